@@ -1,0 +1,26 @@
+import { defineConfig } from '@playwright/test';
+import { chromeLaunch, findChrome } from '@trellis/test-kit/browser';
+
+const chrome = await findChrome();
+
+export default defineConfig({
+  testDir: 'e2e',
+  globalSetup: './e2e/global-setup.ts',
+  forbidOnly: true,
+  fullyParallel: false,
+  workers: process.env['CI'] ? 1 : 2,
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  outputDir: 'test-results',
+  use: {
+    launchOptions: chromeLaunch(chrome),
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+    locale: 'en-US',
+    timezoneId: 'America/Los_Angeles',
+  },
+  projects: [
+    { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
+    { name: 'phone', use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true } },
+  ],
+});
