@@ -43,7 +43,9 @@ export async function startTrellis({
   readyWithinMs = 180_000,
 }: StartOptions = {}): Promise<RunningTrellis> {
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'trellis-e2e-')));
-  const ports = { PORT: String(await freePort()), MQTT_PORT: String(await freePort()) };
+  // MQTT_PORT belongs to the broker inside; a start on an external broker must not name one.
+  const brokerPort = env['MQTT_URL'] === undefined ? { MQTT_PORT: String(await freePort()) } : {};
+  const ports = { PORT: String(await freePort()), ...brokerPort };
   const child = spawn(process.execPath, ['scripts/start.ts', '--demo'], {
     cwd: root,
     env: { ...process.env, ...ports, DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },

@@ -12,12 +12,12 @@ if (major < neededMajor) {
   process.exit(1);
 }
 
-if (process.argv.includes('--demo')) process.env['DEMO'] ??= 'true';
+if (process.argv.includes('--demo')) process.env['DEMO'] ||= 'true';
 
 // A process that only ingests or runs jobs serves no pages.
-const roles = process.env['ROLES']?.split(',').map((role) => role.trim());
+const roles = (process.env['ROLES'] || 'api').split(',').map((role) => role.trim());
 try {
-  if (roles === undefined || roles.includes('api')) await ensureWebIsBuilt(projectRoot, (line) => console.log(line));
+  if (roles.includes('api')) await ensureWebIsBuilt(projectRoot, (line) => console.log(line));
 } catch (error) {
   console.error(error instanceof Error ? error.message : String(error));
   process.exit(1);
