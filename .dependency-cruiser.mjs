@@ -1,9 +1,10 @@
 // The arrows of docs/architecture.md: apps → features → packages; inside a feature server → model ← web.
 // `scripts/boundaries.test.ts` plants every violation and shows that its rule catches it.
 
-/** Files that may use the test kit: tests, browser journeys, benchmarks, and the scripts and settings that run them. */
-const testFiles = '\\.(test|testing)\\.tsx?$|^(e2e|bench|scripts)/|^[^/]+\\.config\\.(ts|js|mjs)$|^packages/test-kit/';
-const anyTest = '\\.(test|testing)\\.tsx?$';
+/** Files that may use the test kit: tests, journeys, benchmarks, and the scripts and settings that run them. */
+const testFiles =
+  '\\.(test|testing|bench)\\.tsx?$|^(e2e|bench|scripts)/|^[^/]+\\.config\\.(ts|js|mjs)$|^packages/test-kit/';
+const anyTest = '\\.(test|testing|bench)\\.tsx?$';
 
 const serverSide =
   '^(features/[^/]+/server/|apps/(server|controller|metrc-sandbox)/|packages/(server-kit|entity-kit/sql)/|database/)';
@@ -58,8 +59,8 @@ export default {
     ),
     forbid(
       'feature-front-door-from-outside',
-      'Apps and tools enter a feature by the index.ts of one of its sides too.',
-      { path: '^(apps|database|e2e|bench|scripts)/' },
+      'Apps, migrations and journeys enter a feature by the index.ts of one of its sides too. Benchmarks may measure inside.',
+      { path: '^(apps|database|e2e|scripts)/' },
       { path: '^features/', pathNot: '^features/[^/]+/(model|server|web)/(index\\.tsx?$|texts/)' },
     ),
     forbid(

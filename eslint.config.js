@@ -3,7 +3,14 @@ import { defineConfig } from 'eslint/config';
 import tseslint from 'typescript-eslint';
 import { explainDisable } from './scripts/explain-disable.ts';
 
-const tests = ['**/*.test.{ts,tsx}', '**/*.testing.{ts,tsx}', 'e2e/**', 'packages/test-kit/**'];
+const tests = [
+  '**/*.test.{ts,tsx}',
+  '**/*.testing.{ts,tsx}',
+  '**/*.bench.ts',
+  'bench/**',
+  'e2e/**',
+  'packages/test-kit/**',
+];
 
 // Node runs our TypeScript by removing the types, so only syntax that disappears without a trace is allowed.
 const erasableOnly = [
@@ -76,7 +83,7 @@ export default defineConfig(
   },
   {
     // Programs that people run from a terminal speak through it.
-    files: ['scripts/**', 'bench/**', 'e2e/**', 'apps/*/*.ts'],
+    files: ['scripts/**', 'bench/**', '**/*.bench.ts', 'e2e/**', 'apps/*/*.ts'],
     rules: { 'no-console': 'off' },
   },
   {

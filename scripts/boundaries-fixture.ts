@@ -64,6 +64,8 @@ export const cleanTree: Tree = {
   'apps/web/main.ts': `import { Board } from '@trellis/tickets/web'; export default Board;`,
   'apps/controller/package.json': kitManifest('controller-app'),
   'apps/controller/main.ts': `import { decode } from '@trellis/sparkplug'; export default decode;`,
+  'database/seed.ts': `import { unitState } from '@trellis/units/model'; export default unitState;`,
+  'bench/inside.ts': `import { unitState } from '../features/units/model/unit-state.ts'; export default unitState;`,
   'bench/list.ts': `import { make } from '@trellis/test-kit'; import { units } from '@trellis/units/server'; export default [make, units];`,
 };
 

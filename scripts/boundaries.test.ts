@@ -16,7 +16,7 @@ interface Violation {
 async function cruise(tree: Tree): Promise<{ exitCode: number; violations: readonly Violation[] }> {
   const folder = await plantTree(tree);
   const config = join(root, '.dependency-cruiser.mjs');
-  const folders = ['packages', 'features', 'apps', 'bench'];
+  const folders = ['packages', 'features', 'apps', 'bench', 'database'];
   try {
     const program = join(root, 'node_modules/dependency-cruiser/bin/dependency-cruiser.mjs');
     const { stdout } = await runNode([program, ...folders, '--config', config, '--output-type', 'json'], folder);

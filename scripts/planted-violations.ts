@@ -43,7 +43,7 @@ export const planted: readonly { rule: string; file: string; text: string }[] = 
   },
   {
     rule: 'feature-front-door-from-outside',
-    file: 'bench/side-door.ts',
+    file: 'database/side-door.ts',
     text: `import '../features/units/model/unit-state.ts';`,
   },
   {
