@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import type { EntityDefinition } from '../definition/entity.ts';
+
+export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
+
+/** Who may call an endpoint; a route without a rule does not start.
+ * `member`: facility in the named query, params or body key (or the person's current facility when absent and
+ * `orCurrent`), optionally holding one of the roles there. Administrators pass every rule but `controller`. */
+export type CallRule =
+  | { kind: 'public' }
+  | { kind: 'signedIn' }
+  | { kind: 'member'; key: string; orCurrent: boolean; roles?: readonly string[] }
+  | { kind: 'current'; roles?: readonly string[] }
+  | { kind: 'admin' }
+  | { kind: 'controller'; param: string }
+  | { kind: 'collection'; entity: EntityDefinition; right: 'read' | 'create' | 'update' | 'delete' };
+
+/** Anyone, signed in or not. */
+export const anyone: CallRule = { kind: 'public' };
+/** Every signed-in person. */
+export const signedIn: CallRule = { kind: 'signedIn' };
+/** Administrators (role ids 5 and 7). */
+export const admins: CallRule = { kind: 'admin' };
+/** Members of the facility named by `key`; others get 404. */
+export const membersOf = (key: string, roles?: readonly string[]): CallRule => ({
+  kind: 'member',
+  key,
+  orCurrent: false,
+  ...(roles && { roles }),
+});
+/** Members of the facility named by `key`, or of their current facility when it is not given. */
+export const membersOfOrCurrent = (key: string, roles?: readonly string[]): CallRule => ({
+  kind: 'member',
+  key,
+  orCurrent: true,
+  ...(roles && { roles }),
+});
+/** Members of their current facility, with one of the roles there when given. */
+export const inCurrentFacility = (roles?: readonly string[]): CallRule => ({
+  kind: 'current',
+  ...(roles && { roles }),
+});
+/** The controller itself, signed in with its own key; `param` is the path parameter that carries its id. */
+export const controllerItself = (param: string): CallRule => ({ kind: 'controller', param });
+
+export interface CallDefinition {
+  method: Method;
+  /** Path below the base, with parameters in braces: `ag_platformGroups/{id}/move`. */
+  path: string;
+  summary: string;
+  access: CallRule;
+  params?: z.ZodObject;
+  query?: z.ZodObject;
+  body?: z.ZodType;
+  /** Reply of status 200. */
+  returns: z.ZodType;
+  /** Below another base than `/api/v1/`, e.g. `/compliance/api/v1/`. */
+  base?: string;
+}
+
+type Given<K extends string, T> = T extends z.ZodType ? { [P in K]: z.input<T> } : unknown;
+type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
+
+/** What a caller passes. */
+export type CallArguments<C extends CallDefinition> = Given<'params', C['params']> &
+  Given<'query', C['query']> &
+  Given<'body', C['body']>;
+/** What an implementation gets, parsed. */
+export interface CallInput<C extends CallDefinition> {
+  params: Parsed<C['params']>;
+  query: Parsed<C['query']>;
+  body: Parsed<C['body']>;
+}
+/** What an implementation answers. */
+export type CallReply<C extends CallDefinition> = z.input<C['returns']>;
+/** What a caller receives. */
+export type CallResult<C extends CallDefinition> = z.output<C['returns']>;
+
+export interface ApiDefinition<C extends Record<string, CallDefinition> = Record<string, CallDefinition>> {
+  name: string;
+  calls: C;
+}
+
+/** A feature's calls as data; the server implements them, the typed client and the API document derive from them. */
+export const defineApi = <const C extends Record<string, CallDefinition>>(
+  name: string,
+  calls: C,
+): ApiDefinition<C> => ({
+  name,
+  calls,
+});
+
+/** Base path of every call that names no other. */
+export const API_BASE = '/api/v1/';
+
+/** Ids in paths are strict: `01`, `1.0`, operator objects and overflow answer 404. */
+export const idText = z
+  .string()
+  .regex(/^[1-9]\d{0,9}$/)
+  .transform(Number)
+  .refine((id) => id <= 2_147_483_647);
+/** A row id in a query string. */
+export const idQuery = idText;
+/** A moment in a query string, ISO 8601. */
+export const instantQuery = z
+  .union([z.iso.datetime({ offset: true }), z.iso.date()])
+  .transform((value) => new Date(value));
+/** A whole number of zero or more in a query string. */
+export const countQuery = z
+  .string()
+  .regex(/^\d{1,9}$/)
+  .transform(Number);

@@ -1,0 +1,91 @@
+import { API_BASE, type ApiDefinition, type CallArguments, type CallDefinition, type CallResult } from './api.ts';
+
+/** The API's error, as callers see it. */
+export class ApiError extends Error {
+  readonly statusCode: number;
+  readonly code: string | undefined;
+  readonly details: unknown;
+  constructor(statusCode: number, message: string, code?: string, details?: unknown) {
+    super(message);
+    this.name = 'ApiError';
+    this.statusCode = statusCode;
+    this.code = code;
+    this.details = details;
+  }
+}
+
+export interface ClientOptions {
+  baseUrl: string;
+  token: () => string | undefined;
+  fetch?: typeof fetch;
+  onUnauthorised?: (error: ApiError) => void;
+}
+
+export type Client<C extends Record<string, CallDefinition>> = {
+  [K in keyof C]: (given: CallArguments<C[K]>, signal?: AbortSignal) => Promise<CallResult<C[K]>>;
+};
+
+/** Typed functions for a feature's calls; errors arrive as `ApiError` with the server's own message. */
+export function createClient<C extends Record<string, CallDefinition>>(
+  api: ApiDefinition<C>,
+  options: ClientOptions,
+): Client<C> {
+  const entries = Object.entries(api.calls).map(([name, call]) => [
+    name,
+    (given: LooseArguments, signal?: AbortSignal) => sendCall(call, given, options, signal),
+  ]);
+  return Object.fromEntries(entries) as Client<C>;
+}
+
+export interface LooseArguments {
+  params?: Record<string, unknown>;
+  query?: Record<string, unknown>;
+  body?: unknown;
+}
+
+/** Address of a call with its parameters filled in. */
+export function callUrl(call: Pick<CallDefinition, 'path' | 'base'>, given: LooseArguments): string {
+  const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(given.params?.[name])));
+  const query = new URLSearchParams();
+  for (const [name, value] of Object.entries(given.query ?? {})) {
+    if (value !== undefined && value !== null) query.set(name, textOf(value));
+  }
+  const text = query.toString();
+  return `${call.base ?? API_BASE}${path}${text ? `?${text}` : ''}`;
+}
+
+const textOf = (value: unknown): string => {
+  if (typeof value === 'string') return value;
+  if (value instanceof Date) return value.toISOString();
+  return JSON.stringify(value) ?? '';
+};
+
+/** Sends one call and returns its parsed reply. */
+export async function sendCall(
+  call: CallDefinition,
+  given: LooseArguments,
+  options: ClientOptions,
+  signal?: AbortSignal,
+): Promise<never> {
+  const token = options.token();
+  const response = await (options.fetch ?? fetch)(options.baseUrl + callUrl(call, given), {
+    method: call.method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(given.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
+    ...(signal && { signal }),
+  });
+  if (response.ok) return (await response.json()) as never;
+  const error = await errorFrom(response);
+  if (error.statusCode === 401) options.onUnauthorised?.(error);
+  throw error;
+}
+
+async function errorFrom(response: Response): Promise<ApiError> {
+  const body = (await response.json().catch(() => undefined)) as
+    { error?: { message?: string; code?: string; details?: unknown } } | undefined;
+  const message = body?.error?.message ?? `${response.status} ${response.statusText}`;
+  return new ApiError(response.status, message, body?.error?.code, body?.error?.details);
+}

@@ -1,0 +1,134 @@
+import * as z from 'zod';
+import { createCheck, patchCheck, recordSchema } from '../definition/checks.ts';
+import { allFields, type EntityDefinition } from '../definition/entity.ts';
+import { idText, type CallDefinition } from './api.ts';
+
+const filterQuery = z.object({ filter: z.string().optional() });
+const whereQuery = z.object({ where: z.string().optional() });
+const idParams = z.object({ id: idText });
+
+/** The everyday calls of a collection, as contract data: what exists for it follows from its access and nature. */
+export function everydayCalls(entity: EntityDefinition): Record<string, CallDefinition> {
+  const record = recordSchema(allFields(entity)).meta({ id: entity.path });
+  const read: Pick<CallDefinition, 'access'> = { access: { kind: 'collection', entity, right: 'read' } };
+  const { path } = entity;
+  const calls: Record<string, CallDefinition> = {
+    list: {
+      method: 'GET',
+      path,
+      summary: `List ${entity.meaning}`,
+      query: filterQuery,
+      returns: z.array(record),
+      ...read,
+    },
+    findOne: {
+      method: 'GET',
+      path: `${path}/findOne`,
+      summary: `First match`,
+      query: filterQuery,
+      returns: record,
+      ...read,
+    },
+    count: {
+      method: 'GET',
+      path: `${path}/count`,
+      summary: 'Count',
+      query: whereQuery,
+      returns: z.object({ count: z.int() }),
+      ...read,
+    },
+    get: {
+      method: 'GET',
+      path: `${path}/{id}`,
+      summary: 'One record',
+      params: idParams,
+      query: filterQuery,
+      returns: record,
+      ...read,
+    },
+  };
+  if (entity.access.create !== 'nobody') {
+    const body = createCheck(entity);
+    calls['create'] = {
+      method: 'POST',
+      path,
+      summary: 'Create one record, or many in one transaction; replies in order',
+      body: z.union([body, z.array(body)]),
+      returns: z.union([record, z.array(record)]),
+      access: { kind: 'collection', entity, right: 'create' },
+    };
+  }
+  if (!entity.appendOnly && entity.access.update !== 'nobody') Object.assign(calls, updateCalls(entity, record));
+  if (!entity.appendOnly && entity.access.delete !== 'nobody') {
+    calls['delete'] = {
+      method: 'DELETE',
+      path: `${path}/{id}`,
+      summary: 'Delete one record; refused while others refer to it',
+      params: idParams,
+      returns: z.object({ count: z.int() }),
+      access: { kind: 'collection', entity, right: 'delete' },
+    };
+  }
+  return calls;
+}
+
+function updateCalls(entity: EntityDefinition, record: z.ZodObject): Record<string, CallDefinition> {
+  const { path } = entity;
+  const update: Pick<CallDefinition, 'access'> = { access: { kind: 'collection', entity, right: 'update' } };
+  const patch = patchCheck(entity).extend({ updatedate: z.string().optional() });
+  const whole = createCheck(entity).extend({ updatedate: z.string().optional() });
+  const withId = { id: z.int().min(1).optional() };
+  return {
+    patch: {
+      method: 'PATCH',
+      path: `${path}/{id}`,
+      summary: 'Change the fields sent',
+      params: idParams,
+      body: patch,
+      returns: record,
+      ...update,
+    },
+    patchById: {
+      method: 'PATCH',
+      path,
+      summary: 'Change the fields sent; id in the body (without id: create)',
+      body: patch.extend(withId),
+      returns: record,
+      ...update,
+    },
+    replace: {
+      method: 'PUT',
+      path: `${path}/{id}`,
+      summary: 'Replace the record',
+      params: idParams,
+      body: whole,
+      returns: record,
+      ...update,
+    },
+    replaceById: {
+      method: 'PUT',
+      path,
+      summary: 'Replace the record; id in the body (without id: create)',
+      body: whole.extend(withId),
+      returns: record,
+      ...update,
+    },
+    replaceOrCreate: {
+      method: 'POST',
+      path: `${path}/replaceOrCreate`,
+      summary: 'Replace by id, or create',
+      body: whole.extend(withId),
+      returns: record,
+      ...update,
+    },
+    upsertWithWhere: {
+      method: 'POST',
+      path: `${path}/upsertWithWhere`,
+      summary: 'Change the one record that matches, or create',
+      query: z.object({ where: z.string() }),
+      body: patch,
+      returns: record,
+      ...update,
+    },
+  };
+}

@@ -1,0 +1,132 @@
+import type { Field, FieldValue, ReferenceField } from './fields.ts';
+
+/** Who may do something with rows: nobody through the everyday calls, every member of the row's facility (or every
+ * signed-in person for provider data), or holders of one of the named roles there. Administrators are always included,
+ * except in `nobody`. */
+export type Who = 'nobody' | 'member' | readonly string[];
+
+export interface EntityAccess {
+  read: Who;
+  create: Who;
+  update: Who;
+  delete: Who;
+}
+
+/** Where rows belong: to a facility (by a field, or through a parent row), to one user, or to the provider (shared). */
+export type Scope =
+  | { kind: 'facility'; field: string; sharedWhenNull: boolean }
+  | { kind: 'parent'; field: string }
+  | { kind: 'user'; field: string }
+  | { kind: 'provider' };
+
+export interface ListDescription {
+  columns: readonly string[];
+  search?: readonly string[];
+  order?: string;
+}
+
+export interface EntityOptions {
+  /** The API's name of the collection, e.g. `ag_platformGroups`. */
+  path: string;
+  /** Plural snake_case table name. */
+  table: string;
+  scope: Scope;
+  access: EntityAccess;
+  /** Each set of fields that must be unique together. */
+  unique?: readonly (readonly string[])[];
+  /** Each list of fields that gets an index, beside references. */
+  indexes?: readonly (readonly string[])[];
+  /** Collections of rows that point here: relation name → `entity.field`. */
+  has?: Readonly<Record<string, string>>;
+  /** Append-only: no update or delete through any call. */
+  appendOnly?: boolean;
+  /** Every write leaves a before/after row in the activity log (default true). */
+  history?: boolean;
+  /** The most rows one list call returns (default 1000); `default` applies when the caller names none. */
+  limit?: { default: number; max: number };
+  list: ListDescription;
+  /** One line: what one row is. */
+  meaning: string;
+}
+
+export interface EntityDefinition<N extends string = string, F extends Fields = Fields> extends EntityOptions {
+  name: N;
+  fields: F;
+}
+
+export type Fields = Readonly<Record<string, Field>>;
+
+/** Columns every table has; the server sets them. */
+export const implicitFields = {
+  id: { kind: 'integer', min: 1, max: 2_147_483_647, serverSet: true },
+  createdate: { kind: 'instant', serverSet: true, default: 'now' },
+  createuser: { kind: 'integer', min: 1, max: 2_147_483_647, optional: true, serverSet: true },
+  updatedate: { kind: 'instant', serverSet: true, default: 'now' },
+  updateuser: { kind: 'integer', min: 1, max: 2_147_483_647, optional: true, serverSet: true },
+} as const satisfies Fields;
+
+export type Implicit = { [K in keyof typeof implicitFields]: FieldValue<(typeof implicitFields)[K]> };
+
+/** One record as the API returns it (secrets left out). */
+export type Infer<E> =
+  E extends EntityDefinition<string, infer F>
+    ? Implicit & { [K in keyof F as F[K] extends { kind: 'secret' } ? never : K]: FieldValue<F[K]> }
+    : never;
+
+/** What a create call accepts: optional and defaulted fields may be left out. */
+export type NewRecord<E> =
+  E extends EntityDefinition<string, infer F>
+    ? { [K in keyof F as F[K] extends { optional: true } | { default: unknown } ? never : K]: FieldValue<F[K]> } & {
+        [K in keyof F as F[K] extends { optional: true } | { default: unknown } ? K : never]?: FieldValue<F[K]>;
+      }
+    : never;
+
+type DbValue<F> = F extends { kind: 'instant' } ? (F extends { optional: true } ? Date | null : Date) : FieldValue<F>;
+
+/** One row as the database driver returns it: instants are `Date`, secrets included. */
+export type Row<E> =
+  E extends EntityDefinition<string, infer F>
+    ? { [K in keyof typeof implicitFields]: DbValue<(typeof implicitFields)[K]> } & { [K in keyof F]: DbValue<F[K]> }
+    : never;
+
+/** Table name → row type; each feature's entity file adds its tables by declaration merging. */
+// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+export interface Tables {}
+
+export interface EntityDescription extends Omit<EntityOptions, 'history' | 'limit'> {
+  history?: boolean;
+  limit?: { default: number; max: number };
+}
+
+/** Defines an entity as plain data: its table, checks, everyday calls, form, list and documentation derive from it. */
+export function defineEntity<const N extends string, const F extends Fields>(
+  name: N,
+  fields: F,
+  options: EntityDescription,
+): EntityDefinition<N, F> {
+  return { name, fields, ...options };
+}
+
+/** Rows that belong to a facility by the named field (`facility_id` unless said); null rows are shared when asked. */
+export const facilityScope = (field = 'facility_id', sharedWhenNull = false): Scope => ({
+  kind: 'facility',
+  field,
+  sharedWhenNull,
+});
+/** Rows that belong where their parent row (named by its reference field) belongs. */
+export const parentScope = (field: string): Scope => ({ kind: 'parent', field });
+/** Rows of one person, by the named field. */
+export const userScope = (field = 'user_id'): Scope => ({ kind: 'user', field });
+/** The provider's reference data, the same for every facility. */
+export const providerScope: Scope = { kind: 'provider' };
+
+/** All columns of an entity, implicit ones included, in table order. */
+export function allFields(entity: EntityDefinition): Readonly<Record<string, Field>> {
+  const { id, ...tail } = implicitFields;
+  return { id, ...entity.fields, ...tail };
+}
+
+/** Name under which a reference is included: `platformGroup_id` → `platformGroup`. */
+export function relationName(key: string, field: ReferenceField): string {
+  return field.relation ?? key.replace(/_id$/, '');
+}

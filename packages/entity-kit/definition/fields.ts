@@ -1,0 +1,172 @@
+/** What every kind of field may say about itself. */
+export interface FieldCommon {
+  /** May be missing or null. */
+  optional?: boolean;
+  /** One line: what the value means, with its unit and range where it has one. */
+  meaning?: string;
+  /** Unit shown beside the value, e.g. `°C`, `s`, `g`. */
+  unit?: string;
+  /** Set by the server alone; refused (422) in a request body. */
+  serverSet?: boolean;
+  /** Changed by actions alone (a state of a state machine): may be given on create, refused in a PATCH or PUT. */
+  byAction?: boolean;
+  /** Roles that see the field; others neither read, filter nor order by it. Administrators always do. */
+  seenBy?: readonly string[];
+}
+
+export interface TextField extends FieldCommon {
+  kind: 'text';
+  max: number;
+  format?: 'email' | 'url' | 'html';
+  default?: string;
+}
+export interface IntegerField extends FieldCommon {
+  kind: 'integer';
+  min: number;
+  max: number;
+  default?: number;
+}
+export interface NumberField extends FieldCommon {
+  kind: 'number';
+  min?: number;
+  max?: number;
+  default?: number;
+}
+export interface MoneyField extends FieldCommon {
+  kind: 'money';
+  default?: number;
+}
+export interface FlagField extends FieldCommon {
+  kind: 'flag';
+  default?: boolean;
+}
+export interface InstantField extends FieldCommon {
+  kind: 'instant';
+  default?: 'now';
+  notAfter?: 'today';
+}
+export interface DateField extends FieldCommon {
+  kind: 'date';
+}
+export interface TimeOfDayField extends FieldCommon {
+  kind: 'timeOfDay';
+}
+export interface ChoiceField<V extends string = string> extends FieldCommon {
+  kind: 'choice';
+  values: readonly V[];
+  default?: V;
+}
+export interface JsonField extends FieldCommon {
+  kind: 'json';
+  shape: 'object' | 'array' | 'any';
+  /** Only carries the type; never set at run time. */
+  typed?: unknown;
+}
+export interface SecretField extends FieldCommon {
+  kind: 'secret';
+}
+export interface ReferenceField extends FieldCommon {
+  kind: 'reference';
+  /** Entity name, e.g. `unit`. */
+  to: string;
+  /** Name of the included record; by default the field without `_id`. */
+  relation?: string;
+  /** What happens to this row when the referenced one is deleted. */
+  onDelete: 'restrict' | 'cascade' | 'clear';
+  default?: number;
+}
+
+export type Field =
+  | TextField
+  | IntegerField
+  | NumberField
+  | MoneyField
+  | FlagField
+  | InstantField
+  | DateField
+  | TimeOfDayField
+  | ChoiceField
+  | JsonField
+  | SecretField
+  | ReferenceField;
+
+type Options<F> = Omit<F, 'kind'>;
+const MAX_INTEGER = 2_147_483_647;
+
+/** One line of text; `max` is its length limit in characters (255 unless said). */
+export const text = <const O extends Partial<Options<TextField>>>(options?: O) =>
+  ({ kind: 'text', max: 255, ...options }) as { kind: 'text'; max: number } & O;
+/** Text of several lines, up to 20 000 characters unless said. */
+export const longText = <const O extends Partial<Options<TextField>>>(options?: O) =>
+  ({ kind: 'text', max: 20_000, ...options }) as { kind: 'text'; max: number } & O;
+/** An e-mail address. */
+export const email = <const O extends Partial<Options<TextField>>>(options?: O) =>
+  ({ kind: 'text', max: 254, format: 'email', ...options }) as { kind: 'text'; max: number; format: 'email' } & O;
+/** A web address, absolute or a path of this server. */
+export const url = <const O extends Partial<Options<TextField>>>(options?: O) =>
+  ({ kind: 'text', max: 2048, format: 'url', ...options }) as { kind: 'text'; max: number; format: 'url' } & O;
+/** A whole number of 32 bits. */
+export const integer = <const O extends Partial<Options<IntegerField>>>(options?: O) =>
+  ({ kind: 'integer', min: -MAX_INTEGER, max: MAX_INTEGER, ...options }) as {
+    kind: 'integer';
+    min: number;
+    max: number;
+  } & O;
+/** A decimal number (double precision); NaN and infinities are refused. */
+export const decimal = <const O extends Partial<Options<NumberField>>>(options?: O) =>
+  ({ kind: 'number', ...options }) as { kind: 'number' } & O;
+/** An amount with at most two decimals. */
+export const money = <const O extends Partial<Options<MoneyField>>>(options?: O) =>
+  ({ kind: 'money', ...options }) as { kind: 'money' } & O;
+/** True or false; false unless the definition says otherwise. */
+export const flag = <const O extends Partial<Options<FlagField>>>(options?: O) =>
+  ({ kind: 'flag', default: false, ...options }) as { kind: 'flag'; default: boolean } & O;
+/** A moment in UTC. */
+export const instant = <const O extends Partial<Options<InstantField>>>(options?: O) =>
+  ({ kind: 'instant', ...options }) as { kind: 'instant' } & O;
+/** A calendar day, `YYYY-MM-DD`. */
+export const date = <const O extends Partial<Options<DateField>>>(options?: O) =>
+  ({ kind: 'date', ...options }) as { kind: 'date' } & O;
+/** A wall-clock time `HH:MM` in the facility's time zone. */
+export const timeOfDay = <const O extends Partial<Options<TimeOfDayField>>>(options?: O) =>
+  ({ kind: 'timeOfDay', ...options }) as { kind: 'timeOfDay' } & O;
+/** One of a fixed list of words. */
+export const choice = <const V extends string, const O extends Partial<Omit<ChoiceField<V>, 'kind' | 'values'>>>(
+  values: readonly V[],
+  options?: O,
+) => ({ kind: 'choice', values, ...options }) as { kind: 'choice'; values: readonly V[] } & O;
+/** Structured data stored as one value; not for what is searched, edited or reported row by row. */
+export const json = <const O extends Partial<Options<JsonField>>>(options?: O) =>
+  ({ kind: 'json', shape: 'any', ...options }) as { kind: 'json'; shape: JsonField['shape'] } & O;
+/** Gives a json field its type: `json({ typed: ofType<Point[]>() })`. */
+export const ofType = <T>(): T => undefined as T;
+/** Write-only text: accepted, never returned, filtered or ordered by. */
+export const secret = <const O extends Partial<Options<SecretField>>>(options?: O) =>
+  ({ kind: 'secret', ...options }) as { kind: 'secret' } & O;
+/** The id of a row of another entity, named by that entity's name. */
+export const reference = <const T extends string, const O extends Partial<Omit<ReferenceField, 'kind' | 'to'>>>(
+  to: T,
+  options?: O,
+) =>
+  ({ kind: 'reference', to, onDelete: 'restrict', ...options }) as {
+    kind: 'reference';
+    to: T;
+    onDelete: ReferenceField['onDelete'];
+  } & O;
+
+type ValueOf<F> = F extends { kind: 'text' | 'instant' | 'date' | 'timeOfDay' | 'secret' }
+  ? string
+  : F extends { kind: 'integer' | 'number' | 'money' | 'reference' }
+    ? number
+    : F extends { kind: 'flag' }
+      ? boolean
+      : F extends { kind: 'choice'; values: readonly (infer V)[] }
+        ? V
+        : F extends { kind: 'json' }
+          ? F extends { typed: infer T }
+            ? T
+            : unknown
+          : never;
+
+/** The value of one field as records carry it: null when optional and absent. */
+export type FieldValue<F> = F extends { optional: true } ? ValueOf<F> | null : ValueOf<F>;

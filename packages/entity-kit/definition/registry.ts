@@ -1,0 +1,67 @@
+import { relationName, type EntityDefinition } from './entity.ts';
+
+export interface Relation {
+  name: string;
+  kind: 'one' | 'many';
+  target: EntityDefinition;
+  /** Field on this entity (one) or on the target (many) that holds the id. */
+  field: string;
+}
+
+export interface Registry {
+  entities: readonly EntityDefinition[];
+  /** Entity by name; throws when unknown. */
+  get: (name: string) => EntityDefinition;
+  /** Entity by API path, case-insensitive. */
+  findByPath: (path: string) => EntityDefinition | undefined;
+  relationsOf: (entity: EntityDefinition) => ReadonlyMap<string, Relation>;
+}
+
+/** Joins all definitions, resolves references by name and refuses broken ones, so a typo stops the start-up. */
+export function createRegistry(entities: readonly EntityDefinition[]): Registry {
+  const byName = new Map<string, EntityDefinition>();
+  const byPath = new Map<string, EntityDefinition>();
+  for (const entity of entities) {
+    if (byName.has(entity.name)) throw new Error(`Entity "${entity.name}" is defined twice.`);
+    if (byPath.has(entity.path.toLowerCase())) throw new Error(`Path "${entity.path}" is used by two entities.`);
+    byName.set(entity.name, entity);
+    byPath.set(entity.path.toLowerCase(), entity);
+  }
+  const get = (name: string) => {
+    const entity = byName.get(name);
+    if (!entity) throw new Error(`Unknown entity "${name}".`);
+    return entity;
+  };
+  const relations = new Map(entities.map((entity) => [entity.name, relationsFor(entity, get)]));
+  for (const entity of entities) checkScope(entity);
+  return {
+    entities,
+    get,
+    findByPath: (path) => byPath.get(path.toLowerCase()),
+    relationsOf: (entity) => relations.get(entity.name) ?? new Map<string, Relation>(),
+  };
+}
+
+function relationsFor(entity: EntityDefinition, get: (name: string) => EntityDefinition): Map<string, Relation> {
+  const relations = new Map<string, Relation>();
+  for (const [key, field] of Object.entries(entity.fields)) {
+    if (field.kind !== 'reference') continue;
+    const name = relationName(key, field);
+    relations.set(name, { name, kind: 'one', target: get(field.to), field: key });
+  }
+  for (const [name, path] of Object.entries(entity.has ?? {})) {
+    const [targetName = '', field = ''] = path.split('.');
+    const target = get(targetName);
+    if (target.fields[field]?.kind !== 'reference')
+      throw new Error(`${entity.name}.has.${name}: ${path} is no reference.`);
+    relations.set(name, { name, kind: 'many', target, field });
+  }
+  return relations;
+}
+
+function checkScope(entity: EntityDefinition): void {
+  if (entity.scope.kind === 'provider') return;
+  const { field } = entity.scope;
+  if (field !== 'id' && !entity.fields[field])
+    throw new Error(`${entity.name}: scope field "${field}" does not exist.`);
+}

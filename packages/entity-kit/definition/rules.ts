@@ -1,0 +1,77 @@
+/** The shared form rules with their exact messages; used by server checks and forms alike. */
+export const ruleMessages = {
+  required: 'Required.',
+  number: 'Must be a number',
+  integer: 'Must be an integer',
+  positive: 'Must be greater than 0',
+  nonNegative: 'Cannot be negative',
+  min: (min: number) => `Cannot be less than ${min}`,
+  max: (max: number) => `Cannot be more than ${max}`,
+  currency: 'Number format invalid',
+  email: 'Invalid e-mail.',
+  date: 'Invalid Date.',
+  time: 'Invalid Time.',
+  url: 'Invalid URL',
+  hoursMinutes: 'Invalid time format',
+} as const;
+
+/** A rule answers `true` or the message to show. */
+export type Rule<T = unknown> = (value: T) => true | string;
+
+const isMissing = (value: unknown) => value === null || value === undefined || value === '';
+/** A value must be given; zero counts as given. */
+export const required: Rule = (value) => !isMissing(value) || ruleMessages.required;
+/** Text must hold more than spaces. */
+export const requiredNoBlanks: Rule = (value) =>
+  (!isMissing(value) && !(typeof value === 'string' && value.trim() === '')) || ruleMessages.required;
+/** An empty list counts as missing. */
+export const requiredArray: Rule = (value) => (Array.isArray(value) && value.length > 0) || ruleMessages.required;
+/** Anything JavaScript reads as a finite number; an empty value passes (see `required`). */
+export const numeric: Rule = (value) => isMissing(value) || Number.isFinite(Number(value)) || ruleMessages.number;
+/** A whole number; an empty value passes. */
+export const wholeNumber: Rule = (value) => isMissing(value) || Number.isInteger(Number(value)) || ruleMessages.integer;
+/** A number above zero; an empty value passes. */
+export const positive: Rule = (value) => isMissing(value) || Number(value) > 0 || ruleMessages.positive;
+/** A number of zero or more; an empty value passes. */
+export const nonNegative: Rule = (value) => isMissing(value) || Number(value) >= 0 || ruleMessages.nonNegative;
+/** A number within bounds, both inclusive; an empty value passes. */
+export const range =
+  (min: number, max: number): Rule =>
+  (value) => {
+    if (isMissing(value)) return true;
+    if (Number(value) < min) return ruleMessages.min(min);
+    return Number(value) <= max || ruleMessages.max(max);
+  };
+/** A number with at most two decimals; an empty value passes. */
+export const currency: Rule = (value) =>
+  isMissing(value) || /^-?\d+(\.\d{1,2})?$/.test(String(value as string | number)) || ruleMessages.currency;
+/** One address with a name, an @ and a domain with a dot; an empty value passes. */
+export const emailAddress: Rule = (value) =>
+  isMissing(value) || (typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) || ruleMessages.email;
+/** An end (ISO text or Date) that is not before its start; missing ends pass. */
+export const endNotBefore =
+  (start: string | Date | null | undefined): Rule<string | Date | null | undefined> =>
+  (end) =>
+    !start || !end || new Date(end).getTime() >= new Date(start).getTime() || ruleMessages.date;
+/** A start time `HH:MM` that is not in the past when its date is today; `now` is the facility's wall clock. */
+export const startTimeNotPast =
+  (dateText: string, now: { date: string; time: string }): Rule<string | null | undefined> =>
+  (time) =>
+    !time || dateText !== now.date || time >= now.time || ruleMessages.time;
+/** An end time `HH:MM` after the start time when both are on the same day. */
+export const endTimeAfter =
+  (startTime: string | null | undefined, isSameDay: boolean): Rule<string | null | undefined> =>
+  (time) =>
+    !time || !startTime || !isSameDay || time > startTime || ruleMessages.time;
+/** An http(s) address or a path of this server; an empty value passes. */
+export const webAddress: Rule = (value) => isMissing(value) || isWebAddress(value) || ruleMessages.url;
+/** Whole hours, or hours:MM with minutes 00–59; an empty value passes. */
+export const hoursMinutes: Rule = (value) =>
+  isMissing(value) || /^\d+(:[0-5]\d)?$/.test(String(value as string | number)) || ruleMessages.hoursMinutes;
+
+function isWebAddress(value: unknown): boolean {
+  if (typeof value !== 'string') return false;
+  if (/^\/(?!\/)\S*$/.test(value)) return true;
+  if (!/^https?:\/\/\S+$/i.test(value)) return false;
+  return URL.canParse(value);
+}

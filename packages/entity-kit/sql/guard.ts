@@ -1,0 +1,85 @@
+import type { EntityDefinition } from '../definition/entity.ts';
+import type { Registry } from '../definition/registry.ts';
+import { refuse } from './refusal.ts';
+import { quoted, type Binder } from './where.ts';
+
+/** What the compiler needs to know about the person asking. */
+export interface Viewer {
+  userId: number;
+  isAdmin: boolean;
+  /** Facilities where the person may use the right in question on the entity; `all` for administrators. */
+  facilitiesFor: (
+    entity: EntityDefinition,
+    right: 'read' | 'create' | 'update' | 'delete',
+  ) => readonly number[] | 'all';
+  /** Whether the person may use the right on provider data (no facility). */
+  mayShared: (entity: EntityDefinition, right: 'read' | 'create' | 'update' | 'delete') => boolean;
+  /** Whether the person holds one of the roles anywhere (fields with `seenBy`). */
+  hasRole: (roles: readonly string[]) => boolean;
+}
+
+export type Right = 'read' | 'create' | 'update' | 'delete';
+
+/** SQL predicate that keeps rows the viewer may use; it stands on every level of a query, includes too. */
+export function compileGuard(
+  entity: EntityDefinition,
+  alias: string,
+  right: Right,
+  viewer: Viewer,
+  registry: Registry,
+  binder: Binder,
+): string {
+  return guardOn(entity, entity, alias, right, viewer, registry, binder, 0);
+}
+
+// The right is judged by the rules of `asked`; the facility is found on `at`, one of its ancestors.
+function guardOn(
+  asked: EntityDefinition,
+  at: EntityDefinition,
+  alias: string,
+  right: Right,
+  viewer: Viewer,
+  registry: Registry,
+  binder: Binder,
+  depth: number,
+): string {
+  const { scope } = at;
+  if (depth > 5) throw new Error(`${asked.name}: the chain of parents is too long.`);
+  switch (scope.kind) {
+    case 'provider':
+      return viewer.mayShared(asked, right) ? 'true' : 'false';
+    case 'user':
+      return viewer.isAdmin ? 'true' : `${alias}.${quoted(scope.field)} = ${binder.bind(viewer.userId, 'integer')}`;
+    case 'facility': {
+      const facilities = viewer.facilitiesFor(asked, right);
+      if (facilities === 'all') return 'true';
+      const own = `${alias}.${quoted(scope.field)} = any(${binder.bind(facilities, 'integer[]')})`;
+      const isShared = scope.sharedWhenNull && right === 'read';
+      return isShared ? `(${own} or ${alias}.${quoted(scope.field)} is null)` : own;
+    }
+    case 'parent': {
+      const field = at.fields[scope.field];
+      if (field?.kind !== 'reference') throw new Error(`${at.name}: scope field ${scope.field} is no reference.`);
+      const parent = registry.get(field.to);
+      const parentAlias = `g${depth}_${alias}`;
+      const inner = guardOn(asked, parent, parentAlias, right, viewer, registry, binder, depth + 1);
+      if (inner === 'true') return 'true';
+      return `exists (select 1 from ${quoted(parent.table)} ${parentAlias} where ${parentAlias}.id = ${alias}.${quoted(scope.field)} and ${inner})`;
+    }
+  }
+}
+
+/** Whether the viewer may use a right on the collection at all (some facility, or shared data). */
+export function mayUse(entity: EntityDefinition, right: Right, viewer: Viewer, registry: Registry): boolean {
+  if (entity.access[right] === 'nobody') return false;
+  let at = entity;
+  for (let depth = 0; at.scope.kind === 'parent'; depth += 1) {
+    const field = at.fields[at.scope.field];
+    if (field?.kind !== 'reference' || depth > 5) return refuse('Unknown collection.');
+    at = registry.get(field.to);
+  }
+  if (at.scope.kind === 'user') return true;
+  if (at.scope.kind === 'provider') return viewer.mayShared(entity, right);
+  const facilities = viewer.facilitiesFor(entity, right);
+  return facilities === 'all' || facilities.length > 0 || (at.scope.sharedWhenNull && right === 'read');
+}

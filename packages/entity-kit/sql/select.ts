@@ -1,0 +1,265 @@
+import { allFields, type EntityDefinition } from '../definition/entity.ts';
+import type { Field } from '../definition/fields.ts';
+import type { Registry, Relation } from '../definition/registry.ts';
+import { compileGuard, mayUse, type Viewer } from './guard.ts';
+import { refuse } from './refusal.ts';
+import { Binder, compileWhere, quoted } from './where.ts';
+
+export interface Filter {
+  where?: unknown;
+  include?: unknown;
+  order?: unknown;
+  limit?: unknown;
+  skip?: unknown;
+  offset?: unknown;
+  fields?: unknown;
+}
+
+export interface CompiledQuery {
+  text: string;
+  values: unknown[];
+}
+
+interface Compilation {
+  registry: Registry;
+  viewer: Viewer;
+  binder: Binder;
+  isText: boolean;
+  nextAlias: () => string;
+}
+
+const MAX_INCLUDE_DEPTH = 4;
+const DEFAULT_LIMIT = { default: 1000, max: 1000 };
+const FILTER_KEYS = new Set(['where', 'include', 'order', 'limit', 'skip', 'offset', 'fields']);
+
+function compilation(registry: Registry, viewer: Viewer, isText: boolean): Compilation {
+  let count = 0;
+  return { registry, viewer, binder: new Binder(), isText, nextAlias: () => `t${(count += 1)}` };
+}
+
+/** One statement answering the list as JSON text: pages first, includes after, guards on every level. */
+export function compileList(
+  registry: Registry,
+  entity: EntityDefinition,
+  filter: Filter,
+  viewer: Viewer,
+  isText = false,
+): CompiledQuery {
+  const unit = compilation(registry, viewer, isText);
+  const inner = compileSelect(entity, filter, unit, 0);
+  return {
+    text: `select coalesce(json_agg(row_to_json(x)), '[]')::text as j from (${inner}) x`,
+    values: unit.binder.values,
+  };
+}
+
+/** One statement answering one row by id as JSON text (no row when absent or not the viewer's). */
+export function compileGet(
+  registry: Registry,
+  entity: EntityDefinition,
+  id: number,
+  filter: Filter,
+  viewer: Viewer,
+  isText = false,
+): CompiledQuery {
+  const unit = compilation(registry, viewer, isText);
+  const { include, fields } = filter;
+  const inner = compileSelect(
+    entity,
+    { include, fields, limit: 1 },
+    unit,
+    0,
+    (alias) => `${alias}.id = ${unit.binder.bind(id, 'integer')}`,
+  );
+  return { text: `select row_to_json(x)::text as j from (${inner}) x`, values: unit.binder.values };
+}
+
+/** Counts the rows a `where` matches among those the viewer may read. */
+export function compileCount(
+  registry: Registry,
+  entity: EntityDefinition,
+  where: unknown,
+  viewer: Viewer,
+  isText = false,
+): CompiledQuery {
+  const unit = compilation(registry, viewer, isText);
+  const condition = conditionOf(entity, 't', where, unit);
+  return {
+    text: `select count(*)::int as count from ${quoted(entity.table)} t where ${condition}`,
+    values: unit.binder.values,
+  };
+}
+
+/** Fields the viewer may see, in table order. */
+export function visibleFields(entity: EntityDefinition, viewer: Viewer): Map<string, Field> {
+  const shown = Object.entries(allFields(entity)).filter(([, field]) => {
+    if (field.kind === 'secret') return false;
+    return !field.seenBy || viewer.isAdmin || viewer.hasRole(field.seenBy);
+  });
+  return new Map(shown);
+}
+
+function conditionOf(entity: EntityDefinition, alias: string, where: unknown, unit: Compilation): string {
+  const visible = visibleFields(entity, unit.viewer);
+  const condition = compileWhere(where, { entity, alias, binder: unit.binder, visible, isText: unit.isText });
+  const guard = compileGuard(entity, alias, 'read', unit.viewer, unit.registry, unit.binder);
+  return [condition, guard].filter((part) => part !== 'true').join(' and ') || 'true';
+}
+
+function compileSelect(
+  entity: EntityDefinition,
+  filter: Filter,
+  unit: Compilation,
+  depth: number,
+  link?: (alias: string) => string,
+): string {
+  checkFilterKeys(filter);
+  const alias = unit.nextAlias();
+  const visible = visibleFields(entity, unit.viewer);
+  const columns = chosenFields(filter.fields, visible, unit.isText).map(
+    ([key, field]) => `${shownColumn(alias, key, field)} as ${quoted(key)}`,
+  );
+  const laterals: string[] = [];
+  for (const include of includesOf(filter.include)) {
+    if (depth >= MAX_INCLUDE_DEPTH) refuse('The include is too deep.');
+    const joined = compileInclude(entity, alias, include, unit, depth);
+    if (!joined) continue;
+    laterals.push(joined.lateral);
+    columns.push(joined.column);
+  }
+  const conditions = [conditionOf(entity, alias, filter.where, unit), link?.(alias) ?? 'true'].filter(
+    (part) => part !== 'true',
+  );
+  const order = orderOf(filter.order, alias, visible);
+  const { limit, skip } = pageOf(entity, filter, depth);
+  const page = `select ${alias}.* from ${quoted(entity.table)} ${alias} where ${conditions.join(' and ') || 'true'} order by ${order} limit ${limit}${skip ? ` offset ${skip}` : ''}`;
+  return `select ${columns.join(', ')} from (${page}) ${alias} ${laterals.join(' ')}${laterals.length > 0 ? ` order by ${order}` : ''}`;
+}
+
+/** Instants leave as `2026-01-01T07:00:00.000Z`, whatever the column's precision. */
+export function shownColumn(alias: string, key: string, field: Field): string {
+  const column = `${alias}.${quoted(key)}`;
+  return field.kind === 'instant' ? `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')` : column;
+}
+
+function checkFilterKeys(filter: Filter): void {
+  for (const key of Object.keys(filter)) if (!FILTER_KEYS.has(key)) refuse(`Unknown filter part ${key}.`);
+}
+
+function chosenFields(fields: unknown, visible: ReadonlyMap<string, Field>, isText: boolean): [string, Field][] {
+  const all = [...visible];
+  if (fields === undefined || fields === null) return all;
+  const marks = fieldMarks(fields, isText);
+  for (const [key] of marks) if (!visible.has(key)) refuse(`Unknown property ${key}.`);
+  const wanted = marks.filter(([, isWanted]) => isWanted).map(([key]) => key);
+  const unwanted = marks.map(([key]) => key);
+  if (marks.length === 0) return all;
+  return wanted.length > 0
+    ? all.filter(([key]) => wanted.includes(key))
+    : all.filter(([key]) => !unwanted.includes(key));
+}
+
+function fieldMarks(fields: unknown, isText: boolean): [string, boolean][] {
+  if (typeof fields === 'string') return [[fields, true]];
+  if (Array.isArray(fields)) {
+    return fields.map((key): [string, boolean] => [
+      typeof key === 'string' ? key : refuse('Fields must be named by text.'),
+      true,
+    ]);
+  }
+  if (typeof fields !== 'object' || fields === null) return refuse('The fields are not valid.');
+  return Object.entries(fields).map(([key, mark]): [string, boolean] => {
+    if (typeof mark === 'boolean') return [key, mark];
+    if (isText && (mark === 'true' || mark === 'false')) return [key, mark === 'true'];
+    return refuse('Fields are marked by true or false.');
+  });
+}
+
+interface Include {
+  relation: string;
+  scope: Filter;
+}
+
+function includesOf(include: unknown): Include[] {
+  if (include === undefined || include === null || include === '') return [];
+  if (typeof include === 'string') return [{ relation: include, scope: {} }];
+  if (Array.isArray(include)) return include.flatMap(includesOf);
+  if (typeof include !== 'object') return refuse('The include is not valid.');
+  if ('relation' in include) {
+    const { relation, scope } = include as { relation: unknown; scope?: unknown };
+    if (typeof relation !== 'string') return refuse('The include is not valid.');
+    if (scope !== undefined && (typeof scope !== 'object' || scope === null || Array.isArray(scope)))
+      return refuse('The scope of an include is not an object.');
+    return [{ relation, scope: scope ?? {} }];
+  }
+  return Object.entries(include).map(([relation, nested]) => ({
+    relation,
+    scope: nested === true || nested === 'true' ? {} : { include: nested as unknown },
+  }));
+}
+
+function compileInclude(
+  entity: EntityDefinition,
+  alias: string,
+  include: Include,
+  unit: Compilation,
+  depth: number,
+): { lateral: string; column: string } | undefined {
+  const relation = unit.registry.relationsOf(entity).get(include.relation);
+  if (!relation || !isVisibleRelation(relation, entity, unit)) return refuse(`Unknown relation ${include.relation}.`);
+  const link = (target: string) =>
+    relation.kind === 'one'
+      ? `${target}.id = ${alias}.${quoted(relation.field)}`
+      : `${target}.${quoted(relation.field)} = ${alias}.id`;
+  const inner = compileSelect(relation.target, include.scope, unit, depth + 1, link);
+  const lateral = unit.nextAlias();
+  const value = relation.kind === 'many' ? `coalesce(json_agg(row_to_json(s)), '[]')` : 'row_to_json(s)';
+  return {
+    lateral: `left join lateral (select ${value} as j from (${inner}) s) ${lateral} on true`,
+    column: `${lateral}.j as ${quoted(relation.name)}`,
+  };
+}
+
+function isVisibleRelation(relation: Relation, entity: EntityDefinition, unit: Compilation): boolean {
+  if (!mayUse(relation.target, 'read', unit.viewer, unit.registry)) return false;
+  const holder = relation.kind === 'one' ? entity : relation.target;
+  return visibleFields(holder, unit.viewer).has(relation.field);
+}
+
+function orderOf(order: unknown, alias: string, visible: ReadonlyMap<string, Field>): string {
+  const parts = orderParts(order).map((part) => {
+    const match = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(part);
+    if (!match) return refuse('The order is not valid.');
+    const key = match[1] ?? '';
+    if (!visible.has(key)) return refuse(`Unknown property ${key}.`);
+    return { key, sql: `${alias}.${quoted(key)} ${(match[2] ?? 'asc').toLowerCase()}` };
+  });
+  // id last, so that paging is stable
+  if (!parts.some(({ key }) => key === 'id')) parts.push({ key: 'id', sql: `${alias}.id asc` });
+  return parts.map(({ sql }) => sql).join(', ');
+}
+
+function orderParts(order: unknown): string[] {
+  if (order === undefined || order === null || order === '') return [];
+  if (typeof order === 'string') return order.split(',');
+  if (Array.isArray(order))
+    return order.map((part) => (typeof part === 'string' ? part : refuse('The order is not valid.')));
+  return refuse('The order is not valid.');
+}
+
+function pageOf(entity: EntityDefinition, filter: Filter, depth: number): { limit: number; skip: number } {
+  const caps = entity.limit ?? DEFAULT_LIMIT;
+  const asked = wholeNumber(filter.limit, 'limit');
+  const skip = wholeNumber(filter.skip ?? filter.offset, 'offset/skip') ?? 0;
+  const limit = Math.min(asked ? asked : depth === 0 ? caps.default : caps.max, caps.max);
+  return { limit, skip };
+}
+
+function wholeNumber(value: unknown, name: string): number | undefined {
+  if (value === undefined || value === null) return undefined;
+  const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > 2_147_483_647) {
+    return refuse(`The ${name} parameter is not valid`);
+  }
+  return number;
+}

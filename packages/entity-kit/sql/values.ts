@@ -1,0 +1,100 @@
+import type { Field } from '../definition/fields.ts';
+import { refuse } from './refusal.ts';
+
+const MAX_INTEGER = 2_147_483_647;
+
+/** PostgreSQL type of a field's column. */
+export function columnType(field: Field): string {
+  switch (field.kind) {
+    case 'text':
+    case 'secret':
+    case 'choice':
+    case 'timeOfDay':
+      return 'text';
+    case 'integer':
+    case 'reference':
+      return 'integer';
+    case 'number':
+      return 'double precision';
+    case 'money':
+      return 'numeric(14,2)';
+    case 'flag':
+      return 'boolean';
+    case 'instant':
+      return 'timestamptz';
+    case 'date':
+      return 'date';
+    case 'json':
+      return 'jsonb';
+  }
+}
+
+/** Type used when a value is bound in a comparison. */
+export const bindType = (field: Field): string => (field.kind === 'money' ? 'numeric' : columnType(field));
+
+/** A comparison value of the field's type; text forms (from bracket queries) are read, everything else refused (400). */
+export function comparable(key: string, field: Field, value: unknown, isText: boolean): unknown {
+  switch (field.kind) {
+    case 'integer':
+    case 'reference':
+      return integerOf(key, value, isText);
+    case 'number':
+    case 'money':
+      return numberOf(key, value, isText);
+    case 'flag':
+      return flagOf(key, value, isText);
+    case 'instant':
+      return momentOf(key, value);
+    case 'date':
+      return dayOf(key, value);
+    case 'text':
+    case 'choice':
+    case 'timeOfDay':
+    case 'secret':
+      if (typeof value !== 'string') refuse(`The ${key} property needs text.`);
+      return value;
+    case 'json':
+      return refuse(`The ${key} property cannot be compared.`);
+  }
+}
+
+function integerOf(key: string, value: unknown, isText: boolean): number {
+  const number = isText && typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isInteger(number) || Math.abs(number) > MAX_INTEGER) {
+    refuse(`The ${key} property needs an integer.`);
+  }
+  return number;
+}
+
+function numberOf(key: string, value: unknown, isText: boolean): number {
+  const number = isText && typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !Number.isFinite(number)) refuse(`The ${key} property needs a number.`);
+  return number;
+}
+
+function flagOf(key: string, value: unknown, isText: boolean): boolean {
+  if (typeof value === 'boolean') return value;
+  // The specification asks `active=1`; text queries say "true" and "false".
+  if (value === 1 || (isText && (value === '1' || value === 'true'))) return true;
+  if (value === 0 || (isText && (value === '0' || value === 'false'))) return false;
+  return refuse(`The ${key} property needs true or false.`);
+}
+
+const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+
+function momentOf(key: string, value: unknown): string {
+  if (typeof value === 'string' && MOMENT.test(value)) {
+    const at = new Date(/[T ]/.test(value) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value);
+    if (!Number.isNaN(at.getTime())) return at.toISOString();
+  }
+  return refuse(`The ${key} property needs an ISO date.`);
+}
+
+function dayOf(key: string, value: unknown): string {
+  if (typeof value === 'string' && /^\d{4}-\d{2}-\d{2}/.test(value)) {
+    const day = value.slice(0, 10);
+    const at = new Date(`${day}T00:00:00Z`);
+    if (!Number.isNaN(at.getTime()) && at.toISOString().startsWith(day)) return day;
+  }
+  return refuse(`The ${key} property needs a date (YYYY-MM-DD).`);
+}

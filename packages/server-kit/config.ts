@@ -1,0 +1,97 @@
+import * as z from 'zod';
+
+const port = z.coerce.number().int().min(0).max(65_535);
+const switchText = z
+  .enum(['on', 'off', 'true', 'false', '1', '0'])
+  .transform((value) => value === 'on' || value === 'true' || value === '1');
+const serverRoles = ['api', 'ingest', 'jobs', 'compliance'] as const;
+
+const rolesText = z
+  .string()
+  .transform((text) => text.split(',').map((role) => role.trim()))
+  .pipe(z.array(z.enum(serverRoles)).min(1));
+
+const settings = z.object({
+  PORT: port.default(4000),
+  HOST: z.string().min(1).default('127.0.0.1'),
+  DATA_DIR: z.string().min(1).default('./data'),
+  DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
+  MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
+  MQTT_PORT: port.default(1883),
+  DEMO: switchText.default(false),
+  DEMO_PASSWORD: z.string().min(10).optional(),
+  ROLES: rolesText.default([...serverRoles]),
+  LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  S3_ENDPOINT: z.url().optional(),
+  S3_REGION: z.string().default('us-east-1'),
+  S3_BUCKET: z.string().optional(),
+  S3_ACCESS_KEY_ID: z.string().optional(),
+  S3_SECRET_ACCESS_KEY: z.string().optional(),
+});
+
+export interface Config {
+  port: number;
+  host: string;
+  dataDir: string;
+  databaseUrl: string | undefined;
+  mqttUrl: string | undefined;
+  mqttPort: number;
+  isDemo: boolean;
+  demoPassword: string | undefined;
+  roles: readonly (typeof serverRoles)[number][];
+  logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  s3: S3Settings | undefined;
+}
+
+export interface S3Settings {
+  endpoint: string | undefined;
+  region: string;
+  bucket: string;
+  accessKeyId: string;
+  secretAccessKey: string;
+}
+
+/** Settings the environment gives wrongly; `message` lists one line per setting. */
+export class ConfigError extends Error {}
+
+/** Reads the settings from the environment and refuses wrong ones, naming each. Empty values count as not set. */
+export function readConfig(env: Readonly<Record<string, string | undefined>>): Config {
+  const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ''));
+  const result = settings.safeParse(given);
+  if (!result.success) {
+    const lines = result.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new ConfigError(`Wrong settings:\n  ${lines.join('\n  ')}`);
+  }
+  const read = result.data;
+  if (read.MQTT_URL && env['MQTT_PORT'])
+    throw new ConfigError(
+      'Wrong settings:\n  MQTT_PORT is for the embedded broker; MQTT_URL names an external one. Set one of them.',
+    );
+  return {
+    port: read.PORT,
+    host: read.HOST,
+    dataDir: read.DATA_DIR,
+    databaseUrl: read.DATABASE_URL,
+    mqttUrl: read.MQTT_URL,
+    mqttPort: read.MQTT_PORT,
+    isDemo: read.DEMO,
+    demoPassword: read.DEMO_PASSWORD,
+    roles: read.ROLES,
+    logLevel: read.LOG_LEVEL,
+    s3: s3Settings(read),
+  };
+}
+
+function s3Settings(read: z.infer<typeof settings>): S3Settings | undefined {
+  if (!read.S3_BUCKET) return undefined;
+  if (!read.S3_ACCESS_KEY_ID || !read.S3_SECRET_ACCESS_KEY) {
+    throw new ConfigError('Wrong settings:\n  S3_BUCKET needs S3_ACCESS_KEY_ID and S3_SECRET_ACCESS_KEY.');
+  }
+  return {
+    endpoint: read.S3_ENDPOINT,
+    region: read.S3_REGION,
+    bucket: read.S3_BUCKET,
+    accessKeyId: read.S3_ACCESS_KEY_ID,
+    secretAccessKey: read.S3_SECRET_ACCESS_KEY,
+  };
+}

@@ -1,0 +1,43 @@
+import { Kysely, PostgresDialect } from 'kysely';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Tables } from './kit-types.ts';
+import { PendingEvents } from './events.ts';
+import { Records } from './records/records.ts';
+import type { Author } from './records/statements.ts';
+import type { RequestTransaction, Services } from './services.ts';
+
+/** What an action works with; `db` is the transaction and the only way to the database. */
+export interface WorkContext {
+  db: RequestTransaction;
+  records: Records;
+  events: PendingEvents;
+  services: Services;
+  log: Logger;
+  now: Date;
+}
+
+/** A typed query builder over the pool. */
+export const createDatabase = (pool: pg.Pool): Kysely<Tables> =>
+  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+
+/** Runs `work` in one transaction; its events leave after the commit or not at all. */
+export async function inTransaction<R>(
+  services: Services,
+  author: Author,
+  work: (context: WorkContext) => Promise<R>,
+): Promise<R> {
+  const events = new PendingEvents();
+  const result = await services.db.transaction().execute((db) =>
+    work({
+      db,
+      events,
+      records: new Records(db, services.registry, events, author),
+      services,
+      log: services.log,
+      now: services.clock.now(),
+    }),
+  );
+  await events.release(services.hub);
+  return result;
+}

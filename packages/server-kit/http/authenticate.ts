@@ -1,0 +1,49 @@
+import type { FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+import type { ControllerPrincipal, Principal, UserPrincipal } from '../principal.ts';
+import { accessDenied, authorisationRequired, Refusal } from '../refusal.ts';
+
+/** Tells who a token belongs to; undefined when unknown, revoked or expired. */
+export interface Authenticator {
+  user: (token: string, services: Services) => Promise<UserPrincipal | undefined>;
+  controller: (token: string, services: Services) => Promise<ControllerPrincipal | undefined>;
+}
+
+/** The token of a request: `access_token` in the query or `Authorization: Bearer`; both given must agree. */
+export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'query'>): string | undefined {
+  const query = (request.query as Record<string, unknown> | undefined)?.['access_token'];
+  if (query !== undefined && typeof query !== 'string') throw invalidToken();
+  const header = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+  if (query && header && query !== header) throw invalidToken();
+  return query ?? header;
+}
+
+/** 401 for a token nobody (any longer) holds. */
+export const invalidToken = (): Refusal => new Refusal('INVALID_TOKEN', 'Invalid Access Token', 401);
+
+/** The signed-in person; 401 without a valid token. */
+export async function requireUser(
+  request: FastifyRequest,
+  services: Services,
+  authenticator: Authenticator,
+): Promise<UserPrincipal> {
+  const principal = await findPrincipal(request, services, authenticator);
+  if (!principal) throw authorisationRequired();
+  if (principal.kind !== 'user') throw accessDenied();
+  return principal;
+}
+
+/** Who is asking: a person, a controller, or (undefined) a visitor without a token. */
+export async function findPrincipal(
+  request: FastifyRequest,
+  services: Services,
+  authenticator: Authenticator,
+): Promise<Principal | undefined> {
+  const token = tokenOf(request);
+  if (!token) return undefined;
+  const principal = token.startsWith('ctl_')
+    ? await authenticator.controller(token, services)
+    : await authenticator.user(token, services);
+  if (!principal) throw invalidToken();
+  return principal;
+}

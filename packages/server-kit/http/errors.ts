@@ -1,0 +1,80 @@
+import { FilterRefusal } from '@trellis/entity-kit/sql';
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { Refusal } from '../refusal.ts';
+
+export interface ErrorBody {
+  error: { statusCode: number; name: string; message: string; code?: string; details?: unknown };
+}
+
+interface DatabaseError extends Error {
+  code: string;
+  constraint?: string;
+  detail?: string;
+}
+
+const isDatabaseError = (error: unknown): error is DatabaseError =>
+  error instanceof Error &&
+  'code' in error &&
+  typeof error.code === 'string' &&
+  /^[0-9A-Z]{5}$/.test(error.code) &&
+  'severity' in error;
+
+/** The API's error envelope for anything that was thrown; 5xx say nothing about the inside. */
+export function errorBody(error: unknown): ErrorBody {
+  if (error instanceof Refusal) return envelope(error.statusCode, error.message, error.code, error.details, error.name);
+  if (error instanceof FilterRefusal) return envelope(400, error.message, error.code);
+  if (isDatabaseError(error)) return databaseError(error);
+  const { statusCode, code, message } = error as Partial<FastifyError>;
+  if (statusCode && statusCode >= 400 && statusCode < 500) return envelope(statusCode, message ?? 'Bad request', code);
+  return envelope(500, 'Internal Server Error');
+}
+
+function envelope(statusCode: number, message: string, code?: string, details?: unknown, name = 'Error'): ErrorBody {
+  return { error: { statusCode, name, message, ...(code && { code }), ...(details !== undefined && { details }) } };
+}
+
+/** Integrity rules live in the database too; what they refuse is the request's fault, not the server's. */
+function databaseError(error: DatabaseError): ErrorBody {
+  const property = error.constraint?.split('__')[1] ?? 'record';
+  const invalid = (code: string, message: string) =>
+    envelope(
+      422,
+      `The instance is not valid. Details: \`${property}\` ${message}.`,
+      'VALIDATION_FAILED',
+      { codes: { [property]: [code] }, messages: { [property]: [message] } },
+      'ValidationError',
+    );
+  switch (error.code) {
+    case '23505':
+      return invalid('uniqueness', property === 'name' ? 'Name already in use.' : 'is not unique');
+    case '23503':
+      return error.detail?.includes('still referenced')
+        ? envelope(409, 'Other records refer to this one.', 'REFERENCED')
+        : invalid('reference', 'does not exist');
+    case '23502':
+      return invalid('presence', "can't be blank");
+    case '23514':
+    case '23P01':
+      return invalid('rule', 'breaks a rule of the collection');
+    case '2201B':
+      return envelope(400, 'The regular expression is not valid.', 'INVALID_FILTER');
+    case '57014':
+      return envelope(400, 'The query took too long; narrow it.', 'QUERY_TIMEOUT');
+    default:
+      return error.code.startsWith('22')
+        ? envelope(400, 'A value is out of range.', 'INVALID_VALUE')
+        : envelope(500, 'Internal Server Error');
+  }
+}
+
+/** Every failure leaves as the envelope, also unknown paths; the address (with its token) is never repeated. */
+export function installErrorHandlers(app: FastifyInstance): void {
+  app.setErrorHandler((error, request, reply) => {
+    const body = errorBody(error);
+    if (body.error.statusCode >= 500) request.log.error({ err: error }, 'request failed');
+    return reply.code(body.error.statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body));
+  });
+}
+
+/** The answer to a path nobody serves. */
+export const noSuchCall = (): Refusal => new Refusal('NOT_FOUND', 'There is no such call.', 404);

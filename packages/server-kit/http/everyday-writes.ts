@@ -1,0 +1,192 @@
+import { allFields, writableFields, type EntityDefinition } from '@trellis/entity-kit';
+import { Binder, compileGuard, compileWhere, quoted, visibleFields, type Viewer } from '@trellis/entity-kit/sql';
+import { CompiledQuery, sql } from 'kysely';
+import type { WorkContext } from '../context.ts';
+import { accessDenied, badRequest } from '../refusal.ts';
+import { isMember, type UserPrincipal } from '../principal.ts';
+
+export type Body = Record<string, unknown>;
+
+interface Asked {
+  entity: EntityDefinition;
+  user: UserPrincipal;
+  viewer: Viewer;
+}
+
+type WriteAction = (context: WorkContext) => Promise<string>;
+
+/** Creates one record in the caller's facility. */
+export const createOne =
+  (asked: Asked, body: Body): WriteAction =>
+  async (context) => {
+    const values = await checkedNew(asked, body, context);
+    const [text = ''] = await context.records.insert(asked.entity, [values]);
+    await assertCreated(asked, text, context);
+    return text;
+  };
+
+/** Creates all records of a list, or none; replies in the order sent. */
+export const createMany =
+  (asked: Asked, bodies: readonly unknown[]): WriteAction =>
+  async (context) => {
+    if (bodies.length > 1000) throw badRequest('At most 1000 records at a time.');
+    const rows: Body[] = [];
+    for (const body of bodies) {
+      if (typeof body !== 'object' || body === null || Array.isArray(body))
+        throw badRequest('Some of array items are not an object.');
+      rows.push(await checkedNew(asked, body as Body, context));
+    }
+    const texts = await context.records.insert(asked.entity, rows);
+    await assertAllCreated(asked, texts, context);
+    return `[${texts.join(',')}]`;
+  };
+
+/** Changes the fields sent; an empty change answers the record unchanged. */
+export const patchOne =
+  (asked: Asked, id: number, body: Body): WriteAction =>
+  async (context) => {
+    const { id: _, updatedate, ...sent } = body;
+    await context.records.lock(asked.entity, id, 'update', asked.viewer, loadedAt(updatedate));
+    const values = await context.records.checkChange(asked.entity, sent, asked.viewer);
+    if (Object.keys(values).length === 0)
+      return JSON.stringify(await context.records.get(asked.entity, id, asked.viewer));
+    assertScopeKept(asked, values);
+    const text = await context.records.change(asked.entity, id, values);
+    await assertCreated(asked, text, context);
+    return text;
+  };
+
+/** Replaces a record: what is not sent becomes null or its default; states and secrets stay. */
+export const replaceOne =
+  (asked: Asked, id: number, body: Body): WriteAction =>
+  async (context) => {
+    const { id: _, updatedate, ...sent } = body;
+    await context.records.lock(asked.entity, id, 'update', asked.viewer, loadedAt(updatedate));
+    const current = (await context.records.get(asked.entity, id, asked.viewer)) as Body;
+    const kept = keptFields(asked.entity, current);
+    const checked = await context.records.checkNew(asked.entity, { ...kept, ...sent }, asked.viewer);
+    assertScopeKept(asked, checked);
+    const text = await context.records.change(asked.entity, id, replacement(asked.entity, checked, kept));
+    await assertCreated(asked, text, context);
+    return text;
+  };
+
+/** Changes the one record a `where` matches, creates it when none does, refuses when several do; safe when called at once. */
+export const upsertWithWhere =
+  (asked: Asked, where: Body, isText: boolean, body: Body): WriteAction =>
+  async (context) => {
+    const { entity, viewer } = asked;
+    if (Object.keys(body).length === 0) throw badRequest('data object cannot be empty!');
+    // One upsert of a collection at a time, so two callers cannot both create.
+    await sql`select pg_advisory_xact_lock(hashtext(${`upsert ${entity.table}`}))`.execute(context.db);
+    const binder = new Binder();
+    const visible = visibleFields(entity, viewer);
+    const condition = compileWhere(where, { entity, alias: 't', binder, visible, isText });
+    const guard = compileGuard(entity, 't', 'read', viewer, context.services.registry, binder);
+    const text = `select t.id from ${quoted(entity.table)} t where ${condition} and ${guard} order by t.id limit 2`;
+    const { rows } = await context.db.executeQuery<{ id: number }>(CompiledQuery.raw(text, binder.values));
+    if (rows.length > 1)
+      throw badRequest('There are multiple instances found. Upsert Operation will not be performed!');
+    const found = rows[0];
+    return found ? patchOne(asked, found.id, body)(context) : createOne(asked, body)(context);
+  };
+
+/** Deletes one record; a missing one counts 0. */
+export const removeOne =
+  (asked: Asked, id: number): WriteAction =>
+  async (context) => {
+    try {
+      await context.records.lock(asked.entity, id, 'delete', asked.viewer);
+    } catch (error) {
+      if ((error as { statusCode?: number }).statusCode === 404) return '{"count":0}';
+      throw error;
+    }
+    return JSON.stringify({ count: (await context.records.remove(asked.entity, id)) ? 1 : 0 });
+  };
+
+async function checkedNew(asked: Asked, body: Body, context: WorkContext): Promise<Body> {
+  const { entity, user, viewer } = asked;
+  const values = { ...body };
+  const { scope } = entity;
+  if (
+    scope.kind === 'facility' &&
+    scope.field !== 'id' &&
+    values[scope.field] === undefined &&
+    !scope.sharedWhenNull &&
+    user.facilityId !== null
+  ) {
+    values[scope.field] = user.facilityId;
+  }
+  if (scope.kind === 'user') {
+    if (values[scope.field] === undefined) values[scope.field] = user.userId;
+    if (values[scope.field] !== user.userId && !user.isAdmin) throw accessDenied();
+  }
+  const checked = await context.records.checkNew(entity, values, viewer);
+  if (scope.kind === 'facility') assertFacility(asked, checked[scope.field]);
+  return checked;
+}
+
+/** A new row must land where the caller may create: facility named in the row, or none only for administrators. */
+function assertFacility({ entity, user, viewer }: Asked, facilityId: unknown): void {
+  if (entity.scope.kind === 'facility' && entity.scope.field === 'id') return;
+  const allowed = viewer.facilitiesFor(entity, 'create');
+  if (allowed === 'all') return;
+  if (typeof facilityId !== 'number' || !isMember(user, facilityId) || !allowed.includes(facilityId))
+    throw accessDenied();
+}
+
+/** Rows that belong through a parent are checked where they landed; a row the caller could not reach is refused. */
+async function assertAllCreated(asked: Asked, texts: readonly string[], context: WorkContext): Promise<void> {
+  if (asked.entity.scope.kind !== 'parent' || asked.user.isAdmin) return;
+  const ids = texts.map((text) => (JSON.parse(text) as { id: number }).id);
+  const binder = new Binder();
+  const guard = compileGuard(asked.entity, 't', 'create', asked.viewer, context.services.registry, binder);
+  const text = `select count(*)::int as count from ${quoted(asked.entity.table)} t where t.id = any(${binder.bind(ids, 'integer[]')}) and ${guard}`;
+  const { rows } = await context.db.executeQuery<{ count: number }>(CompiledQuery.raw(text, binder.values));
+  if (rows[0]?.count !== ids.length) throw accessDenied();
+}
+
+const assertCreated = (asked: Asked, text: string, context: WorkContext): Promise<void> =>
+  assertAllCreated(asked, [text], context);
+
+/** A record never moves to a facility (or person) the caller does not serve. */
+function assertScopeKept(asked: Asked, values: Body): void {
+  const { scope } = asked.entity;
+  if (scope.kind === 'facility' && values[scope.field] !== undefined) assertFacility(asked, values[scope.field]);
+  if (
+    scope.kind === 'user' &&
+    values[scope.field] !== undefined &&
+    values[scope.field] !== asked.user.userId &&
+    !asked.user.isAdmin
+  )
+    throw accessDenied();
+}
+
+function loadedAt(updatedate: unknown): string | undefined {
+  if (updatedate === undefined) return undefined;
+  if (typeof updatedate !== 'string' || Number.isNaN(Date.parse(updatedate)))
+    throw badRequest('updatedate is not valid.');
+  return updatedate;
+}
+
+/** What a replacement keeps: the scope and fields changed by actions alone. */
+function keptFields(entity: EntityDefinition, current: Body): Body {
+  const scopeField = entity.scope.kind === 'provider' ? undefined : entity.scope.field;
+  return Object.fromEntries(
+    writableFields(entity)
+      .filter(([key, field]) => field.byAction || key === scopeField)
+      .map(([key]) => [key, current[key]]),
+  );
+}
+
+function replacement(entity: EntityDefinition, checked: Body, kept: Body): Body {
+  const fields = allFields(entity);
+  return Object.fromEntries(
+    writableFields(entity)
+      .filter(([key, field]) => field.kind !== 'secret' && !(key in kept && fields[key]?.byAction))
+      .map(([key, field]) => [
+        key,
+        checked[key] ?? ('default' in field && field.default !== undefined ? field.default : null),
+      ]),
+  );
+}

@@ -1,0 +1,176 @@
+import { API_BASE, type CallDefinition, type CallRule } from '@trellis/entity-kit';
+import fastJsonStringify from 'fast-json-stringify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { inTransaction } from '../context.ts';
+import type { Author } from '../records/statements.ts';
+import { accessDenied, badRequest, invalidRecord, notFound } from '../refusal.ts';
+import { isMember, viewerOf, type UserPrincipal } from '../principal.ts';
+import type { Services } from '../services.ts';
+import { findPrincipal, requireUser, type Authenticator } from './authenticate.ts';
+import { JsonText, RawReply, type CallContext, type Handler, type Implementation } from './implement.ts';
+import { problemsOf } from '@trellis/entity-kit';
+
+interface Admission {
+  user?: UserPrincipal;
+  controller?: CallContext['controller'];
+  facilityId?: number;
+}
+
+/** Mounts a feature's calls: access first, then checks, then the handler in one transaction, then the reply. */
+export function mountImplementation(
+  app: FastifyInstance,
+  implementation: Implementation,
+  services: Services,
+  authenticator: Authenticator,
+): void {
+  for (const [name, call] of Object.entries(implementation.api.calls)) {
+    const handler = implementation.handlers[name];
+    if (!handler) throw new Error(`${implementation.api.name}.${name} is not implemented.`);
+    mountCall(app, `${implementation.api.name}.${name}`, call, handler, services, authenticator);
+  }
+}
+
+function mountCall(
+  app: FastifyInstance,
+  name: string,
+  call: CallDefinition,
+  handler: Handler<CallDefinition>,
+  services: Services,
+  authenticator: Authenticator,
+): void {
+  const url = `${call.base ?? API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  const write = replyWriter(name, call.returns);
+  app.route({
+    method: call.method,
+    url,
+    handler: async (request, reply) => {
+      const admission = await admit(call.access, request, services, authenticator);
+      const input = parseInput(name, call, request);
+      const answer = await inTransaction(services, authorOf(admission, request), (work) =>
+        handler(input as never, {
+          ...work,
+          request,
+          user: admission.user,
+          controller: admission.controller,
+          get facilityId() {
+            if (admission.facilityId === undefined) throw new Error(`${name}: the access rule names no facility.`);
+            return admission.facilityId;
+          },
+          get viewer() {
+            if (!admission.user) throw accessDenied();
+            return viewerOf(admission.user);
+          },
+        }),
+      );
+      return send(reply, answer, write);
+    },
+  });
+}
+
+/** Who a write is logged for. */
+export const authorOf = (admission: Admission, request: FastifyRequest): Author => ({
+  userId: admission.user?.userId ?? null,
+  source: admission.controller ? 'device' : request.headers['x-trellis-client'] === 'web' ? 'ui' : 'api',
+  ip: request.ip,
+});
+
+async function admit(
+  rule: CallRule,
+  request: FastifyRequest,
+  services: Services,
+  authenticator: Authenticator,
+): Promise<Admission> {
+  if (rule.kind === 'public') return {};
+  if (rule.kind === 'controller') return admitController(rule.param, request, services, authenticator);
+  const user = await requireUser(request, services, authenticator);
+  switch (rule.kind) {
+    case 'signedIn':
+      return { user };
+    case 'admin':
+      if (!user.isAdmin) throw accessDenied();
+      return { user };
+    case 'current':
+      return { user, facilityId: currentFacility(user, rule.roles) };
+    case 'member': {
+      const facilityId =
+        namedFacility(rule.key, request) ?? (rule.orCurrent ? currentFacility(user, rule.roles) : undefined);
+      if (facilityId === undefined) throw badRequest(`${rule.key} is required.`);
+      if (!isMember(user, facilityId)) throw notFound('facilities');
+      if (!isMember(user, facilityId, rule.roles)) throw accessDenied();
+      return { user, facilityId };
+    }
+    case 'collection':
+      throw new Error('Everyday calls are mounted by the kit.');
+  }
+}
+
+async function admitController(
+  param: string,
+  request: FastifyRequest,
+  services: Services,
+  authenticator: Authenticator,
+): Promise<Admission> {
+  const principal = await findPrincipal(request, services, authenticator);
+  if (!principal) throw accessDenied401();
+  const id = (request.params as Record<string, string>)[param];
+  if (principal.kind !== 'controller') throw accessDenied();
+  if (String(principal.controllerId) !== id) throw notFound('controllers');
+  return { controller: principal, facilityId: principal.facilityId };
+}
+
+const accessDenied401 = () => {
+  const refusal = accessDenied();
+  return Object.assign(refusal, { statusCode: 401, code: 'AUTHORIZATION_REQUIRED', message: 'Authorization Required' });
+};
+
+function currentFacility(user: UserPrincipal, roles?: readonly string[]): number {
+  if (user.facilityId === null || !isMember(user, user.facilityId, roles)) throw accessDenied();
+  return user.facilityId;
+}
+
+function namedFacility(key: string, request: FastifyRequest): number | undefined {
+  const places = [request.params, request.query, request.body] as (Record<string, unknown> | undefined)[];
+  const value = places.map((place) => place?.[key]).find((found) => found !== undefined);
+  if (value === undefined || value === '') return undefined;
+  const id = Number(value);
+  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw notFound('facilities');
+  return id;
+}
+
+function parseInput(
+  name: string,
+  call: CallDefinition,
+  request: FastifyRequest,
+): { params: unknown; query: unknown; body: unknown } {
+  const params = call.params?.safeParse(request.params);
+  if (params && !params.success) throw notFound(call.path.split('/')[0] ?? name);
+  const query = call.query?.safeParse(request.query);
+  if (query && !query.success) throw badRequest(describe(query.error));
+  const body = call.body?.safeParse(request.body ?? {});
+  if (body && !body.success) throw invalidRecord(call.path, problemsOf(body.error, request.body));
+  return { params: params?.data, query: query?.data, body: body?.data };
+}
+
+const describe = (error: z.ZodError): string =>
+  error.issues.map((issue) => `${issue.path.join('.') || 'query'}: ${issue.message}`).join('; ');
+
+/** Replies are written by compiled serialisers, which also drop what the contract does not name. */
+function replyWriter(name: string, schema: z.ZodType): (value: unknown) => string {
+  const { $schema: _, ...body } = z.toJSONSchema(schema, {
+    io: 'input',
+    target: 'draft-7',
+    unrepresentable: 'any',
+  }) as Record<string, unknown>;
+  try {
+    return fastJsonStringify(body) as (value: unknown) => string;
+  } catch (error) {
+    throw new Error(`${name}: its reply cannot be serialised.`, { cause: error });
+  }
+}
+
+function send(reply: FastifyReply, answer: unknown, write: (value: unknown) => string): FastifyReply {
+  if (answer instanceof RawReply) return reply.headers(answer.headers).send(answer.body);
+  reply.type('application/json; charset=utf-8');
+  return reply.send(answer instanceof JsonText ? answer.text : write(answer));
+}

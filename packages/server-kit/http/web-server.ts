@@ -1,0 +1,98 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import multipart from '@fastify/multipart';
+import rateLimit from '@fastify/rate-limit';
+import fastifyStatic from '@fastify/static';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import type { Services } from '../services.ts';
+import { withoutToken } from '../logging.ts';
+import { installErrorHandlers, noSuchCall } from './errors.ts';
+
+/** The HTTP server with its manners: JSON errors, security headers, compression, limits, request metrics. */
+export async function createWebServer(services: Pick<Services, 'log' | 'metrics'>): Promise<FastifyInstance> {
+  const app: FastifyInstance = Fastify({
+    loggerInstance: services.log as FastifyBaseLogger,
+    disableRequestLogging: true,
+    bodyLimit: 2 * 1024 * 1024,
+    trustProxy: 'loopback',
+    routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
+    forceCloseConnections: true,
+  });
+  installErrorHandlers(app);
+  await app.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(),
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: false,
+  });
+  await app.register(rateLimit, { global: false });
+  await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] });
+  await app.register(multipart, { limits: { fileSize: 25 * 1024 * 1024, files: 1 } });
+  const seconds = services.metrics.histogram(
+    'trellis_http_seconds',
+    'Time to answer a request',
+    [0.005, 0.02, 0.1, 0.5, 2],
+    ['method', 'status'],
+  );
+  app.addHook('onResponse', (request, reply, done) => {
+    seconds.labels(request.method, String(reply.statusCode)).observe(reply.elapsedTime / 1000);
+    request.log.debug(
+      {
+        method: request.method,
+        url: withoutToken(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'request',
+    );
+    done();
+  });
+  app.addHook('onSend', (request, reply, payload, done) => {
+    if (request.url.startsWith('/api/')) reply.header('cache-control', 'no-store');
+    done(null, payload);
+  });
+  return app;
+}
+
+const contentSecurityPolicy = () => ({
+  useDefaults: false,
+  directives: {
+    defaultSrc: ["'self'"],
+    scriptSrc: ["'self'"],
+    // Emotion (MUI) writes style elements at run time.
+    styleSrc: ["'self'", "'unsafe-inline'"],
+    imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
+    connectSrc: ["'self'", 'ws:', 'wss:'],
+    fontSrc: ["'self'", 'data:'],
+    frameSrc: ["'self'", 'https:'],
+    objectSrc: ["'none'"],
+    baseUri: ["'self'"],
+    frameAncestors: ["'self'"],
+    workerSrc: ["'self'"],
+    manifestSrc: ["'self'"],
+  },
+});
+
+/** Serves the built web; unknown paths below the API answer 404 as JSON, every other page gets the application. */
+export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
+  const index = path.join(folder, 'index.html');
+  if (existsSync(index)) {
+    await app.register(fastifyStatic, {
+      root: folder,
+      wildcard: false,
+      setHeaders: (reply, file) => {
+        const isHashed = /[/\\]assets[/\\]/.test(file);
+        reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
+      },
+    });
+  }
+  app.setNotFoundHandler((request, reply) => {
+    const isPage =
+      request.method === 'GET' &&
+      !/^\/(api|compliance|production|ws)\//i.test(request.url) &&
+      !/\.\w{2,5}(\?|$)/.test(request.url);
+    if (!isPage || !existsSync(index)) throw noSuchCall();
+    return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
+  });
+}

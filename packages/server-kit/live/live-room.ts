@@ -1,0 +1,123 @@
+import * as webSockets from 'ws';
+import { OutgoingQueue } from './outgoing-queue.ts';
+
+/** Limits of the live sockets; bytes and milliseconds. */
+export const liveLimits = {
+  /** Messages are gathered this long into one frame. */
+  frameEveryMs: 150,
+  /** Messages kept between two frames. */
+  queuedMessages: 20_000,
+  /** A listener with more unsent bytes than this misses frames until it has caught up, then is told to resync. */
+  skipAboveBytes: 1_000_000,
+  /** A listener that stays behind this long is disconnected. */
+  dropAfterMs: 30_000,
+  pingEveryMs: 15_000,
+} as const;
+
+const RESYNC = '{"type":"resync","payload":{}}';
+const PING = '{"type":"ping","payload":{}}';
+
+interface Listener {
+  socket: webSockets.WebSocket;
+  userId: number;
+  tokenId: number;
+  behindSince: number | undefined;
+}
+
+/** Everyone listening to one id: gathers messages, frames them once, and never lets a slow listener hold the others. */
+export class LiveRoom {
+  readonly #listeners = new Set<Listener>();
+  readonly #queue = new OutgoingQueue(liveLimits.queuedMessages);
+  #timer: NodeJS.Timeout | undefined;
+
+  get size(): number {
+    return this.#listeners.size;
+  }
+
+  /** Adds a socket; answers the function that removes it. */
+  join(socket: webSockets.WebSocket, userId: number, tokenId: number): () => void {
+    const listener: Listener = { socket, userId, tokenId, behindSince: undefined };
+    this.#listeners.add(listener);
+    return () => this.#listeners.delete(listener);
+  }
+
+  /** Queues one serialised message for the next frame. */
+  publish(text: string, key?: string): void {
+    if (this.#listeners.size === 0) return;
+    this.#queue.add(text, key);
+    this.#timer ??= setTimeout(() => {
+      this.flush();
+    }, liveLimits.frameEveryMs);
+  }
+
+  /** Sends what waits, as one frame to everyone. */
+  flush(): void {
+    clearTimeout(this.#timer);
+    this.#timer = undefined;
+    if (this.#queue.isEmpty) return;
+    const { text, hasGap } = this.#queue.take();
+    this.#send(text);
+    if (hasGap) this.#send(RESYNC);
+  }
+
+  /** Tells every listener that the server lives. */
+  ping(): void {
+    this.#send(PING);
+  }
+
+  /** Closes the sockets that match. */
+  close(matches: (listener: { userId: number; tokenId: number }) => boolean, code: number, reason: string): void {
+    for (const listener of this.#listeners) if (matches(listener)) listener.socket.close(code, reason);
+  }
+
+  #send(text: string): void {
+    const frame = frameOf(text);
+    const now = Date.now();
+    for (const listener of this.#listeners) {
+      if (listener.socket.readyState !== webSockets.WebSocket.OPEN) continue;
+      if (this.#isBehind(listener, now)) continue;
+      write(listener.socket, frame, text);
+    }
+  }
+
+  #isBehind(listener: Listener, now: number): boolean {
+    const { socket } = listener;
+    if (socket.bufferedAmount > liveLimits.skipAboveBytes) {
+      listener.behindSince ??= now;
+      if (now - listener.behindSince > liveLimits.dropAfterMs) socket.terminate();
+      return true;
+    }
+    if (listener.behindSince !== undefined) {
+      listener.behindSince = undefined;
+      socket.send(RESYNC);
+    }
+    return false;
+  }
+}
+
+interface RawSocket {
+  write: (data: Buffer) => void;
+  writable: boolean;
+}
+
+// The type package does not know ws's exported frame builder.
+const sender = (webSockets as unknown as { Sender: FrameBuilder }).Sender;
+interface FrameBuilder {
+  frame: (
+    data: Buffer,
+    options: { fin: boolean; rsv1: boolean; opcode: number; mask: boolean; readOnly: boolean },
+  ) => Buffer[];
+}
+
+/** A text frame built once for all listeners (about a third faster than framing per socket). */
+function frameOf(text: string): Buffer {
+  const parts = sender.frame(Buffer.from(text), { fin: true, rsv1: false, opcode: 1, mask: false, readOnly: false });
+  return Buffer.concat(parts);
+}
+
+function write(socket: webSockets.WebSocket, frame: Buffer, text: string): void {
+  // `_socket` is not part of ws's public face; without it the frame goes the ordinary way.
+  const raw = (socket as unknown as { _socket?: RawSocket })._socket;
+  if (raw?.writable) raw.write(frame);
+  else socket.send(text);
+}

@@ -1,0 +1,69 @@
+import type { EntityDefinition, Right, Viewer } from './kit-types.ts';
+
+/** A role held in one facility, or (null) in every facility the person belongs to. */
+export interface Grant {
+  role: string;
+  facility_id: number | null;
+}
+
+/** A signed-in person. */
+export interface UserPrincipal {
+  kind: 'user';
+  userId: number;
+  tokenId: number;
+  /** The facility the session is in now; null for a person of no facility. */
+  facilityId: number | null;
+  isAdmin: boolean;
+  /** Facilities the person belongs to. */
+  facilities: readonly number[];
+  grants: readonly Grant[];
+}
+
+/** A controller signed in with its own key. */
+export interface ControllerPrincipal {
+  kind: 'controller';
+  controllerId: number;
+  facilityId: number;
+}
+
+export type Principal = UserPrincipal | ControllerPrincipal;
+
+/** Facilities where the person holds one of the roles; `all` for administrators. */
+export function facilitiesWithRole(principal: UserPrincipal, roles: readonly string[]): readonly number[] | 'all' {
+  if (principal.isAdmin) return 'all';
+  const grants = principal.grants.filter(({ role }) => roles.includes(role));
+  if (grants.some(({ facility_id }) => facility_id === null)) return principal.facilities;
+  const held = new Set(grants.map(({ facility_id }) => facility_id));
+  return principal.facilities.filter((id) => held.has(id));
+}
+
+/** Whether the person belongs to the facility (administrators to all), with one of the roles there when given. */
+export function isMember(principal: UserPrincipal, facilityId: number, roles?: readonly string[]): boolean {
+  if (principal.isAdmin) return true;
+  if (!principal.facilities.includes(facilityId)) return false;
+  if (!roles) return true;
+  const held = facilitiesWithRole(principal, roles);
+  return held === 'all' || held.includes(facilityId);
+}
+
+/** What the query compiler needs to know about the person. */
+export function viewerOf(principal: UserPrincipal): Viewer {
+  const facilitiesFor = (entity: EntityDefinition, right: Right): readonly number[] | 'all' => {
+    const who = entity.access[right];
+    if (who === 'nobody') return [];
+    if (principal.isAdmin) return 'all';
+    return who === 'member' ? principal.facilities : facilitiesWithRole(principal, who);
+  };
+  return {
+    userId: principal.userId,
+    isAdmin: principal.isAdmin,
+    facilitiesFor,
+    mayShared: (entity, right) => {
+      const who = entity.access[right];
+      if (who === 'nobody') return false;
+      if (principal.isAdmin || who === 'member') return true;
+      return principal.grants.some(({ role }) => who.includes(role));
+    },
+    hasRole: (roles) => principal.isAdmin || principal.grants.some(({ role }) => roles.includes(role)),
+  };
+}

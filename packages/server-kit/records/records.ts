@@ -1,0 +1,179 @@
+import {
+  createCheck,
+  patchCheck,
+  problemsOf,
+  type EntityDefinition,
+  type Infer,
+  type NewRecord,
+  type Registry,
+} from '@trellis/entity-kit';
+import { Binder, compileGet, compileGuard, quoted, type Right, type Viewer } from '@trellis/entity-kit/sql';
+import { CompiledQuery, type Kysely, type QueryResult } from 'kysely';
+import type { Tables } from '../kit-types.ts';
+import type { PendingEvents } from '../events.ts';
+import { accessDenied, invalidRecord, notFound, Refusal } from '../refusal.ts';
+import { deleteStatement, insertStatement, updateStatement, type Author, type Statement } from './statements.ts';
+
+/** A record changed; other browsers refetch it. */
+export interface EntityChange {
+  collection: string;
+  id: number;
+  op: 'create' | 'update' | 'delete';
+  facilityId: number | null;
+}
+
+declare module '../events.ts' {
+  interface DomainEvents {
+    entityChanged: EntityChange;
+  }
+}
+
+interface WrittenRow {
+  j: string;
+  id: number;
+  facility: number | null;
+}
+
+const MAX_PARAMETERS = 60_000;
+
+/** Writes and reads records inside one transaction: checks, scope, activity log and change events in one place. */
+export class Records {
+  readonly #db: Kysely<Tables>;
+  readonly #registry: Registry;
+  readonly #events: PendingEvents;
+  readonly #author: Author;
+
+  constructor(db: Kysely<Tables>, registry: Registry, events: PendingEvents, author: Author) {
+    this.#db = db;
+    this.#registry = registry;
+    this.#events = events;
+    this.#author = author;
+  }
+
+  /** One record as the API shows it; throws 404 when it is missing or not the viewer's. */
+  async get<E extends EntityDefinition>(entity: E, id: number, viewer: Viewer): Promise<Infer<E>> {
+    const { rows } = await this.#run<{ j: string }>(compileGet(this.#registry, entity, id, {}, viewer));
+    const row = rows[0];
+    if (!row) throw notFound(entity.path);
+    return JSON.parse(row.j) as Infer<E>;
+  }
+
+  /** Creates one record from values our own code made (already checked by types). */
+  async create<E extends EntityDefinition>(entity: E, values: NewRecord<E>): Promise<Infer<E>> {
+    const [json = 'null'] = await this.insert(entity, [values as Record<string, unknown>]);
+    return JSON.parse(json) as Infer<E>;
+  }
+
+  /** Changes one record by our own code; throws 404 when it is gone. */
+  async update<E extends EntityDefinition>(entity: E, id: number, values: Partial<NewRecord<E>>): Promise<Infer<E>> {
+    return JSON.parse(await this.change(entity, id, values as Record<string, unknown>)) as Infer<E>;
+  }
+
+  /** Inserts checked rows in order and answers them as JSON texts. */
+  async insert(entity: EntityDefinition, rows: readonly Record<string, unknown>[]): Promise<string[]> {
+    const perChunk = Math.max(1, Math.floor(MAX_PARAMETERS / (Object.keys(entity.fields).length + 8)));
+    const texts: string[] = [];
+    for (let start = 0; start < rows.length; start += perChunk) {
+      const chunk = rows.slice(start, start + perChunk);
+      const result = await this.#run<WrittenRow>(insertStatement(this.#registry, entity, chunk, this.#author));
+      for (const row of result.rows) {
+        texts.push(row.j);
+        this.#changed(entity, row.id, 'create', row.facility);
+      }
+    }
+    return texts;
+  }
+
+  /** Updates one row, without an access check, and answers it as JSON text. */
+  async change(entity: EntityDefinition, id: number, values: Readonly<Record<string, unknown>>): Promise<string> {
+    const result = await this.#run<WrittenRow>(updateStatement(this.#registry, entity, id, values, this.#author));
+    const row = result.rows[0];
+    if (!row) throw notFound(entity.path);
+    this.#changed(entity, id, 'update', row.facility);
+    return row.j;
+  }
+
+  /** Deletes one row, without an access check; false when there was none. */
+  async remove(entity: EntityDefinition, id: number): Promise<boolean> {
+    const result = await this.#run<{ id: number; facility: number | null }>(
+      deleteStatement(this.#registry, entity, id, this.#author),
+    );
+    const row = result.rows[0];
+    if (row) this.#changed(entity, id, 'delete', row.facility);
+    return row !== undefined;
+  }
+
+  /** Locks a row for a change the viewer may make: 404 when it cannot be read, 403 when it can but not changed, 409 when
+   * it changed since the `updatedate` the caller had loaded. */
+  async lock(entity: EntityDefinition, id: number, right: Right, viewer: Viewer, loaded?: string): Promise<void> {
+    const binder = new Binder();
+    const rowId = binder.bind(id, 'integer');
+    const may = compileGuard(entity, 't', right, viewer, this.#registry, binder);
+    const sees = compileGuard(entity, 't', 'read', viewer, this.#registry, binder);
+    const text = `select (${may}) as may, (${sees}) as sees, floor(extract(epoch from t.updatedate) * 1000) as changed, t.updateuser from ${quoted(entity.table)} t where t.id = ${rowId} for update of t`;
+    const { rows } = await this.#run<{ may: boolean; sees: boolean; changed: number; updateuser: number | null }>({
+      text,
+      values: binder.values,
+    });
+    const row = rows[0];
+    if (!row?.sees) throw notFound(entity.path);
+    if (!row.may) throw accessDenied();
+    if (loaded !== undefined && Math.floor(Number(row.changed)) !== new Date(loaded).getTime()) {
+      throw new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.', 409, {
+        updatedate: new Date(Number(row.changed)).toISOString(),
+        updateuser: row.updateuser,
+      });
+    }
+  }
+
+  /** Checks a body for a new record and that every reference leads to a row the viewer may see. */
+  async checkNew(entity: EntityDefinition, body: unknown, viewer: Viewer): Promise<Record<string, unknown>> {
+    const result = createCheck(entity).safeParse(body);
+    if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body));
+    await this.checkReferences(entity, result.data, viewer);
+    return result.data;
+  }
+
+  /** Checks a body for a partial change. */
+  async checkChange(entity: EntityDefinition, body: unknown, viewer: Viewer): Promise<Record<string, unknown>> {
+    const result = patchCheck(entity).safeParse(body);
+    if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body));
+    await this.checkReferences(entity, result.data, viewer);
+    return result.data;
+  }
+
+  /** Refuses (422) references to rows that do not exist for the viewer, so no write links into another facility. */
+  async checkReferences(
+    entity: EntityDefinition,
+    values: Readonly<Record<string, unknown>>,
+    viewer: Viewer,
+  ): Promise<void> {
+    const binder = new Binder();
+    const checks: string[] = [];
+    for (const [key, field] of Object.entries(entity.fields)) {
+      const id = values[key];
+      if (field.kind !== 'reference' || typeof id !== 'number' || id === 0) continue;
+      const target = this.#registry.get(field.to);
+      const guard =
+        target.access.read === 'nobody' ? 'true' : compileGuard(target, 'r', 'read', viewer, this.#registry, binder);
+      checks.push(
+        `select '${key}' as key where not exists (select 1 from ${quoted(target.table)} r where r.id = ${binder.bind(id, 'integer')} and ${guard})`,
+      );
+    }
+    if (checks.length === 0) return;
+    const { rows } = await this.#run<{ key: string }>({ text: checks.join(' union all '), values: binder.values });
+    if (rows.length === 0) return;
+    throw invalidRecord(
+      entity.path,
+      rows.map(({ key }) => ({ property: key, code: 'reference', message: 'does not exist' })),
+    );
+  }
+
+  #changed(entity: EntityDefinition, id: number, op: EntityChange['op'], facilityId: number | null): void {
+    this.#events.emit('entityChanged', { collection: entity.path, id, op, facilityId });
+  }
+
+  #run<R>({ text, values }: Statement): Promise<QueryResult<R>> {
+    return this.#db.executeQuery<R>(CompiledQuery.raw(text, values));
+  }
+}

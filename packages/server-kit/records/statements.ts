@@ -1,0 +1,163 @@
+import { allFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
+import { Binder, columnType, quoted, shownColumn } from '@trellis/entity-kit/sql';
+
+export interface Author {
+  userId: number | null;
+  source: 'ui' | 'api' | 'job' | 'device';
+  ip: string | null;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** SQL that finds the facility of a row of `entity` under `alias` (null for shared rows). */
+export function facilityOf(entity: EntityDefinition, alias: string, registry: Registry, depth = 0): string {
+  const { scope } = entity;
+  if (scope.kind === 'facility') return `${alias}.${quoted(scope.field)}`;
+  if (scope.kind !== 'parent') return 'null::integer';
+  const field = entity.fields[scope.field];
+  if (field?.kind !== 'reference') throw new Error(`${entity.name}: scope field ${scope.field} is no reference.`);
+  const parent = registry.get(field.to);
+  const parentAlias = `f${depth}`;
+  return `(select ${facilityOf(parent, parentAlias, registry, depth + 1)} from ${quoted(parent.table)} ${parentAlias} where ${parentAlias}.id = ${alias}.${quoted(scope.field)})`;
+}
+
+/** Column list of a record as the API shows it (secrets left out). */
+const shownColumns = (entity: EntityDefinition, alias: string): string =>
+  Object.entries(allFields(entity))
+    .filter(([, field]) => field.kind !== 'secret')
+    .map(([key, field]) => `${shownColumn(alias, key, field)} as ${quoted(key)}`)
+    .join(', ');
+
+const secretKeys = (entity: EntityDefinition): string[] =>
+  Object.entries(entity.fields)
+    .filter(([, field]) => field.kind === 'secret')
+    .map(([key]) => key);
+
+const withoutSecrets = (entity: EntityDefinition, row: string): string => {
+  const secrets = secretKeys(entity);
+  return secrets.length > 0 ? `${row} - array[${secrets.map((key) => `'${key}'`).join(', ')}]::text[]` : row;
+};
+
+const boundValue = (field: Field, value: unknown): unknown =>
+  field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+
+/** Inserts rows and their activity-log entries in one statement; answers each row as JSON with its facility. */
+export function insertStatement(
+  registry: Registry,
+  entity: EntityDefinition,
+  rows: readonly Record<string, unknown>[],
+  author: Author,
+): Statement {
+  const binder = new Binder();
+  const fields = allFields(entity);
+  const keys = Object.keys(fields).filter((key) => rows.some((row) => row[key] !== undefined));
+  const columns = [...new Set([...keys, 'createuser', 'updateuser'])];
+  const tuples = rows.map(
+    (row) => `(${columns.map((key) => placeholder(key, row, fields, author, binder)).join(', ')})`,
+  );
+  const insert = `insert into ${quoted(entity.table)} (${columns.map(quoted).join(', ')}) values ${tuples.join(', ')} returning *`;
+  const log =
+    entity.history === false
+      ? ''
+      : `, logged as (${logSelect(registry, entity, 'create', 'w', `jsonb_build_object('after', ${withoutSecrets(entity, 'to_jsonb(w)')})`, author, binder)})`;
+  return {
+    text: `with w as (${insert})${log} select row_to_json(x)::text as j, x.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w')}) x`,
+    values: binder.values,
+  };
+}
+
+function placeholder(
+  key: string,
+  row: Record<string, unknown>,
+  fields: Readonly<Record<string, Field>>,
+  author: Author,
+  binder: Binder,
+): string {
+  if (key === 'createuser' || key === 'updateuser') return binder.bind(author.userId, 'integer');
+  const field = fields[key];
+  const value = row[key];
+  if (!field || value === undefined) return 'default';
+  return binder.bind(boundValue(field, value), columnType(field));
+}
+
+/** Changes one row (already locked and authorised) and logs what was before and after in one statement. */
+export function updateStatement(
+  registry: Registry,
+  entity: EntityDefinition,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+  author: Author,
+): Statement {
+  const binder = new Binder();
+  const fields = allFields(entity);
+  const changed = Object.entries(values).filter(([key, value]) => value !== undefined && fields[key]);
+  const sets = changed.map(([key, value]) => {
+    const field = fields[key] as Field;
+    return `${quoted(key)} = ${binder.bind(boundValue(field, value), columnType(field))}`;
+  });
+  sets.push(`updatedate = now()`, `updateuser = ${binder.bind(author.userId, 'integer')}`);
+  const rowId = binder.bind(id, 'integer');
+  const table = quoted(entity.table);
+  const update = `update ${table} t set ${sets.join(', ')} from old where t.id = old.id returning t.*`;
+  const shown = changed.map(([key]) => key).filter((key) => fields[key]?.kind !== 'secret');
+  const part = (alias: string) =>
+    `jsonb_build_object(${shown.map((key) => `'${key}', ${alias}.${quoted(key)}`).join(', ')})`;
+  const log =
+    entity.history === false
+      ? ''
+      : `, logged as (${logSelect(registry, entity, 'update', 'w', `jsonb_build_object('before', ${part('old')}, 'after', ${part('w')}${secretChange(entity, changed)})`, author, binder, ', old')})`;
+  return {
+    text: `with old as (select * from ${table} where id = ${rowId}), w as (${update})${log} select row_to_json(x)::text as j, x.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w')}) x`,
+    values: binder.values,
+  };
+}
+
+/** A changed secret is logged as changed, never with its value. */
+const secretChange = (entity: EntityDefinition, changed: readonly [string, unknown][]): string => {
+  const secrets = changed.map(([key]) => key).filter((key) => secretKeys(entity).includes(key));
+  return secrets.length > 0 ? `, 'secrets', array[${secrets.map((key) => `'${key}'`).join(', ')}]::text[]` : '';
+};
+
+/** Deletes one row (already authorised) and logs it. */
+export function deleteStatement(registry: Registry, entity: EntityDefinition, id: number, author: Author): Statement {
+  const binder = new Binder();
+  const rowId = binder.bind(id, 'integer');
+  const table = quoted(entity.table);
+  const before = `jsonb_build_object('before', ${withoutSecrets(entity, 'to_jsonb(w)')})`;
+  const log =
+    entity.history === false
+      ? ''
+      : `, logged as (${logSelect(registry, entity, 'delete', 'w', before, author, binder)})`;
+  return {
+    text: `with found as (select t.id, (${facilityOf(entity, 't', registry)}) as facility from ${table} t where t.id = ${rowId}), w as (delete from ${table} where id = ${rowId} returning *)${log} select found.id, found.facility from found`,
+    values: binder.values,
+  };
+}
+
+function logSelect(
+  registry: Registry,
+  entity: EntityDefinition,
+  action: 'create' | 'update' | 'delete',
+  row: string,
+  changes: string,
+  author: Author,
+  binder: Binder,
+  moreTables = '',
+): string {
+  const facility =
+    entity.name === 'facility' && action === 'delete' ? 'null::integer' : facilityOf(entity, row, registry);
+  const values = [
+    binder.bind(author.userId, 'integer'),
+    `(${facility})`,
+    `'${action}'`,
+    `'${entity.path}'`,
+    `${row}.id`,
+    changes,
+    binder.bind(author.source, 'text'),
+    binder.bind(author.ip, 'text'),
+  ];
+  return `insert into activity_logs (user_id, facility_id, action, collection, record_id, changes, source, ip) select ${values.join(', ')} from ${row}${moreTables}`;
+}

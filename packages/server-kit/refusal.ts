@@ -1,0 +1,49 @@
+/** A request the server understands and will not do; it carries a code for programs and a sentence for people. */
+export class Refusal extends Error {
+  readonly statusCode: number;
+  readonly code: string;
+  readonly details: unknown;
+  constructor(code: string, message: string, statusCode = 409, details?: unknown) {
+    super(message);
+    this.name = 'Error';
+    this.code = code;
+    this.statusCode = statusCode;
+    this.details = details;
+  }
+}
+
+/** 404 for a row that does not exist or is not the caller's to see; both look the same. */
+export const notFound = (what: string): Refusal => new Refusal('MODEL_NOT_FOUND', `Unknown "${what}" id.`, 404);
+/** 403 for a signed-in person without the permission. */
+export const accessDenied = (): Refusal => new Refusal('ACCESS_DENIED', 'Access Denied', 403);
+/** 401 for a missing, unknown or expired token. */
+export const authorisationRequired = (): Refusal =>
+  new Refusal('AUTHORIZATION_REQUIRED', 'Authorization Required', 401);
+/** 400 for a request that cannot be understood. */
+export const badRequest = (message: string, code = 'BAD_REQUEST'): Refusal => new Refusal(code, message, 400);
+
+/** 422 listing every problem per property, as the API's error envelope words it. */
+export function invalidRecord(
+  context: string,
+  problems: readonly { property: string; code: string; message: string }[],
+): Refusal {
+  const codes: Record<string, string[]> = {};
+  const messages: Record<string, string[]> = {};
+  for (const { property, code, message } of problems) {
+    (codes[property] ??= []).push(code);
+    (messages[property] ??= []).push(message);
+  }
+  const summary = problems.map(({ property, message }) => `\`${property}\` ${message}`).join('; ');
+  const refusal = new Refusal(
+    'VALIDATION_FAILED',
+    `The \`${context}\` instance is not valid. Details: ${summary}.`,
+    422,
+    {
+      context,
+      codes,
+      messages,
+    },
+  );
+  refusal.name = 'ValidationError';
+  return refusal;
+}
