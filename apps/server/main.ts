@@ -1,0 +1,27 @@
+import { ConfigError, readConfig } from '@trellis/server-kit';
+import { startServer } from './start-server.ts';
+
+/** Longest time a clean stop may take before the process ends anyway, in milliseconds. */
+const STOP_LIMIT_MS = 20_000;
+
+async function main(): Promise<void> {
+  const config = readConfig(process.env);
+  const server = await startServer(config);
+  let isStopping = false;
+  const stop = () => {
+    if (isStopping) return;
+    isStopping = true;
+    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    void server.stop().then(() => process.exit(0));
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+  console.log(`Trellis is ready at ${server.url}`);
+}
+
+try {
+  await main();
+} catch (error) {
+  console.error(error instanceof ConfigError ? error.message : error);
+  process.exit(1);
+}

@@ -1,0 +1,67 @@
+import { hashControllerKey } from '@trellis/devices/server';
+import type { Config, Database, Metrics } from '@trellis/server-kit';
+import { openBroker, shardOfGroup, type BrokerIdentity, type MessageBroker } from '@trellis/server-kit/mqtt';
+import type pg from 'pg';
+import type { Logger } from 'pino';
+import type { Secrets } from './data-folder.ts';
+
+interface BrokerParts {
+  config: Config;
+  pool: pg.Pool;
+  db: Database;
+  secrets: Secrets;
+  log: Logger;
+  metrics: Metrics;
+}
+
+/** Sparkplug id of an installation as primary host application. */
+export const PRIMARY_HOST_ID = 'trellis';
+
+/** Opens the installation's broker; controllers sign in with their edge node id and their own key. */
+export function openInstallationBroker({
+  config,
+  pool,
+  db,
+  secrets,
+  log,
+  metrics,
+}: BrokerParts): Promise<MessageBroker> {
+  const events = metrics.counter('trellis_broker_events_total', 'Refusals, drops and reconnections at the broker', [
+    'event',
+  ]);
+  return openBroker({
+    mqttUrl: config.mqttUrl,
+    mqttPort: config.mqttPort,
+    host: config.host,
+    hostId: PRIMARY_HOST_ID,
+    pool,
+    log,
+    count: (event) => {
+      events.labels(event).inc();
+    },
+    authenticate: (_clientId, username, password) => identify(db, secrets, username, password),
+    groupsOfShard: async (shard) => {
+      const rows = await db.selectFrom('facilities').select('mqttGroup').execute();
+      return rows.map(({ mqttGroup }) => mqttGroup).filter((group) => shardOfGroup(group) === shard);
+    },
+  });
+}
+
+async function identify(
+  db: Database,
+  secrets: Secrets,
+  username: string | undefined,
+  password: Buffer | undefined,
+): Promise<BrokerIdentity | null> {
+  const key = password?.toString('utf8') ?? '';
+  const name = username ?? '';
+  const row = await db
+    .selectFrom('controllers')
+    .innerJoin('facilities', 'facilities.id', 'controllers.facility_id')
+    .select(['controllers.deviceId', 'facilities.mqttGroup'])
+    .where('controllers.keyHash', '=', hashControllerKey(key))
+    .where('controllers.deviceId', '=', name)
+    .executeTakeFirst();
+  if (row) return { kind: 'controller', groupId: row.mqttGroup, edgeNodeId: row.deviceId };
+  return key === secrets.provisioningKey && name !== '' ? { kind: 'provisional', edgeNodeId: name } : null;
+}

@@ -1,0 +1,163 @@
+import path from 'node:path';
+import { createAuthenticator, SessionTokens } from '@trellis/access/server';
+import { findControllerByKey } from '@trellis/devices/server';
+import { createRegistry } from '@trellis/entity-kit';
+import {
+  addReferenceData,
+  createDatabase,
+  createFolderStore,
+  createLogger,
+  createMetrics,
+  createS3Store,
+  createWebServer,
+  EventHub,
+  mountEveryday,
+  mountImplementation,
+  serveLive,
+  serveWeb,
+  startJobs,
+  type Clock,
+  type Config,
+  type Feature,
+  type Running,
+  type Services,
+} from '@trellis/server-kit';
+import type { FastifyInstance } from 'fastify';
+import type { Logger } from 'pino';
+import { createFeatures } from './app.ts';
+import { openDataFolder, type Secrets } from './data-folder.ts';
+import { announceChanges } from './announce-changes.ts';
+import { openDatabase } from './open-database.ts';
+import { openInstallationBroker } from './open-installation-broker.ts';
+import { serveDocumentation } from './serve-documentation.ts';
+import { serveHealth } from './serve-health.ts';
+
+export interface RunningServer {
+  url: string;
+  port: number;
+  mqttPort: number | null;
+  services: Services;
+  secrets: Secrets;
+  stop: () => Promise<void>;
+}
+
+export interface StartOptions {
+  clock?: Clock;
+  log?: Logger;
+  /** Folder of the built web; none serves the API alone. */
+  webFolder?: string;
+}
+
+/** Starts one server with the roles of its configuration; what was started is stopped in reverse order. */
+export async function startServer(config: Config, options: StartOptions = {}): Promise<RunningServer> {
+  const log = options.log ?? createLogger(config.logLevel);
+  const started: Running[] = [];
+  const stop = async () => {
+    for (const part of started.splice(0).reverse()) {
+      await part.stop().catch((error: unknown) => {
+        log.error({ err: error }, 'a part did not stop cleanly');
+      });
+    }
+  };
+  try {
+    return await startParts(config, options, log, started, stop);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startParts(
+  config: Config,
+  options: StartOptions,
+  log: Logger,
+  started: Running[],
+  stop: () => Promise<void>,
+): Promise<RunningServer> {
+  const { dir, secrets } = openDataFolder(config.dataDir);
+  const tokens = new SessionTokens();
+  const features = createFeatures(tokens);
+  const registry = createRegistry(features.flatMap((feature) => feature.entities ?? []));
+  const database = await openDatabase(config, dir, registry, log);
+  started.push({ stop: database.close });
+  const metrics = createMetrics();
+  const db = createDatabase(database.pool);
+  await addReferenceData(
+    database.pool,
+    features.flatMap((feature) => feature.referenceData ?? []),
+  );
+  const broker = await openInstallationBroker({ config, pool: database.pool, db, secrets, log, metrics });
+  started.push({ stop: () => broker.close() });
+  const jobs = await startJobs(database.pool, config.roles.includes('jobs'), log);
+  started.push({ stop: () => jobs.stop() });
+  const services: Services = {
+    config,
+    pool: database.pool,
+    db,
+    registry,
+    hub: new EventHub(log),
+    bus: broker.bus,
+    broker,
+    jobs,
+    files: config.s3 ? createS3Store(config.s3) : createFolderStore(path.join(dir, 'files')),
+    metrics,
+    clock: options.clock ?? { now: () => new Date() },
+    log,
+  };
+  announceChanges(services);
+  for (const feature of features) feature.prepare?.(services);
+  await startFeatures(features, services, started);
+  const app = await openHttp(features, services, tokens, options);
+  started.push({ stop: () => app.close() });
+  const port = await listen(app, config);
+  return {
+    url: `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
+    port,
+    mqttPort: broker.port,
+    services,
+    secrets,
+    stop,
+  };
+}
+
+async function startFeatures(features: readonly Feature[], services: Services, started: Running[]): Promise<void> {
+  for (const role of services.config.roles) {
+    for (const feature of features) {
+      const running = await feature.start?.[role]?.(services);
+      if (running) started.push(running);
+    }
+  }
+}
+
+async function openHttp(
+  features: readonly Feature[],
+  services: Services,
+  tokens: SessionTokens,
+  options: StartOptions,
+): Promise<FastifyInstance> {
+  const app = await createWebServer(services);
+  serveHealth(app, services);
+  if (!services.config.roles.includes('api')) return app;
+  const authenticator = createAuthenticator(tokens, (key, { db }) => findControllerByKey(db, key));
+  for (const feature of features) {
+    for (const implementation of feature.implementations ?? [])
+      mountImplementation(app, implementation, services, authenticator);
+  }
+  mountEveryday(app, services, authenticator);
+  const live = await serveLive(
+    app,
+    features.flatMap((feature) => feature.channels ?? []),
+    services,
+    authenticator,
+  );
+  app.addHook('preClose', () => live.stop());
+  await serveDocumentation(app, features);
+  await serveWeb(app, options.webFolder ?? path.resolve(import.meta.dirname, '../web/dist'));
+  return app;
+}
+
+async function listen(app: FastifyInstance, config: Config): Promise<number> {
+  await app.listen({ port: config.port, host: config.host });
+  const address = app.server.address();
+  return typeof address === 'object' && address ? address.port : config.port;
+}

@@ -1,0 +1,95 @@
+import { anyone, defineApi, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+
+const member = z.object({
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(['available', 'requested', 'denied', 'revoked']),
+});
+
+/** One entry of the person's menu, with its children. */
+export interface MenuEntry {
+  id: number;
+  route: string | null;
+  menuItem: string;
+  label: string | null;
+  description: string | null;
+  class: string | null;
+  children: MenuEntry[];
+}
+const menuEntry: z.ZodType<MenuEntry> = z.object({
+  id: z.int(),
+  route: z.string().nullable(),
+  menuItem: z.string(),
+  label: z.string().nullable(),
+  description: z.string().nullable(),
+  class: z.string().nullable(),
+  get children() {
+    return z.array(menuEntry);
+  },
+});
+
+/** The signed-in person as the web keeps it: who, where, with which rights and tastes. */
+export const sessionRecord = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  apitoken: z.string(),
+  facility_id: z.int().nullable(),
+  facilityname: z.string().nullable(),
+  facility_timezone: z.string().nullable(),
+  facility_UTCOffset: z.int().nullable().meta({ description: 'minutes east of UTC now' }),
+  lastlogin: z.string().nullable(),
+  menus: z.array(menuEntry),
+  firstname: z.string(),
+  lastname: z.string(),
+  position: z.string().nullable(),
+  email: z.string(),
+  roles: z.array(z.object({ id: z.int(), name: z.string() })),
+  theme: z.enum(['light', 'dark']),
+  allowPushNotifications: z.boolean(),
+  timePreference: z.int(),
+  timePreference24Hour: z.int(),
+  showIntroVideo: z.boolean(),
+  profileImg: z.string().nullable(),
+  lang: z.enum(['en', 'es']),
+  units: z.enum(['imperial', 'metric']),
+  growsCannabis: z.boolean(),
+  growsHemp: z.boolean(),
+  growsLeafyGreens: z.boolean(),
+  facilities: z.array(member),
+});
+export type SessionRecord = z.infer<typeof sessionRecord>;
+
+/** Sign-in and session. */
+export const accessApi = defineApi('access', {
+  login: {
+    method: 'POST',
+    path: 'users/login',
+    summary: 'Sign in; one neutral error, locked for 15 minutes after 5 failures',
+    access: anyone,
+    body: z.strictObject({ email: z.string().max(254), password: z.string().max(1024) }),
+    returns: sessionRecord,
+  },
+  logout: {
+    method: 'POST',
+    path: 'users/logout',
+    summary: 'Sign out: the token ends at once',
+    access: signedIn,
+    returns: z.object({ success: z.boolean() }),
+  },
+  session: {
+    method: 'GET',
+    path: 'users/session',
+    summary: 'The session record anew',
+    access: signedIn,
+    returns: sessionRecord,
+  },
+  switchFacility: {
+    method: 'POST',
+    path: 'users/switchFacility',
+    summary: 'Move the session to another facility of the person',
+    access: signedIn,
+    body: z.strictObject({ facility_id: z.int().min(1) }),
+    returns: sessionRecord,
+  },
+});

@@ -1,0 +1,65 @@
+import {
+  choice,
+  defineEntity,
+  facilityScope,
+  instant,
+  reference,
+  secret,
+  text,
+  userScope,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** Who belongs to which facility, and who asks to. */
+export const UserFacility = defineEntity(
+  'userFacility',
+  {
+    user_id: reference('user', { onDelete: 'cascade' }),
+    facility_id: reference('facility', { onDelete: 'cascade' }),
+    status: choice(['available', 'requested', 'denied', 'revoked'], { default: 'available', byAction: true }),
+    requestNote: text({ max: 500, optional: true }),
+    decidedBy: reference('user', { optional: true, onDelete: 'clear', serverSet: true, relation: 'decider' }),
+  },
+  {
+    path: 'ag_userFacilities',
+    table: 'user_facilities',
+    meaning: 'memberships and requests for access',
+    scope: facilityScope(),
+    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
+    unique: [['user_id', 'facility_id']],
+    list: { columns: ['user_id', 'facility_id', 'status'] },
+  },
+);
+export type UserFacility = Infer<typeof UserFacility>;
+
+/** Sessions and one-time codes; only a hash of each token is kept. */
+export const UserToken = defineEntity(
+  'userToken',
+  {
+    user_id: reference('user', { onDelete: 'cascade', serverSet: true }),
+    facility_id: reference('facility', { optional: true, onDelete: 'clear', serverSet: true }),
+    kind: choice(['api', 'reset', 'setup', 'commission', 'confirmEmail'], { serverSet: true }),
+    tokenHash: secret({ serverSet: true }),
+    expires: instant({ serverSet: true }),
+    usedAt: instant({ optional: true, serverSet: true }),
+    device: text({ max: 255, optional: true, serverSet: true }),
+    ip: text({ max: 64, optional: true, serverSet: true }),
+  },
+  {
+    path: 'userTokens',
+    table: 'user_tokens',
+    meaning: 'sessions and one-time codes',
+    scope: userScope(),
+    access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'member' },
+    history: false,
+    unique: [['tokenHash']],
+    list: { columns: ['kind', 'device', 'ip', 'createdate', 'expires'] },
+  },
+);
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    user_facilities: Row<typeof UserFacility>;
+    user_tokens: Row<typeof UserToken>;
+  }
+}

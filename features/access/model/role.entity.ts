@@ -1,0 +1,57 @@
+import {
+  defineEntity,
+  flag,
+  integer,
+  parentScope,
+  providerScope,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** A role; ids of the built-in ones are fixed (see `roles`). */
+export const Role = defineEntity(
+  'role',
+  {
+    rolename: text({ max: 80 }),
+    label: text({ max: 80, optional: true }),
+    seq: integer({ default: 0 }),
+    active: flag({ default: true }),
+  },
+  {
+    path: 'ag_roles',
+    table: 'roles',
+    meaning: 'roles a person can hold',
+    scope: providerScope,
+    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    unique: [['rolename']],
+    list: { columns: ['rolename', 'seq', 'active'], search: ['rolename'], order: 'rolename' },
+  },
+);
+export type Role = Infer<typeof Role>;
+
+/** A role of a person, in one facility or (null) in every facility the person belongs to. */
+export const UserRole = defineEntity(
+  'userRole',
+  {
+    user_id: reference('user', { onDelete: 'cascade' }),
+    role_id: reference('role'),
+    facility_id: reference('facility', { optional: true, onDelete: 'cascade' }),
+  },
+  {
+    path: 'ag_userRoles',
+    table: 'user_roles',
+    meaning: 'roles held by people',
+    scope: parentScope('user_id'),
+    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    unique: [['user_id', 'role_id', 'facility_id']],
+    list: { columns: ['user_id', 'role_id', 'facility_id'] },
+  },
+);
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    roles: Row<typeof Role>;
+    user_roles: Row<typeof UserRole>;
+  }
+}

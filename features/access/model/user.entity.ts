@@ -1,0 +1,76 @@
+import {
+  choice,
+  date,
+  defineEntity,
+  email,
+  flag,
+  instant,
+  integer,
+  money,
+  reference,
+  secret,
+  text,
+  url,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** A person. Secrets never leave the server; what a person may change of itself goes through the profile calls. */
+export const User = defineEntity(
+  'user',
+  {
+    email: email(),
+    passwordHash: secret({ optional: true, serverSet: true }),
+    firstname: text({ max: 80 }),
+    lastname: text({ max: 80 }),
+    position: text({ max: 120, optional: true }),
+    cellPhone: text({ max: 40, optional: true }),
+    profileImg: url({ optional: true }),
+    lang: choice(['en', 'es'], { default: 'en' }),
+    theme: choice(['light', 'dark'], { default: 'light' }),
+    timePreference: integer({ min: 11, max: 12, default: 11, meaning: '11 local time shown, 12 facility time shown' }),
+    timePreference24Hour: integer({ min: 13, max: 14, default: 13, meaning: '14 means a 24-hour clock' }),
+    units: choice(['imperial', 'metric'], { default: 'imperial' }),
+    defaultView: text({ max: 255, optional: true }),
+    defaultChart: text({ max: 80, optional: true }),
+    vfuStateInteraction: text({ max: 80, optional: true }),
+    deviceDashboardView: text({ max: 80, optional: true }),
+    showFullVfuName: flag(),
+    vfuLegacyView: flag(),
+    notificationMethod: choice(['email', 'sms', 'push', 'none'], { default: 'email' }),
+    allowPushNotifications: flag(),
+    showIntroVideo: flag({ default: true }),
+    twoFactorEnabled: flag({ serverSet: true }),
+    twoFactorSecret: secret({ optional: true, serverSet: true }),
+    metrcApiKey: secret({ optional: true }),
+    applicatorLicense: text({ max: 80, optional: true }),
+    applicatorExpiry: date({ optional: true }),
+    hourlyRate: money({ optional: true, seenBy: ['owner', 'facilityManager'] }),
+    pinHash: secret({ optional: true, serverSet: true }),
+    facility_id: reference('facility', { optional: true, onDelete: 'clear', meaning: 'facility shown after sign-in' }),
+    client_id: reference('client', { optional: true, onDelete: 'clear' }),
+    lastlogin: instant({ optional: true, serverSet: true }),
+    status: choice(['invited', 'active', 'suspended'], { default: 'invited', byAction: true }),
+    failedLogins: integer({ min: 0, default: 0, serverSet: true }),
+    lockedUntil: instant({ optional: true, serverSet: true }),
+  },
+  {
+    path: 'users',
+    table: 'users',
+    meaning: 'people who work in the product',
+    scope: { kind: 'user', field: 'id' },
+    access: { read: 'member', create: 'nobody', update: 'member', delete: 'nobody' },
+    unique: [['email']],
+    has: { userRoles: 'userRole.user_id' },
+    list: {
+      columns: ['firstname', 'lastname', 'email', 'position', 'status'],
+      search: ['firstname', 'lastname', 'email'],
+    },
+  },
+);
+export type User = Infer<typeof User>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    users: Row<typeof User>;
+  }
+}

@@ -1,0 +1,76 @@
+import { accessApi } from '@trellis/access/model';
+import {
+  callerOf,
+  implement,
+  inTransaction,
+  isMember,
+  notFound,
+  SESSIONS_ENDED,
+  tokenOf,
+  type CallContext,
+} from '@trellis/server-kit';
+import { logIn } from './log-in.ts';
+import { readSessionRecord } from './session-record.ts';
+import { RIGHTS_CHANGED } from './session-tokens.ts';
+
+const session = (context: CallContext, facilityId: number | null) => {
+  const user = callerOf(context);
+  return readSessionRecord(
+    context.db,
+    { userId: user.userId, facilityId, isAdmin: user.isAdmin },
+    tokenOf(context.request) ?? '',
+    context.now,
+  );
+};
+
+/** Sign-in and session. */
+export const accessRoutes = implement(accessApi, {
+  login: async ({ body }, context) => {
+    // A transaction of its own: a refused sign-in must still count its failure.
+    const author = { userId: null, source: 'ui' as const, ip: context.request.ip };
+    const outcome = await inTransaction(context.services, author, (work) => logIn(body, { ...context, ...work }));
+    if ('refusal' in outcome) throw outcome.refusal;
+    return outcome.session;
+  },
+  logout: async (_, context) => {
+    const { tokenId } = callerOf(context);
+    await context.db.deleteFrom('user_tokens').where('id', '=', tokenId).execute();
+    context.events.emit('sessionsEnded', { tokenIds: [tokenId] });
+    return { success: true };
+  },
+  session: (_, context) => session(context, callerOf(context).facilityId),
+  switchFacility: async ({ body }, context) => {
+    const user = callerOf(context);
+    if (!isMember(user, body.facility_id)) throw notFound('facilities');
+    await context.db
+      .updateTable('user_tokens')
+      .set({ facility_id: body.facility_id })
+      .where('id', '=', user.tokenId)
+      .execute();
+    await context.db
+      .updateTable('users')
+      .set({ facility_id: body.facility_id })
+      .where('id', '=', user.userId)
+      .execute();
+    context.events.emit('rightsChanged', {});
+    return session(context, body.facility_id);
+  },
+});
+
+declare module '@trellis/server-kit' {
+  interface DomainEvents {
+    sessionsEnded: { tokenIds?: number[]; userIds?: number[] };
+    rightsChanged: Record<string, never>;
+  }
+}
+
+/** Collections whose change may alter what people are allowed to do. */
+export const RIGHTS_COLLECTIONS: readonly string[] = [
+  'users',
+  'ag_userRoles',
+  'ag_roles',
+  'ag_userFacilities',
+  'facilities',
+  'userTokens',
+];
+export { RIGHTS_CHANGED, SESSIONS_ENDED };

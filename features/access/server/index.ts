@@ -1,0 +1,40 @@
+import { Role, roles, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
+import { SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
+import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
+import { RIGHTS_CHANGED, SessionTokens } from './session-tokens.ts';
+
+export { createAuthenticator, SessionTokens } from './session-tokens.ts';
+export { hashPassword } from './passwords.ts';
+
+/** Keeps every server's memory of people's rights in step with the database. */
+function watchRights(tokens: SessionTokens, { hub, bus }: Services): void {
+  const forget = () => {
+    tokens.forgetAll();
+  };
+  bus.subscribe(RIGHTS_CHANGED, forget);
+  bus.subscribe(SESSIONS_ENDED, forget);
+  bus.onGap(forget);
+  const announce = () => {
+    forget();
+    bus.publish(RIGHTS_CHANGED, {});
+  };
+  hub.on('rightsChanged', announce);
+  hub.on('entityChanged', ({ collection }) => {
+    if (RIGHTS_COLLECTIONS.includes(collection)) announce();
+  });
+  hub.on('sessionsEnded', (ended) => {
+    forget();
+    bus.publish(SESSIONS_ENDED, ended);
+  });
+}
+
+/** People, roles, memberships, sessions. */
+export const createAccessFeature = (tokens: SessionTokens): Feature => ({
+  name: 'access',
+  entities: [User, Role, UserRole, UserFacility, UserToken],
+  implementations: [accessRoutes],
+  referenceData: [{ entity: Role, rows: Object.values(roles) }],
+  prepare: (services) => {
+    watchRights(tokens, services);
+  },
+});

@@ -1,0 +1,41 @@
+import type { SessionRecord } from '@trellis/access/model';
+import { notFound, type RequestTransaction } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { DateTime } from 'luxon';
+
+interface SessionRow extends Omit<SessionRecord, 'apitoken' | 'menus' | 'facility_UTCOffset' | 'lastlogin'> {
+  lastlogin: Date | null;
+}
+
+/** The session record of a person in a facility; `apitoken` is the caller's own token. */
+export async function readSessionRecord(
+  db: RequestTransaction,
+  person: { userId: number; facilityId: number | null; isAdmin: boolean },
+  apitoken: string,
+  now: Date,
+): Promise<SessionRecord> {
+  const { rows } = await sql<SessionRow>`
+    select u.id, u.id as user_id, f.id as facility_id, f.name as facilityname, f.facility_timezone, u.lastlogin,
+      u.firstname, u.lastname, u.position, u.email, u.theme, u."allowPushNotifications", u."timePreference",
+      u."timePreference24Hour", u."showIntroVideo", u."profileImg", u.lang, u.units,
+      coalesce(f."growsCannabis", false) as "growsCannabis", coalesce(f."growsHemp", false) as "growsHemp",
+      coalesce(f."growsLeafyGreens", false) as "growsLeafyGreens",
+      coalesce((select json_agg(json_build_object('id', r.id, 'name', r.rolename) order by r.id)
+        from (select distinct g.id, g.rolename from user_roles x join roles g on g.id = x.role_id where x.user_id = u.id
+          and (x.facility_id is null or x.facility_id = ${person.facilityId})) r), '[]') as roles,
+      coalesce((select json_agg(json_build_object('id', s.id, 'name', s.name, 'status', s.status) order by s.name)
+        from (select x.id, x.name, coalesce(m.status, 'available') as status from facilities x
+          left join user_facilities m on m.facility_id = x.id and m.user_id = u.id
+          where x.active and (m.id is not null or ${person.isAdmin})) s), '[]') as facilities
+    from users u left join facilities f on f.id = ${person.facilityId}
+    where u.id = ${person.userId}`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound('users');
+  return {
+    ...row,
+    apitoken,
+    menus: [],
+    lastlogin: row.lastlogin?.toISOString() ?? null,
+    facility_UTCOffset: row.facility_timezone ? DateTime.fromJSDate(now, { zone: row.facility_timezone }).offset : null,
+  };
+}

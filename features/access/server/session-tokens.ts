@@ -1,0 +1,89 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { ADMIN_ROLE_IDS, roleKeyOf } from '@trellis/access/model';
+import type { Authenticator, Database, Services, UserPrincipal } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** Sessions end after 14 days. */
+export const SESSION_DAYS = 14;
+/** Sign-in facts are read again after this long, so a change of rights elsewhere is felt at once or very soon. */
+const CACHE_MS = 10_000;
+const CACHE_SIZE = 5_000;
+
+/** What is stored of a token: its SHA-256 (tokens are 256 random bits, so a plain hash is enough). */
+export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+/** A new random token, 43 characters of base64url. */
+export const newToken = (): string => randomBytes(32).toString('base64url');
+
+/** Bus topic that makes every server forget what it remembers about people's rights. */
+export const RIGHTS_CHANGED = 'access/rightsChanged';
+
+interface CacheEntry {
+  principal: UserPrincipal;
+  until: number;
+}
+
+/** Tells who a session token belongs to, remembering it for a few seconds. */
+export class SessionTokens {
+  readonly #cache = new Map<string, CacheEntry>();
+
+  /** The person of a token; undefined when unknown, expired or suspended. */
+  async find(token: string, services: Services): Promise<UserPrincipal | undefined> {
+    const tokenHash = hashToken(token);
+    const now = services.clock.now().getTime();
+    const known = this.#cache.get(tokenHash);
+    if (known && known.until > now) return known.principal;
+    const principal = await readPrincipal(services.db, tokenHash, new Date(now));
+    if (!principal) {
+      this.#cache.delete(tokenHash);
+      return undefined;
+    }
+    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
+    this.#cache.set(tokenHash, { principal, until: now + CACHE_MS });
+    return principal;
+  }
+
+  /** Forgets everything; the next request of each person reads the database. */
+  forgetAll(): void {
+    this.#cache.clear();
+  }
+}
+
+async function readPrincipal(db: Database, tokenHash: string, now: Date): Promise<UserPrincipal | undefined> {
+  const { rows } = await sql<{
+    token_id: number;
+    user_id: number;
+    facility_id: number | null;
+    facilities: number[];
+    roles: { role_id: number; rolename: string; facility_id: number | null }[];
+  }>`
+    select t.id as token_id, t.user_id, t.facility_id,
+      coalesce((select array_agg(m.facility_id order by m.facility_id) from user_facilities m
+        join facilities f on f.id = m.facility_id where m.user_id = u.id and m.status = 'available' and f.active), '{}') as facilities,
+      coalesce((select json_agg(json_build_object('role_id', r.role_id, 'rolename', g.rolename, 'facility_id', r.facility_id))
+        from user_roles r join roles g on g.id = r.role_id where r.user_id = u.id), '[]') as roles
+    from user_tokens t join users u on u.id = t.user_id
+    where t."tokenHash" = ${tokenHash} and t.kind = 'api' and t.expires > ${now} and t."usedAt" is null and u.status = 'active'`.execute(
+    db,
+  );
+  const row = rows[0];
+  if (!row) return undefined;
+  return {
+    kind: 'user',
+    userId: row.user_id,
+    tokenId: row.token_id,
+    facilityId: row.facility_id,
+    isAdmin: row.roles.some(({ role_id, facility_id }) => facility_id === null && ADMIN_ROLE_IDS.includes(role_id)),
+    facilities: row.facilities,
+    grants: row.roles.map(({ role_id, rolename, facility_id }) => ({
+      role: roleKeyOf(role_id) ?? rolename,
+      facility_id,
+    })),
+  };
+}
+
+/** Puts people's and controllers' token checks together. */
+export const createAuthenticator = (tokens: SessionTokens, controller: Authenticator['controller']): Authenticator => ({
+  user: (token, services) => tokens.find(token, services),
+  controller,
+});

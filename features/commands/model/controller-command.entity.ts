@@ -1,0 +1,72 @@
+import {
+  choice,
+  defineEntity,
+  instant,
+  integer,
+  json,
+  parentScope,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+export const commandStates = [
+  'draft',
+  'queued',
+  'sent',
+  'acknowledged',
+  'done',
+  'failed',
+  'expired',
+  'cancelled',
+] as const;
+export type CommandState = (typeof commandStates)[number];
+
+/** One command to one controller: who asked what, and how far it got. Written by the command calls alone. */
+export const ControllerCommand = defineEntity(
+  'controllerCommand',
+  {
+    controller_id: reference('controller', { serverSet: true }),
+    action_id: integer({ min: 0, serverSet: true }),
+    value: json({ optional: true, serverSet: true }),
+    user_id: reference('user', { optional: true, onDelete: 'clear', serverSet: true }),
+    platformGroup_id: reference('unit', { optional: true, onDelete: 'clear', serverSet: true }),
+    virtualDevice_id: reference('virtualDevice', { optional: true, onDelete: 'clear', serverSet: true }),
+    loglevel: text({ max: 20, optional: true, serverSet: true }),
+    batchId: text({ max: 36, optional: true, serverSet: true }),
+    state: choice(commandStates, { default: 'queued', serverSet: true }),
+    deviceName: text({
+      max: 80,
+      optional: true,
+      serverSet: true,
+      meaning: 'device the write goes to; empty is the unit itself',
+    }),
+    metric: text({ max: 80, optional: true, serverSet: true }),
+    target: json({ optional: true, serverSet: true, meaning: 'value written, and expected back in telemetry' }),
+    attempts: integer({ min: 0, default: 0, serverSet: true }),
+    expiresAt: instant({ optional: true, serverSet: true }),
+    sentAt: instant({ optional: true, serverSet: true }),
+    ackAt: instant({ optional: true, serverSet: true }),
+    doneAt: instant({ optional: true, serverSet: true, meaning: 'when the final state was reached' }),
+    result: json({ optional: true, serverSet: true }),
+    error: text({ max: 500, optional: true, serverSet: true }),
+  },
+  {
+    path: 'controllerCommands',
+    table: 'controller_commands',
+    meaning: 'commands and their outcome',
+    scope: parentScope('controller_id'),
+    access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
+    history: false,
+    indexes: [['controller_id', 'state'], ['platformGroup_id', 'createdate'], ['batchId']],
+    limit: { default: 100, max: 1000 },
+    list: { columns: ['createdate', 'platformGroup_id', 'action_id', 'state', 'user_id'], order: 'id DESC' },
+  },
+);
+export type ControllerCommand = Infer<typeof ControllerCommand>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    controller_commands: Row<typeof ControllerCommand>;
+  }
+}

@@ -1,0 +1,1 @@
+export * from './controller-command.entity.ts';

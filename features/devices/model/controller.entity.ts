@@ -1,0 +1,115 @@
+import {
+  choice,
+  defineEntity,
+  facilityScope,
+  flag,
+  instant,
+  integer,
+  json,
+  ofType,
+  providerScope,
+  reference,
+  secret,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** The computer that runs a unit: a Sparkplug edge node, or a simple device on JSON topics or HTTP. */
+export const Controller = defineEntity(
+  'controller',
+  {
+    facility_id: reference('facility'),
+    name: text({ max: 120 }),
+    hostname: text({ max: 120, optional: true }),
+    kind: choice(['vfu', 'cortex', 'pgu', 'lgu', 'rcu', 'other'], { default: 'vfu' }),
+    deviceId: text({ max: 64, meaning: 'Sparkplug edge node id and broker user name' }),
+    protocol: choice(['sparkplug', 'json', 'http'], { default: 'sparkplug' }),
+    isForeign: flag({
+      meaning: 'not our own controller program: no acknowledgements, commands are plain metric writes',
+    }),
+    keyHash: secret({ optional: true, serverSet: true }),
+    ipAddress: text({ max: 64, optional: true }),
+    macAddress: text({ max: 17, optional: true }),
+    serial: text({ max: 80, optional: true }),
+    softwareVersion: text({ max: 60, optional: true }),
+    firmwareVersion: text({ max: 60, optional: true }),
+    osVersion: text({ max: 60, optional: true }),
+    lastCommandFetch: instant({ optional: true, serverSet: true }),
+    bornAt: instant({
+      optional: true,
+      serverSet: true,
+      meaning: 'when the controller last announced itself; uptime counts from here',
+    }),
+    isOnline: flag({ serverSet: true }),
+    uptime: integer({ min: 0, optional: true, serverSet: true, unit: 's' }),
+    status: text({ max: 60, optional: true, serverSet: true }),
+    state: text({ max: 60, optional: true, serverSet: true }),
+    mode: choice(['AUTOMATIC', 'MANUAL', 'SERVICE', 'MAINTENANCE', 'STANDBY'], {
+      default: 'AUTOMATIC',
+      serverSet: true,
+    }),
+    logLevel: text({ max: 20, optional: true, serverSet: true }),
+    co2Enabled: flag({ default: true, serverSet: true }),
+    clockDriftMs: integer({ optional: true, serverSet: true, unit: 'ms' }),
+    stats: json({ shape: 'object', optional: true, serverSet: true, typed: ofType<Record<string, unknown>>() }),
+    parameters: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
+  },
+  {
+    path: 'controllers',
+    table: 'controllers',
+    meaning: 'unit computers',
+    scope: facilityScope(),
+    access: { read: 'member', create: 'nobody', update: ['maintenance', 'facilityManager'], delete: 'nobody' },
+    unique: [['deviceId'], ['macAddress'], ['facility_id', 'name']],
+    limit: { default: 500, max: 1000 },
+    has: { virtualDevices: 'virtualDevice.controller_id', sensors: 'sensor.controller_id' },
+    list: {
+      columns: ['name', 'deviceId', 'ipAddress', 'softwareVersion', 'lastCommandFetch', 'mode'],
+      search: ['name', 'deviceId', 'ipAddress'],
+      order: 'name',
+    },
+  },
+);
+export type Controller = Infer<typeof Controller>;
+
+/** A controller that announced itself and belongs nowhere yet. */
+export const ProvisionalController = defineEntity(
+  'provisionalController',
+  {
+    edgeNodeId: text({ max: 120 }),
+    groupId: text({ max: 120, optional: true }),
+    macAddress: text({ max: 17, optional: true }),
+    serial: text({ max: 80, optional: true }),
+    hostname: text({ max: 120, optional: true }),
+    ipAddress: text({ max: 64, optional: true }),
+    softwareVersion: text({ max: 60, optional: true }),
+    boards: json({ optional: true, meaning: 'metric names and types of its birth' }),
+    firstSeen: instant({ default: 'now' }),
+    lastSeen: instant({ default: 'now' }),
+    timesSeen: integer({ min: 1, default: 1 }),
+    guessedFacility_id: reference('facility', { optional: true, onDelete: 'clear' }),
+    state: choice(['waiting', 'adopted', 'rejected'], { default: 'waiting', byAction: true }),
+    controller_id: reference('controller', { optional: true, onDelete: 'clear', serverSet: true }),
+  },
+  {
+    path: 'provisionalControllers',
+    table: 'provisional_controllers',
+    meaning: 'controllers waiting to be adopted',
+    scope: providerScope,
+    access: { read: ['maintenance'], create: 'nobody', update: 'nobody', delete: ['administrator'] },
+    history: false,
+    unique: [['edgeNodeId']],
+    list: {
+      columns: ['edgeNodeId', 'macAddress', 'ipAddress', 'lastSeen', 'state'],
+      search: ['edgeNodeId', 'serial'],
+      order: 'lastSeen DESC',
+    },
+  },
+);
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    controllers: Row<typeof Controller>;
+    provisional_controllers: Row<typeof ProvisionalController>;
+  }
+}

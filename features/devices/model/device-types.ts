@@ -1,0 +1,69 @@
+/** Kinds of logical device with their fixed ids and the names they carry in messages. */
+export const deviceTypes = {
+  unit: {
+    id: 1,
+    label: 'Unit',
+    key: 'unit',
+    states: ['AUTOMATIC', 'MANUAL', 'SERVICE', 'MAINTENANCE', 'STANDBY'],
+    category: 'Mode',
+  },
+  curtain: {
+    id: 12,
+    label: 'Curtain',
+    key: 'curtain',
+    states: ['open', 'closed', 'opening', 'closing'],
+    category: 'Lights',
+  },
+  light: { id: 13, label: 'Light', key: 'light', states: ['on', 'off'], category: 'Lights' },
+  irrigation: {
+    id: 14,
+    label: 'Irrigation',
+    key: 'irrigation',
+    states: ['on', 'waiting', 'off'],
+    category: 'Irrigation',
+  },
+  co2Valve: { id: 15, label: 'CO2 valve', key: 'co2Valve', states: ['ON', 'closed'], category: 'CO2' },
+  humidifier: { id: 16, label: 'Humidifier', key: 'humidifier', states: ['ON', 'off'], category: 'Climate' },
+  dehumidifier: { id: 17, label: 'Dehumidifier', key: 'dehumidifier', states: ['on', 'off'], category: 'Climate' },
+  ecu: {
+    id: 18,
+    label: 'ECU',
+    key: 'ecu',
+    states: ['cooling', 'dehumidifying', 'circulating', 'off'],
+    category: 'Climate',
+  },
+  dehumidifier2Stage: {
+    id: 19,
+    label: 'Two-stage dehumidifier',
+    key: 'dehumidifier2Stage',
+    states: ['off', 'on1', 'on2'],
+    category: 'Climate',
+  },
+  heaterstrip: { id: 20, label: 'Heater strip', key: 'heaterstrip', states: ['off', 'on'], category: 'Climate' },
+  fan: { id: 21, label: 'Fans', key: 'fan', states: ['on', 'off'], category: 'Climate' },
+  soilSensor: { id: 37, label: 'Soil sensor', key: 'soilSensor', states: [], category: 'Sensors' },
+  climateSensor: { id: 38, label: 'Climate sensor', key: 'climateSensor', states: [], category: 'Sensors' },
+  bard: {
+    id: 39,
+    label: 'Bard',
+    key: 'bard',
+    states: ['cooling', 'dehumidifying', 'circulating', 'off'],
+    category: 'Climate',
+  },
+} as const;
+
+export type DeviceTypeKey = keyof typeof deviceTypes;
+
+const byId = new Map<number, DeviceTypeKey>(
+  (Object.keys(deviceTypes) as DeviceTypeKey[]).map((key) => [deviceTypes[key].id, key]),
+);
+/** Key of a device type id; undefined for kinds a company added itself. */
+export const deviceTypeKeyOf = (id: number): DeviceTypeKey | undefined => byId.get(id);
+
+/** Kinds of zone with their fixed ids. */
+export const zoneTypes = {
+  irrigation: { id: 1, label: 'Irrigation', modeKey: 'irrigation' },
+  co2: { id: 2, label: 'CO2', modeKey: 'co2' },
+  grow: { id: 3, label: 'Grow', modeKey: 'grow' },
+  work: { id: 4, label: 'Work', modeKey: 'work' },
+} as const;

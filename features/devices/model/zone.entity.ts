@@ -1,0 +1,101 @@
+import {
+  choice,
+  decimal,
+  defineEntity,
+  facilityScope,
+  flag,
+  integer,
+  json,
+  ofType,
+  parentScope,
+  providerScope,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** 1 irrigation, 2 CO2, 3 grow, 4 work. */
+export const ZoneType = defineEntity(
+  'zoneType',
+  {
+    label: text({ max: 80 }),
+    icon: text({ max: 60, optional: true }),
+    color: text({ max: 20, optional: true }),
+    modeKey: text({ max: 40, meaning: 'mode in /zone-devices/{mode}' }),
+    seq: integer({ default: 0 }),
+    active: flag({ default: true }),
+  },
+  {
+    path: 'zoneTypes',
+    table: 'zone_types',
+    meaning: 'kinds of zone',
+    scope: providerScope,
+    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    unique: [['label'], ['modeKey']],
+    list: { columns: ['label', 'modeKey', 'seq', 'active'], order: 'seq' },
+  },
+);
+
+/** Devices that share control: an irrigation line, a CO2 manifold, a grow room. */
+export const Zone = defineEntity(
+  'zone',
+  {
+    facility_id: reference('facility'),
+    name: text({ max: 120 }),
+    zonetype_id: reference('zoneType', { relation: 'zoneType' }),
+    area_id: reference('area', { optional: true, onDelete: 'clear' }),
+    controlSensor_id: reference('sensor', { optional: true, onDelete: 'clear' }),
+    leaseSlots: integer({ min: 1, max: 100, default: 1, meaning: 'units that may irrigate at once' }),
+    maxFlow: decimal({ min: 0, optional: true, unit: 'L/min' }),
+    targets: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
+    deadbands: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
+    lockouts: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
+    version: integer({ min: 1, default: 1 }),
+    active: flag({ default: true }),
+  },
+  {
+    path: 'zones',
+    table: 'zones',
+    meaning: 'control zones',
+    scope: facilityScope(),
+    access: {
+      read: 'member',
+      create: ['maintenance'],
+      update: ['maintenance', 'facilityManager', 'farmManager'],
+      delete: ['maintenance'],
+    },
+    unique: [['facility_id', 'name']],
+    has: { zoneDevices: 'zoneDevice.zone_id' },
+    list: { columns: ['name', 'zonetype_id', 'area_id', 'active'], search: ['name'], order: 'name' },
+  },
+);
+export type Zone = Infer<typeof Zone>;
+
+/** A member of a zone: a device, a sensor or a served unit. */
+export const ZoneDevice = defineEntity(
+  'zoneDevice',
+  {
+    zone_id: reference('zone', { onDelete: 'cascade' }),
+    virtualDevice_id: reference('virtualDevice', { optional: true, onDelete: 'cascade' }),
+    sensor_id: reference('sensor', { optional: true, onDelete: 'cascade' }),
+    platformGroup_id: reference('unit', { optional: true, onDelete: 'cascade' }),
+    role: choice(['source', 'served', 'sensor'], { default: 'served' }),
+  },
+  {
+    path: 'zoneDevices',
+    table: 'zone_devices',
+    meaning: 'members of zones',
+    scope: parentScope('zone_id'),
+    access: { read: 'member', create: ['maintenance'], update: ['maintenance'], delete: ['maintenance'] },
+    unique: [['zone_id', 'virtualDevice_id', 'sensor_id', 'platformGroup_id']],
+    list: { columns: ['zone_id', 'role', 'platformGroup_id', 'virtualDevice_id', 'sensor_id'] },
+  },
+);
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    zone_types: Row<typeof ZoneType>;
+    zones: Row<typeof Zone>;
+    zone_devices: Row<typeof ZoneDevice>;
+  }
+}

@@ -1,0 +1,30 @@
+import {
+  Controller,
+  DeviceTypeAction,
+  ProvisionalController,
+  VirtualDevice,
+  VirtualDeviceType,
+  Zone,
+  ZoneDevice,
+  ZoneType,
+} from '@trellis/devices/model';
+import type { Feature } from '@trellis/server-kit';
+import { deviceReferenceData } from './reference-data.ts';
+
+export { findControllerByKey, hashControllerKey, newControllerKey } from './controller-keys.ts';
+
+/** Controllers, their logical devices and zones. */
+export const devicesFeature: Feature = {
+  name: 'devices',
+  entities: [
+    Controller,
+    ProvisionalController,
+    VirtualDeviceType,
+    DeviceTypeAction,
+    VirtualDevice,
+    ZoneType,
+    Zone,
+    ZoneDevice,
+  ],
+  referenceData: deviceReferenceData,
+};

@@ -1,0 +1,129 @@
+import {
+  choice,
+  decimal,
+  defineEntity,
+  email,
+  facilityScope,
+  flag,
+  integer,
+  longText,
+  money,
+  providerScope,
+  reference,
+  secret,
+  text,
+  url,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** A company that owns, rents or provides facilities. */
+export const Client = defineEntity(
+  'client',
+  {
+    name: text(),
+    legalName: text({ optional: true }),
+    contactName: text({ optional: true }),
+    email: email({ optional: true }),
+    phone: text({ max: 40, optional: true }),
+    address: text({ max: 500, optional: true }),
+    billingEmail: email({ optional: true }),
+    isProvider: flag(),
+    active: flag({ default: true }),
+  },
+  {
+    path: 'ag_clients',
+    table: 'clients',
+    meaning: 'companies that own, rent or provide facilities',
+    scope: providerScope,
+    access: { read: ['owner'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    unique: [['name']],
+    list: { columns: ['name', 'contactName', 'email', 'active'], search: ['name', 'contactName'], order: 'name' },
+  },
+);
+
+/** One site. */
+export const Facility = defineEntity(
+  'facility',
+  {
+    name: text(),
+    active: flag({ default: true }),
+    address: text({ max: 500, optional: true }),
+    city: text({ max: 120, optional: true }),
+    state: text({ max: 2, optional: true }),
+    zip: text({ max: 12, optional: true }),
+    latitude: decimal({ min: -90, max: 90, optional: true }),
+    longitude: decimal({ min: -180, max: 180, optional: true }),
+    facility_timezone: text({ max: 64, meaning: 'IANA time zone, e.g. America/Los_Angeles' }),
+    serviceInterruptLevel: integer({ min: 0, max: 3, default: 0 }),
+    serviceInterruptMessage: longText({ max: 2000, optional: true }),
+    logoUrl: url({ optional: true }),
+    logoSmallUrl: url({ optional: true }),
+    presentation_showweather: flag(),
+    presentation_stocks: text({ max: 255, optional: true, meaning: 'tickers, separated by commas; empty is off' }),
+    presentation_showclock: flag(),
+    co2Enabled: flag({ default: true }),
+    lockLights: flag(),
+    isMetrcEnabled: flag(),
+    metrcApiKey: secret({ optional: true }),
+    dashboardUIVersion: integer({ min: 1, max: 9, default: 1 }),
+    growsCannabis: flag(),
+    growsHemp: flag(),
+    growsLeafyGreens: flag(),
+    hasCurtains: flag(),
+    hasAirRails: flag(),
+    destroyWitness: flag(),
+    canopySqFt: decimal({ min: 0, optional: true, unit: 'ft²' }),
+    electricityRate: money({ optional: true }),
+    mqttGroup: text({ max: 64, meaning: 'Sparkplug group id of the facility', serverSet: true }),
+    client_id: reference('client', { optional: true, onDelete: 'clear' }),
+    kind: choice(['indoor', 'verticalFarm', 'greenhouse'], { default: 'indoor' }),
+  },
+  {
+    path: 'facilities',
+    table: 'facilities',
+    meaning: 'sites',
+    scope: facilityScope('id'),
+    access: { read: 'member', create: 'nobody', update: ['facilityManager'], delete: 'nobody' },
+    unique: [['name'], ['mqttGroup']],
+    has: { areas: 'area.facility_id' },
+    list: {
+      columns: ['name', 'city', 'state', 'facility_timezone', 'active'],
+      search: ['name', 'city'],
+      order: 'name',
+    },
+  },
+);
+export type Facility = Infer<typeof Facility>;
+
+/** A room of a facility. */
+export const Area = defineEntity(
+  'area',
+  {
+    facility_id: reference('facility'),
+    name: text({ max: 120 }),
+    kind: choice(['grow', 'dry', 'process', 'storage', 'office', 'extraction', 'other'], { default: 'grow' }),
+    level: integer({ optional: true }),
+    floorAreaSqFt: decimal({ min: 0, optional: true, unit: 'ft²' }),
+    seq: integer({ default: 0 }),
+    active: flag({ default: true }),
+  },
+  {
+    path: 'ag_areas',
+    table: 'areas',
+    meaning: 'rooms of a facility',
+    scope: facilityScope(),
+    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
+    unique: [['facility_id', 'name']],
+    has: { platformGroups: 'unit.area_id' },
+    list: { columns: ['name', 'kind', 'seq', 'active'], search: ['name'], order: 'seq' },
+  },
+);
+export type Area = Infer<typeof Area>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    clients: Row<typeof Client>;
+    facilities: Row<typeof Facility>;
+    areas: Row<typeof Area>;
+  }
+}

@@ -1,0 +1,1 @@
+export * from './grow-plan.entity.ts';

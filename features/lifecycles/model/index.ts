@@ -1,0 +1,1 @@
+export * from './lifecycle.entity.ts';

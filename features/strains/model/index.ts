@@ -1,0 +1,1 @@
+export * from './strain.entity.ts';

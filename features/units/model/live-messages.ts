@@ -1,0 +1,82 @@
+/** Messages of `/ws/facility{facilityId}` about units (specification 2 §4.5). Times are ISO 8601 in UTC. */
+interface FromUnit {
+  controllerId: number;
+  platformGroupId: number | null;
+}
+interface Timed {
+  data: { timestamp: string };
+}
+
+/** A climate reading of a unit: designators 5, 6 and 7. */
+export interface ReportReading extends FromUnit, Timed {
+  deviceId: string;
+  designatorId: number;
+  reading: number;
+}
+/** A reading of any sensor. */
+export type ReportSensorReading = ReportReading & { name: string | null };
+/** Root-zone readings of a unit: designators 53, 57, 58 and 62. */
+export type ReportSoilSensorReading = ReportReading;
+/** What the controller says of itself and its devices; only what changed. */
+export interface ReportState extends FromUnit, Timed {
+  /** Device key (`light`, `irrigation`, …) → state word. */
+  states?: Record<string, string>;
+  status?: string;
+  state?: string;
+  isOnline?: boolean;
+  lastCommandFetch?: string;
+  uptimeSeconds?: number;
+  lastIrrigated?: string;
+}
+/** A parameter of a unit or device: `mode`, `lightIntensityAverage`, `co2Enabled`. */
+export interface SetDeviceParameter extends FromUnit, Timed {
+  deviceId: string | null;
+  name: string;
+  reading: string | number | boolean | null;
+}
+export interface SetLogLevel extends FromUnit, Timed {
+  reading: string;
+}
+export interface ReportBatteryLevel extends FromUnit, Timed {
+  deviceId: string;
+  batteryLevel: number;
+}
+export interface SensorNameChanged {
+  deviceId: string;
+  name: string;
+}
+export interface SensorPriorityChanged {
+  deviceIds: string[];
+  priority: number;
+}
+/** A controller nobody has adopted announced itself. */
+export interface UnpublishedDeviceMessage extends Timed {
+  deviceId: string;
+  name: string | null;
+}
+/** An ordinary record changed. */
+export interface EntityChanged {
+  collection: string;
+  id: number;
+  op: 'create' | 'update' | 'delete';
+}
+
+/** Message type → payload. */
+export interface UnitMessages {
+  reportState: ReportState;
+  setDeviceParameter: SetDeviceParameter;
+  setLogLevel: SetLogLevel;
+  reportSoilSensorReading: ReportSoilSensorReading;
+  reportReading: ReportReading;
+  reportSensorReading: ReportSensorReading;
+  sensorNameChanged: SensorNameChanged;
+  reportBatteryLevel: ReportBatteryLevel;
+  sensorPriorityChanged: SensorPriorityChanged;
+  unpublishedDeviceMessage: UnpublishedDeviceMessage;
+  entityChanged: EntityChanged;
+  /** Messages were lost on the way; read the status again. */
+  resync: Record<string, never>;
+  /** The server lives. */
+  ping: Record<string, never>;
+}
+export type UnitMessage = { [T in keyof UnitMessages]: { type: T; payload: UnitMessages[T] } }[keyof UnitMessages];

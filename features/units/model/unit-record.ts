@@ -1,0 +1,112 @@
+import * as z from 'zod';
+
+const text = z.string().nullable();
+const number = z.number().nullable();
+const instant = z.string().nullable().meta({ description: 'ISO 8601, UTC' });
+const limits = z.object({ min: number, max: number });
+
+/** Targets of a phase in one light state. */
+export const unitEnvironment = z.object({
+  lightState: z.string(),
+  temp: limits,
+  humidity: limits,
+  co2: limits,
+  irrigation: z.object({ frequency: number, duration: number, startTime: text, finishTime: text }).nullable(),
+});
+
+/** What grows on a unit and the phase it is in. */
+export const unitLifecycle = z.object({
+  lifecycle_id: z.int(),
+  growplanName: text,
+  strainName: text,
+  plants: z.int(),
+  phaseName: text,
+  totalDays: number,
+  day: number.meta({ description: 'day of the run, first day is 1' }),
+  harvestdate: text,
+  currentPhase: z.object({
+    starttime: instant,
+    scheduledStart: instant,
+    scheduledEnd: instant,
+    photoperiod: number,
+    photoperiodStartTime: text,
+    noIrrigation: z.boolean(),
+    lightIntensity: number,
+    environments: z.array(unitEnvironment),
+  }),
+});
+
+/** A unit as the dashboard shows it (specification 2 §3.1): one record from the server, kept fresh by live messages. */
+export const unitRecord = z.object({
+  facility_id: z.int(),
+  facility_timezone: z.string(),
+  hardware_item_id: z.int().nullable(),
+  platformGroupName: z.string(),
+  platformGroup_id: z.int(),
+  controller_id: z.int().nullable(),
+  device_id: text,
+  platformGroupType: z.string(),
+  area_id: z.int(),
+  areaname: z.string(),
+  rack: text,
+  daysInFlower: number,
+  temperature: number.meta({ description: '°C' }),
+  humidity: number.meta({ description: 'fraction 0–1' }),
+  co2: number.meta({ description: 'ppm' }),
+  lightIntensityAverage: number.meta({ description: 'fraction 0–1' }),
+  lastIrrigated: instant,
+  nextIrrigatedTime: instant,
+  targetVWC: number,
+  cropSteeringPhase: text,
+  ipAddress: text,
+  macAddress: text,
+  softwareVersion: text,
+  firmwareVersion: text,
+  lastCo2Update: instant,
+  lastTemperatureUpdate: instant,
+  lastHumidityUpdate: instant,
+  lastCommandFetch: instant,
+  uptime: text,
+  status: text,
+  state: text,
+  mode: text,
+  deployed: z.boolean(),
+  isDisabled: z.boolean(),
+  disabledReason: text,
+  isTesting: z.boolean(),
+  isDev: z.boolean(),
+  pestDetected: z.boolean(),
+  co2Enabled: z.boolean(),
+  facilityCo2Enabled: z.boolean(),
+  useVfuSchedule: z.boolean(),
+  ticketCount: z.int(),
+  exceptionCount: z.int(),
+  exceptionMessage: text,
+  logLevel: text,
+  co2ValveState: text,
+  lightState: text,
+  curtainState: text,
+  irrigationState: text,
+  vfuHumidifierState: text,
+  vfuDehumidifierState: text,
+  vfu2StageDehumidifierState: text,
+  ECUState: text,
+  BardState: text,
+  RCUState: text,
+  heaterstripState: text,
+  xFertility: number,
+  xLux: number,
+  xMoisture: number,
+  xTemp: number,
+  isDnD: z.boolean(),
+  dndExpiration: instant,
+  dndComment: text,
+  dndFirstname: text,
+  dndLastname: text,
+  currentPhase: unitLifecycle.shape.currentPhase.nullable(),
+  lifecycles: z.array(unitLifecycle),
+  sensorDesignators: z.array(z.int()).meta({ description: 'what the unit’s sensors measure' }),
+  devices: z.array(z.string()).meta({ description: 'keys of the fitted devices' }),
+});
+export type UnitRecord = z.infer<typeof unitRecord>;
+export type UnitLifecycle = z.infer<typeof unitLifecycle>;

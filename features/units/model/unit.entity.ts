@@ -1,0 +1,93 @@
+import {
+  choice,
+  date,
+  decimal,
+  defineEntity,
+  facilityScope,
+  flag,
+  instant,
+  integer,
+  parentScope,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** A growing unit (platform group, VFU). */
+export const Unit = defineEntity(
+  'unit',
+  {
+    facility_id: reference('facility'),
+    name: text({ max: 120, meaning: 'shown as platformGroupName' }),
+    platformGroupType: choice(['VFU', 'other'], { default: 'VFU' }),
+    area_id: reference('area'),
+    rack: text({ max: 60, optional: true }),
+    position: integer({ min: 0, optional: true }),
+    controller_id: reference('controller', { optional: true, onDelete: 'clear' }),
+    deployed: flag({ default: true }),
+    isDisabled: flag(),
+    disabledReason: text({ optional: true }),
+    isTesting: flag(),
+    isDev: flag(),
+    pestDetected: flag(),
+    useVfuSchedule: flag(),
+    dndExpiration: instant({ optional: true, byAction: true }),
+    dndComment: text({ max: 255, optional: true, byAction: true }),
+    dndUser_id: reference('user', { optional: true, onDelete: 'clear', serverSet: true }),
+    installdate: date({ optional: true }),
+    lastCleanout: date({ optional: true }),
+    lastIrrigated: instant({ optional: true, serverSet: true }),
+    hasCurtains: flag({ meaning: 'a curtain is fitted' }),
+    targetVWC: decimal({ min: 0, max: 100, optional: true, unit: '%' }),
+  },
+  {
+    path: 'ag_platformGroups',
+    table: 'units',
+    meaning: 'growing units',
+    scope: facilityScope(),
+    access: {
+      read: 'member',
+      create: ['facilityManager'],
+      update: ['facilityManager', 'maintenance', 'farmManager'],
+      delete: ['facilityManager'],
+    },
+    unique: [['facility_id', 'name'], ['controller_id']],
+    has: { platforms: 'platform.platformGroup_id' },
+    list: {
+      columns: ['name', 'area_id', 'rack', 'controller_id', 'deployed', 'isDisabled'],
+      search: ['name', 'rack'],
+      order: 'name',
+    },
+  },
+);
+export type Unit = Infer<typeof Unit>;
+
+/** A shelf of a unit. */
+export const Platform = defineEntity(
+  'platform',
+  {
+    platformGroup_id: reference('unit', { onDelete: 'cascade' }),
+    name: text({ max: 120 }),
+    level: integer({ min: 0, default: 0 }),
+    basin: choice(['top', 'bottom', 'none'], { default: 'none' }),
+    capacity: integer({ min: 0, default: 0, unit: 'plants' }),
+    lengthCm: decimal({ min: 0, optional: true, unit: 'cm' }),
+    widthCm: decimal({ min: 0, optional: true, unit: 'cm' }),
+  },
+  {
+    path: 'ag_platforms',
+    table: 'platforms',
+    meaning: 'shelves of units',
+    scope: parentScope('platformGroup_id'),
+    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
+    unique: [['platformGroup_id', 'name']],
+    list: { columns: ['name', 'level', 'basin', 'capacity'], order: 'level' },
+  },
+);
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    units: Row<typeof Unit>;
+    platforms: Row<typeof Platform>;
+  }
+}

@@ -1,0 +1,52 @@
+import { defineApi, idQuery, inCurrentFacility, membersOf, membersOfOrCurrent } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { unitRecord } from './unit-record.ts';
+
+const facilityQuery = z.object({ facility_id: idQuery });
+
+/** Live status of units. */
+export const unitsApi = defineApi('units', {
+  getFullStatus: {
+    method: 'GET',
+    path: 'ag_platformGroups/getFullStatus',
+    summary: 'Status of every unit of a facility',
+    access: membersOf('facility_id'),
+    query: facilityQuery,
+    returns: z.array(unitRecord),
+  },
+  searchStatusByDisplayType: {
+    method: 'GET',
+    path: 'ag_platformGroups/searchStatusByDisplayType',
+    summary: 'Status of the units that match area, display type and search text (name, rack, strain, plan, IP)',
+    access: membersOf('facility_id'),
+    query: z.object({
+      facility_id: idQuery,
+      area_id: idQuery.optional(),
+      dashboardDisplayType_id: idQuery.optional(),
+      search: z.string().max(200).optional(),
+    }),
+    returns: z.object({ platformGroups: z.array(unitRecord), count: z.int() }),
+  },
+  getOfflineControllers: {
+    method: 'GET',
+    path: 'facilities/getOfflineControllers',
+    summary: 'Units whose controller fetched no command for 17 minutes or more, longest first',
+    access: membersOfOrCurrent('facility_id'),
+    query: z.object({ facility_id: idQuery.optional() }),
+    returns: z.array(
+      z.object({ platformGroup_id: z.int(), platformGroupName: z.string(), lastCommandFetch: z.string().nullable() }),
+    ),
+  },
+  setDoNotDisturb: {
+    method: 'POST',
+    path: 'ag_platformGroups/setDoNotDisturb',
+    summary: 'Hold back commands and alerts for units until a moment; null ends it',
+    access: inCurrentFacility(['grower', 'farmManager', 'facilityManager', 'maintenance']),
+    body: z.strictObject({
+      platformGroup_ids: z.array(z.int().min(1)).min(1).max(1000),
+      dndExpiration: z.iso.datetime({ offset: true }).nullable(),
+      dndComment: z.string().max(255).optional(),
+    }),
+    returns: z.object({ count: z.int() }),
+  },
+});
