@@ -1,4 +1,4 @@
-export { DATATYPES, codeOfDatatype, datatypeOfCode, readAs } from './codec/datatypes.ts';
+export { DATATYPES, codeOfDatatype, datatypeOfCode } from './codec/datatypes.ts';
 export type { Datatype } from './codec/datatypes.ts';
 export { decodePayload } from './codec/decode-payload.ts';
 export type { DecodeLimits } from './codec/decode-payload.ts';
@@ -18,6 +18,7 @@ export type {
   Template,
   WireValue,
 } from './codec/payload.ts';
+export { readAs } from './codec/read-as.ts';
 export { createHostSession } from './host/host-session.ts';
 export type {
   AcceptedMetric,

@@ -262,10 +262,10 @@ describe('beside npm sparkplug-payload', () => {
     if (value === null || typeof value === 'boolean') return value;
     if (value instanceof Uint8Array) return [...value];
     if (datatype === 'Float' || datatype === 'Double') return value;
-    if (datatype === 'UInt32') return String(BigInt.asUintN(32, BigInt(String(value))));
-    if (datatype === 'Int64') return String(BigInt.asIntN(64, BigInt(String(value))));
-    if (datatype === 'Int8' || datatype === 'Int16' || datatype === 'Int32') return String(Number(value));
-    return String(value);
+    const text = (value as { toString(): string }).toString();
+    if (datatype === 'UInt32') return String(BigInt.asUintN(32, BigInt(text)));
+    if (datatype === 'Int64') return String(BigInt.asIntN(64, BigInt(text)));
+    return text;
   }
 });
 

@@ -1,8 +1,9 @@
-import { datatypeOfCode, readAs } from './datatypes.ts';
+import { datatypeOfCode } from './datatypes.ts';
 import type { Datatype } from './datatypes.ts';
 import { decodeDataSet, decodeMetadata, decodeProperties, decodeTemplate } from './decode-structures.ts';
 import { MalformedPayload } from './malformed-payload.ts';
 import type { DecodedMetric, DecodedPayload, WireValue } from './payload.ts';
+import { readAs } from './read-as.ts';
 import { WireReader } from './wire-reader.ts';
 
 export interface DecodeLimits {
@@ -61,7 +62,7 @@ function readPayload(reader: WireReader): DecodedPayload {
 }
 
 /** Reads one metric (length first); `depth` counts the templates around it. */
-export function decodeMetric(reader: WireReader, depth: number): DecodedMetric {
+function decodeMetric(reader: WireReader, depth: number): DecodedMetric {
   if (depth > MAX_DEPTH) throw new MalformedPayload('too-deep', `Templates are nested deeper than ${MAX_DEPTH}.`);
   if (--reader.metricsLeft < 0) throw new MalformedPayload('too-many-metrics', 'The payload has too many metrics.');
   const outerEnd = reader.enter();
@@ -145,7 +146,7 @@ function readRareValue(reader: WireReader, tag: number, depth: number, otherwise
     case 0x8a:
       return decodeDataSet(reader);
     case 0x92:
-      return decodeTemplate(reader, depth + 1);
+      return decodeTemplate(reader, () => decodeMetric(reader, depth + 1));
     default:
       reader.skipType(tag & 7);
       return otherwise;

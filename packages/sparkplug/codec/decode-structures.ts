@@ -1,8 +1,8 @@
-import { datatypeOfCode, readAs } from './datatypes.ts';
+import { datatypeOfCode } from './datatypes.ts';
 import type { Datatype } from './datatypes.ts';
-import { decodeMetric } from './decode-payload.ts';
 import { MalformedPayload } from './malformed-payload.ts';
 import type { DataSet, DecodedMetric, MetricMetadata, Property, Template, WireValue } from './payload.ts';
+import { readAs } from './read-as.ts';
 import type { WireReader } from './wire-reader.ts';
 
 type Cell = DataSet['rows'][number][number];
@@ -40,17 +40,19 @@ export function decodeProperties(reader: WireReader, depth: number): Property[] 
 }
 
 function decodePropertyValue(reader: WireReader, depth: number): Omit<Property, 'name'> {
-  let datatype: Datatype = 'Unknown';
-  let isNull = false;
-  let raw: WireValue = null;
+  const read: { datatype: Datatype; isNull: boolean; raw: WireValue } = {
+    datatype: 'Unknown',
+    isNull: false,
+    raw: null,
+  };
   readFields(reader, (tag) => {
-    if (tag === 0x08) datatype = datatypeOfCode(reader.uint32());
-    else if (tag === 0x10) isNull = reader.bool();
-    else if (tag === 0x4a) raw = decodeProperties(reader, depth + 1);
-    else if (tag === 0x52) raw = decodePropertyList(reader, depth + 1);
-    else raw = readScalar(reader, tag, 3, raw);
+    if (tag === 0x08) read.datatype = datatypeOfCode(reader.uint32());
+    else if (tag === 0x10) read.isNull = reader.bool();
+    else if (tag === 0x4a) read.raw = decodeProperties(reader, depth + 1);
+    else if (tag === 0x52) read.raw = decodePropertyList(reader, depth + 1);
+    else read.raw = readScalar(reader, tag, 3, read.raw);
   });
-  return { datatype, value: isNull ? null : (readAs(raw, datatype) ?? null) };
+  return { datatype: read.datatype, value: read.isNull ? null : (readAs(read.raw, read.datatype) ?? null) };
 }
 
 function decodePropertyList(reader: WireReader, depth: number): Property[][] {
@@ -98,13 +100,13 @@ function readCell(cell: Cell, datatype: Datatype | undefined): Cell {
   return value === undefined || (typeof value === 'object' && value !== null) ? null : value;
 }
 
-/** Reads a template definition or instance with its member metrics. */
-export function decodeTemplate(reader: WireReader, depth: number): Template {
+/** Reads a template definition or instance; `decodeMember` reads the metric that is next. */
+export function decodeTemplate(reader: WireReader, decodeMember: () => DecodedMetric): Template {
   const metrics: DecodedMetric[] = [];
   const template: Template = { metrics, parameters: [] };
   readFields(reader, (tag) => {
     if (tag === 0x0a) template.version = reader.string();
-    else if (tag === 0x12) metrics.push(decodeMetric(reader, depth));
+    else if (tag === 0x12) metrics.push(decodeMember());
     else if (tag === 0x1a) template.parameters.push(decodeParameter(reader));
     else if (tag === 0x22) template.templateRef = reader.string();
     else if (tag === 0x28) template.isDefinition = reader.bool();

@@ -26,6 +26,8 @@ export function writeLong(writer: Writer, value: number | bigint): void {
   writer.uint64(new util.LongBits(low, high).toLong(true));
 }
 
+type WriteTag = (offset: number, wireType: number) => Writer;
+
 /** Writes a value into the oneof whose `int_value` has the number `field`; throws a TypeError when it does not fit the type. */
 export function encodeValue(
   writer: Writer,
@@ -35,44 +37,44 @@ export function encodeValue(
   title: string,
   encodeMember: EncodeMember = () => undefined,
 ): void {
-  const tag = (offset: number, wireType: number) => writer.uint32(((field + offset) << 3) | wireType);
-  const misfit = () => new TypeError(`${title}: the value ${String(value)} does not fit ${datatype}.`);
-  switch (datatype) {
-    case 'Double':
-      if (typeof value !== 'number') throw misfit();
-      tag(3, 1).double(value);
-      return;
-    case 'Float':
-      if (typeof value !== 'number') throw misfit();
-      tag(2, 5).float(value);
-      return;
-    case 'Boolean':
-      if (typeof value !== 'boolean') throw misfit();
-      tag(4, 0).bool(value);
-      return;
-    case 'String':
-    case 'Text':
-    case 'UUID':
-      if (typeof value !== 'string') throw misfit();
-      tag(5, 2).string(value);
-      return;
-    case 'Int64':
-    case 'UInt64':
-    case 'DateTime':
-      if (!fitsLong(value, datatype)) throw misfit();
-      writeLong(tag(1, 0), value);
-      return;
-    default:
+  const tag: WriteTag = (offset, wireType) => writer.uint32(((field + offset) << 3) | wireType);
+  if (encodeScalar(tag, datatype, value)) return;
+  if (encodeInteger(tag, datatype, value)) return;
+  if (encodeStructure(tag, datatype, value, encodeMember)) return;
+  const shown = typeof value === 'object' ? 'of this kind' : String(value);
+  throw new TypeError(`${title}: the value ${shown} does not fit ${datatype}.`);
+}
+
+function encodeScalar(tag: WriteTag, datatype: Datatype, value: MetricValue): boolean {
+  if (typeof value === 'number') {
+    if (datatype === 'Double') tag(3, 1).double(value);
+    else if (datatype === 'Float') tag(2, 5).float(value);
+    else return false;
+    return true;
+  }
+  if (typeof value === 'boolean' && datatype === 'Boolean') tag(4, 0).bool(value);
+  else if (typeof value === 'string' && isTextual(datatype)) tag(5, 2).string(value);
+  else return false;
+  return true;
+}
+
+function isTextual(datatype: Datatype): boolean {
+  return datatype === 'String' || datatype === 'Text' || datatype === 'UUID';
+}
+
+function encodeInteger(tag: WriteTag, datatype: Datatype, value: MetricValue): boolean {
+  if (datatype === 'Int64' || datatype === 'UInt64' || datatype === 'DateTime') {
+    if (!fitsLong(value, datatype)) return false;
+    writeLong(tag(1, 0), value);
+    return true;
   }
   const range = integerRanges[datatype];
-  if (range) {
-    if (typeof value !== 'number' || !Number.isInteger(value) || value < range[0] || value > range[1]) throw misfit();
-    // UInt32 stands in long_value, as in the reference implementation: its older readers look nowhere else.
-    if (datatype === 'UInt32') writeLong(tag(1, 0), value);
-    else tag(0, 0).uint32(value >>> 0);
-    return;
-  }
-  if (!encodeStructure(tag, datatype, value, encodeMember)) throw misfit();
+  if (!range || typeof value !== 'number' || !Number.isInteger(value)) return false;
+  if (value < range[0] || value > range[1]) return false;
+  // UInt32 stands in long_value, as in the reference implementation: its older readers look nowhere else.
+  if (datatype === 'UInt32') writeLong(tag(1, 0), value);
+  else tag(0, 0).uint32(value >>> 0);
+  return true;
 }
 
 function fitsLong(value: MetricValue, datatype: Datatype): value is number | bigint {
@@ -82,12 +84,7 @@ function fitsLong(value: MetricValue, datatype: Datatype): value is number | big
 }
 
 /** Structures have no common place: data set and template exist in metrics only, property sets in properties only. */
-function encodeStructure(
-  tag: (offset: number, wireType: number) => Writer,
-  datatype: Datatype,
-  value: MetricValue,
-  encodeMember: EncodeMember,
-): boolean {
+function encodeStructure(tag: WriteTag, datatype: Datatype, value: MetricValue, encodeMember: EncodeMember): boolean {
   if (value instanceof Uint8Array) {
     if (datatype !== 'Bytes' && datatype !== 'File' && !datatype.endsWith('Array')) return false;
     tag(6, 2).bytes(value);

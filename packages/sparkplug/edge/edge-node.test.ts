@@ -303,10 +303,10 @@ test('no stored reading is lost or doubled when the process is killed and the br
   const clashes: unknown[] = [];
   broker.onMessage = ({ topic, payload }) => {
     const [position, reading] = payload.metrics;
-    if (topic.type !== 'DDATA' || reading?.name !== 'Reading' || typeof position?.value !== 'number') return;
+    if (topic.type !== 'DDATA' || typeof reading?.value !== 'string' || typeof position?.value !== 'number') return;
     const before = arrived.get(position.value);
     if (before !== undefined && before !== reading.value) clashes.push([position.value, before, reading.value]);
-    arrived.set(position.value, String(reading.value));
+    arrived.set(position.value, reading.value);
   };
   for (let run = 0; run < 4; run++) {
     const child = spawn(process.execPath, [

@@ -15,7 +15,11 @@ const node = createEdgeNode({
   qos: 1,
   persistentSession: true,
   reconnectMs: [20, 100],
-  log: { info: () => undefined, warn: () => undefined, error: (fields, message) => console.error(message, fields) },
+  log: {
+    info: () => undefined,
+    warn: () => undefined,
+    error: (_fields, message) => void process.stderr.write(`${message}\n`),
+  },
 });
 let number = 0;
 setInterval(() => {

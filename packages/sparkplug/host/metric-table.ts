@@ -1,6 +1,6 @@
-import { readAs } from '../codec/datatypes.ts';
 import type { Datatype } from '../codec/datatypes.ts';
 import type { DecodedMetric, Metric } from '../codec/payload.ts';
+import { readAs } from '../codec/read-as.ts';
 
 /** One metric of a birth as kept in JSON: name, data type, alias (as text when beyond 2^53). */
 export type SavedMetric = [name: string, datatype: Datatype, alias?: number | string];
