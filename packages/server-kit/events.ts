@@ -31,6 +31,12 @@ export class EventHub {
       }
     }
   }
+
+  /** Like `announce`, for what must not be lost: rejects when a listener failed, so that the sender tries again. */
+  async deliver<K extends keyof DomainEvents & string>(name: K, payload: DomainEvents[K]): Promise<void> {
+    const work = (this.#listeners.get(name) ?? []).map((listener) => (listener as Listener<DomainEvents[K]>)(payload));
+    await Promise.all(work);
+  }
 }
 
 /** Events of one request; they leave with the commit or not at all. */

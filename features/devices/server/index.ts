@@ -11,6 +11,7 @@ import {
 import type { Feature } from '@trellis/server-kit';
 import { deviceReferenceData } from './reference-data.ts';
 
+export type { CommandsAnswered, ControllerReachable, DeviceStatesReported } from './device-events.ts';
 export { findControllerByKey, hashControllerKey, newControllerKey } from './controller-keys.ts';
 
 /** Controllers, their logical devices and zones. */
