@@ -1,0 +1,25 @@
+export { dailyLightIntegral } from './daily-light.ts';
+export {
+  absoluteHumidityGramsPerM3,
+  airVpdKpa,
+  dewPointC,
+  humidityDeficitGramsPerM3,
+  leafVpdKpa,
+  saturationVapourPressureKpa,
+  vapourPressureKpa,
+} from './moist-air.ts';
+export {
+  MISSING_VALUE,
+  celsiusDifferenceToFahrenheit,
+  celsiusToFahrenheit,
+  fahrenheitDifferenceToCelsius,
+  fahrenheitToCelsius,
+  fractionToPercent,
+  showCo2,
+  showDailyLight,
+  showHumidity,
+  showTemperature,
+  showTemperatureDifference,
+  showVpd,
+} from './measurement-units.ts';
+export type { ShownMeasurement, UnitsPreference } from './measurement-units.ts';
