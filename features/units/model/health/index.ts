@@ -1,0 +1,34 @@
+export {
+  CO2_HIGH_LIGHTS_OFF_PPM,
+  HUMIDITY_HIGH_MARGIN_PERCENT,
+  IRRIGATION_LATE_MARGIN_MINUTES,
+  OFFLINE_MINUTES,
+  OLD_TEMPERATURE_MINUTES,
+  STALE_METRIC_MINUTES,
+  TEMPERATURE_HIGH_MARGIN_C,
+} from './constants.ts';
+export { countByState, countStates } from './count-states.ts';
+export type { StateCounts } from './count-states.ts';
+export { healthMessages, sayHealthMessage } from './explanation.ts';
+export type { Explanation, HealthMessage, HealthMessageKey, MetricName, WarningRule } from './explanation.ts';
+export { judgeIrrigation } from './irrigation-lateness.ts';
+export type { IrrigationHealth } from './irrigation-lateness.ts';
+export { findClockPeriod, findEnvironment, findLightPeriod } from './light-period.ts';
+export type { ClockPeriod, LightPeriod } from './light-period.ts';
+export type { MetricHealth } from './metric-verdict.ts';
+export { laterInstant, newerReading, takeReading } from './newer-reading.ts';
+export type { TimedReading } from './newer-reading.ts';
+export { isFilterKey, matchesFilters, sensorFilters, statusFilters } from './status-filters.ts';
+export type { FilterKey, FilteredUnit, SensorFilterKey, StatusFilterKey } from './status-filters.ts';
+export { chooseDeviceId, lightIntensityPercent, shortUnitName, showHeaterstripState } from './unit-display.ts';
+export type { UnitDeviceIds } from './unit-display.ts';
+export type {
+  CurrentPhase,
+  Instant,
+  IrrigationSettings,
+  Limits,
+  UnitEnvironment,
+  UnitSnapshot,
+} from './unit-snapshot.ts';
+export { healthStates, unitState } from './unit-state.ts';
+export type { HealthState, RowColour, UnitState, UnitStateName } from './unit-state.ts';

@@ -1,0 +1,97 @@
+/** A moment: epoch milliseconds, an ISO text or a Date, since records arrive as JSON in the browser and as Dates on the server. */
+export type Instant = number | string | Date;
+
+export type Maybe<T> = T | null | undefined;
+
+/** Least and most of a metric; either side may be missing. */
+export interface Limits {
+  min?: Maybe<number>;
+  max?: Maybe<number>;
+}
+
+/** An irrigation schedule. Times are wall times of the facility; without both of them it holds all day. */
+export interface IrrigationSettings {
+  /** Minutes from one irrigation to the next. */
+  frequency?: Maybe<number>;
+  /** Seconds; 0 means that nothing is irrigated. */
+  duration?: Maybe<number>;
+  startTime?: Maybe<string>;
+  finishTime?: Maybe<string>;
+}
+
+/** Targets for one state of the light. */
+export interface UnitEnvironment {
+  /** 'Lights On', or anything else for the dark. */
+  lightState: string;
+  /** °C */
+  temp?: Maybe<Limits>;
+  /** percent */
+  humidity?: Maybe<Limits>;
+  /** ppm */
+  co2?: Maybe<Limits>;
+  irrigation?: Maybe<IrrigationSettings>;
+}
+
+/** The phase of the grow plan a unit is in. */
+export interface CurrentPhase {
+  starttime?: Maybe<Instant>;
+  scheduledStart?: Maybe<Instant>;
+  scheduledEnd?: Maybe<Instant>;
+  /** Hours of light per day, 0–24. */
+  photoperiod?: Maybe<number>;
+  /** When the lights go on: 'HH:MM', or an ISO text, in the facility's time. */
+  photoperiodStartTime?: Maybe<string>;
+  noIrrigation?: Maybe<boolean>;
+  environments?: Maybe<readonly UnitEnvironment[]>;
+}
+
+/** What health is derived from: the part of a unit's display record that the rules read. */
+export interface UnitSnapshot {
+  /** Either name of the flag disables. */
+  disabled?: Maybe<boolean>;
+  isDisabled?: Maybe<boolean>;
+  deployed: boolean;
+  isTesting?: Maybe<boolean>;
+  isDev?: Maybe<boolean>;
+  lastCommandFetch?: Maybe<Instant>;
+  /** °C */
+  temperature?: Maybe<number>;
+  /** Fraction, 0–1. */
+  humidity?: Maybe<number>;
+  /** ppm */
+  co2?: Maybe<number>;
+  lastTemperatureUpdate?: Maybe<Instant>;
+  lastHumidityUpdate?: Maybe<Instant>;
+  lastCo2Update?: Maybe<Instant>;
+  lastIrrigated?: Maybe<Instant>;
+  /** As reported by the controller. */
+  status?: Maybe<string>;
+  /** LIGHT or DARK when the controller knows which it is running. */
+  state?: Maybe<string>;
+  uptime?: Maybe<string>;
+  co2Enabled?: Maybe<boolean>;
+  facilityCo2Enabled?: Maybe<boolean>;
+  isDnD?: Maybe<boolean>;
+  dndExpiration?: Maybe<Instant>;
+  currentPhase?: Maybe<CurrentPhase>;
+  /** IANA name; UTC when missing or unknown. */
+  facility_timezone?: Maybe<string>;
+}
+
+/** Epoch milliseconds of an instant; null when there is none or it cannot be read. */
+export function toMillis(instant: Maybe<Instant>): number | null {
+  if (instant === null || instant === undefined) return null;
+  const millis =
+    typeof instant === 'number' ? instant : instant instanceof Date ? instant.getTime() : Date.parse(instant);
+  return Number.isFinite(millis) ? millis : null;
+}
+
+/** ISO text in UTC; null stays null. */
+export function toIso(millis: number | null): string | null {
+  return millis === null ? null : new Date(millis).toISOString();
+}
+
+/** Whole-system rule for ages: never negative, so that a clock slightly ahead does not count as a missing reading. */
+export function ageMs(at: number | null, now: number): number | null {
+  return at === null ? null : Math.max(0, now - at);
+}

@@ -1,0 +1,185 @@
+import { MINUTE_MS, OFFLINE_MINUTES, OLD_TEMPERATURE_MINUTES } from './constants.ts';
+import { explain } from './explanation.ts';
+import type { Explanation, MetricName } from './explanation.ts';
+import { NOTHING_OWED, judgeIrrigation } from './irrigation-lateness.ts';
+import type { IrrigationHealth } from './irrigation-lateness.ts';
+import { findEnvironment, findLightPeriod } from './light-period.ts';
+import type { LightPeriod } from './light-period.ts';
+import { judgeCo2, judgeHumidity, judgeTemperature } from './metric-verdict.ts';
+import type { MetricHealth } from './metric-verdict.ts';
+import { ageMs, toIso, toMillis } from './unit-snapshot.ts';
+import type { Instant, UnitEnvironment, UnitSnapshot } from './unit-snapshot.ts';
+
+/** The states health derives; first match wins, in this order. */
+export const healthStates = ['DISABLED', 'UNDEPLOYED', 'OFFLINE', 'WARN', 'HEALTHY'] as const;
+export type HealthState = (typeof healthStates)[number];
+
+/** A state health derives, or a word of the controller's own (UPDATING) while there is nothing to judge it by. */
+export type UnitStateName = HealthState | (string & {});
+
+export type RowColour = 'error' | 'black' | 'warning' | 'none';
+
+/** How a unit is doing, and why. */
+export interface UnitState {
+  state: UnitStateName;
+  /** The state as shown: UNDEPLOYED reads NOT DEPLOYED. */
+  label: string;
+  rowColour: RowColour;
+  /** The warnings' English sentences, one per line; null when there are none. */
+  warnMessage: string | null;
+  warnings: Explanation[];
+  lightPeriod: LightPeriod | null;
+  /** The environment that the readings were compared with. */
+  environment: UnitEnvironment | null;
+  metrics: Record<MetricName, MetricHealth>;
+  irrigation: IrrigationHealth;
+  lateIrrigation: boolean;
+  /** '-' while offline. */
+  uptime: string | null;
+  isDoNotDisturb: boolean;
+}
+
+/**
+ * The state of a unit at a moment, with its explanation. Pure: the same record and moment give the same answer on
+ * server, web and wall display. Never throws on missing or unreadable parts; what cannot be compared says so.
+ */
+export function unitState(unit: UnitSnapshot, now: Instant): UnitState {
+  const moment = toMillis(now);
+  if (moment === null) throw new RangeError('unitState needs a readable moment');
+  const phase = unit.currentPhase;
+  const lightPeriod = findLightPeriod(phase, unit.state, unit.facility_timezone, moment);
+  const environment = lightPeriod === null ? undefined : findEnvironment(phase, lightPeriod.isLit);
+  const around = { unit, environment, lightPeriod, now: moment };
+  const metrics = {
+    temperature: judgeTemperature(around),
+    humidity: judgeHumidity(around),
+    co2: judgeCo2(around),
+  };
+  const isInService = !isDisabled(unit) && unit.deployed;
+  const irrigation = isInService ? judgeIrrigation(unit, environment, moment) : NOTHING_OWED;
+  const breaches = isInService ? listBreaches(metrics, irrigation) : [];
+  const { state, warnings } = conclude(unit, metrics, breaches, moment);
+  return {
+    state,
+    label: state === 'UNDEPLOYED' ? 'NOT DEPLOYED' : state,
+    rowColour: chooseRowColour(unit, state, moment),
+    warnMessage: warnings.length === 0 ? null : warnings.map((warning) => warning.message).join('\n'),
+    warnings,
+    lightPeriod,
+    environment: environment ?? null,
+    metrics,
+    irrigation,
+    lateIrrigation: irrigation.isLate,
+    uptime: state === 'OFFLINE' ? '-' : (unit.uptime ?? null),
+    isDoNotDisturb: isDoNotDisturb(unit, moment),
+  };
+}
+
+interface Conclusion {
+  state: UnitStateName;
+  warnings: Explanation[];
+}
+
+function conclude(unit: UnitSnapshot, metrics: UnitState['metrics'], breaches: Explanation[], now: number): Conclusion {
+  if (isDisabled(unit)) return { state: 'DISABLED', warnings: [] };
+  if (!unit.deployed) return { state: 'UNDEPLOYED', warnings: [] };
+  const offline = explainOffline(unit, now);
+  if (offline !== null) return { state: 'OFFLINE', warnings: [offline, ...breaches] };
+  if (breaches.length > 0) return { state: 'WARN', warnings: breaches };
+  const ownWord = findOwnWord(unit, metrics);
+  if (ownWord !== null) return { state: ownWord, warnings: [] };
+  const old = explainOldTemperature(unit, metrics.temperature, now);
+  return old === null ? { state: 'HEALTHY', warnings: [] } : { state: 'WARN', warnings: [old] };
+}
+
+function listBreaches(metrics: UnitState['metrics'], irrigation: IrrigationHealth): Explanation[] {
+  const found = [metrics.temperature.warning, metrics.humidity.warning, metrics.co2.warning, irrigation.warning];
+  return found.filter((warning) => warning !== null);
+}
+
+/**
+ * Why a unit is offline, or null. Silence does not count while testing; a controller whose death was reported
+ * (status OFFLINE) is offline at once, testing or not.
+ */
+function explainOffline(unit: UnitSnapshot, now: number): Explanation | null {
+  const fetchedAt = toMillis(unit.lastCommandFetch);
+  const age = ageMs(fetchedAt, now);
+  const facts = {
+    rule: 'controller.offline',
+    metric: 'controller',
+    unit: 'min',
+    limit: OFFLINE_MINUTES,
+    reading: age === null ? null : age / MINUTE_MS,
+    at: toIso(fetchedAt),
+    ageSeconds: age === null ? null : Math.floor(age / 1000),
+  } as const;
+  const isSilent = unit.isTesting !== true && (age === null || age >= OFFLINE_MINUTES * MINUTE_MS);
+  if (!isSilent) return readStatus(unit) === 'OFFLINE' ? explain(facts, 'controller.reported-offline') : null;
+  if (fetchedAt === null || age === null) return explain(facts, 'controller.never-fetched');
+  return explain({ ...facts, since: toIso(fetchedAt + OFFLINE_MINUTES * MINUTE_MS) }, 'controller.offline', {
+    minutes: Math.floor(age / MINUTE_MS),
+    limit: OFFLINE_MINUTES,
+  });
+}
+
+function explainOldTemperature(unit: UnitSnapshot, temperature: MetricHealth, now: number): Explanation | null {
+  const readAt = toMillis(unit.lastTemperatureUpdate);
+  const age = ageMs(readAt, now);
+  if (readAt === null || age === null || !isOldTemperature(age)) return null;
+  const { at, ageSeconds, band } = temperature;
+  return explain(
+    {
+      rule: 'temperature.old',
+      metric: 'temperature',
+      unit: 'min',
+      reading: age / MINUTE_MS,
+      limit: OLD_TEMPERATURE_MINUTES,
+      since: toIso(readAt + OLD_TEMPERATURE_MINUTES * MINUTE_MS),
+      at,
+      ageSeconds,
+      band,
+    },
+    'temperature.old',
+    { minutes: Math.floor(age / MINUTE_MS) },
+  );
+}
+
+const derivedWords: readonly string[] = ['', 'WARNING', 'NOT DEPLOYED', ...healthStates];
+
+/**
+ * A reported status that is not one of ours stands while no metric can be judged. Our own words are never taken
+ * from the record: a stored WARN without a reason could not be explained, and would never clear.
+ */
+function findOwnWord(unit: UnitSnapshot, metrics: UnitState['metrics']): string | null {
+  const isJudged = [metrics.temperature, metrics.humidity, metrics.co2].some((metric) => metric.verdict !== 'unknown');
+  if (isJudged) return null;
+  const status = readStatus(unit);
+  return derivedWords.includes(status) ? null : status;
+}
+
+/** Black first, then error, then warning. */
+function chooseRowColour(unit: UnitSnapshot, state: UnitStateName, now: number): RowColour {
+  if (state === 'DISABLED' || state === 'UNDEPLOYED') return 'black';
+  const isTesting = unit.isTesting === true;
+  if (state === 'OFFLINE' && !isTesting && unit.isDev !== true) return 'error';
+  const temperatureAge = ageMs(toMillis(unit.lastTemperatureUpdate), now);
+  const hasOldTemperature = temperatureAge !== null && isOldTemperature(temperatureAge);
+  return state === 'WARN' || (hasOldTemperature && !isTesting) ? 'warning' : 'none';
+}
+
+function isOldTemperature(ageMillis: number): boolean {
+  return ageMillis > OLD_TEMPERATURE_MINUTES * MINUTE_MS;
+}
+
+function isDisabled(unit: UnitSnapshot): boolean {
+  return unit.disabled === true || unit.isDisabled === true;
+}
+
+function isDoNotDisturb(unit: UnitSnapshot, now: number): boolean {
+  const expiration = toMillis(unit.dndExpiration);
+  return unit.isDnD !== false && expiration !== null && expiration > now;
+}
+
+function readStatus(unit: UnitSnapshot): string {
+  return unit.status?.trim().toUpperCase() ?? '';
+}

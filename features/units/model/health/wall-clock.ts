@@ -1,0 +1,94 @@
+import { Info, type Zone } from 'luxon';
+import { DAY_MS, MINUTE_MS } from './constants.ts';
+import type { Maybe } from './unit-snapshot.ts';
+
+/** One day of a daily event: when it last happened at or before a moment, and when it happens next. Epoch milliseconds. */
+export interface DailyCycle {
+  start: number;
+  next: number;
+}
+
+const WALL_TIME = /(?:^|T)(\d{1,2}):(\d{2})(?::(\d{2}))?/;
+const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i;
+
+const zones = new Map<string, Zone>();
+const cycles = new Map<string, Map<number, DailyCycle>>();
+
+/**
+ * Milliseconds after midnight of a wall time 'HH:MM' or 'HH:MM:SS', or of the time in an ISO text. An ISO text that
+ * names its offset is a moment, and is read as the wall time the facility's clock showed then. Null when unreadable.
+ */
+export function parseWallTime(text: Maybe<string>, zoneName: Maybe<string>): number | null {
+  if (text === null || text === undefined) return null;
+  if (HAS_OFFSET.test(text)) {
+    const moment = Date.parse(text);
+    if (Number.isNaN(moment)) return null;
+    return modulo(moment + offsetMs(zoneFor(zoneName), moment), DAY_MS);
+  }
+  const parts = WALL_TIME.exec(text);
+  if (parts === null) return null;
+  const [hours, minutes, seconds] = [Number(parts[1]), Number(parts[2]), Number(parts[3] ?? 0)];
+  if (hours > 24 || minutes > 59 || seconds > 59) return null;
+  return modulo(((hours * 60 + minutes) * 60 + seconds) * 1000, DAY_MS);
+}
+
+/**
+ * The cycle around `now` of something that happens every day at a wall time of the facility. Days are 23 or 25 hours
+ * long when the clocks change; a wall time that is skipped happens as much later as the clocks jump, and one that
+ * comes twice counts the first time (as RFC 5545 and Temporal's 'compatible' do).
+ * The last answer per zone and time is kept: thousands of units share a few schedules, and zone lookups are slow.
+ */
+export function findDailyCycle(zoneName: Maybe<string>, wallTimeMs: number, now: number): DailyCycle {
+  const name = zoneName ?? 'utc';
+  const known = cycles.get(name) ?? new Map<number, DailyCycle>();
+  cycles.set(name, known);
+  const last = known.get(wallTimeMs);
+  if (last !== undefined && last.start <= now && now < last.next) return last;
+  const cycle = computeDailyCycle(zoneFor(name), wallTimeMs, now);
+  known.set(wallTimeMs, cycle);
+  return cycle;
+}
+
+function computeDailyCycle(zone: Zone, wallTimeMs: number, now: number): DailyCycle {
+  const today = Math.floor((now + offsetMs(zone, now)) / DAY_MS);
+  let start = -Infinity;
+  let next = Infinity;
+  // Two days either way, because a zone can skip a whole date (Samoa, 30 December 2011).
+  for (let day = today - 2; day <= today + 2; day += 1) {
+    const moment = momentOfWallTime(zone, day * DAY_MS + wallTimeMs);
+    if (moment <= now) start = Math.max(start, moment);
+    else next = Math.min(next, moment);
+  }
+  return { start, next };
+}
+
+/** The moment a zone's clock shows a wall time, given as if it were UTC. Offsets do not change twice within two days. */
+function momentOfWallTime(zone: Zone, wallMs: number): number {
+  const before = offsetMs(zone, wallMs - DAY_MS);
+  const after = offsetMs(zone, wallMs + DAY_MS);
+  const earlier = wallMs - Math.max(before, after);
+  const later = wallMs - Math.min(before, after);
+  if (earlier === later) return earlier;
+  if (offsetMs(zone, earlier) === wallMs - earlier) return earlier;
+  if (offsetMs(zone, later) === wallMs - later) return later;
+  return wallMs - before;
+}
+
+function zoneFor(zoneName: Maybe<string>): Zone {
+  const name = zoneName ?? 'utc';
+  let zone = zones.get(name);
+  if (zone === undefined) {
+    const wanted = Info.normalizeZone(name);
+    zone = wanted.isValid ? wanted : Info.normalizeZone('utc');
+    zones.set(name, zone);
+  }
+  return zone;
+}
+
+function offsetMs(zone: Zone, moment: number): number {
+  return zone.offset(moment) * MINUTE_MS;
+}
+
+function modulo(value: number, divisor: number): number {
+  return ((value % divisor) + divisor) % divisor;
+}
