@@ -762,3 +762,4 @@ create index "activity_logs__collection_record_id__index" on "activity_logs" ("c
 create index "activity_logs__facility_id_time__index" on "activity_logs" ("facility_id", "time");
 create index "activity_logs__sealNumber__index" on "activity_logs" ("sealNumber");
 
+create unique index users__email_lower__unique on users (lower(email));

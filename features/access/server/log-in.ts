@@ -22,11 +22,14 @@ interface Account {
   facility_id: number | null;
 }
 
+/** What a sign-in works with: a transaction of its own, so that a refused one still counts its failure. */
+export type LoginContext = Pick<CallContext, 'db' | 'now' | 'request'>;
+
 /** The outcome of a sign-in; failures are answered only after the count of failures is committed. */
 export type LoginOutcome = { session: SessionRecord } | { refusal: Refusal };
 
 /** Signs a person in. Every wrong pair gets one neutral answer; five failures in a row lock for 15 minutes. */
-export async function logIn(given: { email: string; password: string }, context: CallContext): Promise<LoginOutcome> {
+export async function logIn(given: { email: string; password: string }, context: LoginContext): Promise<LoginOutcome> {
   const { db, now } = context;
   const { rows } = await sql<Account>`
     select id, "passwordHash", status, "failedLogins", "lockedUntil", facility_id from users
@@ -40,7 +43,7 @@ export async function logIn(given: { email: string; password: string }, context:
   return { session: await openSession(account, context) };
 }
 
-async function countFailure(account: Account, { db, now }: CallContext): Promise<Refusal> {
+async function countFailure(account: Account, { db, now }: LoginContext): Promise<Refusal> {
   const failures = account.failedLogins + 1;
   const isLocked = failures >= LOCK_AFTER_FAILURES;
   const lockedUntil = isLocked ? new Date(now.getTime() + LOCK_MINUTES * 60_000) : null;
@@ -52,7 +55,7 @@ async function countFailure(account: Account, { db, now }: CallContext): Promise
   return isLocked ? locked() : loginFailed();
 }
 
-async function openSession(account: Account, context: CallContext): Promise<SessionRecord> {
+async function openSession(account: Account, context: LoginContext): Promise<SessionRecord> {
   const { db, now, request } = context;
   const person = await findWorkplace(account, context);
   const token = newToken();
@@ -81,7 +84,7 @@ async function openSession(account: Account, context: CallContext): Promise<Sess
 /** Where the session starts: the person's own choice if still allowed, else the first facility. */
 async function findWorkplace(
   account: Account,
-  { db }: CallContext,
+  { db }: LoginContext,
 ): Promise<{ userId: number; facilityId: number | null; isAdmin: boolean }> {
   const { rows } = await sql<{ isAdmin: boolean; facilities: number[] }>`
     select exists (select 1 from user_roles where user_id = ${account.id} and facility_id is null and role_id = any(${ADMIN_ROLE_IDS as number[]}::int[])) as "isAdmin",

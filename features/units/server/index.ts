@@ -1,5 +1,8 @@
 import type { Feature } from '@trellis/server-kit';
 import { Platform, Unit } from '@trellis/units/model';
+import { unitsRoutes } from './units.routes.ts';
+
+export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
 
 /** Growing units and their live status. */
-export const unitsFeature: Feature = { name: 'units', entities: [Unit, Platform] };
+export const unitsFeature: Feature = { name: 'units', entities: [Unit, Platform], implementations: [unitsRoutes] };

@@ -1,0 +1,46 @@
+import { callerOf, implement, JsonText } from '@trellis/server-kit';
+import { OFFLINE_MINUTES, Unit, unitsApi } from '@trellis/units/model';
+import { sql } from 'kysely';
+import { readUnitStatus } from './unit-status.ts';
+
+/** Live status of units. */
+export const unitsRoutes = implement(unitsApi, {
+  getFullStatus: async ({ query }, { db }) => new JsonText(await readUnitStatus(db, { facilityId: query.facility_id })),
+  searchStatusByDisplayType: async ({ query }, { db }) => {
+    const text = await readUnitStatus(db, {
+      facilityId: query.facility_id,
+      areaId: query.area_id,
+      search: query.search,
+      zoneTypeId: query.dashboardDisplayType_id,
+    });
+    const count = (JSON.parse(text) as unknown[]).length;
+    return new JsonText(`{"platformGroups":${text},"count":${count}}`);
+  },
+  getOfflineControllers: async (_, { db, facilityId, now }) => {
+    const since = new Date(now.getTime() - OFFLINE_MINUTES * 60_000);
+    const { rows } = await sql<{ platformGroup_id: number; platformGroupName: string; lastCommandFetch: Date | null }>`
+      select u.id as "platformGroup_id", u.name as "platformGroupName", c."lastCommandFetch" from units u join controllers c on c.id = u.controller_id
+      where u.facility_id = ${facilityId} and u.deployed and not u."isDisabled" and not u."isTesting"
+        and (c."lastCommandFetch" is null or c."lastCommandFetch" <= ${since})
+      order by c."lastCommandFetch" nulls first, u.name`.execute(db);
+    return rows.map((row) => ({ ...row, lastCommandFetch: row.lastCommandFetch?.toISOString() ?? null }));
+  },
+  setDoNotDisturb: async ({ body }, { db, records, facilityId, ...context }) => {
+    const units = await db
+      .selectFrom('units')
+      .select('id')
+      .where('facility_id', '=', facilityId)
+      .where('id', 'in', body.platformGroup_ids)
+      .orderBy('id')
+      .forUpdate()
+      .execute();
+    for (const { id } of units) {
+      await records.change(Unit, id, {
+        dndExpiration: body.dndExpiration,
+        dndComment: body.dndExpiration ? (body.dndComment ?? null) : null,
+        dndUser_id: body.dndExpiration ? callerOf({ db, records, facilityId, ...context }).userId : null,
+      });
+    }
+    return { count: units.length };
+  },
+});
