@@ -1,0 +1,36 @@
+/** How the time axis speaks. */
+export interface TimeAxis {
+  /** IANA name. */
+  zone: string;
+  locale: string;
+  isHour24: boolean;
+}
+
+const day = 86_400;
+
+/** Labels for axis marks (seconds) that are `step` seconds apart: the time, with the date under the first mark of a day. */
+export function axisLabels(marks: readonly number[], step: number, axis: TimeAxis): string[] {
+  const clock = format(axis, { hour: 'numeric', minute: '2-digit', ...(step < 60 && { second: '2-digit' }) });
+  const date = format(axis, { month: 'short', day: 'numeric' });
+  let shown = '';
+  return marks.map((mark) => {
+    const dateText = date.format(mark * 1000);
+    if (step >= day) return dateText;
+    const isNewDay = dateText !== shown;
+    shown = dateText;
+    return isNewDay ? `${clock.format(mark * 1000)}\n${dateText}` : clock.format(mark * 1000);
+  });
+}
+
+/** A moment in full: date and time in the axis' zone. */
+export const axisMoment = (timeMs: number, axis: TimeAxis): string =>
+  format(axis, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(timeMs);
+
+const formats = new Map<string, Intl.DateTimeFormat>();
+function format({ zone, locale, isHour24 }: TimeAxis, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
+  const options: Intl.DateTimeFormatOptions = { timeZone: zone, hourCycle: isHour24 ? 'h23' : 'h12', ...parts };
+  const key = locale + JSON.stringify(options);
+  let found = formats.get(key);
+  if (!found) formats.set(key, (found = new Intl.DateTimeFormat(locale, options)));
+  return found;
+}

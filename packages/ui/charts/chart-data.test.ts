@@ -1,0 +1,67 @@
+import { describe, expect, test } from 'vitest';
+import { chartColumns, summarize } from './chart-data.ts';
+import { chartCsv } from './chart-export.ts';
+import { inEnglish } from '../texts/use-ui-texts.ts';
+import { panned, zoomed } from './chart-range.ts';
+
+const minute = 60_000;
+const series = {
+  label: 'Temperature',
+  unit: '°C',
+  times: [0, minute, 2 * minute, 12 * minute],
+  mean: [20, 21, null, 23],
+  min: [19, 20.5, null, 22],
+  max: [21, 22, null, 24],
+};
+
+describe('a chart', () => {
+  test('a pause in the readings is a gap, not a line', () => {
+    const [seconds, , , mean] = chartColumns(series);
+    expect(seconds).toEqual([0, 60, 120, 420, 720]);
+    expect(mean).toEqual([20, 21, null, null, 23]);
+  });
+
+  test('a metric without lowest and highest has an envelope of no height', () => {
+    const [, max, min, mean] = chartColumns({ label: 'x', unit: '', times: [0, 1], mean: [1, 2] });
+    expect(max).toEqual(mean);
+    expect(min).toEqual(mean);
+  });
+
+  test('the summary names lowest, highest and last reading', () => {
+    expect(summarize(series)).toEqual({ count: 3, min: 19, max: 24, last: 23 });
+    expect(summarize({ label: 'x', unit: '', times: [0], mean: [null] })).toBeUndefined();
+  });
+
+  test('the CSV carries UTC, the zone of the axis, and quotes what needs it', () => {
+    const text = chartCsv({ ...series, label: 'Air, "top"' }, 'America/Los_Angeles', inEnglish);
+    const [head, first, , third] = text.split('\r\n');
+    expect(head).toBe(
+      'UTC,Time (America/Los_Angeles),"Air, ""top"" °C average","Air, ""top"" °C lowest","Air, ""top"" °C highest"',
+    );
+    expect(first).toBe('1970-01-01T00:00:00.000Z,1969-12-31 16:00:00,20,19,21');
+    expect(third).toBe('1970-01-01T00:02:00.000Z,1969-12-31 16:02:00,,,');
+  });
+});
+
+describe('moving along the time axis', () => {
+  const hour = 3_600_000;
+  const whole = { from: 0, to: 10 * hour };
+  const part = (from: number, to: number) => ({ from: from * hour, to: to * hour });
+
+  test('zooming in halves what is shown around its middle', () => {
+    expect(zoomed(whole, 0.5, whole)).toEqual(part(2.5, 7.5));
+  });
+
+  test('zooming out stops at the whole period', () => {
+    expect(zoomed(part(0, 4), 4, whole)).toEqual(whole);
+  });
+
+  test('zooming in ends at one minute', () => {
+    expect(zoomed({ from: 0, to: 90_000 }, 0.1, whole)).toEqual({ from: 15_000, to: 75_000 });
+  });
+
+  test('moving stops at both ends and keeps the width', () => {
+    expect(panned(part(7, 9), 1, whole)).toEqual(part(8, 10));
+    expect(panned(part(1, 3), -1, whole)).toEqual(part(0, 2));
+  });
+});

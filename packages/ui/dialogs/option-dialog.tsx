@@ -1,0 +1,57 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useId, type ReactNode } from 'react';
+import { useUiTexts } from '../texts/use-ui-texts.ts';
+
+interface OptionDialogProps {
+  open: boolean;
+  title: string;
+  /** Width in px; the whole screen on a phone. */
+  width?: number;
+  confirmLabel: string;
+  tone?: 'primary' | 'error';
+  canConfirm?: boolean;
+  isBusy?: boolean;
+  onConfirm: () => void;
+  onClose: () => void;
+  children: ReactNode;
+}
+
+/** A short decision: options, then one named action. Enter confirms from any field, Esc leaves. */
+export function OptionDialog(props: OptionDialogProps) {
+  const { open, title, width = 520, confirmLabel, tone = 'primary', canConfirm = true, isBusy = false } = props;
+  const t = useUiTexts();
+  const titleId = useId();
+  const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const confirm = (event: React.SyntheticEvent) => {
+    event.preventDefault();
+    if (canConfirm && !isBusy) props.onConfirm();
+  };
+  return (
+    <Dialog
+      open={open}
+      onClose={isBusy ? () => undefined : props.onClose}
+      fullScreen={isPhone && width > 420}
+      aria-labelledby={titleId}
+      slotProps={{ paper: { sx: { width, maxWidth: '100%' } } }}
+    >
+      <Box component="form" noValidate onSubmit={confirm} sx={{ display: 'contents' }}>
+        <DialogTitle id={titleId}>{title}</DialogTitle>
+        <DialogContent>{props.children}</DialogContent>
+        <DialogActions>
+          <Button onClick={props.onClose} disabled={isBusy} color="inherit">
+            {t('dialog.cancel')}
+          </Button>
+          <Button type="submit" variant="contained" color={tone} disabled={!canConfirm} loading={isBusy}>
+            {confirmLabel}
+          </Button>
+        </DialogActions>
+      </Box>
+    </Dialog>
+  );
+}

@@ -1,0 +1,28 @@
+import { ThemeProvider } from '@mui/material/styles';
+import { useLayoutEffect, type ReactNode } from 'react';
+import { cssVariables } from './css-variables.ts';
+import { trellisTheme, type Density } from './theme.ts';
+import { tokens, type Scheme } from './tokens.ts';
+import './fonts.css';
+import './base.css';
+
+interface TrellisThemeProps {
+  scheme: Scheme;
+  density?: Density;
+  children: ReactNode;
+}
+
+/** Dresses everything inside it; also sets the colours that plain style sheets read, and the browser's own bars. */
+export function TrellisTheme({ scheme, density = 'comfortable', children }: TrellisThemeProps) {
+  useLayoutEffect(() => wearScheme(scheme), [scheme]);
+  return <ThemeProvider theme={trellisTheme(scheme, density)}>{children}</ThemeProvider>;
+}
+
+/** Puts a scheme's colours on the document before or while React draws. */
+export function wearScheme(scheme: Scheme): void {
+  const root = document.documentElement;
+  root.dataset['scheme'] = scheme;
+  root.style.colorScheme = scheme;
+  for (const [name, value] of Object.entries(cssVariables(scheme))) root.style.setProperty(name, value);
+  document.querySelector('meta[name="theme-color"]')?.setAttribute('content', tokens[scheme].page);
+}

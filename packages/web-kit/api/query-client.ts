@@ -1,0 +1,28 @@
+import { QueryClient } from '@tanstack/react-query';
+import { ApiError } from '@trellis/entity-kit';
+import { isTouched, type EntityChange } from './call-key.ts';
+
+/** The cache of records. The socket tells what changed, so what was read stays fresh for a minute without asking. */
+export const createQueryClient = (): QueryClient =>
+  new QueryClient({
+    defaultOptions: {
+      queries: {
+        staleTime: 60_000,
+        gcTime: 10 * 60_000,
+        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.statusCode < 500),
+      },
+    },
+  });
+
+/** Gathers changes and refreshes once what they touch: a transaction that changes a hundred rows refetches a list once. */
+export function gatherChanges(queries: QueryClient, waitMs = 250): (change: EntityChange) => void {
+  let changes: EntityChange[] = [];
+  const refresh = () => {
+    const gathered = changes;
+    changes = [];
+    void queries.invalidateQueries({ predicate: (query) => gathered.some((change) => isTouched(query, change)) });
+  };
+  return (change) => {
+    if (changes.push(change) === 1) setTimeout(refresh, waitMs);
+  };
+}

@@ -1,0 +1,60 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import type { CallArguments, CallDefinition, CallResult } from '@trellis/entity-kit';
+import { useCallback } from 'react';
+import { useErrorText } from './error-text.ts';
+import { sendWith, useClientOptions } from './api-context.ts';
+import { collectionOf, isTouched } from './call-key.ts';
+import { OptimisticCache } from './optimistic-cache.ts';
+import { useToast } from '../toasts/use-toast.ts';
+
+interface ActionOptions<C extends CallDefinition> {
+  /** Toast after success. */
+  success?: string | ((reply: CallResult<C>) => string);
+  /** Other collections that change with it. */
+  changes?: readonly string[];
+  /** Shows the outcome before the server answers; taken back when it refuses. */
+  optimistic?: (given: CallArguments<C>, cache: OptimisticCache) => void;
+  onSuccess?: (reply: CallResult<C>, given: CallArguments<C>) => void;
+  /** Handles a refusal in place; answers true when nothing more is to be said. By default a toast says it. */
+  onError?: (error: Error) => boolean;
+}
+
+interface Action<C extends CallDefinition> {
+  run: (given: CallArguments<C>) => Promise<CallResult<C> | undefined>;
+  isRunning: boolean;
+  error: Error | null;
+}
+
+/** Changes something: sends, refreshes what shows it, says what came of it. `run` never throws; a refusal answers nothing. */
+export function useAction<C extends CallDefinition>(call: C, options: ActionOptions<C> = {}): Action<C> {
+  const send = sendWith(useClientOptions());
+  const queries = useQueryClient();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const { mutateAsync, isPending, error } = useMutation({
+    mutationFn: (given: CallArguments<C>) => send(call, given),
+    onMutate: (given) => {
+      const cache = new OptimisticCache(queries);
+      options.optimistic?.(given, cache);
+      return cache;
+    },
+    onError: (failure, _given, cache) => {
+      cache?.takeBack();
+      if (options.onError?.(failure)) return;
+      toast.error(errorText(failure));
+    },
+    onSuccess: (reply, given) => {
+      const { success } = options;
+      if (success !== undefined) toast.success(typeof success === 'function' ? success(reply) : success);
+      options.onSuccess?.(reply, given);
+    },
+    onSettled: () => {
+      const changed = [collectionOf(call), ...(options.changes ?? [])];
+      return queries.invalidateQueries({
+        predicate: (query) => changed.some((collection) => isTouched(query, { collection })),
+      });
+    },
+  });
+  const run = useCallback((given: CallArguments<C>) => mutateAsync(given).catch(() => undefined), [mutateAsync]);
+  return { run, isRunning: isPending, error };
+}

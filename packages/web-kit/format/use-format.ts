@@ -1,0 +1,36 @@
+import { useMemo } from 'react';
+import { usePreferences, useTimeStyle } from '../preferences/use-preferences.ts';
+import * as times from './time-format.ts';
+
+/** Everything shown to this person in their zone, clock, language and units. */
+export function useFormat() {
+  const style = useTimeStyle();
+  const { lang, units } = usePreferences();
+  return useMemo(
+    () => ({
+      time: (moment: times.Moment) => times.showTime(moment, style),
+      date: (moment: times.Moment) => times.showDate(moment, style),
+      dateTime: (moment: times.Moment) => times.showDateTime(moment, style),
+      /** The same moment in the other zone: for `title`. */
+      otherZone: (moment: times.Moment) => times.showOtherZone(moment, style),
+      duration: times.showDuration,
+      number: (value: number, decimals = 0) => numberFormat(lang, decimals).format(value),
+      /** Settings of a chart's time axis. */
+      axis: { zone: times.zoneInUse(style), locale: lang, isHour24: style.timePreference24Hour === times.hours24 },
+      units,
+      locale: lang,
+    }),
+    [style, lang, units],
+  );
+}
+
+const formats = new Map<string, Intl.NumberFormat>();
+function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
+  const key = `${locale} ${decimals}`;
+  let found = formats.get(key);
+  if (!found) {
+    found = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    formats.set(key, found);
+  }
+  return found;
+}

@@ -1,0 +1,28 @@
+export { WebKitProvider, type WebKit } from './web-kit-provider.tsx';
+export * from './routes/index.ts';
+export { isAdmin, type SessionFacility, type SessionMenu, type SessionUser } from './session/session-user.ts';
+export { openSessionStore, type SessionState, type SessionStore } from './session/session-store.ts';
+export { useSession, useSessionStore, useUser } from './session/session-context.ts';
+export { createQueryClient } from './api/query-client.ts';
+export { sendWith, useClientOptions, type Send } from './api/api-context.ts';
+export { useCall } from './api/use-call.ts';
+export { useAction } from './api/use-action.ts';
+export { isUnreachable, useErrorText } from './api/error-text.ts';
+export type { OptimisticCache } from './api/optimistic-cache.ts';
+export { useToast, type Toast } from './toasts/use-toast.ts';
+export { createLiveHub, type LiveHub } from './live/live-hub.ts';
+export { useLiveMessage, useLiveStatus, useResync } from './live/use-live.ts';
+export type { LiveMessage, LiveStatus } from './live/live-socket.ts';
+export {
+  createReadingsStore,
+  type IncomingReading,
+  type ReadingsStore,
+  type StoredReading,
+  type UnitId,
+} from './readings/readings-store.ts';
+export { useReading, useReadingsStore } from './readings/use-reading.ts';
+export { closestLanguage, setupI18n } from './i18n/setup-i18n.ts';
+export { openPreferences, type Preferences, type PreferencesStore } from './preferences/preferences-store.ts';
+export { usePreferences, useTimeStyle } from './preferences/use-preferences.ts';
+export { useFormat } from './format/use-format.ts';
+export * from './format/time-format.ts';

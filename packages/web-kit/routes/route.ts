@@ -1,0 +1,45 @@
+import type { ComponentType } from 'react';
+
+/** `public`: anyone. `signedIn`: a session. `menu`: a session whose menu holds the route. */
+export type RouteGuard = 'public' | 'signedIn' | 'menu';
+
+export interface RouteDefinition {
+  /** As the specification writes it: `/zone-devices/{mode}`, an optional parameter as `{id?}`. */
+  path: string;
+  /** i18n key with its namespace: `units:routes.zoneDevices`. */
+  titleKey: string;
+  guard: RouteGuard;
+  /** Name of the menu entry that opens the route; decides a `menu` guard and the place in the drawer. */
+  menuItem?: string;
+  helpTopic?: string;
+  /** Shown without the main navigation. */
+  isBare?: boolean;
+  /** An address to offer in the menu while the server supplies none, for a route with parameters. */
+  menuPath?: string;
+  /** Icon of the menu entry, by its Material Design name: `tune`, `sprout`. */
+  icon?: string;
+  /** The page, in a chunk of its own. */
+  page: () => Promise<ComponentType>;
+}
+
+/** One row of a feature's route table: plain data, so that it can be listed without a browser. */
+export const defineRoute = (route: RouteDefinition): RouteDefinition => route;
+
+export const languages = ['en', 'es'] as const;
+export type Language = (typeof languages)[number];
+
+/** A text file, loaded when its language is needed. */
+export type LoadTexts = () => Promise<{ default: object }>;
+
+/** What a feature brings to the web: its routes and its words. Its name is its i18n namespace. */
+export interface WebFeature {
+  name: string;
+  routes: readonly RouteDefinition[];
+  texts: Record<Language, LoadTexts>;
+}
+
+/** The front door of a feature's web side. Nothing heavy: the shell loads it at start. */
+export const defineWebFeature = (feature: WebFeature): WebFeature => feature;
+
+/** A path of the specification in the router's spelling: `/device/{id}` → `/device/:id`. */
+export const routerPath = (path: string): string => path.replace(/\{(\w+)(\?)?\}/g, ':$1$2');

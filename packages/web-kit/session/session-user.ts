@@ -1,0 +1,48 @@
+import type { MenuEntry } from '../routes/guard.ts';
+
+export interface SessionFacility {
+  id: number;
+  name: string;
+  status?: string | null;
+}
+
+export interface SessionMenu extends MenuEntry {
+  id?: number;
+  label?: string | null;
+  description?: string | null;
+  class?: string | null;
+  children?: readonly SessionMenu[] | null;
+}
+
+/** The signed-in person, as sign-in answers. */
+export interface SessionUser {
+  id: number;
+  user_id: number;
+  apitoken: string;
+  facility_id: number | null;
+  facilityname: string | null;
+  /** IANA name. */
+  facility_timezone: string | null;
+  facility_UTCOffset?: number | string | null;
+  lastlogin: string | null;
+  menus?: readonly SessionMenu[] | null;
+  firstname: string | null;
+  lastname: string | null;
+  position?: string | null;
+  email: string;
+  roles: readonly { id: number; name: string }[];
+  theme?: string | null;
+  allowPushNotifications?: boolean | null;
+  /** 11: browser time; 12: facility time. */
+  timePreference?: number | null;
+  /** 13: 12-hour clock; 14: 24-hour clock. */
+  timePreference24Hour?: number | null;
+  showIntroVideo?: boolean | null;
+  profileImg?: string | null;
+  lang?: string | null;
+  units?: string | null;
+  facilities?: readonly SessionFacility[] | null;
+}
+
+/** Administrators: role ids 7 and 5. */
+export const isAdmin = (user: Pick<SessionUser, 'roles'>): boolean => user.roles.some(({ id }) => id === 7 || id === 5);

@@ -1,0 +1,44 @@
+import { StateIcon, type StateName } from '@trellis/ui';
+import { SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack';
+import type { ReactNode } from 'react';
+import './toasts.css';
+
+/** How long a toast stays (ms). */
+export const toastMs = 4000;
+
+const states: Partial<Record<CustomContentProps['variant'], StateName>> = {
+  success: 'healthy',
+  error: 'error',
+  warning: 'warning',
+  info: 'info',
+};
+
+const ToastCard = ({ ref, ...props }: CustomContentProps & { ref?: React.Ref<HTMLDivElement> }) => {
+  const state = states[props.variant] ?? 'info';
+  return (
+    <SnackbarContent
+      {...(ref && { ref })}
+      role={props.variant === 'error' ? 'alert' : 'status'}
+      className="t-toast"
+      style={props.style ?? {}}
+      data-state={state}
+    >
+      <StateIcon state={state} size={20} />
+      <span className="t-toast__text">{props.message}</span>
+    </SnackbarContent>
+  );
+};
+
+const Components = { success: ToastCard, error: ToastCard, warning: ToastCard, info: ToastCard, default: ToastCard };
+
+/** Shows the toasts of everything inside it. */
+export const Toasts = ({ children }: { children: ReactNode }) => (
+  <SnackbarProvider
+    maxSnack={4}
+    autoHideDuration={toastMs}
+    anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
+    Components={Components}
+  >
+    {children}
+  </SnackbarProvider>
+);

@@ -1,0 +1,97 @@
+import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
+import type { ApiError, ClientOptions } from '@trellis/entity-kit';
+import { TrellisTheme, UiTexts, type TranslateUi } from '@trellis/ui';
+import type { i18n } from 'i18next';
+import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { I18nextProvider, useTranslation } from 'react-i18next';
+import { ApiContext } from './api/api-context.ts';
+import type { LiveHub } from './live/live-hub.ts';
+import { LiveContext } from './live/use-live.ts';
+import { useLiveConnection } from './live/use-live-connection.ts';
+import type { PreferencesStore } from './preferences/preferences-store.ts';
+import { PreferencesContext, usePreferences } from './preferences/use-preferences.ts';
+import type { ReadingsStore } from './readings/readings-store.ts';
+import { ReadingsContext } from './readings/use-reading.ts';
+import { SessionContext, useSession } from './session/session-context.ts';
+import type { SessionStore } from './session/session-store.ts';
+import { Toasts } from './toasts/toasts.tsx';
+import { useToast } from './toasts/use-toast.ts';
+
+/** What lives as long as the page; made once by the application. */
+export interface WebKit {
+  session: SessionStore;
+  preferences: PreferencesStore;
+  queries: QueryClient;
+  hub: LiveHub;
+  readings: ReadingsStore;
+  i18n: i18n;
+}
+
+interface WebKitProviderProps {
+  kit: WebKit;
+  /** Leaves for the sign-in page, which leads back here. */
+  onSessionEnded: () => void;
+  children: ReactNode;
+}
+
+/** Session, texts, theme, API, cache, live connection and toasts for everything inside it. */
+export function WebKitProvider({ kit, onSessionEnded, children }: WebKitProviderProps) {
+  return (
+    <SessionContext value={kit.session}>
+      <PreferencesContext value={kit.preferences}>
+        <QueryClientProvider client={kit.queries}>
+          <LiveContext value={kit.hub}>
+            <ReadingsContext value={kit.readings}>
+              <I18nextProvider i18n={kit.i18n}>
+                <Dressed kit={kit} onSessionEnded={onSessionEnded}>
+                  {children}
+                </Dressed>
+              </I18nextProvider>
+            </ReadingsContext>
+          </LiveContext>
+        </QueryClientProvider>
+      </PreferencesContext>
+    </SessionContext>
+  );
+}
+
+function Dressed({ kit, onSessionEnded, children }: WebKitProviderProps) {
+  const { theme, lang } = usePreferences();
+  const { t } = useTranslation('ui');
+  const translate = useCallback<TranslateUi>((key, values) => t(key, { ...values }), [t]);
+  const { i18n: texts } = kit;
+  useEffect(() => {
+    if (texts.language !== lang) void texts.changeLanguage(lang);
+  }, [texts, lang]);
+  return (
+    <TrellisTheme scheme={theme}>
+      <UiTexts value={translate}>
+        <Toasts>
+          <Connected kit={kit} onSessionEnded={onSessionEnded}>
+            {children}
+          </Connected>
+        </Toasts>
+      </UiTexts>
+    </TrellisTheme>
+  );
+}
+
+function Connected({ kit, onSessionEnded, children }: WebKitProviderProps) {
+  const session = useSession();
+  const toast = useToast();
+  const options = useMemo(
+    (): ClientOptions => ({
+      baseUrl: '',
+      token: () => kit.session.get().user?.apitoken,
+      onUnauthorised: (error: ApiError) => {
+        // A visitor who mistypes a password is told by the form; only a session can end.
+        if (!kit.session.get().isAuthenticated) return;
+        toast.error(error.message);
+        onSessionEnded();
+      },
+    }),
+    [kit, toast, onSessionEnded],
+  );
+  useLiveConnection(kit.hub, session, onSessionEnded);
+  return <ApiContext value={options}>{children}</ApiContext>;
+}
