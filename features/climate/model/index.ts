@@ -23,3 +23,4 @@ export {
   showVpd,
 } from './measurement-units.ts';
 export type { ShownMeasurement, UnitsPreference } from './measurement-units.ts';
+export * from './room-model/index.ts';

@@ -1,0 +1,67 @@
+import type { Actuators } from './room.ts';
+
+/** Designators of the readings a unit reports (ids of the product): °C, fraction, ppm, %, °C, lux, dS/m. */
+export const designators = {
+  temperature: 5,
+  humidity: 6,
+  co2: 7,
+  moisture: 53,
+  soilTemperature: 57,
+  lux: 58,
+  fertility: 62,
+} as const;
+
+export type SensorKind = keyof typeof designators;
+
+/** Something wrong with a simulated unit. */
+export type Fault =
+  | { kind: 'stuck-sensor'; sensor: SensorKind; value: number }
+  | { kind: 'frozen-sensor'; sensor: SensorKind }
+  | { kind: 'drifting-sensor'; sensor: SensorKind; perHour: number }
+  | { kind: 'dead-irrigation-valve' }
+  | { kind: 'clogged-emitter' }
+  | { kind: 'co2-valve-stuck-open' }
+  | { kind: 'co2-bottle-empty' }
+  | { kind: 'chiller-half' }
+  | { kind: 'dehumidifier-stuck-off' }
+  | { kind: 'lamp-row-dead' }
+  | { kind: 'pest' }
+  | { kind: 'network-lost' };
+
+export type FaultKind = Fault['kind'];
+
+/** Every kind of fault, for menus and checks. */
+export const faultKinds: readonly FaultKind[] = [
+  'stuck-sensor',
+  'frozen-sensor',
+  'drifting-sensor',
+  'dead-irrigation-valve',
+  'clogged-emitter',
+  'co2-valve-stuck-open',
+  'co2-bottle-empty',
+  'chiller-half',
+  'dehumidifier-stuck-off',
+  'lamp-row-dead',
+  'pest',
+  'network-lost',
+];
+
+// An unregulated valve passes 14 g/m²/h where the dosing one is limited to 12 (flower room).
+const STUCK_OPEN_CO2_LEVEL = 14 / 12;
+const DEAD_ROW_SHARE = 0.25;
+
+/** What the machines really deliver when these faults are present. */
+export function applyActuatorFaults(wanted: Actuators, faults: readonly Fault[]): Actuators {
+  if (faults.length === 0) return wanted;
+  const real = { ...wanted };
+  for (const fault of faults) {
+    if (fault.kind === 'dead-irrigation-valve') real.irrigation = 0;
+    if (fault.kind === 'clogged-emitter') real.irrigation *= 0.5;
+    if (fault.kind === 'co2-valve-stuck-open') real.co2 = STUCK_OPEN_CO2_LEVEL;
+    if (fault.kind === 'co2-bottle-empty') real.co2 = 0;
+    if (fault.kind === 'chiller-half') real.cooling = Math.min(real.cooling, 0.5);
+    if (fault.kind === 'dehumidifier-stuck-off') real.dehumidifying = 0;
+    if (fault.kind === 'lamp-row-dead') real.light *= 1 - DEAD_ROW_SHARE;
+  }
+  return real;
+}
