@@ -1,0 +1,15 @@
+/** One growing unit at run time: loops over a driver, orders, plan, memory. */
+export * from './modes.ts';
+export { orderNames, type Order } from './orders.ts';
+export { findPlannedPeriod, type PlannedPeriod, type UnitPlan } from './plan.ts';
+export { createSharedLine, ownLine, type SharedLine } from './shared-line.ts';
+export { freshMemory, type Acknowledgement, type Overrides, type UnitMemory } from './unit-memory.ts';
+export {
+  createUnitRuntime,
+  type IrrigationReport,
+  type Log,
+  type UnitEvents,
+  type UnitRuntime,
+  type UnitRuntimeOptions,
+} from './unit-runtime.ts';
+export type { ReportedState } from './unit-states.ts';

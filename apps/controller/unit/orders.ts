@@ -1,0 +1,177 @@
+import { deviceNames, type DeviceName } from '../drivers/driver.ts';
+import { LONGEST_SHOT_SECONDS, type Shot } from '../loops/index.ts';
+import { IMPAIRED_CHILLER_SHARE, STERILIZE_SECONDS, unitModes, type UnitMode } from './modes.ts';
+import { logLevels, type Overrides, type UnitMemory } from './unit-memory.ts';
+
+/** One metric to write, made from a command by the catalogue. */
+export interface Order {
+  commandId: string;
+  device: string;
+  metric: string;
+  value: unknown;
+  /** Irrigation: seconds of the shot. Sterilise: seconds of heat. */
+  durationSeconds?: number;
+  /** Irrigation: go back to AUTOMATIC when the shot is over. */
+  setAutoWhenComplete?: boolean;
+}
+
+/** What the runtime has to do besides remembering. */
+export interface OrderEffects {
+  irrigation?: { kind: 'start'; shot: Shot } | { kind: 'stop' };
+  /** Report every state again. */
+  reportsStates?: boolean;
+  /** Report every reading again. */
+  reportsReadings?: boolean;
+  resetsCo2?: boolean;
+}
+
+export interface OrderContext {
+  now: number;
+  devices: readonly DeviceName[];
+  hasPlants: boolean;
+  /** The CO2 sensor before its offset, ppm. */
+  rawCo2Ppm: number | undefined;
+  /** What the devices do now: MANUAL begins with it. */
+  current: Overrides;
+}
+
+/** An order that will not be carried out; the message says why, in words for the person who gave it. */
+export class OrderRefusal extends Error {}
+
+type Outcome = { memory: UnitMemory; effects?: OrderEffects };
+type Rule = (memory: UnitMemory, order: Order, context: OrderContext) => Outcome;
+
+function wordOf<Word extends string>(order: Order, words: readonly Word[]): Word {
+  const text = typeof order.value === 'boolean' ? (order.value ? 'on' : 'off') : order.value;
+  const found = words.find((word) => typeof text === 'string' && word.toLowerCase() === text.toLowerCase());
+  if (found === undefined) {
+    throw new OrderRefusal(
+      `${order.device} ${order.metric} cannot be ${say(order.value)}; it can be ${words.join(', ')}`,
+    );
+  }
+  return found;
+}
+
+function flagOf(order: Order): boolean {
+  if (typeof order.value === 'boolean') return order.value;
+  if (order.value === 'true' || order.value === 'on') return true;
+  if (order.value === 'false' || order.value === 'off') return false;
+  throw new OrderRefusal(`${order.device} ${order.metric} must be true or false, not ${say(order.value)}`);
+}
+
+function numberOf(value: unknown, name: string, min: number, max: number): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+  if (typeof number !== 'number' || !(number >= min && number <= max)) {
+    throw new OrderRefusal(`${name} must be from ${min} to ${max}, not ${say(value)}`);
+  }
+  return number;
+}
+
+function say(value: unknown): string {
+  if (value === undefined) return 'nothing';
+  return typeof value === 'string' ? `"${value}"` : JSON.stringify(value);
+}
+
+/** Orders for single devices only mean something while the unit follows a plan or orders. */
+function requireRunning(memory: UnitMemory): void {
+  if (memory.mode === 'AUTOMATIC' || memory.mode === 'MANUAL') return;
+  throw new OrderRefusal(`The unit is in ${memory.mode}; set it to AUTOMATIC or MANUAL first`);
+}
+
+function override<Key extends keyof Overrides>(key: Key, read: (order: Order) => NonNullable<Overrides[Key]>): Rule {
+  return (memory, order) => {
+    requireRunning(memory);
+    return { memory: { ...memory, overrides: { ...memory.overrides, [key]: read(order) } } };
+  };
+}
+
+const onOff = ['off', 'on'] as const;
+const airUnit = ['cooling', 'dehumidifying', 'circulating', 'off'] as const;
+
+const irrigate: Rule = (memory, order) => {
+  requireRunning(memory);
+  if (wordOf(order, onOff) === 'off') return { memory, effects: { irrigation: { kind: 'stop' } } };
+  const durationSeconds = numberOf(order.durationSeconds, 'durationSeconds', 1, LONGEST_SHOT_SECONDS);
+  const shot: Shot = { durationSeconds, isOrdered: true, setAutoWhenComplete: order.setAutoWhenComplete ?? false };
+  return { memory, effects: { irrigation: { kind: 'start', shot } } };
+};
+
+function enterMode(memory: UnitMemory, mode: UnitMode, context: OrderContext): UnitMemory {
+  const left = { ...memory, mode, sterilizeUntil: null };
+  if (mode === 'MANUAL') return { ...left, overrides: memory.mode === 'MANUAL' ? memory.overrides : context.current };
+  return { ...left, overrides: {}, lightPeriod: null };
+}
+
+const setMode: Rule = (memory, order, context) => {
+  const mode = wordOf(order, unitModes);
+  const entered = enterMode(memory, mode, context);
+  if (mode !== 'STERILIZE') return { memory: entered };
+  if (context.hasPlants) throw new OrderRefusal('There are plants on the unit; only an empty unit can be sterilised');
+  const { usual, longest } = STERILIZE_SECONDS;
+  const seconds = numberOf(order.durationSeconds ?? usual, 'durationSeconds', 1, longest);
+  return { memory: { ...entered, sterilizeUntil: context.now + seconds * 1000 } };
+};
+
+const setLightPeriod: Rule = (memory, order) => {
+  requireRunning(memory);
+  const word = wordOf(order, ['LIGHT', 'DARK', 'SCHEDULE']);
+  return { memory: { ...memory, overrides: {}, lightPeriod: word === 'SCHEDULE' ? null : word } };
+};
+
+const setImpairedChiller: Rule = (memory, order) => {
+  if (typeof order.value === 'number' || (typeof order.value === 'string' && /\d/.test(order.value))) {
+    const share = numberOf(order.value, 'impairedChiller', 0, 1);
+    return { memory: { ...memory, impairedChiller: share < 1 ? share : null } };
+  }
+  return { memory: { ...memory, impairedChiller: flagOf(order) ? IMPAIRED_CHILLER_SHARE : null } };
+};
+
+const calibrateCo2: Rule = (memory, order, context) => {
+  const truth = numberOf(order.value, 'The calibration value in ppm', 300, 2000);
+  if (context.rawCo2Ppm === undefined) throw new OrderRefusal('The CO2 sensor is silent and cannot be calibrated');
+  return { memory: { ...memory, co2OffsetPpm: truth - context.rawCo2Ppm } };
+};
+
+/** What a unit can be told: `device/metric`, and what it does. */
+const rules: Record<string, Rule> = {
+  'light/state': override('light', (order) => wordOf(order, onOff)),
+  'light/intensity': override('intensity', (order) => numberOf(order.value, 'light intensity', 0, 1)),
+  'curtain/state': override('curtain', (order) => wordOf(order, ['open', 'closed'])),
+  'irrigation/state': irrigate,
+  'co2Valve/enabled': (memory, order) => {
+    const co2Enabled = flagOf(order);
+    return { memory: { ...memory, co2Enabled }, effects: { resetsCo2: co2Enabled } };
+  },
+  'humidifier/state': override('humidifier', (order) => wordOf(order, onOff)),
+  'dehumidifier/state': override('dehumidifier', (order) => wordOf(order, onOff)),
+  'dehumidifier2Stage/state': override('dehumidifier2Stage', (order) => wordOf(order, ['off', 'on1', 'on2'])),
+  'ecu/state': override('ecu', (order) => wordOf(order, airUnit)),
+  'bard/state': override('bard', (order) => wordOf(order, airUnit)),
+  'heaterstrip/state': override('heaterstrip', (order) => wordOf(order, ['off', 'on', 'HIGH'])),
+  'fans/state': override('fans', (order) => wordOf(order, onOff)),
+  'unit/mode': setMode,
+  'unit/state': setLightPeriod,
+  'unit/useVfuSchedule': (memory, order) => ({ memory: { ...memory, overrides: {}, useVfuSchedule: flagOf(order) } }),
+  'unit/ipm': (memory, order) => ({ memory: { ...memory, isIpm: flagOf(order) } }),
+  'unit/impairedChiller': setImpairedChiller,
+  'unit/logLevel': (memory, order) => ({ memory: { ...memory, logLevel: wordOf(order, logLevels) } }),
+  'unit/sync': (memory) => ({ memory, effects: { reportsStates: true, reportsReadings: true } }),
+  'unit/soilRefresh': (memory) => ({ memory, effects: { reportsReadings: true } }),
+  'co2Sensor/calibrate': calibrateCo2,
+};
+
+/** Every `device/metric` a unit can be told. */
+export const orderNames: readonly string[] = Object.keys(rules);
+
+/** Carries one order into the memory. Throws `OrderRefusal` when it is unknown, impossible or not allowed now. */
+export function applyOrder(memory: UnitMemory, order: Order, context: OrderContext): Outcome {
+  const rule = Object.hasOwn(rules, `${order.device}/${order.metric}`)
+    ? rules[`${order.device}/${order.metric}`]
+    : undefined;
+  if (!rule) throw new OrderRefusal(`The unit does not know ${order.device} ${order.metric}`);
+  const isDevice = deviceNames.some((name) => name === order.device);
+  if (isDevice && !context.devices.some((name) => name === order.device)) {
+    throw new OrderRefusal(`The unit has no ${order.device}`);
+  }
+  return rule(memory, order, context);
+}

@@ -1,0 +1,192 @@
+import type { DeviceName, UnitOutputs } from '../drivers/driver.ts';
+import {
+  stepAirUnitLoop,
+  stepCo2Loop,
+  stepCurtainLoop,
+  stepDehumidifier,
+  stepHeaterLoop,
+  stepHumidifier,
+  stepIrrigationLoop,
+  stepLightLoop,
+  stepTwoStageDehumidifier,
+  stopMachine,
+  switchMachine,
+  HOT_ROOM_C,
+  type AirUnitLoop,
+  type AirUnitState,
+  type Climate,
+  type HumidityInput,
+  type IrrigationOutcome,
+} from '../loops/index.ts';
+import { BLIND_LIGHT_CAP, IPM_LIGHT_CAP, modePolicies } from './modes.ts';
+import type { OrderEffects } from './orders.ts';
+import type { PlannedPeriod, Targets, UnitPlan } from './plan.ts';
+import { outputsOf, type UnitLoops } from './unit-loops.ts';
+import type { UnitMemory } from './unit-memory.ts';
+
+/** Everything one step of a unit looks at. */
+export interface UnitStep {
+  now: number;
+  dtSeconds: number;
+  climate: Climate;
+  plan: UnitPlan;
+  /** Light or dark by order or plan; null when neither says. */
+  period: PlannedPeriod | null;
+  targets: Targets;
+  memory: UnitMemory;
+  devices: readonly DeviceName[];
+  irrigationOrder: OrderEffects['irrigation'];
+  acquireLease: () => boolean;
+}
+
+export interface UnitStepOutcome {
+  loops: UnitLoops;
+  outputs: UnitOutputs;
+  irrigation: IrrigationOutcome;
+}
+
+/** A humidifier that a person switched on still stops before the room drips. */
+const WETTEST_PERCENT = 95;
+/** A dryer that has just stopped leaves the room a little too dry on purpose. */
+const AFTER_DRYING_MS = 10 * 60_000;
+const CURTAIN_TRAVEL_SECONDS = 60;
+
+const isRunning = (step: UnitStep): boolean => modePolicies[step.memory.mode].follows !== 'nothing';
+
+function stepLight(loops: UnitLoops, step: UnitStep): UnitLoops['light'] {
+  const { memory, plan, period, climate, dtSeconds } = step;
+  const policy = modePolicies[memory.mode];
+  const isBurning = loops.light.intensity > 0;
+  const byOrder = memory.overrides.light === undefined ? undefined : memory.overrides.light === 'on';
+  const byPlan = memory.mode === 'AUTOMATIC' ? (period?.isLit ?? false) : isBurning;
+  const caps = [memory.impairedChiller ?? 1, memory.isIpm ? IPM_LIGHT_CAP : 1];
+  if (climate.temperatureC === undefined) caps.push(BLIND_LIGHT_CAP);
+  const wanted = memory.overrides.intensity ?? plan.lightIntensity ?? 1;
+  return stepLightLoop(loops.light, {
+    isLit: isRunning(step) ? (byOrder ?? byPlan) : policy.keepsLight && isBurning,
+    intensity: policy.keepsLight ? loops.light.intensity : wanted,
+    rampSeconds: memory.mode === 'AUTOMATIC' ? (plan.rampMinutes ?? 0) * 60 : 0,
+    cap: Math.min(...caps),
+    temperatureC: climate.temperatureC,
+    dtSeconds,
+  });
+}
+
+/** In AUTOMATIC the curtain opens with the light and shuts in the dark, so that no light leaks in. */
+function stepCurtain(loops: UnitLoops, step: UnitStep): UnitLoops['curtain'] {
+  const { memory, plan, period, dtSeconds } = step;
+  const byPlan = memory.mode === 'AUTOMATIC' && period ? (period.isLit ? 'open' : 'closed') : undefined;
+  const wanted = isRunning(step) ? (memory.overrides.curtain ?? byPlan) : undefined;
+  return stepCurtainLoop(loops.curtain, wanted, plan.curtainTravelSeconds ?? CURTAIN_TRAVEL_SECONDS, dtSeconds);
+}
+
+function stepIrrigation(loops: UnitLoops, step: UnitStep): IrrigationOutcome {
+  const { memory, targets, now } = step;
+  return stepIrrigationLoop(loops.irrigation, {
+    now,
+    schedule: memory.mode === 'AUTOMATIC' ? targets.schedule : undefined,
+    isWindowOpen: targets.isWindowOpen(now),
+    acquireLease: step.acquireLease,
+    order: step.irrigationOrder,
+    isBlocked: !isRunning(step) || !step.devices.includes('irrigation'),
+  });
+}
+
+function stepCo2(loops: UnitLoops, step: UnitStep, lampsBurn: boolean): UnitLoops['co2'] {
+  const { memory, plan, period, climate, targets, now } = step;
+  const isAllowed = memory.co2Enabled && plan.facilityCo2Enabled !== false;
+  return stepCo2Loop(loops.co2, {
+    isLit: lampsBurn && (period?.isLit ?? false),
+    lightsOffAt: period?.until ?? undefined,
+    isEnabled: isAllowed && isRunning(step) && !memory.isIpm,
+    co2Ppm: climate.co2Ppm,
+    band: targets.co2,
+    now,
+  });
+}
+
+function stepHumidity(loops: UnitLoops, step: UnitStep) {
+  const { memory, climate, targets, now } = step;
+  const { humidifier, dehumidifier, dehumidifier2Stage } = loops;
+  if (!isRunning(step)) {
+    return {
+      humidifier: stopMachine(humidifier, 'off', now),
+      dehumidifier: stopMachine(dehumidifier, 'off', now),
+      dehumidifier2Stage: stopMachine(dehumidifier2Stage, 'off', now),
+    };
+  }
+  const { overrides } = memory;
+  const input: HumidityInput = { climate, band: targets.humidity, now };
+  const isTooWet = (climate.humidityPercent ?? 0) > WETTEST_PERCENT;
+  const isTooHot = (climate.temperatureC ?? 0) > HOT_ROOM_C;
+  // A humidifier never works against a dryer, unless a person wants it so.
+  const isDrying = [dehumidifier, dehumidifier2Stage].some(
+    (machine) => machine.state !== 'off' || now - machine.since < AFTER_DRYING_MS,
+  );
+  const wetter = isTooWet || memory.isIpm ? 'off' : (overrides.humidifier ?? (isDrying ? 'off' : undefined));
+  const drier = isTooHot ? undefined : overrides.dehumidifier;
+  const stage = isTooHot ? undefined : overrides.dehumidifier2Stage;
+  return {
+    humidifier: wetter ? switchMachine(humidifier, wetter, now) : stepHumidifier(humidifier, input),
+    dehumidifier: drier ? switchMachine(dehumidifier, drier, now) : stepDehumidifier(dehumidifier, input),
+    dehumidifier2Stage: stage
+      ? switchMachine(dehumidifier2Stage, stage, now)
+      : stepTwoStageDehumidifier(dehumidifier2Stage, { ...input, isHalf: memory.impairedChiller !== null }),
+  };
+}
+
+function stepAirUnit(loop: AirUnitLoop, step: UnitStep, order: AirUnitState | undefined, offsetC: number): AirUnitLoop {
+  const { memory, climate, targets, now, dtSeconds, devices } = step;
+  const policy = modePolicies[memory.mode];
+  if (policy.follows === 'nothing') {
+    const stopped = stopMachine(loop.machine, policy.airMoves ? 'circulating' : 'off', now);
+    return { ...loop, machine: stopped, demand: 0, sum: 0 };
+  }
+  const hasDryer = devices.includes('dehumidifier') || devices.includes('dehumidifier2Stage');
+  return stepAirUnitLoop(loop, {
+    climate,
+    temperature: targets.temperature,
+    humidity: targets.humidity,
+    isLit: step.period?.isLit ?? false,
+    now,
+    dtSeconds,
+    offsetC,
+    dryingOffsetPercent: hasDryer ? 6 : 1.5,
+    order,
+  });
+}
+
+function stepHeater(loops: UnitLoops, step: UnitStep): UnitLoops['heater'] {
+  const { memory, climate, targets, now } = step;
+  const temperatureC = climate.temperatureC;
+  if (memory.mode === 'STERILIZE') {
+    return stepHeaterLoop(loops.heater, { temperatureC, band: undefined, now, order: 'HIGH' });
+  }
+  if (!isRunning(step)) return stopMachine(loops.heater, 'off', now);
+  return stepHeaterLoop(loops.heater, {
+    temperatureC,
+    band: targets.temperature,
+    now,
+    order: memory.overrides.heaterstrip,
+  });
+}
+
+/** One step of all loops of a unit: pure but for the shared line it may ask for. */
+export function stepUnit(loops: UnitLoops, step: UnitStep): UnitStepOutcome {
+  const { overrides, mode } = step.memory;
+  const policy = modePolicies[mode];
+  const light = stepLight(loops, step);
+  const irrigation = stepIrrigation(loops, step);
+  const next: UnitLoops = {
+    light,
+    curtain: stepCurtain(loops, step),
+    irrigation: irrigation.loop,
+    co2: stepCo2(loops, step, light.intensity > 0),
+    ...stepHumidity(loops, step),
+    ecu: stepAirUnit(loops.ecu, step, overrides.ecu, 0),
+    bard: stepAirUnit(loops.bard, step, overrides.bard, step.devices.includes('ecu') ? 1 : 0),
+    heater: stepHeater(loops, step),
+    fans: policy.follows === 'nothing' ? (policy.airMoves ? 'on' : 'off') : (overrides.fans ?? 'on'),
+  };
+  return { loops: next, outputs: outputsOf(next, irrigation.isValveOpen, step.devices), irrigation };
+}
