@@ -18,16 +18,14 @@ export function serveHealth(app: FastifyInstance, { pool, broker, metrics }: Ser
   });
   app.get('/metrics', async (request, reply) => {
     if (!isLocal(request.ip))
-      return reply
-        .code(403)
-        .send({
-          error: {
-            statusCode: 403,
-            name: 'Error',
-            message: 'Metrics are served to this machine only.',
-            code: 'ACCESS_DENIED',
-          },
-        });
+      return reply.code(403).send({
+        error: {
+          statusCode: 403,
+          name: 'Error',
+          message: 'Metrics are served to this machine only.',
+          code: 'ACCESS_DENIED',
+        },
+      });
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }

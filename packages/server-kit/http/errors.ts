@@ -33,9 +33,15 @@ function envelope(statusCode: number, message: string, code?: string, details?: 
   return { error: { statusCode, name, message, ...(code && { code }), ...(details !== undefined && { details }) } };
 }
 
+/** The field a database rule names: the last key of a unique set, else the middle part of the constraint's name. */
+function propertyOf(error: DatabaseError): string {
+  const keys = /^Key \(([^)]+)\)=/.exec(error.detail ?? '')?.[1]?.split(', ');
+  return keys?.at(-1)?.replaceAll('"', '') ?? error.constraint?.split('__')[1] ?? 'record';
+}
+
 /** Integrity rules live in the database too; what they refuse is the request's fault, not the server's. */
 function databaseError(error: DatabaseError): ErrorBody {
-  const property = error.constraint?.split('__')[1] ?? 'record';
+  const property = propertyOf(error);
   const invalid = (code: string, message: string) =>
     envelope(
       422,

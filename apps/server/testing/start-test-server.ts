@@ -1,0 +1,80 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createLogger, readConfig, type Clock } from '@trellis/server-kit';
+import { createTestDatabase } from '@trellis/test-kit/postgres';
+import { migrationsFolder } from '../open-database.ts';
+import { startServer, type RunningServer } from '../start-server.ts';
+
+export interface TestServer extends RunningServer {
+  databaseUrl: string;
+  dataDir: string;
+  /** Sends a request and answers status and parsed body. */
+  call: (method: string, address: string, options?: CallOptions) => Promise<{ status: number; body: never }>;
+}
+
+export interface CallOptions {
+  token?: string | undefined;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+/** A whole server on a database of its own and random ports; `env` overrides settings. */
+export async function startTestServer(
+  options: { env?: Record<string, string>; clock?: Clock; databaseUrl?: string } = {},
+): Promise<TestServer> {
+  const database = options.databaseUrl ? undefined : await createTestDatabase({ migrations: migrationsFolder });
+  const databaseUrl = options.databaseUrl ?? database?.url ?? '';
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'trellis-test-'));
+  const external = options.env?.['MQTT_URL'] !== undefined;
+  const config = readConfig({
+    PORT: '0',
+    ...(!external && { MQTT_PORT: '0' }),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    LOG_LEVEL: 'silent',
+    ...options.env,
+  });
+  const server = await startServer(config, {
+    log: createLogger(options.env?.['LOG_LEVEL'] ?? 'silent'),
+    ...(options.clock && { clock: options.clock }),
+  });
+  return {
+    ...server,
+    databaseUrl,
+    dataDir,
+    call: (method, address, call = {}) => send(server.url, method, address, call),
+    stop: async () => {
+      await server.stop();
+      await database?.drop();
+      await rm(dataDir, { recursive: true, force: true });
+    },
+  };
+}
+
+async function send(
+  base: string,
+  method: string,
+  address: string,
+  { token, body, headers }: CallOptions,
+): Promise<{ status: number; body: never }> {
+  const response = await fetch(address.startsWith('/') ? base + address : `${base}/api/v1/${address}`, {
+    method,
+    headers: {
+      ...(token && { authorization: `Bearer ${token}` }),
+      ...(body !== undefined && { 'content-type': 'application/json' }),
+      ...headers,
+    },
+    ...(body !== undefined && { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+  });
+  const text = await response.text();
+  return { status: response.status, body: (text === '' ? undefined : parse(text)) as never };
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
