@@ -5,7 +5,8 @@ import type { Tables } from './kit-types.ts';
 import { PendingEvents } from './events.ts';
 import { Records } from './records/records.ts';
 import type { Author } from './records/statements.ts';
-import type { RequestTransaction, Services } from './services.ts';
+import type { RequestTransaction } from './database-types.ts';
+import type { Services } from './services.ts';
 
 /** What an action works with; `db` is the transaction and the only way to the database. */
 export interface WorkContext {

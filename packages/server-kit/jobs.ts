@@ -2,7 +2,7 @@ import { PgBoss } from 'pg-boss';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { CompiledQuery } from 'kysely';
-import type { RequestTransaction } from './services.ts';
+import type { RequestTransaction } from './database-types.ts';
 
 /** Background work on the same database: queued in a transaction, run at least once, retried with back-off. */
 export interface Jobs {

@@ -1,2 +1,2 @@
 export { makeWorld, type MadeUnit, type UnitValues, type World } from './make-world.ts';
-export { startTestServer, type CallOptions, type TestServer } from './start-test-server.ts';
+export { startTestServer, type CallOptions, type TestServer } from './start-test-server.testing.ts';

@@ -1,7 +1,7 @@
 import { allFields } from '@trellis/entity-kit';
 import { Binder, columnType, quoted } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
-import type { ReferenceRows } from '../services.ts';
+import type { ReferenceRows } from '../feature.ts';
 
 /** Adds reference rows whose ids are missing and moves the id counter beyond them; rows people changed stay as they are. */
 export async function addReferenceData(pool: pg.Pool, sets: readonly ReferenceRows[]): Promise<void> {
