@@ -1,0 +1,28 @@
+/** What a sensor measures. Ids are fixed by the specification; ranges are what a reading may hold, in the stored unit. */
+export interface Designator {
+  readonly id: number;
+  readonly key: string;
+  readonly unit: string;
+  readonly min: number;
+  readonly max: number;
+  readonly decimals: number;
+}
+
+const known: readonly Designator[] = [
+  { id: 5, key: 'temperature', unit: '°C', min: -40, max: 85, decimals: 1 },
+  { id: 6, key: 'humidity', unit: 'fraction', min: 0, max: 1, decimals: 3 },
+  { id: 7, key: 'co2', unit: 'ppm', min: 0, max: 50_000, decimals: 0 },
+  { id: 53, key: 'externalMoisture', unit: '%', min: 0, max: 100, decimals: 1 },
+  { id: 57, key: 'soilTemperature', unit: '°C', min: -40, max: 85, decimals: 1 },
+  { id: 58, key: 'lux', unit: 'lx', min: 0, max: 200_000, decimals: 0 },
+  { id: 62, key: 'fertility', unit: 'dS/m', min: 0, max: 20, decimals: 2 },
+];
+
+export const designators: readonly Designator[] = known;
+
+const byId = new Map(known.map((designator) => [designator.id, designator]));
+
+/** The designator with this id, or undefined when the product does not know it. */
+export function findDesignator(id: number): Designator | undefined {
+  return byId.get(id);
+}

@@ -1,0 +1,12 @@
+export { designators, findDesignator } from './designators.ts';
+export type { Designator } from './designators.ts';
+export { defaultRetention, readingFamilies } from './families.ts';
+export type { ReadingFamily, RetentionPolicy } from './families.ts';
+export { readingOrigins } from './reading-origins.ts';
+export type { ReadingOrigin } from './reading-origins.ts';
+export { chooseInterval, defaultChartPoints, familyForInterval, familyMinutes, maxChartPoints } from './resolutions.ts';
+export { clockToleranceMs, earliestReadingAt, validateReading, validateReadingTime } from './validate-reading.ts';
+export type { ReadingRefusal } from './validate-reading.ts';
+export * from './sensor.entity.ts';
+export * from './report.api.ts';
+export * from './telemetry.api.ts';

@@ -1,0 +1,88 @@
+import { controllerItself, countQuery, defineApi, idQuery, idText, inCurrentFacility } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { deviceReport, reportReceipt } from './report.api.ts';
+
+const intervalQuery = z
+  .string()
+  .regex(/^\d{1,6}(\.\d{1,3})?$/)
+  .transform(Number)
+  .refine((minutes) => minutes > 0 && minutes <= 525_600, 'must be from 0.001 to 525600');
+
+const chartQuery = z.object({
+  startDate: z.string().max(40).meta({ description: 'ISO 8601; included' }),
+  endDate: z.string().max(40).meta({ description: 'ISO 8601; not included' }),
+  interval: intervalQuery.optional().meta({ description: 'width of a point in minutes; left out, a fitting one' }),
+  device_id: z.string().min(1).max(120).meta({ description: 'device_id of a sensor' }),
+  start: countQuery.optional().meta({ description: 'points to leave out at the beginning' }),
+  limit: countQuery.optional().meta({ description: 'the most points' }),
+});
+
+const chartPoint = z.object({
+  at: z.string().meta({ description: 'start of the interval, ISO 8601, UTC' }),
+  min: z.number(),
+  avg: z.number(),
+  max: z.number(),
+  count: z.int(),
+});
+export type ChartPoint = z.infer<typeof chartPoint>;
+
+const chartOf = (collection: string, what: string) =>
+  ({
+    method: 'GET',
+    path: `${collection}/getChartData`,
+    summary: `History of ${what}: minimum, mean and maximum of each interval`,
+    access: inCurrentFacility(),
+    query: chartQuery,
+    returns: z.array(chartPoint),
+  }) as const;
+
+/** The newest value of one sensor. */
+export const latestSensorReading = z.object({
+  sensor_id: z.int(),
+  device_id: z.string(),
+  designator_id: z.int(),
+  reading: z.number().nullable(),
+  dbtime: z.string().nullable().meta({ description: 'when it was measured, ISO 8601, UTC' }),
+  name: z.string().nullable(),
+  batteryLevel: z.number().nullable(),
+  priority: z.int(),
+  platformGroup_id: z.int().nullable(),
+  controller_id: z.int().nullable(),
+  platformGroupCollection_ids: z.array(z.int()).nullable(),
+});
+export type LatestSensorReading = z.infer<typeof latestSensorReading>;
+
+/** Readings: their history, the newest of each sensor, and how devices without MQTT send theirs. */
+export const telemetryApi = defineApi('telemetry', {
+  temperatureChart: chartOf('temperatureSensorHistories', 'temperature (°C)'),
+  humidityChart: chartOf('humiditySensorHistories', 'relative humidity (fraction 0–1)'),
+  co2Chart: chartOf('co2SensorHistories', 'CO2 (ppm)'),
+  sensorChart: {
+    ...chartOf('sensorReadings', 'whatever a sensor measures'),
+    query: chartQuery.extend({ designator_id: idQuery }),
+  },
+  loadFacilitySensors: {
+    method: 'GET',
+    path: 'latest-sensor-readings/loadFacilitySensors',
+    summary: 'Newest value of every sensor of the facility',
+    access: inCurrentFacility(),
+    returns: z.object({ success: z.boolean(), data: z.array(latestSensorReading) }),
+  },
+  loadFacilitySensor: {
+    method: 'GET',
+    path: 'latest-sensor-readings/loadFacilitySensor',
+    summary: 'Newest value of one sensor; of a device that measures several things, the one reported last',
+    access: inCurrentFacility(),
+    query: z.object({ deviceId: z.string().min(1).max(120), designator_id: idQuery.optional() }),
+    returns: z.object({ success: z.boolean(), reading: latestSensorReading }),
+  },
+  report: {
+    method: 'POST',
+    path: 'controllers/{id}/report',
+    summary: 'A controller reports readings, states, its properties and answers to commands',
+    access: controllerItself('id'),
+    params: z.object({ id: idText }),
+    body: deviceReport,
+    returns: reportReceipt,
+  },
+});

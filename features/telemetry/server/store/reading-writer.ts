@@ -1,0 +1,183 @@
+import type { Pool } from 'pg';
+import { clockToleranceMs } from '../../model/index.ts';
+import { isPosition } from './message-positions.ts';
+import { createPartitions } from './partitions.ts';
+import type { Partitions } from './partitions.ts';
+import { isId, isStorable } from './reading-row.ts';
+import type { ReadingMessage } from './reading-row.ts';
+import { createRejections } from './rejected-messages.ts';
+import type { Rejections } from './rejected-messages.ts';
+import { createBatchSaver } from './writer/batch-saver.ts';
+import { WriterClosed, createPatientConnection } from './writer/patient-connection.ts';
+import type { WriterLog } from './writer/patient-connection.ts';
+import { createReadingLane } from './writer/reading-lane.ts';
+import type { PendingMessage } from './writer/reading-lane.ts';
+
+export interface ReadingWriterOptions {
+  /** From server-kit's `createPool` (it survives lost connections); must allow at least `connections` connections. */
+  readonly pool: Pool;
+  readonly log: WriterLog;
+  /** Batches committed at the same time; each controller always uses the same one. */
+  readonly connections?: number;
+  /** Rows after which a batch is committed at once. */
+  readonly maxRows?: number;
+  /** How long the first message of a batch waits for others. */
+  readonly maxDelayMs?: number;
+  /** Rows waiting in memory above which the writer calls itself saturated. */
+  readonly maxBacklogRows?: number;
+  readonly partitions?: Partitions;
+  readonly rejections?: Rejections;
+  /** Called after COMMIT and before the writes resolve, with the messages that were new. */
+  readonly onCommitted?: (messages: readonly ReadingMessage[]) => void;
+}
+
+export interface ReadingWriterStats {
+  readonly backlogRows: number;
+  readonly committedRows: number;
+  readonly committedMessages: number;
+  readonly duplicateMessages: number;
+  readonly droppedMessages: number;
+  readonly batches: number;
+  readonly retries: number;
+}
+
+export interface ReadingWriter {
+  /** Resolves after COMMIT. Rejects only when the writer is closed before that: then the message must be sent again. */
+  write(message: ReadingMessage): Promise<'committed' | 'duplicate'>;
+  /** For sources that cannot wait: false, and the message is dropped and counted, when the writer is saturated. */
+  tryWrite(message: ReadingMessage): boolean;
+  /** True from `maxBacklogRows` waiting rows until half of them are saved: the transport should stop reading. */
+  readonly isSaturated: boolean;
+  /** Tells when a saturated writer can take more. Returns the way to stop listening. */
+  onDrain(listener: () => void): () => void;
+  readonly stats: ReadingWriterStats;
+  /** Saves what waits and ends. After `timeoutMs` the rest is given up: its writes reject. */
+  close(timeoutMs?: number): Promise<void>;
+}
+
+/** Writes readings in group commits, each numbered message exactly once, whatever happens to connections and servers. */
+export function createReadingWriter(options: ReadingWriterOptions): ReadingWriter {
+  const { pool, log, connections = 2, maxRows = 10_000, maxDelayMs = 100, maxBacklogRows = 400_000 } = options;
+  const { partitions = createPartitions(pool), onCommitted } = options;
+  const rejections = options.rejections ?? createRejections({ db: pool, log });
+  const aborter = new AbortController();
+  const drainListeners = new Set<() => void>();
+  const counts = { committedRows: 0, committedMessages: 0, duplicateMessages: 0, droppedMessages: 0, batches: 0 };
+  let backlogRows = 0;
+  let isSaturated = false;
+  let isClosed = false;
+
+  const connection = createPatientConnection({
+    pool,
+    log,
+    signal: aborter.signal,
+    onMissingPartition: () => partitions.forget(),
+  });
+  const lanes = Array.from({ length: connections }, () =>
+    createReadingLane({
+      saver: createBatchSaver({ connection, partitions, rejections }),
+      maxRows,
+      maxDelayMs,
+      onSettled: noteBatch,
+    }),
+  );
+
+  function noteBatch(batch: readonly PendingMessage[], fresh: readonly boolean[]): void {
+    const committed: ReadingMessage[] = [];
+    batch.forEach(({ message }, i) => {
+      backlogRows -= message.rows.length;
+      if (fresh[i] === true) {
+        committed.push(message);
+        counts.committedRows += message.rows.length;
+      } else if (fresh[i] === false) counts.duplicateMessages++;
+    });
+    counts.batches++;
+    counts.committedMessages += committed.length;
+    if (committed.length > 0) announce(committed);
+    if (isSaturated && backlogRows <= maxBacklogRows / 2) {
+      isSaturated = false;
+      for (const listener of [...drainListeners]) listener();
+    }
+  }
+
+  function announce(committed: readonly ReadingMessage[]): void {
+    try {
+      onCommitted?.(committed);
+    } catch (error) {
+      log.error({ err: error }, 'a listener to committed readings failed');
+    }
+  }
+
+  function enqueue(message: ReadingMessage, settle: PendingMessage['settle']): void {
+    const checked = removeUnstorable(message, rejections);
+    backlogRows += checked.rows.length;
+    if (backlogRows >= maxBacklogRows) isSaturated = true;
+    const lane = lanes[Math.abs(checked.controllerId) % connections] as (typeof lanes)[number];
+    lane.add({ message: checked, receivedAt: Date.now(), settle });
+  }
+
+  function write(message: ReadingMessage): Promise<'committed' | 'duplicate'> {
+    if (isClosed) return Promise.reject(new WriterClosed('The reading writer is closed.'));
+    return new Promise((resolve, reject) => {
+      enqueue(message, (error, isFresh) => {
+        if (error) reject(error);
+        else resolve(isFresh ? 'committed' : 'duplicate');
+      });
+    });
+  }
+
+  function tryWrite(message: ReadingMessage): boolean {
+    if (isClosed) return false;
+    if (isSaturated) {
+      counts.droppedMessages++;
+      rejections.count(String(message.controllerId), 'ingest.saturated');
+      return false;
+    }
+    enqueue(message, (error) => {
+      if (error) rejections.count(String(message.controllerId), 'ingest.closed');
+    });
+    return true;
+  }
+
+  async function close(timeoutMs = 10_000): Promise<void> {
+    isClosed = true;
+    const timer = setTimeout(() => aborter.abort(), timeoutMs);
+    await Promise.all(lanes.map((lane) => lane.flush()));
+    clearTimeout(timer);
+    if (!options.rejections) await rejections.close();
+  }
+
+  return {
+    write,
+    tryWrite,
+    get isSaturated() {
+      return isSaturated;
+    },
+    onDrain(listener) {
+      drainListeners.add(listener);
+      return () => drainListeners.delete(listener);
+    },
+    get stats() {
+      return { ...counts, backlogRows, retries: connection.retries };
+    },
+    close,
+  };
+}
+
+function removeUnstorable(message: ReadingMessage, rejections: Rejections): ReadingMessage {
+  if (!isId(message.controllerId)) throw new RangeError(`There is no controller ${message.controllerId}.`);
+  if (message.position !== undefined && !isPosition(message.position)) {
+    throw new RangeError(`A message position is a positive integer, not ${message.position}.`);
+  }
+  const latestAt = Date.now() + clockToleranceMs;
+  if (message.rows.every((row) => isStorable(row, latestAt))) return message;
+  const rows = message.rows.filter((row) => isStorable(row, latestAt));
+  const firstBad = message.rows.find((row) => !isStorable(row, latestAt));
+  rejections.count(
+    String(message.controllerId),
+    'reading.not-storable',
+    JSON.stringify(firstBad),
+    message.rows.length - rows.length,
+  );
+  return { ...message, rows };
+}
