@@ -1,5 +1,14 @@
-import { defineApi, idQuery, inCurrentFacility, membersOf, membersOfOrCurrent } from '@trellis/entity-kit';
+import {
+  controllerItself,
+  defineApi,
+  idQuery,
+  idText,
+  inCurrentFacility,
+  membersOf,
+  membersOfOrCurrent,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
+import { unitPlan } from './unit-plan.ts';
 import { unitRecord } from './unit-record.ts';
 
 const facilityQuery = z.object({ facility_id: idQuery });
@@ -36,6 +45,14 @@ export const unitsApi = defineApi('units', {
     returns: z.array(
       z.object({ platformGroup_id: z.int(), platformGroupName: z.string(), lastCommandFetch: z.string().nullable() }),
     ),
+  },
+  getPlan: {
+    method: 'GET',
+    path: 'controllers/{id}/plan',
+    summary: 'What the unit of a controller is to grow by now; for controllers that fetch over HTTP',
+    access: controllerItself('id'),
+    params: z.object({ id: idText }),
+    returns: unitPlan,
   },
   setDoNotDisturb: {
     method: 'POST',

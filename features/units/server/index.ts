@@ -1,8 +1,14 @@
 import type { Feature } from '@trellis/server-kit';
 import { Platform, Unit } from '@trellis/units/model';
+import { handOutPlans } from './hand-out-plans.ts';
 import { unitsRoutes } from './units.routes.ts';
 
 export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
 
 /** Growing units and their live status. */
-export const unitsFeature: Feature = { name: 'units', entities: [Unit, Platform], implementations: [unitsRoutes] };
+export const unitsFeature: Feature = {
+  name: 'units',
+  entities: [Unit, Platform],
+  implementations: [unitsRoutes],
+  start: { ingest: (services) => Promise.resolve(handOutPlans(services)) },
+};

@@ -1,6 +1,7 @@
-import { callerOf, implement, JsonText } from '@trellis/server-kit';
+import { callerOf, implement, JsonText, notFound } from '@trellis/server-kit';
 import { OFFLINE_MINUTES, Unit, unitsApi } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { listUnitPlans } from './unit-plan.ts';
 import { readUnitStatus } from './unit-status.ts';
 
 /** Live status of units. */
@@ -24,6 +25,11 @@ export const unitsRoutes = implement(unitsApi, {
         and (c."lastCommandFetch" is null or c."lastCommandFetch" <= ${since})
       order by c."lastCommandFetch" nulls first, u.name`.execute(db);
     return rows.map((row) => ({ ...row, lastCommandFetch: row.lastCommandFetch?.toISOString() ?? null }));
+  },
+  getPlan: async ({ params }, { db, facilityId }) => {
+    const [found] = await listUnitPlans(db, facilityId, [params.id]);
+    if (!found) throw notFound('ag_platformGroups');
+    return found.plan;
   },
   setDoNotDisturb: async ({ body }, { db, records, facilityId, ...context }) => {
     const units = await db

@@ -1,0 +1,17 @@
+import * as z from 'zod';
+import { unitLifecycle } from './unit-record.ts';
+
+/** Node metric with which the server hands a controller its plan (JSON text), and the one that answers which it runs. */
+export const PLAN_METRIC = 'Plan';
+export const PLAN_HASH_METRIC = 'planHash';
+
+/** All a unit needs to grow without a server; its controller keeps the last one on disk. */
+export const unitPlan = z.object({
+  platformGroup_id: z.int(),
+  facility_timezone: z.string(),
+  currentPhase: unitLifecycle.shape.currentPhase.nullable(),
+  lightIntensity: z.number().nullable().meta({ description: 'lamp output in light, fraction 0–1' }),
+  facilityCo2Enabled: z.boolean(),
+  hasPlants: z.boolean(),
+});
+export type UnitPlanMessage = z.infer<typeof unitPlan>;

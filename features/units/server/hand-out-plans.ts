@@ -1,0 +1,89 @@
+import type { Running, Services } from '@trellis/server-kit';
+import { encodePayload, formatTopic } from '@trellis/sparkplug';
+import { PLAN_HASH_METRIC, PLAN_METRIC } from '@trellis/units/model';
+import { listUnitPlans, planHash } from './unit-plan.ts';
+
+/** Collections whose change may alter what a unit is to grow by. */
+const PLAN_COLLECTIONS: readonly string[] = [
+  'ag_lifecycles',
+  'ag_lifecyclePhases',
+  'ag_lifecyclePlatforms',
+  'ag_platformGroups',
+  'ag_growPhases',
+  'ag_growPhaseEnvironments',
+  'facilities',
+];
+/** Changes are gathered this long before plans are compared and sent, in milliseconds. */
+const GATHER_MS = 500;
+
+/** Hands controllers their plan when they come and whenever it changes; unchanged plans are not sent again. */
+export function handOutPlans(services: Services): Running {
+  const sent = new Map<number, string>();
+  const waiting = new Set<number>();
+  let timer: NodeJS.Timeout | undefined;
+  const flush = () => {
+    timer = undefined;
+    for (const facilityId of waiting) {
+      void sendPlans(services, facilityId, sent).catch((error: unknown) => {
+        services.log.error({ err: error, facilityId }, 'plans could not be handed out');
+      });
+    }
+    waiting.clear();
+  };
+  const gather = (facilityId: number) => {
+    waiting.add(facilityId);
+    timer ??= setTimeout(flush, GATHER_MS);
+  };
+  services.hub.on('entityChanged', ({ collection, facilityId }) => {
+    if (facilityId !== null && PLAN_COLLECTIONS.includes(collection)) gather(facilityId);
+  });
+  services.hub.on('controllerReachable', ({ controllerId, facilityId }) => {
+    sent.delete(controllerId);
+    gather(facilityId);
+  });
+  return {
+    stop: () => {
+      clearTimeout(timer);
+      return Promise.resolve();
+    },
+  };
+}
+
+async function sendPlans(services: Services, facilityId: number, sent: Map<number, string>): Promise<void> {
+  const { db, broker, log } = services;
+  const nodes = await db
+    .selectFrom('controllers')
+    .innerJoin('facilities', 'facilities.id', 'controllers.facility_id')
+    .select(['controllers.id', 'controllers.deviceId', 'facilities.mqttGroup'])
+    .where('controllers.facility_id', '=', facilityId)
+    .where('controllers.protocol', '=', 'sparkplug')
+    .where('controllers.isForeign', '=', false)
+    .execute();
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  for (const { controllerId, plan } of await listUnitPlans(db, facilityId)) {
+    const node = byId.get(controllerId);
+    const text = JSON.stringify(plan);
+    const hash = planHash(text);
+    if (!node || sent.get(controllerId) === hash) continue;
+    sent.set(controllerId, hash);
+    const topic = formatTopic({ type: 'NCMD', groupId: node.mqttGroup, edgeNodeId: node.deviceId });
+    await broker
+      .publish(topic, planPayload(text, hash, services.clock.now().getTime()), { qos: 1 })
+      .catch((error: unknown) => {
+        sent.delete(controllerId);
+        log.warn({ err: error, controllerId }, 'a plan could not be sent; it goes out with the next change or birth');
+      });
+  }
+}
+
+function planPayload(text: string, hash: string, now: number): Buffer {
+  return Buffer.from(
+    encodePayload({
+      timestamp: now,
+      metrics: [
+        { name: PLAN_METRIC, datatype: 'String', value: text, timestamp: now },
+        { name: PLAN_HASH_METRIC, datatype: 'String', value: hash, timestamp: now },
+      ],
+    }),
+  );
+}

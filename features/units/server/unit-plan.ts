@@ -1,0 +1,35 @@
+import { createHash } from 'node:crypto';
+import type { Database, RequestTransaction } from '@trellis/server-kit';
+import type { UnitPlanMessage } from '@trellis/units/model';
+import { listUnitStatus } from './unit-status.ts';
+
+/** A plan with the controller it is for. */
+export interface ControllerPlan {
+  controllerId: number;
+  plan: UnitPlanMessage;
+}
+
+/** Plans of the facility's units, or of some controllers only. */
+export async function listUnitPlans(
+  db: Database | RequestTransaction,
+  facilityId: number,
+  controllerIds?: readonly number[],
+): Promise<ControllerPlan[]> {
+  const units = await listUnitStatus(db, { facilityId });
+  return units.flatMap((unit) => {
+    const { controller_id: controllerId } = unit;
+    if (controllerId === null || (controllerIds && !controllerIds.includes(controllerId))) return [];
+    const plan: UnitPlanMessage = {
+      platformGroup_id: unit.platformGroup_id,
+      facility_timezone: unit.facility_timezone,
+      currentPhase: unit.currentPhase,
+      lightIntensity: unit.currentPhase?.lightIntensity ?? null,
+      facilityCo2Enabled: unit.facilityCo2Enabled,
+      hasPlants: unit.lifecycles.some(({ plants }) => plants > 0),
+    };
+    return [{ controllerId, plan }];
+  });
+}
+
+/** Short fingerprint of a plan, to tell whether a controller already has it. */
+export const planHash = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, 16);
