@@ -1,5 +1,5 @@
-import { mkdtemp, readdir, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { mkdtemp, readdir, rm, statfs } from 'node:fs/promises';
+import { freemem, tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { startEmbeddedPostgres } from '@trellis/server-kit/postgres';
 import { pino } from 'pino';
@@ -15,8 +15,9 @@ export default async function startTestPostgres(project: TestProject): Promise<(
     project.provide('postgresUrl', external);
     return undefined;
   }
-  await removeLeftovers();
-  const dir = await mkdtemp(join(tmpdir(), `trellis-test-postgres-${process.pid}-`));
+  const parent = await choosePlace();
+  await removeLeftovers(parent);
+  const dir = await mkdtemp(join(parent, `trellis-test-postgres-${process.pid}-`));
   const postgres = await startEmbeddedPostgres({ dir, log: pino({ level: 'warn' }), isDurable: false });
   project.provide('postgresUrl', postgres.url);
   return async () => {
@@ -25,12 +26,22 @@ export default async function startTestPostgres(project: TestProject): Promise<(
   };
 }
 
+const memoryFolder = '/dev/shm';
+const roomyBytes = 3 * 2 ** 30;
+
+/** In memory where there is plenty of it: a new database is a thousand small files, ten times quicker there than on a disk. */
+async function choosePlace(): Promise<string> {
+  const room = await statfs(memoryFolder).catch(() => undefined);
+  const isRoomy = room !== undefined && room.bavail * room.bsize > roomyBytes && freemem() > roomyBytes;
+  return isRoomy ? memoryFolder : tmpdir();
+}
+
 /** Runs that were killed could not tidy up. */
-async function removeLeftovers(): Promise<void> {
-  for (const name of await readdir(tmpdir())) {
+async function removeLeftovers(parent: string): Promise<void> {
+  for (const name of await readdir(parent)) {
     const pid = folderName.exec(name)?.[1];
     if (pid === undefined || isRunning(Number(pid))) continue;
-    await rm(join(tmpdir(), name), { recursive: true, force: true }).catch(() => undefined);
+    await rm(join(parent, name), { recursive: true, force: true }).catch(() => undefined);
   }
 }
 

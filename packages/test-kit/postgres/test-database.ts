@@ -30,7 +30,7 @@ export async function createTestDatabase({ migrations, max = 8 }: TestDatabaseOp
   await withAdmin(serverUrl, async (admin) => {
     const template =
       migrations === undefined ? 'template0' : await findOrMakeTemplate(admin, serverUrl, migrations, log);
-    await admin.query(`create database ${name} template ${template}`);
+    await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = addressOf(serverUrl, name);
   const pool = createPool(url, { max, applicationName: 'test', log });

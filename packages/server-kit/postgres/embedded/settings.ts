@@ -24,6 +24,7 @@ const durable = {
 /** For databases that live as long as a test run: quick, and lost in a crash. */
 const disposable = {
   shared_buffers: '128MB',
+  max_wal_size: '256MB',
   fsync: 'off',
   synchronous_commit: 'off',
   full_page_writes: 'off',
