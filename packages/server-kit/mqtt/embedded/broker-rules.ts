@@ -1,0 +1,137 @@
+import type { AedesOptions, Client, ConnectPacket } from 'aedes';
+import type { BrokerIdentity } from '../controller-topics.ts';
+import { warnOncePerCause } from '../log-once.ts';
+import type { EmbeddedBrokerOptions } from './embedded-broker-options.ts';
+import { createSignIn } from './sign-in.ts';
+
+/** What we know of a connection. The identity is set once it has signed in. */
+export interface Session {
+  address: string;
+  identity?: BrokerIdentity;
+  will: ConnectPacket['will'];
+  subscriptions: number;
+}
+
+type Rules = Required<
+  Pick<AedesOptions, 'preConnect' | 'authenticate' | 'authorizePublish' | 'authorizeSubscribe' | 'authorizeForward'>
+>;
+
+export interface BrokerState {
+  sessions: WeakMap<Client, Session>;
+  /** True from the moment the broker closes: wills are then no deaths, the server goes away and not the controller. */
+  isClosing: boolean;
+}
+
+const maxSubscriptionsPerSession = 64;
+const badUsernameOrPassword = 4;
+
+/** The rules of the embedded broker in the form aedes asks for them. A refused publish closes the connection it came on. */
+export function createBrokerRules(options: EmbeddedBrokerOptions, state: BrokerState): Rules {
+  const { sessions } = state;
+  const refuse = createRefusals(options, sessions);
+  const store = createStoring(options);
+  const { authorisePublish, authoriseSubscribe } = options;
+  return {
+    preConnect(client, packet, done) {
+      const session = sessions.get(client);
+      if (session) session.will = packet.will;
+      done(null, session !== undefined && !state.isClosing);
+    },
+    authenticate: createAuthentication(options, sessions, refuse),
+    authorizePublish(client, packet, done) {
+      const identity = client && sessions.get(client)?.identity;
+      if (!client || !identity || state.isClosing) return done(new Error('the broker takes no messages now'));
+      if (!authorisePublish(identity, packet.topic)) {
+        refuse(client, 'publish-refused', packet.topic);
+        return done(new Error('publish refused'));
+      }
+      const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
+      const { topic, qos, dup, retain } = packet;
+      packet.retain = false; // controllers have nothing to retain, and retained messages would never leave memory
+      store({ topic, payload, qos, dup, retain, identity }, done);
+    },
+    authorizeSubscribe(client, subscription, done) {
+      const session = sessions.get(client);
+      const isAllowed = session?.identity && authoriseSubscribe(session.identity, subscription.topic);
+      if (!session || !isAllowed || session.subscriptions >= maxSubscriptionsPerSession) {
+        refuse(client, 'subscribe-refused', subscription.topic);
+        return done(null, null);
+      }
+      session.subscriptions += 1;
+      done(null, subscription);
+    },
+    // aedes keeps every filter of a SUBSCRIBE for the offline session once one of them is allowed, refused ones too.
+    authorizeForward(client, packet) {
+      const identity = sessions.get(client)?.identity;
+      return identity && authoriseSubscribe(identity, packet.topic) ? packet : null;
+    },
+  };
+}
+
+type Refuse = (client: Client, event: 'publish-refused' | 'subscribe-refused', topic: string) => void;
+
+function createRefusals({ log, count }: EmbeddedBrokerOptions, sessions: WeakMap<Client, Session>): Refuse {
+  const warnOnce = warnOncePerCause(log);
+  return (client, event, topic) => {
+    count(event);
+    const { identity, address } = sessions.get(client) ?? {};
+    const cause = `${event} ${identity?.edgeNodeId ?? ''}`;
+    warnOnce(cause, { event, identity, address, topic }, 'a controller asked for a topic that is not its own');
+  };
+}
+
+function createAuthentication(
+  { authenticate, authorisePublish, count, log }: EmbeddedBrokerOptions,
+  sessions: WeakMap<Client, Session>,
+  refuse: Refuse,
+): Rules['authenticate'] {
+  const signIn = createSignIn(authenticate, count);
+  return (client, username, password, done) => {
+    // One answer for every cause: a stranger learns nothing from it.
+    const refusal = Object.assign(new Error('sign-in refused'), { returnCode: badUsernameOrPassword });
+    const session = sessions.get(client);
+    if (!session) return done(refusal, false);
+    signIn({ clientId: client.id, username, password, address: session.address }).then(
+      (identity) => {
+        if (!identity) return done(refusal, false);
+        session.identity = identity;
+        if (session.will && !authorisePublish(identity, session.will.topic)) {
+          refuse(client, 'publish-refused', session.will.topic);
+          return done(refusal, false);
+        }
+        client.id = identity.edgeNodeId; // the session belongs to the node, whatever client id it named
+        done(null, true);
+      },
+      (error: unknown) => {
+        log.error({ err: error }, 'a sign-in to the broker could not be checked');
+        done(refusal, false);
+      },
+    );
+  };
+}
+
+/** Hands messages to ingest: QoS 1 waits for it, QoS 0 does not and is dropped while ingest is saturated. */
+function createStoring({ onPublish, isSaturated, log, count }: EmbeddedBrokerOptions) {
+  const warnOnce = warnOncePerCause(log);
+  return (message: Parameters<typeof onPublish>[0], done: (error?: Error | null) => void): void => {
+    const fail = (error: unknown) => {
+      count('ingest-failed');
+      warnOnce(
+        'ingest-failed',
+        { err: error },
+        'a message could not be stored; unless it was QoS 0 it will come again',
+      );
+      return error instanceof Error ? error : new Error(String(error));
+    };
+    if (message.qos > 0) {
+      onPublish(message).then(
+        () => done(null),
+        (error: unknown) => done(fail(error)),
+      );
+      return;
+    }
+    if (isSaturated()) count('qos0-dropped');
+    else onPublish(message).catch(fail);
+    done(null);
+  };
+}
