@@ -4,7 +4,7 @@ import { devicesFeature } from '@trellis/devices/server';
 import { facilitiesFeature } from '@trellis/facilities/server';
 import { growPlansFeature } from '@trellis/grow-plans/server';
 import { lifecyclesFeature } from '@trellis/lifecycles/server';
-import { ActivityLog, type Feature } from '@trellis/server-kit';
+import { activityLogFeature, type Feature } from '@trellis/server-kit';
 import { strainsFeature } from '@trellis/strains/server';
 import { telemetryFeature } from '@trellis/telemetry/server';
 import { unitsFeature } from '@trellis/units/server';
@@ -20,5 +20,5 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   unitsFeature,
   telemetryFeature,
   commandsFeature,
-  { name: 'activity-log', entities: [ActivityLog] },
+  activityLogFeature,
 ];

@@ -19,6 +19,8 @@ export * from './http/web-server.ts';
 export * from './live/live-server.ts';
 export * from './live/socket-channel.ts';
 export * from './records/activity-log.entity.ts';
+export * from './records/activity-log-feature.ts';
+export * from './records/seal-activity-log.ts';
 export * from './records/records.ts';
 export * from './records/statements.ts';
 export * from './records/reference-data.ts';
