@@ -7,7 +7,7 @@ export { createQueryClient } from './api/query-client.ts';
 export { sendWith, useClientOptions, type Send } from './api/api-context.ts';
 export { useCall } from './api/use-call.ts';
 export { useAction } from './api/use-action.ts';
-export { isUnreachable, useErrorText } from './api/error-text.ts';
+export { isApiError, isUnreachable, useErrorText } from './api/error-text.ts';
 export type { OptimisticCache } from './api/optimistic-cache.ts';
 export { useToast, type Toast } from './toasts/use-toast.ts';
 export { createLiveHub, type LiveHub } from './live/live-hub.ts';

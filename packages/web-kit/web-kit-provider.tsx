@@ -2,7 +2,7 @@ import { QueryClientProvider, type QueryClient } from '@tanstack/react-query';
 import type { ApiError, ClientOptions } from '@trellis/entity-kit';
 import { TrellisTheme, UiTexts, type TranslateUi } from '@trellis/ui';
 import type { i18n } from 'i18next';
-import { useCallback, useEffect, useMemo, type ReactNode } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { ApiContext } from './api/api-context.ts';
 import type { LiveHub } from './live/live-hub.ts';
@@ -14,8 +14,9 @@ import type { ReadingsStore } from './readings/readings-store.ts';
 import { ReadingsContext } from './readings/use-reading.ts';
 import { SessionContext, useSession } from './session/session-context.ts';
 import type { SessionStore } from './session/session-store.ts';
-import { Toasts } from './toasts/toasts.tsx';
 import { useToast } from './toasts/use-toast.ts';
+
+const Toasts = lazy(async () => ({ default: (await import('./toasts/toasts.tsx')).Toasts }));
 
 /** What lives as long as the page; made once by the application. */
 export interface WebKit {
@@ -66,11 +67,12 @@ function Dressed({ kit, onSessionEnded, children }: WebKitProviderProps) {
   return (
     <TrellisTheme scheme={theme}>
       <UiTexts value={translate}>
-        <Toasts>
-          <Connected kit={kit} onSessionEnded={onSessionEnded}>
-            {children}
-          </Connected>
-        </Toasts>
+        <Connected kit={kit} onSessionEnded={onSessionEnded}>
+          {children}
+        </Connected>
+        <Suspense fallback={null}>
+          <Toasts />
+        </Suspense>
       </UiTexts>
     </TrellisTheme>
   );

@@ -6,7 +6,6 @@ import IconButton from '@mui/material/IconButton';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { useTheme } from '@mui/material/styles';
-import Tooltip from '@mui/material/Tooltip';
 import { useState, type ReactNode } from 'react';
 import { useUiTexts } from '../texts/use-ui-texts.ts';
 import { tokens } from '../theme/tokens.ts';
@@ -65,10 +64,8 @@ interface ToolProps {
 
 function Tool({ label, icon, onClick }: ToolProps) {
   return (
-    <Tooltip title={label}>
-      <IconButton size="small" aria-label={label} onClick={onClick}>
-        {icon}
-      </IconButton>
-    </Tooltip>
+    <IconButton size="small" aria-label={label} data-hint={label} onClick={onClick}>
+      {icon}
+    </IconButton>
   );
 }

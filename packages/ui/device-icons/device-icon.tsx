@@ -1,4 +1,3 @@
-import Tooltip from '@mui/material/Tooltip';
 import { lookOf, type DeviceKind, type DeviceState } from './device-states.ts';
 import { shapes, type Shape } from './shapes.ts';
 import './device-icon.css';
@@ -25,18 +24,14 @@ export function DeviceIcon<K extends DeviceKind>({
   onClick,
 }: DeviceIconProps<K>) {
   const drawing = <DeviceDrawing kind={kind} state={state} size={size} {...(badge !== undefined && { badge })} />;
-  return (
-    <Tooltip title={label} describeChild={false}>
-      {onClick ? (
-        <button type="button" className="t-device t-device--button" aria-label={label} onClick={onClick}>
-          {drawing}
-        </button>
-      ) : (
-        <span className="t-device" role="img" aria-label={label}>
-          {drawing}
-        </span>
-      )}
-    </Tooltip>
+  return onClick ? (
+    <button type="button" className="t-device t-device--button" aria-label={label} data-hint={label} onClick={onClick}>
+      {drawing}
+    </button>
+  ) : (
+    <span className="t-device" role="img" aria-label={label} data-hint={label}>
+      {drawing}
+    </span>
   );
 }
 

@@ -1,10 +1,12 @@
 import { ThemeProvider } from '@mui/material/styles';
-import { useLayoutEffect, type ReactNode } from 'react';
+import { useEffect, useLayoutEffect, type ReactNode } from 'react';
+import { serveHints } from '../hint/serve-hints.ts';
 import { cssVariables } from './css-variables.ts';
 import { trellisTheme, type Density } from './theme.ts';
 import { tokens, type Scheme } from './tokens.ts';
 import './fonts.css';
 import './base.css';
+import '../hint/hint.css';
 
 interface TrellisThemeProps {
   scheme: Scheme;
@@ -15,6 +17,7 @@ interface TrellisThemeProps {
 /** Dresses everything inside it; also sets the colours that plain style sheets read, and the browser's own bars. */
 export function TrellisTheme({ scheme, density = 'comfortable', children }: TrellisThemeProps) {
   useLayoutEffect(() => wearScheme(scheme), [scheme]);
+  useEffect(() => serveHints(), []);
   return <ThemeProvider theme={trellisTheme(scheme, density)}>{children}</ThemeProvider>;
 }
 

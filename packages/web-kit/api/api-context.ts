@@ -1,11 +1,4 @@
-import {
-  sendCall,
-  type CallArguments,
-  type CallDefinition,
-  type CallResult,
-  type ClientOptions,
-  type LooseArguments,
-} from '@trellis/entity-kit';
+import type { CallArguments, CallDefinition, CallResult, ClientOptions, LooseArguments } from '@trellis/entity-kit';
 import { createContext, use } from 'react';
 
 export const ApiContext = createContext<ClientOptions | undefined>(undefined);
@@ -20,9 +13,12 @@ export type Send = <C extends CallDefinition>(
 /** A `Send` over the given connection. */
 export const sendWith =
   (options: ClientOptions): Send =>
-  (call, given, signal) =>
+  async (call, given, signal) => {
+    // Pages bring the contracts (and their checks) with them; the shell alone starts without.
+    const { sendCall } = await import('@trellis/entity-kit');
     // What a contract allows as arguments is always of the loose shape; the compiler cannot see it through the generic.
-    sendCall(call, given as LooseArguments, options, signal);
+    return sendCall(call, given as LooseArguments, options, signal);
+  };
 
 /** How this page reaches the API. */
 export function useClientOptions(): ClientOptions {

@@ -1,6 +1,6 @@
 import { QueryClient } from '@tanstack/react-query';
-import { ApiError } from '@trellis/entity-kit';
 import { isTouched, type EntityChange } from './call-key.ts';
+import { isApiError } from './error-text.ts';
 
 /** The cache of records. The socket tells what changed, so what was read stays fresh for a minute without asking. */
 export const createQueryClient = (): QueryClient =>
@@ -9,7 +9,7 @@ export const createQueryClient = (): QueryClient =>
       queries: {
         staleTime: 60_000,
         gcTime: 10 * 60_000,
-        retry: (failures, error) => failures < 2 && !(error instanceof ApiError && error.statusCode < 500),
+        retry: (failures, error) => failures < 2 && !(isApiError(error) && error.statusCode < 500),
       },
     },
   });

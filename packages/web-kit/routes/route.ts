@@ -18,6 +18,8 @@ export interface RouteDefinition {
   menuPath?: string;
   /** Icon of the menu entry, by its Material Design name: `tune`, `sprout`. */
   icon?: string;
+  /** Kept out of the menu, such as `/logout`. */
+  isHidden?: boolean;
   /** The page, in a chunk of its own. */
   page: () => Promise<ComponentType>;
 }

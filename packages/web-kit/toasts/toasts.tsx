@@ -1,6 +1,7 @@
 import { StateIcon, type StateName } from '@trellis/ui';
-import { SnackbarContent, SnackbarProvider, type CustomContentProps } from 'notistack';
-import type { ReactNode } from 'react';
+import { SnackbarContent, SnackbarProvider, useSnackbar, type CustomContentProps } from 'notistack';
+import { useEffect } from 'react';
+import { showToastsWith } from './use-toast.ts';
 import './toasts.css';
 
 /** How long a toast stays (ms). */
@@ -31,14 +32,26 @@ const ToastCard = ({ ref, ...props }: CustomContentProps & { ref?: React.Ref<HTM
 
 const Components = { success: ToastCard, error: ToastCard, warning: ToastCard, info: ToastCard, default: ToastCard };
 
-/** Shows the toasts of everything inside it. */
-export const Toasts = ({ children }: { children: ReactNode }) => (
+/** Shows the toasts of the whole page. Beside the pages, not around them, so that its library is fetched after the first paint. */
+export const Toasts = () => (
   <SnackbarProvider
     maxSnack={4}
     autoHideDuration={toastMs}
     anchorOrigin={{ vertical: 'bottom', horizontal: 'center' }}
     Components={Components}
   >
-    {children}
+    <ToastOutlet />
   </SnackbarProvider>
 );
+
+function ToastOutlet() {
+  const { enqueueSnackbar } = useSnackbar();
+  useEffect(
+    () =>
+      showToastsWith((variant, text) => {
+        enqueueSnackbar(text, { variant, preventDuplicate: true, key: `${variant} ${text}` });
+      }),
+    [enqueueSnackbar],
+  );
+  return null;
+}

@@ -1,17 +1,24 @@
-import { enqueueSnackbar } from 'notistack';
+export type ToastKind = 'success' | 'error' | 'warning' | 'info';
+export type Toast = Record<ToastKind, (text: string) => void>;
+type Show = (kind: ToastKind, text: string) => void;
 
-export interface Toast {
-  success: (text: string) => void;
-  error: (text: string) => void;
-  warning: (text: string) => void;
-  info: (text: string) => void;
-}
+let show: Show | undefined;
+const waiting: [ToastKind, string][] = [];
 
-const say = (variant: keyof Toast) => (text: string) => {
-  enqueueSnackbar(text, { variant, preventDuplicate: true, key: `${variant} ${text}` });
+const say = (kind: ToastKind) => (text: string) => {
+  if (show) show(kind, text);
+  else waiting.push([kind, text]);
 };
-
 const toast: Toast = { success: say('success'), error: say('error'), warning: say('warning'), info: say('info') };
 
 /** Short messages at the edge of the page, 4 seconds each; the same one is not shown twice at once. */
 export const useToast = (): Toast => toast;
+
+/** Names what shows toasts from now on; said before, they are shown first. Returns the way to end it. */
+export function showToastsWith(next: Show): () => void {
+  show = next;
+  for (const [kind, text] of waiting.splice(0)) next(kind, text);
+  return () => {
+    if (show === next) show = undefined;
+  };
+}

@@ -1,0 +1,59 @@
+/**
+ * The service worker as text. Keeps this build's shell for starting offline; everything else of the build is kept once
+ * it was used. Pages come from the network first, so a new version shows at once; API calls are never touched.
+ */
+export const serviceWorkerSource = (files: readonly string[]): string => `
+const files = ${JSON.stringify(['/', ...files])};
+const cacheName = 'trellis-${versionOf(files)}';
+
+self.addEventListener('install', (event) => {
+  self.skipWaiting();
+  event.waitUntil(caches.open(cacheName).then((cache) => cache.addAll(files)));
+});
+
+self.addEventListener('activate', (event) => {
+  event.waitUntil(
+    caches
+      .keys()
+      .then((names) => Promise.all(names.filter((name) => name.startsWith('trellis-') && name !== cacheName).map((name) => caches.delete(name))))
+      .then(() => self.clients.claim()),
+  );
+});
+
+self.addEventListener('fetch', (event) => {
+  const { request } = event;
+  const url = new URL(request.url);
+  if (request.method !== 'GET' || url.origin !== location.origin) return;
+  if (request.mode === 'navigate') event.respondWith(openPage(request));
+  else if (/^\\/(assets|icons)\\//.test(url.pathname)) event.respondWith(openFile(request));
+});
+
+async function openPage(request) {
+  if (/^\\/(api|ws|compliance|production|files)\\//.test(new URL(request.url).pathname)) return fetch(request);
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const page = await caches.match('/');
+    if (page) return page;
+    throw error;
+  }
+}
+
+async function openFile(request) {
+  const kept = await caches.match(request);
+  if (kept) return kept;
+  const answer = await fetch(request);
+  if (answer.ok) {
+    const copy = answer.clone();
+    caches.open(cacheName).then((cache) => cache.put(request, copy));
+  }
+  return answer;
+}
+`;
+
+/** A short name that changes whenever a file of the build does (their names carry their content's hash). FNV-1a. */
+export function versionOf(files: readonly string[]): string {
+  let hash = 0x811c9dc5;
+  for (const character of files.join('\n')) hash = Math.imul(hash ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return hash.toString(36);
+}

@@ -1,0 +1,46 @@
+// Measures what a first visit downloads before the shell stands: the entry and everything it imports, compressed.
+// Fails above the budget. Reads the manifest of the last build.
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import { fileURLToPath } from 'node:url';
+
+/** Compressed JavaScript of the first load, in bytes. */
+const budget = 220_000;
+const dist = fileURLToPath(new URL('./dist/', import.meta.url));
+
+interface Chunk {
+  file: string;
+  isEntry?: boolean;
+  isDynamicEntry?: boolean;
+  imports?: string[];
+}
+const manifest = JSON.parse(readFileSync(`${dist}.vite/manifest.json`, 'utf8')) as Record<string, Chunk>;
+
+const sizeOf = (file: string) => gzipSync(readFileSync(dist + file), { level: 9 }).length;
+const kilobytes = (bytes: number) => `${(bytes / 1000).toFixed(1)} kB`;
+
+/** Files of a chunk and of everything it imports at once, without those already counted. */
+function filesOf(key: string, counted = new Set<string>()): Set<string> {
+  const chunk = manifest[key];
+  if (!chunk || counted.has(chunk.file)) return counted;
+  counted.add(chunk.file);
+  for (const name of chunk.imports ?? []) filesOf(name, counted);
+  return counted;
+}
+
+const entry = Object.keys(manifest).find((key) => manifest[key]?.isEntry);
+if (!entry) throw new Error('The manifest has no entry: build first.');
+const shell = filesOf(entry);
+const shellSize = [...shell].reduce((sum, file) => sum + sizeOf(file), 0);
+console.log(
+  `shell, first load: ${kilobytes(shellSize)} compressed JavaScript of ${kilobytes(budget)} (${shell.size} files)`,
+);
+for (const [key, chunk] of Object.entries(manifest)) {
+  if (!chunk.isDynamicEntry || !/\.page\.tsx$/.test(key)) continue;
+  const own = [...filesOf(key)].filter((file) => !shell.has(file));
+  console.log(`  + ${key}: ${kilobytes(own.reduce((sum, file) => sum + sizeOf(file), 0))}`);
+}
+if (shellSize > budget) {
+  console.log(`The shell is ${kilobytes(shellSize - budget)} above its budget.`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import { StateIcon } from '@trellis/ui';
+import { useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Says that the device is offline, and goes away by itself. */
+export function OfflineBanner() {
+  const { t } = useTranslation('shell');
+  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  if (isOnline) return null;
+  return (
+    <Box
+      role="status"
+      data-state="offline"
+      className="t-hatched"
+      sx={{
+        position: 'sticky',
+        top: 0,
+        zIndex: 1400,
+        display: 'flex',
+        alignItems: 'center',
+        justifyContent: 'center',
+        gap: 1,
+        px: 2,
+        py: 1,
+        bgcolor: 'var(--ground)',
+        color: 'var(--ink)',
+        fontWeight: 600,
+      }}
+    >
+      <StateIcon state="offline" size={18} />
+      {t('offline.text')}
+    </Box>
+  );
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}

@@ -1,0 +1,44 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Typography from '@mui/material/Typography';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { Mark } from './mark.tsx';
+
+interface StandaloneNoticeProps {
+  title: string;
+  text: string;
+}
+
+/** A page that only says something and offers the way back. */
+export function StandaloneNotice({ title, text }: StandaloneNoticeProps) {
+  const { t } = useTranslation('shell');
+  const navigate = useNavigate();
+  return (
+    <Box
+      sx={{
+        display: 'grid',
+        placeContent: 'center',
+        justifyItems: 'center',
+        gap: 2,
+        minHeight: '80dvh',
+        p: 3,
+        textAlign: 'center',
+      }}
+    >
+      <Box sx={{ color: 'primary.main', lineHeight: 0 }}>
+        <Mark size={56} />
+      </Box>
+      <Typography variant="h1">{title}</Typography>
+      <Typography sx={{ maxWidth: 520, color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', justifyContent: 'center', gap: 1, mt: 1 }}>
+        <Button variant="outlined" onClick={() => void navigate(-1)}>
+          {t('notFound.back')}
+        </Button>
+        <Button variant="contained" component={Link} to="/">
+          {t('notFound.home')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

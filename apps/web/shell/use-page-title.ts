@@ -1,0 +1,14 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Keeps the browser's title in step with the page. */
+export function usePageTitle(titleKey: string | undefined): void {
+  const { t } = useTranslation(['shell', ...(titleKey ? [namespaceOf(titleKey)] : [])]);
+  const title = titleKey ? `${t(titleKey)} · Trellis` : 'Trellis';
+  useEffect(() => {
+    document.title = title;
+  }, [title]);
+}
+
+/** The namespace of a key such as `units:routes.grid`. */
+export const namespaceOf = (key: string): string => key.split(':')[0] ?? key;

@@ -1,0 +1,35 @@
+import {
+  createLiveHub,
+  createQueryClient,
+  createReadingsStore,
+  openPreferences,
+  openSessionStore,
+  setupI18n,
+  type Preferences,
+  type SessionStore,
+  type WebFeature,
+  type WebKit,
+} from '@trellis/web-kit';
+
+/** Opens what lives as long as the page: the kept session, the person's preferences, texts, caches. */
+export async function startKit(features: readonly WebFeature[]): Promise<WebKit> {
+  const session = openSessionStore();
+  const preferences = openPreferences(session, (change) => void keepPreferences(session, change));
+  const i18n = await setupI18n(preferences.get().lang, features);
+  return {
+    session,
+    preferences,
+    i18n,
+    queries: createQueryClient(),
+    hub: createLiveHub(),
+    readings: createReadingsStore(),
+  };
+}
+
+async function keepPreferences(session: SessionStore, change: Partial<Preferences>): Promise<void> {
+  const { user } = session.get();
+  if (!user) return;
+  const { savePreferences } = await import('./shell/session-calls.ts');
+  // A choice the server could not keep still holds in this browser; the next sign-in brings the kept one.
+  await savePreferences(user.id, change, { baseUrl: '', token: () => user.apitoken }).catch(() => undefined);
+}

@@ -1,0 +1,38 @@
+import { fileURLToPath } from 'node:url';
+import react from '@vitejs/plugin-react';
+import { defineConfig } from 'vite';
+import { serviceWorker } from './build/service-worker-plugin.ts';
+
+const server = process.env['TRELLIS_SERVER'] ?? 'http://localhost:4000';
+const ownModules = /\/(packages|features)\/[^/]+\/.*\.tsx?$/;
+
+export default defineConfig({
+  root: fileURLToPath(new URL('.', import.meta.url)),
+  base: '/',
+  plugins: [react(), serviceWorker()],
+  build: {
+    manifest: true,
+    outDir: 'dist',
+    emptyOutDir: true,
+    target: 'es2023',
+    sourcemap: false,
+    chunkSizeWarningLimit: 700,
+    rolldownOptions: {
+      // Our own modules only define things: what a page does not use of a definition file stays out of its chunk.
+      treeshake: {
+        moduleSideEffects: (id) => !ownModules.test(id),
+        // Building a check does nothing but build it.
+        manualPureFunctions: ['z'],
+      },
+    },
+  },
+  server: {
+    proxy: {
+      '/api': server,
+      '/compliance/api': server,
+      '/production': server,
+      '/files': server,
+      '/ws': { target: server, ws: true },
+    },
+  },
+});

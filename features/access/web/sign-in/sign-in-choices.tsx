@@ -1,0 +1,43 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import Box from '@mui/material/Box';
+import IconButton from '@mui/material/IconButton';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { languages, usePreferences, type Language } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+
+/** Language and theme, before anyone is known. */
+export function SignInChoices() {
+  const { t } = useTranslation('access');
+  const { lang, theme, set } = usePreferences();
+  const isDark = theme === 'dark';
+  const label = t(isDark ? 'signIn.theme.toLight' : 'signIn.theme.toDark');
+  return (
+    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, p: 2 }}>
+      <ToggleButtonGroup
+        exclusive
+        size="small"
+        value={lang}
+        aria-label={t('signIn.language')}
+        onChange={(_event, next: Language | null) => {
+          if (next) set({ lang: next });
+        }}
+      >
+        {languages.map((language) => (
+          <ToggleButton
+            key={language}
+            value={language}
+            lang={language}
+            sx={{ minWidth: 44, minHeight: 44, fontWeight: 600 }}
+          >
+            {language.toUpperCase()}
+          </ToggleButton>
+        ))}
+      </ToggleButtonGroup>
+      <IconButton aria-label={label} data-hint={label} onClick={() => set({ theme: isDark ? 'light' : 'dark' })}>
+        {isDark ? <LightMode /> : <DarkMode />}
+      </IconButton>
+    </Box>
+  );
+}

@@ -1,0 +1,53 @@
+// @vitest-environment happy-dom
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { serveHints } from './serve-hints.ts';
+
+let end: () => void;
+beforeEach(() => {
+  vi.useFakeTimers();
+  document.body.innerHTML = '<button data-hint="Lights on at 80%"><i>icon</i></button><p>text</p>';
+  end = serveHints();
+});
+afterEach(() => {
+  end();
+  vi.useRealTimers();
+});
+
+const bubble = () => document.querySelector<HTMLElement>('.t-hint')!;
+const point = (selector: string) =>
+  document
+    .querySelector(selector)!
+    .dispatchEvent(new PointerEvent('pointerover', { bubbles: true, pointerType: 'mouse' }));
+
+describe('a hint', () => {
+  test('appears after the pointer rested on any part of its element', () => {
+    point('i');
+    expect(bubble().hidden).toBe(true);
+    vi.advanceTimersByTime(300);
+    expect(bubble().hidden).toBe(false);
+    expect(bubble().textContent).toBe('Lights on at 80%');
+  });
+
+  test('goes when the pointer moves on, and by Esc', () => {
+    point('i');
+    vi.advanceTimersByTime(300);
+    point('p');
+    expect(bubble().hidden).toBe(true);
+    point('i');
+    vi.advanceTimersByTime(300);
+    document.dispatchEvent(new KeyboardEvent('keydown', { key: 'Escape' }));
+    expect(bubble().hidden).toBe(true);
+  });
+
+  test('of an element that is gone by then does not appear', () => {
+    point('i');
+    document.querySelector('button')!.remove();
+    vi.advanceTimersByTime(300);
+    expect(bubble().hidden).toBe(true);
+  });
+
+  test('leaves nothing behind', () => {
+    end();
+    expect(document.querySelector('.t-hint')).toBeNull();
+  });
+});
