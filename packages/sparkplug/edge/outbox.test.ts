@@ -175,3 +175,11 @@ test('a number file keeps the number before when the last write was torn', () =>
   writeFileSync(path, bytes.subarray(0, 9), { flag: 'r+' });
   expect([3, 4]).toContain(openNumberFile(path).value);
 });
+
+test('positions follow each other without a gap, however much time passes and across restarts', () => {
+  const outbox = openOutbox({ folder });
+  const [first = 0, second] = add(outbox, 2, 1_790_000_000_000);
+  expect(second).toBe(first + 1);
+  outbox.close();
+  expect(openOutbox({ folder }).nextPosition(1_790_000_999_000)).toBe(first + 2);
+});

@@ -143,7 +143,8 @@ export function openOutbox(options: OutboxOptions): Outbox {
     get lastPosition() {
       return lastPosition;
     },
-    nextPosition: (now) => Math.max(lastPosition + 1, Math.round(now) * 1000),
+    // Consecutive, so that a receiver sees what is missing; a store that lost its past starts above it.
+    nextPosition: (now) => (lastPosition > 0 ? lastPosition + 1 : Math.max(1, Math.round(now) * 1000)),
     append(item) {
       const record = encodeRecord(item);
       makeRoom(record.length);
