@@ -1,0 +1,126 @@
+import { describe, expect, test } from 'vitest';
+import {
+  choice,
+  createCheck,
+  date,
+  decimal,
+  defineEntity,
+  email,
+  endNotBefore,
+  flag,
+  hoursMinutes,
+  instant,
+  integer,
+  money,
+  patchCheck,
+  problemsOf,
+  providerScope,
+  range,
+  requiredArray,
+  requiredNoBlanks,
+  required,
+  ruleMessages,
+  secret,
+  startTimeNotPast,
+  text,
+  timeOfDay,
+  url,
+} from '../index.ts';
+
+const Sample = defineEntity(
+  'sample',
+  {
+    name: text({ max: 5 }),
+    mail: email({ optional: true }),
+    link: url({ optional: true }),
+    count: integer({ min: 0, max: 10, default: 1 }),
+    ratio: decimal({ min: 0, optional: true }),
+    price: money({ optional: true }),
+    on: flag(),
+    at: instant({ optional: true }),
+    day: date({ optional: true }),
+    time: timeOfDay({ optional: true }),
+    kind: choice(['a', 'b'], { default: 'a' }),
+    state: choice(['new', 'done'], { default: 'new', byAction: true }),
+    key: secret({ optional: true }),
+    made: integer({ optional: true, serverSet: true }),
+  },
+  {
+    path: 'samples',
+    table: 'samples',
+    meaning: 'samples',
+    scope: providerScope,
+    access: { read: 'member', create: 'member', update: 'member', delete: 'member' },
+    list: { columns: ['name'] },
+  },
+);
+
+const problems = (body: unknown, check = createCheck(Sample)) => {
+  const result = check.safeParse(body);
+  return result.success
+    ? []
+    : problemsOf(result.error, body).map(({ property, code, message }) => [property, code, message]);
+};
+
+describe('checks of a new record', () => {
+  test('the smallest good record passes; defaults and optional fields may be missing', () => {
+    expect(problems({ name: 'a' })).toEqual([]);
+    expect(
+      problems({
+        name: 'a',
+        mail: null,
+        price: 1.25,
+        at: '2026-01-01T00:00:00Z',
+        day: '2026-02-28',
+        time: '23:59',
+        key: 'x',
+      }),
+    ).toEqual([]);
+  });
+
+  test.each([
+    [{}, ['name', 'presence', "can't be blank"]],
+    [{ name: '' }, ['name', 'presence', "can't be blank"]],
+    [{ name: 'abcdef' }, ['name', 'length.max', 'is too long']],
+    [{ name: 'a', mail: 'x@y' }, ['mail', 'custom', 'Invalid e-mail.']],
+    [{ name: 'a', link: 'javascript:alert(1)' }, ['link', 'custom', 'Invalid URL']],
+    [{ name: 'a', count: 1.5 }, ['count', 'numericality.int', 'Must be an integer']],
+    [{ name: 'a', count: '5' }, ['count', 'numericality.int', 'Must be an integer']],
+    [{ name: 'a', count: 11 }, ['count', 'too_big', 'Cannot be more than 10']],
+    [{ name: 'a', ratio: -1 }, ['ratio', 'too_small', 'Cannot be less than 0']],
+    [{ name: 'a', ratio: 'x' }, ['ratio', 'numericality.number', 'Must be a number']],
+    [{ name: 'a', price: 1.234 }, ['price', 'custom', 'Number format invalid']],
+    [{ name: 'a', at: 'yesterday' }, ['at', 'date', 'Invalid Date.']],
+    [{ name: 'a', day: '2026-02-30' }, ['day', 'date', 'Invalid Date.']],
+    [{ name: 'a', time: '24:00' }, ['time', 'invalid_format', 'Invalid Time.']],
+    [{ name: 'a', other: 1 }, ['other', 'unknown-property', 'is not defined in the model']],
+    [{ name: 'a', id: 1 }, ['id', 'absence', "can't be set"]],
+    [{ name: 'a', made: 1 }, ['made', 'unknown-property', 'is not defined in the model']],
+  ])('%j is refused', (body, expected) => {
+    expect(problems(body)).toEqual([expected]);
+  });
+
+  test('a change may not touch what only actions change', () => {
+    expect(problems({ state: 'done' }, patchCheck(Sample))).toEqual([
+      ['state', 'unknown-property', 'is not defined in the model'],
+    ]);
+    expect(problems({ name: 'b' }, patchCheck(Sample))).toEqual([]);
+    expect(problems({ name: null }, patchCheck(Sample))).toEqual([['name', 'presence', "can't be blank"]]);
+  });
+});
+
+describe('shared form rules', () => {
+  test('say their exact messages', () => {
+    expect(required(0)).toBe(true);
+    expect(required('')).toBe('Required.');
+    expect(requiredNoBlanks('   ')).toBe('Required.');
+    expect(requiredArray([])).toBe('Required.');
+    expect(range(1, 5)(0)).toBe('Cannot be less than 1');
+    expect(range(1, 5)(6)).toBe('Cannot be more than 5');
+    expect(hoursMinutes('12:60')).toBe(ruleMessages.hoursMinutes);
+    expect(hoursMinutes('90')).toBe(true);
+    expect(endNotBefore('2026-01-02')('2026-01-01')).toBe('Invalid Date.');
+    expect(startTimeNotPast('2026-01-01', { date: '2026-01-01', time: '10:00' })('09:59')).toBe('Invalid Time.');
+    expect(startTimeNotPast('2026-01-02', { date: '2026-01-01', time: '10:00' })('09:59')).toBe(true);
+  });
+});
