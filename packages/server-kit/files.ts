@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto';
 import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
@@ -30,7 +31,7 @@ export function createFolderStore(root: string): FileStore {
     put: async (key, bytes) => {
       const target = place(key);
       await mkdir(path.dirname(target), { recursive: true });
-      const draft = `${target}.${process.pid}.part`;
+      const draft = `${target}.${randomUUID()}.part`;
       await writeFile(draft, bytes, { flush: true });
       await rename(draft, target);
     },
