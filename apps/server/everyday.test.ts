@@ -246,4 +246,31 @@ describe('everyday calls', () => {
     expect(lost.status).toBe(404);
     expect(JSON.stringify(lost.body)).not.toContain(manager.token);
   });
+
+  test('a list comes as CSV that a spreadsheet opens safely', async () => {
+    const { manager, post } = await story();
+    await post(manager.token, { name: '=1+1', level: -3 });
+    const reply = await fetch(
+      `${server.url}/api/v1/ag_areas?format=csv&${filter({ fields: ['name', 'level'], order: 'name' })}`,
+      {
+        headers: { authorization: `Bearer ${manager.token}` },
+      },
+    );
+    expect(reply.headers.get('content-type')).toContain('text/csv');
+    expect(await reply.text()).toBe("name,level\r\n'=1+1,-3\r\nFlower 1,\r\n");
+  });
+
+  test('a call that would create needs the right to create', async () => {
+    const { grower, here } = await story();
+    const maintainer = await world.person({ facilities: [here.id], roles: ['farmManager'] });
+    const body = { name: 'U9', area_id: 1 };
+    for (const [method, path] of [
+      ['PATCH', 'ag_platformGroups'],
+      ['PUT', 'ag_platformGroups'],
+      ['POST', 'ag_platformGroups/replaceOrCreate'],
+    ] as const) {
+      expect((await server.call(method, path, { token: maintainer.token, body })).status).toBe(403);
+      expect((await server.call(method, path, { token: grower.token, body })).status).toBe(403);
+    }
+  });
 });

@@ -4,11 +4,19 @@ import { allFields, type EntityDefinition } from '../definition/entity.ts';
 import { idText, type CallDefinition } from './api.ts';
 
 const filterQuery = z.object({ filter: z.string().optional() });
+const listQuery = filterQuery.extend({ format: z.enum(['json', 'csv']).optional() });
 const whereQuery = z.object({ where: z.string().optional() });
 const idParams = z.object({ id: idText });
 
 /** The everyday calls of a collection, as contract data: what exists for it follows from its access and nature. */
 export function everydayCalls(entity: EntityDefinition): Record<string, CallDefinition> {
+  const calls = listCalls(entity);
+  const { base } = entity;
+  if (base === undefined) return calls;
+  return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, base }]));
+}
+
+function listCalls(entity: EntityDefinition): Record<string, CallDefinition> {
   const record = recordSchema(allFields(entity)).meta({ id: entity.path });
   const read: Pick<CallDefinition, 'access'> = { access: { kind: 'collection', entity, right: 'read' } };
   const { path } = entity;
@@ -17,7 +25,7 @@ export function everydayCalls(entity: EntityDefinition): Record<string, CallDefi
       method: 'GET',
       path,
       summary: `List ${entity.meaning}`,
-      query: filterQuery,
+      query: listQuery,
       returns: z.array(record),
       ...read,
     },
@@ -47,7 +55,7 @@ export function everydayCalls(entity: EntityDefinition): Record<string, CallDefi
       ...read,
     },
   };
-  if (entity.access.create !== 'nobody') {
+  if (!entity.isView && entity.access.create !== 'nobody') {
     const body = createCheck(entity);
     calls['create'] = {
       method: 'POST',
@@ -58,8 +66,9 @@ export function everydayCalls(entity: EntityDefinition): Record<string, CallDefi
       access: { kind: 'collection', entity, right: 'create' },
     };
   }
-  if (!entity.appendOnly && entity.access.update !== 'nobody') Object.assign(calls, updateCalls(entity, record));
-  if (!entity.appendOnly && entity.access.delete !== 'nobody') {
+  const isFixed = entity.appendOnly === true || entity.isView === true;
+  if (!isFixed && entity.access.update !== 'nobody') Object.assign(calls, updateCalls(entity, record));
+  if (!isFixed && entity.access.delete !== 'nobody') {
     calls['delete'] = {
       method: 'DELETE',
       path: `${path}/{id}`,

@@ -84,12 +84,23 @@ export function writableFields(entity: EntityDefinition): [string, Field][] {
 
 /** Checks a new record; unknown fields are refused. */
 export function createCheck(entity: EntityDefinition): z.ZodObject {
-  return z.strictObject(Object.fromEntries(writableFields(entity).map(([key, field]) => [key, fieldCheck(field)])));
+  return z.strictObject(
+    Object.fromEntries(writableFields(entity).map(([key, field]) => [key, newValueCheck(entity, key, field)])),
+  );
 }
+
+/** A record with a state machine starts in its initial state. */
+function newValueCheck(entity: EntityDefinition, key: string, field: Field): z.ZodType {
+  const { states } = entity;
+  return states?.field === key ? z.literal(states.initial).optional() : fieldCheck(field);
+}
+
+const isChangedByAction = (entity: EntityDefinition, key: string, field: Field): boolean =>
+  field.byAction === true || entity.states?.field === key;
 
 /** Checks a partial change; unknown fields and fields changed by actions alone are refused. */
 export function patchCheck(entity: EntityDefinition): z.ZodObject {
-  const fields = writableFields(entity).filter(([, field]) => !field.byAction);
+  const fields = writableFields(entity).filter(([key, field]) => !isChangedByAction(entity, key, field));
   return z.strictObject(
     Object.fromEntries(
       fields.map(([key, field]) => {

@@ -1,5 +1,7 @@
 import type { Field, FieldValue, ReferenceField } from './fields.ts';
 
+const MAX_INTEGER = 2_147_483_647;
+
 /** Who may do something with rows: nobody through the everyday calls, every member of the row's facility (or every
  * signed-in person for provider data), or holders of one of the named roles there. Administrators are always included,
  * except in `nobody`. */
@@ -18,6 +20,22 @@ export type Scope =
   | { kind: 'parent'; field: string }
   | { kind: 'user'; field: string }
   | { kind: 'provider' };
+
+/** A state machine as data: where a record starts, and which action leads from where to where, by whom. */
+export interface StateMachine {
+  field: string;
+  initial: string;
+  transitions: Readonly<Record<string, Transition>>;
+}
+
+export interface Transition {
+  from: readonly string[];
+  to: string;
+  /** Roles that may do it; `system` is the product itself. Administrators always may, except what only the system does. */
+  by: readonly string[];
+  /** A reason must be given. */
+  needsReason?: boolean;
+}
 
 export interface ListDescription {
   columns: readonly string[];
@@ -40,6 +58,12 @@ export interface EntityOptions {
   has?: Readonly<Record<string, string>>;
   /** Append-only: no update or delete through any call. */
   appendOnly?: boolean;
+  /** Read from an SQL view of this name that a migration makes: nothing is written through it. */
+  isView?: boolean;
+  /** How the record's state may change; the field is then changed by actions alone. */
+  states?: StateMachine;
+  /** Below another base than `/api/v1/`. */
+  base?: string;
   /** Every write leaves a before/after row in the activity log (default true). */
   history?: boolean;
   /** The most rows one list call returns (default 1000); `default` applies when the caller names none. */
@@ -106,6 +130,38 @@ export function defineEntity<const N extends string, const F extends Fields>(
 ): EntityDefinition<N, F> {
   return { name, fields, ...options };
 }
+
+/** A small administrators' list (a picker's content): label in both languages, order and active mark, beside its own fields. */
+export function defineLookup<const N extends string, const F extends Fields>(
+  name: N,
+  fields: F,
+  options: Pick<EntityDescription, 'path' | 'table' | 'meaning'> & Partial<EntityDescription>,
+): EntityDefinition<N, typeof lookupFields & F> {
+  return defineEntity(
+    name,
+    { ...lookupFields, ...fields },
+    {
+      scope: providerScope,
+      access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+      unique: [['label']],
+      list: { columns: ['label', 'seq', 'active'], search: ['label'], order: 'seq' },
+      ...options,
+    },
+  );
+}
+
+/** Fields every lookup has. */
+export const lookupFields = {
+  label: { kind: 'text', max: 120 },
+  labelEs: {
+    kind: 'text',
+    max: 120,
+    optional: true,
+    meaning: 'label in Spanish; the English one shows where it is empty',
+  },
+  seq: { kind: 'integer', min: -MAX_INTEGER, max: MAX_INTEGER, default: 0 },
+  active: { kind: 'flag', default: true },
+} as const satisfies Fields;
 
 /** Rows that belong to a facility by the named field (`facility_id` unless said); null rows are shared when asked. */
 export const facilityScope = (field = 'facility_id', sharedWhenNull = false): Scope => ({

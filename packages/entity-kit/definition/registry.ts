@@ -12,8 +12,8 @@ export interface Registry {
   entities: readonly EntityDefinition[];
   /** Entity by name; throws when unknown. */
   get: (name: string) => EntityDefinition;
-  /** Entity by API path, case-insensitive. */
-  findByPath: (path: string) => EntityDefinition | undefined;
+  /** Entity by API path below a base, case-insensitive. */
+  findByPath: (path: string, base?: string) => EntityDefinition | undefined;
   relationsOf: (entity: EntityDefinition) => ReadonlyMap<string, Relation>;
 }
 
@@ -23,9 +23,10 @@ export function createRegistry(entities: readonly EntityDefinition[]): Registry 
   const byPath = new Map<string, EntityDefinition>();
   for (const entity of entities) {
     if (byName.has(entity.name)) throw new Error(`Entity "${entity.name}" is defined twice.`);
-    if (byPath.has(entity.path.toLowerCase())) throw new Error(`Path "${entity.path}" is used by two entities.`);
+    if (byPath.has(pathKey(entity.path, entity.base)))
+      throw new Error(`Path "${entity.path}" is used by two entities.`);
     byName.set(entity.name, entity);
-    byPath.set(entity.path.toLowerCase(), entity);
+    byPath.set(pathKey(entity.path, entity.base), entity);
   }
   const get = (name: string) => {
     const entity = byName.get(name);
@@ -37,10 +38,12 @@ export function createRegistry(entities: readonly EntityDefinition[]): Registry 
   return {
     entities,
     get,
-    findByPath: (path) => byPath.get(path.toLowerCase()),
+    findByPath: (path, base) => byPath.get(pathKey(path, base)),
     relationsOf: (entity) => relations.get(entity.name) ?? new Map<string, Relation>(),
   };
 }
+
+const pathKey = (path: string, base = ''): string => `${base} ${path.toLowerCase()}`;
 
 function relationsFor(entity: EntityDefinition, get: (name: string) => EntityDefinition): Map<string, Relation> {
   const relations = new Map<string, Relation>();
@@ -60,8 +63,18 @@ function relationsFor(entity: EntityDefinition, get: (name: string) => EntityDef
 }
 
 function checkScope(entity: EntityDefinition): void {
+  checkStates(entity);
   if (entity.scope.kind === 'provider') return;
   const { field } = entity.scope;
   if (field !== 'id' && !entity.fields[field])
     throw new Error(`${entity.name}: scope field "${field}" does not exist.`);
+}
+
+function checkStates({ name, fields, states }: EntityDefinition): void {
+  if (!states) return;
+  const field = fields[states.field];
+  if (field?.kind !== 'choice') throw new Error(`${name}: the state field "${states.field}" is no choice.`);
+  const named = [states.initial, ...Object.values(states.transitions).flatMap(({ from, to }) => [...from, to])];
+  const unknown = named.find((state) => !field.values.includes(state));
+  if (unknown !== undefined) throw new Error(`${name}: the state "${unknown}" does not exist.`);
 }

@@ -21,7 +21,7 @@ export interface ActualSchema {
 export const readColumnsQuery = `
   select c.relname as "table", a.attname as "column", format_type(a.atttypid, a.atttypmod) as "type", not a.attnotnull as "isNullable"
   from pg_class c join pg_attribute a on a.attrelid = c.oid join pg_namespace n on n.oid = c.relnamespace
-  where n.nspname = 'public' and c.relkind in ('r', 'p') and not c.relispartition and a.attnum > 0 and not a.attisdropped
+  where n.nspname = 'public' and c.relkind in ('r', 'p', 'v') and not c.relispartition and a.attnum > 0 and not a.attisdropped
   order by c.relname, a.attnum`;
 
 export const readNamesQuery = `
@@ -42,7 +42,7 @@ function entityDrift(registry: Registry, entity: EntityDefinition, actual: Actua
   const columns = new Map(
     actual.columns.filter(({ table }) => table === entity.table).map((column) => [column.column, column]),
   );
-  if (columns.size === 0) return [`table ${entity.table} is missing`];
+  if (columns.size === 0) return [`${entity.isView ? 'view' : 'table'} ${entity.table} is missing`];
   const found: string[] = [];
   for (const [key, field] of Object.entries(allFields(entity))) {
     const column = columns.get(key);
@@ -50,7 +50,7 @@ function entityDrift(registry: Registry, entity: EntityDefinition, actual: Actua
     if (!column) found.push(`${entity.table}.${key} is missing`);
     else if (column.type !== (TYPE_NAMES[type] ?? type))
       found.push(`${entity.table}.${key} is ${column.type}, defined as ${type}`);
-    else if (column.isNullable !== (field.optional === true))
+    else if (!entity.isView && column.isNullable !== (field.optional === true))
       found.push(`${entity.table}.${key} is ${column.isNullable ? 'optional' : 'required'} in the database only`);
     columns.delete(key);
   }
@@ -65,9 +65,9 @@ function entityDrift(registry: Registry, entity: EntityDefinition, actual: Actua
 export function draftMigration(registry: Registry, actual: ActualSchema): string {
   const tables = new Set(actual.columns.map(({ table }) => table));
   const known = new Set(actual.columns.map(({ table, column }) => `${table}.${column}`));
-  const missing = registry.entities.filter((entity) => !tables.has(entity.table));
+  const missing = registry.entities.filter((entity) => !entity.isView && !tables.has(entity.table));
   const added = registry.entities
-    .filter((entity) => tables.has(entity.table))
+    .filter((entity) => !entity.isView && tables.has(entity.table))
     .flatMap((entity) =>
       Object.entries(entity.fields)
         .filter(([key]) => !known.has(`${entity.table}.${key}`))

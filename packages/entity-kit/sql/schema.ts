@@ -7,7 +7,8 @@ import { quoted } from './where.ts';
 const literal = (text: string): string => `'${text.replaceAll("'", "''")}'`;
 
 /** Statements that make the tables, constraints and indexes of the given entities, for a reviewed migration. */
-export function createTables(registry: Registry, entities: readonly EntityDefinition[]): string {
+export function createTables(registry: Registry, given: readonly EntityDefinition[]): string {
+  const entities = given.filter(({ isView }) => !isView);
   const tables = entities.map((entity) => createTable(entity));
   const links = entities.flatMap((entity) => foreignKeys(entity, registry));
   const indexes = entities.flatMap(createIndexes);
@@ -77,6 +78,7 @@ function foreignKeys(entity: EntityDefinition, registry: Registry): string[] {
     // A reference that defaults to 0 means "not set yet" and cannot be a foreign key.
     if (field.kind !== 'reference' || field.default === 0) return [];
     const target = registry.get(field.to);
+    if (target.isView) return [];
     return [
       `alter table ${quoted(entity.table)} add constraint ${constraintName(entity, [key], 'exists')} foreign key (${quoted(key)}) references ${quoted(target.table)} (id) on delete ${DELETE_RULES[field.onDelete]};`,
     ];

@@ -1,5 +1,13 @@
 import { allFields, writableFields, type EntityDefinition } from '@trellis/entity-kit';
-import { Binder, compileGuard, compileWhere, quoted, visibleFields, type Viewer } from '@trellis/entity-kit/sql';
+import {
+  Binder,
+  compileGuard,
+  compileWhere,
+  mayUse,
+  quoted,
+  visibleFields,
+  type Viewer,
+} from '@trellis/entity-kit/sql';
 import { CompiledQuery, sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
 import { accessDenied, badRequest } from '../refusal.ts';
@@ -106,6 +114,8 @@ export const removeOne =
 
 async function checkedNew(asked: Asked, body: Body, context: WorkContext): Promise<Body> {
   const { entity, user, viewer } = asked;
+  // Calls that create when nothing is there need the right to create, not only to change.
+  if (!mayUse(entity, 'create', viewer, context.services.registry)) throw accessDenied();
   const values = { ...body };
   const { scope } = entity;
   if (

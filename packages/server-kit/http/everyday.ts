@@ -15,6 +15,7 @@ import { Refusal, accessDenied, badRequest, notFound } from '../refusal.ts';
 import { viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Services } from '../services.ts';
 import { requireUser, type Authenticator } from './authenticate.ts';
+import { toCsv } from './csv.ts';
 import { noSuchCall } from './errors.ts';
 import {
   createMany,
@@ -34,30 +35,41 @@ interface Asked {
 
 /** Mounts the everyday calls of every collection on generic routes, so 200 collections start as fast as two. */
 export function mountEveryday(app: FastifyInstance, services: Services, authenticator: Authenticator): void {
+  const bases = new Set([undefined, ...services.registry.entities.map(({ base }) => base)]);
+  for (const base of bases) mountBase(app, base, services, authenticator);
+}
+
+function mountBase(
+  app: FastifyInstance,
+  base: string | undefined,
+  services: Services,
+  authenticator: Authenticator,
+): void {
   const ask = async (request: FastifyRequest, right: Right): Promise<Asked> => {
     const user = await requireUser(request, services, authenticator);
     const { collection } = request.params as { collection: string };
-    const entity = services.registry.findByPath(collection);
+    const entity = services.registry.findByPath(collection, base);
     if (!entity || entity.access[right] === 'nobody') throw noSuchCall();
-    if (entity.appendOnly && (right === 'update' || right === 'delete')) throw noSuchCall();
+    if ((entity.appendOnly || entity.isView) && (right === 'update' || right === 'delete')) throw noSuchCall();
     const viewer = viewerOf(user);
     if (!mayUse(entity, right, viewer, services.registry)) throw accessDenied();
     return { entity, user, viewer };
   };
-  mountReads(app, services, ask);
-  mountWrites(app, services, ask);
+  const address = `${base ?? API_BASE}:collection`;
+  mountReads(app, address, services, ask);
+  mountWrites(app, address, services, ask);
 }
 
 type Ask = (request: FastifyRequest, right: Right) => Promise<Asked>;
-const COLLECTION = `${API_BASE}:collection`;
 
-function mountReads(app: FastifyInstance, services: Services, ask: Ask): void {
-  app.get(COLLECTION, async (request, reply) => {
+function mountReads(app: FastifyInstance, address: string, services: Services, ask: Ask): void {
+  app.get(address, async (request, reply) => {
     const { entity, viewer } = await ask(request, 'read');
     const { filter, isText } = filterOf(request);
-    return sendText(reply, await readText(services, compileList(services.registry, entity, filter, viewer, isText)));
+    const text = await readText(services, compileList(services.registry, entity, filter, viewer, isText));
+    return wantsCsv(request) ? sendCsv(reply, entity, text) : sendText(reply, text);
   });
-  app.get(`${COLLECTION}/:id`, async (request, reply) => {
+  app.get(`${address}/:id`, async (request, reply) => {
     const { id } = request.params as { id: string };
     const { entity, viewer } = await ask(request, 'read');
     if (id === 'count') return sendCount(reply, services, entity, viewer, request);
@@ -92,7 +104,7 @@ async function sendCount(
   return sendText(reply, JSON.stringify({ count: rows[0]?.count ?? 0 }));
 }
 
-function mountWrites(app: FastifyInstance, services: Services, ask: Ask): void {
+function mountWrites(app: FastifyInstance, address: string, services: Services, ask: Ask): void {
   const write =
     (right: Right, act: (asked: Asked, request: FastifyRequest, body: Body) => WriteAction) =>
     async (request: FastifyRequest, reply: FastifyReply) => {
@@ -105,7 +117,7 @@ function mountWrites(app: FastifyInstance, services: Services, ask: Ask): void {
       };
       return sendText(reply, await inTransaction(services, author, action));
     };
-  app.post(COLLECTION, async (request, reply) => {
+  app.post(address, async (request, reply) => {
     const asked = await ask(request, 'create');
     const author = {
       userId: asked.user.userId,
@@ -117,33 +129,33 @@ function mountWrites(app: FastifyInstance, services: Services, ask: Ask): void {
     return sendText(reply, await inTransaction(services, author, createMany(asked, request.body)));
   });
   app.patch(
-    COLLECTION,
+    address,
     write('update', (asked, _, body) =>
       body['id'] === undefined ? createOne(asked, body) : patchOne(asked, bodyId(body), body),
     ),
   );
   app.put(
-    COLLECTION,
+    address,
     write('update', (asked, _, body) =>
       body['id'] === undefined ? createOne(asked, body) : replaceOne(asked, bodyId(body), body),
     ),
   );
   app.patch(
-    `${COLLECTION}/:id`,
+    `${address}/:id`,
     write('update', (asked, request, body) => patchOne(asked, pathId(request, asked, body), body)),
   );
   app.put(
-    `${COLLECTION}/:id`,
+    `${address}/:id`,
     write('update', (asked, request, body) => replaceOne(asked, pathId(request, asked, body), body)),
   );
   app.post(
-    `${COLLECTION}/replaceOrCreate`,
+    `${address}/replaceOrCreate`,
     write('update', (asked, _, body) =>
       body['id'] === undefined ? createOne(asked, body) : replaceOne(asked, bodyId(body), body),
     ),
   );
   app.post(
-    `${COLLECTION}/upsertWithWhere`,
+    `${address}/upsertWithWhere`,
     write('update', (asked, request, body) => {
       const where = readFilterArgument(rawQuery(request), 'where');
       if (!where || Object.keys(where.value).length === 0)
@@ -151,7 +163,7 @@ function mountWrites(app: FastifyInstance, services: Services, ask: Ask): void {
       return upsertWithWhere(asked, where.value, where.isText, body);
     }),
   );
-  app.delete(`${COLLECTION}/:id`, async (request, reply) => {
+  app.delete(`${address}/:id`, async (request, reply) => {
     const asked = await ask(request, 'delete');
     const author = { userId: asked.user.userId, source: 'api' as const, ip: request.ip };
     const { id } = request.params as { id: string };
@@ -203,3 +215,11 @@ const readText = async (services: Services, query: { text: string; values: unkno
 
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>
   reply.type('application/json; charset=utf-8').send(text);
+
+const wantsCsv = (request: FastifyRequest): boolean => (request.query as { format?: unknown }).format === 'csv';
+
+const sendCsv = (reply: FastifyReply, entity: EntityDefinition, json: string): FastifyReply =>
+  reply
+    .type('text/csv; charset=utf-8')
+    .header('content-disposition', `attachment; filename="${entity.path}.csv"`)
+    .send(toCsv(JSON.parse(json) as Record<string, unknown>[]));
