@@ -4,24 +4,15 @@ import {
   instant,
   integer,
   json,
+  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
-
-export const commandStates = [
-  'draft',
-  'queued',
-  'sent',
-  'acknowledged',
-  'done',
-  'failed',
-  'expired',
-  'cancelled',
-] as const;
-export type CommandState = (typeof commandStates)[number];
+import { commandStates } from './command-states.ts';
+import type { CommandParameters } from './catalogue/plan-write.ts';
 
 /** One command to one controller: who asked what, and how far it got. Written by the command calls alone. */
 export const ControllerCommand = defineEntity(
@@ -44,8 +35,27 @@ export const ControllerCommand = defineEntity(
     }),
     metric: text({ max: 80, optional: true, serverSet: true }),
     target: json({ optional: true, serverSet: true, meaning: 'value written, and expected back in telemetry' }),
+    parameters: json({
+      shape: 'object',
+      optional: true,
+      serverSet: true,
+      typed: ofType<CommandParameters>(),
+      meaning: 'what goes along with the write, e.g. durationSeconds',
+    }),
     attempts: integer({ min: 0, default: 0, serverSet: true }),
-    expiresAt: instant({ optional: true, serverSet: true }),
+    timeoutS: integer({
+      min: 1,
+      max: 3600,
+      default: 120,
+      serverSet: true,
+      unit: 's',
+      meaning: 'from sending to the end',
+    }),
+    expiresAt: instant({
+      optional: true,
+      serverSet: true,
+      meaning: 'when it stops mattering: queued, 17 minutes after its creation; sent, timeoutS after the sending',
+    }),
     sentAt: instant({ optional: true, serverSet: true }),
     ackAt: instant({ optional: true, serverSet: true }),
     doneAt: instant({ optional: true, serverSet: true, meaning: 'when the final state was reached' }),
@@ -59,7 +69,7 @@ export const ControllerCommand = defineEntity(
     scope: parentScope('controller_id'),
     access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
     history: false,
-    indexes: [['controller_id', 'state'], ['platformGroup_id', 'createdate'], ['batchId']],
+    indexes: [['controller_id', 'state'], ['platformGroup_id', 'createdate'], ['batchId'], ['state', 'expiresAt']],
     limit: { default: 100, max: 1000 },
     list: { columns: ['createdate', 'platformGroup_id', 'action_id', 'state', 'user_id'], order: 'id DESC' },
   },

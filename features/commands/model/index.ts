@@ -1,1 +1,16 @@
+export * from './command-states.ts';
 export * from './controller-command.entity.ts';
+export * from './skip-reasons.ts';
+export * from './commands.api.ts';
+export * from './catalogue/action-catalogue.ts';
+export * from './catalogue/plan-write.ts';
+export {
+  actionGroups,
+  type Action,
+  type ActionGroup,
+  type ActionTarget,
+  type ActionWay,
+  type ActionWrite,
+  type ValueRule,
+  type WrittenValue,
+} from './catalogue/action.ts';

@@ -1,5 +1,19 @@
 import { ControllerCommand } from '@trellis/commands/model';
 import type { Feature } from '@trellis/server-kit';
+import { commandRoutes } from './commands.routes.ts';
+import { startDispatcher } from './delivery/dispatcher.ts';
+import { joinLedger } from './ledger/announce-commands.ts';
+import { commandReferenceData } from './reference-data.ts';
+
+export type { ChangedCommand } from './ledger/command-events.ts';
+export { commandMetrics } from './delivery/command-message.ts';
 
 /** The command ledger. */
-export const commandsFeature: Feature = { name: 'commands', entities: [ControllerCommand] };
+export const commandsFeature: Feature = {
+  name: 'commands',
+  entities: [ControllerCommand],
+  implementations: [commandRoutes],
+  referenceData: commandReferenceData,
+  prepare: joinLedger,
+  start: { jobs: startDispatcher },
+};

@@ -59,6 +59,8 @@ export interface EntityChanged {
   collection: string;
   id: number;
   op: 'create' | 'update' | 'delete';
+  /** The fields that changed where fetching again would be too slow: commands carry their state. */
+  record?: Record<string, unknown>;
 }
 
 /** Message type → payload. */

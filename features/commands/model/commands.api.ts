@@ -1,0 +1,143 @@
+import { allFields, controllerItself, defineApi, idText, recordSchema, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { ControllerCommand } from './controller-command.entity.ts';
+import { commandStates } from './command-states.ts';
+import { skipReasons, type SkipReason } from './skip-reasons.ts';
+
+const id = z.int().min(1).max(2_147_483_647);
+const ids = z.array(id).min(1).max(5000);
+const actionId = z.int().min(-1000).max(1_000_000);
+const value = z.union([z.number(), z.string().max(255), z.boolean()]);
+const override = z.boolean().optional().meta({
+  description: 'also units that are disabled, not deployed or not to be disturbed; managers and maintenance only',
+});
+
+const command = recordSchema(allFields(ControllerCommand)).meta({ id: 'controllerCommand' });
+const skipped = z.object({
+  platformGroup_id: z.int(),
+  platformGroupName: z.string().nullable(),
+  reason: z.enum(Object.keys(skipReasons) as [SkipReason, ...SkipReason[]]),
+  text: z.string(),
+});
+export type SkippedUnit = z.infer<typeof skipped>;
+const outcome = z.object({ batchId: z.string().nullable(), commands: z.array(command), skipped: z.array(skipped) });
+
+/** One command as asked for. */
+export const commandRequest = z.strictObject({
+  controller_id: id,
+  action_id: actionId,
+  value: value.nullish(),
+  user_id: id.nullish().meta({ description: 'set by the server; when sent it must be the caller' }),
+  platformGroup_id: id.nullish(),
+  virtualDevice_id: id.nullish().meta({ description: 'one device of its kind; without it every one fitted' }),
+  loglevel: z.string().max(20).nullish(),
+  override,
+});
+export type CommandRequest = z.infer<typeof commandRequest>;
+
+/** One command as a controller fetches it. */
+export const fetchedCommand = z.object({
+  id: z.int(),
+  action_id: z.int(),
+  device: z.string().meta({ description: 'name of the device, or `unit`' }),
+  metric: z.string(),
+  value: z.union([z.string(), z.number(), z.boolean()]),
+  parameters: z.object({
+    durationSeconds: z.int().optional(),
+    setAutoWhenComplete: z.boolean().optional(),
+    designator_id: z.int().optional(),
+  }),
+  expiresAt: z.string().meta({ description: 'do not carry it out after this moment; ISO 8601, UTC' }),
+});
+export type FetchedCommand = z.infer<typeof fetchedCommand>;
+
+/** Commands to controllers and what became of them. */
+export const commandsApi = defineApi('commands', {
+  send: {
+    method: 'POST',
+    path: 'controllerCommands',
+    summary: 'Queue commands: all of them or, with the problems of each, none; replies in order',
+    access: signedIn,
+    body: z.array(commandRequest).min(1).max(5000),
+    returns: z.array(command),
+  },
+  preview: {
+    method: 'POST',
+    path: 'controllerCommands/preview',
+    summary: 'Which units an action would reach, and which it would leave out and why',
+    access: signedIn,
+    body: z.strictObject({ action_id: actionId, platformGroups: ids, override }),
+    returns: z.object({
+      touched: z.array(z.object({ platformGroup_id: z.int(), platformGroupName: z.string(), controller_id: z.int() })),
+      skipped: z.array(skipped),
+    }),
+  },
+  batchIrrigate: {
+    method: 'POST',
+    path: 'controllerCommands/batchIrrigate',
+    summary: 'Irrigate units for some seconds; units that cannot take it now are left out and listed',
+    access: signedIn,
+    body: z.strictObject({
+      platformGroups: ids,
+      designator_id: id.nullish().meta({ description: 'only outlets with this designator' }),
+      durationSeconds: z.int().min(1).max(3600),
+      setAutoWhenComplete: z.boolean().default(false),
+      override,
+    }),
+    returns: outcome,
+  },
+  batchIrrigateStop: {
+    method: 'POST',
+    path: 'controllerCommands/batchIrrigateStop',
+    summary: 'Stop irrigation of units',
+    access: signedIn,
+    body: z.strictObject({ platformGroups: ids, override }),
+    returns: outcome,
+  },
+  executeComplexBatchCommand: {
+    method: 'POST',
+    path: 'controllerCommands/executeComplexBatchCommand',
+    summary: 'LightOn and LightOff of lights (13, with intensity in percent), or a state of ECU (18) or Bard (39)',
+    access: signedIn,
+    body: z.strictObject({
+      controller_ids: ids,
+      command: z.string().min(1).max(40),
+      intensity: z.int().min(0).max(100).nullish(),
+      virtualDeviceType_id: z.union([z.literal(13), z.literal(18), z.literal(39)]),
+      override,
+    }),
+    returns: outcome,
+  },
+  cancel: {
+    method: 'POST',
+    path: 'controllerCommands/cancel',
+    summary: 'Cancel commands that were not sent yet; answers the state each is in now',
+    access: signedIn,
+    body: z.strictObject({ ids }),
+    returns: z.array(z.object({ id: z.int(), state: z.enum(commandStates) })),
+  },
+  retry: {
+    method: 'POST',
+    path: 'controllerCommands/retry',
+    summary: 'Queue failed and expired commands again, as new commands of one batch',
+    access: signedIn,
+    body: z.strictObject({ ids, override }),
+    returns: z.array(command),
+  },
+  fetch: {
+    method: 'GET',
+    path: 'controllers/{id}/commands',
+    summary: 'Commands waiting for this controller; the reply marks them sent. A repeated id must not run twice',
+    access: controllerItself('id'),
+    params: z.object({ id: idText }),
+    query: z.object({
+      wait: z
+        .string()
+        .regex(/^([0-9]|[12][0-9]|30)$/)
+        .transform(Number)
+        .optional()
+        .meta({ description: 'seconds to wait for a command when there is none, 0–30' }),
+    }),
+    returns: z.array(fetchedCommand),
+  },
+});

@@ -1,0 +1,18 @@
+/** Why a unit is left out of a command, and what people read. */
+export const skipReasons = {
+  unknown: 'Unknown unit',
+  notPermitted: 'Your role may not do this in the unit’s facility',
+  noController: 'The unit has no controller',
+  undeployed: 'Not deployed',
+  disabled: 'Disabled',
+  doNotDisturb: 'Do not disturb',
+  offline: 'Offline',
+  lockLights: 'The facility has its lights locked',
+  co2Disabled: 'The facility has CO2 switched off',
+  notFitted: 'The device is not fitted',
+  unsupported: 'The controller cannot do this by itself',
+} as const;
+export type SkipReason = keyof typeof skipReasons;
+
+/** Reasons a person with `override` may set aside. */
+export const overridableReasons: readonly SkipReason[] = ['undeployed', 'disabled', 'doNotDisturb'];

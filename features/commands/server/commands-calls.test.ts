@@ -1,0 +1,459 @@
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  // Without the jobs role nothing is sent or expires by itself: these stories are about the calls.
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+interface Command {
+  id: number;
+  controller_id: number;
+  action_id: number;
+  platformGroup_id: number;
+  virtualDevice_id: number | null;
+  deviceName: string | null;
+  metric: string;
+  target: unknown;
+  parameters: Record<string, unknown>;
+  state: string;
+  error: string | null;
+  batchId: string;
+  user_id: number;
+  expiresAt: string;
+}
+interface Outcome {
+  batchId: string | null;
+  commands: Command[];
+  skipped: { platformGroup_id: number; reason: string; platformGroupName: string | null }[];
+}
+
+const fitted = { light: 13, irrigation: 14, co2Valve: 15, ecu: 18, fans: 21 };
+
+async function story() {
+  const here = await world.facility();
+  const elsewhere = await world.facility();
+  const person = (role: Parameters<World['person']>[0]['roles'][number], facility = here) =>
+    world.person({ facilities: [facility.id], roles: [role] });
+  const [unit, other] = [await world.unit(here, { devices: fitted }), await world.unit(elsewhere, { devices: fitted })];
+  await seen(unit, other);
+  return {
+    here,
+    unit,
+    other,
+    grower: await person('grower'),
+    owner: await person('owner'),
+    manager: await person('facilityManager'),
+    maintenance: await person('maintenance'),
+    stranger: await person('grower', elsewhere),
+    admin: await world.person({ facilities: [], roles: ['administrator'] }),
+  };
+}
+
+/** The units' controllers were heard of just now. */
+const seen = (...units: MadeUnit[]) =>
+  server.services.pool.query(
+    `update controllers set "lastCommandFetch" = now(), "isOnline" = true where id = any($1)`,
+    [units.map(({ controller }) => controller.id)],
+  );
+const change = (table: string, id: number, values: string) =>
+  server.services.pool.query(`update "${table}" set ${values} where id = $1`, [id]);
+
+const call = async <T>(token: string | undefined, path: string, body: unknown) => {
+  const reply = await server.call('POST', `controllerCommands${path}`, { token, body });
+  return { status: reply.status, body: reply.body as T };
+};
+const send = (token: string | undefined, body: unknown) => call<Command[]>(token, '', body);
+const problems = (body: unknown) => (body as { error: { details: { codes: object } } }).error.details.codes;
+
+describe('send commands', () => {
+  test('a grower switches lights on: one queued command in the caller’s name', async () => {
+    const { unit, grower } = await story();
+    const { status, body } = await send(grower.token, [{ controller_id: unit.controller.id, action_id: 47 }]);
+    expect(status).toBe(200);
+    expect(body).toHaveLength(1);
+    expect(body[0]).toMatchObject({
+      controller_id: unit.controller.id,
+      platformGroup_id: unit.id,
+      virtualDevice_id: unit.devices['light'],
+      deviceName: 'light',
+      metric: 'state',
+      target: 'on',
+      state: 'queued',
+      user_id: grower.id,
+    });
+    const listed = await server.call('GET', `controllerCommands/${body[0]?.id}`, { token: grower.token });
+    expect(listed.body).toMatchObject({ state: 'queued', target: 'on' });
+  });
+
+  test('many at once keep their order and share a batch, and the activity log names who and what', async () => {
+    const { unit, maintenance } = await story();
+    const controller_id = unit.controller.id;
+    const { body } = await send(maintenance.token, [
+      { controller_id, action_id: 50, loglevel: 'DEBUG', user_id: maintenance.id, platformGroup_id: unit.id },
+      { controller_id, action_id: 92, value: 415 },
+      { controller_id, action_id: 146 },
+    ]);
+    expect(body.map(({ action_id, deviceName, target }) => [action_id, deviceName, target])).toEqual([
+      [50, null, 'DEBUG'],
+      [92, 'co2Sensor', 415],
+      [146, null, true],
+    ]);
+    expect(new Set(body.map(({ batchId }) => batchId)).size).toBe(1);
+    const { rows } = await server.services.pool.query<{ user_id: number; changes: unknown }>(
+      `select user_id, changes from activity_logs where action = 'command' and changes->>'batchId' = $1`,
+      [body[0]?.batchId],
+    );
+    expect(rows).toEqual([
+      {
+        user_id: maintenance.id,
+        changes: expect.objectContaining({ actions: [50, 92, 146], controllers: [controller_id] }) as object,
+      },
+    ]);
+  });
+
+  test('a visitor gets 401, a role without the action 403, another facility’s controller 404', async () => {
+    const { unit, other, grower, owner, admin } = await story();
+    const lights = [{ controller_id: unit.controller.id, action_id: 47 }];
+    expect((await send(undefined, lights)).status).toBe(401);
+    expect((await send(owner.token, lights)).status).toBe(403);
+    expect((await send(grower.token, [{ controller_id: unit.controller.id, action_id: 103 }])).status).toBe(403);
+    expect(
+      (await send(grower.token, [{ controller_id: unit.controller.id, action_id: 138, value: '2.0' }])).status,
+    ).toBe(403);
+    const mixed = [...lights, { controller_id: other.controller.id, action_id: 47 }];
+    expect((await send(grower.token, mixed)).status).toBe(404);
+    expect((await send(grower.token, [{ controller_id: 2_000_000_000, action_id: 47 }])).status).toBe(404);
+    expect((await send(admin.token, mixed)).status).toBe(200);
+  });
+
+  test('one bad item refuses all of them, with the problems of each', async () => {
+    const { unit, other, manager } = await story();
+    const controller_id = unit.controller.id;
+    const { status, body } = await send(manager.token, [
+      { controller_id, action_id: 47 },
+      { controller_id, action_id: 9999 },
+      { controller_id, action_id: 0 },
+      { controller_id, action_id: 90, value: 101 },
+      { controller_id, action_id: 27 },
+      { controller_id, action_id: 47, platformGroup_id: other.id },
+      { controller_id, action_id: 47, virtualDevice_id: other.devices['light'] },
+      { controller_id, action_id: 47, user_id: manager.id + 1 },
+    ]);
+    expect(status).toBe(422);
+    expect(problems(body)).toEqual({
+      '1.action_id': ['inclusion'],
+      '2.action_id': ['inclusion'],
+      '3.value': ['value'],
+      '4.controller_id': ['notFitted'],
+      '5.platformGroup_id': ['reference'],
+      '6.virtualDevice_id': ['reference'],
+      '7.user_id': ['absence'],
+    });
+    const { rows } = await server.services.pool.query('select 1 from controller_commands where controller_id = $1', [
+      controller_id,
+    ]);
+    expect(rows).toHaveLength(0);
+    for (const wrong of [
+      [],
+      {},
+      [{ action_id: 47 }],
+      [{ controller_id, action_id: 47, surprise: 1 }],
+      [{ controller_id: '1; drop', action_id: 47 }],
+    ])
+      expect((await send(manager.token, wrong)).status).toBe(422);
+  });
+
+  test('locked lights refuse every light action, and nothing else', async () => {
+    const { here, unit, grower } = await story();
+    await change('facilities', here.id, '"lockLights" = true');
+    for (const action of [
+      { action_id: 47 },
+      { action_id: 48 },
+      { action_id: 90, value: 5 },
+      { action_id: 61 },
+      { action_id: 62 },
+    ]) {
+      const { status, body } = await send(grower.token, [{ controller_id: unit.controller.id, ...action }]);
+      expect(status).toBe(422);
+      expect(problems(body)).toEqual({ '0.controller_id': ['lockLights'] });
+    }
+    expect((await send(grower.token, [{ controller_id: unit.controller.id, action_id: 116 }])).status).toBe(200);
+  });
+
+  test('do not disturb holds until a manager overrides it; growers may not', async () => {
+    const { unit, grower, manager } = await story();
+    await change('units', unit.id, `"dndExpiration" = now() + interval '1 hour'`);
+    const lights = { controller_id: unit.controller.id, action_id: 47 };
+    expect(problems((await send(manager.token, [lights])).body)).toEqual({ '0.controller_id': ['doNotDisturb'] });
+    expect((await send(grower.token, [{ ...lights, override: true }])).status).toBe(403);
+    expect((await send(manager.token, [{ ...lights, override: true }])).status).toBe(200);
+  });
+
+  test('an offline controller still gets its command queued; it expires if nobody fetches it', async () => {
+    const { unit, grower } = await story();
+    await change(
+      'controllers',
+      unit.controller.id,
+      `"lastCommandFetch" = now() - interval '1 day', "isOnline" = false`,
+    );
+    const { body } = await send(grower.token, [{ controller_id: unit.controller.id, action_id: 47 }]);
+    expect(body[0]?.state).toBe('queued');
+    const minutes = (new Date(body[0]?.expiresAt ?? 0).getTime() - Date.now()) / 60_000;
+    expect(minutes).toBeGreaterThan(16);
+    expect(minutes).toBeLessThanOrEqual(17);
+  });
+
+  test('a newer command for the same device and metric supersedes the one still waiting', async () => {
+    const { unit, grower } = await story();
+    const controller_id = unit.controller.id;
+    const [first] = (await send(grower.token, [{ controller_id, action_id: 47 }])).body;
+    const [fans] = (await send(grower.token, [{ controller_id, action_id: 116 }])).body;
+    await send(grower.token, [{ controller_id, action_id: 48 }]);
+    const { rows } = await server.services.pool.query<{ state: string; error: string | null }>(
+      'select state, error from controller_commands where id = any($1) order by id',
+      [[first?.id, fans?.id]],
+    );
+    expect(rows).toEqual([
+      { state: 'cancelled', error: 'superseded by a newer command' },
+      { state: 'queued', error: null },
+    ]);
+  });
+
+  test('a foreign controller takes plain writes, nothing it would have to end or answer itself', async () => {
+    const { here, admin } = await story();
+    const foreign = await world.unit(here, { isForeign: true, devices: fitted });
+    const controller_id = foreign.controller.id;
+    expect((await send(admin.token, [{ controller_id, action_id: 47 }])).status).toBe(200);
+    for (const action of [{ action_id: 16, value: 30 }, { action_id: 103 }, { action_id: 146 }]) {
+      const { body } = await send(admin.token, [{ controller_id, ...action }]);
+      expect(problems(body)).toEqual({ '0.controller_id': ['unsupported'] });
+    }
+  });
+
+  test('an action switched off by an administrator is refused', async () => {
+    const { unit, grower } = await story();
+    await server.services.pool.query(`update device_type_actions set active = false where "actionId" = 117`);
+    const { body } = await send(grower.token, [{ controller_id: unit.controller.id, action_id: 117 }]);
+    expect(problems(body)).toEqual({ '0.action_id': ['inactive'] });
+  });
+});
+
+describe('preview', () => {
+  interface Preview {
+    touched: { platformGroup_id: number; platformGroupName: string; controller_id: number }[];
+    skipped: Outcome['skipped'];
+  }
+
+  test('names the units it reaches, and of each other one the reason', async () => {
+    const { here, unit, other, grower } = await story();
+    const make = async (values = {}) => {
+      const made = await world.unit(here, { devices: fitted, ...values });
+      await seen(made);
+      return made;
+    };
+    const [offline, disabled, undeployed, dnd, bare, testing] = [
+      await make(),
+      await make(),
+      await make(),
+      await make(),
+      await make({ devices: { fans: 21 } }),
+      await make(),
+    ];
+    const longAgo = `"lastCommandFetch" = now() - interval '17 minutes'`;
+    await change('controllers', offline.controller.id, longAgo);
+    await change('controllers', testing.controller.id, longAgo);
+    await change('units', testing.id, '"isTesting" = true');
+    await change('units', disabled.id, '"isDisabled" = true');
+    await change('units', undeployed.id, 'deployed = false');
+    await change('units', dnd.id, `"dndExpiration" = now() + interval '1 hour'`);
+    const lonely = await world.row('units', { facility_id: here.id, name: 'Lonely', area_id: unit.area_id });
+    const platformGroups = [
+      ...[unit, offline, disabled, undeployed, dnd, bare, testing, other].map(({ id }) => id),
+      lonely,
+      2_000_000_000,
+    ];
+    const { status, body } = await call<Preview>(grower.token, '/preview', { action_id: 47, platformGroups });
+    expect(status).toBe(200);
+    expect(body.touched.map(({ platformGroup_id }) => platformGroup_id)).toEqual([unit.id, testing.id]);
+    expect(body.skipped.map(({ platformGroup_id, reason }) => [platformGroup_id, reason])).toEqual([
+      [offline.id, 'offline'],
+      [disabled.id, 'disabled'],
+      [undeployed.id, 'undeployed'],
+      [dnd.id, 'doNotDisturb'],
+      [bare.id, 'notFitted'],
+      [other.id, 'unknown'],
+      [lonely, 'noController'],
+      [2_000_000_000, 'unknown'],
+    ]);
+    expect(body.skipped.find(({ platformGroup_id }) => platformGroup_id === other.id)?.platformGroupName).toBeNull();
+    const { rows } = await server.services.pool.query('select 1 from controller_commands where controller_id = $1', [
+      unit.controller.id,
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('tells locked lights and switched-off CO2', async () => {
+    const { here, unit, grower } = await story();
+    await change('facilities', here.id, '"lockLights" = true, "co2Enabled" = false');
+    const reason = async (action_id: number) =>
+      (await call<Preview>(grower.token, '/preview', { action_id, platformGroups: [unit.id] })).body.skipped[0]?.reason;
+    expect(await reason(47)).toBe('lockLights');
+    expect(await reason(85)).toBe('co2Disabled');
+    expect(await reason(86)).toBeUndefined();
+  });
+
+  test('a visitor gets 401, a wrong role 403, an action that is not sent 422', async () => {
+    const { unit, owner, grower } = await story();
+    const body = { action_id: 47, platformGroups: [unit.id] };
+    expect((await call(undefined, '/preview', body)).status).toBe(401);
+    expect((await call(owner.token, '/preview', body)).status).toBe(403);
+    expect((await call(grower.token, '/preview', { ...body, action_id: 145 })).status).toBe(422);
+    expect((await call(grower.token, '/preview', { ...body, platformGroups: [] })).status).toBe(422);
+    expect((await call(grower.token, '/preview', { ...body, override: true })).status).toBe(403);
+  });
+});
+
+describe('irrigate units', () => {
+  test('goes to the units that can take it, with its duration and the way back to AUTOMATIC', async () => {
+    const { unit, other, grower } = await story();
+    const { status, body } = await call<Outcome>(grower.token, '/batchIrrigate', {
+      platformGroups: [unit.id, other.id],
+      durationSeconds: 45,
+      setAutoWhenComplete: true,
+    });
+    expect(status).toBe(200);
+    expect(body.commands).toHaveLength(1);
+    expect(body.commands[0]).toMatchObject({
+      action_id: 16,
+      deviceName: 'irrigation',
+      target: 'on',
+      parameters: { durationSeconds: 45, setAutoWhenComplete: true },
+    });
+    expect(body.skipped.map(({ reason }) => reason)).toEqual(['unknown']);
+    const stop = await call<Outcome>(grower.token, '/batchIrrigateStop', { platformGroups: [unit.id] });
+    expect(stop.body.commands[0]).toMatchObject({ action_id: 17, target: 'off', state: 'queued' });
+  });
+
+  test('a designator picks its outlets', async () => {
+    const { here, grower } = await story();
+    const unit = await world.unit(here, { devices: { top: 14, bottom: 14 } });
+    await seen(unit);
+    await change('virtual_devices', unit.devices['top'] ?? 0, `parameters = '{"designator_id": 71}'`);
+    await change('virtual_devices', unit.devices['bottom'] ?? 0, `parameters = '{"designator_id": 72}'`);
+    const irrigate = async (designator_id?: number) =>
+      (
+        await call<Outcome>(grower.token, '/batchIrrigate', {
+          platformGroups: [unit.id],
+          durationSeconds: 5,
+          ...(designator_id && { designator_id }),
+        })
+      ).body;
+    expect((await irrigate(72)).commands.map(({ deviceName }) => deviceName)).toEqual(['bottom']);
+    expect((await irrigate()).commands.map(({ deviceName }) => deviceName)).toEqual(['top', 'bottom']);
+    expect((await irrigate(73)).skipped.map(({ reason }) => reason)).toEqual(['notFitted']);
+  });
+
+  test('refuses visitors, wrong roles and durations beyond 1–3600 s', async () => {
+    const { unit, grower, owner } = await story();
+    const body = { platformGroups: [unit.id], durationSeconds: 10 };
+    expect((await call(undefined, '/batchIrrigate', body)).status).toBe(401);
+    expect((await call(owner.token, '/batchIrrigate', body)).status).toBe(403);
+    expect((await call(owner.token, '/batchIrrigateStop', { platformGroups: [unit.id] })).status).toBe(403);
+    expect((await call(undefined, '/batchIrrigateStop', { platformGroups: [unit.id] })).status).toBe(401);
+    for (const durationSeconds of [0, 3601, 1.5, '10'])
+      expect((await call(grower.token, '/batchIrrigate', { ...body, durationSeconds })).status).toBe(422);
+  });
+});
+
+describe('complex batch commands', () => {
+  const run = (token: string | undefined, body: object) => call<Outcome>(token, '/executeComplexBatchCommand', body);
+
+  test('LightOn sets the intensity and switches on; 0 % switches off', async () => {
+    const { unit, grower } = await story();
+    const light = { controller_ids: [unit.controller.id], command: 'LightOn', virtualDeviceType_id: 13 };
+    const on = await run(grower.token, { ...light, intensity: 60 });
+    expect(on.body.commands.map(({ metric, target }) => [metric, target])).toEqual([
+      ['intensity', 0.6],
+      ['state', 'on'],
+    ]);
+    const off = await run(grower.token, { ...light, intensity: 0 });
+    expect(off.body.commands.map(({ metric, target }) => [metric, target])).toEqual([['state', 'off']]);
+  });
+
+  test('the ECU takes one of its states; its menu comes with the device type', async () => {
+    const { unit, grower } = await story();
+    const ecu = { controller_ids: [unit.controller.id], command: 'Dehumidifying', virtualDeviceType_id: 18 };
+    expect((await run(grower.token, ecu)).body.commands[0]).toMatchObject({
+      deviceName: 'ecu',
+      target: 'dehumidifying',
+    });
+    const include = encodeURIComponent(JSON.stringify({ include: 'deviceTypeActions' }));
+    const type = await server.call('GET', `virtualDeviceTypes/39?filter=${include}`, { token: grower.token });
+    expect(
+      (type.body as { deviceTypeActions: { label: string }[] }).deviceTypeActions.map(({ label }) => label),
+    ).toEqual(['Bard: cool', 'Bard: dehumidify', 'Bard: circulate', 'Bard: off']);
+  });
+
+  test('refuses visitors, wrong roles, other facilities and unknown words', async () => {
+    const { unit, other, grower, owner } = await story();
+    const body = { controller_ids: [unit.controller.id], command: 'cooling', virtualDeviceType_id: 18 };
+    expect((await run(undefined, body)).status).toBe(401);
+    expect((await run(owner.token, body)).status).toBe(403);
+    expect((await run(grower.token, { ...body, controller_ids: [other.controller.id] })).status).toBe(404);
+    for (const wrong of [
+      { command: 'explode' },
+      { virtualDeviceType_id: 12 },
+      { virtualDeviceType_id: 13 },
+      { intensity: 101 },
+    ])
+      expect((await run(grower.token, { ...body, ...wrong })).status).toBe(422);
+  });
+});
+
+describe('cancel and retry', () => {
+  const queue = async (token: string, unit: MadeUnit) =>
+    (await send(token, [{ controller_id: unit.controller.id, action_id: 47 }])).body[0]?.id ?? 0;
+
+  test('the sender, a facility manager or an administrator cancels what was not sent yet', async () => {
+    const { here, unit, grower, manager, stranger, admin } = await story();
+    const colleague = await world.person({ facilities: [here.id], roles: ['grower'] });
+    for (const { token } of [grower, manager, admin]) {
+      const id = await queue(grower.token, unit);
+      expect((await call(colleague.token, '/cancel', { ids: [id] })).status).toBe(403);
+      expect((await call(stranger.token, '/cancel', { ids: [id] })).status).toBe(404);
+      expect((await call(undefined, '/cancel', { ids: [id] })).status).toBe(401);
+      expect((await call(token, '/cancel', { ids: [id] })).body).toEqual([{ id, state: 'cancelled' }]);
+    }
+    const sent = await queue(grower.token, unit);
+    await change('controller_commands', sent, `state = 'sent'`);
+    expect((await call(grower.token, '/cancel', { ids: [sent] })).body).toEqual([{ id: sent, state: 'sent' }]);
+    expect((await call(grower.token, '/cancel', { ids: [] })).status).toBe(422);
+  });
+
+  test('failed and expired commands are queued again as new ones, others are not', async () => {
+    const { unit, grower, stranger, owner } = await story();
+    const irrigated = await call<Outcome>(grower.token, '/batchIrrigate', {
+      platformGroups: [unit.id],
+      durationSeconds: 20,
+      setAutoWhenComplete: true,
+    });
+    const ids = [irrigated.body.commands[0]?.id ?? 0, await queue(grower.token, unit)];
+    await server.services.pool.query(`update controller_commands set state = 'failed' where id = any($1)`, [ids]);
+    expect((await call(undefined, '/retry', { ids })).status).toBe(401);
+    expect((await call(owner.token, '/retry', { ids })).status).toBe(403);
+    expect((await call(stranger.token, '/retry', { ids })).status).toBe(404);
+    const { status, body } = await call<Command[]>(grower.token, '/retry', { ids });
+    expect(status).toBe(200);
+    expect(body.map(({ action_id, state, parameters }) => [action_id, state, parameters])).toEqual([
+      [16, 'queued', { durationSeconds: 20, setAutoWhenComplete: true }],
+      [47, 'queued', {}],
+    ]);
+    expect(body.every(({ id }) => !ids.includes(id))).toBe(true);
+    expect((await call(grower.token, '/retry', { ids: [body[0]?.id] })).status).toBe(422);
+  });
+});

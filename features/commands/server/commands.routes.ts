@@ -1,0 +1,70 @@
+import { commandsApi } from '@trellis/commands/model';
+import { callerOf, implement, isMember, notFound, type CallContext } from '@trellis/server-kit';
+import { fetchCommands } from './delivery/fetch-commands.ts';
+import { queueCommands } from './ledger/queue-commands.ts';
+import { cancelCommands } from './request/cancel-commands.ts';
+import { commandRecord } from './request/command-record.ts';
+import { wishesOf } from './request/complex-command.ts';
+import { planCommands } from './request/plan-commands.ts';
+import { retryCommands } from './request/retry-commands.ts';
+import { getActionRule, sendBatch, sortUnitsById, type BatchChoices } from './request/send-batch.ts';
+import { sortUnits } from './request/sort-units.ts';
+import { readTargetsByController } from './request/targets.ts';
+
+const IRRIGATE = 16;
+const STOP_IRRIGATION = 17;
+
+/** Commands to controllers and what became of them. */
+export const commandRoutes = implement(commandsApi, {
+  send: async ({ body }, context) => {
+    const { rows } = await queueCommands(await planCommands(body, context), context);
+    return rows.map(commandRecord);
+  },
+  preview: async ({ body: { action_id, platformGroups, override = false } }, context) => {
+    const rule = await getActionRule(action_id, context);
+    const { touched, skipped } = await sortUnitsById(rule, platformGroups, { override }, context);
+    return {
+      touched: touched.map(({ platformGroupId, platformGroupName, controllerId }) => ({
+        platformGroup_id: platformGroupId ?? 0,
+        platformGroupName: platformGroupName ?? '',
+        controller_id: controllerId,
+      })),
+      skipped,
+    };
+  },
+  batchIrrigate: async ({ body }, context) => {
+    const choices = { override: body.override ?? false, designatorId: body.designator_id ?? undefined };
+    const sorted = await sortUnitsById(await getActionRule(IRRIGATE, context), body.platformGroups, choices, context);
+    const extras = {
+      setAutoWhenComplete: body.setAutoWhenComplete,
+      ...(choices.designatorId !== undefined && { designator_id: choices.designatorId }),
+    };
+    return sendBatch(sorted, [{ action_id: IRRIGATE, value: body.durationSeconds, extras }], choices, context);
+  },
+  batchIrrigateStop: async ({ body: { platformGroups, override = false } }, context) => {
+    const rule = await getActionRule(STOP_IRRIGATION, context);
+    const sorted = await sortUnitsById(rule, platformGroups, { override }, context);
+    return sendBatch(sorted, [{ action_id: STOP_IRRIGATION }], { override }, context);
+  },
+  executeComplexBatchCommand: async ({ body }, context) => {
+    const wishes = wishesOf(body);
+    const rule = await getActionRule(wishes[0].action_id, context);
+    const choices: BatchChoices = { override: body.override ?? false };
+    const sorted = sortUnits(rule, await getControllers(body.controller_ids, context), choices, context);
+    return sendBatch(sorted, wishes, choices, context);
+  },
+  cancel: ({ body: { ids } }, context) => cancelCommands(ids, context),
+  retry: ({ body: { ids, override = false } }, context) => retryCommands(ids, override, context),
+  fetch: ({ params: { id }, query: { wait = 0 } }, context) => fetchCommands(id, wait, context),
+});
+
+/** Controllers by id, each once; 404 when one is not the caller's to see. */
+async function getControllers(ids: readonly number[], context: CallContext) {
+  const caller = callerOf(context);
+  const targets = await readTargetsByController(context.db, ids);
+  return [...new Set(ids)].map((id) => {
+    const target = targets.get(id);
+    if (!target || !isMember(caller, target.facilityId)) throw notFound('controllers');
+    return { platformGroupId: target.platformGroupId ?? 0, target };
+  });
+}

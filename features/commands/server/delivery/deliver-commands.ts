@@ -1,0 +1,112 @@
+import { actionCatalogue, MAX_ATTEMPTS } from '@trellis/commands/model';
+import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
+import { sql, type RawBuilder } from 'kysely';
+import { endOverdue } from '../ledger/end-overdue.ts';
+import { moveCommands, withIds } from '../ledger/move-commands.ts';
+import { commandMessage, type AddressedCommand } from './command-message.ts';
+
+const job = { userId: null, source: 'job' as const, ip: null };
+/** Commands sent in one transaction. */
+const BATCH = 200;
+/** A broker that does not take a message for this long counts as away, in milliseconds. */
+const PUBLISH_LIMIT_MS = 5_000;
+
+/** Actions that may be sent again when nobody acknowledged them. */
+export const repeatableActions: readonly number[] = actionCatalogue
+  .filter(({ isIdempotent }) => isIdempotent)
+  .map(({ id }) => id);
+
+/** Sent, not acknowledged within a third of its time, safe to repeat, and not sent three times yet. */
+export const isDueAgain = (now: Date): RawBuilder<unknown> => sql`c.state = 'sent'
+  and c.attempts < ${MAX_ATTEMPTS} and c.action_id = any(${repeatableActions}::integer[])
+  and c."expiresAt" > ${now} and c."sentAt" + c.attempts * c."timeoutS" * interval '1 second' / 3 <= ${now}`;
+
+/**
+ * Ends what is overdue and sends what is due, one server at a time. Messages leave while their rows are locked: a server that
+ * dies in between leaves them queued, another sends them again, and controllers run an id only once. Answers whether there is
+ * more to send.
+ */
+export async function deliverCommands(services: Services): Promise<boolean> {
+  return inTransaction(services, job, async (work) => {
+    const { rows } = await sql<{ isMine: boolean }>`
+      select pg_try_advisory_xact_lock(hashtext('command dispatcher')) as "isMine"`.execute(work.db);
+    if (rows[0]?.isMine !== true) return false;
+    await endOverdue(work);
+    const waiting = await lockAddressed(work, sql`c.state = 'queued' and c."expiresAt" > ${work.now}`);
+    const sent = await publishAll(
+      waiting.map((command) => withSendingExpiry(command, work.now)),
+      work,
+    );
+    if (sent.length > 0) await moveCommands(work, { to: 'sent', where: withIds(sent) });
+    await repeatUnanswered(work);
+    return sent.length === BATCH;
+  });
+}
+
+interface WaitingCommand extends AddressedCommand {
+  timeoutS: number;
+}
+
+const withSendingExpiry = (command: WaitingCommand, now: Date): AddressedCommand => ({
+  ...command,
+  expiresAt: new Date(now.getTime() + command.timeoutS * 1000),
+});
+
+async function repeatUnanswered(work: WorkContext): Promise<void> {
+  const again = await publishAll(await lockAddressed(work, isDueAgain(work.now)), work);
+  if (again.length === 0) return;
+  await sql`update controller_commands c set attempts = c.attempts + 1, updatedate = ${work.now}
+    where ${withIds(again)} and c.state = 'sent'`.execute(work.db);
+}
+
+/** Locks commands of controllers that are there to take them. */
+async function lockAddressed({ db, now }: WorkContext, where: RawBuilder<unknown>): Promise<WaitingCommand[]> {
+  const { rows } = await sql<WaitingCommand>`
+    select c.id, c.controller_id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS",
+      k.protocol, k."isForeign", k."deviceId" as "edgeNodeId", f."mqttGroup" as "groupId"
+    from controller_commands c join controllers k on k.id = c.controller_id join facilities f on f.id = k.facility_id
+    where (${where}) and (
+      (k.protocol = 'sparkplug' and k."isOnline")
+      or (k.protocol = 'json' and (k."isOnline" or k."lastCommandFetch" > ${now}::timestamptz - interval '17 minutes')))
+    order by c.id limit ${BATCH} for update of c`.execute(db);
+  return rows;
+}
+
+/** Publishes in order per controller; answers the ids the broker took. */
+async function publishAll(
+  commands: readonly AddressedCommand[],
+  { services, log, now }: WorkContext,
+): Promise<number[]> {
+  const byController = Map.groupBy(commands, ({ controller_id }) => controller_id);
+  const taken = await Promise.all(
+    [...byController.values()].map(async (queue) => {
+      const ids: number[] = [];
+      for (const command of queue) {
+        try {
+          const { topic, payload, ...options } = commandMessage(command, now);
+          await withinLimit(services.broker.publish(topic, payload, options));
+          ids.push(command.id);
+        } catch (error) {
+          log.warn({ err: error, commandId: command.id }, 'a command could not be handed to the broker');
+          break;
+        }
+      }
+      return ids;
+    }),
+  );
+  return taken.flat();
+}
+
+async function withinLimit(publishing: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const limit = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => {
+      reject(new Error(`The broker took no message for ${PUBLISH_LIMIT_MS} ms`));
+    }, PUBLISH_LIMIT_MS);
+  });
+  try {
+    await Promise.race([publishing, limit]);
+  } finally {
+    clearTimeout(timer);
+  }
+}

@@ -1,0 +1,270 @@
+import { createRequire } from 'node:module';
+import type { EventEmitter } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+import { decodePayload } from '@trellis/sparkplug';
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import { connectAsync } from 'mqtt';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
+import type { FetchedCommand } from '@trellis/commands/model';
+
+let server: TestServer;
+let world: World;
+let facility: { id: number; mqttGroup: string };
+let token: string;
+
+beforeAll(async () => {
+  server = await startTestServer();
+  world = makeWorld(server.services);
+  facility = await world.facility();
+  token = (await world.person({ facilities: [facility.id], roles: ['facilityManager'] })).token;
+});
+afterAll(() => server.stop());
+
+async function queue(unit: MadeUnit, action_id: number, value?: number): Promise<number> {
+  const body = [{ controller_id: unit.controller.id, action_id, ...(value !== undefined && { value }) }];
+  const reply = await server.call('POST', 'controllerCommands', { token, body });
+  return (reply.body as { id: number }[])[0]?.id ?? 0;
+}
+const stateOf = async (id: number): Promise<string> =>
+  ((await server.call('GET', `controllerCommands/${id}`, { token })).body as { state: string }).state;
+const setOnline = (unit: MadeUnit, isOnline = true) =>
+  server.services.pool.query('update controllers set "isOnline" = $2 where id = $1', [unit.controller.id, isOnline]);
+async function until(holds: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await holds())) await delay(20);
+}
+
+/** An MQTT client with the controller's own key; `messages` fills with what it is told. */
+async function connect(unit: MadeUnit, filter: string) {
+  const { deviceId, key } = unit.controller;
+  const client = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { username: deviceId, password: key });
+  onTestFinished(() => void client.end(true));
+  const messages: { topic: string; payload: Buffer; qos: number }[] = [];
+  client.on('message', (topic, payload, { qos }) => void messages.push({ topic, payload, qos }));
+  await client.subscribeAsync(filter, { qos: 1 });
+  return messages;
+}
+
+describe('our own controller over Sparkplug', () => {
+  test('gets device commands with identity, expiry and duration at QoS 1, in the order they were given', async () => {
+    const unit = await world.unit(facility, { devices: { light: 13, irrigation: 14 } });
+    await setOnline(unit);
+    const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
+    const light = await queue(unit, 90, 75);
+    const water = await queue(unit, 16, 45);
+    await until(() => messages.length === 2);
+    const read = messages.map(({ topic, payload, qos }) => ({
+      device: topic.split('/').at(-1),
+      qos,
+      metrics: Object.fromEntries(decodePayload(payload).metrics.map(({ name, value }) => [name, value])),
+    }));
+    expect(read).toMatchObject([
+      { device: 'light', qos: 1, metrics: { intensity: 0.75, 'Command/Id': light } },
+      { device: 'irrigation', qos: 1, metrics: { state: 'on', 'Command/Id': water, 'Command/DurationSeconds': 45 } },
+    ]);
+    const expires = Number(read[1]?.metrics['Command/Expires']);
+    expect(expires - Date.now()).toBeGreaterThan(500_000);
+    expect(expires - Date.now()).toBeLessThanOrEqual(600_000);
+    await until(async () => (await stateOf(water)) === 'sent');
+  });
+
+  test('gets commands for the unit itself as node commands', async () => {
+    const unit = await world.unit(facility);
+    await setOnline(unit);
+    const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/NCMD/${unit.controller.deviceId}`);
+    await queue(unit, 84);
+    await until(() => messages.length === 1);
+    const [mode] = decodePayload(messages[0]?.payload ?? Buffer.alloc(0)).metrics;
+    expect(mode).toMatchObject({ name: 'mode', value: 'MANUAL', datatype: 'String' });
+  });
+
+  test('away, its command waits; back, it gets it at once', async () => {
+    const unit = await world.unit(facility);
+    await setOnline(unit, false);
+    const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
+    const id = await queue(unit, 47);
+    await delay(1_500);
+    expect(await stateOf(id)).toBe('queued');
+    expect(messages).toHaveLength(0);
+    await setOnline(unit);
+    await server.services.hub.announce('controllerReachable', {
+      controllerId: unit.controller.id,
+      facilityId: facility.id,
+    });
+    await until(() => messages.length === 1);
+    await until(async () => (await stateOf(id)) === 'sent');
+  });
+});
+
+test('a simple device over MQTT gets its commands as JSON', async () => {
+  const unit = await world.unit(facility, { protocol: 'json', devices: { light: 13 } });
+  await setOnline(unit);
+  const messages = await connect(unit, `trellis/v1/${facility.mqttGroup}/${unit.controller.deviceId}/commands`);
+  const id = await queue(unit, 48);
+  await until(() => messages.length === 1);
+  expect(JSON.parse(messages[0]?.payload.toString() ?? '')).toEqual({
+    commands: [
+      {
+        id,
+        action_id: 48,
+        device: 'light',
+        metric: 'state',
+        value: 'off',
+        parameters: {},
+        expiresAt: expect.any(String) as string,
+      },
+    ],
+  });
+});
+
+describe('a simple device over HTTP', () => {
+  const fetchFor = (unit: MadeUnit, key: string | undefined, query = '') =>
+    server.call('GET', `controllers/${unit.controller.id}/commands${query}`, { token: key });
+
+  test('fetches what waits, once, and answers end it', async () => {
+    const unit = await world.unit(facility, { protocol: 'http', devices: { light: 13, irrigation: 14 } });
+    const ids = [await queue(unit, 47), await queue(unit, 16, 20)];
+    const { status, body } = await fetchFor(unit, unit.controller.key);
+    expect(status).toBe(200);
+    expect(body as FetchedCommand[]).toMatchObject([
+      { id: ids[0], device: 'light', metric: 'state', value: 'on' },
+      { id: ids[1], device: 'irrigation', metric: 'state', value: 'on', parameters: { durationSeconds: 20 } },
+    ]);
+    expect((await fetchFor(unit, unit.controller.key)).body).toEqual([]);
+    expect(await stateOf(ids[0] ?? 0)).toBe('sent');
+    const seen = await server.services.pool.query<{ lastCommandFetch: Date | null }>(
+      'select "lastCommandFetch" from controllers where id = $1',
+      [unit.controller.id],
+    );
+    expect(seen.rows[0]?.lastCommandFetch).toBeInstanceOf(Date);
+    await server.services.hub.deliver('commandsAnswered', {
+      controllerId: unit.controller.id,
+      answers: ids.map((commandId) => ({ commandId, outcome: 'done' as const })),
+    });
+    expect([await stateOf(ids[0] ?? 0), await stateOf(ids[1] ?? 0)]).toEqual(['done', 'done']);
+  });
+
+  test('may wait for the next command and gets it the moment it is given', async () => {
+    const unit = await world.unit(facility, { protocol: 'http' });
+    const waiting = fetchFor(unit, unit.controller.key, '?wait=30');
+    await delay(300);
+    const id = await queue(unit, 47);
+    expect(((await waiting).body as FetchedCommand[]).map((command) => command.id)).toEqual([id]);
+    expect((await fetchFor(unit, unit.controller.key, '?wait=1')).body).toEqual([]);
+  });
+
+  test('only with its own key', async () => {
+    const unit = await world.unit(facility, { protocol: 'http' });
+    const other = await world.unit(facility, { protocol: 'http' });
+    expect((await fetchFor(unit, undefined)).status).toBe(401);
+    expect((await fetchFor(unit, 'ctl_nonsense')).status).toBe(401);
+    expect((await fetchFor(unit, other.controller.key)).status).toBe(404);
+    expect((await fetchFor(unit, token)).status).toBe(403);
+    expect((await fetchFor(unit, unit.controller.key, '?wait=31')).status).toBe(400);
+  });
+});
+
+interface ForeignPayload {
+  timestamp: number;
+  metrics: { name?: string; value: unknown; type: string }[];
+}
+interface ForeignNode extends EventEmitter {
+  publishNodeBirth(payload: ForeignPayload): void;
+  publishDeviceBirth(deviceId: string, payload: ForeignPayload): void;
+  publishDeviceData(deviceId: string, payload: ForeignPayload): void;
+  stop(): void;
+}
+const { newClient } = createRequire(import.meta.url)('sparkplug-client') as { newClient(config: object): ForeignNode };
+
+test('a Sparkplug client that is not ours gets a plain write, and its own report of the state finishes the command', async () => {
+  const unit = await world.unit(facility, { isForeign: true, devices: { lamp: 13 } });
+  const node = newClient({
+    serverUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
+    username: unit.controller.deviceId,
+    password: unit.controller.key,
+    groupId: facility.mqttGroup,
+    edgeNode: unit.controller.deviceId,
+    clientId: unit.controller.deviceId,
+    publishDeath: true,
+  });
+  onTestFinished(() => {
+    node.stop();
+  });
+  const state = (value: string): ForeignPayload => ({
+    timestamp: Date.now(),
+    metrics: [{ name: 'state', type: 'String', value }],
+  });
+  const isConnected = new Promise((resolve) => node.once('connect', resolve));
+  node.on('birth', () => {
+    node.publishNodeBirth({ timestamp: Date.now(), metrics: [] });
+    node.publishDeviceBirth('lamp', state('off'));
+  });
+  const received: [string, ForeignPayload['metrics']][] = [];
+  node.on('dcmd', (device: string, payload: ForeignPayload) => {
+    received.push([device, payload.metrics]);
+    node.publishDeviceData('lamp', state('on'));
+  });
+  await isConnected;
+  await setOnline(unit);
+  await until(() => server.services.broker.isReady());
+
+  const id = await queue(unit, 47);
+  await until(() => received.length > 0);
+  expect(received[0]?.[0]).toBe('lamp');
+  expect(received[0]?.[1]).toMatchObject([{ name: 'state', type: 'String', value: 'on' }]);
+  // The controller says nothing of commands: what ends it is the state it reports.
+  await server.services.hub.deliver('deviceStatesReported', {
+    controllerId: unit.controller.id,
+    facilityId: facility.id,
+    platformGroupId: unit.id,
+    at: new Date(),
+    isHistorical: false,
+    values: [{ device: 'lamp', metric: 'state', value: 'on' }],
+  });
+  expect(await stateOf(id)).toBe('done');
+});
+
+/** Ids of the commands a server hands to its broker. */
+function watchSending({ services: { broker } }: TestServer, sent: number[]): void {
+  const original = broker.publish.bind(broker);
+  onTestFinished(() => {
+    broker.publish = original;
+  });
+  broker.publish = (topic, payload, options) => {
+    if (topic.startsWith('spBv1.0/') && typeof payload !== 'string') {
+      const id = decodePayload(payload).metrics.find(({ name }) => name === 'Command/Id')?.value;
+      if (id !== undefined) sent.push(Number(id));
+    }
+    return original(topic, payload, options);
+  };
+}
+
+test('two servers on one database send each command once', async () => {
+  const unit = await world.unit(facility);
+  await setOnline(unit);
+  const second = await startTestServer({ databaseUrl: server.databaseUrl });
+  onTestFinished(() => second.stop());
+  const sent: number[] = [];
+  watchSending(server, sent);
+  watchSending(second, sent);
+  const ids: number[] = [];
+  for (const action of [47, 84, 59, 146, 141]) ids.push(await queue(unit, action));
+  for (const id of ids) await until(async () => (await stateOf(id)) === 'sent');
+  expect(sent).toEqual(ids);
+});
+
+test('a broker that takes nothing leaves the command queued; when it is back, the command goes out', async () => {
+  const unit = await world.unit(facility);
+  await setOnline(unit);
+  const { broker } = server.services;
+  const original = broker.publish.bind(broker);
+  let refused = 0;
+  broker.publish = () => {
+    refused += 1;
+    return Promise.reject(new Error('no connection'));
+  };
+  const id = await queue(unit, 47);
+  await until(() => refused > 0);
+  expect(await stateOf(id)).toBe('queued');
+  broker.publish = original;
+  await until(async () => (await stateOf(id)) === 'sent');
+});

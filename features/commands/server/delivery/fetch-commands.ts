@@ -1,0 +1,113 @@
+import type { FetchedCommand } from '@trellis/commands/model';
+import { liveTopic, type CallContext, type Services } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { COMMANDS_WAITING } from '../ledger/command-events.ts';
+import { moveCommands, withIds } from '../ledger/move-commands.ts';
+import { plainCommand, type PlainCommand } from './command-message.ts';
+import { isDueAgain } from './deliver-commands.ts';
+
+const MOST_AT_ONCE = 100;
+/** Requests that may wait at the same time; each holds a database connection, so the others are answered at once. */
+const MOST_WAITING = 4;
+
+/** The commands waiting for a controller, marked sent; waits up to `waitSeconds` for one when there is none. */
+export async function fetchCommands(
+  controllerId: number,
+  waitSeconds: number,
+  context: CallContext,
+): Promise<FetchedCommand[]> {
+  await noteFetch(controllerId, context);
+  const waiter = waitSeconds > 0 ? listenFor(controllerId, context) : undefined;
+  const found = await takeCommands(controllerId, context);
+  if (found.length > 0 || !waiter) {
+    waiter?.leave();
+    return found;
+  }
+  await waiter.wait(waitSeconds * 1000);
+  return takeCommands(controllerId, { db: context.db, events: context.events, now: context.services.clock.now() });
+}
+
+async function takeCommands(
+  controllerId: number,
+  context: Pick<CallContext, 'db' | 'events' | 'now'>,
+): Promise<FetchedCommand[]> {
+  const { db, now } = context;
+  const { rows } = await sql<FetchableCommand>`
+    select c.id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS", c.state
+    from controller_commands c
+    where c.controller_id = ${controllerId} and c."expiresAt" > ${now} and (c.state = 'queued' or (${isDueAgain(now)}))
+    order by c.id limit ${MOST_AT_ONCE} for update of c`.execute(db);
+  const first = rows.filter(({ state }) => state === 'queued').map(({ id }) => id);
+  const again = rows.filter(({ state }) => state === 'sent').map(({ id }) => id);
+  if (first.length > 0) await moveCommands(context, { to: 'sent', where: withIds(first) });
+  if (again.length > 0)
+    await sql`update controller_commands c set attempts = c.attempts + 1, updatedate = ${now} where ${withIds(again)}`.execute(
+      db,
+    );
+  return rows.map((command) =>
+    plainCommand(
+      command.state === 'queued'
+        ? { ...command, expiresAt: new Date(now.getTime() + command.timeoutS * 1000) }
+        : command,
+    ),
+  );
+}
+
+interface FetchableCommand extends PlainCommand {
+  timeoutS: number;
+  state: 'queued' | 'sent';
+}
+
+/** A fetch is the sign of life by which a unit counts as online. */
+async function noteFetch(controllerId: number, { db, now, facilityId, services }: CallContext): Promise<void> {
+  const { rows } = await sql<{ platformGroupId: number | null }>`
+    update controllers k set "lastCommandFetch" = ${now}, "isOnline" = true where k.id = ${controllerId}
+    returning (select u.id from units u where u.controller_id = k.id) as "platformGroupId"`.execute(db);
+  const timestamp = now.toISOString();
+  services.bus.publish(liveTopic(facilityId), [
+    {
+      type: 'reportState',
+      payload: {
+        controllerId,
+        platformGroupId: rows[0]?.platformGroupId ?? null,
+        isOnline: true,
+        lastCommandFetch: timestamp,
+        data: { timestamp },
+      },
+      key: `fetch/${controllerId}`,
+    },
+  ]);
+}
+
+const waiting = new WeakMap<Services, number>();
+
+/** Hears, from now on, of commands for one controller; undefined when enough requests wait already. */
+function listenFor(
+  controllerId: number,
+  { services, request }: CallContext,
+): { wait: (ms: number) => Promise<void>; leave: () => void } | undefined {
+  const others = waiting.get(services) ?? 0;
+  if (others >= MOST_WAITING) return undefined;
+  waiting.set(services, others + 1);
+  const { promise: heard, resolve } = Promise.withResolvers<undefined>();
+  const hear = () => {
+    resolve(undefined);
+  };
+  const unsubscribe = services.bus.subscribe(COMMANDS_WAITING, (message) => {
+    const { controllerIds } = message as unknown as { controllerIds: number[] };
+    if (controllerIds.includes(controllerId)) hear();
+  });
+  request.raw.once('close', hear);
+  const leave = () => {
+    unsubscribe();
+    request.raw.off('close', hear);
+    waiting.set(services, (waiting.get(services) ?? 1) - 1);
+  };
+  const wait = async (ms: number) => {
+    const timer = setTimeout(hear, ms);
+    await heard;
+    clearTimeout(timer);
+    leave();
+  };
+  return { wait, leave };
+}

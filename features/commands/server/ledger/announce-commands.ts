@@ -1,0 +1,31 @@
+import { liveTopic, type Services } from '@trellis/server-kit';
+import { answerCommands } from './answer-commands.ts';
+import { COMMANDS_WAITING, type ChangedCommand } from './command-events.ts';
+import { observeStates } from './observe-states.ts';
+
+/** Joins the ledger to the rest: controllers' answers and reports come in, browsers and dispatchers hear of changes. */
+export function joinLedger(services: Services): void {
+  const { hub, bus } = services;
+  hub.on('commandsAnswered', (answered) => answerCommands(answered, services));
+  hub.on('deviceStatesReported', (report) => observeStates(report, services));
+  hub.on('controllerReachable', ({ controllerId }) => {
+    bus.publish(COMMANDS_WAITING, { controllerIds: [controllerId] });
+  });
+  hub.on('commandsChanged', ({ commands }) => {
+    for (const [facilityId, changed] of Map.groupBy(commands, ({ facility_id }) => facility_id))
+      bus.publish(liveTopic(facilityId), changed.map(liveMessage));
+    const waiting = commands.filter(({ state }) => state === 'queued').map(({ controller_id }) => controller_id);
+    if (waiting.length > 0) bus.publish(COMMANDS_WAITING, { controllerIds: [...new Set(waiting)] });
+  });
+}
+
+const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error }: ChangedCommand) => ({
+  type: 'entityChanged',
+  payload: {
+    collection: 'controllerCommands',
+    id,
+    op: state === 'queued' ? 'create' : 'update',
+    record: { id, state, platformGroup_id, action_id, batchId, error },
+  },
+  key: `entity/controllerCommands/${id}`,
+});

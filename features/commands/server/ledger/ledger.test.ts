@@ -1,0 +1,305 @@
+import { commandTransitions, isFinalState, type CommandState } from '@trellis/commands/model';
+import { inTransaction } from '@trellis/server-kit';
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import * as fc from 'fast-check';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { deliverCommands } from '../delivery/deliver-commands.ts';
+import type { ChangedCommand } from './command-events.ts';
+import { endOverdue } from './end-overdue.ts';
+import { isFulfilled } from './observe-states.ts';
+
+let now = new Date();
+const clock = { now: () => now };
+const later = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+let server: TestServer;
+let world: World;
+let unit: MadeUnit;
+let token: string;
+const changes: ChangedCommand[] = [];
+
+beforeAll(async () => {
+  // The dispatcher's rounds are called by the stories themselves, at the time of their clock.
+  server = await startTestServer({ env: { ROLES: 'api' }, clock });
+  world = makeWorld(server.services);
+  const facility = await world.facility();
+  unit = await world.unit(facility, { protocol: 'json', devices: { light: 13, irrigation: 14, fans: 21 } });
+  token = (await world.person({ facilities: [facility.id], roles: ['facilityManager'] })).token;
+  await setOnline(true);
+  server.services.hub.on('commandsChanged', ({ commands }) => void changes.push(...commands));
+});
+afterAll(() => server.stop());
+
+const setOnline = (isOnline: boolean) =>
+  server.services.pool.query('update controllers set "isOnline" = $2 where id = $1', [unit.controller.id, isOnline]);
+
+async function queue(action_id: number, value?: number): Promise<number> {
+  const body = [{ controller_id: unit.controller.id, action_id, ...(value !== undefined && { value }) }];
+  const reply = await server.call('POST', 'controllerCommands', { token, body });
+  return (reply.body as { id: number }[])[0]?.id ?? 0;
+}
+
+interface Row {
+  state: CommandState;
+  error: string | null;
+  attempts: number;
+  sentAt: Date | null;
+  ackAt: Date | null;
+  doneAt: Date | null;
+  result: unknown;
+}
+async function read(id: number): Promise<Row> {
+  const { rows } = await server.services.pool.query<Row>('select * from controller_commands where id = $1', [id]);
+  return rows[0] as Row;
+}
+
+const deliver = () => deliverCommands(server.services);
+const answer = (commandId: number, outcome: 'acknowledged' | 'done' | 'failed', controllerId = unit.controller.id) =>
+  server.services.hub.deliver('commandsAnswered', { controllerId, answers: [{ commandId, outcome }] });
+const report = (
+  device: string,
+  metric: string,
+  value: string | number,
+  options: { isHistorical?: boolean; at?: Date } = {},
+) =>
+  server.services.hub.deliver('deviceStatesReported', {
+    controllerId: unit.controller.id,
+    facilityId: 0,
+    platformGroupId: unit.id,
+    at: options.at ?? now,
+    isHistorical: options.isHistorical ?? false,
+    values: [{ device, metric, value }],
+  });
+
+describe('a command on its way', () => {
+  test('is sent, acknowledged, and done when telemetry shows it', async () => {
+    const id = await queue(47);
+    await deliver();
+    expect(await read(id)).toMatchObject({ state: 'sent', attempts: 1, sentAt: now });
+    await answer(id, 'acknowledged');
+    expect(await read(id)).toMatchObject({ state: 'acknowledged', ackAt: now });
+    await report('light', 'state', 'off');
+    await report('fans', 'state', 'on');
+    expect((await read(id)).state).toBe('acknowledged');
+    await report('light', 'state', 'ON');
+    expect(await read(id)).toMatchObject({ state: 'done', doneAt: now, result: { observed: 'reported' }, error: null });
+  });
+
+  test('old news does not finish it: history, and reports from before the sending', async () => {
+    const id = await queue(90, 40);
+    const before = now;
+    later(60);
+    await deliver();
+    await report('light', 'intensity', 0.4, { isHistorical: true });
+    await report('light', 'intensity', 0.4, { at: before });
+    expect((await read(id)).state).toBe('sent');
+    await report('light', 'intensity', 0.4);
+    expect((await read(id)).state).toBe('done');
+  });
+
+  test('an answer repeated, late or from another controller changes nothing', async () => {
+    const id = await queue(47);
+    await deliver();
+    await answer(id, 'done', unit.controller.id + 1);
+    expect((await read(id)).state).toBe('sent');
+    await answer(id, 'done');
+    const finished = await read(id);
+    later(5);
+    await answer(id, 'failed');
+    await answer(id, 'acknowledged');
+    await answer(id, 'done');
+    expect(await read(id)).toEqual(finished);
+  });
+
+  test('an answer for a command whose sending was never written down still counts', async () => {
+    const id = await queue(47);
+    await answer(id, 'done');
+    expect(await read(id)).toMatchObject({ state: 'done', sentAt: now });
+    await deliver();
+    expect((await read(id)).state).toBe('done');
+  });
+
+  test('a refusal by the controller fails it with the reason', async () => {
+    const id = await queue(47);
+    await deliver();
+    await server.services.hub.deliver('commandsAnswered', {
+      controllerId: unit.controller.id,
+      answers: [{ commandId: id, outcome: 'failed', error: 'The unit is in SERVICE', result: { mode: 'SERVICE' } }],
+    });
+    expect(await read(id)).toMatchObject({
+      state: 'failed',
+      error: 'The unit is in SERVICE',
+      result: { mode: 'SERVICE' },
+    });
+  });
+
+  test('a browser of the facility hears of every step, with the state', async () => {
+    const { rows } = await server.services.pool.query<{ facility_id: number }>(
+      'select facility_id from controllers where id = $1',
+      [unit.controller.id],
+    );
+    const heard: unknown[] = [];
+    const leave = server.services.bus.subscribe(`facility/${rows[0]?.facility_id}/live`, (message) => {
+      heard.push(
+        ...(message as unknown as { payload: { record?: { state: string } } }[]).map(({ payload }) => payload.record),
+      );
+    });
+    const id = await queue(47);
+    await deliver();
+    await answer(id, 'done');
+    leave();
+    expect(heard).toMatchObject([
+      { id, state: 'queued', platformGroup_id: unit.id, action_id: 47, error: null },
+      { id, state: 'sent' },
+      { id, state: 'done' },
+    ]);
+  });
+});
+
+describe('what time does', () => {
+  test('a queued command that nobody fetches expires after 17 minutes, not before', async () => {
+    await setOnline(false);
+    const id = await queue(47);
+    later(17 * 60 - 1);
+    await deliver();
+    expect((await read(id)).state).toBe('queued');
+    later(1);
+    await deliver();
+    expect(await read(id)).toMatchObject({ state: 'expired', error: 'not fetched within 17 minutes', sentAt: null });
+    await setOnline(true);
+    await deliver();
+    expect((await read(id)).state).toBe('expired');
+  });
+
+  test('an unanswered command is sent three times, a third of its time apart, and then fails', async () => {
+    const id = await queue(47);
+    await deliver();
+    const attempts = async () => (await read(id)).attempts;
+    later(39);
+    await deliver();
+    expect(await attempts()).toBe(1);
+    later(1);
+    await deliver();
+    expect(await attempts()).toBe(2);
+    later(40);
+    await deliver();
+    await deliver();
+    expect(await attempts()).toBe(3);
+    later(39);
+    await deliver();
+    expect(await read(id)).toMatchObject({ state: 'sent', attempts: 3 });
+    later(1);
+    await deliver();
+    expect(await read(id)).toMatchObject({ state: 'failed', attempts: 3, error: 'not acknowledged within 120 s' });
+  });
+
+  test('one that must not run twice is sent once only', async () => {
+    const id = await queue(16, 30);
+    await deliver();
+    later(300);
+    await deliver();
+    expect(await read(id)).toMatchObject({ state: 'sent', attempts: 1 });
+    later(300);
+    await deliver();
+    expect(await read(id)).toMatchObject({ state: 'failed', error: 'not acknowledged within 600 s' });
+  });
+
+  test('an acknowledged command is not repeated, and fails when nothing changes', async () => {
+    const id = await queue(47);
+    await deliver();
+    await answer(id, 'acknowledged');
+    later(60);
+    await deliver();
+    expect((await read(id)).attempts).toBe(1);
+    later(60);
+    await deliver();
+    expect(await read(id)).toMatchObject({ state: 'failed', error: 'no state change within 120 s' });
+  });
+
+  test('a device that already stood as told is done, though it had no change to report', async () => {
+    const id = await queue(116);
+    await deliver();
+    await answer(id, 'acknowledged');
+    await server.services.pool.query(`update virtual_devices set state = 'on' where id = $1`, [unit.devices['fans']]);
+    later(120);
+    await deliver();
+    expect(await read(id)).toMatchObject({ state: 'done', result: { observed: 'standing' } });
+  });
+});
+
+test('a report fulfils a command only with the same device, metric and value', () => {
+  const command = {
+    id: 1,
+    deviceName: 'lamp-top',
+    deviceKey: 'light',
+    metric: 'state',
+    target: 'on',
+    sentAt: now,
+    clockDriftMs: null,
+  };
+  const says = (device: string, metric: string, value: string) =>
+    isFulfilled(command, { at: now, values: [{ device, metric, value }] });
+  expect(says('lamp-top', 'state', 'on')).toBe(true);
+  expect(says('light', 'state', 'On')).toBe(true);
+  expect(says('lamp-bottom', 'state', 'on')).toBe(false);
+  expect(says('light', 'mode', 'on')).toBe(false);
+  expect(says('light', 'state', 'off')).toBe(false);
+  const drifting = { ...command, clockDriftMs: 60_000 };
+  const at = new Date(now.getTime() + 1_000);
+  expect(isFulfilled(drifting, { at, values: [{ device: 'light', metric: 'state', value: 'on' }] })).toBe(false);
+});
+
+describe('whatever happens at the same time', () => {
+  type Happening = 'deliver' | 'acknowledge' | 'done' | 'failed' | 'observe' | 'cancel' | 'overdue' | 'supersede';
+  const happenings: Happening[] = [
+    'deliver',
+    'acknowledge',
+    'done',
+    'failed',
+    'observe',
+    'cancel',
+    'overdue',
+    'supersede',
+  ];
+
+  const happen: Record<Happening, (id: number) => Promise<unknown>> = {
+    deliver,
+    acknowledge: (id) => answer(id, 'acknowledged'),
+    done: (id) => answer(id, 'done'),
+    failed: (id) => answer(id, 'failed'),
+    observe: () => report('light', 'state', 'on'),
+    cancel: (id) => server.call('POST', 'controllerCommands/cancel', { token, body: { ids: [id] } }),
+    overdue: () =>
+      inTransaction(server.services, { userId: null, source: 'job', ip: null }, (work) =>
+        endOverdue({ ...work, now: new Date(now.getTime() + 3_600_000) }),
+      ),
+    supersede: () => queue(48),
+  };
+
+  test('every command gets exactly one final state, by allowed steps only', async () => {
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(fc.array(fc.constantFrom(...happenings), { minLength: 1, maxLength: 5 }), {
+          minLength: 1,
+          maxLength: 4,
+        }),
+        async (waves) => {
+          const id = await queue(47);
+          for (const wave of waves) await Promise.all(wave.map((name) => happen[name](id)));
+          await happen.overdue(id);
+          const steps = changes.filter((change) => change.id === id).map(({ state }) => state);
+          const { state } = await read(id);
+          expect(isFinalState(state)).toBe(true);
+          expect(steps.filter(isFinalState)).toEqual([state]);
+          // Events of concurrent commits may arrive in another order; each step must be one that leads somewhere.
+          const reachable = new Set<CommandState>(['queued', ...steps.flatMap((from) => commandTransitions[from])]);
+          for (const step of steps) expect(reachable.has(step)).toBe(true);
+          expect(new Set(steps).size).toBe(steps.length);
+        },
+      ),
+      { numRuns: 60 },
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import { isFinalState, QUEUE_SECONDS, statesBefore, type CommandState } from '@trellis/commands/model';
+import type { RequestTransaction, WorkContext } from '@trellis/server-kit';
+import { sql, type RawBuilder } from 'kysely';
+import type { ChangedCommand } from './command-events.ts';
+
+export interface Move {
+  to: CommandState;
+  /** Which commands, as a condition on `controller_commands c`. */
+  where: RawBuilder<unknown>;
+  /** Why, for people: null when all went well. */
+  error?: RawBuilder<unknown> | string | null;
+  /** What the controller answered. */
+  result?: unknown;
+}
+
+/**
+ * Moves commands to a state, but only those whose present state allows it: whatever happens at the same time, each
+ * command gets one final state. Rows are locked in the order of their ids, so that movers never wait for each other in a
+ * circle. Answers what really moved.
+ */
+export async function moveCommands(
+  { db, events, now }: Pick<WorkContext, 'db' | 'events' | 'now'>,
+  move: Move,
+): Promise<ChangedCommand[]> {
+  const { rows } = await sql<ChangedCommand>`
+    with picked as (
+      select c.id from controller_commands c
+      where c.state = any(${statesBefore(move.to)}) and (${move.where})
+      order by c.id for update of c
+    )
+    update controller_commands c set state = ${move.to}, updatedate = ${now}, ${stampsOf(move, now)}
+    from picked, controllers k
+    where c.id = picked.id and k.id = c.controller_id
+    returning ${changedColumns}`.execute(db);
+  if (rows.length > 0) events.emit('commandsChanged', { commands: rows });
+  return rows;
+}
+
+const changedColumns = sql`c.id, c.controller_id, k.facility_id, c."platformGroup_id", c.action_id, c."batchId", c.state, c.error`;
+
+/** The times and texts that belong to a state. */
+function stampsOf({ to, error = null, result }: Move, now: Date): RawBuilder<unknown> {
+  // A command that was answered before its sending was written down counts as sent now.
+  const sentAt = sql`"sentAt" = coalesce(c."sentAt", ${now}::timestamptz)`;
+  const ending = sql`"expiresAt" = case when c."sentAt" is null then ${now}::timestamptz + c."timeoutS" * interval '1 second' else c."expiresAt" end`;
+  if (to === 'sent') return sql`${sentAt}, ${ending}, attempts = c.attempts + 1`;
+  if (to === 'acknowledged') return sql`${sentAt}, ${ending}, "ackAt" = ${now}`;
+  if (to === 'queued') return sql`"expiresAt" = ${now}::timestamptz + ${QUEUE_SECONDS} * interval '1 second'`;
+  if (!isFinalState(to)) return sql`error = c.error`;
+  const text = typeof error === 'string' ? error.slice(0, 500) : error;
+  const answer = result === undefined ? sql`c.result` : sql`${JSON.stringify(result)}::jsonb`;
+  const end = sql`"doneAt" = ${now}, error = ${text}, result = ${answer}`;
+  return to === 'done' || to === 'failed' ? sql`${sentAt}, ${end}` : end;
+}
+
+/** A condition for the commands with these ids. */
+export const withIds = (ids: readonly number[]): RawBuilder<unknown> => sql`c.id = any(${ids}::integer[])`;
+
+/** One open command with what tells whether a report fulfils it. */
+export interface OpenCommand {
+  id: number;
+  deviceName: string | null;
+  /** Key of the kind of device, e.g. `light`; null for the unit itself. */
+  deviceKey: string | null;
+  metric: string;
+  target: unknown;
+  sentAt: Date;
+  clockDriftMs: number | null;
+}
+
+/** Locks the sent commands of a controller whose outcome telemetry can show. A command that is being sent this moment is
+ * waited for. */
+export async function lockSentCommands(
+  db: RequestTransaction,
+  controllerId: number,
+  observableActions: readonly number[],
+): Promise<OpenCommand[]> {
+  const { rows } = await sql<OpenCommand & { state: CommandState }>`
+    select c.id, c."deviceName", t.key as "deviceKey", c.metric, c.target, c."sentAt", c.state, k."clockDriftMs"
+    from controller_commands c
+    join controllers k on k.id = c.controller_id
+    left join virtual_devices d on d.id = c."virtualDevice_id"
+    left join virtual_device_types t on t.id = d."virtualDeviceType_id"
+    where c.controller_id = ${controllerId} and c.state = any(${['queued', 'sent', 'acknowledged']})
+      and c.action_id = any(${observableActions}::integer[])
+    order by c.id for update of c`.execute(db);
+  return rows.filter(({ state }) => state !== 'queued');
+}

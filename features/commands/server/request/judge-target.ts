@@ -1,0 +1,77 @@
+import { overridableReasons, type PlannedWrite, type SkipReason } from '@trellis/commands/model';
+import type { Action } from '@trellis/commands/model';
+import type { FittedDevice, Target } from './targets.ts';
+
+/** A controller that fetched nothing for this long is offline, in milliseconds (17 minutes). */
+const OFFLINE_AFTER_MS = 17 * 60_000;
+
+export interface Circumstances {
+  now: Date;
+  /** The person sets aside what may be set aside. */
+  isOverriding: boolean;
+  /** Only outlets with this designator; others of the kind are left alone. */
+  designatorId?: number | undefined;
+  /** Only this device. */
+  virtualDeviceId?: number | undefined;
+}
+
+/** Why a command cannot go to a target; undefined when it can. Being offline is only a reason where `mustBeOnline`. */
+export function findObstacle(
+  action: Action,
+  target: Target,
+  circumstances: Circumstances,
+  mustBeOnline: boolean,
+): SkipReason | undefined {
+  const { now, isOverriding } = circumstances;
+  if (target.controllerId === null) return 'noController';
+  const asUnit: [SkipReason, boolean][] = [
+    ['undeployed', !target.deployed],
+    ['disabled', target.isDisabled],
+    ['doNotDisturb', target.dndExpiration !== null && target.dndExpiration > now],
+  ];
+  const blocked = asUnit.find(([reason, holds]) => holds && !(isOverriding && overridableReasons.includes(reason)));
+  if (blocked) return blocked[0];
+  if (action.respectsLockLights && target.hasLockedLights) return 'lockLights';
+  if (action.needsCo2 && !target.hasCo2) return 'co2Disabled';
+  if (!isFitted(action, target, circumstances)) return 'notFitted';
+  if (target.isForeign && !canForeign(action)) return 'unsupported';
+  if (mustBeOnline && isOffline(target, now)) return 'offline';
+  return undefined;
+}
+
+/** Testing units count as online, as everywhere. */
+const isOffline = ({ lastCommandFetch, isTesting }: Target, now: Date): boolean =>
+  !isTesting && (lastCommandFetch === null || now.getTime() - lastCommandFetch.getTime() >= OFFLINE_AFTER_MS);
+
+/** A foreign controller takes plain metric writes: no durations (nobody would end them), nothing that only an answer shows. */
+const canForeign = (action: Action): boolean =>
+  action.isObservable && action.way.by === 'controller' && action.way.write.secondsPerValue === undefined;
+
+function isFitted(action: Action, target: Target, circumstances: Circumstances): boolean {
+  if (action.way.by !== 'controller') return false;
+  const { device } = action.way.write;
+  if (device === 'unit') return true;
+  if (device === 'co2Sensor') return target.hasCo2Sensor;
+  return devicesFor(device, target, circumstances).length > 0;
+}
+
+/** The devices of a kind a command goes to. Outlets that name no designator serve every designator. */
+function devicesFor(key: string, target: Target, { designatorId, virtualDeviceId }: Circumstances): FittedDevice[] {
+  return target.devices.filter(
+    (device) =>
+      device.key === key &&
+      (virtualDeviceId === undefined || device.id === virtualDeviceId) &&
+      (designatorId === undefined || device.designatorId === null || device.designatorId === designatorId),
+  );
+}
+
+/** Where a write goes: every device of the kind, the CO2 sensor, or (name null) the unit itself. */
+export function addressesOf(
+  { device }: Pick<PlannedWrite, 'device'>,
+  target: Target,
+  circumstances: Circumstances,
+): { id: number | null; name: string | null }[] {
+  if (device === 'unit') return [{ id: null, name: null }];
+  if (device === 'co2Sensor') return [{ id: null, name: 'co2Sensor' }];
+  return devicesFor(device, target, circumstances);
+}

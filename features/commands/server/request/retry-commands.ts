@@ -1,0 +1,48 @@
+import type { ControllerCommand } from '@trellis/commands/model';
+import { invalidRecord, notFound, type CallContext } from '@trellis/server-kit';
+import { queueCommands } from '../ledger/queue-commands.ts';
+import { commandRecord } from './command-record.ts';
+import { planCommands } from './plan-commands.ts';
+
+/** Queues failed and expired commands again as new ones, judged anew by today's circumstances; 422 for any other state. */
+export async function retryCommands(
+  ids: readonly number[],
+  override: boolean,
+  context: CallContext,
+): Promise<ControllerCommand[]> {
+  const unique = [...new Set(ids)];
+  const rows = await context.db
+    .selectFrom('controller_commands')
+    .selectAll()
+    .where('id', 'in', unique)
+    .orderBy('id')
+    .execute();
+  if (rows.length < unique.length) throw notFound('controllerCommands');
+  // Judged first: a command of another facility must look as if it did not exist, whatever its state.
+  const planned = await planCommands(
+    rows.map(({ controller_id, action_id, value, virtualDevice_id, parameters }) => ({
+      controller_id,
+      action_id,
+      value: value as string | number | boolean | null,
+      virtualDevice_id,
+      override,
+      extras: withoutDuration(parameters),
+    })),
+    context,
+  );
+  const wrong = rows.filter(({ state }) => state !== 'failed' && state !== 'expired');
+  if (wrong.length > 0) {
+    throw invalidRecord(
+      'controllerCommands',
+      wrong.map(({ id, state }) => ({ property: 'ids', code: 'state', message: `${id} is ${state}` })),
+    );
+  }
+  const queued = await queueCommands(planned, context, { retryOf: unique });
+  return queued.rows.map(commandRecord);
+}
+
+/** The duration follows from the value again. */
+const withoutDuration = (parameters: ControllerCommand['parameters']) => {
+  const { durationSeconds: _, ...extras } = parameters ?? {};
+  return extras;
+};

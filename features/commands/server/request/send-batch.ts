@@ -1,0 +1,55 @@
+import type { ControllerCommand, SkippedUnit } from '@trellis/commands/model';
+import { invalidRecord, type CallContext } from '@trellis/server-kit';
+import { queueCommands } from '../ledger/queue-commands.ts';
+import { readActionRules, type ActionRule } from './action-rules.ts';
+import { commandRecord } from './command-record.ts';
+import { planCommands, type Wish } from './plan-commands.ts';
+import { sortUnits, type SortedUnits } from './sort-units.ts';
+import { readTargetsByUnit } from './targets.ts';
+
+export interface BatchOutcome {
+  batchId: string | null;
+  commands: ControllerCommand[];
+  skipped: SkippedUnit[];
+}
+
+export interface BatchChoices {
+  override: boolean;
+  designatorId?: number | undefined;
+}
+
+/** The rule of an action that a call names; 422 when there is none, or it is switched off or not sent to controllers. */
+export async function getActionRule(actionId: number, { db }: CallContext): Promise<ActionRule> {
+  const rule = (await readActionRules(db, [actionId])).get(actionId);
+  if (rule?.isActive && rule.action.way.by === 'controller') return rule;
+  throw invalidRecord('controllerCommands', [
+    { property: 'action_id', code: 'inclusion', message: 'is not an action that is sent to controllers' },
+  ]);
+}
+
+/** Sorts units by their ids; each id once. */
+export async function sortUnitsById(
+  rule: ActionRule,
+  platformGroups: readonly number[],
+  choices: BatchChoices,
+  context: CallContext,
+): Promise<SortedUnits> {
+  const targets = await readTargetsByUnit(context.db, platformGroups);
+  const candidates = [...new Set(platformGroups)].map((id) => ({ platformGroupId: id, target: targets.get(id) }));
+  return sortUnits(rule, candidates, choices, context);
+}
+
+/** Queues the same wishes for every unit that can take them. */
+export async function sendBatch(
+  { touched, skipped }: SortedUnits,
+  wishes: readonly Omit<Wish, 'controller_id'>[],
+  choices: BatchChoices,
+  context: CallContext,
+): Promise<BatchOutcome> {
+  if (touched.length === 0) return { batchId: null, commands: [], skipped };
+  const all = touched.flatMap(({ controllerId }) =>
+    wishes.map((wish) => ({ ...wish, controller_id: controllerId, override: choices.override })),
+  );
+  const { batchId, rows } = await queueCommands(await planCommands(all, context), context);
+  return { batchId, commands: rows.map(commandRecord), skipped };
+}

@@ -1,0 +1,63 @@
+import { skipReasons, type SkippedUnit, type SkipReason } from '@trellis/commands/model';
+import { accessDenied, callerOf, isMember, type CallContext } from '@trellis/server-kit';
+import type { ActionRule } from './action-rules.ts';
+import { findObstacle } from './judge-target.ts';
+import { mayOverride } from './override.ts';
+import type { Target } from './targets.ts';
+
+export interface SortedUnits {
+  touched: (Target & { controllerId: number })[];
+  skipped: SkippedUnit[];
+}
+
+interface Candidate {
+  platformGroupId: number;
+  target: Target | undefined;
+}
+
+/**
+ * Tells the units an action reaches from those it leaves out, with the reason of each. Units of other facilities look like
+ * unknown ones. 403 when the caller's role allows the action in none of the facilities.
+ */
+export function sortUnits(
+  rule: ActionRule,
+  candidates: readonly Candidate[],
+  choices: { override: boolean; designatorId?: number | undefined },
+  context: CallContext,
+): SortedUnits {
+  const caller = callerOf(context);
+  const visible = (target: Target | undefined): target is Target =>
+    target !== undefined && isMember(caller, target.facilityId);
+  const allowed = ({ facilityId }: Target): boolean => isMember(caller, facilityId, rule.roles);
+  const seen = candidates.map(({ target }) => target).filter(visible);
+  if (seen.length > 0 ? !seen.some(allowed) : !hasRoleAnywhere(context, rule.roles)) throw accessDenied();
+  if (choices.override && seen.some(({ facilityId }) => !mayOverride(caller, facilityId))) throw accessDenied();
+
+  const judge = (target: Target | undefined): SkipReason | undefined => {
+    if (!visible(target)) return 'unknown';
+    if (!allowed(target)) return 'notPermitted';
+    const circumstances = { now: context.now, isOverriding: choices.override, designatorId: choices.designatorId };
+    return findObstacle(rule.action, target, circumstances, true);
+  };
+  const touched: SortedUnits['touched'] = [];
+  const skipped: SkippedUnit[] = [];
+  for (const { platformGroupId, target } of candidates) {
+    const reason = judge(target);
+    if (reason === undefined && target && target.controllerId !== null)
+      touched.push({ ...target, controllerId: target.controllerId });
+    else skipped.push(skippedUnit(platformGroupId, target, reason ?? 'noController'));
+  }
+  return { touched, skipped };
+}
+
+const skippedUnit = (platformGroupId: number, target: Target | undefined, reason: SkipReason): SkippedUnit => ({
+  platformGroup_id: platformGroupId,
+  platformGroupName: reason === 'unknown' ? null : (target?.platformGroupName ?? null),
+  reason,
+  text: skipReasons[reason],
+});
+
+function hasRoleAnywhere(context: CallContext, roles: readonly string[]): boolean {
+  const caller = callerOf(context);
+  return caller.isAdmin || caller.facilities.some((facilityId) => isMember(caller, facilityId, roles));
+}

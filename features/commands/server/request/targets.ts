@@ -1,0 +1,65 @@
+import type { RequestTransaction } from '@trellis/server-kit';
+import { sql, type RawBuilder } from 'kysely';
+
+/** A device of a controller as commands see it. */
+export interface FittedDevice {
+  id: number;
+  name: string;
+  /** Key of its kind, e.g. `light`. */
+  key: string;
+  designatorId: number | null;
+}
+
+/** A controller with its unit, or a unit without a controller: everything a command is judged by. */
+export interface Target {
+  controllerId: number | null;
+  facilityId: number;
+  isForeign: boolean;
+  lastCommandFetch: Date | null;
+  hasLockedLights: boolean;
+  hasCo2: boolean;
+  hasCo2Sensor: boolean;
+  platformGroupId: number | null;
+  platformGroupName: string | null;
+  deployed: boolean;
+  isDisabled: boolean;
+  isTesting: boolean;
+  dndExpiration: Date | null;
+  devices: FittedDevice[];
+}
+
+/** The controllers with these ids that exist, by id. */
+export async function readTargetsByController(
+  db: RequestTransaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Target>> {
+  const targets = await readTargets(db, sql`k.id = any(${[...new Set(ids)]}::integer[])`);
+  return new Map(targets.map((target) => [target.controllerId ?? 0, target]));
+}
+
+/** The units with these ids that exist, by id. */
+export async function readTargetsByUnit(
+  db: RequestTransaction,
+  ids: readonly number[],
+): Promise<ReadonlyMap<number, Target>> {
+  const targets = await readTargets(db, sql`u.id = any(${[...new Set(ids)]}::integer[])`);
+  return new Map(targets.map((target) => [target.platformGroupId ?? 0, target]));
+}
+
+async function readTargets(db: RequestTransaction, where: RawBuilder<unknown>): Promise<Target[]> {
+  const { rows } = await sql<Target>`
+    select k.id as "controllerId", f.id as "facilityId", coalesce(k."isForeign", false) as "isForeign", k."lastCommandFetch",
+      f."lockLights" as "hasLockedLights", f."co2Enabled" as "hasCo2",
+      exists (select 1 from sensors s where s.controller_id = k.id and s.designator_id = 7 and s.enabled) as "hasCo2Sensor",
+      u.id as "platformGroupId", u.name as "platformGroupName", coalesce(u.deployed, true) as deployed,
+      coalesce(u."isDisabled", false) as "isDisabled", coalesce(u."isTesting", false) as "isTesting", u."dndExpiration",
+      coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'key', t.key,
+          'designatorId', case when jsonb_typeof(d.parameters->'designator_id') = 'number' then (d.parameters->>'designator_id')::integer end)
+          order by d.id)
+        from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id"
+        where d.controller_id = k.id and d.enabled), '[]') as devices
+    from controllers k full join units u on u.controller_id = k.id
+    join facilities f on f.id = coalesce(k.facility_id, u.facility_id)
+    where ${where}`.execute(db);
+  return rows;
+}
