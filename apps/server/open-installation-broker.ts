@@ -1,6 +1,7 @@
 import { hashControllerKey } from '@trellis/devices/server';
 import type { Config, Database, Metrics } from '@trellis/server-kit';
 import { openBroker, shardOfGroup, type BrokerIdentity, type MessageBroker } from '@trellis/server-kit/mqtt';
+import { isIngestSaturated } from '@trellis/telemetry/server';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Secrets } from './data-folder.ts';
@@ -40,6 +41,7 @@ export function openInstallationBroker({
       events.labels(event).inc();
     },
     authenticate: (_clientId, username, password) => identify(db, secrets, username, password),
+    isSaturated: () => isIngestSaturated(pool),
     groupsOfShard: async (shard) => {
       const rows = await db.selectFrom('facilities').select('mqttGroup').execute();
       return rows.map(({ mqttGroup }) => mqttGroup).filter((group) => shardOfGroup(group) === shard);

@@ -9,9 +9,12 @@ import {
   ZoneType,
 } from '@trellis/devices/model';
 import type { Feature } from '@trellis/server-kit';
+import { announceDirectoryChanges } from './protocol/device-directory.ts';
 import { deviceReferenceData } from './reference-data.ts';
 
 export type { CommandsAnswered, ControllerReachable, DeviceStatesReported } from './device-events.ts';
+export { openDeviceDirectory, type DeviceDirectory } from './protocol/device-directory.ts';
+export type { KnownController, KnownDevice, KnownSensor } from './protocol/known-controller.ts';
 export { findControllerByKey, hashControllerKey, newControllerKey } from './controller-keys.ts';
 
 /** Controllers, their logical devices and zones. */
@@ -28,4 +31,5 @@ export const devicesFeature: Feature = {
     ZoneDevice,
   ],
   referenceData: deviceReferenceData,
+  prepare: announceDirectoryChanges,
 };

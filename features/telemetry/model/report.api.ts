@@ -6,7 +6,12 @@ export const maxReportItems = 2_000;
 export const maxMessageBytes = 1_048_576;
 
 const instant = z.iso.datetime({ offset: true });
-const name = z.string().min(1).max(120);
+const name = z
+  .string()
+  .min(1)
+  .max(120)
+  // No control characters: the database stores no NUL, and nobody can type the others.
+  .regex(/^[^\u0000-\u001f]*$/);
 const plainValue = z.union([z.string().max(1_000), z.number(), z.boolean(), z.null()]);
 
 /** One reading of one sensor. */
@@ -16,7 +21,9 @@ export const reportedReading = z
     designator: z.int().optional().meta({ description: 'what was measured, by id' }),
     key: name.optional().meta({ description: 'what was measured, by name; either this or designator' }),
     reading: z.number().meta({ description: 'in the designator’s unit; humidity is a fraction 0–1' }),
-    at: instant.optional().meta({ description: 'when it was measured; left out: `at` of the report, else when it arrives' }),
+    at: instant
+      .optional()
+      .meta({ description: 'when it was measured; left out: `at` of the report, else when it arrives' }),
     isHistorical: z.boolean().optional().meta({ description: 'kept while the server was away' }),
   })
   .refine(({ designator, key }) => (designator === undefined) !== (key === undefined), {

@@ -1,4 +1,12 @@
-import { controllerItself, countQuery, defineApi, idQuery, idText, inCurrentFacility } from '@trellis/entity-kit';
+import {
+  controllerItself,
+  countQuery,
+  defineApi,
+  idQuery,
+  idText,
+  membersOfOrCurrent,
+  signedIn,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { deviceReport, reportReceipt } from './report.api.ts';
 
@@ -31,7 +39,7 @@ const chartOf = (collection: string, what: string) =>
     method: 'GET',
     path: `${collection}/getChartData`,
     summary: `History of ${what}: minimum, mean and maximum of each interval`,
-    access: inCurrentFacility(),
+    access: signedIn,
     query: chartQuery,
     returns: z.array(chartPoint),
   }) as const;
@@ -65,15 +73,20 @@ export const telemetryApi = defineApi('telemetry', {
     method: 'GET',
     path: 'latest-sensor-readings/loadFacilitySensors',
     summary: 'Newest value of every sensor of the facility',
-    access: inCurrentFacility(),
+    access: membersOfOrCurrent('facility_id'),
+    query: z.object({ facility_id: idQuery.optional() }),
     returns: z.object({ success: z.boolean(), data: z.array(latestSensorReading) }),
   },
   loadFacilitySensor: {
     method: 'GET',
     path: 'latest-sensor-readings/loadFacilitySensor',
     summary: 'Newest value of one sensor; of a device that measures several things, the one reported last',
-    access: inCurrentFacility(),
-    query: z.object({ deviceId: z.string().min(1).max(120), designator_id: idQuery.optional() }),
+    access: membersOfOrCurrent('facility_id'),
+    query: z.object({
+      facility_id: idQuery.optional(),
+      deviceId: z.string().min(1).max(120),
+      designator_id: idQuery.optional(),
+    }),
     returns: z.object({ success: z.boolean(), reading: latestSensorReading }),
   },
   report: {

@@ -1,5 +1,21 @@
 import type { Feature } from '@trellis/server-kit';
 import { Sensor, SensorDesignator } from '@trellis/telemetry/model';
+import { facilitySocket } from './facility-socket.ts';
+import { startIngest, startReports } from './ingest/running-ingest.ts';
+import { telemetryReferenceData } from './reference-data.ts';
+import { startRetention } from './start-retention.ts';
+import { telemetryRoutes } from './telemetry.routes.ts';
+
+export { importReadings, ImportRefused, type ImportResult } from './store/import/import-readings.ts';
+export type { ReadingRow } from './store/reading-row.ts';
+export { isIngestSaturated } from './ingest/running-ingest.ts';
 
 /** Sensors, their readings and history. */
-export const telemetryFeature: Feature = { name: 'telemetry', entities: [SensorDesignator, Sensor] };
+export const telemetryFeature: Feature = {
+  name: 'telemetry',
+  entities: [SensorDesignator, Sensor],
+  implementations: [telemetryRoutes],
+  referenceData: telemetryReferenceData,
+  channels: [facilitySocket],
+  start: { api: startReports, ingest: startIngest, jobs: startRetention },
+};

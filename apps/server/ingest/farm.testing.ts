@@ -1,0 +1,116 @@
+import { encodePayload, formatTopic, type EdgeTopic, type Metric } from '@trellis/sparkplug';
+import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
+import { onTestFinished, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { makeWorld, type MadeUnit, type TestServer } from '../testing/index.ts';
+
+/** Waits until a check passes. */
+export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });
+
+export interface Signed {
+  deviceId: string;
+  key: string;
+}
+
+/** Connects to the server's broker as a controller, or as a stranger with the provisioning key. */
+export async function connectAs(server: TestServer, who: Signed, options: IClientOptions = {}): Promise<MqttClient> {
+  const client = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, {
+    username: who.deviceId,
+    password: who.key,
+    clientId: who.deviceId,
+    reconnectPeriod: 0,
+    ...options,
+  });
+  client.on('error', () => undefined);
+  onTestFinished(() => void client.end(true));
+  return client;
+}
+
+type Kind = EdgeTopic['type'];
+
+/** A hand-made edge node: every message is built as the test says, acknowledged messages wait for the acknowledgement. */
+export async function openNode(server: TestServer, group: string, who: Signed) {
+  const client = await connectAs(server, who);
+  let seq = 0;
+  const send = (type: Kind, metrics: Metric[], { device, ...more }: { device?: string; seq?: number } = {}) => {
+    const topic = { type, groupId: group, edgeNodeId: who.deviceId, ...(device !== undefined && { deviceId: device }) };
+    if (type === 'NBIRTH') seq = 0;
+    const payload = encodePayload({ timestamp: Date.now(), metrics, seq: more.seq ?? seq });
+    seq = ((more.seq ?? seq) + 1) % 256;
+    return client.publishAsync(formatTopic(topic as EdgeTopic), Buffer.from(payload), { qos: 1 });
+  };
+  return {
+    client,
+    send,
+    topic: (kind: string, rest = '') => `spBv1.0/${group}/${kind}/${who.deviceId}${rest}`,
+    /** The birth of the node and of one sensor with temperature (alias 1), humidity (2) and CO2 (3). */
+    async birth(sensor: string, bdSeq = 0, more: Metric[] = []) {
+      await send('NBIRTH', [{ name: 'bdSeq', datatype: 'Int64', value: bdSeq }, ...more]);
+      const measured = ['temperature', 'humidity', 'co2'];
+      await send(
+        'DBIRTH',
+        measured.map((name, index) => ({ name, alias: index + 1, datatype: 'Double' as const, value: null })),
+        { device: sensor },
+      );
+    },
+  };
+}
+
+/** A metric read by its alias, as most nodes send them. */
+export const aliased = (alias: number, value: number, timestamp = Date.now(), isHistorical = false): Metric => ({
+  alias,
+  value,
+  timestamp,
+  datatype: 'Double',
+  isHistorical,
+});
+
+export const position = (value: number): Metric => ({ name: 'Node Info/Position', datatype: 'Int64', value });
+
+/** A facility with one unit, and a person who may watch it. */
+export async function makeFarm(server: TestServer, values: Parameters<ReturnType<typeof makeWorld>['unit']>[1] = {}) {
+  const world = makeWorld(server.services);
+  const facility = await world.facility();
+  const unit = await world.unit(facility, values);
+  const grower = await world.person({ facilities: [facility.id], roles: ['grower'] });
+  return { world, facility, unit, grower };
+}
+
+export async function readingsOf({ services }: TestServer, unit: MadeUnit): Promise<[number, number][]> {
+  const { rows } = await services.pool.query<{ designator_id: number; reading: number }>(
+    `select s.designator_id, r.reading from readings r join sensors s on s.id = r.sensor_id where s.controller_id = $1
+     order by r.at, s.designator_id`,
+    [unit.controller.id],
+  );
+  return rows.map(({ designator_id, reading }) => [designator_id, Math.round(reading * 1000) / 1000]);
+}
+
+/** Causes and counts of what was refused from a source, as Prometheus and the database know them together. */
+export async function refusalsOf({ services }: TestServer, source: string): Promise<Record<string, number>> {
+  const { rows } = await services.pool.query<{ cause: string; count: string }>(
+    'select cause, count from rejected_messages where source = $1',
+    [source],
+  );
+  return Object.fromEntries(rows.map(({ cause, count }) => [cause, Number(count)]));
+}
+
+interface Heard {
+  type: string;
+  payload: Record<string, unknown>;
+}
+
+/** Listens to a facility's live messages as a browser does. */
+export async function listen(server: TestServer, facilityId: number, token: string): Promise<Heard[]> {
+  const heard: Heard[] = [];
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/facility${facilityId}?access_token=${token}`);
+  socket.on('message', (data: Buffer) => {
+    const message = JSON.parse(data.toString()) as Heard | Heard[];
+    heard.push(...(Array.isArray(message) ? message : [message]));
+  });
+  await new Promise((resolve, reject) => {
+    socket.once('open', resolve);
+    socket.once('error', reject);
+  });
+  onTestFinished(() => socket.terminate());
+  return heard;
+}

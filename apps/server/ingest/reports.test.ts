@@ -1,0 +1,212 @@
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startTestServer, type TestServer } from '../testing/index.ts';
+import { connectAs, listen, makeFarm, readingsOf, refusalsOf, until } from './farm.testing.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer();
+});
+afterAll(() => server.stop());
+
+type Farm = Awaited<ReturnType<typeof makeFarm>>;
+type Send = (farm: Farm, report: unknown) => Promise<unknown>;
+
+const overHttp: Send = ({ unit: { controller } }, body) =>
+  server.call('POST', `controllers/${controller.id}/report`, { token: controller.key, body });
+const overMqtt: Send = async ({ facility, unit }, report) => {
+  const client = await connectAs(server, unit.controller);
+  const topic = `trellis/v1/${facility.mqttGroup}/${unit.controller.deviceId}/report`;
+  await client.publishAsync(topic, typeof report === 'string' ? report : JSON.stringify(report), { qos: 1 });
+  await client.endAsync();
+};
+
+const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
+const mixedReport = (device_id: string) => ({
+  position: 1,
+  readings: [
+    { device_id, designator: 5, reading: 21.5, at: at(30) },
+    { device_id, key: 'humidity', reading: 0.55, at: at(20) },
+    { device_id, designator: 7, reading: 99_999, at: at(20) },
+    { device_id, designator: 7, reading: 800, at: at(-3600) },
+    { device_id, designator: 4, reading: 1 },
+    { device_id, reading: 1 },
+    { device_id, designator: 7, reading: 805, at: at(10), isHistorical: true },
+  ],
+  states: [
+    { device: 'light', metric: 'state', value: 'on' },
+    { metric: 'mode', value: 'MANUAL' },
+    { metric: 'mode', value: 'SLEEPY' },
+  ],
+  properties: { softwareVersion: '1.2', macAddress: 'not an address' },
+  answers: [
+    { commandId: 5, outcome: 'done', result: { ok: true } },
+    { commandId: 0, outcome: 'done' },
+  ],
+});
+const causes = {
+  'reading.out-of-range': 1,
+  'reading.future-dated': 1,
+  'reading.unknown-designator': 1,
+  'reading.malformed': 1,
+  'state.unknown-mode': 1,
+  'answer.malformed': 1,
+};
+
+test.each([
+  ['HTTP', 'http', overHttp],
+  ['MQTT', 'json', overMqtt],
+] as const)('a plain report over %s: good items are kept, each bad one is counted alone', async (_, protocol, send) => {
+  const farm = await makeFarm(server, { protocol });
+  const { unit, facility, grower } = farm;
+  const heard = await listen(server, facility.id, grower.token);
+  const answers: unknown[] = [];
+  server.services.hub.on('commandsAnswered', (told) => {
+    if (told.controllerId === unit.controller.id) answers.push(...told.answers);
+  });
+  const reply = await send(farm, mixedReport(unit.sensorDeviceId));
+  if (protocol === 'http') {
+    expect(reply).toEqual({
+      status: 200,
+      body: {
+        accepted: 7,
+        duplicates: 0,
+        rejected: [
+          { in: 'readings', index: 2, cause: 'reading.out-of-range' },
+          { in: 'readings', index: 3, cause: 'reading.future-dated' },
+          { in: 'readings', index: 4, cause: 'reading.unknown-designator' },
+          { in: 'readings', index: 5, cause: 'reading.malformed' },
+          { in: 'states', index: 2, cause: 'state.unknown-mode' },
+          { in: 'answers', index: 1, cause: 'answer.malformed' },
+        ],
+      },
+    });
+  }
+  expect(await readingsOf(server, unit)).toEqual([[5, 21.5], [6, 0.55], [7, 805]]); // prettier-ignore
+  expect(answers).toEqual([{ commandId: 5, outcome: 'done', result: { ok: true } }]);
+  const { rows } = await server.services.pool.query(
+    `select c.mode, c."softwareVersion", c."macAddress", d.state from controllers c join virtual_devices d on d.controller_id = c.id where c.id = $1`,
+    [unit.controller.id],
+  );
+  expect(rows).toEqual([{ mode: 'MANUAL', softwareVersion: '1.2', macAddress: null, state: 'on' }]);
+  await until(() => expect(heard.filter(({ type }) => type === 'reportReading')).toHaveLength(3));
+  await until(async () => expect(await refusalsOf(server, String(unit.controller.id))).toMatchObject(causes));
+});
+
+test('a repeated report is recognised by its position, and without one by the time of its readings', async () => {
+  const farm = await makeFarm(server, { protocol: 'http' });
+  const device_id = farm.unit.sensorDeviceId;
+  const numbered = { position: 7, readings: [{ device_id, designator: 5, reading: 20, at: at(60) }] };
+  expect(await overHttp(farm, numbered)).toMatchObject({ body: { accepted: 1, duplicates: 0 } });
+  expect(await overHttp(farm, numbered)).toMatchObject({ body: { accepted: 0, duplicates: 1 } });
+  const plain = { readings: [{ device_id, designator: 5, reading: 22, at: at(30) }] };
+  expect(await overHttp(farm, plain)).toMatchObject({ body: { accepted: 1, duplicates: 0 } });
+  expect(await overHttp(farm, plain)).toMatchObject({ body: { accepted: 0, duplicates: 1 } });
+  expect(await readingsOf(server, farm.unit)).toEqual([[5, 20], [5, 22]]); // prettier-ignore
+});
+
+test('messages that are no report are counted and the next one is taken', async () => {
+  const farm = await makeFarm(server, { protocol: 'json' });
+  const reading = { device_id: farm.unit.sensorDeviceId, designator: 5, reading: 20 };
+  await overMqtt(farm, 'no json');
+  await overMqtt(farm, { unknown: true });
+  await overMqtt(farm, { readings: Array.from({ length: 2_001 }, () => reading) });
+  await overMqtt(farm, { readings: [reading] });
+  expect(await readingsOf(server, farm.unit)).toEqual([[5, 20]]);
+  await until(async () =>
+    expect(await refusalsOf(server, String(farm.unit.controller.id))).toEqual({
+      'message.invalid-encoding': 1,
+      'message.malformed': 1,
+      'message.too-many-readings': 1,
+    }),
+  );
+  const { controller } = farm.unit;
+  const tooMany = { token: controller.key, body: { readings: Array.from({ length: 2_001 }, () => reading) } };
+  expect(await server.call('POST', `controllers/${controller.id}/report`, tooMany)).toMatchObject({ status: 422 });
+});
+
+test('a report needs the controller’s own key', async () => {
+  const farm = await makeFarm(server, { protocol: 'http' });
+  const other = await makeFarm(server, { protocol: 'http' });
+  const address = `controllers/${farm.unit.controller.id}/report`;
+  const body = { readings: [] };
+  expect(await server.call('POST', address, { body })).toMatchObject({ status: 401 });
+  expect(await server.call('POST', address, { body, token: 'ctl_wrong' })).toMatchObject({ status: 401 });
+  expect(await server.call('POST', address, { body, token: other.unit.controller.key })).toMatchObject({ status: 404 });
+  expect(await server.call('POST', address, { body, token: farm.grower.token })).toMatchObject({ status: 403 });
+  expect(await server.call('POST', address, { body, token: farm.unit.controller.key })).toMatchObject({ status: 200 });
+});
+
+test('a flood of reports over HTTP is answered, or told to try again; it never stops the server', async () => {
+  const farm = await makeFarm(server, { protocol: 'http' });
+  const device_id = farm.unit.sensorDeviceId;
+  const replies = await Promise.all(
+    Array.from({ length: 40 }, (_, index) =>
+      server.call('POST', `controllers/${farm.unit.controller.id}/report`, {
+        token: farm.unit.controller.key,
+        body: { position: index + 1, readings: [{ device_id, designator: 5, reading: index, at: at(100 - index) }] },
+      }),
+    ),
+  );
+  const taken = replies.filter(({ status }) => status === 200).length;
+  expect(taken).toBeGreaterThan(0);
+  expect(replies.every(({ status }) => status === 200 || status === 503)).toBe(true);
+  expect(await readingsOf(server, farm.unit)).toHaveLength(taken);
+});
+
+test('charts: history by collection, for those who may see the sensor', async () => {
+  const farm = await makeFarm(server, { protocol: 'http' });
+  const stranger = await makeFarm(server);
+  const device_id = farm.unit.sensorDeviceId;
+  const start = Math.floor(Date.now() / 60_000) * 60_000 - 600_000;
+  const moment = (ms: number) => new Date(start + ms).toISOString();
+  const readings = [
+    { device_id, designator: 5, reading: 20, at: moment(0) },
+    { device_id, designator: 5, reading: 22, at: moment(30_000) },
+    { device_id, designator: 5, reading: 25, at: moment(60_000) },
+    { device_id, designator: 6, reading: 0.5, at: moment(0) },
+  ];
+  await overHttp(farm, { readings });
+  const chart = (token: string | undefined, collection: string, query: Record<string, string>) => {
+    const all = { startDate: moment(0), endDate: moment(120_000), device_id, ...query };
+    return server.call('GET', `${collection}/getChartData?${new URLSearchParams(all)}`, { token });
+  };
+  const token = farm.grower.token;
+  expect(await chart(token, 'temperatureSensorHistories', { interval: '1' })).toEqual({
+    status: 200,
+    body: [
+      { at: moment(0), min: 20, avg: 21, max: 22, count: 2 },
+      { at: moment(60_000), min: 25, avg: 25, max: 25, count: 1 },
+    ],
+  });
+  const second = { interval: '1', start: '1', limit: '1' };
+  expect((await chart(token, 'temperatureSensorHistories', second)).body).toMatchObject([{ avg: 25 }]);
+  expect((await chart(token, 'humiditySensorHistories', {})).body).toMatchObject([{ avg: 0.5 }]);
+  expect((await chart(token, 'co2SensorHistories', {})).body).toEqual([]);
+  expect((await chart(token, 'sensorReadings', { designator_id: '6' })).body).toMatchObject([{ avg: 0.5 }]);
+  expect(await chart(token, 'sensorReadings', { designator_id: '62' })).toMatchObject({ status: 404 });
+  expect(await chart(token, 'temperatureSensorHistories', { device_id: 'nobody' })).toMatchObject({ status: 404 });
+  expect(await chart(stranger.grower.token, 'temperatureSensorHistories', {})).toMatchObject({ status: 404 });
+  expect(await chart(undefined, 'temperatureSensorHistories', {})).toMatchObject({ status: 401 });
+  const invalid = { status: 422, body: { error: { details: { messages: { endDate: ['Invalid Date.'] } } } } };
+  expect(await chart(token, 'temperatureSensorHistories', { endDate: moment(-1) })).toMatchObject(invalid);
+  expect(await chart(token, 'temperatureSensorHistories', { endDate: 'soon' })).toMatchObject(invalid);
+  const long = { startDate: '2024-01-01', endDate: '2026-01-01' };
+  expect(await chart(token, 'temperatureSensorHistories', long)).toMatchObject(invalid);
+});
+
+test('the newest reading of one sensor, and 404 for one that is not there', async () => {
+  const farm = await makeFarm(server, { protocol: 'http' });
+  const device_id = farm.unit.sensorDeviceId;
+  await overHttp(farm, { readings: [{ device_id, designator: 6, reading: 0.5, at: at(5) }] });
+  const token = farm.grower.token;
+  const address = 'latest-sensor-readings/loadFacilitySensor';
+  expect(await server.call('GET', `${address}?deviceId=${device_id}`, { token })).toMatchObject({
+    status: 200,
+    body: {
+      success: true,
+      reading: { device_id, designator_id: 6, reading: 0.5, controller_id: farm.unit.controller.id },
+    },
+  });
+  expect(await server.call('GET', `${address}?deviceId=nobody`, { token })).toMatchObject({ status: 404 });
+  expect(await server.call('GET', address, { token })).toMatchObject({ status: 400 });
+});

@@ -1,0 +1,168 @@
+import type { DeviceStatesReported, KnownController } from '@trellis/devices/server';
+import type { LiveMessage, Services } from '@trellis/server-kit';
+import type { ReportReceipt } from '@trellis/telemetry/model';
+import type { ReadingRow } from '../store/reading-row.ts';
+import type { ReadingWriter } from '../store/reading-writer.ts';
+import type { AcceptedState } from './decode/reported-values.ts';
+import type { Heard } from './heard.ts';
+import { noState, putState, type CurrentState } from './keep/current-state.ts';
+import type { SessionKeeper } from './keep/session-keeper.ts';
+import type { StateKeeper } from './keep/state-keeper.ts';
+import { messagesOfCondition, messagesOfState, readingMessage, stateMessage } from './live-messages.ts';
+import type { LiveOutlet } from './live-outlet.ts';
+import type { NewestTimes } from './newest-times.ts';
+import { addState, isDescription } from './state-changes.ts';
+
+export interface CommitParts {
+  services: Services;
+  writer: ReadingWriter;
+  states: StateKeeper;
+  sessions: SessionKeeper;
+  live: LiveOutlet;
+}
+
+/** Everything that follows from a message once it is heard, in the order of the controller's messages. */
+export interface Consequences {
+  controller: KnownController;
+  rows: ReadingRow[];
+  position: number | undefined;
+  session: Heard['session'];
+  current: CurrentState;
+  live: LiveMessage[];
+  reported: DeviceStatesReported[];
+  answers: Heard['said']['answers'];
+  isReachable: boolean;
+  isDescribed: boolean;
+  /** Readings left out because they were known. */
+  repeated: number;
+  /** Items kept besides readings. */
+  others: number;
+  rejected: ReportReceipt['rejected'];
+}
+
+/** Sorts out what is new in a message: which readings to store, what holds now, what to tell. */
+export function decideConsequences(controller: KnownController, heard: Heard, newest: NewestTimes): Consequences {
+  const { said } = heard;
+  const current = noState();
+  const live: LiveMessage[] = [];
+  const rows: ReadingRow[] = [];
+  let repeated = 0;
+  said.rows.forEach((row, index) => {
+    if (heard.isBirth ? !isNewsOfBirth(row, controller, newest) : isKnown(row, heard, newest)) {
+      repeated += heard.isBirth ? 0 : 1;
+      return;
+    }
+    rows.push(row);
+    const sensor = said.sensors[index];
+    if (newest.takeReading(row) && sensor) live.push(readingMessage(sensor, row.value, row.at));
+  });
+  for (const state of said.states) {
+    if (!newest.takeState(state)) continue;
+    addState(current, controller, state);
+    live.push(...messagesOfState(controller, state));
+  }
+  for (const condition of said.conditions) {
+    for (const { id } of condition.sensors) putState(current.sensors, id, { [condition.metric]: condition.value });
+    live.push(...messagesOfCondition(controller, condition));
+  }
+  addPresence(controller, heard, current, live);
+  return {
+    controller,
+    rows,
+    position: heard.position,
+    session: heard.session,
+    current,
+    live,
+    reported: groupStates(controller, said.states),
+    answers: said.answers,
+    isReachable: heard.isOnline === true,
+    isDescribed: heard.isBirth && said.states.some(isDescription),
+    repeated,
+    others: said.states.length + said.conditions.length + said.answers.length,
+    rejected: heard.rejected,
+  };
+}
+
+/**
+ * Our own controllers send every reading as data, so their births add none. Of other nodes a birth may be the only word:
+ * its readings count when they are newer than what we have.
+ */
+const isNewsOfBirth = (row: ReadingRow, { isForeign }: KnownController, newest: NewestTimes): boolean =>
+  isForeign && newest.isNewer(row);
+
+/** Without a position only the time of a reading tells a repetition. */
+const isKnown = (row: ReadingRow, { position }: Heard, newest: NewestTimes): boolean =>
+  position === undefined && newest.isRepeated(row);
+
+function addPresence(controller: KnownController, heard: Heard, current: CurrentState, live: LiveMessage[]): void {
+  if (heard.isOnline === undefined) return;
+  const born = heard.bornAt === undefined ? undefined : new Date(heard.bornAt).toISOString();
+  putState(current.controllers, controller.id, {
+    isOnline: heard.isOnline,
+    ...(born !== undefined && { bornAt: born }),
+  });
+  const uptime = born === undefined ? {} : { uptimeSeconds: 0 };
+  live.push(stateMessage(controller, 'online', Date.now(), { isOnline: heard.isOnline, ...uptime }));
+}
+
+/** One event for each moment, in order of time. */
+function groupStates(controller: KnownController, states: readonly AcceptedState[]): DeviceStatesReported[] {
+  const groups = new Map<string, DeviceStatesReported>();
+  for (const state of states) {
+    if (isDescription(state)) continue;
+    const { device, metric, value, at, isHistorical } = state;
+    const key = `${at} ${isHistorical}`;
+    const group = groups.get(key) ?? {
+      controllerId: controller.id,
+      facilityId: controller.facilityId,
+      platformGroupId: controller.platformGroupId,
+      at: new Date(at),
+      isHistorical,
+      values: [],
+    };
+    group.values.push({ device: device?.name ?? 'unit', metric, value });
+    groups.set(key, group);
+  }
+  return [...groups.values()].sort((a, b) => a.at.getTime() - b.at.getTime());
+}
+
+/**
+ * Makes the consequences real: readings and states first, then whoever must know, the session last, then the browsers.
+ * When it resolves the message may be acknowledged; when it rejects the message must come again, and every step is
+ * safe to repeat.
+ */
+export async function commitConsequences(
+  consequences: Consequences,
+  write: Promise<'committed' | 'duplicate'>,
+  { services, states, sessions, live }: CommitParts,
+): Promise<ReportReceipt> {
+  const { controller, rows, answers } = consequences;
+  const outcome = await write;
+  await states.save(consequences.current);
+  for (const event of consequences.reported) await services.hub.deliver('deviceStatesReported', event);
+  if (answers.length > 0)
+    await services.hub.deliver('commandsAnswered', {
+      controllerId: controller.id,
+      answers: answers.map(withoutBlanks),
+    });
+  if (consequences.session) await sessions.save(controller.id, consequences.session);
+  for (const message of consequences.live) live.publish(controller.facilityId, message);
+  const { id, facilityId } = controller;
+  if (consequences.isReachable) await services.hub.announce('controllerReachable', { controllerId: id, facilityId });
+  if (consequences.isDescribed) {
+    await services.hub.announce('entityChanged', { collection: 'controllers', id, op: 'update', facilityId });
+  }
+  const isNew = outcome === 'committed';
+  return {
+    accepted: (isNew ? rows.length : 0) + consequences.others,
+    duplicates: consequences.repeated + (isNew ? 0 : rows.length),
+    rejected: consequences.rejected,
+  };
+}
+
+const withoutBlanks = ({ commandId, outcome, result, error }: Consequences['answers'][number]) => ({
+  commandId,
+  outcome,
+  ...(result !== undefined && { result }),
+  ...(error !== undefined && { error }),
+});

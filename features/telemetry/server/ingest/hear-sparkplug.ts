@@ -1,0 +1,75 @@
+import type { KnownController } from '@trellis/devices/server';
+import {
+  decodePayload,
+  MalformedPayload,
+  POSITION_METRIC,
+  type DecodedPayload,
+  type EdgeTopic,
+  type HostEffects,
+  type HostSession,
+  type MetricValue,
+} from '@trellis/sparkplug';
+import { maxMessageBytes } from '@trellis/telemetry/model';
+import { isPosition } from '../store/message-positions.ts';
+import { interpretValue } from './decode/interpret-value.ts';
+import { emptyInterpretation, type Interpretation } from './decode/reported-values.ts';
+import type { Refusals } from './refusals.ts';
+
+/** The payload of a message; undefined, and counted, when it cannot be read. */
+export function readPayload(bytes: Buffer, source: string, refusals: Refusals): DecodedPayload | undefined {
+  try {
+    return decodePayload(bytes, { maxBytes: maxMessageBytes });
+  } catch (error) {
+    if (!(error instanceof MalformedPayload)) throw error;
+    refusals.count(source, `message.${error.code}`, bytes.subarray(0, 64).toString('base64'));
+    return undefined;
+  }
+}
+
+/** Takes a message through the node's session; what it cannot use is counted. */
+export function receiveMessage(
+  session: HostSession,
+  topic: EdgeTopic,
+  payload: DecodedPayload,
+  now: number,
+  source: string,
+  refusals: Refusals,
+): HostEffects {
+  const effects = session.receive({ topic, payload }, now);
+  if (effects.rejected) refusals.count(source, `message.${effects.rejected}`, topic.type);
+  for (const { name, alias, cause } of effects.skipped) {
+    refusals.count(source, `metric.${cause}`, `${effects.deviceId ?? ''} ${name ?? String(alias)}`);
+  }
+  return effects;
+}
+
+/** What the accepted metrics of a message mean; called again, without `mayCreate`, when sensors had to be made first. */
+export function interpretEffects(
+  effects: HostEffects,
+  controller: KnownController,
+  now: number,
+  mayCreate: boolean,
+  refuse: (cause: string, sample: string) => void,
+): Interpretation {
+  const said = emptyInterpretation();
+  const device = effects.deviceId ?? '';
+  const context = { controller, now, mayCreate };
+  for (const { name, value, timestamp, isHistorical } of effects.accepted) {
+    if (effects.isBirth && (value === null || name === POSITION_METRIC)) continue; // nothing measured yet
+    const cause = interpretValue(said, { device, metric: name, value, at: timestamp, isHistorical }, context);
+    if (cause !== undefined) refuse(cause, `${device} ${name} ${sampleOf(value)} ${timestamp}`);
+  }
+  return said;
+}
+
+const sampleOf = (value: MetricValue): string =>
+  typeof value === 'object' ? 'structure' : String(value).slice(0, 100);
+
+/** The position of a message as the store counts it; undefined when it carries none. */
+export function positionOf(effects: HostEffects, source: string, refusals: Refusals): number | undefined {
+  if (effects.position === undefined) return undefined;
+  const position = Number(effects.position);
+  if (isPosition(position)) return position;
+  refusals.count(source, 'message.bad-position', String(effects.position));
+  return undefined;
+}

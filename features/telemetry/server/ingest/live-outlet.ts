@@ -1,0 +1,34 @@
+import { liveTopic, type LiveMessage, type Services } from '@trellis/server-kit';
+import type { JsonValue } from '@trellis/server-kit/mqtt';
+
+/** Hands live messages to the browsers of a facility, gathered: of one key only the last in each span of time. */
+export interface LiveOutlet {
+  publish(facilityId: number, message: LiveMessage): void;
+  close(): void;
+}
+
+const gatherMs = 100;
+
+export function createLiveOutlet({ bus }: Pick<Services, 'bus'>): LiveOutlet {
+  const waiting = new Map<number, Map<string, LiveMessage>>();
+  let timer: NodeJS.Timeout | undefined;
+  let unkeyed = 0;
+
+  function flush(): void {
+    clearTimeout(timer);
+    timer = undefined;
+    for (const [facilityId, messages] of waiting) {
+      bus.publish(liveTopic(facilityId), [...messages.values()] as unknown as JsonValue);
+    }
+    waiting.clear();
+  }
+  return {
+    publish(facilityId, message) {
+      const messages = waiting.get(facilityId) ?? new Map<string, LiveMessage>();
+      waiting.set(facilityId, messages);
+      messages.set(message.key ?? `#${(unkeyed += 1)}`, message);
+      timer ??= setTimeout(flush, gatherMs);
+    },
+    close: flush,
+  };
+}

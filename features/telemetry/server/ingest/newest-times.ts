@@ -1,0 +1,37 @@
+import type { ReadingRow } from '../store/reading-row.ts';
+import type { AcceptedState } from './decode/reported-values.ts';
+
+/** Knows of one controller how far its sensors and devices have been heard, so that old news does not replace new. */
+export interface NewestTimes {
+  /** Whether the row is newer than everything before it; then it is the newest. */
+  takeReading(row: ReadingRow): boolean;
+  /** Whether a reading of the same sensor and time was taken before. */
+  isRepeated(row: ReadingRow): boolean;
+  isNewer(row: ReadingRow): boolean;
+  /** Whether the state holds now. What was buffered counts only against a time we know. */
+  takeState(state: AcceptedState): boolean;
+}
+
+const maxStates = 2_000;
+
+export function createNewestTimes(readings: Map<number, number>): NewestTimes {
+  const states = new Map<string, number>();
+  const newestOf = ({ sensorId }: ReadingRow) => readings.get(sensorId) ?? -Infinity;
+  return {
+    takeReading(row) {
+      if (row.at <= newestOf(row)) return false;
+      readings.set(row.sensorId, row.at);
+      return true;
+    },
+    isRepeated: (row) => row.at === newestOf(row),
+    isNewer: (row) => row.at > newestOf(row),
+    takeState({ device, metric, at, isHistorical }) {
+      const key = `${device?.id ?? ''}/${metric}`;
+      const newest = states.get(key);
+      if (newest === undefined ? isHistorical : at < newest) return false;
+      if (newest === undefined && states.size >= maxStates) return false;
+      states.set(key, at);
+      return true;
+    },
+  };
+}

@@ -1,0 +1,28 @@
+import type { RequestTransaction } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** Which sensors' newest readings are wanted. */
+export interface LatestQuery {
+  facilityId: number;
+  deviceId?: string | undefined;
+  designatorId?: number | undefined;
+  /** Only the sensor that reported last. */
+  isNewestOnly?: boolean;
+}
+
+/** The newest reading of each wanted sensor as the JSON text of an array; a sensor that never reported has none. */
+export async function readLatestReadings(db: RequestTransaction, wanted: LatestQuery): Promise<string> {
+  const { rows } = await sql<{ j: string }>`
+    select coalesce(json_agg(row_to_json(x) order by x.device_id, x.designator_id), '[]')::text as j from (
+      select s.id as sensor_id, s.device_id, s.designator_id, l.reading,
+        to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as dbtime, s.name,
+        coalesce(s."batteryLevel", nullif(l."batteryLevel", 'NaN')) as "batteryLevel", s.priority, s."platformGroup_id",
+        s.controller_id, s."platformGroupCollection_ids"
+      from sensors s left join latest_readings l on l.sensor_id = s.id
+      where s.facility_id = ${wanted.facilityId} and s.enabled
+        and (${wanted.deviceId ?? null}::text is null or s.device_id = ${wanted.deviceId ?? null})
+        and (${wanted.designatorId ?? null}::int is null or s.designator_id = ${wanted.designatorId ?? null})
+      order by l.at desc nulls last, s.id limit ${wanted.isNewestOnly ? 1 : null}
+    ) x`.execute(db);
+  return rows[0]?.j ?? '[]';
+}

@@ -1,0 +1,11 @@
+import type { Running, Services } from '@trellis/server-kit';
+import { applyRetention } from './retention/apply-retention.ts';
+
+/** Drops readings that are past their time, every night. */
+export async function startRetention({ jobs, pool, log }: Services): Promise<Running | undefined> {
+  await jobs.repeat('telemetry-retention', '17 3 * * *', async () => {
+    const dropped = await applyRetention(pool);
+    if (dropped.length > 0) log.info({ dropped }, 'old readings dropped');
+  });
+  return undefined;
+}

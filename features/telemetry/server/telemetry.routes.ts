@@ -1,0 +1,87 @@
+import {
+  callerOf,
+  implement,
+  invalidRecord,
+  isMember,
+  JsonText,
+  notFound,
+  Refusal,
+  type CallContext,
+} from '@trellis/server-kit';
+import { telemetryApi } from '@trellis/telemetry/model';
+import { getChartData } from './charts/get-chart-data.ts';
+import { findChartSensors } from './latest/find-chart-sensors.ts';
+import { readLatestReadings } from './latest/read-latest-readings.ts';
+import { ingestOf } from './ingest/running-ingest.ts';
+
+interface ChartInput {
+  startDate: string;
+  endDate: string;
+  interval?: number | undefined;
+  device_id: string;
+  start?: number | undefined;
+  limit?: number | undefined;
+}
+
+const dayMs = 86_400_000;
+const maxDays = 400;
+
+/** Reports over HTTP that may wait for the database at once: each holds a connection meanwhile, and must not hold them all. */
+const maxReportsAtOnce = 6;
+let reportsNow = 0;
+
+/** History charts, newest readings, and reports of devices without MQTT. */
+export const telemetryRoutes = implement(telemetryApi, {
+  temperatureChart: ({ query }, context) => readChart(query, 5, context),
+  humidityChart: ({ query }, context) => readChart(query, 6, context),
+  co2Chart: ({ query }, context) => readChart(query, 7, context),
+  sensorChart: ({ query }, context) => readChart(query, query.designator_id, context),
+  loadFacilitySensors: async (_, { db, facilityId }) =>
+    new JsonText(`{"success":true,"data":${await readLatestReadings(db, { facilityId })}}`),
+  loadFacilitySensor: async ({ query }, { db, facilityId }) => {
+    const wanted = { facilityId, deviceId: query.deviceId, designatorId: query.designator_id };
+    const reading = await readLatestReadings(db, { ...wanted, isNewestOnly: true });
+    if (reading === '[]') throw notFound('latest-sensor-readings');
+    return new JsonText(`{"success":true,"reading":${reading.slice(1, -1)}}`);
+  },
+  report: async ({ params, body }, { services }) => {
+    if (reportsNow >= maxReportsAtOnce) throw new Refusal('SERVER_BUSY', 'Too many reports at once; try again.', 503);
+    reportsNow += 1;
+    try {
+      return await ingestOf(services).report(params.id, body);
+    } finally {
+      reportsNow -= 1;
+    }
+  },
+});
+
+async function readChart(query: ChartInput, designatorId: number, context: CallContext): Promise<JsonText> {
+  const { from, to } = readSpan(query);
+  const user = callerOf(context);
+  const sensors = await findChartSensors(context.db, query.device_id, designatorId);
+  const seen = sensors.filter(({ facility_id }) => isMember(user, facility_id));
+  const facilityId =
+    seen.find(({ facility_id }) => facility_id === user.facilityId)?.facility_id ?? seen[0]?.facility_id;
+  if (facilityId === undefined) throw notFound('sensors');
+  const chart = await getChartData(context.services.pool, {
+    facilityId,
+    sensorIds: seen.filter(({ facility_id }) => facility_id === facilityId).map(({ id }) => id),
+    from,
+    to,
+    intervalMinutes: query.interval,
+    start: query.start,
+    limit: query.limit,
+  });
+  return new JsonText(chart.json);
+}
+
+function readSpan({ startDate, endDate }: ChartInput): { from: number; to: number } {
+  const from = Date.parse(startDate);
+  const to = Date.parse(endDate);
+  const problems: { property: string; code: string; message: string }[] = [];
+  const refuse = (property: string) => problems.push({ property, code: 'date', message: 'Invalid Date.' });
+  if (!Number.isFinite(from)) refuse('startDate');
+  if (!Number.isFinite(to) || to <= from || to - from > maxDays * dayMs) refuse('endDate');
+  if (problems.length > 0) throw invalidRecord('getChartData', problems);
+  return { from, to };
+}
