@@ -7,6 +7,7 @@ export { EmptyNotice, type EmptyProps } from './page/empty-notice.tsx';
 export { FailedNotice } from './page/failed-notice.tsx';
 export { ListSkeleton, TilesSkeleton } from './page/skeletons.tsx';
 export { StateChip } from './state/state-chip.tsx';
+export { Notice } from './state/notice.tsx';
 export { StateIcon } from './state/state-icon.tsx';
 export { Reading, staleAfterMs, type BandPosition } from './reading/reading.tsx';
 export { Age, useIsOlderThan } from './reading/age.tsx';

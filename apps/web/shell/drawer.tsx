@@ -4,6 +4,7 @@ import Typography from '@mui/material/Typography';
 import { useUser, type RouteDefinition } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { Clock } from './clock.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
 import { Mark } from './mark.tsx';
 import { MenuList } from './menu-list.tsx';
@@ -80,6 +81,11 @@ export function Drawer({ routes, isPhone, isMini, isOpen, onClose }: DrawerProps
         </Box>
       )}
       <MenuList routes={routes} isMini={isMini} onOpen={onClose} />
+      {isPhone ? (
+        <Box sx={{ flex: 'none', px: 1, py: 1.5, borderTop: '1px solid', borderColor: 'divider' }}>
+          <Clock />
+        </Box>
+      ) : null}
     </MuiDrawer>
   );
 }

@@ -28,7 +28,7 @@ export function FacilityPicker() {
         disabled={choices.length <= 1}
         aria-label={`${t('facility.label')}: ${name}`}
         aria-haspopup="menu"
-        title={name}
+        data-hint={name}
         onClick={(event) => setAnchor(event.currentTarget)}
         sx={{
           justifyContent: 'flex-start',

@@ -12,7 +12,7 @@ export function LanguageToggle() {
       color="inherit"
       lang={other}
       data-hint={t(`language.${other}`)}
-      aria-label={t(`language.${other}`)}
+      aria-label={`${other.toUpperCase()} ${t(`language.${other}`)}`}
       onClick={() => set({ lang: other })}
       sx={{ minWidth: 44, px: 1 }}
     >

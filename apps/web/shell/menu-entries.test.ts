@@ -1,4 +1,5 @@
-import type { RouteDefinition } from '@trellis/web-kit';
+import type { RouteDefinition, SessionMenu } from '@trellis/web-kit';
+import { sampleUser } from '@trellis/web-kit/testing';
 import { describe, expect, test } from 'vitest';
 import { startPath } from '../start-path.ts';
 import { drawerGroups } from './menu-entries.ts';
@@ -47,12 +48,20 @@ describe('the drawer', () => {
 });
 
 describe('the start page', () => {
+  const someone = (menus: SessionMenu[]) => ({ isAuthenticated: true, user: sampleUser({ menus }) });
+  const dashboard: RouteDefinition = { path: '/dashboard', titleKey: 'x:y', guard: 'signedIn', page };
+
   test('is the dashboard once there is one', () => {
-    const dashboard: RouteDefinition = { path: '/dashboard', titleKey: 'x:y', guard: 'signedIn', page };
-    expect(startPath([...routes, dashboard])).toBe('/dashboard');
+    expect(startPath([...routes, dashboard], someone([]))).toBe('/dashboard');
   });
 
-  test('is the first page of the menu while there is none', () => {
-    expect(startPath(routes)).toBe('/zone-devices/all');
+  test('is the first page that opens while there is none', () => {
+    expect(startPath(routes, someone([]))).toBe('/zone-devices/all');
+    expect(startPath(routes.slice(3), someone([{ route: '/strains' }]))).toBe('/strains');
+  });
+
+  test('is none while nothing opens', () => {
+    expect(startPath(routes.slice(3), someone([{ route: '/lifecycles' }]))).toBeUndefined();
+    expect(startPath([...routes, dashboard], { isAuthenticated: false, user: undefined })).toBeUndefined();
   });
 });

@@ -4,7 +4,6 @@ import ListItemButton from '@mui/material/ListItemButton';
 import ListItemIcon from '@mui/material/ListItemIcon';
 import ListItemText from '@mui/material/ListItemText';
 import ListSubheader from '@mui/material/ListSubheader';
-import Typography from '@mui/material/Typography';
 import { useUser, type RouteDefinition } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link, useLocation } from 'react-router';
@@ -24,13 +23,6 @@ export function MenuList({ routes, isMini, onOpen }: MenuListProps) {
   const groups = drawerGroups(menus ?? [], routes);
   const keys = groups.flatMap(({ entries }) => entries.flatMap(({ titleKey }) => titleKey ?? []));
   const { t } = useTranslation(['shell', ...new Set(keys.map(namespaceOf))]);
-  if (groups.every(({ entries }) => entries.length === 0)) {
-    return isMini ? null : (
-      <Typography variant="body2" sx={{ px: 2, py: 1, color: 'text.secondary' }}>
-        {t('menu.none')}
-      </Typography>
-    );
-  }
   return (
     <Box sx={{ flex: 1, overflowY: 'auto', pb: 2 }}>
       {groups.map(({ label, entries }, index) => (

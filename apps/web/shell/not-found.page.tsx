@@ -6,10 +6,7 @@ import { StandaloneNotice } from './standalone-notice.tsx';
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const [query] = useSearchParams();
-  return (
-    <StandaloneNotice
-      title={t('notFound.title')}
-      text={t('notFound.text', { path: query.get('from') ?? '/notfound' })}
-    />
-  );
+  const path = query.get('from');
+  const text = path ? t('notFound.text', { path }) : t('notFound.textPlain');
+  return <StandaloneNotice title={t('notFound.title')} text={text} />;
 }

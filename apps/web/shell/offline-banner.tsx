@@ -1,13 +1,19 @@
 import Box from '@mui/material/Box';
 import { StateIcon } from '@trellis/ui';
-import { useSyncExternalStore } from 'react';
+import { useLiveStatus } from '@trellis/web-kit';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 
-/** Says that the device is offline, and goes away by itself. */
+/** Says that the device is offline or the server was not reached since the page started, and goes away by itself. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell');
   const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
-  if (isOnline) return null;
+  const status = useLiveStatus();
+  const [wasLive, setWasLive] = useState(false);
+  if (status === 'live' && !wasLive) setWasLive(true);
+  // A page that started from what the device keeps and reached nobody yet; later losses are told by the live chip.
+  const isUnreached = status === 'paused' && !wasLive;
+  if (isOnline && !isUnreached) return null;
   return (
     <Box
       role="status"
@@ -29,7 +35,7 @@ export function OfflineBanner() {
       }}
     >
       <StateIcon state="offline" size={18} />
-      {t('offline.text')}
+      {t(isOnline ? 'offline.unreached' : 'offline.text')}
     </Box>
   );
 }

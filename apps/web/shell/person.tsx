@@ -42,7 +42,7 @@ export function Person({ user, isMini }: PersonProps) {
       </Avatar>
       {isMini ? null : (
         <Box sx={{ minWidth: 0 }}>
-          <Typography noWrap title={name} sx={{ fontWeight: 600, lineHeight: 1.35 }}>
+          <Typography title={name} sx={{ ...twoLines, fontWeight: 600, lineHeight: 1.3 }}>
             {name}
           </Typography>
           {position ? (
@@ -55,3 +55,11 @@ export function Person({ user, isMini }: PersonProps) {
     </Box>
   );
 }
+
+const twoLines = {
+  display: '-webkit-box',
+  overflow: 'hidden',
+  overflowWrap: 'anywhere',
+  WebkitBoxOrient: 'vertical',
+  WebkitLineClamp: 2,
+} as const;

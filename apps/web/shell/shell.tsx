@@ -1,10 +1,10 @@
 import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { phoneBreakpoint } from '@trellis/ui';
-import { useSession, type RouteDefinition } from '@trellis/web-kit';
+import { loginPath, useSession, type RouteDefinition } from '@trellis/web-kit';
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Outlet, useMatches } from 'react-router';
+import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { Drawer, drawerWidth, miniDrawerWidth } from './drawer.tsx';
 import { OfflineBanner } from './offline-banner.tsx';
 import { SkipLink } from './skip-link.tsx';
@@ -21,12 +21,19 @@ interface ShellProps {
 export function Shell({ routes }: ShellProps) {
   const { isAuthenticated } = useSession();
   const route = useMatches().at(-1)?.handle as RouteDefinition | undefined;
+  const { pathname, search } = useLocation();
   usePageTitle(route?.titleKey);
+  const body = () => {
+    if (route?.isBare) return <Content />;
+    if (isAuthenticated) return <Navigated routes={routes} />;
+    // The session ended while a page was open, perhaps in another tab.
+    return route?.guard === 'public' ? <Content /> : <Navigate to={loginPath(pathname + search)} replace />;
+  };
   return (
     <Suspense fallback={<StartNotice />}>
       <SkipLink />
       <OfflineBanner />
-      {isAuthenticated && !route?.isBare ? <Navigated routes={routes} /> : <Content />}
+      {body()}
     </Suspense>
   );
 }

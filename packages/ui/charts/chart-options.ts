@@ -31,7 +31,7 @@ export function chartOptions(read: () => ChartSource, size: { width: number; hei
   return {
     ...size,
     legend: { show: false },
-    padding: [10, 14, 0, 0],
+    padding: [10, 32, 0, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), axis.zone),
     scales: {
       x: { time: true, auto: false, min: whole.from / 1000, max: whole.to / 1000 },
@@ -49,7 +49,8 @@ export function chartOptions(read: () => ChartSource, size: { width: number; hei
     ],
     bands: [{ series: [1, 2], fill: `${line}38` }],
     cursor: {
-      points: { size: 8, fill: line, stroke: colours.paper, width: 2, one: true },
+      // A dot on the mean line only, not on the edges of the envelope.
+      points: { size: (_, series) => (series === 3 ? 8 : 0), fill: line, stroke: colours.paper, width: 2 },
       y: false,
       drag: { x: true, y: false, setScale: true },
       bind: { dblclick: () => () => (read().onShow(read().whole), null) },
@@ -77,7 +78,7 @@ function valueRange(
   bands: readonly TargetBand[],
 ): uPlot.Range.MinMax {
   const { min: from = 0, max: to = 0 } = plot.scales['x'] ?? {};
-  const inView = bands.filter((band) => band.from / 1000 <= (to ?? 0) && band.to / 1000 >= (from ?? 0));
+  const inView = bands.filter((band) => band.from / 1000 <= to && band.to / 1000 >= from);
   const values = [min, max, ...inView.flatMap((band) => [band.min, band.max])].filter((value) => value != null);
   if (values.length === 0) return [0, 1];
   const low = Math.min(...values);

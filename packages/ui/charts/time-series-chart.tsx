@@ -48,7 +48,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   const captionId = useId();
   const colours = tokens[useTheme().palette.mode];
   const line = colours.series[(colour - 1) % colours.series.length] ?? colours.brand;
-  const plot = usePlot({
+  const { handle, attach, hovered } = usePlot({
     series,
     layers: { bands, dark, markers },
     axis,
@@ -60,21 +60,21 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
     onShow: props.onShow,
   });
   const summary = summarize(series);
-  const show = (shown: TimeRange) => plot.show(shown);
+  const shown = () => handle.shown() ?? range;
   const keys: Record<string, () => void> = {
-    ArrowLeft: () => show(panned(plot.shown(), -0.2, range)),
-    ArrowRight: () => show(panned(plot.shown(), 0.2, range)),
-    '+': () => show(zoomed(plot.shown(), 0.5, range)),
-    '=': () => show(zoomed(plot.shown(), 0.5, range)),
-    '-': () => show(zoomed(plot.shown(), 2, range)),
-    '0': () => show(range),
-    Home: () => show(range),
+    ArrowLeft: () => handle.show(panned(shown(), -0.2, range)),
+    ArrowRight: () => handle.show(panned(shown(), 0.2, range)),
+    '+': () => handle.show(zoomed(shown(), 0.5, range)),
+    '=': () => handle.show(zoomed(shown(), 0.5, range)),
+    '-': () => handle.show(zoomed(shown(), 2, range)),
+    '0': () => handle.show(range),
+    Home: () => handle.show(range),
   };
   return (
     <figure className="t-chart" style={{ '--line-colour': line } as React.CSSProperties}>
       <figcaption className="t-chart__head" id={captionId}>
-        <ChartReadout series={series} hovered={plot.hovered} axis={axis} markers={markers} range={range} />
-        <ChartTools series={series} axis={axis} canvas={plot.canvas} keys={keys} />
+        <ChartReadout series={series} hovered={hovered} axis={axis} markers={markers} range={range} />
+        <ChartTools series={series} axis={axis} canvas={handle.canvas} keys={keys} />
       </figcaption>
       <div
         className="t-chart__plot"
@@ -90,7 +90,7 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
           act();
         }}
       >
-        <div ref={plot.attach} />
+        <div ref={attach} />
         {props.isLoading ? (
           <Box className="t-chart__over" role="status" aria-label={t('chart.loading')}>
             <Skeleton variant="rounded" width="100%" height="100%" />

@@ -49,8 +49,10 @@ export function DeviceDrawing<K extends DeviceKind>({ kind, state, badge, size =
   return (
     <span className="t-device__box" data-tone={look.tone} {...(look.flickers && { 'data-flickers': true })}>
       <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        {shape.fill ? <path className="t-device__fill" d={shape.fill} /> : null}
-        <path d={shape.stroke} />
+        <g {...(look.isUpdating && { className: 't-device__small' })}>
+          {shape.fill ? <path className="t-device__fill" d={shape.fill} /> : null}
+          <path d={shape.stroke} />
+        </g>
         {look.isCrossed ? <path d="M4 20 20 4" /> : null}
         {look.isUpdating ? <circle className="t-device__spinner" cx="12" cy="12" r="11" /> : null}
       </svg>

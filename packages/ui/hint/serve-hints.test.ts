@@ -46,6 +46,21 @@ describe('a hint', () => {
     expect(bubble().hidden).toBe(true);
   });
 
+  test('does not follow a tap, but shows while a finger is held', () => {
+    const finger = (type: string) =>
+      document.querySelector('i')!.dispatchEvent(new PointerEvent(type, { bubbles: true, pointerType: 'touch' }));
+    finger('pointerover');
+    finger('pointerup');
+    vi.advanceTimersByTime(2000);
+    expect(bubble().hidden).toBe(true);
+    finger('pointerover');
+    vi.advanceTimersByTime(450);
+    expect(bubble().hidden).toBe(false);
+    finger('pointerup');
+    vi.advanceTimersByTime(1500);
+    expect(bubble().hidden).toBe(true);
+  });
+
   test('leaves nothing behind', () => {
     end();
     expect(document.querySelector('.t-hint')).toBeNull();

@@ -1,7 +1,8 @@
 /** A hint appears this long after the pointer came to rest (ms); at once for keyboard focus. */
 const delayMs = 300;
-/** A finger held this long asks for the hint (ms). */
+/** A finger held this long asks for the hint, which stays a moment after it is lifted (ms). */
 const holdMs = 450;
+const stayMs = 1500;
 const gapPx = 6;
 
 /**
@@ -11,7 +12,8 @@ const gapPx = 6;
 export function serveHints(page: Document = document): () => void {
   const bubble = page.createElement('div');
   bubble.className = 't-hint';
-  bubble.role = 'tooltip';
+  // What it says is also the element's accessible name or description; read once is enough.
+  bubble.ariaHidden = 'true';
   bubble.hidden = true;
   page.body.append(bubble);
   let target: Element | null = null;
@@ -38,11 +40,19 @@ export function serveHints(page: Document = document): () => void {
     if (found) timer = setTimeout(show, waitMs);
   };
 
+  const lift = (event: Event) => {
+    if ((event as PointerEvent).pointerType !== 'touch') return;
+    clearTimeout(timer);
+    timer = setTimeout(hide, bubble.hidden ? 0 : stayMs);
+  };
+
   const listeners: [string, (event: Event) => void][] = [
     ['pointerover', (event) => aim(event, (event as PointerEvent).pointerType === 'touch' ? holdMs : delayMs)],
     ['focusin', (event) => (event.target as Element).matches(':focus-visible') && aim(event, 0)],
     ['focusout', hide],
     ['pointerdown', (event) => (event as PointerEvent).pointerType !== 'touch' && hide()],
+    ['pointerup', lift],
+    ['pointercancel', hide],
     ['keydown', (event) => (event as KeyboardEvent).key === 'Escape' && hide()],
     ['scroll', hide],
   ];

@@ -8,7 +8,7 @@ export function createTicks(everyMs = 1000) {
     for (const listener of listeners) listener();
   };
   return {
-    subscribe(listener: Listener): () => void {
+    subscribe: (listener: Listener): (() => void) => {
       listeners.add(listener);
       timer ??= setInterval(tick, everyMs);
       return () => {

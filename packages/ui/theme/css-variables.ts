@@ -7,7 +7,7 @@ export function cssVariables(scheme: Scheme): Record<string, string> {
   for (const [name, value] of Object.entries(plain)) variables[`--t-${kebab(name)}`] = value;
   series.forEach((value, index) => (variables[`--t-series-${index + 1}`] = value));
   for (const state of stateNames) {
-    for (const [part, value] of Object.entries(states[state])) {
+    for (const [part, value] of Object.entries<string>({ ...states[state] })) {
       variables[part === 'text' ? `--t-${state}` : `--t-${state}-${kebab(part)}`] = value;
     }
   }

@@ -23,6 +23,6 @@ export function isTouched(query: Pick<Query, 'queryKey' | 'meta'>, { collection,
   const dependsOn = (query.meta?.['dependsOn'] as readonly string[] | undefined) ?? [];
   if (dependsOn.includes(collection)) return true;
   if (owner !== collection) return false;
-  const ownId = given?.params?.['id'];
+  const ownId = given?.params?.['id'] as number | string | undefined;
   return id == null || ownId === undefined || String(ownId) === String(id);
 }

@@ -1,5 +1,5 @@
 import type { QueryClient, QueryKey } from '@tanstack/react-query';
-import type { CallArguments, CallDefinition, CallResult, LooseArguments } from '@trellis/entity-kit';
+import type { CallArguments, CallDefinition, CallResult } from '@trellis/entity-kit';
 import { callKey } from './call-key.ts';
 
 /** What an action may change before the server has answered; remembers what was there. */
@@ -17,7 +17,7 @@ export class OptimisticCache {
     change: (data: CallResult<C>) => CallResult<C>,
     given?: CallArguments<C>,
   ): void {
-    const queryKey = given ? callKey(call, given as LooseArguments) : callKey(call, {}).slice(0, 2);
+    const queryKey = given ? callKey(call, given) : callKey(call, {}).slice(0, 2);
     for (const [key, data] of this.#queries.getQueriesData<CallResult<C>>({ queryKey })) {
       if (data === undefined) continue;
       void this.#queries.cancelQueries({ queryKey: key, exact: true });

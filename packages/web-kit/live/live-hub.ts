@@ -4,14 +4,14 @@ type Handler = (payload: never) => void;
 
 /** Hands live messages to whoever asked for their type, and holds what the page must know about the connection. */
 export interface LiveHub {
-  on<T>(type: string, handler: (payload: T) => void): () => void;
+  on: <T>(type: string, handler: (payload: T) => void) => () => void;
   /** Called after a loss of the connection: fetch what may have been missed. */
-  onResync(handler: () => void): () => void;
-  dispatch(message: LiveMessage): void;
-  resync(): void;
-  status(): LiveStatus;
-  setStatus(status: LiveStatus): void;
-  subscribeStatus(listener: () => void): () => void;
+  onResync: (handler: () => void) => () => void;
+  dispatch: (message: LiveMessage) => void;
+  resync: () => void;
+  status: () => LiveStatus;
+  setStatus: (status: LiveStatus) => void;
+  subscribeStatus: (listener: () => void) => () => void;
 }
 
 /** `report` hears of a handler that failed; the others are called all the same. */
@@ -30,8 +30,8 @@ export function createLiveHub(report: (error: unknown) => void = (error) => repo
   return {
     on(type, handler) {
       const heard = handlers.get(type) ?? new Set();
-      handlers.set(type, heard.add(handler as Handler));
-      return () => void heard.delete(handler as Handler);
+      handlers.set(type, heard.add(handler));
+      return () => void heard.delete(handler);
     },
     onResync: (handler) => {
       resyncs.add(handler);

@@ -25,10 +25,10 @@ interface LiveSocketOptions {
 }
 
 export interface LiveSocket {
-  send(message: LiveMessage): void;
+  send: (message: LiveMessage) => void;
   /** Tries at once instead of waiting, when the network is back. */
-  retryNow(): void;
-  close(): void;
+  retryNow: () => void;
+  close: () => void;
 }
 
 /** Codes with which the server ends a socket for good: no session, not a member. */

@@ -10,9 +10,9 @@ export interface Preferences {
 
 /** What a person likes: kept with the user when signed in, in the browser otherwise. */
 export interface PreferencesStore {
-  get(): Preferences;
-  subscribe(listener: () => void): () => void;
-  set(change: Partial<Preferences>): void;
+  get: () => Preferences;
+  subscribe: (listener: () => void) => () => void;
+  set: (change: Partial<Preferences>) => void;
 }
 
 const key = 'trellis.preferences';

@@ -15,11 +15,11 @@ export interface IncomingReading extends StoredReading {
 /** The newest reading of every unit and metric, outside React: a message touches only the tiles that show it. */
 export interface ReadingsStore {
   /** Takes readings in; one that is older than what is held is ignored. */
-  put(readings: readonly IncomingReading[]): void;
-  get(unit: UnitId, metric: string): StoredReading | undefined;
-  subscribe(unit: UnitId, metric: string, listener: () => void): () => void;
+  put: (readings: readonly IncomingReading[]) => void;
+  get: (unit: UnitId, metric: string) => StoredReading | undefined;
+  subscribe: (unit: UnitId, metric: string, listener: () => void) => () => void;
   /** Forgets everything, when another facility is opened. */
-  clear(): void;
+  clear: () => void;
 }
 
 /** `paint` calls back before the next frame; tiles are told once per frame however many readings came. */

@@ -11,12 +11,12 @@ export interface SessionState {
 
 /** Who is signed in, kept in the browser across reloads and in step across its tabs. */
 export interface SessionStore {
-  get(): SessionState;
-  subscribe(listener: () => void): () => void;
-  signIn(user: SessionUser): void;
+  get: () => SessionState;
+  subscribe: (listener: () => void) => () => void;
+  signIn: (user: SessionUser) => void;
   /** Changes some fields of the signed-in person; nothing when nobody is. */
-  change(fields: Partial<SessionUser>): void;
-  signOut(): void;
+  change: (fields: Partial<SessionUser>) => void;
+  signOut: () => void;
 }
 
 const nobody: SessionState = { isAuthenticated: false, user: undefined };

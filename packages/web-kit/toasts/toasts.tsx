@@ -21,7 +21,7 @@ const ToastCard = ({ ref, ...props }: CustomContentProps & { ref?: React.Ref<HTM
       {...(ref && { ref })}
       role={props.variant === 'error' ? 'alert' : 'status'}
       className="t-toast"
-      style={props.style ?? {}}
+      style={props.style}
       data-state={state}
     >
       <StateIcon state={state} size={20} />

@@ -4,6 +4,7 @@ import Box from '@mui/material/Box';
 import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
 import { languages, usePreferences, type Language } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
@@ -14,7 +15,21 @@ export function SignInChoices() {
   const isDark = theme === 'dark';
   const label = t(isDark ? 'signIn.theme.toLight' : 'signIn.theme.toDark');
   return (
-    <Box sx={{ display: 'flex', justifyContent: 'flex-end', alignItems: 'center', gap: 1, p: 2 }}>
+    <Box sx={{ display: 'flex', alignItems: 'center', gap: 1, p: 2 }}>
+      <Typography
+        component="span"
+        sx={{
+          mr: 'auto',
+          pl: 1,
+          visibility: { md: 'hidden' },
+          color: 'primary.main',
+          fontSize: 20,
+          fontWeight: 700,
+          letterSpacing: '-0.02em',
+        }}
+      >
+        Trellis
+      </Typography>
       <ToggleButtonGroup
         exclusive
         size="small"

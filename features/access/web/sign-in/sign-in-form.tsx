@@ -1,12 +1,12 @@
-import Alert from '@mui/material/Alert';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
+import { Notice } from '@trellis/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
 import { checkEmail, checkPassword } from './sign-in-rules.ts';
-import { useSignIn, type Credentials } from './use-sign-in.ts';
+import { useSignIn, type Credentials, type SignInFailure } from './use-sign-in.ts';
 
 /** E-mail and password. What was typed stays when the server refuses or cannot be reached. */
 export function SignInForm() {
@@ -17,15 +17,18 @@ export function SignInForm() {
     mode: 'onTouched',
   });
   const { errors, isSubmitting } = formState;
+  // A code this page knows is said in the person's language; anything else in the server's words.
+  const failureText = (reason: SignInFailure) =>
+    reason.kind === 'unreachable'
+      ? t('signIn.unreachable')
+      : t(`refusals.${reason.code ?? ''}`, { defaultValue: reason.message });
   const problem = (message: string | undefined) => (message ? t(message) : undefined);
   const email = register('email', { validate: checkEmail });
   const password = register('password', { validate: checkPassword });
   return (
     <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void handleSubmit(signIn)(event)}>
       {failure ? (
-        <Alert severity={failure.kind === 'refused' ? 'error' : 'warning'} role="alert">
-          {failure.kind === 'refused' ? failure.message : t('signIn.unreachable')}
-        </Alert>
+        <Notice state={failure.kind === 'refused' ? 'error' : 'warning'}>{failureText(failure)}</Notice>
       ) : null}
       <TextField
         label={t('signIn.email')}

@@ -10,7 +10,7 @@ export interface Credentials {
 }
 
 /** Why signing in failed: the server's words, or nothing reached it. */
-export type SignInFailure = { kind: 'refused'; message: string } | { kind: 'unreachable' };
+export type SignInFailure = { kind: 'refused'; message: string; code: string | undefined } | { kind: 'unreachable' };
 
 /** Signs in and opens the page that was wanted: the `redirect` query, else the hash's initial view, else the start page. */
 export function useSignIn() {
@@ -34,4 +34,4 @@ export function useSignIn() {
   return { signIn, failure };
 }
 
-const refused = (error: ApiError): SignInFailure => ({ kind: 'refused', message: error.message });
+const refused = (error: ApiError): SignInFailure => ({ kind: 'refused', message: error.message, code: error.code });

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import { act, cleanup, render, screen } from '@testing-library/react';
+import {
+  createLiveHub,
+  createQueryClient,
+  createReadingsStore,
+  openPreferences,
+  openSessionStore,
+  setupI18n,
+  type WebFeature,
+  type WebKit,
+} from '@trellis/web-kit';
+import { sampleUser } from '@trellis/web-kit/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { App } from '../app.tsx';
+import { features } from '../features.ts';
+
+const secret: WebFeature = {
+  name: 'strains',
+  routes: [
+    {
+      path: '/strains',
+      titleKey: 'strains:title',
+      guard: 'menu',
+      page: () => Promise.resolve(() => <h1>Strains page</h1>),
+    },
+    {
+      path: '/sensors',
+      titleKey: 'strains:title',
+      guard: 'signedIn',
+      page: () => Promise.resolve(() => <h1>Sensors page</h1>),
+    },
+  ],
+  texts: {
+    en: () => Promise.resolve({ default: { title: 'Strains' } }),
+    es: () => Promise.resolve({ default: { title: 'Variedades' } }),
+  },
+};
+
+let kit: WebKit;
+async function open(path: string, user = sampleUser({ menus: [{ route: '/sensors' }] }), signedIn = true) {
+  history.replaceState(null, '', path);
+  const session = openSessionStore();
+  if (signedIn) session.signIn(user);
+  const all = [...features, secret];
+  kit = {
+    session,
+    preferences: openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' }),
+    i18n: await setupI18n('en', all),
+    queries: createQueryClient(),
+    hub: createLiveHub(),
+    readings: createReadingsStore(),
+  };
+  render(<App kit={kit} features={all} />);
+}
+
+class SilentSocket {
+  readyState = 0;
+  close() {
+    this.readyState = 3;
+  }
+}
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('no network in this test')));
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+describe('opening the application', () => {
+  test('a visitor is asked to sign in and would come back', async () => {
+    await open('/sensors?sort=name', undefined, false);
+    expect(await screen.findByLabelText('Password')).toBeDefined();
+    expect(location.pathname + location.search).toBe('/login?redirect=%2Fsensors%3Fsort%3Dname');
+  });
+
+  test('a signed-in person sees the page, the drawer and the facility', async () => {
+    await open('/sensors');
+    expect(await screen.findByText('Sensors page')).toBeDefined();
+    expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Facility: North house' })).toBeDefined();
+    expect(document.title).toBe('Strains · Trellis');
+  });
+
+  test('a page outside the menu says so', async () => {
+    await open('/strains');
+    expect(await screen.findByText('You have no access to this page')).toBeDefined();
+  });
+
+  test('while no menu is set up every page opens', async () => {
+    await open('/strains', sampleUser({ menus: [] }));
+    expect(await screen.findByText('Strains page')).toBeDefined();
+  });
+
+  test('an unknown address leads to the page that says so', async () => {
+    await open('/no/such/page');
+    expect(await screen.findByText('Nothing is kept under /no/such/page.')).toBeDefined();
+  });
+
+  test('the sign-in page is passed by for who is signed in', async () => {
+    await open('/login');
+    expect(await screen.findByText('Sensors page')).toBeDefined();
+  });
+
+  test('a session that ends while a page is open leads to sign-in and back', async () => {
+    await open('/sensors');
+    await screen.findByText('Sensors page');
+    act(() => kit.session.signOut());
+    expect(await screen.findByLabelText('Password')).toBeDefined();
+    expect(location.search).toBe('?redirect=%2Fsensors');
+  });
+
+  test('a forced logout that names this person ends the session, one that names others does not', async () => {
+    await open('/sensors', sampleUser({ id: 3, menus: [] }));
+    await screen.findByText('Sensors page');
+    act(() => kit.hub.dispatch({ type: 'facilityUserLogout', payload: { userIds: [4, 5] } }));
+    expect(kit.session.get().isAuthenticated).toBe(true);
+    act(() => kit.hub.dispatch({ type: 'facilityUserLogout', payload: { userIds: [3] } }));
+    expect(await screen.findByLabelText('Password')).toBeDefined();
+    expect(kit.session.get().isAuthenticated).toBe(false);
+  });
+});
