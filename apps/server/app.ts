@@ -8,6 +8,27 @@ import { activityLogFeature, type Feature } from '@trellis/server-kit';
 import { strainsFeature } from '@trellis/strains/server';
 import { telemetryFeature } from '@trellis/telemetry/server';
 import { unitsFeature } from '@trellis/units/server';
+import { alertsFeature } from '@trellis/alerts/server';
+import { assistantFeature } from '@trellis/assistant/server';
+import { climateFeature } from '@trellis/climate/server';
+import { complianceFeature } from '@trellis/compliance/server';
+import { consumablesFeature } from '@trellis/consumables/server';
+import { contentFeature } from '@trellis/content/server';
+import { extractionFeature } from '@trellis/extraction/server';
+import { filesFeature } from '@trellis/files/server';
+import { financeFeature } from '@trellis/finance/server';
+import { formsFeature } from '@trellis/forms/server';
+import { harvestsFeature } from '@trellis/harvests/server';
+import { intakeFeature } from '@trellis/intake/server';
+import { knowledgeFeature } from '@trellis/knowledge/server';
+import { labTestsFeature } from '@trellis/lab-tests/server';
+import { navigationFeature } from '@trellis/navigation/server';
+import { planningFeature } from '@trellis/planning/server';
+import { referenceDataFeature } from '@trellis/reference-data/server';
+import { reportsFeature } from '@trellis/reports/server';
+import { safetyFeature } from '@trellis/safety/server';
+import { tasksFeature } from '@trellis/tasks/server';
+import { ticketsFeature } from '@trellis/tickets/server';
 
 /** The product's features, in the order they start. */
 export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
@@ -20,5 +41,26 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   unitsFeature,
   telemetryFeature,
   commandsFeature,
+  alertsFeature,
+  assistantFeature,
+  climateFeature,
+  complianceFeature,
+  consumablesFeature,
+  contentFeature,
+  extractionFeature,
+  filesFeature,
+  financeFeature,
+  formsFeature,
+  harvestsFeature,
+  intakeFeature,
+  knowledgeFeature,
+  labTestsFeature,
+  navigationFeature,
+  planningFeature,
+  referenceDataFeature,
+  reportsFeature,
+  safetyFeature,
+  tasksFeature,
+  ticketsFeature,
   activityLogFeature,
 ];

@@ -3,3 +3,7 @@ export * from './user.entity.ts';
 export * from './role.entity.ts';
 export * from './membership.entity.ts';
 export * from './access.api.ts';
+export * from './user-preference.entity.ts';
+export * from './facility-frontend-preference.entity.ts';
+export * from './grid-customization.entity.ts';
+export * from './user-exception-log.entity.ts';

@@ -1,5 +1,6 @@
 import { Role, roles, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
 import { SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
+import { accessCollections } from './collections.ts';
 import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
 import { RIGHTS_CHANGED, SessionTokens } from './session-tokens.ts';
 
@@ -31,7 +32,7 @@ function watchRights(tokens: SessionTokens, { hub, bus }: Services): void {
 /** People, roles, memberships, sessions. */
 export const createAccessFeature = (tokens: SessionTokens): Feature => ({
   name: 'access',
-  entities: [User, Role, UserRole, UserFacility, UserToken],
+  entities: [...accessCollections, User, Role, UserRole, UserFacility, UserToken],
   implementations: [accessRoutes],
   referenceData: [{ entity: Role, rows: Object.values(roles) }],
   prepare: (services) => {

@@ -24,3 +24,4 @@ export {
 } from './measurement-units.ts';
 export type { ShownMeasurement, UnitsPreference } from './measurement-units.ts';
 export * from './room-model/index.ts';
+export * from './light-spectrum-definition.entity.ts';

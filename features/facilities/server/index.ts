@@ -1,5 +1,9 @@
 import { Area, Client, Facility } from '@trellis/facilities/model';
 import type { Feature } from '@trellis/server-kit';
+import { facilitiesCollections } from './collections.ts';
 
 /** Sites, their rooms and the companies behind them. */
-export const facilitiesFeature: Feature = { name: 'facilities', entities: [Client, Facility, Area] };
+export const facilitiesFeature: Feature = {
+  name: 'facilities',
+  entities: [...facilitiesCollections, Client, Facility, Area],
+};

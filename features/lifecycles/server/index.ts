@@ -1,8 +1,9 @@
 import type { Feature } from '@trellis/server-kit';
+import { lifecyclesCollections } from './collections.ts';
 import { Lifecycle, LifecyclePhase, LifecyclePlatform } from '@trellis/lifecycles/model';
 
 /** Lifecycles: runs of grow plans on units. */
 export const lifecyclesFeature: Feature = {
   name: 'lifecycles',
-  entities: [Lifecycle, LifecyclePlatform, LifecyclePhase],
+  entities: [...lifecyclesCollections, Lifecycle, LifecyclePlatform, LifecyclePhase],
 };

@@ -1,1 +1,5 @@
 export * from './strain.entity.ts';
+export * from './facility-strain.entity.ts';
+export * from './varietal.entity.ts';
+export * from './attribute.entity.ts';
+export * from './attribute-value.entity.ts';

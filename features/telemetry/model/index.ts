@@ -10,3 +10,7 @@ export type { ReadingRefusal } from './validate-reading.ts';
 export * from './sensor.entity.ts';
 export * from './report.api.ts';
 export * from './telemetry.api.ts';
+export * from './sensor-calibration.entity.ts';
+export * from './device-state-history.entity.ts';
+export * from './irrigation-event.entity.ts';
+export * from './photo-capture.entity.ts';

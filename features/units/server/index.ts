@@ -1,4 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
+import { unitsCollections } from './collections.ts';
 import { Platform, Unit } from '@trellis/units/model';
 import { handOutPlans } from './hand-out-plans.ts';
 import { unitsRoutes } from './units.routes.ts';
@@ -8,7 +9,7 @@ export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.
 /** Growing units and their live status. */
 export const unitsFeature: Feature = {
   name: 'units',
-  entities: [Unit, Platform],
+  entities: [...unitsCollections, Unit, Platform],
   implementations: [unitsRoutes],
   start: { ingest: (services) => Promise.resolve(handOutPlans(services)) },
 };

@@ -1,0 +1,8 @@
+import { AssistantQuestion } from '@trellis/assistant/model';
+import type { Feature } from '@trellis/server-kit';
+
+/** Questions asked and answered. */
+export const assistantFeature: Feature = {
+  name: 'assistant',
+  entities: [AssistantQuestion],
+};

@@ -1,0 +1,36 @@
+import {
+  BoardComponent,
+  BoardComponentType,
+  BoardConfiguration,
+  CameraType,
+  ControlBoard,
+  ControllerFsaOverride,
+  DeviceTestRun,
+  EcuTestPlan,
+  FirmwareRelease,
+  Fsa,
+  Plc,
+  PortExpanderErrorLog,
+  SurveillanceCamera,
+  VendorController,
+  VirtualDeviceTypeFsa,
+} from '@trellis/devices/model';
+
+/** Collections of the feature beside its live ones. */
+export const devicesCollections = [
+  BoardComponent,
+  BoardComponentType,
+  BoardConfiguration,
+  CameraType,
+  ControlBoard,
+  ControllerFsaOverride,
+  DeviceTestRun,
+  EcuTestPlan,
+  FirmwareRelease,
+  Fsa,
+  Plc,
+  PortExpanderErrorLog,
+  SurveillanceCamera,
+  VendorController,
+  VirtualDeviceTypeFsa,
+] as const;

@@ -1,0 +1,8 @@
+import { ActiveUnitMonth, DataArchiveJob, Invoice, OpexCategory, OpexEntry, Target } from '@trellis/finance/model';
+import type { Feature } from '@trellis/server-kit';
+
+/** Expenses, targets, active units, invoices. */
+export const financeFeature: Feature = {
+  name: 'finance',
+  entities: [ActiveUnitMonth, DataArchiveJob, Invoice, OpexCategory, OpexEntry, Target],
+};

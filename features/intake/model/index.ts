@@ -1,0 +1,2 @@
+export * from './facility-intake.entity.ts';
+export * from './facility-intake-item.entity.ts';

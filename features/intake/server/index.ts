@@ -1,0 +1,8 @@
+import { FacilityIntake, FacilityIntakeItem } from '@trellis/intake/model';
+import type { Feature } from '@trellis/server-kit';
+
+/** Deliveries of plants and goods. */
+export const intakeFeature: Feature = {
+  name: 'intake',
+  entities: [FacilityIntake, FacilityIntakeItem],
+};

@@ -1,0 +1,25 @@
+import { defineEntity, facilityScope, reference, type Infer, type Row } from '@trellis/entity-kit';
+
+/** Who sees an entry. */
+export const NavigationMenuRole = defineEntity(
+  'navigationMenuRole',
+  {
+    ag_navigationMenu_id: reference('navigationMenu', { onDelete: 'cascade' }),
+    role_id: reference('role', { onDelete: 'cascade' }),
+    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
+  },
+  {
+    path: 'ag_navigationMenuRoles',
+    table: 'navigation_menu_roles',
+    meaning: 'who sees an entry',
+    scope: facilityScope('facility_id', true),
+    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    list: { columns: ['ag_navigationMenu_id', 'role_id', 'facility_id'] },
+  },
+);
+export type NavigationMenuRole = Infer<typeof NavigationMenuRole>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    navigation_menu_roles: Row<typeof NavigationMenuRole>;
+  }
+}

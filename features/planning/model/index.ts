@@ -1,0 +1,4 @@
+export * from './platform-allocation.entity.ts';
+export * from './production-plan.entity.ts';
+export * from './production-plan-item.entity.ts';
+export * from './malfunctioning-grow-unit.entity.ts';

@@ -1,0 +1,1 @@
+export * from './lookup.entity.ts';

@@ -1,0 +1,2 @@
+export * from './report-schedule.entity.ts';
+export * from './job.entity.ts';

@@ -1,0 +1,3 @@
+export * from './safety-incident.entity.ts';
+export * from './safety-document.entity.ts';
+export * from './lockout.entity.ts';

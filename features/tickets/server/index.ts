@@ -1,0 +1,44 @@
+import {
+  HardwareItem,
+  HardwareProduct,
+  HardwareType,
+  HardwareTypeContainerItem,
+  RepairTicket,
+  SoftwareTicket,
+  SoftwareTicketComment,
+  SoftwareTicketStatus,
+  SoftwareTicketType,
+  StandardOperatingProcedure,
+  Ticket,
+  TicketAction,
+  TicketAssignment,
+  TicketPriority,
+  TicketProblemType,
+  TicketStatus,
+  WarrantyTerm,
+} from '@trellis/tickets/model';
+import type { Feature } from '@trellis/server-kit';
+
+/** Hardware and software tickets, assets and procedures. */
+export const ticketsFeature: Feature = {
+  name: 'tickets',
+  entities: [
+    HardwareItem,
+    HardwareProduct,
+    HardwareType,
+    HardwareTypeContainerItem,
+    RepairTicket,
+    SoftwareTicket,
+    SoftwareTicketComment,
+    SoftwareTicketStatus,
+    SoftwareTicketType,
+    StandardOperatingProcedure,
+    Ticket,
+    TicketAction,
+    TicketAssignment,
+    TicketPriority,
+    TicketProblemType,
+    TicketStatus,
+    WarrantyTerm,
+  ],
+};
