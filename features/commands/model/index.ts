@@ -1,3 +1,4 @@
+export * from './command-metrics.ts';
 export * from './command-states.ts';
 export * from './controller-command.entity.ts';
 export * from './skip-reasons.ts';

@@ -6,7 +6,6 @@ import { joinLedger } from './ledger/announce-commands.ts';
 import { commandReferenceData } from './reference-data.ts';
 
 export type { ChangedCommand } from './ledger/command-events.ts';
-export { commandMetrics } from './delivery/command-message.ts';
 
 /** The command ledger. */
 export const commandsFeature: Feature = {

@@ -1,4 +1,4 @@
-import type { CommandParameters, FetchedCommand } from '@trellis/commands/model';
+import { commandMetrics, type CommandParameters, type FetchedCommand } from '@trellis/commands/model';
 import { encodePayload, formatTopic, type Metric } from '@trellis/sparkplug';
 
 /** A command with the address of its controller. */
@@ -29,14 +29,6 @@ export interface CommandMessage {
   qos: 0 | 1;
   expirySeconds?: number;
 }
-
-/** Names of the metrics that go along with a command to our own controller program. */
-export const commandMetrics = {
-  id: 'Command/Id',
-  expires: 'Command/Expires',
-  durationSeconds: 'Command/DurationSeconds',
-  setAutoWhenComplete: 'Command/SetAutoWhenComplete',
-} as const;
 
 /** A command as simple devices read it, over MQTT and HTTP alike. */
 export const plainCommand = (command: PlainCommand): FetchedCommand => ({

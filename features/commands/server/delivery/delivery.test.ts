@@ -204,23 +204,12 @@ test('a Sparkplug client that is not ours gets a plain write, and its own report
     node.publishDeviceData('lamp', state('on'));
   });
   await isConnected;
-  await setOnline(unit);
-  await until(() => server.services.broker.isReady());
-
   const id = await queue(unit, 47);
   await until(() => received.length > 0);
   expect(received[0]?.[0]).toBe('lamp');
   expect(received[0]?.[1]).toMatchObject([{ name: 'state', type: 'String', value: 'on' }]);
-  // The controller says nothing of commands: what ends it is the state it reports.
-  await server.services.hub.deliver('deviceStatesReported', {
-    controllerId: unit.controller.id,
-    facilityId: facility.id,
-    platformGroupId: unit.id,
-    at: new Date(),
-    isHistorical: false,
-    values: [{ device: 'lamp', metric: 'state', value: 'on' }],
-  });
-  expect(await stateOf(id)).toBe('done');
+  // The node says nothing of commands: the state it reports ends them.
+  await until(async () => (await stateOf(id)) === 'done');
 });
 
 /** Ids of the commands a server hands to its broker. */
@@ -250,6 +239,34 @@ test('two servers on one database send each command once', async () => {
   for (const action of [47, 84, 59, 146, 141]) ids.push(await queue(unit, action));
   for (const id of ids) await until(async () => (await stateOf(id)) === 'sent');
   expect(sent).toEqual(ids);
+});
+
+test('a server that dies between sending and writing so sends again, under the same identity', async () => {
+  const unit = await world.unit(facility);
+  await setOnline(unit);
+  const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
+  const { broker, pool } = server.services;
+  const original = broker.publish.bind(broker);
+  onTestFinished(() => {
+    broker.publish = original;
+  });
+  broker.publish = async (topic, payload, options) => {
+    await original(topic, payload, options);
+    if (!topic.includes(unit.controller.deviceId)) return;
+    broker.publish = original;
+    // The transaction that would have written "sent" loses its connection here.
+    await pool.query(
+      `select pg_terminate_backend(l.pid) from pg_locks l join pg_database d on d.oid = l.database
+       where l.locktype = 'advisory' and d.datname = current_database() and l.objid = hashtext('command dispatcher')::oid`,
+    );
+  };
+  const id = await queue(unit, 47);
+  await until(async () => (await stateOf(id)) === 'sent');
+  await until(() => messages.length === 2);
+  const ids = messages.map(
+    ({ payload }) => decodePayload(payload).metrics.find(({ name }) => name === 'Command/Id')?.value,
+  );
+  expect(ids).toEqual([id, id]);
 });
 
 test('a broker that takes nothing leaves the command queued; when it is back, the command goes out', async () => {

@@ -16,6 +16,7 @@ const CLOCK_GRACE_MS = 5_000;
 /** Finishes the commands that a report of now shows fulfilled. What was buffered while the server was away proves nothing. */
 export async function observeStates(report: DeviceStatesReported, services: Services): Promise<void> {
   if (report.isHistorical || report.values.length === 0) return;
+  if (!(await hasOpenCommands(report.controllerId, services))) return;
   await inTransaction(services, device, async (work) => {
     const open = await lockSentCommands(work.db, report.controllerId, observableActions);
     const fulfilled = open.filter((command) => isFulfilled(command, report));
@@ -26,6 +27,16 @@ export async function observeStates(report: DeviceStatesReported, services: Serv
       result: { observed: 'reported' },
     });
   });
+}
+
+/** One quick look, because most reports answer to no command. A command counts from its queueing: a foreign device may
+ * report before its sending is written down. */
+async function hasOpenCommands(controllerId: number, { pool }: Services): Promise<boolean> {
+  const { rows } = await pool.query(
+    `select 1 from controller_commands where controller_id = $1 and state in ('queued', 'sent', 'acknowledged') limit 1`,
+    [controllerId],
+  );
+  return rows.length > 0;
 }
 
 /** Whether a report shows what the command asked for: the same device and metric, the value, and not from before. */
