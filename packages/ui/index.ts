@@ -1,6 +1,14 @@
 export { TrellisTheme, wearScheme } from './theme/trellis-theme.tsx';
-export { trellisTheme, type Density } from './theme/theme.ts';
-export { phoneBreakpoint, radius, stateNames, tokens, type Scheme, type StateName } from './theme/tokens.ts';
+export { trellisTheme } from './theme/theme.ts';
+export {
+  phoneBreakpoint,
+  radius,
+  stateNames,
+  tokens,
+  type Density,
+  type Scheme,
+  type StateName,
+} from './theme/tokens.ts';
 export { Page, PageContent, PageFrame, type Loads } from './page/page.tsx';
 export { PageHeader } from './page/page-header.tsx';
 export { EmptyNotice, type EmptyProps } from './page/empty-notice.tsx';

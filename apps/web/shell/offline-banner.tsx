@@ -20,9 +20,6 @@ export function OfflineBanner() {
       data-state="offline"
       className="t-hatched"
       sx={{
-        position: 'sticky',
-        top: 0,
-        zIndex: 1400,
         display: 'flex',
         alignItems: 'center',
         justifyContent: 'center',

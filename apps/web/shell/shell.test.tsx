@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen } from '@testing-library/react';
 import {
   createLiveHub,
   createQueryClient,
@@ -36,6 +36,9 @@ const secret: WebFeature = {
     es: () => Promise.resolve({ default: { title: 'Variedades' } }),
   },
 };
+
+// Pages come in chunks of their own; the first one takes as long as the machine needs to compile it.
+configure({ asyncUtilTimeout: 30_000 });
 
 let kit: WebKit;
 async function open(path: string, user = sampleUser({ menus: [{ route: '/sensors' }] }), signedIn = true) {

@@ -24,15 +24,14 @@ export function Shell({ routes }: ShellProps) {
   const { pathname, search } = useLocation();
   usePageTitle(route?.titleKey);
   const body = () => {
-    if (route?.isBare) return <Content />;
+    if (route?.isBare) return <Standalone />;
     if (isAuthenticated) return <Navigated routes={routes} />;
     // The session ended while a page was open, perhaps in another tab.
-    return route?.guard === 'public' ? <Content /> : <Navigate to={loginPath(pathname + search)} replace />;
+    return route?.guard === 'public' ? <Standalone /> : <Navigate to={loginPath(pathname + search)} replace />;
   };
   return (
     <Suspense fallback={<StartNotice />}>
       <SkipLink />
-      <OfflineBanner />
       {body()}
     </Suspense>
   );
@@ -64,17 +63,27 @@ function Navigated({ routes }: ShellProps) {
           transition: 'padding 150ms',
         }}
       >
-        <TopBar
-          isPhone={isPhone}
-          isMenuShown={isShown}
-          menuLabel={t(isShown ? 'menu.hide' : 'menu.show')}
-          onMenu={() => (isPhone ? setOpen(!isOpen) : setWide(!isWide))}
-        />
+        <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+          <OfflineBanner />
+          <TopBar
+            isPhone={isPhone}
+            isMenuShown={isShown}
+            menuLabel={t(isShown ? 'menu.hide' : 'menu.show')}
+            onMenu={() => (isPhone ? setOpen(!isOpen) : setWide(!isWide))}
+          />
+        </Box>
         <Content />
       </Box>
     </>
   );
 }
+
+const Standalone = () => (
+  <>
+    <OfflineBanner />
+    <Content />
+  </>
+);
 
 const Content = () => (
   <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>

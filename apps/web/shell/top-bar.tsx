@@ -30,9 +30,8 @@ export function TopBar({ isPhone, isMenuShown, menuLabel, onMenu }: TopBarProps)
   const isDark = theme === 'dark';
   return (
     <AppBar
-      position="sticky"
+      position="static"
       sx={{
-        top: 0,
         bgcolor: 'background.paper',
         borderBottom: '1px solid',
         borderColor: 'divider',

@@ -1,6 +1,5 @@
 import type { Components, Theme } from '@mui/material/styles';
-import type { Density } from './theme.ts';
-import type { tokens } from './tokens.ts';
+import type { Density, tokens } from './tokens.ts';
 
 type Colours = (typeof tokens)['light'];
 

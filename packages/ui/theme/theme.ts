@@ -1,9 +1,6 @@
 import { createTheme, type Theme } from '@mui/material/styles';
 import { componentStyles } from './component-styles.ts';
-import { phoneBreakpoint, radius, tokens, type Scheme } from './tokens.ts';
-
-/** How roomy controls are: `comfortable` for fingers, `compact` for a mouse. */
-export type Density = 'comfortable' | 'compact';
+import { phoneBreakpoint, radius, tokens, type Density, type Scheme } from './tokens.ts';
 
 const themes = new Map<string, Theme>();
 

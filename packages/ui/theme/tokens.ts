@@ -1,6 +1,9 @@
 /** Light or dark. Both are designed; neither is derived from the other. */
 export type Scheme = 'light' | 'dark';
 
+/** How roomy controls are: `comfortable` for fingers, `compact` for a mouse. */
+export type Density = 'comfortable' | 'compact';
+
 /** What a state means. Each has one colour, one icon and one word; nothing else on screen is coloured. */
 export const stateNames = ['healthy', 'warning', 'error', 'offline', 'disabled', 'info'] as const;
 export type StateName = (typeof stateNames)[number];

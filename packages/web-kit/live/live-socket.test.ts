@@ -97,6 +97,14 @@ describe('the live connection', () => {
     expect(statuses).toEqual(['connecting', 'live', 'paused', 'live']);
   });
 
+  test('what failed while the server was out of reach is fetched on the first connect that works', () => {
+    const { last, onReconnect } = start();
+    last().close();
+    vi.advanceTimersByTime(0);
+    last().open();
+    expect(onReconnect).toHaveBeenCalledTimes(1);
+  });
+
   test('attempts come at once, then after 1, 2, 4, 8, 16 and 30 seconds', () => {
     const { last, sockets } = start();
     const waits: number[] = [];

@@ -17,7 +17,7 @@ interface LiveSocketOptions {
   url: string;
   onMessage: (message: LiveMessage) => void;
   onStatus: (status: LiveStatus) => void;
-  /** Connected again after a loss: what was missed must be fetched. */
+  /** Connected after a loss or a failed attempt: what was missed must be fetched. */
   onReconnect: () => void;
   /** The server closed with this code and wants no other attempt (4401: the session ended). */
   onRefused: (code: number) => void;
@@ -41,7 +41,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   let watchdog: Timer;
   let waiting: Timer;
   let failures = 0;
-  let wasOpen = false;
+  let isBehind = false;
   let isClosed = false;
   const outbox = createOutbox(() => socket);
 
@@ -59,8 +59,8 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
       if (socket !== fresh) return;
       watch();
       options.onStatus('live');
-      if (wasOpen) options.onReconnect();
-      wasOpen = true;
+      if (isBehind) options.onReconnect();
+      isBehind = false;
       outbox.flush();
     };
     fresh.onmessage = ({ data }) => {
@@ -84,6 +84,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
   const lose = (lost: WebSocket | undefined) => {
     if (isClosed || socket !== lost) return;
     leave();
+    isBehind = true;
     options.onStatus('paused');
     waiting = setTimeout(open, waitBefore(failures));
     failures += 1;
