@@ -11,6 +11,7 @@ import { copyBuffer } from '../writer/copy-buffer.ts';
 /** Imports wait for each other, so that two of the same file cannot both find no duplicates. */
 const importLock = 7_304_002;
 const rowsPerChunk = 20_000;
+const dayMs = 86_400_000;
 
 export interface ImportResult {
   /** Readings added. */
@@ -53,7 +54,7 @@ export async function importReadings(
       [...designators.values()],
     ]);
     await client.query('analyze arriving_readings');
-    const { rowCount: imported, summarised } = await insertNew(client);
+    const { rowCount: imported, summarised } = await insertNew(client, days);
     await updateLatest(client);
     for (const table of ['reading_rollups_1m', 'reading_rollups_15m', 'reading_rollups_1h'] as const) {
       await addToRollUp(client, table);
@@ -96,19 +97,36 @@ async function copyChunk(client: PoolClient, rows: ReadingRow[]): Promise<void> 
 }
 
 /** Moves what is new into the history; afterwards `arriving_readings` holds just that. */
-async function insertNew(client: PoolClient): Promise<{ rowCount: number; summarised: number }> {
+async function insertNew(
+  client: PoolClient,
+  days: ReadonlySet<number>,
+): Promise<{ rowCount: number; summarised: number }> {
+  // Naming the days lets PostgreSQL pass over the partitions of all others; with years of history that is most of them.
+  const span = [...days].reduce(({ from, to }, day) => ({ from: Math.min(from, day), to: Math.max(to, day + dayMs) }), {
+    from: Number.POSITIVE_INFINITY,
+    to: 0,
+  });
+  if (days.size === 0) return { rowCount: 0, summarised: 0 };
+  const during = [new Date(span.from).toISOString(), new Date(span.to).toISOString()];
   await client.query(`delete from arriving_readings a using (
       select n, row_number() over (partition by sensor_id, at order by n) as copy from arriving_readings) c
     where c.n = a.n and c.copy > 1`);
-  await client.query(`delete from arriving_readings a where exists (
-    select from readings r where r.sensor_id = a.sensor_id and r.at = a.at)`);
-  const { rowCount: summarised } = await client.query(`with hours as (
-      select distinct sensor_id, date_trunc('hour', at, 'UTC') as hour from arriving_readings),
-    retired as (select h.* from hours h join reading_rollups_1h s on s.sensor_id = h.sensor_id and s.bucket = h.hour
-      where not exists (select from readings r
-        where r.sensor_id = h.sensor_id and r.at >= h.hour and r.at < h.hour + interval '1 hour'))
-    delete from arriving_readings a using retired t
-    where a.sensor_id = t.sensor_id and date_trunc('hour', a.at, 'UTC') = t.hour`);
+  await client.query(
+    `delete from arriving_readings a where exists (select from readings r
+       where r.sensor_id = a.sensor_id and r.at = a.at and r.at >= $1 and r.at < $2)`,
+    during,
+  );
+  const { rowCount: summarised } = await client.query(
+    `with hours as (select distinct sensor_id, date_trunc('hour', at, 'UTC') as hour from arriving_readings),
+     present as (select distinct r.sensor_id, date_trunc('hour', r.at, 'UTC') as hour
+       from readings r join (select distinct sensor_id from hours) h using (sensor_id) where r.at >= $1 and r.at < $2),
+     retired as (select h.* from hours h join reading_rollups_1h s on s.sensor_id = h.sensor_id and s.bucket = h.hour
+       where s.bucket >= $1 and s.bucket < $2
+         and not exists (select from present p where p.sensor_id = h.sensor_id and p.hour = h.hour))
+     delete from arriving_readings a using retired t
+     where a.sensor_id = t.sensor_id and date_trunc('hour', a.at, 'UTC') = t.hour`,
+    during,
+  );
   const { rowCount } = await client.query(`insert into readings (facility_id, sensor_id, at, reading, origin)
     select facility_id, sensor_id, at, reading, origin from arriving_readings order by sensor_id, at`);
   return { rowCount: rowCount ?? 0, summarised: summarised ?? 0 };
