@@ -266,6 +266,37 @@ test('a gap in the sequence asks the node for its births, and no reading is lost
   expect(await readingsOf(server, unit)).toEqual([[5, 20]]);
 });
 
+test('a message whose listener failed is not acknowledged; sent again it is told again and stored once', async () => {
+  const { facility, unit } = await makeFarm(server, { devices: { light: 13 } });
+  let failures = 0;
+  const told: unknown[] = [];
+  server.services.hub.on('deviceStatesReported', ({ controllerId, values }) => {
+    if (controllerId !== unit.controller.id) return;
+    if ((failures += 1) === 1) throw new Error('the listener cannot just now');
+    told.push(...values);
+  });
+  const first = await openNode(server, facility.mqttGroup, unit.controller);
+  await first.birth(unit.sensorDeviceId);
+  const at = Date.now();
+  const both = [position(1), aliased(1, 20, at), { name: 'mode', datatype: 'String', value: 'MANUAL' }] as Metric[];
+  const closed = new Promise((resolve) => first.client.once('close', () => resolve(undefined)));
+  let isAcknowledged = false;
+  const metrics = both.slice(0, 2);
+  await first.send('DDATA', metrics, { device: unit.sensorDeviceId });
+  void first.send('NDATA', [position(2), both[2] as Metric]).then(
+    () => (isAcknowledged = true),
+    () => undefined,
+  );
+  await closed;
+  expect(isAcknowledged).toBe(false);
+  const again = await openNode(server, facility.mqttGroup, unit.controller);
+  await again.birth(unit.sensorDeviceId, 1);
+  await again.send('NDATA', [position(2), both[2] as Metric]);
+  expect(told).toEqual([{ device: 'unit', metric: 'mode', value: 'MANUAL' }]);
+  await again.send('DDATA', metrics, { device: unit.sensorDeviceId });
+  expect(await readingsOf(server, unit)).toEqual([[5, 20]]);
+});
+
 test('only members of a facility may listen to it', async () => {
   const { facility } = await makeFarm(server);
   const elsewhere = await makeFarm(server);
