@@ -42,7 +42,7 @@ export default {
     forbid(
       'features-know-no-app',
       'An app wires features; a feature never knows who wires it.',
-      { path: '^features/' },
+      { path: '^features/', pathNot: anyTest },
       { path: '^apps/' },
     ),
     forbid(
@@ -102,13 +102,13 @@ export default {
     forbid(
       'web-runs-in-a-browser',
       'No Node built-ins and no server libraries in the browser.',
-      { path: webSide, pathNot: [anyTest, '^apps/web/(vite\\.config|print-routes)\\.ts$'] },
+      { path: webSide, pathNot: [anyTest, '^apps/web/(vite\\.config|print-routes|measure-bundle)\\.ts$'] },
       { path: serverLibraries },
     ),
     forbid(
       'web-has-no-node-built-ins',
       'No Node built-ins in the browser.',
-      { path: webSide, pathNot: [anyTest, '^apps/web/(vite\\.config|print-routes)\\.ts$'] },
+      { path: webSide, pathNot: [anyTest, '^apps/web/(vite\\.config|print-routes|measure-bundle)\\.ts$'] },
       { dependencyTypes: ['core'] },
     ),
     forbid(

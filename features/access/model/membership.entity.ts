@@ -26,7 +26,7 @@ export const UserFacility = defineEntity(
     table: 'user_facilities',
     meaning: 'memberships and requests for access',
     scope: facilityScope(),
-    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
+    access: { read: 'member', create: ['administrator'], update: ['facilityManager'], delete: ['facilityManager'] },
     unique: [['user_id', 'facility_id']],
     list: { columns: ['user_id', 'facility_id', 'status'] },
   },

@@ -58,7 +58,16 @@ export const User = defineEntity(
     path: 'users',
     table: 'users',
     meaning: 'people who work in the product',
-    scope: { kind: 'user', field: 'id' },
+    scope: {
+      kind: 'user',
+      field: 'id',
+      colleagues: {
+        table: 'user_facilities',
+        person: 'user_id',
+        facility: 'facility_id',
+        where: ['status', 'available'],
+      },
+    },
     access: { read: 'member', create: 'nobody', update: 'member', delete: 'nobody' },
     unique: [['email']],
     has: { userRoles: 'userRole.user_id' },

@@ -18,7 +18,7 @@ export interface EntityAccess {
 export type Scope =
   | { kind: 'facility'; field: string; sharedWhenNull: boolean }
   | { kind: 'parent'; field: string }
-  | { kind: 'user'; field: string }
+  | { kind: 'user'; field: string; colleagues?: Colleagues }
   | { kind: 'provider' };
 
 /** A state machine as data: where a record starts, and which action leads from where to where, by whom. */
@@ -35,6 +35,15 @@ export interface Transition {
   by: readonly string[];
   /** A reason must be given. */
   needsReason?: boolean;
+}
+
+/** People are read by those who share a facility with them: the table that says who belongs where. */
+export interface Colleagues {
+  table: string;
+  person: string;
+  facility: string;
+  /** Rows of the table that count, as a column and its value. */
+  where: readonly [column: string, value: string];
 }
 
 export interface ListDescription {

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '../definition/entity.ts';
+import type { EntityDefinition, Scope } from '../definition/entity.ts';
 import type { Registry } from '../definition/registry.ts';
 import { refuse } from './refusal.ts';
 import { quoted, type Binder } from './where.ts';
@@ -49,7 +49,7 @@ function guardOn(
     case 'provider':
       return viewer.mayShared(asked, right) ? 'true' : 'false';
     case 'user':
-      return viewer.isAdmin ? 'true' : `${alias}.${quoted(scope.field)} = ${binder.bind(viewer.userId, 'integer')}`;
+      return guardPeople(asked, scope, alias, right, viewer, binder);
     case 'facility': {
       const facilities = viewer.facilitiesFor(asked, right);
       if (facilities === 'all') return 'true';
@@ -69,6 +69,26 @@ function guardOn(
   }
 }
 
+/** Rows of a person: the person's own, and for reading those of colleagues where the scope knows them. */
+function guardPeople(
+  asked: EntityDefinition,
+  scope: Extract<Scope, { kind: 'user' }>,
+  alias: string,
+  right: Right,
+  viewer: Viewer,
+  binder: Binder,
+): string {
+  if (viewer.isAdmin) return 'true';
+  if (!viewer.mayShared(asked, right)) return 'false';
+  const own = `${alias}.${quoted(scope.field)} = ${binder.bind(viewer.userId, 'integer')}`;
+  const facilities = viewer.facilitiesFor(asked, right);
+  if (!scope.colleagues || right !== 'read' || facilities === 'all') return own;
+  const { table, person, facility, where } = scope.colleagues;
+  const [column, value] = where;
+  const shared = `exists (select 1 from ${quoted(table)} m where m.${quoted(person)} = ${alias}.${quoted(scope.field)} and m.${quoted(column)} = ${binder.bind(value, 'text')} and m.${quoted(facility)} = any(${binder.bind(facilities, 'integer[]')}))`;
+  return `(${own} or ${shared})`;
+}
+
 /** Whether the viewer may use a right on the collection at all (some facility, or shared data). */
 export function mayUse(entity: EntityDefinition, right: Right, viewer: Viewer, registry: Registry): boolean {
   if (entity.access[right] === 'nobody') return false;
@@ -78,7 +98,7 @@ export function mayUse(entity: EntityDefinition, right: Right, viewer: Viewer, r
     if (field?.kind !== 'reference' || depth > 5) return refuse('Unknown collection.');
     at = registry.get(field.to);
   }
-  if (at.scope.kind === 'user') return true;
+  if (at.scope.kind === 'user') return viewer.mayShared(entity, right);
   if (at.scope.kind === 'provider') return viewer.mayShared(entity, right);
   const facilities = viewer.facilitiesFor(entity, right);
   return facilities === 'all' || facilities.length > 0 || (at.scope.sharedWhenNull && right === 'read');

@@ -1,0 +1,126 @@
+import { randomBytes } from 'node:crypto';
+import { writableFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
+import { columnType } from '@trellis/entity-kit/sql';
+import type pg from 'pg';
+
+/** Makes good bodies and rows of any collection from its definition alone. */
+export interface SampleMaker {
+  /** A body a create call accepts, for a person of the facility. */
+  body: (entity: EntityDefinition, place: Place) => Promise<Record<string, unknown>>;
+  /** A stored row of the facility and person. */
+  row: (entity: EntityDefinition, place: Place) => Promise<number>;
+}
+
+export interface Place {
+  facilityId: number;
+  userId: number;
+}
+
+/** Samples over a database; parents are made as needed and shared per facility. */
+export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMaker {
+  const parents = new Map<string, Promise<number>>();
+
+  const parent = (entity: EntityDefinition, place: Place, depth: number): Promise<number> => {
+    if (entity.name === 'facility') return Promise.resolve(place.facilityId);
+    if (entity.name === 'user') return Promise.resolve(place.userId);
+    const key = `${entity.name}/${place.facilityId}/${place.userId}`;
+    const known = parents.get(key) ?? insert(entity, place, depth + 1);
+    parents.set(key, known);
+    return known;
+  };
+
+  const target = async (name: string, isFresh: boolean, place: Place, depth: number): Promise<number> => {
+    const entity = registry.get(name);
+    return isFresh && name !== 'facility' ? insert(entity, place, depth + 1) : parent(entity, place, depth);
+  };
+
+  const values = async (entity: EntityDefinition, place: Place, depth: number, isComplete: boolean) => {
+    if (depth > 12) throw new Error(`${entity.name}: its parents form a circle of required references.`);
+    const made: Record<string, unknown> = {};
+    const scopeField = entity.scope.kind === 'provider' ? undefined : entity.scope.field;
+    const fresh = freshKeys(entity);
+    for (const [key, field] of isComplete ? Object.entries(entity.fields) : writableFields(entity)) {
+      const isScope = key === scopeField && key !== 'id';
+      if (entity.states?.field === key) continue;
+      if (isScope && entity.scope.kind === 'user' && field.kind === 'integer') {
+        made[key] = place.userId;
+        continue;
+      }
+      if (
+        !isScope &&
+        !fresh.has(key) &&
+        (field.optional === true || ('default' in field && field.default !== undefined))
+      )
+        continue;
+      made[key] =
+        field.kind === 'reference' ? await target(field.to, fresh.has(key), place, depth) : sampleValue(key, field);
+    }
+    return made;
+  };
+
+  const insert = async (entity: EntityDefinition, place: Place, depth: number): Promise<number> => {
+    const row = await values(entity, place, depth, true);
+    const keys = Object.keys(row);
+    const placeholders = keys.map((key, index) => `$${index + 1}::${columnType(entity.fields[key] as Field)}`);
+    const bound = keys.map((key) => (entity.fields[key]?.kind === 'json' ? JSON.stringify(row[key]) : row[key]));
+    const columns =
+      keys.length > 0
+        ? `(${keys.map((key) => `"${key}"`).join(', ')}) values (${placeholders.join(', ')})`
+        : 'default values';
+    const { rows } = await pool.query<{ id: number }>(`insert into "${entity.table}" ${columns} returning id`, bound);
+    return rows[0]?.id ?? 0;
+  };
+
+  return {
+    body: (entity, place) => values(entity, place, 0, false),
+    row: (entity, place) =>
+      entity.scope.kind !== 'provider' && entity.scope.field === 'id'
+        ? parent(entity, place, 0)
+        : insert(entity, place, 0),
+  };
+}
+
+/** For each unique set the one field that gets a new value each time: a plain one, else a reference to a new row. */
+function freshKeys(entity: EntityDefinition): Set<string> {
+  const isFree = (key: string) => {
+    const field = entity.fields[key];
+    return field?.kind === 'reference' && field.to !== 'user' && field.to !== 'facility';
+  };
+  const chosen = (entity.unique ?? []).map((keys) => {
+    const plain = keys.find((key) => ['text', 'integer', 'date', 'secret'].includes(entity.fields[key]?.kind ?? ''));
+    return plain ?? keys.find(isFree) ?? keys.find((key) => key === 'user_id');
+  });
+  return new Set(chosen.filter((key) => key !== undefined));
+}
+
+function sampleValue(key: string, field: Field): unknown {
+  const unique = randomBytes(6).toString('hex');
+  switch (field.kind) {
+    case 'text':
+      if (field.format === 'email') return `${unique}@example.test`;
+      if (field.format === 'url') return `https://example.test/${unique}`;
+      return `${key} ${unique}`.slice(-field.max);
+    case 'secret':
+      return unique;
+    case 'integer':
+      return Math.min(Math.max(field.min, 1 + Math.floor(Math.random() * 1_000_000)), field.max);
+    case 'number':
+      return Math.min(Math.max(field.min ?? 1, 1), field.max ?? 1);
+    case 'money':
+      return 1.25;
+    case 'flag':
+      return true;
+    case 'instant':
+      return new Date(Date.UTC(2026, 0, 1) + Math.floor(Math.random() * 1e9)).toISOString();
+    case 'date':
+      return new Date(Date.UTC(2000, 0, 1) + Math.floor(Math.random() * 9000) * 86_400_000).toISOString().slice(0, 10);
+    case 'timeOfDay':
+      return '06:30';
+    case 'choice':
+      return field.values[0];
+    case 'json':
+      return field.shape === 'array' ? [] : {};
+    case 'reference':
+      return undefined;
+  }
+}
