@@ -8,6 +8,8 @@ import { telemetryRoutes } from './telemetry.routes.ts';
 
 export { importReadings, ImportRefused, type ImportResult } from './store/import/import-readings.ts';
 export type { ReadingRow } from './store/reading-row.ts';
+export { describeImport, importFile, ImportSetupError, parseImportMapping } from './import/index.ts';
+export type { ImportFileRequest, ImportFileSummary, ImportMapping } from './import/index.ts';
 export { isIngestSaturated } from './ingest/running-ingest.ts';
 
 /** Sensors, their readings and history. */

@@ -1,0 +1,68 @@
+import { findDesignator } from '../../../model/index.ts';
+import type { ImportMapping, MappedColumn } from '../mapping/import-mapping.ts';
+import type { LineValue } from './read-line.ts';
+
+/** What a column's usable cells hold, in the stored unit. */
+export interface ColumnSummary {
+  readonly column: string | number;
+  readonly device_id: string;
+  readonly designator: number;
+  readonly unit: string;
+  readonly count: number;
+  readonly min: number;
+  readonly max: number;
+  readonly clamped: number;
+}
+
+/** Humidity is a fraction when it is stored; more than this is a percentage. */
+const largestFraction = 1.5;
+
+/** Follows the values of each column and notices a mapping that takes percent for fractions, or the other way round. */
+export function createColumnSummaries(mapping: ImportMapping) {
+  const columns = mapping.columns.map((column) => ({
+    column,
+    used: { count: 0, min: Infinity, max: -Infinity, clamped: 0 },
+    read: { count: 0, max: -Infinity, percent: 0 },
+  }));
+  return {
+    /** Values of a usable line. */
+    add(values: readonly LineValue[]): void {
+      for (const { column, value, isClamped } of values) {
+        const used = columns[column]?.used;
+        if (!used) continue;
+        used.count += 1;
+        if (isClamped) used.clamped += 1;
+        used.min = Math.min(used.min, value);
+        used.max = Math.max(used.max, value);
+      }
+    },
+    /** Values of any line, also of one with a problem: a wrong unit puts them out of range. */
+    watchUnits(values: readonly LineValue[]): void {
+      for (const { column, value } of values) {
+        const read = columns[column]?.read;
+        if (!read) continue;
+        read.count += 1;
+        read.max = Math.max(read.max, value);
+        if (value > largestFraction) read.percent += 1;
+      }
+    },
+    list: (): ColumnSummary[] =>
+      columns.map(({ column: { column, device_id, designator }, used }) => {
+        return { column, device_id, designator, unit: findDesignator(designator)?.unit ?? '', ...used };
+      }),
+    /** Sentences about columns whose unit must be wrong; such a file is never imported. */
+    findWrongUnits: (): string[] => columns.flatMap(({ column, read }) => explainWrongUnit(column, read) ?? []),
+  };
+}
+
+function explainWrongUnit(
+  column: MappedColumn,
+  { count, max, percent }: { count: number; max: number; percent: number },
+): string | undefined {
+  if (findDesignator(column.designator)?.unit !== 'fraction' || count === 0) return undefined;
+  if (percent * 2 > count)
+    return `Column "${column.column}" holds percent, not fractions (up to ${max}): give it "unitConversion": "percent-to-fraction".`;
+  if (column.unitConversion === 'percent-to-fraction' && max <= 0.01)
+    return `Column "${column.column}" already holds fractions (up to ${Number((max * 100).toPrecision(6))}): leave its "unitConversion" out.`;
+  return undefined;
+}

@@ -1,0 +1,31 @@
+import { findDesignator } from '../../../model/index.ts';
+import type { MappedColumn } from '../mapping/import-mapping.ts';
+import { unitConversions } from '../mapping/unit-conversions.ts';
+
+/** A value in the designator's stored unit; `isClamped` when it was set to the limit of the range. */
+export interface ReadValue {
+  readonly value: number;
+  readonly isClamped: boolean;
+}
+
+/** Reads the number of a cell in the stored unit; undefined when it is none. Whether it is in range is not checked. */
+export type ValueReader = (text: string) => ReadValue | undefined;
+
+const numberText = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
+
+/** Makes the reader of one column's cells. */
+export function createValueReader(column: MappedColumn, decimal: '.' | ','): ValueReader {
+  const { scale, offset, clampTolerance } = column;
+  const convert = column.unitConversion ? unitConversions[column.unitConversion].convert : undefined;
+  const { min, max } = findDesignator(column.designator) ?? { min: -Infinity, max: Infinity };
+  return (text) => {
+    const plain = decimal === ',' ? text.replace(',', '.') : text;
+    if (!numberText.test(plain)) return undefined;
+    const scaled = Number(plain) * scale + offset;
+    // Twelve digits are beyond any sensor and hide the noise of the conversion.
+    const value = Number((convert ? convert(scaled) : scaled).toPrecision(12));
+    const limit = Math.min(max, Math.max(min, value));
+    const isClamped = value !== limit && Math.abs(value - limit) <= clampTolerance;
+    return { value: isClamped ? limit : value, isClamped };
+  };
+}
