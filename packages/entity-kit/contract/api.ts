@@ -54,6 +54,8 @@ export interface CallDefinition {
   body?: z.ZodType;
   /** Reply of status 200. */
   returns: z.ZodType;
+  /** The call waits or hands work on: it holds no transaction, its `db` is the pool, and it opens what it needs itself. */
+  ownTransactions?: boolean;
   /** Below another base than `/api/v1/`, e.g. `/compliance/api/v1/`. */
   base?: string;
 }

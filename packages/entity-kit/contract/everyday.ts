@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { createCheck, patchCheck, recordSchema } from '../definition/checks.ts';
-import { allFields, type EntityDefinition } from '../definition/entity.ts';
+import { allFields, type EntityDefinition, type Transition } from '../definition/entity.ts';
 import { idText, type CallDefinition } from './api.ts';
 
 const filterQuery = z.object({ filter: z.string().optional() });
@@ -10,7 +10,7 @@ const idParams = z.object({ id: idText });
 
 /** The everyday calls of a collection, as contract data: what exists for it follows from its access and nature. */
 export function everydayCalls(entity: EntityDefinition): Record<string, CallDefinition> {
-  const calls = listCalls(entity);
+  const calls = { ...listCalls(entity), ...moveCalls(entity) };
   const { base } = entity;
   if (base === undefined) return calls;
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, base }]));
@@ -80,6 +80,36 @@ function listCalls(entity: EntityDefinition): Record<string, CallDefinition> {
   }
   return calls;
 }
+
+/** What may be said with an action: why, and which version the person saw. */
+export const moveBody = z.strictObject({
+  reason: z.string().max(2000).nullish(),
+  updatedate: z.iso.datetime({ offset: true }).optional(),
+});
+
+/** The actions of a record's state machine that people do and that need no more than the change of state. */
+function moveCalls(entity: EntityDefinition): Record<string, CallDefinition> {
+  const { path, states } = entity;
+  const record = recordSchema(allFields(entity)).meta({ id: entity.path });
+  const moves = Object.entries(states?.transitions ?? {}).filter(([, move]) => isMoveCall(move));
+  return Object.fromEntries(
+    moves.map(([action, { from, to }]): [string, CallDefinition] => [
+      action,
+      {
+        method: 'POST',
+        path: `${path}/{id}/${action}`,
+        summary: `From ${from.join(' or ')} to ${to}`,
+        params: idParams,
+        body: moveBody,
+        returns: record,
+        access: { kind: 'collection', entity, right: 'update' },
+      },
+    ]),
+  );
+}
+
+/** Whether an action has the general call `{collection}/{id}/{action}`. */
+export const isMoveCall = ({ by, ownCall }: Transition): boolean => !ownCall && by.some((who) => who !== 'system');
 
 function updateCalls(entity: EntityDefinition, record: z.ZodObject): Record<string, CallDefinition> {
   const { path } = entity;

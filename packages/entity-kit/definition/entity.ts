@@ -35,6 +35,16 @@ export interface Transition {
   by: readonly string[];
   /** A reason must be given. */
   needsReason?: boolean;
+  /** Field that keeps the reason; without one it stands in the activity log alone. */
+  reasonField?: string;
+  /** Instants that become now. */
+  stamps?: readonly string[];
+  /** References to people that become the person acting. */
+  signs?: readonly string[];
+  /** Optional fields that become empty. */
+  clears?: readonly string[];
+  /** The feature has a call of its own for it, with more work than a change of state; the general call is not there. */
+  ownCall?: boolean;
 }
 
 /** People are read by those who share a facility with them: the table that says who belongs where. */

@@ -74,7 +74,14 @@ function checkStates({ name, fields, states }: EntityDefinition): void {
   if (!states) return;
   const field = fields[states.field];
   if (field?.kind !== 'choice') throw new Error(`${name}: the state field "${states.field}" is no choice.`);
-  const named = [states.initial, ...Object.values(states.transitions).flatMap(({ from, to }) => [...from, to])];
-  const unknown = named.find((state) => !field.values.includes(state));
+  if (field.default !== states.initial)
+    throw new Error(`${name}: the state field "${states.field}" needs the default "${states.initial}".`);
+  const transitions = Object.values(states.transitions);
+  const unknown = transitions.flatMap(({ from, to }) => [...from, to]).find((state) => !field.values.includes(state));
   if (unknown !== undefined) throw new Error(`${name}: the state "${unknown}" does not exist.`);
+  for (const { stamps = [], signs = [], clears = [], reasonField } of transitions) {
+    const written = [...stamps, ...signs, ...clears, ...(reasonField === undefined ? [] : [reasonField])];
+    const missing = written.find((key) => !fields[key]);
+    if (missing !== undefined) throw new Error(`${name}: a transition writes "${missing}", which does not exist.`);
+  }
 }

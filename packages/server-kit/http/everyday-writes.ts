@@ -10,7 +10,7 @@ import {
 } from '@trellis/entity-kit/sql';
 import { CompiledQuery, sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
-import { accessDenied, badRequest } from '../refusal.ts';
+import { accessDenied, badRequest, invalidRecord } from '../refusal.ts';
 import { isMember, type UserPrincipal } from '../principal.ts';
 
 export type Body = Record<string, unknown>;
@@ -72,7 +72,11 @@ export const replaceOne =
     await context.records.lock(asked.entity, id, 'update', asked.viewer, loadedAt(updatedate));
     const current = (await context.records.get(asked.entity, id, asked.viewer)) as Body;
     const kept = keptFields(asked.entity, current);
-    const checked = await context.records.checkNew(asked.entity, { ...kept, ...sent }, asked.viewer);
+    const checked = await context.records.checkNew(
+      asked.entity,
+      { ...kept, ...withoutState(asked.entity, sent, current) },
+      asked.viewer,
+    );
     assertScopeKept(asked, checked);
     const text = await context.records.change(asked.entity, id, replacement(asked.entity, checked, kept));
     await assertCreated(asked, text, context);
@@ -184,16 +188,28 @@ function keptFields(entity: EntityDefinition, current: Body): Body {
   const scopeField = entity.scope.kind === 'provider' ? undefined : entity.scope.field;
   return Object.fromEntries(
     writableFields(entity)
-      .filter(([key, field]) => field.byAction || key === scopeField)
+      .filter(([key, field]) => key !== entity.states?.field && (field.byAction || key === scopeField))
       .map(([key]) => [key, current[key]]),
   );
+}
+
+/** A replacement may repeat the state the record is in; another one is reached by actions alone. */
+function withoutState({ states, path }: EntityDefinition, sent: Body, current: Body): Body {
+  if (!states || !(states.field in sent)) return sent;
+  const { [states.field]: state, ...rest } = sent;
+  if (state !== current[states.field])
+    throw invalidRecord(path, [{ property: states.field, code: 'state', message: 'is changed by its actions' }]);
+  return rest;
 }
 
 function replacement(entity: EntityDefinition, checked: Body, kept: Body): Body {
   const fields = allFields(entity);
   return Object.fromEntries(
     writableFields(entity)
-      .filter(([key, field]) => field.kind !== 'secret' && !(key in kept && fields[key]?.byAction))
+      .filter(
+        ([key, field]) =>
+          field.kind !== 'secret' && key !== entity.states?.field && !(key in kept && fields[key]?.byAction),
+      )
       .map(([key, field]) => [
         key,
         checked[key] ?? ('default' in field && field.default !== undefined ? field.default : null),

@@ -26,6 +26,7 @@ import {
   upsertWithWhere,
   type Body,
 } from './everyday-writes.ts';
+import { mountMoves } from './mount-moves.ts';
 
 interface Asked {
   entity: EntityDefinition;
@@ -58,6 +59,7 @@ function mountBase(
   const address = `${base ?? API_BASE}:collection`;
   mountReads(app, address, services, ask);
   mountWrites(app, address, services, ask);
+  mountMoves(app, base, services, authenticator);
 }
 
 type Ask = (request: FastifyRequest, right: Right) => Promise<Asked>;

@@ -2,7 +2,7 @@ import { API_BASE, type CallDefinition, type CallRule } from '@trellis/entity-ki
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import { inTransaction } from '../context.ts';
+import { inTransaction, withoutTransaction } from '../context.ts';
 import type { Author } from '../records/statements.ts';
 import { accessDenied, badRequest, invalidRecord, notFound } from '../refusal.ts';
 import { isMember, viewerOf, type UserPrincipal } from '../principal.ts';
@@ -47,7 +47,8 @@ function mountCall(
     handler: async (request, reply) => {
       const admission = await admit(call.access, request, services, authenticator);
       const input = parseInput(name, call, request);
-      const answer = await inTransaction(services, authorOf(admission, request), (work) =>
+      const run = call.ownTransactions ? withoutTransaction : inTransaction;
+      const answer = await run(services, authorOf(admission, request), (work) =>
         handler(input as never, {
           ...work,
           request,

@@ -84,9 +84,16 @@ export class Records {
     return texts;
   }
 
-  /** Updates one row, without an access check, and answers it as JSON text. */
-  async change(entity: EntityDefinition, id: number, values: Readonly<Record<string, unknown>>): Promise<string> {
-    const result = await this.#run<WrittenRow>(updateStatement(this.#registry, entity, id, values, this.#author));
+  /** Updates one row, without an access check, and answers it as JSON text; a reason stands in the activity log. */
+  async change(
+    entity: EntityDefinition,
+    id: number,
+    values: Readonly<Record<string, unknown>>,
+    reason = '',
+  ): Promise<string> {
+    const result = await this.#run<WrittenRow>(
+      updateStatement(this.#registry, entity, id, values, this.#author, reason),
+    );
     const row = result.rows[0];
     if (!row) throw notFound(entity.path);
     this.#changed(entity, id, 'update', row.facility);

@@ -90,6 +90,7 @@ export function updateStatement(
   id: number,
   values: Readonly<Record<string, unknown>>,
   author: Author,
+  reason = '',
 ): Statement {
   const binder = new Binder();
   const fields = allFields(entity);
@@ -108,7 +109,7 @@ export function updateStatement(
   const log =
     entity.history === false
       ? ''
-      : `, logged as (${logSelect(registry, entity, 'update', 'w', `jsonb_build_object('before', ${part('old')}, 'after', ${part('w')}${secretChange(entity, changed)})`, author, binder, ', old')})`;
+      : `, logged as (${logSelect(registry, entity, 'update', 'w', `jsonb_build_object('before', ${part('old')}, 'after', ${part('w')}${secretChange(entity, changed)}${reason === '' ? '' : `, 'reason', ${binder.bind(reason, 'text')}`})`, author, binder, ', old')})`;
   return {
     text: `with old as (select * from ${table} where id = ${rowId}), w as (${update})${log} select row_to_json(x)::text as j, x.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w')}) x`,
     values: binder.values,
