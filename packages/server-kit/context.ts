@@ -42,3 +42,18 @@ export async function inTransaction<R>(
   await events.release(services.hub);
   return result;
 }
+
+/** Runs `work` without a transaction of its own: every statement commits by itself, events leave when it is done. */
+export async function withoutTransaction<R>(
+  services: Services,
+  author: Author,
+  work: (context: WorkContext) => Promise<R>,
+): Promise<R> {
+  const events = new PendingEvents();
+  // The pool answers the same typed queries as a transaction does.
+  const db = services.db as RequestTransaction;
+  const records = new Records(db, services.registry, events, author);
+  const result = await work({ db, events, records, services, log: services.log, now: services.clock.now() });
+  await events.release(services.hub);
+  return result;
+}

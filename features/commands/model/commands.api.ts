@@ -129,6 +129,7 @@ export const commandsApi = defineApi('commands', {
     path: 'controllers/{id}/commands',
     summary: 'Commands waiting for this controller; the reply marks them sent. A repeated id must not run twice',
     access: controllerItself('id'),
+    ownTransactions: true,
     params: z.object({ id: idText }),
     query: z.object({
       wait: z

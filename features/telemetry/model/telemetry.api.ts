@@ -94,6 +94,7 @@ export const telemetryApi = defineApi('telemetry', {
     path: 'controllers/{id}/report',
     summary: 'A controller reports readings, states, its properties and answers to commands',
     access: controllerItself('id'),
+    ownTransactions: true,
     params: z.object({ id: idText }),
     body: deviceReport,
     returns: reportReceipt,

@@ -5,7 +5,6 @@ import {
   isMember,
   JsonText,
   notFound,
-  Refusal,
   type CallContext,
 } from '@trellis/server-kit';
 import { telemetryApi } from '@trellis/telemetry/model';
@@ -26,10 +25,6 @@ interface ChartInput {
 const dayMs = 86_400_000;
 const maxDays = 400;
 
-/** Reports over HTTP that may wait for the database at once: each holds a connection meanwhile, and must not hold them all. */
-const maxReportsAtOnce = 6;
-let reportsNow = 0;
-
 /** History charts, newest readings, and reports of devices without MQTT. */
 export const telemetryRoutes = implement(telemetryApi, {
   temperatureChart: ({ query }, context) => readChart(query, 5, context),
@@ -44,15 +39,7 @@ export const telemetryRoutes = implement(telemetryApi, {
     if (reading === '[]') throw notFound('latest-sensor-readings');
     return new JsonText(`{"success":true,"reading":${reading.slice(1, -1)}}`);
   },
-  report: async ({ params, body }, { services }) => {
-    if (reportsNow >= maxReportsAtOnce) throw new Refusal('SERVER_BUSY', 'Too many reports at once; try again.', 503);
-    reportsNow += 1;
-    try {
-      return await ingestOf(services).report(params.id, body);
-    } finally {
-      reportsNow -= 1;
-    }
-  },
+  report: ({ params, body }, { services }) => ingestOf(services).report(params.id, body),
 });
 
 async function readChart(query: ChartInput, designatorId: number, context: CallContext): Promise<JsonText> {

@@ -1,5 +1,5 @@
 import type { FetchedCommand } from '@trellis/commands/model';
-import { liveTopic, type CallContext, type Services } from '@trellis/server-kit';
+import { inTransaction, liveTopic, type CallContext, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { COMMANDS_WAITING } from '../ledger/command-events.ts';
 import { moveCommands, withIds } from '../ledger/move-commands.ts';
@@ -7,8 +7,8 @@ import { plainCommand, type PlainCommand } from './command-message.ts';
 import { isDueAgain } from './deliver-commands.ts';
 
 const MOST_AT_ONCE = 100;
-/** Requests that may wait at the same time; each holds a database connection, so the others are answered at once. */
-const MOST_WAITING = 4;
+/** Requests that may wait at the same time on one server; the others are answered at once. */
+const MOST_WAITING = 500;
 
 /** The commands waiting for a controller, marked sent; waits up to `waitSeconds` for one when there is none. */
 export async function fetchCommands(
@@ -18,13 +18,15 @@ export async function fetchCommands(
 ): Promise<FetchedCommand[]> {
   await noteFetch(controllerId, context);
   const waiter = waitSeconds > 0 ? listenFor(controllerId, context) : undefined;
-  const found = await takeCommands(controllerId, context);
+  const author = { userId: null, source: 'device', ip: context.request.ip } as const;
+  const take = () => inTransaction(context.services, author, (work) => takeCommands(controllerId, work));
+  const found = await take();
   if (found.length > 0 || !waiter) {
     waiter?.leave();
     return found;
   }
   await waiter.wait(waitSeconds * 1000);
-  return takeCommands(controllerId, { db: context.db, events: context.events, now: context.services.clock.now() });
+  return take();
 }
 
 async function takeCommands(
