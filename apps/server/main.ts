@@ -17,6 +17,7 @@ async function main(): Promise<void> {
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
   console.log(`Trellis is ready at ${server.url}`);
+  if (server.demoAccounts) console.log(`Demo accounts: ${server.demoAccounts}`);
 }
 
 try {

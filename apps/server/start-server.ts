@@ -27,6 +27,7 @@ import type { Logger } from 'pino';
 import { createFeatures } from './app.ts';
 import { openDataFolder, type Secrets } from './data-folder.ts';
 import { announceChanges } from './announce-changes.ts';
+import { prepareDemo, startDemo } from './demo/index.ts';
 import { openDatabase } from './open-database.ts';
 import { openInstallationBroker } from './open-installation-broker.ts';
 import { serveDocumentation } from './serve-documentation.ts';
@@ -38,6 +39,8 @@ export interface RunningServer {
   mqttPort: number | null;
   services: Services;
   secrets: Secrets;
+  /** File with the demo accounts; null without a demo. */
+  demoAccounts: string | null;
   stop: () => Promise<void>;
 }
 
@@ -106,16 +109,20 @@ async function startParts(
   };
   announceChanges(services);
   for (const feature of features) feature.prepare?.(services);
+  const demo = { services, dataDir: dir, demoSeed: secrets.demoSeed };
+  const demoAccounts = config.isDemo ? await prepareDemo(demo) : null;
   await startFeatures(features, services, started);
   const app = await openHttp(features, services, tokens, options);
   started.push({ stop: () => app.close() });
   const port = await listen(app, config);
+  if (config.isDemo) started.push(startDemo(demo));
   return {
     url: `http://${config.host === '0.0.0.0' || config.host === '127.0.0.1' ? 'localhost' : config.host}:${port}`,
     port,
     mqttPort: broker.port,
     services,
     secrets,
+    demoAccounts,
     stop,
   };
 }

@@ -1,4 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
+import { growPlansCollections } from './collections.ts';
 import {
   GrowPhase,
   GrowPhaseEnvironment,
@@ -7,9 +8,19 @@ import {
   GrowPlanVersion,
   GrowStage,
 } from '@trellis/grow-plans/model';
+import { growPlanReferenceData } from './reference-data.ts';
 
 /** Grow plans: phases with their photoperiod, environments and tasks. */
 export const growPlansFeature: Feature = {
   name: 'grow-plans',
-  entities: [GrowStage, GrowPlanCategory, GrowPlan, GrowPlanVersion, GrowPhase, GrowPhaseEnvironment],
+  entities: [
+    ...growPlansCollections,
+    GrowStage,
+    GrowPlanCategory,
+    GrowPlan,
+    GrowPlanVersion,
+    GrowPhase,
+    GrowPhaseEnvironment,
+  ],
+  referenceData: growPlanReferenceData,
 };

@@ -1,0 +1,35 @@
+import type { Running, Services } from '@trellis/server-kit';
+import { openDemoMarks, seedCompany } from '../../../database/seeds/index.ts';
+import { openDemoAccounts } from './demo-accounts.ts';
+import { runOnOneServer } from './run-on-one-server.ts';
+import { startDemoControllers } from './start-demo-controllers.ts';
+import { startDemoHistory } from './start-demo-history.ts';
+
+interface DemoPlace {
+  services: Services;
+  dataDir: string;
+  demoSeed: string;
+}
+
+/** Adds the demo company where it is missing, before anything reads the records. Answers the path of the accounts file. */
+export async function prepareDemo({ services, dataDir, demoSeed }: DemoPlace): Promise<string> {
+  const { pool, db, registry, clock, config } = services;
+  await openDemoMarks(pool);
+  await seedCompany({ db, registry, demoSeed, now: clock.now() });
+  return openDemoAccounts({ pool, dataDir, demoSeed, demoPassword: config.demoPassword });
+}
+
+/** Brings the demo to life on a server that is ready: its controllers report, its history fills from now backwards. */
+export function startDemo({ services, dataDir, demoSeed }: DemoPlace): Running {
+  if (!services.config.roles.includes('ingest')) return { stop: () => Promise.resolve() };
+  const live = async (): Promise<Running> => {
+    const controllers = await startDemoControllers(services, dataDir, demoSeed);
+    const history = startDemoHistory(services);
+    return {
+      stop: async () => {
+        await Promise.all([controllers.stop(), history.stop()]);
+      },
+    };
+  };
+  return runOnOneServer(services.pool, 'demo', live, services.log);
+}

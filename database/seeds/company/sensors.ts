@@ -1,0 +1,16 @@
+import type { DemoUnit } from './units.ts';
+
+/** A sensor device of a unit and what it measures. */
+export interface DemoSensor {
+  deviceId: string;
+  name: string;
+  designators: readonly number[];
+}
+
+/** The sensors fitted to a unit: climate always, probes and light where it has them. */
+export function listDemoSensors(unit: Pick<DemoUnit, 'deviceId' | 'hasProbes' | 'hasLux'>): DemoSensor[] {
+  const sensors: DemoSensor[] = [{ deviceId: `${unit.deviceId}-climate`, name: 'Climate', designators: [5, 6, 7] }];
+  if (unit.hasProbes) sensors.push({ deviceId: `${unit.deviceId}-soil`, name: 'Root zone', designators: [53, 57, 62] });
+  if (unit.hasLux) sensors.push({ deviceId: `${unit.deviceId}-lux`, name: 'Canopy light', designators: [58] });
+  return sensors;
+}

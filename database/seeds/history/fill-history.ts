@@ -1,0 +1,113 @@
+import { readingOrigins } from '@trellis/telemetry/model';
+import { importReadings, type ReadingRow } from '@trellis/telemetry/server';
+import type pg from 'pg';
+import { demoUnits, type DemoUnit } from '../company/units.ts';
+import { openDemoMarks, type DemoMarks } from '../demo-marks.ts';
+import { RECORDS_MARK } from '../records/seed-company.ts';
+import { generateUnitHistory, type DayOfReadings } from './generate-unit-history.ts';
+
+/** Mark of a unit: how many days of its history are there, counted from the newest. */
+const HISTORY_MARK = 'history/';
+/** Units of one import: small enough that live readings of the same day never wait for long. */
+const UNITS_PER_IMPORT = 15;
+
+const HISTORY_DAYS = 30;
+
+interface HistoryLog {
+  info: (facts: object, message: string) => void;
+}
+
+export interface HistoryFilling {
+  pool: pg.Pool;
+  log: HistoryLog;
+  signal?: AbortSignal;
+  /** Days before the demo began; thirty unless given. */
+  days?: number;
+}
+
+interface UnitSensors {
+  facilityId: number;
+  /** Sensor ids by designator. */
+  sensors: Map<number, number>;
+}
+
+interface PendingUnit extends UnitSensors {
+  unit: DemoUnit;
+  daysDone: number;
+  days: DayOfReadings[];
+}
+
+/**
+ * Adds a month of generated history to every demo unit, the newest day first. Takes up where it was interrupted:
+ * history is generated the same way every time, and what is already there is not added again. Rejects when aborted.
+ */
+export async function fillHistory(filling: HistoryFilling): Promise<{ added: number }> {
+  const { pool, log, signal, days: dayCount = HISTORY_DAYS } = filling;
+  const marks = await openDemoMarks(pool);
+  const seededAt = Date.parse((await marks.read(RECORDS_MARK)) ?? '');
+  if (Number.isNaN(seededAt)) return { added: 0 };
+  const pending = await listPending(pool, marks, dayCount);
+  if (pending.length === 0) return { added: 0 };
+  const startedAt = Date.now();
+  for (const one of pending) one.days = await generateUnitHistory(one.unit, seededAt, dayCount, signal);
+  log.info({ units: pending.length, milliseconds: Date.now() - startedAt }, 'demo history generated');
+  let added = 0;
+  for (let day = 0; day < dayCount; day += 1) {
+    const wanting = pending.filter(({ daysDone }) => daysDone <= day);
+    for (let start = 0; start < wanting.length; start += UNITS_PER_IMPORT) {
+      signal?.throwIfAborted();
+      const group = wanting.slice(start, start + UNITS_PER_IMPORT);
+      added += (await importReadings(pool, rowsOf(group, day))).imported;
+      for (const { unit } of group) await marks.write(`${HISTORY_MARK}${unit.deviceId}`, String(day + 1));
+    }
+    log.info({ day: day + 1, of: dayCount, readings: added }, 'demo history: another day is there');
+  }
+  return { added };
+}
+
+async function listPending(pool: pg.Pool, marks: DemoMarks, dayCount: number): Promise<PendingUnit[]> {
+  const done = await marks.list(HISTORY_MARK);
+  const known = await readSensors(pool);
+  return demoUnits.flatMap((unit) => {
+    const daysDone = Number(done.get(unit.deviceId) ?? 0);
+    const sensors = known.get(unit.deviceId);
+    return sensors && daysDone < dayCount ? [{ unit, daysDone, days: [], ...sensors }] : [];
+  });
+}
+
+/** Sensors of the demo controllers; units that people removed since are simply not there. */
+async function readSensors(pool: pg.Pool): Promise<Map<string, UnitSensors>> {
+  const { rows } = await pool.query<{ deviceId: string; facility_id: number; id: number; designator_id: number }>(
+    `select c."deviceId", s.facility_id, s.id, s.designator_id from sensors s join controllers c on c.id = s.controller_id
+     where c."deviceId" = any($1::text[])`,
+    [demoUnits.map(({ deviceId }) => deviceId)],
+  );
+  const units = new Map<string, UnitSensors>();
+  for (const { deviceId, facility_id, id, designator_id } of rows) {
+    const unit = units.get(deviceId) ?? { facilityId: facility_id, sensors: new Map<number, number>() };
+    unit.sensors.set(designator_id, id);
+    units.set(deviceId, unit);
+  }
+  return units;
+}
+
+function* rowsOf(group: readonly PendingUnit[], day: number): Generator<ReadingRow> {
+  for (const { days, sensors, facilityId } of group) {
+    const readings = days[day];
+    if (!readings) continue;
+    const { designators, ats, values } = readings;
+    for (let index = 0; index < ats.length; index += 1) {
+      const designatorId = designators[index] ?? 0;
+      const sensorId = sensors.get(designatorId);
+      if (sensorId === undefined) continue;
+      yield {
+        facilityId,
+        sensorId,
+        designatorId,
+        at: ats[index] ?? 0,
+        value: values[index] ?? 0,
+        origin: readingOrigins.generated,
+      };
+    }
+  }
+}

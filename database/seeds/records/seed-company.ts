@@ -1,0 +1,45 @@
+import type { Registry } from '@trellis/entity-kit';
+import { PendingEvents, Records, type Database } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { seedLifecycles } from './seed-lifecycles.ts';
+import { seedPeople } from './seed-people.ts';
+import { seedPlans } from './seed-plans.ts';
+import { seedStructure } from './seed-structure.ts';
+import { seedUnits } from './seed-units.ts';
+import { seedZones } from './seed-zones.ts';
+
+/** Key of the mark that says when the demo company was added. */
+export const RECORDS_MARK = 'records';
+
+export interface CompanySeeding {
+  db: Database;
+  registry: Registry;
+  /** Secret of the installation from which the controllers' keys are made. */
+  demoSeed: string;
+  now: Date;
+}
+
+/**
+ * Adds the demo company in one transaction, once: afterwards, and on a second start, it answers when that was.
+ * Needs the table of marks. Servers that start together take turns.
+ */
+export async function seedCompany({ db, registry, demoSeed, now }: CompanySeeding): Promise<Date> {
+  return db.transaction().execute(async (transaction) => {
+    await sql`select pg_advisory_xact_lock(hashtext('demo company'))`.execute(transaction);
+    const known = await sql<{ value: string }>`select value from demo_marks where key = ${RECORDS_MARK}`.execute(
+      transaction,
+    );
+    if (known.rows[0]) return new Date(known.rows[0].value);
+    // Nobody works with these rows yet, so nobody needs to hear of them.
+    const records = new Records(transaction, registry, new PendingEvents(), { userId: null, source: 'job', ip: null });
+    const structure = await seedStructure(records);
+    const people = await seedPeople(records, structure);
+    const cultivation = await seedPlans({ db: transaction, records, now }, structure);
+    const dndUserId = people.get('farmManager') ?? null;
+    const units = await seedUnits({ records, structure, demoSeed, dndUserId, now: now.getTime() });
+    await seedLifecycles({ records, cultivation, ownerId: dndUserId, now: now.getTime() }, units);
+    await seedZones(records, structure, units);
+    await sql`insert into demo_marks (key, value) values (${RECORDS_MARK}, ${now.toISOString()})`.execute(transaction);
+    return now;
+  });
+}

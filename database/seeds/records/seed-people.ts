@@ -1,0 +1,44 @@
+import { User, UserFacility, UserRole, roles, type RoleKey } from '@trellis/access/model';
+import type { Records } from '@trellis/server-kit';
+import { demoPeople } from '../accounts/demo-people.ts';
+import { insertRows } from './insert-rows.ts';
+import type { Structure } from './seed-structure.ts';
+
+/** Adds one person per role with memberships and roles; passwords follow when the accounts are opened. Answers user ids by role. */
+export async function seedPeople(records: Records, structure: Structure): Promise<ReadonlyMap<RoleKey, number>> {
+  const facilityIds = (keys: readonly ('washington' | 'colorado')[]): number[] =>
+    keys.map((key) => structure.facilities.get(key) ?? 0);
+  const ids = await insertRows(
+    records,
+    User,
+    demoPeople.map(({ email, firstname, lastname, position, facilities }) => ({
+      email,
+      firstname,
+      lastname,
+      position,
+      facility_id: facilityIds(facilities)[0] ?? null,
+      client_id: structure.clientId,
+      status: 'active' as const,
+      showIntroVideo: false,
+    })),
+  );
+  const people = demoPeople.map((person, index) => ({ ...person, user_id: ids[index] ?? 0 }));
+  await insertRows(
+    records,
+    UserFacility,
+    people.flatMap(({ user_id, facilities }) =>
+      facilityIds(facilities).map((facility_id) => ({ user_id, facility_id, status: 'available' as const })),
+    ),
+  );
+  await insertRows(
+    records,
+    UserRole,
+    people.map(({ user_id, role, facilities }) => ({
+      user_id,
+      role_id: roles[role].id,
+      // Whoever works at one site only holds the role there only.
+      facility_id: facilities.length === 1 ? (facilityIds(facilities)[0] ?? null) : null,
+    })),
+  );
+  return new Map(people.map(({ role, user_id }) => [role, user_id]));
+}
