@@ -1,0 +1,187 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { createServer, type AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { createPool } from '@trellis/server-kit/postgres';
+import { startDebianPostgres, type DebianPostgres } from '@trellis/test-kit/debian-postgres';
+import { startMosquitto, type Mosquitto } from '@trellis/test-kit/mosquitto';
+import { pino } from 'pino';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { WebSocket } from 'ws';
+import { makeWorld, type MadeUnit } from '../testing/index.ts';
+import { prepareServer, queryOnce, type ServerProcess } from './server-process.testing.ts';
+
+// Two server processes on one external database (Debian's PostgreSQL) and one external broker (Debian's Mosquitto).
+const UNITS = 8;
+const root = mkdtempSync(path.join(tmpdir(), 'trellis-two-'));
+const folder = path.join(root, 'controllers');
+mkdirSync(folder);
+let database: DebianPostgres;
+let broker: Mosquitto;
+let servers: ServerProcess[] = [];
+let controllers: ChildProcess;
+let token = '';
+let userId = 0;
+let facilityId = 0;
+let units: MadeUnit[] = [];
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0, '127.0.0.1');
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+beforeAll(async () => {
+  [database, broker] = await Promise.all([
+    startDebianPostgres(),
+    startMosquitto({ settings: ['max_queued_messages 0', 'set_tcp_nodelay true'] }),
+  ]);
+  const ports = [await freePort(), await freePort()];
+  servers = ports.map((port, index) =>
+    prepareServer({
+      PORT: String(port),
+      DATA_DIR: path.join(root, `data-${index}`),
+      DATABASE_URL: database.url,
+      MQTT_URL: broker.url(),
+    }),
+  );
+  await servers[0]?.start();
+  const pool = createPool(database.url, { max: 2, applicationName: 'test', log: pino({ level: 'silent' }) });
+  const world = makeWorld({ pool });
+  const groups: string[] = [];
+  // Several facilities, so that the ingest shards have something to share.
+  for (let site = 0; site < 4; site += 1) {
+    const facility = await world.facility();
+    if (site === 0) {
+      facilityId = facility.id;
+      ({ token, id: userId } = await world.person({ facilities: [facility.id], roles: ['grower'] }));
+    }
+    for (let unit = 0; unit < UNITS / 4; unit += 1) {
+      units.push(await world.unit(facility, { designators: [5] }));
+      groups.push(facility.mqttGroup);
+    }
+  }
+  await pool.end();
+  writeFileSync(
+    path.join(root, 'controllers.json'),
+    JSON.stringify({
+      brokerUrl: broker.url(),
+      folder,
+      everyMs: 20,
+      nodes: units.map(({ controller, sensorDeviceId }, index) => ({
+        groupId: groups[index],
+        edgeNodeId: controller.deviceId,
+        key: controller.key,
+        sensorDeviceId,
+      })),
+    }),
+  );
+  await servers[0]?.stop();
+  await Promise.all(servers.map((server) => server.start()));
+  controllers = spawn(
+    process.execPath,
+    [path.resolve(import.meta.dirname, 'recording-controllers.ts'), path.join(root, 'controllers.json')],
+    { stdio: ['ignore', 'pipe', 'inherit'] },
+  );
+  await once(controllers.stdout as NodeJS.ReadableStream, 'data');
+});
+afterAll(async () => {
+  controllers?.kill('SIGKILL');
+  await Promise.all(servers.map((server) => server.stop()));
+  await broker?.stop();
+  await database?.stop();
+  rmSync(root, { recursive: true, force: true });
+});
+
+/** Units heard on a server's live socket so far. */
+function listen(server: ServerProcess): { heard: Set<number>; close: () => void } {
+  const heard = new Set<number>();
+  const socket = new WebSocket(
+    `${server.url.replace('http', 'ws')}/ws/facility${facilityId}?userId=${userId}&access_token=${token}`,
+  );
+  socket.on('error', () => undefined);
+  socket.on('message', (data: Buffer) => {
+    for (const message of [JSON.parse(data.toString()) as unknown].flat() as {
+      type: string;
+      payload: { platformGroupId?: number };
+    }[]) {
+      if (message.type === 'reportReading' && message.payload.platformGroupId)
+        heard.add(message.payload.platformGroupId);
+    }
+  });
+  return { heard, close: () => socket.terminate() };
+}
+
+const unitsHere = () =>
+  units
+    .slice(0, UNITS / 4)
+    .map(({ id }) => id)
+    .sort();
+
+test('both servers show the same live data, and killing one loses nothing', async () => {
+  const [first, second] = servers as [ServerProcess, ServerProcess];
+  const ears = [listen(first), listen(second)];
+  await waitUntil('both servers hear every unit of the facility', () =>
+    ears.every(({ heard }) => unitsHere().every((id) => heard.has(id))),
+  );
+  for (const ear of ears) ear.close();
+
+  for (const victim of [first, second, first]) {
+    await delay(2_000);
+    await victim.kill9();
+    const survivor = victim === first ? second : first;
+    const ear = listen(survivor);
+    await waitUntil('the other server goes on', () => unitsHere().every((id) => ear.heard.has(id)), 60_000);
+    ear.close();
+    expect((await fetch(`${survivor.url}/readyz`)).status).toBe(200);
+    await victim.start();
+  }
+  await waitUntil(
+    'everything is delivered',
+    () => pendingCounts().length === UNITS && pendingCounts().every((count) => count < 5),
+    90_000,
+  );
+  const promised = readFileSync(path.join(folder, 'promised.log'), 'utf8')
+    .trim()
+    .split('\n')
+    .slice(0, -UNITS * 20);
+  expect(promised.length).toBeGreaterThan(1_000);
+  const rows = promised.map((line) => line.split(' '));
+  const missing = async () =>
+    (
+      await queryOnce<{ count: number }>(
+        database.url,
+        `select count(*)::int as count from unnest($1::text[], $2::bigint[]) p(device, at)
+         where not exists (select 1 from readings r join sensors s on s.id = r.sensor_id where s.device_id = p.device and r.at = to_timestamp(p.at / 1000.0))`,
+        [rows.map(([device]) => device), rows.map(([, at]) => at)],
+      )
+    )[0]?.count;
+  await waitUntil('every promised reading is stored', async () => (await missing()) === 0, 90_000);
+  const doubles = await queryOnce<{ count: number }>(
+    database.url,
+    `select count(*)::int as count from (select sensor_id, at from readings group by 1, 2 having count(*) > 1) d`,
+  );
+  expect(doubles[0]?.count).toBe(0);
+}, 400_000);
+
+const pendingCounts = (): number[] =>
+  readdirSync(folder)
+    .filter((name) => name.endsWith('.pending'))
+    .map((name) => Number(readFileSync(path.join(folder, name), 'utf8').trim() || '999'));
+
+async function waitUntil(what: string, isTrue: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
+  const deadline = Date.now() + withinMs;
+  while (!(await isTrue())) {
+    if (Date.now() > deadline)
+      throw new Error(
+        `Not in time: ${what}.\n${servers.map((server) => server.errors().slice(-2_000)).join('\n---\n')}`,
+      );
+    await delay(250);
+  }
+}
