@@ -9,6 +9,7 @@ import {
   ZoneType,
 } from '@trellis/devices/model';
 import type { Feature } from '@trellis/server-kit';
+import { devicesCollections } from './collections.ts';
 import { announceDirectoryChanges } from './protocol/device-directory.ts';
 import { deviceReferenceData } from './reference-data.ts';
 
@@ -21,6 +22,7 @@ export { findControllerByKey, hashControllerKey, newControllerKey } from './cont
 export const devicesFeature: Feature = {
   name: 'devices',
   entities: [
+    ...devicesCollections,
     Controller,
     ProvisionalController,
     VirtualDeviceType,

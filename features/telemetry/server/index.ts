@@ -1,4 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
+import { telemetryCollections } from './collections.ts';
 import { Sensor, SensorDesignator } from '@trellis/telemetry/model';
 import { facilitySocket } from './facility-socket.ts';
 import { startIngest, startReports } from './ingest/running-ingest.ts';
@@ -15,7 +16,7 @@ export { isIngestSaturated } from './ingest/running-ingest.ts';
 /** Sensors, their readings and history. */
 export const telemetryFeature: Feature = {
   name: 'telemetry',
-  entities: [SensorDesignator, Sensor],
+  entities: [...telemetryCollections, SensorDesignator, Sensor],
   implementations: [telemetryRoutes],
   referenceData: telemetryReferenceData,
   channels: [facilitySocket],
