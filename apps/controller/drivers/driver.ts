@@ -12,7 +12,7 @@ export const deviceNames = [
   'ecu',
   'bard',
   'heaterstrip',
-  'fans',
+  'fan',
 ] as const;
 
 export type DeviceName = (typeof deviceNames)[number];
@@ -45,7 +45,7 @@ export interface UnitOutputs {
   bard: { state: AirUnitState; demand: number };
   /** 0, a half or 1. */
   heaterstrip: number;
-  fans: boolean;
+  fan: boolean;
 }
 
 /** The hardware of one unit, whatever it is made of. */
@@ -72,5 +72,5 @@ export const idleOutputs: UnitOutputs = {
   ecu: { state: 'off', demand: 0 },
   bard: { state: 'off', demand: 0 },
   heaterstrip: 0,
-  fans: false,
+  fan: false,
 };

@@ -47,7 +47,7 @@ test.each([
   ['ecu/state', 'dehumidifying', { ecu: 'dehumidifying' }],
   ['bard/state', 'off', { bard: 'off' }],
   ['heaterstrip/state', 'high', { heaterstrip: 'HIGH' }],
-  ['fans/state', 'off', { fans: 'off' }],
+  ['fan/state', 'off', { fan: 'off' }],
 ])('%s %s is remembered', (name, value, overrides) => {
   expect(after(name, value).overrides).toEqual(overrides);
 });

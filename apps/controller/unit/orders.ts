@@ -148,7 +148,7 @@ const rules: Record<string, Rule> = {
   'ecu/state': override('ecu', (order) => wordOf(order, airUnit)),
   'bard/state': override('bard', (order) => wordOf(order, airUnit)),
   'heaterstrip/state': override('heaterstrip', (order) => wordOf(order, ['off', 'on', 'HIGH'])),
-  'fans/state': override('fans', (order) => wordOf(order, onOff)),
+  'fan/state': override('fan', (order) => wordOf(order, onOff)),
   'unit/mode': setMode,
   'unit/state': setLightPeriod,
   'unit/useVfuSchedule': (memory, order) => ({ memory: { ...memory, overrides: {}, useVfuSchedule: flagOf(order) } }),

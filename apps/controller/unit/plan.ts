@@ -5,25 +5,20 @@ import {
   type CurrentPhase,
   type Limits,
   type UnitEnvironment,
+  type UnitPlanMessage,
 } from '@trellis/units/model';
 import type { Band } from '../loops/index.ts';
 
-/** All a unit needs to grow without a server; the caller keeps the last one on disk. */
-export interface UnitPlan {
-  /** IANA name of the facility's time zone; UTC when missing. */
-  facility_timezone?: string;
+type Known<T> = { [Key in keyof T]?: T[Key] | undefined };
+
+/** What a unit grows by: the plan the server hands out, as far as it is known, and what only the unit itself knows. */
+export interface UnitPlan extends Known<Omit<UnitPlanMessage, 'currentPhase'>> {
   /** The phase the unit is in; without one it has nothing to follow. */
-  currentPhase?: CurrentPhase | null;
-  /** Lamp output in light, 0–1 (default 1). */
-  lightIntensity?: number;
+  currentPhase?: CurrentPhase | null | undefined;
   /** Sunrise, minutes (default 0). */
   rampMinutes?: number;
-  /** CO2 may be used in the facility (default true). */
-  facilityCo2Enabled?: boolean;
   /** Seconds a curtain takes from end to end (default 60). */
   curtainTravelSeconds?: number;
-  /** Plants are on the unit: sterilising is refused (default: when there is a phase). */
-  hasPlants?: boolean;
 }
 
 /** Light or dark by the plan, and when that ends (ms); null when the plan does not say. */

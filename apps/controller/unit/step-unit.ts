@@ -186,7 +186,7 @@ export function stepUnit(loops: UnitLoops, step: UnitStep): UnitStepOutcome {
     ecu: stepAirUnit(loops.ecu, step, overrides.ecu, 0),
     bard: stepAirUnit(loops.bard, step, overrides.bard, step.devices.includes('ecu') ? 1 : 0),
     heater: stepHeater(loops, step),
-    fans: policy.follows === 'nothing' ? (policy.airMoves ? 'on' : 'off') : (overrides.fans ?? 'on'),
+    fan: policy.follows === 'nothing' ? (policy.airMoves ? 'on' : 'off') : (overrides.fan ?? 'on'),
   };
   return { loops: next, outputs: outputsOf(next, irrigation.isValveOpen, step.devices), irrigation };
 }

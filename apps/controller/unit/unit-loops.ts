@@ -30,7 +30,7 @@ export interface UnitLoops {
   ecu: AirUnitLoop;
   bard: AirUnitLoop;
   heater: Machine<HeaterState>;
-  fans: OnOff;
+  fan: OnOff;
 }
 
 /** All loops at rest. */
@@ -45,7 +45,7 @@ export const startUnitLoops = (now: number, lastIrrigated: number | null): UnitL
   ecu: startAirUnitLoop(now),
   bard: startAirUnitLoop(now),
   heater: startMachine<HeaterState>('off', now),
-  fans: 'off',
+  fan: 'off',
 });
 
 const stageLevel: Record<TwoStage, number> = { off: 0, on1: 0.5, on2: 1 };
@@ -64,7 +64,7 @@ export function outputsOf(loops: UnitLoops, isValveOpen: boolean, devices: reado
     ecu: { state: loops.ecu.machine.state, demand: loops.ecu.demand },
     bard: { state: loops.bard.machine.state, demand: loops.bard.demand },
     heaterstrip: heaterLevel[loops.heater.state],
-    fans: loops.fans === 'on',
+    fan: loops.fan === 'on',
   };
   const present = Object.fromEntries(devices.map((name) => [name, outputs[name]]));
   return { ...idleOutputs, ...present };
@@ -81,6 +81,6 @@ export function currentAsOverrides(loops: UnitLoops): Overrides {
     ecu: loops.ecu.machine.state,
     bard: loops.bard.machine.state,
     heaterstrip: loops.heater.state,
-    fans: loops.fans,
+    fan: loops.fan,
   };
 }

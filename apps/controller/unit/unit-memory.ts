@@ -22,7 +22,7 @@ export interface Overrides {
   ecu?: AirUnitState;
   bard?: AirUnitState;
   heaterstrip?: HeaterState;
-  fans?: OnOff;
+  fan?: OnOff;
 }
 
 export const logLevels = ['ERROR', 'WARN', 'INFO', 'DEBUG'] as const;

@@ -36,7 +36,7 @@ const deviceStates: Record<DeviceName, (loops: UnitLoops, memory: UnitMemory) =>
   ecu: ({ ecu }) => ({ state: ecu.machine.state }),
   bard: ({ bard }) => ({ state: bard.machine.state }),
   heaterstrip: ({ heater }) => ({ state: heater.state }),
-  fans: ({ fans }) => ({ state: fans }),
+  fan: ({ fan }) => ({ state: fan }),
 };
 
 function unitStates(memory: UnitMemory, period: PlannedPeriod | null, pestDetected: boolean): Record<string, Value> {
@@ -45,7 +45,8 @@ function unitStates(memory: UnitMemory, period: PlannedPeriod | null, pestDetect
     ...(period ? { state: period.isLit ? 'LIGHT' : 'DARK' } : {}),
     useVfuSchedule: memory.useVfuSchedule,
     ipm: memory.isIpm,
-    impairedChiller: memory.impairedChiller ?? false,
+    impairedChiller: memory.impairedChiller !== null,
+    chillerShare: memory.impairedChiller ?? 1,
     logLevel: memory.logLevel,
     pestDetected,
   };

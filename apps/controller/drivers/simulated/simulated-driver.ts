@@ -47,7 +47,7 @@ const usualDevices: readonly DeviceName[] = [
   'dehumidifier2Stage',
   'ecu',
   'heaterstrip',
-  'fans',
+  'fan',
 ];
 /** After a longer pause the room is picked up where it was. */
 const LONGEST_CATCH_UP_SECONDS = 3600;
