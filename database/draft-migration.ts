@@ -26,8 +26,8 @@ try {
   const columns = await pool.query<ActualColumn>(readColumnsQuery);
   const names = await pool.query<{ name: string }>(readNamesQuery);
   const actual: ActualSchema = { columns: columns.rows, names: new Set(names.rows.map(({ name }) => name)) };
-  console.log(draftMigration(registry, actual));
-  for (const sentence of findDrift(registry, actual)) console.error(sentence);
+  process.stdout.write(`${draftMigration(registry, actual)}\n`);
+  for (const sentence of findDrift(registry, actual)) process.stderr.write(`${sentence}\n`);
 } finally {
   await pool.end();
   await server.stop();

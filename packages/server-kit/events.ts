@@ -15,14 +15,14 @@ export class EventHub {
   }
 
   /** Calls `listener` after each commit that emitted the event. */
-  on<K extends keyof DomainEvents & string>(name: K, listener: Listener<DomainEvents[K]>): void {
+  on<K extends keyof DomainEvents>(name: K, listener: Listener<DomainEvents[K]>): void {
     const known = this.#listeners.get(name) ?? [];
     known.push(listener);
     this.#listeners.set(name, known);
   }
 
   /** Runs the listeners of one event. */
-  async announce<K extends keyof DomainEvents & string>(name: K, payload: DomainEvents[K]): Promise<void> {
+  async announce<K extends keyof DomainEvents>(name: K, payload: DomainEvents[K]): Promise<void> {
     for (const listener of this.#listeners.get(name) ?? []) {
       try {
         await (listener as Listener<DomainEvents[K]>)(payload);
@@ -33,9 +33,9 @@ export class EventHub {
   }
 
   /** Like `announce`, for what must not be lost: rejects when a listener failed, so that the sender tries again. */
-  async deliver<K extends keyof DomainEvents & string>(name: K, payload: DomainEvents[K]): Promise<void> {
-    const work = (this.#listeners.get(name) ?? []).map((listener) => (listener as Listener<DomainEvents[K]>)(payload));
-    await Promise.all(work);
+  async deliver<K extends keyof DomainEvents>(name: K, payload: DomainEvents[K]): Promise<void> {
+    const listeners = (this.#listeners.get(name) ?? []) as Listener<DomainEvents[K]>[];
+    await Promise.all(listeners.map(async (listener) => listener(payload)));
   }
 }
 
@@ -43,13 +43,13 @@ export class EventHub {
 export class PendingEvents {
   readonly #pending: [string, unknown][] = [];
   /** Remembers an event until the commit. */
-  emit<K extends keyof DomainEvents & string>(name: K, payload: DomainEvents[K]): void {
+  emit<K extends keyof DomainEvents>(name: K, payload: DomainEvents[K]): void {
     this.#pending.push([name, payload]);
   }
   /** Announces everything that was emitted; called once, after the commit. */
   async release(hub: EventHub): Promise<void> {
     for (const [name, payload] of this.#pending.splice(0)) {
-      await hub.announce(name as keyof DomainEvents & string, payload as never);
+      await hub.announce(name as keyof DomainEvents, payload as never);
     }
   }
 }

@@ -18,10 +18,8 @@ export interface Jobs {
 /** Starts the job queue over the pool; `isWorker` is false on servers that only queue. */
 export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): Promise<Jobs> {
   const executor = {
-    executeSql: async (text: string, values?: unknown[]) => {
-      const { rows } = await pool.query<Record<string, unknown>>(text, values);
-      return { rows };
-    },
+    // Handed on as it is: several statements in one text answer several results, and pg-boss expects that.
+    executeSql: (text: string, values?: unknown[]) => pool.query<Record<string, unknown>>(text, values),
   };
   const boss = new PgBoss({ db: executor, supervise: isWorker, schedule: isWorker });
   boss.on('error', (error) => {

@@ -29,7 +29,7 @@ mkdirSync(folder);
 let server: ServerProcess;
 let controllers: ChildProcess | undefined;
 let token = '';
-let units: MadeUnit[] = [];
+const units: MadeUnit[] = [];
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -115,9 +115,9 @@ async function command(accepted: number[]): Promise<void> {
 
 test('kills at random moments lose no promised reading, double none, and leave each command one end', async () => {
   const accepted: number[] = [];
-  let isOver = false;
+  const over = new AbortController();
   const commanding = (async () => {
-    while (!isOver) {
+    while (!over.signal.aborted) {
       await command(accepted);
       await delay(300);
     }
@@ -137,7 +137,7 @@ test('kills at random moments lose no promised reading, double none, and leave e
     }
   }
   await delay(2_000);
-  isOver = true;
+  over.abort();
   await commanding;
   await waitUntil('the controllers have delivered everything', () =>
     Promise.resolve(pendingCounts().length === UNITS && pendingCounts().every((count) => count < 5)),

@@ -17,7 +17,7 @@ const promised = openSync(path.join(config.folder, 'promised.log'), 'a');
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 for (const node of config.nodes) startNode(node);
-console.log('running');
+process.stdout.write('running\n');
 
 function startNode({ groupId, edgeNodeId, key, sensorDeviceId }: RecordingConfig['nodes'][number]): void {
   const executedFile = path.join(config.folder, `${edgeNodeId}.executed`);
@@ -80,5 +80,5 @@ function pendingFile(edgeNodeId: string): number {
 
 function valueOf(metrics: readonly DecodedMetric[], name: string): string | undefined {
   const value = metrics.find((metric) => metric.name === name)?.value;
-  return value === undefined || value === null ? undefined : String(value as string | number);
+  return typeof value === 'string' || typeof value === 'number' ? String(value) : undefined;
 }

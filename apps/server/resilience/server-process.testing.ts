@@ -53,7 +53,9 @@ export function prepareServer(
   return {
     url: `http://127.0.0.1:${env.PORT}`,
     start,
-    kill9: async () => void (await end('SIGKILL')),
+    kill9: async () => {
+      await end('SIGKILL');
+    },
     stop: () => end('SIGTERM'),
     errors: () => errors,
   };

@@ -19,14 +19,14 @@ const UNITS = 8;
 const root = mkdtempSync(path.join(tmpdir(), 'trellis-two-'));
 const folder = path.join(root, 'controllers');
 mkdirSync(folder);
-let database: DebianPostgres;
-let broker: Mosquitto;
+let database: DebianPostgres | undefined;
+let broker: Mosquitto | undefined;
 let servers: ServerProcess[] = [];
-let controllers: ChildProcess;
+let controllers: ChildProcess | undefined;
 let token = '';
 let userId = 0;
 let facilityId = 0;
-let units: MadeUnit[] = [];
+const units: MadeUnit[] = [];
 
 async function freePort(): Promise<number> {
   const probe = createServer().listen(0, '127.0.0.1');
@@ -38,21 +38,23 @@ async function freePort(): Promise<number> {
 }
 
 beforeAll(async () => {
-  [database, broker] = await Promise.all([
+  const [postgres, mosquitto] = await Promise.all([
     startDebianPostgres(),
     startMosquitto({ settings: ['max_queued_messages 0', 'set_tcp_nodelay true'] }),
   ]);
+  database = postgres;
+  broker = mosquitto;
   const ports = [await freePort(), await freePort()];
   servers = ports.map((port, index) =>
     prepareServer({
       PORT: String(port),
       DATA_DIR: path.join(root, `data-${index}`),
-      DATABASE_URL: database.url,
-      MQTT_URL: broker.url(),
+      DATABASE_URL: postgres.url,
+      MQTT_URL: mosquitto.url(),
     }),
   );
   await servers[0]?.start();
-  const pool = createPool(database.url, { max: 2, applicationName: 'test', log: pino({ level: 'silent' }) });
+  const pool = createPool(postgres.url, { max: 2, applicationName: 'test', log: pino({ level: 'silent' }) });
   const world = makeWorld({ pool });
   const groups: string[] = [];
   // Several facilities, so that the ingest shards have something to share.
@@ -71,7 +73,7 @@ beforeAll(async () => {
   writeFileSync(
     path.join(root, 'controllers.json'),
     JSON.stringify({
-      brokerUrl: broker.url(),
+      brokerUrl: mosquitto.url(),
       folder,
       everyMs: 20,
       nodes: units.map(({ controller, sensorDeviceId }, index) => ({
@@ -152,11 +154,12 @@ test('both servers show the same live data, and killing one loses nothing', asyn
     .split('\n')
     .slice(0, -UNITS * 20);
   expect(promised.length).toBeGreaterThan(1_000);
+  const url = database?.url ?? '';
   const rows = promised.map((line) => line.split(' '));
   const missing = async () =>
     (
       await queryOnce<{ count: number }>(
-        database.url,
+        url,
         `select count(*)::int as count from unnest($1::text[], $2::bigint[]) p(device, at)
          where not exists (select 1 from readings r join sensors s on s.id = r.sensor_id where s.device_id = p.device and r.at = to_timestamp(p.at / 1000.0))`,
         [rows.map(([device]) => device), rows.map(([, at]) => at)],
@@ -164,7 +167,7 @@ test('both servers show the same live data, and killing one loses nothing', asyn
     )[0]?.count;
   await waitUntil('every promised reading is stored', async () => (await missing()) === 0, 90_000);
   const doubles = await queryOnce<{ count: number }>(
-    database.url,
+    url,
     `select count(*)::int as count from (select sensor_id, at from readings group by 1, 2 having count(*) > 1) d`,
   );
   expect(doubles[0]?.count).toBe(0);

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { writableFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
+import { hasDefault, writableFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
 import { columnType } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
 
@@ -46,12 +46,7 @@ export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMake
         made[key] = place.userId;
         continue;
       }
-      if (
-        !isScope &&
-        !fresh.has(key) &&
-        (field.optional === true || ('default' in field && field.default !== undefined))
-      )
-        continue;
+      if (!isScope && !fresh.has(key) && (field.optional === true || hasDefault(field))) continue;
       made[key] =
         field.kind === 'reference' ? await target(field.to, fresh.has(key), place, depth) : sampleValue(key, field);
     }

@@ -57,7 +57,7 @@ export function callUrl(call: Pick<CallDefinition, 'path' | 'base'>, given: Loos
 const textOf = (value: unknown): string => {
   if (typeof value === 'string') return value;
   if (value instanceof Date) return value.toISOString();
-  return JSON.stringify(value) ?? '';
+  return JSON.stringify(value);
 };
 
 /** Sends one call and returns its parsed reply. */

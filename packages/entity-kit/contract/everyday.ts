@@ -109,7 +109,8 @@ function moveCalls(entity: EntityDefinition): Record<string, CallDefinition> {
 }
 
 /** Whether an action has the general call `{collection}/{id}/{action}`. */
-export const isMoveCall = ({ by, ownCall }: Transition): boolean => !ownCall && by.some((who) => who !== 'system');
+export const isMoveCall = ({ by, byPerson, ownCall }: Transition): boolean =>
+  !ownCall && (byPerson !== undefined || by.some((who) => who !== 'system'));
 
 function updateCalls(entity: EntityDefinition, record: z.ZodObject): Record<string, CallDefinition> {
   const { path } = entity;

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { EntityDefinition } from './entity.ts';
-import type { Field } from './fields.ts';
+import { hasDefault, type Field } from './fields.ts';
+import { stateValue } from './registry.ts';
 import { currency, emailAddress, ruleMessages, webAddress } from './rules.ts';
 
 const MAX_INTEGER = 2_147_483_647;
@@ -73,7 +74,7 @@ const presence = (field: Field, check: z.ZodType) =>
 function fieldCheck(field: Field): z.ZodType {
   const check = valueCheck(field);
   if (field.optional) return check.nullish();
-  if ('default' in field && field.default !== undefined) return presence(field, check).optional();
+  if (hasDefault(field)) return presence(field, check).optional();
   return presence(field, check);
 }
 
@@ -92,11 +93,15 @@ export function createCheck(entity: EntityDefinition): z.ZodObject {
 /** A record with a state machine starts in its initial state. */
 function newValueCheck(entity: EntityDefinition, key: string, field: Field): z.ZodType {
   const { states } = entity;
-  return states?.field === key ? z.literal(states.initial).optional() : fieldCheck(field);
+  if (states?.field === key) return z.literal(stateValue(states, states.initial)).optional();
+  return isAuthor(field) ? valueCheck(field).optional() : fieldCheck(field);
 }
 
+/** Whether the field names who wrote the row. */
+export const isAuthor = (field: Field): boolean => field.kind === 'reference' && field.isAuthor === true;
+
 const isChangedByAction = (entity: EntityDefinition, key: string, field: Field): boolean =>
-  field.byAction === true || entity.states?.field === key;
+  field.byAction === true || isAuthor(field) || entity.states?.field === key;
 
 /** Checks a partial change; unknown fields and fields changed by actions alone are refused. */
 export function patchCheck(entity: EntityDefinition): z.ZodObject {

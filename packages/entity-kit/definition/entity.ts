@@ -18,12 +18,15 @@ export interface EntityAccess {
 export type Scope =
   | { kind: 'facility'; field: string; sharedWhenNull: boolean }
   | { kind: 'parent'; field: string }
-  | { kind: 'user'; field: string; colleagues?: Colleagues }
+  | { kind: 'user'; field: string; colleagues?: Colleagues; openTo?: readonly string[] }
   | { kind: 'provider' };
 
 /** A state machine as data: where a record starts, and which action leads from where to where, by whom. */
 export interface StateMachine {
+  /** A choice, or a reference to a lookup whose rows are the states. */
   field: string;
+  /** Where the states are rows of a lookup: the fixed id of each. */
+  ids?: Readonly<Record<string, number>>;
   initial: string;
   transitions: Readonly<Record<string, Transition>>;
 }
@@ -33,6 +36,8 @@ export interface Transition {
   to: string;
   /** Roles that may do it; `system` is the product itself. Administrators always may, except what only the system does. */
   by: readonly string[];
+  /** The person named in this field may do it too, whatever the role (the reporter, the owner). */
+  byPerson?: string;
   /** A reason must be given. */
   needsReason?: boolean;
   /** Field that keeps the reason; without one it stands in the activity log alone. */
@@ -45,6 +50,12 @@ export interface Transition {
   clears?: readonly string[];
   /** The feature has a call of its own for it, with more work than a change of state; the general call is not there. */
   ownCall?: boolean;
+}
+
+/** Rows kept from most readers: where a flag is set, or an optional field filled, only these roles (and administrators) reach them. */
+export interface ReservedRows {
+  field: string;
+  to: readonly string[];
 }
 
 /** People are read by those who share a facility with them: the table that says who belongs where. */
@@ -75,8 +86,12 @@ export interface EntityOptions {
   indexes?: readonly (readonly string[])[];
   /** Collections of rows that point here: relation name → `entity.field`. */
   has?: Readonly<Record<string, string>>;
+  /** Rows that only some of the readers reach. */
+  reserved?: readonly ReservedRows[];
   /** Append-only: no update or delete through any call. */
   appendOnly?: boolean;
+  /** Visitors find rows by exactly this field's value (branding by host name, before anyone signs in). */
+  visitorsFindBy?: string;
   /** Read from an SQL view of this name that a migration makes: nothing is written through it. */
   isView?: boolean;
   /** How the record's state may change; the field is then changed by actions alone. */
@@ -190,8 +205,12 @@ export const facilityScope = (field = 'facility_id', sharedWhenNull = false): Sc
 });
 /** Rows that belong where their parent row (named by its reference field) belongs. */
 export const parentScope = (field: string): Scope => ({ kind: 'parent', field });
-/** Rows of one person, by the named field. */
-export const userScope = (field = 'user_id'): Scope => ({ kind: 'user', field });
+/** Rows of one person, by the named field; holders of the roles in `openTo` reach everybody's. */
+export const userScope = (field = 'user_id', openTo?: readonly string[]): Scope => ({
+  kind: 'user',
+  field,
+  ...(openTo && { openTo }),
+});
 /** The provider's reference data, the same for every facility. */
 export const providerScope: Scope = { kind: 'provider' };
 

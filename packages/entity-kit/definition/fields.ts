@@ -71,6 +71,8 @@ export interface ReferenceField extends FieldCommon {
   to: string;
   /** Name of the included record; by default the field without `_id`. */
   relation?: string;
+  /** Whoever writes the row: set to the caller on create, refused for somebody else, kept afterwards. */
+  isAuthor?: boolean;
   /** What happens to this row when the referenced one is deleted. */
   onDelete: 'restrict' | 'cascade' | 'clear';
   default?: number;
@@ -89,6 +91,12 @@ export type Field =
   | JsonField
   | SecretField
   | ReferenceField;
+
+/** Kinds of field that may have a default. */
+type WithDefault = Exclude<Field, DateField | TimeOfDayField | JsonField | SecretField>;
+/** Whether the field has a value of its own when none is given. */
+export const hasDefault = (field: Field): field is WithDefault & { default: NonNullable<WithDefault['default']> } =>
+  (field as { default?: unknown }).default !== undefined;
 
 type Options<F> = Omit<F, 'kind'>;
 const MAX_INTEGER = 2_147_483_647;

@@ -1,4 +1,4 @@
-import { relationName, type EntityDefinition } from './entity.ts';
+import { relationName, type EntityDefinition, type StateMachine } from './entity.ts';
 
 export interface Relation {
   name: string;
@@ -64,6 +64,9 @@ function relationsFor(entity: EntityDefinition, get: (name: string) => EntityDef
 
 function checkScope(entity: EntityDefinition): void {
   checkStates(entity);
+  for (const { field } of entity.reserved ?? [])
+    if (!entity.fields[field])
+      throw new Error(`${entity.name}: the field "${field}" that reserves rows does not exist.`);
   if (entity.scope.kind === 'provider') return;
   const { field } = entity.scope;
   if (field !== 'id' && !entity.fields[field])
@@ -73,15 +76,26 @@ function checkScope(entity: EntityDefinition): void {
 function checkStates({ name, fields, states }: EntityDefinition): void {
   if (!states) return;
   const field = fields[states.field];
-  if (field?.kind !== 'choice') throw new Error(`${name}: the state field "${states.field}" is no choice.`);
-  if (field.default !== states.initial)
+  const known =
+    field?.kind === 'choice' ? field.values : field?.kind === 'reference' ? Object.keys(states.ids ?? {}) : [];
+  if (known.length === 0) throw new Error(`${name}: the state field "${states.field}" has no states.`);
+  if (!field || !('default' in field) || field.default !== stateValue(states, states.initial))
     throw new Error(`${name}: the state field "${states.field}" needs the default "${states.initial}".`);
   const transitions = Object.values(states.transitions);
-  const unknown = transitions.flatMap(({ from, to }) => [...from, to]).find((state) => !field.values.includes(state));
+  const named = [states.initial, ...transitions.flatMap(({ from, to }) => [...from, to])];
+  const unknown = named.find((state) => !known.includes(state));
   if (unknown !== undefined) throw new Error(`${name}: the state "${unknown}" does not exist.`);
-  for (const { stamps = [], signs = [], clears = [], reasonField } of transitions) {
-    const written = [...stamps, ...signs, ...clears, ...(reasonField === undefined ? [] : [reasonField])];
-    const missing = written.find((key) => !fields[key]);
-    if (missing !== undefined) throw new Error(`${name}: a transition writes "${missing}", which does not exist.`);
+  for (const { stamps = [], signs = [], clears = [], ...move } of transitions) {
+    const used = [...stamps, ...signs, ...clears, move.reasonField, move.byPerson];
+    const missing = used.find((key) => key !== undefined && !fields[key]);
+    if (missing !== undefined) throw new Error(`${name}: a transition names "${missing}", which does not exist.`);
   }
 }
+
+/** What stands in the state field for a state: its name, or the id of its row. */
+export const stateValue = ({ ids }: StateMachine, state: string): string | number | undefined =>
+  ids ? ids[state] : state;
+
+/** The name of the state a record is in; undefined for one the machine does not know. */
+export const stateName = ({ ids }: StateMachine, value: unknown): string | undefined =>
+  ids ? Object.keys(ids).find((state) => ids[state] === value) : typeof value === 'string' ? value : undefined;

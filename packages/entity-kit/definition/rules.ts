@@ -18,6 +18,8 @@ export const ruleMessages = {
 /** A rule answers `true` or the message to show. */
 export type Rule<T = unknown> = (value: T) => true | string;
 
+const textOf = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const isMissing = (value: unknown) => value === null || value === undefined || value === '';
 /** A value must be given; zero counts as given. */
 export const required: Rule = (value) => !isMissing(value) || ruleMessages.required;
@@ -44,7 +46,7 @@ export const range =
   };
 /** A number with at most two decimals; an empty value passes. */
 export const currency: Rule = (value) =>
-  isMissing(value) || /^-?\d+(\.\d{1,2})?$/.test(String(value as string | number)) || ruleMessages.currency;
+  isMissing(value) || /^-?\d+(\.\d{1,2})?$/.test(textOf(value)) || ruleMessages.currency;
 /** One address with a name, an @ and a domain with a dot; an empty value passes. */
 export const emailAddress: Rule = (value) =>
   isMissing(value) || (typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) || ruleMessages.email;
@@ -67,7 +69,7 @@ export const endTimeAfter =
 export const webAddress: Rule = (value) => isMissing(value) || isWebAddress(value) || ruleMessages.url;
 /** Whole hours, or hours:MM with minutes 00–59; an empty value passes. */
 export const hoursMinutes: Rule = (value) =>
-  isMissing(value) || /^\d+(:[0-5]\d)?$/.test(String(value as string | number)) || ruleMessages.hoursMinutes;
+  isMissing(value) || /^\d+(:[0-5]\d)?$/.test(textOf(value)) || ruleMessages.hoursMinutes;
 
 function isWebAddress(value: unknown): boolean {
   if (typeof value !== 'string') return false;

@@ -87,7 +87,7 @@ export function describeSchema(actual: ActualSchema): string {
         ({ column, type, isNullable }) => `  ${column} ${type}${isNullable ? '' : ' not null'}`,
       );
       const rules = (names.get(table) ?? []).map((name) => `  - ${name.slice(table.length + 1)}`);
-      return [`${table}`, ...lines, ...rules].join('\n');
+      return [table, ...lines, ...rules].join('\n');
     })
     .join('\n\n')
     .concat('\n');

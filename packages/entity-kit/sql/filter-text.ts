@@ -77,7 +77,7 @@ function fromBrackets(pairs: [string[], string][]): FilterObject {
 
 function childOf(node: FilterObject, key: string): FilterObject {
   if (FORBIDDEN_KEYS.has(key)) refuse('The query uses a forbidden key.');
-  const child = (node[key] ??= Object.create(null));
+  const child = (node[key] ??= Object.create(null) as unknown);
   if (typeof child !== 'object' || child === null || Array.isArray(child))
     refuse('The query mixes a value and an object.');
   return child as FilterObject;

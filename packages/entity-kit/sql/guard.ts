@@ -32,8 +32,30 @@ export function compileGuard(
   return guardOn(entity, entity, alias, right, viewer, registry, binder, 0);
 }
 
-// The right is judged by the rules of `asked`; the facility is found on `at`, one of its ancestors.
+/** The guard of one level: where rows belong, and for reserved rows also who reaches those. */
 function guardOn(
+  asked: EntityDefinition,
+  at: EntityDefinition,
+  alias: string,
+  right: Right,
+  viewer: Viewer,
+  registry: Registry,
+  binder: Binder,
+  depth: number,
+): string {
+  const guard = guardScope(asked, at, alias, right, viewer, registry, binder, depth);
+  if (!at.reserved || viewer.isAdmin || guard === 'false') return guard;
+  const parts = at.reserved.map(({ field, to }) => {
+    const column = `${alias}.${quoted(field)}`;
+    const isOpen = at.fields[field]?.kind === 'flag' ? `not ${column}` : `${column} is null`;
+    const narrowed = { ...asked, access: { ...asked.access, [right]: to } };
+    return `(${isOpen} or ${guardScope(narrowed, at, alias, right, viewer, registry, binder, depth)})`;
+  });
+  return `(${[guard, ...parts].join(' and ')})`;
+}
+
+// The right is judged by the rules of `asked`; the facility is found on `at`, one of its ancestors.
+function guardScope(
   asked: EntityDefinition,
   at: EntityDefinition,
   alias: string,
@@ -80,6 +102,7 @@ function guardPeople(
 ): string {
   if (viewer.isAdmin) return 'true';
   if (!viewer.mayShared(asked, right)) return 'false';
+  if (scope.openTo && viewer.hasRole(scope.openTo)) return 'true';
   const own = `${alias}.${quoted(scope.field)} = ${binder.bind(viewer.userId, 'integer')}`;
   const facilities = viewer.facilitiesFor(asked, right);
   if (!scope.colleagues || right !== 'read' || facilities === 'all') return own;

@@ -1,5 +1,5 @@
 import { allFields, type EntityDefinition } from '../definition/entity.ts';
-import type { Field } from '../definition/fields.ts';
+import { hasDefault, type Field } from '../definition/fields.ts';
 import type { Registry } from '../definition/registry.ts';
 import { columnType } from './values.ts';
 import { quoted } from './where.ts';
@@ -43,7 +43,7 @@ function columnDefinition(entity: EntityDefinition, key: string, field: Field): 
 }
 
 function defaultOf(field: Field): string | undefined {
-  if (!('default' in field) || field.default === undefined) return undefined;
+  if (!hasDefault(field)) return undefined;
   if (field.default === 'now' && field.kind === 'instant') return 'now()';
   return typeof field.default === 'string' ? literal(field.default) : String(field.default);
 }

@@ -122,6 +122,8 @@ function compileSelect(
   const laterals: string[] = [];
   for (const include of includesOf(filter.include)) {
     if (depth >= MAX_INCLUDE_DEPTH) refuse('The include is too deep.');
+    // A plain field by this name is what the caller asks for, and it is there already.
+    if (visible.has(include.relation) && !unit.registry.relationsOf(entity).has(include.relation)) continue;
     const joined = compileInclude(entity, alias, include, unit, depth);
     if (!joined) continue;
     laterals.push(joined.lateral);

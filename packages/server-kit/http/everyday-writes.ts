@@ -1,4 +1,11 @@
-import { allFields, writableFields, type EntityDefinition } from '@trellis/entity-kit';
+import {
+  allFields,
+  hasDefault,
+  isAuthor,
+  writableFields,
+  type EntityDefinition,
+  type Field,
+} from '@trellis/entity-kit';
 import {
   Binder,
   compileGuard,
@@ -135,6 +142,10 @@ async function checkedNew(asked: Asked, body: Body, context: WorkContext): Promi
     if (values[scope.field] === undefined) values[scope.field] = user.userId;
     if (values[scope.field] !== user.userId && !user.isAdmin) throw accessDenied();
   }
+  for (const [key] of Object.entries(entity.fields).filter(([, field]) => isAuthor(field))) {
+    values[key] ??= user.userId;
+    if (values[key] !== user.userId && !user.isAdmin) throw accessDenied();
+  }
   const checked = await context.records.checkNew(entity, values, viewer);
   if (scope.kind === 'facility') assertFacility(asked, checked[scope.field]);
   return checked;
@@ -188,10 +199,13 @@ function keptFields(entity: EntityDefinition, current: Body): Body {
   const scopeField = entity.scope.kind === 'provider' ? undefined : entity.scope.field;
   return Object.fromEntries(
     writableFields(entity)
-      .filter(([key, field]) => key !== entity.states?.field && (field.byAction || key === scopeField))
+      .filter(([key, field]) => key !== entity.states?.field && (isKept(field) || key === scopeField))
       .map(([key]) => [key, current[key]]),
   );
 }
+
+const isKept = (field: Field | undefined): boolean =>
+  field !== undefined && (field.byAction === true || isAuthor(field));
 
 /** A replacement may repeat the state the record is in; another one is reached by actions alone. */
 function withoutState({ states, path }: EntityDefinition, sent: Body, current: Body): Body {
@@ -208,11 +222,8 @@ function replacement(entity: EntityDefinition, checked: Body, kept: Body): Body 
     writableFields(entity)
       .filter(
         ([key, field]) =>
-          field.kind !== 'secret' && key !== entity.states?.field && !(key in kept && fields[key]?.byAction),
+          field.kind !== 'secret' && key !== entity.states?.field && !(key in kept && isKept(fields[key])),
       )
-      .map(([key, field]) => [
-        key,
-        checked[key] ?? ('default' in field && field.default !== undefined ? field.default : null),
-      ]),
+      .map(([key, field]) => [key, checked[key] ?? (hasDefault(field) ? field.default : null)]),
   );
 }

@@ -14,7 +14,7 @@ import { inTransaction } from '../context.ts';
 import { Refusal, accessDenied, badRequest, notFound } from '../refusal.ts';
 import { viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Services } from '../services.ts';
-import { requireUser, type Authenticator } from './authenticate.ts';
+import { requireUser, tokenOf, type Authenticator } from './authenticate.ts';
 import { toCsv } from './csv.ts';
 import { noSuchCall } from './errors.ts';
 import {
@@ -57,15 +57,23 @@ function mountBase(
     return { entity, user, viewer };
   };
   const address = `${base ?? API_BASE}:collection`;
-  mountReads(app, address, services, ask);
+  mountReads(app, base, address, services, ask);
   mountWrites(app, address, services, ask);
   mountMoves(app, base, services, authenticator);
 }
 
 type Ask = (request: FastifyRequest, right: Right) => Promise<Asked>;
 
-function mountReads(app: FastifyInstance, address: string, services: Services, ask: Ask): void {
+function mountReads(
+  app: FastifyInstance,
+  base: string | undefined,
+  address: string,
+  services: Services,
+  ask: Ask,
+): void {
   app.get(address, async (request, reply) => {
+    const forVisitor = visitorQuery(request, services, base);
+    if (forVisitor) return sendText(reply, await readText(services, forVisitor));
     const { entity, viewer } = await ask(request, 'read');
     const { filter, isText } = filterOf(request);
     const text = await readText(services, compileList(services.registry, entity, filter, viewer, isText));
@@ -91,6 +99,31 @@ function mountReads(app: FastifyInstance, address: string, services: Services, a
     if (text === undefined) throw notFound(entity.path);
     return sendText(reply, text);
   });
+}
+
+/** What a visitor without a token may ask: the rows with one value of the field the collection names for visitors, nothing else. */
+function visitorQuery(
+  request: FastifyRequest,
+  { registry }: Services,
+  base: string | undefined,
+): { text: string; values: unknown[] } | undefined {
+  const { collection } = request.params as { collection: string };
+  const entity = registry.findByPath(collection, base);
+  const key = entity?.visitorsFindBy;
+  if (!entity || key === undefined || tokenOf(request) !== undefined) return undefined;
+  const { filter, isText } = filterOf(request);
+  const where: unknown = filter.where;
+  if (Object.keys(filter).join() !== 'where' || typeof where !== 'object' || where === null) return undefined;
+  const value = (where as Record<string, unknown>)[key];
+  if (Object.keys(where).join() !== key || typeof value !== 'string') return undefined;
+  const viewer: Viewer = {
+    userId: 0,
+    isAdmin: false,
+    facilitiesFor: () => [],
+    mayShared: (asked, right) => asked === entity && right === 'read',
+    hasRole: () => false,
+  };
+  return compileList(registry, entity, { where: { [key]: value } }, viewer, isText);
 }
 
 async function sendCount(
@@ -179,7 +212,7 @@ const rawQuery = (request: FastifyRequest): string => request.raw.url?.split('?'
 
 function filterOf(request: FastifyRequest): { filter: Filter; isText: boolean } {
   const argument = readFilterArgument(rawQuery(request), 'filter');
-  return { filter: (argument?.value ?? {}) as Filter, isText: argument?.isText ?? false };
+  return { filter: argument?.value ?? {}, isText: argument?.isText ?? false };
 }
 
 function strictId(text: string, entity: EntityDefinition): number {

@@ -56,5 +56,5 @@ export function implement<C extends Record<string, CallDefinition>>(
   api: ApiDefinition<C>,
   handlers: { [K in keyof C]: Handler<C[K]> },
 ): Implementation {
-  return { api, handlers: handlers as unknown as Implementation['handlers'] };
+  return { api, handlers: handlers };
 }

@@ -12,8 +12,9 @@ import { installErrorHandlers, noSuchCall } from './errors.ts';
 
 /** The HTTP server with its manners: JSON errors, security headers, compression, limits, request metrics. */
 export async function createWebServer(services: Pick<Services, 'log' | 'metrics'>): Promise<FastifyInstance> {
+  const log: FastifyBaseLogger = services.log;
   const app: FastifyInstance = Fastify({
-    loggerInstance: services.log as FastifyBaseLogger,
+    loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 2 * 1024 * 1024,
     trustProxy: 'loopback',
@@ -25,6 +26,10 @@ export async function createWebServer(services: Pick<Services, 'log' | 'metrics'
     contentSecurityPolicy: contentSecurityPolicy(),
     referrerPolicy: { policy: 'no-referrer' },
     hsts: false,
+  });
+  // Forms are posted to get a download back; tokens travel in the header or the address, so no other site can post for a person.
+  app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
+    done(null, Object.fromEntries(new URLSearchParams(String(body))));
   });
   await app.register(rateLimit, { global: false });
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] });

@@ -1,4 +1,12 @@
-import type { EntityDefinition, Infer, Transition } from '@trellis/entity-kit';
+import {
+  stateName,
+  stateValue,
+  type EntityDefinition,
+  type Infer,
+  type StateMachine,
+  type Transition,
+  type Who,
+} from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
 import { sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
@@ -23,11 +31,7 @@ export async function moveState<E extends EntityDefinition>(
   context: MoveContext & { viewer: Viewer },
 ): Promise<Infer<E>> {
   const transition = transitionOf(entity, action);
-  const roles = transition.by.filter((who) => who !== 'system');
-  if (roles.length === 0) throw accessDenied();
-  const update = roles.includes('member') ? 'member' : roles;
-  const judged = { ...entity, access: { ...entity.access, update } };
-  await context.records.lock(judged, id, 'update', context.viewer, words.updatedate);
+  await lockFor(entity, id, transition, words, context);
   return writeState(entity, id, action, words.reason, context, context.viewer.userId);
 }
 
@@ -49,6 +53,27 @@ function transitionOf(entity: EntityDefinition, action: string): Transition {
   return transition;
 }
 
+/** Locks the row for whoever may do the action: a role, or the person the row names. */
+async function lockFor(
+  entity: EntityDefinition,
+  id: number,
+  { by, byPerson }: Transition,
+  words: MoveWords,
+  { db, records, viewer }: MoveContext & { viewer: Viewer },
+): Promise<void> {
+  if (byPerson !== undefined) {
+    const { rows } = await sql<{ person: number | null }>`
+      select ${sql.ref(byPerson)} as person from ${sql.table(entity.table)} where id = ${id}`.execute(db);
+    if (rows[0]?.person === viewer.userId) return records.lock(entity, id, 'read', viewer, words.updatedate);
+  }
+  const roles = by.filter((who) => who !== 'system');
+  // An action of the named person alone is refused to everybody else, administrators excepted.
+  const update: Who = roles.includes('member') ? 'member' : roles;
+  if (roles.length === 0 && byPerson === undefined) throw accessDenied();
+  const judged: EntityDefinition = { ...entity, access: { ...entity.access, update } };
+  return records.lock(judged, id, 'update', viewer, words.updatedate);
+}
+
 async function writeState<E extends EntityDefinition>(
   entity: E,
   id: number,
@@ -58,27 +83,37 @@ async function writeState<E extends EntityDefinition>(
   userId: number | null,
 ): Promise<Infer<E>> {
   const transition = transitionOf(entity, action);
-  const field = entity.states?.field ?? '';
-  const { rows } = await sql<{
-    state: string | null;
-  }>`select ${sql.ref(field)} as state from ${sql.table(entity.table)} where id = ${id} for update`.execute(context.db);
-  const row = rows[0];
-  if (!row) throw notFound(entity.path);
-  if (row.state === null || !transition.from.includes(row.state))
-    throw new Refusal('WRONG_STATE', `"${action}" is not possible in the state "${row.state ?? ''}".`, 409, {
-      state: row.state,
-      from: transition.from,
-    });
+  const { states } = entity;
+  if (!states) throw new Error(`${entity.name} has no states.`);
+  await assertStartsFrom(entity, states, id, action, context);
   const reason = spoken?.trim() ?? '';
   if (transition.needsReason && reason === '')
     throw invalidRecord(entity.path, [{ property: 'reason', code: 'presence', message: "can't be blank" }]);
-  const text = await context.records.change(
-    entity,
-    id,
-    { [field]: transition.to, ...sideValues(transition, reason, context.now, userId) },
-    reason,
-  );
-  return JSON.parse(text) as Infer<E>;
+  const values = {
+    [states.field]: stateValue(states, transition.to),
+    ...sideValues(transition, reason, context.now, userId),
+  };
+  return JSON.parse(await context.records.change(entity, id, values, reason)) as Infer<E>;
+}
+
+async function assertStartsFrom(
+  entity: EntityDefinition,
+  states: StateMachine,
+  id: number,
+  action: string,
+  { db }: MoveContext,
+): Promise<void> {
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(states.field)} as value from ${sql.table(entity.table)} where id = ${id} for update`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound(entity.path);
+  const state = stateName(states, row.value);
+  const from = transitionOf(entity, action).from;
+  if (state === undefined || !from.includes(state))
+    throw new Refusal('WRONG_STATE', `"${action}" is not possible in the state "${state ?? 'unknown'}".`, 409, {
+      state: state ?? null,
+      from,
+    });
 }
 
 /** What a transition writes beside the state. */

@@ -60,13 +60,13 @@ export class Records {
 
   /** Creates one record from values our own code made (already checked by types). */
   async create<E extends EntityDefinition>(entity: E, values: NewRecord<E>): Promise<Infer<E>> {
-    const [json = 'null'] = await this.insert(entity, [values as Record<string, unknown>]);
+    const [json = 'null'] = await this.insert(entity, [values]);
     return JSON.parse(json) as Infer<E>;
   }
 
   /** Changes one record by our own code; throws 404 when it is gone. */
   async update<E extends EntityDefinition>(entity: E, id: number, values: Partial<NewRecord<E>>): Promise<Infer<E>> {
-    return JSON.parse(await this.change(entity, id, values as Record<string, unknown>)) as Infer<E>;
+    return JSON.parse(await this.change(entity, id, values)) as Infer<E>;
   }
 
   /** Inserts checked rows in order and answers them as JSON texts. */
@@ -125,9 +125,9 @@ export class Records {
     const row = rows[0];
     if (!row?.sees) throw notFound(entity.path);
     if (!row.may) throw accessDenied();
-    if (loaded !== undefined && Math.floor(Number(row.changed)) !== new Date(loaded).getTime()) {
+    if (loaded !== undefined && Math.floor(row.changed) !== new Date(loaded).getTime()) {
       throw new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.', 409, {
-        updatedate: new Date(Number(row.changed)).toISOString(),
+        updatedate: new Date(row.changed).toISOString(),
         updateuser: row.updateuser,
       });
     }

@@ -14,5 +14,9 @@ export const chromeArgs: readonly string[] = [
 /** Playwright's launch options for a found browser; the environment is the caller's plus what the browser needs. */
 export function chromeLaunch(chrome: Chrome): { executablePath: string; args: string[]; env: Record<string, string> } {
   const inherited = Object.entries(process.env).filter((entry): entry is [string, string] => entry[1] !== undefined);
-  return { executablePath: chrome.path, args: [...chromeArgs], env: { ...Object.fromEntries(inherited), ...chrome.env } };
+  return {
+    executablePath: chrome.path,
+    args: [...chromeArgs],
+    env: { ...Object.fromEntries(inherited), ...chrome.env },
+  };
 }
