@@ -80,6 +80,13 @@ test('a unit is born with all its devices, their states, its make and its sensor
   expect(host.births('rack-1')).toBe(1);
 });
 
+test('the very first readings are sent as data too: births say what is, only data becomes history', async () => {
+  const { host } = await bench({}, { tickMs: 3000 });
+  const born = host.values.find(({ metric, isBirth }) => metric === 'co2' && isBirth);
+  await until(() => expect(host.data('co2', 'air').length).toBeGreaterThan(0));
+  expect(host.data('co2', 'air')[0]).toMatchObject({ at: born?.at, value: born?.value });
+});
+
 test('readings flow after the birth, each once, with the time they were taken', async () => {
   const { host } = await bench({}, { timeScale: 60 });
   await until(() => expect(host.data('co2', 'air').length).toBeGreaterThan(2));

@@ -39,7 +39,7 @@ export async function runController(config: ControllerConfig, log: Logger): Prom
           storeDir: join(config.storeDir, 'units'),
           tickMs: config.tickMs,
           timeScale: config.timeScale,
-          delayMs: (config.tickMs * index) / config.units.length,
+          delayMs: (config.tickMs * (index + 1)) / config.units.length,
           properties,
           ...(irrigationLine === undefined ? {} : { line: lineOf(`${unit.groupId}/${irrigationLine}`) }),
           log: openUnitLog(log, edgeNodeId),

@@ -62,6 +62,8 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
   const sensorDevices = unit.sensors.map(({ deviceId }) => localSensorId(deviceId, unit.edgeNodeId));
   const values = createCurrentValues([...unit.devices, ...sensorDevices]);
   const reportsOf = createUnitReports(placeSensors(hardware.driver.describe().sensors, unit), clock);
+  // Births say what is; only what is sent as data becomes history.
+  const early: Reported[] = [];
   /** Made after the first tick, so that the first birth knows everything. */
   const made: { uplink?: Uplink; ticking?: Ticking } = {};
   let tickMs = 0;
@@ -92,7 +94,8 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
 
   function report(reported: readonly Reported[]): void {
     const isNew = values.keep(reported);
-    made.uplink?.publish(reported);
+    if (made.uplink) made.uplink.publish(reported);
+    else early.push(...reported.filter(({ isReading }) => isReading));
     if (isNew) made.uplink?.rebirth();
   }
 
@@ -202,6 +205,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     isCut: hardware.updateFaults(0),
   });
   made.uplink = uplink;
+  uplink.publish(early.splice(0));
   desk.resume();
   const ticking = startTicking({ everyMs: options.tickMs, delayMs: options.delayMs, work: tick });
   made.ticking = ticking;
