@@ -1,0 +1,72 @@
+import { healthMessages } from '@trellis/units/model';
+import { describe, expect, test } from 'vitest';
+import { minutesBefore, NOON, unitRecord } from '../live/unit-record.fixture.ts';
+import { makeEntry } from '../live/unit-entry.ts';
+import english from '../texts/en.json' with { type: 'json' };
+import spanish from '../texts/es.json' with { type: 'json' };
+import { explanationText } from './explanation-text.ts';
+import { findSinceOutOfBand } from './since-out-of-band.ts';
+
+const find = (texts: object, key: string): unknown =>
+  key.split('.').reduce<unknown>((found, part) => (found as Record<string, unknown> | undefined)?.[part], texts);
+
+/** Words as the page has them, without the machinery that loads them. */
+function words(texts: object, units: 'metric' | 'imperial', locale: string) {
+  const t = (key: string, values: Record<string, string | number>) =>
+    String(find(texts, key)).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
+  const number = (value: number, decimals = 0) =>
+    value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+  return { t, format: { units, locale, number } } as never;
+}
+
+const [hot] = makeEntry(unitRecord(1, { temperature: 28.52 }), NOON).health.warnings;
+
+describe('why a unit warns, in the user’s language and units', () => {
+  test('in English, as precise as it takes to tell the reading from its limit', () => {
+    expect(explanationText(hot!, words(english, 'metric', 'en'))).toBe(
+      'Temperature 28.52 °C is above the limit of 28.50 °C',
+    );
+  });
+
+  test('in Fahrenheit', () => {
+    const [warning] = makeEntry(unitRecord(1, { temperature: 30 }), NOON).health.warnings;
+    expect(explanationText(warning!, words(english, 'imperial', 'en'))).toBe(
+      'Temperature 86.0 °F is above the limit of 83.3 °F',
+    );
+  });
+
+  test('in Spanish', () => {
+    const [warning] = makeEntry(unitRecord(1, { lastCommandFetch: minutesBefore(40) }), NOON).health.warnings;
+    expect(explanationText(warning!, words(spanish, 'metric', 'es'))).toBe(
+      'El controlador recogió comandos hace 40 minutos, el límite es de 17 minutos',
+    );
+  });
+
+  test('every sentence of unit health is there in both languages, the English as the model says it', () => {
+    for (const [key, text] of Object.entries(healthMessages)) {
+      expect(find(english.health, key)).toBe(text);
+      expect(find(spanish.health, key), key).toBeTypeOf('string');
+    }
+  });
+});
+
+describe('since when a reading is out of its band', () => {
+  const points = (...means: number[]) =>
+    means.map((avg, index) => ({ at: new Date(index * 900_000).toISOString(), min: avg, max: avg, avg, count: 1 }));
+
+  test('from the first of the last unbroken run', () => {
+    expect(findSinceOutOfBand(points(30, 25, 29, 30, 31), { low: null, high: 28 })).toEqual({
+      since: 2 * 900_000,
+      isWhole: true,
+    });
+  });
+
+  test('longer than the history reaches', () => {
+    expect(findSinceOutOfBand(points(29, 30), { low: null, high: 28 })).toEqual({ since: 0, isWhole: false });
+  });
+
+  test('not at all when the newest is within it', () => {
+    expect(findSinceOutOfBand(points(29, 27), { low: 20, high: 28 })).toBeUndefined();
+    expect(findSinceOutOfBand([], { low: 20, high: 28 })).toBeUndefined();
+  });
+});

@@ -1,0 +1,129 @@
+import {
+  laterInstant,
+  takeReading,
+  type MetricName,
+  type ReportReading,
+  type ReportState,
+  type SetDeviceParameter,
+  type UnitMessage,
+  type UnitRecord,
+} from '@trellis/units/model';
+
+/** When the fields of a record were last said, ms since 1970: an older word that arrives late changes nothing. */
+export type FieldTimes = Map<string, number>;
+
+/** The record with a message taken in, or the same record when the message says nothing new. Changes `times`. */
+export function applyMessage(record: UnitRecord, message: UnitMessage, times: FieldTimes): UnitRecord {
+  switch (message.type) {
+    case 'reportReading':
+      return applyReading(record, message.payload);
+    case 'reportSoilSensorReading':
+      return applySoilReading(record, message.payload, times);
+    case 'reportState':
+      return applyState(record, message.payload, times);
+    case 'setDeviceParameter':
+      return applyParameter(record, message.payload, times);
+    case 'setLogLevel':
+      return setFields(record, { logLevel: message.payload.reading }, timeOf(message.payload), times);
+    default:
+      return record;
+  }
+}
+
+/** The unit a message is about: by its id, else by its controller. */
+export function unitOfMessage(message: UnitMessage, byController: ReadonlyMap<number, number>): number | undefined {
+  const payload = message.payload as { platformGroupId?: number | null; controllerId?: number };
+  if (payload.platformGroupId != null) return payload.platformGroupId;
+  return payload.controllerId === undefined ? undefined : byController.get(payload.controllerId);
+}
+
+const climateMetrics: Readonly<Record<number, MetricName>> = { 5: 'temperature', 6: 'humidity', 7: 'co2' };
+const soilFields = { 53: 'xMoisture', 57: 'xTemp', 58: 'xLux', 62: 'xFertility' } as const;
+
+function applyReading(record: UnitRecord, { designatorId, reading, data }: ReportReading): UnitRecord {
+  const metric = climateMetrics[designatorId];
+  return metric === undefined ? record : takeReading(record, metric, { reading, at: data.timestamp });
+}
+
+function applySoilReading(record: UnitRecord, payload: ReportReading, times: FieldTimes): UnitRecord {
+  const field = soilFields[payload.designatorId as keyof typeof soilFields] as string | undefined;
+  return field === undefined ? record : setFields(record, { [field]: payload.reading }, timeOf(payload), times);
+}
+
+/** Device key of a message → field of the record. */
+const deviceFields: Readonly<Record<string, keyof UnitRecord>> = {
+  light: 'light',
+  curtain: 'curtain',
+  irrigation: 'irrigation',
+  co2Valve: 'co2Valve',
+  humidifier: 'humidifier',
+  dehumidifier: 'dehumidifier',
+  dehumidifier2Stage: 'twoStageDehumidifier',
+  twoStageDehumidifier: 'twoStageDehumidifier',
+  ecu: 'ECUState',
+  bard: 'BardState',
+  rcu: 'RCUState',
+  heaterstrip: 'heaterstripState',
+};
+
+function applyState(record: UnitRecord, payload: ReportState, times: FieldTimes): UnitRecord {
+  const said: Partial<UnitRecord> = {};
+  for (const [device, word] of Object.entries(payload.states ?? {})) {
+    const field = deviceFields[device];
+    if (field !== undefined) Object.assign(said, { [field]: word });
+  }
+  if (payload.state !== undefined) said.state = payload.state;
+  const status = payload.status ?? statusOfConnection(record, payload.isOnline);
+  if (status !== undefined) said.status = status;
+  if (payload.uptimeSeconds !== undefined) said.uptime = String(payload.uptimeSeconds);
+  const changed = setFields(record, said, timeOf(payload), times);
+  return keepLater(keepLater(changed, 'lastCommandFetch', payload), 'lastIrrigated', payload);
+}
+
+/** A controller that went away is offline by its own word; one that is back is no longer. */
+function statusOfConnection({ status }: UnitRecord, isOnline: boolean | undefined): string | null | undefined {
+  if (isOnline === false) return 'OFFLINE';
+  return isOnline === true && status === 'OFFLINE' ? null : undefined;
+}
+
+function keepLater(
+  record: UnitRecord,
+  field: 'lastCommandFetch' | 'lastIrrigated',
+  payload: Pick<ReportState, 'lastCommandFetch' | 'lastIrrigated'>,
+): UnitRecord {
+  const later = laterInstant(record[field], payload[field]) ?? null;
+  return later === record[field] ? record : { ...record, [field]: later as string | null };
+}
+
+const parameterTypes: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
+  mode: 'string',
+  lightIntensityAverage: 'number',
+  co2Enabled: 'boolean',
+  pestDetected: 'boolean',
+  targetVWC: 'number',
+  cropSteeringPhase: 'string',
+};
+
+function applyParameter(record: UnitRecord, payload: SetDeviceParameter, times: FieldTimes): UnitRecord {
+  const { name, reading } = payload;
+  if (typeof reading !== parameterTypes[name]) return record;
+  return setFields(record, { [name]: reading }, timeOf(payload), times);
+}
+
+/** Sets fields said at a moment, leaving out those of which something later is known. */
+function setFields(record: UnitRecord, said: object, at: number, times: FieldTimes): UnitRecord {
+  let changed = record;
+  for (const [field, value] of Object.entries(said)) {
+    if (at < (times.get(field) ?? -Infinity)) continue;
+    times.set(field, at);
+    if (changed[field as keyof UnitRecord] === value) continue;
+    changed = { ...changed, [field]: value as never };
+  }
+  return changed;
+}
+
+/** When a message was true; one without a readable time counts as oldest and never wins. */
+function timeOf({ data }: { data: { timestamp: string } }): number {
+  const at = Date.parse(data.timestamp);
+  return Number.isFinite(at) ? at : -Infinity;
+}

@@ -1,0 +1,207 @@
+import type { UnitMessage } from '@trellis/units/model';
+import { describe, expect, test, vi } from 'vitest';
+import { minutesBefore, NOON, unitRecord } from './unit-record.fixture.ts';
+import { createUnitStore } from './unit-store.ts';
+
+function start() {
+  let now = NOON;
+  const waiting: (() => void)[] = [];
+  const store = createUnitStore({ now: () => now, paint: (draw) => waiting.push(draw) });
+  return {
+    store,
+    later: (minutes: number) => (now += minutes * 60_000),
+    nextFrame: () => waiting.splice(0).forEach((draw) => draw()),
+    /** Ten ticks judge every unit once. */
+    tickAll: () => {
+      for (let tick = 0; tick < 10; tick += 1) store.tick();
+    },
+  };
+}
+
+const reading = (unit: number, value: number, at: string, designatorId = 5): UnitMessage => ({
+  type: 'reportReading',
+  payload: {
+    controllerId: 1000 + unit,
+    platformGroupId: unit,
+    deviceId: 'sensor',
+    designatorId,
+    reading: value,
+    data: { timestamp: at },
+  },
+});
+const state = (unit: number, states: Record<string, string>, at = minutesBefore(0)): UnitMessage => ({
+  type: 'reportState',
+  payload: { controllerId: 1000 + unit, platformGroupId: null, states, data: { timestamp: at } },
+});
+
+describe('units outside React', () => {
+  test('a thousand readings of one unit repaint its row once a frame, with the newest, and no other row', () => {
+    const { store, nextFrame } = start();
+    store.load([unitRecord(1), unitRecord(2)]);
+    const [row, other, page] = [vi.fn(), vi.fn(), vi.fn()];
+    store.subscribeUnit(1, row);
+    store.subscribeUnit(2, other);
+    store.subscribe(page);
+    for (let step = 1; step <= 1000; step += 1)
+      store.receive(reading(1, 25 + step / 1000, minutesBefore(0, NOON + step)));
+    expect(row).not.toHaveBeenCalled();
+    nextFrame();
+    expect(row).toHaveBeenCalledTimes(1);
+    expect(store.get(1)?.record.temperature).toBe(26);
+    expect(other).not.toHaveBeenCalled();
+    expect(page, 'within the band nothing is counted anew').not.toHaveBeenCalled();
+  });
+
+  test('a reading out of its band makes the unit warn at once and is counted anew', () => {
+    const { store, nextFrame } = start();
+    store.load([unitRecord(1)]);
+    expect(store.get(1)?.health.state).toBe('HEALTHY');
+    const before = store.version();
+    store.receive(reading(1, 31, minutesBefore(0)));
+    nextFrame();
+    expect(store.get(1)?.health).toMatchObject({ state: 'WARN', rowColour: 'warning' });
+    expect(store.version()).toBeGreaterThan(before);
+  });
+
+  test('an older reading or word that arrives late changes nothing', () => {
+    const { store, nextFrame } = start();
+    store.load([unitRecord(1)]);
+    store.receive(reading(1, 31, minutesBefore(5)));
+    store.receive(state(1, { light: 'updating' }, minutesBefore(0)));
+    store.receive(state(1, { light: 'off' }, minutesBefore(1)));
+    nextFrame();
+    expect(store.get(1)?.record).toMatchObject({ temperature: 26, light: 'updating' });
+  });
+
+  test('a message without the unit finds it by its controller; one of an unknown unit is ignored', () => {
+    const { store, nextFrame } = start();
+    store.load([unitRecord(1)]);
+    store.receive(state(1, { dehumidifier2Stage: 'on2', ecu: 'off' }));
+    store.receive(state(99, { light: 'off' }));
+    nextFrame();
+    expect(store.get(1)?.record).toMatchObject({ twoStageDehumidifier: 'on2', ECUState: 'off', light: 'on' });
+    expect(store.get(99)).toBeUndefined();
+  });
+
+  test('mode, intensity, log level and soil readings arrive; a parameter of the wrong kind does not', () => {
+    const { store, nextFrame } = start();
+    store.load([unitRecord(1)]);
+    const at = { controllerId: 1001, platformGroupId: 1, deviceId: null, data: { timestamp: minutesBefore(0) } };
+    store.receive({ type: 'setDeviceParameter', payload: { ...at, name: 'mode', reading: 'MANUAL' } });
+    store.receive({ type: 'setDeviceParameter', payload: { ...at, name: 'lightIntensityAverage', reading: 'bright' } });
+    store.receive({ type: 'setDeviceParameter', payload: { ...at, name: 'platformGroup_id', reading: 5 } });
+    store.receive({ type: 'setLogLevel', payload: { ...at, reading: 'DEBUG' } });
+    store.receive({
+      type: 'reportSoilSensorReading',
+      payload: { ...at, deviceId: 'probe', designatorId: 53, reading: 61 },
+    });
+    nextFrame();
+    expect(store.get(1)?.record).toMatchObject({
+      mode: 'MANUAL',
+      lightIntensityAverage: 0.8,
+      platformGroup_id: 1,
+      logLevel: 'DEBUG',
+      xMoisture: 61,
+    });
+  });
+
+  test('a controller that went away is offline at once, and no longer when it is back', () => {
+    const { store, nextFrame } = start();
+    store.load([unitRecord(1)]);
+    const said = (isOnline: boolean, at: string): UnitMessage => ({
+      type: 'reportState',
+      payload: { controllerId: 1001, platformGroupId: 1, isOnline, data: { timestamp: at } },
+    });
+    store.receive(said(false, minutesBefore(1)));
+    nextFrame();
+    expect(store.get(1)?.health.state).toBe('OFFLINE');
+    store.receive(said(true, minutesBefore(0)));
+    nextFrame();
+    expect(store.get(1)?.health.state).toBe('HEALTHY');
+  });
+
+  test('a status that was read before a message arrived does not undo it', () => {
+    const { store, nextFrame } = start();
+    const asRead = unitRecord(1);
+    store.load([asRead]);
+    store.receive(reading(1, 27, minutesBefore(0)));
+    store.receive(state(1, { light: 'off' }));
+    nextFrame();
+    store.load([unitRecord(1)]);
+    nextFrame();
+    expect(store.get(1)?.record).toMatchObject({ temperature: 27, light: 'off' });
+  });
+
+  test('after a lost connection the status wins over what was said before', () => {
+    const { store, nextFrame } = start();
+    store.load([unitRecord(1)]);
+    store.receive(state(1, { light: 'off' }));
+    nextFrame();
+    store.forgetMessages();
+    store.load([unitRecord(1, { light: 'on' })]);
+    nextFrame();
+    expect(store.get(1)?.record.light).toBe('on');
+  });
+
+  test('units are listed by the name rows show, as people count', () => {
+    const { store } = start();
+    store.load([
+      unitRecord(1, { platformGroupName: 'E-10' }),
+      unitRecord(2, { platformGroupName: 'E-2' }),
+      unitRecord(3, { platformGroupName: 'FF-E-9' }),
+    ]);
+    expect(store.list().map(({ facets }) => facets.name)).toEqual(['E-2', 'E-9', 'E-10']);
+  });
+
+  test('a unit that is gone from the status is gone from the list', () => {
+    const { store } = start();
+    store.load([unitRecord(1), unitRecord(2)]);
+    store.load([unitRecord(2)]);
+    expect(store.list().map(({ id }) => id)).toEqual([2]);
+    expect(store.get(1)).toBeUndefined();
+  });
+});
+
+describe('time alone', () => {
+  const silent = { lastCommandFetch: minutesBefore(1) };
+
+  test('dims a reading at 16 minutes, takes a unit offline at 17, and tells its row', () => {
+    const { store, later, tickAll } = start();
+    store.load([unitRecord(1, { ...silent, isTesting: false })]);
+    const row = vi.fn();
+    store.subscribeUnit(1, row);
+    later(14.9);
+    tickAll();
+    expect(store.get(1)?.health).toMatchObject({ state: 'HEALTHY', metrics: { temperature: { isStale: false } } });
+    expect(row).not.toHaveBeenCalled();
+    later(0.1);
+    tickAll();
+    expect(store.get(1)?.health).toMatchObject({ state: 'HEALTHY', metrics: { temperature: { isStale: true } } });
+    expect(row).toHaveBeenCalledTimes(1);
+    later(1);
+    tickAll();
+    expect(store.get(1)?.health.state).toBe('OFFLINE');
+  });
+
+  test('warns of a temperature older than 20 minutes while the controller still fetches', () => {
+    const { store, later, tickAll } = start();
+    store.load([unitRecord(1, { lastCommandFetch: minutesBefore(-30) })]);
+    later(19);
+    tickAll();
+    expect(store.get(1)?.health.state).toBe('HEALTHY');
+    later(1);
+    tickAll();
+    expect(store.get(1)?.health).toMatchObject({
+      state: 'WARN',
+      warnMessage: 'Temperature reading is 21 minutes old',
+    });
+  });
+
+  test('every one of many units is judged again within ten ticks', () => {
+    const { store, later, tickAll } = start();
+    store.load(Array.from({ length: 237 }, (_, index) => unitRecord(index + 1, silent)));
+    later(20);
+    tickAll();
+    expect(store.list().filter(({ health }) => health.state === 'OFFLINE')).toHaveLength(237);
+  });
+});

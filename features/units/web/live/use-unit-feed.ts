@@ -1,0 +1,74 @@
+import { zoneTypes } from '@trellis/devices/model';
+import { unitsApi, type UnitMessage, type UnpublishedDeviceMessage } from '@trellis/units/model';
+import { isAdmin, useCall, useLiveMessage, useResync, useToast, useUser } from '@trellis/web-kit';
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { GridMode } from './grid-mode.ts';
+import { createUnitStore, type UnitStore } from './unit-store.ts';
+
+/** The status is read anew this often (ms), whatever the messages said. */
+const resyncMs = 5 * 60_000;
+const tickMs = 1000;
+
+export interface UnitFeed {
+  store: UnitStore;
+  isLoaded: boolean;
+  error: Error | null;
+  refetch: () => unknown;
+}
+
+/** The facility's units of a mode, kept fresh: fetched, then by message, judged again as time passes. */
+export function useUnitFeed(mode: GridMode, facilityId: number): UnitFeed {
+  const [store] = useState(() => createUnitStore());
+  const zone = mode === 'all' || mode === 'vfu' ? undefined : zoneTypes[mode].id;
+  const { data, error, refetch, dataUpdatedAt } = useCall(
+    unitsApi.calls.searchStatusByDisplayType,
+    {
+      query: {
+        facility_id: String(facilityId),
+        ...(zone !== undefined && { dashboardDisplayType_id: String(zone) }),
+      },
+    },
+    { pollMs: resyncMs, dependsOn: statusCollections },
+  );
+  useEffect(() => {
+    if (data) store.load(data.platformGroups);
+  }, [store, data]);
+  useRefetchWhenShown(dataUpdatedAt, refetch);
+  useUnitMessages(store);
+  useEffect(() => {
+    const timer = setInterval(() => store.tick(), tickMs);
+    return () => clearInterval(timer);
+  }, [store]);
+  const isLoaded = useSyncExternalStore(store.subscribe, store.isLoaded);
+  return { store, isLoaded, error, refetch };
+}
+
+const statusCollections = ['ag_areas', 'ag_lifecycles', 'ag_lifecyclePhases', 'facilities', 'virtualDevices'];
+
+/** Messages do not reach a page that is not shown, so what the cache kept from an earlier visit is read again. */
+function useRefetchWhenShown(dataUpdatedAt: number, refetch: () => unknown): void {
+  const [keptAt] = useState(dataUpdatedAt);
+  useEffect(() => {
+    if (keptAt > 0) void refetch();
+  }, [keptAt, refetch]);
+}
+
+function useUnitMessages(store: UnitStore): void {
+  const take =
+    <T extends UnitMessage['type']>(type: T) =>
+    (payload: Extract<UnitMessage, { type: T }>['payload']) =>
+      store.receive({ type, payload } as UnitMessage);
+  useLiveMessage('reportReading', take('reportReading'));
+  useLiveMessage('reportSoilSensorReading', take('reportSoilSensorReading'));
+  useLiveMessage('reportState', take('reportState'));
+  useLiveMessage('setDeviceParameter', take('setDeviceParameter'));
+  useLiveMessage('setLogLevel', take('setLogLevel'));
+  useResync(store.forgetMessages);
+  const toast = useToast();
+  const user = useUser();
+  const { t } = useTranslation('units');
+  useLiveMessage<UnpublishedDeviceMessage>('unpublishedDeviceMessage', ({ deviceId, name }) => {
+    if (isAdmin(user)) toast.info(t('grid.newDevice', { device: name ?? deviceId }));
+  });
+}

@@ -1,0 +1,21 @@
+import type { GridLine, UnitGroup } from '../arrange/group-units.ts';
+
+/** A row of cards, or the title of a group over the rows below it. */
+export type CardRow =
+  { kind: 'group'; key: string; group: UnitGroup; isOpen: boolean } | { kind: 'cards'; key: string; ids: number[] };
+
+/** The grid's lines as rows of so many cards; a card holds its own details. */
+export function putInRows(lines: readonly GridLine[], perRow: number): CardRow[] {
+  const rows: CardRow[] = [];
+  let current: number[] | undefined;
+  for (const line of lines) {
+    if (line.kind === 'group') {
+      current = undefined;
+      rows.push({ kind: 'group', key: line.key, group: line.group, isOpen: line.isOpen });
+    } else if (line.kind === 'unit') {
+      if (!current || current.length === perRow) rows.push({ kind: 'cards', key: line.key, ids: (current = []) });
+      current.push(line.id);
+    }
+  }
+  return rows;
+}

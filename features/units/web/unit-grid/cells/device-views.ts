@@ -1,0 +1,109 @@
+import { lightIntensityPercent, showHeaterstripState, type UnitRecord } from '@trellis/units/model';
+import type { DeviceKind, DeviceState } from '@trellis/ui';
+
+/** A device as its icon shows it: state, corner figure, and the text key of what it does. */
+export interface DeviceView {
+  kind: DeviceKind;
+  /** One of the states the kind is drawn in. */
+  state: string;
+  badge?: string;
+  /** Below `devices` in the texts. */
+  textKey: string;
+  textValues?: Record<string, number>;
+}
+
+/** Devices of a row in their order, by the key the record lists fitted devices under. */
+export const deviceColumns = [
+  'light',
+  'irrigation',
+  'co2Valve',
+  'ecu',
+  'bard',
+  'dehumidifier',
+  'dehumidifier2Stage',
+  'humidifier',
+  'heaterstrip',
+  'curtain',
+] as const;
+export type DeviceColumn = (typeof deviceColumns)[number];
+
+/** How a device of a unit is shown; nothing when it is not fitted. */
+export function viewDevice(record: UnitRecord, device: DeviceColumn): DeviceView | undefined {
+  return record.devices.includes(device) ? views[device](record) : undefined;
+}
+
+const views: Record<DeviceColumn, (record: UnitRecord) => DeviceView> = {
+  light: viewLight,
+  irrigation: ({ irrigation }) => plainView('irrigation', wordOf(irrigation), ['on', 'waiting', 'off', 'updating']),
+  co2Valve: viewCo2,
+  ecu: ({ ECUState }) => plainView('airUnit', wordOf(ECUState), airUnitWords),
+  bard: ({ BardState }) => plainView('bard', wordOf(BardState), airUnitWords),
+  dehumidifier: ({ dehumidifier }) => plainView('dehumidifier', wordOf(dehumidifier), dehumidifierWords),
+  dehumidifier2Stage: ({ twoStageDehumidifier }) =>
+    plainView('twoStageDehumidifier', wordOf(twoStageDehumidifier), dehumidifierWords),
+  humidifier: ({ humidifier }) => plainView('humidifier', wordOf(humidifier), ['on', 'off', 'disabled', 'updating']),
+  heaterstrip: ({ heaterstripState }) =>
+    plainView('heater', wordOf(showHeaterstripState(heaterstripState)), ['on', 'off', 'disabled', 'updating']),
+  curtain: ({ curtain }) => {
+    const word = wordOf(curtain);
+    return plainView('curtain', word === 'off' ? 'open' : word === 'on' ? 'closed' : word, curtainWords);
+  },
+};
+
+const airUnitWords = ['off', 'cooling', 'dehumidifying', 'circulating', 'heating', 'updating', 'disabled'] as const;
+const dehumidifierWords = ['off', 'on', 'on1', 'on2', 'updating', 'disabled'] as const;
+const curtainWords = ['open', 'closed', 'opening', 'closing', 'updating', 'disabled'] as const;
+
+/** A fitted device that has said nothing, or a word nobody knows, is drawn at rest and named so. */
+function plainView<K extends DeviceKind>(kind: K, word: string, known: readonly DeviceState<K>[]): DeviceView {
+  const state = known.find((candidate) => candidate === word);
+  if (state !== undefined) return { kind, state, textKey: `${kind}.${state}` };
+  const atRest = known.find((candidate) => candidate === 'off') ?? known[0] ?? '';
+  return { kind, state: atRest, textKey: `${kind}.unknown` };
+}
+
+function viewLight({ light, lightIntensityAverage }: UnitRecord): DeviceView {
+  const word = wordOf(light);
+  const percent = lightIntensityPercent(lightIntensityAverage);
+  if (percent === null || (word !== 'on' && word !== 'off')) {
+    return plainView('light', word, ['on', 'off', 'updating', 'disabled']);
+  }
+  const isOn = word === 'on';
+  return {
+    kind: 'light',
+    state: word,
+    ...(isOn && { badge: String(percent) }),
+    textKey: isOn ? 'light.onAt' : 'light.offAt',
+    textValues: { percent },
+  };
+}
+
+function viewCo2({ co2Valve, co2Enabled, facilityCo2Enabled }: UnitRecord): DeviceView {
+  if (!facilityCo2Enabled) return { kind: 'co2', state: 'disabledInFacility', textKey: 'co2.disabledInFacility' };
+  if (!co2Enabled) return { kind: 'co2', state: 'disabledInUnit', textKey: 'co2.disabledInUnit' };
+  const word = wordOf(co2Valve);
+  const state = word === 'open' ? 'on' : word === 'off' ? 'closed' : word;
+  return plainView('co2', state, ['closed', 'on', 'updating']);
+}
+
+/** The unit's mode: green for AUTOMATIC, red otherwise, grey while the unit is disabled, flickering while it changes. */
+export function viewMode({ mode, isDisabled }: UnitRecord, isChanging: boolean): DeviceView {
+  const isAutomatic = wordOf(mode) === 'automatic';
+  const name = isAutomatic ? 'automatic' : 'manual';
+  const state = isDisabled ? (`${name}Disabled` as const) : isChanging ? (`${name}Loading` as const) : name;
+  return { kind: 'mode', state, textKey: `mode.${modeText(mode)}` };
+}
+
+/** The info icon: debugging, then do-not-disturb, then information. */
+export function viewInfo(
+  { logLevel }: UnitRecord,
+  isDoNotDisturb: boolean,
+): DeviceView & { state: DeviceState<'info'> } {
+  const state = wordOf(logLevel) === 'debug' ? 'debug' : isDoNotDisturb ? 'doNotDisturb' : 'info';
+  return { kind: 'info', state, textKey: `info.${state}` };
+}
+
+const modes = ['automatic', 'manual', 'service', 'maintenance', 'standby'];
+const modeText = (mode: string | null): string => modes.find((known) => known === wordOf(mode)) ?? 'unknown';
+
+const wordOf = (state: string | null): string => state?.toLowerCase() ?? '';

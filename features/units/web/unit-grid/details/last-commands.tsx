@@ -1,0 +1,43 @@
+import { findAction, type ControllerCommand } from '@trellis/commands/model';
+import { actionLabel, CommandStateBadge } from '@trellis/commands/web';
+import { useLastCommands } from '../../live/facility-reads.ts';
+import { useGridWords } from '../grid-words.ts';
+import { DetailsPanel } from './details-panel.tsx';
+
+/** The last ten commands of a unit and how each ended. */
+export function LastCommands({ unitId }: { unitId: number }) {
+  const { t } = useGridWords();
+  return (
+    <DetailsPanel title={t('details.commands')} loads={useLastCommands(unitId)} emptyText={t('details.noCommands')}>
+      {(commands) => (
+        <ul className="ud-table ud-table--commands">
+          {commands.map((command) => (
+            <CommandLine key={command.id} command={command} />
+          ))}
+        </ul>
+      )}
+    </DetailsPanel>
+  );
+}
+
+function CommandLine({ command }: { command: ControllerCommand }) {
+  const { t, format } = useGridWords();
+  const action = findAction(command.action_id);
+  const name = action ? actionLabel(action, format.locale) : t('details.action', { id: command.action_id });
+  return (
+    <li>
+      <span className="ug-cut">
+        {name} <span className="t-number">{showValue(command.value)}</span>
+      </span>
+      <span {...(command.error && { 'data-hint': command.error })}>
+        <CommandStateBadge state={command.state} />
+      </span>
+      <span className="ug-soft t-number" data-hint={format.otherZone(command.createdate)}>
+        {format.dateTime(command.createdate)}
+      </span>
+    </li>
+  );
+}
+
+const showValue = (value: unknown): string =>
+  typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? String(value) : '';

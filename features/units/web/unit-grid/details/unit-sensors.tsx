@@ -1,0 +1,84 @@
+import { useQueryClient } from '@tanstack/react-query';
+import { findDesignator, telemetryApi, type LatestSensorReading } from '@trellis/telemetry/model';
+import { Age } from '@trellis/ui';
+import { useCall, useLiveMessage } from '@trellis/web-kit';
+import { useMemo } from 'react';
+import { sensorKey, useSensorNews } from '../../live/use-sensor-news.ts';
+import { useGridWords, type GridWords } from '../grid-words.ts';
+import { DetailsPanel } from './details-panel.tsx';
+
+/** Every sensor of a unit with what it reads now and how full its battery is. */
+export function UnitSensors({ unitId }: { unitId: number }) {
+  const words = useGridWords();
+  const { t } = words;
+  const { data, error, refetch } = useCall(
+    telemetryApi.calls.loadFacilitySensors,
+    { query: {} },
+    { dependsOn: ['sensors'] },
+  );
+  const rows = useMemo(() => data?.data.filter((sensor) => sensor.platformGroup_id === unitId), [data, unitId]);
+  const news = useSensorNews(useMemo(() => new Set(rows?.map(({ device_id }) => device_id)), [rows]));
+  const queries = useQueryClient();
+  const readAgain = () => void queries.invalidateQueries({ queryKey: ['latest-sensor-readings'] });
+  useLiveMessage('sensorNameChanged', readAgain);
+  useLiveMessage('sensorPriorityChanged', readAgain);
+  return (
+    <DetailsPanel
+      title={t('details.sensors')}
+      loads={{ data: rows, error, refetch }}
+      emptyText={t('details.noSensors')}
+    >
+      {(sensors) => (
+        <ul className="ud-table">
+          {sensors.map((sensor) => {
+            const fresh = news.get(sensorKey(sensor.device_id, sensor.designator_id));
+            const battery = news.get(sensor.device_id)?.batteryLevel ?? sensor.batteryLevel;
+            const at = fresh?.at ?? (sensor.dbtime ? Date.parse(sensor.dbtime) : null);
+            return (
+              <li key={sensor.sensor_id}>
+                <span className="ug-cut">
+                  {t(`designators.${findDesignator(sensor.designator_id)?.key ?? 'other'}`)}{' '}
+                  <span className="ug-soft">{sensor.name ?? sensor.device_id}</span>
+                </span>
+                <span className="t-number ud-strong">
+                  {showReading(sensor, fresh?.reading ?? sensor.reading, words)}
+                </span>
+                <span className="ug-soft">{at === null ? '–' : <Age at={at} />}</span>
+                <Battery level={battery} />
+              </li>
+            );
+          })}
+        </ul>
+      )}
+    </DetailsPanel>
+  );
+}
+
+/** At and below this a battery should be changed soon (%). */
+const lowBattery = 20;
+
+function Battery({ level }: { level: number | null }) {
+  const { t } = useGridWords();
+  if (level === null) return <span />;
+  const isLow = level <= lowBattery;
+  return (
+    <span className="t-number ud-battery" {...(isLow && { 'data-state': 'warning' })}>
+      {t(isLow ? 'details.batteryLow' : 'details.battery', { percent: Math.round(level) })}
+    </span>
+  );
+}
+
+function showReading(
+  { designator_id }: LatestSensorReading,
+  value: number | null,
+  { show, format }: GridWords,
+): string {
+  const designator = findDesignator(designator_id);
+  if (value === null || !designator) return '–';
+  if (designator.key === 'temperature' || designator.key === 'soilTemperature')
+    return joined(show('temperature', value));
+  if (designator.key === 'humidity' || designator.key === 'co2') return joined(show(designator.key, value));
+  return `${format.number(value, designator.decimals)} ${designator.unit}`;
+}
+
+const joined = ({ value, unit }: { value: string; unit: string }) => `${value} ${unit}`;

@@ -1,0 +1,149 @@
+import { PageHeader } from '@trellis/ui';
+import type { UnitRecord } from '@trellis/units/model';
+import { useUser } from '@trellis/web-kit';
+import { useCallback, useMemo, useState } from 'react';
+import { useFacility } from '../live/facility-reads.ts';
+import type { GridMode } from '../live/grid-mode.ts';
+import { useUnitStore } from '../live/use-unit.ts';
+import { DoNotDisturbDialog } from '../health-card/do-not-disturb-dialog.tsx';
+import { HealthCard } from '../health-card/health-card.tsx';
+import { countFilters } from './arrange/arrange-units.ts';
+import { hasFilters, withoutFilters } from './arrange/grid-address.ts';
+import { layOutLines } from './arrange/group-units.ts';
+import { GridBody } from './grid-body.tsx';
+import { useGridWords } from './grid-words.ts';
+import { ActiveFilters } from './header/active-filters.tsx';
+import { FiltersDrawer, filterKeys } from './header/filters-drawer.tsx';
+import { GridChoices, GridLooks } from './header/grid-options.tsx';
+import { GridToolbar } from './header/grid-toolbar.tsx';
+import { ReducedNote } from './header/reduced-note.tsx';
+import { ShortcutsDialog } from './header/shortcuts-dialog.tsx';
+import { useTypedSearch } from './header/use-typed-search.ts';
+import { mayDisturb } from './may-disturb.ts';
+import { SelectionBar } from './selection/selection-bar.tsx';
+import { useSelectedIds } from './selection/use-unit-selection.ts';
+import { UnitCommands } from './selection/unit-commands.tsx';
+import { useArrangedUnits } from './use-arranged-units.ts';
+import { useGridActions } from './use-grid-actions.ts';
+import { useGridAddress } from './use-grid-address.ts';
+import { usePageKeys } from './use-page-keys.ts';
+
+interface GridContentProps {
+  mode: GridMode;
+  facilityId: number;
+  isPhone: boolean;
+}
+
+type OpenDialog = 'filters' | 'shortcuts' | readonly UnitRecord[] | undefined;
+
+/** The page once its units are there. */
+export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
+  const { t } = useGridWords();
+  const user = useUser();
+  const store = useUnitStore();
+  const [address, change] = useGridAddress();
+  const writeSearch = useCallback((search: string) => change({ search }, true), [change]);
+  const [search, setSearch] = useTypedSearch(address.search, writeSearch);
+  const facility = useFacility(facilityId);
+  const hasReducedList = (facility.data?.dashboardUIVersion ?? 1) > 1;
+  const isReduced = hasReducedList && !address.isFullList;
+  const { wanted, arranged, columns, ids } = useArrangedUnits(mode, address, search, isReduced);
+  const [dialog, setDialog] = useState<OpenDialog>();
+  const { openUnits, closedGroups, actions } = useGridActions(ids, change);
+  const lines = useMemo(
+    () => layOutLines(arranged.shown, address.grouping, closedGroups, openUnits),
+    [arranged, address.grouping, closedGroups, openUnits],
+  );
+  const counts = useMemo(
+    () => (dialog === 'filters' ? countFilters(store.list(), wanted, filterKeys) : new Map<never, number>()),
+    [dialog, store, wanted],
+  );
+  const isSelecting = useSelectedIds().size > 0;
+  usePageKeys(useMemo(() => ({ '?': () => setDialog('shortcuts'), n: focusCommands }), []));
+  const isDense = !isPhone && address.density !== 'card';
+  const disturb = mayDisturb(user) ? (units: readonly UnitRecord[]) => setDialog(units) : undefined;
+  const clear = () => {
+    setSearch('');
+    change(withoutFilters);
+  };
+  const close = () => setDialog(undefined);
+  return (
+    <div className="ug-page" data-fills={isDense} data-selecting={isSelecting}>
+      <PageHeader
+        title={t('grid.title')}
+        scope={
+          <>
+            {user.facilityname} · <span className="t-number">{t('grid.units', { count: arranged.total })}</span>
+          </>
+        }
+        action={
+          isPhone ? undefined : (
+            <>
+              <GridChoices mode={mode} address={address} change={change} />
+              <GridLooks density={address.density} change={change} onShortcuts={() => setDialog('shortcuts')} />
+            </>
+          )
+        }
+      />
+      <GridToolbar
+        address={address}
+        change={change}
+        arranged={arranged}
+        search={search}
+        onSearch={setSearch}
+        onOpenFilters={() => setDialog('filters')}
+        isPhone={isPhone}
+      />
+      <ActiveFilters chosen={address.filters} onChange={(filters) => change({ filters })} />
+      {hasReducedList ? (
+        <ReducedNote
+          isFullList={address.isFullList}
+          hidden={arranged.reducedBy}
+          onChange={(isFullList) => change({ isFullList })}
+        />
+      ) : null}
+      <GridBody
+        address={address}
+        isDense={isDense}
+        arranged={arranged}
+        lines={lines}
+        ids={ids}
+        columns={columns}
+        openUnits={openUnits}
+        actions={actions}
+        onClear={hasFilters(address) || search !== '' ? clear : undefined}
+      />
+      <SelectionBar shownIds={ids} onDoNotDisturb={disturb} isPhone={isPhone} />
+      <HealthCard
+        unitId={address.cardOf}
+        onClose={() => change({ cardOf: undefined })}
+        onDoNotDisturb={
+          disturb &&
+          ((id) => {
+            const record = store.get(id)?.record;
+            if (record) disturb([record]);
+          })
+        }
+      >
+        {address.cardOf === undefined ? null : <UnitCommands unitId={address.cardOf} />}
+      </HealthCard>
+      <FiltersDrawer
+        isOpen={dialog === 'filters'}
+        chosen={address.filters}
+        counts={counts}
+        shownCount={arranged.shown.length}
+        onChange={(filters) => change({ filters })}
+        onClose={close}
+      >
+        {isPhone ? <GridChoices mode={mode} address={address} change={change} /> : null}
+      </FiltersDrawer>
+      <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={close} />
+      {typeof dialog === 'object' ? <DoNotDisturbDialog units={dialog} onClose={close} /> : null}
+    </div>
+  );
+}
+
+/** `n` begins a new command for what is chosen. */
+function focusCommands(): void {
+  document.querySelector<HTMLElement>('.ug-selection__commands button')?.focus();
+}

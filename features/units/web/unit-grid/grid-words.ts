@@ -1,0 +1,51 @@
+import { showCo2, showHumidity, showTemperature, showVpd, type ShownMeasurement } from '@trellis/climate/model';
+import type { MetricName } from '@trellis/units/model';
+import { useFormat } from '@trellis/web-kit';
+import type { TFunction } from 'i18next';
+import { createContext, use, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Words and formats of the page, made once for all of its cells: a hook per cell would be thousands. */
+export interface GridWords {
+  t: TFunction<'units'>;
+  format: ReturnType<typeof useFormat>;
+  /** A metric in the user's units: humidity here is a fraction. */
+  show: (metric: MetricName | 'vpd' | 'dewPoint', value: number | null | undefined) => ShownMeasurement;
+  /** A band in the user's units, both ends without the unit: humidity here is percent, as plans hold it. */
+  showBand: (metric: MetricName, band: Band | null) => string;
+}
+
+interface Band {
+  min?: number | null | undefined;
+  max?: number | null | undefined;
+}
+
+export function useMakeGridWords(): GridWords {
+  const { t } = useTranslation('units');
+  const format = useFormat();
+  return useMemo(() => {
+    const { units, locale } = format;
+    const show: GridWords['show'] = (metric, value) => {
+      if (metric === 'humidity') return showHumidity(value, locale);
+      if (metric === 'co2') return showCo2(value, locale);
+      if (metric === 'vpd') return showVpd(value, locale);
+      return showTemperature(value, units, locale);
+    };
+    const showEnd = (metric: MetricName, value: number | null | undefined) =>
+      value == null ? '' : show(metric, metric === 'humidity' ? value / 100 : value).value;
+    const showBand: GridWords['showBand'] = (metric, band) => {
+      const [min, max] = [showEnd(metric, band?.min), showEnd(metric, band?.max)];
+      if (min && max) return `${min}–${max}`;
+      return min ? `≥ ${min}` : max ? `≤ ${max}` : '';
+    };
+    return { t, format, show, showBand };
+  }, [t, format]);
+}
+
+export const GridWordsContext = createContext<GridWords | undefined>(undefined);
+
+export function useGridWords(): GridWords {
+  const words = use(GridWordsContext);
+  if (!words) throw new Error('No words around this part of the grid.');
+  return words;
+}

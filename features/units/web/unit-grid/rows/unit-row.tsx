@@ -1,0 +1,92 @@
+import { memo } from 'react';
+import { useUnit } from '../../live/use-unit.ts';
+import type { UnitEntry } from '../../live/unit-entry.ts';
+import type { Density } from '../arrange/grid-address.ts';
+import { ColumnCell } from '../cells/column-cell.tsx';
+import { NameCell, StateCell } from '../cells/unit-cells.tsx';
+import type { GridColumn } from '../columns.ts';
+import { useGridWords } from '../grid-words.ts';
+import { useIsSelected } from '../selection/use-unit-selection.ts';
+
+/** What rows can do; the same object for all of them, so that it never makes one draw again. */
+export interface RowActions {
+  toggleDetails: (id: number) => void;
+  openCard: (id: number) => void;
+  /** `isRange` chooses everything since the last one. */
+  select: (id: number, isRange: boolean) => void;
+}
+
+interface UnitRowProps {
+  id: number;
+  /** Place among all rows of the grid, the head is 1. */
+  rowIndex: number;
+  columns: readonly GridColumn[];
+  density: Density;
+  isOpen: boolean;
+  isActive: boolean;
+  actions: RowActions;
+}
+
+/** One unit as a line of the grid. Draws by itself when its unit changes. */
+export const UnitRow = memo(function UnitRow({
+  id,
+  rowIndex,
+  columns,
+  density,
+  isOpen,
+  isActive,
+  actions,
+}: UnitRowProps) {
+  const entry = useUnit(id);
+  const isSelected = useIsSelected(id);
+  const { t } = useGridWords();
+  if (!entry) return null;
+  const cell = { entry, density };
+  return (
+    <div
+      role="row"
+      id={rowId(id)}
+      className={`ug-row ug-row--${density}`}
+      aria-rowindex={rowIndex}
+      aria-selected={isSelected}
+      data-active={isActive}
+      {...rowState(entry)}
+    >
+      <div role="gridcell" className="ug-cell ug-cell--select">
+        <input
+          type="checkbox"
+          className="ug-check"
+          tabIndex={-1}
+          aria-label={t('grid.select', { name: entry.facets.name })}
+          checked={isSelected}
+          onChange={(event) => actions.select(id, (event.nativeEvent as MouseEvent).shiftKey)}
+        />
+      </div>
+      <div role="rowheader" className="ug-cell ug-cell--unit">
+        <NameCell {...cell} isOpen={isOpen} onToggle={actions.toggleDetails} />
+      </div>
+      <div role="gridcell" className="ug-cell ug-cell--state">
+        <StateCell {...cell} onOpenCard={actions.openCard} />
+      </div>
+      {columns.map(({ key, isNumber, icon }) => (
+        <div
+          key={key}
+          role="gridcell"
+          className={isNumber ? 'ug-cell ug-cell--number' : icon ? 'ug-cell ug-cell--icon' : 'ug-cell'}
+        >
+          <ColumnCell column={key} {...cell} />
+        </div>
+      ))}
+    </div>
+  );
+});
+
+export const rowId = (id: number): string => `unit-row-${id}`;
+
+const rowColours = { error: 'offline', black: 'disabled', warning: 'warning', none: undefined } as const;
+
+/** The state whose colour the row wears; a healthy row wears none. */
+export function rowState({ health }: UnitEntry) {
+  const state = rowColours[health.rowColour];
+  return state === undefined ? {} : { 'data-state': state };
+}

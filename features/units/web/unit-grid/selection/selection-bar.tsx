@@ -1,0 +1,66 @@
+import Close from '@mui/icons-material/Close';
+import DoNotDisturbOn from '@mui/icons-material/DoNotDisturbOnOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import { CommandBar } from '@trellis/commands/web';
+import { shortUnitName, type UnitRecord } from '@trellis/units/model';
+import { useGridWords } from '../grid-words.ts';
+import { useUnitSelection } from './use-unit-selection.ts';
+
+interface SelectionBarProps {
+  /** Units the filters let through. */
+  shownIds: readonly number[];
+  onDoNotDisturb: ((units: readonly UnitRecord[]) => void) | undefined;
+  isPhone: boolean;
+}
+
+/** Names listed on hover before the rest is counted. */
+const namesShown = 20;
+
+/** Says what is chosen and offers what can be done with it. Not there while nothing is chosen. */
+export function SelectionBar({ shownIds, onDoNotDisturb, isPhone }: SelectionBarProps) {
+  const { t } = useGridWords();
+  const { units, clear } = useUnitSelection();
+  if (units.length === 0) return null;
+  const shown = new Set(shownIds);
+  const hidden = units.filter(({ platformGroup_id }) => !shown.has(platformGroup_id)).length;
+  const names = units.slice(0, namesShown).map(({ platformGroupName }) => shortUnitName(platformGroupName));
+  const more = units.length - names.length;
+  return (
+    <section className="ug-selection" aria-label={t('selection.title')}>
+      <div className="ug-selection__what" role="status">
+        <strong
+          className="t-number"
+          tabIndex={0}
+          data-hint={[names.join(', '), more > 0 ? t('doNotDisturb.more', { count: more }) : '']
+            .filter(Boolean)
+            .join(' ')}
+        >
+          {t('selection.count', { count: units.length })}
+        </strong>
+        {hidden > 0 ? <span className="ug-soft">{t('selection.hidden', { count: hidden })}</span> : null}
+      </div>
+      <IconButton aria-label={t('selection.clear')} data-hint={t('selection.clear')} onClick={clear}>
+        <Close fontSize="small" />
+      </IconButton>
+      <div className="ug-selection__commands">
+        <CommandBar units={units} />
+        {onDoNotDisturb && !isPhone ? (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={<DoNotDisturbOn />}
+            onClick={() => onDoNotDisturb(units)}
+          >
+            {t('doNotDisturb.title')}
+          </Button>
+        ) : null}
+        {onDoNotDisturb && isPhone ? (
+          <IconButton aria-label={t('doNotDisturb.title')} onClick={() => onDoNotDisturb(units)}>
+            <DoNotDisturbOn />
+          </IconButton>
+        ) : null}
+      </div>
+    </section>
+  );
+}

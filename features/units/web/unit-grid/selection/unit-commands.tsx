@@ -1,0 +1,10 @@
+import { CommandBar } from '@trellis/commands/web';
+import { useMemo } from 'react';
+import { useUnit } from '../../live/use-unit.ts';
+
+/** Commands for one unit, whatever is chosen in the grid. */
+export function UnitCommands({ unitId }: { unitId: number }) {
+  const record = useUnit(unitId)?.record;
+  const units = useMemo(() => (record ? [record] : []), [record]);
+  return <CommandBar units={units} />;
+}

@@ -1,0 +1,5 @@
+import type { UnitRecord } from '@trellis/units/model';
+
+/** Address of a unit's page. A unit without a controller has the page of its number alone. */
+export const unitPagePath = ({ device_id, controller_id, platformGroup_id }: UnitRecord): string =>
+  `/device/${encodeURIComponent(device_id ?? `unit-${platformGroup_id}`)}/${controller_id ?? 0}`;

@@ -1,0 +1,43 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { useUnitStore } from '../live/use-unit.ts';
+import type { Sorting } from './arrange/sort-units.ts';
+import { toggled } from './header/toggled.ts';
+import type { RowActions } from './rows/unit-row.tsx';
+import { useSelectionStore } from './selection/use-unit-selection.ts';
+import { unitPagePath } from './unit-page-path.ts';
+import type { ChangeAddress } from './use-grid-address.ts';
+
+export interface GridActions extends RowActions {
+  toggleGroup: (key: string) => void;
+  openPage: (id: number) => void;
+  sort: (sorting: Sorting) => void;
+}
+
+/** What rows can do, as one object that never changes, and what they have opened and closed. */
+export function useGridActions(ids: readonly number[], change: ChangeAddress) {
+  const store = useUnitStore();
+  const selection = useSelectionStore();
+  const navigate = useNavigate();
+  const [openUnits, setOpenUnits] = useState<ReadonlySet<number>>(new Set());
+  const [closedGroups, setClosedGroups] = useState<ReadonlySet<string>>(new Set());
+  const newest = useRef({ ids, change, navigate });
+  useEffect(() => {
+    newest.current = { ids, change, navigate };
+  });
+  const actions = useMemo<GridActions>(
+    () => ({
+      toggleDetails: (id) => setOpenUnits((open) => toggled(open, id)),
+      toggleGroup: (key) => setClosedGroups((closed) => toggled(closed, key)),
+      openCard: (cardOf) => newest.current.change({ cardOf }),
+      openPage: (id) => {
+        const record = store.get(id)?.record;
+        if (record) void newest.current.navigate(unitPagePath(record));
+      },
+      select: (id, isRange) => (isRange ? selection.extendTo(id, newest.current.ids) : selection.toggle(id)),
+      sort: (sorting) => newest.current.change({ sorting }),
+    }),
+    [store, selection],
+  );
+  return { openUnits, closedGroups, actions };
+}
