@@ -4,6 +4,7 @@ import {
   flag,
   integer,
   json,
+  ofType,
   providerScope,
   reference,
   text,
@@ -11,17 +12,30 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Light recipes. */
+/** One colour of light: its peak and its share of full power. */
+export interface LightChannel {
+  name: string;
+  /** Peak wavelength, nm; none for white. */
+  nm?: number;
+  /** 0..1 */
+  share: number;
+}
+
+/** A light recipe: how much of each colour, and how bright at full power. */
 export const LightSpectrumDefinition = defineEntity(
   'lightSpectrumDefinition',
   {
-    name: text(),
-    version: integer({ optional: true }),
-    channels: json({ shape: 'array' }),
-    ppfd100: decimal({ optional: true }),
-    rampUpMin: integer({ optional: true }),
-    rampDownMin: integer({ optional: true }),
-    hardware_product_id: reference('hardwareProduct', { optional: true, onDelete: 'clear' }),
+    name: text({ max: 120 }),
+    version: integer({ min: 1, max: 100_000, default: 1 }),
+    channels: json({
+      shape: 'array',
+      typed: ofType<LightChannel[]>(),
+      meaning: 'colours {name, nm, share 0..1 of full power}',
+    }),
+    ppfd100: decimal({ min: 0, max: 5000, optional: true, unit: 'µmol/m²/s', meaning: 'at full power, at the canopy' }),
+    rampUpMin: integer({ min: 0, max: 720, optional: true, unit: 'min' }),
+    rampDownMin: integer({ min: 0, max: 720, optional: true, unit: 'min' }),
+    hardware_product_id: reference('hardwareProduct', { optional: true, onDelete: 'clear', meaning: 'lamp it is for' }),
     active: flag({ default: true }),
   },
   {
@@ -29,14 +43,13 @@ export const LightSpectrumDefinition = defineEntity(
     table: 'light_spectrum_definitions',
     meaning: 'light recipes',
     scope: providerScope,
-    access: {
-      read: 'member',
-      create: ['farmManager', 'facilityManager'],
-      update: ['farmManager', 'facilityManager'],
-      delete: ['farmManager', 'facilityManager'],
+    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['administrator'] },
+    unique: [['name', 'version']],
+    list: {
+      columns: ['name', 'version', 'ppfd100', 'rampUpMin', 'rampDownMin', 'active'],
+      search: ['name'],
+      order: 'name',
     },
-    unique: [['version', 'name']],
-    list: { columns: ['name', 'version', 'ppfd100', 'rampUpMin', 'rampDownMin'], search: ['name'] },
   },
 );
 export type LightSpectrumDefinition = Infer<typeof LightSpectrumDefinition>;

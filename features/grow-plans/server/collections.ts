@@ -1,4 +1,26 @@
-import { GrowPhaseTemplate, GrowTask, GrowTaskType, VpdProfile } from '@trellis/grow-plans/model';
+import {
+  GrowPhase,
+  GrowPhaseEnvironment,
+  GrowPhaseTemplate,
+  GrowPlan,
+  GrowPlanCategory,
+  GrowPlanVersion,
+  GrowStage,
+  GrowTask,
+  GrowTaskType,
+  VpdProfile,
+} from '@trellis/grow-plans/model';
 
-/** Collections of the feature beside its live ones. */
-export const growPlansCollections = [GrowPhaseTemplate, GrowTask, GrowTaskType, VpdProfile] as const;
+/** Collections of the feature. */
+export const growPlansCollections = [
+  GrowStage,
+  VpdProfile,
+  GrowPlanCategory,
+  GrowPlan,
+  GrowPlanVersion,
+  GrowPhase,
+  GrowPhaseEnvironment,
+  GrowPhaseTemplate,
+  GrowTaskType,
+  GrowTask,
+] as const;

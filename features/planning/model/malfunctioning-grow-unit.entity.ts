@@ -7,6 +7,7 @@ import {
   integer,
   json,
   money,
+  ofType,
   parentScope,
   reference,
   text,
@@ -14,36 +15,52 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Unit faults with crop effect. */
+const keepers = ['maintenance', 'facilityManager'];
+
+/** A time a unit failed with plants in it, and what that cost. */
 export const MalfunctioningGrowUnit = defineEntity(
   'malfunctioningGrowUnit',
   {
     platformGroup_id: reference('unit'),
-    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear' }),
+    lifecycle_id: reference('lifecycle', { optional: true }),
     begin: instant(),
-    finish: instant({ optional: true }),
-    faultClass: text({ optional: true }),
-    hoursOut: json({ optional: true, shape: 'any' }),
-    plantsAffected: integer({ optional: true }),
+    finish: instant({ optional: true, meaning: 'empty while it lasts' }),
+    faultClass: text({ max: 120, optional: true }),
+    hoursOut: json({
+      optional: true,
+      shape: 'object',
+      typed: ofType<Record<string, number>>(),
+      unit: 'h',
+      meaning: 'out of band, by metric',
+    }),
+    plantsAffected: integer({ min: 0, max: 10_000_000, optional: true }),
     ticket_id: reference('ticket', { optional: true, onDelete: 'clear' }),
-    lossGrams: decimal({ optional: true }),
+    lossGrams: decimal({ min: 0, optional: true, unit: 'g' }),
     lossValue: money({ optional: true }),
-    claim: choice(['none', 'filed', 'credited'], { optional: true }),
-    state: choice(['proposed', 'confirmed', 'dismissed'], { optional: true }),
-    excludeFromStats: flag(),
+    claim: choice(['none', 'filed', 'credited'], { default: 'none' }),
+    state: choice(['proposed', 'confirmed', 'dismissed'], { default: 'proposed' }),
+    excludeFromStats: flag({ meaning: 'the run counts in no statistics' }),
   },
   {
     path: 'malfunctioningGrowUnits',
     table: 'malfunctioning_grow_units',
     meaning: 'unit faults with crop effect',
     scope: parentScope('platformGroup_id'),
-    access: {
-      read: 'member',
-      create: ['farmManager', 'facilityManager'],
-      update: ['farmManager', 'facilityManager'],
-      delete: ['farmManager', 'facilityManager'],
+    access: { read: 'member', create: keepers, update: keepers, delete: ['facilityManager'] },
+    states: {
+      field: 'state',
+      initial: 'proposed',
+      transitions: {
+        confirm: { from: ['proposed', 'dismissed'], to: 'confirmed', by: keepers },
+        dismiss: { from: ['proposed', 'confirmed'], to: 'dismissed', by: keepers, needsReason: true },
+      },
     },
-    list: { columns: ['platformGroup_id', 'lifecycle_id', 'begin', 'finish', 'faultClass'] },
+    indexes: [['begin']],
+    list: {
+      columns: ['platformGroup_id', 'lifecycle_id', 'begin', 'finish', 'faultClass', 'lossGrams', 'claim', 'state'],
+      search: ['faultClass'],
+      order: 'begin DESC',
+    },
   },
 );
 export type MalfunctioningGrowUnit = Infer<typeof MalfunctioningGrowUnit>;

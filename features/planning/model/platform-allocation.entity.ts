@@ -9,32 +9,35 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Shelf bookings; no overlap per platform except maintenance. */
+const planners = ['farmManager', 'facilityManager', 'maintenance'] as const;
+
+/** A booking of a shelf from `start` up to `finish`. Bookings of a shelf do not overlap, except with maintenance. */
 export const PlatformAllocation = defineEntity(
   'platformAllocation',
   {
-    platform_id: reference('platform'),
+    platform_id: reference('platform', { onDelete: 'cascade' }),
     kind: choice(['lifecycle', 'planned', 'reserved', 'cleanout', 'maintenance', 'tenant', 'research']),
     start: instant(),
-    finish: instant(),
-    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear' }),
-    productionPlanItem_id: reference('productionPlanItem', { optional: true, onDelete: 'clear' }),
+    finish: instant({ meaning: 'after start; the shelf is free from then on' }),
+    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'cascade' }),
+    productionPlanItem_id: reference('productionPlanItem', { optional: true, onDelete: 'cascade' }),
     ticket_id: reference('ticket', { optional: true, onDelete: 'clear' }),
-    client_id: reference('client', { optional: true, onDelete: 'clear' }),
-    note: longText({ optional: true }),
+    client_id: reference('client', { optional: true, onDelete: 'clear', meaning: 'tenant it is let to' }),
+    note: longText({ max: 2000, optional: true }),
   },
   {
     path: 'ag_platformAllocations',
     table: 'platform_allocations',
     meaning: 'shelf bookings',
     scope: parentScope('platform_id'),
-    access: {
-      read: 'member',
-      create: ['farmManager', 'facilityManager'],
-      update: ['farmManager', 'facilityManager'],
-      delete: ['farmManager', 'facilityManager'],
+    access: { read: 'member', create: planners, update: planners, delete: planners },
+    unique: [['platform_id', 'kind', 'start']],
+    indexes: [['start'], ['finish']],
+    list: {
+      columns: ['platform_id', 'kind', 'start', 'finish', 'lifecycle_id', 'note'],
+      search: ['note'],
+      order: 'start',
     },
-    list: { columns: ['platform_id', 'kind', 'start', 'finish', 'lifecycle_id'] },
   },
 );
 export type PlatformAllocation = Infer<typeof PlatformAllocation>;

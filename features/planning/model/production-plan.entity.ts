@@ -4,50 +4,146 @@ import {
   decimal,
   defineEntity,
   facilityScope,
+  flag,
   integer,
   json,
+  ofType,
+  parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  type StateMachine,
 } from '@trellis/entity-kit';
 
-/** Saved plans. */
+const planners = ['farmManager', 'facilityManager'];
+
+/** The way of a plan. Calculating and scheduling do more than change the state and have calls of their own. */
+const productionPlanStates: StateMachine = {
+  field: 'state',
+  initial: 'draft',
+  transitions: {
+    calculate: { from: ['draft', 'calculated'], to: 'calculated', by: ['farmManager'], ownCall: true },
+    submit: { from: ['calculated'], to: 'submitted', by: ['farmManager'] },
+    approve: { from: ['submitted'], to: 'approved', by: ['facilityManager'], signs: ['approvedBy'] },
+    returnToDraft: { from: ['submitted'], to: 'draft', by: ['facilityManager'], needsReason: true },
+    schedule: { from: ['approved'], to: 'scheduled', by: ['facilityManager'], ownCall: true },
+    begin: { from: ['scheduled'], to: 'in_execution', by: ['system'] },
+    close: { from: ['in_execution'], to: 'closed', by: ['system'] },
+    archive: {
+      from: ['draft', 'calculated', 'submitted', 'approved', 'closed'],
+      to: 'archived',
+      by: ['facilityManager'],
+    },
+  },
+};
+
+/** What a plan should bring. */
+export interface PlanObjective {
+  strains?: { strain_id: number; grams: number }[];
+  weights?: Record<string, number>;
+}
+
+/** What is planted where over some weeks. */
 export const ProductionPlan = defineEntity(
   'productionPlan',
   {
     facility_id: reference('facility'),
-    name: text(),
-    version: integer({ optional: true }),
+    name: text({ max: 160 }),
+    version: integer({ min: 1, max: 100_000, default: 1, meaning: 'replanning makes the next one' }),
     state: choice(['draft', 'calculated', 'submitted', 'approved', 'scheduled', 'in_execution', 'closed', 'archived'], {
-      optional: true,
+      default: 'draft',
     }),
-    area_id: reference('area', { optional: true, onDelete: 'clear' }),
+    area_id: reference('area', { optional: true, onDelete: 'clear', meaning: 'empty: all' }),
     horizonStart: date({ optional: true }),
-    horizonWeeks: integer({ optional: true }),
-    objective: json({ optional: true, shape: 'any', meaning: 'incl. strain targets' }),
-    constraints: json({ optional: true, shape: 'array' }),
-    score: decimal({ optional: true }),
-    approvedBy: reference('user', { optional: true, onDelete: 'clear', relation: 'approvedByRecord' }),
-    accuracy: json({ optional: true, shape: 'any' }),
+    horizonWeeks: integer({ min: 1, max: 208, optional: true, unit: 'weeks' }),
+    objective: json({
+      optional: true,
+      shape: 'object',
+      typed: ofType<PlanObjective>(),
+      meaning: 'grams wanted by strain, and how much each goal weighs',
+    }),
+    constraints: json({ optional: true, shape: 'object', meaning: 'limits of labour, drying room, shelves' }),
+    score: decimal({ optional: true, serverSet: true, meaning: 'of the calculation; higher is better' }),
+    approvedBy: reference('user', { optional: true, onDelete: 'clear', serverSet: true, relation: 'approver' }),
+    accuracy: json({ optional: true, shape: 'object', serverSet: true, meaning: 'planned against real, when closed' }),
   },
   {
     path: 'productionPlans',
     table: 'production_plans',
-    meaning: 'saved plans',
+    meaning: 'production plans',
     scope: facilityScope(),
-    access: {
-      read: 'member',
-      create: ['farmManager', 'facilityManager'],
-      update: ['farmManager', 'facilityManager'],
-      delete: ['farmManager', 'facilityManager'],
+    access: { read: 'member', create: planners, update: planners, delete: planners },
+    unique: [['facility_id', 'name', 'version']],
+    states: productionPlanStates,
+    has: { items: 'productionPlanItem.productionPlan_id' },
+    list: {
+      columns: ['name', 'version', 'state', 'area_id', 'horizonStart', 'horizonWeeks', 'score'],
+      search: ['name'],
+      order: 'id DESC',
     },
-    list: { columns: ['facility_id', 'name', 'version', 'state', 'area_id'], search: ['name'] },
   },
 );
 export type ProductionPlan = Infer<typeof ProductionPlan>;
+
+/** One decision of a plan: what follows on a shelf when its crop is harvested. */
+export const ProductionPlanItem = defineEntity(
+  'productionPlanItem',
+  {
+    productionPlan_id: reference('productionPlan', { onDelete: 'cascade' }),
+    area_id: reference('area', { optional: true, onDelete: 'clear' }),
+    platform_id: reference('platform', { optional: true, onDelete: 'clear' }),
+    basinLocation: choice(['top', 'bottom', 'none'], { default: 'none' }),
+    expectedHarvestDate: date({ optional: true, meaning: 'of the crop there now' }),
+    growplan_id: reference('growPlan', { optional: true }),
+    strain_id: reference('strain', { optional: true, meaning: 'of the crop there now' }),
+    expectedYield: decimal({ min: 0, optional: true, unit: 'g' }),
+    decisionDate: date({ optional: true, meaning: 'last day to decide' }),
+    expectedVegetationTransplantDate: date({ optional: true }),
+    replantStrain_id: reference('strain', { optional: true, relation: 'replantStrain' }),
+    expectedHarvestOfReplant: date({ optional: true }),
+    expectedYieldOfReplant: decimal({ min: 0, optional: true, unit: 'g' }),
+    score: decimal({ optional: true }),
+    reasons: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'why it was proposed' }),
+    locked: flag({ meaning: 'a new calculation leaves it alone' }),
+    stale: flag({ meaning: 'reality is more than three days off' }),
+    state: choice(['open', 'decided', 'scheduled', 'done'], { default: 'open' }),
+    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear', serverSet: true }),
+  },
+  {
+    path: 'productionPlanItems',
+    table: 'production_plan_items',
+    meaning: 'planting decisions',
+    scope: parentScope('productionPlan_id'),
+    access: { read: 'member', create: planners, update: planners, delete: planners },
+    states: {
+      field: 'state',
+      initial: 'open',
+      transitions: {
+        decide: { from: ['open'], to: 'decided', by: planners },
+        reconsider: { from: ['decided'], to: 'open', by: planners },
+        schedule: { from: ['open', 'decided'], to: 'scheduled', by: ['system'] },
+        finish: { from: ['scheduled'], to: 'done', by: ['system'] },
+      },
+    },
+    indexes: [['expectedHarvestDate']],
+    list: {
+      columns: [
+        'platform_id',
+        'strain_id',
+        'expectedHarvestDate',
+        'replantStrain_id',
+        'expectedYieldOfReplant',
+        'state',
+      ],
+      order: 'expectedHarvestDate',
+    },
+  },
+);
+export type ProductionPlanItem = Infer<typeof ProductionPlanItem>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     production_plans: Row<typeof ProductionPlan>;
+    production_plan_items: Row<typeof ProductionPlanItem>;
   }
 }

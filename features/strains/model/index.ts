@@ -1,5 +1,3 @@
 export * from './strain.entity.ts';
-export * from './facility-strain.entity.ts';
 export * from './varietal.entity.ts';
 export * from './attribute.entity.ts';
-export * from './attribute-value.entity.ts';

@@ -4,6 +4,7 @@ import {
   flag,
   integer,
   json,
+  ofType,
   providerScope,
   text,
   url,
@@ -11,36 +12,51 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Non-cannabis varieties. */
+/** What a varietal likes, each as [lowest, highest]. */
+export interface GrowingWindow {
+  /** °C */
+  temperature?: [number, number];
+  /** % relative humidity */
+  humidity?: [number, number];
+  /** mS/cm */
+  ec?: [number, number];
+  ph?: [number, number];
+}
+
+/** A variety of a crop that is not cannabis: leafy greens, herbs, hemp for fibre. */
 export const Varietal = defineEntity(
   'varietal',
   {
-    crop: text(),
-    name: text(),
-    supplier: text({ optional: true }),
-    germinationDays: integer({ optional: true }),
-    transplantDays: integer({ optional: true }),
-    harvestDays: integer({ optional: true }),
-    plantsPerTray: integer({ optional: true }),
-    targetGramsPerHead: decimal({ optional: true }),
-    cuts: integer({ optional: true }),
-    window: json({ optional: true, shape: 'any' }),
+    crop: text({ max: 60, meaning: 'lettuce, basil, strawberry, …' }),
+    name: text({ max: 120 }),
+    supplier: text({ max: 120, optional: true }),
+    germinationDays: integer({ min: 0, max: 365, optional: true, unit: 'd' }),
+    transplantDays: integer({ min: 0, max: 365, optional: true, unit: 'd', meaning: 'from sowing' }),
+    harvestDays: integer({ min: 1, max: 1000, optional: true, unit: 'd', meaning: 'from sowing' }),
+    plantsPerTray: integer({ min: 1, max: 10_000, optional: true }),
+    targetGramsPerHead: decimal({ min: 0, max: 100_000, optional: true, unit: 'g', meaning: 'fresh weight' }),
+    cuts: integer({ min: 1, max: 100, optional: true, meaning: 'harvests of one sowing' }),
+    window: json({
+      optional: true,
+      shape: 'object',
+      typed: ofType<GrowingWindow>(),
+      meaning: 'liked temperature, humidity, EC and pH, each [lowest, highest]',
+    }),
     photoUrl: url({ optional: true }),
     active: flag({ default: true }),
   },
   {
     path: 'ag_varietals',
     table: 'varietals',
-    meaning: 'non-cannabis varieties',
+    meaning: 'varieties of other crops',
     scope: providerScope,
-    access: {
-      read: 'member',
-      create: ['farmManager', 'facilityManager'],
-      update: ['farmManager', 'facilityManager'],
-      delete: ['farmManager', 'facilityManager'],
-    },
+    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['administrator'] },
     unique: [['crop', 'name']],
-    list: { columns: ['crop', 'name', 'supplier', 'germinationDays', 'transplantDays'], search: ['name'] },
+    list: {
+      columns: ['crop', 'name', 'supplier', 'transplantDays', 'harvestDays', 'active'],
+      search: ['crop', 'name', 'supplier'],
+      order: 'crop',
+    },
   },
 );
 export type Varietal = Infer<typeof Varietal>;

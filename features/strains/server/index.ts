@@ -1,6 +1,8 @@
 import type { Feature } from '@trellis/server-kit';
-import { strainsCollections } from './collections.ts';
-import { Strain } from '@trellis/strains/model';
+import { Attribute, AttributeValue, FacilityStrain, Strain, Varietal } from '@trellis/strains/model';
 
-/** Genetics: the strains a company grows. */
-export const strainsFeature: Feature = { name: 'strains', entities: [...strainsCollections, Strain] };
+/** Genetics: the strains and varietals a company grows. */
+export const strainsFeature: Feature = {
+  name: 'strains',
+  entities: [Strain, FacilityStrain, Varietal, Attribute, AttributeValue],
+};

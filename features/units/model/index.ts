@@ -5,7 +5,5 @@ export * from './unit-record.ts';
 export * from './unit.entity.ts';
 export * from './units.api.ts';
 export * from './platform-group-collection.entity.ts';
-export * from './plant-container-type.entity.ts';
 export * from './plant-container.entity.ts';
-export * from './plant-location.entity.ts';
 export * from './vfu-schedule.entity.ts';

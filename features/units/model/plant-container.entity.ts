@@ -1,13 +1,61 @@
-import { choice, defineEntity, facilityScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  choice,
+  decimal,
+  defineEntity,
+  facilityScope,
+  flag,
+  integer,
+  parentScope,
+  providerScope,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
 
-/** Physical containers. */
+const planners = ['farmManager', 'facilityManager'] as const;
+
+/** A model of container: a pot, a tray, a slab. */
+export const PlantContainerType = defineEntity(
+  'plantContainerType',
+  {
+    name: text({ max: 120 }),
+    kind: choice(['pot', 'tray', 'slab', 'bucket', 'channel'], { default: 'pot' }),
+    plantsPerContainer: integer({ min: 1, max: 10_000 }),
+    volumeL: decimal({ min: 0, max: 10_000, optional: true, unit: 'L' }),
+    rows: integer({ min: 1, max: 1000, optional: true, meaning: 'of positions' }),
+    cols: integer({ min: 1, max: 1000, optional: true, meaning: 'positions in a row' }),
+    lengthCm: decimal({ min: 0, max: 10_000, optional: true, unit: 'cm' }),
+    widthCm: decimal({ min: 0, max: 10_000, optional: true, unit: 'cm' }),
+    substrate: text({ max: 120, optional: true }),
+    reusable: flag(),
+    consumable_id: reference('consumable', { optional: true, onDelete: 'clear', meaning: 'bought as' }),
+    active: flag({ default: true }),
+  },
+  {
+    path: 'ag_plantContainerTypes',
+    table: 'plant_container_types',
+    meaning: 'container models',
+    scope: providerScope,
+    access: { read: 'member', create: planners, update: planners, delete: ['administrator'] },
+    unique: [['name']],
+    list: {
+      columns: ['name', 'kind', 'plantsPerContainer', 'volumeL', 'substrate', 'reusable', 'active'],
+      search: ['name', 'substrate'],
+      order: 'name',
+    },
+  },
+);
+export type PlantContainerType = Infer<typeof PlantContainerType>;
+
+/** One container with its barcode. */
 export const PlantContainer = defineEntity(
   'plantContainer',
   {
     plantContainerType_id: reference('plantContainerType'),
     facility_id: reference('facility'),
-    barcode: text(),
-    platform_id: reference('platform', { optional: true, onDelete: 'clear' }),
+    barcode: text({ max: 60 }),
+    platform_id: reference('platform', { optional: true, onDelete: 'clear', meaning: 'shelf it stands on' }),
     status: choice(['empty', 'used', 'cleaning', 'retired'], { default: 'empty' }),
   },
   {
@@ -15,19 +63,45 @@ export const PlantContainer = defineEntity(
     table: 'plant_containers',
     meaning: 'physical containers',
     scope: facilityScope(),
-    access: {
-      read: 'member',
-      create: ['facilityManager', 'farmManager'],
-      update: ['facilityManager', 'farmManager'],
-      delete: ['facilityManager', 'farmManager'],
-    },
+    access: { read: 'member', create: planners, update: ['grower', ...planners], delete: ['facilityManager'] },
     unique: [['facility_id', 'barcode']],
-    list: { columns: ['plantContainerType_id', 'facility_id', 'barcode', 'platform_id', 'status'] },
+    indexes: [['facility_id', 'plantContainerType_id', 'status']],
+    has: { plants: 'plant.plantContainer_id', locations: 'plantLocation.plantContainer_id' },
+    list: {
+      columns: ['barcode', 'plantContainerType_id', 'platform_id', 'status'],
+      search: ['barcode'],
+      order: 'barcode',
+    },
   },
 );
 export type PlantContainer = Infer<typeof PlantContainer>;
+
+/** A place on a shelf where a plant can stand. */
+export const PlantLocation = defineEntity(
+  'plantLocation',
+  {
+    platform_id: reference('platform', { onDelete: 'cascade' }),
+    plantContainer_id: reference('plantContainer', { optional: true, onDelete: 'clear', meaning: 'standing there' }),
+    row: integer({ min: 1, max: 1000, optional: true, meaning: 'from the front' }),
+    col: integer({ min: 1, max: 1000, optional: true, meaning: 'from the left' }),
+    label: text({ max: 60, optional: true }),
+  },
+  {
+    path: 'ag_plantLocations',
+    table: 'plant_locations',
+    meaning: 'places for plants on shelves',
+    scope: parentScope('platform_id'),
+    access: { read: 'member', create: planners, update: planners, delete: planners },
+    unique: [['platform_id', 'row', 'col']],
+    has: { plants: 'plant.plantLocation_id' },
+    list: { columns: ['platform_id', 'label', 'row', 'col', 'plantContainer_id'], search: ['label'], order: 'label' },
+  },
+);
+export type PlantLocation = Infer<typeof PlantLocation>;
 declare module '@trellis/entity-kit' {
   interface Tables {
+    plant_container_types: Row<typeof PlantContainerType>;
     plant_containers: Row<typeof PlantContainer>;
+    plant_locations: Row<typeof PlantLocation>;
   }
 }

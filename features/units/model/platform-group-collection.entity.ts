@@ -1,38 +1,64 @@
-import { defineEntity, facilityScope, flag, json, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  defineEntity,
+  facilityScope,
+  flag,
+  parentScope,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
 
-/** Named set of units (also tenant share). */
+const keepers = ['facilityManager', 'farmManager'] as const;
+
+/** A named set of units, for reports and commands or let to a tenant. */
 export const PlatformGroupCollection = defineEntity(
   'platformGroupCollection',
   {
     facility_id: reference('facility'),
-    name: text(),
-    tenantClient_id: reference('client', { optional: true, onDelete: 'clear' }),
-    allowControl: flag(),
-    purpose: text({ optional: true }),
-    members: json({
-      optional: true,
-      shape: 'array',
-      meaning: 'platformGroup ids, mirrored as platformGroupCollection_ids on readings',
-    }),
+    name: text({ max: 120 }),
+    tenantClient_id: reference('client', { optional: true, onDelete: 'clear', meaning: 'who sees these units only' }),
+    allowControl: flag({ meaning: 'the tenant may command them too' }),
+    purpose: text({ max: 255, optional: true }),
   },
   {
     path: 'platformGroupCollections',
     table: 'platform_group_collections',
-    meaning: 'named set of units',
+    meaning: 'named sets of units',
     scope: facilityScope(),
-    access: {
-      read: 'member',
-      create: ['facilityManager', 'farmManager'],
-      update: ['facilityManager', 'farmManager'],
-      delete: ['facilityManager', 'farmManager'],
-    },
+    access: { read: 'member', create: keepers, update: keepers, delete: ['facilityManager'] },
     unique: [['facility_id', 'name']],
-    list: { columns: ['facility_id', 'name', 'tenantClient_id', 'allowControl', 'purpose'], search: ['name'] },
+    has: { members: 'platformGroupCollectionMember.platformGroupCollection_id' },
+    list: {
+      columns: ['name', 'purpose', 'tenantClient_id', 'allowControl'],
+      search: ['name', 'purpose'],
+      order: 'name',
+    },
   },
 );
 export type PlatformGroupCollection = Infer<typeof PlatformGroupCollection>;
+
+/** A unit in a set. */
+export const PlatformGroupCollectionMember = defineEntity(
+  'platformGroupCollectionMember',
+  {
+    platformGroupCollection_id: reference('platformGroupCollection', { onDelete: 'cascade' }),
+    platformGroup_id: reference('unit', { onDelete: 'cascade' }),
+  },
+  {
+    path: 'platformGroupCollectionMembers',
+    table: 'platform_group_collection_members',
+    meaning: 'units of sets',
+    scope: parentScope('platformGroupCollection_id'),
+    access: { read: 'member', create: keepers, update: keepers, delete: keepers },
+    unique: [['platformGroupCollection_id', 'platformGroup_id']],
+    list: { columns: ['platformGroupCollection_id', 'platformGroup_id'] },
+  },
+);
+export type PlatformGroupCollectionMember = Infer<typeof PlatformGroupCollectionMember>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     platform_group_collections: Row<typeof PlatformGroupCollection>;
+    platform_group_collection_members: Row<typeof PlatformGroupCollectionMember>;
   }
 }

@@ -3,14 +3,16 @@ import {
   PlantContainerType,
   PlantLocation,
   PlatformGroupCollection,
+  PlatformGroupCollectionMember,
   VfuSchedule,
 } from '@trellis/units/model';
 
 /** Collections of the feature beside its live ones. */
 export const unitsCollections = [
-  PlantContainer,
   PlantContainerType,
+  PlantContainer,
   PlantLocation,
   PlatformGroupCollection,
+  PlatformGroupCollectionMember,
   VfuSchedule,
 ] as const;

@@ -1,0 +1,63 @@
+import {
+  defineEntity,
+  flag,
+  integer,
+  json,
+  ofType,
+  providerScope,
+  reference,
+  text,
+  url,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** What the grower sees. */
+export interface Symptom {
+  position?: 'old leaves' | 'new leaves' | 'whole plant' | 'roots';
+  color?: string;
+  pattern?: string;
+}
+
+/** A node of the guide that leads from what is seen to what to do; leaves name a cause. */
+export const NutrientDeficiencyDiagnosis = defineEntity(
+  'nutrientDeficiencyDiagnosis',
+  {
+    label: text({ max: 160 }),
+    labelEs: text({ max: 160, optional: true, meaning: 'in Spanish; the English one shows where it is empty' }),
+    parent_id: reference('nutrientDeficiencyDiagnosis', { optional: true, onDelete: 'restrict', relation: 'parent' }),
+    seq: integer({ default: 0, meaning: 'among its siblings' }),
+    symptom: json({ optional: true, shape: 'object', typed: ofType<Symptom>() }),
+    causes: json({
+      optional: true,
+      shape: 'array',
+      typed: ofType<{ label: string; score: number }[]>(),
+      meaning: 'likely causes {label, score 0..1}, likeliest first',
+    }),
+    checks: json({
+      optional: true,
+      shape: 'array',
+      typed: ofType<string[]>(),
+      meaning: 'what to measure: pH, EC, VPD',
+    }),
+    actions: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'what to do' }),
+    followUpDays: integer({ min: 0, max: 365, optional: true, unit: 'd', meaning: 'look again after' }),
+    photoUrl: url({ optional: true }),
+    active: flag({ default: true }),
+  },
+  {
+    path: 'nutrientDeficiencyDiagnoses',
+    table: 'nutrient_deficiency_diagnoses',
+    meaning: 'nodes of the deficiency guide',
+    scope: providerScope,
+    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['farmManager'] },
+    has: { children: 'nutrientDeficiencyDiagnosis.parent_id' },
+    list: { columns: ['label', 'parent_id', 'followUpDays', 'seq', 'active'], search: ['label'], order: 'seq' },
+  },
+);
+export type NutrientDeficiencyDiagnosis = Infer<typeof NutrientDeficiencyDiagnosis>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    nutrient_deficiency_diagnoses: Row<typeof NutrientDeficiencyDiagnosis>;
+  }
+}

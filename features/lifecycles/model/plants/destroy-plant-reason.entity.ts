@@ -1,0 +1,30 @@
+import { defineLookup, flag, text, type Infer, type Row } from '@trellis/entity-kit';
+
+const keepers = ['complianceOfficer', 'facilityManager'] as const;
+
+/** Why a plant is destroyed, with the words the states want for it. */
+export const DestroyPlantReason = defineLookup(
+  'destroyPlantReason',
+  {
+    metrcReason: text({ max: 120, optional: true, meaning: 'as Metrc names it' }),
+    washingtonReason: text({ max: 120, optional: true, meaning: 'as Washington names it' }),
+    requiresWitness: flag({ meaning: 'a second person must have seen it' }),
+  },
+  {
+    path: 'ag_destroyPlantReasons',
+    table: 'destroy_plant_reasons',
+    meaning: 'reasons for destroying plants',
+    access: { read: 'member', create: keepers, update: keepers, delete: ['administrator'] },
+    list: {
+      columns: ['label', 'metrcReason', 'washingtonReason', 'requiresWitness', 'seq', 'active'],
+      search: ['label'],
+      order: 'seq',
+    },
+  },
+);
+export type DestroyPlantReason = Infer<typeof DestroyPlantReason>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    destroy_plant_reasons: Row<typeof DestroyPlantReason>;
+  }
+}
