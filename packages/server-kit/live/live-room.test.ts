@@ -1,0 +1,88 @@
+import { once } from 'node:events';
+import type { AddressInfo, Socket } from 'node:net';
+import { WebSocket, WebSocketServer } from 'ws';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import { LiveRoom, liveLimits } from './live-room.ts';
+import { OutgoingQueue } from './outgoing-queue.ts';
+
+let server: WebSocketServer;
+const clients: WebSocket[] = [];
+beforeEach(async () => {
+  server = new WebSocketServer({ port: 0, perMessageDeflate: false });
+  await once(server, 'listening');
+});
+afterEach(() => {
+  for (const client of clients.splice(0)) client.terminate();
+  server.close();
+});
+
+/** A browser and the server's end of its socket. */
+async function connect(): Promise<{ browser: WebSocket; socket: WebSocket; heard: unknown[] }> {
+  const accepted = once(server, 'connection') as Promise<[WebSocket]>;
+  const browser = new WebSocket(`ws://127.0.0.1:${(server.address() as AddressInfo).port}`);
+  clients.push(browser);
+  const heard: unknown[] = [];
+  browser.on('message', (data: Buffer) => heard.push(...([JSON.parse(data.toString())] as unknown[]).flat()));
+  const [socket] = await accepted;
+  await once(browser, 'open');
+  return { browser, socket, heard };
+}
+
+const message = (number: number) => JSON.stringify({ type: 'reportReading', payload: { number } });
+const until = async (isTrue: () => boolean) => {
+  for (let wait = 0; wait < 400 && !isTrue(); wait += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  expect(isTrue()).toBe(true);
+};
+
+test('messages of one moment arrive in one frame, in order, and a newer reading replaces an older one that still waits', async () => {
+  const room = new LiveRoom();
+  const { socket, heard } = await connect();
+  room.join(socket, 1, 1);
+  room.publish(message(1), 'sensor 1');
+  room.publish(message(2));
+  room.publish(message(3), 'sensor 1');
+  await until(() => heard.length === 2);
+  expect(heard).toMatchObject([{ payload: { number: 2 } }, { payload: { number: 3 } }]);
+});
+
+test('a browser that does not read neither fills the memory nor holds up the others, and is told to read anew', async () => {
+  const room = new LiveRoom();
+  const [slow, quick] = [await connect(), await connect()];
+  room.join(slow.socket, 1, 1);
+  room.join(quick.socket, 2, 2);
+  const raw = (slow.browser as unknown as { _socket: Socket })._socket;
+  raw.pause();
+  const big = 'x'.repeat(200_000);
+  for (let frame = 0; frame < 100; frame += 1) {
+    room.publish(JSON.stringify({ type: 'reportReading', payload: { number: frame, big } }));
+    room.flush();
+    await new Promise((resolve) => setImmediate(resolve));
+  }
+  await until(() => quick.heard.length === 100);
+  expect(slow.socket.bufferedAmount).toBeLessThan(liveLimits.skipAboveBytes + 10 * 200_000);
+  raw.resume();
+  await until(() => slow.socket.bufferedAmount === 0);
+  room.publish(message(7));
+  room.flush();
+  await until(() => slow.heard.some((heard) => (heard as { type: string }).type === 'resync'));
+  expect(slow.heard.length).toBeLessThan(100);
+});
+
+test('a queue keeps its bound and says that something is missing', () => {
+  const queue = new OutgoingQueue(3);
+  for (const number of [1, 2, 3, 4]) queue.add(String(number));
+  expect(queue.take()).toEqual({ text: '[2,3,4]', hasGap: true });
+  queue.add('5');
+  expect(queue.take()).toEqual({ text: '[5]', hasGap: false });
+});
+
+test('sessions that end are disconnected, others stay', async () => {
+  const room = new LiveRoom();
+  const [ended, kept] = [await connect(), await connect()];
+  room.join(ended.socket, 1, 10);
+  room.join(kept.socket, 1, 11);
+  const closed = once(ended.browser, 'close') as Promise<[number]>;
+  room.close(({ tokenId }) => tokenId === 10, 4401, 'session ended');
+  expect((await closed)[0]).toBe(4401);
+  expect(kept.browser.readyState).toBe(WebSocket.OPEN);
+});
