@@ -1,0 +1,60 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { Action } from '@trellis/commands/model';
+import { phoneBreakpoint } from '@trellis/ui';
+import type { UnitRecord } from '@trellis/units/model';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ActionDialog } from '../dialog/action-dialog.tsx';
+import { familyOf } from '../offer/action-families.ts';
+import type { OfferedGroup } from '../offer/offered-actions.ts';
+import { useOffer } from '../offer/use-offer.ts';
+import { AllGroupsSheet } from './all-groups-sheet.tsx';
+import { GroupMenu } from './group-menu.tsx';
+import './bar.css';
+
+interface CommandBarProps {
+  /** The units the next command goes to. */
+  units: readonly UnitRecord[];
+  /** Called when a command was queued. */
+  onSent?: () => void;
+}
+
+/** What can be told to the units, by group; each choice opens its dialog. */
+export function CommandBar({ units, onSent }: CommandBarProps) {
+  const { t } = useTranslation('commands');
+  const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
+  const { groups, judge } = useOffer(units);
+  const [chosen, setChosen] = useState<Action | null>(null);
+  if (groups.length === 0) return <p className="t-command-bar__none">{t('bar.none')}</p>;
+  const isDisabled = units.length === 0;
+  return (
+    <div className="t-command-bar" role="group" aria-label={t('bar.label', { count: units.length })}>
+      {isPhone ? (
+        <AllGroupsSheet groups={groups} isDisabled={isDisabled} onOpen={judge} onChoose={setChosen} />
+      ) : (
+        groups.map((group) => (
+          <GroupMenu key={group.group} group={group} isDisabled={isDisabled} onOpen={judge} onChoose={setChosen} />
+        ))
+      )}
+      {chosen ? (
+        <ActionDialog
+          key={chosen.id}
+          action={chosen}
+          choices={choicesOf(chosen, groups)}
+          units={units}
+          onClose={() => setChosen(null)}
+          onSent={() => {
+            setChosen(null);
+            onSent?.();
+          }}
+        />
+      ) : null}
+    </div>
+  );
+}
+
+/** The action and those of its family that can be chosen now. */
+function choicesOf(action: Action, groups: readonly OfferedGroup[]): Action[] {
+  const free = groups.flatMap(({ actions }) => actions.filter(({ blockedBy }) => blockedBy === null));
+  return familyOf(action).filter(({ id }) => free.some((offered) => offered.action.id === id));
+}

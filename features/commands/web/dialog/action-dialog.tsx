@@ -1,0 +1,97 @@
+import Stack from '@mui/material/Stack';
+import { commandsApi, type Action } from '@trellis/commands/model';
+import { Notice, OptionDialog } from '@trellis/ui';
+import type { UnitRecord } from '@trellis/units/model';
+import { useCall, useFormat } from '@trellis/web-kit';
+import { useState, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { actionLabel } from '../offer/action-label.ts';
+import { commandRuns } from '../send/command-runs.ts';
+import { useSendOrder } from '../send/use-send-order.ts';
+import { ActionChoice } from './action-choice.tsx';
+import { isReady, readDraftValue, startDraft, type Draft } from './draft.ts';
+import { IrrigationFields } from './irrigation-fields.tsx';
+import { OverrideChoice } from './override-choice.tsx';
+import { ReachedUnits } from './reached-units.tsx';
+import { TypedConfirmation } from './typed-confirmation.tsx';
+import { ValueField } from './value-field.tsx';
+
+interface ActionDialogProps {
+  /** The action that was chosen, and what may be chosen in its place. */
+  action: Action;
+  choices: readonly Action[];
+  units: readonly UnitRecord[];
+  onClose: () => void;
+  onSent: () => void;
+}
+
+const IRRIGATE = 16;
+
+/** The options of an action, which units it reaches and which it leaves out, and one button that sends it. */
+export function ActionDialog({ action: chosen, choices, units, onClose, onSent }: ActionDialogProps) {
+  const { t } = useTranslation('commands');
+  const { locale } = useFormat();
+  const [action, setAction] = useState(chosen);
+  const [draft, setDraft] = useState(() => startDraft(chosen));
+  const [failure, setFailure] = useState<string>();
+  const isRunning = useSyncExternalStore(commandRuns.subscribe, commandRuns.isRunning);
+  const sendOrder = useSendOrder();
+  const preview = usePreview(action, units, draft);
+  const { touched = [], skipped = [] } = preview.data ?? {};
+  const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
+  const choose = (next: Action) => {
+    setAction(next);
+    setDraft(startDraft(next, draft));
+  };
+  const confirm = async () => {
+    const read = readDraftValue(action, draft.valueText);
+    if ('isWrong' in read) return;
+    const { designatorId, setAutoWhenComplete, override } = draft;
+    const reached = touched.map((unit) => ({ ...unit, name: unit.platformGroupName }));
+    setFailure(undefined);
+    const outcome = await sendOrder(
+      { action, value: read.value, designatorId, setAutoWhenComplete, override },
+      reached,
+    );
+    if (outcome === 'sent') onSent();
+    else if (outcome !== 'refused') setFailure(outcome.failure);
+  };
+  const isDangerous = action.confirmLevel === 'typed';
+  return (
+    <OptionDialog
+      open
+      width={560}
+      title={choices.length > 1 ? t(`groups.${action.group}`) : actionLabel(action, locale)}
+      confirmLabel={t('dialog.send', { count: touched.length })}
+      tone={isDangerous ? 'error' : 'primary'}
+      canConfirm={!preview.isPlaceholderData && isReady(action, draft, touched.length)}
+      isBusy={isRunning}
+      onConfirm={() => void confirm()}
+      onClose={onClose}
+    >
+      <Stack spacing={2.5} sx={{ pt: 0.5 }}>
+        {choices.length > 1 ? <ActionChoice action={action} choices={choices} onChoose={choose} /> : null}
+        <ValueField action={action} text={draft.valueText} onChange={(valueText) => change({ valueText })} />
+        {action.id === IRRIGATE ? <IrrigationFields units={units} draft={draft} onChange={change} /> : null}
+        {isDangerous ? (
+          <Notice state="warning">{t(`warnings.${action.key}`, { defaultValue: t('warnings.usual') })}</Notice>
+        ) : null}
+        <ReachedUnits loads={preview} />
+        <OverrideChoice skipped={skipped} draft={draft} onChange={change} />
+        {isDangerous && touched.length > 0 ? (
+          <TypedConfirmation count={touched.length} draft={draft} onChange={change} />
+        ) : null}
+        {failure === undefined ? null : <Notice state="error">{failure}</Notice>}
+      </Stack>
+    </OptionDialog>
+  );
+}
+
+function usePreview({ id }: Action, units: readonly UnitRecord[], { override }: Draft) {
+  const platformGroups = units.map(({ platformGroup_id }) => platformGroup_id);
+  return useCall(
+    commandsApi.calls.preview,
+    { body: { action_id: id, platformGroups, ...(override && { override }) } },
+    { keepPrevious: true },
+  );
+}

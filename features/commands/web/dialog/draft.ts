@@ -1,0 +1,48 @@
+import { planWrite, type Action, type WrittenValue } from '@trellis/commands/model';
+
+/** What is half-decided in an action's dialog; texts as typed. */
+export interface Draft {
+  valueText: string;
+  designatorId: number | null;
+  setAutoWhenComplete: boolean;
+  override: boolean;
+  typedCount: string;
+}
+
+const IRRIGATE = 16;
+const irrigationSeconds = 60;
+
+/** The draft a dialog begins with; a value that was already given stays where it still fits. */
+export function startDraft(action: Action, before?: Draft): Draft {
+  const fits = before !== undefined && 'value' in readDraftValue(action, before.valueText);
+  return {
+    valueText: fits ? before.valueText : usualValue(action),
+    designatorId: before?.designatorId ?? null,
+    setAutoWhenComplete: before?.setAutoWhenComplete ?? true,
+    override: before?.override ?? false,
+    typedCount: '',
+  };
+}
+
+function usualValue({ id, value }: Action): string {
+  if (value.kind === 'flag') return 'true';
+  if (value.kind === 'choice') return value.options[0] ?? '';
+  if (value.kind !== 'integer') return '';
+  if (id === IRRIGATE) return String(irrigationSeconds);
+  return String(value.default ?? (value.unit === '%' ? value.max : ''));
+}
+
+/** The value as the action understands it, or that it does not fit. */
+export function readDraftValue(action: Action, text: string): { value: WrittenValue | null } | { isWrong: true } {
+  if (action.value.kind === 'none') return { value: null };
+  if (text.trim() === '') return { isWrong: true };
+  const given = action.value.kind === 'flag' ? text === 'true' : text.trim();
+  const write = planWrite(action, given);
+  return 'problem' in write ? { isWrong: true } : { value: write.value };
+}
+
+/** Whether the draft can be sent to so many units: value in its range, count typed where the action is dangerous. */
+export function isReady(action: Action, draft: Draft, reached: number): boolean {
+  if (reached === 0 || 'isWrong' in readDraftValue(action, draft.valueText)) return false;
+  return action.confirmLevel !== 'typed' || draft.typedCount.trim() === String(reached);
+}

@@ -1,0 +1,69 @@
+import Checkbox from '@mui/material/Checkbox';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { deviceTypes } from '@trellis/devices/model';
+import type { UnitRecord } from '@trellis/units/model';
+import { useCall } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import { reads } from '../calls.ts';
+import type { Draft } from './draft.ts';
+
+interface IrrigationFieldsProps {
+  units: readonly UnitRecord[];
+  draft: Draft;
+  onChange: (part: Partial<Draft>) => void;
+}
+
+/** Which outlets, where the units tell theirs apart, and whether they return to automatic afterwards. */
+export function IrrigationFields({ units, draft, onChange }: IrrigationFieldsProps) {
+  const { t } = useTranslation('commands');
+  const outlets = useOutlets(units);
+  return (
+    <>
+      {outlets.length > 0 ? (
+        <TextField
+          select
+          label={t('irrigation.outlets')}
+          value={draft.designatorId ?? ''}
+          slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
+          onChange={(event) =>
+            onChange({ designatorId: event.target.value === '' ? null : Number(event.target.value) })
+          }
+        >
+          <MenuItem value="">{t('irrigation.allOutlets')}</MenuItem>
+          {outlets.map(({ id, label }) => (
+            <MenuItem key={id} value={id}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+      ) : null}
+      <FormControlLabel
+        label={t('irrigation.setAuto')}
+        control={
+          <Checkbox
+            checked={draft.setAutoWhenComplete}
+            onChange={(event) => onChange({ setAutoWhenComplete: event.target.checked })}
+          />
+        }
+      />
+    </>
+  );
+}
+
+const mostControllers = 1000;
+
+/** The designators that irrigation outlets of these units carry. */
+function useOutlets(units: readonly UnitRecord[]): { id: number; label: string }[] {
+  const controllers = units.flatMap(({ controller_id }) => controller_id ?? []).slice(0, mostControllers);
+  const filter = {
+    where: { controller_id: { inq: controllers }, virtualDeviceType_id: deviceTypes.irrigation.id },
+    fields: ['id', 'controller_id', 'parameters'],
+  };
+  const devices = useCall(reads.virtualDevices, { query: { filter: JSON.stringify(filter) } });
+  const named = (devices.data ?? []).map(({ parameters }) => parameters?.['designator_id']);
+  const ids = [...new Set(named.filter((id) => typeof id === 'number'))];
+  const designators = useCall(reads.designators, { query: {} }, { enabled: ids.length > 0 });
+  return (designators.data ?? []).filter(({ id }) => ids.includes(id));
+}

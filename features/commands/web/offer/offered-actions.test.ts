@@ -1,0 +1,75 @@
+import type { UnitRecord } from '@trellis/units/model';
+import { describe, expect, test } from 'vitest';
+import { offerActions, type OfferContext } from './offered-actions.ts';
+
+const now = Date.parse('2026-11-21T08:00:00Z');
+const unit = (fields: Partial<UnitRecord> = {}) =>
+  ({
+    platformGroup_id: 1,
+    controller_id: 101,
+    devices: ['light', 'irrigation', 'co2Valve'],
+    sensorDesignators: [5, 6, 7],
+    isTesting: false,
+    lastCommandFetch: '2026-11-21T07:59:50Z',
+    facilityCo2Enabled: true,
+    ...fields,
+  }) as UnitRecord;
+const context = (fields: Partial<OfferContext> = {}): OfferContext => ({
+  isAdmin: false,
+  roles: ['maintenance'],
+  facility: { lockLights: false, co2Enabled: true },
+  switchedOff: new Set(),
+  now,
+  ...fields,
+});
+const offered = (units: UnitRecord[], around: OfferContext) =>
+  new Map(
+    offerActions(units, around).flatMap(({ actions }) =>
+      actions.map(({ action, blockedBy }) => [action.id, blockedBy]),
+    ),
+  );
+
+describe('the command menu', () => {
+  test('offers each role its actions, and Install/Upgrade to administrators alone', () => {
+    const groups = (around: OfferContext) => offerActions([unit()], around).map(({ group }) => group);
+    expect(groups(context({ roles: ['owner'] }))).toEqual([]);
+    expect(groups(context({ roles: ['grower'] }))).toEqual(['Mode', 'Lights', 'Irrigation', 'CO2', 'IPM']);
+    expect(groups(context({ isAdmin: true, roles: [] }))).toContain('Install/Upgrade');
+    const grower = offered([unit()], context({ roles: ['grower'] }));
+    expect(grower.has(83)).toBe(true);
+    expect(grower.has(120)).toBe(false);
+    expect(grower.has(92)).toBe(false);
+  });
+
+  test('offers only what some selected unit is fitted for', () => {
+    expect(offered([unit()], context()).has(27)).toBe(false);
+    expect(offered([unit(), unit({ devices: ['humidifier'] })], context()).has(27)).toBe(true);
+    expect(offered([unit({ sensorDesignators: [5] })], context()).has(92)).toBe(false);
+    expect(offered([unit()], context()).has(52)).toBe(false);
+  });
+
+  test('says why an action cannot be chosen', () => {
+    const locked = offered([unit()], context({ facility: { lockLights: true, co2Enabled: true } }));
+    expect([locked.get(47), locked.get(61), locked.get(83)]).toEqual(['lockLights', 'lockLights', null]);
+    expect(offered([unit({ facilityCo2Enabled: false })], context()).get(85)).toBe('co2Disabled');
+    const silent = unit({ lastCommandFetch: '2026-11-21T07:43:00Z' });
+    expect(offered([silent], context()).get(83)).toBe('offline');
+    expect(offered([silent, unit()], context()).get(83)).toBeNull();
+    expect(offered([{ ...silent, isTesting: true }], context()).get(83)).toBeNull();
+    expect(offered([unit({ controller_id: null })], context()).get(83)).toBe('noController');
+  });
+
+  test('a hostname is given to one unit at a time', () => {
+    const admin = context({ isAdmin: true });
+    expect(offered([unit()], admin).get(139)).toBeNull();
+    expect(offered([unit(), unit()], admin).get(139)).toBe('oneUnit');
+  });
+
+  test('leaves out what the installation switched off and what no dialog carries out yet', () => {
+    const ecu = unit({ devices: ['ecu'] });
+    const menu = offered([ecu], context({ isAdmin: true, switchedOff: new Set([1801]) }));
+    expect(menu.has(1801)).toBe(false);
+    expect(menu.has(1802)).toBe(true);
+    expect([...menu.keys()].every((id) => id > 0)).toBe(true);
+  });
+});

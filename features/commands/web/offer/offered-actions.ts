@@ -1,0 +1,69 @@
+import type { RoleKey } from '@trellis/access/model';
+import { actionCatalogue, actionGroups, type Action, type ActionGroup, type SkipReason } from '@trellis/commands/model';
+import { OFFLINE_MINUTES, type UnitRecord } from '@trellis/units/model';
+
+/** Why an action cannot be chosen now; `oneUnit`: it fits only one unit at a time. */
+export type Obstacle = SkipReason | 'oneUnit';
+
+export interface OfferedAction {
+  action: Action;
+  blockedBy: Obstacle | null;
+}
+
+export interface OfferedGroup {
+  group: ActionGroup;
+  actions: OfferedAction[];
+}
+
+/** Who asks, and what holds where the units are. */
+export interface OfferContext {
+  isAdmin: boolean;
+  roles: readonly RoleKey[];
+  /** Until it is known, the server's preview tells. */
+  facility: { lockLights: boolean; co2Enabled: boolean } | undefined;
+  /** Actions that the installation switched off. */
+  switchedOff: ReadonlySet<number>;
+  now: number;
+}
+
+/**
+ * The actions that the person's roles allow and at least one of the units is fitted for, by group. Actions that nothing in
+ * the selection can take right now stay, with the reason. What only a dialog of its own can carry out is left out.
+ */
+export function offerActions(units: readonly UnitRecord[], context: OfferContext): OfferedGroup[] {
+  const offered = actionCatalogue
+    .filter((action) => action.way.by === 'controller' && !context.switchedOff.has(action.id))
+    .filter((action) => isAllowed(action, context))
+    .filter((action) => units.length === 0 || units.some((unit) => isFitted(action, unit)))
+    .map((action) => ({ action, blockedBy: findObstacle(action, units, context) }));
+  return actionGroups
+    .map((group) => ({ group, actions: offered.filter(({ action }) => action.group === group) }))
+    .filter(({ actions }) => actions.length > 0);
+}
+
+const isAllowed = ({ roles }: Action, context: OfferContext): boolean =>
+  context.isAdmin || context.roles.some((role) => roles.includes(role));
+
+function isFitted({ way }: Action, unit: UnitRecord): boolean {
+  if (way.by !== 'controller') return false;
+  const { device } = way.write;
+  if (device === 'unit') return true;
+  return device === 'co2Sensor' ? unit.sensorDesignators.includes(CO2) : unit.devices.includes(device);
+}
+const CO2 = 7;
+const HOSTNAME = 139;
+
+function findObstacle(action: Action, units: readonly UnitRecord[], context: OfferContext): Obstacle | null {
+  const fitted = units.filter((unit) => isFitted(action, unit));
+  if (fitted.length === 0) return null;
+  if (action.id === HOSTNAME && units.length > 1) return 'oneUnit';
+  if (action.respectsLockLights && context.facility?.lockLights) return 'lockLights';
+  if (action.needsCo2 && fitted.every(({ facilityCo2Enabled }) => !facilityCo2Enabled)) return 'co2Disabled';
+  if (fitted.every(({ controller_id }) => controller_id === null)) return 'noController';
+  if (fitted.every((unit) => isOffline(unit, context.now))) return 'offline';
+  return null;
+}
+
+/** As the server judges it: testing units count as online. */
+const isOffline = ({ isTesting, lastCommandFetch }: UnitRecord, now: number): boolean =>
+  !isTesting && !(now - Date.parse(lastCommandFetch ?? '') < OFFLINE_MINUTES * 60_000);

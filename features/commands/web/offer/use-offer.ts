@@ -1,0 +1,50 @@
+import { roleKeyOf } from '@trellis/access/model';
+import { deviceTypes } from '@trellis/devices/model';
+import type { UnitRecord } from '@trellis/units/model';
+import { isAdmin, useCall, useUser } from '@trellis/web-kit';
+import { useMemo, useState } from 'react';
+import { reads } from '../calls.ts';
+import { offerActions, type OfferContext, type OfferedGroup } from './offered-actions.ts';
+
+/** What the signed-in person may tell these units to do. `judge` again when a menu opens: units go offline meanwhile. */
+export function useOffer(units: readonly UnitRecord[]): { groups: OfferedGroup[]; judge: () => void } {
+  const user = useUser();
+  const [now, setNow] = useState(Date.now);
+  const facility = useCall(
+    reads.facility,
+    { params: { id: String(user.facility_id ?? 0) } },
+    { enabled: user.facility_id !== null },
+  ).data;
+  const switchedOff = useSwitchedOff(units);
+  const groups = useMemo(() => {
+    const roles = user.roles.map(({ id }) => roleKeyOf(id)).filter((key) => key !== undefined);
+    const context: OfferContext = { isAdmin: isAdmin(user), roles, facility, switchedOff, now };
+    return offerActions(units, context);
+  }, [units, user, facility, switchedOff, now]);
+  return { groups, judge: () => setNow(Date.now()) };
+}
+
+const withActions = { filter: JSON.stringify({ include: 'actions' }) };
+
+/** Actions of air units that the installation's own menu does not list or has switched off. */
+function useSwitchedOff(units: readonly UnitRecord[]): ReadonlySet<number> {
+  const { ecu, bard } = deviceTypes;
+  const hasEcu = units.some(({ devices }) => devices.includes(ecu.key));
+  const hasBard = units.some(({ devices }) => devices.includes(bard.key));
+  const ecuMenu = useCall(
+    reads.deviceType,
+    { params: { id: String(ecu.id) }, query: withActions },
+    { enabled: hasEcu },
+  );
+  const bardMenu = useCall(
+    reads.deviceType,
+    { params: { id: String(bard.id) }, query: withActions },
+    { enabled: hasBard },
+  );
+  const ecuActions = ecuMenu.data?.actions;
+  const bardActions = bardMenu.data?.actions;
+  return useMemo(() => {
+    const listed = [...(ecuActions ?? []), ...(bardActions ?? [])];
+    return new Set(listed.filter(({ active }) => !active).map(({ actionId }) => actionId));
+  }, [ecuActions, bardActions]);
+}
