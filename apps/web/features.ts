@@ -1,6 +1,8 @@
 import { accessWeb } from '@trellis/access/web';
+import { commandsWeb } from '@trellis/commands/web';
+import { unitPageWeb, unitsWeb } from '@trellis/units/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
 
 /** The features of the web application; each brings its routes and its words. */
-export const features: readonly WebFeature[] = [shellWeb, accessWeb];
+export const features: readonly WebFeature[] = [shellWeb, accessWeb, unitsWeb, unitPageWeb, commandsWeb];

@@ -1,0 +1,42 @@
+import { findClockPeriod, findEnvironment, type CurrentPhase, type UnitEnvironment } from '@trellis/units/model';
+
+/** Times are ms since 1970; `to` is not included. */
+export interface Span {
+  from: number;
+  to: number;
+}
+
+/** A phase of a plan and when the unit was in it. */
+export interface DatedPhase extends Span {
+  phase: CurrentPhase;
+}
+
+/** A time in which the light did not change, and what the plan wanted meanwhile. */
+export interface LightStretch extends Span {
+  isLit: boolean;
+  environment: UnitEnvironment | undefined;
+}
+
+/**
+ * The light periods of the phases within a span, by the clock of the facility: on the days the clocks change they are as
+ * long as they really were. Phases that do not say when they are lit give none.
+ */
+export function listLightStretches(phases: readonly DatedPhase[], zone: string, { from, to }: Span): LightStretch[] {
+  return phases.flatMap((dated) => {
+    const stretches: LightStretch[] = [];
+    const end = Math.min(to, dated.to);
+    for (let at = Math.max(from, dated.from); at < end;) {
+      const period = findClockPeriod(dated.phase, zone, at);
+      if (period === null) break;
+      const until = Math.min(end, period.until ?? end);
+      const { isLit } = period;
+      stretches.push({ from: at, to: until, isLit, environment: findEnvironment(dated.phase, isLit) });
+      at = until;
+    }
+    return stretches;
+  });
+}
+
+/** When the lights were off. */
+export const listDark = (stretches: readonly LightStretch[]): Span[] =>
+  stretches.filter(({ isLit }) => !isLit).map(({ from, to }) => ({ from, to }));

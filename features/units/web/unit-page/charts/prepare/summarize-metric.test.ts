@@ -1,0 +1,62 @@
+import { describe, expect, test } from 'vitest';
+import { makeSeries } from './metric-series.ts';
+import { summarizeMetric } from './summarize-metric.ts';
+import type { MetricBand } from './target-bands.ts';
+
+const minute = 60_000;
+const series = (values: readonly (number | null)[], step = minute) =>
+  makeSeries(
+    values.flatMap((avg, index) => (avg === null ? [] : [{ at: index * step, min: avg - 1, avg, max: avg + 1 }])),
+  );
+const band = (from: number, to: number, min: number | null, outAbove: number | null): MetricBand => ({
+  from: from * minute,
+  to: to * minute,
+  min,
+  max: outAbove,
+  outAbove,
+});
+const whole = { from: 0, to: 10 * minute };
+
+describe('statistics of a metric', () => {
+  test('tell the extremes of the envelope, the mean, and the share of time in band', () => {
+    const summary = summarizeMetric(series([20, 20, 30, 30]), [band(0, 10, 18, 25)], { from: 0, to: 4 * minute });
+    expect(summary).toEqual({ min: 19, mean: 25, max: 31, inBand: 0.5 });
+  });
+
+  test('weigh readings by the time they stood for', () => {
+    const points = makeSeries([
+      { at: 0, min: 10, avg: 10, max: 10 },
+      { at: minute, min: 20, avg: 20, max: 20 },
+      { at: 4 * minute, min: 20, avg: 20, max: 20 },
+    ]);
+    expect(summarizeMetric(points, [], { from: 0, to: 4 * minute })?.mean).toBeCloseTo(17.5);
+  });
+
+  test('a long silence counts neither as in band nor as out', () => {
+    const points = makeSeries(
+      [0, 1, 2, 3, 60].map((at) => ({ at: at * minute, min: 20, avg: at === 60 ? 40 : 20, max: 20 })),
+    );
+    const summary = summarizeMetric(points, [band(0, 100, 18, 25)], { from: 0, to: 61 * minute });
+    // Three single minutes, then three usual steps of silence at most, then one minute out of band.
+    expect(summary?.inBand).toBeCloseTo(6 / 7);
+  });
+
+  test('an interval that spans the change of light is held against both bands', () => {
+    const hourly = makeSeries([
+      { at: 0, min: 20, avg: 20, max: 20 },
+      { at: 60 * minute, min: 20, avg: 20, max: 20 },
+    ]);
+    const bands = [band(0, 15, 22, 26), band(15, 120, 18, 22)];
+    expect(summarizeMetric(hourly, bands, { from: 0, to: 60 * minute })?.inBand).toBeCloseTo(0.75);
+  });
+
+  test('time without a band is not judged, and without any band nothing is', () => {
+    expect(summarizeMetric(series([20, 20, 30, 30]), [band(0, 2, 18, 25)], whole)?.inBand).toBe(1);
+    expect(summarizeMetric(series([20]), [], whole)?.inBand).toBeNull();
+  });
+
+  test('only the shown part counts', () => {
+    expect(summarizeMetric(series([10, 10, 30, 30]), [], { from: 2 * minute, to: 4 * minute })?.mean).toBe(30);
+    expect(summarizeMetric(series([]), [], whole)).toBeUndefined();
+  });
+});

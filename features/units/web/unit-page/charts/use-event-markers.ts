@@ -1,0 +1,46 @@
+import { findAction } from '@trellis/commands/model';
+import { actionLabel } from '@trellis/commands/web';
+import type { ChartMarker } from '@trellis/ui/charts';
+import { useCall, useFormat } from '@trellis/web-kit';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { filterQuery, pageCalls } from '../calls.ts';
+import { commandMarkers, shotMarkers } from './prepare/event-markers.ts';
+import type { Span } from './prepare/light-stretches.ts';
+
+const mostEvents = 1000;
+
+/** What happened to a unit within a span: commands and irrigation. */
+export function useEventMarkers(platformGroup_id: number, { from, to }: Span): ChartMarker[] {
+  const { t } = useTranslation('unit-page');
+  const { locale, number } = useFormat();
+  const between = [new Date(from).toISOString(), new Date(to + dayAheadMs).toISOString()];
+  const commands = useCall(
+    pageCalls.commands,
+    filterQuery({ where: { platformGroup_id, createdate: { between } }, order: 'id DESC', limit: mostEvents }),
+    { keepPrevious: true },
+  ).data;
+  const shots = useCall(
+    pageCalls.shots,
+    filterQuery({ where: { platformGroup_id, start: { between } }, order: 'id DESC', limit: mostEvents }),
+    { keepPrevious: true },
+  ).data;
+  return useMemo(() => {
+    const nameOf = (id: number) => {
+      const action = findAction(id);
+      return action ? actionLabel(action, locale) : t('commands.actionNumber', { id });
+    };
+    const sayShot = ({ durationSeconds, litres }: { durationSeconds?: number | null; litres?: number | null }) =>
+      [
+        t('markers.irrigated'),
+        durationSeconds == null ? '' : `${number(durationSeconds)} s`,
+        litres == null ? '' : `${number(litres, 1)} L`,
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    return [...commandMarkers(commands ?? [], nameOf), ...shotMarkers(shots ?? [], sayShot)];
+  }, [commands, shots, locale, number, t]);
+}
+
+/** The window moves on between two reads; what happens until then is asked for too. */
+const dayAheadMs = 86_400_000;

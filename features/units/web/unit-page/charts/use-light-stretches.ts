@@ -1,0 +1,39 @@
+import type { UnitRecord } from '@trellis/units/model';
+import { useCall } from '@trellis/web-kit';
+import { useMemo } from 'react';
+import { filterQuery, pageCalls } from '../calls.ts';
+import { datePhases } from './prepare/date-phases.ts';
+import { listLightStretches, type DatedPhase, type LightStretch, type Span } from './prepare/light-stretches.ts';
+
+const mostRuns = 50;
+
+/** What the plans wanted of a unit within a span. Where no run is dated, the present phase is taken. */
+export function useLightStretches(record: UnitRecord, { from, to }: Span): LightStretch[] {
+  const phases = useDatedPhases(record);
+  const zone = record.facility_timezone;
+  return useMemo(() => listLightStretches(phases, zone, { from, to }), [phases, zone, from, to]);
+}
+
+function useDatedPhases({ platformGroup_id, currentPhase }: UnitRecord): DatedPhase[] {
+  const shelves = useCall(
+    pageCalls.occupiedShelves,
+    filterQuery({ where: { platformGroup_id }, order: 'start DESC', limit: mostRuns }),
+  ).data;
+  const runs = useMemo(() => [...new Set(shelves?.map(({ lifecycle_id }) => lifecycle_id))], [shelves]);
+  const phases = useCall(
+    pageCalls.runPhases,
+    filterQuery({
+      where: { lifecycle_id: { inq: runs } },
+      include: { relation: 'growPhase', scope: { include: 'environments' } },
+      order: 'seq',
+      limit: 1000,
+    }),
+    { enabled: runs.length > 0, dependsOn: ['ag_growPhases', 'ag_growPhaseEnvironments'] },
+  ).data;
+  return useMemo(() => {
+    const dated = shelves && phases ? datePhases(shelves, phases) : [];
+    if (dated.length > 0 || !currentPhase) return dated;
+    const began = Date.parse(currentPhase.starttime ?? currentPhase.scheduledStart ?? '');
+    return [{ from: Number.isFinite(began) ? began : -Infinity, to: Infinity, phase: currentPhase }];
+  }, [shelves, phases, currentPhase]);
+}

@@ -1,0 +1,103 @@
+import Button from '@mui/material/Button';
+import { findAction } from '@trellis/commands/model';
+import { actionLabel, CommandStateBadge } from '@trellis/commands/web';
+import { PageContent } from '@trellis/ui';
+import { useCall, useFormat, useUser } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UnitEntry } from '../../live/unit-entry.ts';
+import { filterQuery, pageCalls, type UnitCommand } from '../calls.ts';
+
+const pageSize = 50;
+const most = 1000;
+
+/** Everything the unit was told, who told it and what came of it; the newest first. */
+export function CommandsTab({ entry: { record } }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
+  const [limit, setLimit] = useState(pageSize);
+  const { platformGroup_id } = record;
+  const commands = useCall(
+    pageCalls.commands,
+    filterQuery({ where: { platformGroup_id }, include: 'user', order: 'id DESC', limit }),
+    { keepPrevious: true },
+  );
+  return (
+    <PageContent loads={commands} empty={(rows) => (rows.length > 0 ? undefined : { text: t('commands.none') })}>
+      {(rows) => (
+        <>
+          <CommandTable commands={rows} />
+          {rows.length === limit && limit < most ? (
+            <Button
+              variant="outlined"
+              onClick={() => setLimit(Math.min(most, limit * 2))}
+              sx={{ alignSelf: 'flex-start' }}
+            >
+              {t('commands.older')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </PageContent>
+  );
+}
+
+const columns = ['at', 'action', 'by', 'state', 'ended'] as const;
+
+function CommandTable({ commands }: { commands: readonly UnitCommand[] }) {
+  const { t } = useTranslation('unit-page');
+  return (
+    <table className="up-table up-table--cards">
+      <thead>
+        <tr>
+          {columns.map((column) => (
+            <th key={column} scope="col">
+              {t(`commands.${column}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
+      <tbody>
+        {commands.map((command) => (
+          <CommandRow key={command.id} command={command} />
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function CommandRow({ command }: { command: UnitCommand }) {
+  const { t } = useTranslation('unit-page');
+  const { locale, dateTime, otherZone } = useFormat();
+  const me = useUser().id;
+  const action = findAction(command.action_id);
+  const name = action ? actionLabel(action, locale) : t('commands.actionNumber', { id: command.action_id });
+  const person = [command.user?.firstname, command.user?.lastname].filter(Boolean).join(' ');
+  const by = command.user_id === me ? t('commands.me') : person || t('commands.someone');
+  const { doneAt } = command;
+  return (
+    <tr>
+      <td data-label={t('commands.at')} title={otherZone(command.createdate)}>
+        {dateTime(command.createdate)}
+      </td>
+      <td data-label={t('commands.action')}>
+        {name}{' '}
+        <span className="up-soft">
+          {[showValue(command, action?.value), command.deviceName].filter(Boolean).join(' · ')}
+        </span>
+      </td>
+      <td data-label={t('commands.by')}>{by}</td>
+      <td data-label={t('commands.state')}>
+        <CommandStateBadge state={command.state} />
+        {command.error ? <div className="up-soft">{command.error}</div> : null}
+      </td>
+      <td data-label={t('commands.ended')} title={doneAt ? otherZone(doneAt) : undefined}>
+        {doneAt ? dateTime(doneAt) : '–'}
+      </td>
+    </tr>
+  );
+}
+
+function showValue({ value }: UnitCommand, rule: { kind: string; unit?: string } | undefined): string {
+  if (typeof value === 'number') return [String(value), rule?.unit].filter(Boolean).join(' ');
+  return typeof value === 'string' ? value : '';
+}

@@ -1,0 +1,142 @@
+import Typography from '@mui/material/Typography';
+import Button from '@mui/material/Button';
+import { roleKeyOf } from '@trellis/access/model';
+import { Age, StateChip } from '@trellis/ui';
+import { isAdmin, useUser } from '@trellis/web-kit';
+import { useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { DoNotDisturbDialog } from '../../health-card/do-not-disturb-dialog.tsx';
+import { explanationText } from '../../health-card/explanation-text.ts';
+import type { UnitEntry } from '../../live/unit-entry.ts';
+import { useIsModeChanging } from '../../live/use-mode-changes.ts';
+import { stateKeyOf, stateLooks } from '../../unit-grid/arrange/unit-states.ts';
+import { viewMode } from '../../unit-grid/cells/device-views.ts';
+import { ViewIcon } from '../../unit-grid/cells/device-cell.tsx';
+import { stateWord } from '../../unit-grid/cells/unit-cells.tsx';
+import { useGridWords } from '../../unit-grid/grid-words.ts';
+import { Neighbours } from './neighbours.tsx';
+
+/** Who the unit is, how it is doing and why, what grows on it. */
+export function UnitHeader({ entry }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
+  const { record } = entry;
+  return (
+    <header className="up-header">
+      <div className="up-header__names">
+        <Typography variant="h1" tabIndex={-1} sx={{ outline: 'none', overflowWrap: 'anywhere' }}>
+          {record.platformGroupName}
+        </Typography>
+        <span className="up-soft">
+          {[record.areaname, record.rack && t('header.rack', { rack: record.rack })].filter(Boolean).join(' · ')}
+        </span>
+      </div>
+      <Neighbours id={entry.id} />
+      <StateLine entry={entry} />
+      <Facts entry={entry} />
+    </header>
+  );
+}
+
+function StateLine({ entry }: { entry: UnitEntry }) {
+  const words = useGridWords();
+  const { record, health } = entry;
+  const reasons = health.warnings.map((warning) => explanationText(warning, words));
+  if (record.isDisabled && record.disabledReason) reasons.push(record.disabledReason);
+  return (
+    <div className="up-state">
+      <StateChip
+        state={stateLooks[stateKeyOf(health.state)]}
+        label={stateWord(words.t, health.state)}
+        emphasis="solid"
+      />
+      {record.isTesting ? <StateChip state="info" label={words.t('unit.testing')} /> : null}
+      {record.pestDetected ? <StateChip state="error" label={words.t('unit.pest')} /> : null}
+      {reasons.length > 0 ? <p className="up-state__why">{reasons.join(' · ')}</p> : null}
+    </div>
+  );
+}
+
+function Facts({ entry }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
+  const words = useGridWords();
+  const { record } = entry;
+  const isChanging = useIsModeChanging(entry.id);
+  const [lifecycle] = record.lifecycles;
+  const mode = viewMode(record, isChanging);
+  const { lastCommandFetch } = record;
+  return (
+    <dl className="up-facts">
+      <Fact name={t('header.crop')}>
+        {lifecycle
+          ? [lifecycle.strainName ?? words.t('crop.noStrain'), lifecycle.growplanName].filter(Boolean).join(' · ')
+          : words.t('crop.empty')}
+      </Fact>
+      {lifecycle ? (
+        <Fact name={t('header.phase')}>
+          {[
+            lifecycle.phaseName,
+            lifecycle.day === null
+              ? null
+              : t('header.dayOf', { day: Math.trunc(lifecycle.day), total: lifecycle.totalDays ?? '–' }),
+          ]
+            .filter(Boolean)
+            .join(' · ')}
+        </Fact>
+      ) : null}
+      <Fact name={t('header.mode')}>
+        <span className="up-inline">
+          <ViewIcon view={mode} /> {words.t(`devices.${mode.textKey}`)}
+        </span>
+      </Fact>
+      <Fact name={t('header.lastSeen')}>
+        {lastCommandFetch ? (
+          <Age at={Date.parse(lastCommandFetch)} title={words.format.dateTime(lastCommandFetch)} />
+        ) : (
+          t('header.never')
+        )}
+      </Fact>
+      <Fact name={t('header.doNotDisturb')}>
+        <DoNotDisturb entry={entry} />
+      </Fact>
+    </dl>
+  );
+}
+
+const disturbers = ['grower', 'farmManager', 'facilityManager', 'maintenance'];
+
+function DoNotDisturb({ entry: { record, health } }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
+  const words = useGridWords();
+  const user = useUser();
+  const [isOpen, setOpen] = useState(false);
+  const mayChange = isAdmin(user) || user.roles.some(({ id }) => disturbers.includes(roleKeyOf(id) ?? ''));
+  const person = [record.dndFirstname, record.dndLastname].filter(Boolean).join(' ');
+  const text =
+    health.isDoNotDisturb && record.dndExpiration
+      ? [
+          words.t('doNotDisturb.until', { time: words.format.dateTime(record.dndExpiration) }),
+          record.dndComment,
+          person,
+        ]
+          .filter(Boolean)
+          .join(' · ')
+      : t('header.off');
+  return (
+    <span className="up-inline">
+      {text}
+      {mayChange ? (
+        <Button size="small" onClick={() => setOpen(true)} aria-label={t('header.changeDoNotDisturb')}>
+          {t('header.change')}
+        </Button>
+      ) : null}
+      {isOpen ? <DoNotDisturbDialog units={[record]} onClose={() => setOpen(false)} /> : null}
+    </span>
+  );
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="t-number">{children}</dd>
+  </div>
+);

@@ -1,0 +1,84 @@
+import type { CurrentPhase, UnitEnvironment } from '@trellis/units/model';
+
+/** A part of the day in minutes after midnight, by the facility's clock; `to` may lie on the next day. */
+export interface DayPart {
+  from: number;
+  to: number;
+}
+
+export interface Watering {
+  window: DayPart;
+  /** Minutes from one shot to the next, and seconds of a shot. */
+  frequencyMinutes: number;
+  durationSeconds: number;
+  /** Minutes after midnight of each shot. */
+  shots: number[];
+  isLit: boolean;
+}
+
+export interface DaySchedule {
+  /** Nothing when the plan does not say; the whole day or an empty part when the light never changes. */
+  lit: DayPart | undefined;
+  waterings: Watering[];
+}
+
+export const dayMinutes = 24 * 60;
+
+/** A plan's day of light and water. */
+export function scheduleDay(phase: CurrentPhase): DaySchedule {
+  const lit = litPart(phase);
+  const environments = phase.noIrrigation ? [] : (phase.environments ?? []);
+  return { lit, waterings: environments.flatMap((environment) => wateringOf(environment, lit) ?? []) };
+}
+
+function litPart({ photoperiod, photoperiodStartTime }: CurrentPhase): DayPart | undefined {
+  if (typeof photoperiod !== 'number') return undefined;
+  if (photoperiod >= 24) return { from: 0, to: dayMinutes };
+  const from = minutesOf(photoperiodStartTime);
+  if (photoperiod <= 0) return { from: from ?? 0, to: from ?? 0 };
+  return from === undefined ? undefined : { from, to: from + photoperiod * 60 };
+}
+
+function wateringOf({ irrigation, lightState }: UnitEnvironment, lit: DayPart | undefined): Watering | undefined {
+  const frequencyMinutes = irrigation?.frequency ?? 0;
+  const durationSeconds = irrigation?.duration ?? 0;
+  if (!(frequencyMinutes > 0) || !(durationSeconds > 0)) return undefined;
+  const isLit = lightState === 'Lights On';
+  const window = windowOf(minutesOf(irrigation?.startTime), minutesOf(irrigation?.finishTime), isLit, lit);
+  const shots: number[] = [];
+  for (let at = window.from; at < window.to; at += frequencyMinutes) shots.push(at % dayMinutes);
+  return { window, frequencyMinutes, durationSeconds, shots, isLit };
+}
+
+/** Without times of its own a schedule holds as long as its light period. */
+function windowOf(
+  start: number | undefined,
+  finish: number | undefined,
+  isLit: boolean,
+  lit: DayPart | undefined,
+): DayPart {
+  if (start !== undefined && finish !== undefined)
+    return { from: start, to: finish > start ? finish : finish + dayMinutes };
+  if (!lit) return { from: 0, to: dayMinutes };
+  return isLit ? lit : { from: lit.to % dayMinutes, to: (lit.to % dayMinutes) + dayMinutes - (lit.to - lit.from) };
+}
+
+/** Minutes after midnight of `HH:MM`. */
+function minutesOf(text: string | null | undefined): number | undefined {
+  const parts = /^(\d{1,2}):(\d{2})/.exec(text ?? '');
+  return parts ? Number(parts[1]) * 60 + Number(parts[2]) : undefined;
+}
+
+/** Minutes after midnight that the facility's clock shows at a moment. */
+export function minutesNow(moment: number, timeZone: string): number {
+  const clock = new Intl.DateTimeFormat('en-GB', { timeZone, hour: '2-digit', minute: '2-digit', hourCycle: 'h23' });
+  return minutesOf(clock.format(moment)) ?? 0;
+}
+
+/** Minutes after midnight as `HH:MM`, or by the 12-hour clock. */
+export function showMinutes(minutes: number, isHour24: boolean): string {
+  const ofDay = ((Math.round(minutes) % dayMinutes) + dayMinutes) % dayMinutes;
+  const [hour, minute] = [Math.floor(ofDay / 60), String(ofDay % 60).padStart(2, '0')];
+  if (isHour24) return `${String(hour).padStart(2, '0')}:${minute}`;
+  return `${hour % 12 || 12}:${minute} ${hour < 12 ? 'AM' : 'PM'}`;
+}

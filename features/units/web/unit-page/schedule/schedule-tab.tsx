@@ -1,0 +1,104 @@
+import { EmptyNotice } from '@trellis/ui';
+import type { TFunction } from 'i18next';
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { UnitEntry } from '../../live/unit-entry.ts';
+import { useGridWords } from '../../unit-grid/grid-words.ts';
+import { DayClock } from './day-clock.tsx';
+import { dayMinutes, minutesNow, scheduleDay, showMinutes, type DayPart, type DaySchedule } from './day-schedule.ts';
+import { TargetsTable } from './targets-table.tsx';
+
+/** The day of light and water that the plan asks for, and what comes next. */
+export function ScheduleTab({ entry }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
+  const { format } = useGridWords();
+  const { currentPhase, facility_timezone: zone } = entry.record;
+  const now = useMinute(zone);
+  if (!currentPhase) return <EmptyNotice text={t('schedule.none')} />;
+  const schedule = scheduleDay(currentPhase);
+  const { isHour24 } = format.axis;
+  const label = [lightText(schedule, isHour24, t), ...waterTexts(schedule, isHour24, t)].join('. ');
+  return (
+    <>
+      <div className="up-schedule">
+        <DayClock schedule={schedule} now={now} label={label} isHour24={isHour24} />
+        <div className="up-schedule__words">
+          <h2 className="up-title">{t('schedule.day')}</h2>
+          <ul className="up-plain">
+            <li data-sign="light">{lightText(schedule, isHour24, t)}</li>
+            {waterTexts(schedule, isHour24, t).map((text) => (
+              <li key={text} data-sign="water">
+                {text}
+              </li>
+            ))}
+          </ul>
+          <h2 className="up-title">{t('schedule.next')}</h2>
+          <NextEvents entry={entry} />
+          <p className="up-soft">{t('range.zone', { zone: zone.replaceAll('_', ' ') })}</p>
+        </div>
+      </div>
+      <TargetsTable phase={currentPhase} />
+    </>
+  );
+}
+
+type Say = TFunction<'unit-page'>;
+
+function partText({ from, to }: DayPart, isHour24: boolean): string {
+  return `${showMinutes(from, isHour24)} – ${showMinutes(to, isHour24)}`;
+}
+
+function lightText({ lit }: DaySchedule, isHour24: boolean, t: Say): string {
+  if (!lit) return t('schedule.lightUnknown');
+  const minutes = lit.to - lit.from;
+  if (minutes >= dayMinutes) return t('schedule.alwaysLit');
+  if (minutes <= 0) return t('schedule.neverLit');
+  return t('schedule.lit', { part: partText(lit, isHour24), hours: Number((minutes / 60).toFixed(2)) });
+}
+
+function waterTexts({ waterings }: DaySchedule, isHour24: boolean, t: Say): string[] {
+  if (waterings.length === 0) return [t('schedule.noWater')];
+  return waterings.map(({ window, frequencyMinutes, durationSeconds, shots }) =>
+    t('schedule.water', {
+      part: partText(window, isHour24),
+      frequency: frequencyMinutes,
+      seconds: durationSeconds,
+      shots: shots.length,
+      count: shots.length,
+    }),
+  );
+}
+
+function NextEvents({ entry: { record, health } }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
+  const { format } = useGridWords();
+  const { lightPeriod, irrigation } = health;
+  const events: [string, string | null | undefined][] = [
+    [lightPeriod?.isLit ? 'schedule.lightsOff' : 'schedule.lightsOn', lightPeriod?.until],
+    ['schedule.irrigation', record.nextIrrigatedTime ?? irrigation.dueAt],
+    ['schedule.phaseEnds', record.currentPhase?.scheduledEnd],
+  ];
+  const known = events.filter((event): event is [string, string] => typeof event[1] === 'string');
+  if (known.length === 0) return <p className="up-soft">{t('schedule.nothingNext')}</p>;
+  return (
+    <ul className="up-plain">
+      {known.map(([key, at]) => (
+        <li key={key}>
+          {t(key)}{' '}
+          <time className="t-number" dateTime={at} title={format.otherZone(at)}>
+            {format.dateTime(at)}
+          </time>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+function useMinute(zone: string): number {
+  const [now, setNow] = useState(() => minutesNow(Date.now(), zone));
+  useEffect(() => {
+    const timer = setInterval(() => setNow(minutesNow(Date.now(), zone)), 10_000);
+    return () => clearInterval(timer);
+  }, [zone]);
+  return now;
+}

@@ -1,0 +1,59 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import type { Sensor } from '@trellis/telemetry/model';
+import { OptionDialog } from '@trellis/ui';
+import { useAction } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageCalls } from '../calls.ts';
+
+const longestName = 120;
+const lowestPriority = 99;
+
+/** Names a sensor and says which of several counts first. */
+export function SensorDialog({ sensor, onClose }: { sensor: Sensor; onClose: () => void }) {
+  const { t } = useTranslation('unit-page');
+  const [name, setName] = useState(sensor.name ?? '');
+  const [priority, setPriority] = useState(String(sensor.priority));
+  const save = useAction(pageCalls.changeSensor, {
+    success: t('sensors.saved'),
+    changes: ['ag_platformGroups', 'latest-sensor-readings'],
+    onSuccess: onClose,
+  });
+  const rank = /^\d{1,2}$/.test(priority.trim()) ? Number(priority) : 0;
+  const isRank = rank >= 1 && rank <= lowestPriority;
+  return (
+    <OptionDialog
+      open
+      title={t('sensors.changeOne', { name: sensor.name ?? sensor.device_id })}
+      confirmLabel={t('sensors.save')}
+      canConfirm={isRank}
+      isBusy={save.isRunning}
+      onClose={onClose}
+      onConfirm={() =>
+        void save.run({
+          params: { id: String(sensor.id) },
+          body: { name: name.trim() || null, priority: rank, updatedate: sensor.updatedate },
+        })
+      }
+    >
+      <Stack spacing={2.5} sx={{ pt: 1 }}>
+        <TextField
+          autoFocus
+          label={t('sensors.name')}
+          value={name}
+          slotProps={{ htmlInput: { maxLength: longestName } }}
+          onChange={(event) => setName(event.target.value)}
+        />
+        <TextField
+          label={t('sensors.priority')}
+          value={priority}
+          error={!isRank}
+          helperText={t('sensors.priorityHelp')}
+          slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+          onChange={(event) => setPriority(event.target.value)}
+        />
+      </Stack>
+    </OptionDialog>
+  );
+}

@@ -1,0 +1,96 @@
+import Button from '@mui/material/Button';
+import { findDesignator, telemetryApi, type Sensor } from '@trellis/telemetry/model';
+import { Age } from '@trellis/ui';
+import type { ReportBatteryLevel, ReportReading } from '@trellis/units/model';
+import { useCall, useFormat, useLiveMessage } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { showMetric, viewMetric } from '../charts/metric-views.ts';
+import { chartMetrics } from '../charts/prepare/chart-metrics.ts';
+
+interface SensorRowProps {
+  sensor: Sensor;
+  onEdit: ((sensor: Sensor) => void) | undefined;
+}
+
+/** At and below this a battery should be changed soon (%). */
+const lowBattery = 20;
+const humidity = 6;
+
+/** One channel of a sensor, kept fresh by its messages. */
+export function SensorRow({ sensor, onEdit }: SensorRowProps) {
+  const { t } = useTranslation('unit-page');
+  const { units, number, dateTime } = useFormat();
+  const { reading, at, battery } = useNewest(sensor);
+  const metric = chartMetrics.find(({ from }) => from.length === 1 && from[0] === sensor.designator_id);
+  const view = metric && viewMetric(metric.key, units);
+  const value = sensor.designator_id === humidity && reading !== null ? reading * 100 : reading;
+  const name = sensor.name ?? sensor.device_id;
+  const isLow = battery !== null && battery <= lowBattery;
+  return (
+    <tr>
+      <th scope="row">
+        {name}
+        {sensor.enabled ? null : <span className="up-soft"> · {t('sensors.disabled')}</span>}
+      </th>
+      <td data-label={t('sensors.device')}>{sensor.device_id}</td>
+      <td data-label={t('sensors.measures')}>
+        {metric ? t(`metrics.${metric.key}`) : (findDesignator(sensor.designator_id)?.key ?? sensor.designator_id)}{' '}
+        <span className="up-soft">({sensor.designator_id})</span>
+      </td>
+      <td data-label={t('sensors.reading')}>
+        <strong>{view ? `${showMetric(value, view, number)} ${view.unit}` : (value ?? '–')}</strong>
+      </td>
+      <td data-label={t('sensors.age')}>
+        <Age at={at} {...(at !== null && { title: dateTime(at) })} />
+      </td>
+      <td data-label={t('sensors.battery')} {...(isLow && { 'data-state': 'warning' })}>
+        <span className={isLow ? 'up-low' : undefined}>
+          {battery === null
+            ? '–'
+            : t(isLow ? 'sensors.batteryLow' : 'sensors.batteryAt', { percent: Math.round(battery) })}
+        </span>
+      </td>
+      <td data-label={t('sensors.priority')}>{sensor.priority}</td>
+      {onEdit ? (
+        <td>
+          <Button size="small" aria-label={t('sensors.changeOne', { name })} onClick={() => onEdit(sensor)}>
+            {t('sensors.change')}
+          </Button>
+        </td>
+      ) : null}
+    </tr>
+  );
+}
+
+interface Newest {
+  reading: number | null;
+  at: number | null;
+  battery: number | null;
+}
+
+function useNewest({ device_id, designator_id, facility_id, batteryLevel }: Sensor): Newest {
+  const { data } = useCall(
+    telemetryApi.calls.loadFacilitySensor,
+    { query: { facility_id: String(facility_id), deviceId: device_id, designator_id: String(designator_id) } },
+    { dependsOn: ['sensors'] },
+  );
+  const [news, setNews] = useState<Partial<Newest>>({});
+  const hear = (message: ReportReading) => {
+    if (message.deviceId !== device_id || message.designatorId !== designator_id) return;
+    setNews((before) => ({ ...before, reading: message.reading, at: Date.parse(message.data.timestamp) }));
+  };
+  useLiveMessage('reportReading', hear);
+  useLiveMessage('reportSoilSensorReading', hear);
+  useLiveMessage('reportSensorReading', hear);
+  useLiveMessage<ReportBatteryLevel>('reportBatteryLevel', (message) => {
+    if (message.deviceId === device_id) setNews((before) => ({ ...before, battery: message.batteryLevel }));
+  });
+  const read = data?.reading;
+  return {
+    reading: read?.reading ?? null,
+    at: read?.dbtime ? Date.parse(read.dbtime) : null,
+    battery: read?.batteryLevel ?? batteryLevel ?? null,
+    ...news,
+  };
+}

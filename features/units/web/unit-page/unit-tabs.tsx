@@ -1,0 +1,69 @@
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import type { UnitEntry } from '../live/unit-entry.ts';
+import { ChartsTab } from './charts/charts-tab.tsx';
+import { CommandsTab } from './commands/commands-tab.tsx';
+import { ConfigurationTab } from './configuration/configuration-tab.tsx';
+import { ControlsTab } from './controls/controls-tab.tsx';
+import { LifecycleTab } from './lifecycle/lifecycle-tab.tsx';
+import { ScheduleTab } from './schedule/schedule-tab.tsx';
+import { SensorsTab } from './sensors/sensors-tab.tsx';
+
+const tabs = {
+  charts: ChartsTab,
+  controls: ControlsTab,
+  schedule: ScheduleTab,
+  lifecycle: LifecycleTab,
+  commands: CommandsTab,
+  sensors: SensorsTab,
+  configuration: ConfigurationTab,
+} as const satisfies Record<string, ComponentType<{ entry: UnitEntry }>>;
+type TabKey = keyof typeof tabs;
+const tabKeys = Object.keys(tabs) as TabKey[];
+
+/** Everything about a unit, one question per tab; the open one stands in the address. */
+export function UnitTabs({ entry }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
+  const [query, setQuery] = useSearchParams();
+  const open = tabKeys.find((key) => key === query.get('tab')) ?? 'charts';
+  const choose = (key: TabKey) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (key === 'charts') next.delete('tab');
+        else next.set('tab', key);
+        return next;
+      },
+      { replace: true },
+    );
+  const Content = tabs[open];
+  return (
+    <>
+      <Tabs
+        value={open}
+        variant="scrollable"
+        scrollButtons="auto"
+        allowScrollButtonsMobile
+        aria-label={t('tabs.label')}
+        sx={{ borderBottom: '1px solid', borderColor: 'divider' }}
+        onChange={(_event, key: TabKey) => choose(key)}
+      >
+        {tabKeys.map((key) => (
+          <Tab
+            key={key}
+            value={key}
+            id={`up-tab-${key}`}
+            aria-controls={key === open ? 'up-panel' : undefined}
+            label={t(`tabs.${key}`)}
+          />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id="up-panel" aria-labelledby={`up-tab-${open}`} className="up-panel">
+        <Content entry={entry} />
+      </div>
+    </>
+  );
+}
