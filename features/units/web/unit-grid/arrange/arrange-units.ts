@@ -1,4 +1,4 @@
-import { matchesFilters, type FilterKey } from '@trellis/units/model';
+import { matchesFilters, sensorFilters, statusFilters, type FilteredUnit, type FilterKey } from '@trellis/units/model';
 import { foldText, type UnitEntry } from '../../live/unit-entry.ts';
 import { isInMode, type GridMode } from '../../live/grid-mode.ts';
 import { stateKeyOf, stateKeys, type StateKey } from './unit-states.ts';
@@ -75,8 +75,10 @@ export function countFilters<K extends FilterKey>(
   keys: readonly K[],
 ): Map<K, number> {
   const { shown } = arrangeUnits(entries, { ...wanted, filters: new Set() });
-  return new Map(keys.map((key) => [key, shown.filter(({ record }) => matchesFilters(record, [key])).length]));
+  return new Map(keys.map((key) => [key, shown.filter(({ record }) => rules[key].matches(record)).length]));
 }
+
+const rules: Record<FilterKey, { matches: (unit: FilteredUnit) => boolean }> = { ...statusFilters, ...sensorFilters };
 
 /** The reduced list keeps units that are deployed and not disabled. */
 const isLeftOutOfReduced = ({ record }: UnitEntry): boolean => !record.deployed || record.isDisabled;

@@ -3,9 +3,10 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { FilterChips } from '@trellis/ui';
-import { sensorFilters, statusFilters, type FilterKey } from '@trellis/units/model';
+import type { FilterKey } from '@trellis/units/model';
 import type { ReactNode } from 'react';
 import { useGridWords } from '../grid-words.ts';
+import { filterGroups } from './filter-groups.ts';
 import { toggled } from './toggled.ts';
 
 interface FiltersDrawerProps {
@@ -65,10 +66,3 @@ export function FiltersDrawer({ isOpen, chosen, counts, shownCount, onChange, on
     </Drawer>
   );
 }
-
-export const filterKeys = [...Object.keys(statusFilters), ...Object.keys(sensorFilters)] as FilterKey[];
-
-const groupOf = (key: FilterKey): string =>
-  key in sensorFilters ? 'sensors' : statusFilters[key as keyof typeof statusFilters].group;
-
-const filterGroups = [...Map.groupBy(filterKeys, groupOf)];

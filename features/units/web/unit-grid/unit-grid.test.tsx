@@ -1,0 +1,234 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { commandsWeb } from '@trellis/commands/web';
+import type { UnitRecord } from '@trellis/units/model';
+import {
+  createLiveHub,
+  createQueryClient,
+  createReadingsStore,
+  openPreferences,
+  openSessionStore,
+  setupI18n,
+  WebKitProvider,
+  type WebKit,
+} from '@trellis/web-kit';
+import { sampleUser } from '@trellis/web-kit/testing';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { unitRecord } from '../live/unit-record.fixture.ts';
+import { unitsWeb } from '../index.ts';
+import { UnitGridPage } from './unit-grid.page.tsx';
+
+const fresh = () => new Date().toISOString();
+const justNow = (): Partial<UnitRecord> => ({
+  lastCommandFetch: fresh(),
+  lastTemperatureUpdate: fresh(),
+  lastHumidityUpdate: fresh(),
+  lastCo2Update: fresh(),
+  state: 'LIGHT',
+});
+const units = (count: number) =>
+  Array.from({ length: count }, (_, index) =>
+    unitRecord(index + 1, { ...justNow(), platformGroupName: `U-${String(index + 1).padStart(3, '0')}` }),
+  );
+
+/** A socket nobody answers: the page's messages come through the hub. */
+class SilentSocket {
+  readyState = 0;
+  close() {}
+  send() {}
+}
+
+let answer: (path: string) => unknown;
+let kit: WebKit;
+
+beforeEach(() => {
+  localStorage.clear();
+  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('fetch', async (address: string) => {
+    const reply = answer(address);
+    return reply instanceof Response ? reply : Response.json(reply);
+  });
+  // A page without layout has no heights, and a list that draws what is in sight would draw nothing.
+  vi.spyOn(HTMLElement.prototype, 'clientHeight', 'get').mockReturnValue(400);
+  vi.spyOn(HTMLElement.prototype, 'clientWidth', 'get').mockReturnValue(1200);
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+  vi.unstubAllGlobals();
+});
+
+const answersWith =
+  (status: unknown, facility: object = {}) =>
+  (path: string): unknown => {
+    if (path.includes('searchStatusByDisplayType')) return status;
+    return path.includes('facilities/1') ? { id: 1, dashboardUIVersion: 1, ...facility } : [];
+  };
+const statusOf = (records: readonly UnitRecord[]) => ({ platformGroups: records, count: records.length });
+
+async function openPage(records: readonly UnitRecord[], address = '/zone-devices/all', facility: object = {}) {
+  answer = answersWith(statusOf(records), facility);
+  await openAnswered(address);
+  return screen.findByRole('grid');
+}
+
+async function openAnswered(address: string) {
+  const session = openSessionStore();
+  session.signIn(sampleUser());
+  const preferences = openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' });
+  kit = {
+    session,
+    preferences,
+    queries: createQueryClient(),
+    hub: createLiveHub(),
+    readings: createReadingsStore(),
+    i18n: await setupI18n('en', [unitsWeb, commandsWeb]),
+  };
+  await kit.i18n.loadNamespaces(['units', 'commands']);
+  const router = createMemoryRouter([{ path: '/zone-devices/:mode', element: <UnitGridPage /> }], {
+    initialEntries: [address],
+  });
+  render(
+    <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
+      <RouterProvider router={router} />
+    </WebKitProvider>,
+  );
+  return router;
+}
+
+const rowOf = (name: string): HTMLElement => {
+  const row = screen.getByRole('rowheader', { name: new RegExp(name) }).closest('[role="row"]');
+  if (!(row instanceof HTMLElement)) throw new Error(`no row of ${name}`);
+  return row;
+};
+const isChosen = (name: string) => rowOf(name).getAttribute('aria-selected') === 'true';
+const selectedText = () => within(screen.getByRole('region', { name: 'Selection' })).getByRole('status').textContent;
+
+describe('the grid by keyboard', () => {
+  test('arrows move, space chooses, shift extends, and the focus never leaves the grid', async () => {
+    const grid = await openPage(units(20));
+    act(() => grid.focus());
+    expect(grid.getAttribute('aria-activedescendant')).toBe('unit-row-1');
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    expect(grid.getAttribute('aria-activedescendant')).toBe('unit-row-3');
+    fireEvent.keyDown(grid, { key: ' ' });
+    expect(isChosen('U-003')).toBe(true);
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    expect(selectedText()).toBe('3 units selected');
+    expect(isChosen('U-002')).toBe(false);
+    fireEvent.keyDown(grid, { key: 'Escape' });
+    expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+    expect(document.activeElement).toBe(grid);
+  });
+
+  test('Ctrl-A chooses every unit the filters let through, drawn or not', async () => {
+    const grid = await openPage(units(500), '/zone-devices/all?search=U-0');
+    expect(grid.getAttribute('aria-rowcount')).toBe('100');
+    expect(screen.getAllByRole('rowheader').length).toBeLessThan(40);
+    act(() => grid.focus());
+    fireEvent.keyDown(grid, { key: 'a', ctrlKey: true });
+    expect(selectedText()).toBe('99 units selected');
+  });
+
+  test('the right arrow shows details, the left one hides them', async () => {
+    const grid = await openPage(units(3));
+    act(() => grid.focus());
+    fireEvent.keyDown(grid, { key: 'ArrowRight' });
+    expect(await screen.findByText('Crop and shelves')).toBeDefined();
+    fireEvent.keyDown(grid, { key: 'ArrowLeft' });
+    expect(screen.queryByText('Crop and shelves')).toBeNull();
+  });
+
+  test('Enter explains the state, and the address says whose', async () => {
+    const grid = await openPage(units(3));
+    act(() => grid.focus());
+    fireEvent.keyDown(grid, { key: 'Enter' });
+    const card = await screen.findByRole('dialog', { name: 'Health of the unit' });
+    expect(within(card).getByRole('heading', { name: 'U-001' })).toBeDefined();
+    expect(within(card).getByText('Everything measured is within its limits.')).toBeDefined();
+  });
+
+  test('? lists the shortcuts, but not while somebody types', async () => {
+    await openPage(units(3));
+    fireEvent.keyDown(screen.getByRole('searchbox'), { key: '?' });
+    expect(screen.queryByRole('dialog', { name: 'Keyboard shortcuts' })).toBeNull();
+    fireEvent.keyDown(document.body, { key: '?' });
+    expect(await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })).toBeDefined();
+  });
+});
+
+describe('live messages', () => {
+  const say = (reading: number, unit = 2) =>
+    act(async () => {
+      kit.hub.dispatch({
+        type: 'reportReading',
+        payload: {
+          controllerId: 1000 + unit,
+          platformGroupId: unit,
+          deviceId: 'sensor',
+          designatorId: 5,
+          reading,
+          data: { timestamp: new Date(Date.now() + 1000).toISOString() },
+        },
+      });
+      await new Promise((resolve) => requestAnimationFrame(resolve));
+    });
+
+  test('a reading appears in its row, and neither focus nor the active row moves', async () => {
+    const grid = await openPage(units(5));
+    act(() => grid.focus());
+    fireEvent.keyDown(grid, { key: 'ArrowDown' });
+    await say(27.4);
+    expect(within(rowOf('U-002')).getByText('27.4')).toBeDefined();
+    expect(document.activeElement).toBe(grid);
+    expect(grid.getAttribute('aria-activedescendant')).toBe('unit-row-2');
+  });
+
+  test('a reading out of its band makes the unit warn, in words, and counts it', async () => {
+    await openPage(units(5));
+    expect(screen.getByRole('button', { name: /^Healthy/ }).textContent).toContain('5');
+    await say(31);
+    expect(within(rowOf('U-002')).getByRole('button', { name: 'U-002: Warning. Open the explanation' })).toBeDefined();
+    expect(within(rowOf('U-002')).getByText('above the target band')).toBeDefined();
+    expect(screen.getByRole('button', { name: /^Warning/ }).textContent).toContain('1');
+  });
+});
+
+describe('when there is nothing to show', () => {
+  test('filters that hide everything can be cleared', async () => {
+    answer = answersWith(statusOf(units(3)));
+    const router = await openAnswered('/zone-devices/all?state=OFFLINE&search=U');
+    fireEvent.click(await screen.findByRole('button', { name: 'Clear filters' }));
+    await waitFor(() => expect(screen.getByRole('grid')).toBeDefined());
+    expect(router.state.location.search).toBe('');
+  });
+
+  test('a facility without units says who can add them', async () => {
+    answer = answersWith(statusOf([]));
+    await openAnswered('/zone-devices/all');
+    expect(await screen.findByText(/An administrator can add them/)).toBeDefined();
+  });
+
+  test('a failed read says why and can be tried again', async () => {
+    answer = answersWith(Response.json({ error: { statusCode: 404, message: 'No such facility.' } }, { status: 404 }));
+    await openAnswered('/zone-devices/all');
+    expect(await screen.findByText('No such facility.')).toBeDefined();
+    answer = answersWith(statusOf(units(2)));
+    fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByRole('grid')).toBeDefined();
+  });
+});
+
+test('the reduced list leaves units out and says so; only administrators can show them', async () => {
+  const [first, second] = units(2);
+  await openPage([first!, { ...second!, isDisabled: true }], '/zone-devices/all', { dashboardUIVersion: 2 });
+  expect(await screen.findByText(/1 unit that is disabled or not deployed is left out/)).toBeDefined();
+  expect(screen.queryByRole('rowheader', { name: /U-002/ })).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Show Full List' })).toBeNull();
+  act(() => kit.session.signIn(sampleUser({ roles: [{ id: 7, name: 'Administrator' }] })));
+  fireEvent.click(screen.getByRole('button', { name: 'Show Full List' }));
+  expect(await screen.findByRole('rowheader', { name: /U-002/ })).toBeDefined();
+});
