@@ -88,3 +88,11 @@ test('a day clock knows wall time on both sides of a daylight-saving change', ()
   expect(isWithinDay(60, 1320, 60)).toBe(false);
   expect(() => minutesOfTime('noon')).toThrow('time of day');
 });
+
+test('a weak chiller makes a hot history, but its lamps protect the crop', () => {
+  const readings = readingsOf(run({ faults: [{ kind: 'chiller-half', from, to: from + 48 * HOUR }] }), 5).map(
+    (one) => one.reading,
+  );
+  expect(Math.max(...readings)).toBeGreaterThan(31);
+  expect(Math.max(...readings)).toBeLessThan(39);
+});

@@ -115,6 +115,14 @@ function sensedFrom(readings: readonly RoomReading[], before: Sensed): Sensed {
   };
 }
 
+/** Lamps are dimmed from this temperature on and are off at the second, °C, as rooms protect their crop. */
+const DIM_FROM_C = 32;
+const OFF_AT_C = 38;
+
+/** Share of the light a hot room still gets. */
+const lampShare = (temperatureC: number): number =>
+  Math.min(1, Math.max(0, (OFF_AT_C - temperatureC) / (OFF_AT_C - DIM_FROM_C)));
+
 /** Gives the whole life of a unit between two times, step by step: what it reported, switched and watered. */
 export function* generateHistory(request: HistoryRequest): Generator<HistoryStep, void, undefined> {
   const { plan, from, to, seed } = request;
@@ -142,7 +150,7 @@ export function* generateHistory(request: HistoryRequest): Generator<HistoryStep
       sensed,
       targets,
       isLit,
-      plan.lightIntensity,
+      plan.lightIntensity * lampShare(sensed.temperatureC),
       preset.parameters,
       stepSeconds,
     );
