@@ -1,32 +1,11 @@
 import { anyone, defineApi, signedIn } from '@trellis/entity-kit';
+import { menuEntry } from '@trellis/navigation/model';
 import * as z from 'zod';
 
 const member = z.object({
   id: z.int(),
   name: z.string(),
   status: z.enum(['available', 'requested', 'denied', 'revoked']),
-});
-
-/** One entry of the person's menu, with its children. */
-export interface MenuEntry {
-  id: number;
-  route: string | null;
-  menuItem: string;
-  label: string | null;
-  description: string | null;
-  class: string | null;
-  children: MenuEntry[];
-}
-const menuEntry: z.ZodType<MenuEntry> = z.object({
-  id: z.int(),
-  route: z.string().nullable(),
-  menuItem: z.string(),
-  label: z.string().nullable(),
-  description: z.string().nullable(),
-  class: z.string().nullable(),
-  get children() {
-    return z.array(menuEntry);
-  },
 });
 
 /** The signed-in person as the web keeps it: who, where, with which rights and tastes. */

@@ -1,21 +1,22 @@
-import { defineEntity, facilityScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, facilityScope, longText, reference, text, type Infer, type Row } from '@trellis/entity-kit';
 
-/** UI settings pushed by frontendPreferenceUpdated. */
+/** A setting of the interface: for everyone in a facility, or (with `user_id`) for one person there. */
 export const FacilityFrontendPreference = defineEntity(
   'facilityFrontendPreference',
   {
-    facility_id: reference('facility'),
-    user_id: reference('user', { optional: true, onDelete: 'clear' }),
-    preferenceName: text(),
-    setting: text({ optional: true }),
+    facility_id: reference('facility', { onDelete: 'cascade' }),
+    user_id: reference('user', { optional: true, onDelete: 'cascade', meaning: 'empty: everyone in the facility' }),
+    preferenceName: text({ max: 120 }),
+    setting: longText({ max: 10_000, optional: true, meaning: 'the value as text, JSON where it has parts' }),
   },
   {
     path: 'facilityFrontendPreferences',
     table: 'facility_frontend_preferences',
-    meaning: 'UI settings pushed by frontendPreferenceUpdated',
+    meaning: 'settings of the interface per facility',
     scope: facilityScope(),
-    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
-    list: { columns: ['facility_id', 'user_id', 'preferenceName', 'setting'] },
+    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
+    unique: [['facility_id', 'preferenceName', 'user_id']],
+    list: { columns: ['facility_id', 'user_id', 'preferenceName', 'setting'], search: ['preferenceName'] },
   },
 );
 export type FacilityFrontendPreference = Infer<typeof FacilityFrontendPreference>;

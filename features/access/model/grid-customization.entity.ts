@@ -1,23 +1,24 @@
 import { defineEntity, flag, json, reference, text, userScope, type Infer, type Row } from '@trellis/entity-kit';
 
-/** Saved grid/tile layout; rows with a name are saved views, searches, comparisons and report parameters. */
+/** A person's layout of one grid or tile wall. Rows with a name are saved views, searches, comparisons and report parameters. */
 export const GridCustomization = defineEntity(
   'gridCustomization',
   {
     user_id: reference('user', { onDelete: 'cascade' }),
-    grid_id: text(),
-    name: text({ optional: true }),
-    columnsJson: json({ optional: true, shape: 'any' }),
-    params: json({ optional: true, shape: 'array' }),
-    shared: flag(),
+    grid_id: text({ max: 120, meaning: 'route or name of the grid' }),
+    name: text({ max: 120, optional: true, meaning: 'empty: the layout in use; otherwise a saved view' }),
+    columnsJson: json({ optional: true, shape: 'any', meaning: 'columns in order, with width and visibility' }),
+    params: json({ optional: true, shape: 'object', meaning: 'filters, sorting and other parameters of a saved view' }),
+    shared: flag({ meaning: 'colleagues of the same facilities may use it' }),
   },
   {
     path: 'ag_gridCustomizations',
     table: 'grid_customizations',
-    meaning: 'saved grid/tile layout',
+    meaning: 'saved layouts and views',
     scope: userScope('user_id'),
     access: { read: 'member', create: 'member', update: 'member', delete: 'member' },
-    list: { columns: ['user_id', 'grid_id', 'name', 'shared'], search: ['name'] },
+    indexes: [['grid_id', 'shared']],
+    list: { columns: ['user_id', 'grid_id', 'name', 'shared'], search: ['name', 'grid_id'] },
   },
 );
 export type GridCustomization = Infer<typeof GridCustomization>;

@@ -7,3 +7,6 @@ export * from './user-preference.entity.ts';
 export * from './facility-frontend-preference.entity.ts';
 export * from './grid-customization.entity.ts';
 export * from './user-exception-log.entity.ts';
+export * from './membership-views.entity.ts';
+export * from './membership.api.ts';
+export * from './preferences.api.ts';

@@ -17,8 +17,8 @@ export const UserFacility = defineEntity(
   {
     user_id: reference('user', { onDelete: 'cascade' }),
     facility_id: reference('facility', { onDelete: 'cascade' }),
-    status: choice(['available', 'requested', 'denied', 'revoked'], { default: 'available', byAction: true }),
-    requestNote: text({ max: 500, optional: true }),
+    status: choice(['available', 'requested', 'denied', 'revoked'], { default: 'available' }),
+    requestNote: text({ max: 500, optional: true, meaning: 'why the person asks for access' }),
     decidedBy: reference('user', { optional: true, onDelete: 'clear', serverSet: true, relation: 'decider' }),
   },
   {
@@ -26,8 +26,22 @@ export const UserFacility = defineEntity(
     table: 'user_facilities',
     meaning: 'memberships and requests for access',
     scope: facilityScope(),
-    access: { read: 'member', create: ['administrator'], update: ['facilityManager'], delete: ['facilityManager'] },
+    access: { read: 'member', create: ['administrator'], update: 'nobody', delete: ['administrator'] },
     unique: [['user_id', 'facility_id']],
+    states: {
+      field: 'status',
+      initial: 'available',
+      transitions: {
+        grant: {
+          from: ['requested', 'denied', 'revoked'],
+          to: 'available',
+          by: ['facilityManager'],
+          signs: ['decidedBy'],
+        },
+        deny: { from: ['requested'], to: 'denied', by: ['facilityManager'], signs: ['decidedBy'] },
+        revoke: { from: ['available'], to: 'revoked', by: ['facilityManager'], signs: ['decidedBy'] },
+      },
+    },
     list: { columns: ['user_id', 'facility_id', 'status'] },
   },
 );

@@ -16,6 +16,7 @@ export const Role = defineEntity(
   {
     rolename: text({ max: 80 }),
     label: text({ max: 80, optional: true }),
+    labelEs: text({ max: 80, optional: true, meaning: 'label in Spanish; the English one shows where it is empty' }),
     seq: integer({ default: 0 }),
     active: flag({ default: true }),
   },

@@ -11,32 +11,48 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Front-end errors. */
+const developers = ['softwareDeveloper'] as const;
+
+/** One error a person's browser met, as the browser told it. What was told never changes; developers mark what became of it. */
 export const UserExceptionLog = defineEntity(
   'userExceptionLog',
   {
-    time: instant(),
-    user_id: reference('user', { optional: true, onDelete: 'clear' }),
-    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
-    signature: text(),
-    message: longText({ optional: true }),
+    time: instant({ serverSet: true, default: 'now' }),
+    user_id: reference('user', { optional: true, onDelete: 'clear', serverSet: true }),
+    facility_id: reference('facility', { optional: true, onDelete: 'clear', serverSet: true }),
+    signature: text({ meaning: 'same for errors of the same kind; they are counted together' }),
+    message: longText({ max: 4000, optional: true }),
     stack: longText({ optional: true }),
     route: text({ optional: true }),
-    appVersion: text({ optional: true }),
-    browser: text({ optional: true }),
-    breadcrumbs: json({ optional: true, shape: 'array' }),
+    appVersion: text({ max: 80, optional: true }),
+    browser: text({ max: 500, optional: true }),
+    breadcrumbs: json({ optional: true, shape: 'array', meaning: 'what happened just before, oldest first' }),
     status: choice(['new', 'known', 'fixed', 'ignored'], { default: 'new' }),
     software_ticket_id: reference('softwareTicket', { optional: true, onDelete: 'clear' }),
   },
   {
     path: 'userExceptionLogs',
     table: 'user_exception_logs',
-    meaning: 'front-end errors',
-    scope: facilityScope('facility_id', true),
-    access: { read: 'member', create: ['administrator'], update: 'nobody', delete: 'nobody' },
+    meaning: 'errors that browsers met',
+    scope: facilityScope(),
+    access: { read: developers, create: 'nobody', update: 'nobody', delete: 'nobody' },
     appendOnly: true,
     history: false,
-    list: { columns: ['time', 'user_id', 'facility_id', 'signature', 'message'] },
+    states: {
+      field: 'status',
+      initial: 'new',
+      transitions: {
+        acknowledge: { from: ['new', 'ignored'], to: 'known', by: developers },
+        fix: { from: ['new', 'known'], to: 'fixed', by: developers },
+        ignore: { from: ['new', 'known'], to: 'ignored', by: developers },
+        reopen: { from: ['known', 'fixed', 'ignored'], to: 'new', by: developers },
+      },
+    },
+    indexes: [['signature', 'time']],
+    list: {
+      columns: ['time', 'user_id', 'facility_id', 'signature', 'message', 'status'],
+      search: ['signature', 'message', 'route'],
+    },
   },
 );
 export type UserExceptionLog = Infer<typeof UserExceptionLog>;

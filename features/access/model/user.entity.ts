@@ -15,15 +15,16 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** A person. Secrets never leave the server; what a person may change of itself goes through the profile calls. */
+/** A person. Secrets never leave the server. The everyday calls change what is a person's own (name, preferences, profile);
+ * address, employment and state belong to those who manage people and change through their own calls. */
 export const User = defineEntity(
   'user',
   {
-    email: email(),
+    email: email({ byAction: true }),
     passwordHash: secret({ optional: true, serverSet: true }),
     firstname: text({ max: 80 }),
     lastname: text({ max: 80 }),
-    position: text({ max: 120, optional: true }),
+    position: text({ max: 120, optional: true, meaning: 'job title' }),
     cellPhone: text({ max: 40, optional: true }),
     profileImg: url({ optional: true }),
     lang: choice(['en', 'es'], { default: 'en' }),
@@ -43,14 +44,19 @@ export const User = defineEntity(
     twoFactorEnabled: flag({ serverSet: true }),
     twoFactorSecret: secret({ optional: true, serverSet: true }),
     metrcApiKey: secret({ optional: true }),
-    applicatorLicense: text({ max: 80, optional: true }),
-    applicatorExpiry: date({ optional: true }),
-    hourlyRate: money({ optional: true, seenBy: ['owner', 'facilityManager'] }),
+    applicatorLicense: text({ max: 80, optional: true, byAction: true, meaning: 'pesticide applicator licence' }),
+    applicatorExpiry: date({ optional: true, byAction: true }),
+    hourlyRate: money({ optional: true, byAction: true, seenBy: ['owner', 'facilityManager'] }),
     pinHash: secret({ optional: true, serverSet: true }),
     facility_id: reference('facility', { optional: true, onDelete: 'clear', meaning: 'facility shown after sign-in' }),
-    client_id: reference('client', { optional: true, onDelete: 'clear' }),
+    client_id: reference('client', {
+      optional: true,
+      onDelete: 'clear',
+      byAction: true,
+      meaning: 'employer or tenant',
+    }),
     lastlogin: instant({ optional: true, serverSet: true }),
-    status: choice(['invited', 'active', 'suspended'], { default: 'invited', byAction: true }),
+    status: choice(['invited', 'active', 'suspended'], { default: 'invited' }),
     failedLogins: integer({ min: 0, default: 0, serverSet: true }),
     lockedUntil: instant({ optional: true, serverSet: true }),
   },
@@ -70,6 +76,15 @@ export const User = defineEntity(
     },
     access: { read: 'member', create: 'nobody', update: 'member', delete: 'nobody' },
     unique: [['email']],
+    states: {
+      field: 'status',
+      initial: 'invited',
+      transitions: {
+        activate: { from: ['invited'], to: 'active', by: ['system'] },
+        suspend: { from: ['invited', 'active'], to: 'suspended', by: ['administrator'], needsReason: true },
+        reinstate: { from: ['suspended'], to: 'active', by: ['administrator'] },
+      },
+    },
     has: { userRoles: 'userRole.user_id' },
     list: {
       columns: ['firstname', 'lastname', 'email', 'position', 'status'],

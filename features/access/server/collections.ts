@@ -1,9 +1,18 @@
-import { FacilityFrontendPreference, GridCustomization, UserExceptionLog, UserPreference } from '@trellis/access/model';
+import {
+  FacilityFrontendPreference,
+  FacilityUser,
+  GridCustomization,
+  MembershipOfFacility,
+  UserExceptionLog,
+  UserPreference,
+} from '@trellis/access/model';
 
 /** Collections of the feature beside its live ones. */
 export const accessCollections = [
   FacilityFrontendPreference,
+  FacilityUser,
   GridCustomization,
+  MembershipOfFacility,
   UserExceptionLog,
   UserPreference,
 ] as const;

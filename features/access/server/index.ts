@@ -1,8 +1,12 @@
-import { Role, roles, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
+import { Role, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
 import { SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
 import { accessCollections } from './collections.ts';
 import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
-import { RIGHTS_CHANGED, SessionTokens } from './session-tokens.ts';
+import { membershipRoutes } from './membership.routes.ts';
+import { preferencesRoutes } from './preferences.routes.ts';
+import { accessReferenceData } from './reference-data.ts';
+import type { SessionTokens } from './session-tokens.ts';
+import { RIGHTS_CHANGED } from './session-tokens.ts';
 
 export { createAuthenticator, SessionTokens } from './session-tokens.ts';
 export { hashPassword } from './passwords.ts';
@@ -33,8 +37,8 @@ function watchRights(tokens: SessionTokens, { hub, bus }: Services): void {
 export const createAccessFeature = (tokens: SessionTokens): Feature => ({
   name: 'access',
   entities: [...accessCollections, User, Role, UserRole, UserFacility, UserToken],
-  implementations: [accessRoutes],
-  referenceData: [{ entity: Role, rows: Object.values(roles) }],
+  implementations: [accessRoutes, membershipRoutes, preferencesRoutes],
+  referenceData: accessReferenceData,
   prepare: (services) => {
     watchRights(tokens, services);
   },

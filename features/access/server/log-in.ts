@@ -87,7 +87,7 @@ async function findWorkplace(
   { db }: LoginContext,
 ): Promise<{ userId: number; facilityId: number | null; isAdmin: boolean }> {
   const { rows } = await sql<{ isAdmin: boolean; facilities: number[] }>`
-    select exists (select 1 from user_roles where user_id = ${account.id} and facility_id is null and role_id = any(${ADMIN_ROLE_IDS as number[]}::int[])) as "isAdmin",
+    select exists (select 1 from user_roles where user_id = ${account.id} and facility_id is null and role_id = any(${ADMIN_ROLE_IDS}::int[])) as "isAdmin",
       coalesce((select array_agg(f.id order by f.name) from facilities f where f.active and exists
         (select 1 from user_facilities m where m.facility_id = f.id and m.user_id = ${account.id} and m.status = 'available')), '{}') as facilities`.execute(
     db,

@@ -1,4 +1,5 @@
 import type { SessionRecord } from '@trellis/access/model';
+import { readMenu } from '@trellis/navigation/server';
 import { notFound, type RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
@@ -34,7 +35,7 @@ export async function readSessionRecord(
   return {
     ...row,
     apitoken,
-    menus: [],
+    menus: person.facilityId === null ? [] : await readMenu(db, { ...person, facilityId: person.facilityId }),
     lastlogin: row.lastlogin?.toISOString() ?? null,
     facility_UTCOffset: row.facility_timezone ? DateTime.fromJSDate(now, { zone: row.facility_timezone }).offset : null,
   };

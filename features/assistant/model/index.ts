@@ -1,1 +1,2 @@
 export * from './assistant-question.entity.ts';
+export * from './assistant.api.ts';

@@ -1,31 +1,42 @@
 import { defineEntity, integer, json, providerScope, text, url, type Infer, type Row } from '@trellis/entity-kit';
 
-/** Branding by host. */
+/** Branding of the product under one host name. Visitors find theirs by that name, before anyone signs in. */
 export const App = defineEntity(
   'app',
   {
-    urlSearchString: text(),
-    productName: text(),
+    urlSearchString: text({ meaning: 'host name' }),
+    productName: text({ max: 80 }),
     copyright: text({ optional: true }),
     favIconUrl: url({ optional: true }),
     loginPageHostCompanyLogoUrl: url({ optional: true }),
-    loginPageHostCompanyLogoBgColor: text({ optional: true }),
+    loginPageHostCompanyLogoBgColor: text({ max: 40, optional: true }),
     mainNavigationCompanyLogoUrl: url({ optional: true }),
     mainNavigationMiniCompanyLogoUrl: url({ optional: true }),
-    idleUserRefresh: integer({ default: 0 }),
+    idleUserRefresh: integer({
+      min: 0,
+      max: 1440,
+      default: 0,
+      unit: 'min',
+      meaning: 'minutes without input after which the page loads anew; 0 never',
+    }),
     iosIcon152: url({ optional: true }),
     iosIcon167: url({ optional: true }),
     iosIcon180: url({ optional: true }),
-    iosStartupImages: json({ optional: true, shape: 'array' }),
+    iosStartupImages: json({ optional: true, shape: 'array', meaning: 'one per device size: media, url' }),
   },
   {
     path: 'apps',
     table: 'apps',
-    meaning: 'branding by host',
+    meaning: 'branding by host name',
     scope: providerScope,
     access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    visitorsFindBy: 'urlSearchString',
     unique: [['urlSearchString']],
-    list: { columns: ['urlSearchString', 'productName', 'copyright', 'favIconUrl', 'loginPageHostCompanyLogoUrl'] },
+    list: {
+      columns: ['urlSearchString', 'productName', 'copyright', 'idleUserRefresh'],
+      search: ['urlSearchString', 'productName'],
+      order: 'urlSearchString',
+    },
   },
 );
 export type App = Infer<typeof App>;

@@ -10,24 +10,32 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Chat. */
+/** A message of the facility's staff, in its channel or in the thread of a record. Its author is who sent it. */
 export const ChatMessage = defineEntity(
   'chatMessage',
   {
-    facility_id: reference('facility'),
-    user_id: reference('user'),
-    thread: text({ optional: true, meaning: 'channel or collection:id' }),
-    text: longText({ optional: true }),
-    attachments: json({ optional: true, shape: 'array' }),
-    pinned: flag(),
+    facility_id: reference('facility', { onDelete: 'cascade' }),
+    user_id: reference('user', { isAuthor: true, relation: 'author' }),
+    thread: text({
+      max: 120,
+      default: 'channel',
+      byAction: true,
+      meaning: '`channel`, or `collection:id` of the record it is about',
+    }),
+    text: longText({ max: 4000, byAction: true }),
+    attachments: json({ optional: true, shape: 'array', byAction: true, meaning: 'addresses of uploaded pictures' }),
+    pinned: flag({ meaning: 'stands above its thread' }),
   },
   {
     path: 'chatMessages',
     table: 'chat_messages',
-    meaning: 'chat',
+    meaning: 'messages of the staff',
     scope: facilityScope(),
-    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
-    list: { columns: ['facility_id', 'user_id', 'thread', 'text', 'pinned'] },
+    // What was said stays as it was said; a manager pins or removes it.
+    access: { read: 'member', create: 'member', update: ['facilityManager'], delete: ['facilityManager'] },
+    history: false,
+    indexes: [['facility_id', 'thread', 'id']],
+    list: { columns: ['createdate', 'user_id', 'thread', 'text', 'pinned'], search: ['text'] },
   },
 );
 export type ChatMessage = Infer<typeof ChatMessage>;

@@ -11,15 +11,17 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Newsletter issues. */
+const authors = ['facilityManager'] as const;
+
+/** One issue of a facility's newsletter, or (null) of everyone's. */
 export const FacilityNewsletter = defineEntity(
   'facilityNewsletter',
   {
-    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
-    title: text(),
-    body: longText(),
+    facility_id: reference('facility', { optional: true, onDelete: 'cascade', meaning: 'empty: every facility' }),
+    title: text({ max: 200 }),
+    body: longText({ meaning: 'paragraphs as plain text' }),
     imageUrl: url({ optional: true }),
-    publishdate: instant({ optional: true }),
+    publishdate: instant({ optional: true, meaning: 'shown from then on' }),
     published: flag(),
   },
   {
@@ -27,8 +29,9 @@ export const FacilityNewsletter = defineEntity(
     table: 'facility_newsletters',
     meaning: 'newsletter issues',
     scope: facilityScope('facility_id', true),
-    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
-    list: { columns: ['facility_id', 'title', 'body', 'imageUrl', 'publishdate'], search: ['title'] },
+    access: { read: 'member', create: authors, update: authors, delete: authors },
+    indexes: [['publishdate']],
+    list: { columns: ['title', 'facility_id', 'publishdate', 'published'], search: ['title', 'body'] },
   },
 );
 export type FacilityNewsletter = Infer<typeof FacilityNewsletter>;

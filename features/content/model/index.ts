@@ -3,7 +3,7 @@ export * from './help-topic.entity.ts';
 export * from './release-note.entity.ts';
 export * from './service-level.entity.ts';
 export * from './service-level-agreement.entity.ts';
-export * from './service-level-agreement-acceptance.entity.ts';
 export * from './facility-newsletter.entity.ts';
 export * from './chat-message.entity.ts';
 export * from './color.entity.ts';
+export * from './content.api.ts';

@@ -10,15 +10,17 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Release notes. */
+const writers = ['softwareDeveloper', 'administrator'] as const;
+
+/** What is new in one version of one component. */
 export const ReleaseNote = defineEntity(
   'releaseNote',
   {
-    version: text(),
-    component: text({ optional: true }),
-    label: text(),
+    version: text({ max: 40 }),
+    component: text({ max: 80, default: 'Trellis' }),
+    label: text({ meaning: 'synopsis' }),
     releaseDate: date(),
-    fileUrl: url({ optional: true }),
+    fileUrl: url({ optional: true, meaning: 'demonstration of new features' }),
     notes: longText({ optional: true }),
     published: flag(),
   },
@@ -27,8 +29,13 @@ export const ReleaseNote = defineEntity(
     table: 'release_notes',
     meaning: 'release notes',
     scope: providerScope,
-    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
-    list: { columns: ['version', 'component', 'label', 'releaseDate', 'fileUrl'], search: ['label'] },
+    access: { read: 'member', create: writers, update: writers, delete: writers },
+    unique: [['component', 'version']],
+    indexes: [['releaseDate']],
+    list: {
+      columns: ['component', 'version', 'label', 'releaseDate', 'published'],
+      search: ['label', 'version', 'component'],
+    },
   },
 );
 export type ReleaseNote = Infer<typeof ReleaseNote>;

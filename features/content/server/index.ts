@@ -10,6 +10,8 @@ import {
   ServiceLevelAgreementAcceptance,
 } from '@trellis/content/model';
 import type { Feature } from '@trellis/server-kit';
+import { contentRoutes } from './content.routes.ts';
+import { contentReferenceData } from './reference-data.ts';
 
 /** Branding, help, release notes, agreements, newsletters, chat. */
 export const contentFeature: Feature = {
@@ -25,4 +27,6 @@ export const contentFeature: Feature = {
     ServiceLevelAgreement,
     ServiceLevelAgreementAcceptance,
   ],
+  implementations: [contentRoutes],
+  referenceData: contentReferenceData,
 };

@@ -1,19 +1,25 @@
 import { choice, defineEntity, facilityScope, reference, type Infer, type Row } from '@trellis/entity-kit';
 
-/** Client to facility link (POST requestFacility writes ag_userFacilities status requested). */
+/** What a company has to do with a facility. People ask for access themselves (`ag_clientFacilities/requestFacility`). */
 export const ClientFacility = defineEntity(
   'clientFacility',
   {
     client_id: reference('client'),
-    facility_id: reference('facility'),
+    facility_id: reference('facility', { onDelete: 'cascade' }),
     relation: choice(['owner', 'tenant', 'operator'], { default: 'owner' }),
   },
   {
     path: 'ag_clientFacilities',
     table: 'client_facilities',
-    meaning: 'client to facility link',
+    meaning: 'companies of a facility',
     scope: facilityScope(),
-    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
+    access: {
+      read: ['owner', 'facilityManager'],
+      create: ['administrator'],
+      update: ['administrator'],
+      delete: ['administrator'],
+    },
+    unique: [['client_id', 'facility_id', 'relation']],
     list: { columns: ['client_id', 'facility_id', 'relation'] },
   },
 );

@@ -1,26 +1,33 @@
-import { decimal, defineEntity, facilityScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { decimal, defineLookup, facilityScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
 
-/** Drying and curing rooms. */
-export const DryingRoom = defineEntity(
+/** A room where harvests dry or cure, with the climate it is held at. */
+export const DryingRoom = defineLookup(
   'dryingRoom',
   {
-    label: text({ max: 120 }),
-    labelEs: text({ max: 120, optional: true }),
     facility_id: reference('facility'),
     area_id: reference('area', { optional: true, onDelete: 'clear' }),
-    capacityLb: decimal({ optional: true }),
-    targetT: decimal({ optional: true }),
-    targetRh: decimal({ optional: true }),
-    metrcLocationName: text({ optional: true }),
+    capacityLb: decimal({ min: 0, optional: true, unit: 'lb', meaning: 'wet weight the room takes' }),
+    targetT: decimal({ min: -10, max: 60, optional: true, unit: '°C' }),
+    targetRh: decimal({ min: 0, max: 100, optional: true, unit: '%' }),
+    metrcLocationName: text({ optional: true, meaning: 'name of the room at the state' }),
   },
   {
     path: 'dryingRooms',
     table: 'drying_rooms',
     meaning: 'drying and curing rooms',
     scope: facilityScope(),
-    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
+    access: {
+      read: 'member',
+      create: ['facilityManager', 'labTechnician'],
+      update: ['facilityManager', 'labTechnician'],
+      delete: ['facilityManager'],
+    },
     unique: [['facility_id', 'label']],
-    list: { columns: ['label', 'facility_id', 'area_id', 'capacityLb'], search: ['label'] },
+    list: {
+      columns: ['label', 'area_id', 'capacityLb', 'targetT', 'targetRh', 'active'],
+      search: ['label'],
+      order: 'seq',
+    },
   },
 );
 export type DryingRoom = Infer<typeof DryingRoom>;

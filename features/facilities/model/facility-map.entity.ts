@@ -5,6 +5,7 @@ import {
   facilityScope,
   integer,
   json,
+  ofType,
   reference,
   text,
   url,
@@ -12,33 +13,54 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Floor plans with placed items. */
+const editors = ['facilityManager', 'maintenance'] as const;
+
+/** One thing placed on a map; positions and sizes in metres from the upper left corner, rotation in degrees clockwise. */
+export interface MapItem {
+  kind: 'area' | 'unit' | 'sensor' | 'camera' | 'zone' | 'equipment' | 'door' | 'text';
+  /** Id in the collection of the kind; none for doors and texts. */
+  ref_id?: number | null;
+  x: number;
+  y: number;
+  w?: number;
+  h?: number;
+  rotation?: number;
+  text?: string;
+  style?: Record<string, unknown>;
+}
+
+/** One version of a level's floor plan. The items are drawn and saved as one picture; viewers see the newest published version. */
 export const FacilityMap = defineEntity(
   'facilityMap',
   {
-    facility_id: reference('facility'),
-    name: text(),
-    level: integer({ optional: true }),
-    imageUrl: url({ optional: true }),
-    widthM: decimal({ optional: true }),
-    heightM: decimal({ optional: true }),
-    scale: decimal({ optional: true }),
-    state: choice(['draft', 'published'], { optional: true }),
-    version: integer({ optional: true }),
-    lockedBy: reference('user', { optional: true, onDelete: 'clear', relation: 'lockedByRecord' }),
-    items: json({
-      optional: true,
-      shape: 'array',
-      meaning: 'kind area/unit/sensor/camera/zone/equipment/door/text, ref_id, x, y, w, h, rotation, style',
-    }),
+    facility_id: reference('facility', { onDelete: 'cascade' }),
+    name: text({ max: 120 }),
+    version: integer({ min: 1, default: 1 }),
+    level: integer({ min: -20, max: 200, optional: true, meaning: 'storey; 0 is the ground floor' }),
+    imageUrl: url({ optional: true, meaning: 'background drawing' }),
+    widthM: decimal({ min: 0, max: 10_000, optional: true, unit: 'm' }),
+    heightM: decimal({ min: 0, max: 10_000, optional: true, unit: 'm' }),
+    scale: decimal({ min: 0, optional: true, unit: 'px/m', meaning: 'pixels of the background per metre' }),
+    state: choice(['draft', 'published'], { default: 'draft' }),
+    lockedBy: reference('user', { optional: true, onDelete: 'clear', relation: 'editor', meaning: 'who edits it now' }),
+    items: json({ optional: true, shape: 'array', typed: ofType<MapItem[]>() }),
   },
   {
     path: 'facilityMaps',
     table: 'facility_maps',
     meaning: 'floor plans with placed items',
     scope: facilityScope(),
-    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
-    list: { columns: ['facility_id', 'name', 'level', 'imageUrl', 'widthM'], search: ['name'] },
+    access: { read: 'member', create: editors, update: editors, delete: editors },
+    unique: [['facility_id', 'name', 'version']],
+    states: {
+      field: 'state',
+      initial: 'draft',
+      transitions: {
+        publish: { from: ['draft'], to: 'published', by: editors, clears: ['lockedBy'] },
+        withdraw: { from: ['published'], to: 'draft', by: editors },
+      },
+    },
+    list: { columns: ['name', 'level', 'version', 'state', 'lockedBy', 'updatedate'], search: ['name'], order: 'name' },
   },
 );
 export type FacilityMap = Infer<typeof FacilityMap>;

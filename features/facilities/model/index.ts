@@ -3,3 +3,5 @@ export * from './client-facility.entity.ts';
 export * from './license.entity.ts';
 export * from './facility-map.entity.ts';
 export * from './drying-room.entity.ts';
+export * from './us-states.ts';
+export * from './facilities.api.ts';

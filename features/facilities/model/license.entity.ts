@@ -11,29 +11,42 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Permits and licences. */
+const keepers = ['complianceOfficer', 'facilityManager'] as const;
+
+/** A permit or licence of a facility. */
 export const License = defineEntity(
   'license',
   {
-    number: text(),
+    number: text({ max: 80 }),
     facility_id: reference('facility'),
-    state: text({ max: 2 }),
+    state: text({ max: 2, meaning: 'two letters of the issuing state' }),
     type: choice(['cultivation', 'processing', 'retail', 'hemp', 'applicator', 'business'], { optional: true }),
-    holder: text({ optional: true }),
+    holder: text({ optional: true, meaning: 'company or person it was issued to' }),
     issuedate: date({ optional: true }),
     expirydate: date({ optional: true }),
-    renewalLeadDays: integer({ default: 60 }),
+    renewalLeadDays: integer({
+      min: 0,
+      max: 730,
+      default: 60,
+      unit: 'd',
+      meaning: 'days before expiry that renewal starts',
+    }),
     documentUrl: url({ optional: true }),
-    system: choice(['metrc', 'washington', 'none'], { optional: true }),
+    system: choice(['metrc', 'washington', 'none'], { default: 'none', meaning: 'state system it reports to' }),
   },
   {
     path: 'licenses',
     table: 'licenses',
     meaning: 'permits and licences',
     scope: facilityScope(),
-    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
+    access: { read: 'member', create: keepers, update: keepers, delete: keepers },
     unique: [['state', 'number']],
-    list: { columns: ['number', 'facility_id', 'state', 'type', 'holder'], search: ['number'] },
+    indexes: [['expirydate']],
+    list: {
+      columns: ['number', 'state', 'type', 'holder', 'facility_id', 'issuedate', 'expirydate', 'system'],
+      search: ['number', 'holder'],
+      order: 'number',
+    },
   },
 );
 export type License = Infer<typeof License>;

@@ -1,17 +1,22 @@
 import { defineLookup, integer, text, type Infer, type Row } from '@trellis/entity-kit';
 
-/** Headings of the full-screen menu. */
+/** A heading of the full-screen menu. */
 export const NavigationMenuCategory = defineLookup(
   'navigationMenuCategory',
   {
-    icon: text({ optional: true }),
-    color: text({ optional: true }),
-    categoryOrdinal: integer({ optional: true }),
+    icon: text({ max: 80, optional: true }),
+    color: text({ max: 80, optional: true, meaning: 'key of a color' }),
+    categoryOrdinal: integer({ default: 0, meaning: 'headings stand in this order' }),
   },
   {
     path: 'ag_navigationMenuCategories',
     table: 'navigation_menu_categories',
     meaning: 'headings of the full-screen menu',
+    list: {
+      columns: ['label', 'labelEs', 'icon', 'color', 'categoryOrdinal', 'active'],
+      search: ['label'],
+      order: 'categoryOrdinal',
+    },
   },
 );
 export type NavigationMenuCategory = Infer<typeof NavigationMenuCategory>;

@@ -1,37 +1,26 @@
-import {
-  defineEntity,
-  facilityScope,
-  flag,
-  integer,
-  json,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { defineLookup, facilityScope, flag, json, reference, text, type Infer, type Row } from '@trellis/entity-kit';
 
-/** One generic table for small lists without their own name: userPreferenceParameter, userPreferenceValue, dashboardDisplayType (key, zonetype_id, columns), bashCommand (command, risk, output), wasteMethod, adjustmentReason, remediationCause, retentionRule (family, rawDays, fiveMinDays, hourlyDays, legalMinDays), drillTemplate; kind + key are what code refers to, ids given by the specs are kept. */
-export const Lookup = defineEntity(
+const keepers = ['facilityManager'] as const;
+
+/** A row of one of the small lists without a name of their own; `kind` tells the list, code refers to `kind` and `key`. Locked rows
+ * are what code refers to: their label and order may change, they themselves may not go. */
+export const Lookup = defineLookup(
   'lookup',
   {
-    kind: text(),
-    key: text({ optional: true }),
-    label: text(),
-    seq: integer({ default: 0 }),
-    active: flag({ default: true }),
-    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
-    extra: json({ optional: true, shape: 'any' }),
-    locked: flag(),
+    kind: text({ max: 60, meaning: 'the list it belongs to' }),
+    key: text({ max: 80, optional: true, meaning: 'name that code refers to, one per list' }),
+    facility_id: reference('facility', { optional: true, onDelete: 'cascade', meaning: 'empty: every facility' }),
+    extra: json({ optional: true, shape: 'object', meaning: 'further columns of the list' }),
+    locked: flag({ serverSet: true }),
   },
   {
     path: 'lookups',
     table: 'lookups',
-    meaning:
-      'one generic table for small lists without their own name: userPreferenceParameter, userPreferenceValue, dashboardDisplayType',
+    meaning: 'rows of small lists',
     scope: facilityScope('facility_id', true),
-    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
-    unique: [['kind', 'label']],
-    list: { columns: ['kind', 'key', 'label', 'seq', 'active'], search: ['label'] },
+    access: { read: 'member', create: keepers, update: keepers, delete: keepers },
+    unique: [['kind', 'label', 'facility_id']],
+    list: { columns: ['kind', 'key', 'label', 'labelEs', 'seq', 'active'], search: ['label', 'key'], order: 'seq' },
   },
 );
 export type Lookup = Infer<typeof Lookup>;

@@ -1,8 +1,10 @@
 import { Lookup } from '@trellis/reference-data/model';
 import type { Feature } from '@trellis/server-kit';
+import { lookupReferenceData } from './lookups/index.ts';
 
 /** Small lists without a name of their own. */
 export const referenceDataFeature: Feature = {
   name: 'reference-data',
   entities: [Lookup],
+  referenceData: lookupReferenceData,
 };

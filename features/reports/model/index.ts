@@ -1,2 +1,3 @@
 export * from './report-schedule.entity.ts';
 export * from './job.entity.ts';
+export * from './reports.api.ts';

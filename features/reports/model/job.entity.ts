@@ -11,31 +11,52 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Background work (sync, archive, export, recalculation, diagnostics runs with their probes in result). */
+/** A piece of background work people wait for (sync, archive, export, recalculation, diagnostics): how far it is and what came of it. */
 export const Job = defineEntity(
   'job',
   {
-    name: text(),
-    state: choice(['waiting', 'running', 'done', 'failed', 'cancelled'], { optional: true }),
-    progress: decimal({ optional: true }),
-    params: json({ optional: true, shape: 'array' }),
-    startedAt: instant({ optional: true }),
-    finishedAt: instant({ optional: true }),
-    result: json({ optional: true, shape: 'any' }),
-    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
+    facility_id: reference('facility', { optional: true, onDelete: 'clear', serverSet: true }),
+    name: text({ max: 120, serverSet: true }),
+    state: choice(['waiting', 'running', 'done', 'failed', 'cancelled'], { default: 'waiting' }),
+    progress: decimal({ min: 0, max: 100, optional: true, serverSet: true, unit: '%' }),
+    params: json({ optional: true, shape: 'object', serverSet: true }),
+    startedAt: instant({ optional: true, serverSet: true }),
+    finishedAt: instant({ optional: true, serverSet: true }),
+    result: json({
+      optional: true,
+      shape: 'any',
+      serverSet: true,
+      meaning: 'figures, addresses of files, or the failure',
+    }),
   },
   {
     path: 'jobs',
     table: 'jobs',
     meaning: 'background work',
-    scope: facilityScope('facility_id', true),
+    scope: facilityScope(),
     access: {
-      read: 'member',
-      create: ['owner', 'facilityManager', 'complianceOfficer'],
-      update: ['owner', 'facilityManager', 'complianceOfficer'],
-      delete: ['owner', 'facilityManager', 'complianceOfficer'],
+      read: ['owner', 'facilityManager', 'complianceOfficer', 'maintenance'],
+      create: 'nobody',
+      update: 'nobody',
+      delete: 'nobody',
     },
-    list: { columns: ['name', 'state', 'progress', 'startedAt', 'finishedAt'], search: ['name'] },
+    states: {
+      field: 'state',
+      initial: 'waiting',
+      transitions: {
+        start: { from: ['waiting'], to: 'running', by: ['system'], stamps: ['startedAt'] },
+        finish: { from: ['running'], to: 'done', by: ['system'], stamps: ['finishedAt'] },
+        fail: { from: ['waiting', 'running'], to: 'failed', by: ['system'], stamps: ['finishedAt'] },
+        cancel: {
+          from: ['waiting'],
+          to: 'cancelled',
+          by: ['facilityManager', 'complianceOfficer'],
+          stamps: ['finishedAt'],
+        },
+      },
+    },
+    indexes: [['state', 'name']],
+    list: { columns: ['name', 'facility_id', 'state', 'progress', 'startedAt', 'finishedAt'], search: ['name'] },
   },
 );
 export type Job = Infer<typeof Job>;

@@ -1,8 +1,10 @@
 import {
   choice,
   defineEntity,
+  flag,
   instant,
   json,
+  ofType,
   reference,
   text,
   userScope,
@@ -10,18 +12,20 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Scheduled reports. */
+/** A report a person has sent out again and again. It is made with the person's rights, so it ends with them. */
 export const ReportSchedule = defineEntity(
   'reportSchedule',
   {
-    report: text(),
-    params: json({ optional: true, shape: 'array' }),
-    recurrence: text(),
-    emails: json({ shape: 'array' }),
-    format: choice(['html', 'csv', 'both'], { optional: true }),
-    user_id: reference('user', { optional: true, onDelete: 'clear' }),
-    lastRun: instant({ optional: true }),
-    lastResult: text({ optional: true }),
+    user_id: reference('user', { onDelete: 'cascade', relation: 'owner' }),
+    facility_id: reference('facility', { optional: true, onDelete: 'cascade', meaning: 'empty: all of the person' }),
+    report: text({ max: 120, meaning: 'key of the report' }),
+    params: json({ optional: true, shape: 'object', meaning: 'filters of the report' }),
+    recurrence: text({ max: 200, meaning: 'iCalendar rule, e.g. FREQ=WEEKLY;BYDAY=MO;BYHOUR=6, in facility time' }),
+    emails: json({ shape: 'array', typed: ofType<string[]>(), meaning: 'addresses it goes to' }),
+    format: choice(['html', 'csv', 'both'], { default: 'html' }),
+    active: flag({ default: true }),
+    lastRun: instant({ optional: true, serverSet: true }),
+    lastResult: text({ max: 500, optional: true, serverSet: true }),
   },
   {
     path: 'reportSchedules',
@@ -29,7 +33,10 @@ export const ReportSchedule = defineEntity(
     meaning: 'scheduled reports',
     scope: userScope('user_id'),
     access: { read: 'member', create: 'member', update: 'member', delete: 'member' },
-    list: { columns: ['report', 'recurrence', 'format', 'user_id', 'lastRun'] },
+    list: {
+      columns: ['report', 'facility_id', 'recurrence', 'format', 'active', 'lastRun', 'lastResult'],
+      search: ['report'],
+    },
   },
 );
 export type ReportSchedule = Infer<typeof ReportSchedule>;

@@ -1,8 +1,10 @@
 import { Job, ReportSchedule } from '@trellis/reports/model';
 import type { Feature } from '@trellis/server-kit';
+import { reportsRoutes } from './reports.routes.ts';
 
 /** Scheduled reports and background jobs. */
 export const reportsFeature: Feature = {
   name: 'reports',
   entities: [Job, ReportSchedule],
+  implementations: [reportsRoutes],
 };

@@ -1,0 +1,85 @@
+import {
+  choice,
+  defineEntity,
+  facilityScope,
+  json,
+  ofType,
+  reference,
+  text,
+  url,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** The facility as it stands inside a membership. */
+export interface MembershipFacility {
+  id: number;
+  name: string;
+  active: boolean;
+  city: string | null;
+  state: string | null;
+  facility_timezone: string;
+  logoUrl: string | null;
+  logoSmallUrl: string | null;
+}
+
+/** Memberships with their facility embedded, for those who decide about them. */
+export const MembershipOfFacility = defineEntity(
+  'membershipOfFacility',
+  {
+    user_id: reference('user'),
+    facility_id: reference('facility', { relation: 'site' }),
+    status: choice(['available', 'requested', 'denied', 'revoked'], { default: 'available' }),
+    requestNote: text({ max: 500, optional: true }),
+    decidedBy: reference('user', { optional: true, relation: 'decider' }),
+    facility: json({ optional: true, shape: 'object', typed: ofType<MembershipFacility>() }),
+  },
+  {
+    path: 'userFacilities',
+    table: 'memberships_with_facility',
+    meaning: 'memberships with their facility',
+    isView: true,
+    scope: facilityScope(),
+    access: { read: ['facilityManager'], create: 'nobody', update: 'nobody', delete: 'nobody' },
+    unique: [['user_id', 'facility_id']],
+    list: { columns: ['user_id', 'facility_id', 'status'] },
+  },
+);
+export type MembershipOfFacility = Infer<typeof MembershipOfFacility>;
+
+/** People who work in a facility; `id` is the person's, so a person of two facilities stands here twice. */
+export const FacilityUser = defineEntity(
+  'facilityUser',
+  {
+    facility_id: reference('facility'),
+    user_id: reference('user'),
+    firstname: text({ max: 80 }),
+    lastname: text({ max: 80 }),
+    email: text({ max: 254 }),
+    position: text({ max: 120, optional: true }),
+    cellPhone: text({ max: 40, optional: true }),
+    profileImg: url({ optional: true }),
+    status: choice(['invited', 'active', 'suspended']),
+  },
+  {
+    path: 'vFacilityUsers',
+    table: 'facility_users',
+    meaning: 'people of a facility, with their roles',
+    isView: true,
+    scope: facilityScope(),
+    access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
+    has: { roles: 'userRole.user_id' },
+    list: {
+      columns: ['firstname', 'lastname', 'email', 'position', 'status'],
+      search: ['firstname', 'lastname', 'email'],
+      order: 'firstname',
+    },
+  },
+);
+export type FacilityUser = Infer<typeof FacilityUser>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    memberships_with_facility: Row<typeof MembershipOfFacility>;
+    facility_users: Row<typeof FacilityUser>;
+  }
+}

@@ -1,0 +1,24 @@
+import { membershipApi } from '@trellis/access/model';
+import { callerOf, implement, JsonText } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { changeEmployment } from './change-employment.ts';
+import { requestFacility } from './request-facility.ts';
+
+/** Who belongs where. */
+export const membershipRoutes = implement(membershipApi, {
+  listMine: async (_, context) => {
+    const { rows } = await sql<{ list: string }>`
+      select coalesce(json_agg(m order by m.facility->>'name', m.id), '[]')::text as list
+      from memberships_with_facility m where m.user_id = ${callerOf(context).userId}`.execute(context.db);
+    return new JsonText(rows[0]?.list ?? '[]');
+  },
+  getAllFacilityWorkers: async (_, { db, facilityId }) => {
+    const { rows } = await sql<{ list: string }>`
+      select coalesce(json_agg(w order by w.firstname, w.lastname, w.id), '[]')::text as list from (
+        select id, firstname, lastname, position, "profileImg" from facility_users
+        where facility_id = ${facilityId} and status = 'active') w`.execute(db);
+    return new JsonText(rows[0]?.list ?? '[]');
+  },
+  requestFacility: ({ body }, context) => requestFacility(body, context),
+  changeEmployment: ({ params, body }, context) => changeEmployment(params.id, body, context),
+});

@@ -1,0 +1,42 @@
+import { defineApi, idQuery, membersOf, recordSchema, signedIn, allFields } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { menuEntry } from './menu-entry.ts';
+import { NavigationMenuFavorite, NavigationMenuRecent } from './personal-menu.entity.ts';
+
+const entryBody = z.strictObject({ ag_navigationMenu_id: z.int().min(1) });
+
+/** A person's menu, favourites and recents. */
+export const navigationApi = defineApi('navigation', {
+  getMenuForCurrentUser: {
+    method: 'GET',
+    path: 'ag_navigationMenus/getMenuForCurrentUser',
+    summary: 'Menu of the person in a facility; administrators may see it as a role does (rights stay their own)',
+    access: membersOf('facility_id'),
+    query: z.object({ facility_id: idQuery, role_id: idQuery.optional() }),
+    returns: z.array(menuEntry),
+  },
+  addFavorite: {
+    method: 'POST',
+    path: 'ag_navigationMenuFavorites/addFavorite',
+    summary: 'Mark a menu entry as favourite; marking it again changes nothing',
+    access: signedIn,
+    body: entryBody,
+    returns: recordSchema(allFields(NavigationMenuFavorite)),
+  },
+  removeFavorite: {
+    method: 'POST',
+    path: 'ag_navigationMenuFavorites/removeFavorite',
+    summary: 'Unmark a menu entry; count tells whether it was marked',
+    access: signedIn,
+    body: entryBody,
+    returns: z.object({ count: z.int() }),
+  },
+  addRecent: {
+    method: 'POST',
+    path: 'ag_navigationMenuRecents/addRecent',
+    summary: 'Remember an opened entry; the newest ten are kept, each once',
+    access: signedIn,
+    body: entryBody,
+    returns: recordSchema(allFields(NavigationMenuRecent)),
+  },
+});

@@ -1,0 +1,16 @@
+import { navigationApi } from '@trellis/navigation/model';
+import { accessDenied, callerOf, implement } from '@trellis/server-kit';
+import { readMenu } from './read-menu.ts';
+import { addFavorite, addRecent, removeFavorite } from './remember-entry.ts';
+
+/** A person's menu, favourites and recents. */
+export const navigationRoutes = implement(navigationApi, {
+  getMenuForCurrentUser: ({ query }, context) => {
+    const { userId, isAdmin } = callerOf(context);
+    if (query.role_id !== undefined && !isAdmin) throw accessDenied();
+    return readMenu(context.db, { userId, isAdmin, facilityId: context.facilityId, roleId: query.role_id });
+  },
+  addFavorite: ({ body }, context) => addFavorite(body.ag_navigationMenu_id, context),
+  removeFavorite: ({ body }, context) => removeFavorite(body.ag_navigationMenu_id, context),
+  addRecent: ({ body }, context) => addRecent(body.ag_navigationMenu_id, context),
+});
