@@ -14,6 +14,8 @@ alter table "grow_phases" add constraint "grow_phases__vpdProfile_id__exists" fo
 alter table "grow_phases" add constraint "grow_phases__lightSpectrumDefinition_id__exists" foreign key ("lightSpectrumDefinition_id") references "light_spectrum_definitions" (id) on delete restrict;
 alter table "lifecycles" add constraint "lifecycles__varietal_id__exists" foreign key ("varietal_id") references "varietals" (id) on delete restrict;
 alter table "lifecycles" add constraint "lifecycles__productionPlanItem_id__exists" foreign key ("productionPlanItem_id") references "production_plan_items" (id) on delete set null;
+-- Reference data of two features name each other; both are there when the transaction ends.
+alter table "attributes" alter constraint "attributes__requiredAtStage_id__exists" deferrable initially deferred;
 
 -- Values that must fit each other.
 alter table "strains" add constraint "strains__sativaPercentage__completes_indica" check ("indicaPercentage" + "sativaPercentage" = 100);
@@ -106,7 +108,7 @@ $$;
 
 create function keep_plan_version() returns trigger language plpgsql as $$
 declare
-  moving constant text[] := array['state', 'submittedBy', 'approvedBy', 'publishedAt', 'updatedate', 'updateuser'];
+  moving constant text[] := array['state', 'submittedBy', 'approvedBy', 'publishedAt', 'totalDays', 'updatedate', 'updateuser'];
 begin
   if old.state = 'draft' or (tg_op = 'UPDATE' and to_jsonb(old) - moving = to_jsonb(new) - moving) then
     return case tg_op when 'DELETE' then old else new end;

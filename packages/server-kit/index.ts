@@ -21,6 +21,7 @@ export * from './live/socket-channel.ts';
 export * from './records/activity-log.entity.ts';
 export * from './records/activity-log-feature.ts';
 export * from './records/seal-activity-log.ts';
+export * from './records/json-rows.ts';
 export * from './records/move-state.ts';
 export * from './records/records.ts';
 export * from './records/statements.ts';

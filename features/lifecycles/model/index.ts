@@ -7,3 +7,5 @@ export * from './plants/destroy-plant-reason.entity.ts';
 export * from './care/lifecycle-remediation.entity.ts';
 export * from './care/nutrient-deficiency-diagnosis.entity.ts';
 export * from './care/spray-application.entity.ts';
+export * from './lifecycles.api.ts';
+export * from './lifecycles.replies.ts';

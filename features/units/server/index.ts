@@ -2,6 +2,8 @@ import type { Feature } from '@trellis/server-kit';
 import { unitsCollections } from './collections.ts';
 import { Platform, Unit } from '@trellis/units/model';
 import { handOutPlans } from './hand-out-plans.ts';
+import { infrastructureRoutes } from './infrastructure.routes.ts';
+import { unitReferenceData } from './reference-data.ts';
 import { unitsRoutes } from './units.routes.ts';
 
 export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
@@ -10,6 +12,7 @@ export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.
 export const unitsFeature: Feature = {
   name: 'units',
   entities: [...unitsCollections, Unit, Platform],
-  implementations: [unitsRoutes],
+  implementations: [unitsRoutes, infrastructureRoutes],
+  referenceData: unitReferenceData,
   start: { ingest: (services) => Promise.resolve(handOutPlans(services)) },
 };

@@ -1,0 +1,37 @@
+import { Lifecycle, lifecyclesApi } from '@trellis/lifecycles/model';
+import { implement, type CallContext } from '@trellis/server-kit';
+import { cancelLifecycle } from './cancel-lifecycle.ts';
+import { closeRemediation } from './close-remediation.ts';
+import {
+  listHarvests,
+  listInFlight,
+  listLifecyclePlatforms,
+  listLifecyclesOfStrain,
+  listPlantPositions,
+} from './read-lifecycles.ts';
+import { readStartInfo } from './read-start-info.ts';
+import { listMonthlyYield, listMonthlyYieldByStrain } from './read-yield.ts';
+
+const moving = ({ db, records, now, viewer }: CallContext) => ({ db, records, now, viewer });
+
+/** Runs, where their plants stand, and what they yield. */
+export const lifecyclesRoutes = implement(lifecyclesApi, {
+  getLifecycleStartInfo: ({ query }, context) => readStartInfo(query.growplan_id, context.facilityId, context),
+  getLifecyclesByStrain: ({ query }, { db, facilityId }) => listLifecyclesOfStrain(db, query.strain_id, facilityId),
+  getLifecyclePlatforms: async ({ query }, { db, records, viewer }) => {
+    await records.get(Lifecycle, query.lifecycle_id, viewer);
+    return listLifecyclePlatforms(db, query.lifecycle_id);
+  },
+  getPlantPositions: async ({ query }, { db, records, viewer }) => {
+    await records.get(Lifecycle, query.lifecycle_id, viewer);
+    return listPlantPositions(db, query.lifecycle_id, query.plantIds);
+  },
+  getHarvestSchedule: (_, { db, facilityId, now }) => listHarvests(db, facilityId, now),
+  getInFlight: (_, { db, facilityId }) => listInFlight(db, facilityId),
+  getMonthlyTotalYield: ({ query: { startdate, days } }, { db, facilityId }) =>
+    listMonthlyYield(db, { facilityId, startdate, days }),
+  getMonthlyTotalYieldByStrain: ({ query: { startdate, days, strain_id } }, { db, facilityId }) =>
+    listMonthlyYieldByStrain(db, { facilityId, startdate, days }, strain_id),
+  cancel: ({ params, body }, context) => cancelLifecycle(params.id, body, moving(context)),
+  closeRemediation: ({ params, body }, context) => closeRemediation(params.id, body, moving(context)),
+});
