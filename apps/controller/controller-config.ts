@@ -54,8 +54,31 @@ const firstPlan = unitPlan.partial().extend({
   curtainTravelSeconds: z.number().positive().exactOptional(),
 });
 
+const onOff = z.enum(['on', 'off']).exactOptional();
+const airUnit = z.enum(['cooling', 'dehumidifying', 'circulating', 'off']).exactOptional();
+
+/** What people asked of single devices. */
+export const unitOverrides = z.object({
+  light: onOff,
+  intensity: z.number().min(0).max(1).exactOptional(),
+  curtain: z.enum(['open', 'closed']).exactOptional(),
+  humidifier: onOff,
+  dehumidifier: onOff,
+  dehumidifier2Stage: z.enum(['off', 'on1', 'on2']).exactOptional(),
+  ecu: airUnit,
+  bard: airUnit,
+  heaterstrip: z.enum(['off', 'on', 'HIGH']).exactOptional(),
+  fan: onOff,
+});
+
 const firstMemory = z.strictObject({
   mode: z.enum(unitModes).exactOptional(),
+  overrides: unitOverrides.strict().exactOptional().meta({ description: 'what MANUAL holds the devices at' }),
+  lightPeriod: z
+    .enum(['LIGHT', 'DARK'])
+    .nullable()
+    .exactOptional()
+    .meta({ description: 'held, whatever the clock says' }),
   logLevel: z.enum(['ERROR', 'WARN', 'INFO', 'DEBUG']).exactOptional(),
   lastIrrigated: z.number().nullable().exactOptional().meta({ description: 'ms since 1970' }),
 });
@@ -84,13 +107,16 @@ export type ReplayUnitConfig = z.output<typeof unitWithoutDriver>;
 const unit = unitWithoutDriver.extend({ driver });
 export type UnitConfig = z.output<typeof unit>;
 
+const programLogLevels = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
+
 const controllerConfig = z.strictObject({
   brokerUrl: z.url({ protocol: /^(mqtts?|wss?)$/ }),
   hostId: z.string().min(1).default('trellis'),
   storeDir: z.string().min(1),
   tickMs: z.int().min(20).max(60_000).default(5000),
   timeScale: z.number().positive().max(10_000).default(1),
-  logLevel: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('warn'),
+  logLevel: z.enum(programLogLevels).default('warn'),
+  logLimit: z.enum(programLogLevels).default('debug').meta({ description: 'the most a unit can be told to log' }),
   units: z.array(unit),
   replay: unitWithoutDriver.optional().meta({ description: 'the unit that `npm run replay` may use' }),
 });

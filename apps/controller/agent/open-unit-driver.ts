@@ -10,7 +10,12 @@ import {
   readRecordingMapping,
   type DeviceName,
   type Driver,
+  type SimulatedDriver,
 } from '../drivers/index.ts';
+import type { UnitLoops, UnitMemory, UnitPlan } from '../unit/index.ts';
+import { settleUnit } from './settle-unit.ts';
+
+type SimulatedConfig = Extract<UnitConfig['driver'], { kind: 'simulated' }>;
 
 const sensorKinds = Object.keys(designators) as SensorKind[];
 
@@ -21,6 +26,8 @@ export interface UnitHardware {
   reopen(): Promise<Driver>;
   /** Switches simulated faults as their time comes; true while the network is to be cut. */
   updateFaults(secondsUp: number): boolean;
+  /** Lets a simulated plant grow by a plan for some hours up to `now` (ms) and says where its loops are then; real hardware is as it is. */
+  settle(plan: UnitPlan, memory: UnitMemory, now: number): Promise<UnitLoops | undefined>;
 }
 
 /** Opens the hardware a unit's configuration names. Throws when a configured device is not there. */
@@ -29,32 +36,51 @@ export async function openUnitHardware(unit: UnitConfig, startAt: number, timeSc
   if (config.kind !== 'simulated') {
     const open = (): Promise<Driver> =>
       config.kind === 'replay' ? openReplay(config, unit.devices, startAt, timeScale) : openModbus(config, unit);
-    return { driver: await open(), reopen: open, updateFaults: () => false };
+    return { driver: await open(), reopen: open, updateFaults: () => false, settle: () => Promise.resolve(undefined) };
   }
-  let present = '[]';
+  return openSimulated(config, unit, startAt);
+}
+
+function openSimulated(config: SimulatedConfig, unit: UnitConfig, startAt: number): UnitHardware {
   // Says at the start what is wrong with a fault, not when its time comes.
   config.faults.forEach(faultOf);
   const probes = Math.max(1, unit.sensors.filter(({ designators }) => designators.includes(53)).length);
-  const simulated = createSimulatedDriver({
-    preset: config.preset,
-    seed: config.seed,
-    startAt,
-    devices: unit.devices,
-    sensors: { probes, ...config.sensors },
-  });
-  const driver: Driver = { ...simulated, close: () => Promise.resolve() };
+  let present: ConfiguredFault[] = [];
+  const openAt = (at: number): SimulatedDriver => {
+    const opened = createSimulatedDriver({
+      preset: config.preset,
+      seed: config.seed,
+      startAt: at,
+      devices: unit.devices,
+      sensors: { probes, ...config.sensors },
+    });
+    for (const one of present) opened.inject(faultOf(one));
+    return opened;
+  };
+  let simulated = openAt(startAt);
+  const driver: Driver = {
+    describe: () => simulated.describe(),
+    readSensors: (now) => simulated.readSensors(now),
+    writeActuators: (outputs, now) => simulated.writeActuators(outputs, now),
+    flags: () => simulated.flags?.() ?? { pestDetected: false },
+    close: () => Promise.resolve(),
+  };
   return {
     driver,
     reopen: () => Promise.resolve(driver),
     updateFaults(secondsUp) {
       const on = config.faults.filter((one) => isOn(one, secondsUp));
-      const names = JSON.stringify(on);
-      if (names !== present) {
+      if (JSON.stringify(on) !== JSON.stringify(present)) {
         for (const { kind } of config.faults) simulated.clear(kind);
         for (const one of on) simulated.inject(faultOf(one));
-        present = names;
+        present = on;
       }
       return simulated.isNetworkLost();
+    },
+    async settle(plan, memory, now) {
+      const settled = await settleUnit({ open: openAt, plan, memory, now });
+      simulated = settled.driver;
+      return settled.loops;
     },
   };
 }

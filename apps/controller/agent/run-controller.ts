@@ -42,7 +42,7 @@ export async function runController(config: ControllerConfig, log: Logger): Prom
           delayMs: (config.tickMs * (index + 1)) / config.units.length,
           properties,
           ...(irrigationLine === undefined ? {} : { line: lineOf(`${unit.groupId}/${irrigationLine}`) }),
-          log: openUnitLog(log, edgeNodeId),
+          log: openUnitLog(log, edgeNodeId, config.logLimit),
         }),
       );
     } catch (error) {

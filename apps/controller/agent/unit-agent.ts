@@ -67,6 +67,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
   /** Made after the first tick, so that the first birth knows everything. */
   const made: { uplink?: Uplink; ticking?: Ticking } = {};
   let tickMs = 0;
+  let isSettled = false;
   let statsDue = startedAt + STATS_MS;
   const { memory } = file.saved;
   const lastIrrigated = memory.lastIrrigated === null ? null : Math.min(memory.lastIrrigated, clock.now());
@@ -153,10 +154,20 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     };
   }
 
+  /** A simulated plant does not begin its life with every start: it has grown by the first plan that is known. */
+  async function settleOnce(): Promise<void> {
+    const plan = plans.plan();
+    if (isSettled || plan.currentPhase === undefined) return;
+    isSettled = true;
+    const loops = await hardware.settle(plan, runtime.memory(), clock.now());
+    if (loops) runtime.continueFrom(loops);
+  }
+
   async function tick(): Promise<void> {
     const began = performance.now();
     try {
       const isCut = hardware.updateFaults((Date.now() - startedAt) / 1000);
+      await settleOnce();
       for (const order of desk.takeOrders()) runtime.order(order);
       take(await runtime.tick());
       await desk.carryOutOwn();

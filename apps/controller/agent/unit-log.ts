@@ -1,4 +1,4 @@
-import type { Logger } from 'pino';
+import { levels, type Level, type Logger } from 'pino';
 import type { Log } from '../unit/index.ts';
 
 /** The log of one unit, whose level a command sets. */
@@ -6,8 +6,8 @@ export interface UnitLog extends Log {
   setLevel(level: string): void;
 }
 
-/** Opens the log of a unit below the program's; INFO means as talkative as the program. */
-export function openUnitLog(parent: Logger, unit: string): UnitLog {
+/** Opens the log of a unit below the program's; INFO means as talkative as the program, nothing more talkative than `limit`. */
+export function openUnitLog(parent: Logger, unit: string, limit: Level): UnitLog {
   const logger = parent.child({});
   return {
     debug: (facts, message) => logger.debug({ unit, ...facts }, message),
@@ -15,7 +15,10 @@ export function openUnitLog(parent: Logger, unit: string): UnitLog {
     warn: (facts, message) => logger.warn({ unit, ...facts }, message),
     error: (facts, message) => logger.error({ unit, ...facts }, message),
     setLevel: (level) => {
-      logger.level = level === 'INFO' ? parent.level : level.toLowerCase();
+      const wanted = level === 'INFO' ? parent.level : level.toLowerCase();
+      logger.level = levelValue(wanted) < levelValue(limit) ? limit : wanted;
     },
   };
 }
+
+const levelValue = (level: string): number => levels.values[level] ?? Number.POSITIVE_INFINITY;

@@ -6,7 +6,7 @@ import { findPlannedPeriod, targetsOf, type PlannedPeriod, type Targets, type Un
 import { createSensorDesk } from './sensor-desk.ts';
 import { ownLine, type SharedLine } from './shared-line.ts';
 import { stepUnit, type UnitStepOutcome } from './step-unit.ts';
-import { currentAsOverrides, outputsOf, startUnitLoops } from './unit-loops.ts';
+import { currentAsOverrides, outputsOf, startUnitLoops, type UnitLoops } from './unit-loops.ts';
 import { freshMemory, type Acknowledgement, type UnitMemory } from './unit-memory.ts';
 import { createStateReport, statesOf, type ReportedState } from './unit-states.ts';
 
@@ -61,6 +61,10 @@ export interface UnitRuntime {
   setPlan(plan: UnitPlan): void;
   /** What to keep over a restart. */
   memory(): UnitMemory;
+  /** What the loops are at. */
+  loops(): UnitLoops;
+  /** Goes on where other loops of this unit are; irrigation stays as it is. */
+  continueFrom(others: UnitLoops): void;
   close(): Promise<void>;
 }
 
@@ -231,6 +235,10 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
       compiled = compilePlan(plan);
     },
     memory: () => memory,
+    loops: () => loops,
+    continueFrom(others) {
+      loops = { ...others, irrigation: loops.irrigation };
+    },
     close: () =>
       enqueue(async () => {
         line.release(name);

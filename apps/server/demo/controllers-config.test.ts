@@ -12,10 +12,20 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function write(): Promise<{ file: string; config: ControllersConfig }> {
+/** In the bulk phase of the rooms lit by night, 10 pm in the first facility. */
+const night = new Date('2026-09-20T05:00:00Z');
+
+async function write(now = night): Promise<{ file: string; config: ControllersConfig }> {
   const { services, secrets, dataDir } = server;
   const brokerUrl = brokerUrlOf(services.config, 1883);
-  const file = await writeControllersConfig({ db: services.db, dataDir, brokerUrl, demoSeed: secrets.demoSeed });
+  const file = await writeControllersConfig({
+    db: services.db,
+    dataDir,
+    brokerUrl,
+    demoSeed: secrets.demoSeed,
+    logLevel: 'warn',
+    now,
+  });
   return { file, config: JSON.parse(await readFile(file, 'utf8')) as ControllersConfig };
 }
 const unitOf = (config: ControllersConfig, edgeNodeId: string) =>
@@ -37,6 +47,22 @@ test('every unit has a key that the broker knows by its hash alone', async () =>
   expect(new Set(config.units.map(({ key }) => key)).size).toBe(55);
 });
 
+test('replays speak for an adopted unit that the demo does not run', async () => {
+  const { config } = await write();
+  const { replay } = parseControllerConfig(config);
+  expect(replay).toMatchObject({ edgeNodeId: 'ff-e-07', sensors: [{ designators: [5, 6, 7] }] });
+  expect(unitOf(config, 'ff-e-07')).toBeUndefined();
+  const { rows } = await server.services.pool.query<{ keyHash: string }>(
+    `select "keyHash" from controllers where "deviceId" = 'ff-e-07' and "isForeign" = false`,
+  );
+  expect(rows).toEqual([{ keyHash: hashControllerKey(replay?.key ?? '') }]);
+});
+
+test('the controllers log as little as the server, also the unit that was told to debug', async () => {
+  const { config } = await write();
+  expect(config).toMatchObject({ logLevel: 'warn', logLimit: 'warn' });
+});
+
 test('what is wrong with a unit is what its configuration says', async () => {
   const { config } = await write();
   expect(unitOf(config, 'ff-e-07')).toBeUndefined();
@@ -44,6 +70,15 @@ test('what is wrong with a unit is what its configuration says', async () => {
   expect(unitOf(config, 'ff-e-09')?.devices).not.toContain('irrigation');
   expect(unitOf(config, 'ff-w-12')?.sensors[0]?.designators).toEqual([6, 7]);
   expect(unitOf(config, 'ff-w-08')?.memory.mode).toBe('MANUAL');
+  const day = await write(new Date(night.getTime() + 12 * 3_600_000));
+  expect(unitOf(config, 'ff-w-08')?.memory).toMatchObject({
+    overrides: { light: 'on', intensity: 1, curtain: 'open' },
+    lightPeriod: 'LIGHT',
+  });
+  expect(unitOf(day.config, 'ff-w-08')?.memory).toMatchObject({
+    overrides: { light: 'off', curtain: 'closed' },
+    lightPeriod: 'DARK',
+  });
   expect(unitOf(config, 'am-g-10')?.memory.logLevel).toBe('DEBUG');
   expect(unitOf(config, 'ff-n-14')?.plan).toMatchObject({ currentPhase: null, hasPlants: false });
   expect(unitOf(config, 'ff-e-01')?.plan).toMatchObject({

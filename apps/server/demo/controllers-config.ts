@@ -1,8 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
-import type { Fault, RoomPresetName } from '@trellis/climate/model';
-import type { Database } from '@trellis/server-kit';
-import type { UnitRecord } from '@trellis/units/model';
+import { designators, type Fault, type RoomPresetName } from '@trellis/climate/model';
+import type { Config, Database } from '@trellis/server-kit';
+import { findClockPeriod, type UnitRecord } from '@trellis/units/model';
 import { listUnitStatus } from '@trellis/units/server';
 import {
   demoControllerKey,
@@ -24,8 +24,14 @@ export interface ControllersConfig {
   hostId: string;
   /** Where units keep what they could not send yet and what they must remember. */
   storeDir: string;
+  logLevel: ControllerLogLevel;
+  /** The most a unit can be told to log: its lines go where the server's go. */
+  logLimit: ControllerLogLevel;
   units: ControllerUnitConfig[];
+  replay?: ReplayUnitConfig;
 }
+
+type ControllerLogLevel = 'fatal' | 'error' | 'warn' | 'info' | 'debug';
 
 export interface ControllerUnitConfig {
   groupId: string;
@@ -51,29 +57,66 @@ export interface ControllerUnitConfig {
     hasPlants: boolean;
   };
   /** What a unit without a memory of its own begins with. */
-  memory: { mode: 'AUTOMATIC' | 'MANUAL'; logLevel: 'INFO' | 'DEBUG'; lastIrrigated: number | null };
+  memory: {
+    mode: 'AUTOMATIC' | 'MANUAL';
+    logLevel: 'INFO' | 'DEBUG';
+    lastIrrigated: number | null;
+    overrides?: { light: 'on' | 'off'; intensity: number; curtain: 'open' | 'closed' };
+    lightPeriod?: 'LIGHT' | 'DARK';
+  };
 }
+
+/** The unit that `npm run replay` may speak for. */
+export type ReplayUnitConfig = Pick<ControllerUnitConfig, 'groupId' | 'edgeNodeId' | 'key' | 'sensors'>;
 
 interface ConfigSources {
   db: Database;
   dataDir: string;
   brokerUrl: string;
   demoSeed: string;
+  /** The server's own; its controllers say as much as it does. */
+  logLevel: Config['logLevel'];
+  now: Date;
 }
 
+/** An adopted controller that the demo does not run: its unit has been offline since the morning. */
+const REPLAY_UNIT = 'ff-e-07';
+
 /** Writes the configuration of the demo's controllers, readable by its owner only, from what the database holds now. Answers its path. */
-export async function writeControllersConfig({ db, dataDir, brokerUrl, demoSeed }: ConfigSources): Promise<string> {
-  const folder = path.join(dataDir, 'demo');
+export async function writeControllersConfig(sources: ConfigSources): Promise<string> {
+  const folder = path.join(sources.dataDir, 'demo');
   const storeDir = path.join(folder, 'controllers');
   mkdirSync(storeDir, { recursive: true, mode: 0o700 });
-  const units = await listControllerUnits(db, demoSeed);
-  const config: ControllersConfig = { brokerUrl, hostId: PRIMARY_HOST_ID, storeDir, units };
+  const adopted = await listAdopted(sources);
+  const logLevel = controllerLogLevel(sources.logLevel);
+  const replayed = adopted.find(({ unit }) => unit.deviceId === REPLAY_UNIT);
+  const config: ControllersConfig = {
+    brokerUrl: sources.brokerUrl,
+    hostId: PRIMARY_HOST_ID,
+    storeDir,
+    logLevel,
+    logLimit: logLevel,
+    units: adopted
+      .filter(({ unit }) => isRunning(situationOf(unit.situation)))
+      .map((one) => unitConfig(one, sources.now)),
+    ...(replayed ? { replay: replayConfig(replayed) } : {}),
+  };
   const file = path.join(folder, 'controllers.json');
   writePrivateFile(file, `${JSON.stringify(config, null, 2)}\n`);
   return file;
 }
 
-async function listControllerUnits(db: Database, demoSeed: string): Promise<ControllerUnitConfig[]> {
+const controllerLogLevel = (level: Config['logLevel']): ControllerLogLevel =>
+  level === 'trace' ? 'debug' : level === 'silent' ? 'fatal' : level;
+
+interface AdoptedUnit {
+  unit: DemoUnit;
+  record: UnitRecord;
+  groupId: string;
+  key: string;
+}
+
+async function listAdopted({ db, demoSeed }: ConfigSources): Promise<AdoptedUnit[]> {
   const controllers = await db
     .selectFrom('controllers')
     .innerJoin('facilities', 'facilities.id', 'controllers.facility_id')
@@ -92,12 +135,22 @@ async function listControllerUnits(db: Database, demoSeed: string): Promise<Cont
   return demoUnits.flatMap((unit) => {
     const record = records.get(unit.deviceId);
     const groupId = groups.get(unit.deviceId);
-    if (!record || !groupId || !isRunning(situationOf(unit.situation))) return [];
-    return [unitConfig(unit, record, groupId, demoControllerKey(demoSeed, unit.deviceId))];
+    if (!record || !groupId) return [];
+    return [{ unit, record, groupId, key: demoControllerKey(demoSeed, unit.deviceId) }];
   });
 }
 
-function unitConfig(unit: DemoUnit, record: UnitRecord, groupId: string, key: string): ControllerUnitConfig {
+/** Its air alone: that is what recordings of rooms hold. */
+const replayConfig = ({ unit, groupId, key }: AdoptedUnit): ReplayUnitConfig => ({
+  groupId,
+  edgeNodeId: unit.deviceId,
+  key,
+  sensors: listDemoSensors(unit)
+    .filter((sensor) => sensor.designators.includes(designators.temperature))
+    .map((sensor) => ({ deviceId: sensor.deviceId, designators: [...sensor.designators] })),
+});
+
+function unitConfig({ unit, record, groupId, key }: AdoptedUnit, now: Date): ControllerUnitConfig {
   const situation = situationOf(unit.situation);
   const silent = situation.silent?.designators ?? [];
   const { mode = 'AUTOMATIC', logLevel = 'INFO' } = situation.controller ?? {};
@@ -125,6 +178,24 @@ function unitConfig(unit: DemoUnit, record: UnitRecord, groupId: string, key: st
       facilityCo2Enabled: record.facilityCo2Enabled,
       hasPlants: record.lifecycle_id !== null,
     },
-    memory: { mode, logLevel, lastIrrigated: record.lastIrrigated ? Date.parse(record.lastIrrigated) : null },
+    memory: {
+      mode,
+      logLevel,
+      lastIrrigated: record.lastIrrigated ? Date.parse(record.lastIrrigated) : null,
+      ...(mode === 'MANUAL' ? heldByHand(record, now) : {}),
+    },
   };
+}
+
+/** A person who took the unit over left lamps and curtain as the plan had them, and the light period with them. */
+function heldByHand({ currentPhase, facility_timezone }: UnitRecord, now: Date) {
+  const isLit = findClockPeriod(currentPhase, facility_timezone, now.getTime())?.isLit ?? false;
+  return {
+    overrides: {
+      light: isLit ? 'on' : 'off',
+      intensity: currentPhase?.lightIntensity ?? 1,
+      curtain: isLit ? 'open' : 'closed',
+    },
+    lightPeriod: isLit ? 'LIGHT' : 'DARK',
+  } as const;
 }

@@ -15,8 +15,15 @@ export function brokerUrlOf(config: Pick<Config, 'mqttUrl' | 'host'>, port: numb
 
 /** Starts the program that runs all demo units; it ends with the server and is started again when it dies. */
 export async function startDemoControllers(services: Services, dataDir: string, demoSeed: string): Promise<Running> {
-  const { config, broker, db, log } = services;
+  const { config, broker, db, log, clock } = services;
   const brokerUrl = brokerUrlOf(config, broker.port);
-  const file = await writeControllersConfig({ db, dataDir, brokerUrl, demoSeed });
+  const file = await writeControllersConfig({
+    db,
+    dataDir,
+    brokerUrl,
+    demoSeed,
+    logLevel: config.logLevel,
+    now: clock.now(),
+  });
   return keepRunning(program, [file], log);
 }

@@ -2,6 +2,7 @@ import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
 import { unitPlan, type UnitPlanMessage } from '@trellis/units/model';
 import * as z from 'zod';
+import { unitOverrides } from '../../controller-config.ts';
 import { freshMemory, unitModes, type UnitMemory } from '../../unit/index.ts';
 import { writeAtomically } from './write-atomically.ts';
 
@@ -21,25 +22,12 @@ export interface UnitFile {
   save(changes: Partial<SavedUnit>): void;
 }
 
-const onOff = z.enum(['on', 'off']).exactOptional();
-const airUnit = z.enum(['cooling', 'dehumidifying', 'circulating', 'off']).exactOptional();
 const fresh = freshMemory();
 
 /** What the loops remember; a file from before a field existed gets its fresh value. */
 const unitMemory: z.ZodType<UnitMemory> = z.object({
   mode: z.enum(unitModes),
-  overrides: z.object({
-    light: onOff,
-    intensity: z.number().exactOptional(),
-    curtain: z.enum(['open', 'closed']).exactOptional(),
-    humidifier: onOff,
-    dehumidifier: onOff,
-    dehumidifier2Stage: z.enum(['off', 'on1', 'on2']).exactOptional(),
-    ecu: airUnit,
-    bard: airUnit,
-    heaterstrip: z.enum(['off', 'on', 'HIGH']).exactOptional(),
-    fan: onOff,
-  }),
+  overrides: unitOverrides,
   lightPeriod: z.enum(['LIGHT', 'DARK']).nullable().default(fresh.lightPeriod),
   co2Enabled: z.boolean().default(fresh.co2Enabled),
   co2OffsetPpm: z.number().default(fresh.co2OffsetPpm),

@@ -17,7 +17,8 @@ const common = {
 
 const durable = {
   shared_buffers: '256MB',
-  max_wal_size: '4GB',
+  max_wal_size: '1GB',
+  min_wal_size: '80MB',
   synchronous_commit: 'on',
 };
 
