@@ -12,5 +12,6 @@ export function describeApi(features: readonly Feature[]): Record<string, unknow
     version: '1',
     description: 'Base path /api/v1/. Token as bearer header or access_token query.',
   };
-  return describeApis(info, [...own, ...everyday]);
+  // A call of a feature in the place of an everyday one is the one that answers.
+  return describeApis(info, [...everyday, ...own]);
 }

@@ -66,7 +66,15 @@ const isForAdministrators = (who: Who): boolean =>
   typeof who !== 'string' && who.every((role) => role === 'administrator' || role === 'providerSupport');
 /** A token that may use a right: a plain person with every role, or an administrator where only those may. */
 const allowed = (who: Who): string => (isForAdministrators(who) ? tokens.admin : tokens.everyRole);
-const isShared = (entity: EntityDefinition) => entity.scope.kind === 'provider';
+/** Rows that people of other facilities may reach: the provider's, and those open to a role everywhere. */
+function isShared(entity: EntityDefinition): boolean {
+  const { scope } = entity;
+  if (scope.kind !== 'parent')
+    return scope.kind === 'provider' || (scope.kind === 'user' && scope.openTo !== undefined);
+  const field = entity.fields[scope.field];
+  const parent = entities.find(({ name }) => field?.kind === 'reference' && name === field.to);
+  return parent !== undefined && isShared(parent);
+}
 
 describe.each(entities.map((entity) => [entity.path, entity] as const))('%s', (_, entity) => {
   const { access } = entity;
@@ -103,7 +111,10 @@ describe.each(entities.map((entity) => [entity.path, entity] as const))('%s', (_
     );
     expect(first.body).toMatchObject({ id });
     if (isShared(entity)) return;
-    expect((await call('GET', entity, `/${id}`, tokens.stranger)).status).toBe(404);
+    expect((await call('GET', entity, `/${id}`, tokens.stranger)).status).toBe(
+      isForAdministrators(access.read) ? 403 : 404,
+    );
+    if (isForAdministrators(access.read)) return;
     const list = (await call('GET', entity, '', tokens.stranger)).body as { id: number }[];
     expect(list.map((row) => row.id)).not.toContain(id);
     const lacking = await tokens.without(access.read);

@@ -1,52 +1,107 @@
 import {
+  choice,
   defineEntity,
+  defineLookup,
   facilityScope,
   flag,
   integer,
   json,
+  lookupFields,
+  longText,
+  ofType,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
 
-/** Alert definitions (row with F overrides the global row). */
+/** What raises an alert: a metric against a fixed limit or against the band of the environment in force. */
+export interface ExceptionRule {
+  metric: string;
+  comparison: 'aboveBand' | 'belowBand' | 'outsideBand' | 'above' | 'below' | 'silent' | 'event';
+  /** In the unit of the metric; for `silent` in minutes. */
+  limit?: number;
+}
+
+/** One step of the ladder: after so many minutes without acknowledgement the alert rises. */
+export interface EscalationStep {
+  afterMin: number;
+  level: number;
+  role?: string;
+}
+
+/** Definitions of alerts. A row of a facility takes the place of the shared row with the same code there. */
 export const ExceptionType = defineEntity(
   'exceptionType',
   {
-    label: text({ max: 120 }),
-    labelEs: text({ max: 120, optional: true }),
-    code: text(),
-    category: text({ optional: true }),
-    rule: json({ optional: true, shape: 'any' }),
-    escalationLevel: integer({ optional: true }),
-    ladder: json({ optional: true, shape: 'array' }),
-    delayMin: integer({ optional: true }),
-    clearMin: integer({ optional: true }),
-    messageTemplate: text({ optional: true }),
+    ...lookupFields,
+    code: text({ max: 20, meaning: 'short fixed name, e.g. IRR-001 (late irrigation)' }),
+    category: choice(['climate', 'irrigation', 'lights', 'devices', 'cultivation', 'stock', 'compliance', 'safety'], {
+      default: 'climate',
+    }),
+    rule: json({ optional: true, shape: 'object', typed: ofType<ExceptionRule>() }),
+    escalationLevel: integer({ min: 1, max: 5, default: 3, meaning: '1 is the most urgent' }),
+    ladder: json({ optional: true, shape: 'array', typed: ofType<EscalationStep[]>() }),
+    delayMin: integer({ min: 0, max: 1440, default: 0, unit: 'min', meaning: 'true for so long before it is raised' }),
+    clearMin: integer({ min: 0, max: 1440, default: 5, unit: 'min', meaning: 'in order for so long before it clears' }),
+    messageTemplate: longText({
+      max: 500,
+      optional: true,
+      meaning: 'text with {unit}, {value}, {limit}, {since} in it',
+    }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true, onDelete: 'clear' }),
-    autoTicket: flag(),
-    sound: flag(),
-    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
+    autoTicket: flag({ meaning: 'opens a hardware ticket' }),
+    sound: flag({ meaning: 'open screens sound' }),
+    facility_id: reference('facility', { optional: true, onDelete: 'cascade' }),
   },
   {
     path: 'exceptionTypes',
     table: 'exception_types',
-    meaning: 'alert definitions',
+    meaning: 'definitions of alerts',
     scope: facilityScope('facility_id', true),
     access: {
       read: 'member',
-      create: ['facilityManager', 'farmManager', 'maintenance'],
-      update: ['facilityManager', 'farmManager', 'maintenance'],
-      delete: ['facilityManager', 'farmManager', 'maintenance'],
+      create: ['facilityManager'],
+      update: ['facilityManager'],
+      delete: ['facilityManager'],
     },
-    unique: [['code']],
-    list: { columns: ['label', 'code', 'category', 'escalationLevel'], search: ['label', 'code'] },
+    unique: [['code', 'facility_id']],
+    list: {
+      columns: ['code', 'label', 'category', 'escalationLevel', 'delayMin', 'clearMin', 'active'],
+      search: ['label', 'code'],
+      order: 'code',
+    },
   },
 );
 export type ExceptionType = Infer<typeof ExceptionType>;
+
+/** The states of an alert with their fixed ids. */
+export const exceptionStatusIds = {
+  open: 1,
+  acknowledged: 2,
+  in_remediation: 3,
+  snoozed: 4,
+  resolved: 5,
+  false_alarm: 6,
+  auto_resolved: 7,
+} as const;
+
+/** States of alerts, as people read them. */
+export const ExceptionStatus = defineLookup(
+  'exceptionStatus',
+  { category: choice(['open', 'working', 'done'], { default: 'open' }) },
+  {
+    path: 'ExceptionStatuses',
+    table: 'exception_statuses',
+    meaning: 'states of alerts',
+    access: { read: 'member', create: 'nobody', update: ['administrator'], delete: 'nobody' },
+    list: { columns: ['label', 'category', 'seq', 'active'], search: ['label'], order: 'seq' },
+  },
+);
+export type ExceptionStatus = Infer<typeof ExceptionStatus>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     exception_types: Row<typeof ExceptionType>;
+    exception_statuses: Row<typeof ExceptionStatus>;
   }
 }

@@ -1,58 +1,171 @@
 import {
+  choice,
   decimal,
   defineEntity,
   facilityScope,
   instant,
   integer,
+  json,
   longText,
+  ofType,
+  parentScope,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import { exceptionStatusIds } from './exception-type.entity.ts';
 
-/** Raised alerts. */
+/** Roles that answer alerts. */
+export const alertWorkers = ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'] as const;
+/** Roles that may end an alert of the most urgent level. */
+export const urgentResolvers = ['farmManager', 'facilityManager', 'maintenance'] as const;
+
+/** Raised alerts. The product raises them; a condition that lasts or returns raises `occurrences`, not a new row. */
 export const Exception = defineEntity(
   'exception',
   {
-    facility_id: reference('facility'),
-    exceptionType_id: reference('exceptionType', { optional: true, onDelete: 'clear' }),
-    code: text({ optional: true }),
-    name: text({ optional: true }),
-    message: longText({ optional: true }),
-    firstOccurrred: instant({ meaning: 'spelling of spec 2' }),
-    lastOccurred: instant({ optional: true }),
-    occurrences: integer({ default: 1 }),
-    escalationLevel: integer({ optional: true }),
-    ExceptionStatus_id: reference('exceptionStatus', { optional: true, onDelete: 'clear' }),
-    platformGroup_id: reference('unit', { optional: true, onDelete: 'clear' }),
-    controller_id: reference('controller', { optional: true, onDelete: 'clear' }),
-    sensor_id: reference('sensor', { optional: true, onDelete: 'clear' }),
-    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear' }),
-    owner_user_id: reference('user', { optional: true, onDelete: 'clear' }),
-    value: decimal({ optional: true }),
-    limitValue: decimal({ optional: true }),
-    snoozedUntil: instant({ optional: true }),
-    cause: longText({ optional: true }),
-    resolvedOn: instant({ optional: true }),
+    facility_id: reference('facility', { serverSet: true }),
+    exceptionType_id: reference('exceptionType', { optional: true, onDelete: 'clear', serverSet: true }),
+    code: text({ max: 20, optional: true, serverSet: true }),
+    name: text({ max: 160, optional: true, serverSet: true }),
+    message: longText({ max: 2000, optional: true, serverSet: true }),
+    firstOccurrred: instant({ serverSet: true, meaning: 'spelled as the interface is' }),
+    lastOccurred: instant({ optional: true, serverSet: true }),
+    occurrences: integer({ min: 1, default: 1, serverSet: true }),
+    escalationLevel: integer({ min: 1, max: 5, default: 3, serverSet: true, meaning: '1 is the most urgent' }),
+    ExceptionStatus_id: reference('exceptionStatus', { relation: 'status', default: 1 }),
+    platformGroup_id: reference('unit', { optional: true, onDelete: 'clear', serverSet: true }),
+    controller_id: reference('controller', { optional: true, onDelete: 'clear', serverSet: true }),
+    sensor_id: reference('sensor', { optional: true, onDelete: 'clear', serverSet: true }),
+    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear', serverSet: true }),
+    owner_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'owner' }),
+    value: decimal({ optional: true, serverSet: true, meaning: 'what was measured, in the unit of its metric' }),
+    limitValue: decimal({ optional: true, serverSet: true, meaning: 'the limit that was passed' }),
+    snoozedUntil: instant({ optional: true, serverSet: true }),
+    cause: longText({ max: 2000, optional: true, meaning: 'given when it is resolved' }),
+    resolvedOn: instant({ optional: true, serverSet: true }),
   },
   {
     path: 'ExceptionLists',
     table: 'exceptions',
     meaning: 'raised alerts',
     scope: facilityScope(),
-    access: {
-      read: 'member',
-      create: ['facilityManager', 'farmManager', 'maintenance'],
-      update: ['facilityManager', 'farmManager', 'maintenance'],
-      delete: ['facilityManager', 'farmManager', 'maintenance'],
+    access: { read: 'member', create: 'nobody', update: alertWorkers, delete: 'nobody' },
+    indexes: [
+      ['facility_id', 'resolvedOn', 'lastOccurred'],
+      ['facility_id', 'code'],
+    ],
+    has: { remediations: 'exceptionRemediation.ExceptionList_id' },
+    states: {
+      field: 'ExceptionStatus_id',
+      ids: exceptionStatusIds,
+      initial: 'open',
+      transitions: {
+        acknowledge: { from: ['open'], to: 'acknowledged', by: alertWorkers },
+        startRemediation: { from: ['open', 'acknowledged'], to: 'in_remediation', by: ['system'] },
+        resolve: {
+          from: ['acknowledged', 'in_remediation'],
+          to: 'resolved',
+          by: alertWorkers,
+          needsReason: true,
+          reasonField: 'cause',
+          stamps: ['resolvedOn'],
+          clears: ['snoozedUntil'],
+          ownCall: true,
+        },
+        snooze: { from: ['open', 'acknowledged'], to: 'snoozed', by: alertWorkers, ownCall: true },
+        wake: { from: ['snoozed'], to: 'open', by: [...alertWorkers, 'system'], clears: ['snoozedUntil'] },
+        markFalseAlarm: {
+          from: ['open', 'acknowledged', 'in_remediation', 'snoozed'],
+          to: 'false_alarm',
+          by: urgentResolvers,
+          needsReason: true,
+          reasonField: 'cause',
+          stamps: ['resolvedOn'],
+          clears: ['snoozedUntil'],
+        },
+        autoResolve: { from: ['open', 'acknowledged'], to: 'auto_resolved', by: ['system'], stamps: ['resolvedOn'] },
+        reopen: { from: ['resolved', 'auto_resolved'], to: 'open', by: ['system'], clears: ['resolvedOn'] },
+      },
     },
-    list: { columns: ['facility_id', 'exceptionType_id', 'code', 'name', 'message'], search: ['code', 'name'] },
+    list: {
+      columns: ['escalationLevel', 'code', 'name', 'platformGroup_id', 'message', 'lastOccurred', 'ExceptionStatus_id'],
+      search: ['code', 'name', 'message'],
+      order: 'lastOccurred DESC',
+    },
   },
 );
 export type Exception = Infer<typeof Exception>;
+
+/** Remedies tried against an alert; the database refuses a status that does not follow the one before. */
+export const ExceptionRemediation = defineEntity(
+  'exceptionRemediation',
+  {
+    ExceptionList_id: reference('exception', { relation: 'exception' }),
+    status: choice(['planned', 'in_progress', 'done', 'ineffective', 'cancelled'], { default: 'planned' }),
+    user_id: reference('user', { meaning: 'who does it' }),
+    action: text({ max: 255 }),
+    note: longText({ max: 4000, optional: true }),
+    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses of photos' }),
+    lifecycleRemediation_id: reference('lifecycleRemediation', { optional: true, onDelete: 'clear' }),
+  },
+  {
+    path: 'ExceptionRemediations',
+    table: 'exception_remediations',
+    meaning: 'remedies tried against alerts',
+    scope: parentScope('ExceptionList_id'),
+    access: { read: 'member', create: alertWorkers, update: alertWorkers, delete: 'nobody' },
+    list: {
+      columns: ['ExceptionList_id', 'status', 'user_id', 'action', 'note', 'createdate'],
+      search: ['action', 'note'],
+      order: 'createdate',
+    },
+  },
+);
+export type ExceptionRemediation = Infer<typeof ExceptionRemediation>;
+
+/** Hours in which someone is told, in the time zone of the facility. */
+export interface NotifiedHours {
+  /** 1 is Monday, 7 Sunday. */
+  days: readonly number[];
+  from: string;
+  to: string;
+}
+
+/** Who is told of which alerts: a person, or everybody with a role. */
+export const ExceptionNotifiedUser = defineEntity(
+  'exceptionNotifiedUser',
+  {
+    facility_id: reference('facility'),
+    exceptionType_id: reference('exceptionType', { optional: true, onDelete: 'cascade', meaning: 'empty: every type' }),
+    escalationLevel: integer({ min: 1, max: 5, optional: true, meaning: 'this level and more urgent; empty: all' }),
+    user_id: reference('user', { optional: true, onDelete: 'cascade' }),
+    role_id: reference('role', { optional: true, onDelete: 'cascade' }),
+    channel: choice(['email', 'sms', 'push', 'inapp'], { default: 'inapp' }),
+    delayMin: integer({ min: 0, max: 1440, default: 0, unit: 'min' }),
+    hours: json({ optional: true, shape: 'array', typed: ofType<NotifiedHours[]>(), meaning: 'empty: at any hour' }),
+    backup_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'backup' }),
+  },
+  {
+    path: 'exceptionNotifiedUsers',
+    table: 'exception_notified_users',
+    meaning: 'who is told of which alerts',
+    scope: facilityScope(),
+    access: {
+      read: 'member',
+      create: ['facilityManager'],
+      update: ['facilityManager'],
+      delete: ['facilityManager'],
+    },
+    list: { columns: ['exceptionType_id', 'escalationLevel', 'user_id', 'role_id', 'channel', 'delayMin'] },
+  },
+);
+export type ExceptionNotifiedUser = Infer<typeof ExceptionNotifiedUser>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     exceptions: Row<typeof Exception>;
+    exception_remediations: Row<typeof ExceptionRemediation>;
+    exception_notified_users: Row<typeof ExceptionNotifiedUser>;
   }
 }

@@ -1,35 +1,27 @@
-import {
-  choice,
-  defineEntity,
-  facilityScope,
-  reference,
-  secret,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
 
-/** Emergency/support channels. */
+/** Group chats to reach help in an emergency. Every member opens them, so the link is readable. */
 export const FacilityChannel = defineEntity(
   'facilityChannel',
   {
     facility_id: reference('facility'),
-    name: text(),
+    name: text({ max: 120 }),
     type: choice(['WhatsApp', 'Teams']),
-    connectionString: secret(),
+    connectionString: text({ max: 2048, meaning: 'link or number that opens the channel' }),
   },
   {
     path: 'facilityChannels',
     table: 'facility_channels',
-    meaning: 'emergency/support channels',
+    meaning: 'emergency and support channels',
     scope: facilityScope(),
     access: {
       read: 'member',
-      create: ['facilityManager', 'farmManager', 'maintenance'],
-      update: ['facilityManager', 'farmManager', 'maintenance'],
-      delete: ['facilityManager', 'farmManager', 'maintenance'],
+      create: ['facilityManager'],
+      update: ['facilityManager'],
+      delete: ['facilityManager'],
     },
-    list: { columns: ['facility_id', 'name', 'type'], search: ['name'] },
+    unique: [['facility_id', 'name']],
+    list: { columns: ['name', 'type'], search: ['name'], order: 'name' },
   },
 );
 export type FacilityChannel = Infer<typeof FacilityChannel>;

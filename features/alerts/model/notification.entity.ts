@@ -1,55 +1,111 @@
 import {
   choice,
   defineEntity,
-  facilityScope,
   instant,
   integer,
   json,
   longText,
+  ofType,
   reference,
   text,
+  timeOfDay,
+  userScope,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
 
-/** Outgoing messages incl. e-mailed reports; messageToken is the messageId of the public routes. */
+const kinds = ['exception', 'ticket', 'task', 'report', 'newsletter', 'access', 'system'] as const;
+const channels = ['email', 'sms', 'push', 'inapp'] as const;
+
+/** A file sent along. */
+export interface NotificationAttachment {
+  name: string;
+  url: string;
+}
+
+/** Messages to people, e-mailed reports among them; the product writes them, the person reads them. */
 export const Notification = defineEntity(
   'notification',
   {
-    user_id: reference('user'),
-    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
-    kind: choice(['exception', 'ticket', 'task', 'report', 'newsletter', 'access', 'system'], { optional: true }),
-    channel: choice(['email', 'sms', 'push', 'inapp'], { optional: true }),
-    subject: text({ optional: true }),
-    body: longText({ optional: true }),
-    messageToken: text(),
-    refCollection: text({ optional: true }),
-    ref_id: integer({ optional: true }),
-    emails: json({ optional: true, shape: 'array' }),
-    attachments: json({ optional: true, shape: 'array' }),
-    sentAt: instant({ optional: true }),
-    readAt: instant({ optional: true }),
-    status: choice(['queued', 'sent', 'failed', 'read'], { optional: true }),
-    error: text({ optional: true }),
+    user_id: reference('user', { onDelete: 'cascade', serverSet: true }),
+    facility_id: reference('facility', { optional: true, onDelete: 'cascade', serverSet: true }),
+    kind: choice(kinds, { default: 'system', serverSet: true }),
+    channel: choice(channels, { default: 'inapp', serverSet: true }),
+    subject: text({ max: 255, optional: true, serverSet: true }),
+    body: longText({ optional: true, serverSet: true }),
+    messageToken: text({
+      max: 64,
+      serverSet: true,
+      seenBy: [],
+      meaning: 'unguessable part of the links in the message',
+    }),
+    refCollection: text({ max: 80, optional: true, serverSet: true, meaning: 'collection of the record it is about' }),
+    ref_id: integer({ min: 1, optional: true, serverSet: true, meaning: 'id of that record' }),
+    emails: json({ optional: true, shape: 'array', typed: ofType<string[]>(), serverSet: true }),
+    attachments: json({ optional: true, shape: 'array', typed: ofType<NotificationAttachment[]>(), serverSet: true }),
+    sentAt: instant({ optional: true, serverSet: true }),
+    readAt: instant({ optional: true, serverSet: true }),
+    status: choice(['queued', 'sent', 'failed', 'read'], { default: 'queued' }),
+    error: text({ max: 2000, optional: true, serverSet: true }),
   },
   {
     path: 'notifications',
     table: 'notifications',
-    meaning: 'outgoing messages incl. e-mailed reports',
-    scope: facilityScope('facility_id', true),
-    access: {
-      read: 'member',
-      create: ['facilityManager', 'farmManager', 'maintenance'],
-      update: ['facilityManager', 'farmManager', 'maintenance'],
-      delete: ['facilityManager', 'farmManager', 'maintenance'],
-    },
+    meaning: 'messages to people',
+    scope: userScope(),
+    access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
     unique: [['messageToken']],
-    list: { columns: ['user_id', 'facility_id', 'kind', 'channel', 'subject'] },
+    indexes: [
+      ['user_id', 'createdate'],
+      ['status', 'createdate'],
+      ['refCollection', 'ref_id'],
+    ],
+    states: {
+      field: 'status',
+      initial: 'queued',
+      transitions: {
+        markSent: { from: ['queued', 'failed'], to: 'sent', by: ['system'], stamps: ['sentAt'], clears: ['error'] },
+        markFailed: { from: ['queued', 'failed'], to: 'failed', by: ['system'], reasonField: 'error' },
+        markRead: { from: ['queued', 'sent', 'failed'], to: 'read', by: ['member'], stamps: ['readAt'] },
+      },
+    },
+    list: {
+      columns: ['createdate', 'kind', 'channel', 'subject', 'status'],
+      search: ['subject'],
+      order: 'createdate DESC',
+    },
   },
 );
 export type Notification = Infer<typeof Notification>;
+
+/** What a person wants to be told, how and when. */
+export const NotificationSubscription = defineEntity(
+  'notificationSubscription',
+  {
+    user_id: reference('user', { onDelete: 'cascade' }),
+    facility_id: reference('facility', { optional: true, onDelete: 'cascade', meaning: 'empty: every facility' }),
+    kind: choice(kinds, { optional: true, meaning: 'empty: every kind' }),
+    exceptionType_id: reference('exceptionType', { optional: true, onDelete: 'cascade' }),
+    channel: choice(channels, { optional: true, meaning: 'empty: every channel' }),
+    mode: choice(['on', 'off', 'digest'], { default: 'on' }),
+    pausedUntil: instant({ optional: true }),
+    quietFrom: timeOfDay({ optional: true }),
+    quietTo: timeOfDay({ optional: true }),
+  },
+  {
+    path: 'notificationSubscriptions',
+    table: 'notification_subscriptions',
+    meaning: 'what people want to be told',
+    scope: userScope(),
+    access: { read: 'member', create: 'member', update: 'member', delete: 'member' },
+    unique: [['user_id', 'facility_id', 'kind', 'exceptionType_id', 'channel']],
+    list: { columns: ['user_id', 'facility_id', 'kind', 'exceptionType_id', 'channel', 'mode'] },
+  },
+);
+export type NotificationSubscription = Infer<typeof NotificationSubscription>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     notifications: Row<typeof Notification>;
+    notification_subscriptions: Row<typeof NotificationSubscription>;
   }
 }

@@ -1,8 +1,10 @@
 import {
+  choice,
   defineEntity,
   facilityScope,
   flag,
   instant,
+  parentScope,
   reference,
   text,
   url,
@@ -10,38 +12,62 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Emergency messages. */
+/** Emergency messages: at most one is in force in a facility; all-clear ends it. */
 export const RedAlert = defineEntity(
   'redAlert',
   {
-    label: text(),
+    label: text({ max: 160 }),
     text: text({ max: 500 }),
-    textEs: text({ optional: true }),
+    textEs: text({ max: 500, optional: true, meaning: 'text in Spanish; the English one shows where it is empty' }),
     facility_id: reference('facility'),
-    severity: text({ optional: true }),
+    severity: choice(['fire', 'gas', 'evacuation', 'lockdown', 'weather', 'co2', 'other'], { default: 'other' }),
     imageUrl: url({ optional: true }),
-    isDrill: flag(),
-    activeUntil: instant({ optional: true }),
-    clearedAt: instant({ optional: true }),
-    clearedBy: reference('user', { optional: true, onDelete: 'clear', relation: 'clearedByRecord' }),
+    isDrill: flag({ meaning: 'an exercise: messages carry the word DRILL' }),
+    activeUntil: instant({ optional: true, meaning: 'ends by itself then' }),
+    clearedAt: instant({ optional: true, serverSet: true }),
+    clearedBy: reference('user', { optional: true, serverSet: true, onDelete: 'clear', relation: 'clearedByUser' }),
   },
   {
     path: 'redAlerts',
     table: 'red_alerts',
     meaning: 'emergency messages',
     scope: facilityScope(),
-    access: {
-      read: 'member',
-      create: ['facilityManager', 'farmManager', 'maintenance'],
-      update: ['facilityManager', 'farmManager', 'maintenance'],
-      delete: ['facilityManager', 'farmManager', 'maintenance'],
+    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: 'nobody' },
+    indexes: [['facility_id', 'createdate']],
+    has: { acknowledgements: 'redAlertAcknowledgement.redAlert_id' },
+    list: {
+      columns: ['createdate', 'label', 'text', 'severity', 'isDrill', 'createuser', 'clearedAt'],
+      search: ['label', 'text'],
+      order: 'createdate DESC',
     },
-    list: { columns: ['label', 'text', 'textEs', 'facility_id', 'severity'], search: ['label'] },
   },
 );
 export type RedAlert = Infer<typeof RedAlert>;
+
+/** Who saw an emergency message, and when. */
+export const RedAlertAcknowledgement = defineEntity(
+  'redAlertAcknowledgement',
+  {
+    user_id: reference('user', { isAuthor: true }),
+    redAlert_id: reference('redAlert'),
+    acknowledgedAt: instant({ default: 'now', serverSet: true }),
+  },
+  {
+    path: 'redAlertAcknowledgements',
+    table: 'red_alert_acknowledgements',
+    meaning: 'who saw an emergency message',
+    scope: parentScope('redAlert_id'),
+    access: { read: 'member', create: 'member', update: 'nobody', delete: 'nobody' },
+    unique: [['redAlert_id', 'user_id']],
+    appendOnly: true,
+    history: false,
+    list: { columns: ['redAlert_id', 'user_id', 'acknowledgedAt'], order: 'acknowledgedAt' },
+  },
+);
+export type RedAlertAcknowledgement = Infer<typeof RedAlertAcknowledgement>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     red_alerts: Row<typeof RedAlert>;
+    red_alert_acknowledgements: Row<typeof RedAlertAcknowledgement>;
   }
 }

@@ -11,6 +11,10 @@ import {
   RedAlertAcknowledgement,
 } from '@trellis/alerts/model';
 import type { Feature } from '@trellis/server-kit';
+import { alertRoutes } from './alerts.routes.ts';
+import { listenForRemediations } from './on-remediation-created.ts';
+import { alertReferenceData } from './reference-data.ts';
+import { keepWaking } from './wake-snoozed.ts';
 
 /** Alerts, their remedies and who hears of them. */
 export const alertsFeature: Feature = {
@@ -27,4 +31,8 @@ export const alertsFeature: Feature = {
     RedAlert,
     RedAlertAcknowledgement,
   ],
+  implementations: [alertRoutes],
+  referenceData: alertReferenceData,
+  prepare: listenForRemediations,
+  start: { jobs: keepWaking },
 };

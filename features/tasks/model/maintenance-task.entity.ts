@@ -6,49 +6,95 @@ import {
   instant,
   integer,
   json,
+  longText,
+  ofType,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import type { ChecklistItem } from './task.entity.ts';
 
-/** Maintenance plans and the jobs generated from them (getAssets lists units and assets). */
+/** A value read off a machine while maintaining it. */
+export interface MaintenanceReading {
+  label: string;
+  value: number | string;
+  unit?: string;
+}
+
+const planners = ['maintenance', 'facilityManager'] as const;
+
+/** Maintenance: recurring plans (rows with an interval) and the jobs made from them or on their own. */
 export const MaintenanceTask = defineEntity(
   'maintenanceTask',
   {
     facility_id: reference('facility'),
-    hardware_item_id: reference('hardwareItem', { optional: true, onDelete: 'clear' }),
+    hardware_item_id: reference('hardwareItem', { optional: true, relation: 'hardware' }),
     platformGroup_id: reference('unit', { optional: true, onDelete: 'clear' }),
-    name: text(),
-    type: choice(['preventive', 'inspection', 'corrective'], { optional: true }),
-    intervalDays: integer({ optional: true }),
-    intervalHours: integer({ optional: true }),
+    name: text({ max: 160 }),
+    type: choice(['preventive', 'inspection', 'corrective'], { default: 'preventive' }),
+    intervalDays: integer({ min: 1, max: 3650, optional: true, unit: 'd' }),
+    intervalHours: integer({ min: 1, max: 100_000, optional: true, unit: 'h', meaning: 'hours of running' }),
     lastDone: instant({ optional: true }),
     duedate: instant({ optional: true }),
-    estMinutes: integer({ optional: true }),
+    estMinutes: integer({ min: 0, max: 10_080, optional: true, unit: 'min' }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true, onDelete: 'clear' }),
-    checklist: json({ optional: true, shape: 'any' }),
-    assigned_user_id: reference('user', { optional: true, onDelete: 'clear' }),
-    plan_id: reference('maintenanceTask', { optional: true, onDelete: 'clear' }),
-    readings: json({ optional: true, shape: 'array' }),
-    photos: json({ optional: true, shape: 'array' }),
-    minutes: integer({ optional: true }),
-    completedAt: instant({ optional: true }),
-    state: choice(['planned', 'in_progress', 'waiting_parts', 'done', 'cancelled'], { optional: true }),
+    checklist: json({ optional: true, shape: 'array', typed: ofType<ChecklistItem[]>() }),
+    assigned_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'assignee' }),
+    plan_id: reference('maintenanceTask', { optional: true, onDelete: 'clear', relation: 'plan' }),
+    readings: json({ optional: true, shape: 'array', typed: ofType<MaintenanceReading[]>() }),
+    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses of photos' }),
+    notes: longText({ max: 4000, optional: true }),
+    minutes: integer({ min: 0, max: 10_080, optional: true, unit: 'min', meaning: 'time it took' }),
+    completedAt: instant({ optional: true, serverSet: true }),
+    completedBy_user_id: reference('user', {
+      optional: true,
+      serverSet: true,
+      onDelete: 'clear',
+      relation: 'completedBy',
+    }),
+    state: choice(['planned', 'in_progress', 'waiting_parts', 'done', 'cancelled'], { default: 'planned' }),
     active: flag({ default: true }),
   },
   {
     path: 'maintenanceTasks',
     table: 'maintenance_tasks',
-    meaning: 'maintenance plans and the jobs generated from them',
+    meaning: 'maintenance plans and jobs',
     scope: facilityScope(),
-    access: {
-      read: 'member',
-      create: ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'],
-      update: ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'],
-      delete: ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'],
+    access: { read: 'member', create: planners, update: planners, delete: ['facilityManager'] },
+    indexes: [
+      ['facility_id', 'duedate'],
+      ['facility_id', 'state'],
+    ],
+    has: { jobs: 'maintenanceTask.plan_id' },
+    states: {
+      field: 'state',
+      initial: 'planned',
+      transitions: {
+        start: { from: ['planned'], to: 'in_progress', by: planners },
+        waitForParts: { from: ['in_progress'], to: 'waiting_parts', by: planners },
+        resume: { from: ['waiting_parts'], to: 'in_progress', by: planners },
+        complete: {
+          from: ['in_progress'],
+          to: 'done',
+          by: planners,
+          stamps: ['completedAt'],
+          signs: ['completedBy_user_id'],
+          ownCall: true,
+        },
+        cancel: {
+          from: ['planned', 'in_progress', 'waiting_parts'],
+          to: 'cancelled',
+          by: ['facilityManager'],
+          needsReason: true,
+        },
+      },
     },
-    list: { columns: ['facility_id', 'hardware_item_id', 'platformGroup_id', 'name', 'type'], search: ['name'] },
+    list: {
+      columns: ['name', 'type', 'hardware_item_id', 'platformGroup_id', 'duedate', 'assigned_user_id', 'state'],
+      search: ['name'],
+      order: 'duedate',
+    },
   },
 );
 export type MaintenanceTask = Infer<typeof MaintenanceTask>;

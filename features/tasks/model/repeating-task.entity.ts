@@ -4,47 +4,79 @@ import {
   flag,
   integer,
   json,
+  ofType,
+  parentScope,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
 
-/** Recurrence rules. */
+/** Where a repeating task is to be done: one task for each. */
+export interface RepeatingTarget {
+  area_ids?: readonly number[];
+  platformGroup_ids?: readonly number[];
+}
+
+const planners = ['farmManager', 'facilityManager', 'maintenance'] as const;
+
+/** Recurrence rules that tasks are generated from. */
 export const RepeatingTask = defineEntity(
   'repeatingTask',
   {
     facility_id: reference('facility'),
-    name: text(),
+    name: text({ max: 160 }),
     task_type_id: reference('taskType'),
-    rrule: text(),
-    leadDays: integer({ optional: true }),
-    target: json({ optional: true, shape: 'any' }),
-    assignees: json({ optional: true, shape: 'array' }),
-    rotation: flag(),
-    estMinutes: integer({ optional: true }),
+    rrule: text({ max: 500, meaning: 'recurrence rule of RFC 5545, e.g. FREQ=WEEKLY;BYDAY=MO' }),
+    leadDays: integer({ min: 0, max: 365, optional: true, unit: 'd', meaning: 'made so long before it is due' }),
+    dueWindowMin: integer({ min: 0, max: 10_080, optional: true, unit: 'min' }),
+    skipHolidays: flag({ meaning: 'no task on days the calendar calls closed' }),
+    target: json({ optional: true, shape: 'object', typed: ofType<RepeatingTarget>() }),
+    rotation: flag({ meaning: 'people take turns; else all of them are assigned' }),
+    estMinutes: integer({ min: 0, max: 1440, optional: true, unit: 'min' }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true, onDelete: 'clear' }),
     facilityForm_id: reference('facilityForm', { optional: true, onDelete: 'clear' }),
-    onlyWithPlants: flag(),
+    onlyWithPlants: flag({ meaning: 'only for units that hold plants' }),
     active: flag({ default: true }),
   },
   {
     path: 'task_repeating',
     table: 'repeating_tasks',
-    meaning: 'recurrence rules',
+    meaning: 'rules that tasks repeat by',
     scope: facilityScope(),
-    access: {
-      read: 'member',
-      create: ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'],
-      update: ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'],
-      delete: ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'],
+    access: { read: 'member', create: planners, update: planners, delete: planners },
+    has: { assignees: 'repeatingTaskAssignee.task_repeating_id', tasks: 'task.task_repeating_id' },
+    list: {
+      columns: ['name', 'task_type_id', 'rrule', 'estMinutes', 'rotation', 'active'],
+      search: ['name'],
+      order: 'name',
     },
-    list: { columns: ['facility_id', 'name', 'task_type_id', 'rrule', 'leadDays'], search: ['name'] },
   },
 );
 export type RepeatingTask = Infer<typeof RepeatingTask>;
+
+/** Who does a repeating task, in the order of the turns. */
+export const RepeatingTaskAssignee = defineEntity(
+  'repeatingTaskAssignee',
+  {
+    task_repeating_id: reference('repeatingTask', { onDelete: 'cascade', relation: 'repeatingTask' }),
+    user_id: reference('user', { onDelete: 'cascade' }),
+    seq: integer({ min: 0, max: 1000, default: 0, meaning: 'place in the order of the turns' }),
+  },
+  {
+    path: 'task_repeatingAssignees',
+    table: 'repeating_task_assignees',
+    meaning: 'people of repeating tasks',
+    scope: parentScope('task_repeating_id'),
+    access: { read: 'member', create: planners, update: planners, delete: planners },
+    unique: [['task_repeating_id', 'user_id']],
+    list: { columns: ['task_repeating_id', 'seq', 'user_id'], order: 'seq' },
+  },
+);
+export type RepeatingTaskAssignee = Infer<typeof RepeatingTaskAssignee>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     repeating_tasks: Row<typeof RepeatingTask>;
+    repeating_task_assignees: Row<typeof RepeatingTaskAssignee>;
   }
 }

@@ -6,43 +6,84 @@ import {
   integer,
   json,
   longText,
+  ofType,
+  parentScope,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
 
-/** Work items (task_id = id); views task_active (taskComments, assignedTo) and task_AssignmentsForWorkers. */
+/** One line to tick while doing a task or a maintenance job. */
+export interface ChecklistItem {
+  label: string;
+  isMandatory?: boolean;
+  isDone?: boolean;
+}
+
+/** A value a task asks for: a weight, a count, a reading, a photo. */
+export interface TaskInput {
+  key: string;
+  label: string;
+  kind: 'weight' | 'count' | 'reading' | 'photo' | 'text' | 'flag';
+  unit?: string;
+  isMandatory?: boolean;
+  value?: number | string | boolean | null;
+}
+
+/** States a task passes through; overdue is computed from the date. */
+export const taskStates = [
+  'planned',
+  'ready',
+  'in_progress',
+  'paused',
+  'blocked',
+  'completed',
+  'skipped',
+  'cancelled',
+] as const;
+
+/** Roles that do tasks. */
+export const taskWorkers = ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'] as const;
+/** Roles that plan and hand out tasks. */
+export const taskPlanners = ['farmManager', 'facilityManager'] as const;
+
+/** Work items of every source; `task_id` of the API is their id. */
 export const Task = defineEntity(
   'task',
   {
     facility_id: reference('facility'),
     task_type_id: reference('taskType'),
-    title: text(),
-    category: text({ optional: true }),
+    title: text({ max: 255 }),
+    category: text({ max: 60, optional: true }),
     area_id: reference('area', { optional: true, onDelete: 'clear' }),
     platformGroup_id: reference('unit', { optional: true, onDelete: 'clear' }),
     lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear' }),
-    date: instant(),
-    dueWindowMin: integer({ optional: true }),
-    estAllocatedTime: integer({ optional: true }),
-    state: choice(['planned', 'ready', 'in_progress', 'paused', 'blocked', 'completed', 'skipped', 'cancelled'], {
-      optional: true,
-    }),
+    date: instant({ meaning: 'when it is due' }),
+    dueWindowMin: integer({ min: 0, max: 10_080, optional: true, unit: 'min', meaning: 'may be done so much later' }),
+    estAllocatedTime: integer({ min: 0, max: 10_080, optional: true, unit: 'min' }),
+    state: choice(taskStates, { default: 'planned' }),
     notes: longText({ optional: true }),
-    checklist: json({ optional: true, shape: 'any' }),
-    inputs: json({ optional: true, shape: 'array' }),
-    startedAt: instant({ optional: true }),
-    completed: instant({ optional: true }),
-    actualMinutes: integer({ optional: true }),
-    skipReason: text({ optional: true }),
-    source: choice(['plan', 'operational', 'repeating', 'maintenance', 'workflow', 'form', 'remediation', 'manual'], {
+    checklist: json({ optional: true, shape: 'array', typed: ofType<ChecklistItem[]>() }),
+    inputs: json({ optional: true, shape: 'array', typed: ofType<TaskInput[]>() }),
+    startedAt: instant({ optional: true, serverSet: true }),
+    completed: instant({ optional: true, serverSet: true }),
+    completedBy_user_id: reference('user', {
       optional: true,
+      serverSet: true,
+      onDelete: 'clear',
+      relation: 'completedBy',
     }),
-    ref: json({ optional: true, shape: 'any' }),
+    actualMinutes: integer({ min: 0, max: 1440, optional: true, unit: 'min' }),
+    skipReason: text({ max: 2000, optional: true, serverSet: true }),
+    source: choice(['plan', 'operational', 'repeating', 'maintenance', 'workflow', 'form', 'remediation', 'manual'], {
+      default: 'manual',
+    }),
+    refCollection: text({ max: 80, optional: true, meaning: 'collection of the record the task came from' }),
+    ref_id: integer({ min: 1, optional: true, meaning: 'id of that record' }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true, onDelete: 'clear' }),
     facilityForm_id: reference('facilityForm', { optional: true, onDelete: 'clear' }),
-    task_repeating_id: reference('repeatingTask', { optional: true, onDelete: 'clear' }),
+    task_repeating_id: reference('repeatingTask', { optional: true, onDelete: 'clear', relation: 'repeatingTask' }),
   },
   {
     path: 'task_task',
@@ -51,16 +92,121 @@ export const Task = defineEntity(
     scope: facilityScope(),
     access: {
       read: 'member',
-      create: ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'],
-      update: ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'],
-      delete: ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'],
+      create: taskWorkers,
+      update: ['farmManager', 'facilityManager', 'maintenance'],
+      delete: taskPlanners,
     },
-    list: { columns: ['facility_id', 'task_type_id', 'title', 'category', 'area_id'], search: ['title'] },
+    indexes: [
+      ['facility_id', 'date'],
+      ['facility_id', 'state'],
+      ['refCollection', 'ref_id'],
+    ],
+    has: { taskComments: 'taskComment.task_id', assignedTo: 'taskAssignment.task_id' },
+    states: {
+      field: 'state',
+      initial: 'planned',
+      transitions: {
+        makeReady: { from: ['planned'], to: 'ready', by: ['system'] },
+        start: { from: ['ready'], to: 'in_progress', by: taskWorkers, stamps: ['startedAt'] },
+        resume: { from: ['paused'], to: 'in_progress', by: taskWorkers },
+        pause: { from: ['in_progress'], to: 'paused', by: taskWorkers },
+        block: { from: ['in_progress'], to: 'blocked', by: taskWorkers, needsReason: true },
+        unblock: { from: ['blocked'], to: 'paused', by: ['farmManager', 'facilityManager', 'system'] },
+        complete: {
+          from: ['ready', 'in_progress'],
+          to: 'completed',
+          by: taskWorkers,
+          stamps: ['completed'],
+          signs: ['completedBy_user_id'],
+          ownCall: true,
+        },
+        skip: {
+          from: ['ready', 'in_progress'],
+          to: 'skipped',
+          by: taskPlanners,
+          needsReason: true,
+          reasonField: 'skipReason',
+        },
+        cancel: {
+          from: ['planned', 'ready', 'in_progress', 'paused', 'blocked'],
+          to: 'cancelled',
+          by: ['farmManager', 'facilityManager', 'system'],
+        },
+        undo: {
+          from: ['completed'],
+          to: 'ready',
+          by: taskPlanners,
+          clears: ['completed', 'completedBy_user_id', 'startedAt'],
+          ownCall: true,
+        },
+      },
+    },
+    list: {
+      columns: [
+        'title',
+        'category',
+        'task_type_id',
+        'area_id',
+        'platformGroup_id',
+        'date',
+        'estAllocatedTime',
+        'state',
+      ],
+      search: ['title', 'notes'],
+      order: 'date',
+    },
   },
 );
 export type Task = Infer<typeof Task>;
+
+/** Who is to do a task. */
+export const TaskAssignment = defineEntity(
+  'taskAssignment',
+  {
+    task_id: reference('task', { onDelete: 'cascade' }),
+    user_id: reference('user', { onDelete: 'cascade' }),
+  },
+  {
+    path: 'task_assignment',
+    table: 'task_assignments',
+    meaning: 'people assigned to tasks',
+    scope: parentScope('task_id'),
+    access: { read: 'member', create: taskWorkers, update: 'nobody', delete: taskPlanners },
+    unique: [['task_id', 'user_id']],
+    list: { columns: ['task_id', 'user_id'] },
+  },
+);
+export type TaskAssignment = Infer<typeof TaskAssignment>;
+
+/** A file added to a comment. */
+export interface Attachment {
+  url: string;
+  name?: string;
+}
+
+/** Comments on tasks; `comment_id` of the API is their id. */
+export const TaskComment = defineEntity(
+  'taskComment',
+  {
+    task_id: reference('task', { onDelete: 'cascade' }),
+    user_id: reference('user', { onDelete: 'cascade', isAuthor: true }),
+    text: longText({ max: 4000 }),
+    attachments: json({ optional: true, shape: 'array', typed: ofType<Attachment[]>() }),
+  },
+  {
+    path: 'task_comment',
+    table: 'task_comments',
+    meaning: 'comments on tasks',
+    scope: parentScope('task_id'),
+    access: { read: 'member', create: taskWorkers, update: taskWorkers, delete: taskWorkers },
+    list: { columns: ['createdate', 'task_id', 'user_id', 'text'], search: ['text'], order: 'createdate' },
+  },
+);
+export type TaskComment = Infer<typeof TaskComment>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     tasks: Row<typeof Task>;
+    task_assignments: Row<typeof TaskAssignment>;
+    task_comments: Row<typeof TaskComment>;
   }
 }

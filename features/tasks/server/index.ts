@@ -1,26 +1,38 @@
 import {
+  ActiveTask,
   CalendarEvent,
   CalendarEventItem,
   MaintenanceTask,
   RepeatingTask,
+  RepeatingTaskAssignee,
   Task,
   TaskAssignment,
   TaskComment,
   TaskType,
+  WorkerAssignment,
 } from '@trellis/tasks/model';
 import type { Feature } from '@trellis/server-kit';
+import { keepMakingTasksReady } from './make-tasks-ready.ts';
+import { taskReferenceData } from './reference-data.ts';
+import { taskRoutes } from './tasks.routes.ts';
 
 /** Work items, repeating tasks, maintenance and the calendar. */
 export const tasksFeature: Feature = {
   name: 'tasks',
   entities: [
+    ActiveTask,
     CalendarEvent,
     CalendarEventItem,
     MaintenanceTask,
     RepeatingTask,
+    RepeatingTaskAssignee,
     Task,
     TaskAssignment,
     TaskComment,
     TaskType,
+    WorkerAssignment,
   ],
+  implementations: [taskRoutes],
+  referenceData: taskReferenceData,
+  start: { jobs: keepMakingTasksReady },
 };

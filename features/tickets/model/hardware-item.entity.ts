@@ -5,43 +5,57 @@ import {
   defineEntity,
   facilityScope,
   json,
+  ofType,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import { repairers } from './ticket-roles.ts';
 
-/** Installed assets. */
+/** How an item is known to the controllers. */
+export interface ItemDevice {
+  deviceId?: string;
+  controllerId?: number;
+  virtualDeviceId?: number;
+  ipAddress?: string;
+}
+
+/** Installed assets: the register behind tickets and maintenance. */
 export const HardwareItem = defineEntity(
   'hardwareItem',
   {
-    label: text(),
-    facilities_id: reference('facility'),
-    hardware_product_id: reference('hardwareProduct', { optional: true, onDelete: 'clear' }),
-    serial: text({ optional: true }),
-    device: json({ optional: true, shape: 'any' }),
+    label: text({ max: 160 }),
+    facilities_id: reference('facility', { relation: 'facility' }),
+    hardware_product_id: reference('hardwareProduct', { optional: true }),
+    serial: text({ max: 120, optional: true }),
+    device: json({
+      optional: true,
+      shape: 'object',
+      typed: ofType<ItemDevice>(),
+      meaning: 'how the item is known to its controller',
+    }),
     platformGroup_id: reference('unit', { optional: true, onDelete: 'clear' }),
     area_id: reference('area', { optional: true, onDelete: 'clear' }),
-    status: choice(['stock', 'installed', 'down', 'rma', 'retired'], { optional: true }),
+    status: choice(['stock', 'installed', 'down', 'rma', 'retired'], { default: 'stock' }),
     installdate: date({ optional: true }),
     warrantyUntil: date({ optional: true }),
-    runtimeHours: decimal({ optional: true }),
-    firmwareVersion: text({ optional: true }),
+    runtimeHours: decimal({ min: 0, max: 1_000_000, optional: true, unit: 'h' }),
+    firmwareVersion: text({ max: 60, optional: true }),
   },
   {
     path: 'hardware_items',
     table: 'hardware_items',
     meaning: 'installed assets',
     scope: facilityScope('facilities_id'),
-    access: {
-      read: 'member',
-      create: ['maintenance', 'facilityManager'],
-      update: ['maintenance', 'facilityManager'],
-      delete: ['maintenance', 'facilityManager'],
-    },
+    access: { read: 'member', create: repairers, update: repairers, delete: ['facilityManager'] },
+    unique: [['hardware_product_id', 'serial']],
+    indexes: [['facilities_id', 'label']],
+    has: { tickets: 'ticket.hardware_item_id', maintenanceTasks: 'maintenanceTask.hardware_item_id' },
     list: {
-      columns: ['label', 'facilities_id', 'hardware_product_id', 'serial', 'platformGroup_id'],
-      search: ['label'],
+      columns: ['label', 'hardware_product_id', 'serial', 'platformGroup_id', 'status', 'installdate', 'warrantyUntil'],
+      search: ['label', 'serial'],
+      order: 'label',
     },
   },
 );

@@ -1,7 +1,12 @@
 import {
+  choice,
   defineEntity,
+  defineLookup,
   flag,
+  integer,
   json,
+  longText,
+  ofType,
   providerScope,
   reference,
   text,
@@ -10,37 +15,87 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Catalogue (goodnews hardwareSpecs). */
+/** Warranties: how long, from when, and what they pay for. */
+export const WarrantyTerm = defineLookup(
+  'warrantyTerm',
+  {
+    months: integer({ min: 0, max: 600, optional: true, unit: 'months' }),
+    startEvent: choice(['ship', 'install', 'firstStart'], { optional: true, meaning: 'what the warranty counts from' }),
+    coversParts: flag({ default: true }),
+    coversLabour: flag(),
+    coversTravel: flag(),
+    exclusions: longText({ max: 4000, optional: true }),
+    provider: text({ max: 120, optional: true, meaning: 'company that stands behind the warranty' }),
+  },
+  {
+    path: 'warrantyTerms',
+    table: 'warranty_terms',
+    meaning: 'warranties',
+    has: { products: 'hardwareProduct.warrantyTerm_id' },
+    list: {
+      columns: ['label', 'months', 'startEvent', 'coversParts', 'coversLabour', 'coversTravel', 'provider', 'active'],
+      search: ['label', 'provider'],
+      order: 'seq',
+    },
+  },
+);
+export type WarrantyTerm = Infer<typeof WarrantyTerm>;
+
+/** One line of a data sheet. */
+export interface ProductSpec {
+  name: string;
+  value: string;
+  unit?: string;
+}
+
+/** A piece of maintenance a product asks for; plans of its items start from it. */
+export interface MaintenanceTemplate {
+  name: string;
+  intervalDays?: number;
+  intervalHours?: number;
+  estMinutes?: number;
+  checklist?: readonly string[];
+}
+
+/** The catalogue: products that can be installed, with data sheet, warranty and maintenance templates. */
 export const HardwareProduct = defineEntity(
   'hardwareProduct',
   {
-    label: text(),
-    hardware_type_id: reference('hardwareType', { optional: true, onDelete: 'clear' }),
-    manufacturer: text({ optional: true }),
-    model: text({ optional: true }),
-    specs: json({ optional: true, shape: 'array' }),
+    label: text({ max: 160 }),
+    hardware_type_id: reference('hardwareType', { optional: true }),
+    manufacturer: text({ max: 120, optional: true }),
+    model: text({ max: 120, optional: true }),
+    specs: json({ optional: true, shape: 'array', typed: ofType<ProductSpec[]>(), meaning: 'lines of the data sheet' }),
     imageUrl: url({ optional: true }),
-    warrantyTerm_id: reference('warrantyTerm', { optional: true, onDelete: 'clear' }),
-    maintenanceTemplate: json({ optional: true, shape: 'any' }),
-    showInNews: flag(),
+    warrantyTerm_id: reference('warrantyTerm', { optional: true }),
+    maintenanceTemplate: json({
+      optional: true,
+      shape: 'array',
+      typed: ofType<MaintenanceTemplate[]>(),
+      meaning: 'maintenance that plans of new items start from',
+    }),
+    showInNews: flag({ meaning: 'shown on the hardware cards of the kiosk' }),
+    active: flag({ default: true }),
   },
   {
     path: 'hardware_products',
     table: 'hardware_products',
-    meaning: 'catalogue',
+    meaning: 'products that can be installed',
     scope: providerScope,
-    access: {
-      read: 'member',
-      create: ['maintenance', 'facilityManager'],
-      update: ['maintenance', 'facilityManager'],
-      delete: ['maintenance', 'facilityManager'],
+    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    unique: [['label']],
+    has: { items: 'hardwareItem.hardware_product_id' },
+    list: {
+      columns: ['label', 'hardware_type_id', 'manufacturer', 'model', 'warrantyTerm_id', 'showInNews', 'active'],
+      search: ['label', 'manufacturer', 'model'],
+      order: 'label',
     },
-    list: { columns: ['label', 'hardware_type_id', 'manufacturer', 'model', 'imageUrl'], search: ['label'] },
   },
 );
 export type HardwareProduct = Infer<typeof HardwareProduct>;
 declare module '@trellis/entity-kit' {
   interface Tables {
+    warranty_terms: Row<typeof WarrantyTerm>;
     hardware_products: Row<typeof HardwareProduct>;
   }
 }

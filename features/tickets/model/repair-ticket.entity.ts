@@ -5,54 +5,119 @@ import {
   instant,
   json,
   longText,
+  ofType,
+  parentScope,
   reference,
   text,
   url,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import { repairers } from './ticket-roles.ts';
 
-/** Wizard tickets. */
+/** An asset as the person reporting named it; one made up in the wizard has a text id `new-N`. */
+export interface ReportedAsset {
+  id: number | string;
+  name: string;
+  type: string;
+}
+
+/** Tickets of the guided wizard: what is wrong, in words for growers. */
 export const RepairTicket = defineEntity(
   'repairTicket',
   {
     facility_id: reference('facility'),
-    name: text(),
-    description: longText({ meaning: 'HTML' }),
-    category: text({ optional: true }),
-    subcategory: text({ optional: true }),
+    name: text({ max: 255, meaning: 'category - subcategory' }),
+    description: longText({ format: 'html' }),
+    category: text({ max: 60, optional: true }),
+    subcategory: text({ max: 120, optional: true }),
     problemDate: instant(),
     imageUrl: url({ optional: true }),
     imageUrl2: url({ optional: true }),
     imageUrl3: url({ optional: true }),
     imageUrl4: url({ optional: true }),
-    platformGroupIds: json({ optional: true, shape: 'array' }),
-    assets: json({ optional: true, shape: 'array', meaning: "id, name, type; 'new-N' ids kept as text" }),
-    users_id: reference('user', { optional: true, onDelete: 'clear' }),
+    assets: json({
+      optional: true,
+      shape: 'array',
+      typed: ofType<ReportedAsset[]>(),
+      meaning: 'assets as reported: id, name, type',
+    }),
+    users_id: reference('user', { isAuthor: true, relation: 'reporter', meaning: 'who reported the problem' }),
     state: choice(
       ['new', 'acknowledged', 'in_progress', 'converted', 'resolved', 'confirmed', 'duplicate', 'rejected'],
-      { optional: true },
+      { default: 'new' },
     ),
-    duplicateOf_id: reference('repairTicket', { optional: true, onDelete: 'clear' }),
-    ticket_priority_id: reference('ticketPriority', { optional: true, onDelete: 'clear' }),
+    duplicateOf_id: reference('repairTicket', { optional: true, onDelete: 'clear', relation: 'duplicateOf' }),
+    ticket_priority_id: reference('ticketPriority', { optional: true, relation: 'priority' }),
+    resolution: longText({ max: 4000, optional: true, serverSet: true, meaning: 'what was wrong and what was done' }),
+    resolvedAt: instant({ optional: true, serverSet: true }),
   },
   {
     path: 'repairTickets',
     table: 'repair_tickets',
-    meaning: 'wizard tickets',
+    meaning: 'repair tickets of the guided wizard',
     scope: facilityScope(),
-    access: {
-      read: 'member',
-      create: ['maintenance', 'facilityManager'],
-      update: ['maintenance', 'facilityManager'],
-      delete: ['maintenance', 'facilityManager'],
+    access: { read: 'member', create: 'member', update: repairers, delete: ['administrator'] },
+    indexes: [['facility_id', 'state']],
+    has: { units: 'repairTicketUnit.repairTicket_id', tickets: 'ticket.repairTicket_id' },
+    states: {
+      field: 'state',
+      initial: 'new',
+      transitions: {
+        acknowledge: { from: ['new'], to: 'acknowledged', by: ['maintenance'] },
+        start: { from: ['acknowledged'], to: 'in_progress', by: ['maintenance', 'facilityManager'] },
+        convert: { from: ['acknowledged', 'in_progress'], to: 'converted', by: ['maintenance'], ownCall: true },
+        resolve: {
+          from: ['in_progress', 'converted'],
+          to: 'resolved',
+          by: ['maintenance', 'facilityManager', 'system'],
+          needsReason: true,
+          reasonField: 'resolution',
+          stamps: ['resolvedAt'],
+        },
+        confirm: { from: ['resolved'], to: 'confirmed', by: ['system'], byPerson: 'users_id' },
+        reopen: {
+          from: ['resolved'],
+          to: 'in_progress',
+          by: ['maintenance'],
+          byPerson: 'users_id',
+          needsReason: true,
+          clears: ['resolvedAt'],
+        },
+        markDuplicate: { from: ['new'], to: 'duplicate', by: ['maintenance', 'facilityManager'], needsReason: true },
+        reject: { from: ['new'], to: 'rejected', by: ['maintenance', 'facilityManager'], needsReason: true },
+      },
     },
-    list: { columns: ['facility_id', 'name', 'description', 'category', 'subcategory'], search: ['name'] },
+    list: {
+      columns: ['name', 'state', 'ticket_priority_id', 'users_id', 'problemDate', 'createdate'],
+      search: ['name', 'description'],
+      order: 'problemDate DESC',
+    },
   },
 );
 export type RepairTicket = Infer<typeof RepairTicket>;
+
+/** Units a repair ticket is about. */
+export const RepairTicketUnit = defineEntity(
+  'repairTicketUnit',
+  {
+    repairTicket_id: reference('repairTicket', { onDelete: 'cascade' }),
+    platformGroup_id: reference('unit', { onDelete: 'cascade' }),
+  },
+  {
+    path: 'repairTicketUnits',
+    table: 'repair_ticket_units',
+    meaning: 'units a repair ticket is about',
+    scope: parentScope('repairTicket_id'),
+    access: { read: 'member', create: repairers, update: 'nobody', delete: repairers },
+    unique: [['repairTicket_id', 'platformGroup_id']],
+    list: { columns: ['repairTicket_id', 'platformGroup_id'] },
+  },
+);
+export type RepairTicketUnit = Infer<typeof RepairTicketUnit>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     repair_tickets: Row<typeof RepairTicket>;
+    repair_ticket_units: Row<typeof RepairTicketUnit>;
   }
 }

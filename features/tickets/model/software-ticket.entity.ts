@@ -1,52 +1,94 @@
 import {
   defineEntity,
-  facilityScope,
+  flag,
   integer,
   json,
   longText,
+  ofType,
+  parentScope,
   reference,
   text,
+  userScope,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
 
-/** Software tickets. */
+/** Where the person was when the ticket was written. */
+export interface TicketContext {
+  route?: string;
+  browser?: string;
+  appVersion?: string;
+  errors?: readonly string[];
+}
+
+const developers = ['softwareDeveloper'] as const;
+
+/** Problems with the product and wishes for it: people see their own, developers all of them. */
 export const SoftwareTicket = defineEntity(
   'softwareTicket',
   {
-    ticketStatus_id: reference('softwareTicketStatus'),
-    ticketTypes_id: reference('softwareTicketType'),
-    area: text({ optional: true }),
+    ticketStatus_id: reference('softwareTicketStatus', { relation: 'ticketStatus', default: 1 }),
+    ticketTypes_id: reference('softwareTicketType', { relation: 'ticketType', default: 1 }),
+    area: text({ max: 120, optional: true, meaning: 'screen or part of the product' }),
     description: longText(),
-    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
-    users_id: reference('user', { optional: true, onDelete: 'clear' }),
-    assigned_user_id: reference('user', { optional: true, onDelete: 'clear' }),
-    ticket_priority_id: reference('ticketPriority', { optional: true, onDelete: 'clear' }),
-    releaseVersion: text({ optional: true }),
-    context: json({ optional: true, shape: 'any' }),
-    images: json({ optional: true, shape: 'array' }),
-    votes: integer({ optional: true }),
-    duplicateOf_id: reference('softwareTicket', { optional: true, onDelete: 'clear' }),
-    updateuser: text({ optional: true }),
-    updatedate: text({ optional: true }),
+    facility_id: reference('facility', { optional: true, onDelete: 'clear', meaning: 'facility that reports' }),
+    users_id: reference('user', { isAuthor: true, relation: 'reporter' }),
+    assigned_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'assignee' }),
+    ticket_priority_id: reference('ticketPriority', { optional: true, relation: 'priority' }),
+    releaseVersion: text({ max: 40, optional: true, meaning: 'release it is planned for or came with' }),
+    context: json({ optional: true, shape: 'object', typed: ofType<TicketContext>() }),
+    images: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses of images' }),
+    votes: integer({ min: 0, max: 1_000_000, default: 0, serverSet: true }),
+    duplicateOf_id: reference('softwareTicket', { optional: true, onDelete: 'clear', relation: 'duplicateOf' }),
   },
   {
     path: 'software_tickets',
     table: 'software_tickets',
     meaning: 'software tickets',
-    scope: facilityScope('facility_id', true),
-    access: {
-      read: 'member',
-      create: ['maintenance', 'facilityManager'],
-      update: ['maintenance', 'facilityManager'],
-      delete: ['maintenance', 'facilityManager'],
+    scope: userScope('users_id', developers),
+    access: { read: 'member', create: 'member', update: developers, delete: ['administrator'] },
+    indexes: [['ticketStatus_id', 'createdate']],
+    has: { comments: 'softwareTicketComment.software_ticket_id' },
+    list: {
+      columns: [
+        'description',
+        'ticketStatus_id',
+        'ticketTypes_id',
+        'area',
+        'users_id',
+        'assigned_user_id',
+        'createdate',
+      ],
+      search: ['description', 'area'],
+      order: 'createdate DESC',
     },
-    list: { columns: ['ticketStatus_id', 'ticketTypes_id', 'area', 'description', 'facility_id'] },
   },
 );
 export type SoftwareTicket = Infer<typeof SoftwareTicket>;
+
+/** Discussion of a software ticket. */
+export const SoftwareTicketComment = defineEntity(
+  'softwareTicketComment',
+  {
+    software_ticket_id: reference('softwareTicket', { onDelete: 'cascade' }),
+    user_id: reference('user', { onDelete: 'cascade', isAuthor: true }),
+    text: longText({ optional: true }),
+    internal: flag({ meaning: 'only developers see the comment' }),
+  },
+  {
+    path: 'software_ticket_comments',
+    table: 'software_ticket_comments',
+    meaning: 'comments on software tickets',
+    scope: parentScope('software_ticket_id'),
+    access: { read: 'member', create: 'member', update: developers, delete: developers },
+    reserved: [{ field: 'internal', to: developers }],
+    list: { columns: ['createdate', 'user_id', 'text', 'internal'], search: ['text'], order: 'createdate' },
+  },
+);
+export type SoftwareTicketComment = Infer<typeof SoftwareTicketComment>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     software_tickets: Row<typeof SoftwareTicket>;
+    software_ticket_comments: Row<typeof SoftwareTicketComment>;
   }
 }

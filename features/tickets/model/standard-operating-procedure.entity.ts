@@ -2,9 +2,9 @@ import {
   choice,
   date,
   defineEntity,
+  facilityScope,
   integer,
   longText,
-  providerScope,
   reference,
   text,
   url,
@@ -12,33 +12,48 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** SOPs. */
+/** Standard operating procedures: a facility's own, and those of the provider for everybody (no facility). */
 export const StandardOperatingProcedure = defineEntity(
   'standardOperatingProcedure',
   {
-    label: text(),
-    number: text({ optional: true }),
-    version: integer({ optional: true }),
-    area: text({ optional: true }),
-    body: longText({ optional: true }),
+    label: text({ max: 160 }),
+    number: text({ max: 40, optional: true, meaning: 'number on paper, e.g. SOP-014' }),
+    version: integer({ min: 1, max: 999, default: 1 }),
+    area: text({ max: 120, optional: true, meaning: 'where it applies, in words' }),
+    body: longText({ max: 100_000, format: 'html', optional: true }),
     fileUrl: url({ optional: true }),
-    ppe: text({ optional: true }),
-    reviewdate: date({ optional: true }),
-    owner_user_id: reference('user', { optional: true, onDelete: 'clear' }),
-    state: choice(['draft', 'published', 'retired'], { optional: true }),
+    ppe: text({ max: 500, optional: true, meaning: 'protective equipment to wear' }),
+    reviewdate: date({ optional: true, meaning: 'day by which it is to be read again' }),
+    owner_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'owner' }),
+    facility_id: reference('facility', { optional: true }),
+    state: choice(['draft', 'published', 'retired'], { default: 'draft' }),
   },
   {
     path: 'StandardOperatingProcedures',
     table: 'standard_operating_procedures',
-    meaning: 'SOPs',
-    scope: providerScope,
+    meaning: 'standard operating procedures',
+    scope: facilityScope('facility_id', true),
     access: {
       read: 'member',
-      create: ['maintenance', 'facilityManager'],
-      update: ['maintenance', 'facilityManager'],
-      delete: ['maintenance', 'facilityManager'],
+      create: ['facilityManager'],
+      update: ['facilityManager'],
+      delete: ['facilityManager'],
     },
-    list: { columns: ['label', 'number', 'version', 'area', 'body'], search: ['label', 'number'] },
+    indexes: [['label']],
+    states: {
+      field: 'state',
+      initial: 'draft',
+      transitions: {
+        publish: { from: ['draft'], to: 'published', by: ['facilityManager'] },
+        retire: { from: ['published'], to: 'retired', by: ['facilityManager'] },
+        reopen: { from: ['retired'], to: 'draft', by: ['facilityManager'] },
+      },
+    },
+    list: {
+      columns: ['label', 'number', 'version', 'area', 'reviewdate', 'owner_user_id', 'state'],
+      search: ['label', 'number', 'area'],
+      order: 'label',
+    },
   },
 );
 export type StandardOperatingProcedure = Infer<typeof StandardOperatingProcedure>;

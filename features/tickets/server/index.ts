@@ -4,6 +4,7 @@ import {
   HardwareType,
   HardwareTypeContainerItem,
   RepairTicket,
+  RepairTicketUnit,
   SoftwareTicket,
   SoftwareTicketComment,
   SoftwareTicketStatus,
@@ -18,6 +19,8 @@ import {
   WarrantyTerm,
 } from '@trellis/tickets/model';
 import type { Feature } from '@trellis/server-kit';
+import { ticketReferenceData } from './reference-data.ts';
+import { ticketRoutes } from './tickets.routes.ts';
 
 /** Hardware and software tickets, assets and procedures. */
 export const ticketsFeature: Feature = {
@@ -28,6 +31,7 @@ export const ticketsFeature: Feature = {
     HardwareType,
     HardwareTypeContainerItem,
     RepairTicket,
+    RepairTicketUnit,
     SoftwareTicket,
     SoftwareTicketComment,
     SoftwareTicketStatus,
@@ -41,4 +45,6 @@ export const ticketsFeature: Feature = {
     TicketStatus,
     WarrantyTerm,
   ],
+  implementations: [ticketRoutes],
+  referenceData: ticketReferenceData,
 };

@@ -7,7 +7,16 @@ import {
   type NewRecord,
   type Registry,
 } from '@trellis/entity-kit';
-import { Binder, compileGet, compileGuard, quoted, type Right, type Viewer } from '@trellis/entity-kit/sql';
+import {
+  Binder,
+  compileGet,
+  compileGuard,
+  compileList,
+  quoted,
+  type Filter,
+  type Right,
+  type Viewer,
+} from '@trellis/entity-kit/sql';
 import { CompiledQuery, type Kysely, type QueryResult } from 'kysely';
 import type { Tables } from '../kit-types.ts';
 import type { PendingEvents } from '../events.ts';
@@ -56,6 +65,12 @@ export class Records {
     const row = rows[0];
     if (!row) throw notFound(entity.path);
     return JSON.parse(row.j) as Infer<E>;
+  }
+
+  /** The records a filter finds among those the viewer may read, as the JSON text of a list. */
+  async list(entity: EntityDefinition, filter: Filter, viewer: Viewer): Promise<string> {
+    const { rows } = await this.#run<{ j: string }>(compileList(this.#registry, entity, filter, viewer));
+    return rows[0]?.j ?? '[]';
   }
 
   /** Creates one record from values our own code made (already checked by types). */

@@ -1,0 +1,47 @@
+import { allFields, defineApi, idText, membersOfOrCurrent, recordSchema, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { Exception } from './exception.entity.ts';
+import { RedAlert } from './red-alert.entity.ts';
+
+const id = z.int().min(1).max(2_147_483_647);
+const idParams = z.object({ id: idText });
+const version = z.iso.datetime({ offset: true }).optional();
+
+/** What alerts can do beyond their everyday calls. */
+export const alertsApi = defineApi('alerts', {
+  resolve: {
+    method: 'POST',
+    path: 'ExceptionLists/{id}/resolve',
+    summary: 'Resolve an alert with its cause; the most urgent level takes a manager or maintenance',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ reason: z.string().max(2000), updatedate: version }),
+    returns: recordSchema(allFields(Exception)),
+  },
+  snooze: {
+    method: 'POST',
+    path: 'ExceptionLists/{id}/snooze',
+    summary: 'Put an alert off for 15 minutes to 24 hours; the most urgent level for an hour at most',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ minutes: z.int().min(15).max(1440), updatedate: version }),
+    returns: recordSchema(allFields(Exception)),
+  },
+  sendRedAlert: {
+    method: 'POST',
+    path: 'redAlerts',
+    summary: 'Send an emergency message; a facility has one in force at most',
+    access: membersOfOrCurrent('facility_id', ['facilityManager']),
+    body: z.looseObject({ facility_id: id.optional() }),
+    returns: recordSchema(allFields(RedAlert)),
+  },
+  clearRedAlert: {
+    method: 'POST',
+    path: 'redAlerts/{id}/clear',
+    summary: 'All-clear',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({}),
+    returns: recordSchema(allFields(RedAlert)),
+  },
+});

@@ -1,0 +1,211 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { wakeSnoozed } from './wake-snoozed.ts';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const post = (address: string, token: string | undefined, body: unknown = {}) =>
+  server.call('POST', address, { token, body });
+const get = (address: string, token: string | undefined, filter?: unknown) =>
+  server.call('GET', filter ? `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}` : address, { token });
+
+async function story(escalationLevel = 2) {
+  const here = await world.facility();
+  const away = await world.facility();
+  const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+  const manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+  const stranger = await world.person({ facilities: [away.id], roles: ['facilityManager'] });
+  const alert = (values: object = {}) =>
+    world.row('exceptions', {
+      facility_id: here.id,
+      exceptionType_id: 2,
+      code: 'TMP-001',
+      name: 'Temperature too high',
+      firstOccurrred: new Date(),
+      lastOccurred: new Date(),
+      escalationLevel,
+      ...values,
+    });
+  return { here, away, grower, manager, stranger, alert, id: await alert() };
+}
+
+const act = (id: number, action: string, token: string | undefined, body: object = {}) =>
+  post(`ExceptionLists/${id}/${action}`, token, body);
+
+describe('alerts', () => {
+  test('the slides find urgent open alerts, and late irrigation apart', async () => {
+    const { here, grower, alert } = await story(1);
+    const late = await alert({ exceptionType_id: 1, code: 'IRR-001' });
+    await alert({ ExceptionStatus_id: 5, resolvedOn: new Date() });
+    const open = { facility_id: here.id, resolvedOn: null };
+    const codes = async (where: object) =>
+      (
+        (await get('ExceptionLists', grower.token, { where, order: 'lastOccurred DESC', limit: 3 })).body as {
+          id: number;
+          code: string;
+        }[]
+      ).map(({ code }) => code);
+    expect(await codes({ ...open, escalationLevel: 1, code: { neq: 'IRR-001' } })).toEqual(['TMP-001']);
+    expect(await codes({ ...open, code: 'IRR-001' })).toEqual(['IRR-001']);
+    expect(
+      (await get(`ExceptionLists/${late}`, grower.token, { include: ['status', 'exceptionType'] })).body,
+    ).toMatchObject({
+      status: { label: 'Open', labelEs: 'Abierta' },
+      exceptionType: { label: 'Late irrigation' },
+    });
+  });
+
+  test('nobody raises or deletes alerts by hand, and what was measured stays', async () => {
+    const { manager, here, id } = await story();
+    expect((await post('ExceptionLists', manager.token, { facility_id: here.id })).status).toBe(404);
+    expect((await server.call('DELETE', `ExceptionLists/${id}`, { token: manager.token })).status).toBe(404);
+    const patch = (body: object) => server.call('PATCH', `ExceptionLists/${id}`, { token: manager.token, body });
+    expect((await patch({ value: 1 })).status).toBe(422);
+    expect((await patch({ ExceptionStatus_id: 5 })).status).toBe(422);
+    expect((await patch({ owner_user_id: manager.id })).body).toMatchObject({ owner_user_id: manager.id });
+  });
+
+  test('an alert is acknowledged, then resolved with its cause', async () => {
+    const { grower, stranger, id } = await story();
+    expect((await act(id, 'resolve', undefined, { reason: 'x' })).status).toBe(401);
+    expect((await act(id, 'resolve', stranger.token, { reason: 'x' })).status).toBe(404);
+    expect((await act(id, 'resolve', grower.token, { reason: 'x' })).status).toBe(409);
+    expect((await act(id, 'acknowledge', grower.token)).body).toMatchObject({ ExceptionStatus_id: 2 });
+    expect((await act(id, 'resolve', grower.token, { reason: ' ' })).status).toBe(422);
+    const resolved = (await act(id, 'resolve', grower.token, { reason: 'door open' })).body as { resolvedOn: string };
+    expect(resolved).toMatchObject({ ExceptionStatus_id: 5, cause: 'door open' });
+    expect(resolved.resolvedOn).toMatch(/^\d{4}-/);
+  });
+
+  test('the most urgent level is ended by a manager and put off for an hour at most', async () => {
+    const { grower, manager, id } = await story(1);
+    expect((await act(id, 'snooze', grower.token, { minutes: 61 })).status).toBe(422);
+    await act(id, 'acknowledge', grower.token);
+    expect((await act(id, 'resolve', grower.token, { reason: 'x' })).status).toBe(403);
+    expect((await act(id, 'resolve', manager.token, { reason: 'x' })).status).toBe(200);
+  });
+
+  test('a snoozed alert comes back by itself', async () => {
+    const { grower, id } = await story();
+    expect((await act(id, 'snooze', grower.token, { minutes: 10 })).status).toBe(422);
+    const snoozed = (await act(id, 'snooze', grower.token, { minutes: 30 })).body as { snoozedUntil: string };
+    expect(new Date(snoozed.snoozedUntil).getTime()).toBeGreaterThan(Date.now() + 29 * 60_000);
+    await wakeSnoozed(server.services);
+    expect((await get(`ExceptionLists/${id}`, grower.token)).body).toMatchObject({ ExceptionStatus_id: 4 });
+    await server.services.pool.query(
+      `update exceptions set "snoozedUntil" = now() - interval '1 second' where id = $1`,
+      [id],
+    );
+    await wakeSnoozed(server.services);
+    expect((await get(`ExceptionLists/${id}`, grower.token)).body).toMatchObject({
+      ExceptionStatus_id: 1,
+      snoozedUntil: null,
+    });
+  });
+
+  test('the first remedy puts an alert into remediation; remedies follow their own order', async () => {
+    const { grower, id } = await story();
+    const body = { ExceptionList_id: id, user_id: grower.id, action: 'Close the door' };
+    const made = (await post('ExceptionRemediations', grower.token, body)).body as { id: number };
+    expect(made).toMatchObject({ status: 'planned' });
+    expect((await get(`ExceptionLists/${id}`, grower.token)).body).toMatchObject({ ExceptionStatus_id: 3 });
+    const patch = (status: string) =>
+      server.call('PATCH', 'ExceptionRemediations', { token: grower.token, body: { id: made.id, status } });
+    expect((await patch('done')).status).toBe(422);
+    expect((await patch('in_progress')).status).toBe(200);
+    expect((await patch('done')).status).toBe(200);
+    const filter = { include: ['status', 'user'], where: { ExceptionList_id: id } };
+    expect((await get('ExceptionRemediations', grower.token, filter)).body).toMatchObject([
+      { status: 'done', user: { id: grower.id } },
+    ]);
+  });
+
+  test('a facility has its own version of a type; the shared one keeps the code of late irrigation', async () => {
+    const { here, manager, stranger } = await story();
+    const admin = await world.person({ facilities: [], roles: ['administrator'] });
+    const own = { code: 'TMP-001', label: 'Hot here', facility_id: here.id };
+    expect((await post('exceptionTypes', manager.token, own)).status).toBe(200);
+    expect((await post('exceptionTypes', manager.token, own)).status).toBe(422);
+    const codes = async (token: string) =>
+      ((await get('exceptionTypes', token, { where: { code: 'TMP-001' } })).body as unknown[]).length;
+    expect([await codes(manager.token), await codes(stranger.token)]).toEqual([2, 1]);
+    const rename = await server.call('PATCH', 'exceptionTypes/1', { token: admin.token, body: { code: 'LATE' } });
+    expect(rename.status).toBe(422);
+    expect(
+      (await server.call('PATCH', 'exceptionTypes/2', { token: manager.token, body: { label: 'x' } })).status,
+    ).toBe(403);
+  });
+});
+
+describe('emergency messages', () => {
+  const message = { label: 'Gas', text: 'Leave the building' };
+
+  test('one is in force at a time, until the all-clear', async () => {
+    const { here, away, grower, manager, stranger } = await story();
+    const send = (token: string | undefined, body: object = {}) => post('redAlerts', token, { ...message, ...body });
+    expect((await send(undefined)).status).toBe(401);
+    expect((await send(grower.token)).status).toBe(403);
+    expect((await send(manager.token, { facility_id: away.id })).status).toBe(404);
+    expect((await send(manager.token, { text: 'x'.repeat(501) })).status).toBe(422);
+    const replies = await Promise.all([send(manager.token), send(manager.token), send(manager.token)]);
+    expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
+    const sent = replies.find(({ status }) => status === 200)?.body as unknown as { id: number };
+    expect(sent).toMatchObject({ facility_id: here.id });
+    expect((await post(`redAlerts/${sent.id}/clear`, stranger.token)).status).toBe(404);
+    expect((await post(`redAlerts/${sent.id}/clear`, grower.token)).status).toBe(403);
+    const cleared = (await post(`redAlerts/${sent.id}/clear`, manager.token)).body as { clearedAt: string };
+    expect(cleared).toMatchObject({ clearedBy: manager.id });
+    expect((await post(`redAlerts/${sent.id}/clear`, manager.token)).body).toMatchObject({
+      clearedAt: cleared.clearedAt,
+    });
+    expect((await send(manager.token)).status).toBe(200);
+  });
+
+  test('everybody there acknowledges once, for themselves', async () => {
+    const { grower, manager, stranger } = await story();
+    const { id } = (await post('redAlerts', manager.token, message)).body as { id: number };
+    const see = (token: string, user_id?: number) =>
+      post('redAlertAcknowledgements', token, { redAlert_id: id, user_id });
+    expect((await see(grower.token, manager.id)).status).toBe(403);
+    expect((await see(stranger.token)).status).toBe(422);
+    expect((await see(grower.token, grower.id)).body).toMatchObject({ user_id: grower.id, redAlert_id: id });
+    expect((await see(grower.token)).status).toBe(422);
+  });
+
+  test('members open the emergency channels of their facility', async () => {
+    const { here, grower, manager, stranger } = await story();
+    const channel = { name: 'Night shift', type: 'WhatsApp', connectionString: 'https://chat.example.test/abc' };
+    await post('facilityChannels', manager.token, channel);
+    const filter = { where: { facility_id: here.id } };
+    expect((await get('facilityChannels', grower.token, filter)).body).toMatchObject([channel]);
+    expect((await get('facilityChannels', stranger.token, filter)).body).toEqual([]);
+  });
+});
+
+describe('notifications', () => {
+  test('people read their own, and the token of the links is not theirs to see', async () => {
+    const { grower, manager } = await story();
+    const id = await world.row('notifications', { user_id: grower.id, messageToken: `t-${grower.id}`, subject: 'Hot' });
+    const list = (await get('notifications', grower.token)).body as Record<string, unknown>[];
+    expect(list).toMatchObject([{ id, subject: 'Hot', status: 'queued' }]);
+    expect(list[0]).not.toHaveProperty('messageToken');
+    expect((await get(`notifications/${id}`, manager.token)).status).toBe(404);
+    expect((await post(`notifications/${id}/markRead`, manager.token)).status).toBe(404);
+    const read = (await post(`notifications/${id}/markRead`, grower.token)).body as { readAt: string };
+    expect(read).toMatchObject({ status: 'read' });
+    expect(read.readAt).toMatch(/^\d{4}-/);
+  });
+
+  test('a choice of what to be told stands once', async () => {
+    const { grower } = await story();
+    const choice = { kind: 'task', channel: 'email', mode: 'digest' };
+    expect((await post('notificationSubscriptions', grower.token, choice)).body).toMatchObject({ user_id: grower.id });
+    expect((await post('notificationSubscriptions', grower.token, { ...choice, mode: 'off' })).status).toBe(422);
+  });
+});

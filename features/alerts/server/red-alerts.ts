@@ -1,0 +1,33 @@
+import { RedAlert } from '@trellis/alerts/model';
+import { callerOf, Refusal, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** Sends an emergency message. Refuses a second one while one is in force: that one is changed instead. */
+export async function sendRedAlert(sent: Record<string, unknown>, context: CallContext): Promise<string> {
+  const { db, records, viewer, facilityId, now } = context;
+  // One sender at a time in a facility, so that two cannot both find it quiet.
+  await sql`select pg_advisory_xact_lock(hashtext('red alert'), ${facilityId})`.execute(db);
+  const inForce = await db
+    .selectFrom('red_alerts')
+    .select('id')
+    .where('facility_id', '=', facilityId)
+    .where('clearedAt', 'is', null)
+    .where((where) => where.or([where('activeUntil', 'is', null), where('activeUntil', '>', now)]))
+    .executeTakeFirst();
+  if (inForce)
+    throw new Refusal('red-alert.in-force', 'An emergency message is in force; change it or give the all-clear.', 409, {
+      id: inForce.id,
+    });
+  const values = await records.checkNew(RedAlert, { ...sent, facility_id: facilityId }, viewer);
+  const [text = '{}'] = await records.insert(RedAlert, [values]);
+  return text;
+}
+
+/** Gives the all-clear; a message that is over already stays as it is. */
+export async function clearRedAlert(id: number, context: CallContext): Promise<RedAlert> {
+  const { records, viewer, now } = context;
+  await records.lock(RedAlert, id, 'update', viewer);
+  const alert = await records.get(RedAlert, id, viewer);
+  if (alert.clearedAt !== null) return alert;
+  return records.update(RedAlert, id, { clearedAt: now.toISOString(), clearedBy: callerOf(context).userId });
+}

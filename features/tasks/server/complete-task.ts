@@ -1,0 +1,64 @@
+import type { CallInput } from '@trellis/entity-kit';
+import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { Task, type ChecklistItem, type TaskInput, type tasksApi } from '@trellis/tasks/model';
+
+type Done = CallInput<typeof tasksApi.calls.complete>['body'];
+
+const UNDO_HOURS = 24;
+
+/** Refuses while something mandatory is neither ticked nor entered. */
+export function assertAllDone(checklist: readonly ChecklistItem[], inputs: readonly TaskInput[] = []): void {
+  const open = checklist.filter(({ isMandatory, isDone }) => isMandatory && !isDone).map(({ label }) => label);
+  const missing = inputs
+    .filter(({ isMandatory, value }) => isMandatory && (value === undefined || value === null || value === ''))
+    .map(({ label }) => label);
+  const left = [...open, ...missing];
+  if (left.length > 0) throw new Refusal('task.incomplete', `Still to do: ${left.join(', ')}.`, 422, { open, missing });
+}
+
+/** Mandatory lines of the record cannot be left out or made optional by what is sent. */
+export function mergeChecklist(
+  kept: readonly ChecklistItem[],
+  sent: readonly ChecklistItem[] | undefined,
+): ChecklistItem[] {
+  if (!sent) return [...kept];
+  const done = new Set(sent.filter(({ isDone }) => isDone).map(({ label }) => label));
+  return kept.map((item) => ({ ...item, isDone: done.has(item.label) }));
+}
+
+function mergeInputs(kept: readonly TaskInput[], sent: readonly TaskInput[] | undefined): TaskInput[] {
+  const values = new Map(sent?.map(({ key, value }) => [key, value]));
+  return kept.map((input) => {
+    const value = values.get(input.key);
+    return value === undefined ? input : { ...input, value };
+  });
+}
+
+/** Completes a task with what was ticked, entered and how long it took. */
+export async function completeTask(id: number, done: Done, context: CallContext): Promise<Task> {
+  const { updatedate, notes, actualMinutes } = done;
+  const moved = await moveState(Task, id, 'complete', { updatedate }, context);
+  const checklist = mergeChecklist(moved.checklist ?? [], done.checklist as ChecklistItem[] | undefined);
+  const inputs = mergeInputs(moved.inputs ?? [], done.inputs as TaskInput[] | undefined);
+  assertAllDone(checklist, inputs);
+  return context.records.update(Task, id, {
+    ...(moved.checklist && { checklist }),
+    ...(moved.inputs && { inputs }),
+    ...(notes !== undefined && { notes }),
+    actualMinutes: actualMinutes ?? minutesSince(moved.startedAt, context.now),
+  });
+}
+
+/** Minutes from the start to now, at most a day; null for a task that was never started. */
+function minutesSince(startedAt: string | null, now: Date): number | null {
+  if (startedAt === null) return null;
+  return Math.min(1440, Math.max(0, Math.round((now.getTime() - new Date(startedAt).getTime()) / 60_000)));
+}
+
+/** Takes back a completion of the last 24 hours. */
+export async function undoTask(id: number, reason: string | undefined, context: CallContext): Promise<Task> {
+  const { completed } = await context.records.get(Task, id, context.viewer);
+  if (completed !== null && context.now.getTime() - new Date(completed).getTime() > UNDO_HOURS * 3_600_000)
+    throw new Refusal('task.too-old', 'A completion is taken back within 24 hours.');
+  return moveState(Task, id, 'undo', { reason }, context);
+}

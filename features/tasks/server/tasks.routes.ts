@@ -1,0 +1,25 @@
+import { implement, JsonText } from '@trellis/server-kit';
+import { tasksApi } from '@trellis/tasks/model';
+import { sql } from 'kysely';
+import { completeMaintenance } from './complete-maintenance.ts';
+import { completeTask, undoTask } from './complete-task.ts';
+
+const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
+
+/** What tasks and maintenance can do beyond their everyday calls. */
+export const taskRoutes = implement(tasksApi, {
+  complete: async ({ params, body }, context) => asJson(await completeTask(params.id, body, context)),
+  undo: async ({ params, body }, context) => asJson(await undoTask(params.id, body.reason, context)),
+  completeMaintenance: async ({ params, body }, context) => asJson(await completeMaintenance(params.id, body, context)),
+  getAssets: async (_, { db, facilityId }) => {
+    const { rows } = await sql<{ id: number; facility_id: number; name: string; type: string }>`
+      select id, facility_id, name, type from (
+        select u.id, u.facility_id, u.name, u."platformGroupType" as type, 1 as place from units u
+        where u.facility_id = ${facilityId}
+        union all
+        select h.id, h."facilities_id", h."label", 'asset', 2 from hardware_items h
+        where h."facilities_id" = ${facilityId} and h."status" <> 'retired' and h."platformGroup_id" is null
+      ) assets order by place, name, id`.execute(db);
+    return { data: rows };
+  },
+});

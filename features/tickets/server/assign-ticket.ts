@@ -1,0 +1,28 @@
+import type { CallContext } from '@trellis/server-kit';
+import { Ticket, TicketAssignment } from '@trellis/tickets/model';
+
+/** Replaces the people assigned to a ticket; who stays assigned keeps the row. Answers the assignments as JSON text. */
+export async function assignTicket(
+  ticketId: number,
+  userIds: readonly number[],
+  context: CallContext,
+): Promise<string> {
+  const { db, records, viewer } = context;
+  await records.lock(Ticket, ticketId, 'update', viewer);
+  const wanted = new Set(userIds);
+  for (const user_id of wanted) await records.checkReferences(TicketAssignment, { user_id }, viewer);
+  const rows = await db
+    .selectFrom('ticket_assignments')
+    .select(['id', 'user_id'])
+    .where('hardware_item_ticket_id', '=', ticketId)
+    .execute();
+  for (const row of rows) if (!wanted.has(row.user_id)) await records.remove(TicketAssignment, row.id);
+  const known = new Set(rows.map(({ user_id }) => user_id));
+  const added = [...wanted].filter((user_id) => !known.has(user_id));
+  if (added.length > 0)
+    await records.insert(
+      TicketAssignment,
+      added.map((user_id) => ({ hardware_item_ticket_id: ticketId, user_id })),
+    );
+  return records.list(TicketAssignment, { where: { hardware_item_ticket_id: ticketId } }, viewer);
+}

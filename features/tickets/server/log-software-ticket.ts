@@ -1,0 +1,17 @@
+import { callerOf, type CallContext } from '@trellis/server-kit';
+import { SoftwareTicket } from '@trellis/tickets/model';
+
+type Sent = Record<string, unknown> & { id?: number | undefined; updatedate?: string | undefined };
+
+/** Logs a software ticket for anybody, or changes one for developers. Who and when are the server's, whatever is sent. */
+export async function logSoftwareTicket(sent: Sent, context: CallContext): Promise<string> {
+  const { records, viewer } = context;
+  const { id, updatedate, updateuser: _, ...values } = sent;
+  if (id !== undefined) {
+    await records.lock(SoftwareTicket, id, 'update', viewer, updatedate);
+    return records.change(SoftwareTicket, id, await records.checkChange(SoftwareTicket, values, viewer));
+  }
+  const ticket = { ...values, users_id: callerOf(context).userId };
+  const [text = '{}'] = await records.insert(SoftwareTicket, [await records.checkNew(SoftwareTicket, ticket, viewer)]);
+  return text;
+}

@@ -1,0 +1,28 @@
+import { implement, JsonText, notFound } from '@trellis/server-kit';
+import { HardwareTypeContainerItem, ticketsApi } from '@trellis/tickets/model';
+import { assignTicket } from './assign-ticket.ts';
+import { createRepairTicket } from './create-repair-ticket.ts';
+import { logSoftwareTicket } from './log-software-ticket.ts';
+import { moveTicket, reopenTicket } from './move-ticket.ts';
+
+const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
+
+/** What tickets and hardware can do beyond their everyday calls. */
+export const ticketRoutes = implement(ticketsApi, {
+  updateAssignments: async ({ body }, context) =>
+    new JsonText(await assignTicket(body.hardware_item_ticket_id, body.user_ids, context)),
+  move: async ({ params, body }, context) => asJson(await moveTicket(params.id, body, context)),
+  reopen: async ({ params, body }, context) => asJson(await reopenTicket(params.id, body.description, context)),
+  logSoftwareTicket: async ({ body }, context) => new JsonText(await logSoftwareTicket(body, context)),
+  createRepairTicket: async ({ body }, context) => asJson(await createRepairTicket(body, context)),
+  getContainerItemsByProductId: async ({ query }, { db, records, viewer }) => {
+    const product = await db
+      .selectFrom('hardware_products')
+      .select('hardware_type_id')
+      .where('id', '=', query.productId)
+      .executeTakeFirst();
+    if (!product) throw notFound('hardware_products');
+    const where = { hardware_type_id: product.hardware_type_id ?? 0, active: true };
+    return new JsonText(await records.list(HardwareTypeContainerItem, { where, order: 'seq' }, viewer));
+  },
+});
