@@ -93,6 +93,13 @@ const DAY_MS = 86_400_000;
 /** Fields that name an end: their samples lie after those of the matching start. */
 const isEnd = (key: string): boolean => /^(finish|end|validTo)|(Finish|End|Until)/.test(key);
 
+let months = 0;
+/** A day of the past in a month of its own, so that rows kept once a month do not meet. */
+function nextDay(): string {
+  months = (months + 1) % 1500;
+  return new Date(Date.UTC(1900, months, 1 + Math.floor(Math.random() * 28))).toISOString().slice(0, 10);
+}
+
 function sampleValue(key: string, field: Field): unknown {
   const unique = randomBytes(6).toString('hex');
   switch (field.kind) {
@@ -115,7 +122,7 @@ function sampleValue(key: string, field: Field): unknown {
         Date.UTC(2026, 0, 1) + Math.floor(Math.random() * 1e9) + (isEnd(key) ? 30 * DAY_MS : 0),
       ).toISOString();
     case 'date':
-      return new Date(Date.UTC(2000, 0, 1) + Math.floor(Math.random() * 9000) * DAY_MS).toISOString().slice(0, 10);
+      return nextDay();
     case 'timeOfDay':
       return '06:30';
     case 'choice':

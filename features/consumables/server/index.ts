@@ -13,6 +13,11 @@ import {
   UnitOfMeasure,
 } from '@trellis/consumables/model';
 import type { Feature } from '@trellis/server-kit';
+import { announceBalances } from './announce-balances.ts';
+import { consumablesRoutes } from './consumables.routes.ts';
+import { consumablesReferenceData } from './reference-data.ts';
+
+export { announceBalances };
 
 /** Supplies and spare parts: catalogue, stock and every movement. */
 export const consumablesFeature: Feature = {
@@ -31,4 +36,10 @@ export const consumablesFeature: Feature = {
     Supplier,
     UnitOfMeasure,
   ],
+  implementations: [consumablesRoutes],
+  referenceData: consumablesReferenceData,
+  prepare: (services) => {
+    announceBalances(services, ConsumableLedgerEntry, 'facilityConsumable_id', FacilityConsumable);
+    announceBalances(services, InventoryTransaction, 'inventoryItem_id', InventoryItem);
+  },
 };

@@ -4,6 +4,7 @@ import {
   flag,
   integer,
   json,
+  ofType,
   providerScope,
   reference,
   text,
@@ -11,33 +12,43 @@ import {
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import type { MachineParameter } from './extraction-device-type.entity.ts';
 
 /** Machine models. */
 export const ExtractionMachine = defineEntity(
   'extractionMachine',
   {
-    manufacturer: text({ optional: true }),
-    model: text(),
+    manufacturer: text({ max: 120, optional: true }),
+    model: text({ max: 120 }),
     extractionDeviceType_id: reference('extractionDeviceType'),
-    capacity: decimal({ optional: true }),
-    limits: json({ optional: true, shape: 'array' }),
-    cycleMinutes: integer({ optional: true }),
-    cleaningCycles: integer({ optional: true }),
+    capacity: decimal({ min: 0, optional: true, unit: 'kg', meaning: 'input per cycle' }),
+    limits: json({ optional: true, shape: 'array', typed: ofType<MachineParameter[]>() }),
+    cycleMinutes: integer({ min: 1, max: 100_000, optional: true, unit: 'min' }),
+    cleaningCycles: integer({ min: 1, max: 100_000, optional: true, meaning: 'cycles between cleanings' }),
     manualUrl: url({ optional: true }),
     active: flag({ default: true }),
   },
   {
     path: 'extractionEquipment',
     table: 'extraction_machines',
-    meaning: 'machine models',
+    meaning: 'a machine model',
     scope: providerScope,
-    access: {
-      read: 'member',
-      create: ['labTechnician', 'facilityManager'],
-      update: ['labTechnician', 'facilityManager'],
-      delete: ['labTechnician', 'facilityManager'],
+    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    unique: [['manufacturer', 'model']],
+    has: { installed: 'installedExtractionMachine.extractionEquipment_id' },
+    list: {
+      columns: [
+        'manufacturer',
+        'model',
+        'extractionDeviceType_id',
+        'capacity',
+        'cycleMinutes',
+        'cleaningCycles',
+        'active',
+      ],
+      search: ['manufacturer', 'model'],
+      order: 'model',
     },
-    list: { columns: ['manufacturer', 'model', 'extractionDeviceType_id', 'capacity', 'cycleMinutes'] },
   },
 );
 export type ExtractionMachine = Infer<typeof ExtractionMachine>;

@@ -2,44 +2,81 @@ import {
   choice,
   decimal,
   defineEntity,
+  facilityScope,
   integer,
   json,
-  providerScope,
+  ofType,
+  reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import { extractionMethods } from './extraction-method.ts';
+import type { RecipeStep } from './recipe-step.ts';
 
-/** Recipes. */
+/** One of the two signatures that approve a recipe. */
+export interface RecipeSignature {
+  role: 'facilityManager' | 'complianceOfficer';
+  user_id: number;
+  at: string;
+}
+
+/** Versions of an extraction method; an approved one never changes. */
 export const ExtractionRecipe = defineEntity(
   'extractionRecipe',
   {
-    name: text(),
-    version: integer({ optional: true }),
-    method: text({ optional: true }),
-    inputType: text({ optional: true }),
-    outputProduct: text({ optional: true }),
-    steps: json({ shape: 'array' }),
-    expectedYieldPct: decimal({ optional: true }),
-    solventRecoveryPct: decimal({ optional: true }),
-    minBatchKg: decimal({ optional: true }),
-    maxBatchKg: decimal({ optional: true }),
-    state: choice(['draft', 'approved', 'retired'], { optional: true }),
-    approvedBy: json({ optional: true, shape: 'any' }),
+    facility_id: reference('facility', {
+      optional: true,
+      meaning: "whose recipe it is; empty for the provider's templates",
+    }),
+    name: text({ max: 120 }),
+    version: integer({ min: 1, max: 10_000, default: 1 }),
+    method: choice(extractionMethods),
+    inputType: text({ max: 80, optional: true }),
+    outputProduct: text({ max: 80, optional: true }),
+    steps: json({ shape: 'array', typed: ofType<RecipeStep[]>() }),
+    expectedYieldPct: decimal({ min: 0, max: 100, optional: true, unit: '%' }),
+    solventRecoveryPct: decimal({ min: 0, max: 100, optional: true, unit: '%' }),
+    minBatchKg: decimal({ min: 0, optional: true, unit: 'kg' }),
+    maxBatchKg: decimal({ min: 0, optional: true, unit: 'kg' }),
+    state: choice(['draft', 'approved', 'retired'], { default: 'draft' }),
+    approvedBy: json({ optional: true, shape: 'array', typed: ofType<RecipeSignature[]>(), serverSet: true }),
   },
   {
     path: 'extractionRecipes',
     table: 'extraction_recipes',
-    meaning: 'recipes',
-    scope: providerScope,
+    meaning: 'a version of an extraction recipe',
+    scope: facilityScope('facility_id', true),
     access: {
       read: 'member',
       create: ['labTechnician', 'facilityManager'],
-      update: ['labTechnician', 'facilityManager'],
-      delete: ['labTechnician', 'facilityManager'],
+      update: ['labTechnician', 'complianceOfficer', 'facilityManager'],
+      delete: ['facilityManager'],
     },
-    unique: [['version', 'name']],
-    list: { columns: ['name', 'version', 'method', 'inputType', 'outputProduct'], search: ['name'] },
+    unique: [['facility_id', 'name', 'version']],
+    has: { runs: 'extractionRun.extractionRecipe_id' },
+    states: {
+      field: 'state',
+      initial: 'draft',
+      transitions: {
+        approve: { from: ['draft'], to: 'approved', by: ['facilityManager', 'complianceOfficer'], ownCall: true },
+        retire: { from: ['approved'], to: 'retired', by: ['facilityManager'] },
+      },
+    },
+    list: {
+      columns: [
+        'name',
+        'version',
+        'method',
+        'inputType',
+        'outputProduct',
+        'expectedYieldPct',
+        'solventRecoveryPct',
+        'state',
+      ],
+      search: ['name', 'inputType', 'outputProduct'],
+      order: 'name',
+    },
   },
 );
 export type ExtractionRecipe = Infer<typeof ExtractionRecipe>;

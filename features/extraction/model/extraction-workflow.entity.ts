@@ -1,26 +1,38 @@
-import { defineEntity, facilityScope, flag, json, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  defineEntity,
+  facilityScope,
+  flag,
+  json,
+  ofType,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
 
-/** Chains of recipes. */
+/** Chains of recipes: extract → winterise → decarb → distil → fill. */
 export const ExtractionWorkflow = defineEntity(
   'extractionWorkflow',
   {
-    name: text(),
-    recipeChain: json({ shape: 'any' }),
-    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
+    name: text({ max: 120 }),
+    recipeChain: json({ shape: 'array', typed: ofType<number[]>(), meaning: 'ids of recipes in order' }),
+    facility_id: reference('facility', { optional: true }),
     active: flag({ default: true }),
   },
   {
     path: 'extractionWorkflows',
     table: 'extraction_workflows',
-    meaning: 'chains of recipes',
+    meaning: 'a chain of recipes',
     scope: facilityScope('facility_id', true),
     access: {
       read: 'member',
       create: ['labTechnician', 'facilityManager'],
       update: ['labTechnician', 'facilityManager'],
-      delete: ['labTechnician', 'facilityManager'],
+      delete: ['facilityManager'],
     },
-    list: { columns: ['name', 'facility_id', 'active'], search: ['name'] },
+    unique: [['facility_id', 'name']],
+    has: { runs: 'extractionRun.extractionWorkflow_id' },
+    list: { columns: ['name', 'facility_id', 'active'], search: ['name'], order: 'name' },
   },
 );
 export type ExtractionWorkflow = Infer<typeof ExtractionWorkflow>;

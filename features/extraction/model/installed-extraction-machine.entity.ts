@@ -6,43 +6,71 @@ import {
   facilityScope,
   integer,
   json,
+  ofType,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
 
-/** Installed machines. */
+/** A permit a machine needs; an expired one blocks runs. */
+export interface MachinePermit {
+  kind: string;
+  number?: string;
+  expires?: string;
+}
+
+/** Machines of a facility. */
 export const InstalledExtractionMachine = defineEntity(
   'installedExtractionMachine',
   {
     facility_id: reference('facility'),
-    name: text(),
+    name: text({ max: 120 }),
     extractionEquipment_id: reference('extractionMachine'),
-    serial: text({ optional: true }),
-    area_id: reference('area', { optional: true, onDelete: 'clear' }),
-    plc_id: reference('plc', { optional: true, onDelete: 'clear' }),
-    tagMap: json({ optional: true, shape: 'any' }),
-    status: choice(['idle', 'running', 'cleaning', 'service_due', 'down', 'locked'], { optional: true }),
-    hours: decimal({ optional: true }),
-    cycles: integer({ optional: true }),
+    serial: text({ max: 80, optional: true }),
+    area_id: reference('area', { optional: true }),
+    plc_id: reference('plc', { optional: true }),
+    tagMap: json({
+      optional: true,
+      shape: 'object',
+      typed: ofType<Record<string, string>>(),
+      meaning: 'parameter → PLC tag',
+    }),
+    status: choice(['idle', 'running', 'cleaning', 'service_due', 'down', 'locked'], { default: 'idle' }),
+    hours: decimal({ min: 0, default: 0, unit: 'h', meaning: 'running hours' }),
+    cycles: integer({ min: 0, max: 2_000_000_000, default: 0, meaning: 'cycles since service' }),
     nextService: date({ optional: true }),
     calibrationDue: date({ optional: true }),
-    permits: json({ optional: true, shape: 'array' }),
+    permits: json({ optional: true, shape: 'array', typed: ofType<MachinePermit[]>() }),
   },
   {
     path: 'facilityExtractionEquipment',
     table: 'installed_extraction_machines',
-    meaning: 'installed machines',
+    meaning: 'a machine of a facility',
     scope: facilityScope(),
     access: {
       read: 'member',
-      create: ['labTechnician', 'facilityManager'],
-      update: ['labTechnician', 'facilityManager'],
-      delete: ['labTechnician', 'facilityManager'],
+      create: ['facilityManager'],
+      update: ['labTechnician', 'maintenance', 'facilityManager'],
+      delete: ['facilityManager'],
     },
     unique: [['facility_id', 'name']],
-    list: { columns: ['facility_id', 'name', 'extractionEquipment_id', 'serial', 'area_id'], search: ['name'] },
+    has: { runs: 'extractionRun.facilityExtractionEquipment_id' },
+    list: {
+      columns: [
+        'name',
+        'extractionEquipment_id',
+        'serial',
+        'area_id',
+        'status',
+        'hours',
+        'cycles',
+        'nextService',
+        'calibrationDue',
+      ],
+      search: ['name', 'serial'],
+      order: 'name',
+    },
   },
 );
 export type InstalledExtractionMachine = Infer<typeof InstalledExtractionMachine>;

@@ -7,6 +7,8 @@ import {
   InstalledExtractionMachine,
 } from '@trellis/extraction/model';
 import type { Feature } from '@trellis/server-kit';
+import { extractionRoutes } from './extraction.routes.ts';
+import { extractionReferenceData } from './reference-data.ts';
 
 /** Extraction machines, recipes and runs. */
 export const extractionFeature: Feature = {
@@ -19,4 +21,6 @@ export const extractionFeature: Feature = {
     ExtractionWorkflow,
     InstalledExtractionMachine,
   ],
+  implementations: [extractionRoutes],
+  referenceData: extractionReferenceData,
 };

@@ -10,34 +10,47 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Frozen active-unit figures. */
+/** How long a unit grew in a month, as billed; once frozen it is corrected by a row of its own. */
 export const ActiveUnitMonth = defineEntity(
   'activeUnitMonth',
   {
     facility_id: reference('facility'),
-    month: date(),
+    month: date({ meaning: 'any day of the month; kept as its first' }),
     platformGroup_id: reference('unit'),
-    activeDays: decimal({ optional: true }),
-    plantDays: decimal({ optional: true }),
-    disabledDays: decimal({ optional: true }),
-    offlineHours: decimal({ optional: true }),
+    activeDays: decimal({ min: 0, max: 31, optional: true, unit: 'd' }),
+    plantDays: decimal({ min: 0, optional: true, meaning: 'plants × days' }),
+    disabledDays: decimal({ min: 0, max: 31, optional: true, unit: 'd' }),
+    offlineHours: decimal({ min: 0, max: 744, optional: true, unit: 'h' }),
     billable: flag(),
-    note: longText({ optional: true }),
-    frozen: flag(),
-    correction_of: reference('activeUnitMonth', { optional: true, onDelete: 'clear', relation: 'correction_ofRecord' }),
+    note: longText({ max: 2000, optional: true }),
+    frozen: flag({ meaning: 'never changes again' }),
+    correction_of: reference('activeUnitMonth', { optional: true, relation: 'correctionOf' }),
   },
   {
     path: 'activeUnitMonths',
     table: 'active_unit_months',
-    meaning: 'frozen active-unit figures',
+    meaning: 'a month of a unit',
     scope: facilityScope(),
     access: {
-      read: 'member',
-      create: ['owner', 'facilityManager'],
-      update: ['owner', 'facilityManager'],
-      delete: ['owner', 'facilityManager'],
+      read: ['owner', 'facilityManager'],
+      create: ['administrator'],
+      update: ['administrator'],
+      delete: ['administrator'],
     },
-    list: { columns: ['facility_id', 'month', 'platformGroup_id', 'activeDays', 'plantDays'] },
+    indexes: [['facility_id', 'month']],
+    list: {
+      columns: [
+        'month',
+        'platformGroup_id',
+        'activeDays',
+        'plantDays',
+        'disabledDays',
+        'offlineHours',
+        'billable',
+        'frozen',
+      ],
+      order: 'month DESC',
+    },
   },
 );
 export type ActiveUnitMonth = Infer<typeof ActiveUnitMonth>;

@@ -6,42 +6,62 @@ import {
   instant,
   json,
   money,
+  ofType,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
 
-/** Invoices. */
+/** A line of an invoice; the source names the evidence. */
+export interface InvoiceLine {
+  label: string;
+  qty: number;
+  rate: number;
+  amount: number;
+  source?: string;
+}
+
+/** Monthly invoices to companies; an issued one never changes, it is credited. */
 export const Invoice = defineEntity(
   'invoice',
   {
-    number: text({ optional: true }),
+    number: text({ max: 40, optional: true, serverSet: true, meaning: 'given when issued' }),
     client_id: reference('client'),
     facility_id: reference('facility'),
-    month: date(),
-    state: choice(['draft', 'issued', 'paid', 'void'], { optional: true }),
-    issuedAt: instant({ optional: true }),
+    month: date({ meaning: 'any day of the month; kept as its first' }),
+    state: choice(['draft', 'issued', 'paid', 'void'], { default: 'draft' }),
+    issuedAt: instant({ optional: true, serverSet: true }),
     duedate: date({ optional: true }),
-    paidAt: instant({ optional: true }),
+    paidAt: instant({ optional: true, serverSet: true }),
     tax: money({ optional: true }),
-    total: money({ optional: true }),
-    lines: json({ optional: true, shape: 'array', meaning: 'label, qty, rate, amount, source' }),
-    creditOf_id: reference('invoice', { optional: true, onDelete: 'clear' }),
+    total: money({ optional: true, serverSet: true, meaning: 'sum of the lines and the tax' }),
+    lines: json({ optional: true, shape: 'array', typed: ofType<InvoiceLine[]>() }),
+    creditOf_id: reference('invoice', { optional: true, meaning: 'the invoice this credit note corrects' }),
   },
   {
     path: 'invoices',
     table: 'invoices',
-    meaning: 'invoices',
+    meaning: 'an invoice',
     scope: facilityScope(),
-    access: {
-      read: 'member',
-      create: ['owner', 'facilityManager'],
-      update: ['owner', 'facilityManager'],
-      delete: ['owner', 'facilityManager'],
-    },
+    access: { read: ['owner'], create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
     unique: [['number']],
-    list: { columns: ['number', 'client_id', 'facility_id', 'month', 'state'], search: ['number'] },
+    indexes: [['month']],
+    has: { credits: 'invoice.creditOf_id' },
+    states: {
+      field: 'state',
+      initial: 'draft',
+      transitions: {
+        issue: { from: ['draft'], to: 'issued', by: ['administrator'], stamps: ['issuedAt'] },
+        pay: { from: ['issued'], to: 'paid', by: ['administrator'], stamps: ['paidAt'] },
+        void: { from: ['draft', 'issued'], to: 'void', by: ['administrator'], needsReason: true },
+      },
+    },
+    list: {
+      columns: ['number', 'client_id', 'facility_id', 'month', 'total', 'duedate', 'paidAt', 'state'],
+      search: ['number'],
+      order: 'month DESC',
+    },
   },
 );
 export type Invoice = Infer<typeof Invoice>;

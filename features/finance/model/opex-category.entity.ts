@@ -4,16 +4,18 @@ import { choice, defineLookup, reference, type Infer, type Row } from '@trellis/
 export const OpexCategory = defineLookup(
   'opexCategory',
   {
-    group: choice(['energy', 'water', 'labour', 'materials', 'lab', 'rent', 'repair', 'licence', 'other'], {
-      optional: true,
+    group: choice(['energy', 'water', 'labour', 'materials', 'lab', 'rent', 'repair', 'licence', 'other']),
+    allocationKey: choice(['area', 'unitDays', 'plants', 'direct'], {
+      default: 'direct',
+      meaning: 'what shared cost is spread over lifecycles by',
     }),
-    allocationKey: choice(['area', 'unitDays', 'plants', 'direct'], { optional: true }),
-    unit_id: reference('unitOfMeasure', { optional: true, onDelete: 'clear' }),
+    unit_id: reference('unitOfMeasure', { optional: true, meaning: 'unit of the quantity on a bill' }),
   },
   {
     path: 'opexCategories',
     table: 'opex_categories',
-    meaning: 'cost types',
+    meaning: 'a cost type',
+    list: { columns: ['label', 'group', 'allocationKey', 'unit_id', 'seq', 'active'], search: ['label'], order: 'seq' },
   },
 );
 export type OpexCategory = Infer<typeof OpexCategory>;

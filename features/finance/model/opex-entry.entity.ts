@@ -12,36 +12,65 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Expenses and meter data. */
+/** Expenses and meter readings with a price; corrected by a counter entry once the month is closed. */
 export const OpexEntry = defineEntity(
   'opexEntry',
   {
     facility_id: reference('facility'),
     opexCategory_id: reference('opexCategory'),
     date: date(),
-    amount: money(),
-    qty: decimal({ optional: true }),
-    area_id: reference('area', { optional: true, onDelete: 'clear' }),
-    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear' }),
-    supplier_id: reference('supplier', { optional: true, onDelete: 'clear' }),
-    documentNo: text({ optional: true }),
+    amount: money({ meaning: 'negative in a counter entry' }),
+    qty: decimal({ optional: true, meaning: "in the cost type's unit" }),
+    area_id: reference('area', { optional: true }),
+    lifecycle_id: reference('lifecycle', { optional: true }),
+    supplier_id: reference('supplier', { optional: true }),
+    documentNo: text({ max: 60, optional: true }),
     documentUrl: url({ optional: true }),
-    source: choice(['manual', 'ledger', 'labour', 'meter', 'import', 'recurring'], { optional: true }),
-    state: choice(['draft', 'approved', 'closed'], { optional: true }),
-    recurrence: text({ optional: true }),
+    source: choice(['manual', 'ledger', 'labour', 'meter', 'import', 'recurring'], {
+      default: 'manual',
+      serverSet: true,
+      meaning: 'who booked it; entries of ledger and labour are read-only',
+    }),
+    state: choice(['draft', 'approved', 'closed'], { default: 'draft' }),
+    recurrence: text({ max: 255, optional: true, meaning: 'repetition as an RRULE, e.g. FREQ=MONTHLY' }),
   },
   {
     path: 'opexEntries',
     table: 'opex_entries',
-    meaning: 'expenses and meter data',
+    meaning: 'an expense',
     scope: facilityScope(),
     access: {
-      read: 'member',
+      read: ['owner', 'facilityManager'],
       create: ['owner', 'facilityManager'],
       update: ['owner', 'facilityManager'],
       delete: ['owner', 'facilityManager'],
     },
-    list: { columns: ['facility_id', 'opexCategory_id', 'date', 'amount', 'qty'] },
+    indexes: [['facility_id', 'date']],
+    states: {
+      field: 'state',
+      initial: 'draft',
+      transitions: {
+        approve: { from: ['draft'], to: 'approved', by: ['owner', 'facilityManager'] },
+        reopen: { from: ['approved'], to: 'draft', by: ['owner', 'facilityManager'], needsReason: true },
+        close: { from: ['approved'], to: 'closed', by: ['system'] },
+      },
+    },
+    list: {
+      columns: [
+        'date',
+        'opexCategory_id',
+        'supplier_id',
+        'documentNo',
+        'qty',
+        'amount',
+        'area_id',
+        'lifecycle_id',
+        'source',
+        'state',
+      ],
+      search: ['documentNo'],
+      order: 'date DESC',
+    },
   },
 );
 export type OpexEntry = Infer<typeof OpexEntry>;

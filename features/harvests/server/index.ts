@@ -12,6 +12,9 @@ import {
   WorkflowFacilityTaskType,
 } from '@trellis/harvests/model';
 import type { Feature } from '@trellis/server-kit';
+import { announceBalances } from '@trellis/consumables/server';
+import { harvestsRoutes } from './harvests.routes.ts';
+import { harvestsReferenceData } from './reference-data.ts';
 
 /** Harvests, batches, drying, packages and waste. */
 export const harvestsFeature: Feature = {
@@ -29,4 +32,10 @@ export const harvestsFeature: Feature = {
     WasteRecord,
     WorkflowFacilityTaskType,
   ],
+  implementations: [harvestsRoutes],
+  referenceData: harvestsReferenceData,
+  prepare: (services) => {
+    announceBalances(services, ProductInventoryTransaction, 'productInventory_id', ProductInventoryItem);
+    announceBalances(services, DryWeight, 'batch_id', Batch);
+  },
 };

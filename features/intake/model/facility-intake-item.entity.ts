@@ -5,6 +5,7 @@ import {
   defineEntity,
   json,
   money,
+  ofType,
   parentScope,
   reference,
   text,
@@ -12,43 +13,71 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Lines. */
+/** What the inspection of a line found. */
+export interface IntakeCondition {
+  damaged?: number;
+  pestFound?: boolean;
+  virusTest?: string;
+  temperatureC?: number;
+  photos?: string[];
+  note?: string;
+}
+
+/** Where the goods of a line go. */
+export interface IntakeDestination {
+  lifecycle_id?: number;
+  platformGroup_id?: number;
+  inventoryLocation_id?: number;
+  isMother?: boolean;
+}
+
+const receivers = ['grower', 'labTechnician', 'maintenance', 'complianceOfficer', 'farmManager', 'facilityManager'];
+
+/** Lines of a delivery. */
 export const FacilityIntakeItem = defineEntity(
   'facilityIntakeItem',
   {
     intake_id: reference('facilityIntake', { onDelete: 'cascade' }),
-    lineClass: choice(['plant', 'package', 'consumable', 'part'], { optional: true }),
-    strain_id: reference('strain', { optional: true, onDelete: 'clear' }),
-    consumable_id: reference('consumable', { optional: true, onDelete: 'clear' }),
-    inventoryItem_id: reference('inventoryItem', { optional: true, onDelete: 'clear' }),
-    itemName: text({ optional: true }),
+    lineClass: choice(['plant', 'package', 'consumable', 'part']),
+    strain_id: reference('strain', { optional: true }),
+    consumable_id: reference('consumable', { optional: true, meaning: 'needed on a consumable line' }),
+    inventoryItem_id: reference('inventoryItem', { optional: true, meaning: 'needed on a part line' }),
+    itemName: text({ max: 120, optional: true }),
     plantBatchType: choice(['Seed', 'Clone', 'Mother'], { optional: true }),
-    tags: json({ optional: true, shape: 'array' }),
-    lot: text({ optional: true }),
-    germinationPct: decimal({ optional: true }),
+    tags: json({ optional: true, shape: 'array', typed: ofType<string[]>() }),
+    lot: text({ max: 80, optional: true }),
+    germinationPct: decimal({ min: 0, max: 100, optional: true, unit: '%' }),
     expirydate: date({ optional: true }),
-    serials: json({ optional: true, shape: 'array' }),
-    qtyShipped: decimal({ optional: true }),
-    qtyReceived: decimal({ optional: true }),
-    qtyRejected: decimal({ optional: true }),
-    unit_id: reference('unitOfMeasure', { optional: true, onDelete: 'clear' }),
+    serials: json({ optional: true, shape: 'array', typed: ofType<string[]>() }),
+    qtyShipped: decimal({ min: 0, optional: true }),
+    qtyReceived: decimal({ min: 0, optional: true }),
+    qtyRejected: decimal({ min: 0, optional: true }),
+    unit_id: reference('unitOfMeasure', { optional: true }),
     unitCost: money({ optional: true }),
-    condition: json({ optional: true, shape: 'any' }),
-    differenceReason: text({ optional: true }),
-    destination: json({ optional: true, shape: 'any' }),
+    condition: json({ optional: true, shape: 'object', typed: ofType<IntakeCondition>() }),
+    differenceReason: text({ max: 500, optional: true }),
+    destination: json({ optional: true, shape: 'object', typed: ofType<IntakeDestination>() }),
   },
   {
     path: 'facilityIntakeItems',
     table: 'facility_intake_items',
-    meaning: 'lines',
+    meaning: 'a line of a delivery',
     scope: parentScope('intake_id'),
-    access: {
-      read: 'member',
-      create: ['complianceOfficer', 'facilityManager', 'farmManager'],
-      update: ['complianceOfficer', 'facilityManager', 'farmManager'],
-      delete: ['complianceOfficer', 'facilityManager', 'farmManager'],
+    access: { read: 'member', create: receivers, update: receivers, delete: receivers },
+    list: {
+      columns: [
+        'intake_id',
+        'lineClass',
+        'itemName',
+        'strain_id',
+        'consumable_id',
+        'qtyShipped',
+        'qtyReceived',
+        'qtyRejected',
+        'unit_id',
+      ],
+      search: ['itemName', 'lot'],
     },
-    list: { columns: ['intake_id', 'lineClass', 'strain_id', 'consumable_id', 'inventoryItem_id'] },
   },
 );
 export type FacilityIntakeItem = Infer<typeof FacilityIntakeItem>;

@@ -4,6 +4,7 @@ import {
   email,
   flag,
   json,
+  ofType,
   providerScope,
   reference,
   text,
@@ -11,34 +12,50 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Labs. */
+/** Licensed laboratories. */
 export const Laboratory = defineEntity(
   'laboratory',
   {
-    name: text(),
-    licenseNumber: text({ optional: true }),
-    licenseExpiry: date({ optional: true }),
-    state: text({ optional: true }),
-    address: text({ optional: true }),
-    contact: text({ optional: true }),
+    name: text({ max: 120 }),
+    licenseNumber: text({ max: 60, optional: true }),
+    licenseExpiry: date({ optional: true, meaning: 'no sample is shipped to it afterwards' }),
+    state: text({ max: 2, optional: true }),
+    address: text({ max: 255, optional: true }),
+    contact: text({ max: 120, optional: true }),
     email: email({ optional: true }),
-    tests: json({ optional: true, shape: 'array' }),
-    courierDays: json({ optional: true, shape: 'array' }),
-    metrcTestingLab_id: reference('metrcTestingLab', { optional: true, onDelete: 'clear' }),
+    tests: json({
+      optional: true,
+      shape: 'array',
+      typed: ofType<number[]>(),
+      meaning: 'ids of the test types it is accredited for',
+    }),
+    courierDays: json({
+      optional: true,
+      shape: 'array',
+      typed: ofType<number[]>(),
+      meaning: 'weekdays of collection, 1 = Monday',
+    }),
+    metrcTestingLab_id: reference('metrcTestingLab', { optional: true }),
     active: flag({ default: true }),
   },
   {
     path: 'laboratories',
     table: 'laboratories',
-    meaning: 'labs',
+    meaning: 'a laboratory',
     scope: providerScope,
     access: {
       read: 'member',
-      create: ['labTechnician', 'complianceOfficer'],
-      update: ['labTechnician', 'complianceOfficer'],
-      delete: ['labTechnician', 'complianceOfficer'],
+      create: ['complianceOfficer', 'facilityManager'],
+      update: ['complianceOfficer', 'facilityManager'],
+      delete: ['complianceOfficer', 'facilityManager'],
     },
-    list: { columns: ['name', 'licenseNumber', 'licenseExpiry', 'state', 'address'], search: ['name'] },
+    unique: [['state', 'name']],
+    has: { testBatches: 'testBatch.laboratory_id' },
+    list: {
+      columns: ['name', 'licenseNumber', 'licenseExpiry', 'state', 'contact', 'email', 'active'],
+      search: ['name', 'licenseNumber'],
+      order: 'name',
+    },
   },
 );
 export type Laboratory = Infer<typeof Laboratory>;

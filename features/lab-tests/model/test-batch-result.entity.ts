@@ -1,23 +1,27 @@
 import { decimal, defineEntity, flag, parentScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
 
-/** Analyte results. */
+/** One measured analyte, judged by its limit. */
 export const TestBatchResult = defineEntity(
   'testBatchResult',
   {
     testBatch_id: reference('testBatch', { onDelete: 'cascade' }),
-    testType_id: reference('testType', { onDelete: 'cascade' }),
-    analyte: text(),
-    value: decimal({ optional: true }),
-    unit: text({ optional: true }),
-    limitValue: decimal({ optional: true }),
-    passed: flag(),
-    lod: decimal({ optional: true }),
-    loq: decimal({ optional: true }),
+    testType_id: reference('testType'),
+    analyte: text({ max: 120 }),
+    value: decimal({ min: 0, optional: true, meaning: 'empty when nothing was detected' }),
+    unit: text({ max: 30, optional: true }),
+    limitValue: decimal({
+      min: 0,
+      optional: true,
+      meaning: "the test type's limit unless the laboratory names another",
+    }),
+    passed: flag({ default: true, serverSet: true, meaning: 'whether the value keeps the limit' }),
+    lod: decimal({ min: 0, optional: true, meaning: 'limit of detection' }),
+    loq: decimal({ min: 0, optional: true, meaning: 'limit of quantification' }),
   },
   {
     path: 'testBatchResults',
     table: 'test_batch_results',
-    meaning: 'analyte results',
+    meaning: 'a measured analyte',
     scope: parentScope('testBatch_id'),
     access: {
       read: 'member',
@@ -25,7 +29,11 @@ export const TestBatchResult = defineEntity(
       update: ['labTechnician', 'complianceOfficer'],
       delete: ['labTechnician', 'complianceOfficer'],
     },
-    list: { columns: ['testBatch_id', 'testType_id', 'analyte', 'value', 'unit'] },
+    unique: [['testBatch_id', 'testType_id', 'analyte']],
+    list: {
+      columns: ['testBatch_id', 'testType_id', 'analyte', 'value', 'unit', 'limitValue', 'passed', 'lod', 'loq'],
+      search: ['analyte'],
+    },
   },
 );
 export type TestBatchResult = Infer<typeof TestBatchResult>;

@@ -6,42 +6,63 @@ import {
   integer,
   json,
   money,
+  ofType,
   providerScope,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
 
-/** Lab tests. */
+/** What a test measures and the limit it is judged by; without a limit it is only reported. */
+export interface Analyte {
+  name: string;
+  unit: string;
+  limit?: number;
+  comparator?: '<=' | '<' | '>=' | '>';
+}
+
+/** Laboratory tests, by state. */
 export const TestType = defineEntity(
   'testType',
   {
-    label: text(),
-    category: choice(['potency', 'terpenes', 'microbial', 'pesticides', 'metals', 'solvents', 'moisture', 'foreign'], {
-      optional: true,
-    }),
-    analytes: json({ shape: 'array' }),
-    minSampleGrams: decimal({ optional: true }),
-    turnaroundDays: integer({ optional: true }),
+    label: text({ max: 120 }),
+    category: choice(['potency', 'terpenes', 'microbial', 'pesticides', 'metals', 'solvents', 'moisture', 'foreign']),
+    analytes: json({ shape: 'array', typed: ofType<Analyte[]>() }),
+    minSampleGrams: decimal({ min: 0, optional: true, unit: 'g' }),
+    turnaroundDays: integer({ min: 0, max: 90, optional: true, unit: 'd' }),
     price: money({ optional: true }),
-    state: text({ max: 2, optional: true }),
-    requiredFor: json({ optional: true, shape: 'any' }),
-    metrcName: text({ optional: true }),
+    state: text({
+      max: 2,
+      optional: true,
+      meaning: 'state whose rules it follows; empty for research and development',
+    }),
+    requiredFor: json({
+      optional: true,
+      shape: 'array',
+      typed: ofType<string[]>(),
+      meaning: 'kinds of product that need it: flower, trim, concentrate, edible',
+    }),
+    metrcName: text({ max: 120, optional: true, meaning: 'name of the test type at Metrc' }),
     active: flag({ default: true }),
   },
   {
     path: 'testTypes',
     table: 'test_types',
-    meaning: 'lab tests',
+    meaning: 'a laboratory test',
     scope: providerScope,
     access: {
       read: 'member',
-      create: ['labTechnician', 'complianceOfficer'],
-      update: ['labTechnician', 'complianceOfficer'],
-      delete: ['labTechnician', 'complianceOfficer'],
+      create: ['complianceOfficer'],
+      update: ['complianceOfficer'],
+      delete: ['complianceOfficer'],
     },
     unique: [['state', 'label']],
-    list: { columns: ['label', 'category', 'minSampleGrams', 'turnaroundDays', 'price'], search: ['label'] },
+    indexes: [['category']],
+    list: {
+      columns: ['label', 'category', 'state', 'minSampleGrams', 'turnaroundDays', 'price', 'active'],
+      search: ['label', 'metrcName'],
+      order: 'label',
+    },
   },
 );
 export type TestType = Infer<typeof TestType>;

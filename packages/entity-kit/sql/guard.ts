@@ -76,7 +76,7 @@ function guardScope(
       const facilities = viewer.facilitiesFor(asked, right);
       if (facilities === 'all') return 'true';
       const own = `${alias}.${quoted(scope.field)} = any(${binder.bind(facilities, 'integer[]')})`;
-      const isShared = scope.sharedWhenNull && right === 'read';
+      const isShared = scope.sharedWhenNull && right === 'read' && viewer.mayShared(asked, right);
       return isShared ? `(${own} or ${alias}.${quoted(scope.field)} is null)` : own;
     }
     case 'parent': {
@@ -124,5 +124,9 @@ export function mayUse(entity: EntityDefinition, right: Right, viewer: Viewer, r
   if (at.scope.kind === 'user') return viewer.mayShared(entity, right);
   if (at.scope.kind === 'provider') return viewer.mayShared(entity, right);
   const facilities = viewer.facilitiesFor(entity, right);
-  return facilities === 'all' || facilities.length > 0 || (at.scope.sharedWhenNull && right === 'read');
+  return (
+    facilities === 'all' ||
+    facilities.length > 0 ||
+    (at.scope.sharedWhenNull && right === 'read' && viewer.mayShared(entity, right))
+  );
 }

@@ -62,6 +62,9 @@ function databaseError(error: DatabaseError): ErrorBody {
     case '23514':
     case '23P01':
       return invalid('rule', 'breaks a rule of the collection');
+    case 'P0001':
+      // A rule of our own, raised by a trigger: its constraint is the code for programs, its message is for people.
+      return envelope(409, error.message, error.constraint ?? 'RULE');
     case '2201B':
       return envelope(400, 'The regular expression is not valid.', 'INVALID_FILTER');
     case '57014':

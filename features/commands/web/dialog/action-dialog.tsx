@@ -3,10 +3,9 @@ import { commandsApi, type Action } from '@trellis/commands/model';
 import { Notice, OptionDialog } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
 import { useCall, useFormat } from '@trellis/web-kit';
-import { useState, useSyncExternalStore } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { actionLabel } from '../offer/action-label.ts';
-import { commandRuns } from '../send/command-runs.ts';
 import { useSendOrder } from '../send/use-send-order.ts';
 import { ActionChoice } from './action-choice.tsx';
 import { isReady, readDraftValue, startDraft, type Draft } from './draft.ts';
@@ -34,7 +33,7 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
   const [action, setAction] = useState(chosen);
   const [draft, setDraft] = useState(() => startDraft(chosen));
   const [failure, setFailure] = useState<string>();
-  const isRunning = useSyncExternalStore(commandRuns.subscribe, commandRuns.isRunning);
+  const [isSending, setSending] = useState(false);
   const sendOrder = useSendOrder();
   const preview = usePreview(action, units, draft);
   const { touched = [], skipped = [] } = preview.data ?? {};
@@ -49,10 +48,12 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
     const { designatorId, setAutoWhenComplete, override } = draft;
     const reached = touched.map((unit) => ({ ...unit, name: unit.platformGroupName }));
     setFailure(undefined);
+    setSending(true);
     const outcome = await sendOrder(
       { action, value: read.value, designatorId, setAutoWhenComplete, override },
       reached,
     );
+    setSending(false);
     if (outcome === 'sent') onSent();
     else if (outcome !== 'refused') setFailure(outcome.failure);
   };
@@ -65,7 +66,7 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
       confirmLabel={t('dialog.send', { count: touched.length })}
       tone={isDangerous ? 'error' : 'primary'}
       canConfirm={!preview.isPlaceholderData && isReady(action, draft, touched.length)}
-      isBusy={isRunning}
+      isBusy={isSending}
       onConfirm={() => void confirm()}
       onClose={onClose}
     >

@@ -49,7 +49,9 @@ export function RangeBar({ window }: { window: ChartWindow }) {
         </>
       ) : null}
       {window.isFollowing ? <Following /> : null}
-      {isAsking || isCustom ? <CustomRange key={`${window.whole.from}`} window={window} /> : null}
+      {isAsking || isCustom ? (
+        <CustomRange key={isCustom ? `${range.from} ${range.to}` : range.preset} window={window} />
+      ) : null}
     </div>
   );
 }

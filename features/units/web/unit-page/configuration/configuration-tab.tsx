@@ -36,7 +36,7 @@ function RecordView({ title, record }: { title: string; record: object }) {
     <section aria-label={title}>
       <h2 className="up-title">{title}</h2>
       <dl className="up-record">
-        {Object.entries(record).map(([field, value]) => (
+        {Object.entries<unknown>({ ...record }).map(([field, value]) => (
           <div key={field}>
             <dt>{field}</dt>
             <dd className="t-number">

@@ -1,0 +1,200 @@
+// @vitest-environment happy-dom
+import { act, cleanup, fireEvent, render, screen, within } from '@testing-library/react';
+import type { UnitRecord } from '@trellis/units/model';
+import {
+  createLiveHub,
+  createQueryClient,
+  createReadingsStore,
+  openPreferences,
+  openSessionStore,
+  setupI18n,
+  WebKitProvider,
+} from '@trellis/web-kit';
+import { sampleUser } from '@trellis/web-kit/testing';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { CommandBar } from './bar/command-bar.tsx';
+import { commandsWeb } from './index.ts';
+import { CommandTray } from './tray/command-tray.tsx';
+
+const unit = (id: number) =>
+  ({
+    platformGroup_id: id,
+    platformGroupName: `E-${id}`,
+    controller_id: 100 + id,
+    devices: ['light', 'irrigation'],
+    sensorDesignators: [5],
+    isTesting: false,
+    lastCommandFetch: new Date().toISOString(),
+    facilityCo2Enabled: true,
+  }) as unknown as UnitRecord;
+
+const reached = [
+  { platformGroup_id: 1, platformGroupName: 'E-1', controller_id: 101 },
+  { platformGroup_id: 2, platformGroupName: 'E-2', controller_id: 102 },
+];
+const skipped = [{ platformGroup_id: 3, platformGroupName: 'E-3', reason: 'doNotDisturb', text: 'Do not disturb' }];
+const queued = reached.map(({ platformGroup_id, controller_id }, index) => ({
+  id: index + 1,
+  batchId: 'batch',
+  controller_id,
+  action_id: 83,
+  platformGroup_id,
+  value: null,
+  state: 'queued',
+  error: null,
+  createdate: new Date().toISOString(),
+}));
+
+/** A socket nobody answers: the page's messages come through the hub. */
+class SilentSocket {
+  readyState = 0;
+  close() {}
+  send() {}
+}
+
+let sent: { path: string; body: unknown }[];
+let answerSend: () => Promise<Response>;
+const hub = createLiveHub();
+
+beforeEach(() => {
+  localStorage.clear();
+  sent = [];
+  answerSend = async () => Response.json(queued);
+  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
+    if (address.endsWith('/preview')) {
+      const { override } = JSON.parse(body ?? '{}') as { override?: boolean };
+      const touched = override ? [...reached, { ...skipped[0], controller_id: 103 }] : reached;
+      return Response.json({ touched, skipped: override ? [] : skipped });
+    }
+    if (method === 'POST') {
+      sent.push({ path: address, body: JSON.parse(body ?? 'null') });
+      return answerSend();
+    }
+    if (address.includes('facilities/')) return Response.json({ id: 1, lockLights: true, co2Enabled: true });
+    return Response.json([]);
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+async function show(roleId: number, bars = 1) {
+  const session = openSessionStore();
+  session.signIn(sampleUser({ roles: [{ id: roleId, name: 'role' }] }));
+  const kit = {
+    session,
+    preferences: openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' }),
+    queries: createQueryClient(),
+    hub,
+    readings: createReadingsStore(),
+    i18n: await setupI18n('en', [commandsWeb]),
+  };
+  await kit.i18n.loadNamespaces('commands');
+  const units = [unit(1), unit(2), unit(3)];
+  render(
+    <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
+      {Array.from({ length: bars }, (_, index) => (
+        <CommandBar key={index} units={units} />
+      ))}
+      <CommandTray />
+    </WebKitProvider>,
+  );
+  await screen.findAllByRole('group', { name: 'Commands for 3 units' });
+}
+
+const button = (name: string | RegExp, place = 0) => screen.getAllByRole('button', { name, hidden: true })[place]!;
+async function openDialog(group: string, action: string, place = 0) {
+  fireEvent.click(button(group, place));
+  fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+  await screen.findAllByText('Reaches 2 units');
+}
+const farmManager = 4;
+const grower = 3;
+
+describe('telling units what to do', () => {
+  test('names the units it reaches and those it leaves out and why, then sends to the first alone', async () => {
+    await show(grower);
+    await openDialog('Mode', 'Automatic');
+    const dialog = screen.getByRole('dialog');
+    expect(within(dialog).getByText('E-1')).toBeTruthy();
+    expect(within(dialog).getByText('Leaves out 1 unit')).toBeTruthy();
+    expect(within(dialog).getByText('Do not disturb')).toBeTruthy();
+    expect(within(dialog).queryByRole('checkbox')).toBeNull();
+    fireEvent.click(button('Send to 2 units'));
+    await screen.findByText('Commands were successfully added to the queue');
+    expect(sent).toEqual([
+      {
+        path: '/api/v1/controllerCommands',
+        body: [
+          { controller_id: 101, platformGroup_id: 1, action_id: 83 },
+          { controller_id: 102, platformGroup_id: 2, action_id: 83 },
+        ],
+      },
+    ]);
+    const tray = screen.getByRole('complementary', { hidden: true });
+    act(() =>
+      hub.dispatch({
+        type: 'entityChanged',
+        payload: { collection: 'controllerCommands', id: 1, op: 'update', record: { id: 1, state: 'done' } },
+      }),
+    );
+    await within(tray).findByText(/Done 1 of 2/);
+    expect(within(tray).getByText(/Queued 1 of 2/)).toBeTruthy();
+  });
+
+  test('a manager may set do-not-disturb aside', async () => {
+    await show(farmManager);
+    await openDialog('Mode', 'Automatic');
+    fireEvent.click(screen.getByRole('checkbox'));
+    await screen.findByText('Reaches 3 units');
+    fireEvent.click(button('Send to 3 units'));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toMatchObject([
+      { override: true },
+      { override: true },
+      { override: true, controller_id: 103 },
+    ]);
+  });
+
+  test('a second run is refused while another is running', async () => {
+    let release = () => {};
+    answerSend = () => new Promise((resolve) => (release = () => resolve(Response.json(queued))));
+    await show(grower, 2);
+    await openDialog('Mode', 'Automatic', 0);
+    fireEvent.click(button('Send to 2 units', 0));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    await openDialog('Mode', 'Manual', 1);
+    fireEvent.click(button('Send to 2 units', 1));
+    await screen.findByText('Please wait for the current request to complete.');
+    expect(sent).toHaveLength(1);
+    await act(async () => release());
+    await vi.waitFor(() => expect(screen.getAllByRole('dialog', { hidden: true })).toHaveLength(1));
+    fireEvent.click(button('Send to 2 units'));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    await act(async () => release());
+  });
+
+  test('a refusal is said in the words of the catalogue, with the server’s reason in the dialog', async () => {
+    answerSend = async () =>
+      Response.json({ error: { statusCode: 422, message: 'The valve is locked.' } }, { status: 422 });
+    await show(grower);
+    await openDialog('Irrigation', 'Irrigate');
+    fireEvent.click(button('Send to 2 units'));
+    await screen.findByText('An error occurred. Please try again later.');
+    expect(within(screen.getByRole('dialog')).getByText('The valve is locked.')).toBeTruthy();
+    expect(sent[0]).toMatchObject({
+      path: '/api/v1/controllerCommands/batchIrrigate',
+      body: { platformGroups: [1, 2], durationSeconds: 60, setAutoWhenComplete: true },
+    });
+  });
+
+  test('locked lights cannot be chosen, and the menu says why', async () => {
+    await show(grower);
+    fireEvent.click(button('Lights'));
+    const item = await screen.findByRole('menuitem', { name: /^Lights on/ });
+    await vi.waitFor(() => expect(item.getAttribute('aria-disabled')).toBe('true'));
+    expect(item.textContent).toContain('The facility has its lights locked');
+  });
+});

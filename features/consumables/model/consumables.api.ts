@@ -1,0 +1,29 @@
+import { allFields, defineApi, idText, recordSchema, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { ConsumableLedgerEntry } from './stock/consumable-ledger-entry.entity.ts';
+
+/** Postings that are more than one row. Who may, and where, is judged on the row itself. */
+export const consumablesApi = defineApi('consumables', {
+  reverseEntry: {
+    method: 'POST',
+    path: 'consumableLedger/{id}/reverse',
+    summary: 'Reverse a posted entry; answers the opposite entry that was posted',
+    access: signedIn,
+    params: z.object({ id: idText }),
+    body: z.strictObject({ reason: z.string().trim().min(1).max(2000) }),
+    returns: recordSchema(allFields(ConsumableLedgerEntry)),
+  },
+  countStock: {
+    method: 'POST',
+    path: 'facilityConsumables/{id}/count',
+    summary: 'Book what a count found; answers the entry, which waits for approval when the difference is large',
+    access: signedIn,
+    params: z.object({ id: idText }),
+    body: z.strictObject({
+      counted: z.number().min(0),
+      consumableLot_id: z.int().min(1).optional(),
+      reason: z.string().trim().max(2000).optional(),
+    }),
+    returns: recordSchema(allFields(ConsumableLedgerEntry)),
+  },
+});

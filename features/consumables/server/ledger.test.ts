@@ -1,0 +1,212 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+interface Entry {
+  id: number;
+  qty: number;
+  state: string;
+  balanceAfter: number | null;
+  reversal_of: number | null;
+  approvedBy: number | null;
+  unitCost: number | null;
+}
+interface Reply {
+  status: number;
+  body: never;
+}
+
+const DAY_MS = 86_400_000;
+const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+
+async function story(type: Record<string, unknown> = {}) {
+  const facility = await world.facility();
+  const person = (role: Parameters<World['person']>[0]['roles'][number], place = facility.id) =>
+    world.person({ facilities: [place], roles: [role] });
+  const [grower, manager, other] = [
+    await person('grower'),
+    await person('facilityManager'),
+    await person('facilityManager'),
+  ];
+  const unique = `${facility.id}-${Math.random()}`;
+  const consumableType_id = await world.row('consumable_types', { label: `Type ${unique}`, kind: 'nutrient', ...type });
+  const consumable_id = await world.row('consumables', {
+    name: `Article ${unique}`,
+    consumableType_id,
+    stockUnit_id: 11,
+  });
+  const stock = await world.row('facility_consumables', { facility_id: facility.id, consumable_id });
+  const post = (values: Record<string, unknown>, token = grower.token) =>
+    server.call('POST', 'consumableLedger', { token, body: { facilityConsumable_id: stock, ...values } });
+  const act = (id: number, action: string, body: unknown = {}, token = manager.token) =>
+    server.call('POST', `consumableLedger/${id}/${action}`, { token, body });
+  const balance = async () =>
+    (await server.call('GET', `facilityConsumables/${stock}`, { token: grower.token })).body as unknown;
+  return { facility, person, grower, manager, other, stock, post, act, balance };
+}
+
+const entry = ({ status, body }: Reply): Entry => {
+  expect(status).toBe(200);
+  return body;
+};
+const refusal = ({ status, body }: Reply) => ({ status, code: (body as { error: { code: string } }).error.code });
+
+test('receipts and use post at once, with the balance after each and a moving average cost', async () => {
+  const { post, balance } = await story();
+  expect(entry(await post({ kind: 'receipt', qty: 10, unitCost: 2 }))).toMatchObject({
+    state: 'posted',
+    balanceAfter: 10,
+  });
+  expect(entry(await post({ kind: 'receipt', qty: 10, unitCost: 4 }))).toMatchObject({ balanceAfter: 20 });
+  expect(entry(await post({ kind: 'usage', qty: -4.5 }))).toMatchObject({ balanceAfter: 15.5, unitCost: 3 });
+  expect(entry(await post({ kind: 'reservation', qty: 5 }))).toMatchObject({ balanceAfter: 5 });
+  expect(await balance()).toMatchObject({ onHand: 15.5, reserved: 5, avgCost: 3 });
+});
+
+test('a visitor, a person of another facility and a role that does not work with stock post nothing', async () => {
+  const { stock, person, balance } = await story();
+  const stranger = await person('grower', (await world.facility()).id);
+  const tenant = await person('subTenant');
+  const body = { facilityConsumable_id: stock, kind: 'receipt', qty: 1 };
+  expect((await server.call('POST', 'consumableLedger', { body })).status).toBe(401);
+  expect((await server.call('POST', 'consumableLedger', { body, token: stranger.token })).status).toBe(422);
+  expect((await server.call('POST', 'consumableLedger', { body, token: tenant.token })).status).toBe(403);
+  expect(await balance()).toMatchObject({ onHand: 0 });
+});
+
+test('a sign that does not fit the kind, and a balance set by hand, are refused', async () => {
+  const { post, stock, manager } = await story();
+  expect((await post({ kind: 'usage', qty: 3 })).status).toBe(422);
+  expect((await post({ kind: 'receipt', qty: -3 })).status).toBe(422);
+  expect((await post({ kind: 'receipt', qty: 3, balanceAfter: 100 })).status).toBe(422);
+  const patch = { token: manager.token, body: { onHand: 100 } };
+  expect((await server.call('PATCH', `facilityConsumables/${stock}`, patch)).status).toBe(422);
+  const byHand = server.services.pool.query('update facility_consumables set "onHand" = 100 where id = $1', [stock]);
+  await expect(byHand).rejects.toThrow('by movements alone');
+});
+
+test('use beyond the stock waits; a manager approves it once the stock is there, and never their own entry', async () => {
+  const { post, act, manager, other, balance } = await story();
+  const waiting = entry(await post({ kind: 'usage', qty: -4 }, manager.token));
+  expect(waiting).toMatchObject({ state: 'pending', balanceAfter: null });
+  expect(refusal(await act(waiting.id, 'approve', {}, other.token))).toEqual({ status: 409, code: 'STOCK_NEGATIVE' });
+  await post({ kind: 'receipt', qty: 10 });
+  expect(refusal(await act(waiting.id, 'approve', {}, manager.token))).toEqual({ status: 409, code: 'OWN_APPROVAL' });
+  expect(entry(await act(waiting.id, 'approve', {}, other.token))).toMatchObject({
+    state: 'posted',
+    balanceAfter: 6,
+    approvedBy: other.id,
+  });
+  expect(refusal(await act(waiting.id, 'approve', {}, other.token))).toEqual({ status: 409, code: 'WRONG_STATE' });
+  expect(await balance()).toMatchObject({ onHand: 6 });
+});
+
+test('a correction above the limit of its class waits and is rejected with a reason only', async () => {
+  const { post, act, grower, balance } = await story({ adjustmentLimitPct: 10 });
+  await post({ kind: 'receipt', qty: 100 });
+  expect(entry(await post({ kind: 'adjustment', qty: -10 }))).toMatchObject({ state: 'posted', balanceAfter: 90 });
+  const large = entry(await post({ kind: 'waste', qty: -9.5 }));
+  expect(large.state).toBe('pending');
+  expect((await act(large.id, 'reject')).status).toBe(422);
+  expect((await act(large.id, 'reject', { reason: 'no' }, grower.token)).status).toBe(403);
+  expect(entry(await act(large.id, 'reject', { reason: 'not seen by anybody' }))).toMatchObject({ state: 'rejected' });
+  expect(await balance()).toMatchObject({ onHand: 90 });
+});
+
+test('what happened on an earlier day waits, and the future is refused', async () => {
+  const { post } = await story();
+  expect(entry(await post({ kind: 'receipt', qty: 1, occurredAt: daysAgo(3) })).state).toBe('pending');
+  expect(refusal(await post({ kind: 'receipt', qty: 1, occurredAt: daysAgo(-3) }))).toEqual({
+    status: 409,
+    code: 'IN_THE_FUTURE',
+  });
+});
+
+test('a month closes when nothing in it is undecided, and takes no entry afterwards', async () => {
+  const { post, act, manager, facility } = await story();
+  const occurredAt = daysAgo(70);
+  const close = () =>
+    server.call('POST', 'ledgerPeriods', {
+      token: manager.token,
+      body: { month: occurredAt.slice(0, 10), scope: 'consumables' },
+    });
+  const early = entry(await post({ kind: 'receipt', qty: 5, occurredAt }));
+  expect(refusal(await close())).toEqual({ status: 409, code: 'ENTRIES_PENDING' });
+  expect(entry(await act(early.id, 'approve'))).toMatchObject({ state: 'posted', balanceAfter: 5 });
+  expect((await close()).body).toMatchObject({
+    month: `${occurredAt.slice(0, 8)}01`,
+    closedBy: manager.id,
+    facility_id: facility.id,
+  });
+  expect((await close()).status).toBe(422);
+  expect(refusal(await post({ kind: 'usage', qty: -1, occurredAt }))).toEqual({ status: 409, code: 'PERIOD_CLOSED' });
+});
+
+test('a posted entry is never edited: a manager reverses it, once, by an opposite entry', async () => {
+  const { post, act, grower, person, balance } = await story();
+  const posted = entry(await post({ kind: 'receipt', qty: 8 }));
+  const reason = { reason: 'delivered to the wrong house' };
+  const stranger = await person('facilityManager', (await world.facility()).id);
+  expect((await server.call('PATCH', `consumableLedger/${posted.id}`, { token: grower.token, body: {} })).status).toBe(
+    404,
+  );
+  expect((await server.call('DELETE', `consumableLedger/${posted.id}`, { token: grower.token })).status).toBe(404);
+  expect((await server.call('POST', `consumableLedger/${posted.id}/reverse`, { body: reason })).status).toBe(401);
+  expect((await act(posted.id, 'reverse', reason, stranger.token)).status).toBe(404);
+  expect((await act(posted.id, 'reverse', reason, grower.token)).status).toBe(403);
+  expect((await act(posted.id, 'reverse', {})).status).toBe(422);
+  const opposite = entry(await act(posted.id, 'reverse', reason));
+  expect(opposite).toMatchObject({ qty: -8, state: 'posted', balanceAfter: 0, reversal_of: posted.id });
+  expect(refusal(await act(posted.id, 'reverse', reason))).toEqual({ status: 409, code: 'WRONG_STATE' });
+  expect(refusal(await act(opposite.id, 'reverse', reason))).toEqual({ status: 409, code: 'ALREADY_A_REVERSAL' });
+  expect(await balance()).toMatchObject({ onHand: 0 });
+  const byHand = server.services.pool.query('update consumable_ledger_entries set qty = 1 where id = $1', [posted.id]);
+  await expect(byHand).rejects.toThrow('never changed');
+});
+
+test('a count books the difference; a large one waits', async () => {
+  const { stock, post, grower, person, balance } = await story();
+  const count = (body: unknown, token: string | undefined = grower.token) =>
+    server.call('POST', `facilityConsumables/${stock}/count`, { token, body });
+  expect(entry(await count({ counted: 50 }))).toMatchObject({ qty: 50, state: 'posted' });
+  await post({ kind: 'usage', qty: -10 });
+  expect(entry(await count({ counted: 39 }))).toMatchObject({ qty: -1, balanceAfter: 39, state: 'posted' });
+  expect(entry(await count({ counted: 20 }))).toMatchObject({ qty: -19, state: 'pending' });
+  expect((await count({ counted: -1 })).status).toBe(422);
+  expect((await count({ counted: 1 }, (await person('subTenant')).token)).status).toBe(403);
+  const stranger = await person('grower', (await world.facility()).id);
+  expect((await count({ counted: 1 }, stranger.token)).status).toBe(404);
+  expect(await balance()).toMatchObject({ onHand: 39, lastCount: expect.any(String) as string });
+});
+
+test('tracked lots are named, run out by themselves and are not used on plants once expired', async () => {
+  const { stock, post, balance } = await story({ lotTracked: true, expiryTracked: true });
+  expect(refusal(await post({ kind: 'receipt', qty: 5 }))).toEqual({ status: 409, code: 'LOT_NEEDED' });
+  const lot = (values: Record<string, unknown>) =>
+    world.row('consumable_lots', { facilityConsumable_id: stock, ...values });
+  const [fresh, spare] = [await lot({ lot: 'A' }), await lot({ lot: 'B' })];
+  await post({ kind: 'receipt', qty: 5, consumableLot_id: fresh });
+  await post({ kind: 'receipt', qty: 5, consumableLot_id: spare });
+  expect(entry(await post({ kind: 'usage', qty: -6, consumableLot_id: fresh }))).toMatchObject({ state: 'pending' });
+  expect(entry(await post({ kind: 'usage', qty: -5, consumableLot_id: fresh }))).toMatchObject({ balanceAfter: 5 });
+  const { rows } = await server.services.pool.query(
+    'select lot, "onHand" from consumable_lots where "facilityConsumable_id" = $1 order by lot',
+    [stock],
+  );
+  expect(rows).toEqual([
+    { lot: 'A', onHand: 0 },
+    { lot: 'B', onHand: 5 },
+  ]);
+  const elsewhere = await story();
+  expect(
+    refusal(await elsewhere.post({ kind: 'receipt', qty: 1, consumableLot_id: fresh }, elsewhere.grower.token)),
+  ).toMatchObject({ status: 422 });
+  expect(await balance()).toMatchObject({ onHand: 5 });
+});

@@ -1,0 +1,30 @@
+import { allFields, defineApi, idText, recordSchema, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { TestBatch } from './test-batch.entity.ts';
+
+const idParams = z.object({ id: idText });
+const record = recordSchema(allFields(TestBatch));
+
+/** Steps of a sample that also move its batch. Who may, and where, is judged on the row itself. */
+export const labTestsApi = defineApi('lab-tests', {
+  sample: {
+    method: 'POST',
+    path: 'testBatches/{id}/sample',
+    summary: 'Take the sample: refuses less than its tests need and holds the source batch until the result',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({
+      sampleWeight: z.number().positive().max(100_000),
+      sampleTag: z.string().max(40).optional(),
+    }),
+    returns: record,
+  },
+  accept: {
+    method: 'POST',
+    path: 'testBatches/{id}/accept',
+    summary: 'Accept the results: passed releases the batch and ends its hold, failed keeps it held',
+    access: signedIn,
+    params: idParams,
+    returns: record,
+  },
+});

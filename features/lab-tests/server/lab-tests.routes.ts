@@ -1,0 +1,10 @@
+import { labTestsApi } from '@trellis/lab-tests/model';
+import { implement } from '@trellis/server-kit';
+import { acceptResults } from './accept-results.ts';
+import { takeSample } from './take-sample.ts';
+
+/** Steps of a sample that also move its batch. */
+export const labTestsRoutes = implement(labTestsApi, {
+  sample: ({ params, body }, context) => takeSample(params.id, body, context),
+  accept: ({ params }, context) => acceptResults(params.id, context),
+});
