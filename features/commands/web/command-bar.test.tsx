@@ -166,7 +166,8 @@ describe('telling units what to do', () => {
     fireEvent.click(button('Send to 2 units', 0));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     await openDialog('Mode', 'Manual', 1);
-    fireEvent.click(button('Send to 2 units', 1));
+    const [, second] = screen.getAllByRole('dialog', { hidden: true });
+    fireEvent.click(await within(second!).findByRole('button', { name: 'Send to 2 units' }));
     await screen.findByText('Please wait for the current request to complete.');
     expect(sent).toHaveLength(1);
     await act(async () => release());
