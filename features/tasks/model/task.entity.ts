@@ -199,6 +199,7 @@ export const TaskComment = defineEntity(
     meaning: 'comments on tasks',
     scope: parentScope('task_id'),
     access: { read: 'member', create: taskWorkers, update: taskWorkers, delete: taskWorkers },
+    ownRows: { field: 'user_id', except: taskPlanners },
     list: { columns: ['createdate', 'task_id', 'user_id', 'text'], search: ['text'], order: 'createdate' },
   },
 );

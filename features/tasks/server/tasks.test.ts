@@ -137,8 +137,8 @@ describe('tasks', () => {
     expect((await get('task_AssignmentsForWorkers', stranger.token, filter)).body).toEqual([]);
   });
 
-  test('comments are written in one’s own name', async () => {
-    const { grower, manager, task } = await story();
+  test('comments are written in one’s own name and changed by their author or a planner', async () => {
+    const { here, grower, manager, task } = await story();
     const { id } = await task();
     expect((await post('task_comment', grower.token, { task_id: id, text: 'x', user_id: manager.id })).status).toBe(
       403,
@@ -149,6 +149,11 @@ describe('tasks', () => {
       body: { task_id: id, text: 'y' },
     });
     expect(put.body).toMatchObject({ text: 'y', user_id: grower.id });
+    const other = await world.person({ facilities: [here.id], roles: ['grower'] });
+    const patch = (token: string) => server.call('PATCH', `task_comment/${made.id}`, { token, body: { text: 'z' } });
+    expect((await patch(other.token)).status).toBe(403);
+    expect((await patch(manager.token)).body).toMatchObject({ text: 'z', user_id: grower.id });
+    expect((await server.call('DELETE', `task_comment/${made.id}`, { token: other.token })).status).toBe(403);
   });
 });
 

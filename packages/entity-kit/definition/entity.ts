@@ -88,6 +88,8 @@ export interface EntityOptions {
   has?: Readonly<Record<string, string>>;
   /** Rows that only some of the readers reach. */
   reserved?: readonly ReservedRows[];
+  /** Changed and deleted by the person named in the field alone, and by these roles. */
+  ownRows?: { field: string; except: readonly string[] };
   /** Append-only: no update or delete through any call. */
   appendOnly?: boolean;
   /** Visitors find rows by exactly this field's value (branding by host name, before anyone signs in). */

@@ -67,6 +67,8 @@ function checkScope(entity: EntityDefinition): void {
   for (const { field } of entity.reserved ?? [])
     if (!entity.fields[field])
       throw new Error(`${entity.name}: the field "${field}" that reserves rows does not exist.`);
+  if (entity.ownRows && !entity.fields[entity.ownRows.field])
+    throw new Error(`${entity.name}: the field "${entity.ownRows.field}" that says whose a row is does not exist.`);
   if (entity.scope.kind === 'provider') return;
   const { field } = entity.scope;
   if (field !== 'id' && !entity.fields[field])

@@ -32,7 +32,7 @@ export function compileGuard(
   return guardOn(entity, entity, alias, right, viewer, registry, binder, 0);
 }
 
-/** The guard of one level: where rows belong, and for reserved rows also who reaches those. */
+/** The guard of one level: where rows belong, who reaches the reserved ones, and who changes those of others. */
 function guardOn(
   asked: EntityDefinition,
   at: EntityDefinition,
@@ -44,14 +44,20 @@ function guardOn(
   depth: number,
 ): string {
   const guard = guardScope(asked, at, alias, right, viewer, registry, binder, depth);
-  if (!at.reserved || viewer.isAdmin || guard === 'false') return guard;
-  const parts = at.reserved.map(({ field, to }) => {
+  if (viewer.isAdmin || guard === 'false') return guard;
+  const parts = (at.reserved ?? []).map(({ field, to }) => {
     const column = `${alias}.${quoted(field)}`;
     const isOpen = at.fields[field]?.kind === 'flag' ? `not ${column}` : `${column} is null`;
     const narrowed = { ...asked, access: { ...asked.access, [right]: to } };
     return `(${isOpen} or ${guardScope(narrowed, at, alias, right, viewer, registry, binder, depth)})`;
   });
-  return `(${[guard, ...parts].join(' and ')})`;
+  if (at === asked && at.ownRows && (right === 'update' || right === 'delete')) {
+    const { field, except } = at.ownRows;
+    const narrowed = { ...asked, access: { ...asked.access, [right]: except } };
+    const own = `${alias}.${quoted(field)} = ${binder.bind(viewer.userId, 'integer')}`;
+    parts.push(`(${own} or ${guardScope(narrowed, at, alias, right, viewer, registry, binder, depth)})`);
+  }
+  return parts.length === 0 ? guard : `(${[guard, ...parts].join(' and ')})`;
 }
 
 // The right is judged by the rules of `asked`; the facility is found on `at`, one of its ancestors.
