@@ -1,7 +1,13 @@
 import path from 'node:path';
 import { SessionTokens } from '@trellis/access/server';
 import { createRegistry } from '@trellis/entity-kit';
-import { describeSchema, findDrift, readColumnsQuery, readNamesQuery, type ActualColumn } from '@trellis/entity-kit/sql';
+import {
+  describeSchema,
+  findDrift,
+  readColumnsQuery,
+  readNamesQuery,
+  type ActualColumn,
+} from '@trellis/entity-kit/sql';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFeatures } from '../apps/server/app.ts';

@@ -1,6 +1,6 @@
 import { hashPassword } from '@trellis/access/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.ts';
+import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
 
 let server: TestServer;
 let world: World;

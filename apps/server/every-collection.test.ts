@@ -3,7 +3,7 @@ import { roles, type RoleKey } from '@trellis/access/model';
 import type { EntityDefinition, Who } from '@trellis/entity-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFeatures } from './app.ts';
-import { makeWorld, startTestServer, type TestServer } from './testing/index.ts';
+import { makeWorld, startTestServer, type TestServer } from './testing/index.testing.ts';
 import { createSampleMaker, type Place, type SampleMaker } from './testing/make-sample.ts';
 
 // Walks every collection: each everyday call as a visitor, in the wrong role, from another facility, with bad input, and on

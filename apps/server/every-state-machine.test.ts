@@ -3,7 +3,7 @@ import { roles, type RoleKey } from '@trellis/access/model';
 import { isMoveCall, stateValue, type EntityDefinition, type StateMachine, type Transition } from '@trellis/entity-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFeatures } from './app.ts';
-import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.ts';
+import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
 import { createSampleMaker, type Place, type SampleMaker } from './testing/make-sample.ts';
 
 // Walks every action of every state machine: as a visitor, in the wrong role, from another facility, from a state it does not

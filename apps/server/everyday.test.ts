@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.ts';
+import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
 
 let server: TestServer;
 let world: World;

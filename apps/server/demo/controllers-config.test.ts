@@ -1,8 +1,8 @@
 import { readFile, stat } from 'node:fs/promises';
 import { hashControllerKey } from '@trellis/devices/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { parseControllerConfig } from '../../controller/controller-config.ts';
-import { startTestServer, type TestServer } from '../testing/index.ts';
+import { parseControllerConfig } from '@trellis/controller-app/config';
+import { startTestServer, type TestServer } from '../testing/index.testing.ts';
 import { writeControllersConfig, type ControllersConfig } from './controllers-config.ts';
 import { brokerUrlOf } from './start-demo-controllers.ts';
 

@@ -1,7 +1,7 @@
 import { readFile, rm, stat } from 'node:fs/promises';
 import { roles } from '@trellis/access/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.ts';
+import { startTestServer, type TestServer } from '../testing/index.testing.ts';
 import { openDemoAccounts, type DemoAccount } from './demo-accounts.ts';
 
 let server: TestServer;

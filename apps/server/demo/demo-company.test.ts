@@ -4,7 +4,7 @@ import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgre
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUnits, fillHistory } from '../../../database/seeds/index.ts';
 import { migrationsFolder } from '../open-database.ts';
-import { startTestServer, type TestServer } from '../testing/index.ts';
+import { startTestServer, type TestServer } from '../testing/index.testing.ts';
 
 /** Noon in the first facility, at night-lit rooms' night; no clock changes within a month. */
 const now = new Date('2026-09-20T19:00:00Z');

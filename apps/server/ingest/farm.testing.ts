@@ -2,7 +2,7 @@ import { encodePayload, formatTopic, type EdgeTopic, type Metric } from '@trelli
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
-import { makeWorld, type MadeUnit, type TestServer } from '../testing/index.ts';
+import { makeWorld, type MadeUnit, type TestServer } from '../testing/index.testing.ts';
 
 /** Waits until a check passes. */
 export const until = (check: () => void | Promise<void>) => vi.waitFor(check, { timeout: 20_000, interval: 20 });

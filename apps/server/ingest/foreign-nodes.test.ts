@@ -2,7 +2,7 @@ import type { EventEmitter } from 'node:events';
 import { createRequire } from 'node:module';
 import { encodePayload, formatTopic } from '@trellis/sparkplug';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.ts';
+import { startTestServer, type TestServer } from '../testing/index.testing.ts';
 import { makeFarm, openNode, readingsOf, until } from './farm.testing.ts';
 
 let server: TestServer;

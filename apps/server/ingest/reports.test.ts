@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.ts';
+import { startTestServer, type TestServer } from '../testing/index.testing.ts';
 import { connectAs, listen, makeFarm, readingsOf, refusalsOf, until } from './farm.testing.ts';
 
 let server: TestServer;

@@ -1,6 +1,6 @@
 import { decodePayload, encodePayload, type Metric } from '@trellis/sparkplug';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.ts';
+import { startTestServer, type TestServer } from '../testing/index.testing.ts';
 import {
   aliased,
   connectAs,

@@ -1,7 +1,7 @@
 import { createTestDatabase } from '@trellis/test-kit/postgres';
 import { expect, onTestFinished, test } from 'vitest';
 import { migrationsFolder } from '../open-database.ts';
-import { startTestServer } from '../testing/index.ts';
+import { startTestServer } from '../testing/index.testing.ts';
 import { aliased, makeFarm, openNode, position, readingsOf, refusalsOf, until } from './farm.testing.ts';
 
 test('another server goes on where the first one stopped: aliases are known, repeated messages are recognised', async () => {

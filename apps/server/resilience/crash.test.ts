@@ -8,7 +8,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { createPool } from '@trellis/server-kit/postgres';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { makeWorld, type MadeUnit } from '../testing/index.ts';
+import { makeWorld, type MadeUnit } from '../testing/index.testing.ts';
 import {
   embeddedDatabaseUrl,
   postmasterPid,

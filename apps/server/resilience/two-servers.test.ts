@@ -11,7 +11,7 @@ import { startMosquitto, type Mosquitto } from '@trellis/test-kit/mosquitto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
-import { makeWorld, type MadeUnit } from '../testing/index.ts';
+import { makeWorld, type MadeUnit } from '../testing/index.testing.ts';
 import { prepareServer, queryOnce, type ServerProcess } from './server-process.testing.ts';
 
 // Two server processes on one external database (Debian's PostgreSQL) and one external broker (Debian's Mosquitto).

@@ -46,22 +46,23 @@ const uniqueId = (id: string, used: Set<string>): string => {
 };
 
 function describeCall(tag: string, operationId: string, call: CallDefinition, schemas: Json): Json {
+  const place: Place = { schemas, scope: operationId };
   return {
     operationId,
     tags: [tag],
     summary: call.summary,
     ...(call.access.kind === 'public' ? { security: [] } : { security: [{ bearer: [] }, { accessToken: [] }] }),
-    parameters: [...parametersOf(call.params, 'path', schemas), ...parametersOf(call.query, 'query', schemas)],
+    parameters: [...parametersOf(call.params, 'path', place), ...parametersOf(call.query, 'query', place)],
     ...(call.body && {
       requestBody: {
         required: true,
-        content: { 'application/json': { schema: toSchema(call.body, 'input', schemas) } },
+        content: { 'application/json': { schema: toSchema(call.body, 'input', place) } },
       },
     }),
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: toSchema(call.returns, 'output', schemas) } },
+        content: { 'application/json': { schema: toSchema(call.returns, 'output', place) } },
       },
       default: {
         description: 'Refused or failed',
@@ -71,43 +72,49 @@ function describeCall(tag: string, operationId: string, call: CallDefinition, sc
   };
 }
 
-function parametersOf(schema: z.ZodObject | undefined, place: 'path' | 'query', schemas: Json): Json[] {
+function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query', place: Place): Json[] {
   if (!schema) return [];
   return Object.entries(schema.shape).map(([name, check]) => ({
     name,
-    in: place,
-    required: place === 'path' || !z.safeParse(check as z.ZodType, undefined).success,
-    schema: toSchema(check as z.ZodType, 'input', schemas),
+    in: where,
+    required: where === 'path' || !z.safeParse(check as z.ZodType, undefined).success,
+    schema: toSchema(check as z.ZodType, 'input', place),
   }));
 }
 
-function toSchema(schema: z.ZodType, io: 'input' | 'output', schemas: Json): Json {
-  const {
-    $schema: _,
-    $defs,
-    ...body
-  } = z.toJSONSchema(schema, { io, unrepresentable: 'any', target: 'draft-2020-12' }) as Json;
-  for (const [id, definition] of Object.entries(($defs ?? {}) as Json)) schemas[id] = definition;
-  const id = body['id'];
-  if (typeof id === 'string') {
-    schemas[id] = withoutId(body);
-    return { $ref: `#/components/schemas/${id}` };
-  }
-  return relocate(body) as Json;
+/** JSON Schema of a check; parts it names go to the document's components, unnamed recursive parts under the call's name. */
+function toSchema(schema: z.ZodType, io: 'input' | 'output', { schemas, scope }: Place): Json {
+  const options = { io, unrepresentable: 'any', target: 'draft-2020-12' } as const;
+  const { $schema: _, $defs, ...body } = z.toJSONSchema(schema, options) as Json;
+  const rename = (name: string) => (name.startsWith('__') ? `${scope}.${name.slice(2)}` : name);
+  const own = typeof body['id'] === 'string' ? body['id'] : undefined;
+  // A recursive check points at itself as "#".
+  const relocated = (part: unknown) => relocate(part, rename, own ?? `${scope}.${io}`);
+  for (const [name, part] of Object.entries(($defs ?? {}) as Json))
+    schemas[rename(name)] = relocated(withoutId(part as Json));
+  if (own === undefined) return relocated(body) as Json;
+  schemas[own] = relocated(withoutId(body));
+  return { $ref: `#/components/schemas/${own}` };
+}
+
+interface Place {
+  schemas: Json;
+  /** Name of the call, for parts without a name of their own. */
+  scope: string;
 }
 
 const withoutId = ({ id: _, ...rest }: Json): Json => rest;
 
 /** JSON Schema keeps shared parts under `$defs`; OpenAPI under `components/schemas`. */
-function relocate(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(relocate);
+function relocate(value: unknown, rename: (name: string) => string, self: string): unknown {
+  if (Array.isArray(value)) return value.map((part) => relocate(part, rename, self));
   if (typeof value !== 'object' || value === null) return value;
   return Object.fromEntries(
-    Object.entries(value).map(([key, part]) =>
-      key === '$ref' && typeof part === 'string'
-        ? [key, part.replace('#/$defs/', '#/components/schemas/')]
-        : [key, relocate(part)],
-    ),
+    Object.entries(value).map(([key, part]) => {
+      if (key !== '$ref' || typeof part !== 'string') return [key, relocate(part, rename, self)];
+      const name = part === '#' ? self : rename(part.replace('#/$defs/', ''));
+      return [key, `#/components/schemas/${name}`];
+    }),
   );
 }
 

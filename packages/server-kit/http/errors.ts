@@ -65,6 +65,9 @@ function databaseError(error: DatabaseError): ErrorBody {
     case 'P0001':
       // A rule of our own, raised by a trigger: its constraint is the code for programs, its message is for people.
       return envelope(409, error.message, error.constraint ?? 'RULE');
+    case '40P01':
+    case '40001':
+      return envelope(409, 'Somebody else changed the same records at this moment; try again.', 'CONFLICT');
     case '2201B':
       return envelope(400, 'The regular expression is not valid.', 'INVALID_FILTER');
     case '57014':

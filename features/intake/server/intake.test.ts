@@ -1,0 +1,69 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+async function story() {
+  const facility = await world.facility();
+  const person = (role: Parameters<World['person']>[0]['roles'][number], place = facility.id) =>
+    world.person({ facilities: [place], roles: [role] });
+  const people = {
+    grower: await person('grower'),
+    officer: await person('complianceOfficer'),
+    tenant: await person('subTenant'),
+    stranger: await person('complianceOfficer', (await world.facility()).id),
+  };
+  const call = (who: keyof typeof people, method: string, address: string, body?: unknown) =>
+    server.call(method, address, { token: people[who].token, ...(body !== undefined && { body }) });
+  const expectDelivery = (values: Record<string, unknown> = {}) =>
+    call('officer', 'POST', 'facilityIntakes', { number: 'IN-1', kind: 'inventory', manifestNumber: 'M-1', ...values });
+  return { facility, people, call, expectDelivery };
+}
+
+test('a delivery arrives, is inspected and may be rejected with a reason; then its lines stay', async () => {
+  const { people, call, expectDelivery } = await story();
+  const { id } = (await expectDelivery()).body as { id: number };
+  const act = (who: keyof typeof people, action: string, body: unknown = {}) =>
+    call(who, 'POST', `facilityIntakes/${id}/${action}`, body);
+  expect((await server.call('POST', `facilityIntakes/${id}/markArrived`)).status).toBe(401);
+  expect((await act('tenant', 'markArrived')).status).toBe(403);
+  expect((await act('stranger', 'markArrived')).status).toBe(404);
+  expect((await act('grower', 'inspect')).status).toBe(409);
+  expect((await act('grower', 'markArrived')).body).toMatchObject({
+    state: 'arrived',
+    arrived: expect.any(String) as string,
+  });
+  expect((await act('grower', 'inspect')).body).toMatchObject({ state: 'inspecting', inspectedBy: people.grower.id });
+  const line = { intake_id: id, lineClass: 'plant', itemName: 'Clones', qtyShipped: 10, qtyReceived: 8 };
+  expect((await call('grower', 'POST', 'facilityIntakeItems', line)).status).toBe(200);
+  expect((await act('officer', 'cancel', { reason: 'too late' })).status).toBe(409);
+  expect((await act('officer', 'reject')).status).toBe(422);
+  expect((await act('officer', 'reject', { reason: 'spider mites' })).body).toMatchObject({ state: 'rejected' });
+  expect((await call('grower', 'POST', 'facilityIntakeItems', line)).body).toMatchObject({
+    error: { code: 'INTAKE_CLOSED' },
+  });
+});
+
+test('a line names its article or part, in amounts of zero or more', async () => {
+  const { call, expectDelivery } = await story();
+  const { id } = (await expectDelivery()).body as { id: number };
+  const add = (line: Record<string, unknown>) =>
+    call('grower', 'POST', 'facilityIntakeItems', { intake_id: id, ...line });
+  expect((await add({ lineClass: 'consumable', qtyShipped: 1 })).status).toBe(422);
+  expect((await add({ lineClass: 'part', qtyShipped: 1 })).status).toBe(422);
+  expect((await add({ lineClass: 'consumable', consumable_id: 1, qtyShipped: -1 })).status).toBe(422);
+  expect((await add({ lineClass: 'consumable', consumable_id: 1, qtyShipped: 1 })).status).toBe(200);
+});
+
+test('a manifest is received once', async () => {
+  const { expectDelivery } = await story();
+  expect((await expectDelivery()).status).toBe(200);
+  expect((await expectDelivery({ number: 'IN-2' })).status).toBe(422);
+  expect((await expectDelivery({ number: 'IN-2', manifestNumber: null })).status).toBe(200);
+});

@@ -1,0 +1,121 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+interface Reply {
+  status: number;
+  body: never;
+}
+const refusal = ({ status, body }: Reply) => ({ status, code: (body as { error: { code: string } }).error.code });
+
+/** A batch in process with a sample to take for one test of two analytes. */
+async function story() {
+  const facility = await world.facility();
+  const person = (role: Parameters<World['person']>[0]['roles'][number], place = facility.id) =>
+    world.person({ facilities: [place], roles: [role] });
+  const people = {
+    technician: await person('labTechnician'),
+    officer: await person('complianceOfficer'),
+    stranger: await person('labTechnician', (await world.facility()).id),
+    grower: await person('grower'),
+  };
+  const batch = await world.row('batches', { facility_id: facility.id, label: 'B1', state: 'in_process' });
+  const analytes = [
+    { name: 'Lead', unit: 'µg/g', limit: 1.2 },
+    { name: 'THC', unit: '%' },
+  ];
+  const testType = await world.row('test_types', {
+    label: `Panel ${facility.id}`,
+    category: 'metals',
+    analytes: JSON.stringify(analytes),
+    minSampleGrams: 3,
+  });
+  const laboratory_id = await world.row('laboratories', { name: `Lab ${facility.id}`, licenseExpiry: '2126-01-01' });
+  const call = (who: keyof typeof people, method: string, address: string, body?: unknown) =>
+    server.call(method, address, { token: people[who].token, ...(body !== undefined && { body }) });
+  const made = await call('technician', 'POST', 'testBatches', {
+    facility_id: facility.id,
+    number: 'S-1',
+    batch_id: batch,
+    testTypes: [testType],
+  });
+  const { id } = made.body as { id: number };
+  const measure = (analyte: string, value: number | null) =>
+    call('technician', 'POST', 'testBatchResults', { testBatch_id: id, testType_id: testType, analyte, value });
+  const readBatch = async () => (await call('officer', 'GET', `ag_batches/${batch}`)).body as unknown;
+  return { id, call, measure, readBatch, laboratory_id };
+}
+
+type Story = Awaited<ReturnType<typeof story>>;
+
+async function bringToLaboratory({ id, call, laboratory_id }: Story): Promise<void> {
+  await call('technician', 'POST', `testBatches/${id}/sample`, { sampleWeight: 5 });
+  await call('technician', 'PATCH', `testBatches/${id}`, { laboratory_id, manifestNumber: 'M-1' });
+  await call('technician', 'POST', `testBatches/${id}/ship`);
+  expect((await call('officer', 'POST', `testBatches/${id}/receive`)).body).toMatchObject({ state: 'at_lab' });
+}
+
+test('take a sample: it is large enough for its tests, and the batch waits on hold', async () => {
+  const { id, call, readBatch } = await story();
+  const sample = (who: 'technician' | 'officer' | 'stranger' | 'grower', sampleWeight: unknown) =>
+    call(who, 'POST', `testBatches/${id}/sample`, { sampleWeight });
+  expect((await server.call('POST', `testBatches/${id}/sample`, { body: { sampleWeight: 5 } })).status).toBe(401);
+  expect((await sample('grower', 5)).status).toBe(403);
+  expect((await sample('stranger', 5)).status).toBe(404);
+  expect((await sample('technician', 'much')).status).toBe(422);
+  expect((await sample('technician', 2.9)).status).toBe(422);
+  expect(await readBatch()).toMatchObject({ state: 'in_process', onHold: false });
+  expect((await sample('technician', 3)).body).toMatchObject({
+    state: 'sampled',
+    sampleWeight: 3,
+    sampledAt: expect.any(String) as string,
+  });
+  expect(await readBatch()).toMatchObject({ state: 'awaiting_test', onHold: true });
+});
+
+test('a sample is shipped with a manifest, to a laboratory whose licence is valid', async () => {
+  const { id, call, laboratory_id } = await story();
+  await call('technician', 'POST', `testBatches/${id}/sample`, { sampleWeight: 5 });
+  const ship = () => call('technician', 'POST', `testBatches/${id}/ship`);
+  expect(refusal(await ship())).toEqual({ status: 409, code: 'CANNOT_SHIP' });
+  const expired = await world.row('laboratories', { name: `Old lab ${id}`, licenseExpiry: '2020-01-01' });
+  await call('technician', 'PATCH', `testBatches/${id}`, { laboratory_id: expired, manifestNumber: 'M-1' });
+  expect(refusal(await ship())).toEqual({ status: 409, code: 'CANNOT_SHIP' });
+  await call('technician', 'PATCH', `testBatches/${id}`, { laboratory_id });
+  expect((await ship()).body).toMatchObject({ state: 'shipped', shippedAt: expect.any(String) as string });
+});
+
+test('results that keep every limit release the batch', async () => {
+  const told = await story();
+  const { id, call, measure, readBatch } = told;
+  await bringToLaboratory(told);
+  expect((await measure('Lead', 1.2)).body).toMatchObject({ passed: true, limitValue: 1.2, unit: 'µg/g' });
+  const enter = () => call('technician', 'POST', `testBatches/${id}/enterResults`);
+  expect(refusal(await enter())).toEqual({ status: 409, code: 'RESULTS_MISSING' });
+  expect((await measure('THC', 24.1)).body).toMatchObject({ passed: true, limitValue: null });
+  expect((await enter()).body).toMatchObject({ state: 'results_in' });
+  expect((await server.call('POST', `testBatches/${id}/accept`)).status).toBe(401);
+  expect((await call('technician', 'POST', `testBatches/${id}/accept`)).status).toBe(403);
+  expect((await call('stranger', 'POST', `testBatches/${id}/accept`)).status).toBe(404);
+  expect((await call('officer', 'POST', `testBatches/${id}/accept`)).body).toMatchObject({ state: 'passed' });
+  expect(await readBatch()).toMatchObject({ state: 'released', onHold: false, holdReason: null });
+  expect(refusal(await measure('Cadmium', 1))).toEqual({ status: 409, code: 'RESULTS_ACCEPTED' });
+});
+
+test('one broken limit fails the batch and keeps it on hold', async () => {
+  const told = await story();
+  const { id, call, measure, readBatch } = told;
+  await bringToLaboratory(told);
+  expect((await measure('Lead', 1.21)).body).toMatchObject({ passed: false });
+  expect((await measure('THC', null)).body).toMatchObject({ passed: true });
+  await call('technician', 'POST', `testBatches/${id}/enterResults`);
+  expect((await call('officer', 'POST', `testBatches/${id}/accept`)).body).toMatchObject({ state: 'failed' });
+  expect(await readBatch()).toMatchObject({ state: 'failed', onHold: true, holdReason: 'Sample S-1 failed' });
+});
