@@ -1,4 +1,4 @@
-import { useCallback, useMemo } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router';
 import { readAddress, writeAddress, type GridAddress } from './arrange/grid-address.ts';
 
@@ -9,9 +9,16 @@ export type ChangeAddress = (change: Partial<GridAddress>, isQuiet?: boolean) =>
 export function useGridAddress(): [GridAddress, ChangeAddress] {
   const [query, setQuery] = useSearchParams();
   const address = useMemo(() => readAddress(query), [query]);
+  // An address takes a moment to change; what is changed meanwhile builds on what was asked for, not on what is there.
+  const asked = useRef(query);
+  useEffect(() => {
+    asked.current = query;
+  }, [query]);
   const change = useCallback<ChangeAddress>(
-    (part, isQuiet = false) =>
-      setQuery((now) => writeAddress(now, part), { replace: isQuiet, preventScrollReset: true }),
+    (part, isQuiet = false) => {
+      asked.current = writeAddress(asked.current, part);
+      setQuery(asked.current, { replace: isQuiet, preventScrollReset: true });
+    },
     [setQuery],
   );
   return [address, change];

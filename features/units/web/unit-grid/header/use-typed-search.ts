@@ -5,20 +5,22 @@ const pauseMs = 250;
 
 /**
  * Text that is typed faster than an address can follow: shown and searched by at once, written after a pause. When the
- * address changes by itself (back, a link), its text is taken over.
+ * address changes by itself (back, a link, cleared filters), its text is taken over, unless more was typed meanwhile.
  */
 export function useTypedSearch(inAddress: string, write: (text: string) => void): [string, (text: string) => void] {
-  const [text, setText] = useState(inAddress);
+  const [{ text, isTyped }, setTyped] = useState({ text: inAddress, isTyped: false });
   const [known, setKnown] = useState(inAddress);
   if (inAddress !== known) {
-    // Our own writing comes back as what is typed already, or as what was typed a moment ago.
     setKnown(inAddress);
-    if (!text.startsWith(inAddress) || inAddress === '') setText(inAddress);
+    if (!isTyped) setTyped({ text: inAddress, isTyped });
   }
   useEffect(() => {
-    if (text === inAddress) return;
-    const timer = setTimeout(() => write(text), pauseMs);
+    if (!isTyped) return;
+    const timer = setTimeout(() => {
+      setTyped({ text, isTyped: false });
+      write(text);
+    }, pauseMs);
     return () => clearTimeout(timer);
-  }, [text, inAddress, write]);
-  return [text, setText];
+  }, [text, isTyped, write]);
+  return [text, (typed) => setTyped({ text: typed, isTyped: true })];
 }
