@@ -168,7 +168,7 @@ declare
   stock facility_consumables;
 begin
   perform lock_books(facility_id) from facility_consumables where id = new."facilityConsumable_id";
-  select * into stock from facility_consumables where id = new."facilityConsumable_id" for update;
+  select * into stock from facility_consumables where id = new."facilityConsumable_id" for no key update;
   if not found then return new; end if; -- the foreign key refuses it
   if day_at(stock.facility_id, new."occurredAt") > day_at(stock.facility_id, now()) then
     perform refuse('IN_THE_FUTURE', 'A movement cannot happen in the future.');
@@ -202,7 +202,7 @@ begin
     perform refuse('OWN_APPROVAL', 'Somebody other than the author approves an entry.');
   end if;
   perform lock_books(facility_id) from facility_consumables where id = new."facilityConsumable_id";
-  select * into stock from facility_consumables where id = new."facilityConsumable_id" for update;
+  select * into stock from facility_consumables where id = new."facilityConsumable_id" for no key update;
   perform refuse_closed_month(stock.facility_id, 'consumables', day_at(stock.facility_id, new."occurredAt"));
   return post_entry(new, stock);
 end $$;
@@ -249,7 +249,7 @@ declare
   left_over double precision;
 begin
   perform lock_books(facility_id) from inventory_items where id = new."inventoryItem_id";
-  select * into item from inventory_items where id = new."inventoryItem_id" for update;
+  select * into item from inventory_items where id = new."inventoryItem_id" for no key update;
   if not found then return new; end if; -- the foreign key refuses it
   new.user_id := coalesce(new.user_id, new.createuser);
   new.qty := rounded(new.qty);
@@ -291,7 +291,7 @@ declare
   left_over double precision;
 begin
   perform lock_books(facility_id) from product_inventory_items where id = new."productInventory_id";
-  select * into package from product_inventory_items where id = new."productInventory_id" for update;
+  select * into package from product_inventory_items where id = new."productInventory_id" for no key update;
   if not found then return new; end if; -- the foreign key refuses it
   new.user_id := coalesce(new.user_id, new.createuser);
   if new.kind = 'move' then

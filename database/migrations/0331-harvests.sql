@@ -135,8 +135,9 @@ declare
     when 'INSERT' then array[new.batch_id] when 'DELETE' then array[old.batch_id] else array[old.batch_id, new.batch_id] end;
   weighed record;
 begin
-  -- Lock first, sum after: the sum then sees what others committed meanwhile.
-  perform 1 from batches where id = any(changed) order by id for update;
+  -- Lock first, sum after: the sum then sees what others committed meanwhile. Not "for update", which would wait for the
+  -- foreign-key lock of another weighing that waits for this one.
+  perform 1 from batches where id = any(changed) order by id for no key update;
   for weighed in
     select b.id, b."wetWeight", (select rounded(sum(d.net)) from dry_weights d where d.batch_id = b.id) as net
     from batches b where b.id = any(changed)

@@ -6,6 +6,17 @@ alter table extraction_runs add constraint "extraction_runs__solventOutL__not_ab
 create trigger extraction_recipes_fixed before update or delete on extraction_recipes
   for each row execute function fixed_version();
 
+-- Signatures stand under what was signed: a changed draft is signed anew.
+create function extraction_recipes_unsign() returns trigger language plpgsql as $$
+declare
+  moving constant text[] := array['state', 'approvedBy', 'updatedate', 'updateuser'];
+begin
+  if to_jsonb(new) - moving <> to_jsonb(old) - moving then new."approvedBy" := null; end if;
+  return new;
+end $$;
+create trigger extraction_recipes_unsign before update on extraction_recipes
+  for each row when (old.state = 'draft') execute function extraction_recipes_unsign();
+
 create function extraction_runs_balance() returns trigger language plpgsql as $$
 begin
   -- Scales differ by up to two percent.
