@@ -135,3 +135,11 @@ for (const scheme of ['light', 'dark'] as const) {
     }
   });
 }
+
+test('a unit that fell silent says when, and leads to its last readings', async ({ page }) => {
+  await openUnit(page, 'E-13');
+  await expect(page.getByText(/The last reading came on/)).toBeVisible();
+  await page.getByRole('button', { name: 'Show it' }).click();
+  await expect(page).toHaveURL(/from=/);
+  await expect(chart(page, 'Temperature')).toContainText(/\d+\.\d °[CF]/);
+});

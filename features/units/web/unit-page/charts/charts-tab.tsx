@@ -6,6 +6,7 @@ import { useUnitSensors } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { ChartsContext } from './charts-context.ts';
 import { pointKey, useLivePoints } from './live-points.ts';
+import { LastReadingNotice } from './last-reading-notice.tsx';
 import { MetricChart } from './metric-chart.tsx';
 import { chooseChartSensors, metricsWith } from './prepare/chart-metrics.ts';
 import { RangeBar } from './range-bar.tsx';
@@ -42,6 +43,7 @@ export function ChartsTab({ entry: { record } }: { entry: UnitEntry }) {
   return (
     <ChartsContext value={{ record, window, sensors, livePoints, stretches, markers }}>
       <RangeBar window={window} />
+      <LastReadingNotice record={record} window={window} />
       <Legend />
       <div className="up-charts">
         {metrics.map((metric) => (
