@@ -54,7 +54,13 @@ const plan = (photoperiod: number): UnitPlanMessage => ({
     photoperiodStartTime: '00:00',
     noIrrigation: true,
     lightIntensity: 0.8,
-    environments: [],
+    environments: ['Lights On', 'Lights Off'].map((lightState) => ({
+      lightState,
+      temp: { min: 20, max: 26 },
+      humidity: { min: 50, max: 75 },
+      co2: { min: null, max: null },
+      irrigation: null,
+    })),
   },
   lightIntensity: 0.8,
   facilityCo2Enabled: true,
@@ -174,7 +180,9 @@ test('orders to the program: restart, sync, host name, all states, fresh reading
 });
 
 test('a new plan changes the light and is answered with its fingerprint; one that cannot be read changes nothing', async () => {
-  const { host, folder, controller } = await bench();
+  // Without an air unit hours of light would overheat the room, and its lamps would go off.
+  const cooled = { devices: ['light', 'curtain', 'irrigation', 'fan', 'co2Valve', 'ecu'] };
+  const { host, folder, controller } = await bench(cooled);
   await host.send('rack-1', undefined, planMetrics(JSON.stringify(plan(24)), 'hash-of-light'));
   await until(() => expect(host.last('planHash')).toBe('hash-of-light'));
   await until(() => expect(host.last('state', 'light')).toBe('on'));
@@ -184,7 +192,7 @@ test('a new plan changes the light and is answered with its fingerprint; one tha
   expect(host.last('planHash')).toBe('hash-of-light');
   await controller.stop();
   const births = host.births('rack-1');
-  await run(host, folder, [simulatedUnit('rack-1')]);
+  await run(host, folder, [simulatedUnit('rack-1', cooled)]);
   await until(() => expect(host.births('rack-1')).toBe(births + 1));
   expect(host.last('planHash')).toBe('hash-of-light');
   expect(host.last('state', 'light')).toBe('on');
