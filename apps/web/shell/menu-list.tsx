@@ -26,9 +26,13 @@ export function MenuList({ routes, isMini, onOpen }: MenuListProps) {
   return (
     <Box sx={{ flex: 1, overflowY: 'auto', pb: 2 }}>
       {groups.map(({ label, entries }, index) => (
-        <List key={label ?? index} dense sx={{ px: 1, py: 0.5 }}>
+        <List key={label ?? index} component="div" dense sx={{ px: 1, py: 0.5 }}>
           {label && !isMini ? (
-            <ListSubheader disableSticky sx={{ px: 1, bgcolor: 'transparent', fontSize: 12, lineHeight: '32px' }}>
+            <ListSubheader
+              component="div"
+              disableSticky
+              sx={{ px: 1, bgcolor: 'transparent', fontSize: 12, lineHeight: '32px' }}
+            >
               {label}
             </ListSubheader>
           ) : null}
