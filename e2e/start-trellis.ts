@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createInterface } from 'node:readline';
+import { freePort } from '@trellis/test-kit/free-port';
 
 /** One of the demo company's people, as the program writes them to `demo-accounts.json`. */
 export interface DemoAccount {
@@ -89,14 +88,4 @@ export async function startTrellis({
       if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
     },
   };
-}
-
-/** A port that nobody listens on right now. */
-export async function freePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
 }

@@ -1,10 +1,11 @@
 import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chmod, mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { createServer, connect, type AddressInfo } from 'node:net';
+import { connect } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { freePort } from './free-port.ts';
 
 const program = '/usr/sbin/mosquitto';
 
@@ -36,7 +37,7 @@ export async function startMosquitto(options: MosquittoOptions = {}): Promise<Mo
   const { users = {}, acl, settings = [], listener = [] } = options;
   const folder = await mkdtemp(join(tmpdir(), 'trellis-mosquitto-'));
   await chmod(folder, 0o755);
-  const port = await findFreePort();
+  const port = await freePort();
   const file = (name: string) => join(folder, name);
   const hasUsers = Object.keys(users).length > 0;
   await writeFile(
@@ -101,17 +102,6 @@ function installMosquitto(): void {
     execFileSync('apt-get', ['-o', 'DPkg::Lock::Timeout=300', ...words], { stdio: 'ignore', env: environment });
   run('update');
   run('install', '-y', '--no-install-recommends', 'mosquitto');
-}
-
-function findFreePort(): Promise<number> {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once('error', reject);
-    server.listen(0, '127.0.0.1', () => {
-      const { port } = server.address() as AddressInfo;
-      server.close(() => resolve(port));
-    });
-  });
 }
 
 async function waitForPort(port: number, broker: ChildProcess): Promise<void> {

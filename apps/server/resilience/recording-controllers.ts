@@ -17,6 +17,7 @@ const promised = openSync(path.join(config.folder, 'promised.log'), 'a');
 const silent = { info: () => undefined, warn: () => undefined, error: () => undefined };
 
 for (const node of config.nodes) startNode(node);
+process.on('SIGUSR2', () => process.stdout.write('quiet\n'));
 process.stdout.write('running\n');
 
 function startNode({ groupId, edgeNodeId, key, sensorDeviceId }: RecordingConfig['nodes'][number]): void {
@@ -59,7 +60,7 @@ function startNode({ groupId, edgeNodeId, key, sensorDeviceId }: RecordingConfig
     log: silent,
   });
   let last = 0;
-  setInterval(() => {
+  const reporting = setInterval(() => {
     last = Math.max(last + 1, Date.now());
     const position = node.publishData(
       sensorDeviceId,
@@ -68,6 +69,7 @@ function startNode({ groupId, edgeNodeId, key, sensorDeviceId }: RecordingConfig
     );
     if (position > 0) writeSync(promised, `${sensorDeviceId} ${last}\n`);
   }, config.everyMs);
+  process.on('SIGUSR2', () => clearInterval(reporting));
   setInterval(() => writeSync(pendingFile(edgeNodeId), `${String(node.pending).padEnd(12)}\n`, 0), 200);
 }
 

@@ -1,8 +1,7 @@
 import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs';
-import { once } from 'node:events';
-import { createServer, type AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { freePort } from '@trellis/test-kit/free-port';
 import { afterAll, expect, test } from 'vitest';
 import { embeddedDatabaseUrl, postmasterPid, prepareServer, queryOnce } from './server-process.testing.ts';
 
@@ -10,14 +9,6 @@ import { embeddedDatabaseUrl, postmasterPid, prepareServer, queryOnce } from './
 const root = mkdtempSync(path.join(tmpdir(), 'trellis-restart-'));
 const dataDir = path.join(root, 'data');
 
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 const isAlive = (pid: number): boolean => {
   try {
     process.kill(pid, 0);

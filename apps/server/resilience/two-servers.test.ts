@@ -1,41 +1,26 @@
-import { spawn, type ChildProcess } from 'node:child_process';
-import { once } from 'node:events';
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool } from '@trellis/server-kit/postgres';
 import { startDebianPostgres, type DebianPostgres } from '@trellis/test-kit/debian-postgres';
+import { freePort } from '@trellis/test-kit/free-port';
 import { startMosquitto, type Mosquitto } from '@trellis/test-kit/mosquitto';
 import { pino } from 'pino';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeWorld, type MadeUnit } from '../testing/index.testing.ts';
-import { prepareServer, queryOnce, type ServerProcess } from './server-process.testing.ts';
+import { countDoubles, countMissing, createRecorder } from './recorder.testing.ts';
+import { prepareServer, type ServerProcess } from './server-process.testing.ts';
 
 // Two server processes on one external database (Debian's PostgreSQL) and one external broker (Debian's Mosquitto).
 const UNITS = 8;
-const root = mkdtempSync(path.join(tmpdir(), 'trellis-two-'));
-const folder = path.join(root, 'controllers');
-mkdirSync(folder);
+const recorder = createRecorder('two');
 let database: DebianPostgres | undefined;
 let broker: Mosquitto | undefined;
 let servers: ServerProcess[] = [];
-let controllers: ChildProcess | undefined;
 let token = '';
 let userId = 0;
 let facilityId = 0;
 const units: MadeUnit[] = [];
-
-async function freePort(): Promise<number> {
-  const probe = createServer().listen(0, '127.0.0.1');
-  await once(probe, 'listening');
-  const { port } = probe.address() as AddressInfo;
-  probe.close();
-  await once(probe, 'close');
-  return port;
-}
 
 beforeAll(async () => {
   const [postgres, mosquitto] = await Promise.all([
@@ -48,7 +33,7 @@ beforeAll(async () => {
   servers = ports.map((port, index) =>
     prepareServer({
       PORT: String(port),
-      DATA_DIR: path.join(root, `data-${index}`),
+      DATA_DIR: path.join(recorder.root, `data-${index}`),
       DATABASE_URL: postgres.url,
       MQTT_URL: mosquitto.url(),
     }),
@@ -70,35 +55,26 @@ beforeAll(async () => {
     }
   }
   await pool.end();
-  writeFileSync(
-    path.join(root, 'controllers.json'),
-    JSON.stringify({
-      brokerUrl: mosquitto.url(),
-      folder,
-      everyMs: 20,
-      nodes: units.map(({ controller, sensorDeviceId }, index) => ({
-        groupId: groups[index],
-        edgeNodeId: controller.deviceId,
-        key: controller.key,
-        sensorDeviceId,
-      })),
-    }),
-  );
+  recorder.describe({
+    brokerUrl: mosquitto.url(),
+    everyMs: 20,
+    nodes: units.map(({ controller, sensorDeviceId }, index) => ({
+      groupId: groups[index] ?? '',
+      edgeNodeId: controller.deviceId,
+      key: controller.key,
+      sensorDeviceId,
+    })),
+  });
   await servers[0]?.stop();
   await Promise.all(servers.map((server) => server.start()));
-  controllers = spawn(
-    process.execPath,
-    [path.resolve(import.meta.dirname, 'recording-controllers.ts'), path.join(root, 'controllers.json')],
-    { stdio: ['ignore', 'pipe', 'inherit'] },
-  );
-  await once(controllers.stdout as NodeJS.ReadableStream, 'data');
+  await recorder.start();
 });
 afterAll(async () => {
-  controllers?.kill('SIGKILL');
+  await recorder.kill9();
   await Promise.all(servers.map((server) => server.stop()));
   await broker?.stop();
   await database?.stop();
-  rmSync(root, { recursive: true, force: true });
+  recorder.remove();
 });
 
 /** Units heard on a server's live socket so far. */
@@ -144,39 +120,18 @@ test('both servers show the same live data, and killing one loses nothing', asyn
     expect((await fetch(`${survivor.url}/readyz`)).status).toBe(200);
     await victim.start();
   }
+  await recorder.quieten();
   await waitUntil(
     'everything is delivered',
-    () => pendingCounts().length === UNITS && pendingCounts().every((count) => count < 5),
-    90_000,
+    () => recorder.pending().length === UNITS && recorder.pending().every((count) => count === 0),
+    120_000,
   );
-  const promised = readFileSync(path.join(folder, 'promised.log'), 'utf8')
-    .trim()
-    .split('\n')
-    .slice(0, -UNITS * 20);
+  const promised = recorder.promised();
   expect(promised.length).toBeGreaterThan(1_000);
   const url = database?.url ?? '';
-  const rows = promised.map((line) => line.split(' '));
-  const missing = async () =>
-    (
-      await queryOnce<{ count: number }>(
-        url,
-        `select count(*)::int as count from unnest($1::text[], $2::bigint[]) p(device, at)
-         where not exists (select 1 from readings r join sensors s on s.id = r.sensor_id where s.device_id = p.device and r.at = to_timestamp(p.at / 1000.0))`,
-        [rows.map(([device]) => device), rows.map(([, at]) => at)],
-      )
-    )[0]?.count;
-  await waitUntil('every promised reading is stored', async () => (await missing()) === 0, 90_000);
-  const doubles = await queryOnce<{ count: number }>(
-    url,
-    `select count(*)::int as count from (select sensor_id, at from readings group by 1, 2 having count(*) > 1) d`,
-  );
-  expect(doubles[0]?.count).toBe(0);
+  await waitUntil('every promised reading is stored', async () => (await countMissing(url, promised)) === 0, 90_000);
+  expect(await countDoubles(url)).toBe(0);
 }, 400_000);
-
-const pendingCounts = (): number[] =>
-  readdirSync(folder)
-    .filter((name) => name.endsWith('.pending'))
-    .map((name) => Number(readFileSync(path.join(folder, name), 'utf8').trim() || '999'));
 
 async function waitUntil(what: string, isTrue: () => boolean | Promise<boolean>, withinMs = 60_000): Promise<void> {
   const deadline = Date.now() + withinMs;
