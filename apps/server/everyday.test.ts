@@ -46,6 +46,27 @@ describe('everyday calls', () => {
     expect(list.map(({ id }) => id)).not.toContain(area.id);
   });
 
+  test('formatted text is stored without what runs or restyles the page, on every way in', async () => {
+    const { here, manager } = await story();
+    const sop = { label: 'Wash', facility_id: here.id };
+    const call = (method: 'POST' | 'PATCH' | 'PUT', address: string, body: unknown) =>
+      server.call(method, address, { token: manager.token, body });
+    const dirty = '<p onclick="a()" style="color:red">Wash <strong>hands</strong><script>a()</script></p>';
+    const clean = '<p>Wash <strong>hands</strong></p>';
+    const made = (await call('POST', 'StandardOperatingProcedures', { ...sop, body: dirty })).body;
+    expect(made).toMatchObject({ body: clean });
+    const { id } = made as { id: number };
+    const address = `StandardOperatingProcedures/${id}`;
+    expect((await call('PATCH', address, { body: `${dirty}${dirty}` })).body).toMatchObject({ body: clean + clean });
+    expect((await call('PUT', address, { ...sop, body: dirty })).body).toMatchObject({ body: clean });
+    expect((await call('PATCH', address, { body: 'a'.repeat(100_001) })).status).toBe(422);
+    const report = { name: 'Water - Leak', problemDate: '2026-01-01T00:00:00Z' };
+    const wizard = (description: string) =>
+      call('POST', 'repairTickets/createRepairTicket', { ...report, description });
+    expect((await wizard(dirty)).body).toMatchObject({ description: clean });
+    expect((await wizard('<script>a()</script>')).status).toBe(422);
+  });
+
   test('a facility named in the body must be the caller’s own', async () => {
     const { elsewhere, manager, admin, post } = await story();
     expect((await post(manager.token, { name: 'Far', facility_id: elsewhere.id })).status).toBe(422);

@@ -24,5 +24,6 @@ export * from './records/seal-activity-log.ts';
 export * from './records/json-rows.ts';
 export * from './records/move-state.ts';
 export * from './records/records.ts';
+export * from './records/sanitise-html.ts';
 export * from './records/statements.ts';
 export * from './records/reference-data.ts';

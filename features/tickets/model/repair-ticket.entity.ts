@@ -8,6 +8,7 @@ import {
   ofType,
   parentScope,
   reference,
+  richText,
   text,
   url,
   type Infer,
@@ -28,7 +29,7 @@ export const RepairTicket = defineEntity(
   {
     facility_id: reference('facility'),
     name: text({ max: 255, meaning: 'category - subcategory' }),
-    description: longText({ format: 'html' }),
+    description: richText({ max: 20_000 }),
     category: text({ max: 60, optional: true }),
     subcategory: text({ max: 120, optional: true }),
     problemDate: instant(),

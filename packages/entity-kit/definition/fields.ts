@@ -107,6 +107,9 @@ export const text = <const O extends Partial<Options<TextField>>>(options?: O) =
 /** Text of several lines, up to 20 000 characters unless said. */
 export const longText = <const O extends Partial<Options<TextField>>>(options?: O) =>
   ({ kind: 'text', max: 20_000, ...options }) as { kind: 'text'; max: number } & O;
+/** Formatted text people write (HTML), up to 100 000 characters unless said; the server keeps only harmless formatting. */
+export const richText = <const O extends Partial<Options<TextField>>>(options?: O) =>
+  ({ kind: 'text', max: 100_000, ...options, format: 'html' }) as { kind: 'text'; max: number; format: 'html' } & O;
 /** An e-mail address. */
 export const email = <const O extends Partial<Options<TextField>>>(options?: O) =>
   ({ kind: 'text', max: 254, format: 'email', ...options }) as { kind: 'text'; max: number; format: 'email' } & O;

@@ -21,6 +21,7 @@ import { CompiledQuery, type Kysely, type QueryResult } from 'kysely';
 import type { Tables } from '../kit-types.ts';
 import type { PendingEvents } from '../events.ts';
 import { accessDenied, invalidRecord, notFound, Refusal } from '../refusal.ts';
+import { withCleanHtml } from './sanitise-html.ts';
 import { deleteStatement, insertStatement, updateStatement, type Author, type Statement } from './statements.ts';
 
 /** A record changed; other browsers refetch it. */
@@ -150,7 +151,7 @@ export class Records {
 
   /** Checks a body for a new record and that every reference leads to a row the viewer may see. */
   async checkNew(entity: EntityDefinition, body: unknown, viewer: Viewer): Promise<Record<string, unknown>> {
-    const result = createCheck(entity).safeParse(body);
+    const result = createCheck(entity).safeParse(withCleanHtml(entity, body));
     if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body));
     await this.checkReferences(entity, result.data, viewer);
     return result.data;
@@ -158,7 +159,7 @@ export class Records {
 
   /** Checks a body for a partial change. */
   async checkChange(entity: EntityDefinition, body: unknown, viewer: Viewer): Promise<Record<string, unknown>> {
-    const result = patchCheck(entity).safeParse(body);
+    const result = patchCheck(entity).safeParse(withCleanHtml(entity, body));
     if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body));
     await this.checkReferences(entity, result.data, viewer);
     return result.data;

@@ -1,5 +1,6 @@
 import { allFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
 import { Binder, columnType, quoted, shownColumn } from '@trellis/entity-kit/sql';
+import { sanitiseHtml } from './sanitise-html.ts';
 
 export interface Author {
   userId: number | null;
@@ -41,8 +42,11 @@ const withoutSecrets = (entity: EntityDefinition, row: string): string => {
   return secrets.length > 0 ? `${row} - array[${secrets.map((key) => `'${key}'`).join(', ')}]::text[]` : row;
 };
 
-const boundValue = (field: Field, value: unknown): unknown =>
-  field.kind === 'json' && value !== null ? JSON.stringify(value) : value;
+/** A value as it is stored. Formatted text is sanitised here, on the only way to a table, whoever wrote it. */
+function boundValue(field: Field, value: unknown): unknown {
+  if (field.kind === 'json' && value !== null) return JSON.stringify(value);
+  return field.kind === 'text' && field.format === 'html' && typeof value === 'string' ? sanitiseHtml(value) : value;
+}
 
 /** Inserts rows and their activity-log entries in one statement; answers each row as JSON with its facility. */
 export function insertStatement(
