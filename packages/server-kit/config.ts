@@ -22,6 +22,16 @@ const settings = z.object({
   DEMO_PASSWORD: z.string().min(10).optional(),
   ROLES: rolesText.default([...serverRoles]),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
+  PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
+  MAIL_FROM: z
+    .string()
+    .max(320)
+    .regex(
+      /^([^<>\r\n]*<[^\s@<>]+@[^\s@<>]+>|[^\s@<>]+@[^\s@<>]+)$/,
+      'must be an address, with a name before it in this form: Name <name@host>',
+    )
+    .optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -40,7 +50,18 @@ export interface Config {
   demoPassword: string | undefined;
   roles: readonly (typeof serverRoles)[number][];
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
+  /** Address people reach this installation under, without a slash at the end; links in mails start with it. */
+  publicUrl: string;
+  /** Where mail leaves; without it mail waits in the outbox. */
+  mail: MailSettings | undefined;
   s3: S3Settings | undefined;
+}
+
+export interface MailSettings {
+  /** `smtp://user:password@host:587` or `smtps://…`. */
+  smtpUrl: string;
+  /** Sender of every mail. */
+  from: string;
 }
 
 export interface S3Settings {
@@ -78,8 +99,20 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     demoPassword: read.DEMO_PASSWORD,
     roles: read.ROLES,
     logLevel: read.LOG_LEVEL,
+    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    mail: mailSettings(read),
     s3: s3Settings(read),
   };
+}
+
+function mailSettings(read: z.infer<typeof settings>): MailSettings | undefined {
+  if (!read.SMTP_URL) return undefined;
+  if (!read.MAIL_FROM || !read.PUBLIC_URL) {
+    throw new ConfigError(
+      'Wrong settings:\n  SMTP_URL needs MAIL_FROM (the sender) and PUBLIC_URL (where the links in mails lead).',
+    );
+  }
+  return { smtpUrl: read.SMTP_URL, from: read.MAIL_FROM };
 }
 
 function s3Settings(read: z.infer<typeof settings>): S3Settings | undefined {

@@ -3,6 +3,7 @@ import {
   defineEntity,
   facilityScope,
   instant,
+  integer,
   reference,
   secret,
   text,
@@ -53,12 +54,23 @@ export const UserToken = defineEntity(
   {
     user_id: reference('user', { onDelete: 'cascade', serverSet: true }),
     facility_id: reference('facility', { optional: true, onDelete: 'clear', serverSet: true }),
-    kind: choice(['api', 'reset', 'setup', 'commission', 'confirmEmail'], { serverSet: true }),
+    kind: choice(['api', 'reset', 'setup', 'commission', 'confirmEmail', 'secondStep', 'recovery'], {
+      serverSet: true,
+    }),
     tokenHash: secret({ serverSet: true }),
     expires: instant({ serverSet: true }),
     usedAt: instant({ optional: true, serverSet: true }),
     device: text({ max: 255, optional: true, serverSet: true }),
     ip: text({ max: 64, optional: true, serverSet: true }),
+    lastUsedAt: instant({ optional: true, serverSet: true, meaning: 'kept to within five minutes' }),
+    attempts: integer({ min: 0, default: 0, serverSet: true, meaning: 'wrong codes given for it' }),
+    detail: text({
+      max: 254,
+      optional: true,
+      serverSet: true,
+      seenBy: [],
+      meaning: 'the new address a confirmEmail code confirms',
+    }),
   },
   {
     path: 'userTokens',

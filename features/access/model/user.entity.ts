@@ -43,6 +43,13 @@ export const User = defineEntity(
     showIntroVideo: flag({ default: true }),
     twoFactorEnabled: flag({ serverSet: true }),
     twoFactorSecret: secret({ optional: true, serverSet: true }),
+    twoFactorStep: integer({
+      min: 0,
+      optional: true,
+      serverSet: true,
+      seenBy: [],
+      meaning: 'the newest 30-second step whose code was used; a code works once',
+    }),
     metrcApiKey: secret({ optional: true }),
     applicatorLicense: text({ max: 80, optional: true, byAction: true, meaning: 'pesticide applicator licence' }),
     applicatorExpiry: date({ optional: true, byAction: true }),

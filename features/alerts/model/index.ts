@@ -4,3 +4,4 @@ export * from './notification.entity.ts';
 export * from './exception-type.entity.ts';
 export * from './exception.entity.ts';
 export * from './alerts.api.ts';
+export * from './mail.api.ts';

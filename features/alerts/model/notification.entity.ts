@@ -7,6 +7,7 @@ import {
   longText,
   ofType,
   reference,
+  secret,
   text,
   timeOfDay,
   userScope,
@@ -47,6 +48,14 @@ export const Notification = defineEntity(
     readAt: instant({ optional: true, serverSet: true }),
     status: choice(['queued', 'sent', 'failed', 'read'], { default: 'queued' }),
     error: text({ max: 2000, optional: true, serverSet: true }),
+    content: secret({
+      optional: true,
+      serverSet: true,
+      meaning: 'what is to be sent, links included, as JSON; gone once it was sent, because a link may open an account',
+    }),
+    attempts: integer({ min: 0, default: 0, serverSet: true, meaning: 'tries to send it' }),
+    nextTry: instant({ optional: true, serverSet: true }),
+    validUntil: instant({ optional: true, serverSet: true, meaning: 'afterwards it is no longer sent' }),
   },
   {
     path: 'notifications',

@@ -12,9 +12,14 @@ import {
 } from '@trellis/alerts/model';
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes } from './alerts.routes.ts';
+import { keepSending } from './mail/keep-sending.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
 import { listenForRemediations } from './on-remediation-created.ts';
 import { alertReferenceData } from './reference-data.ts';
 import { keepWaking } from './wake-snoozed.ts';
+
+export type { MailContent, MailLanguage } from './mail/mail-content.ts';
+export { queueMail, type Mail } from './mail/queue-mail.ts';
 
 /** Alerts, their remedies and who hears of them. */
 export const alertsFeature: Feature = {
@@ -31,8 +36,13 @@ export const alertsFeature: Feature = {
     RedAlert,
     RedAlertAcknowledgement,
   ],
-  implementations: [alertRoutes],
+  implementations: [alertRoutes, mailRoutes],
   referenceData: alertReferenceData,
   prepare: listenForRemediations,
-  start: { jobs: keepWaking },
+  start: {
+    jobs: async (services) => {
+      await keepWaking(services);
+      return keepSending(services);
+    },
+  },
 };

@@ -1,0 +1,33 @@
+import type { Running, Services } from '@trellis/server-kit';
+import { openPost, sendMail } from './send-mail.ts';
+import { SEND_MAIL } from './queue-mail.ts';
+
+/** Mails looked up in one round; the rest follow in the next. */
+const BATCH = 200;
+
+/** Sends queued mails through the mail server of the settings; without one they wait in the outbox. */
+export async function keepSending(services: Services): Promise<Running | undefined> {
+  const { mail, publicUrl } = services.config;
+  if (!mail) return undefined;
+  const { post, close } = openPost(mail, publicUrl);
+  await services.jobs.handle(SEND_MAIL, async (data) => sendMail((data as { id: number }).id, services, post));
+  // What was written while there was no mail server, or was left by a server that stopped.
+  await services.jobs.repeat('send-waiting-mails', '* * * * *', () => sendDue(services, post));
+  return { stop: () => Promise.resolve(close()) };
+}
+
+/** Sends every mail that is due. */
+export async function sendDue(services: Services, post: Parameters<typeof sendMail>[2]): Promise<void> {
+  const now = services.clock.now();
+  const due = await services.db
+    .selectFrom('notifications')
+    .select('id')
+    .where('channel', '=', 'email')
+    .where('status', '=', 'queued')
+    .where('content', 'is not', null)
+    .where((where) => where.or([where('nextTry', 'is', null), where('nextTry', '<=', now as never)]))
+    .orderBy('id')
+    .limit(BATCH)
+    .execute();
+  for (const { id } of due) await sendMail(id, services, post);
+}

@@ -1,0 +1,54 @@
+/** Languages of mails, those of the product. */
+export type MailLanguage = 'en' | 'es';
+
+/** What a mail says, in the reader's language; the HTML and the text part are made from it. */
+export interface MailContent {
+  lang: MailLanguage;
+  greeting: string;
+  paragraphs: readonly string[];
+  /** One thing to do, as a button with its address written out below it. */
+  action?: { label: string; url: string };
+  /** Small print: why this mail came, what to do when it is a surprise. */
+  footer: string;
+}
+
+/** The text part. */
+export const renderText = ({ greeting, paragraphs, action, footer }: MailContent): string =>
+  [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${footer}`].join('\n\n');
+
+/** The text as it stays in the records: without the address, which may open an account. */
+export const renderRecord = ({ greeting, paragraphs, action, footer }: MailContent): string =>
+  [greeting, ...paragraphs, ...(action ? [`[${action.label}]`] : []), footer].join('\n\n');
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => escapes[sign] ?? sign);
+
+const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
+const paragraph = (html: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${html}</p>`;
+
+/** The HTML part: one column of tables and inline styles, which is what mail programs understand. */
+export function renderHtml({ lang, greeting, paragraphs, action, footer }: MailContent, subject: string): string {
+  const button = action
+    ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#17663a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5b6670;word-break:break-all">${escape(action.url)}</p>`
+    : '';
+  return `<!doctype html>
+<html lang="${lang}">
+<head><meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark"><title>${escape(subject)}</title></head>
+<body style="margin:0;background:#f3f5f6;color:#1c2429;${font}">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
+<table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
+<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#17663a">Trellis</p>
+${[greeting, ...paragraphs].map((text) => paragraph(escape(text))).join('\n')}
+${button}
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e9;font-size:13px;line-height:1.5;color:#5b6670">${escape(footer)}</p>
+</td></tr></table>
+</td></tr></table>
+</body>
+</html>`;
+}

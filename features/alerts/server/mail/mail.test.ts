@@ -1,0 +1,146 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { sendDue } from './keep-sending.ts';
+import { openPost } from './send-mail.ts';
+
+interface OutboxReply {
+  provider: { isConfigured: boolean };
+  mails: { id: number; text: string; status: string; to: string[]; error: string | null; attempts: number }[];
+}
+
+const clock = { at: new Date('2026-05-01T12:00:00Z') };
+const start = (env: Record<string, string>) => startTestServer({ env, clock: { now: () => clock.at } });
+
+async function administrator(world: World, server: TestServer, lang = 'en') {
+  const admin = await world.person({ facilities: [], roles: ['administrator'] });
+  const { rows } = await server.services.pool.query<{ email: string }>(
+    'update users set lang = $2 where id = $1 returning email',
+    [admin.id, lang],
+  );
+  return { ...admin, email: rows[0]?.email ?? '' };
+}
+const outboxOf = async (server: TestServer, token: string | undefined) =>
+  (await server.call('GET', 'notifications/outbox', { token })).body as OutboxReply;
+const sendTest = async (server: TestServer, token: string) =>
+  ((await server.call('POST', 'notifications/sendTest', { token })).body as { id: number }).id;
+/** Waits until a mail of the outbox satisfies the condition. */
+async function mailWhen(server: TestServer, token: string, id: number, is: (mail: OutboxReply['mails'][0]) => boolean) {
+  for (let round = 0; round < 200; round += 1) {
+    const mail = (await outboxOf(server, token)).mails.find((one) => one.id === id);
+    if (mail && is(mail)) return mail;
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  throw new Error('The mail did not come to the state waited for.');
+}
+
+describe('with a mail server', () => {
+  let post: TestMailServer;
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    post = await startMailServer();
+    server = await start({
+      SMTP_URL: post.url,
+      MAIL_FROM: 'Trellis <trellis@farm.example>',
+      PUBLIC_URL: 'https://trellis.farm.example/',
+    });
+    world = makeWorld(server.services);
+  });
+  afterEach(() => post.refuseWith.splice(0));
+  afterAll(async () => {
+    await server.stop();
+    await post.stop();
+  });
+
+  test('a test mail arrives with a text and an HTML part, in the reader’s language', async () => {
+    const admin = await administrator(world, server, 'es');
+    const id = await sendTest(server, admin.token);
+    const mail = await post.mailTo(admin.email);
+    expect(mail.subject).toBe('Correo de prueba de Trellis');
+    expect(mail.from?.text).toBe('"Trellis" <trellis@farm.example>');
+    expect(mail.text).toContain('Hola, Test:');
+    expect(mail.html).toContain('<html lang="es">');
+    expect(mail.messageId).toBe(`<notification-${id}@trellis.farm.example>`);
+    expect(await mailWhen(server, admin.token, id, ({ status }) => status === 'sent')).toMatchObject({ error: null });
+    const kept = await server.services.pool.query('select content from notifications where id = $1', [id]);
+    expect(kept.rows).toEqual([{ content: null }]);
+  });
+
+  test('a passing refusal is tried again later, a final one ends the mail until an administrator tries again', async () => {
+    const admin = await administrator(world, server);
+    post.refuseWith.push(451);
+    const id = await sendTest(server, admin.token);
+    const waiting = await mailWhen(server, admin.token, id, ({ error }) => error !== null);
+    expect(waiting).toMatchObject({ status: 'queued', attempts: 1 });
+    expect(waiting.error).toContain('451');
+    const direct = openPost(server.services.config.mail ?? expect.fail('no mail'), 'https://trellis.farm.example');
+    await sendDue(server.services, direct.post);
+    expect((await outboxOf(server, admin.token)).mails[0]).toMatchObject({ id, attempts: 1 });
+    clock.at = new Date(clock.at.getTime() + 61_000);
+    post.refuseWith.push(550);
+    await sendDue(server.services, direct.post);
+    direct.close();
+    const failed = await mailWhen(server, admin.token, id, ({ status }) => status === 'failed');
+    expect(failed.error).toContain('550');
+    expect((await server.call('POST', `notifications/${id}/retry`, { token: admin.token })).status).toBe(200);
+    await post.mailTo(admin.email);
+    await mailWhen(server, admin.token, id, ({ status }) => status === 'sent');
+    expect((await server.call('POST', `notifications/${id}/retry`, { token: admin.token })).body).toMatchObject({
+      error: { code: 'ALREADY_SENT' },
+    });
+  });
+
+  test('a mail taken twice at once is sent once', async () => {
+    const admin = await administrator(world, server);
+    post.refuseWith.push(451);
+    const id = await sendTest(server, admin.token);
+    await mailWhen(server, admin.token, id, ({ error }) => error !== null);
+    clock.at = new Date(clock.at.getTime() + 61_000);
+    const direct = openPost(server.services.config.mail ?? expect.fail('no mail'), 'https://trellis.farm.example');
+    await Promise.all([1, 2, 3].map(() => sendDue(server.services, direct.post)));
+    direct.close();
+    expect(post.received.filter(({ to }) => JSON.stringify(to).includes(admin.email))).toHaveLength(1);
+  });
+});
+
+describe('without a mail server', () => {
+  let server: TestServer;
+  let world: World;
+  beforeAll(async () => {
+    server = await start({});
+    world = makeWorld(server.services);
+  });
+  afterAll(() => server.stop());
+
+  test('mail waits in the outbox, where administrators read it and see that no provider is set up', async () => {
+    const admin = await administrator(world, server);
+    const id = await sendTest(server, admin.token);
+    const outbox = await outboxOf(server, admin.token);
+    expect(outbox.provider).toEqual({ isConfigured: false, host: null, from: null });
+    expect(outbox.mails[0]).toMatchObject({ id, status: 'queued', to: [admin.email], attempts: 0 });
+    expect(outbox.mails[0]?.text).toContain('this mail shows that Trellis can send mail to you');
+  });
+
+  test('the outbox is for administrators alone', async () => {
+    const facility = await world.facility();
+    const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+    for (const [method, path] of [
+      ['GET', 'notifications/outbox'],
+      ['POST', 'notifications/sendTest'],
+      ['POST', 'notifications/1/retry'],
+    ] as const) {
+      expect((await server.call(method, path)).status).toBe(401);
+      expect((await server.call(method, path, { token: manager.token })).status).toBe(403);
+    }
+    const admin = await administrator(world, server);
+    expect((await server.call('POST', 'notifications/999999/retry', { token: admin.token })).status).toBe(404);
+    expect((await server.call('GET', 'notifications/outbox?status=lost', { token: admin.token })).status).toBe(400);
+  });
+
+  test('wrong mail settings stop the start and are named', async () => {
+    await expect(start({ SMTP_URL: 'http://mail.example' })).rejects.toThrow('SMTP_URL');
+    await expect(start({ SMTP_URL: 'smtp://mail.example' })).rejects.toThrow('MAIL_FROM');
+    await expect(start({ MAIL_FROM: 'nobody' })).rejects.toThrow('MAIL_FROM');
+  });
+});

@@ -1,0 +1,116 @@
+import { Notification } from '@trellis/alerts/model';
+import { inTransaction, moveStateBySystem, type MailSettings, type Services } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { createTransport } from 'nodemailer';
+import { renderHtml, renderText, type MailContent } from './mail-content.ts';
+import { SEND_MAIL } from './queue-mail.ts';
+
+const job = { userId: null, source: 'job', ip: null } as const;
+const minutes = (count: number) => count * 60_000;
+
+/** Waits between tries, in ms; after the last one the mail has failed. */
+export const retryWaits = [minutes(1), minutes(5), minutes(15), minutes(60), minutes(240)] as const;
+/** A server that took a mail to send and did not come back leaves it to the others after this long. */
+const CLAIM_MS = minutes(3);
+
+/** Sends one mail to the mail server; rejects with the server's answer. */
+export type Post = (mail: {
+  id: number;
+  to: readonly string[];
+  subject: string;
+  content: MailContent;
+}) => Promise<unknown>;
+
+/** A way to the mail server of the settings. Connections are kept between mails. */
+export function openPost({ smtpUrl, from }: MailSettings, publicUrl: string): { post: Post; close: () => void } {
+  const transport = createTransport({
+    url: smtpUrl,
+    pool: true,
+    maxConnections: 2,
+    connectionTimeout: 15_000,
+    greetingTimeout: 15_000,
+    socketTimeout: 60_000,
+    disableFileAccess: true,
+    disableUrlAccess: true,
+  });
+  const { hostname } = new URL(publicUrl);
+  return {
+    post: ({ id, to, subject, content }) =>
+      transport.sendMail({
+        from,
+        to: [...to],
+        subject,
+        text: renderText(content),
+        html: renderHtml(content, subject),
+        // The same on every try, so that a mail that arrived twice is shown once.
+        messageId: `<notification-${id}@${hostname}>`,
+        headers: { 'Auto-Submitted': 'auto-generated' },
+      }),
+    close: () => transport.close(),
+  };
+}
+
+interface DueMail {
+  id: number;
+  emails: string[];
+  subject: string | null;
+  content: string;
+  attempts: number;
+  validUntil: Date | null;
+}
+
+/** Takes a due mail to send; undefined when it was sent, failed, waits for its next try or is another server's. */
+async function claim(id: number, services: Services, now: Date): Promise<DueMail | undefined> {
+  const { rows } = await sql<DueMail>`
+    update notifications set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + CLAIM_MS)}
+    where id = ${id} and channel = 'email' and status = 'queued' and content is not null
+      and ("nextTry" is null or "nextTry" <= ${now})
+    returning id, emails, subject, content, attempts, "validUntil"`.execute(services.db);
+  return rows[0];
+}
+
+/** Sends a queued mail and writes what became of it. A passing trouble leaves it queued for a later try. */
+export async function sendMail(id: number, services: Services, post: Post): Promise<void> {
+  const now = services.clock.now();
+  const mail = await claim(id, services, now);
+  if (!mail) return;
+  if (mail.validUntil && mail.validUntil <= now)
+    return settle(mail.id, services, 'markFailed', { reason: 'Its link ended before the mail could be sent.' });
+  try {
+    await post({
+      ...mail,
+      to: mail.emails,
+      subject: mail.subject ?? '',
+      content: JSON.parse(mail.content) as MailContent,
+    });
+  } catch (error) {
+    return postpone(mail, error, services, now);
+  }
+  return settle(mail.id, services, 'markSent', {});
+}
+
+/** Ends a mail: its state and reason stand in the records; its links are forgotten unless it may be tried again. */
+async function settle(
+  id: number,
+  services: Services,
+  action: 'markSent' | 'markFailed',
+  { reason, isKept = false }: { reason?: string; isKept?: boolean },
+): Promise<void> {
+  await inTransaction(services, job, async (context) => {
+    await moveStateBySystem(Notification, id, action, { reason }, context);
+    await context.records.update(Notification, id, { nextTry: null, ...(!isKept && { content: null }) });
+  });
+}
+
+async function postpone(mail: DueMail, error: unknown, services: Services, now: Date): Promise<void> {
+  const { message, responseCode } = error as Error & { responseCode?: number };
+  const wait = retryWaits[mail.attempts - 1];
+  // The mail server's 5xx is final (RFC 5321, 4.2.1); everything else may pass.
+  if (wait === undefined || (responseCode !== undefined && responseCode >= 500))
+    return settle(mail.id, services, 'markFailed', { reason: message.slice(0, 2000), isKept: true });
+  const nextTry = new Date(now.getTime() + wait);
+  await inTransaction(services, job, async ({ records, db }) => {
+    await records.update(Notification, mail.id, { nextTry: nextTry.toISOString(), error: message.slice(0, 2000) });
+    await services.jobs.send(SEND_MAIL, { id: mail.id }, { db, startAfter: nextTry });
+  });
+}

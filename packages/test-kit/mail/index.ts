@@ -1,0 +1,1 @@
+export { startMailServer, type TestMailServer } from './start-mail-server.ts';
