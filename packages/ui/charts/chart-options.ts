@@ -1,4 +1,4 @@
-import uPlot from 'uplot';
+import uPlot from './uplot.ts';
 import type { tokens } from '../theme/tokens.ts';
 import { axisLabels, type TimeAxis } from './axis-times.ts';
 import type { TargetBand, TimeRange, TimeSeries } from './chart-data.ts';

@@ -1,4 +1,4 @@
-import uPlot from 'uplot';
+import uPlot from './uplot.ts';
 import { chartColumns, type TimeRange, type TimeSeries } from './chart-data.ts';
 
 /** One drawn chart, or none yet. Ranges are ms since 1970. */
