@@ -14,6 +14,12 @@ export interface ReportedState {
 
 type Value = ReportedState['value'];
 
+/** What water runs for; `none` between shots, so that each beginning tells it anew. */
+function originOf({ shot, openedAt }: UnitLoops['irrigation']): string {
+  if (!shot || openedAt === undefined) return 'none';
+  return shot.isOrdered ? 'command' : 'schedule';
+}
+
 const rounded = (value: number): number => Math.round(value * 100) / 100;
 
 /** What each device says of itself: metric and value. */
@@ -24,7 +30,7 @@ const deviceStates: Record<DeviceName, (loops: UnitLoops, memory: UnitMemory) =>
     isTripped: light.isTripped,
   }),
   curtain: ({ curtain }) => ({ state: curtainState(curtain) }),
-  irrigation: ({ irrigation }) => ({ state: irrigationState(irrigation) }),
+  irrigation: ({ irrigation }) => ({ state: irrigationState(irrigation), origin: originOf(irrigation) }),
   co2Valve: ({ co2 }, memory) => ({
     state: co2.isOpen ? 'on' : 'closed',
     enabled: memory.co2Enabled,

@@ -11,15 +11,22 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Shots. */
+/** Shots: water given to a unit, as its irrigation outlets told it. */
 export const IrrigationEvent = defineEntity(
   'irrigationEvent',
   {
     platformGroup_id: reference('unit'),
     zone_id: reference('zone', { optional: true, onDelete: 'clear' }),
-    start: instant(),
+    virtualDevice_id: reference('virtualDevice', { optional: true, onDelete: 'clear', meaning: 'the outlet' }),
+    designator_id: reference('designator', { optional: true, onDelete: 'clear', meaning: 'what the outlet waters by' }),
+    start: instant({ meaning: 'when the valve opened' }),
+    finish: instant({
+      optional: true,
+      meaning: 'when it closed; empty while water runs, and when nobody saw it close',
+    }),
     durationSeconds: integer({ optional: true }),
-    planned: flag(),
+    origin: choice(['schedule', 'command'], { optional: true, meaning: 'empty where the device does not say' }),
+    planned: flag({ meaning: 'by the schedule' }),
     litres: decimal({ optional: true }),
     lateMinutes: integer({ optional: true }),
     outcome: choice(['done', 'missed', 'aborted', 'noflow'], { optional: true }),
@@ -33,7 +40,9 @@ export const IrrigationEvent = defineEntity(
     access: { read: 'member', create: ['maintenance'], update: 'nobody', delete: 'nobody' },
     appendOnly: true,
     history: false,
-    list: { columns: ['platformGroup_id', 'zone_id', 'start', 'durationSeconds', 'planned'] },
+    unique: [['virtualDevice_id', 'start']],
+    indexes: [['platformGroup_id', 'start']],
+    list: { columns: ['platformGroup_id', 'start', 'durationSeconds', 'origin', 'outcome'], order: 'start DESC' },
   },
 );
 export type IrrigationEvent = Infer<typeof IrrigationEvent>;

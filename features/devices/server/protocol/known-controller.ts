@@ -13,10 +13,11 @@ export interface KnownSensor {
   enabled: boolean;
 }
 
-/** A logical device of a controller; `name` is its Sparkplug device id. */
+/** A logical device of a controller; `name` is its Sparkplug device id, `key` says what kind it is. */
 export interface KnownDevice {
   id: number;
   name: string;
+  key: string;
 }
 
 /** An adopted controller with everything its messages are matched against. */
@@ -48,7 +49,8 @@ export interface ControllerRow {
 
 const selectControllers = `
   select c.id, c.facility_id, f."mqttGroup", c."deviceId", c.protocol, c."isForeign", u.id as unit,
-    coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name)) from virtual_devices d where d.controller_id = c.id), '[]') as devices,
+    coalesce((select json_agg(json_build_object('id', d.id, 'name', d.name, 'key', t.key))
+      from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id" where d.controller_id = c.id), '[]') as devices,
     coalesce((select json_agg(json_build_object('id', s.id, 'facilityId', s.facility_id, 'deviceId', s.device_id,
         'designatorId', s.designator_id, 'designatorKey', g.key, 'controllerId', s.controller_id,
         'platformGroupId', coalesce(s."platformGroup_id", u.id), 'name', s.name, 'gain', s.gain, 'offset', s."offset",

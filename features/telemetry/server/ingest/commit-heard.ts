@@ -5,6 +5,8 @@ import type { ReadingRow } from '../store/reading-row.ts';
 import type { ReadingWriter } from '../store/reading-writer.ts';
 import type { AcceptedState } from './decode/reported-values.ts';
 import type { Heard } from './heard.ts';
+import type { RecordedShot, ShotKeeper } from './irrigation/record-shots.ts';
+import { findShotChanges, type ShotChange } from './irrigation/shot-changes.ts';
 import { noState, putState, type CurrentState } from './keep/current-state.ts';
 import type { SessionKeeper } from './keep/session-keeper.ts';
 import type { StateKeeper } from './keep/state-keeper.ts';
@@ -17,6 +19,7 @@ export interface CommitParts {
   services: Services;
   writer: ReadingWriter;
   states: StateKeeper;
+  shots: ShotKeeper;
   sessions: SessionKeeper;
   live: LiveOutlet;
 }
@@ -28,6 +31,7 @@ export interface Consequences {
   position: number | undefined;
   session: Heard['session'];
   current: CurrentState;
+  shots: ShotChange[];
   live: LiveMessage[];
   reported: DeviceStatesReported[];
   answers: Heard['said']['answers'];
@@ -72,6 +76,7 @@ export function decideConsequences(controller: KnownController, heard: Heard, ne
     position: heard.position,
     session: heard.session,
     current,
+    shots: findShotChanges(controller, said.states, heard.isBirth),
     live,
     reported: groupStates(controller, said.states),
     answers: said.answers,
@@ -134,11 +139,12 @@ function groupStates(controller: KnownController, states: readonly AcceptedState
 export async function commitConsequences(
   consequences: Consequences,
   write: Promise<'committed' | 'duplicate'>,
-  { services, states, sessions, live }: CommitParts,
+  { services, states, shots, sessions, live }: CommitParts,
 ): Promise<ReportReceipt> {
   const { controller, rows, answers } = consequences;
   const outcome = await write;
   await states.save(consequences.current);
+  const recorded = await shots.save(consequences.shots);
   for (const event of consequences.reported) await services.hub.deliver('deviceStatesReported', event);
   if (answers.length > 0)
     await services.hub.deliver('commandsAnswered', {
@@ -147,6 +153,7 @@ export async function commitConsequences(
     });
   if (consequences.session) await sessions.save(controller.id, consequences.session);
   for (const message of consequences.live) live.publish(controller.facilityId, message);
+  await tellShots(recorded, { services, live }, controller);
   const { id, facilityId } = controller;
   if (consequences.isReachable) await services.hub.announce('controllerReachable', { controllerId: id, facilityId });
   if (consequences.isDescribed) {
@@ -166,3 +173,18 @@ const withoutBlanks = ({ commandId, outcome, result, error }: Consequences['answ
   ...(result !== undefined && { result }),
   ...(error !== undefined && { error }),
 });
+
+/** A shot that began is when the unit was last watered; charts that show it read it again. */
+async function tellShots(
+  recorded: readonly RecordedShot[],
+  { services, live }: Pick<CommitParts, 'services' | 'live'>,
+  controller: KnownController,
+): Promise<void> {
+  const { facilityId } = controller;
+  for (const { id, op, change } of recorded) {
+    const lastIrrigated = new Date(change.at).toISOString();
+    if (op === 'create')
+      live.publish(facilityId, stateMessage(controller, 'lastIrrigated', change.at, { lastIrrigated }));
+    await services.hub.announce('entityChanged', { collection: 'irrigationEvents', id, op, facilityId });
+  }
+}

@@ -8,6 +8,7 @@ import { createReadingWriter, type ReadingWriter } from '../store/reading-writer
 import { createRejections } from '../store/rejected-messages.ts';
 import { createEdgeNodeLine, type EdgeNodeLine, type Incoming, type LineParts } from './edge-node-line.ts';
 import { readPayload } from './hear-sparkplug.ts';
+import { createShotKeeper } from './irrigation/record-shots.ts';
 import { noState, putState } from './keep/current-state.ts';
 import { createLastSeen } from './keep/last-seen.ts';
 import { createProvisionalNodes } from './keep/provisional-nodes.ts';
@@ -54,6 +55,9 @@ export async function openIngest(services: Services): Promise<Ingest> {
     const id = [...state.controllers.keys(), ...state.devices.keys(), ...state.units.keys()][0];
     refusals.count(String(id ?? ''), 'state.refused-by-database', String(error));
   });
+  const shots = createShotKeeper(pool, (id, error) =>
+    refusals.count(String(id), 'shot.refused-by-database', String(error)),
+  );
   const lastSeen = createLastSeen(
     states,
     (id, at) => {
@@ -71,6 +75,7 @@ export async function openIngest(services: Services): Promise<Ingest> {
     services,
     writer,
     states,
+    shots,
     sessions,
     live,
     directory,

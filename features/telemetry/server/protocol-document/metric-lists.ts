@@ -33,7 +33,7 @@ export const nodeMetrics: readonly ListedMetric[] = [
   text('logLevel', 'how much the controller logs'),
   { name: 'co2Enabled', datatype: 'Boolean', meaning: 'CO2 may be dosed' },
   { name: 'pestDetected', datatype: 'Boolean', meaning: 'the controller has seen a pest' },
-  { name: 'lastIrrigated', datatype: 'DateTime', meaning: 'end of the last irrigation' },
+  { name: 'lastIrrigated', datatype: 'DateTime', meaning: 'begin of the last irrigation' },
   ...controllerProperties.map((name) => text(`Properties/${name}`, 'what the machine is')),
   { name: 'stats/<name>', datatype: 'any plain type', meaning: 'health of the machine: memory, temperature, load' },
   text(ANSWER_METRIC, 'JSON text of a CommandAnswer; several in one message are allowed'),
@@ -42,6 +42,12 @@ export const nodeMetrics: readonly ListedMetric[] = [
 /** Metrics of a device: a light, a valve, an air unit. */
 export const deviceMetrics: readonly ListedMetric[] = [
   text('state', 'what the device does; the words of each device key are in x-devices'),
+  {
+    name: 'origin',
+    datatype: 'String',
+    meaning: 'what the water of the device irrigation runs for, beside its state on',
+    values: ['schedule', 'command', 'none'],
+  },
   { name: 'intensity', datatype: 'Double', meaning: 'how strongly', unit: 'fraction', minimum: 0, maximum: 1 },
   { name: '<parameter>', datatype: 'any plain type', meaning: 'any other value, kept as a parameter of the device' },
 ];

@@ -1,7 +1,7 @@
 import type { ControllerCommand } from '@trellis/commands/model';
 import type { Controller } from '@trellis/devices/model';
 import { idText, signedIn, type CallDefinition } from '@trellis/entity-kit';
-import type { Sensor } from '@trellis/telemetry/model';
+import type { IrrigationEvent, Sensor } from '@trellis/telemetry/model';
 import * as z from 'zod';
 
 const query = z.object({ filter: z.string().optional() });
@@ -54,7 +54,7 @@ export const pageCalls = {
   shots: {
     ...list,
     path: 'irrigationEvents',
-    returns: z.array(z.custom<{ id: number; start: string; durationSeconds: number | null; litres: number | null }>()),
+    returns: z.array(z.custom<IrrigationEvent>()),
   },
   controller: { ...list, path: 'controllers/{id}', params, returns: z.custom<Controller>() },
   changeSensor: {

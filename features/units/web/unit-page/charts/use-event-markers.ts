@@ -5,7 +5,7 @@ import { useCall, useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filterQuery, pageCalls } from '../calls.ts';
-import { commandMarkers, shotMarkers } from './prepare/event-markers.ts';
+import { commandMarkers, shotMarkers, type MarkedShot } from './prepare/event-markers.ts';
 import type { Span } from './prepare/light-stretches.ts';
 
 const mostEvents = 1000;
@@ -30,15 +30,19 @@ export function useEventMarkers(platformGroup_id: number, { from, to }: Span): C
       const action = findAction(id);
       return action ? actionLabel(action, locale) : t('commands.actionNumber', { id });
     };
-    const sayShot = ({ durationSeconds, litres }: { durationSeconds?: number | null; litres?: number | null }) =>
+    const sayShot = ({ durationSeconds, litres, origin, outcome, finish }: MarkedShot) =>
       [
         t('markers.irrigated'),
         durationSeconds == null ? '' : `${number(durationSeconds)} s`,
         litres == null ? '' : `${number(litres, 1)} L`,
+        origin == null ? '' : t(`markers.origin.${origin}`),
+        outcome == null
+          ? finish == null && t('markers.running')
+          : outcome !== 'done' && t(`markers.outcome.${outcome}`),
       ]
         .filter(Boolean)
         .join(' · ');
-    return [...commandMarkers(commands ?? [], nameOf), ...shotMarkers(shots ?? [], sayShot)];
+    return [...commandMarkers(commands ?? [], shots ?? [], nameOf), ...shotMarkers(shots ?? [], sayShot)];
   }, [commands, shots, locale, number, t]);
 }
 
