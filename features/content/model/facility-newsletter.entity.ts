@@ -30,6 +30,10 @@ export const FacilityNewsletter = defineEntity(
     meaning: 'newsletter issues',
     scope: facilityScope('facility_id', true),
     access: { read: 'member', create: authors, update: authors, delete: authors },
+    reserved: [
+      { field: 'published', where: 'empty', to: authors },
+      { field: 'publishdate', where: 'future', to: authors },
+    ],
     indexes: [['publishdate']],
     list: { columns: ['title', 'facility_id', 'publishdate', 'published'], search: ['title', 'body'] },
   },

@@ -6,4 +6,8 @@ export * from './service-level-agreement.entity.ts';
 export * from './facility-newsletter.entity.ts';
 export * from './chat-message.entity.ts';
 export * from './color.entity.ts';
+export * from './read-mark.entity.ts';
+export * from './help-visit.entity.ts';
 export * from './content.api.ts';
+export * from './help.api.ts';
+export * from './chat.api.ts';

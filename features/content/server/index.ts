@@ -4,13 +4,18 @@ import {
   Color,
   FacilityNewsletter,
   HelpTopic,
+  HelpVisit,
+  ReadMark,
   ReleaseNote,
   ServiceLevel,
   ServiceLevelAgreement,
   ServiceLevelAgreementAcceptance,
 } from '@trellis/content/model';
 import type { Feature } from '@trellis/server-kit';
-import { contentRoutes } from './content.routes.ts';
+import { keepChatShort } from './chat.ts';
+import { chatRoutes, contentRoutes } from './content.routes.ts';
+import { helpReferenceData } from './help/help-reference-data.ts';
+import { helpRoutes } from './help/help.routes.ts';
 import { contentReferenceData } from './reference-data.ts';
 
 /** Branding, help, release notes, agreements, newsletters, chat. */
@@ -22,11 +27,14 @@ export const contentFeature: Feature = {
     Color,
     FacilityNewsletter,
     HelpTopic,
+    HelpVisit,
+    ReadMark,
     ReleaseNote,
     ServiceLevel,
     ServiceLevelAgreement,
     ServiceLevelAgreementAcceptance,
   ],
-  implementations: [contentRoutes],
-  referenceData: contentReferenceData,
+  implementations: [contentRoutes, chatRoutes, helpRoutes],
+  referenceData: [...contentReferenceData, ...helpReferenceData],
+  start: { jobs: keepChatShort },
 };

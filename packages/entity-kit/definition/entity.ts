@@ -52,9 +52,11 @@ export interface Transition {
   ownCall?: boolean;
 }
 
-/** Rows kept from most readers: where a flag is set, or an optional field filled, only these roles (and administrators) reach them. */
+/** Rows kept from most readers: only these roles (and administrators) reach them while the field is as `where` says. */
 export interface ReservedRows {
   field: string;
+  /** `filled` (unless said): the flag is set, the optional field has a value; `empty`: it is not; `future`: the moment is yet to come. */
+  where?: 'filled' | 'empty' | 'future';
   to: readonly string[];
 }
 

@@ -1,4 +1,4 @@
-import type { EntityDefinition, Scope } from '../definition/entity.ts';
+import type { EntityDefinition, ReservedRows, Scope } from '../definition/entity.ts';
 import type { Registry } from '../definition/registry.ts';
 import { refuse } from './refusal.ts';
 import { quoted, type Binder } from './where.ts';
@@ -45,9 +45,9 @@ function guardOn(
 ): string {
   const guard = guardScope(asked, at, alias, right, viewer, registry, binder, depth);
   if (viewer.isAdmin || guard === 'false') return guard;
-  const parts = (at.reserved ?? []).map(({ field, to }) => {
-    const column = `${alias}.${quoted(field)}`;
-    const isOpen = at.fields[field]?.kind === 'flag' ? `not ${column}` : `${column} is null`;
+  const parts = (at.reserved ?? []).map((reserved) => {
+    const { to } = reserved;
+    const isOpen = openToAll(at, reserved, alias);
     const narrowed = { ...asked, access: { ...asked.access, [right]: to } };
     return `(${isOpen} or ${guardScope(narrowed, at, alias, right, viewer, registry, binder, depth)})`;
   });
@@ -58,6 +58,14 @@ function guardOn(
     parts.push(`(${own} or ${guardScope(narrowed, at, alias, right, viewer, registry, binder, depth)})`);
   }
   return parts.length === 0 ? guard : `(${[guard, ...parts].join(' and ')})`;
+}
+
+/** SQL condition of rows that a reservation leaves to everybody. */
+function openToAll(at: EntityDefinition, { field, where = 'filled' }: ReservedRows, alias: string): string {
+  const column = `${alias}.${quoted(field)}`;
+  if (where === 'future') return `(${column} is null or ${column} <= now())`;
+  const filled = at.fields[field]?.kind === 'flag' ? column : `${column} is not null`;
+  return where === 'empty' ? filled : `not (${filled})`;
 }
 
 // The right is judged by the rules of `asked`; the facility is found on `at`, one of its ancestors.

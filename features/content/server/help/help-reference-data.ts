@@ -1,0 +1,35 @@
+import { HelpTopic } from '@trellis/content/model';
+import type { ReferenceRows } from '@trellis/server-kit';
+import { helpPageUrl } from './help-pages.ts';
+
+/** key, label, label in Spanish. The place in the list gives the ids: new topics go to its end. */
+export const helpTopics: readonly (readonly [topickey: string, label: string, labelEs: string])[] = [
+  ['home', 'Help', 'Ayuda'],
+  ['zone-devices', 'Device control', 'Control de dispositivos'],
+  ['device', 'A unit and its history', 'Una unidad y su historial'],
+  ['dashboards-submitting-trouble-tickets', 'Reporting a problem', 'Informar de un problema'],
+  ['dashboards-operational-status-scorecard', 'Operational status', 'Estado operativo'],
+  ['profile', 'Your profile', 'Su perfil'],
+  ['teammanagement', 'Team management', 'Gestión del equipo'],
+  ['admin-menu-manager', 'Menu manager', 'Gestor de menús'],
+  ['admin-apps', 'Branding', 'Imagen de marca'],
+  ['admin-help-topics', 'Help topics', 'Temas de ayuda'],
+  ['admin-releaseNotes', 'Release notes', 'Notas de versión'],
+  ['admin-serviceLevels', 'Service levels', 'Niveles de servicio'],
+  ['admin-servicelevelAgreements', 'Agreements', 'Acuerdos'],
+  ['admin-clients', 'Clients', 'Clientes'],
+  ['admin-licenses', 'Licences', 'Licencias'],
+  ['admin-user-exception-logs', 'Browser errors', 'Errores del navegador'],
+  ['chat', 'Chat', 'Chat'],
+];
+
+/** The built-in help pages, in both languages. */
+export const helpReferenceData: readonly ReferenceRows[] = [
+  {
+    entity: HelpTopic,
+    rows: helpTopics.flatMap(([topickey, label, labelEs], index) => [
+      { id: 2 * index + 1, topickey, label, lang: 'en', topicUrl: helpPageUrl('en', topickey) },
+      { id: 2 * index + 2, topickey, label: labelEs, lang: 'es', topicUrl: helpPageUrl('es', topickey) },
+    ]),
+  },
+];
