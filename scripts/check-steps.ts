@@ -6,7 +6,7 @@ export interface CheckStep {
   readonly args: readonly string[];
 }
 
-/** What every commit must pass, longest first, so that two at a time end together. */
+/** What every commit must pass, longer ones first, so that two at a time end together. */
 export const checkSteps: readonly CheckStep[] = [
   { name: 'lint', args: ['node_modules/eslint/bin/eslint.js', '.', '--max-warnings', '0'] },
   { name: 'types', args: ['node_modules/typescript7/bin/tsc', '-p', 'tsconfig.json'] },
@@ -27,6 +27,7 @@ export const checkSteps: readonly CheckStep[] = [
       'scripts',
     ],
   },
+  { name: 'first load', args: ['scripts/check-first-load.ts'] },
   { name: 'texts', args: ['scripts/check-texts.ts'] },
 ];
 

@@ -2,20 +2,23 @@ import {
   initialView,
   loginPath,
   routerPath,
+  setRouteHelpTopic,
   type RouteDefinition,
   type WebFeature,
   type WebKit,
 } from '@trellis/web-kit';
 import { createBrowserRouter, redirect, replace, type LoaderFunctionArgs, type RouteObject } from 'react-router';
-import { CrashNotice } from './shell/crash-notice.tsx';
+import { CrashNotice } from './shell/notices/crash-notice.tsx';
 import { Shell } from './shell/shell.tsx';
-import { StartNotice } from './shell/start-notice.tsx';
-import { openRoute } from './open-route.ts';
+import { shellParts } from './shell/shell-parts.ts';
+import { StartNotice } from './shell/notices/start-notice.tsx';
+import { ensureMenu, openRoute } from './open-route.ts';
 import { startPath } from './start-path.ts';
 
 /** The browser's router over the features' route tables: guards first, then the page's own chunk. */
 export function createAppRouter(kit: WebKit, features: readonly WebFeature[]) {
-  const table = features.flatMap((feature) => feature.routes);
+  const parts = shellParts(features);
+  const table = parts.routes;
   const children: RouteObject[] = [
     startObject(kit, table),
     ...table.map((route) => routeObject(route, kit, table)),
@@ -24,25 +27,40 @@ export function createAppRouter(kit: WebKit, features: readonly WebFeature[]) {
       loader: ({ request }) => redirect(`/notfound?from=${encodeURIComponent(new URL(request.url).pathname)}`),
     },
   ];
-  return createBrowserRouter([
+  const router = createBrowserRouter([
     {
-      element: <Shell routes={table} />,
+      element: <Shell {...parts} />,
       errorElement: <CrashNotice />,
       HydrateFallback: StartNotice,
       children: [{ errorElement: <CrashNotice />, children }],
     },
   ]);
+  followHelpTopic(router);
+  return router;
 }
 
-/** `/` opens the initial view of the address' hash, else the start path; a person to whom nothing is open is told so. */
+/** Each navigation forgets the topics of what was on the screen and names the route's own. */
+function followHelpTopic(router: ReturnType<typeof createBrowserRouter>): void {
+  let shown = '';
+  const follow = ({ location, matches }: typeof router.state) => {
+    if (location.key === shown) return;
+    shown = location.key;
+    setRouteHelpTopic((matches.at(-1)?.route.handle as RouteDefinition | undefined)?.helpTopic);
+  };
+  follow(router.state);
+  router.subscribe(follow);
+}
+
+/** `/` opens the initial view of the address' hash if it may be opened, else the start path; a person to whom nothing is open is told so. */
 function startObject(kit: WebKit, table: readonly RouteDefinition[]): RouteObject {
   return {
     index: true,
-    loader: () => {
-      const session = kit.session.get();
-      const path = initialView(location.hash, startPath(table, session) ?? '');
-      if (path) return replace(path);
-      return session.isAuthenticated ? null : redirect(loginPath('/'));
+    loader: async () => {
+      const wanted = initialView(location.hash, '') || undefined;
+      if (!kit.session.get().isAuthenticated) return redirect(loginPath(wanted ?? '/'));
+      await ensureMenu(kit.session);
+      const path = startPath(table, kit.session.get(), wanted);
+      return path ? replace(path) : null;
     },
     lazy: async () => ({ Component: (await import('./shell/start.page.tsx')).StartPage }),
   };

@@ -1,19 +1,30 @@
-import type { RouteDefinition, SessionState } from '@trellis/web-kit';
+import { entryPath, findRoute, menusOf, type RouteDefinition, type SessionState } from '@trellis/web-kit';
 import { verdictOn } from './open-route.ts';
 
 const dashboard = '/dashboard';
 
-/** Where a person lands when no other view is asked for: the dashboard, or the first page of the menu while there is none; nothing when no page opens. */
-export function startPath(routes: readonly RouteDefinition[], session: SessionState): string | undefined {
-  const open = routes
-    .filter((route) => route.guard !== 'public' && !route.isHidden)
-    .flatMap((route) => {
-      const path = entryPath(route);
-      return path !== undefined && verdictOn(route, path, session).kind === 'open' ? path : [];
-    });
-  return open.includes(dashboard) ? dashboard : open[0];
+/**
+ * Where a person lands: the view asked for or else chosen, if their menu allows it; else the dashboard; else (while that
+ * page does not exist) the first page of their menu; else the first page that opens; nothing when none does.
+ */
+export function startPath(
+  routes: readonly RouteDefinition[],
+  session: SessionState,
+  asked?: string,
+): string | undefined {
+  const chosen = [asked, session.user?.defaultView].flatMap((path) => (path ? `/${path.replace(/^\//, '')}` : []));
+  return [
+    ...chosen,
+    dashboard,
+    ...menuPaths(session),
+    ...routes.flatMap((route) => (route.isHidden ? [] : (entryPath(route) ?? []))),
+  ].find((path) => isOpen(path, routes, session));
 }
 
-/** The address a menu entry of the route opens; nothing for a route whose parameters only a link knows. */
-export const entryPath = ({ path, menuPath }: RouteDefinition): string | undefined =>
-  menuPath ?? (path.includes('{') ? undefined : path);
+const menuPaths = (session: SessionState): string[] =>
+  (menusOf(session) ?? []).flatMap((menu) => [menu, ...(menu.children ?? [])]).flatMap(({ route }) => route ?? []);
+
+function isOpen(path: string, routes: readonly RouteDefinition[], session: SessionState): boolean {
+  const route = findRoute(path.split(/[?#]/)[0] ?? path, routes);
+  return route !== undefined && route.guard !== 'public' && verdictOn(route, path, session).kind === 'open';
+}

@@ -4,6 +4,7 @@ export * from './definition/registry.ts';
 export * from './definition/checks.ts';
 export * from './definition/rules.ts';
 export * from './contract/api.ts';
+export * from './contract/api-base.ts';
 export * from './contract/everyday.ts';
 export * from './contract/client.ts';
 export * from './contract/openapi.ts';

@@ -22,6 +22,7 @@ export { Age, useIsOlderThan } from './reading/age.tsx';
 export { ageText } from './reading/age-text.ts';
 export { DeviceDrawing, DeviceIcon } from './device-icons/device-icon.tsx';
 export { deviceStates, type DeviceKind, type DeviceState } from './device-icons/device-states.ts';
+export { NamedIcon } from './icons/named-icon.tsx';
 export { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
 export { OptionDialog } from './dialogs/option-dialog.tsx';
 export { SearchField } from './filters/search-field.tsx';

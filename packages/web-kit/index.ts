@@ -1,11 +1,27 @@
 export { WebKitProvider, type WebKit } from './web-kit-provider.tsx';
 export * from './routes/index.ts';
-export { isAdmin, type SessionFacility, type SessionMenu, type SessionUser } from './session/session-user.ts';
-export { openSessionStore, type SessionState, type SessionStore } from './session/session-store.ts';
-export { useSession, useSessionStore, useUser } from './session/session-context.ts';
+export { closeTool, openTool, useOpenedTool } from './routes/open-tool.ts';
+export {
+  defaultHelpTopic,
+  helpTopics,
+  setRouteHelpTopic,
+  setTemporaryHelpTopic,
+  useHelpTopic,
+} from './routes/help-topics.ts';
+export { isAdmin, type SessionFacility, type SessionUser } from './session/session-user.ts';
+export {
+  menusOf,
+  openSessionStore,
+  type RolePreview,
+  type SessionState,
+  type SessionStore,
+} from './session/session-store.ts';
+export { useMenus, useSession, useSessionStore, useUser } from './session/session-context.ts';
+export { defaultBranding, setBranding, useBranding, type Branding, type StartupImage } from './session/branding.ts';
+export { useLicence, type LicenceSystem } from './session/licence.ts';
 export { createQueryClient } from './api/query-client.ts';
 export { sendWith, useClientOptions, type Send } from './api/api-context.ts';
-export { useCall } from './api/use-call.ts';
+export { useCall, useRead } from './api/use-call.ts';
 export { useAction } from './api/use-action.ts';
 export { isApiError, isUnreachable, useErrorText } from './api/error-text.ts';
 export type { OptimisticCache } from './api/optimistic-cache.ts';

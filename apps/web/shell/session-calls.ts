@@ -1,17 +1,44 @@
-import { accessApi, User } from '@trellis/access/model';
-import { createClient, everydayCalls, sendCall, type ClientOptions } from '@trellis/entity-kit';
-import type { Preferences, SessionStore, SessionUser } from '@trellis/web-kit';
+import type { accessApi } from '@trellis/access/model';
+import { sendCall, type ClientOptions } from '@trellis/entity-kit/client';
+import type { navigationApi } from '@trellis/navigation/model';
+import type { Preferences, SessionMenu, SessionStore, SessionUser } from '@trellis/web-kit';
 
-// Loaded after the first paint: the contracts bring their checks with them.
+// Addresses alone, held to the contracts by the compiler: the contracts themselves bring their checks with them, which
+// the first view has no use for.
+type Address<C extends { method: string; path: string }> = Pick<C, 'method' | 'path'>;
+type Access = typeof accessApi.calls;
+type Navigation = typeof navigationApi.calls;
+const session: Address<Access['session']> = { method: 'GET', path: 'users/session' };
+const toFacility: Address<Access['switchFacility']> = { method: 'POST', path: 'users/switchFacility' };
+const menu: Address<Navigation['getMenuForCurrentUser']> = {
+  method: 'GET',
+  path: 'ag_navigationMenus/getMenuForCurrentUser',
+};
 
 /** Moves the session to another facility of the person. */
 export const switchFacility = (facilityId: number, options: ClientOptions): Promise<SessionUser> =>
-  createClient(accessApi, options).switchFacility({ body: { facility_id: facilityId } });
+  sendCall(toFacility, { body: { facility_id: facilityId } }, options);
+
+/** The menu of the person in the facility in view, or (administrators) that of a role; empty while no facility is. */
+export async function loadMenu(store: SessionStore, options: ClientOptions, roleId?: number): Promise<SessionMenu[]> {
+  const facility_id = store.get().user?.facility_id;
+  if (facility_id == null) return [];
+  return sendCall(menu, { query: { facility_id, role_id: roleId } }, options);
+}
+
+/** Fetches the menu in view anew and keeps it: the previewed role's, else the person's own. */
+export async function refreshMenu(store: SessionStore, options: ClientOptions): Promise<void> {
+  const { preview } = store.get();
+  const menus = await loadMenu(store, options, preview?.id);
+  if (preview) store.preview({ ...preview, menus });
+  else store.change({ menus });
+}
 
 /** Brings the kept session up to date: rights, menu and preferences may have changed since it was stored. */
-export async function refreshSession(session: SessionStore, options: ClientOptions): Promise<void> {
-  const { apitoken, ...fresh } = await createClient(accessApi, options).session({});
-  session.change({ ...fresh, ...(apitoken && { apitoken }) });
+export async function refreshSession(store: SessionStore, options: ClientOptions): Promise<void> {
+  const { apitoken, ...fresh }: SessionUser = await sendCall(session, {}, options);
+  store.change({ ...fresh, ...(apitoken && { apitoken }) });
+  if (store.get().preview) await refreshMenu(store, options);
 }
 
 /** Keeps a person's preferences on the server. */
@@ -20,7 +47,5 @@ export async function savePreferences(
   change: Partial<Preferences>,
   options: ClientOptions,
 ): Promise<void> {
-  const { patch } = everydayCalls(User);
-  if (!patch) throw new Error('People cannot be changed.');
-  await sendCall(patch, { params: { id: userId }, body: change }, options);
+  await sendCall({ method: 'PATCH', path: 'users/{id}' }, { params: { id: userId }, body: change }, options);
 }

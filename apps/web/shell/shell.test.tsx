@@ -95,9 +95,22 @@ describe('opening the application', () => {
     expect(await screen.findByText('You have no access to this page')).toBeDefined();
   });
 
-  test('while no menu is set up every page opens', async () => {
+  test('an empty menu opens no page that asks for one', async () => {
     await open('/strains', sampleUser({ menus: [] }));
+    expect(await screen.findByText('You have no access to this page')).toBeDefined();
+  });
+
+  test('a menu that is not there yet is fetched before the page is judged', async () => {
+    const asked: string[] = [];
+    vi.stubGlobal('fetch', (address: string) => {
+      asked.push(address);
+      return address.includes('getMenuForCurrentUser')
+        ? Promise.resolve(Response.json([{ menuItem: 'crop', children: [{ route: '/strains' }] }]))
+        : Promise.reject(new TypeError('no network in this test'));
+    });
+    await open('/strains', sampleUser({ menus: null }));
     expect(await screen.findByText('Strains page')).toBeDefined();
+    expect(asked[0]).toBe('/api/v1/ag_navigationMenus/getMenuForCurrentUser?facility_id=1');
   });
 
   test('an unknown address leads to the page that says so', async () => {

@@ -1,31 +1,31 @@
-import Box from '@mui/material/Box';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { phoneBreakpoint } from '@trellis/ui';
 import { loginPath, useSession, type RouteDefinition } from '@trellis/web-kit';
 import { Suspense, useState } from 'react';
-import { useTranslation } from 'react-i18next';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
-import { Drawer, drawerWidth, miniDrawerWidth } from './drawer.tsx';
-import { OfflineBanner } from './offline-banner.tsx';
+import { Companions } from './companions.tsx';
+import { Drawer, drawerWidth, miniDrawerWidth } from './drawer/drawer.tsx';
+import { OfflineBanner } from './notices/offline-banner.tsx';
+import { ServiceBanner } from './notices/service-banner.tsx';
+import { StartNotice } from './notices/start-notice.tsx';
+import type { ShellParts } from './shell-parts.ts';
 import { SkipLink } from './skip-link.tsx';
-import { StartNotice } from './start-notice.tsx';
-import { TopBar } from './top-bar.tsx';
+import { ToolHost } from './tool-host.tsx';
+import { TopBar } from './top-bar/top-bar.tsx';
+import { useTools } from './top-bar/use-tools.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 import { usePageTitle } from './use-page-title.ts';
-
-interface ShellProps {
-  routes: readonly RouteDefinition[];
-}
+import './shell.css';
 
 /** Drawer, top bar and the page; pages that stand alone get neither. */
-export function Shell({ routes }: ShellProps) {
-  const { isAuthenticated } = useSession();
+export function Shell(props: ShellParts) {
+  const { isAuthenticated, user } = useSession();
   const route = useMatches().at(-1)?.handle as RouteDefinition | undefined;
   const { pathname, search } = useLocation();
   usePageTitle(route?.titleKey);
   const body = () => {
     if (route?.isBare) return <Standalone />;
-    if (isAuthenticated) return <Navigated routes={routes} />;
+    if (isAuthenticated && user?.apitoken) return <Navigated {...props} />;
     // The session ended while a page was open, perhaps in another tab.
     return route?.guard === 'public' ? <Standalone /> : <Navigate to={loginPath(pathname + search)} replace />;
   };
@@ -37,43 +37,37 @@ export function Shell({ routes }: ShellProps) {
   );
 }
 
-function Navigated({ routes }: ShellProps) {
+function Navigated({ routes, tools, companions }: ShellParts) {
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
   const [isWide, setWide] = useState(true);
   const [isOpen, setOpen] = useState(false);
-  const { t } = useTranslation('shell');
+  const shown = useTools(tools, isPhone);
   useSessionRefresh();
   const width = isPhone ? 0 : isWide ? drawerWidth : miniDrawerWidth;
-  const isShown = isPhone ? isOpen : isWide;
   return (
     <>
       <Drawer
         routes={routes}
         isPhone={isPhone}
         isMini={!isPhone && !isWide}
-        isOpen={!isPhone || isOpen}
+        isOpen={isOpen}
         onClose={() => setOpen(false)}
       />
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          minHeight: '100dvh',
-          pl: `${width}px`,
-          transition: 'padding 150ms',
-        }}
-      >
-        <Box sx={{ position: 'sticky', top: 0, zIndex: 'appBar' }}>
+      <div className="shell-page" style={{ paddingLeft: width }}>
+        <div className="shell-page__top">
           <OfflineBanner />
+          <ServiceBanner />
           <TopBar
+            tools={shown}
             isPhone={isPhone}
-            isMenuShown={isShown}
-            menuLabel={t(isShown ? 'menu.hide' : 'menu.show')}
+            isMenuShown={isPhone ? isOpen : isWide}
             onMenu={() => (isPhone ? setOpen(!isOpen) : setWide(!isWide))}
           />
-        </Box>
+        </div>
         <Content />
-      </Box>
+      </div>
+      <ToolHost tools={tools} />
+      <Companions companions={companions} />
     </>
   );
 }
@@ -86,9 +80,9 @@ const Standalone = () => (
 );
 
 const Content = () => (
-  <Box component="main" id="content" tabIndex={-1} sx={{ flex: 1, minWidth: 0, outline: 'none' }}>
+  <main id="content" tabIndex={-1} className="shell-content">
     <Suspense>
       <Outlet />
     </Suspense>
-  </Box>
+  </main>
 );

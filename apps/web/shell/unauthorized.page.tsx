@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { StandaloneNotice } from './standalone-notice.tsx';
+import { StandaloneNotice } from './notices/standalone-notice.tsx';
 
 /** A page that is not in the person's menu. */
 export function UnauthorizedPage() {

@@ -92,9 +92,6 @@ export const defineApi = <const C extends Record<string, CallDefinition>>(
   calls,
 });
 
-/** Base path of every call that names no other. */
-export const API_BASE = '/api/v1/';
-
 /** Ids in paths are strict: `01`, `1.0`, operator objects and overflow answer 404. */
 export const idText = z
   .string()

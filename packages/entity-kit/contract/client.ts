@@ -1,4 +1,5 @@
-import { API_BASE, type ApiDefinition, type CallArguments, type CallDefinition, type CallResult } from './api.ts';
+import type { ApiDefinition, CallArguments, CallDefinition, CallResult } from './api.ts';
+import { API_BASE } from './api-base.ts';
 
 /** The API's error, as callers see it. */
 export class ApiError extends Error {
@@ -43,8 +44,11 @@ export interface LooseArguments {
   body?: unknown;
 }
 
+/** Where a call goes: all that sending it needs. */
+export type CallAddress = Pick<CallDefinition, 'method' | 'path' | 'base'>;
+
 /** Address of a call with its parameters filled in. */
-export function callUrl(call: Pick<CallDefinition, 'path' | 'base'>, given: LooseArguments): string {
+export function callUrl(call: Omit<CallAddress, 'method'>, given: LooseArguments): string {
   const path = call.path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(textOf(given.params?.[name])));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(given.query ?? {})) {
@@ -62,7 +66,7 @@ const textOf = (value: unknown): string => {
 
 /** Sends one call and returns its parsed reply. */
 export async function sendCall(
-  call: CallDefinition,
+  call: CallAddress,
   given: LooseArguments,
   options: ClientOptions,
   signal?: AbortSignal,

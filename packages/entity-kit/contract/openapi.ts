@@ -1,5 +1,6 @@
 import * as z from 'zod';
-import { API_BASE, type ApiDefinition, type CallDefinition } from './api.ts';
+import type { ApiDefinition, CallDefinition } from './api.ts';
+import { API_BASE } from './api-base.ts';
 
 export interface OpenApiInfo {
   title: string;

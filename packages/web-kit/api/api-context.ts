@@ -1,4 +1,5 @@
 import type { CallArguments, CallDefinition, CallResult, ClientOptions, LooseArguments } from '@trellis/entity-kit';
+import { sendCall } from '@trellis/entity-kit/client';
 import { createContext, use } from 'react';
 
 export const ApiContext = createContext<ClientOptions | undefined>(undefined);
@@ -13,12 +14,9 @@ export type Send = <C extends CallDefinition>(
 /** A `Send` over the given connection. */
 export const sendWith =
   (options: ClientOptions): Send =>
-  async (call, given, signal) => {
-    // Pages bring the contracts (and their checks) with them; the shell alone starts without.
-    const { sendCall } = await import('@trellis/entity-kit');
+  (call, given, signal) =>
     // What a contract allows as arguments is always of the loose shape; the compiler cannot see it through the generic.
-    return sendCall(call, given as LooseArguments, options, signal);
-  };
+    sendCall(call, given as LooseArguments, options, signal);
 
 /** How this page reaches the API. */
 export function useClientOptions(): ClientOptions {

@@ -1,6 +1,7 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CallArguments, CallDefinition, CallResult, LooseArguments } from '@trellis/entity-kit';
-import { sendWith, useClientOptions } from './api-context.ts';
+import type { CallArguments, CallDefinition, CallResult } from '@trellis/entity-kit';
+import { sendCall, type CallAddress, type LooseArguments } from '@trellis/entity-kit/client';
+import { useClientOptions } from './api-context.ts';
 import { callKey } from './call-key.ts';
 
 interface CallOptions {
@@ -18,12 +19,21 @@ interface CallOptions {
 export function useCall<C extends CallDefinition>(
   call: C,
   given: CallArguments<C>,
-  { enabled = true, dependsOn, pollMs, keepPrevious }: CallOptions = {},
+  options?: CallOptions,
 ): UseQueryResult<CallResult<C>> {
-  const send = sendWith(useClientOptions());
+  return useRead<CallResult<C>>(call, given as LooseArguments, options);
+}
+
+/** The same by address alone: for what is read without its contract, as the shell does before any page brings it. */
+export function useRead<T>(
+  address: CallAddress,
+  given: LooseArguments = {},
+  { enabled = true, dependsOn, pollMs, keepPrevious }: CallOptions = {},
+): UseQueryResult<T> {
+  const connection = useClientOptions();
   return useQuery({
-    queryKey: callKey(call, given as LooseArguments),
-    queryFn: ({ signal }) => send(call, given, signal),
+    queryKey: callKey(address, given),
+    queryFn: ({ signal }): Promise<T> => sendCall(address, given, connection, signal),
     enabled,
     ...(dependsOn && { meta: { dependsOn } }),
     ...(pollMs !== undefined && { refetchInterval: pollMs }),

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import { afterLogin, decide, initialView, type GuardedSession } from './guard.ts';
-import { routerPath } from './route.ts';
+import { entryPath, findRoute, routerPath, type RouteDefinition } from './route.ts';
 
 const visitor: GuardedSession = { isAuthenticated: false, menus: undefined };
 const grower: GuardedSession = {
@@ -81,4 +81,34 @@ describe('the first page', () => {
 
 test('paths of the specification become paths of the router', () => {
   expect(routerPath('/growplantask/{growplanId}/{taskTypeId?}')).toBe('/growplantask/:growplanId/:taskTypeId?');
+});
+
+describe('the route of an address', () => {
+  const page = () => Promise.resolve(() => null);
+  const route = (path: string, menuPath?: string): RouteDefinition => ({
+    path,
+    titleKey: 'x:y',
+    guard: 'menu',
+    page,
+    ...(menuPath && { menuPath }),
+  });
+  const routes = [route('/lifecycles/{type}'), route('/lifecycles/all'), route('/genetics-historical/{growplan_id?}')];
+
+  test.each([
+    ['/lifecycles/all', '/lifecycles/all'],
+    ['/lifecycles/mums', '/lifecycles/{type}'],
+    ['/genetics-historical', '/genetics-historical/{growplan_id?}'],
+    ['/genetics-historical/7', '/genetics-historical/{growplan_id?}'],
+    ['/lifecycles', undefined],
+    ['/lifecycles/mums/3', undefined],
+  ])('%s is %s', (path, found) => {
+    expect(findRoute(path, routes)?.path).toBe(found);
+  });
+
+  test('what a menu opens: a path without parameters, the one the route names, or nothing', () => {
+    expect(entryPath(route('/strains'))).toBe('/strains');
+    expect(entryPath(route('/genetics-historical/{growplan_id?}'))).toBe('/genetics-historical');
+    expect(entryPath(route('/zone-devices/{mode}', '/zone-devices/all'))).toBe('/zone-devices/all');
+    expect(entryPath(route('/growplan/{id}'))).toBeUndefined();
+  });
 });

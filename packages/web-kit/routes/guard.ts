@@ -1,11 +1,5 @@
+import type { MenuEntry } from './menu-entry.ts';
 import type { RouteDefinition } from './route.ts';
-
-/** An entry of the navigation menu, as far as guards read it. */
-export interface MenuEntry {
-  route?: string | null;
-  menuItem?: string | null;
-  children?: readonly MenuEntry[] | null;
-}
 
 export interface GuardedSession {
   isAuthenticated: boolean;

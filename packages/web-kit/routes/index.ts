@@ -1,6 +1,8 @@
 export {
   defineRoute,
   defineWebFeature,
+  entryPath,
+  findRoute,
   languages,
   routerPath,
   type Language,
@@ -9,12 +11,7 @@ export {
   type RouteGuard,
   type WebFeature,
 } from './route.ts';
-export {
-  afterLogin,
-  decide,
-  initialView,
-  loginPath,
-  type GuardedSession,
-  type MenuEntry,
-  type Verdict,
-} from './guard.ts';
+export type { SessionMenu } from '../session/session-user.ts';
+export type { MenuEntry } from './menu-entry.ts';
+export { defineTool, type ShellTool, type ToolDialogProps } from './tool.ts';
+export { afterLogin, decide, initialView, loginPath, type GuardedSession, type Verdict } from './guard.ts';

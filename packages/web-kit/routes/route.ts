@@ -1,4 +1,5 @@
 import type { ComponentType } from 'react';
+import type { ShellTool } from './tool.ts';
 
 /** `public`: anyone. `signedIn`: a session. `menu`: a session whose menu holds the route. */
 export type RouteGuard = 'public' | 'signedIn' | 'menu';
@@ -33,11 +34,15 @@ export type Language = (typeof languages)[number];
 /** A text file, loaded when its language is needed. */
 export type LoadTexts = () => Promise<{ default: object }>;
 
-/** What a feature brings to the web: its routes and its words. Its name is its i18n namespace. */
+/** What a feature brings to the web: its routes, its words, and what it shows beside or over the pages. Its name is its i18n namespace. */
 export interface WebFeature {
   name: string;
   routes: readonly RouteDefinition[];
   texts: Record<Language, LoadTexts>;
+  /** What opens over any page from the top bar. */
+  tools?: readonly ShellTool[];
+  /** Stands beside the pages while someone is signed in: banners, dialogs that open by themselves. Fetched after the first paint. */
+  companion?: () => Promise<ComponentType>;
 }
 
 /** The front door of a feature's web side. Nothing heavy: the shell loads it at start. */
@@ -45,3 +50,15 @@ export const defineWebFeature = (feature: WebFeature): WebFeature => feature;
 
 /** A path of the specification in the router's spelling: `/device/{id}` → `/device/:id`. */
 export const routerPath = (path: string): string => path.replace(/\{(\w+)(\?)?\}/g, ':$1$2');
+
+/** The route whose page an address opens: the one spelled so, else the first whose parameters fit; nothing when none does. */
+export function findRoute(path: string, routes: readonly RouteDefinition[]): RouteDefinition | undefined {
+  return routes.find((route) => route.path === path) ?? routes.find((route) => pattern(route.path).test(path));
+}
+
+const pattern = (path: string) =>
+  new RegExp(`^${path.replace(/\/\{\w+\?\}/g, '(?:/[^/]+)?').replace(/\{\w+\}/g, '[^/]+')}$`);
+
+/** The address a menu entry of the route opens; nothing for a route whose parameters only a link knows. */
+export const entryPath = ({ path, menuPath }: RouteDefinition): string | undefined =>
+  menuPath ?? (/\{\w+\}/.test(path) ? undefined : path.replace(/\/\{\w+\?\}/g, ''));

@@ -1,6 +1,6 @@
 import { createContext, use, useSyncExternalStore } from 'react';
-import type { SessionState, SessionStore } from './session-store.ts';
-import type { SessionUser } from './session-user.ts';
+import { menusOf, type SessionState, type SessionStore } from './session-store.ts';
+import type { SessionMenu, SessionUser } from './session-user.ts';
 
 export const SessionContext = createContext<SessionStore | undefined>(undefined);
 
@@ -23,3 +23,8 @@ export function useUser(): SessionUser {
   if (!user) throw new Error('Nobody is signed in.');
   return user;
 }
+
+/** The menu in view: a previewed role's, else the person's own; empty while it is not there yet. */
+export const useMenus = (): readonly SessionMenu[] => menusOf(useSession()) ?? nothing;
+
+const nothing: readonly SessionMenu[] = [];

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { beforeEach, describe, expect, test, vi } from 'vitest';
 import { sampleUser } from '../testing/sample-user.ts';
-import { openSessionStore } from './session-store.ts';
+import { menusOf, openSessionStore } from './session-store.ts';
 
 beforeEach(() => localStorage.clear());
 
@@ -52,5 +52,29 @@ describe('the session', () => {
     session.signIn(sampleUser({ theme: 'light' }));
     session.change({ theme: 'dark' });
     expect(openSessionStore().get().user?.theme).toBe('dark');
+  });
+
+  test('the previewed role’s menu is the one in view, across reloads, until the preview or the session ends', () => {
+    const session = openSessionStore();
+    session.signIn(sampleUser({ menus: [{ route: '/strains' }] }));
+    session.preview({ id: 6, name: 'Maintenance', menus: [{ route: '/hardware' }] });
+    expect(menusOf(openSessionStore().get())).toEqual([{ route: '/hardware' }]);
+    session.preview(undefined);
+    expect(menusOf(openSessionStore().get())).toEqual([{ route: '/strains' }]);
+    session.preview({ id: 6, name: 'Maintenance', menus: [] });
+    session.signOut();
+    session.signIn(sampleUser());
+    expect(session.get().preview).toBeUndefined();
+  });
+
+  test('a previewed role stays in view in another facility, its menu is fetched anew there', () => {
+    const session = openSessionStore();
+    session.signIn(sampleUser({ facility_id: 1 }));
+    session.preview({ id: 6, name: 'Maintenance', menus: [{ route: '/hardware' }] });
+    session.signIn(sampleUser({ facility_id: 2, menus: [] }));
+    expect(session.get().preview).toMatchObject({ id: 6 });
+    expect(menusOf(session.get())).toBeUndefined();
+    session.signIn(sampleUser({ id: 9, facility_id: 2 }));
+    expect(session.get().preview).toBeUndefined();
   });
 });

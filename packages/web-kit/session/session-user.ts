@@ -1,4 +1,4 @@
-import type { MenuEntry } from '../routes/guard.ts';
+import type { MenuEntry } from '../routes/menu-entry.ts';
 
 export interface SessionFacility {
   id: number;
@@ -6,11 +6,22 @@ export interface SessionFacility {
   status?: string | null;
 }
 
+/** An entry of the menu as the server supplies it. */
 export interface SessionMenu extends MenuEntry {
   id?: number;
   label?: string | null;
   description?: string | null;
+  /** Icon. */
   class?: string | null;
+  color?: string | null;
+  isFavorite?: boolean | null;
+  isConfigModule?: boolean | null;
+  isMobileFriendly?: boolean | null;
+  isShortMenu?: boolean | null;
+  topickey?: string | null;
+  /** Heading of the full-screen menu, and where it stands. */
+  category?: string | null;
+  categoryOrdinal?: number | null;
   children?: readonly SessionMenu[] | null;
 }
 
@@ -41,6 +52,8 @@ export interface SessionUser {
   profileImg?: string | null;
   lang?: string | null;
   units?: string | null;
+  /** Path of the page to start with. */
+  defaultView?: string | null;
   facilities?: readonly SessionFacility[] | null;
 }
 

@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { showOtherZone, showTime, showZone, useTimeStyle, zoneInUse } from '@trellis/web-kit';
 import { useEffect, useState } from 'react';
 
@@ -11,19 +10,9 @@ export function Clock() {
   const now = useNow(clockMs);
   const other = showOtherZone(now, style);
   return (
-    <Box
-      component="time"
-      className="t-number"
-      tabIndex={0}
-      data-hint={other}
-      aria-description={other}
-      sx={{ px: 1, fontWeight: 600, whiteSpace: 'nowrap' }}
-    >
-      {showTime(now, style)}{' '}
-      <Box component="span" sx={{ color: 'text.secondary', fontWeight: 500 }}>
-        {showZone(now, zoneInUse(style))}
-      </Box>
-    </Box>
+    <time className="shell-bar__clock t-number" tabIndex={0} data-hint={other} aria-description={other}>
+      {showTime(now, style)} <span>{showZone(now, zoneInUse(style))}</span>
+    </time>
   );
 }
 

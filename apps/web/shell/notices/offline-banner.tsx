@@ -1,4 +1,3 @@
-import Box from '@mui/material/Box';
 import { StateIcon } from '@trellis/ui';
 import { useLiveStatus } from '@trellis/web-kit';
 import { useState, useSyncExternalStore } from 'react';
@@ -15,25 +14,10 @@ export function OfflineBanner() {
   const isUnreached = status === 'paused' && !wasLive;
   if (isOnline && !isUnreached) return null;
   return (
-    <Box
-      role="status"
-      data-state="offline"
-      className="t-hatched"
-      sx={{
-        display: 'flex',
-        alignItems: 'center',
-        justifyContent: 'center',
-        gap: 1,
-        px: 2,
-        py: 1,
-        bgcolor: 'var(--ground)',
-        color: 'var(--ink)',
-        fontWeight: 600,
-      }}
-    >
+    <div role="status" data-state="offline" className="shell-banner t-hatched">
       <StateIcon state="offline" size={18} />
       {t(isOnline ? 'offline.unreached' : 'offline.text')}
-    </Box>
+    </div>
   );
 }
 

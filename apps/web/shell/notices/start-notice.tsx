@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Mark } from './mark.tsx';
+import { Mark } from '../mark.tsx';
 
 /** The first moment: the mark alone, no words that may be in the wrong language. */
 export const StartNotice = () => (

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { Mark } from './mark.tsx';
+import { Mark } from '../mark.tsx';
 
 interface StandaloneNoticeProps {
   title: string;

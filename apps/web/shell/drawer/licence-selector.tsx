@@ -1,0 +1,52 @@
+import Assignment from '@mui/icons-material/VerifiedOutlined';
+import type { WashingtonLicense } from '@trellis/compliance/model';
+import type { License } from '@trellis/facilities/model';
+import { useLicence, useRead, useUser, type LicenceSystem } from '@trellis/web-kit';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ChoiceButton } from './choice-button.tsx';
+import type { Choice } from './choice-menu.tsx';
+
+/** The licence that compliance pages work with; the first until another is chosen. */
+export function LicenceSelector({ system }: { system: LicenceSystem }) {
+  const { t } = useTranslation('shell');
+  const licences = useLicences(system);
+  const [id, choose] = useLicence(system);
+  const chosen = licences.find((licence) => licence.id === id);
+  const first = licences[0]?.id;
+  useEffect(() => {
+    if (!chosen && first !== undefined) choose(first);
+  });
+  if (licences.length === 0) return null;
+  return (
+    <ChoiceButton
+      label={t(`licence.${system}`)}
+      listLabel={t('licence.choose')}
+      icon={<Assignment />}
+      text={(chosen ?? licences[0])?.name ?? ''}
+      choices={licences}
+      chosen={chosen?.id}
+      onChoose={(licence) => choose(licence.id)}
+    />
+  );
+}
+
+function useLicences(system: LicenceSystem): Choice[] {
+  const { facility_id } = useUser();
+  const isMetrc = system === 'metrc';
+  const metrc = useRead<License[]>(
+    { method: 'GET', path: 'licenses' },
+    { query: { filter: { where: { facility_id, system: 'metrc' }, order: 'number' } } },
+    { enabled: isMetrc },
+  );
+  const washington = useRead<WashingtonLicense[]>(
+    { method: 'GET', path: 'ag_washingtonStateComplianceLicenses' },
+    { query: { filter: { where: { facility_id, active: true }, order: 'licenseNumber' } } },
+    { enabled: !isMetrc },
+  );
+  if (isMetrc) return (metrc.data ?? []).map(({ id, number }) => ({ id, name: number }));
+  return (washington.data ?? []).map(({ id, licenseNumber, name }) => ({
+    id,
+    name: name ? `${licenseNumber} · ${name}` : licenseNumber,
+  }));
+}

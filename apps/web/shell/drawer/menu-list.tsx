@@ -1,0 +1,122 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
+import { menuGroups, shortGroups, type MenuGroup } from '@trellis/navigation/web';
+import { NamedIcon } from '@trellis/ui';
+import type { RouteDefinition, SessionMenu } from '@trellis/web-kit';
+import { useId, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation } from 'react-router';
+import { MenuLink } from './menu-link.tsx';
+import { SecondaryDrawer } from './secondary-drawer.tsx';
+
+interface MenuListProps {
+  menus: readonly SessionMenu[];
+  routes: readonly RouteDefinition[];
+  isMini: boolean;
+  isPhone: boolean;
+  onOpen: () => void;
+}
+
+/** The person's menu: top-level items, of which one at a time shows its pages. Starts short when something is marked for the short menu. */
+export function MenuList({ menus, routes, isMini, isPhone, onOpen }: MenuListProps) {
+  const { t } = useTranslation('shell');
+  const [isShort, setShort] = useState(true);
+  const [openKey, setOpenKey] = useState<string>();
+  const all = menuGroups(menus, routes);
+  const short = shortGroups(all);
+  const groups = isShort && short.length > 0 ? short : all;
+  const hasMore = short.length > 0 && countPlaces(short) < countPlaces(all);
+  const open = () => {
+    setOpenKey(undefined);
+    onOpen();
+  };
+  return (
+    <div className="shell-drawer__scroll">
+      {groups.length === 0 ? <p className="shell-menu__none">{isMini ? null : t('menu.none')}</p> : null}
+      <ul className="shell-menu">
+        {groups.map((group) => (
+          <li key={group.key}>
+            <TopItem
+              group={group}
+              isMini={isMini}
+              isPhone={isPhone}
+              isOpen={openKey === group.key}
+              onToggle={() => setOpenKey(openKey === group.key ? undefined : group.key)}
+              onClose={() => setOpenKey(undefined)}
+              onOpen={open}
+            />
+          </li>
+        ))}
+      </ul>
+      {hasMore && !isMini ? (
+        <button className="shell-menu__item shell-menu__more" onClick={() => setShort(!isShort)}>
+          <span className="shell-menu__word">{t(isShort ? 'menu.more' : 'menu.less')}</span>
+        </button>
+      ) : null}
+    </div>
+  );
+}
+
+const countPlaces = (groups: readonly MenuGroup[]) => groups.reduce((sum, { places }) => sum + places.length, 0);
+
+interface TopItemProps {
+  group: MenuGroup;
+  isMini: boolean;
+  isPhone: boolean;
+  isOpen: boolean;
+  onToggle: () => void;
+  onClose: () => void;
+  onOpen: () => void;
+}
+
+function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: TopItemProps) {
+  const { pathname } = useLocation();
+  const button = useRef<HTMLButtonElement>(null);
+  const listId = useId();
+  if (group.places.length === 0 && group.path)
+    return <MenuLink path={group.path} label={group.label} icon={group.icon} isWordless={isMini} onOpen={onOpen} />;
+  const leave = () => {
+    onClose();
+    button.current?.focus();
+  };
+  const isHere = group.places.some(({ path }) => path === pathname);
+  return (
+    <>
+      <button
+        ref={button}
+        className="shell-menu__item"
+        aria-expanded={isOpen}
+        aria-controls={isOpen ? listId : undefined}
+        data-here={isHere}
+        {...(isMini && { 'aria-label': group.label, 'data-hint': group.label, 'data-hint-side': 'right' })}
+        onClick={onToggle}
+      >
+        <NamedIcon name={group.icon} />
+        {isMini ? null : (
+          <>
+            <span className="shell-menu__word">{group.label}</span>
+            <ChevronRight
+              className={`shell-menu__turn${isPhone ? ' shell-menu__turn--down' : ''}`}
+              sx={{ fontSize: 18 }}
+            />
+          </>
+        )}
+      </button>
+      {isOpen && isPhone ? <PlaceList id={listId} group={group} onOpen={onOpen} /> : null}
+      {isOpen && !isPhone ? (
+        <SecondaryDrawer id={listId} title={group.label} opener={button} onLeave={leave} onClose={onClose}>
+          <PlaceList group={group} onOpen={onOpen} />
+        </SecondaryDrawer>
+      ) : null}
+    </>
+  );
+}
+
+const PlaceList = ({ id, group, onOpen }: { id?: string; group: MenuGroup; onOpen: () => void }) => (
+  <ul className="shell-menu" {...(id !== undefined && { id })}>
+    {group.places.map(({ path, label, icon }) => (
+      <li key={path}>
+        <MenuLink path={path} label={label} icon={icon ?? group.icon} onOpen={onOpen} />
+      </li>
+    ))}
+  </ul>
+);

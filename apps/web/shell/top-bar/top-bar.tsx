@@ -1,0 +1,69 @@
+import DarkMode from '@mui/icons-material/DarkModeOutlined';
+import LightMode from '@mui/icons-material/LightModeOutlined';
+import Logout from '@mui/icons-material/LogoutOutlined';
+import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import { usePreferences, type ShellTool } from '@trellis/web-kit';
+import { Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router';
+import { FacilityPicker } from '../drawer/facility-picker.tsx';
+import { BarButton } from './bar-button.tsx';
+import { Clock } from './clock.tsx';
+import { LanguageToggle } from './language-toggle.tsx';
+import { LiveChip } from './live-chip.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { Product } from './product.tsx';
+import { ToolButtons } from './tool-buttons.tsx';
+import './top-bar.css';
+
+interface TopBarProps {
+  tools: readonly ShellTool[];
+  isPhone: boolean;
+  isMenuShown: boolean;
+  onMenu: () => void;
+}
+
+/** The bar above every page. What does not fit a phone stands behind one button there. */
+export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
+  const { t } = useTranslation('shell');
+  const { theme, set } = usePreferences();
+  const navigate = useNavigate();
+  const isDark = theme === 'dark';
+  return (
+    <header className="shell-bar">
+      <BarButton label={t(isMenuShown ? 'menu.hide' : 'menu.show')} onClick={onMenu} isExpanded={isMenuShown}>
+        <MenuOutlined />
+      </BarButton>
+      <Product />
+      {isPhone ? (
+        <div className="shell-bar__facility">
+          <FacilityPicker />
+        </div>
+      ) : null}
+      <div className="shell-bar__gap" />
+      <LiveChip isShort={isPhone} />
+      {isPhone ? (
+        <Suspense>
+          <MoreMenu tools={tools} />
+        </Suspense>
+      ) : (
+        <>
+          <Suspense>
+            <ToolButtons tools={tools} />
+          </Suspense>
+          <Clock />
+          <LanguageToggle />
+          <BarButton
+            label={t(isDark ? 'theme.toLight' : 'theme.toDark')}
+            onClick={() => set({ theme: isDark ? 'light' : 'dark' })}
+          >
+            {isDark ? <LightMode /> : <DarkMode />}
+          </BarButton>
+          <BarButton label={t('logOut')} onClick={() => void navigate('/logout')}>
+            <Logout />
+          </BarButton>
+        </>
+      )}
+    </header>
+  );
+}

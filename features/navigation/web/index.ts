@@ -1,0 +1,1 @@
+export { menuGroups, menuPlaces, shortGroups, type MenuGroup, type MenuPlace } from './menu-view.ts';

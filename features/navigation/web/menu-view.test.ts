@@ -1,0 +1,55 @@
+import type { RouteDefinition, SessionMenu } from '@trellis/web-kit/routes';
+import { expect, test } from 'vitest';
+import { menuGroups, menuPlaces, shortGroups } from './menu-view.ts';
+
+const page = () => Promise.resolve(() => null);
+const route = (path: string): RouteDefinition => ({ path, titleKey: 'x:y', guard: 'menu', page });
+const routes = [route('/zone-devices/{mode}'), route('/strains'), route('/varietals')];
+
+const menus: SessionMenu[] = [
+  {
+    id: 3,
+    menuItem: 'live',
+    label: 'Live control',
+    class: 'tune',
+    children: [
+      { id: 140, route: '/zone-devices/all', menuItem: 'zone-devices', label: 'Units', isShortMenu: true },
+      { id: 141, menuItem: 'device', label: 'Unit' },
+    ],
+  },
+  { id: 2, menuItem: 'work', label: 'Work', children: [{ id: 80, route: '/taskflowmain', label: 'Tasks' }] },
+  {
+    id: 4,
+    menuItem: 'cultivation',
+    label: 'Cultivation',
+    children: [
+      { id: 200, route: '/strains', label: 'Strains', isConfigModule: true, isFavorite: true },
+      { id: 201, route: '/varietals', menuItem: 'varietals' },
+    ],
+  },
+  { id: 9, route: '/strains', label: 'Strains' },
+];
+
+test('the drawer shows the menu of the server, leaving out what has no page', () => {
+  expect(
+    menuGroups(menus, routes).map(({ label, path, places }) => [label, path, places.map((place) => place.path)]),
+  ).toEqual([
+    ['Live control', undefined, ['/zone-devices/all']],
+    ['Cultivation', undefined, ['/strains', '/varietals']],
+    ['Strains', '/strains', []],
+  ]);
+});
+
+test('the short menu keeps what is marked for it', () => {
+  expect(shortGroups(menuGroups(menus, routes)).map(({ label }) => label)).toEqual(['Live control']);
+});
+
+test('every page of the menu stands once among the places, by its name', () => {
+  const places = menuPlaces(menus, routes);
+  expect(places.map(({ path, label }) => `${path} ${label}`)).toEqual([
+    '/zone-devices/all Units',
+    '/strains Strains',
+    '/varietals varietals',
+  ]);
+  expect(places[1]).toMatchObject({ id: 200, isConfig: true, isFavorite: true, isShort: false });
+});

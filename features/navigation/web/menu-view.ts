@@ -1,0 +1,77 @@
+import { findRoute, type RouteDefinition, type SessionMenu } from '@trellis/web-kit/routes';
+
+/** A page of the menu, as drawer, full-screen menu and palette show it. */
+export interface MenuPlace {
+  /** Id of the menu entry, for favourites and recents. */
+  id: number | undefined;
+  path: string;
+  /** In the person's language. */
+  label: string;
+  description: string;
+  icon: string | undefined;
+  color: string | undefined;
+  isShort: boolean;
+  isConfig: boolean;
+  isFavorite: boolean;
+  category: string | undefined;
+  categoryOrdinal: number;
+}
+
+/** A top-level item of the drawer: opens its places, or leads to its own page when it has none. */
+export interface MenuGroup {
+  key: string;
+  label: string;
+  icon: string | undefined;
+  color: string | undefined;
+  /** Its own page; nothing when it only holds others. */
+  path: string | undefined;
+  places: readonly MenuPlace[];
+}
+
+/** The menu reduced to pages that exist; a group without any is left out. */
+export function menuGroups(menus: readonly SessionMenu[], routes: readonly RouteDefinition[]): MenuGroup[] {
+  return menus.flatMap((menu) => {
+    const own = placeOf(menu, routes);
+    const places = (menu.children ?? []).flatMap((child) => placeOf(child, routes) ?? []);
+    if (!own && places.length === 0) return [];
+    const { id, menuItem, label, color } = menu;
+    return {
+      key: String(id ?? menuItem ?? menu.route),
+      label: label ?? menuItem ?? own?.path ?? '',
+      icon: menu.class ?? undefined,
+      color: color ?? undefined,
+      path: own?.path,
+      places,
+    };
+  });
+}
+
+/** Every page of the menu once, in the menu's order. */
+export function menuPlaces(menus: readonly SessionMenu[], routes: readonly RouteDefinition[]): MenuPlace[] {
+  const all = menus.flatMap((menu) => [menu, ...(menu.children ?? [])]).flatMap((menu) => placeOf(menu, routes) ?? []);
+  return all.filter((place, index) => all.findIndex(({ path }) => path === place.path) === index);
+}
+
+/** Only what is marked for the short menu. */
+export const shortGroups = (groups: readonly MenuGroup[]): MenuGroup[] =>
+  groups.flatMap((group) => {
+    const places = group.places.filter(({ isShort }) => isShort);
+    return places.length > 0 ? { ...group, places } : [];
+  });
+
+function placeOf(menu: SessionMenu, routes: readonly RouteDefinition[]): MenuPlace | undefined {
+  if (!menu.route || !findRoute(menu.route, routes)) return undefined;
+  return {
+    id: menu.id,
+    path: menu.route,
+    label: menu.label ?? menu.menuItem ?? menu.route,
+    description: menu.description ?? '',
+    icon: menu.class ?? undefined,
+    color: menu.color ?? undefined,
+    isShort: menu.isShortMenu === true,
+    isConfig: menu.isConfigModule === true,
+    isFavorite: menu.isFavorite === true,
+    category: menu.category ?? undefined,
+    categoryOrdinal: menu.categoryOrdinal ?? 0,
+  };
+}
