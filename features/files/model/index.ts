@@ -1,1 +1,3 @@
 export * from './file-upload.entity.ts';
+export * from './file-type.ts';
+export * from './files.api.ts';

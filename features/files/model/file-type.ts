@@ -1,0 +1,24 @@
+/** A kind of file people may upload: how it is stored and told apart. */
+export interface KnownFileType {
+  mediaType: string;
+  extension: string;
+}
+
+const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const any = undefined;
+
+/** First bytes of each kind (`undefined`: any byte), as published by their formats. */
+const signatures: readonly (KnownFileType & { bytes: readonly (number | undefined)[] })[] = [
+  { mediaType: 'image/png', extension: 'png', bytes: [0x89, ...ascii('PNG'), 0x0d, 0x0a, 0x1a, 0x0a] },
+  { mediaType: 'image/jpeg', extension: 'jpg', bytes: [0xff, 0xd8, 0xff] },
+  { mediaType: 'video/mp4', extension: 'mp4', bytes: [any, any, any, any, ...ascii('ftyp')] },
+];
+
+/** The kind of a file judged by its content, whatever its name says; nothing for kinds that are not taken. */
+export function findFileType(content: Uint8Array): KnownFileType | undefined {
+  const found = signatures.find(({ bytes }) => bytes.every((byte, at) => byte === any || content[at] === byte));
+  return found && { mediaType: found.mediaType, extension: found.extension };
+}
+
+/** What uploads answer when a file is of no known kind. */
+export const invalidFileType = 'File type is invalid! Please upload png, jpg or mp4 files.';

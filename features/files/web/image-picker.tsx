@@ -1,0 +1,174 @@
+import AddPhoto from '@mui/icons-material/AddPhotoAlternateOutlined';
+import Close from '@mui/icons-material/CloseOutlined';
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import CircularProgress from '@mui/material/CircularProgress';
+import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
+import { useToast } from '@trellis/web-kit';
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useUpload } from './use-upload.ts';
+
+interface ImagePickerProps {
+  /** Collection whose upload call takes the files: `software_tickets`. */
+  area: string;
+  label: string;
+  /** Addresses of the pictures so far. */
+  value: readonly string[];
+  max: number;
+  onChange: (urls: string[]) => void;
+}
+
+const isPicture = (url: string) => /\.(png|jpe?g)$/i.test(url);
+
+/** Pictures to send along: choose files, drop them, or paste from the clipboard; each is uploaded at once. */
+export function ImagePicker({ area, label, value, max, onChange }: ImagePickerProps) {
+  const { t } = useTranslation('files');
+  const input = useRef<HTMLInputElement>(null);
+  const { add, isBusy } = useAddFiles(area, value, max, onChange);
+  const hasRoom = value.length < max;
+  usePastedFiles(hasRoom ? add : undefined);
+  return (
+    <Box
+      role="group"
+      aria-label={label}
+      onDragOver={(event) => event.preventDefault()}
+      onDrop={(event) => {
+        event.preventDefault();
+        void add([...event.dataTransfer.files]);
+      }}
+    >
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1, alignItems: 'stretch' }}>
+        {value.map((url, index) => (
+          <Thumbnail
+            key={url}
+            url={url}
+            label={t('picture', { number: index + 1 })}
+            remove={t('remove', { number: index + 1 })}
+            onRemove={() => onChange(value.filter((one) => one !== url))}
+          />
+        ))}
+        {hasRoom ? (
+          <Button
+            variant="outlined"
+            color="inherit"
+            startIcon={isBusy ? <CircularProgress size={18} aria-label={t('uploading')} /> : <AddPhoto />}
+            disabled={isBusy}
+            onClick={() => input.current?.click()}
+            sx={{ minHeight: 72 }}
+          >
+            {label}
+          </Button>
+        ) : null}
+      </Box>
+      <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
+        {t('hint', { count: value.length, max })}
+      </Typography>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        multiple
+        accept="image/png,image/jpeg,video/mp4"
+        aria-label={label}
+        onChange={(event) => {
+          void add([...(event.target.files ?? [])]);
+          event.target.value = '';
+        }}
+      />
+    </Box>
+  );
+}
+
+function Thumbnail({
+  url,
+  label,
+  remove,
+  onRemove,
+}: {
+  url: string;
+  label: string;
+  remove: string;
+  onRemove: () => void;
+}) {
+  return (
+    <Box
+      sx={{
+        position: 'relative',
+        width: 96,
+        height: 72,
+        border: '1px solid',
+        borderColor: 'divider',
+        borderRadius: 1,
+        overflow: 'hidden',
+      }}
+    >
+      {isPicture(url) ? (
+        <Box component="img" src={url} alt={label} sx={{ width: '100%', height: '100%', objectFit: 'cover' }} />
+      ) : (
+        <Box
+          component="video"
+          src={url}
+          aria-label={label}
+          sx={{ width: '100%', height: '100%', objectFit: 'cover' }}
+        />
+      )}
+      <IconButton
+        size="small"
+        aria-label={remove}
+        onClick={onRemove}
+        sx={{
+          position: 'absolute',
+          top: 2,
+          right: 2,
+          width: 28,
+          height: 28,
+          bgcolor: 'background.paper',
+          '&:hover': { bgcolor: 'background.paper' },
+        }}
+      >
+        <Close fontSize="small" />
+      </IconButton>
+    </Box>
+  );
+}
+
+/** Uploads files one after the other while there is room; a refused one says why and the others go on. */
+function useAddFiles(area: string, value: readonly string[], max: number, onChange: (urls: string[]) => void) {
+  const upload = useUpload(area);
+  const toast = useToast();
+  const { t } = useTranslation('files');
+  const [isBusy, setBusy] = useState(false);
+  const add = async (files: readonly File[]) => {
+    if (files.length === 0) return;
+    setBusy(true);
+    const urls = [...value];
+    for (const file of files.slice(0, max - value.length)) {
+      try {
+        urls.push((await upload(file)).url);
+      } catch (error) {
+        toast.error(t('failed', { message: error instanceof Error ? error.message : String(error) }));
+      }
+    }
+    setBusy(false);
+    onChange(urls);
+    if (files.length > max - value.length) toast.warning(t('tooMany', { max }));
+  };
+  return { add, isBusy };
+}
+
+function usePastedFiles(add: ((files: File[]) => Promise<void>) | undefined): void {
+  const newest = useRef(add);
+  useEffect(() => {
+    newest.current = add;
+  });
+  useEffect(() => {
+    const paste = (event: ClipboardEvent) => {
+      const files = [...(event.clipboardData?.files ?? [])];
+      if (files.length > 0) void newest.current?.(files);
+    };
+    document.addEventListener('paste', paste);
+    return () => document.removeEventListener('paste', paste);
+  }, []);
+}
