@@ -22,6 +22,10 @@ export const authorisationRequired = (): Refusal =>
 /** 400 for a request that cannot be understood. */
 export const badRequest = (message: string, code = 'BAD_REQUEST'): Refusal => new Refusal(code, message, 400);
 
+/** 429 for a network address that asks too often. */
+export const tooManyRequests = (after: string): Refusal =>
+  new Refusal('TOO_MANY_REQUESTS', `Too many requests. Try again in ${after}.`, 429);
+
 /** 422 listing every problem per property, as the API's error envelope words it. */
 export function invalidRecord(
   context: string,

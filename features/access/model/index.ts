@@ -10,3 +10,5 @@ export * from './user-exception-log.entity.ts';
 export * from './membership-views.entity.ts';
 export * from './membership.api.ts';
 export * from './preferences.api.ts';
+export * from './account.api.ts';
+export * from './password-rules.ts';

@@ -77,7 +77,7 @@ export const UserToken = defineEntity(
     table: 'user_tokens',
     meaning: 'sessions and one-time codes',
     scope: userScope(),
-    access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'member' },
+    access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
     history: false,
     unique: [['tokenHash']],
     list: { columns: ['kind', 'device', 'ip', 'createdate', 'expires'] },

@@ -9,9 +9,10 @@ import {
   tokenOf,
   type CallContext,
 } from '@trellis/server-kit';
-import { logIn } from './log-in.ts';
-import { readSessionRecord } from './session-record.ts';
-import { RIGHTS_CHANGED } from './session-tokens.ts';
+import { logIn } from './sign-in/log-in.ts';
+import { endSessions } from './sessions/end-sessions.ts';
+import { readSessionRecord } from './sign-in/session-record.ts';
+import { RIGHTS_CHANGED } from './sessions/session-tokens.ts';
 
 const session = (context: CallContext, facilityId: number | null) => {
   const user = callerOf(context);
@@ -35,9 +36,7 @@ export const accessRoutes = implement(accessApi, {
     return outcome.session;
   },
   logout: async (_, context) => {
-    const { tokenId } = callerOf(context);
-    await context.db.deleteFrom('user_tokens').where('id', '=', tokenId).execute();
-    context.events.emit('sessionsEnded', { tokenIds: [tokenId] });
+    await endSessions({ tokenIds: [callerOf(context).tokenId] }, context);
     return { success: true };
   },
   session: (_, context) => session(context, callerOf(context).facilityId),

@@ -1,15 +1,17 @@
 import { Role, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
 import { SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
+import { accountRoutes } from './account/account.routes.ts';
+import { keepSendingResetLinks } from './account/send-reset-links.ts';
 import { accessCollections } from './collections.ts';
 import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { accessReferenceData } from './reference-data.ts';
-import type { SessionTokens } from './session-tokens.ts';
-import { RIGHTS_CHANGED } from './session-tokens.ts';
+import type { SessionTokens } from './sessions/session-tokens.ts';
+import { RIGHTS_CHANGED } from './sessions/session-tokens.ts';
 
-export { createAuthenticator, SessionTokens } from './session-tokens.ts';
-export { hashPassword } from './passwords.ts';
+export { createAuthenticator, SessionTokens } from './sessions/session-tokens.ts';
+export { hashPassword } from './sign-in/passwords.ts';
 
 /** Keeps every server's memory of people's rights in step with the database. */
 function watchRights(tokens: SessionTokens, { hub, bus }: Services): void {
@@ -37,9 +39,10 @@ function watchRights(tokens: SessionTokens, { hub, bus }: Services): void {
 export const createAccessFeature = (tokens: SessionTokens): Feature => ({
   name: 'access',
   entities: [...accessCollections, User, Role, UserRole, UserFacility, UserToken],
-  implementations: [accessRoutes, membershipRoutes, preferencesRoutes],
+  implementations: [accessRoutes, accountRoutes, membershipRoutes, preferencesRoutes],
   referenceData: accessReferenceData,
   prepare: (services) => {
     watchRights(tokens, services);
   },
+  start: { jobs: keepSendingResetLinks },
 });

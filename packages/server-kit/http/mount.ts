@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { inTransaction, withoutTransaction } from '../context.ts';
 import type { Author } from '../records/statements.ts';
-import { accessDenied, badRequest, invalidRecord, notFound } from '../refusal.ts';
+import { accessDenied, badRequest, invalidRecord, notFound, tooManyRequests } from '../refusal.ts';
 import { isMember, viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Services } from '../services.ts';
 import { findPrincipal, requireUser, type Authenticator } from './authenticate.ts';
@@ -44,6 +44,7 @@ function mountCall(
   app.route({
     method: call.method,
     url,
+    ...(call.limit && { config: { rateLimit: limitOf(call.limit) } }),
     handler: async (request, reply) => {
       const admission = await admit(call.access, request, services, authenticator);
       const input = parseInput(name, call, request);
@@ -68,6 +69,12 @@ function mountCall(
     },
   });
 }
+
+const limitOf = ({ requests, minutes }: NonNullable<CallDefinition['limit']>) => ({
+  max: requests,
+  timeWindow: minutes * 60_000,
+  errorResponseBuilder: (_: FastifyRequest, { after }: { after: string }) => tooManyRequests(after),
+});
 
 /** Who a write is logged for. */
 export const authorOf = (admission: Admission, request: FastifyRequest): Author => ({

@@ -8,6 +8,7 @@ export const SESSION_DAYS = 14;
 /** Sign-in facts are read again after this long, so a change of rights elsewhere is felt at once or very soon. */
 const CACHE_MS = 10_000;
 const CACHE_SIZE = 5_000;
+const LAST_USE_MS = 5 * 60_000;
 
 /** What is stored of a token: its SHA-256 (tokens are 256 random bits, so a plain hash is enough). */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -38,6 +39,7 @@ export class SessionTokens {
       this.#cache.delete(tokenHash);
       return undefined;
     }
+    await noteUse(services.db, principal.tokenId, new Date(now));
     if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
     this.#cache.set(tokenHash, { principal, until: now + CACHE_MS });
     return principal;
@@ -47,6 +49,13 @@ export class SessionTokens {
   forgetAll(): void {
     this.#cache.clear();
   }
+}
+
+/** Notes when a session was used last, to within five minutes. */
+async function noteUse(db: Database, tokenId: number, now: Date): Promise<void> {
+  const stale = new Date(now.getTime() - LAST_USE_MS);
+  await sql`update user_tokens set "lastUsedAt" = ${now} where id = ${tokenId}
+    and ("lastUsedAt" is null or "lastUsedAt" < ${stale})`.execute(db);
 }
 
 async function readPrincipal(db: Database, tokenHash: string, now: Date): Promise<UserPrincipal | undefined> {

@@ -1,0 +1,48 @@
+import { User } from '@trellis/access/model';
+import { queueMail } from '@trellis/alerts/server';
+import { emailAddress, ruleMessages } from '@trellis/entity-kit';
+import { callerOf, invalidRecord, type CallContext, type WorkContext } from '@trellis/server-kit';
+import { readerOf } from './change-password.ts';
+import { assertPassword } from './check-password.ts';
+import { confirmEmailMail, emailChangedMail } from './mails.ts';
+import { endCodes, getCode, issueCode } from './one-time-codes.ts';
+
+/** Sends a link to a new address; the address counts once the link was followed. An address somebody has gets no mail. */
+export async function requestEmailChange(
+  given: { email: string; password: string },
+  context: CallContext,
+): Promise<void> {
+  const { userId } = callerOf(context);
+  const email = given.email.trim().toLowerCase();
+  if (email === '' || emailAddress(email) !== true)
+    throw invalidRecord('users', [{ property: 'email', code: 'email', message: ruleMessages.email }]);
+  await assertPassword(userId, given.password, context.db);
+  if (await isTaken(email, context)) return;
+  const { code, expires } = await issueCode({ user_id: userId, kind: 'confirmEmail', detail: email }, context);
+  const mail = confirmEmailMail(
+    await readerOf(userId, context),
+    `${context.services.config.publicUrl}/profile?confirmEmail=${code}`,
+  );
+  await queueMail({ ...mail, kind: 'access', user_id: userId, to: [email], validUntil: expires }, context);
+}
+
+/** Makes the confirmed address the person's and tells the old one. */
+export async function confirmEmail(code: string, context: WorkContext): Promise<{ email: string }> {
+  const { user_id, detail, email: before, firstname, lang } = await getCode(code, 'confirmEmail', context);
+  const email = detail ?? before;
+  await endCodes(user_id, 'confirmEmail', context.db, context.now);
+  await endCodes(user_id, 'reset', context.db, context.now);
+  await context.records.update(User, user_id, { email });
+  const mail = emailChangedMail({ firstname, lang }, email);
+  await queueMail({ ...mail, kind: 'access', user_id, to: [before] }, context);
+  return { email };
+}
+
+async function isTaken(email: string, { db }: CallContext): Promise<boolean> {
+  const known = await db
+    .selectFrom('users')
+    .select('id')
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+    .executeTakeFirst();
+  return known !== undefined;
+}

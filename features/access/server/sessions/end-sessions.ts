@@ -1,0 +1,16 @@
+import type { WorkContext } from '@trellis/server-kit';
+
+/** Ends sessions at once, on every server: all of some people (but for one), or some by id. Answers how many. */
+export async function endSessions(
+  which: { userIds: readonly number[]; except?: number } | { tokenIds: readonly number[] },
+  { db, events }: Pick<WorkContext, 'db' | 'events'>,
+): Promise<number> {
+  let ending = db.deleteFrom('user_tokens').where('kind', 'in', ['api', 'secondStep']);
+  if ('userIds' in which) {
+    ending = ending.where('user_id', 'in', [...which.userIds]);
+    if (which.except !== undefined) ending = ending.where('id', '!=', which.except);
+  } else ending = ending.where('id', 'in', [...which.tokenIds]);
+  const ended = await ending.returning('id').execute();
+  if (ended.length > 0) events.emit('sessionsEnded', { tokenIds: ended.map(({ id }) => id) });
+  return ended.length;
+}

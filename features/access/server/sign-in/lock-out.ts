@@ -1,0 +1,51 @@
+import { Refusal } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { hashToken } from '../sessions/session-tokens.ts';
+import type { Account, LoginContext } from './account.ts';
+
+/** Failures that lock an account, and for how long. */
+const LOCK_AFTER_FAILURES = 5;
+const LOCK_MINUTES = 15;
+const UNKNOWN_KEPT_MS = 30 * 86_400_000;
+
+/** One answer to every wrong pair. */
+export const loginFailed = () => new Refusal('LOGIN_FAILED', 'E-mail or password is wrong.', 401);
+/** The answer while an account is locked. */
+export const locked = () =>
+  new Refusal('LOGIN_LOCKED', `Too many failures. Try again in ${LOCK_MINUTES} minutes.`, 401);
+
+const addressHash = (email: string) => hashToken(email.trim().toLowerCase());
+
+/** Whether an address nobody has is locked, as an account would be. */
+export async function isUnknownLocked(email: string, { db, now }: LoginContext): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from unknown_sign_ins where address_hash = ${addressHash(email)} and locked_until > ${now}`.execute(db);
+  return rows.length > 0;
+}
+
+/** Counts a failure for an address nobody has, as for any other: a lock tells nothing about who has an account. */
+export async function countUnknown(email: string, { db, now }: LoginContext): Promise<Refusal> {
+  const until = new Date(now.getTime() + LOCK_MINUTES * 60_000);
+  await sql`delete from unknown_sign_ins where changed < ${new Date(now.getTime() - UNKNOWN_KEPT_MS)}`.execute(db);
+  const { rows } = await sql<{ isLocked: boolean }>`
+    insert into unknown_sign_ins as u (address_hash, failures, changed) values (${addressHash(email)}, 1, ${now})
+    on conflict (address_hash) do update set
+      failures = case when u.failures + 1 >= ${LOCK_AFTER_FAILURES} then 0 else u.failures + 1 end,
+      locked_until = case when u.failures + 1 >= ${LOCK_AFTER_FAILURES} then ${until}::timestamptz end,
+      changed = ${now}
+    returning coalesce(locked_until > ${now}, false) as "isLocked"`.execute(db);
+  return rows[0]?.isLocked ? locked() : loginFailed();
+}
+
+/** Counts a wrong password or code; the fifth in a row locks the account. */
+export async function countFailure(account: Account, { db, now }: LoginContext): Promise<Refusal> {
+  const failures = account.failedLogins + 1;
+  const isLocked = failures >= LOCK_AFTER_FAILURES;
+  const lockedUntil = isLocked ? new Date(now.getTime() + LOCK_MINUTES * 60_000) : null;
+  await db
+    .updateTable('users')
+    .set({ failedLogins: isLocked ? 0 : failures, lockedUntil })
+    .where('id', '=', account.id)
+    .execute();
+  return isLocked ? locked() : loginFailed();
+}

@@ -1,0 +1,74 @@
+import { User } from '@trellis/access/model';
+import { queueMail } from '@trellis/alerts/server';
+import { accessDenied, callerOf, Refusal, type CallContext, type WorkContext } from '@trellis/server-kit';
+import { readerOf } from '../account/change-password.ts';
+import { assertPassword } from '../account/check-password.ts';
+import { twoFactorMail } from '../account/mails.ts';
+import { endSessions } from '../sessions/end-sessions.ts';
+import { endRecoveryCodes, renewCodes } from './recovery-codes.ts';
+import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
+
+/** The second step is a person's own: others neither set it up nor learn whether it is. */
+function assertSelf(id: number, context: CallContext): void {
+  if (callerOf(context).userId !== id) throw accessDenied();
+}
+
+const stateOf = (userId: number, { db }: CallContext) =>
+  db
+    .selectFrom('users')
+    .select(['email', 'twoFactorEnabled', 'twoFactorSecret'])
+    .where('id', '=', userId)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+
+/** Makes a secret for the app. The second step stays off until a code confirms that the app has it. */
+export async function startTwoFactor(id: number, password: string, context: CallContext) {
+  assertSelf(id, context);
+  await assertPassword(id, password, context.db);
+  const { email, twoFactorEnabled } = await stateOf(id, context);
+  if (twoFactorEnabled) throw new Refusal('TWO_FACTOR_ON', 'Two-factor authentication is on already.');
+  const secret = newTotpSecret();
+  await context.records.update(User, id, { twoFactorSecret: secret, twoFactorStep: null });
+  return { secret, address: totpAddress(secret, email) };
+}
+
+/** Switches the second step on with a code of the app and answers the recovery codes; other sessions end. */
+export async function confirmTwoFactor(id: number, code: string, context: CallContext) {
+  assertSelf(id, context);
+  const { twoFactorEnabled, twoFactorSecret } = await stateOf(id, context);
+  if (twoFactorEnabled) throw new Refusal('TWO_FACTOR_ON', 'Two-factor authentication is on already.');
+  const step = twoFactorSecret ? stepOfCode(twoFactorSecret, code.replaceAll(' ', ''), context.now) : undefined;
+  if (step === undefined) throw new Refusal('WRONG_CODE', 'The code is wrong.', 422);
+  await context.records.update(User, id, { twoFactorEnabled: true, twoFactorStep: step });
+  await endSessions({ userIds: [id], except: callerOf(context).tokenId }, context);
+  await tell(id, true, context);
+  return { recoveryCodes: await renewCodes(id, context.db) };
+}
+
+/** New recovery codes instead of the old ones. */
+export async function renewRecoveryCodes(id: number, password: string, context: CallContext) {
+  assertSelf(id, context);
+  await assertPassword(id, password, context.db);
+  if (!(await stateOf(id, context)).twoFactorEnabled)
+    throw new Refusal('TWO_FACTOR_OFF', 'Two-factor authentication is off.');
+  return { recoveryCodes: await renewCodes(id, context.db) };
+}
+
+/** Switches the caller's second step off. */
+export async function switchTwoFactorOff(id: number, password: string, context: CallContext): Promise<void> {
+  assertSelf(id, context);
+  await assertPassword(id, password, context.db);
+  await clearTwoFactor(id, context);
+}
+
+/** Takes a person's second step away, with its recovery codes, and tells them. */
+export async function clearTwoFactor(id: number, context: WorkContext): Promise<void> {
+  await context.records.update(User, id, { twoFactorEnabled: false, twoFactorSecret: null, twoFactorStep: null });
+  await endRecoveryCodes(id, context.db);
+  await tell(id, false, context);
+}
+
+async function tell(id: number, isOn: boolean, context: WorkContext): Promise<void> {
+  const reader = await readerOf(id, context);
+  await queueMail({ ...twoFactorMail(reader, isOn), kind: 'access', user_id: id, to: [reader.email] }, context);
+}

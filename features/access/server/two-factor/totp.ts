@@ -1,0 +1,19 @@
+import { Secret, TOTP } from 'otpauth';
+
+const PERIOD_SECONDS = 30;
+const settings = { issuer: 'Trellis', algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
+
+/** A new secret for the app, 160 bits in base32. */
+export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
+
+/** The address the app reads from the QR code. */
+export const totpAddress = (secret: string, email: string): string =>
+  new TOTP({ ...settings, label: email, secret: Secret.fromBase32(secret) }).toString();
+
+/** The 30-second step a six-digit code belongs to; one step before and after now counts too. Undefined when it is wrong. */
+export function stepOfCode(secret: string, code: string, now: Date): number | undefined {
+  if (!/^\d{6}$/.test(code)) return undefined;
+  const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
+  const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+}

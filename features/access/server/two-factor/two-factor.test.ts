@@ -1,0 +1,136 @@
+import { hashPassword } from '@trellis/access/server';
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { Secret, TOTP } from 'otpauth';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+
+const PASSWORD = 'correct horse battery';
+let server: TestServer;
+let world: World;
+let now = new Date('2026-05-01T12:00:00Z');
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => now } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+// Each story has steps of its own.
+beforeEach(() => later(3_600_000));
+
+const later = (ms: number) => {
+  now = new Date(now.getTime() + ms);
+};
+const send = (address: string, body: unknown, token?: string) => server.call('POST', address, { token, body });
+/** What the person's app shows, some seconds from now. */
+const codeOf = (secret: string, inSeconds = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: now.getTime() + inSeconds * 1000 });
+
+async function person() {
+  const facility = await world.facility();
+  const { id, token } = await world.person({ facilities: [facility.id], roles: ['grower'] });
+  const email = `person-${id}@farm.example`;
+  await server.services.pool.query('update users set email = $1, "passwordHash" = $2 where id = $3', [
+    email,
+    await hashPassword(PASSWORD),
+    id,
+  ]);
+  const act = (action: string, body: unknown, by: string | undefined = token) =>
+    send(`users/${id}/twoFactor/${action}`, body, by);
+  const logIn = () => send('users/login', { email, password: PASSWORD });
+  return { id, token, email, act, logIn };
+}
+/** A person with the second step on, and the time moved past the code used for it. */
+async function protectedPerson() {
+  const someone = await person();
+  const { secret } = (await someone.act('start', { password: PASSWORD })).body as { secret: string };
+  const { recoveryCodes } = (await someone.act('confirm', { code: codeOf(secret) })).body as {
+    recoveryCodes: string[];
+  };
+  later(60_000);
+  const challenge = async () => {
+    const refused = (await someone.logIn()).body as { error: { details: { challenge: string } } };
+    return refused.error.details.challenge;
+  };
+  const answer = (token: string, code: string) => send('users/login/secondStep', { challenge: token, code });
+  return { ...someone, secret, recoveryCodes, challenge, answer };
+}
+
+test('the second step is on only after a code of the app confirmed it', async () => {
+  const { id, act, logIn, token } = await person();
+  expect((await act('start', { password: 'wrong' })).body).toMatchObject({ error: { code: 'WRONG_PASSWORD' } });
+  const started = (await act('start', { password: PASSWORD })).body as { secret: string; address: string };
+  expect(started.address).toMatch(/^otpauth:\/\/totp\/Trellis:person-/);
+  expect((await logIn()).status).toBe(200);
+  expect((await act('confirm', { code: '000000' })).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
+  const { recoveryCodes } = (await act('confirm', { code: codeOf(started.secret) })).body as {
+    recoveryCodes: string[];
+  };
+  expect(recoveryCodes).toHaveLength(10);
+  expect(recoveryCodes[0]).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
+  expect((await server.call('GET', `users/${id}`, { token })).body).toMatchObject({ twoFactorEnabled: true });
+  const stored = await server.services.pool.query(`select "tokenHash" from user_tokens where user_id = $1`, [id]);
+  expect(JSON.stringify(stored.rows)).not.toContain(recoveryCodes[0]);
+  expect((await act('start', { password: PASSWORD })).status).toBe(409);
+});
+
+test('signing in then takes the password and a code; no session before', async () => {
+  const { secret, logIn, answer, id } = await protectedPerson();
+  const refused = await logIn();
+  expect(refused.status).toBe(401);
+  expect(refused.body).toMatchObject({ error: { code: 'SECOND_STEP_REQUIRED' } });
+  const { challenge } = (refused.body as { error: { details: { challenge: string } } }).error.details;
+  expect((await server.call('GET', 'users/session', { token: challenge })).status).toBe(401);
+  expect((await answer(challenge, '123')).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
+  const session = (await answer(challenge, codeOf(secret))).body as { apitoken: string };
+  expect((await server.call('GET', 'users/session', { token: session.apitoken })).body).toMatchObject({ user_id: id });
+  expect((await answer(challenge, codeOf(secret, 30))).body).toMatchObject({ error: { code: 'CHALLENGE_ENDED' } });
+});
+
+test('a code works once, and one step early or late', async () => {
+  const { secret, challenge, answer } = await protectedPerson();
+  expect((await answer(await challenge(), codeOf(secret))).status).toBe(200);
+  expect((await answer(await challenge(), codeOf(secret))).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
+  expect((await answer(await challenge(), codeOf(secret, 30))).status).toBe(200);
+  expect((await answer(await challenge(), codeOf(secret, 90))).status).toBe(401);
+  later(120_000);
+  expect((await answer(await challenge(), codeOf(secret, -30))).status).toBe(200);
+});
+
+test('five wrong codes lock the account, over all challenges; a challenge ends after five minutes', async () => {
+  const { secret, challenge, answer, logIn } = await protectedPerson();
+  const first = await challenge();
+  for (let failure = 0; failure < 3; failure += 1) await answer(first, '000000');
+  const second = await challenge();
+  expect((await answer(second, '000000')).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
+  expect((await answer(second, '000000')).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+  expect((await answer(second, codeOf(secret))).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+  expect((await logIn()).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+  later(16 * 60_000);
+  const late = await challenge();
+  later(5 * 60_000 + 1000);
+  expect((await answer(late, codeOf(secret))).body).toMatchObject({ error: { code: 'CHALLENGE_ENDED' } });
+  expect((await answer(await challenge(), codeOf(secret))).status).toBe(200);
+});
+
+test('a recovery code opens once, however it is typed; new ones end the old', async () => {
+  const { recoveryCodes, challenge, answer, act } = await protectedPerson();
+  const [first = '', second = ''] = recoveryCodes;
+  const opened = await answer(await challenge(), first.toLowerCase().replaceAll('-', ' '));
+  expect(opened.status).toBe(200);
+  expect((await answer(await challenge(), first)).status).toBe(401);
+  const { apitoken } = opened.body as { apitoken: string };
+  const renewed = (await act('recoveryCodes', { password: PASSWORD }, apitoken)).body as { recoveryCodes: string[] };
+  expect((await answer(await challenge(), second)).status).toBe(401);
+  expect((await answer(await challenge(), renewed.recoveryCodes[0] ?? '')).status).toBe(200);
+});
+
+test('it is switched off with the password, by the person alone', async () => {
+  const { act, logIn, challenge, answer, recoveryCodes } = await protectedPerson();
+  const stranger = await person();
+  for (const action of ['start', 'off', 'recoveryCodes'])
+    expect((await act(action, { password: PASSWORD }, stranger.token)).status).toBe(403);
+  const { apitoken } = (await answer(await challenge(), recoveryCodes[0] ?? '')).body as { apitoken: string };
+  expect((await act('off', { password: 'wrong' }, apitoken)).status).toBe(422);
+  expect((await act('off', { password: PASSWORD }, apitoken)).status).toBe(200);
+  expect((await logIn()).status).toBe(200);
+  expect((await act('off', {}, apitoken)).status).toBe(422);
+  expect((await send('users/1/twoFactor/off', { password: PASSWORD })).status).toBe(401);
+});
