@@ -1,8 +1,9 @@
 import { accessWeb } from '@trellis/access/web';
 import { commandsWeb } from '@trellis/commands/web';
+import { contentWeb } from '@trellis/content/web';
 import { unitPageWeb, unitsWeb } from '@trellis/units/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
 
 /** The features of the web application; each brings its routes and its words. */
-export const features: readonly WebFeature[] = [shellWeb, accessWeb, unitsWeb, unitPageWeb, commandsWeb];
+export const features: readonly WebFeature[] = [shellWeb, accessWeb, unitsWeb, unitPageWeb, commandsWeb, contentWeb];

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { createCheck, patchCheck, recordSchema } from '../definition/checks.ts';
 import { allFields, type EntityDefinition, type Transition } from '../definition/entity.ts';
+import { aboutReply, usageReply } from './about.ts';
 import { idText, type CallDefinition } from './api.ts';
 
 const filterQuery = z.object({ filter: z.string().optional() });
@@ -52,6 +53,21 @@ function listCalls(entity: EntityDefinition): Record<string, CallDefinition> {
       params: idParams,
       query: filterQuery,
       returns: record,
+      ...read,
+    },
+    about: {
+      method: 'GET',
+      path: `${path}/about`,
+      summary: 'What you may do here, and where references lead',
+      returns: aboutReply,
+      ...read,
+    },
+    usage: {
+      method: 'GET',
+      path: `${path}/{id}/usage`,
+      summary: 'What refers to a record, and what you may do with it',
+      params: idParams,
+      returns: usageReply,
       ...read,
     },
   };

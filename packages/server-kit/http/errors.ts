@@ -33,10 +33,16 @@ function envelope(statusCode: number, message: string, code?: string, details?: 
   return { error: { statusCode, name, message, ...(code && { code }), ...(details !== undefined && { details }) } };
 }
 
-/** The field a database rule names: the last key of a unique set, else the middle part of the constraint's name. */
+/** Fields that name a record; a name twice is told in a form's own words. */
+const NAMES: readonly string[] = ['name', 'label'];
+
+/** The field a database rule names: the name or else the last key of a unique set, else the middle part of the constraint's name. */
 function propertyOf(error: DatabaseError): string {
-  const keys = /^Key \(([^)]+)\)=/.exec(error.detail ?? '')?.[1]?.split(', ');
-  return keys?.at(-1)?.replaceAll('"', '') ?? error.constraint?.split('__')[1] ?? 'record';
+  const keys = /^Key \(([^)]+)\)=/
+    .exec(error.detail ?? '')?.[1]
+    ?.split(', ')
+    .map((key) => key.replaceAll('"', ''));
+  return keys?.find((key) => NAMES.includes(key)) ?? keys?.at(-1) ?? error.constraint?.split('__')[1] ?? 'record';
 }
 
 /** Integrity rules live in the database too; what they refuse is the request's fault, not the server's. */
@@ -52,7 +58,7 @@ function databaseError(error: DatabaseError): ErrorBody {
     );
   switch (error.code) {
     case '23505':
-      return invalid('uniqueness', property === 'name' ? 'Name already in use.' : 'is not unique');
+      return invalid('uniqueness', NAMES.includes(property) ? 'Name already in use.' : 'is not unique');
     case '23503':
       return error.detail?.includes('still referenced')
         ? envelope(409, 'Other records refer to this one.', 'REFERENCED')

@@ -11,6 +11,8 @@ import {
 } from '@trellis/entity-kit/sql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../context.ts';
+import { aboutCollection } from '../records/about-collection.ts';
+import { findUsage } from '../records/usage.ts';
 import { Refusal, accessDenied, badRequest, notFound } from '../refusal.ts';
 import { viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Services } from '../services.ts';
@@ -78,6 +80,16 @@ function mountReads(
     const { filter, isText } = filterOf(request);
     const text = await readText(services, compileList(services.registry, entity, filter, viewer, isText));
     return wantsCsv(request) ? sendCsv(reply, entity, text) : sendText(reply, text);
+  });
+  app.get(`${address}/about`, async (request, reply) => {
+    const { entity, viewer } = await ask(request, 'read');
+    return sendText(reply, JSON.stringify(aboutCollection(services.registry, entity, viewer)));
+  });
+  app.get(`${address}/:id/usage`, async (request, reply) => {
+    const { id } = request.params as { id: string };
+    const { entity, viewer } = await ask(request, 'read');
+    const usage = await findUsage(services.pool, services.registry, entity, strictId(id, entity), viewer);
+    return sendText(reply, JSON.stringify(usage));
   });
   app.get(`${address}/:id`, async (request, reply) => {
     const { id } = request.params as { id: string };

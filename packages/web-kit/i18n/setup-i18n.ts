@@ -8,6 +8,12 @@ const kitTexts: Record<Language, LoadTexts> = {
   es: () => import('../texts/es.json', { with: { type: 'json' } }),
 };
 
+/** Words of tables and forms: fetched by the first page that shows records. */
+const recordTexts: Record<Language, LoadTexts> = {
+  en: () => import('../records/texts/en.json', { with: { type: 'json' } }),
+  es: () => import('../records/texts/es.json', { with: { type: 'json' } }),
+};
+
 /** Starts the texts of the kits and the given features; a feature's file is fetched when first needed. */
 export async function setupI18n(
   language: Language,
@@ -16,6 +22,7 @@ export async function setupI18n(
   const sources = new Map<string, Record<Language, LoadTexts>>([
     ['ui', uiTexts],
     ['web-kit', kitTexts],
+    ['records', recordTexts],
     ...features.map(({ name, texts }) => [name, texts] as const),
   ]);
   const instance = i18next.createInstance();

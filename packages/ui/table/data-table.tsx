@@ -1,0 +1,114 @@
+import ArrowDownward from '@mui/icons-material/ArrowDownward';
+import ArrowUpward from '@mui/icons-material/ArrowUpward';
+import type { KeyboardEvent, MouseEvent } from 'react';
+import { ColumnHandle } from './column-handle.tsx';
+import { OpenLink, isForBrowser } from './open-link.tsx';
+import type { TableColumn, TableContent, TableSort } from './table-column.ts';
+import { useUiTexts } from '../texts/use-ui-texts.ts';
+import { useRowKeys } from './use-row-keys.ts';
+import './table.css';
+
+interface DataTableProps<R> extends TableContent<R> {
+  sort?: TableSort | undefined;
+  onSort?: ((key: string) => void) | undefined;
+  /** A column was drawn to another width (px). */
+  onResize?: ((key: string, width: number) => void) | undefined;
+}
+
+/** Rows of records under sortable columns. Arrows move between rows, Enter opens one. */
+export function DataTable<R>({ sort, onSort, onResize, ...content }: DataTableProps<R>) {
+  const { label, columns, rows, rowKey, actions } = content;
+  const t = useUiTexts();
+  const onKeyDown = useRowKeys();
+  return (
+    <div className="t-table__frame">
+      <table className="t-table" aria-label={label}>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} onResize={onResize} />
+            ))}
+            {actions ? (
+              <th scope="col" className="t-table__actions">
+                <span className="t-hidden">{t('table.actions')}</span>
+              </th>
+            ) : null}
+          </tr>
+        </thead>
+        <tbody onKeyDown={onKeyDown}>
+          {rows.map((row, index) => (
+            <Row key={rowKey(row)} row={row} isFirst={index === 0} content={content} />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+interface HeadCellProps<R> extends Pick<DataTableProps<R>, 'sort' | 'onSort' | 'onResize'> {
+  column: TableColumn<R>;
+}
+
+function HeadCell<R>({ column, sort, onSort, onResize }: HeadCellProps<R>) {
+  const { key, label, width, align, isSortable } = column;
+  const isSorted = sort?.key === key;
+  const Arrow = isSorted && sort.isDescending ? ArrowDownward : ArrowUpward;
+  const direction = isSorted ? (sort.isDescending ? 'descending' : 'ascending') : undefined;
+  return (
+    <th
+      scope="col"
+      data-align={align}
+      data-column={key}
+      style={width === undefined ? undefined : { width, minWidth: width, maxWidth: width }}
+      {...(direction && { 'aria-sort': direction })}
+    >
+      {isSortable && onSort ? (
+        <button type="button" className="t-table__sort" onClick={() => onSort(key)}>
+          {label}
+          <Arrow className="t-table__arrow" data-on={isSorted} aria-hidden />
+        </button>
+      ) : (
+        label
+      )}
+      {onResize ? <ColumnHandle label={label} onResize={(px) => onResize(key, px)} /> : null}
+    </th>
+  );
+}
+
+function Row<R>({ row, isFirst, content }: { row: R; isFirst: boolean; content: TableContent<R> }) {
+  const { columns, rowKey, onOpen, openKey, isFaded, actions } = content;
+  const key = rowKey(row);
+  const onClick = (event: MouseEvent<HTMLElement>) => {
+    const isControl = (event.target as HTMLElement).closest('a, button, input, label');
+    if (onOpen && !isControl && !isForBrowser(event)) onOpen(row);
+  };
+  const onKeyDown = (event: KeyboardEvent<HTMLElement>) => {
+    if (!onOpen || event.key !== 'Enter' || event.target !== event.currentTarget) return;
+    event.preventDefault();
+    onOpen(row);
+  };
+  return (
+    <tr
+      data-row={key}
+      data-faded={isFaded?.(row)}
+      data-opens={onOpen !== undefined}
+      aria-current={openKey === key ? 'true' : undefined}
+      tabIndex={isFirst || openKey === key ? 0 : -1}
+      onClick={onClick}
+      onKeyDown={onKeyDown}
+    >
+      {columns.map((column, index) => (
+        <td key={column.key} data-align={column.align} style={column.width ? { maxWidth: column.width } : undefined}>
+          {index === 0 ? (
+            <OpenLink row={row} {...content}>
+              {column.render(row)}
+            </OpenLink>
+          ) : (
+            column.render(row)
+          )}
+        </td>
+      ))}
+      {actions ? <td className="t-table__actions">{actions(row)}</td> : null}
+    </tr>
+  );
+}

@@ -1,0 +1,67 @@
+import type { CollectionAbout, EntityDefinition, Field } from '@trellis/entity-kit';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '../format/use-format.ts';
+import { fieldOf, recordText, type NamedRecord } from './record.ts';
+import type { RecordWords } from './use-record-words.ts';
+
+interface CellValueProps {
+  entity: EntityDefinition;
+  about: CollectionAbout;
+  words: RecordWords;
+  record: NamedRecord;
+  fieldKey: string;
+}
+
+/** A field's value for reading: references by name, moments in the person's zone, numbers with their unit. */
+export function CellValue({ entity, about, words, record, fieldKey }: CellValueProps) {
+  const { i18n, t } = useTranslation('records');
+  const field = fieldOf(entity, fieldKey);
+  const value = record[fieldKey];
+  if (!field || value === null || value === undefined || value === '')
+    return <span className="t-empty-value">{t('list.none')}</span>;
+  if (field.kind === 'reference') {
+    const target = about.references[fieldKey];
+    const included = target && record[target.relation];
+    if (field.default === 0 && value === 0) return <span className="t-empty-value">{t('list.none')}</span>;
+    return (target && recordText(included, target.title, i18n.language)) || `#${value as number}`;
+  }
+  if (field.kind === 'choice') return words.choice(fieldKey, value as string);
+  if (fieldKey === 'label' && i18n.language === 'es' && typeof record['labelEs'] === 'string' && record['labelEs'])
+    return record['labelEs'];
+  return <PlainValue field={field} value={value} />;
+}
+
+/** A value that needs no other record to be understood. */
+export function PlainValue({ field, value }: { field: Field; value: unknown }) {
+  const { t } = useTranslation('records');
+  const { date, dateTime, otherZone, locale } = useFormat();
+  switch (field.kind) {
+    case 'flag':
+      return value === true ? t('list.yes') : t('list.no');
+    case 'instant':
+      return (
+        <time dateTime={value as string} title={otherZone(value as string)}>
+          {dateTime(value as string)}
+        </time>
+      );
+    case 'date':
+      return date(`${(value as string).slice(0, 10)}T12:00:00Z`);
+    case 'integer':
+    case 'number':
+    case 'money':
+      return numberText(value as number, field, locale);
+    case 'json':
+      return JSON.stringify(value);
+    default:
+      return String(value);
+  }
+}
+
+function numberText(value: number, field: Field, locale: string): string {
+  const text = new Intl.NumberFormat(locale, {
+    maximumFractionDigits: field.kind === 'money' ? 2 : 6,
+    minimumFractionDigits: field.kind === 'money' ? 2 : 0,
+    useGrouping: field.kind === 'money' ? 'auto' : false,
+  }).format(value);
+  return field.unit === undefined ? text : `${text} ${field.unit}`;
+}

@@ -1,0 +1,118 @@
+import {
+  createCheck,
+  isAuthor,
+  patchCheck,
+  problemsOf,
+  writableFields,
+  type CollectionAbout,
+  type EntityDefinition,
+  type Field,
+  type Problem,
+} from '@trellis/entity-kit';
+import type { RecordRow } from '../record.ts';
+
+/** What stands in the inputs: numbers as typed, everything else as the API has it. */
+export type FormValues = Record<string, unknown>;
+
+export type FormMode = 'create' | 'edit';
+
+/** Fields a form offers: what a client may write and this person sees, without what the server fills in by itself. */
+export function formFields(entity: EntityDefinition, about: CollectionAbout, mode: FormMode): [string, Field][] {
+  const { scope, states } = entity;
+  const isFilledIn = (key: string) =>
+    (scope.kind === 'facility' && !scope.sharedWhenNull && scope.field === key && key !== 'id') ||
+    (scope.kind === 'user' && scope.field === key);
+  return writableFields(entity).filter(
+    ([key, field]) =>
+      !isFilledIn(key) &&
+      !isAuthor(field) &&
+      key !== states?.field &&
+      key !== 'active' &&
+      !about.hidden.includes(key) &&
+      !(mode === 'edit' && field.byAction),
+  );
+}
+
+const isTyped = (field: Field): boolean =>
+  field.kind === 'integer' || field.kind === 'number' || field.kind === 'money';
+
+/** What the inputs show for a record; the definition's defaults for a new one. */
+export function toInputs(
+  fields: readonly [string, Field][],
+  record: Readonly<Record<string, unknown>> | undefined,
+): FormValues {
+  return Object.fromEntries(
+    fields.map(([key, field]) => {
+      const value = record ? record[key] : (field as { default?: unknown }).default;
+      return [key, toInput(field, value)];
+    }),
+  );
+}
+
+function toInput(field: Field, value: unknown): unknown {
+  if (field.kind === 'flag') return value === true;
+  if (field.kind === 'instant' && value === 'now') return new Date().toISOString();
+  if (isTyped(field)) return typeof value === 'number' ? String(value) : '';
+  if (field.kind === 'reference') return typeof value === 'number' && value !== 0 ? value : null;
+  if (field.kind === 'json' || field.kind === 'date' || field.kind === 'instant') return value ?? null;
+  return value ?? '';
+}
+
+/** What the inputs mean to the API; nothing is null. Text that is no number stays text, so that its rule can say so. */
+export function fromInput(field: Field, value: unknown): unknown {
+  if (isTyped(field)) return numberFrom(typeof value === 'string' ? value : '');
+  if (typeof value === 'string') {
+    const text = field.kind === 'text' && field.max <= 2000 ? value.trim() : value;
+    return text === '' ? null : text;
+  }
+  if (field.kind === 'reference' && value === null && field.default === 0) return 0;
+  return value ?? null;
+}
+
+function numberFrom(typed: string): number | string | null {
+  const text = typed.trim();
+  if (text === '') return null;
+  // A decimal comma is how many people write; a text with both marks is left to the rule.
+  const value = Number(/^-?\d*,\d+$/.test(text) ? text.replace(',', '.') : text);
+  return Number.isFinite(value) ? value : text;
+}
+
+/** The body of a create call: what was filled in. */
+export function newBody(fields: readonly [string, Field][], inputs: FormValues): Record<string, unknown> {
+  const given = fields.map(([key, field]) => [key, fromInput(field, inputs[key])] as const);
+  return Object.fromEntries(given.filter(([, value]) => value !== null));
+}
+
+/** The body of a change: what differs from the record as it was loaded. */
+export function changedBody(
+  fields: readonly [string, Field][],
+  inputs: FormValues,
+  loaded: RecordRow,
+): Record<string, unknown> {
+  const before = toInputs(fields, loaded);
+  const changed = fields
+    .map(([key, field]) => [key, fromInput(field, inputs[key]), fromInput(field, before[key])] as const)
+    .filter(([, now, then]) => JSON.stringify(now) !== JSON.stringify(then));
+  return Object.fromEntries(
+    changed
+      // An unchanged secret is sent as nothing; emptied ones cannot be told apart from untouched ones.
+      .filter(([key, now]) => !(entityKind(fields, key) === 'secret' && now === null))
+      .map(([key, now]) => [key, now]),
+  );
+}
+
+const entityKind = (fields: readonly [string, Field][], key: string) => fields.find(([name]) => name === key)?.[1].kind;
+
+/** What the definition's rules say about a body, before it is sent. What the server fills in by itself is not asked for. */
+export function findProblems(
+  entity: EntityDefinition,
+  fields: readonly [string, Field][],
+  body: Readonly<Record<string, unknown>>,
+  mode: FormMode,
+): Problem[] {
+  const check = mode === 'create' ? createCheck(entity) : patchCheck(entity);
+  const result = check.safeParse(body);
+  if (result.success) return [];
+  const shown = new Set(fields.map(([key]) => key));
+  return problemsOf(result.error, body).filter(({ property }) => shown.has(property.split('.')[0] ?? ''));
+}

@@ -1,0 +1,64 @@
+import Button from '@mui/material/Button';
+import type { CollectionAbout, EntityDefinition } from '@trellis/entity-kit';
+import { PageContent } from '@trellis/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useCall } from '../../api/use-call.ts';
+import { useFormat } from '../../format/use-format.ts';
+import { PersonName } from '../person-name.tsx';
+import { listCall } from '../record-calls.ts';
+import type { RecordRow } from '../record.ts';
+import { ChangeTable } from '../change-table.tsx';
+import type { RecordWords } from '../use-record-words.ts';
+
+interface HistoryTabProps {
+  entity: EntityDefinition;
+  about: CollectionAbout;
+  words: RecordWords;
+  recordId: number;
+}
+
+const perPage = 25;
+const log = { path: 'activityLogs' };
+
+/** Who changed what of a record, newest first: field by field, before and after. */
+export function HistoryTab({ entity, about, words, recordId }: HistoryTabProps) {
+  const { t } = useTranslation('records');
+  const { dateTime, otherZone } = useFormat();
+  const [limit, setLimit] = useState(perPage);
+  const filter = JSON.stringify({
+    where: { collection: entity.path, record_id: recordId },
+    order: 'time DESC',
+    limit,
+  });
+  const rows = useCall(listCall(log), { query: { filter } }, { keepPrevious: true, dependsOn: [entity.path] });
+  return (
+    <PageContent loads={rows} empty={(entries) => (entries.length === 0 ? { text: t('history.empty') } : undefined)}>
+      {(entries: RecordRow[]) => (
+        <>
+          <ol className="r-history">
+            {entries.map((entry) => (
+              <li key={entry.id}>
+                <div className="r-history__head">
+                  <strong>
+                    {t(`history.actions.${String(entry['action'])}`)} ·{' '}
+                    <PersonName id={entry['user_id']} fallback={t('history.system')} />
+                  </strong>
+                  <time dateTime={String(entry['time'])} title={otherZone(String(entry['time']))}>
+                    {dateTime(String(entry['time']))}
+                  </time>
+                </div>
+                <ChangeTable entity={entity} about={about} words={words} changes={entry['changes']} />
+              </li>
+            ))}
+          </ol>
+          {entries.length === limit ? (
+            <Button sx={{ m: 2 }} onClick={() => setLimit(limit + perPage)}>
+              {t('history.more')}
+            </Button>
+          ) : null}
+        </>
+      )}
+    </PageContent>
+  );
+}

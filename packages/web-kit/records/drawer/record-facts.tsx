@@ -1,0 +1,47 @@
+import Button from '@mui/material/Button';
+import { allFields } from '@trellis/entity-kit';
+import { useTranslation } from 'react-i18next';
+import { CellValue } from '../cell-value.tsx';
+import { JsonTree } from '../editors/json-tree.tsx';
+import type { OpenRecord } from './record-drawer.tsx';
+
+const unshown = new Set(['id', 'createuser', 'updateuser', 'active']);
+
+/** A record for reading. */
+export function RecordFacts({ entity, about, words, record, fields, onClose, above }: OpenRecord) {
+  const { t } = useTranslation('records');
+  if (!record) return <p className="r-form">{t('form.readOnly')}</p>;
+  const shown = Object.entries(allFields(entity)).filter(
+    ([key, field]) =>
+      field.kind !== 'secret' &&
+      !unshown.has(key) &&
+      !about.hidden.includes(key) &&
+      !(fields as Readonly<Record<string, { isHidden?: boolean } | undefined>> | undefined)?.[key]?.isHidden,
+  );
+  return (
+    <>
+      <div className="r-drawer__body">
+        {above ? <div className="r-form">{above(record)}</div> : null}
+        <dl className="r-facts">
+          {shown.map(([key, field]) => (
+            <div key={key}>
+              <dt>{words.field(key)}</dt>
+              <dd>
+                {field.kind === 'json' && record[key] !== null ? (
+                  <JsonTree value={record[key]} />
+                ) : (
+                  <CellValue entity={entity} about={about} words={words} record={record} fieldKey={key} />
+                )}
+              </dd>
+            </div>
+          ))}
+        </dl>
+      </div>
+      <footer className="r-drawer__foot">
+        <Button color="inherit" onClick={onClose} sx={{ ml: 'auto' }}>
+          {t('form.close')}
+        </Button>
+      </footer>
+    </>
+  );
+}

@@ -1,0 +1,127 @@
+import Button from '@mui/material/Button';
+import { Notice } from '@trellis/ui';
+import { lazy, Suspense, useId } from 'react';
+import { Controller } from 'react-hook-form';
+import { hasDefault } from '@trellis/entity-kit';
+import { useTranslation } from 'react-i18next';
+import { useToast } from '../../toasts/use-toast.ts';
+import { FieldEditor } from '../editors/field-editor.tsx';
+import { isArchived, recordText, type RecordRow } from '../record.ts';
+import { RecordFacts } from './record-facts.tsx';
+import type { OpenRecord } from './record-drawer.tsx';
+import { RemoveButtons } from './remove-buttons.tsx';
+import { useRecordForm } from './use-record-form.ts';
+import { titleFields } from '@trellis/entity-kit';
+
+const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
+
+/** Details of a record: a form for who may change it, facts for who may not. */
+export function RecordForm(open: OpenRecord) {
+  const { about, record, usage, mayChange } = open;
+  const may = record ? usage?.can.update === true && (mayChange?.(record) ?? true) : about.rights.create;
+  return may ? <EditForm {...open} /> : <RecordFacts {...open} />;
+}
+
+function EditForm(open: OpenRecord) {
+  const { entity, about, words, record, fields: overrides, onClose, onDirty } = open;
+  const { t, i18n } = useTranslation('records');
+  const toast = useToast();
+  const formId = useId();
+  const onSaved = (saved: RecordRow) => {
+    const name = recordText(saved, titleFields(entity), i18n.language);
+    toast.success(record ? t('form.saved', { name }) : t('form.created', { name }));
+    onClose();
+  };
+  const state = useRecordForm({
+    entity,
+    about,
+    record,
+    fields: overrides,
+    defaults: open.defaults,
+    onSaved,
+    onDirty,
+  });
+  const { form, fields, loaded } = state;
+  return (
+    <>
+      <form
+        id={formId}
+        noValidate
+        className="r-form r-drawer__body"
+        onSubmit={(event) => {
+          event.preventDefault();
+          void state.submit();
+        }}
+      >
+        {state.refusal === undefined ? null : <Notice state="error">{state.refusal}</Notice>}
+        {isArchived(entity, record) ? <Notice state="disabled">{t('remove.archivedNote')}</Notice> : null}
+        {record && open.above ? open.above(record) : null}
+        {fields.map(([key, field], index) => (
+          <Controller
+            key={key}
+            name={key}
+            control={form.control}
+            render={({ field: input, fieldState }) => (
+              <FieldEditor
+                editor={overrides?.[key]?.editor}
+                name={key}
+                field={field}
+                label={overrides?.[key]?.label ?? words.field(key)}
+                hint={overrides?.[key]?.hint ?? words.hint(key)}
+                value={input.value}
+                onChange={input.onChange}
+                onBlur={input.onBlur}
+                error={fieldState.error?.message}
+                isDisabled={overrides?.[key]?.isReadOnly === true}
+                isRequired={!field.optional && !hasDefault(field)}
+                inputRef={index === 0 && !record ? focusedFirst(input.ref) : input.ref}
+                about={about}
+                record={loaded}
+                choiceText={(value) => words.choice(key, value)}
+                where={overrides?.[key]?.where}
+              />
+            )}
+          />
+        ))}
+      </form>
+      <footer className="r-drawer__foot">
+        <RemoveButtons {...open} />
+        <Button color="inherit" onClick={onClose} sx={{ ml: 'auto' }}>
+          {t('form.cancel')}
+        </Button>
+        <Button type="submit" form={formId} variant="contained" loading={state.isSaving}>
+          {record ? t('form.save') : t('form.create')}
+        </Button>
+      </footer>
+      {state.isInConflict && loaded ? (
+        <Suspense fallback={null}>
+          <ConflictDialog
+            entity={entity}
+            about={about}
+            words={words}
+            loaded={loaded}
+            mine={state.bodyOf(form.getValues())}
+            onReload={(fresh) => {
+              state.takeOver(fresh);
+              state.endConflict();
+            }}
+            onOverwrite={(fresh) => {
+              state.endConflict();
+              void state.submit(fresh.updatedate);
+            }}
+            onClose={state.endConflict}
+          />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
+
+const focused = new WeakSet<HTMLElement>();
+/** Puts the cursor into the first field of a new record, once. */
+const focusedFirst = (ref: (element: HTMLElement | null) => void) => (element: HTMLElement | null) => {
+  ref(element);
+  if (!element || focused.has(element)) return;
+  focused.add(element);
+  element.focus();
+};

@@ -1,0 +1,62 @@
+import Button from '@mui/material/Button';
+import { ConfirmDialog } from '@trellis/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../api/use-action.ts';
+import { deleteCall, patchCall } from '../record-calls.ts';
+import { isArchivable, isArchived } from '../record.ts';
+import type { OpenRecord } from './record-drawer.tsx';
+
+/** Deletes what nothing refers to, archives the rest, and brings archived records back. */
+export function RemoveButtons(open: OpenRecord) {
+  const { entity, record, usage, name, onClose, onDirty, mayRemove } = open;
+  const { t } = useTranslation('records');
+  const [isAsking, setAsking] = useState(false);
+  const onDone = (success: string) => ({
+    success,
+    onSuccess: () => {
+      onDirty(false);
+      onClose();
+    },
+  });
+  const remove = useAction(deleteCall(entity), onDone(t('remove.deleted', { name })));
+  const archive = useAction(patchCall(entity), onDone(t('remove.archivedDone', { name })));
+  const restore = useAction(patchCall(entity), onDone(t('remove.restored', { name })));
+  if (!record || !usage || mayRemove?.(record) === false) return null;
+  const params = { id: record.id };
+  const mark = (active: boolean) => ({ params, body: { active, updatedate: record.updatedate } });
+  const isUsed = usage.count > 0;
+  const isGone = isArchived(entity, record);
+  return (
+    <div className="r-remove">
+      {isGone && usage.can.update ? (
+        <Button loading={restore.isRunning} onClick={() => void restore.run(mark(true))}>
+          {t('remove.restore')}
+        </Button>
+      ) : null}
+      {!isGone && isUsed && usage.can.update && isArchivable(entity) ? (
+        <Button color="inherit" loading={archive.isRunning} onClick={() => void archive.run(mark(false))}>
+          {t('remove.archive')}
+        </Button>
+      ) : null}
+      {!isUsed && usage.can.delete ? (
+        <Button color="error" onClick={() => setAsking(true)}>
+          {t('remove.delete')}
+        </Button>
+      ) : null}
+      {isUsed ? <span className="r-remove__used">{t('remove.usedBy', { count: usage.count })}</span> : null}
+      <ConfirmDialog
+        open={isAsking}
+        isBusy={remove.isRunning}
+        text={
+          <>
+            <p>{t('remove.sure', { name })}</p>
+            {usage.owned > 0 ? <p>{t('remove.owned', { count: usage.owned })}</p> : null}
+          </>
+        }
+        onConfirm={() => void remove.run({ params }).finally(() => setAsking(false))}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}

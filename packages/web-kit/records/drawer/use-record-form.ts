@@ -1,0 +1,124 @@
+import { hasDefault, type CollectionAbout, type EntityDefinition, type Field, type Problem } from '@trellis/entity-kit';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useAction } from '../../api/use-action.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import type { FieldOverride } from '../entity-list-props.ts';
+import { createCall, patchCall } from '../record-calls.ts';
+import type { RecordRow } from '../record.ts';
+import { changedBody, findProblems, formFields, newBody, toInputs, type FormValues } from './form-values.ts';
+import { ruleText } from './rule-text.ts';
+import { isConflict, serverProblems } from './server-problems.ts';
+
+interface RecordFormOptions {
+  entity: EntityDefinition;
+  about: CollectionAbout;
+  record: RecordRow | undefined;
+  fields?: Readonly<Record<string, FieldOverride | undefined>> | undefined;
+  defaults?: Readonly<Record<string, unknown>> | undefined;
+  onSaved: (record: RecordRow) => void;
+  onDirty: (isDirty: boolean) => void;
+}
+
+/** The form of one record: its fields, its rules, saving it, and what the server said about it. */
+export function useRecordForm(options: RecordFormOptions) {
+  const { entity, about, record, fields: overrides, defaults, onDirty } = options;
+  const { t } = useTranslation('records');
+  const mode = record ? 'edit' : 'create';
+  // The form belongs to the record as it was loaded; a newer one is taken over while nothing was typed.
+  const [loaded, setLoaded] = useState(record);
+  const fields = useMemo(
+    () => formFields(entity, about, mode).filter(([key]) => !overrides?.[key]?.isHidden),
+    [entity, about, mode, overrides],
+  );
+  const start = useMemo(
+    () => toInputs(fields, loaded ?? { ...defaultsOf(fields), ...defaults }),
+    [fields, loaded, defaults],
+  );
+  const text = (problem: Pick<Problem, 'code' | 'message'>, key: string) =>
+    ruleText(t, problem, fields.find(([name]) => name === key)?.[1]);
+  const bodyOf = (inputs: FormValues) =>
+    loaded ? changedBody(fields, inputs, loaded) : { ...defaults, ...newBody(fields, inputs) };
+  const resolver: Resolver<FormValues> = (inputs) => {
+    const problems = findProblems(entity, fields, bodyOf(inputs), mode);
+    const errors: Record<string, { type: string; message: string }> = {};
+    for (const { property, ...problem } of problems) {
+      const key = property.split('.')[0] ?? property;
+      errors[key] ??= { type: problem.code, message: text(problem, key) };
+    }
+    for (const [key] of fields) {
+      const verdict = overrides?.[key]?.check?.(inputs[key], inputs) ?? true;
+      if (verdict !== true) errors[key] ??= { type: 'check', message: verdict };
+    }
+    const isFine = Object.keys(errors).length === 0;
+    return isFine ? { values: inputs, errors: {} } : { values: {}, errors: errors as FieldErrors<FormValues> };
+  };
+  const form = useForm<FormValues>({ defaultValues: start, resolver, mode: 'onTouched' });
+  const { isDirty } = form.formState;
+  useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
+  const takeOver = (next: RecordRow) => {
+    setLoaded(next);
+    form.reset(toInputs(fields, next));
+  };
+  const isOutdated = record !== undefined && loaded !== undefined && record.updatedate !== loaded.updatedate;
+  if (isOutdated && !isDirty) setLoaded(record);
+  useEffect(() => {
+    if (loaded && !form.formState.isDirty) form.reset(toInputs(fields, loaded));
+  }, [loaded, fields, form]);
+  const saving = useSaving(options, form.setError, text);
+  const submit = (updatedate?: string) =>
+    form.handleSubmit(async (inputs) => {
+      const saved = await saving.save(bodyOf(inputs), loaded && { ...loaded, ...(updatedate && { updatedate }) });
+      if (!saved) return;
+      onDirty(false);
+      options.onSaved(saved);
+    })();
+  return { form, fields, loaded, isOutdated, takeOver, submit, bodyOf, ...saving };
+}
+
+const defaultsOf = (fields: readonly [string, Field][]): Record<string, unknown> =>
+  Object.fromEntries(fields.flatMap(([key, field]) => (hasDefault(field) ? [[key, field.default]] : [])));
+
+/** Sends the form; refusals are placed on their fields, or told above them. */
+function useSaving(
+  { entity }: RecordFormOptions,
+  setError: (key: string, error: { type: string; message: string }, options: { shouldFocus: boolean }) => void,
+  text: (problem: Problem, key: string) => string,
+) {
+  const errorText = useErrorText();
+  const [refusal, setRefusal] = useState<string>();
+  const [isInConflict, setInConflict] = useState(false);
+  const isFirst = useRef(true);
+  const onError = (error: Error): boolean => {
+    const problems = serverProblems(error);
+    isFirst.current = true;
+    for (const problem of problems) {
+      setError(
+        problem.property,
+        { type: 'server', message: text(problem, problem.property) },
+        { shouldFocus: isFirst.current },
+      );
+      isFirst.current = false;
+    }
+    const hasPlace = problems.length > 0 && problems.every(({ property }) => property in entity.fields);
+    if (isConflict(error)) setInConflict(true);
+    else if (!hasPlace) setRefusal(errorText(error));
+    return true;
+  };
+  const create = useAction(createCall(entity), { onError });
+  const patch = useAction(patchCall(entity), { onError });
+  const save = async (body: Readonly<Record<string, unknown>>, loaded: RecordRow | undefined) => {
+    setRefusal(undefined);
+    if (!loaded) return create.run({ body });
+    if (Object.keys(body).length === 0) return loaded;
+    return patch.run({ params: { id: loaded.id }, body: { ...body, updatedate: loaded.updatedate } });
+  };
+  return {
+    save,
+    isSaving: create.isRunning || patch.isRunning,
+    refusal,
+    isInConflict,
+    endConflict: () => setInConflict(false),
+  };
+}

@@ -1,0 +1,32 @@
+import InputAdornment from '@mui/material/InputAdornment';
+import type { EditorProps } from '../entity-list-props.ts';
+import { TypedField } from './text-editors.tsx';
+
+const isColor = (text: unknown): text is string => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
+
+/** A color as `#rrggbb`, typed or picked. */
+export function ColorEditor(editor: EditorProps) {
+  const { value, onChange, label, isDisabled } = editor;
+  return (
+    <TypedField
+      editor={editor}
+      slotProps={{
+        htmlInput: { maxLength: 7, spellCheck: false },
+        input: {
+          startAdornment: (
+            <InputAdornment position="start">
+              <input
+                type="color"
+                aria-label={label}
+                className="r-color"
+                disabled={isDisabled}
+                value={isColor(value) ? value : '#000000'}
+                onChange={({ target }) => onChange(target.value)}
+              />
+            </InputAdornment>
+          ),
+        },
+      }}
+    />
+  );
+}

@@ -1,0 +1,44 @@
+import { createElement, lazy, Suspense, type ComponentType } from 'react';
+import Skeleton from '@mui/material/Skeleton';
+import type { Field } from '@trellis/entity-kit';
+import type { EditorName, EditorProps, FieldOverride } from '../entity-list-props.ts';
+import { ChoiceEditor, FlagEditor, ReferenceEditor } from './choice-editors.tsx';
+import { DayEditor, MomentEditor, TimeEditor } from './time-editors.tsx';
+import { LongTextEditor, NumberEditor, SecretEditor, TextEditor } from './text-editors.tsx';
+
+const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }));
+const ColorEditor = lazy(async () => ({ default: (await import('./color-editor.tsx')).ColorEditor }));
+
+/** The editor of each kind of field, and those a page may name. */
+const editors: Readonly<Record<EditorName | Field['kind'], ComponentType<EditorProps>>> = {
+  text: TextEditor,
+  longText: LongTextEditor,
+  richText: LongTextEditor,
+  color: ColorEditor,
+  secret: SecretEditor,
+  integer: NumberEditor,
+  number: NumberEditor,
+  money: NumberEditor,
+  flag: FlagEditor,
+  choice: ChoiceEditor,
+  reference: ReferenceEditor,
+  date: DayEditor,
+  instant: MomentEditor,
+  timeOfDay: TimeEditor,
+  json: JsonEditor,
+};
+
+/** The input of one field: what the page named, else what the field's kind asks for. */
+export function FieldEditor({ editor, ...props }: EditorProps & { editor: FieldOverride['editor'] }) {
+  return (
+    <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
+      {createElement(typeof editor === 'function' ? editor : editors[editor ?? editorName(props.field)], props)}
+    </Suspense>
+  );
+}
+
+function editorName(field: Field): keyof typeof editors {
+  if (field.kind !== 'text') return field.kind;
+  if (field.format === 'html') return 'richText';
+  return field.max > 500 && field.format !== 'url' ? 'longText' : 'text';
+}

@@ -1,0 +1,89 @@
+import type { CollectionAbout, EntityDefinition, Field, Infer, NewRecord } from '@trellis/entity-kit';
+import type { ComponentType, ReactNode } from 'react';
+import type { RecordRow } from './record.ts';
+
+/** What a page may say about a column, beside what the definition knows; also the way to add one that is no field. */
+export interface ColumnOverride<R> {
+  label?: string;
+  /** In px, until the person draws another. */
+  width?: number;
+  align?: 'start' | 'end';
+  isSortable?: boolean;
+  render?: (record: R) => ReactNode;
+}
+
+/** Editors by name, for fields whose kind does not say enough. */
+export type EditorName = 'text' | 'longText' | 'color' | 'richText' | 'json';
+
+/** What a page may say about a form field. */
+export interface FieldOverride {
+  label?: string;
+  hint?: string;
+  editor?: EditorName | ComponentType<EditorProps>;
+  isHidden?: boolean;
+  isReadOnly?: boolean;
+  /** Narrows what a reference offers. */
+  where?: Readonly<Record<string, unknown>>;
+  /** A rule beside the definition's; answers true or the message. */
+  check?: (value: unknown, values: Readonly<Record<string, unknown>>) => true | string;
+}
+
+/** What every field editor gets. */
+export interface EditorProps {
+  name: string;
+  field: Field;
+  label: string;
+  hint: string | undefined;
+  value: unknown;
+  onChange: (value: unknown) => void;
+  onBlur: () => void;
+  /** The rule that is broken, in words. */
+  error: string | undefined;
+  isDisabled: boolean;
+  isRequired: boolean;
+  inputRef: (element: HTMLElement | null) => void;
+  about: CollectionAbout;
+  /** The record as loaded, with what it refers to. */
+  record: RecordRow | undefined;
+  choiceText: (value: string) => string;
+  where: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** A tab of the drawer beside details and history. */
+export interface RecordTab<R> {
+  key: string;
+  label: string;
+  render: (record: R) => ReactNode;
+}
+
+/** What the drawer of one record needs to know. */
+export interface RecordDrawerProps<E extends EntityDefinition = EntityDefinition> {
+  entity: E;
+  /** Namespace of the feature's texts; the words stand under `records.{entity}` there. */
+  texts: string;
+  fields?: { readonly [K in keyof E['fields'] & string]?: FieldOverride };
+  /** Values a new record starts with; also sent where the form has no field for them. */
+  defaults?: Partial<NewRecord<E>>;
+  tabs?: readonly RecordTab<Infer<E>>[];
+  /** Narrows what the server allows anyway. */
+  mayChange?: (record: Infer<E>) => boolean;
+  mayRemove?: (record: Infer<E>) => boolean;
+  /** Stands above the form of a record that exists. */
+  above?: (record: Infer<E>) => ReactNode;
+}
+
+/** A list of one collection: everything follows from the definition, anything may be said better. */
+export interface EntityListProps<E extends EntityDefinition = EntityDefinition> extends RecordDrawerProps<E> {
+  /** Names the saved layout of columns; the page's route unless said. */
+  gridId?: string;
+  /** Always holds, whatever search and filters say. */
+  where?: Readonly<Record<string, unknown>>;
+  columns?: Readonly<Record<string, ColumnOverride<Infer<E>>>>;
+  /** Buttons at the end of each row. */
+  rowActions?: (record: Infer<E>) => ReactNode;
+  mayCreate?: boolean;
+  /** Opens a record elsewhere, e.g. on a page of its own, instead of in the drawer. */
+  onOpen?: (record: Infer<E>) => void;
+  /** Keys of the address start with it, where several lists share a page. */
+  addressPrefix?: string;
+}

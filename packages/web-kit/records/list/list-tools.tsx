@@ -1,0 +1,83 @@
+import FileDownload from '@mui/icons-material/FileDownloadOutlined';
+import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import { SearchField } from '@trellis/ui';
+import { ColumnChooser } from '@trellis/ui/table';
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useTypedSearch } from '../address/use-typed-search.ts';
+import type { EntityListProps } from '../entity-list-props.ts';
+import { isArchivable } from '../record.ts';
+import type { RecordWords } from '../use-record-words.ts';
+import { keepWidths } from './arrange-columns.ts';
+import { FilterBar } from './filter-bar.tsx';
+import type { EntityListState } from './use-entity-list.ts';
+import { useCsv } from './use-csv.ts';
+import type { CollectionAbout } from '@trellis/entity-kit';
+
+interface ListToolsProps {
+  props: EntityListProps;
+  about: CollectionAbout;
+  words: RecordWords;
+  list: EntityListState;
+  onShortcuts: () => void;
+}
+
+/** The row above a list: search, filters, archive switch, download, columns, shortcuts. */
+export function ListTools({ props, about, words, list, onShortcuts }: ListToolsProps) {
+  const { t } = useTranslation('records');
+  const { entity } = props;
+  const { address, changeAddress, columns, saveLayout, possible } = list;
+  const write = useCallback((search: string) => changeAddress({ search, page: 1 }, true), [changeAddress]);
+  const [typed, setTyped] = useTypedSearch(address.search, write);
+  const csv = useCsv(entity, list);
+  const label = (key: string) => props.columns?.[key]?.label ?? words.field(key);
+  return (
+    <>
+      <SearchField value={typed} onChange={setTyped} />
+      <FilterBar
+        entity={entity}
+        about={about}
+        words={words}
+        filters={address.filters}
+        onChange={(filters) => changeAddress({ filters, page: 1 })}
+      />
+      <div className="r-tools">
+        {isArchivable(entity) ? (
+          <FormControlLabel
+            label={t('list.showArchived')}
+            control={
+              <Switch
+                checked={address.showsArchived}
+                onChange={(_, showsArchived) => changeAddress({ showsArchived, page: 1 })}
+              />
+            }
+          />
+        ) : null}
+        <IconButton
+          aria-label={t('list.csv')}
+          data-hint={t('list.csv')}
+          disabled={csv.isRunning || !list.total}
+          onClick={() => void csv.download()}
+        >
+          <FileDownload />
+        </IconButton>
+        <ColumnChooser
+          columns={columns.map(({ key, isShown }) => ({ key, label: label(key), isShown }))}
+          onChange={(chosen) => saveLayout(keepWidths(chosen, columns))}
+          onReset={() => saveLayout([...possible])}
+        />
+        <IconButton
+          aria-label={t('list.shortcuts')}
+          data-hint={t('list.shortcuts')}
+          aria-keyshortcuts="?"
+          onClick={onShortcuts}
+        >
+          <Keyboard />
+        </IconButton>
+      </div>
+    </>
+  );
+}

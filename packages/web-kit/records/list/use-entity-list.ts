@@ -1,0 +1,60 @@
+import type { CollectionAbout, EntityDefinition } from '@trellis/entity-kit';
+import { useMemo } from 'react';
+import { useMatches } from 'react-router';
+import { useCall } from '../../api/use-call.ts';
+import { zoneInUse } from '../../format/time-format.ts';
+import { usePreferences, useTimeStyle } from '../../preferences/use-preferences.ts';
+import type { RouteDefinition } from '../../routes/route.ts';
+import { useRecordAddress } from '../address/use-record-address.ts';
+import type { EntityListProps } from '../entity-list-props.ts';
+import { countCall, listCall } from '../record-calls.ts';
+import { arrangeColumns, possibleColumns } from './arrange-columns.ts';
+import { listFields, listInclude, listOrder, listWhere } from './list-filter.ts';
+import { useLayout } from './use-layout.ts';
+
+/** Rows of one page of a list. */
+export const pageSize = 50;
+
+/** Everything a list shows: its address, columns, rows and their number. */
+export function useEntityList<E extends EntityDefinition>(props: EntityListProps<E>, about: CollectionAbout) {
+  const { entity, where, addressPrefix } = props;
+  const [address, changeAddress] = useRecordAddress(addressPrefix);
+  const routeId = (useMatches().at(-1)?.handle as RouteDefinition | undefined)?.path ?? entity.path;
+  const [saved, saveLayout] = useLayout(props.gridId ?? `${routeId}${addressPrefix ?? ''}`);
+  const extra = useMemo(
+    () => Object.keys(props.columns ?? {}).filter((key) => !(key in entity.fields)),
+    [props.columns, entity],
+  );
+  const possible = useMemo(() => possibleColumns(entity, about, extra), [entity, about, extra]);
+  const columns = useMemo(() => arrangeColumns(possible, saved), [possible, saved]);
+  const zone = zoneInUse(useTimeStyle());
+  const { lang } = usePreferences();
+  const shown = columns.filter(({ isShown }) => isShown).map(({ key }) => key);
+  const question = { entity, about, address, where, zone };
+  const condition = listWhere(question);
+  const include = listInclude(about, shown);
+  const fields = listFields(question, shown);
+  const asked = {
+    where: condition,
+    order: listOrder(entity, address),
+    ...(include.length > 0 && { include }),
+    ...(fields && { fields }),
+  };
+  const dependsOn = shown.flatMap((key) => about.references[key]?.path ?? []);
+  const filter = JSON.stringify({ ...asked, limit: pageSize, skip: (address.page - 1) * pageSize });
+  const rows = useCall(listCall(entity), { query: { filter } }, { keepPrevious: true, dependsOn });
+  const count = useCall(countCall(entity), { query: { where: JSON.stringify(condition) } }, { keepPrevious: true });
+  return {
+    address,
+    changeAddress,
+    possible,
+    columns,
+    saveLayout,
+    asked,
+    shown,
+    rows,
+    total: count.data?.count,
+    language: lang,
+  };
+}
+export type EntityListState = ReturnType<typeof useEntityList>;

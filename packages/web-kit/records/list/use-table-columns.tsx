@@ -1,0 +1,41 @@
+import type { CollectionAbout } from '@trellis/entity-kit';
+import type { TableColumn } from '@trellis/ui/table';
+import { useMemo } from 'react';
+import { CellValue } from '../cell-value.tsx';
+import type { ColumnOverride, EntityListProps } from '../entity-list-props.ts';
+import { fieldOf, type RecordRow } from '../record.ts';
+import type { RecordWords } from '../use-record-words.ts';
+import type { LayoutColumn } from './use-layout.ts';
+
+const numeric = new Set(['integer', 'number', 'money']);
+
+/** The shown columns as the table wants them: labels, widths, and what stands in each cell. */
+export function useTableColumns(
+  { entity, columns: overrides }: EntityListProps,
+  about: CollectionAbout,
+  words: RecordWords,
+  columns: readonly LayoutColumn[],
+): TableColumn<RecordRow>[] {
+  return useMemo(
+    () =>
+      columns
+        .filter(({ isShown }) => isShown)
+        .map(({ key, width: drawn }) => {
+          const field = fieldOf(entity, key);
+          const own: ColumnOverride<RecordRow> = overrides?.[key] ?? {};
+          const width = drawn ?? own.width;
+          const isNumber = field !== undefined && numeric.has(field.kind) && key !== 'id';
+          return {
+            key,
+            label: own.label ?? words.field(key),
+            ...(width !== undefined && { width }),
+            align: own.align ?? (isNumber ? 'end' : 'start'),
+            isSortable: own.isSortable ?? (field !== undefined && field.kind !== 'json'),
+            render:
+              own.render ??
+              ((record) => <CellValue entity={entity} about={about} words={words} record={record} fieldKey={key} />),
+          };
+        }),
+    [entity, overrides, about, words, columns],
+  );
+}

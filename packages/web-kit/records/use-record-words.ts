@@ -1,0 +1,48 @@
+import type { EntityDefinition } from '@trellis/entity-kit';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** What an entity, its fields and its choices are called. */
+export interface RecordWords {
+  /** The collection: the page's title. */
+  many: string;
+  /** One record, as in "New color". */
+  one: string;
+  /** Why the list is empty and who can fill it. */
+  empty: string;
+  field: (key: string) => string;
+  /** What to know about a field while filling it in; nothing for most. */
+  hint: (key: string) => string | undefined;
+  choice: (key: string, value: string) => string;
+}
+
+/**
+ * Words under `records.{entity}` of the feature's texts (`one`, `many`, `empty`, `fields.{key}`, `hints.{key}`,
+ * `choices.{key}.{value}`). Fields that many entities share, such as label or note, have words of the kit.
+ */
+export function useRecordWords(entity: EntityDefinition, texts: string): RecordWords {
+  const { t } = useTranslation([texts, 'records']);
+  return useMemo(() => {
+    const own = `${texts}:records.${entity.name}`;
+    const first = (...keys: string[]) => t(keys, { defaultValue: '' });
+    const one = first(`${own}.one`) || spaced(entity.name);
+    return {
+      many: first(`${own}.many`) || one,
+      one,
+      empty: first(`${own}.empty`) || t('records:list.empty'),
+      field: (key) => first(`${own}.fields.${key}`, `records:fields.${key}`) || spaced(key),
+      hint: (key) => first(`${own}.hints.${key}`) || undefined,
+      choice: (key, value) => first(`${own}.choices.${key}.${value}`, `records:choices.${value}`) || spaced(value),
+    };
+  }, [entity, texts, t]);
+}
+
+/** `boardComponent_id` → `Board component`. */
+export function spaced(name: string): string {
+  const words = name
+    .replace(/_id$/, '')
+    .replace(/([a-z])([A-Z])/g, '$1 $2')
+    .replaceAll('_', ' ')
+    .toLowerCase();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
