@@ -1,4 +1,14 @@
-import { decimal, defineEntity, flag, parentScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  choice,
+  decimal,
+  defineEntity,
+  flag,
+  parentScope,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
 
 /** One measured analyte, judged by its limit. */
 export const TestBatchResult = defineEntity(
@@ -12,9 +22,17 @@ export const TestBatchResult = defineEntity(
     limitValue: decimal({
       min: 0,
       optional: true,
-      meaning: "the test type's limit unless the laboratory names another",
+      meaning: "the facility's limit unless the laboratory names another",
     }),
-    passed: flag({ default: true, serverSet: true, meaning: 'whether the value keeps the limit' }),
+    verdict: choice(['pass', 'fail'], {
+      optional: true,
+      meaning: 'what the certificate says, where it judges by itself',
+    }),
+    passed: flag({
+      default: true,
+      serverSet: true,
+      meaning: 'the value keeps the limit and the certificate says no fail',
+    }),
     lod: decimal({ min: 0, optional: true, meaning: 'limit of detection' }),
     loq: decimal({ min: 0, optional: true, meaning: 'limit of quantification' }),
   },
@@ -31,7 +49,18 @@ export const TestBatchResult = defineEntity(
     },
     unique: [['testBatch_id', 'testType_id', 'analyte']],
     list: {
-      columns: ['testBatch_id', 'testType_id', 'analyte', 'value', 'unit', 'limitValue', 'passed', 'lod', 'loq'],
+      columns: [
+        'testBatch_id',
+        'testType_id',
+        'analyte',
+        'value',
+        'unit',
+        'limitValue',
+        'verdict',
+        'passed',
+        'lod',
+        'loq',
+      ],
       search: ['analyte'],
     },
   },

@@ -2,29 +2,29 @@ import {
   choice,
   decimal,
   defineEntity,
+  facilityScope,
   flag,
   integer,
   json,
   money,
   ofType,
-  providerScope,
+  reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
 
-/** What a test measures and the limit it is judged by; without a limit it is only reported. */
+/** What a test measures. */
 export interface Analyte {
   name: string;
   unit: string;
-  limit?: number;
-  comparator?: '<=' | '<' | '>=' | '>';
 }
 
-/** Laboratory tests, by state. */
+/** Laboratory tests: the provider's panels for everybody (no facility), and a facility's own. */
 export const TestType = defineEntity(
   'testType',
   {
+    facility_id: reference('facility', { optional: true, meaning: 'empty: every facility' }),
     label: text({ max: 120 }),
     category: choice(['potency', 'terpenes', 'microbial', 'pesticides', 'metals', 'solvents', 'moisture', 'foreign']),
     analytes: json({ shape: 'array', typed: ofType<Analyte[]>() }),
@@ -49,15 +49,15 @@ export const TestType = defineEntity(
     path: 'testTypes',
     table: 'test_types',
     meaning: 'a laboratory test',
-    scope: providerScope,
+    scope: facilityScope('facility_id', true),
     access: {
       read: 'member',
       create: ['complianceOfficer'],
       update: ['complianceOfficer'],
       delete: ['complianceOfficer'],
     },
-    unique: [['state', 'label']],
     indexes: [['category']],
+    has: { limits: 'testLimit.testType_id' },
     list: {
       columns: ['label', 'category', 'state', 'minSampleGrams', 'turnaroundDays', 'price', 'active'],
       search: ['label', 'metrcName'],

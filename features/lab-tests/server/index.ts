@@ -1,4 +1,4 @@
-import { Laboratory, TestBatch, TestBatchResult, TestType } from '@trellis/lab-tests/model';
+import { Laboratory, TestBatch, TestBatchResult, TestLimit, TestType } from '@trellis/lab-tests/model';
 import type { Feature } from '@trellis/server-kit';
 import { labTestsRoutes } from './lab-tests.routes.ts';
 import { labTestsReferenceData } from './reference-data.ts';
@@ -6,7 +6,7 @@ import { labTestsReferenceData } from './reference-data.ts';
 /** Laboratories, samples and results. */
 export const labTestsFeature: Feature = {
   name: 'lab-tests',
-  entities: [Laboratory, TestBatch, TestBatchResult, TestType],
+  entities: [Laboratory, TestBatch, TestBatchResult, TestLimit, TestType],
   implementations: [labTestsRoutes],
   referenceData: labTestsReferenceData,
 };

@@ -28,7 +28,7 @@ async function story() {
   };
   const batch = await world.row('batches', { facility_id: facility.id, label: 'B1', state: 'in_process' });
   const analytes = [
-    { name: 'Lead', unit: 'µg/g', limit: 1.2 },
+    { name: 'Lead', unit: 'µg/g' },
     { name: 'THC', unit: '%' },
   ];
   const testType = await world.row('test_types', {
@@ -37,6 +37,7 @@ async function story() {
     analytes: JSON.stringify(analytes),
     minSampleGrams: 3,
   });
+  await world.row('test_limits', { facility_id: facility.id, testType_id: testType, analyte: 'Lead', limitValue: 1.2 });
   const laboratory_id = await world.row('laboratories', { name: `Lab ${facility.id}`, licenseExpiry: '2126-01-01' });
   const call = (who: keyof typeof people, method: string, address: string, body?: unknown) =>
     server.call(method, address, { token: people[who].token, ...(body !== undefined && { body }) });
@@ -47,10 +48,16 @@ async function story() {
     testTypes: [testType],
   });
   const { id } = made.body as { id: number };
-  const measure = (analyte: string, value: number | null) =>
-    call('technician', 'POST', 'testBatchResults', { testBatch_id: id, testType_id: testType, analyte, value });
+  const measure = (analyte: string, value: number | null, verdict?: 'pass' | 'fail') =>
+    call('technician', 'POST', 'testBatchResults', {
+      testBatch_id: id,
+      testType_id: testType,
+      analyte,
+      value,
+      verdict,
+    });
   const readBatch = async () => (await call('officer', 'GET', `ag_batches/${batch}`)).body as unknown;
-  return { id, call, measure, readBatch, laboratory_id };
+  return { id, call, measure, readBatch, laboratory_id, testType };
 }
 
 type Story = Awaited<ReturnType<typeof story>>;
@@ -99,7 +106,7 @@ test('results that keep every limit release the batch', async () => {
   expect((await measure('Lead', 1.2)).body).toMatchObject({ passed: true, limitValue: 1.2, unit: 'µg/g' });
   const enter = () => call('technician', 'POST', `testBatches/${id}/enterResults`);
   expect(refusal(await enter())).toEqual({ status: 409, code: 'RESULTS_MISSING' });
-  expect((await measure('THC', 24.1)).body).toMatchObject({ passed: true, limitValue: null });
+  expect((await measure('THC', 24.1, 'pass')).body).toMatchObject({ passed: true, limitValue: null });
   expect((await enter()).body).toMatchObject({ state: 'results_in' });
   expect((await server.call('POST', `testBatches/${id}/accept`)).status).toBe(401);
   expect((await call('technician', 'POST', `testBatches/${id}/accept`)).status).toBe(403);
@@ -118,4 +125,41 @@ test('one broken limit fails the batch and keeps it on hold', async () => {
   await call('technician', 'POST', `testBatches/${id}/enterResults`);
   expect((await call('officer', 'POST', `testBatches/${id}/accept`)).body).toMatchObject({ state: 'failed' });
   expect(await readBatch()).toMatchObject({ state: 'failed', onHold: true, holdReason: 'Sample S-1 failed' });
+});
+
+test('without a limit and without a verdict of the laboratory, nothing that protects people is passed', async () => {
+  const told = await story();
+  const { id, call, measure } = told;
+  await bringToLaboratory(told);
+  await measure('Lead', 0.1);
+  const { id: result } = (await measure('THC', 3)).body as { id: number };
+  await call('technician', 'POST', `testBatches/${id}/enterResults`);
+  expect(refusal(await call('officer', 'POST', `testBatches/${id}/accept`))).toEqual({
+    status: 409,
+    code: 'LIMIT_MISSING',
+  });
+  const judged = await call('technician', 'PATCH', `testBatchResults/${result}`, { verdict: 'fail' });
+  expect(judged.body).toMatchObject({ passed: false });
+  expect((await call('officer', 'POST', `testBatches/${id}/accept`)).body).toMatchObject({ state: 'failed' });
+});
+
+test('limits are the facility’s own, entered by its compliance officer', async () => {
+  const { call, testType } = await story();
+  const limit = { testType_id: testType, analyte: 'THC', limitValue: 0.3, source: 'Hemp rule' };
+  const enter = (who: 'technician' | 'officer', body: unknown) => call(who, 'POST', 'testLimits', body);
+  expect((await server.call('POST', 'testLimits', { body: limit })).status).toBe(401);
+  expect((await enter('technician', limit)).status).toBe(403);
+  expect((await enter('officer', { ...limit, limitValue: -1 })).status).toBe(422);
+  const made = await enter('officer', limit);
+  expect(made.body).toMatchObject({ comparator: '<=', limitValue: 0.3 });
+  const { id } = made.body as { id: number };
+  expect((await call('stranger', 'GET', `testLimits/${id}`)).status).toBe(404);
+  expect((await enter('officer', limit)).status).toBe(422);
+});
+
+test('the product brings names of analytes, and no limits', async () => {
+  const { call } = await story();
+  const shared = (await call('officer', 'GET', 'testTypes')).body as { analytes: Record<string, unknown>[] }[];
+  expect(shared.length).toBeGreaterThan(10);
+  expect(shared.flatMap(({ analytes }) => analytes).filter((analyte) => 'limit' in analyte)).toEqual([]);
 });
