@@ -1,5 +1,7 @@
 import {
   MetrcCacheStatus,
+  MetrcDelivery,
+  MetrcDeliveryPackage,
   MetrcFacility,
   MetrcHarvest,
   MetrcItem,
@@ -8,25 +10,37 @@ import {
   MetrcPackage,
   MetrcPlant,
   MetrcPlantBatch,
+  MetrcReferenceValue,
   MetrcSale,
+  MetrcSaleTransaction,
   MetrcStrain,
   MetrcTag,
   MetrcTestingLab,
   MetrcTransfer,
   OutboxMessage,
+  StateComplianceDeadline,
+  StateComplianceItem,
+  StateComplianceRoom,
   StateComplianceSetting,
   WashingtonExport,
+  WashingtonExportFile,
   WashingtonLicense,
   WashingtonRecordState,
   WashingtonTemplate,
 } from '@trellis/compliance/model';
 import type { Feature } from '@trellis/server-kit';
+import { complianceRoutes } from './compliance.routes.ts';
+import { complianceReferenceData } from './reference-data/index.ts';
+
+export { queueMessages } from './queue-messages.ts';
 
 /** What the state must know: licences, mirrors, messages, exports. */
 export const complianceFeature: Feature = {
   name: 'compliance',
   entities: [
     MetrcCacheStatus,
+    MetrcDelivery,
+    MetrcDeliveryPackage,
     MetrcFacility,
     MetrcHarvest,
     MetrcItem,
@@ -35,16 +49,24 @@ export const complianceFeature: Feature = {
     MetrcPackage,
     MetrcPlant,
     MetrcPlantBatch,
+    MetrcReferenceValue,
     MetrcSale,
+    MetrcSaleTransaction,
     MetrcStrain,
     MetrcTag,
     MetrcTestingLab,
     MetrcTransfer,
     OutboxMessage,
+    StateComplianceDeadline,
+    StateComplianceItem,
+    StateComplianceRoom,
     StateComplianceSetting,
     WashingtonExport,
+    WashingtonExportFile,
     WashingtonLicense,
     WashingtonRecordState,
     WashingtonTemplate,
   ],
+  implementations: [complianceRoutes],
+  referenceData: complianceReferenceData,
 };

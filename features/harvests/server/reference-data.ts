@@ -34,8 +34,8 @@ const steps = [
 
 const wasteTypes = [
   ['plantMaterial', 'Plant Material', 'Material vegetal'],
-  ['fibrous', 'Fibrous material', 'Material fibroso'],
-  ['rootBall', 'Root ball and substrate', 'Cepellón y sustrato'],
+  ['fibrous', 'Fibrous', 'Fibroso'],
+  ['rootBall', 'Root Ball', 'Cepellón'],
   ['trim', 'Unusable trim', 'Recorte inservible'],
   ['failedProduct', 'Failed product', 'Producto rechazado'],
   ['spentBiomass', 'Spent biomass', 'Biomasa agotada'],

@@ -2,58 +2,22 @@ import { DestroyPlantReason, NutrientDeficiencyDiagnosis } from '@trellis/lifecy
 import type { ReferenceRows } from '@trellis/server-kit';
 import { deficiencyGuideRows } from './reference/deficiency-guide.ts';
 
-/** Reasons with the words of both state systems. */
+// Metrc's own list differs by state and comes with the licence; only the two reasons every example shows are named here.
+// Washington's list is fixed; what has no word there is Other, told in the detail.
 const reasons = [
-  { label: 'Disease', labelEs: 'Enfermedad', metrcReason: 'Disease', washingtonReason: 'Mold', requiresWitness: false },
-  {
-    label: 'Pests',
-    labelEs: 'Plagas',
-    metrcReason: 'Pest Infestation',
-    washingtonReason: 'Infestation',
-    requiresWitness: false,
-  },
-  {
-    label: 'Mold or mildew',
-    labelEs: 'Moho u oídio',
-    metrcReason: 'Mold',
-    washingtonReason: 'Mold',
-    requiresWitness: false,
-  },
+  { label: 'Disease', labelEs: 'Enfermedad', washingtonReason: 'Other' },
+  { label: 'Pests', labelEs: 'Plagas', washingtonReason: 'Other' },
+  { label: 'Mold or mildew', labelEs: 'Moho u oídio', washingtonReason: 'Other' },
   {
     label: 'Male or hermaphrodite',
     labelEs: 'Macho o hermafrodita',
     metrcReason: 'Male Plants',
-    washingtonReason: 'Male Plants',
-    requiresWitness: false,
+    washingtonReason: 'MalePlant',
   },
-  {
-    label: 'Did not root',
-    labelEs: 'No enraizó',
-    metrcReason: 'Failure to Root',
-    washingtonReason: 'Plant Died',
-    requiresWitness: false,
-  },
-  {
-    label: 'Died',
-    labelEs: 'Murió',
-    metrcReason: 'Plant Died',
-    washingtonReason: 'Plant Died',
-    requiresWitness: false,
-  },
-  {
-    label: 'Weak growth',
-    labelEs: 'Crecimiento débil',
-    metrcReason: 'Poor Quality',
-    washingtonReason: 'Quality Control',
-    requiresWitness: false,
-  },
-  {
-    label: 'Equipment failure',
-    labelEs: 'Fallo del equipo',
-    metrcReason: 'Equipment Failure',
-    washingtonReason: 'Other',
-    requiresWitness: false,
-  },
+  { label: 'Did not root', labelEs: 'No enraizó', washingtonReason: 'PlantDied' },
+  { label: 'Died', labelEs: 'Murió', washingtonReason: 'PlantDied' },
+  { label: 'Weak growth', labelEs: 'Crecimiento débil', washingtonReason: 'Other' },
+  { label: 'Equipment failure', labelEs: 'Fallo del equipo', washingtonReason: 'Other' },
   {
     label: 'Contamination',
     labelEs: 'Contaminación',
@@ -61,36 +25,25 @@ const reasons = [
     washingtonReason: 'Contamination',
     requiresWitness: true,
   },
-  {
-    label: 'Surplus',
-    labelEs: 'Excedente',
-    metrcReason: 'Surplus',
-    washingtonReason: 'Unhealthy or Surplus',
-    requiresWitness: true,
-  },
+  { label: 'Surplus', labelEs: 'Excedente', washingtonReason: 'Other', requiresWitness: true },
   {
     label: 'THC above the limit',
     labelEs: 'THC por encima del límite',
-    metrcReason: 'Non-Compliant',
-    washingtonReason: 'Quality Control',
+    washingtonReason: 'Other',
     requiresWitness: true,
   },
   {
     label: 'Ordered by the authority',
     labelEs: 'Ordenado por la autoridad',
-    metrcReason: 'Regulatory Order',
-    washingtonReason: 'Mandated',
+    washingtonReason: 'Other',
     requiresWitness: true,
   },
-  {
-    label: 'End of a mother plant',
-    labelEs: 'Fin de una planta madre',
-    metrcReason: 'Mother Plant Retired',
-    washingtonReason: 'Other',
-    requiresWitness: false,
-  },
-  { label: 'Theft', labelEs: 'Robo', metrcReason: 'Theft', washingtonReason: 'Theft', requiresWitness: true },
-  { label: 'Other', labelEs: 'Otro', metrcReason: 'Other', washingtonReason: 'Other', requiresWitness: true },
+  { label: 'End of a mother plant', labelEs: 'Fin de una planta madre', washingtonReason: 'Other' },
+  { label: 'Theft', labelEs: 'Robo', washingtonReason: 'Other', requiresWitness: true },
+  { label: 'Other', labelEs: 'Otro', washingtonReason: 'Other', requiresWitness: true },
+  { label: 'Too much water', labelEs: 'Exceso de agua', washingtonReason: 'TooMuchWater' },
+  { label: 'Too little water', labelEs: 'Falta de agua', washingtonReason: 'TooLittleWater' },
+  { label: 'Mites', labelEs: 'Ácaros', washingtonReason: 'Mites' },
 ];
 
 /** What people choose from on the first day. */

@@ -2,34 +2,28 @@ import { lookupRows } from './lookup-row.ts';
 
 /** Reasons, causes and methods people pick while they work. */
 export const workLists = [
+  // Spelled as the state systems do (`extra` names the word of each); what a state adds comes with its licence (`ReferenceValues`).
   ...lookupRows('wasteMethod', 40, [
-    ['grinder', 'Grinder', 'Trituradora', { forPlants: true, forProductDestruction: false }],
-    ['compost', 'Compost', 'Compostaje', { forPlants: true, forProductDestruction: false }],
-    ['incinerator', 'Incinerator', 'Incinerador', { forPlants: false, forProductDestruction: true }],
-    [
-      'mixedLandfill',
-      'Mixed and taken to a landfill',
-      'Mezclado y llevado al vertedero',
-      { forPlants: true, forProductDestruction: true },
-    ],
-    [
-      'licensedHauler',
-      'Licensed waste hauler',
-      'Gestor de residuos autorizado',
-      { forPlants: true, forProductDestruction: true },
-    ],
+    ['grinder', 'Grinder', 'Trituradora', { metrc: 'Grinder', washington: 'Grind', forPlants: true }],
+    ['compost', 'Compost', 'Compostaje', { metrc: 'Compost', washington: 'Compost', forPlants: true }],
+    ['incinerator', 'Incinerator', 'Incinerador', { metrc: 'Incinerator', forProductDestruction: true }],
+    ['other', 'Other', 'Otro', { washington: 'Other' }],
   ]),
   ...lookupRows('adjustmentReason', 60, [
-    ['countCorrection', 'Count correction', 'Corrección de recuento'],
-    ['scaleVariance', 'Scale variance', 'Variación de báscula'],
-    ['moistureLoss', 'Drying, moisture loss', 'Secado, pérdida de humedad'],
-    ['spillage', 'Spillage', 'Derrame'],
-    ['damage', 'Damage', 'Daño'],
-    ['spoilage', 'Spoilage', 'Deterioro'],
-    ['expired', 'Expired', 'Caducado'],
-    ['theft', 'Theft', 'Robo', { needsReport: true }],
-    ['entryError', 'Entry error', 'Error de registro'],
-    ['stateCorrection', 'Ordered by the state', 'Ordenado por el estado'],
+    ['drying', 'Drying', 'Secado', { metrc: 'Drying' }],
+    ['entryError', 'Entry Error', 'Error de registro', { metrc: 'Entry Error' }],
+    ['reconciliation', 'Reconciliation', 'Conciliación', { washington: 'Reconciliation' }],
+    ['destruction', 'Destruction', 'Destrucción', { washington: 'Destruction' }],
+    ['lost', 'Lost', 'Extraviado', { washington: 'Lost' }],
+    ['theft', 'Theft', 'Robo', { washington: 'Theft', needsNote: true }],
+    ['seizure', 'Seizure', 'Incautación', { washington: 'Seizure' }],
+    [
+      'returnedLabSample',
+      'Returned lab sample',
+      'Muestra de laboratorio devuelta',
+      { washington: 'ReturnedLabSample' },
+    ],
+    ['other', 'Other', 'Otro', { washington: 'Other', needsNote: true }],
   ]),
   ...lookupRows('remediationCause', 80, [
     ['sensorFault', 'Sensor fault', 'Fallo de sensor'],

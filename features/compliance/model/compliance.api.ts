@@ -1,0 +1,91 @@
+import { allFields, defineApi, idQuery, idText, membersOfOrCurrent, recordSchema, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { COMPLIANCE_BASE } from './mirror/mirror-fields.ts';
+import { MetrcFacility } from './mirror/metrc-facility.entity.ts';
+import { OutboxMessage } from './outbox/outbox-message.entity.ts';
+import { StateComplianceSetting } from './settings/state-compliance-setting.entity.ts';
+
+const idParams = z.object({ id: idText });
+const message = recordSchema(allFields(OutboxMessage));
+const reason = z.string().trim().min(1).max(500);
+const payload = z.string().max(200_000);
+
+/** One message as the product's pages send it. Person and key are those of the session, whatever a client says. */
+export const queuedMessage = z.strictObject({
+  LicenseNumber: z.string().min(1).max(60),
+  action: z.enum(['POST', 'DELETE']),
+  service: z.string().min(1).max(120),
+  payload,
+  userMetrcApiKey: z.unknown().optional(),
+  userId: z.unknown().optional(),
+  refCollection: z.string().max(80).optional(),
+  ref_id: z.int().min(1).max(2_147_483_647).optional(),
+});
+export type QueuedMessage = z.infer<typeof queuedMessage>;
+
+/** What keeps a licence from sending at once. */
+export const readinessProblem = z.object({
+  kind: z.enum(['licence', 'room', 'product']),
+  id: z.int().nullable(),
+  label: z.string(),
+});
+export type ReadinessProblem = z.infer<typeof readinessProblem>;
+
+/** Calls of the compliance host, and of the settings behind it. */
+export const complianceApi = defineApi('compliance', {
+  getFacilities: {
+    method: 'GET',
+    path: 'Facilities/get',
+    base: COMPLIANCE_BASE,
+    summary: 'The licences of a facility, for the licence picker',
+    access: membersOfOrCurrent('facility_id'),
+    query: z.object({ facility_id: idQuery.optional() }),
+    returns: z.array(recordSchema(allFields(MetrcFacility))),
+  },
+  queue: {
+    method: 'POST',
+    path: 'Outboxes',
+    base: COMPLIANCE_BASE,
+    summary: 'Queue messages to the state, all or none, in the order given; a licence on hold keeps them for review',
+    access: signedIn,
+    body: z.union([queuedMessage, z.array(queuedMessage).min(1).max(100)]),
+    returns: z.union([message, z.array(message)]),
+  },
+  requeue: {
+    method: 'POST',
+    path: 'Outboxes/{id}/requeue',
+    base: COMPLIANCE_BASE,
+    summary: 'Queue a rejected message again, with a mended payload when one is given; the first payload is kept',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ payload: payload.optional() }),
+    returns: message,
+  },
+  resolve: {
+    method: 'POST',
+    path: 'Outboxes/{id}/resolve',
+    base: COMPLIANCE_BASE,
+    summary: 'Settle a rejected message that was dealt with outside, with the proof',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ evidence: z.string().min(1).max(2048), reason }),
+    returns: message,
+  },
+  readiness: {
+    method: 'GET',
+    path: 'facilityStateCompliance/{id}/readiness',
+    summary: 'What is still missing before the messages of a licence may leave at once',
+    access: signedIn,
+    params: idParams,
+    returns: z.object({ problems: z.array(readinessProblem) }),
+  },
+  goLive: {
+    method: 'POST',
+    path: 'facilityStateCompliance/{id}/goLive',
+    summary: 'Let the messages of a licence leave at once; refused while something is missing',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ reason }),
+    returns: recordSchema(allFields(StateComplianceSetting)),
+  },
+});

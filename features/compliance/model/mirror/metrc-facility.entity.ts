@@ -1,0 +1,61 @@
+import {
+  date,
+  defineEntity,
+  facilityScope,
+  json,
+  ofType,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+import { officers } from '../compliance-roles.ts';
+import { COMPLIANCE_BASE, told } from './mirror-fields.ts';
+
+/** Licences of a facility at the state system: the content of the licence picker. Entered by hand or brought by the first
+ * synchronisation, which then keeps name, rights and type. */
+export const MetrcFacility = defineEntity(
+  'metrcFacility',
+  {
+    facility_id: reference('facility'),
+    licenseNumber: text({ max: 60 }),
+    name: text({ max: 200, optional: true }),
+    facilityType: told(
+      json({
+        optional: true,
+        shape: 'object',
+        typed: ofType<Record<string, boolean | number | null>>(),
+        meaning: 'what the licence may do, as the state lists it: CanGrowPlants, CanClonePlantBatches …',
+      }),
+    ),
+    credentialedDate: told(date({ optional: true })),
+    rights: told(
+      json({
+        optional: true,
+        shape: 'array',
+        typed: ofType<string[]>(),
+        meaning: "what the tested key may do, in the state's words",
+      }),
+    ),
+  },
+  {
+    path: 'Facilities',
+    base: COMPLIANCE_BASE,
+    table: 'metrc_facilities',
+    meaning: 'licences known to the state system',
+    scope: facilityScope(),
+    access: { read: 'member', create: officers, update: officers, delete: officers },
+    unique: [['licenseNumber']],
+    list: {
+      columns: ['licenseNumber', 'name', 'credentialedDate'],
+      search: ['licenseNumber', 'name'],
+      order: 'licenseNumber',
+    },
+  },
+);
+export type MetrcFacility = Infer<typeof MetrcFacility>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    metrc_facilities: Row<typeof MetrcFacility>;
+  }
+}

@@ -1,0 +1,179 @@
+import {
+  choice,
+  date,
+  decimal,
+  defineEntity,
+  flag,
+  integer,
+  longText,
+  reference,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+import { licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
+
+const count = () => told(integer({ min: 0, optional: true }));
+const weight = () => told(decimal({ min: 0, optional: true, meaning: 'in the unit of UnitOfWeightName' }));
+const day = () => told(date({ optional: true }));
+
+/** Batches of young plants as the state knows them. */
+export const MetrcPlantBatch = defineEntity(
+  'metrcPlantBatch',
+  {
+    ...licenceFields,
+    Id: told(integer({ min: 1, optional: true })),
+    Name: told(text({ max: 200 })),
+    Type: told(choice(['Seed', 'Clone'], { optional: true })),
+    StrainName: told(text({ max: 200, optional: true })),
+    LocationName: told(text({ max: 200, optional: true })),
+    PlantedDate: day(),
+    UntrackedCount: count(),
+    TrackedCount: count(),
+    PackagedCount: count(),
+    DestroyedCount: count(),
+    SourcePackageLabel: told(text({ max: 60, optional: true })),
+    IsOnHold: told(flag()),
+    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear' }),
+    ...mirrorFields,
+  },
+  {
+    ...mirrorOptions,
+    path: 'PlantBatches',
+    table: 'metrc_plant_batches',
+    meaning: 'plant batches as the state knows them',
+    unique: [['licenseNumber', 'Id']],
+    indexes: [['licenseNumber', 'Name']],
+    list: {
+      columns: [
+        'Name',
+        'Type',
+        'StrainName',
+        'LocationName',
+        'PlantedDate',
+        'UntrackedCount',
+        'TrackedCount',
+        'IsOnHold',
+        'syncState',
+      ],
+      search: ['Name', 'StrainName', 'LocationName'],
+      order: 'PlantedDate DESC',
+    },
+  },
+);
+export type MetrcPlantBatch = Infer<typeof MetrcPlantBatch>;
+
+/** Tagged plants as the state knows them. */
+export const MetrcPlant = defineEntity(
+  'metrcPlant',
+  {
+    ...licenceFields,
+    Id: told(integer({ min: 1, optional: true })),
+    Label: told(text({ max: 60, meaning: 'the tag' })),
+    State: told(text({ max: 60, optional: true })),
+    GrowthPhase: told(text({ max: 60, optional: true })),
+    PlantBatchName: told(text({ max: 200, optional: true })),
+    StrainName: told(text({ max: 200, optional: true })),
+    LocationName: told(text({ max: 200, optional: true })),
+    PlantedDate: day(),
+    VegetativeDate: day(),
+    FloweringDate: day(),
+    HarvestedDate: day(),
+    DestroyedDate: day(),
+    DestroyedNote: told(longText({ max: 4000, optional: true })),
+    IsOnHold: told(flag()),
+    plant_id: reference('plant', { optional: true, onDelete: 'clear' }),
+    ...mirrorFields,
+  },
+  {
+    ...mirrorOptions,
+    path: 'Plants',
+    table: 'metrc_plants',
+    meaning: 'plants as the state knows them',
+    unique: [
+      ['licenseNumber', 'Id'],
+      ['licenseNumber', 'Label'],
+    ],
+    indexes: [
+      ['licenseNumber', 'GrowthPhase'],
+      ['licenseNumber', 'LocationName'],
+      ['licenseNumber', 'PlantBatchName'],
+    ],
+    list: {
+      columns: [
+        'Label',
+        'StrainName',
+        'GrowthPhase',
+        'LocationName',
+        'PlantBatchName',
+        'PlantedDate',
+        'plant_id',
+        'IsOnHold',
+        'syncState',
+      ],
+      search: ['Label', 'StrainName', 'PlantBatchName', 'LocationName'],
+      order: 'Label',
+    },
+  },
+);
+export type MetrcPlant = Infer<typeof MetrcPlant>;
+
+/** Harvests as the state knows them: wet weight less waste, packages and what was restored is what is left. */
+export const MetrcHarvest = defineEntity(
+  'metrcHarvest',
+  {
+    ...licenceFields,
+    Id: told(integer({ min: 1, optional: true })),
+    Name: told(text({ max: 200 })),
+    HarvestType: told(text({ max: 60, optional: true })),
+    SourceStrainNames: told(longText({ max: 4000, optional: true })),
+    DryingLocationName: told(text({ max: 200, optional: true })),
+    PlantCount: count(),
+    TotalWetWeight: weight(),
+    TotalWasteWeight: weight(),
+    TotalPackagedWeight: weight(),
+    CurrentWeight: told(decimal({ optional: true, meaning: 'what is left, in the unit of UnitOfWeightName' })),
+    PackageCount: count(),
+    UnitOfWeightName: told(text({ max: 60, optional: true })),
+    LabTestingState: told(text({ max: 60, optional: true })),
+    IsOnHold: told(flag()),
+    HarvestStartDate: day(),
+    FinishedDate: day(),
+    harvest_id: reference('harvest', { optional: true, onDelete: 'clear' }),
+    ...mirrorFields,
+  },
+  {
+    ...mirrorOptions,
+    path: 'Harvests',
+    table: 'metrc_harvests',
+    meaning: 'harvests as the state knows them',
+    unique: [['licenseNumber', 'Id']],
+    indexes: [
+      ['licenseNumber', 'Name'],
+      ['licenseNumber', 'FinishedDate'],
+    ],
+    list: {
+      columns: [
+        'Name',
+        'HarvestStartDate',
+        'DryingLocationName',
+        'CurrentWeight',
+        'TotalWetWeight',
+        'TotalWasteWeight',
+        'PackageCount',
+        'FinishedDate',
+        'syncState',
+      ],
+      search: ['Name', 'SourceStrainNames', 'DryingLocationName'],
+      order: 'HarvestStartDate DESC',
+    },
+  },
+);
+export type MetrcHarvest = Infer<typeof MetrcHarvest>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    metrc_plant_batches: Row<typeof MetrcPlantBatch>;
+    metrc_plants: Row<typeof MetrcPlant>;
+    metrc_harvests: Row<typeof MetrcHarvest>;
+  }
+}
