@@ -4,10 +4,16 @@ declare module 'autocannon' {
     non2xx: number;
     errors: number;
   }
+  interface Request {
+    path?: string;
+    method?: string;
+    headers?: Record<string, string>;
+    body?: string;
+  }
   export default function autocannon(options: {
     url: string;
     connections: number;
     duration: number;
-    headers: Record<string, string>;
+    requests: { setupRequest: (request: Request) => Request }[];
   }): Promise<Result>;
 }

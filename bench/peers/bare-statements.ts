@@ -1,0 +1,47 @@
+// Hand-written statements through the bare driver behind the same kind of HTTP server: no access rules, no checks, no history.
+import { createLogger } from '@trellis/server-kit';
+import { createPool } from '@trellis/server-kit/postgres';
+import Fastify from 'fastify';
+
+const pool = createPool(process.env['DATABASE_URL'] ?? '', {
+  max: 8,
+  applicationName: 'bench',
+  log: createLogger('silent'),
+});
+const LIST = `
+  select u.*, (select coalesce(json_agg(row_to_json(p) order by p.level), '[]') from platforms p where p."platformGroup_id" = u.id) as platforms
+  from (select * from units where facility_id = any($1) and area_id = $2 and position between $3 and $4 and name ilike $5 order by name desc, id limit 100) u
+  order by u.name desc, u.id`;
+
+const app = Fastify({ bodyLimit: 4 * 1024 * 1024 });
+app.get<{ Querystring: { facilityId: string; areaId: string } }>(
+  '/list',
+  async ({ query }) => (await pool.query(LIST, [[Number(query.facilityId)], query.areaId, 5, 45, 'unit%'])).rows,
+);
+app.get<{ Params: { id: string } }>(
+  '/units/:id',
+  async ({ params }) => (await pool.query('select * from units where id = $1', [params.id])).rows[0],
+);
+app.patch<{ Params: { id: string }; Body: { rack: string } }>(
+  '/units/:id',
+  async ({ params, body }) =>
+    (
+      await pool.query('update units set rack = $2, updatedate = now() where id = $1 returning *', [
+        params.id,
+        body.rack,
+      ])
+    ).rows[0],
+);
+app.post<{ Body: { facility_id: number; name: string }[] }>(
+  '/areas',
+  async ({ body }) =>
+    (
+      await pool.query(
+        'insert into areas (facility_id, name) select * from unnest($1::int[], $2::text[]) returning *',
+        [body.map(({ facility_id }) => facility_id), body.map(({ name }) => name)],
+      )
+    ).rows,
+);
+const url = await app.listen({ port: 0, host: '127.0.0.1' });
+process.stdout.write(`${JSON.stringify({ url })}\n`);
+process.once('SIGTERM', () => process.exit(0));

@@ -1,0 +1,48 @@
+import { spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+const folder = path.join(import.meta.dirname, 'peers');
+
+/** Starts a contender as a process of its own; it says in its first line, as JSON, where it listens and what it made. */
+async function startPeer<T>(file: string, env: Record<string, string>): Promise<T & AsyncDisposable> {
+  const child = spawn(process.execPath, ['--no-deprecation', path.join(folder, file)], {
+    env: { ...process.env, NODE_ENV: 'production', ...env },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  const said = await Promise.race([
+    once(createInterface(child.stdout), 'line') as Promise<[string]>,
+    once(child, 'exit').then(() => Promise.reject(new Error(`${file} did not start.`))),
+  ]);
+  return {
+    ...(JSON.parse(said[0]) as T),
+    async [Symbol.asyncDispose]() {
+      const gone = once(child, 'exit');
+      child.kill();
+      await gone;
+    },
+  };
+}
+
+/** The whole server, with one facility of 5 000 units in `areaId` and another area, and its manager's token. */
+export const startTrellis = (databaseUrl: string) =>
+  startPeer<{ url: string; token: string; facilityId: number; areaId: number }>('trellis.ts', {
+    DATABASE_URL: databaseUrl,
+  });
+
+/** Hand-written statements through the bare driver. */
+export const startBareStatements = (databaseUrl: string) =>
+  startPeer<{ url: string }>('bare-statements.ts', { DATABASE_URL: databaseUrl });
+
+/** LoopBack 3 over some tables; installed beside the benchmarks when it is missing. */
+export function startLoopBack(databaseUrl: string, tables: readonly string[]) {
+  const home = path.join(folder, 'loopback');
+  if (!existsSync(path.join(home, 'node_modules/loopback')))
+    spawnSync('npm', ['install', '--no-audit', '--no-fund', '--no-package-lock', '--workspaces=false'], {
+      cwd: home,
+      stdio: 'inherit',
+    });
+  return startPeer<{ url: string }>('loopback/server.cjs', { DATABASE_URL: databaseUrl, TABLES: tables.join(',') });
+}
