@@ -13,7 +13,9 @@ await using trellis = await startTrellis(database.url);
 await using bare = await startBareStatements(database.url);
 await using loopback = await startLoopBack(database.url, ['units', 'areas']);
 
-const { rows } = await database.pool.query<{ id: number }>('select id from units order by id');
+const { rows } = await database.pool.query<{ id: number }>('select id from units where facility_id = $1 order by id', [
+  trellis.facilityId,
+]);
 const unitId = (count: number) => rows[count % rows.length]?.id ?? 0;
 const rack = (count: number) => ({ rack: `R${count % 97}` });
 let made = 0;

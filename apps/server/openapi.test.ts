@@ -3,6 +3,7 @@ import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { createFeatures } from './app.ts';
 import { describeApi } from './describe-api.ts';
+import { startTestServer } from './testing/index.testing.ts';
 
 test('the API document is valid OpenAPI 3.1 and names every collection', async () => {
   const features = createFeatures(new SessionTokens());
@@ -14,3 +15,16 @@ test('the API document is valid OpenAPI 3.1 and names every collection', async (
     expect(paths).toContain(`${base ?? '/api/v1/'}${path}`);
   }
 });
+
+test('the reference page shows the same document that programs fetch', async () => {
+  const server = await startTestServer();
+  const [page, shown, fetched] = await Promise.all(
+    ['/api/docs/', '/api/docs/json', '/api/openapi.json'].map((path) => fetch(server.url + path)),
+  );
+  expect(page?.status).toBe(200);
+  expect(page?.headers.get('content-type')).toContain('text/html');
+  const document = (await fetched?.json()) as { paths: object };
+  expect(Object.keys(document.paths)).toContain('/api/v1/ag_platformGroups');
+  expect(await shown?.json()).toEqual(document);
+  await server.stop();
+}, 60_000);

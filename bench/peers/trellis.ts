@@ -1,4 +1,4 @@
-// The whole server, for the benchmarks, over a database with one facility of 5 000 units, three shelves each, and a manager signed in.
+// The whole server, for the benchmarks, over a database with 20 facilities of 250 units, three shelves each, and the manager of one signed in.
 import { mkdtempSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -16,20 +16,30 @@ const server = await startServer(
 );
 const pool = createPool(url, { max: 1, applicationName: 'bench', log });
 const world = makeWorld(server.services);
-const facility = await world.facility();
+const FACILITIES = 20;
+const facilities = [];
+for (let count = 0; count < FACILITIES; count += 1) facilities.push(await world.facility());
+const [facility] = facilities;
+if (!facility) throw new Error('No facility.');
 const { token } = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
-const area = await world.row('areas', { facility_id: facility.id, name: 'A' });
-const other = await world.row('areas', { facility_id: facility.id, name: 'B' });
 await pool.query(
-  `insert into units (facility_id, name, area_id, rack, position) select $1, 'Unit ' || n, case when n % 3 = 0 then $3::int else $2::int end, 'R' || n % 20, n % 50 from generate_series(1, 5000) n`,
-  [facility.id, area, other],
+  `insert into areas (facility_id, name) select facility, area from unnest($1::int[]) facility, unnest(array['A', 'B']) area`,
+  [facilities.map(({ id }) => id)],
 );
+await pool.query(
+  `insert into units (facility_id, name, area_id, rack, position)
+   select a.facility_id, 'Unit ' || n, a.id, 'R' || n % 20, n % 50 from generate_series(1, 250) n
+   join areas a on a.name = case when n % 3 = 0 then 'B' else 'A' end`,
+);
+const { rows } = await pool.query<{ id: number }>(`select id from areas where facility_id = $1 and name = 'A'`, [
+  facility.id,
+]);
 await pool.query(
   `insert into platforms ("platformGroup_id", name, level) select id, 'Shelf ' || s, s from units, generate_series(1, 3) s`,
 );
 await pool.query('analyze');
 await pool.end();
 process.stdout.write(
-  `${JSON.stringify({ url: `${server.url.replace('localhost', '127.0.0.1')}/api/v1`, token, facilityId: facility.id, areaId: area })}\n`,
+  `${JSON.stringify({ url: `${server.url.replace('localhost', '127.0.0.1')}/api/v1`, token, facilityId: facility.id, areaId: rows[0]?.id })}\n`,
 );
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

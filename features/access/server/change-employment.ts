@@ -22,7 +22,7 @@ export async function changeEmployment(id: number, change: Employment, context: 
     if (!membership) throw accessDenied();
   }
   if (Object.keys(change).length === 0) return person;
-  await records.checkReferences(User, change, viewer);
+  await records.checkReferences(User, [change], viewer);
   const { email, ...rest } = change;
   return records.update(User, id, {
     ...(rest as Partial<User>),

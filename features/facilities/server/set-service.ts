@@ -16,6 +16,6 @@ export async function setService(
       { property: 'serviceInterruptMessage', code: 'presence', message: "can't be blank" },
     ]);
   if (Object.keys(service).length === 0) return facility;
-  await records.checkReferences(Facility, service, viewer);
+  await records.checkReferences(Facility, [service], viewer);
   return JSON.parse(await records.change(Facility, id, service)) as Facility;
 }

@@ -10,7 +10,11 @@ export async function assignTicket(
   const { db, records, viewer } = context;
   await records.lock(Ticket, ticketId, 'update', viewer);
   const wanted = new Set(userIds);
-  for (const user_id of wanted) await records.checkReferences(TicketAssignment, { user_id }, viewer);
+  await records.checkReferences(
+    TicketAssignment,
+    [...wanted].map((user_id) => ({ user_id })),
+    viewer,
+  );
   const rows = await db
     .selectFrom('ticket_assignments')
     .select(['id', 'user_id'])

@@ -23,7 +23,7 @@ export async function createRepairTicket(report: Report, context: CallContext): 
     repairTicket_id: made.id,
     platformGroup_id,
   }));
-  for (const unit of units) await records.checkReferences(RepairTicketUnit, unit, viewer);
+  await records.checkReferences(RepairTicketUnit, units, viewer);
   if (units.length > 0) await records.insert(RepairTicketUnit, units);
   return made;
 }

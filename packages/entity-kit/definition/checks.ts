@@ -83,12 +83,22 @@ export function writableFields(entity: EntityDefinition): [string, Field][] {
   return Object.entries(entity.fields).filter(([, field]) => !field.serverSet);
 }
 
-/** Checks a new record; unknown fields are refused. */
-export function createCheck(entity: EntityDefinition): z.ZodObject {
-  return z.strictObject(
-    Object.fromEntries(writableFields(entity).map(([key, field]) => [key, newValueCheck(entity, key, field)])),
-  );
+/** Building a check costs far more than using it: each entity's is built once. */
+function remembered(build: (entity: EntityDefinition) => z.ZodObject): (entity: EntityDefinition) => z.ZodObject {
+  const known = new WeakMap<EntityDefinition, z.ZodObject>();
+  return (entity) => {
+    const check = known.get(entity) ?? build(entity);
+    known.set(entity, check);
+    return check;
+  };
 }
+
+/** Checks a new record; unknown fields are refused. */
+export const createCheck = remembered((entity) =>
+  z.strictObject(
+    Object.fromEntries(writableFields(entity).map(([key, field]) => [key, newValueCheck(entity, key, field)])),
+  ),
+);
 
 /** A record with a state machine starts in its initial state. */
 function newValueCheck(entity: EntityDefinition, key: string, field: Field): z.ZodType {
@@ -104,7 +114,7 @@ const isChangedByAction = (entity: EntityDefinition, key: string, field: Field):
   field.byAction === true || isAuthor(field) || entity.states?.field === key;
 
 /** Checks a partial change; unknown fields and fields changed by actions alone are refused. */
-export function patchCheck(entity: EntityDefinition): z.ZodObject {
+export const patchCheck = remembered((entity) => {
   const fields = writableFields(entity).filter(([key, field]) => !isChangedByAction(entity, key, field));
   return z.strictObject(
     Object.fromEntries(
@@ -114,7 +124,7 @@ export function patchCheck(entity: EntityDefinition): z.ZodObject {
       }),
     ),
   );
-}
+});
 
 /** The reply shape of one record, for documentation and the typed client. */
 export function recordSchema(fields: Readonly<Record<string, Field>>): z.ZodObject {

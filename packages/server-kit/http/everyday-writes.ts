@@ -19,6 +19,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
 import { accessDenied, badRequest, invalidRecord } from '../refusal.ts';
 import { isMember, type UserPrincipal } from '../principal.ts';
+import { checkedValues } from '../records/records.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -34,7 +35,8 @@ type WriteAction = (context: WorkContext) => Promise<string>;
 export const createOne =
   (asked: Asked, body: Body): WriteAction =>
   async (context) => {
-    const values = await checkedNew(asked, body, context);
+    const values = checkedNew(asked, body, context);
+    await context.records.checkReferences(asked.entity, [values], asked.viewer);
     const [text = ''] = await context.records.insert(asked.entity, [values]);
     await assertCreated(asked, text, context);
     return text;
@@ -45,12 +47,12 @@ export const createMany =
   (asked: Asked, bodies: readonly unknown[]): WriteAction =>
   async (context) => {
     if (bodies.length > 1000) throw badRequest('At most 1000 records at a time.');
-    const rows: Body[] = [];
-    for (const body of bodies) {
+    const rows = bodies.map((body) => {
       if (typeof body !== 'object' || body === null || Array.isArray(body))
         throw badRequest('Some of array items are not an object.');
-      rows.push(await checkedNew(asked, body as Body, context));
-    }
+      return checkedNew(asked, body as Body, context);
+    });
+    await context.records.checkReferences(asked.entity, rows, asked.viewer);
     const texts = await context.records.insert(asked.entity, rows);
     await assertAllCreated(asked, texts, context);
     return `[${texts.join(',')}]`;
@@ -123,7 +125,7 @@ export const removeOne =
     return JSON.stringify({ count: (await context.records.remove(asked.entity, id)) ? 1 : 0 });
   };
 
-async function checkedNew(asked: Asked, body: Body, context: WorkContext): Promise<Body> {
+function checkedNew(asked: Asked, body: Body, context: WorkContext): Body {
   const { entity, user, viewer } = asked;
   // Calls that create when nothing is there need the right to create, not only to change.
   if (!mayUse(entity, 'create', viewer, context.services.registry)) throw accessDenied();
@@ -146,7 +148,7 @@ async function checkedNew(asked: Asked, body: Body, context: WorkContext): Promi
     values[key] ??= user.userId;
     if (values[key] !== user.userId && !user.isAdmin) throw accessDenied();
   }
-  const checked = await context.records.checkNew(entity, values, viewer);
+  const checked = checkedValues(entity, values);
   if (scope.kind === 'facility') assertFacility(asked, checked[scope.field]);
   return checked;
 }

@@ -192,6 +192,8 @@ test('PostgreSQL killed under a living program comes back on the same address, a
   const killed = postgres.pid;
   process.kill(killed, 'SIGKILL');
   await waitUntilGone(killed);
+  // A connection's own process may outlive the killed one for a moment: the next database first.
+  while (postgres.pid === killed) await sleep(20);
   for (;;) {
     const isSaved = await pool.query('insert into events values (1)').then(
       () => true,
@@ -200,7 +202,6 @@ test('PostgreSQL killed under a living program comes back on the same address, a
     if (isSaved) break;
     await sleep(20);
   }
-  expect(postgres.pid).not.toBe(killed);
   expect(exits).toEqual([{ code: null, signal: 'SIGKILL', willRestart: true }]);
   expect((await pool.query('select n from events')).rows).toEqual([{ n: 1 }]);
   await pool.end();

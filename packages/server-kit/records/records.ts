@@ -46,6 +46,13 @@ interface WrittenRow {
 
 const MAX_PARAMETERS = 60_000;
 
+/** A new record's values as its checks leave them; throws every problem found. References are checked apart. */
+export function checkedValues(entity: EntityDefinition, body: unknown): Record<string, unknown> {
+  const result = createCheck(entity).safeParse(withCleanHtml(entity, body));
+  if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body));
+  return result.data;
+}
+
 /** Writes and reads records inside one transaction: checks, scope, activity log and change events in one place. */
 export class Records {
   readonly #db: Kysely<Tables>;
@@ -151,36 +158,37 @@ export class Records {
 
   /** Checks a body for a new record and that every reference leads to a row the viewer may see. */
   async checkNew(entity: EntityDefinition, body: unknown, viewer: Viewer): Promise<Record<string, unknown>> {
-    const result = createCheck(entity).safeParse(withCleanHtml(entity, body));
-    if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body));
-    await this.checkReferences(entity, result.data, viewer);
-    return result.data;
+    const values = checkedValues(entity, body);
+    await this.checkReferences(entity, [values], viewer);
+    return values;
   }
 
   /** Checks a body for a partial change. */
   async checkChange(entity: EntityDefinition, body: unknown, viewer: Viewer): Promise<Record<string, unknown>> {
     const result = patchCheck(entity).safeParse(withCleanHtml(entity, body));
     if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body));
-    await this.checkReferences(entity, result.data, viewer);
+    await this.checkReferences(entity, [result.data], viewer);
     return result.data;
   }
 
-  /** Refuses (422) references to rows that do not exist for the viewer, so no write links into another facility. */
+  /** Refuses (422) references to rows that do not exist for the viewer, so no write links into another facility; one
+   * statement for any number of records. */
   async checkReferences(
     entity: EntityDefinition,
-    values: Readonly<Record<string, unknown>>,
+    records: readonly Readonly<Record<string, unknown>>[],
     viewer: Viewer,
   ): Promise<void> {
     const binder = new Binder();
     const checks: string[] = [];
     for (const [key, field] of Object.entries(entity.fields)) {
-      const id = values[key];
-      if (field.kind !== 'reference' || typeof id !== 'number' || id === 0) continue;
+      if (field.kind !== 'reference') continue;
+      const ids = new Set(records.map((values) => values[key]).filter((id) => typeof id === 'number' && id !== 0));
+      if (ids.size === 0) continue;
       const target = this.#registry.get(field.to);
       const guard =
         target.access.read === 'nobody' ? 'true' : compileGuard(target, 'r', 'read', viewer, this.#registry, binder);
       checks.push(
-        `select '${key}' as key where not exists (select 1 from ${quoted(target.table)} r where r.id = ${binder.bind(id, 'integer')} and ${guard})`,
+        `select distinct '${key}' as key from unnest(${binder.bind([...ids], 'integer[]')}) i(id) where not exists (select 1 from ${quoted(target.table)} r where r.id = i.id and ${guard})`,
       );
     }
     if (checks.length === 0) return;
