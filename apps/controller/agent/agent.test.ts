@@ -179,6 +179,28 @@ test('orders to the program: restart, sync, host name, all states, fresh reading
   expect(host.last('Properties/hostname')).toBe('rack-one');
 });
 
+test('a plan brings the control loops people chose, also after a restart', async () => {
+  const { host, folder, controller } = await bench();
+  await until(() => expect(host.last('state', 'fan')).toBe('on'));
+  const still = {
+    device: 'fan',
+    name: 'Still air',
+    version: 1,
+    states: [{ name: 'off', output: 'off', isInitial: true, isSafe: true }],
+    transitions: [],
+    parameters: {},
+  };
+  await host.send('rack-1', undefined, planMetrics(JSON.stringify({ ...plan(24), loops: [still] }), 'with-loop'));
+  await until(() => expect(host.last('planHash')).toBe('with-loop'));
+  await until(() => expect(host.last('state', 'fan')).toBe('off'));
+  await controller.stop();
+  await run(host, folder, [simulatedUnit('rack-1')]);
+  await until(() => expect(host.births('rack-1')).toBeGreaterThan(1));
+  expect(host.last('state', 'fan')).toBe('off');
+  await host.send('rack-1', undefined, planMetrics(JSON.stringify({ ...plan(24), loops: [] }), 'without-loop'));
+  await until(() => expect(host.last('state', 'fan')).toBe('on'));
+});
+
 test('a new plan changes the light and is answered with its fingerprint; one that cannot be read changes nothing', async () => {
   // Without an air unit hours of light would overheat the room, and its lamps would go off.
   const cooled = { devices: ['light', 'curtain', 'irrigation', 'fan', 'co2Valve', 'ecu'] };

@@ -1,5 +1,6 @@
 import { deviceNames, type DeviceName } from '../drivers/driver.ts';
 import { LONGEST_SHOT_SECONDS, type Shot } from '../loops/index.ts';
+import { deviceWords, findWord } from './device-words.ts';
 import { IMPAIRED_CHILLER_SHARE, STERILIZE_SECONDS, unitModes, type UnitMode } from './modes.ts';
 import { logLevels, type Overrides, type UnitMemory } from './unit-memory.ts';
 
@@ -43,7 +44,7 @@ type Rule = (memory: UnitMemory, order: Order, context: OrderContext) => Outcome
 
 function wordOf<Word extends string>(order: Order, words: readonly Word[]): Word {
   const text = typeof order.value === 'boolean' ? (order.value ? 'on' : 'off') : order.value;
-  const found = words.find((word) => typeof text === 'string' && word.toLowerCase() === text.toLowerCase());
+  const found = findWord(words, text);
   if (found === undefined) {
     throw new OrderRefusal(
       `${order.device} ${order.metric} cannot be ${say(order.value)}; it can be ${words.join(', ')}`,
@@ -85,12 +86,9 @@ function override<Key extends keyof Overrides>(key: Key, read: (order: Order) =>
   };
 }
 
-const onOff = ['off', 'on'] as const;
-const airUnit = ['cooling', 'dehumidifying', 'circulating', 'off'] as const;
-
 const irrigate: Rule = (memory, order) => {
   requireRunning(memory);
-  if (wordOf(order, onOff) === 'off') return { memory, effects: { irrigation: { kind: 'stop' } } };
+  if (wordOf(order, ['off', 'on']) === 'off') return { memory, effects: { irrigation: { kind: 'stop' } } };
   const durationSeconds = numberOf(order.durationSeconds, 'durationSeconds', 1, LONGEST_SHOT_SECONDS);
   const shot: Shot = { durationSeconds, isOrdered: true, setAutoWhenComplete: order.setAutoWhenComplete ?? false };
   return { memory, effects: { irrigation: { kind: 'start', shot } } };
@@ -134,21 +132,21 @@ const calibrateCo2: Rule = (memory, order, context) => {
 
 /** What a unit can be told: `device/metric`, and what it does. */
 const rules: Record<string, Rule> = {
-  'light/state': override('light', (order) => wordOf(order, onOff)),
+  'light/state': override('light', (order) => wordOf(order, deviceWords.light)),
   'light/intensity': override('intensity', (order) => numberOf(order.value, 'light intensity', 0, 1)),
-  'curtain/state': override('curtain', (order) => wordOf(order, ['open', 'closed'])),
+  'curtain/state': override('curtain', (order) => wordOf(order, deviceWords.curtain)),
   'irrigation/state': irrigate,
   'co2Valve/enabled': (memory, order) => {
     const co2Enabled = flagOf(order);
     return { memory: { ...memory, co2Enabled }, effects: { resetsCo2: co2Enabled } };
   },
-  'humidifier/state': override('humidifier', (order) => wordOf(order, onOff)),
-  'dehumidifier/state': override('dehumidifier', (order) => wordOf(order, onOff)),
-  'dehumidifier2Stage/state': override('dehumidifier2Stage', (order) => wordOf(order, ['off', 'on1', 'on2'])),
-  'ecu/state': override('ecu', (order) => wordOf(order, airUnit)),
-  'bard/state': override('bard', (order) => wordOf(order, airUnit)),
-  'heaterstrip/state': override('heaterstrip', (order) => wordOf(order, ['off', 'on', 'HIGH'])),
-  'fan/state': override('fan', (order) => wordOf(order, onOff)),
+  'humidifier/state': override('humidifier', (order) => wordOf(order, deviceWords.humidifier)),
+  'dehumidifier/state': override('dehumidifier', (order) => wordOf(order, deviceWords.dehumidifier)),
+  'dehumidifier2Stage/state': override('dehumidifier2Stage', (order) => wordOf(order, deviceWords.dehumidifier2Stage)),
+  'ecu/state': override('ecu', (order) => wordOf(order, deviceWords.ecu)),
+  'bard/state': override('bard', (order) => wordOf(order, deviceWords.bard)),
+  'heaterstrip/state': override('heaterstrip', (order) => wordOf(order, deviceWords.heaterstrip)),
+  'fan/state': override('fan', (order) => wordOf(order, deviceWords.fan)),
   'unit/mode': setMode,
   'unit/state': setLightPeriod,
   'unit/useVfuSchedule': (memory, order) => ({ memory: { ...memory, overrides: {}, useVfuSchedule: flagOf(order) } }),

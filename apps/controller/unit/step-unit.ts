@@ -18,6 +18,7 @@ import {
   type HumidityInput,
   type IrrigationOutcome,
 } from '../loops/index.ts';
+import { stepChosenLoops, type ChosenStates } from './chosen-loops.ts';
 import { BLIND_LIGHT_CAP, IPM_LIGHT_CAP, modePolicies } from './modes.ts';
 import type { OrderEffects } from './orders.ts';
 import type { PlannedPeriod, Targets, UnitPlan } from './plan.ts';
@@ -38,6 +39,9 @@ export interface UnitStep {
   irrigationOrder: OrderEffects['irrigation'];
   acquireLease: () => boolean;
 }
+
+/** A step with what the chosen loops want. */
+type ChosenUnitStep = UnitStep & { chosen: ChosenStates };
 
 export interface UnitStepOutcome {
   loops: UnitLoops;
@@ -105,8 +109,8 @@ function stepCo2(loops: UnitLoops, step: UnitStep, lampsBurn: boolean): UnitLoop
   });
 }
 
-function stepHumidity(loops: UnitLoops, step: UnitStep) {
-  const { memory, climate, targets, now } = step;
+function stepHumidity(loops: UnitLoops, step: ChosenUnitStep) {
+  const { memory, climate, targets, now, chosen } = step;
   const { humidifier, dehumidifier, dehumidifier2Stage } = loops;
   if (!isRunning(step)) {
     return {
@@ -123,9 +127,9 @@ function stepHumidity(loops: UnitLoops, step: UnitStep) {
   const isDrying = [dehumidifier, dehumidifier2Stage].some(
     (machine) => machine.state !== 'off' || now - machine.since < AFTER_DRYING_MS,
   );
-  const wetter = isTooWet || memory.isIpm ? 'off' : (overrides.humidifier ?? (isDrying ? 'off' : undefined));
-  const drier = isTooHot ? undefined : overrides.dehumidifier;
-  const stage = isTooHot ? undefined : overrides.dehumidifier2Stage;
+  const wetter = isTooWet || memory.isIpm ? 'off' : (overrides.humidifier ?? (isDrying ? 'off' : chosen.humidifier));
+  const drier = isTooHot ? undefined : (overrides.dehumidifier ?? chosen.dehumidifier);
+  const stage = isTooHot ? undefined : (overrides.dehumidifier2Stage ?? chosen.dehumidifier2Stage);
   return {
     humidifier: wetter ? switchMachine(humidifier, wetter, now) : stepHumidifier(humidifier, input),
     dehumidifier: drier ? switchMachine(dehumidifier, drier, now) : stepDehumidifier(dehumidifier, input),
@@ -156,7 +160,7 @@ function stepAirUnit(loop: AirUnitLoop, step: UnitStep, order: AirUnitState | un
   });
 }
 
-function stepHeater(loops: UnitLoops, step: UnitStep): UnitLoops['heater'] {
+function stepHeater(loops: UnitLoops, step: ChosenUnitStep): UnitLoops['heater'] {
   const { memory, climate, targets, now } = step;
   const temperatureC = climate.temperatureC;
   if (memory.mode === 'STERILIZE') {
@@ -167,13 +171,22 @@ function stepHeater(loops: UnitLoops, step: UnitStep): UnitLoops['heater'] {
     temperatureC,
     band: targets.temperature,
     now,
-    order: memory.overrides.heaterstrip,
+    order: memory.overrides.heaterstrip ?? step.chosen.heaterstrip,
   });
 }
 
 /** One step of all loops of a unit: pure but for the shared line it may ask for. */
-export function stepUnit(loops: UnitLoops, step: UnitStep): UnitStepOutcome {
-  const { overrides, mode } = step.memory;
+export function stepUnit(loops: UnitLoops, given: UnitStep): UnitStepOutcome {
+  const { overrides, mode } = given.memory;
+  const { now, climate, targets, plan } = given;
+  const isLit = given.period?.isLit ?? false;
+  const { memories, states: chosen } = stepChosenLoops(loops.chosen, plan.loops ?? [], {
+    now,
+    climate,
+    targets,
+    isLit,
+  });
+  const step: ChosenUnitStep = { ...given, chosen };
   const policy = modePolicies[mode];
   const light = stepLight(loops, step);
   const irrigation = stepIrrigation(loops, step);
@@ -183,10 +196,11 @@ export function stepUnit(loops: UnitLoops, step: UnitStep): UnitStepOutcome {
     irrigation: irrigation.loop,
     co2: stepCo2(loops, step, light.intensity > 0),
     ...stepHumidity(loops, step),
-    ecu: stepAirUnit(loops.ecu, step, overrides.ecu, 0),
-    bard: stepAirUnit(loops.bard, step, overrides.bard, step.devices.includes('ecu') ? 1 : 0),
+    ecu: stepAirUnit(loops.ecu, step, overrides.ecu ?? chosen.ecu, 0),
+    bard: stepAirUnit(loops.bard, step, overrides.bard ?? chosen.bard, step.devices.includes('ecu') ? 1 : 0),
     heater: stepHeater(loops, step),
-    fan: policy.follows === 'nothing' ? (policy.airMoves ? 'on' : 'off') : (overrides.fan ?? 'on'),
+    fan: policy.follows === 'nothing' ? (policy.airMoves ? 'on' : 'off') : (overrides.fan ?? chosen.fan ?? 'on'),
+    chosen: memories,
   };
   return { loops: next, outputs: outputsOf(next, irrigation.isValveOpen, step.devices), irrigation };
 }

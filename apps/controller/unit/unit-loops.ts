@@ -16,6 +16,7 @@ import {
   type OnOff,
   type TwoStage,
 } from '../loops/index.ts';
+import type { ChosenLoops } from './chosen-loops.ts';
 import type { Overrides } from './unit-memory.ts';
 
 /** The memory of every loop of a unit. */
@@ -31,6 +32,8 @@ export interface UnitLoops {
   bard: AirUnitLoop;
   heater: Machine<HeaterState>;
   fan: OnOff;
+  /** Loops people chose instead of these. */
+  chosen: ChosenLoops;
 }
 
 /** All loops at rest. */
@@ -46,6 +49,7 @@ export const startUnitLoops = (now: number, lastIrrigated: number | null): UnitL
   bard: startAirUnitLoop(now),
   heater: startMachine<HeaterState>('off', now),
   fan: 'off',
+  chosen: {},
 });
 
 const stageLevel: Record<TwoStage, number> = { off: 0, on1: 0.5, on2: 1 };

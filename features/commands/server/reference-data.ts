@@ -17,6 +17,7 @@ function actionRow(action: Action, seq: number) {
       virtualDeviceType_id: deviceTypes[typeOf(device)].id,
       actionId: action.id,
       label: action.label,
+      labelEs: action.labelEs,
       ...(typeof value !== 'object' && { value }),
       valueSchema: action.value,
       confirmLevel: action.confirmLevel,

@@ -14,12 +14,14 @@ import {
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import { structureRoles } from '@trellis/access/model';
 
 /** 1 irrigation, 2 CO2, 3 grow, 4 work. */
 export const ZoneType = defineEntity(
   'zoneType',
   {
     label: text({ max: 80 }),
+    labelEs: text({ max: 80, optional: true, meaning: 'label in Spanish; the English one shows where it is empty' }),
     icon: text({ max: 60, optional: true }),
     color: text({ max: 20, optional: true }),
     modeKey: text({ max: 40, meaning: 'mode in /zone-devices/{mode}' }),
@@ -50,7 +52,20 @@ export const Zone = defineEntity(
     maxFlow: decimal({ min: 0, optional: true, unit: 'L/min' }),
     targets: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
     deadbands: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
+    equipment: json({
+      shape: 'object',
+      optional: true,
+      typed: ofType<Record<string, unknown>>(),
+      meaning: 'pump, tank, valve, manifold and their tags',
+    }),
     lockouts: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
+    alarmDelays: json({
+      shape: 'object',
+      optional: true,
+      typed: ofType<Record<string, number>>(),
+      meaning: 'minutes out of band before an alert, by metric',
+    }),
+    vpdProfile_id: reference('vpdProfile', { optional: true }),
     version: integer({ min: 1, default: 1 }),
     active: flag({ default: true }),
   },
@@ -61,9 +76,9 @@ export const Zone = defineEntity(
     scope: facilityScope(),
     access: {
       read: 'member',
-      create: ['maintenance'],
+      create: structureRoles,
       update: ['maintenance', 'facilityManager', 'farmManager'],
-      delete: ['maintenance'],
+      delete: structureRoles,
     },
     unique: [['facility_id', 'name']],
     has: { zoneDevices: 'zoneDevice.zone_id' },
@@ -72,7 +87,7 @@ export const Zone = defineEntity(
 );
 export type Zone = Infer<typeof Zone>;
 
-/** A member of a zone: a device, a sensor or a served unit. */
+/** A member of a zone: exactly one of a device, a sensor or a served unit, of the zone's facility. */
 export const ZoneDevice = defineEntity(
   'zoneDevice',
   {
@@ -87,8 +102,8 @@ export const ZoneDevice = defineEntity(
     table: 'zone_devices',
     meaning: 'members of zones',
     scope: parentScope('zone_id'),
-    access: { read: 'member', create: ['maintenance'], update: ['maintenance'], delete: ['maintenance'] },
-    unique: [['zone_id', 'virtualDevice_id', 'sensor_id', 'platformGroup_id']],
+    access: { read: 'member', create: structureRoles, update: structureRoles, delete: structureRoles },
+    unique: [['platformGroup_id', 'zone_id', 'virtualDevice_id', 'sensor_id']],
     list: { columns: ['zone_id', 'role', 'platformGroup_id', 'virtualDevice_id', 'sensor_id'] },
   },
 );

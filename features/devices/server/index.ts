@@ -10,12 +10,14 @@ import {
 } from '@trellis/devices/model';
 import type { Feature } from '@trellis/server-kit';
 import { devicesCollections } from './collections.ts';
+import { devicesRoutes } from './devices.routes.ts';
 import { announceDirectoryChanges } from './protocol/device-directory.ts';
-import { deviceReferenceData } from './reference-data.ts';
+import { deviceReferenceData } from './reference/reference-data.ts';
 
 export type { CommandsAnswered, ControllerReachable, DeviceStatesReported } from './device-events.ts';
 export { openDeviceDirectory, type DeviceDirectory } from './protocol/device-directory.ts';
 export type { KnownController, KnownDevice, KnownSensor } from './protocol/known-controller.ts';
+export { listControllerLoops } from './loops/list-controller-loops.ts';
 export { findControllerByKey, hashControllerKey, newControllerKey } from './controller-keys.ts';
 
 /** Controllers, their logical devices and zones. */
@@ -32,6 +34,7 @@ export const devicesFeature: Feature = {
     Zone,
     ZoneDevice,
   ],
+  implementations: [devicesRoutes],
   referenceData: deviceReferenceData,
   prepare: announceDirectoryChanges,
 };

@@ -19,6 +19,7 @@ export const SensorDesignator = defineEntity(
   'designator',
   {
     label: text({ max: 80 }),
+    labelEs: text({ max: 80, optional: true, meaning: 'label in Spanish; the English one shows where it is empty' }),
     key: text({ max: 40, meaning: 'metric name in messages' }),
     unit: text({ max: 20, optional: true }),
     min: decimal({ optional: true, meaning: 'lowest plausible value' }),
@@ -51,7 +52,17 @@ export const Sensor = defineEntity(
     platform_id: reference('platform', { optional: true, onDelete: 'clear' }),
     zone_id: reference('zone', { optional: true, onDelete: 'clear' }),
     platformGroupCollection_ids: json({ shape: 'array', optional: true, typed: ofType<number[]>() }),
-    plcTag: text({ max: 120, optional: true }),
+    vendorController_id: reference('vendorController', {
+      optional: true,
+      onDelete: 'clear',
+      meaning: 'controller of another vendor it is a channel of',
+    }),
+    facilityExtractionEquipment_id: reference('installedExtractionMachine', {
+      optional: true,
+      onDelete: 'clear',
+      meaning: 'machine it is a channel of',
+    }),
+    plcTag: text({ max: 120, optional: true, meaning: 'value of a PLC it is read from' }),
     priority: integer({ min: 1, max: 99, default: 1 }),
     batteryLevel: decimal({ min: 0, max: 100, optional: true, serverSet: true, unit: '%' }),
     signal: decimal({ optional: true, serverSet: true, unit: 'dBm' }),

@@ -1,24 +1,23 @@
 import type { ReferenceRows } from '@trellis/server-kit';
 import { designators, SensorDesignator } from '@trellis/telemetry/model';
 
-const labels: Readonly<Record<number, string>> = {
-  5: 'Temperature',
-  6: 'Humidity',
-  7: 'CO2',
-  53: 'External moisture',
-  57: 'Soil temperature',
-  58: 'Lux',
-  62: 'Fertility',
+const labels: Readonly<Record<number, readonly [label: string, labelEs: string]>> = {
+  5: ['Temperature', 'Temperatura'],
+  6: ['Humidity', 'Humedad'],
+  7: ['CO2', 'CO2'],
+  53: ['External moisture', 'Humedad del sustrato'],
+  57: ['Soil temperature', 'Temperatura del sustrato'],
+  58: ['Lux', 'Iluminancia'],
+  62: ['Fertility', 'Fertilidad'],
 };
 
 /** What sensors measure, with the ids of the specification. */
 export const telemetryReferenceData: readonly ReferenceRows[] = [
   {
     entity: SensorDesignator,
-    rows: designators.map((designator, index) => ({
-      ...designator,
-      label: labels[designator.id] ?? designator.key,
-      seq: index,
-    })),
+    rows: designators.map((designator, seq) => {
+      const [label = designator.key, labelEs = label] = labels[designator.id] ?? [];
+      return { ...designator, label, labelEs, seq };
+    }),
   },
 ];

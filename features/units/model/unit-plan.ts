@@ -1,3 +1,4 @@
+import { controlLoop } from '@trellis/devices/model';
 import * as z from 'zod';
 import { unitLifecycle } from './unit-record.ts';
 
@@ -13,5 +14,6 @@ export const unitPlan = z.object({
   lightIntensity: z.number().nullable().meta({ description: 'lamp output in light, fraction 0–1' }),
   facilityCo2Enabled: z.boolean(),
   hasPlants: z.boolean(),
+  loops: z.array(controlLoop).optional().meta({ description: 'control loops people chose instead of its own' }),
 });
 export type UnitPlanMessage = z.infer<typeof unitPlan>;

@@ -12,7 +12,10 @@ const PLAN_COLLECTIONS: readonly string[] = [
   'ag_growPhases',
   'ag_growPhaseEnvironments',
   'facilities',
+  'ControllerFsaOverrides',
 ];
+/** Collections shared by all facilities whose change may alter it everywhere. */
+const SHARED_COLLECTIONS: readonly string[] = ['virtualDeviceTypeFsas'];
 /** Changes are gathered this long before plans are compared and sent, in milliseconds. */
 const GATHER_MS = 500;
 
@@ -36,6 +39,7 @@ export function handOutPlans(services: Services): Running {
   };
   services.hub.on('entityChanged', ({ collection, facilityId }) => {
     if (facilityId !== null && PLAN_COLLECTIONS.includes(collection)) gather(facilityId);
+    if (SHARED_COLLECTIONS.includes(collection)) return gatherEverywhere(services, gather);
   });
   services.hub.on('controllerReachable', ({ controllerId, facilityId }) => {
     sent.delete(controllerId);
@@ -47,6 +51,10 @@ export function handOutPlans(services: Services): Running {
       return Promise.resolve();
     },
   };
+}
+
+async function gatherEverywhere({ db }: Services, gather: (facilityId: number) => void): Promise<void> {
+  for (const { id } of await db.selectFrom('facilities').select('id').execute()) gather(id);
 }
 
 async function sendPlans(services: Services, facilityId: number, sent: Map<number, string>): Promise<void> {

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { listControllerLoops } from '@trellis/devices/server';
 import type { Database, RequestTransaction } from '@trellis/server-kit';
 import type { UnitPlanMessage } from '@trellis/units/model';
 import { listUnitStatus } from './unit-status.ts';
@@ -16,6 +17,7 @@ export async function listUnitPlans(
   controllerIds?: readonly number[],
 ): Promise<ControllerPlan[]> {
   const units = await listUnitStatus(db, { facilityId });
+  const loops = await listControllerLoops(db, facilityId);
   return units.flatMap((unit) => {
     const { controller_id: controllerId } = unit;
     if (controllerId === null || (controllerIds && !controllerIds.includes(controllerId))) return [];
@@ -26,6 +28,7 @@ export async function listUnitPlans(
       lightIntensity: unit.currentPhase?.lightIntensity ?? null,
       facilityCo2Enabled: unit.facilityCo2Enabled,
       hasPlants: unit.lifecycles.some(({ plants }) => plants > 0),
+      loops: loops.get(controllerId) ?? [],
     };
     return [{ controllerId, plan }];
   });

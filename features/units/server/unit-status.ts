@@ -125,7 +125,7 @@ const lifecycles = sql`
 const uptime = sql`case when u."bornAt" is null then null else extract(epoch from now() - u."bornAt")::bigint::text end`;
 
 const columns = sql`
-  u.facility_id, u.facility_timezone, null::int as hardware_item_id, u.name as "platformGroupName", u.id as "platformGroup_id",
+  u.facility_id, u.facility_timezone, u.hardware_item_id, u.name as "platformGroupName", u.id as "platformGroup_id",
   u.controller_id, u."deviceId" as device_id, u."platformGroupType", u.area_id, u.areaname, u.rack, g.days_in_flower as "daysInFlower",
   r.temperature, r.humidity, r.co2, v.intensity as "lightIntensityAverage", ${iso(sql`u."lastIrrigated"`)} as "lastIrrigated",
   null::text as "nextIrrigatedTime", coalesce(u."targetVWC", g.target_vwc) as "targetVWC", g.steering as "cropSteeringPhase",

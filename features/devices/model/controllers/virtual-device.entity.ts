@@ -14,12 +14,14 @@ import {
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import { installers, loopAuthors, providers } from '../device-roles.ts';
 
 /** A kind of logical device; ids are fixed by the product (13 light, 18 ECU, 39 Bard, …). */
 export const VirtualDeviceType = defineEntity(
   'virtualDeviceType',
   {
     label: text({ max: 80 }),
+    labelEs: text({ max: 80, optional: true, meaning: 'label in Spanish; the English one shows where it is empty' }),
     key: text({ max: 40, meaning: 'device name in messages, e.g. light' }),
     states: json({ shape: 'array', optional: true, typed: ofType<string[]>() }),
     parameters: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
@@ -34,9 +36,10 @@ export const VirtualDeviceType = defineEntity(
     table: 'virtual_device_types',
     meaning: 'kinds of logical device',
     scope: providerScope,
-    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    access: { read: 'member', create: loopAuthors, update: loopAuthors, delete: providers },
     unique: [['label'], ['key']],
     has: {
+      fsas: 'virtualDeviceTypeFsa.virtualDeviceType_id',
       deviceTypeActions: 'deviceTypeAction.virtualDeviceType_id',
       actions: 'deviceTypeAction.virtualDeviceType_id',
     },
@@ -51,6 +54,7 @@ export const DeviceTypeAction = defineEntity(
     virtualDeviceType_id: reference('virtualDeviceType', { onDelete: 'cascade' }),
     actionId: integer({ min: 0 }),
     label: text({ max: 80 }),
+    labelEs: text({ max: 80, optional: true, meaning: 'label in Spanish; the English one shows where it is empty' }),
     value: json({ optional: true }),
     valueSchema: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
     confirmLevel: choice(['none', 'confirm', 'typed'], { default: 'none' }),
@@ -65,7 +69,7 @@ export const DeviceTypeAction = defineEntity(
     table: 'device_type_actions',
     meaning: 'commands of device kinds',
     scope: providerScope,
-    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    access: { read: 'member', create: loopAuthors, update: loopAuthors, delete: providers },
     unique: [['virtualDeviceType_id', 'actionId']],
     list: { columns: ['virtualDeviceType_id', 'actionId', 'label', 'confirmLevel', 'active'], order: 'seq' },
   },
@@ -77,7 +81,12 @@ export const VirtualDevice = defineEntity(
   {
     controller_id: reference('controller', { onDelete: 'cascade' }),
     virtualDeviceType_id: reference('virtualDeviceType'),
-    platform_id: reference('platform', { optional: true, onDelete: 'clear' }),
+    boardComponent_id: reference('boardComponent', { optional: true, onDelete: 'clear', meaning: 'how it is wired' }),
+    platform_id: reference('platform', {
+      optional: true,
+      onDelete: 'clear',
+      meaning: 'empty: it serves the whole unit',
+    }),
     name: text({ max: 80, meaning: 'Sparkplug device id below the controller' }),
     state: text({ max: 40, optional: true, serverSet: true }),
     value: decimal({ optional: true, serverSet: true, meaning: 'intensity as a fraction, or the device’s own figure' }),
@@ -90,7 +99,7 @@ export const VirtualDevice = defineEntity(
     table: 'virtual_devices',
     meaning: 'logical devices of controllers',
     scope: parentScope('controller_id'),
-    access: { read: 'member', create: ['maintenance'], update: ['maintenance'], delete: ['maintenance'] },
+    access: { read: 'member', create: installers, update: installers, delete: installers },
     unique: [['controller_id', 'name']],
     list: { columns: ['controller_id', 'virtualDeviceType_id', 'name', 'state', 'enabled'], order: 'name' },
   },

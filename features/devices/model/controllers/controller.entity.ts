@@ -7,13 +7,13 @@ import {
   integer,
   json,
   ofType,
-  providerScope,
   reference,
   secret,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import { installers, providers } from '../device-roles.ts';
 
 /** The computer that runs a unit: a Sparkplug edge node, or a simple device on JSON topics or HTTP. */
 export const Controller = defineEntity(
@@ -63,7 +63,15 @@ export const Controller = defineEntity(
     access: { read: 'member', create: 'nobody', update: ['maintenance', 'facilityManager'], delete: 'nobody' },
     unique: [['deviceId'], ['macAddress'], ['facility_id', 'name']],
     limit: { default: 500, max: 1000 },
-    has: { virtualDevices: 'virtualDevice.controller_id', sensors: 'sensor.controller_id' },
+    has: {
+      virtualDevices: 'virtualDevice.controller_id',
+      sensors: 'sensor.controller_id',
+      boardComponents: 'boardComponent.controller_id',
+      controlBoards: 'controlBoard.controller_id',
+      fsaOverrides: 'controllerFsaOverride.controller_id',
+      portExpanderErrors: 'portExpanderErrorLog.controller_id',
+      testRuns: 'deviceTestRun.controller_id',
+    },
     list: {
       columns: ['name', 'deviceId', 'ipAddress', 'softwareVersion', 'lastCommandFetch', 'mode'],
       search: ['name', 'deviceId', 'ipAddress'],
@@ -73,7 +81,8 @@ export const Controller = defineEntity(
 );
 export type Controller = Infer<typeof Controller>;
 
-/** A controller that announced itself and belongs nowhere yet. */
+/** A controller that announced itself and belongs nowhere yet. Maintenance sees those that speak in the group of its own
+ * facility, and those that nobody's group claims. */
 export const ProvisionalController = defineEntity(
   'provisionalController',
   {
@@ -84,22 +93,36 @@ export const ProvisionalController = defineEntity(
     hostname: text({ max: 120, optional: true }),
     ipAddress: text({ max: 64, optional: true }),
     softwareVersion: text({ max: 60, optional: true }),
-    boards: json({ optional: true, meaning: 'metric names and types of its birth' }),
+    boards: json({
+      shape: 'array',
+      optional: true,
+      typed: ofType<{ name: string; datatype: string }[]>(),
+      meaning: 'metric names and types of its birth',
+    }),
     firstSeen: instant({ default: 'now' }),
     lastSeen: instant({ default: 'now' }),
     timesSeen: integer({ min: 1, default: 1 }),
     guessedFacility_id: reference('facility', { optional: true, onDelete: 'clear' }),
-    state: choice(['waiting', 'adopted', 'rejected'], { default: 'waiting', byAction: true }),
+    state: choice(['waiting', 'adopted', 'rejected'], { default: 'waiting' }),
+    rejectReason: text({ max: 255, optional: true, serverSet: true }),
     controller_id: reference('controller', { optional: true, onDelete: 'clear', serverSet: true }),
   },
   {
     path: 'provisionalControllers',
     table: 'provisional_controllers',
     meaning: 'controllers waiting to be adopted',
-    scope: providerScope,
-    access: { read: ['maintenance'], create: 'nobody', update: 'nobody', delete: ['administrator'] },
-    history: false,
+    scope: facilityScope('guessedFacility_id', true),
+    access: { read: installers, create: 'nobody', update: 'nobody', delete: providers },
     unique: [['edgeNodeId']],
+    states: {
+      field: 'state',
+      initial: 'waiting',
+      transitions: {
+        adopt: { from: ['waiting'], to: 'adopted', by: installers, ownCall: true },
+        reject: { from: ['waiting'], to: 'rejected', by: installers, needsReason: true, reasonField: 'rejectReason' },
+        reconsider: { from: ['rejected'], to: 'waiting', by: installers, clears: ['rejectReason'] },
+      },
+    },
     list: {
       columns: ['edgeNodeId', 'macAddress', 'ipAddress', 'lastSeen', 'state'],
       search: ['edgeNodeId', 'serial'],

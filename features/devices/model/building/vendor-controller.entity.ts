@@ -1,0 +1,65 @@
+import {
+  defineEntity,
+  facilityScope,
+  flag,
+  instant,
+  json,
+  ofType,
+  reference,
+  secret,
+  text,
+  url,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+import { installers, providers } from '../device-roles.ts';
+
+/** What a vendor's controller is to hold: EC in mS/cm, pH, nutrient temperature in °C. */
+export interface VendorTargets {
+  ec?: number;
+  ph?: number;
+  nutrientTemperatureC?: number;
+}
+
+/** A grow controller of another vendor (dosing, climate). Its channels are sensors that name it. */
+export const VendorController = defineEntity(
+  'vendorController',
+  {
+    facility_id: reference('facility'),
+    vendor: text({ max: 80, optional: true }),
+    model: text({ max: 80, optional: true }),
+    name: text({ max: 120 }),
+    externalId: text({ max: 120, optional: true, meaning: 'its id at the vendor' }),
+    zone_id: reference('zone', { optional: true, onDelete: 'clear' }),
+    endpoint: url({ optional: true, meaning: 'address of the vendor’s interface' }),
+    apiKey: secret({ optional: true }),
+    targets: json({ optional: true, shape: 'object', typed: ofType<VendorTargets>() }),
+    enabled: flag({ default: true }),
+    lastPoll: instant({ optional: true, serverSet: true }),
+    latest: json({ optional: true, shape: 'object', serverSet: true, typed: ofType<Record<string, unknown>>() }),
+    status: text({ max: 60, optional: true, serverSet: true }),
+  },
+  {
+    path: 'vendorControllers',
+    table: 'vendor_controllers',
+    meaning: 'grow controllers of other vendors',
+    scope: facilityScope(),
+    access: { read: 'member', create: providers, update: installers, delete: providers },
+    unique: [
+      ['facility_id', 'name'],
+      ['facility_id', 'vendor', 'externalId'],
+    ],
+    has: { sensors: 'sensor.vendorController_id' },
+    list: {
+      columns: ['name', 'vendor', 'model', 'zone_id', 'status', 'lastPoll', 'enabled'],
+      search: ['name', 'vendor', 'externalId'],
+      order: 'name',
+    },
+  },
+);
+export type VendorController = Infer<typeof VendorController>;
+declare module '@trellis/entity-kit' {
+  interface Tables {
+    vendor_controllers: Row<typeof VendorController>;
+  }
+}

@@ -1,0 +1,102 @@
+import { allFields, defineApi, idQuery, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { ControllerFsaOverride } from './loops/controller-fsa-override.entity.ts';
+import { Fsa } from './loops/fsa.entity.ts';
+
+const id = z.int().min(1).max(2_147_483_647);
+const ids = z.array(id).max(1000);
+const text = z.string().nullable();
+const instant = z.string().nullable();
+
+const device = z.object({
+  id: z.int(),
+  name: z.string(),
+  virtualDeviceType_id: z.int(),
+  key: z.string().meta({ description: 'kind of device, as in messages' }),
+  label: z.string(),
+  labelEs: text,
+  icon: text,
+  category: text,
+  platform_id: z.int().nullable(),
+  platformName: text,
+  state: text,
+  value: z.number().nullable(),
+  stateAt: instant,
+  enabled: z.boolean(),
+  boardComponent: z
+    .object({ id: z.int(), name: z.string(), addresspath: z.string(), port: z.int().nullable() })
+    .nullable(),
+});
+
+const sensor = z.object({
+  id: z.int(),
+  device_id: z.string(),
+  name: text,
+  designator_id: z.int(),
+  key: z.string(),
+  label: z.string(),
+  unit: text,
+  platform_id: z.int().nullable(),
+  priority: z.int(),
+  enabled: z.boolean(),
+  batteryLevel: z.number().nullable(),
+  reading: z.number().nullable(),
+  dbtime: instant,
+});
+
+const override = recordSchema(allFields(ControllerFsaOverride)).meta({ id: 'ControllerFsaOverrides' });
+
+/** What devices can do beyond their everyday calls. */
+export const devicesApi = defineApi('devices', {
+  getPlatformGroupDevices: {
+    method: 'GET',
+    path: 'devices/getPlatformGroupDevices',
+    summary: 'A unit’s controller, the devices it runs with their wiring, and its sensors with their newest reading',
+    access: signedIn,
+    query: z.object({ platformGroup_id: idQuery }),
+    returns: z.object({
+      platformGroup_id: z.int(),
+      platformGroupName: z.string(),
+      controller: z
+        .object({
+          id: z.int(),
+          name: z.string(),
+          deviceId: z.string(),
+          mode: z.string(),
+          state: text,
+          status: text,
+          isOnline: z.boolean(),
+          lastCommandFetch: instant,
+        })
+        .nullable(),
+      devices: z.array(device),
+      sensors: z.array(sensor),
+    }),
+  },
+  setLoops: {
+    method: 'POST',
+    path: 'ControllerFsaOverrides/batchSet',
+    summary:
+      'Choose the control loops of controllers: exactly these, one per kind of device; the others run their default. ' +
+      'Controllers get them with their plan at once, or when they come back',
+    access: signedIn,
+    body: z.strictObject({
+      controller_id: z.union([id, ids.min(1)]),
+      virtualDeviceTypeFsa_id: z.union([id, ids.max(20)]).meta({ description: 'an empty list clears the choice' }),
+      parameters: z
+        .record(z.string().regex(/^[1-9]\d{0,9}$/), z.record(z.string(), z.number()))
+        .optional()
+        .meta({ description: 'values for these controllers alone: by virtualDeviceTypeFsa_id, then by parameter' }),
+    }),
+    returns: z.array(override),
+  },
+  publishLoop: {
+    method: 'POST',
+    path: 'fsas/{id}/publish',
+    summary: 'From draft to published, when controllers can run it; a published version never changes',
+    access: signedIn,
+    params: z.object({ id: idText }),
+    body: moveBody,
+    returns: recordSchema(allFields(Fsa)).meta({ id: 'fsas' }),
+  },
+});

@@ -1,0 +1,27 @@
+import { devicesApi } from '@trellis/devices/model';
+import { implement, JsonText } from '@trellis/server-kit';
+import { publishLoop } from './loops/publish-loop.ts';
+import { setLoops } from './loops/set-loops.ts';
+import { readUnitDevices } from './read-unit-devices.ts';
+
+const listOf = (ids: number | readonly number[]): readonly number[] => (typeof ids === 'number' ? [ids] : ids);
+
+/** What devices can do beyond their everyday calls. */
+export const devicesRoutes = implement(devicesApi, {
+  getPlatformGroupDevices: async ({ query }, context) => {
+    const { records, services, viewer } = context;
+    await records.get(services.registry.get('unit'), query.platformGroup_id, viewer);
+    return readUnitDevices(query.platformGroup_id, context);
+  },
+  setLoops: ({ body }, context) =>
+    setLoops(
+      {
+        controllerIds: listOf(body.controller_id),
+        loopIds: listOf(body.virtualDeviceTypeFsa_id),
+        parameters: body.parameters ?? {},
+      },
+      context,
+    ),
+  publishLoop: async ({ params, body }, context) =>
+    new JsonText(JSON.stringify(await publishLoop(params.id, body, context))),
+});
