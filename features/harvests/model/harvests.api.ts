@@ -1,13 +1,82 @@
-import { allFields, defineApi, idText, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { BatchStep } from './batch/batch-step.entity.ts';
 import { Batch } from './batch/batch.entity.ts';
+import { Harvest } from './harvest/harvest.entity.ts';
 
 const idParams = z.object({ id: idText });
 const batch = recordSchema(allFields(Batch));
+const harvest = recordSchema(allFields(Harvest));
+const id = z.int().min(1).max(2_147_483_647);
+const weight = z.number().min(0).max(1_000_000_000);
 const ids = z.array(z.int().min(1)).min(1).max(1000);
 
-/** Actions on batches and day sheets that are more than a change of state. Who may, and where, is judged on the row itself. */
+/** Actions on harvests, batches and day sheets that are more than a change of state. Who may, and where, is judged on the row itself. */
 export const harvestsApi = defineApi('harvests', {
+  beginHarvest: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/beginHarvest',
+    summary: 'Open a harvest session of a run; the first sets the run harvesting. Answers the harvest',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({
+      name: z.string().trim().min(1).max(120).optional(),
+      licenseNumber: z.string().max(60).optional(),
+      harvestDate: z.iso.date().optional(),
+      kind: z.enum(['whole', 'manicure']).optional(),
+      dryingRoom_id: id.optional(),
+    }),
+    returns: harvest,
+  },
+  recordHarvest: {
+    method: 'POST',
+    path: 'harvests/{id}/record',
+    summary: 'Close the weighing: plants harvested, a batch made, units free when nothing lives there any more',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({
+      totalWetWeight: weight.optional(),
+      plantCount: z.int().min(1).max(1_000_000).optional(),
+      wasteWeight: weight.optional(),
+    }),
+    returns: harvest,
+  },
+  finishHarvest: {
+    method: 'POST',
+    path: 'harvests/{id}/finish',
+    summary: 'Finish a harvest whose batches are finished; what is left over becomes waste',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ leftoverGrams: weight.optional() }),
+    returns: harvest,
+  },
+  finishBatch: {
+    method: 'POST',
+    path: 'ag_batches/{id}/finish',
+    summary: 'Finish a packaged batch; weight that is neither packaged nor waste needs a reason',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
+    returns: batch,
+  },
+  mergeBatch: {
+    method: 'POST',
+    path: 'ag_batches/{id}/merge',
+    summary: 'Merge a batch into another of the same strain and harvest days; answers the other',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ into_batch_id: id }),
+    returns: batch,
+  },
+  redoStep: {
+    method: 'POST',
+    path: 'batchWorkflowSteps/{id}/redo',
+    summary: 'Have a done step done again; answers the new step',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
+    returns: recordSchema(allFields(BatchStep)),
+  },
   startBatch: {
     method: 'POST',
     path: 'ag_batches/{id}/start',

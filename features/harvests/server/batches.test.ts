@@ -36,7 +36,10 @@ async function story() {
     name: 'Run',
     growplan_id,
     growplanVersion_id: version,
+    state: 'harvesting',
+    starttime: '2025-11-01T00:00:00Z',
   });
+  await world.row('plants', { facility_id: facility.id, lifecycle_id, tag: 'T1' });
   const harvest = await world.row('harvests', {
     facility_id: facility.id,
     name: 'H1',

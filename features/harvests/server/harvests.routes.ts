@@ -1,12 +1,24 @@
 import { harvestsApi } from '@trellis/harvests/model';
 import { implement } from '@trellis/server-kit';
-import { holdBatch } from './hold-batch.ts';
+import { finishBatch } from './batch/finish-batch.ts';
+import { holdBatch } from './batch/hold-batch.ts';
+import { mergeBatch } from './batch/merge-batch.ts';
+import { redoStep } from './batch/redo-step.ts';
+import { startBatch } from './batch/start-batch.ts';
+import { beginHarvest } from './harvest/begin-harvest.ts';
+import { finishHarvest } from './harvest/finish-harvest.ts';
+import { recordHarvest } from './harvest/record-harvest.ts';
 import { lockDaySheet, unlockDaySheet } from './lock-day-sheet.ts';
-import { startBatch } from './start-batch.ts';
 
-/** Actions on batches and day sheets. */
+/** Actions on harvests, batches and day sheets. */
 export const harvestsRoutes = implement(harvestsApi, {
+  beginHarvest: ({ params, body }, context) => beginHarvest(params.id, body, context),
+  recordHarvest: ({ params, body }, context) => recordHarvest(params.id, body, context),
+  finishHarvest: ({ params, body }, context) => finishHarvest(params.id, body, context),
   startBatch: ({ params }, context) => startBatch(params.id, context),
+  finishBatch: ({ params, body }, context) => finishBatch(params.id, body, context),
+  mergeBatch: ({ params, body }, context) => mergeBatch(params.id, body, context),
+  redoStep: ({ params, body }, context) => redoStep(params.id, body, context),
   holdBatch: ({ params, body }, context) => holdBatch(params.id, true, body.reason, context),
   liftBatchHold: ({ params, body }, context) => holdBatch(params.id, false, body.reason, context),
   lockDaySheet: ({ body }, context) => lockDaySheet(body.ids, context),

@@ -9,3 +9,4 @@ export * from './care/nutrient-deficiency-diagnosis.entity.ts';
 export * from './care/spray-application.entity.ts';
 export * from './lifecycles.api.ts';
 export * from './lifecycles.replies.ts';
+export * from './runs.api.ts';

@@ -1,25 +1,20 @@
 import { Lifecycle } from '@trellis/lifecycles/model';
-import { PlatformAllocation } from '@trellis/planning/model';
 import type { Infer } from '@trellis/entity-kit';
-import type { Viewer } from '@trellis/entity-kit/sql';
-import { moveState, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { moveState, type MoveWords } from '@trellis/server-kit';
+import { clearBookings } from './run/book-shelves.ts';
+import { cancelOpenTasks } from './run/end-run.ts';
+import { releaseSupplies } from './run/reserve-supplies.ts';
+import type { PersonalRunWork } from './run/run-work.ts';
 
-type Cancelling = Pick<CallContext, 'db' | 'records' | 'now'> & { viewer: Viewer };
-
-/** Calls a run off before it started and releases the shelves booked for it. */
+/** Calls a run off before it started: bookings and promised stock are released, its planned work is cancelled. */
 export async function cancelLifecycle(
   id: number,
   words: MoveWords,
-  context: Cancelling,
+  work: PersonalRunWork,
 ): Promise<Infer<typeof Lifecycle>> {
-  const cancelled = await moveState(Lifecycle, id, 'cancel', words, context);
-  const bookings = await context.db
-    .selectFrom('platform_allocations')
-    .select('id')
-    .where('lifecycle_id', '=', id)
-    .orderBy('id')
-    .forUpdate()
-    .execute();
-  for (const booking of bookings) await context.records.remove(PlatformAllocation, booking.id);
+  const cancelled = await moveState(Lifecycle, id, 'cancel', words, work);
+  await clearBookings(id, work);
+  await cancelOpenTasks(id, work);
+  await releaseSupplies(id, work);
   return cancelled;
 }

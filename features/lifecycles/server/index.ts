@@ -2,11 +2,19 @@ import type { Feature } from '@trellis/server-kit';
 import { lifecyclesCollections } from './collections.ts';
 import { lifecyclesRoutes } from './lifecycles.routes.ts';
 import { lifecycleReferenceData } from './reference-data.ts';
+import { announceRunTasks, keepRunsOnTime } from './run/keep-runs-on-time.ts';
+import { runsRoutes } from './run/runs.routes.ts';
+
+export { completeWhenFinished, finishHarvestWhenEmpty } from './run/complete-lifecycle.ts';
+export { layOutRun, writeLog } from './run/schedule-lifecycle.ts';
+export type { PersonalRunWork, RunWork } from './run/run-work.ts';
 
 /** Lifecycles: runs of grow plans on units. */
 export const lifecyclesFeature: Feature = {
   name: 'lifecycles',
   entities: lifecyclesCollections,
-  implementations: [lifecyclesRoutes],
+  implementations: [lifecyclesRoutes, runsRoutes],
   referenceData: lifecycleReferenceData,
+  prepare: announceRunTasks,
+  start: { jobs: keepRunsOnTime },
 };

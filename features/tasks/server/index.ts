@@ -16,6 +16,8 @@ import { keepMakingTasksReady } from './make-tasks-ready.ts';
 import { taskReferenceData } from './reference-data.ts';
 import { taskRoutes } from './tasks.routes.ts';
 
+export { assertAllDone } from './complete-task.ts';
+
 /** Work items, repeating tasks, maintenance and the calendar. */
 export const tasksFeature: Feature = {
   name: 'tasks',

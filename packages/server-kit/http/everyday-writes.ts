@@ -38,7 +38,7 @@ export const createOne =
     const values = checkedNew(asked, body, context);
     await context.records.checkReferences(asked.entity, [values], asked.viewer);
     const [text = ''] = await context.records.insert(asked.entity, [values]);
-    await assertCreated(asked, text, context);
+    await assertAllLanded(asked, 'create', [text], context);
     return text;
   };
 
@@ -54,7 +54,7 @@ export const createMany =
     });
     await context.records.checkReferences(asked.entity, rows, asked.viewer);
     const texts = await context.records.insert(asked.entity, rows);
-    await assertAllCreated(asked, texts, context);
+    await assertAllLanded(asked, 'create', texts, context);
     return `[${texts.join(',')}]`;
   };
 
@@ -69,7 +69,7 @@ export const patchOne =
       return JSON.stringify(await context.records.get(asked.entity, id, asked.viewer));
     assertScopeKept(asked, values);
     const text = await context.records.change(asked.entity, id, values);
-    await assertCreated(asked, text, context);
+    await assertAllLanded(asked, 'update', [text], context);
     return text;
   };
 
@@ -88,7 +88,7 @@ export const replaceOne =
     );
     assertScopeKept(asked, checked);
     const text = await context.records.change(asked.entity, id, replacement(asked.entity, checked, kept));
-    await assertCreated(asked, text, context);
+    await assertAllLanded(asked, 'update', [text], context);
     return text;
   };
 
@@ -163,18 +163,20 @@ function assertFacility({ entity, user, viewer }: Asked, facilityId: unknown): v
 }
 
 /** Rows that belong through a parent are checked where they landed; a row the caller could not reach is refused. */
-async function assertAllCreated(asked: Asked, texts: readonly string[], context: WorkContext): Promise<void> {
+async function assertAllLanded(
+  asked: Asked,
+  right: 'create' | 'update',
+  texts: readonly string[],
+  context: WorkContext,
+): Promise<void> {
   if (asked.entity.scope.kind !== 'parent' || asked.user.isAdmin) return;
   const ids = texts.map((text) => (JSON.parse(text) as { id: number }).id);
   const binder = new Binder();
-  const guard = compileGuard(asked.entity, 't', 'create', asked.viewer, context.services.registry, binder);
+  const guard = compileGuard(asked.entity, 't', right, asked.viewer, context.services.registry, binder);
   const text = `select count(*)::int as count from ${quoted(asked.entity.table)} t where t.id = any(${binder.bind(ids, 'integer[]')}) and ${guard}`;
   const { rows } = await context.db.executeQuery<{ count: number }>(CompiledQuery.raw(text, binder.values));
   if (rows[0]?.count !== ids.length) throw accessDenied();
 }
-
-const assertCreated = (asked: Asked, text: string, context: WorkContext): Promise<void> =>
-  assertAllCreated(asked, [text], context);
 
 /** A record never moves to a facility (or person) the caller does not serve. */
 function assertScopeKept(asked: Asked, values: Body): void {

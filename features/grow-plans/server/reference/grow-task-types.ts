@@ -5,10 +5,12 @@ const photo = { key: 'photos', label: 'Photos', kind: 'photos', required: false 
 const ec = { key: 'ec', label: 'EC', kind: 'number', unit: 'mS/cm', required: true };
 const ph = { key: 'ph', label: 'pH', kind: 'number', required: true };
 
-/** Work on plants that plans ask for, in the order of a crop's life. Minutes are per unit of about forty plants. */
+/** Work on plants that plans ask for, in the order of a crop's life. Minutes are per unit of about forty plants;
+ * `task_type_id` is the kind of work order it becomes. */
 export const growTaskTypeRows = [
   {
     id: 1,
+    task_type_id: 15,
     label: 'Sow',
     labelEs: 'Sembrar',
     category: 'propagation',
@@ -19,6 +21,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 2,
+    task_type_id: 1,
     label: 'Take cuttings',
     labelEs: 'Tomar esquejes',
     category: 'propagation',
@@ -29,6 +32,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 3,
+    task_type_id: 1,
     label: 'Count rooted cuttings',
     labelEs: 'Contar esquejes enraizados',
     category: 'propagation',
@@ -39,6 +43,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 4,
+    task_type_id: 2,
     label: 'Transplant',
     labelEs: 'Trasplantar',
     category: 'propagation',
@@ -49,6 +54,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 5,
+    task_type_id: 6,
     label: 'Move plants',
     labelEs: 'Mover plantas',
     category: 'plant care',
@@ -59,6 +65,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 6,
+    task_type_id: 11,
     label: 'Tag plants',
     labelEs: 'Etiquetar plantas',
     category: 'plant care',
@@ -69,6 +76,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 7,
+    task_type_id: 3,
     label: 'Top or prune',
     labelEs: 'Despuntar o podar',
     category: 'plant care',
@@ -79,6 +87,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 8,
+    task_type_id: 3,
     label: 'Trellis',
     labelEs: 'Colocar malla',
     category: 'plant care',
@@ -89,6 +98,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 9,
+    task_type_id: 4,
     label: 'Remove lower leaves',
     labelEs: 'Deshojar',
     category: 'plant care',
@@ -99,6 +109,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 10,
+    task_type_id: 9,
     label: 'Change feed',
     labelEs: 'Cambiar nutrición',
     category: 'feeding',
@@ -109,6 +120,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 11,
+    task_type_id: 9,
     label: 'Flush',
     labelEs: 'Lavar el sustrato',
     category: 'feeding',
@@ -119,6 +131,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 12,
+    task_type_id: 10,
     label: 'Measure runoff',
     labelEs: 'Medir el drenaje',
     category: 'observation',
@@ -129,6 +142,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 13,
+    task_type_id: 7,
     label: 'Scout for pests',
     labelEs: 'Buscar plagas',
     category: 'protection',
@@ -139,6 +153,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 14,
+    task_type_id: 8,
     label: 'Spray',
     labelEs: 'Fumigar',
     category: 'protection',
@@ -149,6 +164,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 15,
+    task_type_id: 8,
     label: 'Release beneficials',
     labelEs: 'Liberar insectos benéficos',
     category: 'protection',
@@ -159,6 +175,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 16,
+    task_type_id: 5,
     label: 'Change light period',
     labelEs: 'Cambiar fotoperiodo',
     category: 'plant care',
@@ -169,6 +186,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 17,
+    task_type_id: 16,
     label: 'Photo report',
     labelEs: 'Informe fotográfico',
     category: 'observation',
@@ -179,6 +197,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 18,
+    task_type_id: 13,
     label: 'Take sample',
     labelEs: 'Tomar muestra',
     category: 'observation',
@@ -189,6 +208,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 19,
+    task_type_id: 12,
     label: 'Destroy plants',
     labelEs: 'Destruir plantas',
     category: 'plant care',
@@ -199,6 +219,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 20,
+    task_type_id: 20,
     label: 'Harvest',
     labelEs: 'Cosechar',
     category: 'harvest',
@@ -209,6 +230,7 @@ export const growTaskTypeRows = [
   },
   {
     id: 21,
+    task_type_id: 14,
     label: 'Clean out unit',
     labelEs: 'Limpiar la unidad',
     category: 'cleaning',

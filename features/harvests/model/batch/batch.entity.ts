@@ -31,7 +31,7 @@ export const Batch = defineEntity(
     onHold: flag({ serverSet: true, meaning: 'blocks packaging and transfer' }),
     holdReason: text({ max: 500, optional: true, serverSet: true }),
     isHarvestFinished: flag(),
-    parent_id: reference('batch', { optional: true, meaning: 'the batch it was split from' }),
+    parent_id: reference('batch', { optional: true, meaning: 'the batch it was split from or merged into' }),
     licenseNumber: text({ max: 60, optional: true }),
   },
   {

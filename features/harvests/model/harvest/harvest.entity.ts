@@ -49,12 +49,12 @@ export const Harvest = defineEntity(
       ['facility_id', 'state'],
     ],
     has: { weights: 'harvestWeight.harvest_id', batches: 'batch.harvest_id', wasteRecords: 'wasteRecord.harvest_id' },
-    // Finishing also tells the state, in four steps: a call of its own.
+    // Recording harvests the plants and makes the batch; finishing looks at the batches: calls of their own.
     states: {
       field: 'state',
       initial: 'open',
       transitions: {
-        record: { from: ['open'], to: 'recorded', by: ['grower', 'farmManager', 'facilityManager'] },
+        record: { from: ['open'], to: 'recorded', by: ['grower', 'farmManager', 'facilityManager'], ownCall: true },
         process: { from: ['recorded'], to: 'processing', by: ['system'] },
         finish: {
           from: ['processing'],

@@ -1,0 +1,170 @@
+import { Batch, Harvest, WasteRecord, type harvestsApi } from '@trellis/harvests/model';
+import { Lifecycle, LifecyclePlatform, Plant } from '@trellis/lifecycles/model';
+import { finishHarvestWhenEmpty, writeLog } from '@trellis/lifecycles/server';
+import type { CallInput } from '@trellis/entity-kit';
+import { moveState, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { chooseWorkflow } from './choose-workflow.ts';
+
+type Wishes = CallInput<typeof harvestsApi.calls.recordHarvest>['body'];
+
+interface WeighedPlant {
+  plant_id: number;
+  grams: number;
+}
+
+/**
+ * Closes the weighing of a harvest: its plants are harvested with their weights, its batch is made and the units are free when
+ * nothing lives there any more. A partial (manicure) harvest leaves the plants alive.
+ */
+export async function recordHarvest(id: number, wishes: Wishes, context: CallContext): Promise<Harvest> {
+  const harvest = await moveState(Harvest, id, 'record', wishes, context);
+  const run = await beHarvesting(harvest.lifecycle_id, context);
+  const gramsPerUnit = await gramsOf(harvest.weightUnit, context);
+  const plants = await listWeighed(harvest, wishes, gramsPerUnit, context);
+  const weighed = await sumWeights(id, context);
+  const grams = weighed ?? (wishes.totalWetWeight ?? harvest.totalWetWeight ?? 0) * gramsPerUnit;
+  if (grams <= 0) throw new Refusal('harvest.no-weight', 'Weigh the plants, or give the weight of the whole harvest.');
+  const isWhole = harvest.kind === 'whole';
+  const batch = await makeBatch(harvest, grams, context);
+  if (isWhole) await harvestPlants(harvest, batch.id, plants, context);
+  const waste = wishes.wasteWeight ?? harvest.wasteWeight ?? 0;
+  if (waste > 0) await recordWaste(harvest, waste, context);
+  const recorded = await context.records.update(Harvest, id, {
+    plantCount: plants.length,
+    totalWetWeight: grams / gramsPerUnit,
+    wasteWeight: waste,
+  });
+  await writeLog(run, `${harvest.name}: ${plants.length} plants`, context, {
+    kind: 'harvest',
+    value: grams,
+    unit: 'g',
+  });
+  if (isWhole) await finishHarvestWhenEmpty(run.id, harvest.harvestDate, context);
+  return recorded;
+}
+
+/** The run of a harvest; a harvest entered by hand sets it harvesting. */
+async function beHarvesting(runId: number, { db, records, viewer, now }: CallContext): Promise<Lifecycle> {
+  const run = await records.get(Lifecycle, runId, viewer);
+  if (run.state === 'in_flight') await moveStateBySystem(Lifecycle, runId, 'beginHarvest', {}, { db, records, now });
+  else if (run.state !== 'harvesting')
+    throw new Refusal('harvest.run-not-in-flight', 'Only a run in flight is harvested.');
+  return run;
+}
+
+async function gramsOf(weightUnit: string, { db }: CallContext): Promise<number> {
+  const unit = await db
+    .selectFrom('units_of_measure')
+    .select('factor')
+    .where('metrcName', '=', weightUnit)
+    .where('dimension', '=', 'mass')
+    .executeTakeFirst();
+  if (!unit) throw new Refusal('harvest.unknown-unit', `${weightUnit} is no unit of weight.`, 422);
+  return unit.factor;
+}
+
+/** Net grams of the weigh log, corrections in place of what they correct; undefined when nothing was weighed singly. */
+async function sumWeights(harvestId: number, { db }: CallContext): Promise<number | undefined> {
+  const { rows } = await sql<{ grams: number | null }>`
+    select rounded(sum(w.weight - coalesce(w.tare, 0))) as grams from harvest_weights w
+    where w.harvest_id = ${harvestId} and not exists (select from harvest_weights c where c.corrected_of = w.id)`.execute(
+    db,
+  );
+  return rows[0]?.grams ?? undefined;
+}
+
+/** The living plants a harvest takes, with their weights: those of the weigh log, else as many as were counted. */
+async function listWeighed(
+  harvest: Harvest,
+  wishes: Wishes,
+  gramsPerUnit: number,
+  { db }: CallContext,
+): Promise<WeighedPlant[]> {
+  const { rows: weights } = await sql<{ tag: string | null; plant_id: number | null; grams: number }>`
+    select w.tag, n.id as plant_id, rounded(sum(w.weight - coalesce(w.tare, 0))) as grams
+    from harvest_weights w left join plants n on n.lifecycle_id = ${harvest.lifecycle_id} and n.state = 'growing'
+      and (n.id = w.plant_id or w.plant_id is null and n.tag = w.tag)
+    where w.harvest_id = ${harvest.id} and (w.plant_id is not null or w.tag is not null)
+      and not exists (select from harvest_weights c where c.corrected_of = w.id)
+    group by 1, 2 order by 2`.execute(db);
+  const strange = weights.filter(({ plant_id }) => plant_id === null).map(({ tag }) => tag);
+  if (strange.length > 0)
+    throw new Refusal('harvest.other-plants', 'Some weighed plants do not live in this run.', 409, { tags: strange });
+  if (weights.length > 0) return weights as WeighedPlant[];
+  const count = wishes.plantCount ?? harvest.plantCount;
+  const living = await db
+    .selectFrom('plants')
+    .select('id')
+    .where('lifecycle_id', '=', harvest.lifecycle_id)
+    .where('state', '=', 'growing')
+    .orderBy('id')
+    .execute();
+  if (count !== null && count > living.length)
+    throw new Refusal('harvest.too-many-plants', `Only ${living.length} plants live in this run.`);
+  const taken = living.slice(0, count ?? living.length);
+  const grams = (wishes.totalWetWeight ?? harvest.totalWetWeight ?? 0) * gramsPerUnit;
+  return taken.map((plant) => ({ plant_id: plant.id, grams: grams / Math.max(1, taken.length) }));
+}
+
+async function makeBatch(harvest: Harvest, grams: number, context: CallContext): Promise<Batch> {
+  return context.records.create(Batch, {
+    facility_id: harvest.facility_id,
+    label: harvest.name,
+    harvest_id: harvest.id,
+    lifecycle_id: harvest.lifecycle_id,
+    strain_id: harvest.strain_id,
+    harvestWorkflow_id: await chooseWorkflow(harvest, context),
+    wetWeight: grams,
+    currentWeight: grams,
+    dryingRoom_id: harvest.dryingRoom_id,
+    licenseNumber: harvest.licenseNumber,
+  });
+}
+
+async function harvestPlants(
+  harvest: Harvest,
+  batchId: number,
+  plants: readonly WeighedPlant[],
+  context: CallContext,
+): Promise<void> {
+  for (const { plant_id, grams } of plants)
+    await context.records.update(Plant, plant_id, {
+      state: 'harvested',
+      wetWeight: grams,
+      harvestDate: harvest.harvestDate,
+      batch_id: batchId,
+      dryingRoom_id: harvest.dryingRoom_id,
+      plantLocation_id: null,
+    });
+  await countShelves(harvest.lifecycle_id, context);
+}
+
+/** The shelves of a run count the plants that are left; where their places are known there, else from the first shelf on. */
+async function countShelves(runId: number, { db, records }: CallContext): Promise<void> {
+  const { rows } = await sql<{ id: number; plants: number; placed: number; living: number }>`
+    select o.id, o.plants, (select count(*)::int from plants n left join plant_locations p on p.id = n."plantLocation_id"
+        left join plant_containers c on c.id = n."plantContainer_id"
+      where n.lifecycle_id = o.lifecycle_id and n.state = 'growing' and coalesce(p.platform_id, c.platform_id) = o.platform_id) as placed,
+      (select count(*)::int from plants n where n.lifecycle_id = o.lifecycle_id and n.state = 'growing') as living
+    from lifecycle_platforms o where o.lifecycle_id = ${runId} and o.finish is null order by o.id`.execute(db);
+  let left = (rows[0]?.living ?? 0) - rows.reduce((sum, { placed }) => sum + placed, 0);
+  for (const { id, plants, placed } of rows.toReversed()) {
+    const here = placed + Math.max(0, Math.min(left, plants - placed));
+    left -= here - placed;
+    if (here !== plants) await records.update(LifecyclePlatform, id, { plants: here });
+  }
+}
+
+async function recordWaste(harvest: Harvest, weight: number, { records, now }: CallContext): Promise<void> {
+  await records.create(WasteRecord, {
+    facility_id: harvest.facility_id,
+    licenseNumber: harvest.licenseNumber,
+    date: now.toISOString(),
+    weight,
+    unit: harvest.weightUnit,
+    reason: harvest.name,
+    harvest_id: harvest.id,
+    lifecycle_id: harvest.lifecycle_id,
+  });
+}

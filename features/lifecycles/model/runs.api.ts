@@ -1,0 +1,122 @@
+import { defineApi, idText, moveBody, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { movedReply } from './lifecycles.replies.ts';
+
+const id = z.int().min(1).max(2_147_483_647);
+const idParams = z.object({ id: idText });
+const instant = z.iso.datetime({ offset: true });
+
+/** How many plants of a run stand on a shelf; `overlap`: it is shared with the last phase of the run before. */
+const shelf = z.strictObject({
+  platform_id: id,
+  plants: z.int().min(1).max(100_000),
+  overlap: z.boolean().optional(),
+});
+const shelves = z.array(shelf).min(1).max(500).optional();
+
+/** Consecutive tags: `prefix` and a number padded to `digits`. */
+const tags = z
+  .strictObject({
+    prefix: z.string().max(48),
+    first: z.int().min(0).max(999_999_999),
+    digits: z.int().min(1).max(12),
+  })
+  .optional();
+
+/** Runs of grow plans: what moves them on, beyond a plain change of state. */
+export const runsApi = defineApi('lifecycleRuns', {
+  schedule: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/schedule',
+    summary: 'Book the shelves of a run, date its phases and lay out its tasks; refused when a shelf is taken',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ scheduledStart: instant.optional(), platforms: shelves }),
+    returns: movedReply,
+  },
+  start: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/start',
+    summary: 'Begin a run: its plants are made and placed and its first phase starts; the reason overrides a bad unit',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({
+      starttime: instant.optional(),
+      platforms: shelves,
+      plantContainer_ids: z.array(id).max(10_000).optional(),
+      tags,
+    }),
+    returns: movedReply,
+  },
+  changePhase: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/changePhase',
+    summary: 'End the phase of a run now and begin its next; all later dates move along',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
+    returns: movedReply,
+  },
+  complete: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/complete',
+    summary: 'Complete a run whose batches are all finished',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
+    returns: movedReply,
+  },
+  abort: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/abort',
+    summary: 'Call off a run in flight (facility manager): its plants are destroyed or moved to another run',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({
+      destroy: z
+        .strictObject({
+          destroyPlantReason_id: id,
+          weightGrams: z.number().min(0).max(100_000_000).optional(),
+          method: z.string().max(120).optional(),
+          witness_user_id: id.optional(),
+        })
+        .optional(),
+      moveTo: z.strictObject({ lifecycle_id: id, platform_id: id }).optional(),
+    }),
+    returns: movedReply,
+  },
+  completeTask: {
+    method: 'POST',
+    path: 'ag_lifecycleTasks/{id}/complete',
+    summary: "Do a plan's task: what was entered is kept, what was used leaves the stock, waste is recorded",
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({
+      inputs: z.record(z.string().max(80), z.union([z.number(), z.string().max(2048), z.boolean()])).optional(),
+      usages: z
+        .array(
+          z.strictObject({
+            facilityConsumable_id: id,
+            consumableLot_id: id.optional(),
+            qty: z.number().positive().max(1_000_000_000),
+          }),
+        )
+        .max(50)
+        .optional(),
+      wasteGrams: z.number().positive().max(10_000_000).optional(),
+      note: z.string().max(4000).optional(),
+      actualMinutes: z.int().min(0).max(1440).optional(),
+      updatedate: instant.optional(),
+    }),
+    returns: movedReply,
+  },
+  undoTask: {
+    method: 'POST',
+    path: 'ag_lifecycleTasks/{id}/undo',
+    summary: 'Take back the completion of a task within 24 hours: what it used returns to the stock',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
+    returns: movedReply,
+  },
+});

@@ -1,0 +1,94 @@
+import { Lifecycle, LifecyclePhase, Plant } from '@trellis/lifecycles/model';
+import { PlatformAllocation } from '@trellis/planning/model';
+import type { Infer } from '@trellis/entity-kit';
+import { Refusal, type MoveWords } from '@trellis/server-kit';
+import { shiftRun } from './lay-out-run.ts';
+import { writeLog } from './schedule-lifecycle.ts';
+import { iso, type PersonalRunWork, type RunWork } from './run-work.ts';
+
+type Run = Infer<typeof Lifecycle>;
+
+/** Ends the phase of a run now and begins its next; refused for a run not in flight and in its last phase. */
+export async function changePhase(id: number, words: MoveWords, work: PersonalRunWork): Promise<Run> {
+  const { records, viewer } = work;
+  await records.lock(Lifecycle, id, 'update', viewer, words.updatedate);
+  const run = await records.get(Lifecycle, id, viewer);
+  if (run.state !== 'in_flight')
+    throw new Refusal('WRONG_STATE', `"changePhase" is not possible in the state "${run.state}".`, 409, {
+      state: run.state,
+      from: ['in_flight'],
+    });
+  await beginNextPhase(run, work.now.getTime(), work);
+  if (words.reason?.trim()) await writeLog(run, words.reason, work, { kind: 'note' });
+  return records.get(Lifecycle, id, viewer);
+}
+
+/**
+ * Ends the current phase at a moment (ms) and begins the next: later phases and planned work keep their lengths and move
+ * along, harvest date and bookings follow. A booking that would run into another one keeps its end; the clash shows on the
+ * board of bookings.
+ */
+export async function beginNextPhase(run: Run, at: number, work: RunWork): Promise<void> {
+  const { db, records } = work;
+  const phases = await db
+    .selectFrom('lifecycle_phases as h')
+    .innerJoin('grow_phases as g', 'g.id', 'h.growPhase_id')
+    .select(['h.id', 'h.seq', 'h.scheduledStart', 'g.name', 'g.growStage_id'])
+    .where('h.lifecycle_id', '=', run.id)
+    .orderBy('h.seq')
+    .forUpdate('h')
+    .execute();
+  const index = phases.findIndex(({ id }) => id === run.currentPhase_id);
+  const current = phases[index];
+  const next = phases[index + 1];
+  if (!current || !next) throw new Refusal('lifecycle.last-phase', 'The run is in its last phase.');
+  await records.update(LifecyclePhase, current.id, { endtime: iso(at) });
+  const by = at - new Date(next.scheduledStart ?? at).getTime();
+  const end = await shiftRun(run.id, next.seq, by, work);
+  await records.update(LifecyclePhase, next.id, { starttime: iso(at) });
+  await records.update(Lifecycle, run.id, {
+    currentPhase_id: next.id,
+    scheduledEnd: iso(end),
+    ...(!run.mother && { harvestdate: iso(end).slice(0, 10) }),
+  });
+  if (by !== 0) await moveBookings(run.id, end, work);
+  await raisePlants(run.id, next.growStage_id, work);
+  await writeLog(run, `${current.name} → ${next.name}`, work, { kind: 'phase' });
+}
+
+async function moveBookings(runId: number, end: number, { db, records }: RunWork): Promise<void> {
+  const bookings = await db
+    .selectFrom('platform_allocations')
+    .select(['id', 'platform_id', 'start', 'finish'])
+    .where('lifecycle_id', '=', runId)
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id, platform_id, start } of bookings) {
+    const next = await db
+      .selectFrom('platform_allocations')
+      .select('start')
+      .where('platform_id', '=', platform_id)
+      .where('kind', '!=', 'maintenance')
+      .where('start', '>', start)
+      .orderBy('start')
+      .limit(1)
+      .executeTakeFirst();
+    const finish = Math.min(end, next ? new Date(next.start).getTime() : end);
+    if (finish > new Date(start).getTime()) await records.update(PlatformAllocation, id, { finish: iso(finish) });
+  }
+}
+
+/** Living plants of a run enter the stage of its phase. */
+async function raisePlants(runId: number, growStage_id: number | null, { db, records }: RunWork): Promise<void> {
+  if (growStage_id === null) return;
+  const plants = await db
+    .selectFrom('plants')
+    .select('id')
+    .where('lifecycle_id', '=', runId)
+    .where('state', '=', 'growing')
+    .where((is) => is.or([is('growStage_id', 'is', null), is('growStage_id', '!=', growStage_id)]))
+    .orderBy('id')
+    .execute();
+  for (const { id } of plants) await records.update(Plant, id, { growStage_id });
+}

@@ -1,0 +1,128 @@
+import { LifecyclePhase, LifecycleTask } from '@trellis/lifecycles/model';
+import { Task, type TaskInput } from '@trellis/tasks/model';
+import type { Shelf } from './book-shelves.ts';
+import { datePhases, dateTasks } from './date-run.ts';
+import type { PlanInput, PlannedWork, RunPlan } from './read-plan.ts';
+import { iso, type RunWork } from './run-work.ts';
+
+const inputKinds: Readonly<Record<string, TaskInput['kind']>> = {
+  integer: 'count',
+  number: 'reading',
+  photos: 'photo',
+  flag: 'flag',
+};
+
+/** What a task asks the worker to enter, as work items keep it. */
+export const inputsOf = (schema: readonly PlanInput[] | null): TaskInput[] =>
+  (schema ?? []).map(({ key, label, kind, unit, required }) => ({
+    key,
+    label,
+    kind: unit === 'g' ? 'weight' : (inputKinds[kind] ?? 'text'),
+    isMandatory: required ?? false,
+    ...(unit !== undefined && { unit }),
+  }));
+
+/** Writes the dated phases of a run that starts at a moment (ms); phases of an earlier layout go. */
+export async function layOutPhases(runId: number, plan: RunPlan, start: number, { db, records }: RunWork) {
+  const before = await db.selectFrom('lifecycle_phases').select('id').where('lifecycle_id', '=', runId).execute();
+  for (const { id } of before) await records.remove(LifecyclePhase, id);
+  const rows = datePhases(plan.phases, start).map((phase) => ({ ...phase, lifecycle_id: runId }));
+  await records.insert(LifecyclePhase, rows);
+}
+
+/** Lays out the work a plan asks for as planned tasks of the run; unit and area where there is only one. */
+export async function layOutTasks(
+  run: { id: number; facility_id: number },
+  plan: RunPlan,
+  start: number,
+  shelves: readonly Shelf[],
+  { records }: RunWork,
+): Promise<void> {
+  const dated = dateTasks(plan.tasks, plan.phases, start);
+  if (dated.length === 0) return;
+  const only = (values: readonly number[]): number | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
+  const place = {
+    facility_id: run.facility_id,
+    lifecycle_id: run.id,
+    platformGroup_id: only(shelves.map(({ platformGroup_id }) => platformGroup_id)),
+    area_id: only(shelves.map(({ area_id }) => area_id)),
+  };
+  const orders = dated.filter(({ task }) => task.task_type_id !== null);
+  const texts = await records.insert(
+    Task,
+    orders.map(({ task, due }) => ({ ...place, ...workOrder(task), date: iso(due) })),
+  );
+  const taskIds = new Map(
+    orders.map((order, index) => [order, (JSON.parse(texts[index] ?? '{}') as { id: number }).id]),
+  );
+  const rows = dated.map((entry) => ({
+    lifecycle_id: run.id,
+    growTask_id: entry.task.id,
+    task_id: taskIds.get(entry) ?? null,
+    duedate: iso(entry.due),
+  }));
+  await records.insert(LifecycleTask, rows);
+}
+
+const workOrder = (task: PlannedWork) => ({
+  task_type_id: task.task_type_id ?? 0,
+  title: task.title ?? task.label,
+  estAllocatedTime: task.estMinutes ?? task.defaultMinutes,
+  inputs: inputsOf(task.inputSchema),
+  source: 'plan' as const,
+  refCollection: 'ag_growTasks',
+  ref_id: task.id,
+  standardOperatingProcedure_id: task.standardOperatingProcedure_id,
+});
+
+/** Moves phases from `fromSeq` on, and the work not yet begun in them, by so many milliseconds; answers the run's new end. */
+export async function shiftRun(
+  runId: number,
+  fromSeq: number,
+  byMs: number,
+  { db, records }: RunWork,
+): Promise<number> {
+  const phases = await db
+    .selectFrom('lifecycle_phases')
+    .select(['id', 'seq', 'growPhase_id', 'scheduledStart', 'scheduledEnd'])
+    .where('lifecycle_id', '=', runId)
+    .orderBy('seq')
+    .execute();
+  const later = phases.filter(({ seq }) => seq >= fromSeq);
+  const moved = (at: Date | string | null): string | null => (at === null ? null : iso(new Date(at).getTime() + byMs));
+  for (const { id, scheduledStart, scheduledEnd } of later)
+    await records.update(LifecyclePhase, id, {
+      scheduledStart: moved(scheduledStart),
+      scheduledEnd: moved(scheduledEnd),
+    });
+  if (later.length > 0)
+    await shiftTasks(
+      runId,
+      later.map((phase) => phase.growPhase_id),
+      moved,
+      { db, records },
+    );
+  const end = phases.at(-1)?.scheduledEnd ?? null;
+  return end === null ? 0 : new Date(end).getTime() + (later.length > 0 ? byMs : 0);
+}
+
+async function shiftTasks(
+  runId: number,
+  growPhaseIds: readonly number[],
+  moved: (at: Date | string | null) => string | null,
+  { db, records }: Pick<RunWork, 'db' | 'records'>,
+): Promise<void> {
+  const tasks = await db
+    .selectFrom('lifecycle_tasks as t')
+    .innerJoin('grow_tasks as g', 'g.id', 't.growTask_id')
+    .select(['t.id', 't.task_id', 't.duedate'])
+    .where('t.lifecycle_id', '=', runId)
+    .where('t.state', '=', 'planned')
+    .where('g.growPhase_id', 'in', [...growPhaseIds])
+    .execute();
+  for (const { id, task_id, duedate } of tasks) {
+    const due = moved(duedate);
+    await records.update(LifecycleTask, id, { duedate: due });
+    if (task_id !== null && due !== null) await records.update(Task, task_id, { date: due });
+  }
+}

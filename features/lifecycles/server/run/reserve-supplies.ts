@@ -1,0 +1,82 @@
+import { ConsumableLedgerEntry } from '@trellis/consumables/model';
+import { moveStateBySystem } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import type { Shelf } from './book-shelves.ts';
+import { dateTasks } from './date-run.ts';
+import type { RunPlan, TaskSupply } from './read-plan.ts';
+import type { RunWork } from './run-work.ts';
+
+/** How much of each consumable a run needs, in stock units. */
+export function countSupplies(plan: RunPlan, shelves: readonly Shelf[]): Map<number, number> {
+  const counts: Record<NonNullable<TaskSupply['per']>, number> = {
+    plant: shelves.reduce((sum, { plants }) => sum + plants, 0),
+    shelf: shelves.length,
+    unit: new Set(shelves.map(({ platformGroup_id }) => platformGroup_id)).size,
+    task: 1,
+  };
+  const needs = new Map<number, number>();
+  for (const { task } of dateTasks(plan.tasks, plan.phases, 0))
+    for (const { consumable_id, quantity, per = 'task' } of task.consumables ?? [])
+      needs.set(consumable_id, (needs.get(consumable_id) ?? 0) + quantity * counts[per]);
+  return needs;
+}
+
+/** Promises the stock a run needs to it; what the stock cannot promise waits in the ledger for a manager. */
+export async function reserveSupplies(
+  run: { id: number; facility_id: number; name: string },
+  needs: ReadonlyMap<number, number>,
+  { db, records }: RunWork,
+): Promise<void> {
+  if (needs.size === 0) return;
+  const stock = await db
+    .selectFrom('facility_consumables')
+    .select(['id', 'consumable_id'])
+    .where('facility_id', '=', run.facility_id)
+    .where('consumable_id', 'in', [...needs.keys()])
+    .orderBy('id')
+    .execute();
+  const entries = stock.map(({ id, consumable_id }) => ({
+    facilityConsumable_id: id,
+    kind: 'reservation' as const,
+    qty: needs.get(consumable_id) ?? 0,
+    lifecycle_id: run.id,
+    reason: run.name,
+  }));
+  await records.insert(
+    ConsumableLedgerEntry,
+    entries.filter(({ qty }) => qty > 0),
+  );
+}
+
+/** Gives back what is still promised to a run, at most `upTo` of one stock; promises nobody approved are dropped. */
+export async function releaseSupplies(runId: number, work: RunWork, only?: { stockId: number; upTo: number }) {
+  const { db, records } = work;
+  const { rows } = await sql<{ id: number; held: number }>`
+    select "facilityConsumable_id" as id, rounded(sum(qty)) as held from consumable_ledger_entries
+    where lifecycle_id = ${runId} and kind in ('reservation', 'release') and state = 'posted'
+      ${only ? sql`and "facilityConsumable_id" = ${only.stockId}` : sql``}
+    group by 1 having rounded(sum(qty)) > 0 order by 1`.execute(db);
+  await records.insert(
+    ConsumableLedgerEntry,
+    rows.map(({ id, held }) => ({
+      facilityConsumable_id: id,
+      kind: 'release' as const,
+      qty: -Math.min(held, only?.upTo ?? held),
+      lifecycle_id: runId,
+      state: 'posted' as const,
+    })),
+  );
+  if (!only) await dropWaitingPromises(runId, work);
+}
+
+async function dropWaitingPromises(runId: number, work: RunWork): Promise<void> {
+  const waiting = await work.db
+    .selectFrom('consumable_ledger_entries')
+    .select('id')
+    .where('lifecycle_id', '=', runId)
+    .where('kind', '=', 'reservation')
+    .where('state', '=', 'pending')
+    .execute();
+  for (const { id } of waiting)
+    await moveStateBySystem(ConsumableLedgerEntry, id, 'reject', { reason: 'The run is over.' }, work);
+}

@@ -1,0 +1,18 @@
+import { Lifecycle } from '@trellis/lifecycles/model';
+import type { Viewer } from '@trellis/entity-kit/sql';
+import type { WorkContext } from '@trellis/server-kit';
+
+/** What work on a run needs: the transaction, and the time. */
+export type RunWork = Pick<WorkContext, 'db' | 'records' | 'now'>;
+/** The same, for a person. */
+export type PersonalRunWork = RunWork & { viewer: Viewer };
+
+/** Whether the person manages the facility; some refusals are theirs to set aside. */
+export const isManager = (viewer: Viewer, facilityId: number): boolean => {
+  const judged = { ...Lifecycle, access: { ...Lifecycle.access, update: ['facilityManager'] as const } };
+  const places = viewer.facilitiesFor(judged, 'update');
+  return places === 'all' || places.includes(facilityId);
+};
+
+/** An instant as records keep it. */
+export const iso = (at: Date | number): string => new Date(at).toISOString();

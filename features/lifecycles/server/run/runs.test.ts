@@ -1,0 +1,321 @@
+import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { DAY, makeFarms } from './farm.testing.ts';
+import { advanceDuePhases, startDueRuns } from './keep-runs-on-time.ts';
+
+let server: TestServer;
+let farm: ReturnType<typeof makeFarms>;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  farm = makeFarms(server);
+});
+afterAll(() => server.stop());
+
+const refusal = ({ status, body }: { status: number; body: never }) => ({
+  status,
+  code: (body as { error: { code: string } }).error.code,
+});
+const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
+
+describe('schedule a run', () => {
+  test('books its shelves, dates its phases, lays out its tasks and promises its supplies', async () => {
+    const { call, draft, shelves, list, phases, tasks, stock } = await farm();
+    const id = await draft();
+    const scheduledStart = inDays(3);
+    const platforms = [{ platform_id: shelves[0], plants: 8 }];
+    const done = await call('head', 'POST', `ag_lifecycles/${id}/schedule`, { scheduledStart, platforms });
+    expect(done).toMatchObject({ status: 200, body: { id, state: 'scheduled' } });
+    const run = (await call('head', 'GET', `ag_lifecycles/${id}`)).body;
+    expect(run).toMatchObject({ plantsStarted: 8, expectedGrams: 400, inflight: 0, starttime: null, scheduledStart });
+    const end = new Date(new Date(scheduledStart).getTime() + 30 * DAY).toISOString();
+    expect(run).toMatchObject({ scheduledEnd: end, harvestdate: end.slice(0, 10) });
+    expect(await list('ag_platformAllocations', { lifecycle_id: id })).toMatchObject([
+      { platform_id: shelves[0], kind: 'lifecycle', start: scheduledStart, finish: end },
+    ]);
+    expect(await list('ag_lifecyclePhases', { lifecycle_id: id }, 'seq')).toMatchObject([
+      { growPhase_id: phases[0], scheduledStart, starttime: null },
+      { growPhase_id: phases[1], scheduledEnd: end },
+    ]);
+    const work = await list<{ growTask_id: number; task_id: number; duedate: string }>('ag_lifecycleTasks', {
+      lifecycle_id: id,
+    });
+    const due = (days: number) => new Date(new Date(scheduledStart).getTime() + days * DAY).toISOString();
+    expect(work.map(({ growTask_id, duedate }) => [growTask_id, duedate])).toEqual([
+      [tasks[0], due(1)],
+      [tasks[0], due(8)],
+      [tasks[1], due(25)],
+    ]);
+    expect(await list('task_task', { lifecycle_id: id })).toMatchObject([
+      { id: work[0]?.task_id, title: 'Top or prune', state: 'planned', source: 'plan', date: due(1) },
+      { date: due(8) },
+      { title: 'Flush', inputs: [{ key: 'ec', isMandatory: true }, { key: 'ph' }] },
+    ]);
+    expect((await call('head', 'GET', `facilityConsumables/${stock}`)).body).toMatchObject({
+      reserved: 16,
+      onHand: 100,
+    });
+    const cancelled = await call('head', 'POST', `ag_lifecycles/${id}/cancel`, { reason: 'No clones' });
+    expect(cancelled.body).toMatchObject({ state: 'cancelled' });
+    expect(await list('ag_platformAllocations', { lifecycle_id: id })).toEqual([]);
+    expect((await call('head', 'GET', `facilityConsumables/${stock}`)).body).toMatchObject({ reserved: 0 });
+    for (const task of await list('task_task', { lifecycle_id: id }))
+      expect(task).toMatchObject({ state: 'cancelled' });
+  });
+
+  test('is for those who plan, at their facility, with shelves that are free and large enough', async () => {
+    const { call, draft, shelves, away, world } = await farm();
+    const id = await draft();
+    const address = `ag_lifecycles/${id}/schedule`;
+    const platforms = [{ platform_id: shelves[0], plants: 8 }];
+    const body = { scheduledStart: inDays(3), platforms };
+    expect((await call('visitor', 'POST', address, body)).status).toBe(401);
+    expect((await call('grower', 'POST', address, body)).status).toBe(403);
+    expect((await call('stranger', 'POST', address, body)).status).toBe(404);
+    expect((await call('head', 'POST', address, { ...body, platforms: [{ platform_id: shelves[0] }] })).status).toBe(
+      422,
+    );
+    const ask = (values: object) => call('head', 'POST', address, { ...body, ...values });
+    expect(refusal(await ask({ scheduledStart: undefined }))).toEqual({ status: 422, code: 'lifecycle.no-start' });
+    expect(refusal(await ask({ scheduledStart: inDays(-1) }))).toEqual({
+      status: 409,
+      code: 'lifecycle.start-in-past',
+    });
+    expect(refusal(await ask({ platforms: undefined }))).toEqual({ status: 409, code: 'lifecycle.no-shelves' });
+    const tooMany = [{ platform_id: shelves[0], plants: 11 }];
+    expect(refusal(await ask({ platforms: tooMany }))).toEqual({ status: 409, code: 'lifecycle.over-capacity' });
+    const far = await world.unit(away);
+    const theirs = await world.row('platforms', { platformGroup_id: far.id, name: 'Top' });
+    expect((await ask({ platforms: [{ platform_id: theirs, plants: 1 }] })).status).toBe(404);
+    expect((await ask({})).status).toBe(200);
+    expect(refusal(await ask({}))).toEqual({ status: 409, code: 'WRONG_STATE' });
+    const other = await draft();
+    const clash = await call('head', 'POST', `ag_lifecycles/${other}/schedule`, {
+      ...body,
+      scheduledStart: inDays(10),
+    });
+    expect(clash).toMatchObject({
+      status: 409,
+      body: { error: { details: { clashes: [{ platform_id: shelves[0], kind: 'lifecycle', lifecycle_id: id }] } } },
+    });
+    // Nothing of the refused start stays behind.
+    expect((await call('head', 'GET', `ag_lifecycles/${other}`)).body).toMatchObject({ state: 'draft' });
+    const overlap = { scheduledStart: inDays(15), platforms: [{ platform_id: shelves[0], plants: 2, overlap: true }] };
+    expect((await call('head', 'POST', `ag_lifecycles/${other}/schedule`, overlap)).status).toBe(200);
+  });
+
+  test('needs the published version of the plan', async () => {
+    const { call, draft, version, shelves } = await farm();
+    const id = await draft();
+    await server.services.pool.query(`update grow_plan_versions set state = 'retired' where id = $1`, [version]);
+    const body = { scheduledStart: inDays(3), platforms: [{ platform_id: shelves[0], plants: 8 }] };
+    expect(refusal(await call('head', 'POST', `ag_lifecycles/${id}/schedule`, body))).toEqual({
+      status: 409,
+      code: 'lifecycle.plan-not-published',
+    });
+  });
+});
+
+describe('start a run', () => {
+  test('makes and places its plants, tags them, begins its first phase and tells the diary', async () => {
+    const { call, draft, world, here, shelves, list, strain } = await farm();
+    const mother = (await list<{ id: number }>('ag_plants', { mother: true }))[0]?.id ?? 0;
+    for (const col of [1, 2])
+      await world.row('plant_locations', { platform_id: shelves[0], row: 1, col, label: `A${col}` });
+    const id = await draft({ source: { kind: 'mothers', ids: [mother] } });
+    const platforms = [{ platform_id: shelves[0], plants: 3 }];
+    const tags = { prefix: 'T', first: 8, digits: 3 };
+    const body = { platforms, tags };
+    expect((await call('visitor', 'POST', `ag_lifecycles/${id}/start`, body)).status).toBe(401);
+    expect((await call('grower', 'POST', `ag_lifecycles/${id}/start`, body)).status).toBe(403);
+    expect((await call('stranger', 'POST', `ag_lifecycles/${id}/start`, body)).status).toBe(404);
+    const started = await call('head', 'POST', `ag_lifecycles/${id}/start`, body);
+    expect(started.body).toMatchObject({ id, state: 'in_flight' });
+    expect((await call('head', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({ inflight: 1, plantsStarted: 3 });
+    const plants = await list<{ plantLocation_id: number | null }>('ag_plants', { lifecycle_id: id });
+    const today = new Date().toISOString().slice(0, 10);
+    const like = { strain_id: strain, motherPlant_id: mother, origin: 'Clone', growStage_id: 2, plantedDate: today };
+    expect(plants).toMatchObject([
+      { ...like, tag: 'T008' },
+      { ...like, tag: 'T009' },
+      { ...like, tag: 'T010' },
+    ]);
+    expect(plants.map(({ plantLocation_id }) => plantLocation_id !== null)).toEqual([true, true, false]);
+    const positions = `ag_lifecycles/getPlantPositions?lifecycle_id=${id}`;
+    expect((await call('head', 'GET', positions)).body).toMatchObject([
+      { label: 'A1' },
+      { label: 'A2' },
+      { label: null },
+    ]);
+    expect((await call('head', 'GET', `ag_inFlightLifecycles/getInFlight?facility_id=${here.id}`)).body).toMatchObject([
+      { id, phaseName: 'Veg', plants: 3, day: 1 },
+    ]);
+    expect(await list('lifecycleLog', { lifecycle_id: id })).toMatchObject([
+      { kind: 'system' },
+      { kind: 'system', value: 3, unit: 'plants' },
+    ]);
+    const second = await draft();
+    const taken = await call('head', 'POST', `ag_lifecycles/${second}/start`, {
+      platforms: [{ platform_id: shelves[1], plants: 1 }],
+      tags,
+    });
+    expect(taken).toMatchObject({ status: 409, body: { error: { details: { tags: ['T008'] } } } });
+    expect(refusal(await call('head', 'POST', `ag_lifecycles/${second}/start`, { platforms }))).toEqual({
+      status: 409,
+      code: 'lifecycle.shelf-taken',
+    });
+  });
+
+  test('fills empty containers, and takes over plants that belong to none', async () => {
+    const { call, draft, world, here, shelves, list, strain } = await farm();
+    const type = await world.row('plant_container_types', { name: `Tray ${here.id}`, plantsPerContainer: 4 });
+    const tray = (barcode: string, status = 'empty') =>
+      world.row('plant_containers', { plantContainerType_id: type, facility_id: here.id, barcode, status });
+    const trays = [await tray('P1'), await tray('P2')];
+    const used = await tray('P3', 'used');
+    const bought = await world.row('plants', { facility_id: here.id, strain_id: strain, tag: 'BOUGHT' });
+    const id = await draft({ source: { kind: 'plants', ids: [bought] } });
+    const platforms = [{ platform_id: shelves[0], plants: 6 }];
+    const start = (plantContainer_ids: number[]) =>
+      call('head', 'POST', `ag_lifecycles/${id}/start`, { platforms, plantContainer_ids });
+    expect(refusal(await start([used]))).toEqual({ status: 409, code: 'lifecycle.container-not-empty' });
+    expect(refusal(await start([trays[0] ?? 0]))).toEqual({ status: 409, code: 'lifecycle.too-few-containers' });
+    expect((await start(trays)).status).toBe(200);
+    const plants = await list<{ id: number; plantContainer_id: number }>('ag_plants', { lifecycle_id: id });
+    expect(plants.map(({ plantContainer_id }) => plantContainer_id)).toEqual([0, 0, 0, 0, 1, 1].map((n) => trays[n]));
+    expect(plants[0]?.id).toBe(bought);
+    expect(await list('ag_plantContainers', { facility_id: here.id })).toMatchObject([
+      { status: 'used', platform_id: shelves[0] },
+      { status: 'used', platform_id: shelves[0] },
+      { status: 'used', platform_id: null },
+    ]);
+  });
+
+  test('a silent unit is started on only with a manager’s reason, a disabled one not at all', async () => {
+    const { call, draft, shelves, unit } = await farm();
+    const { pool } = server.services;
+    await pool.query('update controllers set "isOnline" = false where id = $1', [unit.controller.id]);
+    const id = await draft();
+    const body = { platforms: [{ platform_id: shelves[0], plants: 3 }], reason: 'Back this evening' };
+    const start = (who: 'head' | 'manager') => call(who, 'POST', `ag_lifecycles/${id}/start`, body);
+    expect(refusal(await start('head'))).toEqual({ status: 409, code: 'lifecycle.unit-not-well' });
+    await pool.query('update units set "isDisabled" = true where id = $1', [unit.id]);
+    expect(refusal(await start('manager'))).toEqual({ status: 409, code: 'lifecycle.unit-disabled' });
+    await pool.query('update units set "isDisabled" = false where id = $1', [unit.id]);
+    expect((await start('manager')).status).toBe(200);
+  });
+
+  test('a scheduled run starts by itself when its time has come, with its dates as they really are', async () => {
+    const { call, draft, shelves, list } = await farm();
+    const id = await draft();
+    const body = { scheduledStart: inDays(3), platforms: [{ platform_id: shelves[0], plants: 3 }] };
+    await call('head', 'POST', `ag_lifecycles/${id}/schedule`, body);
+    await startDueRuns(server.services);
+    expect((await call('head', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({ state: 'scheduled' });
+    await server.services.pool.query(
+      `update lifecycles set "scheduledStart" = now() - interval '1 minute' where id = $1`,
+      [id],
+    );
+    await startDueRuns(server.services);
+    expect((await call('head', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({
+      state: 'in_flight',
+      plantsStarted: 3,
+    });
+    expect(await list('ag_plants', { lifecycle_id: id })).toHaveLength(3);
+    expect(await list('ag_lifecyclePlatforms', { lifecycle_id: id })).toMatchObject([
+      { start: expect.any(String) as string },
+    ]);
+  });
+});
+
+describe('change the phase', () => {
+  test('ends the phase, begins the next and moves everything later along', async () => {
+    const { call, started, list } = await farm();
+    const id = await started();
+    expect((await call('visitor', 'POST', `ag_lifecycles/${id}/changePhase`)).status).toBe(401);
+    expect((await call('grower', 'POST', `ag_lifecycles/${id}/changePhase`, {})).status).toBe(403);
+    expect((await call('stranger', 'POST', `ag_lifecycles/${id}/changePhase`, {})).status).toBe(404);
+    const before = (await call('head', 'GET', `ag_lifecycles/${id}`)).body as { scheduledEnd: string };
+    expect((await call('head', 'POST', `ag_lifecycles/${id}/changePhase`, { reason: 'Tall' })).status).toBe(200);
+    const after = (await call('head', 'GET', `ag_lifecycles/${id}`)).body as {
+      scheduledEnd: string;
+      harvestdate: string;
+    };
+    const moved = new Date(before.scheduledEnd).getTime() - new Date(after.scheduledEnd).getTime();
+    expect(Math.round(moved / DAY)).toBe(10);
+    expect(after.harvestdate).toBe(after.scheduledEnd.slice(0, 10));
+    const [, , , flush] = await list<{ date: string }>('task_task', { lifecycle_id: id }).then((all) => [0, ...all]);
+    expect(Math.round((new Date((flush as { date: string }).date).getTime() - Date.now()) / DAY)).toBe(15);
+    expect(await list('ag_platformAllocations', { lifecycle_id: id })).toMatchObject([
+      { finish: after.scheduledEnd },
+      { finish: after.scheduledEnd },
+    ]);
+    for (const plant of await list('ag_plants', { lifecycle_id: id })) expect(plant).toMatchObject({ growStage_id: 3 });
+    expect(refusal(await call('head', 'POST', `ag_lifecycles/${id}/changePhase`, {}))).toEqual({
+      status: 409,
+      code: 'lifecycle.last-phase',
+    });
+  });
+
+  test('happens by itself at the date of the plan', async () => {
+    const { call, started, list } = await farm();
+    const id = await started();
+    await server.services.pool.query(
+      `update lifecycle_phases set "scheduledStart" = "scheduledStart" - interval '11 days', "scheduledEnd" = "scheduledEnd" - interval '11 days',
+        starttime = starttime - interval '11 days' where lifecycle_id = $1`,
+      [id],
+    );
+    await advanceDuePhases(server.services);
+    const phases = await list<{ id: number; scheduledStart: string }>(
+      'ag_lifecyclePhases',
+      { lifecycle_id: id },
+      'seq',
+    );
+    const turn = phases[1]?.scheduledStart;
+    expect(phases).toMatchObject([{ endtime: turn }, { starttime: turn }]);
+    expect((await call('head', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({ currentPhase_id: phases[1]?.id });
+    expect(await advanceDuePhases(server.services)).toBe(0);
+  });
+});
+
+describe('call off a run in flight', () => {
+  test('destroys its plants with reason and witness, frees its shelves and cancels its work', async () => {
+    const { call, started, list, people, stock } = await farm();
+    const id = await started();
+    const abort = (body: object, who: 'manager' | 'head' = 'manager') =>
+      call(who, 'POST', `ag_lifecycles/${id}/abort`, body);
+    const destroy = { destroyPlantReason_id: 9, weightGrams: 400, method: 'Compost' };
+    expect((await abort({ reason: 'Contaminated', destroy }, 'head')).status).toBe(403);
+    expect((await abort({ destroy })).status).toBe(422);
+    expect(refusal(await abort({ reason: 'Contaminated' }))).toEqual({ status: 409, code: 'lifecycle.plants-alive' });
+    expect((await abort({ reason: 'Contaminated', destroy })).status).toBe(422);
+    const witnessed = { ...destroy, witness_user_id: people.officer.id };
+    expect((await abort({ reason: 'Contaminated', destroy: witnessed })).body).toMatchObject({ state: 'cancelled' });
+    const plants = await list('ag_plants', { lifecycle_id: id });
+    expect(plants).toHaveLength(20);
+    expect(plants[0]).toMatchObject({
+      state: 'destroyed',
+      destroyWeight: 20,
+      destroyWitness_user_id: people.officer.id,
+    });
+    expect(await list('wasteRecords', { lifecycle_id: id })).toMatchObject([{ weight: 400, reason: 'Contaminated' }]);
+    expect(await list('ag_lifecyclePlatforms', { lifecycle_id: id, finish: null })).toEqual([]);
+    expect(await list('task_task', { lifecycle_id: id, state: 'planned' })).toEqual([]);
+    expect((await call('head', 'GET', `facilityConsumables/${stock}`)).body).toMatchObject({ reserved: 0 });
+    expect(await list('ag_platformAllocations', { kind: 'cleanout' })).toHaveLength(2);
+  });
+
+  test('or moves them to another run of the crop', async () => {
+    const { call, started, draft, list, world, here } = await farm();
+    const id = await started();
+    const unit = await world.unit(here);
+    await server.services.pool.query('update controllers set "isOnline" = true where id = $1', [unit.controller.id]);
+    const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: 'Only', capacity: 40 });
+    const other = await draft();
+    await call('head', 'POST', `ag_lifecycles/${other}/start`, { platforms: [{ platform_id, plants: 5 }] });
+    const moveTo = { lifecycle_id: other, platform_id };
+    const moved = await call('manager', 'POST', `ag_lifecycles/${id}/abort`, { reason: 'Room needed', moveTo });
+    expect(moved.body).toMatchObject({ state: 'cancelled' });
+    expect(await list('ag_plants', { lifecycle_id: other, state: 'growing' })).toHaveLength(25);
+    expect(await list('ag_lifecyclePlatforms', { lifecycle_id: other })).toMatchObject([{ plants: 25 }]);
+  });
+});

@@ -1,0 +1,131 @@
+import { Lifecycle, LifecyclePhase } from '@trellis/lifecycles/model';
+import type { Infer } from '@trellis/entity-kit';
+import { moveState, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
+import { shiftRun } from './lay-out-run.ts';
+import { makePlants, type TagRange } from './make-plants.ts';
+import { readRunPlan } from './read-plan.ts';
+import { assertStartAllowed, layOutRun, occupyShelves, writeLog } from './schedule-lifecycle.ts';
+import { iso, isManager, type PersonalRunWork, type RunWork } from './run-work.ts';
+
+type Run = Infer<typeof Lifecycle>;
+/** Two moments this near are the same start, in milliseconds. */
+const SAME_START_MS = 60_000;
+
+export interface Starting extends MoveWords {
+  starttime?: string | undefined;
+  platforms?: readonly ShelfPlan[] | undefined;
+  plantContainer_ids?: readonly number[] | undefined;
+  tags?: TagRange | undefined;
+}
+
+/** Starts a draft or a scheduled run now, or when it says it did: plants made and placed, first phase begun. */
+export async function startLifecycle(id: number, wishes: Starting, work: PersonalRunWork): Promise<Run> {
+  const before = await work.records.get(Lifecycle, id, work.viewer);
+  const started = await moveState(Lifecycle, id, 'start', wishes, work);
+  const start = new Date(wishes.starttime ?? work.now).getTime();
+  if (start > work.now.getTime() + SAME_START_MS)
+    throw new Refusal('lifecycle.starts-later', 'Schedule a run that starts later.', 422);
+  assertStartAllowed(start, started.facility_id, work);
+  if (before.state === 'draft' || wishes.platforms) await replan(before, start, wishes.platforms, work);
+  else await moveToStart(before, start, work);
+  await assertUnitsFit(started, wishes.reason, work);
+  await begin(started, start, wishes, work);
+  return work.records.get(Lifecycle, id, work.viewer);
+}
+
+/** Starts a scheduled run whose time has come. */
+export async function startScheduledRun(id: number, work: RunWork): Promise<void> {
+  const started = await moveStateBySystem(Lifecycle, id, 'start', {}, work);
+  const start = work.now.getTime();
+  await moveToStart(started, start, work);
+  await begin(started, start, {}, work);
+}
+
+/** A scheduled run that takes other shelves is laid out anew: its old tasks and promises are those of the old shelves. */
+async function replan(run: Run, start: number, platforms: readonly ShelfPlan[] | undefined, work: RunWork) {
+  if (run.state === 'scheduled') {
+    const shelves = await readShelves(run, platforms, work);
+    const end = await shiftRun(run.id, 0, start - new Date(run.scheduledStart ?? start).getTime(), work);
+    await bookShelves(run.id, shelves, start, end, work);
+    await writeEnd(run, start, end, work);
+    return;
+  }
+  await layOutRun(run, start, platforms, work);
+}
+
+/** A run that starts at another time than scheduled moves its dates and bookings along. */
+async function moveToStart(run: Run, start: number, work: RunWork): Promise<void> {
+  const by = start - new Date(run.scheduledStart ?? start).getTime();
+  const shelves = await readShelves(run, undefined, work);
+  const end = await shiftRun(run.id, 0, Math.abs(by) < SAME_START_MS ? 0 : by, work);
+  await bookShelves(run.id, shelves, start, end, work);
+  await writeEnd(run, start, end, work);
+}
+
+async function writeEnd(run: Run, start: number, end: number, { records }: RunWork): Promise<void> {
+  await records.update(Lifecycle, run.id, {
+    scheduledStart: iso(start),
+    scheduledEnd: iso(end),
+    harvestdate: run.mother ? null : iso(end).slice(0, 10),
+  });
+}
+
+/** A disabled unit starts nothing; one that is silent or has an urgent alert only with a facility manager's reason. */
+async function assertUnitsFit(run: Run, reason: string | null | undefined, work: PersonalRunWork): Promise<void> {
+  const { rows } = await sql<{ name: string; isDisabled: boolean; isBad: boolean }>`
+    select u.name, u."isDisabled", (c.id is not null and not c."isOnline") or exists (
+        select from exceptions e where e."platformGroup_id" = u.id and e."escalationLevel" = 1 and e."resolvedOn" is null) as "isBad"
+    from units u left join controllers c on c.id = u.controller_id
+    where u.id in (select "platformGroup_id" from lifecycle_platforms where lifecycle_id = ${run.id} and finish is null)
+    order by u.name`.execute(work.db);
+  const disabled = rows.filter(({ isDisabled }) => isDisabled).map(({ name }) => name);
+  if (disabled.length > 0)
+    throw new Refusal('lifecycle.unit-disabled', `Out of use: ${disabled.join(', ')}.`, 409, { units: disabled });
+  const bad = rows.filter(({ isBad }) => isBad).map(({ name }) => name);
+  const isSetAside = isManager(work.viewer, run.facility_id) && (reason?.trim() ?? '') !== '';
+  if (bad.length > 0 && !isSetAside)
+    throw new Refusal(
+      'lifecycle.unit-not-well',
+      `Offline or with an urgent alert: ${bad.join(', ')}. A facility manager may start there with a reason.`,
+      409,
+      { units: bad },
+    );
+}
+
+async function begin(run: Run, start: number, wishes: Starting, work: RunWork): Promise<void> {
+  const { db, records } = work;
+  const plan = await readRunPlan(run.growplanVersion_id, work);
+  const shelves: Shelf[] = await readShelves(run, undefined, work);
+  const [first] = plan.phases;
+  const plants = await makePlants(
+    {
+      run,
+      shelves,
+      growStage_id: first?.growStage_id ?? null,
+      plantsPerContainer: first?.plantsPerContainer ?? null,
+      containerIds: wishes.plantContainer_ids,
+      tags: wishes.tags,
+      start,
+    },
+    work,
+  );
+  await occupyShelves(run.id, start, work);
+  const phase = await db
+    .selectFrom('lifecycle_phases')
+    .select('id')
+    .where('lifecycle_id', '=', run.id)
+    .orderBy('seq')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await records.update(LifecyclePhase, phase.id, { starttime: iso(start) });
+  await records.update(Lifecycle, run.id, {
+    starttime: iso(start),
+    currentPhase_id: phase.id,
+    plantsStarted: plants,
+    ...(plan.expectedGramsPerPlant !== null && !run.mother && { expectedGrams: plan.expectedGramsPerPlant * plants }),
+  });
+  await writeLog(run, `Started with ${plants} plants`, work, { value: plants, unit: 'plants' });
+  if (wishes.reason) await writeLog(run, wishes.reason, work, { kind: 'note' });
+}
