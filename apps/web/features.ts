@@ -1,9 +1,18 @@
 import { accessWeb } from '@trellis/access/web';
 import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
+import { navigationWeb } from '@trellis/navigation/web';
 import { unitPageWeb, unitsWeb } from '@trellis/units/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
 
-/** The features of the web application; each brings its routes and its words. */
-export const features: readonly WebFeature[] = [shellWeb, accessWeb, unitsWeb, unitPageWeb, commandsWeb, contentWeb];
+/** The features of the web application, one a line; each brings its routes and its words. */
+export const features: readonly WebFeature[] = [
+  shellWeb,
+  navigationWeb,
+  accessWeb,
+  contentWeb,
+  unitsWeb,
+  unitPageWeb,
+  commandsWeb,
+];

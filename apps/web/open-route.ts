@@ -6,7 +6,7 @@ import {
   type SessionStore,
   type Verdict,
 } from '@trellis/web-kit';
-import { refreshMenu } from './shell/session-calls.ts';
+import { refreshMenu } from '@trellis/navigation/web';
 
 /** Decides whether a route opens for a session, by the menu in view. What the page then shows is the server's decision. */
 export const verdictOn = (route: RouteDefinition, target: string, state: SessionState): Verdict =>

@@ -1,5 +1,6 @@
 export { WebKitProvider, type WebKit } from './web-kit-provider.tsx';
 export * from './routes/index.ts';
+export { RouteTableContext, useRouteTable } from './routes/route-table.ts';
 export { closeTool, openTool, useOpenedTool } from './routes/open-tool.ts';
 export {
   defaultHelpTopic,

@@ -1,38 +1,18 @@
 import type { accessApi } from '@trellis/access/model';
 import { sendCall, type ClientOptions } from '@trellis/entity-kit/client';
-import type { navigationApi } from '@trellis/navigation/model';
-import type { Preferences, SessionMenu, SessionStore, SessionUser } from '@trellis/web-kit';
+import { refreshMenu } from '@trellis/navigation/web';
+import type { Preferences, SessionStore, SessionUser } from '@trellis/web-kit';
 
 // Addresses alone, held to the contracts by the compiler: the contracts themselves bring their checks with them, which
 // the first view has no use for.
 type Address<C extends { method: string; path: string }> = Pick<C, 'method' | 'path'>;
 type Access = typeof accessApi.calls;
-type Navigation = typeof navigationApi.calls;
 const session: Address<Access['session']> = { method: 'GET', path: 'users/session' };
 const toFacility: Address<Access['switchFacility']> = { method: 'POST', path: 'users/switchFacility' };
-const menu: Address<Navigation['getMenuForCurrentUser']> = {
-  method: 'GET',
-  path: 'ag_navigationMenus/getMenuForCurrentUser',
-};
 
 /** Moves the session to another facility of the person. */
 export const switchFacility = (facilityId: number, options: ClientOptions): Promise<SessionUser> =>
   sendCall(toFacility, { body: { facility_id: facilityId } }, options);
-
-/** The menu of the person in the facility in view, or (administrators) that of a role; empty while no facility is. */
-export async function loadMenu(store: SessionStore, options: ClientOptions, roleId?: number): Promise<SessionMenu[]> {
-  const facility_id = store.get().user?.facility_id;
-  if (facility_id == null) return [];
-  return sendCall(menu, { query: { facility_id, role_id: roleId } }, options);
-}
-
-/** Fetches the menu in view anew and keeps it: the previewed role's, else the person's own. */
-export async function refreshMenu(store: SessionStore, options: ClientOptions): Promise<void> {
-  const { preview } = store.get();
-  const menus = await loadMenu(store, options, preview?.id);
-  if (preview) store.preview({ ...preview, menus });
-  else store.change({ menus });
-}
 
 /** Brings the kept session up to date: rights, menu and preferences may have changed since it was stored. */
 export async function refreshSession(store: SessionStore, options: ClientOptions): Promise<void> {

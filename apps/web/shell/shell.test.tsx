@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, render, screen } from '@testing-library/react';
+import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
 import {
   createLiveHub,
   createQueryClient,
@@ -87,7 +87,7 @@ describe('opening the application', () => {
     expect(await screen.findByText('Sensors page')).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Facility: North house' })).toBeDefined();
-    expect(document.title).toBe('Strains · Trellis');
+    await waitFor(() => expect(document.title).toBe('Strains · Trellis'));
   });
 
   test('a page outside the menu says so', async () => {

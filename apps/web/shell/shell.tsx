@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { phoneBreakpoint } from '@trellis/ui';
-import { loginPath, useSession, type RouteDefinition } from '@trellis/web-kit';
+import { loginPath, RouteTableContext, useSession, type RouteDefinition } from '@trellis/web-kit';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { Companions } from './companions.tsx';
@@ -30,10 +30,12 @@ export function Shell(props: ShellParts) {
     return route?.guard === 'public' ? <Standalone /> : <Navigate to={loginPath(pathname + search)} replace />;
   };
   return (
-    <Suspense fallback={<StartNotice />}>
-      <SkipLink />
-      {body()}
-    </Suspense>
+    <RouteTableContext value={props.routes}>
+      <Suspense fallback={<StartNotice />}>
+        <SkipLink />
+        {body()}
+      </Suspense>
+    </RouteTableContext>
   );
 }
 

@@ -1,1 +1,31 @@
+import { defineTool, defineWebFeature } from '@trellis/web-kit/routes';
+
+export { loadMenu, refreshMenu, rememberOpened } from './menu-calls.ts';
 export { menuGroups, menuPlaces, shortGroups, type MenuGroup, type MenuPlace } from './menu-view.ts';
+
+/** The menu at a glance, and a page by typing its name. */
+export const navigationWeb = defineWebFeature({
+  name: 'navigation',
+  routes: [],
+  tools: [
+    defineTool({
+      name: 'menu',
+      labelKey: 'navigation:tools.menu',
+      icon: 'apps',
+      seq: 10,
+      dialog: () => import('./full-screen-menu/full-screen-menu.tsx').then((module) => module.FullScreenMenu),
+    }),
+    defineTool({
+      name: 'palette',
+      labelKey: 'navigation:tools.palette',
+      icon: 'magnify',
+      seq: 5,
+      dialog: () => import('./palette/palette.tsx').then((module) => module.Palette),
+    }),
+  ],
+  companion: () => import('./palette/palette-key.ts').then((module) => module.PaletteKey),
+  texts: {
+    en: () => import('./texts/en.json', { with: { type: 'json' } }),
+    es: () => import('./texts/es.json', { with: { type: 'json' } }),
+  },
+});

@@ -20,6 +20,8 @@ export interface MenuPlace {
 /** A top-level item of the drawer: opens its places, or leads to its own page when it has none. */
 export interface MenuGroup {
   key: string;
+  /** Id of the menu entry. */
+  id: number | undefined;
   label: string;
   icon: string | undefined;
   color: string | undefined;
@@ -32,10 +34,11 @@ export interface MenuGroup {
 export function menuGroups(menus: readonly SessionMenu[], routes: readonly RouteDefinition[]): MenuGroup[] {
   return menus.flatMap((menu) => {
     const own = placeOf(menu, routes);
-    const places = (menu.children ?? []).flatMap((child) => placeOf(child, routes) ?? []);
+    const places = (menu.children ?? []).flatMap((child) => placeOf(child, routes, menu) ?? []);
     if (!own && places.length === 0) return [];
     const { id, menuItem, label, color } = menu;
     return {
+      id,
       key: String(id ?? menuItem ?? menu.route),
       label: label ?? menuItem ?? own?.path ?? '',
       icon: menu.class ?? undefined,
@@ -48,7 +51,11 @@ export function menuGroups(menus: readonly SessionMenu[], routes: readonly Route
 
 /** Every page of the menu once, in the menu's order. */
 export function menuPlaces(menus: readonly SessionMenu[], routes: readonly RouteDefinition[]): MenuPlace[] {
-  const all = menus.flatMap((menu) => [menu, ...(menu.children ?? [])]).flatMap((menu) => placeOf(menu, routes) ?? []);
+  const all = menus.flatMap((menu) =>
+    [placeOf(menu, routes), ...(menu.children ?? []).map((child) => placeOf(child, routes, menu))].filter(
+      (place) => place !== undefined,
+    ),
+  );
   return all.filter((place, index) => all.findIndex(({ path }) => path === place.path) === index);
 }
 
@@ -59,15 +66,16 @@ export const shortGroups = (groups: readonly MenuGroup[]): MenuGroup[] =>
     return places.length > 0 ? { ...group, places } : [];
   });
 
-function placeOf(menu: SessionMenu, routes: readonly RouteDefinition[]): MenuPlace | undefined {
+/** An entry without an icon or colour of its own wears its group's. */
+function placeOf(menu: SessionMenu, routes: readonly RouteDefinition[], group?: SessionMenu): MenuPlace | undefined {
   if (!menu.route || !findRoute(menu.route, routes)) return undefined;
   return {
     id: menu.id,
     path: menu.route,
     label: menu.label ?? menu.menuItem ?? menu.route,
     description: menu.description ?? '',
-    icon: menu.class ?? undefined,
-    color: menu.color ?? undefined,
+    icon: menu.class ?? group?.class ?? undefined,
+    color: menu.color ?? group?.color ?? undefined,
     isShort: menu.isShortMenu === true,
     isConfig: menu.isConfigModule === true,
     isFavorite: menu.isFavorite === true,

@@ -1,7 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { menuGroups, shortGroups, type MenuGroup } from '@trellis/navigation/web';
+import { menuGroups, rememberOpened, shortGroups, type MenuGroup } from '@trellis/navigation/web';
 import { NamedIcon } from '@trellis/ui';
-import type { RouteDefinition, SessionMenu } from '@trellis/web-kit';
+import { useClientOptions, type RouteDefinition, type SessionMenu } from '@trellis/web-kit';
 import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
@@ -25,7 +25,9 @@ export function MenuList({ menus, routes, isMini, isPhone, onOpen }: MenuListPro
   const short = shortGroups(all);
   const groups = isShort && short.length > 0 ? short : all;
   const hasMore = short.length > 0 && countPlaces(short) < countPlaces(all);
-  const open = () => {
+  const options = useClientOptions();
+  const open = (id: number | undefined) => {
+    rememberOpened(id, options);
     setOpenKey(undefined);
     onOpen();
   };
@@ -65,7 +67,7 @@ interface TopItemProps {
   isOpen: boolean;
   onToggle: () => void;
   onClose: () => void;
-  onOpen: () => void;
+  onOpen: (id: number | undefined) => void;
 }
 
 function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: TopItemProps) {
@@ -73,7 +75,15 @@ function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: 
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
   if (group.places.length === 0 && group.path)
-    return <MenuLink path={group.path} label={group.label} icon={group.icon} isWordless={isMini} onOpen={onOpen} />;
+    return (
+      <MenuLink
+        path={group.path}
+        label={group.label}
+        icon={group.icon}
+        isWordless={isMini}
+        onOpen={() => onOpen(group.id)}
+      />
+    );
   const leave = () => {
     onClose();
     button.current?.focus();
@@ -111,11 +121,17 @@ function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: 
   );
 }
 
-const PlaceList = ({ id, group, onOpen }: { id?: string; group: MenuGroup; onOpen: () => void }) => (
+interface PlaceListProps {
+  id?: string;
+  group: MenuGroup;
+  onOpen: (id: number | undefined) => void;
+}
+
+const PlaceList = ({ id, group, onOpen }: PlaceListProps) => (
   <ul className="shell-menu" {...(id !== undefined && { id })}>
-    {group.places.map(({ path, label, icon }) => (
+    {group.places.map(({ id: menuId, path, label, icon }) => (
       <li key={path}>
-        <MenuLink path={path} label={label} icon={icon ?? group.icon} onOpen={onOpen} />
+        <MenuLink path={path} label={label} icon={icon ?? group.icon} onOpen={() => onOpen(menuId)} />
       </li>
     ))}
   </ul>

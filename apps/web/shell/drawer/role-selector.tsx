@@ -1,8 +1,8 @@
 import Badge from '@mui/icons-material/BadgeOutlined';
 import type { Role } from '@trellis/access/model';
+import { loadMenu } from '@trellis/navigation/web';
 import { useClientOptions, useErrorText, useRead, useSession, useSessionStore, useToast } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { loadMenu } from '../session-calls.ts';
 import { ChoiceButton } from './choice-button.tsx';
 import type { Choice } from './choice-menu.tsx';
 

@@ -1,0 +1,44 @@
+import { sendCall, type ClientOptions } from '@trellis/entity-kit/client';
+import type { navigationApi } from '@trellis/navigation/model';
+import type { SessionMenu, SessionStore } from '@trellis/web-kit';
+
+// Addresses alone, held to the contract by the compiler: the contract itself brings its checks with it, which the first
+// view has no use for.
+type Calls = typeof navigationApi.calls;
+type Address<K extends keyof Calls> = Pick<Calls[K], 'method' | 'path'>;
+const menu: Address<'getMenuForCurrentUser'> = { method: 'GET', path: 'ag_navigationMenus/getMenuForCurrentUser' };
+const recent: Address<'addRecent'> = { method: 'POST', path: 'ag_navigationMenuRecents/addRecent' };
+const heartOn: Address<'addFavorite'> = { method: 'POST', path: 'ag_navigationMenuFavorites/addFavorite' };
+const heartOff: Address<'removeFavorite'> = { method: 'POST', path: 'ag_navigationMenuFavorites/removeFavorite' };
+
+/** The menu of the person in the facility in view, or (administrators) that of a role; empty while no facility is. */
+export async function loadMenu(store: SessionStore, options: ClientOptions, roleId?: number): Promise<SessionMenu[]> {
+  const facility_id = store.get().user?.facility_id;
+  if (facility_id == null) return [];
+  return sendCall(menu, { query: { facility_id, role_id: roleId } }, options);
+}
+
+/** Fetches the menu in view anew and keeps it: the previewed role's, else the person's own. */
+export async function refreshMenu(store: SessionStore, options: ClientOptions): Promise<void> {
+  const { preview } = store.get();
+  const menus = await loadMenu(store, options, preview?.id);
+  if (preview) store.preview({ ...preview, menus });
+  else store.change({ menus });
+}
+
+/** Remembers an opened entry among the recents. A recent that could not be kept is no loss worth a message. */
+export const rememberOpened = (menuId: number | undefined, options: ClientOptions): void => {
+  if (menuId === undefined) return;
+  sendCall(recent, { body: { ag_navigationMenu_id: menuId } }, options).catch(() => undefined);
+};
+
+/** Marks or unmarks a favourite, and brings the menu up to date. */
+export async function setFavorite(
+  menuId: number,
+  isFavorite: boolean,
+  store: SessionStore,
+  options: ClientOptions,
+): Promise<void> {
+  await sendCall(isFavorite ? heartOn : heartOff, { body: { ag_navigationMenu_id: menuId } }, options);
+  await refreshMenu(store, options);
+}

@@ -1,0 +1,17 @@
+import { openTool } from '@trellis/web-kit';
+import { useEffect } from 'react';
+
+/** Ctrl-K (⌘K) opens the palette from every page. */
+export function PaletteKey() {
+  useEffect(() => {
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
+        return;
+      event.preventDefault();
+      openTool('palette');
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, []);
+  return null;
+}

@@ -1,0 +1,33 @@
+import type { NavigationMenuRecent } from '@trellis/navigation/model';
+import { useClientOptions, useMenus, useRead, useRouteTable, useUser } from '@trellis/web-kit';
+import { useMemo } from 'react';
+import { useNavigate } from 'react-router';
+import { rememberOpened } from './menu-calls.ts';
+import { menuPlaces, type MenuPlace } from './menu-view.ts';
+
+/** The pages of the menu in view. */
+export function useMenuPlaces(): MenuPlace[] {
+  const menus = useMenus();
+  const routes = useRouteTable();
+  return useMemo(() => menuPlaces(menus, routes), [menus, routes]);
+}
+
+/** Ids of the entries the person opened last, newest first. */
+export function useRecents(): number[] {
+  const { id } = useUser();
+  const { data } = useRead<NavigationMenuRecent[]>(
+    { method: 'GET', path: 'ag_navigationMenuRecents' },
+    { query: { filter: { where: { user_id: id }, order: 'id desc', limit: 10 } } },
+  );
+  return useMemo(() => data?.map((recent) => recent.ag_navigationMenu_id) ?? [], [data]);
+}
+
+/** Opens a page of the menu and remembers it. */
+export function useOpenPlace(): (place: MenuPlace) => void {
+  const navigate = useNavigate();
+  const options = useClientOptions();
+  return ({ id, path }) => {
+    rememberOpened(id, options);
+    void navigate(path);
+  };
+}
