@@ -117,6 +117,10 @@ const controllerConfig = z.strictObject({
   timeScale: z.number().positive().max(10_000).default(1),
   logLevel: z.enum(programLogLevels).default('warn'),
   logLimit: z.enum(programLogLevels).default('debug').meta({ description: 'the most a unit can be told to log' }),
+  machineCommands: z
+    .enum(['none', 'reading', 'all'])
+    .default('reading')
+    .meta({ description: 'predefined commands people may run on this machine' }),
   units: z.array(unit),
   replay: unitWithoutDriver.optional().meta({ description: 'the unit that `npm run replay` may use' }),
 });

@@ -201,6 +201,24 @@ test('a plan brings the control loops people chose, also after a restart', async
   await until(() => expect(host.last('state', 'fan')).toBe('on'));
 });
 
+test('a predefined command runs on the machine once, and its output is the answer', async () => {
+  const { host, tell, outcomes } = await bench();
+  await tell({ id: 71, metric: 'bash', value: 'disk' });
+  await until(() => expect(outcomes(71)).toEqual(['acknowledged', 'done']));
+  expect(host.answers(71).at(-1)?.result).toMatchObject({
+    exitCode: 0,
+    output: expect.stringContaining('Filesystem') as string,
+  });
+  await tell({ id: 71, metric: 'bash', value: 'disk' });
+  await until(() => expect(outcomes(71)).toEqual(['acknowledged', 'done', 'done']));
+  await tell({ id: 72, metric: 'bash', value: 'reboot' });
+  await until(() => expect(outcomes(72)).toEqual(['acknowledged', 'failed']));
+  // Without a number it could be repeated, so it is not run at all.
+  await host.send('rack-1', undefined, [{ name: 'bash', datatype: 'String', value: 'disk' }]);
+  await tell({ id: 73, metric: 'bash', value: 'echo hello' });
+  await until(() => expect(outcomes(73)).toEqual(['acknowledged', 'failed']));
+});
+
 test('a new plan changes the light and is answered with its fingerprint; one that cannot be read changes nothing', async () => {
   // Without an air unit hours of light would overheat the room, and its lamps would go off.
   const cooled = { devices: ['light', 'curtain', 'irrigation', 'fan', 'co2Valve', 'ecu'] };

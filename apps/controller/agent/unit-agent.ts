@@ -7,6 +7,7 @@ import type { Driver } from '../drivers/index.ts';
 import { createUnitRuntime, type Order, type SharedLine, type UnitEvents, type UnitRuntime } from '../unit/index.ts';
 import { createCommandDesk, type CommandAnswerText } from './commands/command-desk.ts';
 import { openCommandJournal } from './commands/command-journal.ts';
+import { runMachineCommand, type MachineCommandPolicy } from './commands/machine-commands.ts';
 import type { AgentActions } from './commands/own-orders.ts';
 import { createIncoming } from './incoming-commands.ts';
 import { openUnitHardware } from './open-unit-driver.ts';
@@ -32,6 +33,8 @@ export interface UnitAgentOptions {
   /** When the second tick comes, ms after the first, so that many units do not tick at once. */
   delayMs: number;
   properties: MachineProperties;
+  /** Which predefined commands may run on this machine. */
+  machineCommands: MachineCommandPolicy;
   line?: SharedLine;
   log: UnitLog;
 }
@@ -104,6 +107,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     report(ownValues({ 'Command/Answer': JSON.stringify(text) }, Date.now()));
   }
 
+  const leaving = new AbortController();
   const actions: AgentActions = {
     async restart() {
       const before = runtime.memory();
@@ -116,6 +120,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
       file.save({ hostname });
       report(ownValues({ 'Properties/hostname': hostname }, Date.now()));
     },
+    runMachineCommand: (command) => runMachineCommand(command, options.machineCommands, leaving.signal),
     logStates() {
       const states = values.list();
       log.info({ states }, 'hardware states');
@@ -231,6 +236,8 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     },
     async close() {
       await ticking.stop();
+      leaving.abort();
+      await desk.idle();
       await runtime.close();
       file.save({ memory: runtime.memory() });
       await uplink.close();

@@ -94,6 +94,16 @@ export const commandsApi = defineApi('commands', {
     body: z.strictObject({ platformGroups: ids, override }),
     returns: outcome,
   },
+  doBashCommand: {
+    method: 'POST',
+    path: 'controllerCommands/doBashCommand',
+    summary:
+      'Run one of the predefined commands (lookups of kind bashCommand, by id) on the machines of units; administrators ' +
+      'alone. What it printed is the result of each command',
+    access: signedIn,
+    body: z.strictObject({ platformGroups: ids, id, override }),
+    returns: outcome,
+  },
   executeComplexBatchCommand: {
     method: 'POST',
     path: 'controllerCommands/executeComplexBatchCommand',

@@ -5,6 +5,7 @@ import { queueCommands } from './ledger/queue-commands.ts';
 import { cancelCommands } from './request/cancel-commands.ts';
 import { commandRecord } from './request/command-record.ts';
 import { wishesOf } from './request/complex-command.ts';
+import { runMachineCommand } from './request/machine-command.ts';
 import { planCommands } from './request/plan-commands.ts';
 import { retryCommands } from './request/retry-commands.ts';
 import { getActionRule, sendBatch, sortUnitsById, type BatchChoices } from './request/send-batch.ts';
@@ -46,6 +47,8 @@ export const commandRoutes = implement(commandsApi, {
     const sorted = await sortUnitsById(rule, platformGroups, { override }, context);
     return sendBatch(sorted, [{ action_id: STOP_IRRIGATION }], { override }, context);
   },
+  doBashCommand: ({ body: { platformGroups, id, override = false } }, context) =>
+    runMachineCommand({ platformGroups, lookupId: id, override }, context),
   executeComplexBatchCommand: async ({ body }, context) => {
     const wishes = wishesOf(body);
     const rule = await getActionRule(wishes[0].action_id, context);

@@ -3,7 +3,7 @@ import type { PlainValue } from '../report/current-values.ts';
 import type { CommandJournal } from './command-journal.ts';
 import type { CommandEnding, CommandIntent, CommandRecord } from './command-record.ts';
 import { awaitedState, endingOfInterrupted, hasReached, isDeed, isSameOrder, replaces } from './order-effects.ts';
-import { carryOutOwnOrder, isOwnOrder, type AgentActions } from './own-orders.ts';
+import { carryOutOwnOrder, isOwnOrder, isSlowOrder, type AgentActions } from './own-orders.ts';
 
 /** What the server reads as `Command/Answer`. */
 export interface CommandAnswerText {
@@ -35,8 +35,10 @@ export interface CommandDesk {
   takeOrders(): Order[];
   /** After a tick, with what it remembers on disk already: ends what is carried out, refused or overdue. Answers orders that undo. */
   settle(acknowledgements: readonly Acknowledgement[]): Order[];
-  /** Carries out orders to the program itself. */
+  /** Carries out orders to the program itself; slow ones go on by themselves. */
   carryOutOwn(): Promise<void>;
+  /** Waits for the slow ones. */
+  idle(): Promise<void>;
 }
 
 /** An order that has not shown its effect by then has failed. */
@@ -57,6 +59,7 @@ interface UnderWay {
 export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
   const { journal, answer, now, stateOf, log } = options;
   let waiting: CommandRecord[] = [];
+  const slow = new Set<Promise<void>>();
   const underWay = new Map<string, UnderWay>();
 
   const tell = ({ intent, ending }: CommandRecord): void => {
@@ -122,6 +125,19 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
     return [{ commandId: `undo-${intent.id}`, device: intent.device, metric: intent.metric, value: 'off' }];
   };
 
+  const carryOut = async (record: CommandRecord): Promise<void> => {
+    let ending: CommandEnding;
+    try {
+      ending = (await carryOutOwnOrder(record.intent, options.actions)) ?? {
+        outcome: 'failed',
+        error: 'The controller does not know this order',
+      };
+    } catch (error) {
+      ending = { outcome: 'failed', error: error instanceof Error ? error.message : String(error) };
+    }
+    end(record, ending);
+  };
+
   return {
     receive(intent, refusal) {
       const known = journal.find(intent.id);
@@ -168,17 +184,16 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
       const taken = waiting.filter(({ intent }) => isOwnOrder(intent));
       waiting = waiting.filter(({ intent }) => !isOwnOrder(intent));
       for (const record of taken) {
-        let ending: CommandEnding;
-        try {
-          ending = (await carryOutOwnOrder(record.intent, options.actions)) ?? {
-            outcome: 'failed',
-            error: 'The controller does not know this order',
-          };
-        } catch (error) {
-          ending = { outcome: 'failed', error: error instanceof Error ? error.message : String(error) };
+        const work = carryOut(record);
+        if (!isSlowOrder(record.intent)) await work;
+        else {
+          slow.add(work);
+          void work.finally(() => slow.delete(work));
         }
-        end(record, ending);
       }
+    },
+    async idle() {
+      await Promise.all(slow);
     },
   };
 }

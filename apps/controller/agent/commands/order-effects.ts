@@ -32,12 +32,13 @@ export function isDeed({ device, metric, value }: Aim): boolean {
   const key = `${device}/${metric}`;
   if (key === 'irrigation/state') return wordOf(value) !== 'off';
   if (key === 'unit/mode') return wordOf(value) === 'sterilize';
-  return key === 'co2Sensor/calibrate' || key === 'unit/restart';
+  return key === 'co2Sensor/calibrate' || key === 'unit/restart' || key === 'unit/bash';
 }
 
 /** How a deed ends whose program was killed before it could say what came of it. */
 export function endingOfInterrupted(intent: CommandIntent): CommandEnding {
-  if (intent.metric === 'restart') return { outcome: 'done' };
+  if (intent.metric === 'restart' || (intent.metric === 'bash' && intent.value === 'reboot'))
+    return { outcome: 'done' };
   return {
     outcome: 'failed',
     error:

@@ -7,6 +7,8 @@ export interface AgentActions {
   /** Sends the births again, with every value. */
   rebirth(): void;
   setHostname(hostname: string): void;
+  /** Runs one of the predefined commands on the machine. */
+  runMachineCommand(command: string): Promise<CommandEnding>;
   /** Logs every state and gives them. */
   logStates(): Record<string, unknown>;
 }
@@ -44,6 +46,7 @@ const ownOrders: Record<string, OwnOrder> = {
     actions.setHostname(value);
     return done({ hostname: value });
   },
+  'unit/bash': ({ value }, actions) => actions.runMachineCommand(String(value)),
   'unit/softwareVersion': cannotInstall('another version of itself'),
   'unit/firmwareVersion': cannotInstall('firmware'),
   'unit/osVersion': cannotInstall('an operating system'),
@@ -58,6 +61,10 @@ export function carryOutOwnOrder(
   const key = `${intent.device}/${intent.metric}`;
   return Object.hasOwn(ownOrders, key) ? ownOrders[key]?.(intent, actions) : undefined;
 }
+
+/** Whether an order to the program takes its time, so that the loops must not wait for it. */
+export const isSlowOrder = ({ device, metric }: Pick<CommandIntent, 'device' | 'metric'>): boolean =>
+  device === 'unit' && metric === 'bash';
 
 /** Whether an order goes to the program itself. */
 export const isOwnOrder = ({ device, metric }: Pick<CommandIntent, 'device' | 'metric'>): boolean =>

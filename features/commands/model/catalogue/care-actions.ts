@@ -187,7 +187,7 @@ const installActions: readonly Action[] = [
   usesCall(
     { id: 145, key: 'bash', label: 'Execute bash command', labelEs: 'Ejecutar comando', ...install },
     'controllerCommands/doBashCommand',
-    { confirmLevel: 'typed', success: 'Bash command successfully transmitted' },
+    { confirmLevel: 'typed', isIdempotent: false, success: 'Bash command successfully transmitted' },
   ),
   opensDialog({ id: -100, key: 'moveRack', label: 'Move rack', labelEs: 'Mover estante', ...install }),
 ];

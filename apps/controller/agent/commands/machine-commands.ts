@@ -1,0 +1,85 @@
+import { execFile } from 'node:child_process';
+import { isMachineCommand, type MachineCommand } from '@trellis/commands/model';
+import type { CommandEnding } from './command-record.ts';
+
+/** Which commands may run: none, those that only look, or all of them. */
+export type MachineCommandPolicy = 'none' | 'reading' | 'all';
+
+interface Program {
+  /** The file and its arguments; no shell reads them. */
+  run: readonly [file: string, ...args: string[]];
+  /** Lines to keep, from the top or the end. */
+  keep?: { lines: number; from: 'top' | 'end' };
+  /** It changes the machine. */
+  isChange?: true;
+}
+
+const programs: Record<MachineCommand, Program> = {
+  uptime: { run: ['uptime'] },
+  disk: { run: ['df', '-h'] },
+  memory: { run: ['free', '-m'] },
+  temperature: { run: ['cat', '/sys/class/thermal/thermal_zone0/temp'] },
+  processes: { run: ['ps', '-eo', 'pid,pcpu,pmem,comm', '--sort=-pcpu'], keep: { lines: 15, from: 'top' } },
+  network: { run: ['ip', '-brief', 'address'] },
+  clock: { run: ['timedatectl', 'status'] },
+  buses: { run: ['i2cdetect', '-y', '1'] },
+  kernelLog: { run: ['dmesg', '--level=err,warn'], keep: { lines: 50, from: 'end' } },
+  restartNetwork: { run: ['systemctl', 'restart', 'systemd-networkd'], isChange: true },
+  reboot: { run: ['systemctl', 'reboot'], isChange: true },
+};
+
+const LONGEST_MS = 15_000;
+/** As much of the output as an answer carries, characters. */
+const LONGEST_OUTPUT = 4_000;
+
+/** Runs a predefined command and answers what it printed; anything else, and what the policy does not allow, fails. */
+export function runMachineCommand(
+  command: string,
+  policy: MachineCommandPolicy,
+  signal: AbortSignal,
+): Promise<CommandEnding> {
+  if (!isMachineCommand(command)) return refused(`This controller knows no command "${command}"`);
+  const program = programs[command];
+  if (policy === 'none') return refused('This controller runs no commands of its machine');
+  if (program.isChange && policy !== 'all') return refused('This controller only runs commands that look');
+  const [file, ...args] = program.run;
+  const options = {
+    timeout: LONGEST_MS,
+    maxBuffer: 1_048_576,
+    signal,
+    env: { PATH: process.env['PATH'], LC_ALL: 'C' },
+  };
+  return new Promise((resolve) => {
+    execFile(file, args, options, (error, stdout, stderr) => {
+      const output = endOf(kept(stdout, program.keep));
+      if (!error) return resolve({ outcome: 'done', result: { exitCode: 0, output } });
+      resolve({
+        outcome: 'failed',
+        error: reasonOf(file, error, stderr),
+        ...(output !== '' && { result: { output } }),
+      });
+    });
+  });
+}
+
+const refused = (error: string): Promise<CommandEnding> => Promise.resolve({ outcome: 'failed', error });
+
+function kept(text: string, keep: Program['keep']): string {
+  const lines = text.trimEnd().split('\n');
+  if (!keep) return lines.join('\n');
+  return (keep.from === 'top' ? lines.slice(0, keep.lines) : lines.slice(-keep.lines)).join('\n');
+}
+
+/** The end of a text, without characters no database stores. */
+const endOf = (text: string): string => text.replaceAll('\0', '').slice(-LONGEST_OUTPUT);
+
+function reasonOf(
+  file: string,
+  error: Error & { code?: string | number | null; killed?: boolean },
+  stderr: string,
+): string {
+  if (error.code === 'ENOENT') return `The machine has no program ${file}`;
+  if (error.killed) return `${file} was stopped: it took longer than ${LONGEST_MS / 1000} seconds`;
+  const said = stderr.trim().slice(-300);
+  return said === '' ? `${file} ended with ${error.code ?? 'an error'}` : said;
+}
