@@ -30,7 +30,7 @@ export async function beginHarvest(id: number, wishes: Wishes, context: CallCont
     strain_id: before.strain_id,
     dryingRoom_id: wishes.dryingRoom_id ?? null,
   };
-  await records.checkReferences(Harvest, { dryingRoom_id: values.dryingRoom_id }, viewer);
+  await records.checkReferences(Harvest, [{ dryingRoom_id: values.dryingRoom_id }], viewer);
   return records.create(Harvest, values);
 }
 

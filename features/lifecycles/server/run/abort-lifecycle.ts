@@ -87,7 +87,7 @@ async function assertWitness(
   { db, records, viewer }: PersonalRunWork,
 ): Promise<void> {
   const { destroyPlantReason_id, witness_user_id } = destruction;
-  await records.checkReferences(Plant, { destroyPlantReason_id, destroyWitness_user_id: witness_user_id }, viewer);
+  await records.checkReferences(Plant, [{ destroyPlantReason_id, destroyWitness_user_id: witness_user_id }], viewer);
   const { destroyWitness } = await db
     .selectFrom('facilities')
     .select('destroyWitness')

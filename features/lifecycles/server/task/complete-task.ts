@@ -83,7 +83,11 @@ async function bookUsages(
   work: PersonalRunWork,
 ): Promise<void> {
   for (const { facilityConsumable_id, consumableLot_id = null, qty } of usages) {
-    await work.records.checkReferences(ConsumableLedgerEntry, { facilityConsumable_id, consumableLot_id }, work.viewer);
+    await work.records.checkReferences(
+      ConsumableLedgerEntry,
+      [{ facilityConsumable_id, consumableLot_id }],
+      work.viewer,
+    );
     const stock = await work.db
       .selectFrom('facility_consumables')
       .select('facility_id')
