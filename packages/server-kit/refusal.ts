@@ -31,12 +31,10 @@ export function invalidRecord(
   context: string,
   problems: readonly { property: string; code: string; message: string }[],
 ): Refusal {
-  const codes: Record<string, string[]> = {};
-  const messages: Record<string, string[]> = {};
-  for (const { property, code, message } of problems) {
-    (codes[property] ??= []).push(code);
-    (messages[property] ??= []).push(message);
-  }
+  // A map, not an object: a caller may name a property `constructor`.
+  const byProperty = Map.groupBy(problems, ({ property }) => property);
+  const listed = (part: 'code' | 'message') =>
+    Object.fromEntries([...byProperty].map(([property, found]) => [property, found.map((problem) => problem[part])]));
   const summary = problems.map(({ property, message }) => `\`${property}\` ${message}`).join('; ');
   const refusal = new Refusal(
     'VALIDATION_FAILED',
@@ -44,8 +42,8 @@ export function invalidRecord(
     422,
     {
       context,
-      codes,
-      messages,
+      codes: listed('code'),
+      messages: listed('message'),
     },
   );
   refusal.name = 'ValidationError';
