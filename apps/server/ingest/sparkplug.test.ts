@@ -252,6 +252,29 @@ test('a node nobody adopted is listed for adoption, its values are not stored, a
   expect(made.rows).toEqual([]);
 });
 
+test('a node that people rejected is still noted, and no facility hears of it again', async () => {
+  const { facility, grower } = await makeFarm(server);
+  const key = server.secrets.provisioningKey;
+  const [unwanted, other] = [`unwanted-${facility.id}`, `other-${facility.id}`];
+  const mac: Metric = { name: 'Properties/macAddress', datatype: 'String', value: '02:00:00:00:00:01' };
+  const birthOf = async (deviceId: string) =>
+    (await openNode(server, facility.mqttGroup, { deviceId, key })).send('NBIRTH', [mac]);
+  const noted = () =>
+    server.services.pool.query('select * from provisional_controllers where "edgeNodeId" = $1', [unwanted]);
+  await server.services.pool.query(
+    `insert into provisional_controllers ("edgeNodeId", state, "rejectReason") values ($1, 'rejected', 'Not ours')`,
+    [unwanted],
+  );
+  const heard = await listen(server, facility.id, grower.token);
+  await birthOf(unwanted);
+  await birthOf(other);
+  const names = () =>
+    heard.filter(({ type }) => type === 'unpublishedDeviceMessage').map(({ payload }) => payload['deviceId']);
+  await until(() => expect(names()).toContain(other));
+  expect(names()).not.toContain(unwanted);
+  expect((await noted()).rows).toMatchObject([{ state: 'rejected', timesSeen: 2, macAddress: '02:00:00:00:00:01' }]);
+});
+
 test('a gap in the sequence asks the node for its births, and no reading is lost by it', async () => {
   const { facility, unit } = await makeFarm(server);
   const node = await openNode(server, facility.mqttGroup, unit.controller);

@@ -1,5 +1,6 @@
 import { allFields, defineApi, idQuery, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { Controller } from './controllers/controller.entity.ts';
 import { ControllerFsaOverride } from './loops/controller-fsa-override.entity.ts';
 import { Fsa } from './loops/fsa.entity.ts';
 
@@ -46,6 +47,11 @@ const sensor = z.object({
 
 const override = recordSchema(allFields(ControllerFsaOverride)).meta({ id: 'ControllerFsaOverrides' });
 
+const keyed = z.object({
+  controller: recordSchema(allFields(Controller)).meta({ id: 'controllers' }),
+  key: z.string().meta({ description: 'password of the controller at the broker; shown this once' }),
+});
+
 /** What devices can do beyond their everyday calls. */
 export const devicesApi = defineApi('devices', {
   getPlatformGroupDevices: {
@@ -72,6 +78,28 @@ export const devicesApi = defineApi('devices', {
       devices: z.array(device),
       sensors: z.array(sensor),
     }),
+  },
+  adopt: {
+    method: 'POST',
+    path: 'provisionalControllers/{id}/adopt',
+    summary: 'Make a controller of one that announced itself: in a facility, on a unit, wired by a template',
+    access: signedIn,
+    params: z.object({ id: idText }),
+    body: moveBody.extend({
+      facility_id: id,
+      name: z.string().min(1).max(120),
+      platformGroup_id: id.nullish().meta({ description: 'a unit without a controller' }),
+      boardConfiguration_id: id.nullish().meta({ description: 'template that says what is wired where' }),
+    }),
+    returns: keyed,
+  },
+  renewKey: {
+    method: 'POST',
+    path: 'controllers/{id}/renewKey',
+    summary: 'Give a controller another key; the old one opens no new connection',
+    access: signedIn,
+    params: z.object({ id: idText }),
+    returns: keyed,
   },
   setLoops: {
     method: 'POST',

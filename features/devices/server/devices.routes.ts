@@ -1,5 +1,6 @@
 import { devicesApi } from '@trellis/devices/model';
 import { implement, JsonText } from '@trellis/server-kit';
+import { adoptController, renewKey } from './adoption/adopt-controller.ts';
 import { publishLoop } from './loops/publish-loop.ts';
 import { setLoops } from './loops/set-loops.ts';
 import { readUnitDevices } from './read-unit-devices.ts';
@@ -13,6 +14,9 @@ export const devicesRoutes = implement(devicesApi, {
     await records.get(services.registry.get('unit'), query.platformGroup_id, viewer);
     return readUnitDevices(query.platformGroup_id, context);
   },
+  adopt: ({ params, body: { reason, updatedate, ...adoption } }, context) =>
+    adoptController(params.id, adoption, { reason, updatedate }, context),
+  renewKey: ({ params }, context) => renewKey(params.id, context),
   setLoops: ({ body }, context) =>
     setLoops(
       {

@@ -173,6 +173,21 @@ describe('board components', () => {
   });
 });
 
+describe('kinds of device', () => {
+  test.each([
+    [18, 'ecu'],
+    [39, 'bard'],
+  ])('%i comes with its menu, in both languages', async (id, key) => {
+    const { grower } = await story();
+    const reply = await get(`virtualDeviceTypes/${id}`, grower.token, { include: ['actions', 'deviceTypeActions'] });
+    const { actions, deviceTypeActions } = bodyOf(reply) as unknown as Record<string, Record<string, unknown>[]>;
+    expect(reply.body).toMatchObject({ id, key });
+    expect(actions).toEqual(deviceTypeActions);
+    expect(actions?.map(({ value }) => value)).toEqual(['cooling', 'dehumidifying', 'circulating', 'off']);
+    for (const action of actions ?? []) expect(action['labelEs']).toEqual(expect.stringMatching(/./));
+  });
+});
+
 describe('control boards', () => {
   test('are installed exactly while they have a controller, one per slot', async () => {
     const { here, away, unit, mechanic, admin, stranger } = await story();

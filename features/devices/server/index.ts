@@ -18,7 +18,7 @@ export type { CommandsAnswered, ControllerReachable, DeviceStatesReported } from
 export { openDeviceDirectory, type DeviceDirectory } from './protocol/device-directory.ts';
 export type { KnownController, KnownDevice, KnownSensor } from './protocol/known-controller.ts';
 export { listControllerLoops } from './loops/list-controller-loops.ts';
-export { findControllerByKey, hashControllerKey, newControllerKey } from './controller-keys.ts';
+export { findControllerByKey, hashControllerKey, newControllerKey } from './adoption/controller-keys.ts';
 
 /** Controllers, their logical devices and zones. */
 export const devicesFeature: Feature = {

@@ -13,16 +13,24 @@ const maxBoards = 200;
 
 const noteNode = `
   insert into provisional_controllers as kept ("edgeNodeId", "groupId", boards, serial, hostname, "ipAddress", "softwareVersion",
-    "guessedFacility_id")
-  values ($1, $2, $3::jsonb, $4, $5, $6, $7, (select id from facilities where "mqttGroup" = $2))
+    "macAddress", "guessedFacility_id")
+  values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, (select id from facilities where "mqttGroup" = $2))
   on conflict ("edgeNodeId") do update set "groupId" = excluded."groupId", boards = coalesce(excluded.boards, kept.boards),
     serial = coalesce(excluded.serial, kept.serial), hostname = coalesce(excluded.hostname, kept.hostname),
     "ipAddress" = coalesce(excluded."ipAddress", kept."ipAddress"),
     "softwareVersion" = coalesce(excluded."softwareVersion", kept."softwareVersion"),
+    "macAddress" = coalesce(excluded."macAddress", kept."macAddress"),
     "guessedFacility_id" = coalesce(excluded."guessedFacility_id", kept."guessedFacility_id"),
     "lastSeen" = now(), "timesSeen" = kept."timesSeen" + 1, updatedate = now()
-  returning "guessedFacility_id" as facility, hostname`;
+  returning "guessedFacility_id" as facility, hostname, state`;
 
+interface NotedNode {
+  facility: number | null;
+  hostname: string | null;
+  state: string;
+}
+
+/** Notes them in the database; `publish` tells the facility whose group they name. */
 export function createProvisionalNodes(
   pool: Pool,
   publish: (facilityId: number, message: LiveMessage) => void,
@@ -37,7 +45,7 @@ export function createProvisionalNodes(
       const oldest = notedAt.keys().next().value;
       if (notedAt.size > maxRemembered && oldest !== undefined) notedAt.delete(oldest);
       const property = (name: string, max: number) => textOf(birth, `Properties/${name}`, max);
-      const { rows } = await pool.query<{ facility: number | null; hostname: string | null }>(noteNode, [
+      const { rows } = await pool.query<NotedNode>(noteNode, [
         edgeNodeId,
         groupId,
         birth ? JSON.stringify(boardsOf(birth)) : null,
@@ -45,9 +53,11 @@ export function createProvisionalNodes(
         property('hostname', 120),
         property('ipAddress', 64) ?? address ?? null,
         property('softwareVersion', 60),
+        property('macAddress', 17),
       ]);
-      const { facility = null, hostname = null } = rows[0] ?? {};
-      if (facility === null) return;
+      const { facility = null, hostname = null, state } = rows[0] ?? {};
+      // People have seen a rejected one, and do not want to hear of it again.
+      if (facility === null || state === 'rejected') return;
       publish(facility, {
         type: 'unpublishedDeviceMessage',
         payload: { deviceId: edgeNodeId, name: hostname, data: { timestamp: new Date(now).toISOString() } },

@@ -1,0 +1,125 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { connectAsync } from 'mqtt';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const post = (address: string, token: string | undefined, body: unknown = {}) =>
+  server.call('POST', address, { token, body });
+const signIn = async (deviceId: string, key: string): Promise<boolean> => {
+  const options = { username: deviceId, password: key, clientId: deviceId, reconnectPeriod: 0 };
+  try {
+    const client = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, options);
+    await client.endAsync();
+    return true;
+  } catch {
+    return false;
+  }
+};
+
+async function story() {
+  const here = await world.facility();
+  const away = await world.facility();
+  const edgeNodeId = `fresh-${here.id}`;
+  const waiting = await world.row('provisional_controllers', {
+    edgeNodeId,
+    guessedFacility_id: here.id,
+    serial: 'SN-1',
+    hostname: 'rack',
+  });
+  const area_id = await world.row('areas', { facility_id: here.id, name: 'Room' });
+  const unit = await world.row('units', { facility_id: here.id, name: 'A-1', area_id });
+  const shelf = await world.row('platforms', { platformGroup_id: unit, name: 'Shelf 1', level: 1 });
+  const person = (role: Parameters<World['person']>[0]['roles'][number], facility = here) =>
+    world.person({ facilities: [facility.id], roles: [role] });
+  return {
+    here,
+    away,
+    edgeNodeId,
+    waiting,
+    unit,
+    shelf,
+    mechanic: await person('maintenance'),
+    grower: await person('grower'),
+    stranger: await person('maintenance', away),
+    admin: await world.person({ facilities: [], roles: ['administrator'] }),
+  };
+}
+
+interface Adopted {
+  controller: Record<string, unknown> & { id: number };
+  key: string;
+}
+
+test('a controller that announced itself is adopted onto a unit, wired by a template, and signs in with its key', async () => {
+  const { here, waiting, unit, mechanic, edgeNodeId } = await story();
+  const reply = await post(`provisionalControllers/${waiting}/adopt`, mechanic.token, {
+    facility_id: here.id,
+    name: 'Rack A-1',
+    platformGroup_id: unit,
+    boardConfiguration_id: 1,
+  });
+  expect(reply.status).toBe(200);
+  const { controller, key } = reply.body as Adopted;
+  expect(controller).toMatchObject({ facility_id: here.id, name: 'Rack A-1', deviceId: edgeNodeId, serial: 'SN-1' });
+  expect(controller).not.toHaveProperty('keyHash');
+  expect(await signIn(edgeNodeId, key)).toBe(true);
+  expect(await signIn(edgeNodeId, 'ctl_wrong')).toBe(false);
+  const devices = await server.call('GET', `devices/getPlatformGroupDevices?platformGroup_id=${unit}`, {
+    token: mechanic.token,
+  });
+  const { devices: fitted } = devices.body as { devices: { key: string; boardComponent: { addresspath: string } }[] };
+  expect(fitted.map(({ key: kind }) => kind).sort()).toEqual(
+    ['co2Valve', 'dehumidifier', 'fan', 'heaterstrip', 'humidifier', 'irrigation', 'light'].sort(),
+  );
+  expect(new Set(fitted.map(({ boardComponent }) => boardComponent.addresspath))).toEqual(new Set(['0x20']));
+  const kept = await server.call('GET', `provisionalControllers/${waiting}`, { token: mechanic.token });
+  expect(kept.body).toMatchObject({ state: 'adopted', controller_id: controller.id });
+  const { rows } = await server.services.pool.query<{ changes: unknown }>(
+    `select changes from activity_logs where facility_id = $1`,
+    [here.id],
+  );
+  expect(JSON.stringify(rows)).not.toContain(key);
+});
+
+test('nobody else adopts it, nowhere else, and only once', async () => {
+  const { here, away, waiting, unit, mechanic, grower, stranger, admin } = await story();
+  const body = { facility_id: here.id, name: `Rack ${here.id}` };
+  const adopt = (token: string | undefined, more: object = {}) =>
+    post(`provisionalControllers/${waiting}/adopt`, token, { ...body, ...more });
+  expect((await adopt(undefined)).status).toBe(401);
+  expect((await adopt(grower.token)).status).toBeGreaterThanOrEqual(403);
+  expect((await adopt(stranger.token, { facility_id: away.id })).status).toBe(404);
+  expect((await adopt(mechanic.token, { facility_id: away.id })).status).toBe(404);
+  expect((await adopt(mechanic.token, { name: '' })).status).toBe(422);
+  expect((await adopt(mechanic.token, { boardConfiguration_id: 998 })).status).toBe(422);
+  const taken = await world.unit(here);
+  expect((await adopt(mechanic.token, { platformGroup_id: taken.id })).status).toBe(422);
+  const elsewhere = await world.unit(away);
+  expect((await adopt(mechanic.token, { platformGroup_id: elsewhere.id })).status).toBe(422);
+  expect((await adopt(mechanic.token, { platformGroup_id: unit })).status).toBe(200);
+  expect((await adopt(admin.token)).status).toBe(409);
+  const lost = await world.row('provisional_controllers', { edgeNodeId: `lost-${here.id}` });
+  const ofNobody = (token: string) => post(`provisionalControllers/${lost}/adopt`, token, { ...body, name: 'Lost' });
+  expect((await ofNobody(mechanic.token)).status).toBe(403);
+  expect((await ofNobody(admin.token)).status).toBe(200);
+});
+
+test('a key is renewed: the new one opens, the old one does not', async () => {
+  const { here, mechanic, grower, stranger } = await story();
+  const { controller } = await world.unit(here);
+  const renew = (token: string | undefined) => post(`controllers/${controller.id}/renewKey`, token);
+  expect((await renew(undefined)).status).toBe(401);
+  expect((await renew(grower.token)).status).toBe(403);
+  expect((await renew(stranger.token)).status).toBe(404);
+  expect(await signIn(controller.deviceId, controller.key)).toBe(true);
+  const { key } = (await renew(mechanic.token)).body as Adopted;
+  expect(await signIn(controller.deviceId, key)).toBe(true);
+  expect(await signIn(controller.deviceId, controller.key)).toBe(false);
+});
