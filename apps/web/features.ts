@@ -2,6 +2,7 @@ import { accessWeb } from '@trellis/access/web';
 import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
 import { navigationWeb } from '@trellis/navigation/web';
+import { referenceDataWeb } from '@trellis/reference-data/web';
 import { unitPageWeb, unitsWeb } from '@trellis/units/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
@@ -15,4 +16,5 @@ export const features: readonly WebFeature[] = [
   unitsWeb,
   unitPageWeb,
   commandsWeb,
+  referenceDataWeb,
 ];

@@ -27,3 +27,4 @@ export * from './records/records.ts';
 export * from './records/sanitise-html.ts';
 export * from './records/statements.ts';
 export * from './records/reference-data.ts';
+export * from './records/usage.ts';

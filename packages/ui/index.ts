@@ -1,5 +1,6 @@
 export { TrellisTheme, wearScheme } from './theme/trellis-theme.tsx';
 export { trellisTheme } from './theme/theme.ts';
+export { contrast } from './theme/contrast.ts';
 export {
   phoneBreakpoint,
   radius,

@@ -1,1 +1,2 @@
 export * from './lookup.entity.ts';
+export * from './system-tables.api.ts';

@@ -1,6 +1,6 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import type { KeyboardEvent, MouseEvent } from 'react';
+import type { CSSProperties, KeyboardEvent, MouseEvent, ReactNode } from 'react';
 import { ColumnHandle } from './column-handle.tsx';
 import { OpenLink, isForBrowser } from './open-link.tsx';
 import type { TableColumn, TableContent, TableSort } from './table-column.ts';
@@ -8,7 +8,7 @@ import { useUiTexts } from '../texts/use-ui-texts.ts';
 import { useRowKeys } from './use-row-keys.ts';
 import './table.css';
 
-interface DataTableProps<R> extends TableContent<R> {
+export interface DataTableProps<R> extends TableContent<R> {
   sort?: TableSort | undefined;
   onSort?: ((key: string) => void) | undefined;
   /** A column was drawn to another width (px). */
@@ -16,8 +16,26 @@ interface DataTableProps<R> extends TableContent<R> {
 }
 
 /** Rows of records under sortable columns. Arrows move between rows, Enter opens one. */
-export function DataTable<R>({ sort, onSort, onResize, ...content }: DataTableProps<R>) {
-  const { label, columns, rows, rowKey, actions } = content;
+export function DataTable<R>(props: DataTableProps<R>) {
+  const { rows, rowKey } = props;
+  return (
+    <TableFrame {...props}>
+      {rows.map((row, index) => (
+        <Row key={rowKey(row)} row={row} isFirst={index === 0} content={props} />
+      ))}
+    </TableFrame>
+  );
+}
+
+interface TableFrameProps<R> extends DataTableProps<R> {
+  /** A narrow column before the others, such as handles. */
+  lead?: string;
+  children: ReactNode;
+}
+
+/** Head and body of a table around its rows. */
+export function TableFrame<R>({ lead, sort, onSort, onResize, children, ...content }: TableFrameProps<R>) {
+  const { label, columns, actions } = content;
   const t = useUiTexts();
   const onKeyDown = useRowKeys();
   return (
@@ -25,6 +43,11 @@ export function DataTable<R>({ sort, onSort, onResize, ...content }: DataTablePr
       <table className="t-table" aria-label={label}>
         <thead>
           <tr>
+            {lead === undefined ? null : (
+              <th scope="col" className="t-table__lead">
+                <span className="t-hidden">{lead}</span>
+              </th>
+            )}
             {columns.map((column) => (
               <HeadCell key={column.key} column={column} sort={sort} onSort={onSort} onResize={onResize} />
             ))}
@@ -35,11 +58,7 @@ export function DataTable<R>({ sort, onSort, onResize, ...content }: DataTablePr
             ) : null}
           </tr>
         </thead>
-        <tbody onKeyDown={onKeyDown}>
-          {rows.map((row, index) => (
-            <Row key={rowKey(row)} row={row} isFirst={index === 0} content={content} />
-          ))}
-        </tbody>
+        <tbody onKeyDown={onKeyDown}>{children}</tbody>
       </table>
     </div>
   );
@@ -75,7 +94,19 @@ function HeadCell<R>({ column, sort, onSort, onResize }: HeadCellProps<R>) {
   );
 }
 
-function Row<R>({ row, isFirst, content }: { row: R; isFirst: boolean; content: TableContent<R> }) {
+interface RowProps<R> {
+  row: R;
+  isFirst: boolean;
+  content: TableContent<R>;
+  /** The cell before the others. */
+  lead?: ReactNode;
+  /** For rows that move: the element and where it is drawn. */
+  rowRef?: (element: HTMLElement | null) => void;
+  style?: CSSProperties;
+}
+
+/** One row with its cells. */
+export function Row<R>({ row, isFirst, content, lead, rowRef, style }: RowProps<R>) {
   const { columns, rowKey, onOpen, openKey, isFaded, actions } = content;
   const key = rowKey(row);
   const onClick = (event: MouseEvent<HTMLElement>) => {
@@ -89,6 +120,8 @@ function Row<R>({ row, isFirst, content }: { row: R; isFirst: boolean; content: 
   };
   return (
     <tr
+      ref={rowRef}
+      style={style}
       data-row={key}
       data-faded={isFaded?.(row)}
       data-opens={onOpen !== undefined}
@@ -97,6 +130,7 @@ function Row<R>({ row, isFirst, content }: { row: R; isFirst: boolean; content: 
       onClick={onClick}
       onKeyDown={onKeyDown}
     >
+      {lead === undefined ? null : <td className="t-table__lead">{lead}</td>}
       {columns.map((column, index) => (
         <td key={column.key} data-align={column.align} style={column.width ? { maxWidth: column.width } : undefined}>
           {index === 0 ? (

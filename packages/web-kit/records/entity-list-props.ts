@@ -82,6 +82,10 @@ export interface EntityListProps<E extends EntityDefinition = EntityDefinition> 
   /** Buttons at the end of each row. */
   rowActions?: (record: Infer<E>) => ReactNode;
   mayCreate?: boolean;
+  /** Rows are put in order by hand while the list stands in its own order: after another row, or first. */
+  onMove?: (record: Infer<E>, after: Infer<E> | undefined) => void;
+  /** The columns shown at first, instead of the definition's. */
+  shownColumns?: readonly string[];
   /** Opens a record elsewhere, e.g. on a page of its own, instead of in the drawer. */
   onOpen?: (record: Infer<E>) => void;
   /** Keys of the address start with it, where several lists share a page. */

@@ -9,3 +9,7 @@ export type {
 } from './entity-list-props.ts';
 export { recordsPath, type RecordAddress } from './address/record-address.ts';
 export type { RecordRow } from './record.ts';
+export { patchCall } from './record-calls.ts';
+export { useRecordWords } from './use-record-words.ts';
+export { usePageKeys } from './use-page-keys.ts';
+export { PersonName } from './person-name.tsx';

@@ -4,7 +4,7 @@ import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
 import { titleFields, type CollectionAbout, type EntityDefinition, type RecordUsage } from '@trellis/entity-kit';
 import { FailedNotice, ListSkeleton } from '@trellis/ui';
-import { useId, useMemo } from 'react';
+import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
 import type { RecordDrawerProps } from '../entity-list-props.ts';
@@ -27,6 +27,8 @@ export interface OpenRecord extends RecordDrawerProps {
   onClose: () => void;
   /** Tells whether something typed would be lost. */
   onDirty: (isDirty: boolean) => void;
+  /** Tells that the record is about to go, so that nobody asks for it again; or that it stayed. */
+  onGone: (isGone: boolean) => void;
 }
 
 interface DrawerProps {
@@ -47,10 +49,23 @@ export function RecordDrawer({ props, about, id, tab, onTab, onClose }: DrawerPr
   const words = useRecordWords(entity, texts);
   const { t, i18n } = useTranslation('records');
   const titleId = useId();
-  const { record, usage, failure, refetch } = useRecord(entity, about, id);
+  const [isGone, setGone] = useState(false);
+  const { record, usage, failure, refetch } = useRecord(entity, about, id, isGone);
   const [dialog, setDirty] = useUnsavedGuard();
   const name = record ? recordText(record, titleFields(entity), i18n.language) : '';
-  const open: OpenRecord = { ...props, about, words, record, usage, name, tab, onTab, onClose, onDirty: setDirty };
+  const open: OpenRecord = {
+    ...props,
+    about,
+    words,
+    record,
+    usage,
+    name,
+    tab,
+    onTab,
+    onClose,
+    onDirty: setDirty,
+    onGone: setGone,
+  };
   return (
     <Drawer
       open
@@ -92,7 +107,7 @@ export function RecordDrawer({ props, about, id, tab, onTab, onClose }: DrawerPr
 }
 
 /** The record with the names of what it refers to, and what this person may do with it. */
-function useRecord(entity: EntityDefinition, about: CollectionAbout, id: number | 'new') {
+function useRecord(entity: EntityDefinition, about: CollectionAbout, id: number | 'new', isGone: boolean) {
   const isNew = id === 'new';
   const params = { id: isNew ? 0 : id };
   const filter = useMemo(
@@ -105,8 +120,8 @@ function useRecord(entity: EntityDefinition, about: CollectionAbout, id: number 
       }),
     [about],
   );
-  const record = useCall(getCall(entity), { params, query: { filter } }, { enabled: !isNew });
-  const usage = useCall(usageCall(entity), { params }, { enabled: !isNew });
+  const record = useCall(getCall(entity), { params, query: { filter } }, { enabled: !isNew && !isGone });
+  const usage = useCall(usageCall(entity), { params }, { enabled: !isNew && !isGone });
   return {
     record: isNew ? undefined : record.data,
     usage: isNew ? undefined : usage.data,

@@ -9,7 +9,7 @@ import type { OpenRecord } from './record-drawer.tsx';
 
 /** Deletes what nothing refers to, archives the rest, and brings archived records back. */
 export function RemoveButtons(open: OpenRecord) {
-  const { entity, record, usage, name, onClose, onDirty, mayRemove } = open;
+  const { entity, record, usage, name, onClose, onDirty, onGone, mayRemove } = open;
   const { t } = useTranslation('records');
   const [isAsking, setAsking] = useState(false);
   const onDone = (success: string) => ({
@@ -54,7 +54,13 @@ export function RemoveButtons(open: OpenRecord) {
             {usage.owned > 0 ? <p>{t('remove.owned', { count: usage.owned })}</p> : null}
           </>
         }
-        onConfirm={() => void remove.run({ params }).finally(() => setAsking(false))}
+        onConfirm={() => {
+          onGone(true);
+          void remove.run({ params }).then((done) => {
+            if (!done) onGone(false);
+            setAsking(false);
+          });
+        }}
         onClose={() => setAsking(false)}
       />
     </div>

@@ -66,7 +66,7 @@ export function useRecordForm(options: RecordFormOptions) {
   useEffect(() => {
     if (loaded && !form.formState.isDirty) form.reset(toInputs(fields, loaded));
   }, [loaded, fields, form]);
-  const saving = useSaving(options, form.setError, text);
+  const saving = useSaving(options, new Set(fields.map(([key]) => key)), form.setError, text);
   const submit = (updatedate?: string) =>
     form.handleSubmit(async (inputs) => {
       const saved = await saving.save(bodyOf(inputs), loaded && { ...loaded, ...(updatedate && { updatedate }) });
@@ -83,6 +83,7 @@ const defaultsOf = (fields: readonly [string, Field][]): Record<string, unknown>
 /** Sends the form; refusals are placed on their fields, or told above them. */
 function useSaving(
   { entity }: RecordFormOptions,
+  shown: ReadonlySet<string>,
   setError: (key: string, error: { type: string; message: string }, options: { shouldFocus: boolean }) => void,
   text: (problem: Problem, key: string) => string,
 ) {
@@ -101,7 +102,7 @@ function useSaving(
       );
       isFirst.current = false;
     }
-    const hasPlace = problems.length > 0 && problems.every(({ property }) => property in entity.fields);
+    const hasPlace = problems.length > 0 && problems.every(({ property }) => shown.has(property));
     if (isConflict(error)) setInConflict(true);
     else if (!hasPlace) setRefusal(errorText(error));
     return true;

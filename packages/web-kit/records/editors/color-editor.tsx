@@ -1,4 +1,5 @@
 import InputAdornment from '@mui/material/InputAdornment';
+import { useTranslation } from 'react-i18next';
 import type { EditorProps } from '../entity-list-props.ts';
 import { TypedField } from './text-editors.tsx';
 
@@ -6,6 +7,7 @@ const isColor = (text: unknown): text is string => typeof text === 'string' && /
 
 /** A color as `#rrggbb`, typed or picked. */
 export function ColorEditor(editor: EditorProps) {
+  const { t } = useTranslation('records');
   const { value, onChange, label, isDisabled } = editor;
   return (
     <TypedField
@@ -17,7 +19,7 @@ export function ColorEditor(editor: EditorProps) {
             <InputAdornment position="start">
               <input
                 type="color"
-                aria-label={label}
+                aria-label={t('form.pickColor', { field: label })}
                 className="r-color"
                 disabled={isDisabled}
                 value={isColor(value) ? value : '#000000'}

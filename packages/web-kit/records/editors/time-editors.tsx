@@ -1,41 +1,46 @@
-import { DateTime } from 'luxon';
+import { DatePicker, DateTimeField } from '@trellis/ui/dates';
 import { zoneInUse } from '../../format/time-format.ts';
 import { useTimeStyle } from '../../preferences/use-preferences.ts';
 import type { EditorProps } from '../entity-list-props.ts';
 import { TypedField } from './text-editors.tsx';
 
-const shrunk = { inputLabel: { shrink: true } };
+/** What the date inputs need of the editor's properties. */
+const shared = ({ name, label, hint, error, onBlur, isDisabled, isRequired, inputRef }: EditorProps) => ({
+  name,
+  label,
+  hint,
+  error,
+  onBlur,
+  inputRef,
+  disabled: isDisabled,
+  required: isRequired,
+});
 
 /** A calendar day. */
 export function DayEditor(editor: EditorProps) {
-  const { value, onChange } = editor;
-  const day = typeof value === 'string' ? value.slice(0, 10) : '';
-  return (
-    <TypedField
-      editor={{ ...editor, value: day, onChange: (text) => onChange(text === '' ? null : text) }}
-      type="date"
-      slotProps={shrunk}
-    />
-  );
+  const { value, onChange, isRequired } = editor;
+  const day = typeof value === 'string' && value !== '' ? value.slice(0, 10) : null;
+  return <DatePicker {...shared(editor)} autoClose clearable={!isRequired} value={day} onChange={onChange} />;
 }
 
 /** A moment, in the person's zone; stored in UTC. */
 export function MomentEditor(editor: EditorProps) {
   const zone = zoneInUse(useTimeStyle());
-  const { value, onChange } = editor;
-  const shown = typeof value === 'string' ? DateTime.fromISO(value, { zone }).toFormat("yyyy-MM-dd'T'HH:mm") : '';
-  const write = (text: unknown) =>
-    onChange(
-      text === ''
-        ? null
-        : DateTime.fromISO(text as string, { zone })
-            .toUTC()
-            .toISO(),
-    );
-  return <TypedField editor={{ ...editor, value: shown, onChange: write }} type="datetime-local" slotProps={shrunk} />;
+  const { value, onChange, field } = editor;
+  const moment = typeof value === 'string' && value !== '' ? value : null;
+  const isPast = field.kind === 'instant' && field.notAfter === 'today';
+  return (
+    <DateTimeField
+      {...shared(editor)}
+      value={moment}
+      onChange={onChange}
+      zone={zone}
+      {...(isPast && { max: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format() })}
+    />
+  );
 }
 
 /** A time of day in the facility. */
 export function TimeEditor(editor: EditorProps) {
-  return <TypedField editor={editor} type="time" slotProps={shrunk} />;
+  return <TypedField editor={editor} type="time" slotProps={{ inputLabel: { shrink: true } }} />;
 }

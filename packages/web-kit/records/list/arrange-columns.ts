@@ -11,12 +11,13 @@ export function possibleColumns(
   entity: EntityDefinition,
   about: CollectionAbout,
   extra: readonly string[] = [],
+  shown: readonly string[] = [...entity.list.columns, ...extra],
 ): LayoutColumn[] {
   const canShow = (key: string) => {
     const field = fieldOf(entity, key);
     return field !== undefined && field.kind !== 'secret' && !about.hidden.includes(key);
   };
-  const listed = [...entity.list.columns.filter(canShow), ...extra];
+  const listed = shown.filter((key) => canShow(key) || extra.includes(key));
   const others = [...Object.keys(entity.fields), ...Object.keys(implicitFields)].filter((key) => {
     const field = fieldOf(entity, key);
     return canShow(key) && !listed.includes(key) && !unlisted.has(key) && field !== undefined && !isLong(field);

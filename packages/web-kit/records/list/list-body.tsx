@@ -1,14 +1,20 @@
-import type { CollectionAbout } from '@trellis/entity-kit';
+import { titleFields, type CollectionAbout } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { DataTable, TableCards, TablePager, TableSkeleton, type TableContent } from '@trellis/ui/table';
+import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
 import { recordsPath } from '../address/record-address.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
-import { isArchived, type RecordRow } from '../record.ts';
+import { isArchived, recordText, type RecordRow } from '../record.ts';
 import type { RecordWords } from '../use-record-words.ts';
 import { pageSize, type EntityListState } from './use-entity-list.ts';
 import { useTableColumns } from './use-table-columns.tsx';
+
+// Dragging comes when a list is put in order by hand. The generic component stands for one of records here.
+const ReorderableTable = lazy(async () => ({
+  default: (await import('@trellis/ui/table/reorder')).ReorderableTable<RecordRow>,
+}));
 
 interface ListBodyProps {
   props: EntityListProps;
@@ -22,8 +28,8 @@ interface ListBodyProps {
 /** The rows as a table or, on a narrow screen, as cards; with their loading, empty and failed states, and the pages. */
 export function ListBody({ props, about, words, list, isPhone, onNew }: ListBodyProps) {
   const { t } = useTranslation('records');
-  const { entity, rowActions, onOpen } = props;
-  const { address, changeAddress, columns, saveLayout, rows, total } = list;
+  const { entity, rowActions, onOpen, onMove } = props;
+  const { address, changeAddress, columns, saveLayout, rows, total, language } = list;
   const { pathname } = useLocation();
   const tableColumns = useTableColumns(props, about, words, columns);
   const isNarrowed = address.search !== '' || Object.keys(address.filters).length > 0;
@@ -39,6 +45,9 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
     isFaded: (record) => isArchived(entity, record),
     actions: rowActions,
   });
+  const resize = (key: string, width: number) =>
+    saveLayout(columns.map((column) => (column.key === key ? { ...column, width } : column)));
+  const nameOf = (record: RecordRow) => recordText(record, titleFields(entity), language);
   const sortBy = (key: string) => {
     const { sort } = address;
     const next =
@@ -63,20 +72,16 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
           };
         }}
       >
-        {(records: RecordRow[]) =>
-          isPhone ? (
-            <TableCards {...content(records)} />
-          ) : (
-            <DataTable
-              {...content(records)}
-              sort={address.sort}
-              onSort={sortBy}
-              onResize={(key, width) =>
-                saveLayout(columns.map((column) => (column.key === key ? { ...column, width } : column)))
-              }
-            />
-          )
-        }
+        {(records: RecordRow[]) => {
+          if (isPhone) return <TableCards {...content(records)} />;
+          const table = { ...content(records), sort: address.sort, onSort: sortBy, onResize: resize };
+          if (!onMove || isNarrowed || address.sort) return <DataTable {...table} />;
+          return (
+            <Suspense fallback={<DataTable {...table} />}>
+              <ReorderableTable {...table} rowName={nameOf} onMove={onMove} />
+            </Suspense>
+          );
+        }}
       </PageContent>
       <TablePager page={address.page} pageSize={pageSize} total={total} onPage={(page) => changeAddress({ page })} />
     </>

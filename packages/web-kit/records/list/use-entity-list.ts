@@ -25,7 +25,11 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     () => Object.keys(props.columns ?? {}).filter((key) => !(key in entity.fields)),
     [props.columns, entity],
   );
-  const possible = useMemo(() => possibleColumns(entity, about, extra), [entity, about, extra]);
+  const { shownColumns } = props;
+  const possible = useMemo(
+    () => possibleColumns(entity, about, extra, shownColumns),
+    [entity, about, extra, shownColumns],
+  );
   const columns = useMemo(() => arrangeColumns(possible, saved), [possible, saved]);
   const zone = zoneInUse(useTimeStyle());
   const { lang } = usePreferences();

@@ -1,0 +1,57 @@
+import { Color } from '@trellis/content/model';
+import { contrast, StateChip, tokens, type Scheme } from '@trellis/ui';
+import type { EntityListProps } from '@trellis/web-kit/records';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+
+/** Whether a text is a color as `#rrggbb`. */
+export const isHex = (text: unknown): boolean => typeof text === 'string' && /^#[0-9a-f]{6}$/i.test(text);
+
+/** Text smaller than a headline needs this contrast. Source: WCAG 2.2, 1.4.3. */
+const leastContrast = 4.5;
+
+type Columns = NonNullable<EntityListProps<typeof Color>['columns']>;
+
+/** Each color on its own ground, with what reading it is like. */
+export function useColorColumns(): Columns {
+  const { t } = useTranslation('content');
+  return useMemo(
+    () => ({
+      lightHex: { render: ({ lightHex }) => <Swatch hex={lightHex} scheme="light" sample={t('colors.sample')} /> },
+      darkHex: {
+        render: ({ lightHex, darkHex }) => (
+          <Swatch hex={darkHex ?? lightHex} scheme="dark" sample={t('colors.sample')} />
+        ),
+      },
+      contrast: {
+        label: t('colors.contrast'),
+        isSortable: false,
+        render: ({ lightHex, darkHex }) => <Contrast lightHex={lightHex} darkHex={darkHex ?? lightHex} />,
+      },
+    }),
+    [t],
+  );
+}
+
+function Swatch({ hex, scheme, sample }: { hex: string; scheme: Scheme; sample: string }) {
+  return (
+    <span className="cl-swatch" style={{ background: tokens[scheme].paper, color: hex }}>
+      <span className="cl-swatch__dot" style={{ background: hex }} aria-hidden />
+      <span aria-hidden>{sample}</span>
+      <span className="t-hidden">{hex}</span>
+    </span>
+  );
+}
+
+/** The weaker of both contrasts, with a warning where text could hardly be read. */
+function Contrast({ lightHex, darkHex }: { lightHex: string; darkHex: string }) {
+  const { t } = useTranslation('content');
+  if (!isHex(lightHex) || !isHex(darkHex)) return <StateChip state="disabled" label={t('colors.noColor')} />;
+  const ratio = Math.min(contrast(lightHex, tokens.light.paper), contrast(darkHex, tokens.dark.paper));
+  const text = `${ratio.toFixed(1)} : 1`;
+  return ratio < leastContrast ? (
+    <StateChip state="warning" label={t('colors.hardToRead', { ratio: text })} />
+  ) : (
+    <StateChip state="healthy" label={text} />
+  );
+}

@@ -1,0 +1,70 @@
+import type { EntityDefinition } from '@trellis/entity-kit';
+import { Binder, compileGuard, mayUse, quoted } from '@trellis/entity-kit/sql';
+import { accessDenied, badRequest, notFound, type CallContext } from '@trellis/server-kit';
+import { CompiledQuery } from 'kysely';
+import { isSystemTable } from './list-system-tables.ts';
+
+interface Row {
+  id: number;
+  seq: number;
+  kind: string | null;
+}
+
+/** Distance between rows, so that one can be put between two without touching others. */
+const step = 10;
+
+/** Puts a row after another of its list (first where none is named). Answers how many rows were given another number. */
+export async function moveRow(
+  collection: string,
+  id: number,
+  after: number | null,
+  context: CallContext,
+): Promise<number> {
+  const { registry } = context.services;
+  const entity = registry.findByPath(collection);
+  if (!entity || !isSystemTable(entity)) throw notFound('systemTables');
+  if (!mayUse(entity, 'update', context.viewer, registry)) throw accessDenied();
+  await context.records.lock(entity, id, 'update', context.viewer);
+  const rows = await listRows(entity, id, context);
+  const others = rows.filter((row) => row.id !== id);
+  const place = after === null ? 0 : others.findIndex((row) => row.id === after) + 1;
+  if (after !== null && place === 0) throw badRequest('after is no row of the list.');
+  const changes = numbersFor(id, others, place);
+  for (const [rowId, seq] of changes) {
+    if (rowId !== id) await context.records.lock(entity, rowId, 'update', context.viewer);
+    await context.records.change(entity, rowId, { seq });
+  }
+  return changes.length;
+}
+
+/** The rows of the list the row is in, in their order. */
+async function listRows(entity: EntityDefinition, id: number, context: CallContext): Promise<Row[]> {
+  const binder = new Binder();
+  const guard = compileGuard(entity, 't', 'read', context.viewer, context.services.registry, binder);
+  const table = quoted(entity.table);
+  const isKind = entity.fields['kind']?.kind === 'text';
+  const sameKind = isKind
+    ? `t.kind = (select o.kind from ${table} o where o.id = ${binder.bind(id, 'integer')})`
+    : 'true';
+  const text = `select t.id, t.seq from ${table} t where ${guard} and ${sameKind} order by t.seq, t.id`;
+  const { rows } = await context.db.executeQuery<Row>(CompiledQuery.raw(text, binder.values));
+  return rows;
+}
+
+/** New numbers: for the moved row alone where there is room between its neighbours, else for all that change. */
+export function numbersFor(
+  id: number,
+  others: readonly Pick<Row, 'id' | 'seq'>[],
+  place: number,
+): [id: number, seq: number][] {
+  const before = others[place - 1]?.seq;
+  const next = others[place]?.seq;
+  if (before === undefined && next === undefined) return [];
+  if (next === undefined) return [[id, (before ?? 0) + step]];
+  const between = before === undefined ? next - step : Math.floor((before + next) / 2);
+  if (between < next && (before === undefined || between > before)) return [[id, between]];
+  const order = [...others.slice(0, place), { id, seq: Number.NaN }, ...others.slice(place)];
+  return order.flatMap((row, index): [number, number][] =>
+    row.seq === (index + 1) * step ? [] : [[row.id, (index + 1) * step]],
+  );
+}

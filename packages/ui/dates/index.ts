@@ -1,0 +1,3 @@
+export { DatePicker, type DatePickerProps } from './date-picker.tsx';
+export { DateTimeField } from './date-time-field.tsx';
+export type { DayRule } from './day-rules.ts';
