@@ -10,3 +10,4 @@ export * from './contract/about.ts';
 export * from './contract/everyday.ts';
 export * from './contract/client.ts';
 export * from './contract/openapi.ts';
+export * from './audit/activity-log.entity.ts';

@@ -18,7 +18,7 @@ export * from './http/mount.ts';
 export * from './http/web-server.ts';
 export * from './live/live-server.ts';
 export * from './live/socket-channel.ts';
-export * from './records/activity-log.entity.ts';
+export { ActivityLog } from '@trellis/entity-kit';
 export * from './records/activity-log-feature.ts';
 export * from './records/seal-activity-log.ts';
 export * from './records/json-rows.ts';

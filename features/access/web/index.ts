@@ -1,6 +1,6 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
-/** Sign-in and sign-out. */
+/** Sign-in, sign-out, and who did what. */
 export const accessWeb = defineWebFeature({
   name: 'access',
   routes: [
@@ -18,6 +18,14 @@ export const accessWeb = defineWebFeature({
       isBare: true,
       isHidden: true,
       page: () => import('./sign-out.page.tsx').then((module) => module.SignOutPage),
+    }),
+    defineRoute({
+      path: '/admin/activity-logs',
+      titleKey: 'access:records.activityLog.many',
+      guard: 'menu',
+      menuItem: 'activity-logs',
+      icon: 'history',
+      page: () => import('./activity-log/activity-log.page.tsx').then((module) => module.ActivityLogPage),
     }),
   ],
   texts: {

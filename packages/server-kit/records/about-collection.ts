@@ -1,4 +1,5 @@
 import {
+  ActivityLog,
   relationName,
   titleFields,
   type CollectionAbout,
@@ -7,7 +8,6 @@ import {
   type Registry,
 } from '@trellis/entity-kit';
 import { mayUse, visibleFields, type Right, type Viewer } from '@trellis/entity-kit/sql';
-import { ActivityLog } from './activity-log.entity.ts';
 
 /** What a person may do with a collection, which fields stay hidden, and where references lead. */
 export function aboutCollection(registry: Registry, entity: EntityDefinition, viewer: Viewer): CollectionAbout {

@@ -1,6 +1,6 @@
+import { ActivityLog } from '@trellis/entity-kit';
 import type { Feature } from '../feature.ts';
 import type { Services } from '../services.ts';
-import { ActivityLog } from './activity-log.entity.ts';
 import { sealActivityLog } from './seal-activity-log.ts';
 
 /** Rows join the hash chain this soon after they were written, in milliseconds. */

@@ -3,6 +3,7 @@ import { DateCalendar } from '@mui/x-date-pickers/DateCalendar';
 import { LocalizationProvider } from '@mui/x-date-pickers/LocalizationProvider';
 import { enUS, esES } from '@mui/x-date-pickers/locales';
 import { DateTime } from 'luxon';
+import type { ComponentProps } from 'react';
 
 interface CalendarProps {
   /** `YYYY-MM-DD`. */
@@ -20,7 +21,7 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const language = document.documentElement.lang.startsWith('es') ? 'es' : 'en';
   const words = pickerWords[language].components.MuiLocalizationProvider.defaultProps.localeText;
   // The library says of each word that it may be missing; those it ships are all there.
-  const complete = words as Required<typeof words>;
+  const complete = words as NonNullable<ComponentProps<typeof LocalizationProvider>['localeText']>;
   const [first, last] = [asDay(min), asDay(max)];
   return (
     <LocalizationProvider dateAdapter={AdapterLuxon} adapterLocale={language} localeText={complete}>

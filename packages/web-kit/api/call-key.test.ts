@@ -23,6 +23,10 @@ describe('a record changed', () => {
     expect(isTouched(query({ path: 'vFacilityUsers' }, {}, ['users']), { collection: 'users', id: 1 })).toBe(true);
   });
 
+  test('a log is fetched again whatever changed', () => {
+    expect(isTouched(query({ path: 'activityLogs' }, {}, ['*']), { collection: 'users', id: 1 })).toBe(true);
+  });
+
   test('a hundred changes of one moment fetch a list once', () => {
     vi.useFakeTimers();
     const queries = new QueryClient();

@@ -17,11 +17,14 @@ export interface EntityChange {
   id?: number | string | null;
 }
 
+/** A read that depends on this shows changes of every collection, as a log does. */
+export const anything = '*';
+
 /** Whether a cached read shows something that changed: its own collection, one it says it depends on, and not another record. */
 export function isTouched(query: Pick<Query, 'queryKey' | 'meta'>, { collection, id }: EntityChange): boolean {
   const [owner, , given] = query.queryKey as [string, string?, LooseArguments?];
   const dependsOn = (query.meta?.['dependsOn'] as readonly string[] | undefined) ?? [];
-  if (dependsOn.includes(collection)) return true;
+  if (dependsOn.includes(collection) || dependsOn.includes(anything)) return true;
   if (owner !== collection) return false;
   const ownId = given?.params?.['id'] as number | string | undefined;
   return id == null || ownId === undefined || String(ownId) === String(id);

@@ -68,7 +68,7 @@ export interface RecordDrawerProps<E extends EntityDefinition = EntityDefinition
   /** Narrows what the server allows anyway. */
   mayChange?: (record: Infer<E>) => boolean;
   mayRemove?: (record: Infer<E>) => boolean;
-  /** Stands above the form of a record that exists. */
+  /** Stands above the form or the facts of a record that exists. */
   above?: (record: Infer<E>) => ReactNode;
 }
 
@@ -82,6 +82,8 @@ export interface EntityListProps<E extends EntityDefinition = EntityDefinition> 
   /** Buttons at the end of each row. */
   rowActions?: (record: Infer<E>) => ReactNode;
   mayCreate?: boolean;
+  /** Other collections whose changes refresh the list; `*` for all, as a log wants. */
+  dependsOn?: readonly string[];
   /** Rows are put in order by hand while the list stands in its own order: after another row, or first. */
   onMove?: (record: Infer<E>, after: Infer<E> | undefined) => void;
   /** The columns shown at first, instead of the definition's. */

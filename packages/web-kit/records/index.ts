@@ -10,6 +10,6 @@ export type {
 export { recordsPath, type RecordAddress } from './address/record-address.ts';
 export type { RecordRow } from './record.ts';
 export { patchCall } from './record-calls.ts';
-export { useRecordWords } from './use-record-words.ts';
+export { spaced, useRecordWords } from './use-record-words.ts';
 export { usePageKeys } from './use-page-keys.ts';
 export { PersonName } from './person-name.tsx';

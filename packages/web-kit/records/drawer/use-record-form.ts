@@ -1,5 +1,5 @@
 import { hasDefault, type CollectionAbout, type EntityDefinition, type Field, type Problem } from '@trellis/entity-kit';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useMemo, useState } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
@@ -90,19 +90,14 @@ function useSaving(
   const errorText = useErrorText();
   const [refusal, setRefusal] = useState<string>();
   const [isInConflict, setInConflict] = useState(false);
-  const isFirst = useRef(true);
   const onError = (error: Error): boolean => {
     const problems = serverProblems(error);
-    isFirst.current = true;
-    for (const problem of problems) {
-      setError(
-        problem.property,
-        { type: 'server', message: text(problem, problem.property) },
-        { shouldFocus: isFirst.current },
-      );
-      isFirst.current = false;
-    }
-    const hasPlace = problems.length > 0 && problems.every(({ property }) => shown.has(property));
+    const placed = problems.filter(({ property }) => shown.has(property));
+    placed.forEach((problem, index) => {
+      const message = text(problem, problem.property);
+      setError(problem.property, { type: 'server', message }, { shouldFocus: index === 0 });
+    });
+    const hasPlace = problems.length > 0 && placed.length === problems.length;
     if (isConflict(error)) setInConflict(true);
     else if (!hasPlace) setRefusal(errorText(error));
     return true;

@@ -44,10 +44,14 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     ...(include.length > 0 && { include }),
     ...(fields && { fields }),
   };
-  const dependsOn = shown.flatMap((key) => about.references[key]?.path ?? []);
+  const dependsOn = [...(props.dependsOn ?? []), ...shown.flatMap((key) => about.references[key]?.path ?? [])];
   const filter = JSON.stringify({ ...asked, limit: pageSize, skip: (address.page - 1) * pageSize });
   const rows = useCall(listCall(entity), { query: { filter } }, { keepPrevious: true, dependsOn });
-  const count = useCall(countCall(entity), { query: { where: JSON.stringify(condition) } }, { keepPrevious: true });
+  const count = useCall(
+    countCall(entity),
+    { query: { where: JSON.stringify(condition) } },
+    { keepPrevious: true, dependsOn },
+  );
   return {
     address,
     changeAddress,

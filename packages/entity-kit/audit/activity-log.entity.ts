@@ -1,14 +1,5 @@
-import {
-  choice,
-  defineEntity,
-  facilityScope,
-  instant,
-  integer,
-  json,
-  reference,
-  text,
-  type Row,
-} from '@trellis/entity-kit';
+import { defineEntity, facilityScope, type Row } from '../definition/entity.ts';
+import { choice, instant, integer, json, reference, text } from '../definition/fields.ts';
 
 /** Who changed what, when and from where; rows are sealed into a hash chain shortly after they are written. */
 export const ActivityLog = defineEntity(
@@ -42,10 +33,14 @@ export const ActivityLog = defineEntity(
     unique: [],
     indexes: [['collection', 'record_id'], ['facility_id', 'time'], ['sealNumber']],
     limit: { default: 100, max: 1000 },
-    list: { columns: ['time', 'user_id', 'action', 'collection', 'record_id'], order: 'time DESC' },
+    list: {
+      columns: ['time', 'user_id', 'action', 'collection', 'record_id'],
+      search: ['collection', 'ip'],
+      order: 'time DESC',
+    },
   },
 );
-declare module '@trellis/entity-kit' {
+declare module '../definition/entity.ts' {
   interface Tables {
     activity_logs: Row<typeof ActivityLog>;
   }
