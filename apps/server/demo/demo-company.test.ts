@@ -27,7 +27,10 @@ const countOf = async (text: string): Promise<number> => (await rowsOf<{ n: numb
 const tables =
   `clients facilities areas users user_roles user_facilities strains grow_plans grow_plan_versions grow_phases
   grow_phase_environments controllers units platforms virtual_devices sensors zones zone_devices lifecycles lifecycle_phases
-  lifecycle_platforms`.split(/\s+/);
+  lifecycle_platforms plants platform_allocations tasks lifecycle_tasks tickets ticket_actions hardware_items
+  consumable_ledger_entries inventory_transactions harvests batches test_batches extraction_runs opex_entries invoices`.split(
+    /\s+/,
+  );
 const countRows = async () =>
   Object.fromEntries(
     await Promise.all(
@@ -54,7 +57,7 @@ test('the demo has two facilities, five areas and sixty units with everything th
     controllers: 60,
     strains: 12,
     zones: 20,
-    lifecycles: 53,
+    lifecycles: 66,
   });
   const facilities = await rowsOf(
     'select facility_timezone, "isMetrcEnabled", "hasCurtains", "growsCannabis", "growsLeafyGreens" from facilities order by id',

@@ -6,6 +6,10 @@ import { announceRunTasks, keepRunsOnTime } from './run/keep-runs-on-time.ts';
 import { runsRoutes } from './run/runs.routes.ts';
 
 export { completeWhenFinished, finishHarvestWhenEmpty } from './run/complete-lifecycle.ts';
+export { dateTasks } from './run/date-run.ts';
+export { inputsOf } from './run/lay-out-run.ts';
+export { readRunPlan } from './run/read-plan.ts';
+export { iso } from './run/run-work.ts';
 export { layOutRun, writeLog } from './run/schedule-lifecycle.ts';
 export type { PersonalRunWork, RunWork } from './run/run-work.ts';
 
