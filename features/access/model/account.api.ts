@@ -146,6 +146,19 @@ export const accountApi = defineApi('account', {
     body: z.strictObject({ password }),
     returns: done,
   },
+  profile: {
+    method: 'GET',
+    path: 'users/profile',
+    summary: 'What the own profile shows beyond the session: kept keys, the second step, memberships',
+    access: signedIn,
+    returns: z.object({
+      cellPhone: z.string().nullable(),
+      notificationMethod: z.enum(['email', 'sms', 'push', 'none']),
+      twoFactorEnabled: z.boolean(),
+      recoveryCodesLeft: z.int(),
+      hasMetrcApiKey: z.boolean(),
+    }),
+  },
   listSessions: {
     method: 'GET',
     path: 'users/sessions',

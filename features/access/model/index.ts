@@ -12,3 +12,4 @@ export * from './membership.api.ts';
 export * from './preferences.api.ts';
 export * from './account.api.ts';
 export * from './password-rules.ts';
+export * from './team.api.ts';

@@ -12,7 +12,7 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Who belongs to which facility, and who asks to. */
+/** Who belongs to which facility, and who asks to. Written by the calls of the team, so that its rules always hold. */
 export const UserFacility = defineEntity(
   'userFacility',
   {
@@ -27,7 +27,7 @@ export const UserFacility = defineEntity(
     table: 'user_facilities',
     meaning: 'memberships and requests for access',
     scope: facilityScope(),
-    access: { read: 'member', create: ['administrator'], update: 'nobody', delete: ['administrator'] },
+    access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
     unique: [['user_id', 'facility_id']],
     states: {
       field: 'status',
@@ -38,9 +38,10 @@ export const UserFacility = defineEntity(
           to: 'available',
           by: ['facilityManager'],
           signs: ['decidedBy'],
+          ownCall: true,
         },
-        deny: { from: ['requested'], to: 'denied', by: ['facilityManager'], signs: ['decidedBy'] },
-        revoke: { from: ['available'], to: 'revoked', by: ['facilityManager'], signs: ['decidedBy'] },
+        deny: { from: ['requested'], to: 'denied', by: ['facilityManager'], signs: ['decidedBy'], ownCall: true },
+        revoke: { from: ['available'], to: 'revoked', by: ['facilityManager'], signs: ['decidedBy'], ownCall: true },
       },
     },
     list: { columns: ['user_id', 'facility_id', 'status'] },

@@ -32,7 +32,7 @@ export const Role = defineEntity(
 );
 export type Role = Infer<typeof Role>;
 
-/** A role of a person, in one facility or (null) in every facility the person belongs to. */
+/** A role of a person, in one facility or (null) in every facility the person belongs to. Written by the calls of the team. */
 export const UserRole = defineEntity(
   'userRole',
   {
@@ -45,7 +45,7 @@ export const UserRole = defineEntity(
     table: 'user_roles',
     meaning: 'roles held by people',
     scope: parentScope('user_id'),
-    access: { read: 'member', create: ['administrator'], update: ['administrator'], delete: ['administrator'] },
+    access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
     unique: [['user_id', 'role_id', 'facility_id']],
     list: { columns: ['user_id', 'role_id', 'facility_id'] },
   },

@@ -18,6 +18,9 @@ export type RoleKey = keyof typeof roles;
 /** Role ids that make a person an administrator everywhere. */
 export const ADMIN_ROLE_IDS: readonly number[] = [roles.providerSupport.id, roles.administrator.id];
 
+/** Role ids that administrators alone give and take: who holds one reaches beyond a facility. */
+export const PRIVILEGED_ROLE_IDS: readonly number[] = [...ADMIN_ROLE_IDS, roles.softwareDeveloper.id];
+
 /** Roles that see and command units (viewers are added per call). */
 export const growingRoles: readonly RoleKey[] = ['grower', 'farmManager', 'facilityManager', 'maintenance'];
 /** Roles that shape a facility: structure, devices, zones. */

@@ -88,8 +88,14 @@ export const User = defineEntity(
       initial: 'invited',
       transitions: {
         activate: { from: ['invited'], to: 'active', by: ['system'] },
-        suspend: { from: ['invited', 'active'], to: 'suspended', by: ['administrator'], needsReason: true },
-        reinstate: { from: ['suspended'], to: 'active', by: ['administrator'] },
+        suspend: {
+          from: ['invited', 'active'],
+          to: 'suspended',
+          by: ['administrator'],
+          needsReason: true,
+          ownCall: true,
+        },
+        reinstate: { from: ['suspended'], to: 'active', by: ['administrator'], ownCall: true },
       },
     },
     has: { userRoles: 'userRole.user_id' },

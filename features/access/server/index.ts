@@ -2,12 +2,15 @@ import { Role, User, UserFacility, UserRole, UserToken } from '@trellis/access/m
 import { SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
 import { accountRoutes } from './account/account.routes.ts';
 import { keepSendingResetLinks } from './account/send-reset-links.ts';
+import { announcePreferences } from './announce-preferences.ts';
 import { accessCollections } from './collections.ts';
 import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { accessReferenceData } from './reference-data.ts';
 import type { SessionTokens } from './sessions/session-tokens.ts';
+import { announceSignOuts } from './sessions/sign-out-people.ts';
+import { teamRoutes } from './team/team.routes.ts';
 import { RIGHTS_CHANGED } from './sessions/session-tokens.ts';
 
 export { createAuthenticator, SessionTokens } from './sessions/session-tokens.ts';
@@ -39,10 +42,12 @@ function watchRights(tokens: SessionTokens, { hub, bus }: Services): void {
 export const createAccessFeature = (tokens: SessionTokens): Feature => ({
   name: 'access',
   entities: [...accessCollections, User, Role, UserRole, UserFacility, UserToken],
-  implementations: [accessRoutes, accountRoutes, membershipRoutes, preferencesRoutes],
+  implementations: [accessRoutes, accountRoutes, membershipRoutes, preferencesRoutes, teamRoutes],
   referenceData: accessReferenceData,
   prepare: (services) => {
     watchRights(tokens, services);
+    announceSignOuts(services);
+    announcePreferences(services);
   },
   start: { jobs: keepSendingResetLinks },
 });

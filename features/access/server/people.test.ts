@@ -94,11 +94,13 @@ describe('what others manage', () => {
     ).rejects.toThrow('users__email_lower__unique');
   });
 
-  test('an administrator suspends with a reason; the session ends at once and comes back when reinstated', async () => {
-    const { person, manager, admin } = await team();
+  test('an administrator suspends with a reason; the session ends at once, for good', async () => {
+    const { person, admin } = await team();
     const act = (action: string, token: string, body: unknown = {}) =>
       server.call('POST', `users/${person.id}/${action}`, { token, body });
-    expect((await act('suspend', manager.token, { reason: 'left' })).status).toBe(403);
+    const elsewhere = await team();
+    expect((await act('suspend', elsewhere.manager.token, { reason: 'left' })).status).toBe(404);
+    expect((await act('suspend', person.token, { reason: 'left' })).status).toBe(403);
     expect((await act('suspend', admin.token)).status).toBe(422);
     expect((await act('suspend', admin.token, { reason: 'left the company' })).body).toMatchObject({
       status: 'suspended',
@@ -106,6 +108,6 @@ describe('what others manage', () => {
     expect((await server.call('GET', 'users/session', { token: person.token })).status).toBe(401);
     expect((await act('activate', admin.token)).status).toBe(404);
     expect((await act('reinstate', admin.token)).body).toMatchObject({ status: 'active' });
-    expect((await server.call('GET', 'users/session', { token: person.token })).status).toBe(200);
+    expect((await server.call('GET', 'users/session', { token: person.token })).status).toBe(401);
   });
 });

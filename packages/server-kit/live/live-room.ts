@@ -50,6 +50,14 @@ export class LiveRoom {
     }, liveLimits.frameEveryMs);
   }
 
+  /** Sends one serialised message to the sockets of one person, at once. */
+  tell(userId: number, text: string): void {
+    const frame = frameOf(text);
+    for (const listener of this.#listeners)
+      if (listener.userId === userId && listener.socket.readyState === webSockets.WebSocket.OPEN)
+        write(listener.socket, frame, text);
+  }
+
   /** Sends what waits, as one frame to everyone. */
   flush(): void {
     clearTimeout(this.#timer);

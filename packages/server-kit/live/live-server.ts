@@ -96,7 +96,10 @@ function openRoom(channel: SocketChannel, id: number, services: Services): { roo
   const room = new LiveRoom();
   const leaves = channel.topics(id).map((topic) =>
     services.bus.subscribe(topic, (message) => {
-      for (const { key, ...rest } of message as unknown as LiveMessage[]) room.publish(JSON.stringify(rest), key);
+      for (const { key, to, ...rest } of message as unknown as LiveMessage[]) {
+        if (to === undefined) room.publish(JSON.stringify(rest), key);
+        else room.tell(to, JSON.stringify(rest));
+      }
     }),
   );
   return {

@@ -16,6 +16,8 @@ export interface LiveMessage {
   type: string;
   payload: unknown;
   key?: string;
+  /** The person it is for; everyone who listens when not given. */
+  to?: number;
 }
 
 /** Bus topic of a facility's live messages. */

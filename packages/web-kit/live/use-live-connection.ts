@@ -2,6 +2,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EntityChange } from '../api/call-key.ts';
 import { gatherChanges } from '../api/query-client.ts';
+import { applyPreference, type PreferenceChange } from '../preferences/apply-preference.ts';
+import { useSessionStore } from '../session/session-context.ts';
 import type { SessionState } from '../session/session-store.ts';
 import type { LiveHub } from './live-hub.ts';
 import { openLiveSocket } from './live-socket.ts';
@@ -9,6 +11,7 @@ import { openLiveSocket } from './live-socket.ts';
 /** Keeps the facility's live connection while someone is signed in, and the cache in step with what it tells. */
 export function useLiveConnection(hub: LiveHub, { user }: SessionState, onSessionEnded: () => void): void {
   const queries = useQueryClient();
+  const session = useSessionStore();
   const facilityId = user?.facility_id;
   const userId = user?.id;
   const token = user?.apitoken;
@@ -23,6 +26,7 @@ export function useLiveConnection(hub: LiveHub, { user }: SessionState, onSessio
       hub.on<{ userIds?: readonly number[] }>('facilityUserLogout', ({ userIds }) => {
         if (userIds?.includes(userId)) onSessionEnded();
       }),
+      hub.on<PreferenceChange>('frontendPreferenceUpdated', (change) => applyPreference(session, change)),
     ];
     const live = openLiveSocket({
       url: liveUrl(location, facilityId, userId, token),
@@ -40,7 +44,7 @@ export function useLiveConnection(hub: LiveHub, { user }: SessionState, onSessio
       for (const leave of leaves) leave();
       live.close();
     };
-  }, [hub, queries, facilityId, userId, token, onSessionEnded]);
+  }, [hub, queries, session, facilityId, userId, token, onSessionEnded]);
 }
 
 /** Address of a facility's socket on the page's own host. */

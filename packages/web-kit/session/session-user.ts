@@ -54,6 +54,14 @@ export interface SessionUser {
   units?: string | null;
   /** Path of the page to start with. */
   defaultView?: string | null;
+  /** What a unit's chart shows first. */
+  defaultChart?: string | null;
+  /** What choosing a unit's state does. */
+  vfuStateInteraction?: string | null;
+  /** How the device dashboard lays out units. */
+  deviceDashboardView?: string | null;
+  showFullVfuName?: boolean | null;
+  vfuLegacyView?: boolean | null;
   facilities?: readonly SessionFacility[] | null;
 }
 

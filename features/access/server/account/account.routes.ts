@@ -12,6 +12,7 @@ import {
 import { confirmEmail, requestEmailChange } from './change-email.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { checkCode } from './check-code.ts';
+import { readProfile } from './read-profile.ts';
 import { SEND_RESET_LINK } from './send-reset-links.ts';
 import { setUpAccount } from './set-up-account.ts';
 
@@ -53,6 +54,7 @@ export const accountRoutes = implement(accountApi, {
     await switchTwoFactorOff(params.id, body.password, context);
     return done;
   },
+  profile: (_, context) => readProfile(context),
   listSessions: (_, context) => listSessions(context),
   endSession: async ({ params }, context) => {
     await endSession(params.id, context);

@@ -18,7 +18,8 @@ export async function readSessionRecord(
   const { rows } = await sql<SessionRow>`
     select u.id, u.id as user_id, f.id as facility_id, f.name as facilityname, f.facility_timezone, u.lastlogin,
       u.firstname, u.lastname, u.position, u.email, u.theme, u."allowPushNotifications", u."timePreference",
-      u."timePreference24Hour", u."showIntroVideo", u."profileImg", u.lang, u.units,
+      u."timePreference24Hour", u."showIntroVideo", u."profileImg", u.lang, u.units, u."defaultView",
+      u."defaultChart", u."vfuStateInteraction", u."deviceDashboardView", u."showFullVfuName", u."vfuLegacyView",
       coalesce(f."growsCannabis", false) as "growsCannabis", coalesce(f."growsHemp", false) as "growsHemp",
       coalesce(f."growsLeafyGreens", false) as "growsLeafyGreens",
       coalesce((select json_agg(json_build_object('id', r.id, 'name', r.rolename) order by r.id)

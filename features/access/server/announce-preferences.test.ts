@@ -1,0 +1,63 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+
+interface Preference {
+  user_id: number | null;
+  preferenceName: string;
+  setting: string | null;
+}
+
+let server: TestServer;
+let world: World;
+const sockets: WebSocket[] = [];
+beforeAll(async () => {
+  server = await startTestServer();
+  world = makeWorld(server.services);
+});
+afterEach(() => {
+  for (const socket of sockets.splice(0)) socket.close();
+});
+afterAll(() => server.stop());
+
+/** A browser of a person in a facility, and the preferences it hears of. */
+async function listen(facility: number, token: string): Promise<Preference[]> {
+  const heard: Preference[] = [];
+  const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/facility${facility}?access_token=${token}`);
+  sockets.push(socket);
+  socket.addEventListener('message', ({ data }) => {
+    const messages = [JSON.parse(String(data))].flat() as { type: string; payload: Preference }[];
+    for (const { type, payload } of messages) if (type === 'frontendPreferenceUpdated') heard.push(payload);
+  });
+  await new Promise((resolve) => socket.addEventListener('open', resolve));
+  return heard;
+}
+const until = async (isTrue: () => boolean) => {
+  for (let round = 0; round < 200 && !isTrue(); round += 1) await new Promise((resolve) => setTimeout(resolve, 25));
+  expect(isTrue()).toBe(true);
+};
+
+test('a changed preference reaches the other tabs of the person, whichever call changed it, and nobody else', async () => {
+  const { id: facility } = await world.facility();
+  const person = await world.person({ facilities: [facility], roles: ['grower'] });
+  const colleague = await world.person({ facilities: [facility], roles: ['grower'] });
+  const heard = await listen(facility, person.token);
+  const overheard = await listen(facility, colleague.token);
+  const newest = (name: string) => heard.findLast(({ preferenceName }) => preferenceName === name)?.setting;
+  await server.call('PATCH', `users/${person.id}`, {
+    token: person.token,
+    body: { theme: 'dark', showFullVfuName: true },
+  });
+  await until(() => newest('theme') === 'dark' && newest('showFullVfuName') === 'true');
+  const preference = { userPreferenceParameter_id: 9, userPreferenceValue_id: 14 };
+  await server.call('POST', 'userPreferences', { token: person.token, body: preference });
+  await until(() => newest('timePreference24Hour') === '14');
+  const own = { facility_id: facility, preferenceName: 'grid', setting: '{"rows":5}' };
+  await server.call('POST', 'facilityFrontendPreferences/save', { token: person.token, body: own });
+  await until(() => newest('grid') === '{"rows":5}');
+  expect(heard.every(({ user_id }) => user_id === person.id)).toBe(true);
+  const manager = await world.person({ facilities: [facility], roles: ['facilityManager'] });
+  const shared = { facility_id: facility, preferenceName: 'units', setting: 'metric' };
+  await server.call('POST', 'facilityFrontendPreferences', { token: manager.token, body: shared });
+  await until(() => overheard.length > 0);
+  expect(overheard).toEqual([expect.objectContaining({ user_id: null, preferenceName: 'units', setting: 'metric' })]);
+});

@@ -1,0 +1,85 @@
+import { liveTopic, type Services } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** Preferences of a person that the interface follows at once, in every tab of theirs. */
+const followed = [
+  'theme',
+  'lang',
+  'units',
+  'timePreference',
+  'timePreference24Hour',
+  'defaultView',
+  'defaultChart',
+  'vfuStateInteraction',
+  'deviceDashboardView',
+  'showFullVfuName',
+  'vfuLegacyView',
+  'allowPushNotifications',
+  'profileImg',
+  'firstname',
+  'lastname',
+  'position',
+] as const;
+
+/** One preference as browsers hear of it; `user_id` null: for everyone in the facility. */
+interface PreferenceMessage {
+  id: number | null;
+  user_id: number | null;
+  preferenceName: string;
+  setting: string | null;
+}
+
+/** Tells browsers of every changed preference, whichever call changed it. */
+export function announcePreferences(services: Services): void {
+  services.hub.on('entityChanged', async ({ collection, id, op }) => {
+    if (op === 'delete') return;
+    if (collection === 'users') await announcePerson(id, services);
+    if (collection === 'userPreferences') await announcePerson(await ownerOf(id, services), services);
+    if (collection === 'facilityFrontendPreferences') await announceFacilityPreference(id, services);
+  });
+}
+
+async function ownerOf(preferenceId: number, { db }: Services): Promise<number> {
+  const row = await db
+    .selectFrom('user_preferences')
+    .select('user_id')
+    .where('id', '=', preferenceId)
+    .executeTakeFirst();
+  return row?.user_id ?? 0;
+}
+
+async function announcePerson(userId: number, { db, bus, clock }: Services): Promise<void> {
+  const { rows: places } = await sql<{ facility_id: number }>`
+    select distinct facility_id from user_tokens
+    where user_id = ${userId} and kind = 'api' and facility_id is not null and expires > ${clock.now()}`.execute(db);
+  if (places.length === 0) return;
+  const person = await db
+    .selectFrom('users')
+    .select([...followed])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  if (!person) return;
+  const messages = followed.map((name) =>
+    messageOf({ id: null, user_id: userId, preferenceName: name, setting: textOf(person[name]) }),
+  );
+  for (const { facility_id } of places) bus.publish(liveTopic(facility_id), messages);
+}
+
+async function announceFacilityPreference(id: number, { db, bus }: Services): Promise<void> {
+  const row = await db
+    .selectFrom('facility_frontend_preferences')
+    .select(['id', 'facility_id', 'user_id', 'preferenceName', 'setting'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  if (!row) return;
+  const { facility_id, ...preference } = row;
+  bus.publish(liveTopic(facility_id), [messageOf(preference)]);
+}
+
+const textOf = (value: string | number | boolean | null): string | null => (value === null ? null : String(value));
+
+const messageOf = (preference: PreferenceMessage) => ({
+  type: 'frontendPreferenceUpdated',
+  payload: { ...preference },
+  ...(preference.user_id !== null && { to: preference.user_id }),
+});

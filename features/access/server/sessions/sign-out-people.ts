@@ -1,0 +1,31 @@
+import { liveTopic, type Services, type WorkContext } from '@trellis/server-kit';
+import { endSessions } from './end-sessions.ts';
+
+declare module '@trellis/server-kit' {
+  interface DomainEvents {
+    peopleSignedOut: { userIds: number[]; facilityIds: number[] };
+  }
+}
+
+/** Ends every session of people and tells their browsers; answers how many ended. */
+export async function signOutPeople(userIds: number[], context: WorkContext): Promise<number> {
+  const places = await context.db
+    .selectFrom('user_tokens')
+    .select('facility_id')
+    .distinct()
+    .where('user_id', 'in', [...userIds])
+    .where('kind', '=', 'api')
+    .where('facility_id', 'is not', null)
+    .execute();
+  const facilityIds = places.flatMap(({ facility_id }) => facility_id ?? []);
+  const ended = await endSessions({ userIds }, context);
+  context.events.emit('peopleSignedOut', { userIds, facilityIds });
+  return ended;
+}
+
+/** Sends browsers the message that somebody has to leave. */
+export function announceSignOuts({ hub, bus }: Services): void {
+  hub.on('peopleSignedOut', ({ userIds, facilityIds }) => {
+    for (const id of facilityIds) bus.publish(liveTopic(id), [{ type: 'facilityUserLogout', payload: { userIds } }]);
+  });
+}

@@ -1,0 +1,79 @@
+import { ADMIN_ROLE_IDS, UserRole } from '@trellis/access/model';
+import { accessDenied, callerOf, invalidRecord, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { assertGrants, assertManages } from './team-rights.ts';
+
+/** Sets the roles a person holds in one facility, or (null) in all of theirs; what stays is not touched. */
+export async function changeRoles(
+  userId: number,
+  { facility_id, role_ids }: { facility_id: number | null; role_ids: readonly number[] },
+  context: CallContext,
+): Promise<void> {
+  const { db } = context;
+  const caller = callerOf(context);
+  if (facility_id === null) {
+    if (!caller.isAdmin) throw accessDenied();
+  } else await assertManages([facility_id], context);
+  await assertIsThere(userId, facility_id, context);
+  const held = await db
+    .selectFrom('user_roles')
+    .select(['id', 'role_id'])
+    .where('user_id', '=', userId)
+    .where('facility_id', facility_id === null ? 'is' : '=', facility_id as never)
+    .forUpdate()
+    .execute();
+  const gone = held.filter(({ role_id }) => !role_ids.includes(role_id));
+  const added = [...new Set(role_ids)].filter((id) => !held.some(({ role_id }) => role_id === id));
+  assertGrants([...added, ...gone.map(({ role_id }) => role_id)], context);
+  if (userId === caller.userId && facility_id === null) refuseOwnDemotion(held, role_ids);
+  await addRoles(userId, facility_id, added, context);
+  for (const { id } of gone) await context.records.remove(UserRole, id);
+}
+
+/** Gives a person further roles in a facility; the ones held already stay. */
+export async function addRoles(
+  userId: number,
+  facilityId: number | null,
+  roleIds: readonly number[],
+  { db, records }: CallContext,
+): Promise<void> {
+  if (roleIds.length === 0) return;
+  const known = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', 'in', [...roleIds])
+    .where('active', '=', true)
+    .execute();
+  if (known.length !== new Set(roleIds).size)
+    throw invalidRecord('ag_userRoles', [{ property: 'role_ids', code: 'reference', message: 'does not exist' }]);
+  const held = await db
+    .selectFrom('user_roles')
+    .select('role_id')
+    .where('user_id', '=', userId)
+    .where('facility_id', facilityId === null ? 'is' : '=', facilityId as never)
+    .execute();
+  for (const role_id of new Set(roleIds)) {
+    if (held.some((row) => row.role_id === role_id)) continue;
+    await records.create(UserRole, { user_id: userId, role_id, facility_id: facilityId });
+  }
+}
+
+function refuseOwnDemotion(held: readonly { role_id: number }[], wanted: readonly number[]): void {
+  const isAdmin = (id: number) => ADMIN_ROLE_IDS.includes(id);
+  if (held.some(({ role_id }) => isAdmin(role_id)) && !wanted.some(isAdmin))
+    throw new Refusal('OWN_ADMIN_ROLE', 'You cannot remove your own last administrator role.');
+}
+
+/** Refuses (404) people who do not belong to the facility. */
+async function assertIsThere(userId: number, facilityId: number | null, { db }: CallContext): Promise<void> {
+  const person =
+    facilityId === null
+      ? await db.selectFrom('users').select('id').where('id', '=', userId).executeTakeFirst()
+      : await db
+          .selectFrom('user_facilities')
+          .select('id')
+          .where('user_id', '=', userId)
+          .where('facility_id', '=', facilityId)
+          .where('status', '=', 'available')
+          .executeTakeFirst();
+  if (!person) throw notFound('users');
+}

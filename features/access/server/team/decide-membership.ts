@@ -1,0 +1,47 @@
+import { UserFacility, UserRole } from '@trellis/access/model';
+import { queueMail } from '@trellis/alerts/server';
+import { moveState, type CallContext } from '@trellis/server-kit';
+import { readerOf } from '../account/change-password.ts';
+import { accessDecidedMail } from '../account/mails.ts';
+import { addRoles } from './change-roles.ts';
+import { assertGrants } from './team-rights.ts';
+
+/** Gives the access that was asked for or taken, with roles there, and tells the person. */
+export async function grantAccess(id: number, roleIds: readonly number[], context: CallContext): Promise<UserFacility> {
+  const membership = await moveState(UserFacility, id, 'grant', {}, context);
+  assertGrants(roleIds, context);
+  await addRoles(membership.user_id, membership.facility_id, roleIds, context);
+  await tell(membership, true, context);
+  return membership;
+}
+
+/** Refuses a request and tells the person. */
+export async function denyAccess(id: number, context: CallContext): Promise<UserFacility> {
+  const membership = await moveState(UserFacility, id, 'deny', {}, context);
+  await tell(membership, false, context);
+  return membership;
+}
+
+/** Takes access to a facility away, with the roles the person held there alone. */
+export async function revokeAccess(id: number, context: CallContext): Promise<UserFacility> {
+  const membership = await moveState(UserFacility, id, 'revoke', {}, context);
+  const held = await context.db
+    .selectFrom('user_roles')
+    .select('id')
+    .where('user_id', '=', membership.user_id)
+    .where('facility_id', '=', membership.facility_id)
+    .execute();
+  for (const role of held) await context.records.remove(UserRole, role.id);
+  return membership;
+}
+
+async function tell({ user_id, facility_id }: UserFacility, isGranted: boolean, context: CallContext): Promise<void> {
+  const reader = await readerOf(user_id, context);
+  const { name } = await context.db
+    .selectFrom('facilities')
+    .select('name')
+    .where('id', '=', facility_id)
+    .executeTakeFirstOrThrow();
+  const mail = accessDecidedMail(reader, isGranted, name, context.services.config.publicUrl);
+  await queueMail({ ...mail, kind: 'access', user_id, to: [reader.email], facility_id }, context);
+}

@@ -1,0 +1,45 @@
+import { PRIVILEGED_ROLE_IDS } from '@trellis/access/model';
+import { accessDenied, callerOf, facilitiesWithRole, notFound, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** Facilities whose team the caller manages. */
+export const managedBy = (context: CallContext): readonly number[] | 'all' =>
+  facilitiesWithRole(callerOf(context), ['facilityManager']);
+
+/** Refuses facilities the caller does not manage: 404 for those unseen, 403 for those where they only work. */
+export async function assertManages(facilityIds: readonly number[], context: CallContext): Promise<void> {
+  const managed = managedBy(context);
+  const { facilities } = callerOf(context);
+  for (const id of facilityIds) {
+    if (managed !== 'all' && !managed.includes(id))
+      throw facilities.includes(id) ? accessDenied() : notFound('facilities');
+  }
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from facilities where active and id = any(${[...new Set(facilityIds)]}::int[])`.execute(
+    context.db,
+  );
+  if (rows[0]?.count !== new Set(facilityIds).size) throw notFound('facilities');
+}
+
+/** Refuses (403) roles the caller may not give or take. */
+export function assertGrants(roleIds: readonly number[], context: CallContext): void {
+  if (!callerOf(context).isAdmin && roleIds.some((id) => PRIVILEGED_ROLE_IDS.includes(id))) throw accessDenied();
+}
+
+/** Refuses to decide about a whole account: a facility manager must manage every facility of the person, and never reaches
+ * people whose roles go beyond a facility. Unseen people are nowhere (404). */
+export async function assertManagesPerson(id: number, context: CallContext): Promise<void> {
+  const { isAdmin } = callerOf(context);
+  const managed = managedBy(context);
+  const { rows } = await sql<{ places: number[]; isPrivileged: boolean }>`
+    select coalesce((select array_agg(m.facility_id) from user_facilities m where m.user_id = u.id and m.status = 'available'), '{}') as places,
+      exists (select 1 from user_roles r where r.user_id = u.id and r.role_id = any(${[...PRIVILEGED_ROLE_IDS]}::int[])) as "isPrivileged"
+    from users u where u.id = ${id}`.execute(context.db);
+  const person = rows[0];
+  if (!person) throw notFound('users');
+  if (isAdmin || managed === 'all') return;
+  const { facilities, userId } = callerOf(context);
+  if (id !== userId && !person.places.some((place) => facilities.includes(place))) throw notFound('users');
+  if (person.isPrivileged || person.places.length === 0 || !person.places.every((place) => managed.includes(place)))
+    throw accessDenied();
+}

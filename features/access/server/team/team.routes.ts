@@ -1,0 +1,74 @@
+import { teamApi, User } from '@trellis/access/model';
+import { callerOf, implement, moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { sendReset } from '../account/change-password.ts';
+import { signOutPeople } from '../sessions/sign-out-people.ts';
+import { clearTwoFactor } from '../two-factor/switch-two-factor.ts';
+import { changeRoles } from './change-roles.ts';
+import { copyAccess } from './copy-access.ts';
+import { denyAccess, grantAccess, revokeAccess } from './decide-membership.ts';
+import { invite, resendInvitation } from './invite.ts';
+import { inviteMany } from './invite-many.ts';
+import { assertManagesPerson } from './team-rights.ts';
+
+const done = { success: true };
+
+/** Suspends or reinstates: facility managers do it for people of their facilities alone. */
+async function moveAccount(
+  id: number,
+  action: 'suspend' | 'reinstate',
+  reason: string | undefined,
+  context: CallContext,
+) {
+  await assertManagesPerson(id, context);
+  if (id === callerOf(context).userId) throw new Refusal('OWN_ACCOUNT', 'You cannot suspend yourself.');
+  // Who may was settled above; the state machine knows roles only.
+  const viewer = { ...context.viewer, isAdmin: true, facilitiesFor: () => 'all' as const, mayShared: () => true };
+  const { db, records, now } = context;
+  return moveState(User, id, action, { reason }, { db, records, now, viewer });
+}
+
+/** Who works where. */
+export const teamRoutes = implement(teamApi, {
+  invite: ({ body }, context) => invite(body, context),
+  inviteMany: async ({ body }, context) => ({ people: await inviteMany(body, context) }),
+  resendInvitation: async ({ params }, context) => {
+    await resendInvitation(params.id, context);
+    return done;
+  },
+  grant: ({ params, body }, context) => grantAccess(params.id, body.role_ids ?? [], context),
+  deny: ({ params }, context) => denyAccess(params.id, context),
+  revoke: ({ params }, context) => revokeAccess(params.id, context),
+  changeRoles: async ({ params, body }, context) => {
+    await changeRoles(params.id, body, context);
+    return done;
+  },
+  copyAccess: ({ params, body }, context) => copyAccess(params.id, body.from_user_id, context),
+  suspend: async ({ params, body }, context) => {
+    const person = await moveAccount(params.id, 'suspend', body.reason, context);
+    await signOutPeople([params.id], context);
+    return person;
+  },
+  reinstate: ({ params }, context) => moveAccount(params.id, 'reinstate', undefined, context),
+  forceLogout: async ({ params }, context) => {
+    await assertManagesPerson(params.id, context);
+    return { ended: await signOutPeople([params.id], context) };
+  },
+  sendPasswordReset: async ({ params }, context) => {
+    await assertManagesPerson(params.id, context);
+    const { status } = await context.db
+      .selectFrom('users')
+      .select('status')
+      .where('id', '=', params.id)
+      .executeTakeFirstOrThrow();
+    if (status !== 'active')
+      throw new Refusal('WRONG_STATE', 'Only people who set up their account choose a new password.');
+    await sendReset(params.id, context, callerOf(context).userId);
+    return done;
+  },
+  resetTwoFactor: async ({ params }, context) => {
+    await assertManagesPerson(params.id, context);
+    await clearTwoFactor(params.id, context);
+    await signOutPeople([params.id], context);
+    return done;
+  },
+});
