@@ -1,4 +1,5 @@
 import { accessWeb } from '@trellis/access/web';
+import { alertsWeb } from '@trellis/alerts/web';
 import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
 import { navigationWeb } from '@trellis/navigation/web';
@@ -17,4 +18,5 @@ export const features: readonly WebFeature[] = [
   unitPageWeb,
   commandsWeb,
   referenceDataWeb,
+  alertsWeb,
 ];

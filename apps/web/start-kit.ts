@@ -1,3 +1,4 @@
+import { refreshMenu } from '@trellis/navigation/web';
 import {
   createLiveHub,
   createQueryClient,
@@ -10,6 +11,7 @@ import {
   type WebFeature,
   type WebKit,
 } from '@trellis/web-kit';
+import { savePreferences } from './shell/session-calls.ts';
 
 /** Opens what lives as long as the page: the kept session, the person's preferences, texts, caches. */
 export async function startKit(features: readonly WebFeature[]): Promise<WebKit> {
@@ -29,7 +31,12 @@ export async function startKit(features: readonly WebFeature[]): Promise<WebKit>
 async function keepPreferences(session: SessionStore, change: Partial<Preferences>): Promise<void> {
   const { user } = session.get();
   if (!user) return;
-  const { savePreferences } = await import('./shell/session-calls.ts');
-  // A choice the server could not keep still holds in this browser; the next sign-in brings the kept one.
-  await savePreferences(user.id, change, { baseUrl: '', token: () => user.apitoken }).catch(() => undefined);
+  const options = { baseUrl: '', token: () => user.apitoken };
+  try {
+    await savePreferences(user.id, change, options);
+    // The menu's words come from the server, in the person's language.
+    if (change.lang) await refreshMenu(session, options);
+  } catch {
+    // A choice the server could not keep still holds in this browser; the next sign-in brings the kept one.
+  }
 }

@@ -1764,7 +1764,7 @@ create table "apps" (
   "loginPageHostCompanyLogoBgColor" text constraint "apps__loginPageHostCompanyLogoBgColor__valid" check (char_length("loginPageHostCompanyLogoBgColor") <= 40),
   "mainNavigationCompanyLogoUrl" text constraint "apps__mainNavigationCompanyLogoUrl__valid" check (char_length("mainNavigationCompanyLogoUrl") <= 2048),
   "mainNavigationMiniCompanyLogoUrl" text constraint "apps__mainNavigationMiniCompanyLogoUrl__valid" check (char_length("mainNavigationMiniCompanyLogoUrl") <= 2048),
-  "idleUserRefresh" integer not null default 0 constraint "apps__idleUserRefresh__valid" check ("idleUserRefresh" between 0 and 1440),
+  "idleUserRefresh" integer not null default 0 constraint "apps__idleUserRefresh__valid" check ("idleUserRefresh" between 0 and 86400),
   "iosIcon152" text constraint "apps__iosIcon152__valid" check (char_length("iosIcon152") <= 2048),
   "iosIcon167" text constraint "apps__iosIcon167__valid" check (char_length("iosIcon167") <= 2048),
   "iosIcon180" text constraint "apps__iosIcon180__valid" check (char_length("iosIcon180") <= 2048),

@@ -27,6 +27,7 @@ export { useAction } from './api/use-action.ts';
 export { isApiError, isUnreachable, useErrorText } from './api/error-text.ts';
 export type { OptimisticCache } from './api/optimistic-cache.ts';
 export { useToast, type Toast } from './toasts/use-toast.ts';
+export { liveUrl } from './live/use-live-connection.ts';
 export { createLiveHub, type LiveHub } from './live/live-hub.ts';
 export { useLiveMessage, useLiveStatus, useResync } from './live/use-live.ts';
 export type { LiveMessage, LiveStatus } from './live/live-socket.ts';

@@ -20,6 +20,53 @@ self.addEventListener('activate', (event) => {
   );
 });
 
+// The push socket: while a person allows it, emergency messages arrive although no page shows them.
+let pushUrl;
+let pushSocket;
+let pushRetry;
+
+self.addEventListener('message', ({ data }) => {
+  if (data?.type === 'openPushSocket' && data.url !== pushUrl) openPushSocket(data.url);
+  if (data?.type === 'closePushSocket') closePushSocket();
+});
+
+function closePushSocket() {
+  pushUrl = undefined;
+  clearTimeout(pushRetry);
+  pushSocket?.close();
+}
+
+function openPushSocket(url) {
+  closePushSocket();
+  // Only to our own server.
+  if (new URL(url).host !== location.host) return;
+  pushUrl = url;
+  const socket = (pushSocket = new WebSocket(url));
+  socket.onmessage = ({ data }) => {
+    for (const message of [].concat(JSON.parse(data))) if (message.type === 'redAlert') void showEmergency(message.payload);
+  };
+  socket.onclose = ({ code }) => {
+    if (pushSocket !== socket || pushUrl !== url) return;
+    if (code === 4401 || code === 4403) closePushSocket();
+    else pushRetry = setTimeout(() => openPushSocket(url), 30000);
+  };
+}
+
+async function showEmergency(alert) {
+  const pages = await self.clients.matchAll({ type: 'window' });
+  if (Notification.permission !== 'granted' || pages.some(({ visibilityState }) => visibilityState === 'visible')) return;
+  const tag = 'redAlert ' + alert.id;
+  if (alert.isOver) for (const shown of await self.registration.getNotifications({ tag })) shown.close();
+  else await self.registration.showNotification(alert.label, { body: alert.text, tag, renotify: true, requireInteraction: true, icon: '/icons/trellis-180.png' });
+}
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  event.waitUntil(
+    self.clients.matchAll({ type: 'window' }).then(([page]) => (page ? page.focus() : self.clients.openWindow('/'))),
+  );
+});
+
 self.addEventListener('fetch', (event) => {
   const { request } = event;
   const url = new URL(request.url);

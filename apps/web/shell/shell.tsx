@@ -3,12 +3,15 @@ import { phoneBreakpoint } from '@trellis/ui';
 import { loginPath, RouteTableContext, useSession, type RouteDefinition } from '@trellis/web-kit';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
+import { useBrandingRefresh } from '../branding/use-branding-refresh.ts';
 import { Companions } from './companions.tsx';
 import { Drawer, drawerWidth, miniDrawerWidth } from './drawer/drawer.tsx';
 import { OfflineBanner } from './notices/offline-banner.tsx';
 import { ServiceBanner } from './notices/service-banner.tsx';
 import { StartNotice } from './notices/start-notice.tsx';
 import type { ShellParts } from './shell-parts.ts';
+import { useIdleRefresh } from './idle-refresh.ts';
+import { usePushSocket } from './push-socket.ts';
 import { SkipLink } from './skip-link.tsx';
 import { ToolHost } from './tool-host.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
@@ -23,6 +26,8 @@ export function Shell(props: ShellParts) {
   const route = useMatches().at(-1)?.handle as RouteDefinition | undefined;
   const { pathname, search } = useLocation();
   usePageTitle(route?.titleKey);
+  useBrandingRefresh();
+  useIdleRefresh();
   const body = () => {
     if (route?.isBare) return <Standalone />;
     if (isAuthenticated && user?.apitoken) return <Navigated {...props} />;
@@ -45,6 +50,7 @@ function Navigated({ routes, tools, companions }: ShellParts) {
   const [isOpen, setOpen] = useState(false);
   const shown = useTools(tools, isPhone);
   useSessionRefresh();
+  usePushSocket();
   const width = isPhone ? 0 : isWide ? drawerWidth : miniDrawerWidth;
   return (
     <>

@@ -1,10 +1,12 @@
+import { useBranding } from '@trellis/web-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Keeps the browser's title in step with the page. */
 export function usePageTitle(titleKey: string | undefined): void {
   const { t } = useTranslation(['shell', ...(titleKey ? [namespaceOf(titleKey)] : [])]);
-  const title = titleKey ? `${t(titleKey)} · Trellis` : 'Trellis';
+  const { productName } = useBranding();
+  const title = titleKey ? `${t(titleKey)} · ${productName}` : productName;
   useEffect(() => {
     document.title = title;
   }, [title]);

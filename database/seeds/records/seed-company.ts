@@ -2,6 +2,7 @@ import type { Registry } from '@trellis/entity-kit';
 import { PendingEvents, Records, type Database } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { seedWork } from '../work/seed-work.ts';
+import { seedBranding } from './seed-branding.ts';
 import { seedLifecycles } from './seed-lifecycles.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlans } from './seed-plans.ts';
@@ -41,6 +42,7 @@ export async function seedCompany({ db, registry, demoSeed, now }: CompanySeedin
     await seedLifecycles({ records, cultivation, ownerId: dndUserId, now: now.getTime() }, units);
     await seedZones(records, structure, units);
     await seedWork({ db: transaction, records, now, structure, people, cultivation, units });
+    await seedBranding(records);
     await sql`insert into demo_marks (key, value) values (${RECORDS_MARK}, ${now.toISOString()})`.execute(transaction);
     return now;
   });

@@ -1,4 +1,5 @@
 export * from './red-alert.entity.ts';
+export * from './red-alert-message.ts';
 export * from './facility-channel.entity.ts';
 export * from './notification.entity.ts';
 export * from './exception-type.entity.ts';

@@ -12,6 +12,7 @@ import {
 } from '@trellis/alerts/model';
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes } from './alerts.routes.ts';
+import { announceRedAlerts } from './announce-red-alerts.ts';
 import { keepSending } from './mail/keep-sending.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { listenForRemediations } from './on-remediation-created.ts';
@@ -38,7 +39,10 @@ export const alertsFeature: Feature = {
   ],
   implementations: [alertRoutes, mailRoutes],
   referenceData: alertReferenceData,
-  prepare: listenForRemediations,
+  prepare: (services) => {
+    listenForRemediations(services);
+    announceRedAlerts(services);
+  },
   start: {
     jobs: async (services) => {
       await keepWaking(services);

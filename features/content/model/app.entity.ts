@@ -1,4 +1,20 @@
-import { defineEntity, integer, json, providerScope, text, url, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  defineEntity,
+  integer,
+  json,
+  ofType,
+  providerScope,
+  text,
+  url,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
+
+/** A start-up image of the installed application on an Apple device. */
+export interface StartupImage {
+  media: string;
+  url: string;
+}
 
 /** Branding of the product under one host name. Visitors find theirs by that name, before anyone signs in. */
 export const App = defineEntity(
@@ -14,15 +30,20 @@ export const App = defineEntity(
     mainNavigationMiniCompanyLogoUrl: url({ optional: true }),
     idleUserRefresh: integer({
       min: 0,
-      max: 1440,
+      max: 86_400,
       default: 0,
-      unit: 'min',
-      meaning: 'minutes without input after which the page loads anew; 0 never',
+      unit: 's',
+      meaning: 'seconds without input after which the page loads anew; 0 never',
     }),
     iosIcon152: url({ optional: true }),
     iosIcon167: url({ optional: true }),
     iosIcon180: url({ optional: true }),
-    iosStartupImages: json({ optional: true, shape: 'array', meaning: 'one per device size: media, url' }),
+    iosStartupImages: json({
+      optional: true,
+      shape: 'array',
+      typed: ofType<StartupImage[]>(),
+      meaning: 'one per device size: media query and address',
+    }),
   },
   {
     path: 'apps',

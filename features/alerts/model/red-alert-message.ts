@@ -1,0 +1,16 @@
+/** Live message `redAlert`: an emergency message was sent, changed or ended. */
+export interface RedAlertMessage {
+  type: 'create' | 'update';
+  id: number;
+  facility_id: number;
+  label: string;
+  text: string;
+  /** In Spanish; the English text holds where it is empty. */
+  textEs: string | null;
+  imageUrl: string | null;
+  isDrill: boolean;
+  /** Ends by itself then; ISO 8601. */
+  activeUntil: string | null;
+  /** The all-clear was given, or its time is over. */
+  isOver: boolean;
+}

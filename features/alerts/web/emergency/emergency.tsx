@@ -1,0 +1,90 @@
+import Button from '@mui/material/Button';
+import Dialog from '@mui/material/Dialog';
+import DialogActions from '@mui/material/DialogActions';
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { StateIcon } from '@trellis/ui';
+import { usePreferences } from '@trellis/web-kit';
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { createPortal } from 'react-dom';
+import { soundAlarm } from './sound-alarm.ts';
+import { useEmergency, type Emergency as Alert } from './use-emergency.ts';
+
+/** The emergency message of the facility: over everything and with sound until acknowledged, then as a banner until the all-clear. */
+export function Emergency() {
+  const { alert, isAcknowledged, acknowledge } = useEmergency();
+  if (!alert) return null;
+  return isAcknowledged ? (
+    <EmergencyBanner alert={alert} />
+  ) : (
+    <EmergencyDialog key={alert.id} alert={alert} onAcknowledge={() => void acknowledge()} />
+  );
+}
+
+interface EmergencyDialogProps {
+  alert: Alert;
+  onAcknowledge: () => void;
+}
+
+function EmergencyDialog({ alert, onAcknowledge }: EmergencyDialogProps) {
+  const { t } = useTranslation('alerts');
+  const words = useWords(alert);
+  useEffect(() => soundAlarm(), []);
+  return (
+    <Dialog
+      open
+      role="alertdialog"
+      aria-labelledby="emergency-title"
+      aria-describedby="emergency-text"
+      sx={{ zIndex: 2000 }}
+      slotProps={{
+        paper: { sx: { width: 560, borderTop: '8px solid var(--t-error-solid)' } },
+        backdrop: { sx: { bgcolor: 'rgba(80, 4, 4, 0.72)' } },
+      }}
+    >
+      <DialogTitle
+        id="emergency-title"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'error.dark', overflowWrap: 'anywhere' }}
+      >
+        <StateIcon state="error" size={32} />
+        {alert.isDrill ? `${t('emergency.drill')} · ${alert.label}` : alert.label}
+      </DialogTitle>
+      <DialogContent id="emergency-text" sx={{ fontSize: 20, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {words}
+        {alert.imageUrl ? (
+          <img src={alert.imageUrl} alt="" style={{ display: 'block', maxWidth: '100%', marginTop: 16 }} />
+        ) : null}
+      </DialogContent>
+      <DialogActions>
+        <Button variant="contained" color="error" size="large" autoFocus onClick={onAcknowledge}>
+          {t('emergency.acknowledge')}
+        </Button>
+      </DialogActions>
+    </Dialog>
+  );
+}
+
+/** Above the top bar, so that nobody forgets what is going on. */
+function EmergencyBanner({ alert }: { alert: Alert }) {
+  const { t } = useTranslation('alerts');
+  const words = useWords(alert);
+  const place = document.querySelector('.shell-page__top');
+  if (!place) return null;
+  return createPortal(
+    <div role="status" data-state="error" className="shell-banner">
+      <StateIcon state="error" size={18} />
+      <span>
+        {alert.isDrill ? `${t('emergency.drill')} · ` : ''}
+        {alert.label}: {words}
+      </span>
+    </div>,
+    place,
+  );
+}
+
+/** The text in the person's language where there is one. */
+function useWords({ text, textEs }: Alert): string {
+  const { lang } = usePreferences();
+  return lang === 'es' ? (textEs ?? text) : text;
+}

@@ -1,0 +1,12 @@
+import { defineWebFeature } from '@trellis/web-kit/routes';
+
+/** Emergency messages over every page. */
+export const alertsWeb = defineWebFeature({
+  name: 'alerts',
+  routes: [],
+  companion: () => import('./emergency/emergency.tsx').then((module) => module.Emergency),
+  texts: {
+    en: () => import('./texts/en.json', { with: { type: 'json' } }),
+    es: () => import('./texts/es.json', { with: { type: 'json' } }),
+  },
+});
