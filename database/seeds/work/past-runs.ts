@@ -84,26 +84,75 @@ const batchStates = {
   finished: 'finished',
 } as const;
 
-async function seedPastRun(work: DemoWork, run: Past, rooms: readonly number[]): Promise<PastHarvest> {
-  const { records, cultivation } = work;
-  const seeded = unitOf(work, run.unit);
-  const plan = cultivation.plans.get(run.plan);
-  if (!plan) throw new Error(`The demo company has no plan ${run.plan}.`);
-  const { expectedGramsPerPlant } = findDemoPlan(run.plan);
-  const strain_id = idOf(cultivation.strains, run.strain);
-  const plants = seeded.unit.shelves * seeded.unit.capacity;
-  const start = -run.days - plan.totalDays;
+interface Figures {
+  plants: number;
+  wet: number;
+  dry: number;
+  /** Day of the start, counted from the demo's begin. */
+  start: number;
+  /** Day on which the last package of a finished batch left. */
+  finished: number;
+  isLeaf: boolean;
+  isDone: boolean;
+}
+
+/** What a past run brought: leaf is sold fresh, flower loses three quarters of its weight in drying. */
+function figuresOf(work: DemoWork, run: Past): Figures {
+  const { unit } = unitOf(work, run.unit);
+  const plants = unit.shelves * unit.capacity;
   const isLeaf = run.plan === 'lettuce';
-  const dry = near((expectedGramsPerPlant ?? 0) * plants, 0.12, `${run.unit} ${run.days}`);
-  const wet = isLeaf ? Math.round(dry / 0.92) : Math.round(dry / near(0.23, 0.06, `dry ${run.unit} ${run.days}`, 3));
-  const isDone = run.stage === 'finished';
-  const [lifecycle_id = 0] = await insertRows(records, Lifecycle, [
+  const words = `${run.unit} ${run.days}`;
+  const dry = near((findDemoPlan(run.plan).expectedGramsPerPlant ?? 0) * plants, 0.12, words);
+  return {
+    plants,
+    dry,
+    wet: Math.round(dry / (isLeaf ? 0.92 : near(0.23, 0.06, `dry ${words}`, 3))),
+    start: -run.days - planOf(work, run).totalDays,
+    finished: -run.days + (isLeaf ? 1 : 34),
+    isLeaf,
+    isDone: run.stage === 'finished',
+  };
+}
+
+function planOf({ cultivation }: DemoWork, { plan }: Past) {
+  const found = cultivation.plans.get(plan);
+  if (!found) throw new Error(`The demo company has no plan ${plan}.`);
+  return found;
+}
+
+async function seedPastRun(work: DemoWork, run: Past, rooms: readonly number[]): Promise<PastHarvest> {
+  const figures = figuresOf(work, run);
+  const { facility_id, platformIds, id } = unitOf(work, run.unit);
+  const strain_id = idOf(work.cultivation.strains, run.strain);
+  const lifecycle_id = await insertRun(work, run, figures);
+  await seedPhases(work, run, lifecycle_id, figures.start, platformIds, id);
+  const dryingRoom_id = figures.isLeaf ? null : (rooms[run.plan === 'hemp' ? 1 : 0] ?? null);
+  const place = { facility_id, lifecycle_id, strain_id, dryingRoom_id };
+  const harvest_id = await insertHarvest(work, run, figures, place);
+  const label = `${run.strain.slice(0, 3).toUpperCase()}-${dayIn(work, -run.days).replaceAll('-', '')}-${run.unit}`;
+  const batch_id = await insertBatch(work, run, figures, { ...place, harvest_id, label });
+  const made = { ...run, ...place, harvest_id, batch_id, label, wet: figures.wet, dry: figures.dry };
+  await insertHarvestedPlants(work, made, figures);
+  await tellHarvest(work, made, figures);
+  return made;
+}
+
+interface Place {
+  facility_id: number;
+  lifecycle_id: number;
+  strain_id: number;
+  dryingRoom_id: number | null;
+}
+
+async function insertRun(work: DemoWork, run: Past, { plants, start, isDone }: Figures): Promise<number> {
+  const { growplan_id, growplanVersion_id } = planOf(work, run);
+  const [id = 0] = await insertRows(work.records, Lifecycle, [
     {
-      facility_id: seeded.facility_id,
+      facility_id: unitOf(work, run.unit).facility_id,
       name: `${run.strain}, ${run.unit}, ${dayIn(work, start)}`,
-      growplan_id: plan.growplan_id,
-      growplanVersion_id: plan.growplanVersion_id,
-      strain_id,
+      growplan_id,
+      growplanVersion_id,
+      strain_id: idOf(work.cultivation.strains, run.strain),
       state: isDone ? 'completed' : 'post_harvest',
       scheduledStart: inDays(work, start),
       scheduledEnd: inDays(work, -run.days),
@@ -111,56 +160,76 @@ async function seedPastRun(work: DemoWork, run: Past, rooms: readonly number[]):
       harvestdate: dayIn(work, -run.days),
       actualHarvestDate: dayIn(work, -run.days),
       plantsStarted: plants,
-      expectedGrams: (expectedGramsPerPlant ?? 0) * plants,
+      expectedGrams: (findDemoPlan(run.plan).expectedGramsPerPlant ?? 0) * plants,
       owner_user_id: personOf(work, 'farmManager'),
     },
   ]);
-  await seedPhases(work, run, lifecycle_id, start, seeded.platformIds, seeded.id);
-  const [harvest_id = 0] = await insertRows(records, Harvest, [
+  return id;
+}
+
+async function insertHarvest(work: DemoWork, run: Past, figures: Figures, place: Place): Promise<number> {
+  const [id = 0] = await insertRows(work.records, Harvest, [
     {
-      facility_id: seeded.facility_id,
+      ...place,
       name: `${run.strain.slice(0, 3).toUpperCase()} ${run.unit} ${dayIn(work, -run.days)}`,
       harvestDate: dayIn(work, -run.days),
-      lifecycle_id,
-      strain_id,
-      dryingRoom_id: isLeaf ? null : (rooms[run.plan === 'hemp' ? 1 : 0] ?? null),
-      plantCount: plants,
-      totalWetWeight: wet,
-      wasteWeight: Math.round(wet * 0.04),
-      state: isDone ? 'finished' : 'processing',
-      ...(isDone && { finishedAt: inDays(work, -run.days + (isLeaf ? 1 : 34)) }),
+      plantCount: figures.plants,
+      totalWetWeight: figures.wet,
+      wasteWeight: Math.round(figures.wet * 0.04),
+      state: figures.isDone ? 'finished' : 'processing',
+      ...(figures.isDone && { finishedAt: inDays(work, figures.finished) }),
     },
   ]);
-  const label = `${run.strain.slice(0, 3).toUpperCase()}-${dayIn(work, -run.days).replaceAll('-', '')}-${run.unit}`;
+  return id;
+}
+
+const holds: Partial<Record<Stage, string>> = { testing: 'Waits for its result', failed: 'Yeast and mold' };
+
+async function insertBatch(
+  work: DemoWork,
+  { stage }: Past,
+  { wet, dry, isLeaf, isDone }: Figures,
+  place: Place & { harvest_id: number; label: string },
+): Promise<number> {
   const current = { drying: wet * 0.6, trimming: dry * 1.25, testing: dry, failed: dry, released: dry, finished: 0 };
-  const [batch_id = 0] = await insertRows(records, Batch, [
+  const [id = 0] = await insertRows(work.records, Batch, [
     {
-      facility_id: seeded.facility_id,
-      label,
-      harvest_id,
-      lifecycle_id,
-      strain_id,
+      ...place,
       harvestWorkflow_id: isLeaf ? 3 : 1,
       wetWeight: wet,
-      currentWeight: Math.round(current[run.stage]),
-      dryingRoom_id: isLeaf ? null : (rooms[run.plan === 'hemp' ? 1 : 0] ?? null),
-      state: batchStates[run.stage],
-      onHold: run.stage === 'testing' || run.stage === 'failed',
-      holdReason: run.stage === 'testing' ? 'Waits for its result' : run.stage === 'failed' ? 'Yeast and mold' : null,
+      currentWeight: Math.round(current[stage]),
+      state: batchStates[stage],
+      onHold: holds[stage] !== undefined,
+      holdReason: holds[stage] ?? null,
       isHarvestFinished: isDone,
     },
   ]);
+  return id;
+}
+
+/** Plants with whole grams that add up to the harvest's weight. */
+async function insertHarvestedPlants(
+  work: DemoWork,
+  run: PastHarvest,
+  { plants, isLeaf, start }: Figures,
+): Promise<void> {
   await sql`
     insert into plants (facility_id, tag, lifecycle_id, strain_id, origin, "plantedDate", state, "wetWeight", "harvestDate", batch_id)
-    select ${seeded.facility_id}, ${isLeaf ? null : `LR${lifecycle_id}-`}::text || lpad(n::text, 4, '0'), ${lifecycle_id}, ${strain_id},
+    select ${run.facility_id}, ${isLeaf ? null : `LR${run.lifecycle_id}-`}::text || lpad(n::text, 4, '0'), ${run.lifecycle_id}, ${run.strain_id},
       ${isLeaf ? 'Seed' : 'Clone'}, ${dayIn(work, start)}::date, 'harvested',
-      ${wet}::int / ${plants}::int + case when n <= ${wet}::int % ${plants}::int then 1 else 0 end, ${dayIn(work, -run.days)}::date, ${batch_id}
+      ${run.wet}::int / ${plants}::int + case when n <= ${run.wet}::int % ${plants}::int then 1 else 0 end,
+      ${dayIn(work, -run.days)}::date, ${run.batch_id}
     from generate_series(1, ${plants}::int) n`.execute(work.db);
-  await insertRows(records, WasteRecord, [
+}
+
+/** The waste of a harvest, and what the diary says of it. */
+async function tellHarvest(work: DemoWork, run: PastHarvest, { plants, isDone, finished }: Figures): Promise<void> {
+  const { lifecycle_id, facility_id, harvest_id } = run;
+  await insertRows(work.records, WasteRecord, [
     {
-      facility_id: seeded.facility_id,
+      facility_id,
       date: inDays(work, -run.days),
-      weight: Math.round(wet * 0.04),
+      weight: Math.round(run.wet * 0.04),
       reason: 'Stems and leaves of the harvest',
       method: 'Compost',
       harvest_id,
@@ -168,31 +237,18 @@ async function seedPastRun(work: DemoWork, run: Past, rooms: readonly number[]):
       witness_user_id: personOf(work, 'complianceOfficer'),
     },
   ]);
-  await insertRows(records, LifecycleLogEntry, [
-    {
-      lifecycle_id,
-      facility_id: seeded.facility_id,
-      time: inDays(work, -run.days),
-      kind: 'harvest',
-      text: `${plants} plants harvested`,
-      value: wet,
-      unit: 'g',
-    },
-    ...(isDone
-      ? [
-          {
-            lifecycle_id,
-            facility_id: seeded.facility_id,
-            time: inDays(work, -run.days + (isLeaf ? 1 : 34)),
-            kind: 'yield' as const,
-            text: label,
-            value: dry,
-            unit: 'g',
-          },
-        ]
-      : []),
-  ]);
-  return { ...run, lifecycle_id, harvest_id, batch_id, strain_id, facility_id: seeded.facility_id, label, wet, dry };
+  const entry = (kind: 'harvest' | 'yield', day: number, text: string, value: number) => ({
+    lifecycle_id,
+    facility_id,
+    time: inDays(work, day),
+    kind,
+    text,
+    value,
+    unit: 'g',
+  });
+  const harvested = entry('harvest', -run.days, `${plants} plants harvested`, run.wet);
+  const entries = isDone ? [harvested, entry('yield', finished, run.label, run.dry)] : [harvested];
+  await insertRows(work.records, LifecycleLogEntry, entries);
 }
 
 async function seedPhases(
