@@ -84,6 +84,7 @@ function Connected({ kit, onSessionEnded, children }: WebKitProviderProps) {
   const options = useMemo(
     (): ClientOptions => ({
       baseUrl: '',
+      client: 'web',
       token: () => kit.session.get().user?.apitoken,
       onUnauthorised: (error: ApiError) => {
         // A visitor who mistypes a password is told by the form; only a session can end.

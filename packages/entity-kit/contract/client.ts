@@ -20,6 +20,8 @@ export interface ClientOptions {
   token: () => string | undefined;
   fetch?: typeof fetch;
   onUnauthorised?: (error: ApiError) => void;
+  /** What is calling, for the activity log: `web` is told apart from other programs. */
+  client?: 'web';
 }
 
 export type Client<C extends Record<string, CallDefinition>> = {
@@ -76,6 +78,7 @@ export async function sendCall(
     method: call.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),
+      ...(options.client && { 'x-trellis-client': options.client }),
       ...(given.body !== undefined && { 'content-type': 'application/json' }),
     },
     ...(given.body !== undefined && { body: JSON.stringify(given.body) }),

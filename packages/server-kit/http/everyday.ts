@@ -157,20 +157,12 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
     async (request: FastifyRequest, reply: FastifyReply) => {
       const asked = await ask(request, right);
       const action = act(asked, request, objectBody(request));
-      const author = {
-        userId: asked.user.userId,
-        source: request.headers['x-trellis-client'] === 'web' ? ('ui' as const) : ('api' as const),
-        ip: request.ip,
-      };
+      const author = authorOf(asked, request);
       return sendText(reply, await inTransaction(services, author, action));
     };
   app.post(address, async (request, reply) => {
     const asked = await ask(request, 'create');
-    const author = {
-      userId: asked.user.userId,
-      source: request.headers['x-trellis-client'] === 'web' ? ('ui' as const) : ('api' as const),
-      ip: request.ip,
-    };
+    const author = authorOf(asked, request);
     if (!Array.isArray(request.body))
       return sendText(reply, await inTransaction(services, author, createOne(asked, objectBody(request))));
     return sendText(reply, await inTransaction(services, author, createMany(asked, request.body)));
@@ -212,13 +204,20 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
   );
   app.delete(`${address}/:id`, async (request, reply) => {
     const asked = await ask(request, 'delete');
-    const author = { userId: asked.user.userId, source: 'api' as const, ip: request.ip };
+    const author = authorOf(asked, request);
     const { id } = request.params as { id: string };
     return sendText(reply, await inTransaction(services, author, removeOne(asked, strictId(id, asked.entity))));
   });
 }
 
 type WriteAction = Parameters<typeof inTransaction<string>>[2];
+
+/** Who a write is logged for, and whether it came from a page of the product. */
+const authorOf = ({ user }: Asked, request: FastifyRequest) => ({
+  userId: user.userId,
+  source: request.headers['x-trellis-client'] === 'web' ? ('ui' as const) : ('api' as const),
+  ip: request.ip,
+});
 
 const rawQuery = (request: FastifyRequest): string => request.raw.url?.split('?')[1] ?? '';
 

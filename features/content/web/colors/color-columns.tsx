@@ -1,4 +1,4 @@
-import { Color } from '@trellis/content/model';
+import type { Color } from '@trellis/content/model';
 import { contrast, StateChip, tokens, type Scheme } from '@trellis/ui';
 import type { EntityListProps } from '@trellis/web-kit/records';
 import { useMemo } from 'react';
