@@ -23,6 +23,9 @@ export function TableCards<R>(content: TableContent<R>) {
           tabIndex={-1}
           className="t-card"
           onClick={(event) => onClick(event, row)}
+          onKeyDown={(event) => {
+            if (onOpen && event.key === 'Enter' && event.target === event.currentTarget) onOpen(row);
+          }}
         >
           <div className="t-card__head">
             <div className="t-card__title">
