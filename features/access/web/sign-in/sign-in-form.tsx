@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import { Notice } from '@trellis/ui';
 import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { PasswordField } from './password-field.tsx';
+import { PasswordField } from '../parts/password-field.tsx';
 import { checkEmail, checkPassword } from './sign-in-rules.ts';
 import { useSignIn, type Credentials, type SignInFailure } from './use-sign-in.ts';
 

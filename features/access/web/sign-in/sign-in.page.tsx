@@ -2,8 +2,8 @@ import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignInChoices } from './sign-in-choices.tsx';
-import { SignInPicture } from './sign-in-picture.tsx';
+import { SignInChoices } from '../parts/sign-in-choices.tsx';
+import { SignInPicture } from '../parts/sign-in-picture.tsx';
 
 /** Gets a person to the right first screen in one step. */
 export function SignInPage() {
