@@ -1,0 +1,110 @@
+import { allFields, defineApi, idText, inCurrentFacility, recordSchema, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { FacilityFormVersion } from './form/facility-form.entity.ts';
+import { formField, formPage } from './form/form-field.ts';
+import { fillers } from './forms-roles.ts';
+import { formAnswer } from './submission/form-answer.ts';
+import { FormSubmission } from './submission/form-submission.entity.ts';
+
+const id = z.int().min(1).max(2_147_483_647);
+const idParams = z.object({ id: idText });
+const version = recordSchema(allFields(FacilityFormVersion));
+const submission = recordSchema(allFields(FormSubmission));
+const reason = z.string().trim().min(1).max(500);
+
+/** Building, filling and reviewing forms. */
+export const formsApi = defineApi('forms', {
+  saveDraft: {
+    method: 'POST',
+    path: 'facilityForms/{id}/saveDraft',
+    summary:
+      'Save the draft version of a form: keys unique, logic without circles; published versions stay as they are',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({
+      fields: z.array(formField).max(300),
+      pages: z.array(formPage).max(30).nullish(),
+      printLayout: z.record(z.string(), z.unknown()).nullish(),
+      passMark: z.number().min(0).max(100).nullish(),
+    }),
+    returns: version,
+  },
+  publish: {
+    method: 'POST',
+    path: 'facilityFormVersions/{id}/publish',
+    summary: 'Publish a version; the one published before is retired',
+    access: signedIn,
+    params: idParams,
+    returns: version,
+  },
+  retire: {
+    method: 'POST',
+    path: 'facilityFormVersions/{id}/retire',
+    summary: 'Retire the published version: the form can no longer be filled',
+    access: signedIn,
+    params: idParams,
+    returns: version,
+  },
+  saveAnswers: {
+    method: 'POST',
+    path: 'formSubmissions/saveAnswers',
+    summary: 'Start a submission of a form, or save one that was started; gaps stay open until it is submitted',
+    access: inCurrentFacility(fillers),
+    body: z.strictObject({
+      id: id.optional(),
+      facilityForm_id: id,
+      platformGroup_id: id.nullish(),
+      area_id: id.nullish(),
+      lifecycle_id: id.nullish(),
+      plant_id: id.nullish(),
+      virtualDevice_id: id.nullish(),
+      task_id: id.nullish(),
+      answers: z.array(formAnswer).max(5000),
+    }),
+    returns: submission,
+  },
+  discard: {
+    method: 'DELETE',
+    path: 'formSubmissions/{id}',
+    summary: 'Throw away an own submission that is still open',
+    access: signedIn,
+    params: idParams,
+    returns: z.object({ count: z.int() }),
+  },
+  submit: {
+    method: 'POST',
+    path: 'formSubmissions/{id}/submit',
+    summary:
+      'Submit a filled form: everything asked is answered, score and failed items are counted, nothing changes afterwards',
+    access: signedIn,
+    params: idParams,
+    returns: submission,
+  },
+  accept: {
+    method: 'POST',
+    path: 'formSubmissions/{id}/accept',
+    summary: 'Accept a submission after review; by another person where the form asks for review',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
+    returns: submission,
+  },
+  return: {
+    method: 'POST',
+    path: 'formSubmissions/{id}/return',
+    summary: 'Give a submission back to be completed, with what is missing',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ note: z.string().trim().min(1).max(1000) }),
+    returns: submission,
+  },
+  correct: {
+    method: 'POST',
+    path: 'formSubmissions/{id}/correct',
+    summary: 'Start a correction: a new draft with the same answers; the original is replaced when it is submitted',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ reason }),
+    returns: submission,
+  },
+});

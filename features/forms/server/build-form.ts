@@ -1,0 +1,76 @@
+import type { CallInput } from '@trellis/entity-kit';
+import {
+  FacilityForm,
+  FacilityFormVersion,
+  findFormProblems,
+  type FormField,
+  type formsApi,
+} from '@trellis/forms/model';
+import { invalidRecord, moveState, moveStateBySystem, sanitiseHtml, type CallContext } from '@trellis/server-kit';
+
+type Draft = CallInput<typeof formsApi.calls.saveDraft>['body'];
+
+/** Saves the one draft of a form, making the next version when there is none. Refuses keys used twice and logic in circles. */
+export async function saveFormDraft(formId: number, draft: Draft, context: CallContext): Promise<FacilityFormVersion> {
+  const { db, records, viewer } = context;
+  await records.lock(FacilityForm, formId, 'update', viewer);
+  const problems = findFormProblems(draft.fields);
+  if (problems.length > 0) throw invalidRecord(FacilityFormVersion.path, problems);
+  const content = {
+    fields: draft.fields.map(withCleanText),
+    pages: draft.pages ?? null,
+    printLayout: draft.printLayout ?? null,
+    passMark: draft.passMark ?? null,
+  };
+  const versions = await db
+    .selectFrom('facility_form_versions')
+    .select(['id', 'version', 'state'])
+    .where('facilityForm_id', '=', formId)
+    .orderBy('version', 'desc')
+    .execute();
+  const open = versions.find(({ state }) => state === 'draft');
+  if (open) return records.update(FacilityFormVersion, open.id, content);
+  return records.create(FacilityFormVersion, {
+    ...content,
+    facilityForm_id: formId,
+    version: (versions[0]?.version ?? 0) + 1,
+  });
+}
+
+/** Instructions are formatted text like any other. */
+function withCleanText(field: FormField): FormField {
+  const { text, textEs, ...rest } = field;
+  return {
+    ...rest,
+    ...(text !== undefined && { text: sanitiseHtml(text) }),
+    ...(textEs !== undefined && { textEs: sanitiseHtml(textEs) }),
+  };
+}
+
+/** Publishes a draft in place of the version published before. */
+export async function publishForm(id: number, context: CallContext): Promise<FacilityFormVersion> {
+  const draft = await context.records.get(FacilityFormVersion, id, context.viewer);
+  if (draft.fields.length === 0)
+    throw invalidRecord(FacilityFormVersion.path, [
+      { property: 'fields', code: 'presence', message: "can't be blank" },
+    ]);
+  const before = await context.db
+    .selectFrom('facility_form_versions')
+    .select('id')
+    .where('facilityForm_id', '=', draft.facilityForm_id)
+    .where('state', '=', 'published')
+    .where('id', '<>', id)
+    .forUpdate()
+    .execute();
+  for (const version of before) await moveStateBySystem(FacilityFormVersion, version.id, 'retire', {}, context);
+  const published = await moveState(FacilityFormVersion, id, 'publish', {}, context);
+  await context.records.update(FacilityForm, draft.facilityForm_id, { publishedVersion_id: id });
+  return published;
+}
+
+/** Retires the published version; the form waits for a new one. */
+export async function retireForm(id: number, context: CallContext): Promise<FacilityFormVersion> {
+  const retired = await moveState(FacilityFormVersion, id, 'retire', {}, context);
+  await context.records.update(FacilityForm, retired.facilityForm_id, { publishedVersion_id: null });
+  return retired;
+}
