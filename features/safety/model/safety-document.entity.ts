@@ -3,33 +3,44 @@ import {
   date,
   defineEntity,
   facilityScope,
-  json,
+  integer,
   reference,
+  richText,
   text,
   url,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import { leaders } from './safety-roles.ts';
 
-/** SDS, contacts, drills. */
+/** Safety data sheets, emergency maps and contacts, permits, drills held: a facility's own, and (no facility) everybody's. */
 export const SafetyDocument = defineEntity(
   'safetyDocument',
   {
-    label: text(),
-    kind: choice(['sds', 'map', 'contact', 'permit', 'drill'], { optional: true }),
-    consumable_id: reference('consumable', { optional: true, onDelete: 'clear' }),
-    facility_id: reference('facility', { optional: true, onDelete: 'clear' }),
+    label: text({ max: 200 }),
+    kind: choice(['sds', 'map', 'contact', 'permit', 'drill']),
+    consumable_id: reference('consumable', { optional: true, meaning: 'product of a safety data sheet' }),
+    facility_id: reference('facility', { optional: true, meaning: 'empty: every facility' }),
     fileUrl: url({ optional: true }),
-    body: json({ optional: true, shape: 'any' }),
+    body: richText({ max: 20_000, optional: true }),
+    phone: text({ max: 40, optional: true, meaning: 'of a contact' }),
+    heldOn: date({ optional: true, meaning: 'day of a drill' }),
+    participants: integer({ min: 0, max: 10_000, optional: true, meaning: 'of a drill' }),
+    durationMinutes: integer({ min: 0, max: 1440, optional: true, unit: 'min', meaning: 'of a drill' }),
     validUntil: date({ optional: true }),
   },
   {
     path: 'safetyDocuments',
     table: 'safety_documents',
-    meaning: 'SDS, contacts, drills',
+    meaning: 'safety documents',
     scope: facilityScope('facility_id', true),
-    access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
-    list: { columns: ['label', 'kind', 'consumable_id', 'facility_id', 'fileUrl'], search: ['label'] },
+    access: { read: 'member', create: leaders, update: leaders, delete: leaders },
+    indexes: [['facility_id', 'kind'], ['validUntil']],
+    list: {
+      columns: ['label', 'kind', 'consumable_id', 'phone', 'heldOn', 'validUntil', 'fileUrl'],
+      search: ['label', 'body'],
+      order: 'label',
+    },
   },
 );
 export type SafetyDocument = Infer<typeof SafetyDocument>;
