@@ -2,7 +2,6 @@
 
 create trigger facility_form_versions_fixed before update or delete on facility_form_versions
   for each row execute function fixed_version();
-create unique index facility_form_versions__draft__unique on facility_form_versions ("facilityForm_id") where state = 'draft';
 create unique index facility_form_versions__published__unique on facility_form_versions ("facilityForm_id") where state = 'published';
 
 -- A version that comes published (the starter forms do) is its form's.

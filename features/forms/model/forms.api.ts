@@ -64,8 +64,8 @@ export const formsApi = defineApi('forms', {
     returns: submission,
   },
   discard: {
-    method: 'DELETE',
-    path: 'formSubmissions/{id}',
+    method: 'POST',
+    path: 'formSubmissions/{id}/discard',
     summary: 'Throw away an own submission that is still open',
     access: signedIn,
     params: idParams,

@@ -169,16 +169,18 @@ test('fill and submit: answers are rows, score and failed items are counted, not
     { formSubmission_id: id, failed: true, note: 'drifts', textValue: '7' },
   ]);
   expect(refusal(await fill('grower', answers, { id }))).toEqual({ status: 409, code: 'SUBMITTED' });
-  expect(refusal(await call('grower', 'DELETE', `formSubmissions/${id}`))).toEqual({ status: 409, code: 'SUBMITTED' });
+  expect(refusal(await act('grower', id, 'discard'))).toEqual({ status: 409, code: 'SUBMITTED' });
   await expect(server.services.pool.query(`update form_answers set "textValue" = '6'`)).rejects.toThrow('only read');
 });
 
 test('an own draft is thrown away, somebody else’s is not', async () => {
-  const { publish, fill, call } = await story();
+  const { publish, fill, act } = await story();
   await publish();
   const { id } = (await fill('grower', [{ key: 'ph', value: 6 }])).body as Made;
-  expect((await call('colleague', 'DELETE', `formSubmissions/${id}`)).status).toBe(403);
-  expect((await call('grower', 'DELETE', `formSubmissions/${id}`)).body).toEqual({ count: 1 });
+  expect((await act(undefined, id, 'discard')).status).toBe(401);
+  expect((await act('colleague', id, 'discard')).status).toBe(403);
+  expect((await act('stranger', id, 'discard')).status).toBe(404);
+  expect((await act('grower', id, 'discard')).body).toEqual({ count: 1 });
 });
 
 test('a form for some roles is filled by them alone', async () => {

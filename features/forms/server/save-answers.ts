@@ -23,7 +23,7 @@ type Saved = CallInput<typeof formsApi.calls.saveAnswers>['body'];
 /** Starts a submission of a form's published version, or saves the person's own one that is still open. */
 export async function saveAnswers({ id, answers, ...head }: Saved, context: CallContext): Promise<FormSubmission> {
   const { records, viewer, facilityId } = context;
-  await records.checkReferences(FormSubmission, head, viewer);
+  await records.checkReferences(FormSubmission, [head], viewer);
   if (id === undefined) {
     const form = await records.get(FacilityForm, head.facilityForm_id, viewer);
     const version = assertMayFill(form, facilityId, context);

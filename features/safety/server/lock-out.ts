@@ -14,7 +14,7 @@ export async function lockOut(wanted: Wanted, context: CallContext): Promise<Loc
   if ((platformGroup_id === null) === (virtualDevice_id === null))
     throw invalid('platformGroup_id', 'name either a unit or a device');
   const values = { platformGroup_id, virtualDevice_id, reason, photoUrl };
-  await records.checkReferences(Lockout, values, viewer);
+  await records.checkReferences(Lockout, [values], viewer);
   if (!(await belongsHere(values, context)))
     throw invalid(platformGroup_id === null ? 'virtualDevice_id' : 'platformGroup_id', 'does not exist');
   return records.create(Lockout, { ...values, facility_id: facilityId, user_id: callerOf(context).userId });

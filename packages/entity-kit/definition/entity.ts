@@ -55,8 +55,9 @@ export interface Transition {
 /** Rows kept from most readers: only these roles (and administrators) reach them while the field is as `where` says. */
 export interface ReservedRows {
   field: string;
-  /** `filled` (unless said): the flag is set, the optional field has a value; `empty`: it is not; `future`: the moment is yet to come. */
-  where?: 'filled' | 'empty' | 'future';
+  /** `filled` (unless said): the flag is set, the optional field has a value; `empty`: it is not; `future`: the moment is yet to come;
+   * `others`: it names somebody else than the person asking. */
+  where?: 'filled' | 'empty' | 'future' | 'others';
   to: readonly string[];
 }
 

@@ -47,7 +47,7 @@ function guardOn(
   if (viewer.isAdmin || guard === 'false') return guard;
   const parts = (at.reserved ?? []).map((reserved) => {
     const { to } = reserved;
-    const isOpen = openToAll(at, reserved, alias);
+    const isOpen = openToAll(at, reserved, alias, viewer, binder);
     const narrowed = { ...asked, access: { ...asked.access, [right]: to } };
     return `(${isOpen} or ${guardScope(narrowed, at, alias, right, viewer, registry, binder, depth)})`;
   });
@@ -61,8 +61,15 @@ function guardOn(
 }
 
 /** SQL condition of rows that a reservation leaves to everybody. */
-function openToAll(at: EntityDefinition, { field, where = 'filled' }: ReservedRows, alias: string): string {
+function openToAll(
+  at: EntityDefinition,
+  { field, where = 'filled' }: ReservedRows,
+  alias: string,
+  viewer: Viewer,
+  binder: Binder,
+): string {
   const column = `${alias}.${quoted(field)}`;
+  if (where === 'others') return `${column} = ${binder.bind(viewer.userId, 'integer')}`;
   if (where === 'future') return `(${column} is null or ${column} <= now())`;
   const filled = at.fields[field]?.kind === 'flag' ? column : `${column} is not null`;
   return where === 'empty' ? filled : `not (${filled})`;
