@@ -95,6 +95,15 @@ test('every phase of the plans is running somewhere, as old as its dates say', a
   }
 });
 
+test('every device of the demo is wired to a port of its controller, and the building has its equipment', async () => {
+  expect(await countOf('select count(*)::int as n from virtual_devices where "boardComponent_id" is null')).toBe(0);
+  expect(await countOf(`select count(*)::int as n from control_boards where status = 'installed'`)).toBe(60);
+  for (const table of ['plc_tags', 'surveillance_cameras', 'port_expander_error_logs', 'device_test_results'])
+    expect(await countOf(`select count(*)::int as n from "${table}"`), table).toBeGreaterThan(4);
+  const runs = await rowsOf<{ state: string }>('select state from device_test_runs order by "startedAt"');
+  expect(runs.map(({ state }) => state)).toEqual(['passed', 'failed', 'passed']);
+});
+
 test('a second start adds nothing', async () => {
   const before = await countRows();
   const again = await start();

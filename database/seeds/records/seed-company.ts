@@ -1,6 +1,9 @@
 import type { Registry } from '@trellis/entity-kit';
 import { PendingEvents, Records, type Database } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { seedBuilding } from '../equipment/seed-building.ts';
+import { seedTestRuns } from '../equipment/seed-test-runs.ts';
+import { seedWiring } from '../equipment/seed-wiring.ts';
 import { seedWork } from '../work/seed-work.ts';
 import { seedBranding } from './seed-branding.ts';
 import { seedLifecycles } from './seed-lifecycles.ts';
@@ -41,6 +44,9 @@ export async function seedCompany({ db, registry, demoSeed, now }: CompanySeedin
     const units = await seedUnits({ records, structure, demoSeed, dndUserId, now: now.getTime() });
     await seedLifecycles({ records, cultivation, ownerId: dndUserId, now: now.getTime() }, units);
     await seedZones(records, structure, units);
+    await seedWiring({ db: transaction, records, now: now.getTime() }, units);
+    await seedBuilding(records, structure, now.getTime());
+    await seedTestRuns(records, units, people.get('maintenance') ?? null, now.getTime());
     await seedWork({ db: transaction, records, now, structure, people, cultivation, units });
     await seedBranding(records);
     await sql`insert into demo_marks (key, value) values (${RECORDS_MARK}, ${now.toISOString()})`.execute(transaction);

@@ -1,11 +1,11 @@
 import {
   decimal,
   defineEntity,
+  facilityScope,
   flag,
   integer,
   json,
   ofType,
-  providerScope,
   reference,
   text,
   type Infer,
@@ -21,11 +21,14 @@ export interface LightChannel {
   share: number;
 }
 
-/** A light recipe: how much of each colour, and how bright at full power. */
+/** A light recipe: how much of each colour, and how bright at full power. Those without a facility are shared by all, and
+ * changed by administrators alone. */
 export const LightSpectrumDefinition = defineEntity(
   'lightSpectrumDefinition',
   {
+    facility_id: reference('facility', { optional: true, meaning: 'empty: every facility' }),
     name: text({ max: 120 }),
+    nameEs: text({ max: 120, optional: true, meaning: 'name in Spanish; the English one shows where it is empty' }),
     version: integer({ min: 1, max: 100_000, default: 1 }),
     channels: json({
       shape: 'array',
@@ -42,9 +45,9 @@ export const LightSpectrumDefinition = defineEntity(
     path: 'lightSpectrumDefinitions',
     table: 'light_spectrum_definitions',
     meaning: 'light recipes',
-    scope: providerScope,
-    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['administrator'] },
-    unique: [['name', 'version']],
+    scope: facilityScope('facility_id', true),
+    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['farmManager'] },
+    unique: [['facility_id', 'name', 'version']],
     list: {
       columns: ['name', 'version', 'ppfd100', 'rampUpMin', 'rampDownMin', 'active'],
       search: ['name'],

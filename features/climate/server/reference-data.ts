@@ -8,16 +8,37 @@ const mix = (white: number, ...colours: readonly (readonly [name: string, nm: nu
 ];
 
 const recipes = [
-  { name: 'Propagation', channels: mix(0.4, ['blue', blue, 0.5], ['red', red, 0.3]), ppfd100: 250 },
-  { name: 'Vegetative', channels: mix(0.8, ['blue', blue, 0.6], ['red', red, 0.6]), ppfd100: 600 },
-  { name: 'Flower', channels: mix(1, ['blue', blue, 0.4], ['red', red, 1], ['far red', farRed, 0.2]), ppfd100: 1100 },
+  {
+    name: 'Propagation',
+    nameEs: 'Propagación',
+    channels: mix(0.4, ['blue', blue, 0.5], ['red', red, 0.3]),
+    ppfd100: 250,
+  },
+  {
+    name: 'Vegetative',
+    nameEs: 'Crecimiento vegetativo',
+    channels: mix(0.8, ['blue', blue, 0.6], ['red', red, 0.6]),
+    ppfd100: 600,
+  },
+  {
+    name: 'Flower',
+    nameEs: 'Floración',
+    channels: mix(1, ['blue', blue, 0.4], ['red', red, 1], ['far red', farRed, 0.2]),
+    ppfd100: 1100,
+  },
   {
     name: 'Leafy greens',
+    nameEs: 'Hojas verdes',
     channels: mix(0.7, ['blue', blue, 0.5], ['red', red, 0.8], ['far red', farRed, 0.3]),
     ppfd100: 300,
   },
-  { name: 'Red-leaf finish', channels: mix(0.6, ['blue', blue, 1], ['red', red, 0.5]), ppfd100: 250 },
-  { name: 'Inspection, green', channels: mix(0, ['green', green, 0.3]), ppfd100: 15 },
+  {
+    name: 'Red-leaf finish',
+    nameEs: 'Acabado de hoja roja',
+    channels: mix(0.6, ['blue', blue, 1], ['red', red, 0.5]),
+    ppfd100: 250,
+  },
+  { name: 'Inspection, green', nameEs: 'Inspección, verde', channels: mix(0, ['green', green, 0.3]), ppfd100: 15 },
 ];
 
 /** Light recipes plans choose from on the first day; ramps keep the change gentle. */
