@@ -2,8 +2,10 @@ import { accessWeb } from '@trellis/access/web';
 import { alertsWeb } from '@trellis/alerts/web';
 import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
+import { filesWeb } from '@trellis/files/web';
 import { navigationWeb } from '@trellis/navigation/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
+import { ticketsWeb } from '@trellis/tickets/web';
 import { unitPageWeb, unitsWeb } from '@trellis/units/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
@@ -19,4 +21,6 @@ export const features: readonly WebFeature[] = [
   commandsWeb,
   referenceDataWeb,
   alertsWeb,
+  filesWeb,
+  ticketsWeb,
 ];

@@ -2,6 +2,7 @@ export { WebKitProvider, type WebKit } from './web-kit-provider.tsx';
 export * from './routes/index.ts';
 export { RouteTableContext, useRouteTable } from './routes/route-table.ts';
 export { closeTool, openTool, useOpenedTool } from './routes/open-tool.ts';
+export { setToolCount, useToolCounts } from './routes/tool-counts.ts';
 export {
   defaultHelpTopic,
   helpTopics,

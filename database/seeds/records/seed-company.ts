@@ -6,6 +6,7 @@ import { seedTestRuns } from '../equipment/seed-test-runs.ts';
 import { seedWiring } from '../equipment/seed-wiring.ts';
 import { seedWork } from '../work/seed-work.ts';
 import { seedBranding } from './seed-branding.ts';
+import { seedContent } from './seed-content.ts';
 import { seedLifecycles } from './seed-lifecycles.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlans } from './seed-plans.ts';
@@ -49,6 +50,7 @@ export async function seedCompany({ db, registry, demoSeed, now }: CompanySeedin
     await seedTestRuns(records, units, people.get('maintenance') ?? null, now.getTime());
     await seedWork({ db: transaction, records, now, structure, people, cultivation, units });
     await seedBranding(records);
+    await seedContent({ records, facilityIds: structure.facilities, people, now: now.getTime() });
     await sql`insert into demo_marks (key, value) values (${RECORDS_MARK}, ${now.toISOString()})`.execute(transaction);
     return now;
   });

@@ -25,7 +25,7 @@ export async function findAgreement(
   const row = rows[0];
   if (!row) return { accepted: true, agreement: null };
   const { accepted, ...agreement } = row;
-  return { accepted: accepted || !agreement.requiresAcknowledgement, agreement };
+  return { accepted, agreement };
 }
 
 /** Keeps that the person asking accepted an agreement, with the address it came from; nobody accepts for somebody else. */

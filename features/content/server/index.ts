@@ -16,6 +16,7 @@ import { keepChatShort } from './chat.ts';
 import { chatRoutes, contentRoutes } from './content.routes.ts';
 import { helpReferenceData } from './help/help-reference-data.ts';
 import { helpRoutes } from './help/help.routes.ts';
+import { releaseReferenceData } from './release-reference-data.ts';
 import { contentReferenceData } from './reference-data.ts';
 
 /** Branding, help, release notes, agreements, newsletters, chat. */
@@ -35,6 +36,6 @@ export const contentFeature: Feature = {
     ServiceLevelAgreementAcceptance,
   ],
   implementations: [contentRoutes, chatRoutes, helpRoutes],
-  referenceData: [...contentReferenceData, ...helpReferenceData],
+  referenceData: [...contentReferenceData, ...helpReferenceData, ...releaseReferenceData],
   start: { jobs: keepChatShort },
 };

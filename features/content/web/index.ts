@@ -1,6 +1,6 @@
-import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
+import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 
-/** What the product shows around its own work: the palette. */
+/** Help, release notes, newsletter, chat, agreements: what people read and write over any page. */
 export const contentWeb = defineWebFeature({
   name: 'content',
   routes: [
@@ -13,6 +13,37 @@ export const contentWeb = defineWebFeature({
       page: () => import('./colors/colors.page.tsx').then((module) => module.ColorsPage),
     }),
   ],
+  tools: [
+    defineTool({
+      name: 'help',
+      labelKey: 'content:tools.help',
+      icon: 'help-circle',
+      seq: 10,
+      dialog: () => import('./help/help.dialog.tsx').then((module) => module.HelpDialog),
+    }),
+    defineTool({
+      name: 'chat',
+      labelKey: 'content:tools.chat',
+      icon: 'forum',
+      seq: 40,
+      dialog: () => import('./chat/chat.dialog.tsx').then((module) => module.ChatDialog),
+    }),
+    defineTool({
+      name: 'newsletter',
+      labelKey: 'content:tools.newsletter',
+      icon: 'newspaper',
+      seq: 50,
+      dialog: () => import('./newsletter/newsletter.dialog.tsx').then((module) => module.NewsletterDialog),
+    }),
+    defineTool({
+      name: 'releaseNotes',
+      labelKey: 'content:tools.releaseNotes',
+      icon: 'new-box',
+      seq: 60,
+      dialog: () => import('./releases/release-notes.dialog.tsx').then((module) => module.ReleaseNotesDialog),
+    }),
+  ],
+  companion: () => import('./content-companion.tsx').then((module) => module.ContentCompanion),
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

@@ -4,7 +4,7 @@ export interface KnownFileType {
   extension: string;
 }
 
-const ascii = (text: string) => [...text].map((letter) => letter.charCodeAt(0));
+const ascii = (text: string) => Array.from(text, (letter) => letter.charCodeAt(0));
 const any = undefined;
 
 /** First bytes of each kind (`undefined`: any byte), as published by their formats. */

@@ -71,6 +71,7 @@ const contentSecurityPolicy = () => ({
     connectSrc: ["'self'", 'ws:', 'wss:'],
     fontSrc: ["'self'", 'data:'],
     frameSrc: ["'self'", 'https:'],
+    mediaSrc: ["'self'", 'blob:', 'https:'],
     objectSrc: ["'none'"],
     baseUri: ["'self'"],
     frameAncestors: ["'self'"],

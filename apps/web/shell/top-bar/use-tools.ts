@@ -1,4 +1,4 @@
-import { useUser, type ShellTool } from '@trellis/web-kit';
+import { useToolCounts, useUser, type ShellTool } from '@trellis/web-kit';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { namespaceOf } from '../use-page-title.ts';
@@ -11,8 +11,18 @@ export function useTools(tools: readonly ShellTool[], isPhone: boolean): ShellTo
     .sort((a, b) => a.seq - b.seq);
 }
 
-/** The words of tools; waits for the text files they are in. */
+/** A number that fits beside an icon. */
+export const mostCounted = (count: number): string => (count > 99 ? '99+' : String(count));
+
+/** The words of tools, with how many new things wait in them; waits for the text files they are in. */
 export function useToolLabels(tools: readonly ShellTool[]): (tool: ShellTool) => string {
   const { t } = useTranslation([...new Set(['shell', ...tools.map(({ labelKey }) => namespaceOf(labelKey))])]);
-  return useCallback((tool) => t(tool.labelKey), [t]);
+  const counts = useToolCounts();
+  return useCallback(
+    (tool) => {
+      const count = counts[tool.name] ?? 0;
+      return count > 0 ? `${t(tool.labelKey)} (${mostCounted(count)})` : t(tool.labelKey);
+    },
+    [t, counts],
+  );
 }

@@ -21,6 +21,8 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['admin-licenses', 'Licences', 'Licencias'],
   ['admin-user-exception-logs', 'Browser errors', 'Errores del navegador'],
   ['chat', 'Chat', 'Chat'],
+  ['intro-video', 'Welcome', 'Bienvenida'],
+  ['service-level-agreement', 'Service level agreement', 'Acuerdo de nivel de servicio'],
 ];
 
 /** The built-in help pages, in both languages. */

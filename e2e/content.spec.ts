@@ -1,0 +1,111 @@
+import AxeBuilder from '@axe-core/playwright';
+import { expect, test, type Page } from '@playwright/test';
+import { addressOf, signIn } from './people.ts';
+
+/** Opens something of the top bar; on a phone it stands behind one button. */
+async function openTool(page: Page, name: string) {
+  const tool = page.getByRole('button', { name, exact: true });
+  const more = page.getByRole('button', { name: /^More/ });
+  await expect(tool.or(more).first()).toBeVisible();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('menuitem', { name, exact: true }).click();
+  } else await tool.click();
+}
+
+async function expectNoSeriousFinding(page: Page) {
+  const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
+  const found = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
+  expect(found.map(({ id, nodes }) => [id, nodes.map(({ html }) => html)])).toEqual([]);
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`help shows the topic of the page, release notes unfold (${colorScheme})`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme });
+    await signIn(page, 'Farm Manager');
+    await openTool(page, 'Help');
+    const help = page.getByRole('dialog', { name: 'Device control' });
+    await expect(help.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Device control');
+    await help.frameLocator('iframe').getByRole('link', { name: 'All help topics' }).click();
+    await expect(help.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Help');
+    await help.getByRole('button', { name: 'Yes, it was useful' }).click();
+    await expect(help.getByText('Thank you.')).toBeVisible();
+    await expectNoSeriousFinding(page);
+    await page.keyboard.press('Escape');
+    await expect(help).toBeHidden();
+
+    await openTool(page, 'Release notes');
+    const notes = page.getByRole('dialog', { name: 'Release notes' });
+    await notes.getByRole('button', { name: 'Show the notes of Trellis 0.1.0' }).click();
+    await expect(notes.getByText('Every growing unit live')).toBeVisible();
+    await expectNoSeriousFinding(page);
+  });
+}
+
+test('a message in the chat reaches the others at once, and is counted until it is read', async ({ page, browser }) => {
+  const other = await browser.newPage();
+  await signIn(page, 'Maintenance');
+  await signIn(other, 'Facility Manager');
+  await openTool(page, 'Chat');
+  await page
+    .getByRole('dialog')
+    .getByLabel('Message', { exact: true })
+    .fill('Filter of row 9 is changed. @Facility Manager');
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('log').getByText('Filter of row 9 is changed.').first()).toBeVisible();
+  const counted = other.getByRole('button', { name: /^(Chat \(\d+\)|More)/ });
+  await expect(counted).toBeVisible();
+  await counted.click();
+  const item = other.getByRole('menuitem', { name: /^Chat \(\d+\)/ });
+  if (await item.isVisible()) await item.click();
+  await expect(other.getByRole('log').getByText('Filter of row 9 is changed.').first()).toBeVisible();
+  await expectNoSeriousFinding(other);
+  await other.getByRole('button', { name: 'Close' }).click();
+  await expect(other.getByRole('button', { name: /^(Chat|More)$/ })).toBeVisible();
+  await other.close();
+});
+
+test('a problem is reported with a screenshot from the page it happened on', async ({ page }) => {
+  await signIn(page, 'Grower');
+  await openTool(page, 'Report a problem or suggestion');
+  const dialog = page.getByRole('dialog', { name: 'Report a problem or suggestion' });
+  await expect(dialog.getByLabel('Area')).not.toHaveValue('');
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(dialog.getByText('Required.')).toBeVisible();
+  await dialog.getByLabel(/What happened/).fill('The card of W-01 flickers.');
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'notes.png',
+    mimeType: 'image/png',
+    buffer: Buffer.from('no picture'),
+  });
+  await expect(page.getByText('An error occurred - File type is invalid!')).toBeVisible();
+  await dialog.locator('input[type=file]').setInputFiles({
+    name: 'screen.png',
+    mimeType: 'image/png',
+    buffer: await page.screenshot(),
+  });
+  await expect(dialog.getByRole('img', { name: 'Picture 1' })).toBeVisible();
+  await expectNoSeriousFinding(page);
+  await dialog.getByRole('button', { name: 'Send' }).click();
+  await expect(page.getByText('Ticket Logged')).toBeVisible();
+  await expect(dialog).toBeHidden();
+});
+
+test('an agreement that asks for consent stays until it is given', async ({ page }) => {
+  await signIn(page, 'Facility Manager', '/zone-devices/all');
+  // As somebody who has not been here before: what was accepted and read stands on the server.
+  await page.route('**/hasCurrentUserAccepted', async (route) => {
+    const reply = (await (await route.fetch()).json()) as object;
+    await route.fulfill({ json: { ...reply, accepted: false } });
+  });
+  await page.goto(addressOf('/zone-devices/all'));
+  const agreement = page.getByRole('dialog', { name: 'Service level agreement' });
+  await expect(agreement.frameLocator('iframe').getByText('What we ask of you')).toBeVisible();
+  await page.keyboard.press('Escape');
+  await expect(agreement).toBeVisible();
+  await agreement.getByRole('button', { name: 'Close' }).click();
+  await expect(agreement.getByText('You need to accept the agreement')).toBeVisible();
+  await expectNoSeriousFinding(page);
+  await agreement.getByRole('button', { name: /^I have read and agree/ }).click();
+  await expect(agreement).toBeHidden();
+});

@@ -1,0 +1,82 @@
+import { chatApi, contentApi } from '@trellis/content/model';
+import { openTool, setToolCount, useCall, useOpenedTool, useUser } from '@trellis/web-kit';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { contentCalls, filtered } from './content-calls.ts';
+import { useReadMark } from './use-read-mark.ts';
+import { unseenIssue } from './newsletter/newest-first.ts';
+
+const AgreementDialog = lazy(async () => ({
+  default: (await import('./agreement/agreement.dialog.tsx')).AgreementDialog,
+}));
+const IntroVideoDialog = lazy(async () => ({
+  default: (await import('./intro/intro-video.dialog.tsx')).IntroVideoDialog,
+}));
+
+/** What opens by itself, one after the other: the agreement in force, the introduction, a new issue of the newsletter. */
+export function ContentCompanion() {
+  const { id, facility_id } = useUser();
+  return (
+    <>
+      <OpeningDialogs key={`${id} ${facility_id ?? ''}`} />
+      {facility_id === null ? null : <ChatCount key={facility_id} />}
+    </>
+  );
+}
+
+function OpeningDialogs() {
+  const user = useUser();
+  const { data: state } = useCall(contentApi.calls.hasCurrentUserAccepted, {});
+  // One that asks for no consent is shown once; what asks for it is shown until it is given.
+  const { mark, keep } = useReadMark(`agreement:${state?.agreement?.id ?? 0}`);
+  const [isAgreementClosed, setAgreementClosed] = useState(false);
+  const [isIntroClosed, setIntroClosed] = useState(false);
+  if (!state || mark === undefined) return null;
+  const { accepted, agreement } = state;
+  if (agreement && !accepted && !isAgreementClosed && (agreement.requiresAcknowledgement || !mark))
+    return (
+      <Suspense>
+        <AgreementDialog
+          agreement={agreement}
+          onClose={() => {
+            setAgreementClosed(true);
+            if (!agreement.requiresAcknowledgement) void keep(agreement.id);
+          }}
+        />
+      </Suspense>
+    );
+  if (user.showIntroVideo && !isIntroClosed)
+    return (
+      <Suspense>
+        <IntroVideoDialog onClose={() => setIntroClosed(true)} />
+      </Suspense>
+    );
+  return <NewIssue />;
+}
+
+/** Opens a newsletter that came out since the person last looked; never over something else that is open. */
+function NewIssue() {
+  const { facility_id } = useUser();
+  const issues = useCall(contentCalls.newsletters, filtered({ limit: 200 }));
+  const marks = useCall(contentCalls.marks, filtered({ where: { topic: 'newsletter' } }));
+  const opened = useOpenedTool();
+  const [openedAt] = useState(() => Date.now());
+  const unseen = issues.data && marks.data && unseenIssue(issues.data, facility_id, marks.data[0] ?? null, openedAt);
+  const due = opened === undefined ? unseen?.id : undefined;
+  const shown = useRef<number>(undefined);
+  useEffect(() => {
+    // Once, even before the server knows that it was seen.
+    if (due === undefined || shown.current === due) return;
+    shown.current = due;
+    openTool('newsletter');
+  }, [due]);
+  return null;
+}
+
+/** Keeps the number of unread messages beside the control that opens the chat. */
+function ChatCount() {
+  const threads = useCall(chatApi.calls.getThreads, {}, { dependsOn: ['readMarks'] });
+  const unread = threads.data?.reduce((sum, thread) => sum + thread.unread, 0) ?? 0;
+  useEffect(() => setToolCount('chat', unread), [unread]);
+  useEffect(() => () => setToolCount('chat', 0), []);
+  return null;
+}
