@@ -2,6 +2,7 @@ import { accessWeb } from '@trellis/access/web';
 import { alertsWeb } from '@trellis/alerts/web';
 import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
+import { facilitiesWeb } from '@trellis/facilities/web';
 import { filesWeb } from '@trellis/files/web';
 import { navigationWeb } from '@trellis/navigation/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
@@ -21,6 +22,7 @@ export const features: readonly WebFeature[] = [
   commandsWeb,
   referenceDataWeb,
   alertsWeb,
+  facilitiesWeb,
   filesWeb,
   ticketsWeb,
 ];

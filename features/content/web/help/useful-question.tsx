@@ -21,7 +21,10 @@ export function UsefulQuestion({ visitId }: { visitId: number | undefined }) {
       sx={{ display: 'flex', alignItems: 'center', gap: 0.5, mr: 'auto', color: 'text.secondary' }}
     >
       {isAnswered ? (
-        <span role="status">{t('help.thanks')}</span>
+        // The button that had the focus is gone: the words take it, so that the keyboard stays in the dialog.
+        <span role="status" tabIndex={-1} ref={(words) => words?.focus()}>
+          {t('help.thanks')}
+        </span>
       ) : (
         <>
           <span>{t('help.useful')}</span>

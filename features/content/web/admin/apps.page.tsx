@@ -1,0 +1,17 @@
+import { App } from '@trellis/content/model';
+import { EntityPage } from '@trellis/web-kit/records';
+import { useTranslation } from 'react-i18next';
+import { BrandPreview } from './brand-preview.tsx';
+
+/** Branding by host name, with how sign-in and drawer look under it. */
+export function AppsPage() {
+  const { t } = useTranslation('content');
+  return (
+    <EntityPage
+      entity={App}
+      texts="content"
+      fields={{ loginPageHostCompanyLogoBgColor: { editor: 'color' }, iosStartupImages: { editor: 'json' } }}
+      tabs={[{ key: 'preview', label: t('apps.preview'), render: (app) => <BrandPreview app={app} /> }]}
+    />
+  );
+}

@@ -1,0 +1,25 @@
+import Button from '@mui/material/Button';
+import { ReleaseNote } from '@trellis/content/model';
+import { openTool } from '@trellis/web-kit';
+import { EntityPage } from '@trellis/web-kit/records';
+import { useTranslation } from 'react-i18next';
+import { ReleaseText } from '../releases/release-detail.tsx';
+import '../releases/releases.css';
+
+/** What is new, written in two languages and published when it is ready. */
+export function ReleaseNotesPage() {
+  const { t } = useTranslation('content');
+  return (
+    <EntityPage
+      entity={ReleaseNote}
+      texts="content"
+      fields={{ notes: { editor: 'richText' }, notesEs: { editor: 'richText' } }}
+      tabs={[{ key: 'preview', label: t('releases.preview'), render: (note) => <ReleaseText note={note} /> }]}
+      headerActions={
+        <Button variant="outlined" onClick={() => openTool('releaseNotes')}>
+          {t('releases.asEverybody')}
+        </Button>
+      }
+    />
+  );
+}

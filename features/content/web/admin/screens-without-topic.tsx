@@ -1,0 +1,35 @@
+import { useCall, useMenus } from '@trellis/web-kit';
+import type { SessionMenu } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import { contentCalls, filtered } from '../content-calls.ts';
+
+/** The topic key of a page: its address with dashes for slashes. */
+export const topicOf = (route: string): string => route.replace(/^\//, '').replaceAll('/', '-');
+
+const routesOf = (menus: readonly SessionMenu[]): string[] =>
+  menus.flatMap(({ route, children }) => [...(route ? [route] : []), ...routesOf(children ?? [])]);
+
+/** Pages of the menu whose help still opens the front page of the help. */
+export function ScreensWithoutTopic() {
+  const { t } = useTranslation('content');
+  const menus = useMenus();
+  const topics = useCall(contentCalls.topics, filtered({ order: 'topickey', limit: 1000 }));
+  if (!topics.data) return null;
+  const known = new Set(topics.data.map(({ topickey }) => topickey));
+  const missing = [...new Set(routesOf(menus))].filter(
+    (route) => !route.includes('{') && !known.has(topicOf(route)) && !known.has(topicOf(route).replace(/-all$/, '')),
+  );
+  if (missing.length === 0) return null;
+  return (
+    <details className="c-missing">
+      <summary>{t('topics.missing', { count: missing.length })}</summary>
+      <ul>
+        {missing.sort().map((route) => (
+          <li key={route}>
+            {route} → <code>{topicOf(route)}</code>
+          </li>
+        ))}
+      </ul>
+    </details>
+  );
+}
