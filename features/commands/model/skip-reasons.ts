@@ -7,6 +7,7 @@ export const skipReasons = {
   disabled: 'Disabled',
   doNotDisturb: 'Do not disturb',
   offline: 'Offline',
+  lockedOut: 'Locked out: somebody works on it',
   lockLights: 'The facility has its lights locked',
   co2Disabled: 'The facility has CO2 switched off',
   notFitted: 'The device is not fitted',

@@ -194,6 +194,23 @@ describe('send commands', () => {
     expect((await send(manager.token, [{ ...lights, override: true }])).status).toBe(200);
   });
 
+  test('a lock-out stops every command to its unit, or to its device, until it is taken off', async () => {
+    const { here, unit, grower, manager } = await story();
+    const lights = { controller_id: unit.controller.id, action_id: 47 };
+    const lock = (what: object) =>
+      world.row('lockouts', { facility_id: here.id, user_id: grower.id, reason: 'Pump swap', ...what });
+    const onUnit = await lock({ platformGroup_id: unit.id });
+    const refused = { '0.controller_id': ['lockedOut'] };
+    expect(problems((await send(grower.token, [lights])).body)).toEqual(refused);
+    expect(problems((await send(manager.token, [{ ...lights, override: true }])).body)).toEqual(refused);
+    await change('lockouts', onUnit, 'finish = now()');
+    expect((await send(grower.token, [lights])).status).toBe(200);
+    const onDevice = await lock({ virtualDevice_id: unit.devices['light'] });
+    expect(problems((await send(grower.token, [lights])).body)).toEqual(refused);
+    await change('lockouts', onDevice, 'finish = now()');
+    expect((await send(grower.token, [lights])).status).toBe(200);
+  });
+
   test('an offline controller still gets its command queued; it expires if nobody fetches it', async () => {
     const { unit, grower } = await story();
     await change(

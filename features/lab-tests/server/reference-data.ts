@@ -35,7 +35,7 @@ const pesticides = [
   ...['Piperonyl butoxide', 'Pyrethrins', 'Spinosad', 'Spiromesifen', 'Trifloxystrobin'],
 ];
 const microbes = [
-  ...measured('CFU/g', 'Total aerobic count', 'Total yeast and mould', 'Total coliforms'),
+  ...measured('CFU/g', 'Total aerobic count', 'Total yeast and mold', 'Total coliforms'),
   ...measured('CFU/g', 'Bile-tolerant gram-negative bacteria', 'Salmonella', 'E. coli (STEC)'),
   ...measured('CFU/g', 'Aspergillus flavus', 'Aspergillus fumigatus', 'Aspergillus niger', 'Aspergillus terreus'),
 ];

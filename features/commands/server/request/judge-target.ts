@@ -24,6 +24,7 @@ export function findObstacle(
 ): SkipReason | undefined {
   const { now, isOverriding } = circumstances;
   if (target.controllerId === null) return 'noController';
+  if (target.isLockedOut) return 'lockedOut';
   const asUnit: [SkipReason, boolean][] = [
     ['undeployed', !target.deployed],
     ['disabled', target.isDisabled],
@@ -33,7 +34,8 @@ export function findObstacle(
   if (blocked) return blocked[0];
   if (action.respectsLockLights && target.hasLockedLights) return 'lockLights';
   if (action.needsCo2 && !target.hasCo2) return 'co2Disabled';
-  if (!isFitted(action, target, circumstances)) return 'notFitted';
+  if (!isFitted(action, target, circumstances))
+    return isLockedAway(action, target, circumstances) ? 'lockedOut' : 'notFitted';
   if (target.isForeign && !canForeign(action)) return 'unsupported';
   if (mustBeOnline && isOffline(target, now)) return 'offline';
   return undefined;
@@ -55,11 +57,18 @@ function isFitted(action: Action, target: Target, circumstances: Circumstances):
   return devicesFor(device, target, circumstances).length > 0;
 }
 
-/** The devices of a kind a command goes to. Outlets that name no designator serve every designator. */
+/** Whether the devices of an action are there, but all of them locked out. */
+function isLockedAway(action: Action, target: Target, circumstances: Circumstances): boolean {
+  const devices = target.devices.map((device) => ({ ...device, isLockedOut: false }));
+  return isFitted(action, { ...target, devices }, circumstances);
+}
+
+/** The devices of a kind a command goes to, without those somebody works on. Outlets that name no designator serve every designator. */
 function devicesFor(key: string, target: Target, { designatorId, virtualDeviceId }: Circumstances): FittedDevice[] {
   return target.devices.filter(
     (device) =>
       device.key === key &&
+      !device.isLockedOut &&
       (virtualDeviceId === undefined || device.id === virtualDeviceId) &&
       (designatorId === undefined || device.designatorId === null || device.designatorId === designatorId),
   );

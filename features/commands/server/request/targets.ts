@@ -8,6 +8,8 @@ export interface FittedDevice {
   /** Key of its kind, e.g. `light`. */
   key: string;
   designatorId: number | null;
+  /** Somebody works on it and has put a lock on it. */
+  isLockedOut: boolean;
 }
 
 /** A controller with its unit, or a unit without a controller: everything a command is judged by. */
@@ -24,6 +26,8 @@ export interface Target {
   deployed: boolean;
   isDisabled: boolean;
   isTesting: boolean;
+  /** Somebody works on the unit and has put a lock on it. */
+  isLockedOut: boolean;
   dndExpiration: Date | null;
   devices: FittedDevice[];
 }
@@ -53,8 +57,10 @@ async function readTargets(db: RequestTransaction, where: RawBuilder<unknown>): 
       exists (select 1 from sensors s where s.controller_id = k.id and s.designator_id = 7 and s.enabled) as "hasCo2Sensor",
       u.id as "platformGroupId", u.name as "platformGroupName", coalesce(u.deployed, true) as deployed,
       coalesce(u."isDisabled", false) as "isDisabled", coalesce(u."isTesting", false) as "isTesting", u."dndExpiration",
+      exists (select 1 from lockouts l where l."platformGroup_id" = u.id and l.finish is null) as "isLockedOut",
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'key', t.key,
-          'designatorId', case when jsonb_typeof(d.parameters->'designator_id') = 'number' then (d.parameters->>'designator_id')::integer end)
+          'designatorId', case when jsonb_typeof(d.parameters->'designator_id') = 'number' then (d.parameters->>'designator_id')::integer end,
+          'isLockedOut', exists (select 1 from lockouts l where l."virtualDevice_id" = d.id and l.finish is null))
           order by d.id)
         from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id"
         where d.controller_id = k.id and d.enabled), '[]') as devices
