@@ -1,6 +1,6 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
-/** Sign-in, sign-out, and who did what. */
+/** Sign-in and out, forgotten passwords, accounts and profiles, and who did what. */
 export const accessWeb = defineWebFeature({
   name: 'access',
   routes: [
@@ -26,6 +26,41 @@ export const accessWeb = defineWebFeature({
       menuItem: 'activity-logs',
       icon: 'history',
       page: () => import('./activity-log/activity-log.page.tsx').then((module) => module.ActivityLogPage),
+    }),
+    defineRoute({
+      path: '/passwordrecovery',
+      titleKey: 'access:routes.recovery',
+      guard: 'public',
+      isBare: true,
+      page: () => import('./recovery/password-recovery.page.tsx').then((module) => module.PasswordRecoveryPage),
+    }),
+    defineRoute({
+      path: '/passwordreset',
+      titleKey: 'access:routes.reset',
+      guard: 'public',
+      isBare: true,
+      page: () => import('./recovery/password-reset.page.tsx').then((module) => module.PasswordResetPage),
+    }),
+    defineRoute({
+      path: '/setaccount',
+      titleKey: 'access:routes.setUp',
+      guard: 'public',
+      isBare: true,
+      page: () => import('./set-up/set-up-account.page.tsx').then((module) => module.SetUpAccountPage),
+    }),
+    defineRoute({
+      path: '/page-401',
+      titleKey: 'access:routes.sessionEnded',
+      guard: 'public',
+      isBare: true,
+      page: () => import('./session-ended.page.tsx').then((module) => module.SessionEndedPage),
+    }),
+    defineRoute({
+      path: '/profile',
+      titleKey: 'access:routes.profile',
+      guard: 'signedIn',
+      isHidden: true,
+      page: () => import('./profile/profile.page.tsx').then((module) => module.ProfilePage),
     }),
   ],
   texts: {

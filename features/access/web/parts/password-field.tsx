@@ -11,10 +11,11 @@ interface PasswordFieldProps {
   label: string;
   field: UseFormRegisterReturn;
   problem: string | undefined;
+  autoComplete?: 'current-password' | 'new-password';
 }
 
 /** A password that can be looked at while it is typed. */
-export function PasswordField({ label, field, problem }: PasswordFieldProps) {
+export function PasswordField({ label, field, problem, autoComplete = 'current-password' }: PasswordFieldProps) {
   const { t } = useTranslation('access');
   const [isShown, setShown] = useState(false);
   const { ref, ...input } = field;
@@ -23,7 +24,8 @@ export function PasswordField({ label, field, problem }: PasswordFieldProps) {
     <TextField
       label={label}
       type={isShown ? 'text' : 'password'}
-      autoComplete="current-password"
+      fullWidth
+      autoComplete={autoComplete}
       error={problem !== undefined}
       helperText={problem}
       inputRef={ref}

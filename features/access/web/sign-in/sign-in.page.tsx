@@ -1,49 +1,22 @@
-import Box from '@mui/material/Box';
-import Typography from '@mui/material/Typography';
 import { useTranslation } from 'react-i18next';
+import { PublicPage } from '../parts/public-page.tsx';
+import { SecondStepForm } from './second-step-form.tsx';
 import { SignInForm } from './sign-in-form.tsx';
-import { SignInChoices } from '../parts/sign-in-choices.tsx';
-import { SignInPicture } from '../parts/sign-in-picture.tsx';
+import { useSignIn } from './use-sign-in.ts';
 
-/** Gets a person to the right first screen in one step. */
+/** Gets a person to the right first screen: e-mail and password, and a code where a second step is on. */
 export function SignInPage() {
   const { t } = useTranslation('access');
+  const signIn = useSignIn();
+  if (signIn.challenge)
+    return (
+      <PublicPage title={t('secondStep.title')} subtitle={t('secondStep.subtitle')}>
+        <SecondStepForm signIn={signIn} />
+      </PublicPage>
+    );
   return (
-    <Box
-      sx={{
-        display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(440px, 40%)' },
-        minHeight: '100dvh',
-      }}
-    >
-      <SignInPicture />
-      <Box
-        sx={{
-          display: 'flex',
-          flexDirection: 'column',
-          bgcolor: 'background.paper',
-          borderLeft: { md: '1px solid' },
-          borderColor: { md: 'divider' },
-        }}
-      >
-        <SignInChoices />
-        <Box
-          sx={{
-            flex: 1,
-            display: 'grid',
-            alignContent: 'center',
-            justifyContent: 'center',
-            px: 3,
-            pb: { xs: 6, md: 12 },
-          }}
-        >
-          <Box sx={{ width: 'min(380px, calc(100vw - 48px))' }}>
-            <Typography variant="h1">{t('signIn.title')}</Typography>
-            <Typography sx={{ mt: 0.5, mb: 4, color: 'text.secondary' }}>{t('signIn.subtitle')}</Typography>
-            <SignInForm />
-          </Box>
-        </Box>
-      </Box>
-    </Box>
+    <PublicPage title={t('signIn.title')} subtitle={t('signIn.subtitle')}>
+      <SignInForm signIn={signIn} />
+    </PublicPage>
   );
 }

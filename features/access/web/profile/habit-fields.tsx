@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import { usePreferences, useUser, type Language } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from './choice-field.tsx';
+import { useSaveProfile } from './use-save-profile.ts';
+
+/** Language, theme, units, clock and time zone; each change shows at once, here and in other tabs. */
+export function HabitFields() {
+  const { t } = useTranslation('access');
+  const user = useUser();
+  const { lang, theme, units, set } = usePreferences();
+  const { save } = useSaveProfile();
+  return (
+    <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
+      <ChoiceField
+        label={t('profile.language')}
+        value={lang}
+        choices={[
+          { value: 'en', label: 'English' },
+          { value: 'es', label: 'Español' },
+        ]}
+        onChange={(value) => set({ lang: value as Language })}
+      />
+      <ChoiceField
+        label={t('profile.theme')}
+        value={theme}
+        choices={[
+          { value: 'light', label: t('profile.themes.light') },
+          { value: 'dark', label: t('profile.themes.dark') },
+        ]}
+        onChange={(value) => set({ theme: value as 'light' | 'dark' })}
+      />
+      <ChoiceField
+        label={t('profile.units')}
+        value={units}
+        choices={[
+          { value: 'metric', label: t('profile.unitSystems.metric') },
+          { value: 'imperial', label: t('profile.unitSystems.imperial') },
+        ]}
+        onChange={(value) => set({ units: value as 'metric' | 'imperial' })}
+      />
+      <ChoiceField
+        label={t('profile.clock')}
+        value={String(user.timePreference24Hour ?? 13)}
+        choices={[
+          { value: '13', label: t('profile.clocks.twelve') },
+          { value: '14', label: t('profile.clocks.twentyFour') },
+        ]}
+        onChange={(value) => void save({ timePreference24Hour: Number(value) })}
+      />
+      <ChoiceField
+        label={t('profile.time')}
+        value={String(user.timePreference ?? 11)}
+        choices={[
+          { value: '11', label: t('profile.times.local') },
+          { value: '12', label: t('profile.times.facility') },
+        ]}
+        onChange={(value) => void save({ timePreference: Number(value) })}
+      />
+    </Box>
+  );
+}

@@ -1,0 +1,23 @@
+import { User } from '@trellis/access/model';
+import { everydayCalls } from '@trellis/entity-kit';
+import { useAction, useSessionStore, useUser } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+
+const { patch } = everydayCalls(User);
+if (!patch) throw new Error('People cannot be changed.');
+const call = patch;
+
+/** Saves some of the person's own fields at once; what the session shows of them changes with it. */
+export function useSaveProfile() {
+  const { t } = useTranslation('access');
+  const session = useSessionStore();
+  const { id } = useUser();
+  const action = useAction(call, { success: t('profile.saved'), changes: ['users'] });
+  const save = async (fields: Partial<User> & { metrcApiKey?: string | null }): Promise<boolean> => {
+    const { metrcApiKey: _, ...shown } = fields;
+    const saved = await action.run({ params: { id }, body: fields });
+    if (saved !== undefined) session.change(shown);
+    return saved !== undefined;
+  };
+  return { save, isRunning: action.isRunning };
+}
