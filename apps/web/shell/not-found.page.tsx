@@ -1,12 +1,48 @@
+import List from '@mui/material/List';
+import ListItemButton from '@mui/material/ListItemButton';
+import TextField from '@mui/material/TextField';
+import { menuPlaces } from '@trellis/navigation/web';
+import { useMenus, useRouteTable, useSession } from '@trellis/web-kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { closestPlaces } from './closest-places.ts';
 import { StandaloneNotice } from './notices/standalone-notice.tsx';
 
-/** An address that leads nowhere. */
+/** An address that leads nowhere, with the pages it may have meant. */
 export function NotFoundPage() {
   const { t } = useTranslation('shell');
   const [query] = useSearchParams();
+  const { isAuthenticated } = useSession();
   const path = query.get('from');
   const text = path ? t('notFound.text', { path }) : t('notFound.textPlain');
-  return <StandaloneNotice title={t('notFound.title')} text={text} />;
+  return (
+    <StandaloneNotice title={t('notFound.title')} text={text}>
+      {isAuthenticated ? <Closest path={path ?? ''} /> : null}
+    </StandaloneNotice>
+  );
+}
+
+function Closest({ path }: { path: string }) {
+  const { t } = useTranslation('shell');
+  const [search, setSearch] = useState('');
+  const places = closestPlaces(menuPlaces(useMenus(), useRouteTable()), search || path);
+  return (
+    <>
+      <TextField
+        type="search"
+        label={t('notFound.search')}
+        value={search}
+        onChange={(event) => setSearch(event.target.value)}
+        sx={{ width: 'min(420px, 100%)' }}
+      />
+      <List aria-label={t('notFound.closest')} component="div" sx={{ width: 'min(420px, 100%)', py: 0 }}>
+        {places.map((place) => (
+          <ListItemButton key={place.path} component={Link} to={place.path} sx={{ minHeight: 44, borderRadius: 1 }}>
+            {place.label}
+          </ListItemButton>
+        ))}
+      </List>
+    </>
+  );
 }

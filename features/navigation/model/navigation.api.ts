@@ -1,4 +1,12 @@
-import { defineApi, idQuery, membersOf, recordSchema, signedIn, allFields } from '@trellis/entity-kit';
+import {
+  defineApi,
+  idQuery,
+  inCurrentFacility,
+  membersOf,
+  recordSchema,
+  signedIn,
+  allFields,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { menuEntry } from './menu-entry.ts';
 import { NavigationMenuFavorite, NavigationMenuRecent } from './personal-menu.entity.ts';
@@ -14,6 +22,14 @@ export const navigationApi = defineApi('navigation', {
     access: membersOf('facility_id'),
     query: z.object({ facility_id: idQuery, role_id: idQuery.optional() }),
     returns: z.array(menuEntry),
+  },
+  askForAccess: {
+    method: 'POST',
+    path: 'ag_navigationMenus/askForAccess',
+    summary: 'Ask the managers of the current facility for a page; answers how many were told',
+    access: inCurrentFacility(),
+    body: z.strictObject({ route: z.string().min(1).max(255), note: z.string().max(300).optional() }),
+    returns: z.object({ count: z.int() }),
   },
   addFavorite: {
     method: 'POST',

@@ -1,5 +1,6 @@
 import { navigationApi } from '@trellis/navigation/model';
 import { accessDenied, callerOf, implement } from '@trellis/server-kit';
+import { askForAccess } from './ask-for-access.ts';
 import { readMenu } from './read-menu.ts';
 import { addFavorite, addRecent, removeFavorite } from './remember-entry.ts';
 
@@ -10,6 +11,7 @@ export const navigationRoutes = implement(navigationApi, {
     if (query.role_id !== undefined && !isAdmin) throw accessDenied();
     return readMenu(context.db, { userId, isAdmin, facilityId: context.facilityId, roleId: query.role_id });
   },
+  askForAccess: ({ body }, context) => askForAccess(body, context),
   addFavorite: ({ body }, context) => addFavorite(body.ag_navigationMenu_id, context),
   removeFavorite: ({ body }, context) => removeFavorite(body.ag_navigationMenu_id, context),
   addRecent: ({ body }, context) => addRecent(body.ag_navigationMenu_id, context),

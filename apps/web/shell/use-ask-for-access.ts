@@ -1,0 +1,31 @@
+import { sendCall } from '@trellis/entity-kit/client';
+import type { navigationApi } from '@trellis/navigation/model';
+import { useClientOptions, useErrorText, useToast } from '@trellis/web-kit';
+import { useState } from 'react';
+
+const ask: Pick<(typeof navigationApi.calls)['askForAccess'], 'method' | 'path'> = {
+  method: 'POST',
+  path: 'ag_navigationMenus/askForAccess',
+};
+
+/** Asks the managers of the facility for a page. */
+export function useAskForAccess() {
+  const options = useClientOptions();
+  const toast = useToast();
+  const errorText = useErrorText();
+  const [state, setState] = useState<'idle' | 'asking' | 'asked'>('idle');
+  return {
+    isAsking: state === 'asking',
+    isAsked: state === 'asked',
+    ask: async (route: string, note: string) => {
+      setState('asking');
+      try {
+        await sendCall(ask, { body: { route, ...(note.trim() && { note: note.trim() }) } }, options);
+        setState('asked');
+      } catch (error) {
+        setState('idle');
+        toast.error(errorText(error as Error));
+      }
+    },
+  };
+}
