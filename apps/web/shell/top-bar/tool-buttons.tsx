@@ -11,7 +11,7 @@ export function ToolButtons({ tools }: { tools: readonly ShellTool[] }) {
     <BarButton key={tool.name} label={labelOf(tool)} onClick={() => openTool(tool.name)}>
       <NamedIcon name={tool.icon} size={22} />
       {counts[tool.name] ? (
-        <span className="shell-bar__count t-number">{mostCounted(counts[tool.name] ?? 0)}</span>
+        <span className="shell-bar__count t-number" data-count={mostCounted(counts[tool.name] ?? 0)} />
       ) : null}
     </BarButton>
   ));
