@@ -2,7 +2,7 @@ import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { designators, type Fault, type RoomPresetName } from '@trellis/climate/model';
 import type { Config, Database } from '@trellis/server-kit';
-import { findClockPeriod, type UnitRecord } from '@trellis/units/model';
+import { findClockPeriod, phaseOf, type UnitLifecycle, type UnitRecord } from '@trellis/units/model';
 import { listUnitStatus } from '@trellis/units/server';
 import {
   demoControllerKey,
@@ -51,7 +51,7 @@ export interface ControllerUnitConfig {
   /** What the unit follows until the server sends it another plan. */
   plan: {
     facility_timezone: string;
-    currentPhase: UnitRecord['currentPhase'];
+    currentPhase: UnitLifecycle['currentPhase'] | null;
     lightIntensity: number;
     facilityCo2Enabled: boolean;
     hasPlants: boolean;
@@ -116,7 +116,7 @@ interface AdoptedUnit {
   key: string;
 }
 
-async function listAdopted({ db, demoSeed }: ConfigSources): Promise<AdoptedUnit[]> {
+async function listAdopted({ db, demoSeed, now }: ConfigSources): Promise<AdoptedUnit[]> {
   const controllers = await db
     .selectFrom('controllers')
     .innerJoin('facilities', 'facilities.id', 'controllers.facility_id')
@@ -129,7 +129,7 @@ async function listAdopted({ db, demoSeed }: ConfigSources): Promise<AdoptedUnit
     .execute();
   const records = new Map<string, UnitRecord>();
   for (const facilityId of new Set(controllers.map(({ facility_id }) => facility_id))) {
-    for (const record of await listUnitStatus(db, { facilityId })) records.set(record.device_id ?? '', record);
+    for (const record of await listUnitStatus(db, { facilityId, now })) records.set(record.device_id ?? '', record);
   }
   const groups = new Map(controllers.map(({ deviceId, mqttGroup }) => [deviceId, mqttGroup]));
   return demoUnits.flatMap((unit) => {
@@ -173,8 +173,8 @@ function unitConfig({ unit, record, groupId, key }: AdoptedUnit, now: Date): Con
     })),
     plan: {
       facility_timezone: record.facility_timezone,
-      currentPhase: record.currentPhase,
-      lightIntensity: record.currentPhase?.lightIntensity ?? 1,
+      currentPhase: phaseOf(record),
+      lightIntensity: phaseOf(record)?.lightIntensity ?? 1,
       facilityCo2Enabled: record.facilityCo2Enabled,
       hasPlants: record.lifecycle_id !== null,
     },
@@ -188,7 +188,9 @@ function unitConfig({ unit, record, groupId, key }: AdoptedUnit, now: Date): Con
 }
 
 /** A person who took the unit over left lamps and curtain as the plan had them, and the light period with them. */
-function heldByHand({ currentPhase, facility_timezone }: UnitRecord, now: Date) {
+function heldByHand(record: UnitRecord, now: Date) {
+  const { facility_timezone } = record;
+  const currentPhase = phaseOf(record);
   const isLit = findClockPeriod(currentPhase, facility_timezone, now.getTime())?.isLit ?? false;
   return {
     overrides: {

@@ -181,7 +181,7 @@ describe('generated history', () => {
   test('each situation shows as its state, with its reason', async () => {
     const states = new Map<string, { state: string; rules: string[] }>();
     for (const { id } of await rowsOf<{ id: number }>('select id from facilities')) {
-      for (const record of await listUnitStatus(server.services.db, { facilityId: id })) {
+      for (const record of await listUnitStatus(server.services.db, { facilityId: id, now })) {
         const { state, warnings } = unitState(record, now);
         states.set(record.device_id ?? '', { state, rules: warnings.map(({ rule }) => rule) });
       }

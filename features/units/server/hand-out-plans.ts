@@ -19,6 +19,17 @@ const SHARED_COLLECTIONS: readonly string[] = ['virtualDeviceTypeFsas'];
 /** Changes are gathered this long before plans are compared and sent, in milliseconds. */
 const GATHER_MS = 500;
 
+/** Bus topic on which servers tell those that speak with controllers that plans of a facility may have changed. */
+const CHANGED = 'units/plans-changed';
+
+/** Passes changes that may alter plans to the servers that speak with controllers, whichever server made them. */
+export function announcePlanChanges({ hub, bus }: Pick<Services, 'hub' | 'bus'>): void {
+  hub.on('entityChanged', ({ collection, facilityId }) => {
+    if (facilityId !== null && PLAN_COLLECTIONS.includes(collection)) bus.publish(CHANGED, { facilityId });
+    if (SHARED_COLLECTIONS.includes(collection)) bus.publish(CHANGED, { facilityId: null });
+  });
+}
+
 /** Hands controllers their plan when they come and whenever it changes; unchanged plans are not sent again. */
 export function handOutPlans(services: Services): Running {
   const sent = new Map<number, string>();
@@ -37,10 +48,17 @@ export function handOutPlans(services: Services): Running {
     waiting.add(facilityId);
     timer ??= setTimeout(flush, GATHER_MS);
   };
-  services.hub.on('entityChanged', ({ collection, facilityId }) => {
-    if (facilityId !== null && PLAN_COLLECTIONS.includes(collection)) gather(facilityId);
-    if (SHARED_COLLECTIONS.includes(collection)) return gatherEverywhere(services, gather);
+  const gatherAll = () => {
+    gatherEverywhere(services, gather).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'plans of all facilities could not be compared');
+    });
+  };
+  const unsubscribe = services.bus.subscribe(CHANGED, (message) => {
+    const { facilityId } = message as { facilityId: number | null };
+    if (facilityId === null) gatherAll();
+    else gather(facilityId);
   });
+  const stopGaps = services.bus.onGap(gatherAll);
   services.hub.on('controllerReachable', ({ controllerId, facilityId }) => {
     sent.delete(controllerId);
     gather(facilityId);
@@ -48,6 +66,8 @@ export function handOutPlans(services: Services): Running {
   return {
     stop: () => {
       clearTimeout(timer);
+      unsubscribe();
+      stopGaps();
       return Promise.resolve();
     },
   };
@@ -68,7 +88,7 @@ async function sendPlans(services: Services, facilityId: number, sent: Map<numbe
     .where('controllers.isForeign', '=', false)
     .execute();
   const byId = new Map(nodes.map((node) => [node.id, node]));
-  for (const { controllerId, plan } of await listUnitPlans(db, facilityId)) {
+  for (const { controllerId, plan } of await listUnitPlans(db, facilityId, services.clock.now())) {
     const node = byId.get(controllerId);
     const text = JSON.stringify(plan);
     const hash = planHash(text);

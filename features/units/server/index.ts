@@ -1,9 +1,10 @@
 import type { Feature } from '@trellis/server-kit';
 import { unitsCollections } from './collections.ts';
 import { Platform, Unit } from '@trellis/units/model';
-import { handOutPlans } from './hand-out-plans.ts';
+import { announcePlanChanges, handOutPlans } from './hand-out-plans.ts';
 import { infrastructureRoutes } from './infrastructure.routes.ts';
 import { unitReferenceData } from './reference-data.ts';
+import { tellUnitCounts } from './tell-unit-counts.ts';
 import { unitsRoutes } from './units.routes.ts';
 
 export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
@@ -14,5 +15,9 @@ export const unitsFeature: Feature = {
   entities: [...unitsCollections, Unit, Platform],
   implementations: [unitsRoutes, infrastructureRoutes],
   referenceData: unitReferenceData,
+  prepare: (services) => {
+    announcePlanChanges(services);
+    tellUnitCounts(services);
+  },
   start: { ingest: (services) => Promise.resolve(handOutPlans(services)) },
 };

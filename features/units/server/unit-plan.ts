@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listControllerLoops } from '@trellis/devices/server';
 import type { Database, RequestTransaction } from '@trellis/server-kit';
-import type { UnitPlanMessage } from '@trellis/units/model';
+import { phaseOf, type UnitPlanMessage } from '@trellis/units/model';
 import { listUnitStatus } from './unit-status.ts';
 
 /** A plan with the controller it is for. */
@@ -10,22 +10,24 @@ export interface ControllerPlan {
   plan: UnitPlanMessage;
 }
 
-/** Plans of the facility's units, or of some controllers only. */
+/** Plans of the facility's units at a moment, or of some controllers only. */
 export async function listUnitPlans(
   db: Database | RequestTransaction,
   facilityId: number,
+  now: Date,
   controllerIds?: readonly number[],
 ): Promise<ControllerPlan[]> {
-  const units = await listUnitStatus(db, { facilityId });
+  const units = await listUnitStatus(db, { facilityId, now });
   const loops = await listControllerLoops(db, facilityId);
   return units.flatMap((unit) => {
     const { controller_id: controllerId } = unit;
     if (controllerId === null || (controllerIds && !controllerIds.includes(controllerId))) return [];
+    const currentPhase = phaseOf(unit);
     const plan: UnitPlanMessage = {
       platformGroup_id: unit.platformGroup_id,
       facility_timezone: unit.facility_timezone,
-      currentPhase: unit.currentPhase,
-      lightIntensity: unit.currentPhase?.lightIntensity ?? null,
+      currentPhase,
+      lightIntensity: currentPhase?.lightIntensity ?? null,
       facilityCo2Enabled: unit.facilityCo2Enabled,
       hasPlants: unit.lifecycles.some(({ plants }) => plants > 0),
       loops: loops.get(controllerId) ?? [],

@@ -2,19 +2,20 @@ import { callerOf, implement, JsonText, notFound } from '@trellis/server-kit';
 import { OFFLINE_MINUTES, Unit, unitsApi } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { listUnitPlans } from './unit-plan.ts';
-import { readUnitStatus } from './unit-status.ts';
+import { readCountedStatus, readUnitStatus } from './unit-status.ts';
 
 /** Live status of units. */
 export const unitsRoutes = implement(unitsApi, {
-  getFullStatus: async ({ query }, { db }) => new JsonText(await readUnitStatus(db, { facilityId: query.facility_id })),
-  searchStatusByDisplayType: async ({ query }, { db }) => {
-    const text = await readUnitStatus(db, {
+  getFullStatus: async ({ query }, { db, now }) =>
+    new JsonText(await readUnitStatus(db, { facilityId: query.facility_id, now })),
+  searchStatusByDisplayType: async ({ query }, { db, now }) => {
+    const { text, count } = await readCountedStatus(db, {
       facilityId: query.facility_id,
       areaId: query.area_id,
       search: query.search,
       zoneTypeId: query.dashboardDisplayType_id,
+      now,
     });
-    const count = (JSON.parse(text) as unknown[]).length;
     return new JsonText(`{"platformGroups":${text},"count":${count}}`);
   },
   getOfflineControllers: async (_, { db, facilityId, now }) => {
@@ -26,8 +27,8 @@ export const unitsRoutes = implement(unitsApi, {
       order by c."lastCommandFetch" nulls first, u.name`.execute(db);
     return rows.map((row) => ({ ...row, lastCommandFetch: row.lastCommandFetch?.toISOString() ?? null }));
   },
-  getPlan: async ({ params }, { db, facilityId }) => {
-    const [found] = await listUnitPlans(db, facilityId, [params.id]);
+  getPlan: async ({ params }, { db, facilityId, now }) => {
+    const [found] = await listUnitPlans(db, facilityId, now, [params.id]);
     if (!found) throw notFound('ag_platformGroups');
     return found.plan;
   },

@@ -18,6 +18,8 @@ export type { ClockPeriod, LightPeriod } from './light-period.ts';
 export type { MetricHealth } from './metric-verdict.ts';
 export { laterInstant, newerReading, takeReading } from './newer-reading.ts';
 export type { TimedReading } from './newer-reading.ts';
+export { findNextIrrigation } from './next-irrigation.ts';
+export { phaseOf } from './unit-snapshot.ts';
 export { isFilterKey, matchesFilters, sensorFilters, statusFilters } from './status-filters.ts';
 export type { FilterKey, FilteredUnit, SensorFilterKey, StatusFilterKey } from './status-filters.ts';
 export { chooseDeviceId, lightIntensityPercent, shortUnitName, showHeaterstripState } from './unit-display.ts';
@@ -31,4 +33,5 @@ export type {
   UnitSnapshot,
 } from './unit-snapshot.ts';
 export { healthStates, unitState } from './unit-state.ts';
+export { calendarDay } from './wall-clock.ts';
 export type { HealthState, RowColour, UnitState, UnitStateName } from './unit-state.ts';

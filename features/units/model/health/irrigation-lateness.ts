@@ -2,7 +2,7 @@ import { DAY_MS, HOUR_MS, IRRIGATION_LATE_MARGIN_MINUTES, MINUTE_MS } from './co
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { findClockPeriod, isLightsOn } from './light-period.ts';
-import { ageMs, toIso, toMillis } from './unit-snapshot.ts';
+import { ageMs, phaseOf, toIso, toMillis } from './unit-snapshot.ts';
 import type { CurrentPhase, IrrigationSettings, Maybe, UnitEnvironment, UnitSnapshot } from './unit-snapshot.ts';
 import { findDailyCycle, parseWallTime } from './wall-clock.ts';
 
@@ -37,7 +37,7 @@ export function judgeIrrigation(
   environment: UnitEnvironment | undefined,
   now: number,
 ): IrrigationHealth {
-  const phase = unit.currentPhase;
+  const phase = phaseOf(unit);
   if (!phase || environment === undefined || phase.noIrrigation === true) return NOTHING_OWED;
   const settings = environment.irrigation;
   if (settings?.duration === 0) return NOTHING_OWED;
@@ -47,7 +47,7 @@ export function judgeIrrigation(
     return late(explainMissingSettings(lastIrrigated, now), null);
   }
 
-  const window = findWindow(settings, unit, isLightsOn(environment), now);
+  const window = findIrrigationWindow(settings, unit, isLightsOn(environment), now);
   if (window.end !== null && now >= window.end) return NOTHING_OWED;
   const allowedMinutes = frequency + IRRIGATION_LATE_MARGIN_MINUTES;
   const owedFrom = latest(lastIrrigated, findScheduleStart(phase, window, allowedMinutes * MINUTE_MS));
@@ -63,7 +63,12 @@ export function judgeIrrigation(
  * The window that is open now or was the last to open: from startTime to the next finishTime, over midnight when that
  * comes first. Without both times, the schedule holds for the whole light period.
  */
-function findWindow(settings: IrrigationSettings, unit: UnitSnapshot, isLit: boolean, now: number): Window {
+export function findIrrigationWindow(
+  settings: IrrigationSettings,
+  unit: UnitSnapshot,
+  isLit: boolean,
+  now: number,
+): Window {
   const zoneName = unit.facility_timezone;
   const startTime = parseWallTime(settings.startTime, zoneName);
   const finishTime = parseWallTime(settings.finishTime, zoneName);
@@ -71,7 +76,7 @@ function findWindow(settings: IrrigationSettings, unit: UnitSnapshot, isLit: boo
     const { start, next } = findDailyCycle(zoneName, startTime, now);
     return { start, end: Math.min(next, findFinish(zoneName, startTime, finishTime, start, now)) };
   }
-  const period = findClockPeriod(unit.currentPhase, zoneName, now);
+  const period = findClockPeriod(phaseOf(unit), zoneName, now);
   return period?.isLit === isLit ? { start: period.since, end: period.until } : { start: null, end: null };
 }
 

@@ -9,7 +9,7 @@ import {
 import { explain, plainMessage } from './explanation.ts';
 import type { Explanation, HealthMessage, HealthMessageKey, MetricName } from './explanation.ts';
 import type { LightPeriod } from './light-period.ts';
-import { ageMs, toIso, toMillis } from './unit-snapshot.ts';
+import { ageMs, phaseOf, toIso, toMillis } from './unit-snapshot.ts';
 import type { Instant, Limits, Maybe, UnitEnvironment, UnitSnapshot } from './unit-snapshot.ts';
 
 /** What a metric reads now and how it stands against its band. */
@@ -156,7 +156,7 @@ function findReasonNotToCompare(
 ): ReasonNotToCompare | null {
   if (!reading.isChecked) return 'co2-not-enabled';
   if (value === null) return 'no-reading';
-  if (!around.unit.currentPhase) return 'no-phase';
+  if (!phaseOf(around.unit)) return 'no-phase';
   if (around.lightPeriod === null) return 'no-light-period';
   if (around.environment === undefined) return 'no-environment';
   if (reading.thresholds.low === null && reading.thresholds.high === null) return 'no-limits';

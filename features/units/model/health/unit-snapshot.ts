@@ -74,8 +74,18 @@ export interface UnitSnapshot {
   isDnD?: Maybe<boolean>;
   dndExpiration?: Maybe<Instant>;
   currentPhase?: Maybe<CurrentPhase>;
+  /** What grows on the unit, the newest first; its phase counts where `currentPhase` is not given. */
+  lifecycles?: Maybe<readonly { currentPhase?: Maybe<CurrentPhase> }[]>;
   /** IANA name; UTC when missing or unknown. */
   facility_timezone?: Maybe<string>;
+}
+
+/** The phase a unit follows: its own, or that of the run that came last. */
+export function phaseOf<Phase extends CurrentPhase>(unit: {
+  currentPhase?: Maybe<Phase>;
+  lifecycles?: Maybe<readonly { currentPhase?: Maybe<Phase> }[]>;
+}): Phase | null {
+  return unit.currentPhase ?? unit.lifecycles?.[0]?.currentPhase ?? null;
 }
 
 /** Epoch milliseconds of an instant; null when there is none or it cannot be read. */

@@ -7,7 +7,7 @@ import { findEnvironment, findLightPeriod } from './light-period.ts';
 import type { LightPeriod } from './light-period.ts';
 import { judgeCo2, judgeHumidity, judgeTemperature } from './metric-verdict.ts';
 import type { MetricHealth } from './metric-verdict.ts';
-import { ageMs, toIso, toMillis } from './unit-snapshot.ts';
+import { ageMs, phaseOf, toIso, toMillis } from './unit-snapshot.ts';
 import type { Instant, UnitEnvironment, UnitSnapshot } from './unit-snapshot.ts';
 
 /** The states health derives; first match wins, in this order. */
@@ -46,7 +46,7 @@ export interface UnitState {
 export function unitState(unit: UnitSnapshot, now: Instant): UnitState {
   const moment = toMillis(now);
   if (moment === null) throw new RangeError('unitState needs a readable moment');
-  const phase = unit.currentPhase;
+  const phase = phaseOf(unit);
   const lightPeriod = findLightPeriod(phase, unit.state, unit.facility_timezone, moment);
   const environment = lightPeriod === null ? undefined : findEnvironment(phase, lightPeriod.isLit);
   const around = { unit, environment, lightPeriod, now: moment };

@@ -49,6 +49,10 @@ export function findDailyCycle(zoneName: Maybe<string>, wallTimeMs: number, now:
   return cycle;
 }
 
+/** The day of a moment on the calendar of a zone, as days since 1970; two of them tell how many midnights lie between. */
+export const calendarDay = (zoneName: Maybe<string>, moment: number): number =>
+  Math.floor((moment + offsetMs(zoneFor(zoneName), moment)) / DAY_MS);
+
 function computeDailyCycle(zone: Zone, wallTimeMs: number, now: number): DailyCycle {
   const today = Math.floor((now + offsetMs(zone, now)) / DAY_MS);
   let start = -Infinity;

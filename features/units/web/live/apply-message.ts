@@ -95,18 +95,23 @@ function keepLater(
   return later === record[field] ? record : { ...record, [field]: later as string | null };
 }
 
-const parameterTypes: Readonly<Record<string, 'string' | 'number' | 'boolean'>> = {
+const parameterTypes: Readonly<Record<string, 'string' | 'number' | 'boolean' | 'text or nothing'>> = {
   mode: 'string',
   lightIntensityAverage: 'number',
   co2Enabled: 'boolean',
   pestDetected: 'boolean',
   targetVWC: 'number',
   cropSteeringPhase: 'string',
+  ticketCount: 'number',
+  exceptionCount: 'number',
+  exceptionMessage: 'text or nothing',
 };
 
 function applyParameter(record: UnitRecord, payload: SetDeviceParameter, times: FieldTimes): UnitRecord {
   const { name, reading } = payload;
-  if (typeof reading !== parameterTypes[name]) return record;
+  const type = parameterTypes[name];
+  const isFit = type === 'text or nothing' ? reading === null || typeof reading === 'string' : typeof reading === type;
+  if (!isFit) return record;
   return setFields(record, { [name]: reading }, timeOf(payload), times);
 }
 

@@ -1,4 +1,12 @@
-import { shortUnitName, unitState, type UnitRecord, type UnitState } from '@trellis/units/model';
+import {
+  calendarDay,
+  phaseOf,
+  shortUnitName,
+  unitState,
+  type UnitLifecycle,
+  type UnitRecord,
+  type UnitState,
+} from '@trellis/units/model';
 
 /** A unit as the grid holds it: its record, how it is doing, and what searching and grouping look at. */
 export interface UnitEntry {
@@ -6,7 +14,7 @@ export interface UnitEntry {
   readonly record: UnitRecord;
   /** Judged at the last change or clock tick; ages in it are of that moment. */
   readonly health: UnitState;
-  /** Day of the current phase, the first is 1; null when nobody noted its start. */
+  /** Day of the current phase, the first is 1; null when nothing says when it began. */
   readonly phaseDay: number | null;
   readonly facets: UnitFacets;
 }
@@ -65,11 +73,34 @@ function readFacets(record: UnitRecord): UnitFacets {
   };
 }
 
-function countPhaseDay({ currentPhase }: UnitRecord, now: number): number | null {
-  const start = Date.parse(currentPhase?.starttime ?? currentPhase?.scheduledStart ?? '');
-  return Number.isFinite(start) ? 1 + Math.max(0, Math.floor((now - start) / dayMs)) : null;
+/** Counted on the calendar of the facility, as the server counts the day of the run. */
+function countPhaseDay(record: UnitRecord, now: number): number | null {
+  const phase = phaseOf(record);
+  const startDay = phase && findStartDay(phase, record.facility_timezone);
+  return startDay == null ? null : 1 + Math.max(0, findToday(record.facility_timezone, now) - startDay);
 }
 
-const dayMs = 86_400_000;
+const startDays = new WeakMap<object, number | null>();
+const todays = new Map<string, { minute: number; day: number }>();
+
+/** The day a phase began on; looked up once, for zones are slow to ask and every unit is judged again and again. */
+function findStartDay(phase: UnitLifecycle['currentPhase'], zone: string): number | null {
+  const known = startDays.get(phase);
+  if (known !== undefined) return known;
+  const start = Date.parse(phase.starttime ?? phase.scheduledStart ?? '');
+  const day = Number.isFinite(start) ? calendarDay(zone, start) : null;
+  startDays.set(phase, day);
+  return day;
+}
+
+function findToday(zone: string, now: number): number {
+  const minute = Math.floor(now / 60_000);
+  const known = todays.get(zone);
+  if (known?.minute === minute) return known.day;
+  const day = calendarDay(zone, now);
+  todays.set(zone, { minute, day });
+  return day;
+}
+
 const facetFields = ['platformGroupName', 'areaname', 'rack', 'ipAddress', 'lifecycles'] as const;
 const hasSameFacets = (one: UnitRecord, other: UnitRecord) => facetFields.every((field) => one[field] === other[field]);

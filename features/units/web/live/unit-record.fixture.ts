@@ -33,7 +33,6 @@ export function unitRecord(id: number, changes: Partial<UnitRecord> = {}): UnitR
     controller_id: 1000 + id,
     device_id: `node-${id}`,
     lifecycle_id: 7,
-    currentPhase: phase,
     lifecycles: [
       {
         lifecycle_id: 7,
@@ -118,7 +117,6 @@ const empty: UnitRecord = {
   dndFirstname: null,
   dndLastname: null,
   lifecycle_id: null,
-  currentPhase: null,
   lifecycles: [],
   sensorDesignators: [5, 6, 7],
   devices: ['light', 'irrigation', 'co2Valve', 'ecu'],

@@ -1,4 +1,4 @@
-import type { UnitRecord } from '@trellis/units/model';
+import { phaseOf, type UnitRecord } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { filterQuery, pageCalls } from '../calls.ts';
@@ -14,7 +14,9 @@ export function useLightStretches(record: UnitRecord, { from, to }: Span): Light
   return useMemo(() => listLightStretches(phases, zone, { from, to }), [phases, zone, from, to]);
 }
 
-function useDatedPhases({ platformGroup_id, currentPhase }: UnitRecord): DatedPhase[] {
+function useDatedPhases(record: UnitRecord): DatedPhase[] {
+  const { platformGroup_id } = record;
+  const currentPhase = phaseOf(record);
   const shelves = useCall(
     pageCalls.occupiedShelves,
     filterQuery({ where: { platformGroup_id }, order: 'start DESC', limit: mostRuns }),

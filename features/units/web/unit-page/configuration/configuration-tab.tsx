@@ -8,7 +8,7 @@ import { pageCalls } from '../calls.ts';
 export function ConfigurationTab({ entry: { record } }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const { controller_id } = record;
-  const { lifecycles: _, currentPhase: __, ...unit } = record;
+  const { lifecycles: _, ...unit } = record;
   return (
     <>
       <RecordView title={t('configuration.unit')} record={unit} />

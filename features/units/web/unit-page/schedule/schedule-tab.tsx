@@ -1,4 +1,5 @@
 import { EmptyNotice } from '@trellis/ui';
+import { phaseOf } from '@trellis/units/model';
 import type { TFunction } from 'i18next';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +13,8 @@ import { TargetsTable } from './targets-table.tsx';
 export function ScheduleTab({ entry }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const { format } = useGridWords();
-  const { currentPhase, facility_timezone: zone } = entry.record;
+  const { facility_timezone: zone } = entry.record;
+  const currentPhase = phaseOf(entry.record);
   const now = useMinute(zone);
   if (!currentPhase) return <EmptyNotice text={t('schedule.none')} />;
   const schedule = scheduleDay(currentPhase);
@@ -76,7 +78,7 @@ function NextEvents({ entry: { record, health } }: { entry: UnitEntry }) {
   const events: [string, string | null | undefined][] = [
     [lightPeriod?.isLit ? 'schedule.lightsOff' : 'schedule.lightsOn', lightPeriod?.until],
     ['schedule.irrigation', record.nextIrrigatedTime ?? irrigation.dueAt],
-    ['schedule.phaseEnds', record.currentPhase?.scheduledEnd],
+    ['schedule.phaseEnds', phaseOf(record)?.scheduledEnd],
   ];
   const known = events.filter((event): event is [string, string] => typeof event[1] === 'string');
   if (known.length === 0) return <p className="up-soft">{t('schedule.nothingNext')}</p>;

@@ -1,9 +1,9 @@
-import type { UnitRecord } from '@trellis/units/model';
+import type { UnitLifecycle } from '@trellis/units/model';
 import { useTranslation } from 'react-i18next';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
 
 /** What the phase wants in light and in the dark. */
-export function TargetsTable({ phase }: { phase: NonNullable<UnitRecord['currentPhase']> }) {
+export function TargetsTable({ phase }: { phase: UnitLifecycle['currentPhase'] }) {
   const { t } = useTranslation('unit-page');
   const { showBand, format } = useGridWords();
   const degree = format.units === 'imperial' ? '°F' : '°C';

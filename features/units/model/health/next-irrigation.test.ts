@@ -1,0 +1,45 @@
+import { describe, expect, test } from 'vitest';
+import { IRRIGATION, LIT, NOON, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
+import { findNextIrrigation } from './next-irrigation.ts';
+import type { CurrentPhase, IrrigationSettings, UnitSnapshot } from './unit-snapshot.ts';
+
+function next(
+  settings: Partial<IrrigationSettings>,
+  unit: Partial<UnitSnapshot> = {},
+  phase: Partial<CurrentPhase> = {},
+  now = NOON,
+): string | null {
+  const environments = [{ ...LIT, irrigation: { ...IRRIGATION, ...settings } }];
+  const at = findNextIrrigation(makeUnitInPhase({ environments, ...phase }, { state: 'LIGHT', ...unit }), now);
+  return at === null ? null : new Date(at).toISOString();
+}
+
+describe('the next irrigation, every 60 minutes from 07:00 to 19:00', () => {
+  test.each([
+    ['a frequency after the last one began', minutesBefore(20), '2026-06-15T19:40:00.000Z'],
+    ['in the past when it is overdue', minutesBefore(95), '2026-06-15T18:25:00.000Z'],
+    ['at the opening of the window when the last was yesterday', '2026-06-15T01:30:00Z', '2026-06-15T14:00:00.000Z'],
+    ['now when there was none', null, '2026-06-15T19:00:00.000Z'],
+  ])('is %s', (_, lastIrrigated, expected) => {
+    expect(next({}, { lastIrrigated })).toBe(expected);
+  });
+
+  test('waits for the window of tomorrow when this one closes first', () => {
+    expect(next({ finishTime: '12:10' }, { lastIrrigated: minutesBefore(20) })).toBe('2026-06-16T14:00:00.000Z');
+  });
+
+  test('comes at 07:00 of the new time on the morning the clocks change', () => {
+    const evening = Date.parse('2026-03-08T02:30:00Z');
+    const unit = { lastIrrigated: new Date(evening).toISOString() };
+    expect(next({}, unit, {}, evening + 60_000)).toBe('2026-03-08T14:00:00.000Z');
+  });
+
+  test.each([
+    ['a duration of 0', { duration: 0 }, {}],
+    ['no frequency', { frequency: null }, {}],
+    ['a phase without irrigation', {}, { noIrrigation: true }],
+    ['a phase without environments', {}, { environments: [] }],
+  ])('is unknown with %s', (_, settings, phase) => {
+    expect(next(settings, { lastIrrigated: minutesBefore(20) }, phase)).toBeNull();
+  });
+});

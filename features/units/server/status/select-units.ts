@@ -1,0 +1,96 @@
+import { sql, type RawBuilder } from 'kysely';
+import { iso, searchCondition, unitsWanted, type StatusQuery } from './status-query.ts';
+
+/** A unit without what grows on it: its fields as JSON text, and what else its record is made from. */
+export interface UnitRow {
+  id: number;
+  place: number;
+  json: string;
+  lastIrrigated: Date | null;
+  state: string | null;
+  facility_timezone: string;
+  targetVWC: number | null;
+}
+
+/** The wanted units in any order, each with its place among their names (sorting whole records is slow): newest readings, devices, open tickets and alerts with each. */
+export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow> => sql<UnitRow>`
+    with wanted as materialized (
+      select u.*, row_number() over (order by u.name, u.id)::int as place, a.name as areaname, c."deviceId", c."ipAddress", c."macAddress", c."softwareVersion",
+        c."firmwareVersion", c."lastCommandFetch", c."bornAt", c.status as c_status, c.state as c_state, c.mode as c_mode,
+        c."logLevel", c."co2Enabled" as c_co2, f.facility_timezone, f."co2Enabled" as f_co2, d.firstname as dnd_firstname, d.lastname as dnd_lastname
+      from units u join facilities f on f.id = u.facility_id join areas a on a.id = u.area_id
+        left join controllers c on c.id = u.controller_id left join users d on d.id = u."dndUser_id"
+      where ${unitsWanted(wanted)}
+    ),
+    ${readings}, ${devices}, ${openTickets(wanted)}, ${openAlerts(wanted)}
+    select u.id, u.place, row_to_json(x)::text as json, u."lastIrrigated", u.c_state as state, u.facility_timezone, u."targetVWC"
+    from wanted u left join climate r on r."platformGroup_id" = u.id left join fitted v on v.controller_id = u.controller_id
+      left join ticketed k on k.unit = u.id left join alerted e on e.unit = u.id
+      cross join lateral (select ${columns(now)}) x
+    where ${searchCondition(wanted)}`;
+
+/** Newest value per unit and designator: the sensor of the best priority that reported, ties by the newest reading. */
+const readings = sql`
+    best as (
+      select distinct on (s."platformGroup_id", s.designator_id) s."platformGroup_id", s.designator_id, l.reading, l.at
+      from sensors s left join latest_readings l on l.sensor_id = s.id
+      where s.enabled and s."platformGroup_id" in (select id from wanted)
+      order by s."platformGroup_id", s.designator_id, (l.reading is null), s.priority, l.at desc
+    ),
+    climate as (
+      select "platformGroup_id",
+        max(reading) filter (where designator_id = 5) as temperature, max(at) filter (where designator_id = 5) as temperature_at,
+        max(reading) filter (where designator_id = 6) as humidity, max(at) filter (where designator_id = 6) as humidity_at,
+        max(reading) filter (where designator_id = 7) as co2, max(at) filter (where designator_id = 7) as co2_at,
+        max(reading) filter (where designator_id = 53) as moisture, max(reading) filter (where designator_id = 57) as soil_temperature,
+        max(reading) filter (where designator_id = 58) as lux, max(reading) filter (where designator_id = 62) as fertility,
+        json_agg(designator_id order by designator_id) as designators
+      from best group by "platformGroup_id"
+    )`;
+
+const stateOf = (key: string) => sql`max(d.state) filter (where t.key = ${sql.lit(key)})`;
+
+const devices = sql`
+    fitted as (
+      select d.controller_id, ${stateOf('light')} as light, avg(d.value) filter (where t.key = 'light') as intensity,
+        ${stateOf('curtain')} as curtain, ${stateOf('irrigation')} as irrigation, ${stateOf('co2Valve')} as "co2Valve",
+        ${stateOf('humidifier')} as humidifier, ${stateOf('dehumidifier')} as dehumidifier,
+        ${stateOf('dehumidifier2Stage')} as "twoStageDehumidifier", ${stateOf('ecu')} as "ECUState", ${stateOf('bard')} as "BardState",
+        ${stateOf('heaterstrip')} as "heaterstripState", json_agg(distinct t.key) as keys
+      from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id"
+      where d.enabled and d.controller_id in (select controller_id from wanted) group by d.controller_id
+    )`;
+
+/** Tickets of a unit and of hardware in it. Those reserved for maintenance or managers are not counted, for everybody reads this. */
+const openTickets = ({ facilityId }: StatusQuery) => sql`
+    ticketed as (
+      select coalesce(t."platformGroup_id", i."platformGroup_id") as unit, count(*) as tickets
+      from tickets t left join hardware_items i on i.id = t.hardware_item_id
+        join ticket_statuses s on s.id = t.hardware_item_ticket_status_id
+      where t.facility_id = ${facilityId} and s.category <> 'done' and not t."adminOnly" and t."standardOperatingProcedure_id" is null
+      group by 1
+    )`;
+
+const openAlerts = ({ facilityId }: StatusQuery) => sql`
+    alerted as (
+      select "platformGroup_id" as unit, count(*) as alerts,
+        (array_agg(coalesce(message, name) order by "escalationLevel", "lastOccurred" desc nulls last, id desc))[1] as message
+      from exceptions where facility_id = ${facilityId} and "resolvedOn" is null and "platformGroup_id" is not null group by 1
+    )`;
+
+const columns = (now: Date) => sql`
+  u.facility_id, u.facility_timezone, u.hardware_item_id, u.name as "platformGroupName", u.id as "platformGroup_id",
+  u.controller_id, u."deviceId" as device_id, u."platformGroupType", u.area_id, u.areaname, u.rack,
+  r.temperature, r.humidity, r.co2, v.intensity as "lightIntensityAverage", ${iso(sql`u."lastIrrigated"`)} as "lastIrrigated",
+  u."ipAddress", u."macAddress", u."softwareVersion", u."firmwareVersion", ${iso(sql`r.co2_at`)} as "lastCo2Update",
+  ${iso(sql`r.temperature_at`)} as "lastTemperatureUpdate", ${iso(sql`r.humidity_at`)} as "lastHumidityUpdate",
+  ${iso(sql`u."lastCommandFetch"`)} as "lastCommandFetch", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
+  u.c_status as status, u.c_state as state, u.c_mode as mode,
+  u.deployed, u."isDisabled", u."disabledReason", u."isTesting", u."isDev", u."pestDetected", coalesce(u.c_co2, false) as "co2Enabled",
+  u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",
+  e.message as "exceptionMessage",
+  u."logLevel", v."co2Valve", v.light, v.curtain, v.irrigation, v.humidifier, v.dehumidifier, v."twoStageDehumidifier", v."ECUState",
+  v."BardState", null::text as "RCUState", v."heaterstripState", r.fertility as "xFertility", r.lux as "xLux", r.moisture as "xMoisture",
+  r.soil_temperature as "xTemp", coalesce(u."dndExpiration" > ${now}, false) as "isDnD", ${iso(sql`u."dndExpiration"`)} as "dndExpiration",
+  u."dndComment", u.dnd_firstname as "dndFirstname", u.dnd_lastname as "dndLastname",
+  coalesce(r.designators, '[]') as "sensorDesignators", coalesce(v.keys, '[]') as devices`;

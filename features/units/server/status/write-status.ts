@@ -1,0 +1,70 @@
+import { findNextIrrigation, type UnitLifecycle } from '@trellis/units/model';
+import type { RecipeRow, RunRow } from './select-runs.ts';
+import type { UnitRow } from './select-units.ts';
+
+type Recipe = Omit<UnitLifecycle['currentPhase'], 'starttime' | 'scheduledStart' | 'scheduledEnd'>;
+
+/** A recipe as text for records and as data for sums. */
+interface ReadRecipe {
+  text: string;
+  data: Recipe;
+}
+
+const nothing: ReadRecipe = readRecipe({
+  id: 0,
+  recipe: JSON.stringify({
+    photoperiod: null,
+    photoperiodStartTime: null,
+    noIrrigation: false,
+    lightIntensity: null,
+    environments: [],
+  } satisfies Recipe),
+});
+
+function readRecipe({ recipe }: RecipeRow): ReadRecipe {
+  return { text: recipe, data: JSON.parse(recipe) as Recipe };
+}
+
+/** The records of units as the text of a JSON array. Put together from texts, for ten thousand units are many megabytes. */
+export function writeStatus(
+  units: readonly UnitRow[],
+  runs: readonly RunRow[],
+  recipes: readonly RecipeRow[],
+  now: Date,
+): string {
+  const known = new Map(recipes.map((row) => [row.id, readRecipe(row)]));
+  const recipeOf = ({ growPhase_id }: RunRow): ReadRecipe => known.get(growPhase_id ?? 0) ?? nothing;
+  const runsOf = Map.groupBy(runs, ({ unit }) => unit);
+  const sorted = units.toSorted((one, other) => one.place - other.place);
+  const parts = sorted.map((unit) => {
+    const own = runsOf.get(unit.id) ?? [];
+    const [first] = own;
+    const growing = {
+      daysInFlower: highest(own.map(({ daysInFlower }) => daysInFlower)),
+      targetVWC: unit.targetVWC ?? highest(own.map(({ targetVWC }) => targetVWC)),
+      cropSteeringPhase: first?.cropSteeringPhase ?? null,
+      lifecycle_id: first?.lifecycle_id ?? null,
+      nextIrrigatedTime: first ? nextIrrigation(unit, recipeOf(first).data, now) : null,
+    };
+    const lifecycles = own.map((run) => writeRun(run, recipeOf(run))).join();
+    return `${open(unit.json)},${unclosed(JSON.stringify(growing))},"lifecycles":[${lifecycles}]}`;
+  });
+  return `[${parts.join()}]`;
+}
+
+const writeRun = ({ run, dates }: RunRow, { text }: ReadRecipe): string =>
+  `${open(run)},"currentPhase":${open(dates)},${text.trim().slice(1)}}`;
+
+/** An object's text without its closing brace, so that more can follow. */
+const open = (json: string): string => json.slice(0, json.lastIndexOf('}'));
+const unclosed = (json: string): string => json.slice(1, -1);
+
+function nextIrrigation(unit: UnitRow, currentPhase: Recipe, now: Date): string | null {
+  const next = findNextIrrigation({ ...unit, deployed: true, currentPhase }, now);
+  return next === null ? null : new Date(next).toISOString();
+}
+
+function highest(values: readonly (number | null)[]): number | null {
+  const numbers = values.filter((value) => value !== null);
+  return numbers.length === 0 ? null : Math.max(...numbers);
+}

@@ -1,0 +1,50 @@
+import { Exception } from '@trellis/alerts/model';
+import { liveTopic, type Services } from '@trellis/server-kit';
+import { HardwareItem, Ticket } from '@trellis/tickets/model';
+import type { UnitMessage, UnitRecord } from '@trellis/units/model';
+import { sql, type RawBuilder } from 'kysely';
+import { listUnitStatus } from './unit-status.ts';
+
+const countedFields = ['ticketCount', 'exceptionCount', 'exceptionMessage'] as const;
+type Counted = Pick<UnitRecord, (typeof countedFields)[number]>;
+
+/** Where a changed record says which unit it is about. */
+const unitsOf: Readonly<Record<string, (id: number) => RawBuilder<{ unit: number | null }>>> = {
+  [Exception.path]: (id) => sql`select "platformGroup_id" as unit from exceptions where id = ${id}`,
+  [Ticket.path]: (id) => sql`
+    select coalesce(t."platformGroup_id", i."platformGroup_id") as unit
+    from tickets t left join hardware_items i on i.id = t.hardware_item_id where t.id = ${id}`,
+  [HardwareItem.path]: (id) => sql`select "platformGroup_id" as unit from hardware_items where id = ${id}`,
+};
+
+/**
+ * Tells the browsers of a facility how many tickets and alerts a unit has when one of them changes. A ticket that moved to
+ * another unit leaves the first with its old number until the status is read again, within five minutes.
+ */
+export function tellUnitCounts(services: Services): void {
+  services.hub.on('entityChanged', async ({ collection, id, facilityId }) => {
+    const find = unitsOf[collection];
+    if (!find || facilityId === null) return;
+    const { rows } = await find(id).execute(services.db);
+    const unit = rows[0]?.unit;
+    if (unit == null) return;
+    const [status] = await listUnitStatus(services.db, { facilityId, unitIds: [unit], now: services.clock.now() });
+    if (status) services.bus.publish(liveTopic(facilityId), messagesOf(status, services.clock.now()));
+  });
+}
+
+function messagesOf(status: UnitRecord, now: Date) {
+  const { platformGroup_id: platformGroupId, controller_id: controllerId } = status;
+  return countedFields.map((name) => ({
+    type: 'setDeviceParameter' satisfies UnitMessage['type'],
+    payload: {
+      controllerId,
+      platformGroupId,
+      deviceId: null,
+      name,
+      reading: status[name] satisfies Counted[keyof Counted],
+      data: { timestamp: now.toISOString() },
+    },
+    key: `p/unit-${platformGroupId}/${name}`,
+  }));
+}

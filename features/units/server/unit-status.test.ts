@@ -1,0 +1,197 @@
+import { exceptionStatusIds } from '@trellis/alerts/model';
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import type { UnitRecord } from '@trellis/units/model';
+import { afterAll, beforeAll, describe, expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+
+const now = new Date('2026-11-21T20:00:00Z'); // noon in Los Angeles
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => now } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const minutesAgo = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString();
+
+async function farm() {
+  const here = await world.facility();
+  const unit = await world.unit(here, { name: 'Unit 1', devices: { irrigation: 14 } });
+  const manager = await world.person({ facilities: [here.id], roles: ['facilityManager', 'maintenance'] });
+  const statusOf = async (search = '') => {
+    const address = `ag_platformGroups/searchStatusByDisplayType?facility_id=${here.id}&search=${search}`;
+    return (await server.call('GET', address, { token: manager.token })).body as {
+      platformGroups: UnitRecord[];
+      count: number;
+    };
+  };
+  return { here, unit, manager, statusOf };
+}
+
+async function grow(here: { id: number }, unit: MadeUnit, irrigation: Record<string, unknown> = {}) {
+  const plan = await world.row('grow_plans', { name: 'Long flower', category_id: 1, facility_id: here.id });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1, totalDays: 60 });
+  const growPhase_id = await world.row('grow_phases', {
+    growplanVersion_id: version,
+    name: 'Bulk',
+    seq: 0,
+    startSeconds: 0,
+    endSeconds: 60 * 86_400,
+    photoperiod: 12,
+    photoperiodStartTime: '06:00',
+  });
+  await world.row('grow_phase_environments', {
+    growPhase_id,
+    lightState: 'Lights On',
+    tempMin: 20,
+    tempMax: 26,
+    humidityMin: 50,
+    humidityMax: 60,
+    irrigationFrequency: 60,
+    irrigationDuration: 90,
+    irrigationStartTime: '07:00',
+    irrigationFinishTime: '17:00',
+    ...irrigation,
+  });
+  const strain_id = await world.row('strains', { name: `Blue Sedge ${here.id}` });
+  const lifecycle_id = await world.row('lifecycles', {
+    facility_id: here.id,
+    name: 'Run',
+    growplan_id: plan,
+    growplanVersion_id: version,
+    strain_id,
+    state: 'in_flight',
+    starttime: '2026-11-01T16:00:00Z',
+  });
+  await world.row('lifecycle_phases', { lifecycle_id, growPhase_id, seq: 0 });
+  const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top' });
+  const shelf = { lifecycle_id, platform_id, platformGroup_id: unit.id, plants: 40, start: '2026-11-01T16:00:00Z' };
+  await world.row('lifecycle_platforms', shelf);
+  return lifecycle_id;
+}
+
+describe('what waits on a unit', () => {
+  const ticketOf = (here: { id: number }, author: number, values: Record<string, unknown>) =>
+    world.row('tickets', { label: 'Leak', facility_id: here.id, users_id: author, ...values });
+
+  test('open tickets count, of the unit and of its hardware; done and reserved ones do not', async () => {
+    const { here, unit, manager, statusOf } = await farm();
+    const item = { facilities_id: here.id, label: 'Pump', platformGroup_id: unit.id };
+    const hardware_item_id = await world.row('hardware_items', item);
+    await ticketOf(here, manager.id, { platformGroup_id: unit.id });
+    await ticketOf(here, manager.id, { hardware_item_id });
+    await ticketOf(here, manager.id, { platformGroup_id: unit.id, adminOnly: true });
+    const { rows } = await server.services.pool.query<{ id: number }>(
+      `select id from ticket_statuses where category = 'done' limit 1`,
+    );
+    const closed = { hardware_item_ticket_status_id: rows[0]?.id, cause: 'Seal', fix: 'New seal' };
+    await ticketOf(here, manager.id, { platformGroup_id: unit.id, ...closed });
+    expect((await statusOf()).platformGroups).toMatchObject([{ ticketCount: 2, exceptionCount: 0 }]);
+  });
+
+  test('unresolved alerts count, and the most urgent one speaks', async () => {
+    const { here, unit, statusOf } = await farm();
+    const alert = (values: Record<string, unknown>) =>
+      world.row('exceptions', {
+        facility_id: here.id,
+        platformGroup_id: unit.id,
+        firstOccurrred: minutesAgo(60),
+        ...values,
+      });
+    const resolved = { ExceptionStatus_id: exceptionStatusIds.resolved };
+    await alert({ message: 'Humidity 72 %', escalationLevel: 3, lastOccurred: minutesAgo(1) });
+    await alert({ message: 'Temperature 34 °C', escalationLevel: 1, lastOccurred: minutesAgo(50) });
+    await alert({ message: 'CO2 3000 ppm', escalationLevel: 1, resolvedOn: minutesAgo(5), ...resolved });
+    expect((await statusOf()).platformGroups).toMatchObject([
+      { exceptionCount: 2, exceptionMessage: 'Temperature 34 °C', ticketCount: 0 },
+    ]);
+  });
+
+  test('a ticket that is written appears on the grids of the facility at once', async () => {
+    const { here, unit, manager } = await farm();
+    const heard: { type: string; payload: Record<string, unknown> }[] = [];
+    const address = `${server.url.replace('http', 'ws')}/ws/facility${here.id}?access_token=${manager.token}`;
+    const socket = new WebSocket(address);
+    onTestFinished(() => socket.terminate());
+    socket.on('message', (data: Buffer) => {
+      const message = JSON.parse(data.toString()) as (typeof heard)[number] | typeof heard;
+      heard.push(...(Array.isArray(message) ? message : [message]));
+    });
+    await new Promise((resolve) => socket.once('open', resolve));
+    const body = { label: 'Leak', facility_id: here.id, platformGroup_id: unit.id };
+    expect(await server.call('POST', 'hardware_item_tickets', { token: manager.token, body })).toMatchObject({
+      status: 200,
+    });
+    await vi.waitFor(() => {
+      const told = heard.filter(({ type }) => type === 'setDeviceParameter').map(({ payload }) => payload);
+      expect(told).toContainEqual(
+        expect.objectContaining({ platformGroupId: unit.id, name: 'ticketCount', reading: 1 }),
+      );
+    });
+  });
+});
+
+describe('what grows on a unit', () => {
+  test('stands once in its record, with the day on the calendar of the facility', async () => {
+    const { here, unit, statusOf } = await farm();
+    const lifecycle_id = await grow(here, unit);
+    const { platformGroups, count } = await statusOf();
+    expect(count).toBe(1);
+    expect(platformGroups[0]).not.toHaveProperty('currentPhase');
+    expect(platformGroups).toMatchObject([
+      {
+        lifecycle_id,
+        lifecycles: [
+          {
+            lifecycle_id,
+            growplanName: 'Long flower',
+            phaseName: 'Bulk',
+            plants: 40,
+            day: 21,
+            currentPhase: {
+              starttime: null,
+              scheduledStart: '2026-11-01T16:00:00.000Z',
+              photoperiod: 12,
+              environments: [{ lightState: 'Lights On', temp: { min: 20, max: 26 }, irrigation: { frequency: 60 } }],
+            },
+          },
+        ],
+      },
+    ]);
+  });
+
+  test('is found by its strain and its plan', async () => {
+    const { here, unit, statusOf } = await farm();
+    await grow(here, unit);
+    await world.unit(here, { name: 'Unit 2' });
+    for (const search of ['blue%20sedge', 'long', 'unit%201'])
+      expect(await statusOf(search)).toMatchObject({ count: 1 });
+    expect(await statusOf()).toMatchObject({ count: 2 });
+    expect(await statusOf('100%25')).toEqual({ platformGroups: [], count: 0 });
+  });
+
+  test.each([
+    ['an hour after the last shot began', minutesAgo(20), {}, '2026-11-21T20:40:00.000Z'],
+    ['in the past when it is overdue', minutesAgo(90), {}, '2026-11-21T19:30:00.000Z'],
+    [
+      'tomorrow morning when the window has closed by then',
+      minutesAgo(5),
+      { irrigationFinishTime: '12:30' },
+      '2026-11-22T15:00:00.000Z',
+    ],
+    ['never without water', minutesAgo(5), { irrigationDuration: 0 }, null],
+  ])('water is due next %s', async (_, lastIrrigated, irrigation, expected) => {
+    const { here, unit, statusOf } = await farm();
+    await grow(here, unit, irrigation);
+    await server.services.pool.query('update units set "lastIrrigated" = $2 where id = $1', [unit.id, lastIrrigated]);
+    expect((await statusOf()).platformGroups[0]?.nextIrrigatedTime).toBe(expected);
+  });
+
+  test('a unit without a run has nothing due', async () => {
+    const { statusOf } = await farm();
+    expect((await statusOf()).platformGroups).toMatchObject([
+      { lifecycles: [], lifecycle_id: null, daysInFlower: null, targetVWC: null, nextIrrigatedTime: null },
+    ]);
+  });
+});
