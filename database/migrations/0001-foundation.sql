@@ -396,7 +396,7 @@ create table "controllers" (
   "uptime" integer constraint "controllers__uptime__valid" check ("uptime" between 0 and 2147483647),
   "status" text constraint "controllers__status__valid" check (char_length("status") <= 60),
   "state" text constraint "controllers__state__valid" check (char_length("state") <= 60),
-  "mode" text not null default 'AUTOMATIC' constraint "controllers__mode__valid" check ("mode" in ('AUTOMATIC', 'MANUAL', 'SERVICE', 'MAINTENANCE', 'STANDBY')),
+  "mode" text not null default 'AUTOMATIC' constraint "controllers__mode__valid" check ("mode" in ('AUTOMATIC', 'MANUAL', 'SERVICE', 'MAINTENANCE', 'STANDBY', 'STERILIZE')),
   "logLevel" text constraint "controllers__logLevel__valid" check (char_length("logLevel") <= 20),
   "co2Enabled" boolean not null default true,
   "clockDriftMs" integer,

@@ -104,6 +104,29 @@ test('a repeated report is recognised by its position, and without one by the ti
   expect(await readingsOf(server, farm.unit)).toEqual([[5, 20], [5, 22]]); // prettier-ignore
 });
 
+test('a unit that sterilises may say so, and its order counts as carried out', async () => {
+  const farm = await makeFarm(server, { protocol: 'http' });
+  const { unit, world } = farm;
+  const command = await world.row('controller_commands', {
+    controller_id: unit.controller.id,
+    platformGroup_id: unit.id,
+    action_id: 120,
+    metric: 'mode',
+    target: '"STERILIZE"',
+    state: 'sent',
+    sentAt: at(30),
+    expiresAt: at(-600),
+  });
+  expect(await overHttp(farm, { states: [{ metric: 'mode', value: 'STERILIZE' }] })).toMatchObject({
+    body: { rejected: [] },
+  });
+  const { rows } = await server.services.pool.query(
+    'select c.mode, k.state from controllers c join controller_commands k on k.controller_id = c.id where k.id = $1',
+    [command],
+  );
+  expect(rows).toEqual([{ mode: 'STERILIZE', state: 'done' }]);
+});
+
 test('messages that are no report are counted and the next one is taken', async () => {
   const farm = await makeFarm(server, { protocol: 'json' });
   const reading = { device_id: farm.unit.sensorDeviceId, designator: 5, reading: 20 };

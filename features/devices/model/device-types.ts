@@ -5,7 +5,7 @@ export const deviceTypes = {
     label: 'Unit',
     labelEs: 'Unidad',
     key: 'unit',
-    states: ['AUTOMATIC', 'MANUAL', 'SERVICE', 'MAINTENANCE', 'STANDBY'],
+    states: ['AUTOMATIC', 'MANUAL', 'SERVICE', 'MAINTENANCE', 'STANDBY', 'STERILIZE'],
     category: 'Mode',
   },
   curtain: {

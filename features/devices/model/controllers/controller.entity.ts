@@ -45,7 +45,7 @@ export const Controller = defineEntity(
     uptime: integer({ min: 0, optional: true, serverSet: true, unit: 's' }),
     status: text({ max: 60, optional: true, serverSet: true }),
     state: text({ max: 60, optional: true, serverSet: true }),
-    mode: choice(['AUTOMATIC', 'MANUAL', 'SERVICE', 'MAINTENANCE', 'STANDBY'], {
+    mode: choice(['AUTOMATIC', 'MANUAL', 'SERVICE', 'MAINTENANCE', 'STANDBY', 'STERILIZE'], {
       default: 'AUTOMATIC',
       serverSet: true,
     }),
