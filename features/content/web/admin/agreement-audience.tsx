@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { contentApi } from '@trellis/content/model';
@@ -32,22 +33,21 @@ export function AgreementAudience({ id }: { id: number }) {
       {
         key: 'acceptedAt',
         label: t('agreement.acceptedAt'),
-        render: ({ acceptedAt }) =>
+        render: ({ acceptedAt, ip }) =>
           acceptedAt === null ? (
             <StateChip state="warning" label={t('agreement.missing')} />
           ) : (
             <time dateTime={acceptedAt} title={format.otherZone(acceptedAt)}>
-              {format.dateTime(acceptedAt)}
+              {format.dateTime(acceptedAt)} <small title={t('agreement.ip')}>{ip}</small>
             </time>
           ),
       },
-      { key: 'ip', label: t('agreement.ip'), render: ({ ip }) => ip ?? '–' },
     ],
   });
   return (
     <PageContent loads={people} empty={(rows) => (rows.length === 0 ? { text: t('agreement.nobody') } : undefined)}>
       {(rows) => (
-        <>
+        <Box sx={{ p: 2.5 }}>
           <p>{t('agreement.counted', { accepted: rows.length - missing, all: rows.length })}</p>
           {missing > 0 ? (
             <Button
@@ -60,7 +60,7 @@ export function AgreementAudience({ id }: { id: number }) {
             </Button>
           ) : null}
           {isPhone ? <TableCards {...table(rows)} /> : <DataTable {...table(rows)} />}
-        </>
+        </Box>
       )}
     </PageContent>
   );

@@ -16,7 +16,7 @@ export function BrandPreview({ app }: { app: App }) {
       <b>{app.productName}</b>
     );
   return (
-    <Box sx={{ display: 'grid', gap: 3 }}>
+    <Box sx={{ display: 'grid', gap: 3, p: 2.5 }}>
       <section aria-label={t('apps.signIn')}>
         <Typography variant="h3">{t('apps.signIn')}</Typography>
         <Box sx={{ ...framed, maxWidth: 360 }}>

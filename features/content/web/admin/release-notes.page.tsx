@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { ReleaseNote } from '@trellis/content/model';
 import { openTool } from '@trellis/web-kit';
@@ -14,7 +15,17 @@ export function ReleaseNotesPage() {
       entity={ReleaseNote}
       texts="content"
       fields={{ notes: { editor: 'richText' }, notesEs: { editor: 'richText' } }}
-      tabs={[{ key: 'preview', label: t('releases.preview'), render: (note) => <ReleaseText note={note} /> }]}
+      tabs={[
+        {
+          key: 'preview',
+          label: t('releases.preview'),
+          render: (note) => (
+            <Box sx={{ p: 2.5 }}>
+              <ReleaseText note={note} />
+            </Box>
+          ),
+        },
+      ]}
       headerActions={
         <Button variant="outlined" onClick={() => openTool('releaseNotes')}>
           {t('releases.asEverybody')}

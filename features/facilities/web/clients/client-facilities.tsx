@@ -1,3 +1,4 @@
+import Box from '@mui/material/Box';
 import { signedIn, type CallDefinition } from '@trellis/entity-kit';
 import type { Facility } from '@trellis/facilities/model';
 import { PageContent, StateChip } from '@trellis/ui';
@@ -25,14 +26,14 @@ export function ClientFacilities({ clientId }: { clientId: number }) {
       empty={(rows) => (rows.length === 0 ? { text: t('clients.noFacilities') } : undefined)}
     >
       {(rows) => (
-        <ul>
+        <Box component="ul" sx={{ px: 5, py: 2.5, m: 0 }}>
           {rows.map(({ id, name, city, state, active }) => (
             <li key={id}>
               {[name, city, state].filter(Boolean).join(', ')}{' '}
               {active ? null : <StateChip state="disabled" label={t('clients.closed')} />}
             </li>
           ))}
-        </ul>
+        </Box>
       )}
     </PageContent>
   );
