@@ -1,8 +1,14 @@
 import { extractionApi } from '@trellis/extraction/model';
 import { implement } from '@trellis/server-kit';
 import { approveRecipe } from './approve-recipe.ts';
+import { prepareRun } from './prepare-run.ts';
+import { completeRun, sampleRun, startRun } from './run-through.ts';
 
-/** Actions of recipes. */
+/** Actions of recipes and runs. */
 export const extractionRoutes = implement(extractionApi, {
   approve: ({ params }, context) => approveRecipe(params.id, context),
+  prepareRun: ({ params, body }, context) => prepareRun(params.id, body, context),
+  startRun: ({ params, body }, context) => startRun(params.id, body, context),
+  sampleRun: ({ params, body }, context) => sampleRun(params.id, body, context),
+  completeRun: ({ params, body }, context) => completeRun(params.id, body, context),
 });

@@ -1,2 +1,3 @@
 export * from './facility-intake.entity.ts';
 export * from './facility-intake-item.entity.ts';
+export * from './intake.api.ts';

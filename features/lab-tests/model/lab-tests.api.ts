@@ -1,4 +1,4 @@
-import { allFields, defineApi, idText, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { TestBatch } from './test-batch.entity.ts';
 
@@ -25,6 +25,15 @@ export const labTestsApi = defineApi('lab-tests', {
     summary: 'Accept the results: passed releases the batch and ends its hold, failed keeps it held',
     access: signedIn,
     params: idParams,
+    returns: record,
+  },
+  retest: {
+    method: 'POST',
+    path: 'testBatches/{id}/retest',
+    summary: 'Order the tests of a failed sample once more; answers the new sample',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
     returns: record,
   },
 });

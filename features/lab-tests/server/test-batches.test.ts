@@ -57,7 +57,7 @@ async function story() {
       verdict,
     });
   const readBatch = async () => (await call('officer', 'GET', `ag_batches/${batch}`)).body as unknown;
-  return { id, call, measure, readBatch, laboratory_id, testType };
+  return { id, people, call, measure, readBatch, laboratory_id, testType };
 }
 
 type Story = Awaited<ReturnType<typeof story>>;
@@ -162,4 +162,18 @@ test('the product brings names of analytes, and no limits', async () => {
   const shared = (await call('officer', 'GET', 'testTypes')).body as { analytes: Record<string, unknown>[] }[];
   expect(shared.length).toBeGreaterThan(10);
   expect(shared.flatMap(({ analytes }) => analytes).filter((analyte) => 'limit' in analyte)).toEqual([]);
+});
+
+test('a failed sample is tested once more by a sample of its own', async () => {
+  const { id, people, call } = await story();
+  await server.services.pool.query(`update test_batches set state = 'failed' where id = $1`, [id]);
+  const retest = (token: string | undefined, body: object = {}) =>
+    server.call('POST', `testBatches/${id}/retest`, { token, body });
+  expect((await retest(undefined)).status).toBe(401);
+  expect((await retest(people.technician.token)).status).toBe(403);
+  expect((await retest(people.stranger.token)).status).toBe(404);
+  expect((await retest(people.officer.token, { lab: 1 })).status).toBe(422);
+  expect((await retest(people.officer.token)).body).toMatchObject({ number: 'S-1-R1', state: 'to_sample', parent_id: id });
+  expect((await call('officer', 'GET', `testBatches/${id}`)).body).toMatchObject({ state: 'retest' });
+  expect((await retest(people.officer.token)).status).toBe(409);
 });

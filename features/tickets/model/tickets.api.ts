@@ -1,4 +1,13 @@
-import { allFields, defineApi, idQuery, idText, membersOfOrCurrent, recordSchema, signedIn } from '@trellis/entity-kit';
+import {
+  allFields,
+  defineApi,
+  idQuery,
+  idText,
+  membersOfOrCurrent,
+  moveBody,
+  recordSchema,
+  signedIn,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { HardwareTypeContainerItem } from './hardware-type.entity.ts';
 import { RepairTicket } from './repair-ticket.entity.ts';
@@ -74,6 +83,15 @@ export const ticketsApi = defineApi('tickets', {
         .max(1000)
         .optional(),
     }),
+    returns: recordSchema(allFields(RepairTicket)),
+  },
+  convertRepairTicket: {
+    method: 'POST',
+    path: 'repairTickets/{id}/convert',
+    summary: 'Turn a report into hardware tickets, one for each unit it names (maintenance)',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ ticket_priority_id: id.optional() }),
     returns: recordSchema(allFields(RepairTicket)),
   },
   getContainerItemsByProductId: {

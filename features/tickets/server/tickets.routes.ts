@@ -1,6 +1,7 @@
 import { implement, JsonText, notFound } from '@trellis/server-kit';
 import { HardwareTypeContainerItem, ticketsApi } from '@trellis/tickets/model';
 import { assignTicket } from './assign-ticket.ts';
+import { convertRepairTicket } from './convert-repair-ticket.ts';
 import { createRepairTicket } from './create-repair-ticket.ts';
 import { logSoftwareTicket } from './log-software-ticket.ts';
 import { moveTicket, reopenTicket } from './move-ticket.ts';
@@ -15,6 +16,7 @@ export const ticketRoutes = implement(ticketsApi, {
   reopen: async ({ params, body }, context) => asJson(await reopenTicket(params.id, body.description, context)),
   logSoftwareTicket: async ({ body }, context) => new JsonText(await logSoftwareTicket(body, context)),
   createRepairTicket: async ({ body }, context) => asJson(await createRepairTicket(body, context)),
+  convertRepairTicket: async ({ params, body }, context) => asJson(await convertRepairTicket(params.id, body, context)),
   getContainerItemsByProductId: async ({ query }, { db, records, viewer }) => {
     const product = await db
       .selectFrom('hardware_products')

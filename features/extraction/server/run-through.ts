@@ -1,0 +1,114 @@
+import { ExtractionRun, InstalledExtractionMachine, type extractionApi } from '@trellis/extraction/model';
+import { ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
+import { TestBatch } from '@trellis/lab-tests/model';
+import type { CallInput } from '@trellis/entity-kit';
+import { callerOf, moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+type Starting = CallInput<typeof extractionApi.calls.startRun>['body'];
+type Sampling = CallInput<typeof extractionApi.calls.sampleRun>['body'];
+
+/** Starts a ready run: the checklist is signed, the input leaves the inventory, the machine runs. */
+export async function startRun(
+  id: number,
+  { checklist, ...words }: Starting,
+  context: CallContext,
+): Promise<ExtractionRun> {
+  const { records, now } = context;
+  const open = checklist.filter(({ isDone }) => !isDone).map(({ label }) => label);
+  if (open.length > 0)
+    throw new Refusal('extraction.checklist-open', `Still to check: ${open.join(', ')}.`, 422, { open });
+  const run = await moveState(ExtractionRun, id, 'start', words, context);
+  const { userId } = callerOf(context);
+  for (const { productInventory_id = 0, kg } of run.inputs ?? [])
+    await takeInput(run, productInventory_id, kg, context);
+  await setMachine(run, 'running', context);
+  const [first, ...others] = run.steps ?? [];
+  return records.update(ExtractionRun, id, {
+    inputKg: (run.inputs ?? []).reduce((sum, { kg }) => sum + kg, 0),
+    operator_user_id: run.operator_user_id ?? userId,
+    ...(first && {
+      steps: [{ ...first, state: 'running' as const, started: now.toISOString(), signedBy: [userId] }, ...others],
+    }),
+  });
+}
+
+async function takeInput(run: ExtractionRun, id: number, kg: number, { db, records }: CallContext): Promise<void> {
+  const { rows } = await sql<{ qty: number }>`
+    select rounded(${kg}::double precision * 1000 / u.factor) as qty from product_inventory_items p
+      join units_of_measure u on u.id = coalesce(p.unit_id, 1) where p.id = ${id}`.execute(db);
+  await records.create(ProductInventoryTransaction, {
+    productInventory_id: id,
+    kind: 'adjust',
+    qty: -(rows[0]?.qty ?? 0),
+    reason: `Input of run ${run.number}`,
+  });
+}
+
+async function setMachine(
+  run: ExtractionRun,
+  status: 'running' | 'cleaning',
+  { records, db }: CallContext,
+): Promise<void> {
+  const id = run.facilityExtractionEquipment_id;
+  if (id === null) return;
+  const machine = await db
+    .selectFrom('installed_extraction_machines')
+    .select(['status', 'cycles'])
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirstOrThrow();
+  if (status === 'running' && machine.status !== 'idle')
+    throw new Refusal('extraction.machine-busy', `The machine is ${machine.status}.`);
+  await records.update(InstalledExtractionMachine, id, {
+    status,
+    ...(status === 'cleaning' && { cycles: machine.cycles + 1 }),
+  });
+}
+
+/** Sends the output of a run to the laboratory: a sample with its tests that still has to be taken. */
+export async function sampleRun(id: number, { testTypes, laboratory_id, ...words }: Sampling, context: CallContext) {
+  const run = await moveState(ExtractionRun, id, 'sample', words, context);
+  await context.records.checkReferences(TestBatch, [{ laboratory_id }], context.viewer);
+  const known = await context.db.selectFrom('test_types').select('id').where('id', 'in', testTypes).execute();
+  if (known.length !== new Set(testTypes).size)
+    throw new Refusal('extraction.unknown-test', 'Some of the tests do not exist.', 422);
+  await context.records.create(TestBatch, {
+    facility_id: run.facility_id,
+    number: `${run.number.slice(0, 36)}-S`,
+    extractionRun_id: id,
+    laboratory_id: laboratory_id ?? null,
+    testTypes,
+  });
+  return run;
+}
+
+/** Completes a run whose samples passed: its outputs become packages, its machine is cleaned. */
+export async function completeRun(id: number, words: MoveWords, context: CallContext): Promise<ExtractionRun> {
+  const { db, records, now } = context;
+  const run = await moveState(ExtractionRun, id, 'complete', words, context);
+  const samples = await db.selectFrom('test_batches').select('state').where('extractionRun_id', '=', id).execute();
+  const isPassed = samples.some(({ state }) => state === 'passed');
+  const isOpen = samples.some(({ state }) => !['passed', 'retest', 'void'].includes(state));
+  if (!isPassed || isOpen) throw new Refusal('extraction.not-passed', 'The samples of the run have not passed yet.');
+  for (const output of run.outputs ?? []) {
+    const item = await records.create(ProductInventoryItem, {
+      facility_id: run.facility_id,
+      licenseNumber: run.licenseNumber,
+      itemName: output.product ?? 'Extract',
+      category: 'Extract',
+      unit_id: 1,
+      packagedDate: now.toISOString().slice(0, 10),
+      testState: 'TestPassed',
+      extractionRun_id: id,
+    });
+    await records.create(ProductInventoryTransaction, {
+      productInventory_id: item.id,
+      kind: 'create',
+      qty: Math.round(output.kg * 1_000_000) / 1000,
+      reason: `Output of run ${run.number}`,
+    });
+  }
+  await setMachine(run, 'cleaning', context);
+  return run;
+}

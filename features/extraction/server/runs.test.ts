@@ -1,0 +1,140 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const refusal = ({ status, body }: { status: number; body: never }) => ({
+  status,
+  code: (body as { error: { code: string } }).error.code,
+});
+
+/** A planned run of five kilograms from a released package, on an idle machine. */
+async function story(values: { machine?: string; package?: string; expires?: string } = {}) {
+  const here = await world.facility({ facility_timezone: 'UTC' });
+  const away = await world.facility();
+  const person = (role: Parameters<World['person']>[0]['roles'][number], place = here.id) =>
+    world.person({ facilities: [place], roles: [role] });
+  const people = {
+    technician: await person('labTechnician'),
+    officer: await person('complianceOfficer'),
+    manager: await person('facilityManager'),
+    stranger: await world.person({ facilities: [away.id], roles: ['labTechnician', 'complianceOfficer'] }),
+  };
+  const machineModel = await world.row('extraction_machines', { model: `M ${here.id}`, extractionDeviceType_id: 1 });
+  const machine = await world.row('installed_extraction_machines', {
+    facility_id: here.id,
+    name: 'Extractor',
+    extractionEquipment_id: machineModel,
+    status: values.machine ?? 'idle',
+    permits: JSON.stringify([{ kind: 'C1D1', expires: values.expires ?? '2100-01-01' }]),
+  });
+  const recipe = await world.row('extraction_recipes', {
+    facility_id: here.id,
+    name: 'Cold',
+    method: 'ethanol',
+    steps: JSON.stringify([{ name: 'Wash' }, { name: 'Recover' }]),
+    maxBatchKg: 10,
+    state: 'approved',
+  });
+  const item = await world.row('product_inventory_items', { facility_id: here.id, itemName: 'Flower', unit_id: 1 });
+  await world.row('product_inventory_transactions', { productInventory_id: item, kind: 'create', qty: 6000 });
+  await server.services.pool.query('update product_inventory_items set status = $1 where id = $2', [
+    values.package ?? 'released',
+    item,
+  ]);
+  const run = await world.row('extraction_runs', {
+    facility_id: here.id,
+    number: 'X-1',
+    extractionRecipe_id: recipe,
+    facilityExtractionEquipment_id: machine,
+    inputs: JSON.stringify([{ productInventory_id: item, kg: 5 }]),
+  });
+  const call = (who: keyof typeof people | 'visitor', method: string, address: string, body?: unknown) =>
+    server.call(method, address, {
+      token: who === 'visitor' ? undefined : people[who].token,
+      ...(body !== undefined && { body }),
+    });
+  const act = (who: keyof typeof people | 'visitor', action: string, body: object = {}) =>
+    call(who, 'POST', `extractionRuns/${run}/${action}`, body);
+  return { run, item, machine, call, act };
+}
+const checklist = [{ label: 'Gas detector', isDone: true }];
+
+test('a run is ready when input, machine, permits and recipe are', async () => {
+  const { act } = await story();
+  expect((await act('visitor', 'prepare')).status).toBe(401);
+  expect((await act('officer', 'prepare')).status).toBe(403);
+  expect((await act('stranger', 'prepare')).status).toBe(404);
+  expect((await act('technician', 'prepare', { when: 1 })).status).toBe(422);
+  expect((await act('technician', 'prepare')).body).toMatchObject({
+    state: 'ready',
+    steps: [
+      { seq: 1, name: 'Wash', state: 'pending' },
+      { seq: 2, name: 'Recover' },
+    ],
+  });
+  expect(refusal(await act('technician', 'prepare'))).toEqual({ status: 409, code: 'WRONG_STATE' });
+  for (const [values, code] of [
+    [{ machine: 'down' }, 'extraction.machine-busy'],
+    [{ package: 'testing' }, 'extraction.input-not-released'],
+    [{ expires: '2020-01-01' }, 'extraction.permit-expired'],
+  ] as const)
+    expect(refusal(await (await story(values)).act('technician', 'prepare'))).toEqual({ status: 409, code });
+});
+
+test('a run takes its input from the inventory and gives its output back when its sample passed', async () => {
+  const { run, item, machine, call, act } = await story();
+  await act('technician', 'prepare');
+  expect((await act('visitor', 'start', { checklist })).status).toBe(401);
+  expect((await act('stranger', 'start', { checklist })).status).toBe(404);
+  expect((await act('manager', 'start', { checklist })).status).toBe(403);
+  expect((await act('technician', 'start')).status).toBe(422);
+  const open = [{ label: 'Gas detector', isDone: false }];
+  expect(refusal(await act('technician', 'start', { checklist: open }))).toEqual({
+    status: 422,
+    code: 'extraction.checklist-open',
+  });
+  expect((await act('technician', 'start', { checklist })).body).toMatchObject({
+    state: 'running',
+    inputKg: 5,
+    steps: [{ state: 'running' }, { state: 'pending' }],
+  });
+  expect((await call('manager', 'GET', `productInventory/${item}`)).body).toMatchObject({ qty: 1000 });
+  expect((await call('manager', 'GET', `facilityExtractionEquipment/${machine}`)).body).toMatchObject({
+    status: 'running',
+  });
+  await call('technician', 'PATCH', `extractionRuns/${run}`, {
+    outputKg: 0.6,
+    outputs: [{ product: 'Crude', kg: 0.6 }],
+  });
+  expect((await act('technician', 'weighOut')).body).toMatchObject({ state: 'post_process' });
+  expect((await act('technician', 'sample', { testTypes: [] })).status).toBe(422);
+  expect((await act('visitor', 'sample', { testTypes: [1] })).status).toBe(401);
+  expect(refusal(await act('technician', 'sample', { testTypes: [999_999] }))).toEqual({
+    status: 422,
+    code: 'extraction.unknown-test',
+  });
+  expect((await act('technician', 'sample', { testTypes: [1] })).body).toMatchObject({ state: 'testing' });
+  expect((await act('technician', 'complete')).status).toBe(403);
+  expect((await act('stranger', 'complete')).status).toBe(404);
+  expect(refusal(await act('officer', 'complete'))).toEqual({ status: 409, code: 'extraction.not-passed' });
+  await server.services.pool.query(`update test_batches set state = 'passed' where "extractionRun_id" = $1`, [run]);
+  expect((await act('officer', 'complete')).body).toMatchObject({
+    state: 'complete',
+    finished: expect.any(String) as string,
+  });
+  const filter = encodeURIComponent(JSON.stringify({ where: { extractionRun_id: run } }));
+  expect((await call('manager', 'GET', `productInventory?filter=${filter}`)).body).toMatchObject([
+    { itemName: 'Crude', qty: 600 },
+  ]);
+  expect((await call('manager', 'GET', `facilityExtractionEquipment/${machine}`)).body).toMatchObject({
+    status: 'cleaning',
+    cycles: 1,
+  });
+});

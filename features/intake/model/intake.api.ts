@@ -1,0 +1,50 @@
+import { allFields, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { FacilityIntake } from './facility-intake.entity.ts';
+
+const idParams = z.object({ id: idText });
+const record = recordSchema(allFields(FacilityIntake));
+
+/** Steps of a delivery that also move units, plants and stock. Who may, and where, is judged on the row itself. */
+export const intakeApi = defineApi('intake', {
+  quarantine: {
+    method: 'POST',
+    path: 'facilityIntakes/{id}/quarantine',
+    summary: 'Put arrived plants into a unit of their own for some days; the checks become tasks',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({
+      platformGroup_id: z.int().min(1).max(2_147_483_647).optional(),
+      days: z.int().min(1).max(365),
+      checks: z.array(z.string().trim().min(1).max(255)).max(50).optional(),
+    }),
+    returns: record,
+  },
+  accept: {
+    method: 'POST',
+    path: 'facilityIntakes/{id}/accept',
+    summary: 'Accept a delivery whose differences are explained: plants, packages and stock are made of its lines',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
+    returns: record,
+  },
+  acceptPartially: {
+    method: 'POST',
+    path: 'facilityIntakes/{id}/acceptPartially',
+    summary: 'Accept what was received of a delivery; the rest is refused with a reason',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
+    returns: record,
+  },
+  close: {
+    method: 'POST',
+    path: 'facilityIntakes/{id}/close',
+    summary: 'Close an accepted delivery: everything is put away and its documents are attached',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
+    returns: record,
+  },
+});

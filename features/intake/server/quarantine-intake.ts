@@ -1,0 +1,62 @@
+import { FacilityIntake, type intakeApi } from '@trellis/intake/model';
+import { PlatformAllocation } from '@trellis/planning/model';
+import type { CallInput } from '@trellis/entity-kit';
+import { moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { Task } from '@trellis/tasks/model';
+import { sql } from 'kysely';
+
+type Wishes = CallInput<typeof intakeApi.calls.quarantine>['body'];
+const DAY_MS = 86_400_000;
+/** Kind of work of a check (reference data of tasks: scout for pests). */
+const CHECK_TASK_TYPE = 7;
+
+/** Puts arrived plants into quarantine: the shelves of the unit are booked, every check becomes a task. */
+export async function quarantineIntake(id: number, wishes: Wishes, context: CallContext): Promise<FacilityIntake> {
+  const { records, now } = context;
+  const intake = await moveState(FacilityIntake, id, 'quarantine', wishes, context);
+  if (intake.kind !== 'plants') throw new Refusal('intake.no-plants', 'Only plants go into quarantine.');
+  const unitId = wishes.platformGroup_id ?? intake.platformGroup_id;
+  if (unitId === null) throw new Refusal('intake.no-unit', 'Choose the unit for the quarantine.', 422);
+  const until = new Date(now.getTime() + wishes.days * DAY_MS);
+  await blockUnit(unitId, intake, until, context);
+  await records.insert(
+    Task,
+    (wishes.checks ?? ['Check for pests and disease']).map((title) => ({
+      facility_id: intake.facility_id,
+      task_type_id: CHECK_TASK_TYPE,
+      title: `${intake.number}: ${title}`,
+      platformGroup_id: unitId,
+      date: until.toISOString(),
+      source: 'operational',
+      refCollection: FacilityIntake.path,
+      ref_id: id,
+    })),
+  );
+  return records.update(FacilityIntake, id, {
+    platformGroup_id: unitId,
+    quarantineUntil: until.toISOString().slice(0, 10),
+  });
+}
+
+async function blockUnit(unitId: number, intake: FacilityIntake, until: Date, { db, records, now }: CallContext) {
+  const { rows } = await sql<{ id: number; name: string; isTaken: boolean }>`
+    select p.id, p.name, exists (select from platform_allocations a where a.platform_id = p.id and a.kind <> 'maintenance'
+        and tstzrange(a.start, a.finish) && tstzrange(${now}::timestamptz, ${until}::timestamptz))
+      or exists (select from lifecycle_platforms o where o.platform_id = p.id and o.start is not null and o.finish is null) as "isTaken"
+    from platforms p join units u on u.id = p."platformGroup_id"
+    where u.id = ${unitId} and u.facility_id = ${intake.facility_id} order by p.id`.execute(db);
+  if (rows.length === 0) throw notFound('ag_platformGroups');
+  const taken = rows.filter(({ isTaken }) => isTaken).map(({ name }) => name);
+  if (taken.length > 0)
+    throw new Refusal('intake.unit-taken', `Shelves in use: ${taken.join(', ')}.`, 409, { shelves: taken });
+  await records.insert(
+    PlatformAllocation,
+    rows.map((shelf) => ({
+      platform_id: shelf.id,
+      kind: 'reserved',
+      start: now.toISOString(),
+      finish: until.toISOString(),
+      note: `Quarantine, delivery ${intake.number}`,
+    })),
+  );
+}

@@ -1,0 +1,146 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const refusal = ({ status, body }: { status: number; body: never }) => ({
+  status,
+  code: (body as { error: { code: string } }).error.code,
+});
+
+async function story(kind: 'plants' | 'inventory') {
+  const here = await world.facility({ facility_timezone: 'UTC' });
+  const away = await world.facility();
+  const person = (role: Parameters<World['person']>[0]['roles'][number], place = here.id) =>
+    world.person({ facilities: [place], roles: [role] });
+  const people = {
+    grower: await person('grower'),
+    officer: await person('complianceOfficer'),
+    head: await person('farmManager'),
+    manager: await person('facilityManager'),
+    stranger: await world.person({ facilities: [away.id], roles: ['grower', 'complianceOfficer', 'facilityManager'] }),
+  };
+  const intake = await world.row('facility_intakes', {
+    facility_id: here.id,
+    number: 'R-1',
+    kind,
+    state: 'inspecting',
+  });
+  const call = (who: keyof typeof people | 'visitor', method: string, address: string, body?: unknown) =>
+    server.call(method, address, {
+      token: who === 'visitor' ? undefined : people[who].token,
+      ...(body !== undefined && { body }),
+    });
+  const act = (who: keyof typeof people | 'visitor', action: string, body: object = {}) =>
+    call(who, 'POST', `facilityIntakes/${intake}/${action}`, body);
+  const line = (values: Record<string, unknown>) =>
+    world.row('facility_intake_items', { intake_id: intake, ...values });
+  const list = async <T>(address: string, where: object): Promise<T[]> =>
+    (await call('manager', 'GET', `${address}?filter=${encodeURIComponent(JSON.stringify({ where, order: 'id' }))}`))
+      .body;
+  const unit = await world.unit(here);
+  const shelf = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top' });
+  return { here, away, people, intake, call, act, line, list, unit, shelf };
+}
+
+test('risky plants wait in quarantine: the unit is booked, the checks are tasks, and both end before acceptance', async () => {
+  const { here, away, intake, call, act, line, list, unit, shelf } = await story('plants');
+  const strain_id = await world.row('strains', { name: `Strain ${here.id}` });
+  await line({
+    lineClass: 'plant',
+    strain_id,
+    plantBatchType: 'Clone',
+    qtyShipped: 3,
+    qtyReceived: 3,
+    tags: '["A1","A2","A3"]',
+  });
+  expect(refusal(await act('officer', 'accept'))).toEqual({ status: 409, code: 'intake.quarantine-needed' });
+  const wishes = { platformGroup_id: unit.id, days: 10, checks: ['Sticky cards', 'Root look'] };
+  expect((await act('visitor', 'quarantine', wishes)).status).toBe(401);
+  expect((await act('head', 'quarantine', wishes)).status).toBe(403);
+  expect((await act('stranger', 'quarantine', wishes)).status).toBe(404);
+  expect((await act('grower', 'quarantine', { days: 0 })).status).toBe(422);
+  const theirs = await world.unit(away);
+  expect((await act('grower', 'quarantine', { ...wishes, platformGroup_id: theirs.id })).status).toBe(404);
+  expect((await act('grower', 'quarantine', wishes)).body).toMatchObject({
+    state: 'quarantine',
+    platformGroup_id: unit.id,
+  });
+  expect(await list('ag_platformAllocations', { platform_id: shelf })).toMatchObject([{ kind: 'reserved' }]);
+  expect(await list('task_task', { ref_id: intake })).toMatchObject([
+    { title: 'R-1: Sticky cards' },
+    { title: 'R-1: Root look' },
+  ]);
+  expect(refusal(await act('head', 'accept'))).toEqual({ status: 409, code: 'intake.quarantine-runs' });
+  await server.services.pool.query(`update facility_intakes set "quarantineUntil" = '2026-01-01' where id = $1`, [
+    intake,
+  ]);
+  expect(refusal(await act('head', 'accept'))).toEqual({ status: 409, code: 'intake.checks-open' });
+  await server.services.pool.query(`update tasks set state = 'completed' where ref_id = $1`, [intake]);
+  expect((await act('head', 'accept')).body).toMatchObject({ state: 'accepted' });
+  expect(await list('ag_plants', { facility_id: here.id })).toMatchObject([
+    { tag: 'A1', strain_id, origin: 'Clone', lifecycle_id: null },
+    { tag: 'A2' },
+    { tag: 'A3' },
+  ]);
+  expect((await call('head', 'POST', `facilityIntakes/${intake}/accept`, {})).status).toBe(409);
+});
+
+test('goods become stock under their lot, parts and packages when the count is explained', async () => {
+  const { here, act, line, list } = await story('inventory');
+  const part = await world.row('inventory_items', { facility_id: here.id, name: 'Driver' });
+  const nutrient = await line({
+    lineClass: 'consumable',
+    consumable_id: 1,
+    lot: 'L7',
+    expirydate: '2100-01-01',
+    qtyShipped: 10,
+    qtyReceived: 8,
+    unit_id: 13,
+    unitCost: 37.85411784,
+  });
+  await line({ lineClass: 'part', inventoryItem_id: part, qtyShipped: 2, qtyReceived: 2, serials: '["S1","S2"]' });
+  await line({ lineClass: 'package', itemName: 'Trim', qtyShipped: 500, qtyReceived: 500, unit_id: 1, tags: '["P1"]' });
+  expect((await act('visitor', 'accept')).status).toBe(401);
+  expect((await act('grower', 'accept')).status).toBe(403);
+  expect((await act('stranger', 'accept')).status).toBe(404);
+  expect(refusal(await act('manager', 'accept'))).toEqual({ status: 409, code: 'intake.differences-open' });
+  await server.services.pool.query(`update facility_intake_items set "differenceReason" = 'Two leaked' where id = $1`, [
+    nutrient,
+  ]);
+  expect((await act('manager', 'accept')).body).toMatchObject({ state: 'accepted' });
+  const stock = await list<{ onHand: number; avgCost: number }>('facilityConsumables', { facility_id: here.id });
+  expect(stock[0]?.onHand).toBeCloseTo(30.283294, 4);
+  expect(stock[0]?.avgCost).toBe(10);
+  expect(await list('consumableLots', {})).toMatchObject([{ lot: 'L7', expirydate: '2100-01-01' }]);
+  expect(await list('inventoryItems', { id: part })).toMatchObject([{ onHand: 2 }]);
+  expect(await list('hardware_items', { facilities_id: here.id })).toMatchObject([{ serial: 'S1' }, { serial: 'S2' }]);
+  expect(await list('productInventory', { facility_id: here.id })).toMatchObject([
+    { itemName: 'Trim', qty: 500, tag: 'P1' },
+  ]);
+});
+
+test('a rejected part makes the acceptance partial, and a delivery is closed when put away and documented', async () => {
+  const { call, intake, act, line } = await story('inventory');
+  const id = await line({ lineClass: 'consumable', consumable_id: 7, qtyShipped: 10, qtyReceived: 6, qtyRejected: 4 });
+  expect(refusal(await act('manager', 'accept'))).toEqual({ status: 409, code: 'intake.partly-rejected' });
+  expect((await act('manager', 'acceptPartially')).status).toBe(422);
+  expect((await act('head', 'acceptPartially', { reason: 'Torn' })).status).toBe(403);
+  expect((await act('manager', 'acceptPartially', { reason: 'Torn' })).body).toMatchObject({
+    state: 'partially_accepted',
+  });
+  expect((await act('visitor', 'close')).status).toBe(401);
+  expect((await act('grower', 'close')).status).toBe(403);
+  expect((await act('stranger', 'close')).status).toBe(404);
+  expect(refusal(await act('manager', 'close'))).toEqual({ status: 409, code: 'intake.not-put-away' });
+  await call('manager', 'PATCH', `facilityIntakeItems/${id}`, { destination: { inventoryLocation_id: 1 } });
+  expect(refusal(await act('manager', 'close'))).toEqual({ status: 409, code: 'intake.no-documents' });
+  await call('manager', 'PATCH', `facilityIntakes/${intake}`, { documents: [{ label: 'Invoice', url: '/files/1' }] });
+  expect((await act('manager', 'close')).body).toMatchObject({ state: 'closed' });
+});
