@@ -10,7 +10,7 @@ import { seedPlants } from './plants.ts';
 import { seedRunTasks } from './run-tasks.ts';
 import { seedStock } from './stock.ts';
 import { seedTickets } from './tickets.ts';
-import { seedExtraction, seedIntakes, seedMoney, seedNewsletters } from './trade.ts';
+import { seedExtraction, seedIntakes, seedMoney } from './trade.ts';
 
 /** Adds what a company at work has besides its units: plants, work, tickets, stock, harvests, results, runs and bills. */
 export async function seedWork(work: DemoWork): Promise<void> {
@@ -26,7 +26,6 @@ export async function seedWork(work: DemoWork): Promise<void> {
   await seedExtraction(work, harvests, packages);
   await seedIntakes(work);
   await seedMoney(work);
-  await seedNewsletters(work);
   await seedNextRun(work);
 }
 

@@ -1,4 +1,3 @@
-import { FacilityNewsletter } from '@trellis/content/model';
 import {
   ExtractionMachine,
   ExtractionRecipe,
@@ -8,7 +7,7 @@ import {
 import { Invoice, OpexEntry, Target } from '@trellis/finance/model';
 import { FacilityIntake, FacilityIntakeItem } from '@trellis/intake/model';
 import { insertRows } from '../records/insert-rows.ts';
-import { areaOf, dayIn, DAY_MS, inDays, near, personOf, siteOf, unitOf, type DemoWork } from './demo-work.ts';
+import { areaOf, dayIn, inDays, near, personOf, siteOf, unitOf, type DemoWork } from './demo-work.ts';
 import type { PastHarvest } from './past-runs.ts';
 import type { FacilityKey } from '../company/facilities.ts';
 
@@ -245,26 +244,4 @@ function invoiceLines({ units }: DemoWork, key: FacilityKey) {
 /** First day of the month so many months before the demo began. */
 function monthBefore({ now }: DemoWork, back: number): string {
   return new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth() - back, 1)).toISOString().slice(0, 10);
-}
-
-/** Adds two issues of the company's newsletter. */
-export async function seedNewsletters(work: DemoWork): Promise<void> {
-  const issue = (title: string, body: string, days: number) => ({
-    title,
-    body,
-    publishdate: new Date(work.now.getTime() - days * DAY_MS).toISOString(),
-    published: true,
-  });
-  await insertRows(work.records, FacilityNewsletter, [
-    issue(
-      'A cooler Flower East',
-      'The air unit of E-13 is being replaced this week.\n\nPlease keep the aisle clear on Friday morning, when the lines are tested.',
-      2,
-    ),
-    issue(
-      'Two new strains on trial',
-      'Blue Sedge and Marmalade Sky go through their first full round.\n\nWrite down what you see: it decides which of them stays.',
-      16,
-    ),
-  ]);
 }
