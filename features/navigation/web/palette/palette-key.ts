@@ -8,7 +8,8 @@ export function PaletteKey() {
       if (event.key.toLowerCase() !== 'k' || !(event.ctrlKey || event.metaKey) || event.altKey || event.shiftKey)
         return;
       event.preventDefault();
-      openTool('palette');
+      // What is open asks for an answer first: an agreement, an emergency, a half-filled form.
+      if (!document.querySelector('[aria-modal="true"]')) openTool('palette');
     };
     document.addEventListener('keydown', press);
     return () => document.removeEventListener('keydown', press);
