@@ -176,12 +176,13 @@ test('a flood of reports over HTTP is answered, or told to try again; it never s
   expect(await readingsOf(server, farm.unit)).toHaveLength(taken);
 });
 
+const start = Math.floor(Date.now() / 60_000) * 60_000 - 600_000;
+const moment = (ms: number) => new Date(start + ms).toISOString();
+
 test('charts: history by collection, for those who may see the sensor', async () => {
   const farm = await makeFarm(server, { protocol: 'http' });
   const stranger = await makeFarm(server);
   const device_id = farm.unit.sensorDeviceId;
-  const start = Math.floor(Date.now() / 60_000) * 60_000 - 600_000;
-  const moment = (ms: number) => new Date(start + ms).toISOString();
   const readings = [
     { device_id, designator: 5, reading: 20, at: moment(0) },
     { device_id, designator: 5, reading: 22, at: moment(30_000) },
@@ -215,6 +216,35 @@ test('charts: history by collection, for those who may see the sensor', async ()
   expect(await chart(token, 'temperatureSensorHistories', { endDate: 'soon' })).toMatchObject(invalid);
   const long = { startDate: '2024-01-01', endDate: '2026-01-01' };
   expect(await chart(token, 'temperatureSensorHistories', long)).toMatchObject(invalid);
+});
+
+test('readings of a sensor are given as they were stored, in order, to members alone', async () => {
+  const farm = await makeFarm(server, { protocol: 'http' });
+  const stranger = await makeFarm(server, { protocol: 'http' });
+  const device_id = farm.unit.sensorDeviceId;
+  const sensor_id = farm.unit.sensors[5];
+  await overHttp(farm, {
+    readings: [
+      { device_id, designator: 5, reading: 23, at: moment(60_000), isHistorical: true },
+      { device_id, designator: 5, reading: 22.5, at: moment(0) },
+      { device_id, designator: 6, reading: 0.5, at: moment(0) },
+    ],
+  });
+  const stored = (token: string | undefined, query: Record<string, string> = {}) => {
+    const all = { sensor_id: String(sensor_id), startDate: moment(0), endDate: moment(120_000), ...query };
+    return server.call('GET', `sensorReadings?${new URLSearchParams(all)}`, { token });
+  };
+  const { token } = farm.grower;
+  const first = { sensor_id, time: moment(0), reading: 22.5, origin: 'live' };
+  const second = { sensor_id, time: moment(60_000), reading: 23, origin: 'historical' };
+  expect(await stored(token)).toEqual({ status: 200, body: [first, second] });
+  expect((await stored(token, { limit: '1' })).body).toEqual([first]);
+  expect((await stored(token, { endDate: moment(60_000) })).body).toEqual([first]);
+  expect(await stored(token, { endDate: 'soon' })).toMatchObject({ status: 422 });
+  expect(await stored(token, { sensor_id: 'x' })).toMatchObject({ status: 400 });
+  expect(await stored(token, { sensor_id: '2000000000' })).toMatchObject({ status: 404 });
+  expect(await stored(stranger.grower.token)).toMatchObject({ status: 404 });
+  expect(await stored(undefined)).toMatchObject({ status: 401 });
 });
 
 test('the newest reading of one sensor, and 404 for one that is not there', async () => {

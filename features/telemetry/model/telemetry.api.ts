@@ -60,6 +60,16 @@ export const latestSensorReading = z.object({
 });
 export type LatestSensorReading = z.infer<typeof latestSensorReading>;
 
+const origins = ['live', 'historical', 'generated', 'imported'] as const;
+
+/** One reading as it was stored. */
+export const storedReading = z.object({
+  sensor_id: z.int(),
+  time: z.string().meta({ description: 'when it was measured, ISO 8601, UTC' }),
+  reading: z.number().meta({ description: 'in the unit of the sensor’s designator' }),
+  origin: z.enum(origins).meta({ description: 'live, stored and forwarded, generated for a demo, or imported' }),
+});
+
 /** Readings: their history, the newest of each sensor, and how devices without MQTT send theirs. */
 export const telemetryApi = defineApi('telemetry', {
   temperatureChart: chartOf('temperatureSensorHistories', 'temperature (°C)'),
@@ -68,6 +78,19 @@ export const telemetryApi = defineApi('telemetry', {
   sensorChart: {
     ...chartOf('sensorReadings', 'whatever a sensor measures'),
     query: chartQuery.extend({ designator_id: idQuery }),
+  },
+  readings: {
+    method: 'GET',
+    path: 'sensorReadings',
+    summary: 'Readings of one sensor as they were stored, oldest first, while its family keeps them',
+    access: signedIn,
+    query: z.object({
+      sensor_id: idQuery,
+      startDate: z.string().max(40).meta({ description: 'ISO 8601; included' }),
+      endDate: z.string().max(40).meta({ description: 'ISO 8601; not included' }),
+      limit: countQuery.optional().meta({ description: 'the most readings, up to 10000; left out, 1000' }),
+    }),
+    returns: z.array(storedReading),
   },
   loadFacilitySensors: {
     method: 'GET',

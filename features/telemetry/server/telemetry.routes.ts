@@ -11,6 +11,7 @@ import { telemetryApi } from '@trellis/telemetry/model';
 import { getChartData } from './charts/get-chart-data.ts';
 import { findChartSensors } from './latest/find-chart-sensors.ts';
 import { readLatestReadings } from './latest/read-latest-readings.ts';
+import { readStoredReadings } from './latest/read-stored-readings.ts';
 import { ingestOf } from './ingest/running-ingest.ts';
 
 interface ChartInput {
@@ -24,6 +25,7 @@ interface ChartInput {
 
 const dayMs = 86_400_000;
 const maxDays = 400;
+const MAX_STORED_READINGS = 10_000;
 
 /** History charts, newest readings, and reports of devices without MQTT. */
 export const telemetryRoutes = implement(telemetryApi, {
@@ -31,6 +33,7 @@ export const telemetryRoutes = implement(telemetryApi, {
   humidityChart: ({ query }, context) => readChart(query, 6, context),
   co2Chart: ({ query }, context) => readChart(query, 7, context),
   sensorChart: ({ query }, context) => readChart(query, query.designator_id, context),
+  readings: ({ query }, context) => readStored(query, context),
   loadFacilitySensors: async (_, { db, facilityId }) =>
     new JsonText(`{"success":true,"data":${await readLatestReadings(db, { facilityId })}}`),
   loadFacilitySensor: async ({ query }, { db, facilityId }) => {
@@ -62,7 +65,24 @@ async function readChart(query: ChartInput, designatorId: number, context: CallC
   return new JsonText(chart.json);
 }
 
-function readSpan({ startDate, endDate }: ChartInput): { from: number; to: number } {
+async function readStored(
+  query: { sensor_id: number; startDate: string; endDate: string; limit?: number | undefined },
+  context: CallContext,
+): Promise<JsonText> {
+  const span = readSpan(query);
+  const sensor = await context.db
+    .selectFrom('sensors')
+    .select('facility_id')
+    .where('id', '=', query.sensor_id)
+    .executeTakeFirst();
+  if (!sensor || !isMember(callerOf(context), sensor.facility_id)) throw notFound('sensors');
+  const limit = Math.min(query.limit ?? 1_000, MAX_STORED_READINGS);
+  return new JsonText(
+    await readStoredReadings(context.db, { sensorId: query.sensor_id, facilityId: sensor.facility_id, ...span, limit }),
+  );
+}
+
+function readSpan({ startDate, endDate }: Pick<ChartInput, 'startDate' | 'endDate'>): { from: number; to: number } {
   const from = Date.parse(startDate);
   const to = Date.parse(endDate);
   const problems: { property: string; code: string; message: string }[] = [];

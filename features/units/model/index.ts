@@ -1,3 +1,4 @@
+export * from './area-stats.api.ts';
 export * from './health/index.ts';
 export * from './live-messages.ts';
 export * from './unit-plan.ts';

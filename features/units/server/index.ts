@@ -1,4 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
+import { areaStatsRoutes } from './area-stats.routes.ts';
 import { unitsCollections } from './collections.ts';
 import { Platform, Unit } from '@trellis/units/model';
 import { announcePlanChanges, handOutPlans } from './hand-out-plans.ts';
@@ -13,7 +14,7 @@ export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.
 export const unitsFeature: Feature = {
   name: 'units',
   entities: [...unitsCollections, Unit, Platform],
-  implementations: [unitsRoutes, infrastructureRoutes],
+  implementations: [unitsRoutes, infrastructureRoutes, areaStatsRoutes],
   referenceData: unitReferenceData,
   prepare: (services) => {
     announcePlanChanges(services);

@@ -1,0 +1,59 @@
+import { currentPhases } from '@trellis/lifecycles/server';
+import { implement } from '@trellis/server-kit';
+import { areaStatsApi, STALE_METRIC_MINUTES, type AreaStats } from '@trellis/units/model';
+import { sql } from 'kysely';
+
+/** Figures of a facility's areas for scorecards and dashboards. */
+export const areaStatsRoutes = implement(areaStatsApi, {
+  getStats: async (_, { db, facilityId, now }) => {
+    const freshSince = new Date(now.getTime() - STALE_METRIC_MINUTES * 60_000);
+    const { rows } = await sql<AreaStats>`
+      with here as (select id, area_id, "isDisabled" from units where facility_id = ${facilityId}),
+      climate as (
+        select u.area_id, s.designator_id, avg(l.reading) as mean, min(l.reading) as low, max(l.reading) as high
+        from here u join sensors s on s."platformGroup_id" = u.id join latest_readings l on l.sensor_id = s.id
+        where s.enabled and s.designator_id in (5, 6, 7) and l.at > ${freshSince} group by 1, 2
+      ),
+      shelves as (
+        select u.area_id, count(*)::int as shelves,
+          count(*) filter (where exists (select 1 from lifecycle_platforms r join lifecycles l on l.id = r.lifecycle_id
+            where r.platform_id = p.id and r.finish is null and l.inflight = 1))::int as used
+        from here u join platforms p on p."platformGroup_id" = u.id group by 1
+      ),
+      runs as (
+        select u.area_id, r.lifecycle_id, sum(r.plants)::int as plants
+        from here u join lifecycle_platforms r on r."platformGroup_id" = u.id join lifecycles l on l.id = r.lifecycle_id
+        where r.finish is null and l.inflight = 1 group by 1, 2
+      ),
+      phases as (${currentPhases(sql`select lifecycle_id from runs`, now)}),
+      plants as (
+        select r.area_id, s."countsAs" as stage, sum(r.plants)::int as plants
+        from runs r join phases h using (lifecycle_id) join grow_phases g on g.id = h."growPhase_id"
+          join grow_stages s on s.id = g."growStage_id" group by 1, 2
+      ),
+      broken as (
+        select u.area_id, count(*)::int as tickets
+        from tickets t left join hardware_items i on i.id = t.hardware_item_id
+          join ticket_statuses s on s.id = t.hardware_item_ticket_status_id
+          join here u on u.id = coalesce(t."platformGroup_id", i."platformGroup_id")
+        where t.facility_id = ${facilityId} and s.category <> 'done' and not t."adminOnly" and t."standardOperatingProcedure_id" is null group by 1
+      )
+      select a.id as area_id, a.name as areaname,
+        ${climateOf(5, 'average')} as "facilityTemps", ${climateOf(6, 'current')} as rh, ${climateOf(7, 'current')} as co2,
+        (select count(*)::int from here u where u.area_id = a.id) as "platformGroupCount",
+        coalesce(p.shelves, 0) as "growPlatformsCount", coalesce(p.used, 0) as "growPlatformInUseCount",
+        json_build_object('Young', ${plantsAs('clone')}, 'Vegetative', ${plantsAs('veg')}, 'Flowering', ${plantsAs('flower')}) as "plantCounts",
+        (select count(*)::int from here u where u.area_id = a.id and u."isDisabled") as "disabledUnits",
+        coalesce(b.tickets, 0) as "openHardwareTicketsCount"
+      from areas a left join shelves p on p.area_id = a.id left join broken b on b.area_id = a.id
+      where a.facility_id = ${facilityId} order by a.name, a.id`.execute(db);
+    return rows;
+  },
+});
+
+const climateOf = (designatorId: number, meanName: string) => sql`
+  (select json_build_object(${sql.lit(meanName)}, max(c.mean), 'min', max(c.low), 'max', max(c.high))
+    from climate c where c.area_id = a.id and c.designator_id = ${designatorId})`;
+
+const plantsAs = (stage: string) =>
+  sql`coalesce((select n.plants from plants n where n.area_id = a.id and n.stage = ${stage}), 0)`;
