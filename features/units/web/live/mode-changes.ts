@@ -2,8 +2,8 @@ import type { EntityChanged } from '@trellis/units/model';
 
 /** A mode counts as changing for this long after it was asked for, or until it has changed (ms). */
 export const modeChangeMs = 10_000;
-/** Commands that set the mode: automatic, manual, service, maintenance, standby. */
-const modeActions: readonly number[] = [83, 84, 153, 58, 89];
+/** Commands that set the mode: automatic, manual, service, maintenance, standby, sterilize. */
+const modeActions: readonly number[] = [83, 84, 153, 58, 89, 120];
 const openStates: readonly unknown[] = ['queued', 'sent', 'acknowledged'];
 
 /** Units whose mode somebody asked to change. */

@@ -52,6 +52,7 @@ describe('devices as icons', () => {
       state: 'manual',
       textKey: 'mode.service',
     });
+    expect(viewMode(unitRecord(1, { mode: 'STERILIZE' }), false).textKey).toBe('mode.sterilize');
     expect(viewMode(unitRecord(1, { isDisabled: true }), true).state).toBe('automaticDisabled');
     expect(viewMode(unitRecord(1, { mode: 'MANUAL' }), true).state).toBe('manualLoading');
   });

@@ -103,7 +103,7 @@ export function viewInfo(
   return { kind: 'info', state, textKey: `info.${state}` };
 }
 
-const modes = ['automatic', 'manual', 'service', 'maintenance', 'standby'];
+const modes = ['automatic', 'manual', 'service', 'maintenance', 'standby', 'sterilize'];
 const modeText = (mode: string | null): string => modes.find((known) => known === wordOf(mode)) ?? 'unknown';
 
 const wordOf = (state: string | null): string => state?.toLowerCase() ?? '';
