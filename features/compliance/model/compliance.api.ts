@@ -1,4 +1,14 @@
-import { allFields, defineApi, idQuery, idText, membersOfOrCurrent, recordSchema, signedIn } from '@trellis/entity-kit';
+import {
+  allFields,
+  countQuery,
+  defineApi,
+  idQuery,
+  inCurrentFacility,
+  idText,
+  membersOfOrCurrent,
+  recordSchema,
+  signedIn,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { COMPLIANCE_BASE } from './mirror/mirror-fields.ts';
 import { MetrcFacility } from './mirror/metrc-facility.entity.ts';
@@ -31,6 +41,9 @@ export const readinessProblem = z.object({
 });
 export type ReadinessProblem = z.infer<typeof readinessProblem>;
 
+const share = z.object({ name: z.string(), value: z.number() });
+const sample = { id: z.int(), label: z.string(), sampledAt: z.string() };
+
 /** Calls of the compliance host, and of the settings behind it. */
 export const complianceApi = defineApi('compliance', {
   getFacilities: {
@@ -41,6 +54,20 @@ export const complianceApi = defineApi('compliance', {
     access: membersOfOrCurrent('facility_id'),
     query: z.object({ facility_id: idQuery.optional() }),
     returns: z.array(recordSchema(allFields(MetrcFacility))),
+  },
+  getNews: {
+    method: 'GET',
+    path: 'goodnews/getNews',
+    base: COMPLIANCE_BASE,
+    summary: 'Samples that passed lately, strongest first: cannabinoids against terpenes, and the terpenes one by one',
+    access: inCurrentFacility(),
+    query: z.object({ days: countQuery.refine((days) => days >= 1 && days <= 366).default(100) }),
+    returns: z.object({
+      highThc: z.array(
+        z.object({ ...sample, thc: z.number(), cannabinoids: z.array(share), terpenes: z.number().nullable() }),
+      ),
+      terpDetail: z.array(z.object({ ...sample, terpenes: z.array(share) })),
+    }),
   },
   queue: {
     method: 'POST',

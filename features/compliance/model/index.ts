@@ -1,3 +1,4 @@
+export { officers, queuers } from './compliance-roles.ts';
 export * from './settings/state-compliance-setting.entity.ts';
 export * from './settings/state-compliance-maps.entity.ts';
 export * from './mirror/metrc-facility.entity.ts';

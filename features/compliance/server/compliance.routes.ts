@@ -1,6 +1,7 @@
 import { complianceApi, MetrcFacility } from '@trellis/compliance/model';
 import { callerOf, implement, JsonText } from '@trellis/server-kit';
 import { goLive, listReadinessProblems } from './check-readiness.ts';
+import { readGoodNews } from './good-news.ts';
 import { queueMessages } from './queue-messages.ts';
 import { requeueMessage, resolveMessage } from './settle-message.ts';
 
@@ -12,6 +13,7 @@ export const complianceRoutes = implement(complianceApi, {
     new JsonText(
       await records.list(MetrcFacility, { where: { facility_id: facilityId }, order: 'licenseNumber' }, viewer),
     ),
+  getNews: async ({ query }, context) => readGoodNews(query.days, context),
   queue: async ({ body }, context) => {
     const queued = await queueMessages([body].flat(), callerOf(context), context);
     return asJson(Array.isArray(body) ? queued : queued[0]);

@@ -161,3 +161,68 @@ test('the words of both states are there in two languages, each spelled once', a
   const again = { system: 'metrc', list: 'wasteMethod', value: 'Compost', label: 'Compost' };
   expect((await call('admin', 'POST', `${HOST}ReferenceValues`, again)).status).toBe(422);
 });
+
+test('good news: passed samples of the last days, strongest first, with their terpenes', async () => {
+  const { here, call } = await story();
+  const sample = async (
+    number: string,
+    state: string,
+    daysAgo: number,
+    results: [type: number, analyte: string, value: number][],
+  ) => {
+    const id = await world.row('test_batches', {
+      facility_id: here.id,
+      number,
+      testTypes: '[1, 2]',
+      sampledAt: new Date(Date.now() - daysAgo * 86_400_000),
+    });
+    for (const [testType_id, analyte, value] of results)
+      await world.row('test_batch_results', { testBatch_id: id, testType_id, analyte, value, unit: '%' });
+    await server.services.pool.query('update test_batches set state = $2 where id = $1', [id, state]);
+    return id;
+  };
+  const weak = await sample('S-1', 'passed', 10, [
+    [1, 'Total THC', 18],
+    [1, 'THCA', 20],
+  ]);
+  const strong = await sample('S-2', 'passed', 90, [
+    [1, 'Total THC', 25],
+    [1, 'THCA', 28],
+    [1, 'CBG', 1],
+    [2, 'Limonene', 0.4],
+    [2, 'Linalool', 0.2],
+  ]);
+  await sample('S-3', 'failed', 10, [[1, 'Total THC', 30]]);
+  await sample('S-4', 'passed', 101, [[1, 'Total THC', 31]]);
+  const get = (who: Parameters<typeof call>[0], query = '') => call(who, 'GET', `${HOST}goodnews/getNews${query}`);
+  expect((await get(undefined)).status).toBe(401);
+  expect((await get('grower', '?days=0')).status).toBe(400);
+  expect((await get('grower', '?days=x')).status).toBe(400);
+  expect((await get('stranger')).body).toEqual({ highThc: [], terpDetail: [] });
+  expect((await get('grower', '?days=100')).body).toMatchObject({
+    highThc: [
+      {
+        id: strong,
+        label: 'S-2',
+        thc: 25,
+        terpenes: 0.6,
+        cannabinoids: [
+          { name: 'THCA', value: 28 },
+          { name: 'CBG', value: 1 },
+        ],
+      },
+      { id: weak, thc: 18, terpenes: null },
+    ],
+    terpDetail: [
+      {
+        id: strong,
+        terpenes: [
+          { name: 'Limonene', value: 0.4 },
+          { name: 'Linalool', value: 0.2 },
+        ],
+      },
+    ],
+  });
+  expect((await get('grower')).body).toMatchObject({ highThc: [{ id: strong }, { id: weak }] });
+  expect((await get('grower', '?days=30')).body).toMatchObject({ highThc: [{ id: weak }], terpDetail: [] });
+});

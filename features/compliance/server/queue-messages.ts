@@ -1,6 +1,8 @@
 import {
   findOutboxService,
+  officers,
   OutboxMessage,
+  queuers,
   readPayload,
   subjectOf,
   type OutboxService,
@@ -80,8 +82,7 @@ function checkService({ service, action }: QueuedMessage): OutboxService {
 }
 
 function assertMayQueue({ report }: OutboxService, user: UserPrincipal, settings: Settings): void {
-  const roles = report ? ['complianceOfficer', 'facilityManager'] : ['complianceOfficer'];
-  if (!isMember(user, settings.facility_id, roles)) throw accessDenied();
+  if (!isMember(user, settings.facility_id, report ? queuers : officers)) throw accessDenied();
   if (settings.sendMode === 'off')
     throw new Refusal('SENDING_OFF', 'Messages to the state are switched off for this licence.');
   if (report && !settings[report])
