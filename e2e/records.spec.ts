@@ -5,6 +5,9 @@ import { addressOf, signIn } from './people.ts';
 // Two browsers run at once, each with rows of its own.
 const drawer = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Close' }) });
 const field = (page: Page, name: string) => drawer(page).getByRole('textbox', { name, exact: true });
+/** The row of a record, whichever columns its reader chose. */
+const rowOf = (page: Page, name: string) =>
+  page.locator('[data-row]').filter({ has: page.getByText(name, { exact: true }) });
 const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
 
 async function expectNoSerious(page: Page, what: string) {
@@ -18,7 +21,7 @@ async function expectNoSerious(page: Page, what: string) {
 
 async function openColor(page: Page, name: string) {
   await page.goto(addressOf(`/admin/colors?search=${encodeURIComponent(name)}`));
-  await page.getByRole('link', { name, exact: true }).click();
+  await rowOf(page, name).click();
   await expect(field(page, 'Used for')).toBeVisible();
 }
 
@@ -29,7 +32,7 @@ test('a record is made, with every rule told where it is broken; found, changed 
   const name = isMobile ? 'Journey rose' : 'Journey lilac';
   await signIn(page, 'Administrator', '/admin/colors');
   await expect(page.getByRole('heading', { name: 'Colors' })).toBeVisible();
-  await page.getByRole('link', { name: 'Blue', exact: true }).waitFor();
+  await rowOf(page, 'Blue').waitFor();
   await page.keyboard.press('n');
   await expect(field(page, 'Label')).toBeFocused();
   await button(page, 'Create').click();
@@ -57,10 +60,10 @@ test('a record is made, with every rule told where it is broken; found, changed 
   await page.keyboard.press('/');
   await page.keyboard.type(name);
   await expect(page).toHaveURL(/search=/);
-  await expect(page.getByRole('link', { name: 'Blue', exact: true })).toBeHidden();
-  await page.getByRole('link', { name, exact: true }).click();
+  await expect(rowOf(page, 'Blue')).toBeHidden();
+  await rowOf(page, name).first().click();
   await drawer(page).getByRole('tab', { name: 'History' }).click();
-  await expect(drawer(page).getByText('Created · Demo Administrator')).toBeVisible();
+  await expect(drawer(page).getByText(/^Created · .*Administrator$/)).toBeVisible();
   await drawer(page).getByRole('tab', { name: 'Details' }).click();
   await button(page, 'Delete').click();
   const sure = page.getByRole('dialog', { name: 'Confirm Deletion' });
@@ -89,7 +92,7 @@ test('two people change one record: the second sees who changed what, and choose
   await expect(other.getByText(`${name} saved`)).toBeVisible();
   await button(page, 'Save').click();
   const conflict = page.getByRole('dialog', { name: 'Changed by someone else' });
-  await expect(conflict.getByText('Demo Provider Support')).toBeVisible();
+  await expect(conflict.getByText(/Provider Support changed this record/)).toBeVisible();
   const row = conflict.getByRole('row', { name: /Used for/ });
   await expect(row.getByRole('cell')).toHaveText(['menu', 'theirs', 'mine']);
   await conflict.getByRole('button', { name: 'Reload' }).click();
@@ -153,10 +156,14 @@ test('columns stay as a person put them, filters live in the address, rows move 
   await page.keyboard.press('Escape');
   await expect(drawer(page)).toBeHidden();
   await expect(rows.nth(2)).toBeFocused();
-  await page.getByLabel('Remove filter Used for').click();
+  await page.getByRole('button', { name: 'Used for: status' }).press('Delete');
   await expect(page).not.toHaveURL(/usedFor/);
   await page.keyboard.press('?');
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible();
+  await page.keyboard.press('Escape');
+  await page.getByRole('button', { name: 'Columns' }).click();
+  await chooser.getByRole('button', { name: 'Standard columns' }).click();
+  await expect(head.filter({ hasText: 'Contrast' })).toHaveCount(1);
 });
 
 test('the log grows by itself and shows before and after; nothing in it can be changed', async ({ page, browser }) => {

@@ -1,5 +1,7 @@
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import type { SystemTable } from '@trellis/reference-data/model';
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { numbersFor } from './move-row.ts';
 
@@ -34,10 +36,24 @@ describe('the registry of small lists', () => {
   });
 
   test('counts rows that others refer to', async () => {
-    const used = async () => (await tables()).find(({ entity }) => entity === 'dryingRoom');
+    const used = async () => (await tables()).find(({ entity }) => entity === 'hardwareType')?.used ?? 0;
     const before = await used();
-    expect(before).toBeDefined();
-    expect(before?.used).toBeLessThanOrEqual(before?.rows ?? 0);
+    const type = await world.row('hardware_types', { label: 'Crate' });
+    expect(await used()).toBe(before);
+    await world.row('hardware_type_container_items', { label: 'Lid', hardware_type_id: type });
+    expect(await used()).toBe(before + 1);
+  });
+
+  test('has a name for each list in the texts, and words for its rows', async () => {
+    const texts = JSON.parse(await readFile(join(import.meta.dirname, '../web/texts/en.json'), 'utf8')) as {
+      tables: Record<string, string>;
+      kinds: Record<string, string>;
+      records: Record<string, object>;
+    };
+    const all = await tables();
+    const nameless = all.filter(({ entity, kind }) => !(kind === null ? texts.tables[entity] : texts.kinds[kind]));
+    expect(nameless).toEqual([]);
+    expect(all.filter(({ entity }) => !texts.records[entity])).toEqual([]);
   });
 
   test('a visitor sees nothing of it', async () => {

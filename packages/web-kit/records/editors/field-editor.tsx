@@ -7,13 +7,14 @@ import { DayEditor, MomentEditor, TimeEditor } from './time-editors.tsx';
 import { LongTextEditor, NumberEditor, SecretEditor, TextEditor } from './text-editors.tsx';
 
 const JsonEditor = lazy(async () => ({ default: (await import('./json-editor.tsx')).JsonEditor }));
+const RichTextEditor = lazy(async () => ({ default: (await import('./rich-text-editor.tsx')).RichTextEditor }));
 const ColorEditor = lazy(async () => ({ default: (await import('./color-editor.tsx')).ColorEditor }));
 
 /** The editor of each kind of field, and those a page may name. */
 const editors: Readonly<Record<EditorName | Field['kind'], ComponentType<EditorProps>>> = {
   text: TextEditor,
   longText: LongTextEditor,
-  richText: LongTextEditor,
+  richText: RichTextEditor,
   color: ColorEditor,
   secret: SecretEditor,
   integer: NumberEditor,
