@@ -163,6 +163,7 @@ test('columns stay as a person put them, filters live in the address, rows move 
   await page.keyboard.press('Escape');
   await page.getByRole('button', { name: 'Columns' }).click();
   await chooser.getByRole('button', { name: 'Standard columns' }).click();
+  await page.keyboard.press('Escape');
   await expect(head.filter({ hasText: 'Contrast' })).toHaveCount(1);
 });
 
