@@ -2,34 +2,19 @@ import Close from '@mui/icons-material/Close';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
-import { titleFields, type CollectionAbout, type EntityDefinition, type RecordUsage } from '@trellis/entity-kit';
+import { titleFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
 import { FailedNotice, ListSkeleton } from '@trellis/ui';
 import { useId, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
 import type { RecordDrawerProps } from '../entity-list-props.ts';
 import { getCall, usageCall } from '../record-calls.ts';
-import { recordText, type RecordRow } from '../record.ts';
+import { recordText } from '../record.ts';
 import { namingFields } from '../reference-name.tsx';
-import { useRecordWords, type RecordWords } from '../use-record-words.ts';
+import { useRecordWords } from '../use-record-words.ts';
+import type { OpenRecord } from './open-record.ts';
 import { RecordTabs } from './record-tabs.tsx';
 import { useUnsavedGuard } from './use-unsaved-guard.tsx';
-
-export interface OpenRecord extends RecordDrawerProps {
-  about: CollectionAbout;
-  words: RecordWords;
-  record: RecordRow | undefined;
-  usage: RecordUsage | undefined;
-  /** What the record is called. */
-  name: string;
-  tab: string | undefined;
-  onTab: (tab: string | undefined) => void;
-  onClose: () => void;
-  /** Tells whether something typed would be lost. */
-  onDirty: (isDirty: boolean) => void;
-  /** Tells that the record is about to go, so that nobody asks for it again; or that it stayed. */
-  onGone: (isGone: boolean) => void;
-}
 
 interface DrawerProps {
   props: RecordDrawerProps;

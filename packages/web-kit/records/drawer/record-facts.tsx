@@ -3,7 +3,7 @@ import { allFields } from '@trellis/entity-kit';
 import { useTranslation } from 'react-i18next';
 import { CellValue } from '../cell-value.tsx';
 import { JsonTree } from '../editors/json-tree.tsx';
-import type { OpenRecord } from './record-drawer.tsx';
+import type { OpenRecord } from './open-record.ts';
 
 const unshown = new Set(['id', 'createuser', 'updateuser', 'active']);
 

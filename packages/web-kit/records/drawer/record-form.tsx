@@ -8,7 +8,7 @@ import { useToast } from '../../toasts/use-toast.ts';
 import { FieldEditor } from '../editors/field-editor.tsx';
 import { isArchived, recordText, type RecordRow } from '../record.ts';
 import { RecordFacts } from './record-facts.tsx';
-import type { OpenRecord } from './record-drawer.tsx';
+import type { OpenRecord } from './open-record.ts';
 import { RemoveButtons } from './remove-buttons.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { titleFields } from '@trellis/entity-kit';

@@ -3,7 +3,7 @@ import Tabs from '@mui/material/Tabs';
 import { lazy, Suspense, useId } from 'react';
 import { ListSkeleton } from '@trellis/ui';
 import { useTranslation } from 'react-i18next';
-import type { OpenRecord } from './record-drawer.tsx';
+import type { OpenRecord } from './open-record.ts';
 import { RecordForm } from './record-form.tsx';
 
 const HistoryTab = lazy(async () => ({ default: (await import('./history-tab.tsx')).HistoryTab }));

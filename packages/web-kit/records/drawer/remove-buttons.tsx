@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
 import { deleteCall, patchCall } from '../record-calls.ts';
 import { isArchivable, isArchived } from '../record.ts';
-import type { OpenRecord } from './record-drawer.tsx';
+import type { OpenRecord } from './open-record.ts';
 
 /** Deletes what nothing refers to, archives the rest, and brings archived records back. */
 export function RemoveButtons(open: OpenRecord) {
