@@ -23,12 +23,6 @@ interface Words {
     foot: string;
   };
   added: { subject: string; text: (by: string, places: string) => string; label: string };
-  asked: {
-    subject: string;
-    text: (person: string, place: string) => string;
-    note: (note: string) => string;
-    label: string;
-  };
   decided: { granted: (place: string) => string; denied: (place: string) => string; subject: string; label: string };
 }
 
@@ -68,12 +62,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       subject: 'You have a new facility',
       text: (by, places) => `${by} gave you access to ${places}.`,
       label: 'Open Trellis',
-    },
-    asked: {
-      subject: 'Somebody asks for access',
-      text: (person, place) => `${person} asks for access to ${place}.`,
-      note: (note) => `Their words: “${note}”`,
-      label: 'Decide in team management',
     },
     decided: {
       subject: 'Your request for access',
@@ -117,12 +105,6 @@ const words: Readonly<Record<MailLanguage, Words>> = {
       subject: 'Tiene una instalación nueva',
       text: (by, places) => `${by} le dio acceso a ${places}.`,
       label: 'Abrir Trellis',
-    },
-    asked: {
-      subject: 'Alguien pide acceso',
-      text: (person, place) => `${person} pide acceso a ${place}.`,
-      note: (note) => `Sus palabras: «${note}»`,
-      label: 'Decidir en la gestión del equipo',
     },
     decided: {
       subject: 'Su solicitud de acceso',
@@ -197,16 +179,6 @@ export function addedMail(reader: Reader, by: string, places: readonly string[],
     label: added.label,
     url,
   });
-}
-
-/** Tells a manager that somebody asks for access. */
-export function accessAskedMail(
-  reader: Reader,
-  { person, place, note, url }: { person: string; place: string; note: string | null; url: string },
-): AccountMail {
-  const { asked } = words[reader.lang];
-  const text = [asked.text(person, place), ...(note ? [asked.note(note)] : [])];
-  return mailTo(reader, asked.subject, text, place, { label: asked.label, url });
 }
 
 /** Tells a person what became of a request for access. */
