@@ -173,7 +173,11 @@ test('a failed sample is tested once more by a sample of its own', async () => {
   expect((await retest(people.technician.token)).status).toBe(403);
   expect((await retest(people.stranger.token)).status).toBe(404);
   expect((await retest(people.officer.token, { lab: 1 })).status).toBe(422);
-  expect((await retest(people.officer.token)).body).toMatchObject({ number: 'S-1-R1', state: 'to_sample', parent_id: id });
+  expect((await retest(people.officer.token)).body).toMatchObject({
+    number: 'S-1-R1',
+    state: 'to_sample',
+    parent_id: id,
+  });
   expect((await call('officer', 'GET', `testBatches/${id}`)).body).toMatchObject({ state: 'retest' });
   expect((await retest(people.officer.token)).status).toBe(409);
 });
