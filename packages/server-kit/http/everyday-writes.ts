@@ -36,7 +36,7 @@ export const createOne =
   (asked: Asked, body: Body): WriteAction =>
   async (context) => {
     const values = checkedNew(asked, body, context);
-    await context.records.checkReferences(asked.entity, [values], asked.viewer);
+    await assertPlaces(asked, [values], context);
     const [text = ''] = await context.records.insert(asked.entity, [values]);
     await assertAllLanded(asked, 'create', [text], context);
     return text;
@@ -52,7 +52,7 @@ export const createMany =
         throw badRequest('Some of array items are not an object.');
       return checkedNew(asked, body as Body, context);
     });
-    await context.records.checkReferences(asked.entity, rows, asked.viewer);
+    await assertPlaces(asked, rows, context);
     const texts = await context.records.insert(asked.entity, rows);
     await assertAllLanded(asked, 'create', texts, context);
     return `[${texts.join(',')}]`;
@@ -148,9 +148,15 @@ function checkedNew(asked: Asked, body: Body, context: WorkContext): Body {
     values[key] ??= user.userId;
     if (values[key] !== user.userId && !user.isAdmin) throw accessDenied();
   }
-  const checked = checkedValues(entity, values);
-  if (scope.kind === 'facility') assertFacility(asked, checked[scope.field]);
-  return checked;
+  return checkedValues(entity, values);
+}
+
+/** Every reference leads to a row the caller may see, and every row lands where the caller may create. */
+async function assertPlaces(asked: Asked, rows: readonly Body[], context: WorkContext): Promise<void> {
+  const { entity, viewer } = asked;
+  await context.records.checkReferences(entity, rows, viewer);
+  if (entity.scope.kind !== 'facility') return;
+  for (const row of rows) assertFacility(asked, row[entity.scope.field]);
 }
 
 /** A new row must land where the caller may create: facility named in the row, or none only for administrators. */
