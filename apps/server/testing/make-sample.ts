@@ -106,6 +106,7 @@ function sampleValue(key: string, field: Field): unknown {
     case 'text':
       if (field.format === 'email') return `${unique}@example.test`;
       if (field.format === 'url') return `https://example.test/${unique}`;
+      if (field.format === 'timeZone') return 'America/Los_Angeles';
       return `${key} ${unique}`.slice(-field.max);
     case 'secret':
       return unique;

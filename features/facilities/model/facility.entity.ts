@@ -12,6 +12,7 @@ import {
   reference,
   secret,
   text,
+  timeZone,
   url,
   type Infer,
   type Row,
@@ -55,7 +56,7 @@ export const Facility = defineEntity(
     zip: text({ max: 12, optional: true }),
     latitude: decimal({ min: -90, max: 90, optional: true }),
     longitude: decimal({ min: -180, max: 180, optional: true }),
-    facility_timezone: text({ max: 64, meaning: 'IANA time zone, e.g. America/Los_Angeles' }),
+    facility_timezone: timeZone({ meaning: 'IANA name, e.g. America/Los_Angeles' }),
     serviceInterruptLevel: integer({
       min: 0,
       max: 3,

@@ -24,6 +24,7 @@ import {
   startTimeNotPast,
   text,
   timeOfDay,
+  timeZone,
   url,
 } from '../index.ts';
 
@@ -40,6 +41,7 @@ const Sample = defineEntity(
     at: instant({ optional: true }),
     day: date({ optional: true }),
     time: timeOfDay({ optional: true }),
+    zone: timeZone({ optional: true }),
     kind: choice(['a', 'b'], { default: 'a' }),
     state: choice(['new', 'done'], { default: 'new', byAction: true }),
     key: secret({ optional: true }),
@@ -73,6 +75,7 @@ describe('checks of a new record', () => {
         at: '2026-01-01T00:00:00Z',
         day: '2026-02-28',
         time: '23:59',
+        zone: 'America/Argentina/Ushuaia',
         key: 'x',
       }),
     ).toEqual([]);
@@ -93,6 +96,8 @@ describe('checks of a new record', () => {
     [{ name: 'a', at: 'yesterday' }, ['at', 'date', 'Invalid Date.']],
     [{ name: 'a', day: '2026-02-30' }, ['day', 'date', 'Invalid Date.']],
     [{ name: 'a', time: '24:00' }, ['time', 'invalid_format', 'Invalid Time.']],
+    [{ name: 'a', zone: 'Pacific' }, ['zone', 'custom', 'is not a time zone']],
+    [{ name: 'a', zone: '+05:00' }, ['zone', 'custom', 'is not a time zone']],
     [{ name: 'a', other: 1 }, ['other', 'unknown-property', 'is not defined in the model']],
     [{ name: 'a', id: 1 }, ['id', 'absence', "can't be set"]],
     [{ name: 'a', made: 1 }, ['made', 'unknown-property', 'is not defined in the model']],

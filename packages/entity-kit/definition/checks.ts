@@ -1,8 +1,8 @@
 import * as z from 'zod';
 import type { EntityDefinition } from './entity.ts';
-import { hasDefault, type Field } from './fields.ts';
+import { hasDefault, type Field, type TextField } from './fields.ts';
 import { stateValue } from './registry.ts';
-import { currency, emailAddress, ruleMessages, webAddress } from './rules.ts';
+import { currency, emailAddress, ruleMessages, timeZoneName, webAddress } from './rules.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 const hasNoNul = (value: string) => !value.includes('\u0000');
@@ -47,10 +47,11 @@ export function valueCheck(field: Field): z.ZodType {
   }
 }
 
-function textCheck(max: number, format: 'email' | 'url' | 'html' | undefined): z.ZodType {
+function textCheck(max: number, format: TextField['format']): z.ZodType {
   const base = z.string().max(max, 'is too long').refine(hasNoNul, 'is not valid text');
   if (format === 'email') return base.refine((value) => emailAddress(value) === true, ruleMessages.email);
   if (format === 'url') return base.refine((value) => webAddress(value) === true, ruleMessages.url);
+  if (format === 'timeZone') return base.refine((value) => timeZoneName(value) === true, ruleMessages.timeZone);
   return base;
 }
 

@@ -17,7 +17,7 @@ export interface FieldCommon {
 export interface TextField extends FieldCommon {
   kind: 'text';
   max: number;
-  format?: 'email' | 'url' | 'html';
+  format?: 'email' | 'url' | 'html' | 'timeZone';
   default?: string;
 }
 export interface IntegerField extends FieldCommon {
@@ -116,6 +116,9 @@ export const email = <const O extends Partial<Options<TextField>>>(options?: O) 
 /** A web address, absolute or a path of this server. */
 export const url = <const O extends Partial<Options<TextField>>>(options?: O) =>
   ({ kind: 'text', max: 2048, format: 'url', ...options }) as { kind: 'text'; max: number; format: 'url' } & O;
+/** A place of the IANA time zone list, such as America/Los_Angeles. */
+export const timeZone = <const O extends Partial<Options<TextField>>>(options?: O) =>
+  ({ kind: 'text', max: 64, format: 'timeZone', ...options }) as { kind: 'text'; max: number; format: 'timeZone' } & O;
 /** A whole number of 32 bits. */
 export const integer = <const O extends Partial<Options<IntegerField>>>(options?: O) =>
   ({ kind: 'integer', min: -MAX_INTEGER, max: MAX_INTEGER, ...options }) as {

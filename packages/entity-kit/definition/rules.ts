@@ -13,6 +13,7 @@ export const ruleMessages = {
   time: 'Invalid Time.',
   url: 'Invalid URL',
   hoursMinutes: 'Invalid time format',
+  timeZone: 'is not a time zone',
 } as const;
 
 /** A rule answers `true` or the message to show. */
@@ -50,6 +51,17 @@ export const currency: Rule = (value) =>
 /** One address with a name, an @ and a domain with a dot; an empty value passes. */
 export const emailAddress: Rule = (value) =>
   isMissing(value) || (typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) || ruleMessages.email;
+/** A place of the IANA time zone list, such as America/Los_Angeles; no bare offset; an empty value passes. */
+export const timeZoneName: Rule = (value) => {
+  if (isMissing(value)) return true;
+  try {
+    if (!/^[A-Za-z]/.test(textOf(value))) return ruleMessages.timeZone;
+    new Intl.DateTimeFormat('en', { timeZone: textOf(value) });
+    return true;
+  } catch {
+    return ruleMessages.timeZone;
+  }
+};
 /** An end (ISO text or Date) that is not before its start; missing ends pass. */
 export const endNotBefore =
   (start: string | Date | null | undefined): Rule<string | Date | null | undefined> =>
