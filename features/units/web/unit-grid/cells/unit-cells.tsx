@@ -45,6 +45,7 @@ export function StateCell({ entry, onOpenCard }: CellProps & { onOpenCard: (id: 
   const { t } = useGridWords();
   const key = stateKeyOf(entry.health.state);
   const count = entry.health.warnings.length;
+  const word = stateWord(t, entry.health.state);
   return (
     <button
       type="button"
@@ -52,11 +53,11 @@ export function StateCell({ entry, onOpenCard }: CellProps & { onOpenCard: (id: 
       tabIndex={-1}
       data-state={stateLooks[key]}
       data-hint={entry.health.warnings.length > 0 ? t('grid.whyState') : t('grid.openCard')}
-      aria-label={t('grid.cardOf', { name: entry.facets.name, state: stateWord(t, entry.health.state) })}
+      aria-label={t('grid.cardOf', { name: entry.facets.name, state: count > 1 ? `${word} ${count}` : word })}
       onClick={() => onOpenCard(entry.id)}
     >
       <StateIcon state={stateLooks[key]} />
-      <span className="ug-state__word">{stateWord(t, entry.health.state)}</span>
+      <span className="ug-state__word">{word}</span>{' '}
       {count > 1 ? <span className="ug-state__count t-number">{count}</span> : null}
     </button>
   );
