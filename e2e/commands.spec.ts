@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addressOf, signIn } from './people.ts';
+import { chooseTheme } from './top-bar.ts';
 
 /** Two browsers at once, each with its own units. */
 const unitsFor = (isMobile: boolean) => (isMobile ? ['E-04', 'E-05'] : ['E-09', 'E-10']);
@@ -126,8 +127,7 @@ test('a grower gets no maintenance, an owner no commands at all', async ({ page,
 for (const scheme of ['light', 'dark'] as const) {
   test(`menu, dialog and tray have no serious accessibility finding (${scheme})`, async ({ page, isMobile }) => {
     await signIn(page, 'Farm Manager');
-    const current = await page.evaluate(() => document.documentElement.dataset['scheme']);
-    if (current !== scheme) await page.getByRole('button', { name: `Use the ${scheme} theme` }).click();
+    await chooseTheme(page, scheme);
     await selectUnits(page, [...unitsFor(isMobile), 'E-13']);
     const bar = page.getByRole('group', { name: /^Commands for/ });
     await bar.getByRole('button', { name: isMobile ? 'Commands' : 'Irrigation', exact: true }).click();

@@ -1,19 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addressOf, signIn } from './people.ts';
-
-/** Opens something of the top bar; on a phone it stands behind one button. */
-async function openTool(page: Page, name: string) {
-  // What waits in a tool stands behind its name.
-  const labelled = new RegExp(`^${name}( \\(\\d+\\))?$`);
-  const tool = page.getByRole('button', { name: labelled });
-  const more = page.getByRole('button', { name: /^More/ });
-  await expect(tool.or(more).first()).toBeVisible();
-  if (await more.isVisible()) {
-    await more.click();
-    await page.getByRole('menuitem', { name: labelled }).click();
-  } else await tool.click();
-}
+import { openTool } from './top-bar.ts';
 
 async function expectNoSeriousFinding(page: Page) {
   const { violations } = await new AxeBuilder({ page }).include('[role=dialog]').analyze();
@@ -49,10 +37,7 @@ test('a message in the chat reaches the others at once, and is counted until it 
   await signIn(page, 'Maintenance');
   await signIn(other, 'Facility Manager');
   await openTool(page, 'Chat');
-  await page
-    .getByRole('dialog')
-    .getByLabel('Message', { exact: true })
-    .fill('Filter of row 9 is changed. @Facility');
+  await page.getByRole('dialog').getByLabel('Message', { exact: true }).fill('Filter of row 9 is changed. @Facility');
   // The first takes the name that is offered, the second sends.
   await page.keyboard.press('Enter');
   await page.keyboard.press('Enter');
@@ -86,6 +71,8 @@ test('a problem is reported with a screenshot from the page it happened on', asy
   });
   const refusal = page.getByText('An error occurred - File type is invalid!');
   await expect(refusal).toBeVisible();
+  // A notice under the pointer stays.
+  await page.mouse.move(0, 0);
   await expect(refusal).toBeHidden();
   await dialog.locator('input[type=file]').setInputFiles({
     name: 'screen.png',

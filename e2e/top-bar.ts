@@ -1,0 +1,20 @@
+import { expect, type Page } from '@playwright/test';
+
+/** Opens something of the top bar; on a phone it stands behind one button. */
+export async function openTool(page: Page, name: string): Promise<void> {
+  // What waits in a tool stands behind its name.
+  const labelled = new RegExp(`^${name}( \\(\\d+\\))?$`);
+  const tool = page.getByRole('button', { name: labelled });
+  const more = page.getByRole('button', { name: /^More/ });
+  await expect(tool.or(more).first()).toBeVisible();
+  if (await more.isVisible()) {
+    await more.click();
+    await page.getByRole('menuitem', { name: labelled }).click();
+  } else await tool.click();
+}
+
+/** Sees to it that the page is light or dark, as its person may have left it otherwise. */
+export async function chooseTheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
+  const current = await page.evaluate(() => document.documentElement.dataset['scheme']);
+  if (current !== scheme) await openTool(page, `Use the ${scheme} theme`);
+}
