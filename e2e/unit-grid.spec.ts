@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addressOf, signIn } from './people.ts';
+import { chooseTheme } from './top-bar.ts';
 
 const openGrid = async (page: Page, query = '') => {
   await signIn(page, 'Farm Manager');
@@ -16,8 +17,7 @@ const countOn = async (locator: ReturnType<Page['locator']>) =>
   Number(/\d+/.exec((await locator.textContent()) ?? '')?.[0]);
 
 async function wear(page: Page, scheme: 'light' | 'dark') {
-  const current = await page.evaluate(() => document.documentElement.dataset['scheme']);
-  if (current !== scheme) await page.getByRole('button', { name: `Use the ${scheme} theme` }).click();
+  await chooseTheme(page, scheme);
   await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
 }
 

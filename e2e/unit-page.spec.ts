@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
 import { addressOf, signIn } from './people.ts';
+import { chooseTheme } from './top-bar.ts';
 
 /** Opens a unit's page the way people do: from its card in the grid. */
 async function openUnit(page: Page, name: string, role = 'Farm Manager') {
@@ -119,8 +120,7 @@ test('an address that no unit answers to leads back to the units', async ({ page
 for (const scheme of ['light', 'dark'] as const) {
   test(`no tab has a serious accessibility finding or overflows (${scheme})`, async ({ page }) => {
     await openUnit(page, 'E-11', 'Maintenance');
-    const current = await page.evaluate(() => document.documentElement.dataset['scheme']);
-    if (current !== scheme) await page.getByRole('button', { name: `Use the ${scheme} theme` }).click();
+    await chooseTheme(page, scheme);
     for (const tab of ['Charts', 'Controls', 'Schedule', 'Lifecycle', 'Commands', 'Sensors', 'Configuration']) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('tabpanel').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
