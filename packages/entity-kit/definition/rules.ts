@@ -13,7 +13,7 @@ export const ruleMessages = {
   time: 'Invalid Time.',
   url: 'Invalid URL',
   hoursMinutes: 'Invalid time format',
-  timeZone: 'is not a time zone',
+  timeZone: 'Must be a time zone such as America/Los_Angeles',
 } as const;
 
 /** A rule answers `true` or the message to show. */

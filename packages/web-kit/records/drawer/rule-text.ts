@@ -14,6 +14,7 @@ const known: Readonly<Record<string, string>> = {
   [ruleMessages.time]: 'time',
   [ruleMessages.url]: 'url',
   [ruleMessages.hoursMinutes]: 'hoursMinutes',
+  [ruleMessages.timeZone]: 'timeZone',
   'Name already in use.': 'nameInUse',
 };
 
