@@ -25,6 +25,7 @@ export { DeviceDrawing, DeviceIcon } from './device-icons/device-icon.tsx';
 export { deviceStates, type DeviceKind, type DeviceState } from './device-icons/device-states.ts';
 export { NamedIcon } from './icons/named-icon.tsx';
 export { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
+export { ContentDialog } from './dialogs/content-dialog.tsx';
 export { OptionDialog } from './dialogs/option-dialog.tsx';
 export { SearchField } from './filters/search-field.tsx';
 export { FilterChips, type FilterOption } from './filters/filter-chips.tsx';

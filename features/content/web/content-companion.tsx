@@ -1,7 +1,8 @@
 import { chatApi, contentApi } from '@trellis/content/model';
-import { openTool, setToolCount, useCall, useOpenedTool, useUser } from '@trellis/web-kit';
+import { openTool, setToolCount, useCall, useOpenedTool, usePreferences, useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { contentCalls, filtered } from './content-calls.ts';
+import { chooseTopic } from './help/choose-topic.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { unseenIssue } from './newsletter/newest-first.ts';
 
@@ -11,6 +12,9 @@ const AgreementDialog = lazy(async () => ({
 const IntroVideoDialog = lazy(async () => ({
   default: (await import('./intro/intro-video.dialog.tsx')).IntroVideoDialog,
 }));
+
+/** Help topic that holds the introduction: a film (mp4, webm) or a page. */
+const introTopic = 'intro-video';
 
 /** What opens by itself, one after the other: the agreement in force, the introduction, a new issue of the newsletter. */
 export function ContentCompanion() {
@@ -44,13 +48,22 @@ function OpeningDialogs() {
         />
       </Suspense>
     );
-  if (user.showIntroVideo && !isIntroClosed)
-    return (
-      <Suspense>
-        <IntroVideoDialog onClose={() => setIntroClosed(true)} />
-      </Suspense>
-    );
+  if (user.showIntroVideo && !isIntroClosed) return <Introduction onClose={() => setIntroClosed(true)} />;
   return <NewIssue />;
+}
+
+/** The introduction, where one is set up; what would come after it comes otherwise. */
+function Introduction({ onClose }: { onClose: () => void }) {
+  const { lang } = usePreferences();
+  const topics = useCall(contentCalls.topics, filtered({ where: { topickey: introTopic } }));
+  if (!topics.data) return null;
+  const topic = chooseTopic([introTopic], topics.data, lang);
+  if (!topic) return <NewIssue />;
+  return (
+    <Suspense>
+      <IntroVideoDialog topic={topic} onClose={onClose} />
+    </Suspense>
+  );
 }
 
 /** Opens a newsletter that came out since the person last looked; never over something else that is open. */

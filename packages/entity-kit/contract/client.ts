@@ -66,7 +66,10 @@ const textOf = (value: unknown): string => {
   return JSON.stringify(value);
 };
 
-/** Sends one call and returns its parsed reply. */
+/** A page or a text, as a call with a reply of its own kind answers. */
+const isText = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/') ?? false;
+
+/** Sends one call and returns its parsed reply; a page comes as its text. */
 export async function sendCall(
   call: CallAddress,
   given: LooseArguments,
@@ -84,7 +87,7 @@ export async function sendCall(
     ...(given.body !== undefined && { body: JSON.stringify(given.body) }),
     ...(signal && { signal }),
   });
-  if (response.ok) return (await response.json()) as never;
+  if (response.ok) return (await (isText(response) ? response.text() : response.json())) as never;
   const error = await errorFrom(response);
   if (error.statusCode === 401) options.onUnauthorised?.(error);
   throw error;

@@ -1,11 +1,10 @@
 import Button from '@mui/material/Button';
 import { contentApi } from '@trellis/content/model';
-import { Notice } from '@trellis/ui';
+import { ContentDialog, Notice } from '@trellis/ui';
 import { useAction, useToast, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { ContentDialog } from '../frame/content-dialog.tsx';
 import { EmbeddedPage } from '../frame/embedded-page.tsx';
 import { OpenInTab } from '../frame/open-in-tab.tsx';
 

@@ -1,35 +1,26 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { EmptyNotice, PageContent } from '@trellis/ui';
-import {
-  useAction,
-  useBranding,
-  useCall,
-  usePreferences,
-  useSessionStore,
-  useUser,
-  type ToolDialogProps,
-} from '@trellis/web-kit';
+import type { HelpTopic } from '@trellis/content/model';
+import { ContentDialog } from '@trellis/ui';
+import { useAction, useBranding, useSessionStore, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { contentCalls, filtered } from '../content-calls.ts';
-import { ContentDialog } from '../frame/content-dialog.tsx';
+import { contentCalls } from '../content-calls.ts';
 import { EmbeddedPage } from '../frame/embedded-page.tsx';
-import { chooseTopic } from '../help/choose-topic.ts';
 
-/** Help topic that holds the introduction: a film (mp4, webm) or a page. */
-export const introTopic = 'intro-video';
+interface IntroVideoDialogProps {
+  /** The introduction: a film or a page. */
+  topic: HelpTopic;
+  onClose: () => void;
+}
 
 const isFilm = (url: string) => /\.(mp4|webm)([?#]|$)/i.test(url);
 
 /** Welcomes a new person and shows around, until the person has seen enough. */
-export function IntroVideoDialog({ onClose }: Pick<ToolDialogProps, 'onClose'>) {
+export function IntroVideoDialog({ topic, onClose }: IntroVideoDialogProps) {
   const { t } = useTranslation('content');
   const { productName } = useBranding();
-  const { lang } = usePreferences();
   const { user_id } = useUser();
   const session = useSessionStore();
-  const topics = useCall(contentCalls.topics, filtered({ where: { topickey: introTopic } }));
-  const topic = chooseTopic([introTopic], topics.data ?? [], lang);
   const dismiss = useAction(contentCalls.changePerson, {
     onSuccess: () => {
       session.change({ showIntroVideo: false });
@@ -57,23 +48,18 @@ export function IntroVideoDialog({ onClose }: Pick<ToolDialogProps, 'onClose'>) 
         </>
       }
     >
-      <PageContent loads={topics}>
-        {() => {
-          if (!topic) return <EmptyNotice text={t('intro.none')} />;
-          if (!isFilm(topic.topicUrl))
-            return <EmbeddedPage url={topic.topicUrl} title={t('intro.title', { productName })} />;
-          return (
-            <Box
-              component="video"
-              src={topic.topicUrl}
-              controls
-              playsInline
-              aria-label={topic.label ?? ''}
-              sx={{ width: '100%', maxHeight: '70vh', bgcolor: 'black', borderRadius: 1 }}
-            />
-          );
-        }}
-      </PageContent>
+      {isFilm(topic.topicUrl) ? (
+        <Box
+          component="video"
+          src={topic.topicUrl}
+          controls
+          playsInline
+          aria-label={topic.label ?? ''}
+          sx={{ width: '100%', maxHeight: '70vh', bgcolor: 'black', borderRadius: 1 }}
+        />
+      ) : (
+        <EmbeddedPage url={topic.topicUrl} title={t('intro.title', { productName })} />
+      )}
     </ContentDialog>
   );
 }

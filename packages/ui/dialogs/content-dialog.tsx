@@ -6,7 +6,7 @@ import DialogTitle from '@mui/material/DialogTitle';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useUiTexts } from '../texts/use-ui-texts.ts';
 
 interface ContentDialogProps {
   title: string;
@@ -23,7 +23,7 @@ interface ContentDialogProps {
 
 /** Something to read or to write over the page: title, Close, content, actions. */
 export function ContentDialog({ title, width, height, isBlocking, actions, onClose, children }: ContentDialogProps) {
-  const { t } = useTranslation('content');
+  const t = useUiTexts();
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   return (
@@ -38,7 +38,7 @@ export function ContentDialog({ title, width, height, isBlocking, actions, onClo
         {title}
       </DialogTitle>
       {isBlocking ? null : (
-        <IconButton aria-label={t('close')} onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
+        <IconButton aria-label={t('dialog.close')} onClick={onClose} sx={{ position: 'absolute', top: 12, right: 12 }}>
           <Close />
         </IconButton>
       )}
