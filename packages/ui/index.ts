@@ -26,7 +26,10 @@ export { deviceStates, type DeviceKind, type DeviceState } from './device-icons/
 export { NamedIcon } from './icons/named-icon.tsx';
 export { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
 export { ContentDialog } from './dialogs/content-dialog.tsx';
+export { LoadingDialog } from './dialogs/loading-dialog.tsx';
 export { OptionDialog } from './dialogs/option-dialog.tsx';
+export { PromptDialog } from './dialogs/prompt-dialog.tsx';
+export { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 export { SearchField } from './filters/search-field.tsx';
 export { FilterChips, type FilterOption } from './filters/filter-chips.tsx';
 export { Sparkline } from './charts/sparkline.tsx';

@@ -8,7 +8,7 @@ import { useTranslation } from 'react-i18next';
 import type { EntityListProps } from './entity-list-props.ts';
 import { ListBody } from './list/list-body.tsx';
 import { ListTools } from './list/list-tools.tsx';
-import { ShortcutsDialog } from './list/shortcuts-dialog.tsx';
+import { ListShortcuts } from './list/list-shortcuts.tsx';
 import { useEntityList } from './list/use-entity-list.ts';
 import { useAbout } from './use-about.ts';
 import { usePageKeys } from './use-page-keys.ts';
@@ -172,7 +172,7 @@ function Listed({ props, about, children }: ListedProps) {
           />
         </Suspense>
       )}
-      <ShortcutsDialog isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
+      <ListShortcuts isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </>
   );
 }

@@ -5,7 +5,8 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { channelThread, type ChatThread } from '@trellis/content/model';
-import { OptionDialog } from '@trellis/ui';
+import { requiredNoBlanks } from '@trellis/entity-kit';
+import { PromptDialog } from '@trellis/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { threadName } from './thread-name.ts';
@@ -71,28 +72,17 @@ export function ThreadList({ threads, shown, isMenu, onChoose }: ThreadListProps
 
 function NewThread({ onAdd, onClose }: { onAdd: (thread: string) => void; onClose: () => void }) {
   const { t } = useTranslation('content');
-  const [name, setName] = useState('');
   return (
-    <OptionDialog
+    <PromptDialog
       open
-      width={400}
       title={t('chat.newThread')}
+      fields={[{ name: 'subject', label: t('chat.subject'), rules: [requiredNoBlanks], max: 100 }]}
       confirmLabel={t('chat.startThread')}
-      canConfirm={name.trim() !== ''}
-      onConfirm={() => {
-        onAdd(name.trim());
+      onConfirm={({ subject = '' }) => {
+        onAdd(subject);
         onClose();
       }}
       onClose={onClose}
-    >
-      <TextField
-        autoFocus
-        margin="dense"
-        label={t('chat.subject')}
-        value={name}
-        onChange={(event) => setName(event.target.value)}
-        slotProps={{ htmlInput: { maxLength: 100 } }}
-      />
-    </OptionDialog>
+    />
   );
 }

@@ -18,7 +18,7 @@ import { FiltersDrawer } from './header/filters-drawer.tsx';
 import { GridChoices, GridLooks } from './header/grid-options.tsx';
 import { GridToolbar } from './header/grid-toolbar.tsx';
 import { ReducedNote } from './header/reduced-note.tsx';
-import { ShortcutsDialog } from './header/shortcuts-dialog.tsx';
+import { GridShortcuts } from './header/grid-shortcuts.tsx';
 import { useTypedSearch } from './header/use-typed-search.ts';
 import { mayDisturb } from './may-disturb.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
@@ -138,7 +138,7 @@ export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
       >
         {isPhone ? <GridChoices mode={mode} address={address} change={change} /> : null}
       </FiltersDrawer>
-      <ShortcutsDialog isOpen={dialog === 'shortcuts'} onClose={close} />
+      <GridShortcuts isOpen={dialog === 'shortcuts'} onClose={close} />
       {typeof dialog === 'object' ? <DoNotDisturbDialog units={dialog} onClose={close} /> : null}
     </div>
   );

@@ -3,7 +3,7 @@ import Keyboard from '@mui/icons-material/KeyboardOutlined';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
-import { SearchField } from '@trellis/ui';
+import { LoadingDialog, SearchField } from '@trellis/ui';
 import { ColumnChooser } from '@trellis/ui/table';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -59,11 +59,14 @@ export function ListTools({ props, about, words, list, onShortcuts }: ListToolsP
         <IconButton
           aria-label={t('list.csv')}
           data-hint={t('list.csv')}
-          disabled={csv.isRunning || !list.total}
+          disabled={csv.done !== undefined || !list.total}
           onClick={() => void csv.download()}
         >
           <FileDownload />
         </IconButton>
+        {csv.done === undefined ? null : (
+          <LoadingDialog message={t('list.csvRunning')} done={csv.done} onCancel={csv.cancel} />
+        )}
         <ColumnChooser
           columns={columns.map(({ key, isShown }) => ({ key, label: label(key), isShown }))}
           onChange={(chosen) => saveLayout(keepWidths(chosen, columns))}

@@ -1,5 +1,5 @@
 import { API_BASE, type EntityDefinition } from '@trellis/entity-kit';
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClientOptions } from '../../api/api-context.ts';
 import { useToast } from '../../toasts/use-toast.ts';
@@ -11,31 +11,34 @@ const rowsPerCall = 1000;
 /** More rows than this leave by the reports. */
 const mostRows = 50_000;
 
-/** Downloads the filtered set as CSV: the shown columns, in the list's order. */
+/** Downloads the filtered set as CSV: the shown columns, in the list's order. `done` is how much of it has come (0 to 1), while it runs. */
 export function useCsv(entity: EntityDefinition, { asked, shown, total = 0 }: EntityListState) {
   const options = useClientOptions();
   const toast = useToast();
   const { t } = useTranslation('records');
-  const [isRunning, setRunning] = useState(false);
+  const [done, setDone] = useState<number>();
+  const running = useRef<AbortController>(undefined);
   const download = async () => {
-    setRunning(true);
+    const { signal } = (running.current = new AbortController());
+    const rows = Math.min(Math.max(total, 1), mostRows);
     try {
       const fields = shown.filter((key) => key in entity.fields || ['id', 'createdate', 'updatedate'].includes(key));
       const parts: string[] = [];
-      for (let skip = 0; skip < Math.min(Math.max(total, 1), mostRows); skip += rowsPerCall) {
+      for (let skip = 0; skip < rows; skip += rowsPerCall) {
+        setDone(skip / rows);
         const filter = { ...asked, fields, limit: rowsPerCall, skip };
-        const text = await fetchCsv(entity, JSON.stringify(filter), options.baseUrl, options.token());
+        const text = await fetchCsv(entity, JSON.stringify(filter), options.baseUrl, options.token(), signal);
         parts.push(parts.length === 0 ? text : withoutHead(text));
       }
       saveText(`${entity.path}.csv`, 'text/csv', parts.join(''), options);
       toast.success(t('list.csvDone', { count: Math.min(total, mostRows) }));
     } catch (error) {
-      toast.error(error instanceof Error ? error.message : String(error));
+      if (!signal.aborted) toast.error(error instanceof Error ? error.message : String(error));
     } finally {
-      setRunning(false);
+      setDone(undefined);
     }
   };
-  return { download, isRunning };
+  return { download, done, cancel: () => running.current?.abort() };
 }
 
 async function fetchCsv(
@@ -43,9 +46,11 @@ async function fetchCsv(
   filter: string,
   baseUrl: string,
   token: string | undefined,
+  signal: AbortSignal,
 ): Promise<string> {
   const query = new URLSearchParams({ format: 'csv', filter });
   const reply = await fetch(`${baseUrl}${base ?? API_BASE}${path}?${query.toString()}`, {
+    signal,
     headers: token ? { authorization: `Bearer ${token}` } : {},
   });
   if (reply.ok) return reply.text();

@@ -1,0 +1,1 @@
+export { LoadingDialog as Waiting } from '@trellis/ui';
