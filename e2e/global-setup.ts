@@ -1,39 +1,29 @@
-import { startTrellis, type RunningTrellis } from './start-trellis.ts';
+import { appendFileSync, mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { startMailServer } from '@trellis/test-kit/mail';
+import { settleIn } from './settle-in.ts';
+import { startTrellis } from './start-trellis.ts';
 
-/** Starts one Trellis for all journeys. They read its address from TRELLIS_URL and its people from TRELLIS_ACCOUNTS. */
+/** Starts one Trellis for all journeys, with a mail server. They read its address from TRELLIS_URL, its people from
+ * TRELLIS_ACCOUNTS and what the mail server took from the file TRELLIS_MAILS, a line of JSON each. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
-  const trellis = await startTrellis();
+  const folder = mkdtempSync(join(tmpdir(), 'trellis-mails-'));
+  const file = join(folder, 'mails.jsonl');
+  appendFileSync(file, '');
+  const post = await startMailServer(({ to, subject, text }) => {
+    appendFileSync(file, `${JSON.stringify({ to: [to ?? []].flat().map((one) => one.text), subject, text })}\n`);
+  });
+  const trellis = await startTrellis({
+    env: { SMTP_URL: post.url, MAIL_FROM: 'Trellis <trellis@farm.example>', PUBLIC_URL: 'http://trellis.test' },
+  });
   process.env['TRELLIS_URL'] = trellis.url;
   process.env['TRELLIS_ACCOUNTS'] = JSON.stringify(trellis.accounts);
-  for (const account of trellis.accounts) await settleIn(trellis, account);
-  return () => trellis.stop();
-}
-
-/** The journeys' people have been here before: agreement accepted, newsletter seen, so that nothing opens over their work. */
-async function settleIn({ url }: RunningTrellis, { email, password }: { email: string; password: string }) {
-  const call = async <T>(method: string, path: string, token: string | undefined, body?: object): Promise<T> => {
-    const response = await fetch(`${url}/api/v1/${path}`, {
-      method,
-      headers: { 'content-type': 'application/json', ...(token && { authorization: `Bearer ${token}` }) },
-      ...(body && { body: JSON.stringify(body) }),
-    });
-    if (!response.ok) throw new Error(`${method} ${path}: ${response.status} ${await response.text()}`);
-    return (await response.json()) as T;
+  process.env['TRELLIS_MAILS'] = file;
+  for (const account of trellis.accounts) await settleIn(trellis.url, account);
+  return async () => {
+    await trellis.stop();
+    await post.stop();
+    rmSync(folder, { recursive: true, force: true });
   };
-  const { apitoken, user_id } = await call<{ apitoken: string; user_id: number }>('POST', 'users/login', undefined, {
-    email,
-    password,
-  });
-  const { agreement } = await call<{ agreement: { id: number } | null }>(
-    'GET',
-    'serviceLevelAgreementAcceptances/hasCurrentUserAccepted',
-    apitoken,
-  );
-  if (agreement)
-    await call('POST', 'serviceLevelAgreementAcceptances', apitoken, {
-      serviceLevelAgreement_id: agreement.id,
-      users_id: user_id,
-    });
-  await call('POST', 'readMarks', apitoken, { topic: 'newsletter' });
-  await call('POST', 'users/logout', apitoken, {});
 }

@@ -15,8 +15,8 @@ export interface TestMailServer {
   stop: () => Promise<void>;
 }
 
-/** Starts a mail server on a free port, without encryption, that knows one user. */
-export async function startMailServer(): Promise<TestMailServer> {
+/** Starts a mail server on a free port, without encryption, that knows one user; `onMail` hears of each mail it takes. */
+export async function startMailServer(onMail: (mail: ParsedMail) => void = () => undefined): Promise<TestMailServer> {
   const received: ParsedMail[] = [];
   const refuseWith: number[] = [];
   const server = new SMTPServer({
@@ -35,6 +35,7 @@ export async function startMailServer(): Promise<TestMailServer> {
             return;
           }
           received.push(mail);
+          onMail(mail);
           done();
         },
         (error: unknown) => done(error as Error),

@@ -1,0 +1,107 @@
+import { readFileSync } from 'node:fs';
+import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { Secret, TOTP } from 'otpauth';
+import { accountOf, addressOf } from './people.ts';
+import { settleIn } from './settle-in.ts';
+
+const FIRST = 'a long first secret';
+const SECOND = 'another long secret';
+
+/** The link of the newest mail to an address whose subject fits, on the running server. */
+async function linkFor(address: string, subject: RegExp): Promise<string> {
+  let link: string | undefined;
+  await expect(() => {
+    const lines = readFileSync(process.env['TRELLIS_MAILS'] ?? '', 'utf8')
+      .trim()
+      .split('\n')
+      .filter(Boolean);
+    const mails = lines.map((line) => JSON.parse(line) as { to: string[]; subject: string; text: string });
+    const mail = mails.findLast(({ to, subject: given }) => to.join().includes(address) && subject.test(given));
+    link = /http:\/\/trellis\.test(\/\S+)/.exec(mail?.text ?? '')?.[1];
+    expect(link).toBeDefined();
+  }).toPass({ timeout: 30_000 });
+  return addressOf(link ?? '');
+}
+
+async function invite(request: APIRequestContext, email: string): Promise<void> {
+  const api = (path: string) => addressOf(`/api/v1/${path}`);
+  const { password, email: admin } = accountOf('Administrator');
+  const session = (await (await request.post(api('users/login'), { data: { email: admin, password } })).json()) as {
+    apitoken: string;
+    facility_id: number;
+  };
+  const data = { email, firstname: 'Nora', lastname: 'Newcomer', role_ids: [3], facility_ids: [session.facility_id] };
+  const invited = await request.post(api('users/invite'), {
+    data,
+    headers: { authorization: `Bearer ${session.apitoken}` },
+  });
+  expect(invited.status()).toBe(200);
+}
+
+async function choosePassword(page: Page, password: string): Promise<void> {
+  await page.getByLabel('New password', { exact: true }).fill(password);
+  await page.getByLabel('Repeat the new password').fill(password);
+}
+async function fillIn(page: Page, email: string, password: string): Promise<void> {
+  await page.getByLabel(/^E-?mail/i).fill(email);
+  await page.getByLabel('Password', { exact: true }).fill(password);
+  await page.getByRole('button', { name: 'Sign in', exact: true }).click();
+}
+
+test('an account from the invitation to the second step, through the mails of a real mail server', async ({
+  page,
+  request,
+}, { project }) => {
+  const email = `nora-${project.name}@farm.example`;
+  await invite(request, email);
+  await page.goto(await linkFor(email, /invited you/));
+  await expect(page.getByText(/Hello Nora/)).toBeVisible();
+  await choosePassword(page, 'short');
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByText('At least 12 characters.').first()).toBeVisible();
+  await choosePassword(page, FIRST);
+  await page.getByRole('button', { name: 'Next' }).click();
+  await expect(page.getByRole('heading', { name: 'Your habits' })).toBeVisible();
+  await page.getByRole('button', { name: 'Next' }).click();
+  await page.getByRole('button', { name: 'Start' }).click();
+  await expect(page).not.toHaveURL(/setaccount/);
+  await settleIn(addressOf(''), { email, password: FIRST });
+
+  await page.goto(addressOf('/logout'));
+  await page.getByRole('link', { name: 'Forgot password?' }).click();
+  await expect(page.getByRole('heading', { name: 'Forgot password' })).toBeVisible();
+  await page.getByLabel(/^E-?mail/i).fill(email);
+  await page.getByRole('button', { name: 'Send the link' }).click();
+  await expect(page.getByText('If the address exists, a link was sent.')).toBeVisible();
+  await page.goto(await linkFor(email, /new password/));
+  await choosePassword(page, SECOND);
+  await page.getByRole('button', { name: 'Save the password' }).click();
+  await expect(page).toHaveURL(/\/login/);
+  await fillIn(page, email, FIRST);
+  await expect(page.getByText('E-mail or password is wrong.')).toBeVisible();
+  await page.goto(addressOf('/login?redirect=/profile'));
+  await fillIn(page, email, SECOND);
+
+  await page.getByRole('button', { name: 'Switch on' }).click();
+  await page.getByLabel('Current password').fill(SECOND);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  const key = (await page.locator('code').innerText()).replaceAll(' ', '');
+  const app = new TOTP({ secret: Secret.fromBase32(key) });
+  await page.getByLabel('Six-digit code').fill(app.generate());
+  await page.getByRole('dialog').getByRole('button', { name: 'Switch on' }).click();
+  await expect(page.getByRole('heading', { name: 'Recovery codes' })).toBeVisible();
+  const recovery = await page.getByRole('dialog').getByRole('listitem').first().innerText();
+  await page.getByRole('button', { name: 'I have kept them' }).click();
+  await expect(page.getByText('On. 10 recovery codes are left.')).toBeVisible();
+
+  await page.goto(addressOf('/logout'));
+  await page.goto(addressOf('/login?redirect=/profile'));
+  await fillIn(page, email, SECOND);
+  await page.getByLabel('Six-digit code').fill('000000');
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('The code is wrong.')).toBeVisible();
+  await page.getByRole('button', { name: 'Use a recovery code' }).click();
+  await page.getByLabel('Recovery code').fill(recovery);
+  await page.getByRole('button', { name: 'Continue' }).click();
+  await expect(page.getByText('On. 9 recovery codes are left.')).toBeVisible();
+});
