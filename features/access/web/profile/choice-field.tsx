@@ -7,12 +7,14 @@ interface ChoiceFieldProps {
   choices: readonly { value: string; label: string }[];
   /** Offers to choose nothing, in these words. */
   none?: string;
+  /** What the choice does. */
+  hint?: string;
   problem?: string | undefined;
   onChange: (value: string) => void;
 }
 
 /** One of a few values. A kept value that is no longer offered shows as none. */
-export function ChoiceField({ label, value, choices, none, problem, onChange }: ChoiceFieldProps) {
+export function ChoiceField({ label, value, choices, none, hint, problem, onChange }: ChoiceFieldProps) {
   const shown = choices.some((choice) => choice.value === value) ? value : '';
   return (
     <TextField
@@ -21,7 +23,7 @@ export function ChoiceField({ label, value, choices, none, problem, onChange }: 
       label={label}
       value={shown}
       error={problem !== undefined}
-      helperText={problem}
+      helperText={problem ?? hint}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
     >

@@ -1,10 +1,9 @@
-import FormControlLabel from '@mui/material/FormControlLabel';
-import Switch from '@mui/material/Switch';
 import { useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from './choice-field.tsx';
 import { dashboardViews, defaultCharts, defaultViews, stateInteractions } from './choices.ts';
 import { Section } from './section.tsx';
+import { SwitchField } from './switch-field.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** What pages show first, and how units are named. */
@@ -25,6 +24,7 @@ export function ViewsSection() {
       />
       <ChoiceField
         label={t('profile.defaultChart')}
+        hint={t('profile.defaultChartHint')}
         value={user.defaultChart ?? ''}
         none={none}
         choices={defaultCharts.map((value) => ({ value, label: t(`profile.charts.${value}`) }))}
@@ -32,6 +32,7 @@ export function ViewsSection() {
       />
       <ChoiceField
         label={t('profile.stateInteraction')}
+        hint={t('profile.stateInteractionHint')}
         value={user.vfuStateInteraction ?? ''}
         none={none}
         choices={stateInteractions.map((value) => ({ value, label: t(`profile.interactions.${value}`) }))}
@@ -39,33 +40,24 @@ export function ViewsSection() {
       />
       <ChoiceField
         label={t('profile.dashboardView')}
+        hint={t('profile.dashboardViewHint')}
         value={user.deviceDashboardView ?? ''}
         none={none}
         choices={dashboardViews.map((value) => ({ value, label: t(`profile.dashboardViews.${value}`) }))}
         onChange={(value) => void save({ deviceDashboardView: kept(value) })}
       />
-      <div>
-        <FormControlLabel
-          control={
-            <Switch
-              checked={user.showFullVfuName ?? false}
-              onChange={(_event, showFullVfuName) => void save({ showFullVfuName })}
-            />
-          }
-          label={t('profile.showFullVfuName')}
-          sx={{ display: 'flex', minHeight: 44 }}
-        />
-        <FormControlLabel
-          control={
-            <Switch
-              checked={user.vfuLegacyView ?? false}
-              onChange={(_event, vfuLegacyView) => void save({ vfuLegacyView })}
-            />
-          }
-          label={t('profile.vfuLegacyView')}
-          sx={{ display: 'flex', minHeight: 44 }}
-        />
-      </div>
+      <SwitchField
+        label={t('profile.showFullVfuName')}
+        hint={t('profile.showFullVfuNameHint')}
+        isOn={user.showFullVfuName ?? false}
+        onChange={(showFullVfuName) => void save({ showFullVfuName })}
+      />
+      <SwitchField
+        label={t('profile.vfuLegacyView')}
+        hint={t('profile.vfuLegacyViewHint')}
+        isOn={user.vfuLegacyView ?? false}
+        onChange={(vfuLegacyView) => void save({ vfuLegacyView })}
+      />
     </Section>
   );
 }

@@ -3,7 +3,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { FilterChips, OptionDialog } from '@trellis/ui';
-import { shortUnitName, unitsApi, type UnitRecord } from '@trellis/units/model';
+import { unitsApi, type UnitRecord } from '@trellis/units/model';
 import { useAction } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
@@ -23,7 +23,7 @@ interface DoNotDisturbDialogProps {
 
 /** Holds back commands and alerts of units until a moment, and says why; ends it where it holds. */
 export function DoNotDisturbDialog({ units, onClose }: DoNotDisturbDialogProps) {
-  const { t, format } = useGridWords();
+  const { t, format, preferences } = useGridWords();
   const [span, setSpan] = useState<SpanKey>('fourHours');
   const [openedAt] = useState(() => Date.now());
   const [comment, setComment] = useState(units[0]?.dndComment ?? '');
@@ -53,7 +53,12 @@ export function DoNotDisturbDialog({ units, onClose }: DoNotDisturbDialogProps) 
     >
       <Stack spacing={2.5}>
         <Typography>{t('doNotDisturb.what')}</Typography>
-        <Typography sx={{ fontWeight: 600 }}>{namesOf(units, (count) => t('doNotDisturb.more', { count }))}</Typography>
+        <Typography sx={{ fontWeight: 600 }}>
+          {namesOf(
+            units.map(({ platformGroupName }) => preferences.nameOf(platformGroupName)),
+            (count) => t('doNotDisturb.more', { count }),
+          )}
+        </Typography>
         <div>
           <FilterChips
             label={t('doNotDisturb.for')}
@@ -89,8 +94,7 @@ export function DoNotDisturbDialog({ units, onClose }: DoNotDisturbDialogProps) 
   );
 }
 
-function namesOf(units: readonly UnitRecord[], more: (count: number) => string): string {
-  const names = units.slice(0, namesShown).map(({ platformGroupName }) => shortUnitName(platformGroupName));
-  const rest = units.length - names.length;
-  return [names.join(', '), rest > 0 ? more(rest) : ''].filter(Boolean).join(' ');
+function namesOf(names: readonly string[], more: (count: number) => string): string {
+  const rest = names.length - namesShown;
+  return [names.slice(0, namesShown).join(', '), rest > 0 ? more(rest) : ''].filter(Boolean).join(' ');
 }

@@ -7,6 +7,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUnit } from '../live/use-unit.ts';
 import type { UnitEntry } from '../live/unit-entry.ts';
+import { putFirst } from '../preferences/unit-preferences.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { CropCell, stateWord } from '../unit-grid/cells/unit-cells.tsx';
 import { unitPagePath } from '../unit-grid/unit-page-path.ts';
@@ -80,8 +81,10 @@ function CardContent({ unitId, onClose, onDoNotDisturb, children }: HealthCardPr
   );
 }
 
+const cardMetrics = [{ key: 'temperature' }, { key: 'humidity' }, { key: 'co2' }] as const;
+
 function CardBody({ entry }: { entry: UnitEntry }) {
-  const { t, format } = useGridWords();
+  const { t, format, preferences } = useGridWords();
   const { health, record } = entry;
   const key = stateKeyOf(health.state);
   const person = [record.dndFirstname, record.dndLastname].filter(Boolean).join(' ');
@@ -102,9 +105,9 @@ function CardBody({ entry }: { entry: UnitEntry }) {
       ) : null}
       {record.isDisabled && record.disabledReason ? <p className="hc-note">{record.disabledReason}</p> : null}
       <WarningList entry={entry} />
-      <MetricBlock entry={entry} metric="temperature" />
-      <MetricBlock entry={entry} metric="humidity" />
-      <MetricBlock entry={entry} metric="co2" />
+      {putFirst(cardMetrics, preferences.firstMetric).map(({ key: metric }) => (
+        <MetricBlock key={metric} entry={entry} metric={metric} />
+      ))}
       <GrowingFacts entry={entry} />
     </div>
   );

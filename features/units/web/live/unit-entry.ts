@@ -20,7 +20,7 @@ export interface UnitEntry {
 }
 
 export interface UnitFacets {
-  /** As rows show it: the last two dash parts of three. */
+  /** As it is shown: the last two dash parts of three, or the whole where the person prefers it. */
   readonly name: string;
   readonly strain: string | null;
   readonly plan: string | null;
@@ -29,22 +29,30 @@ export interface UnitFacets {
   readonly searchText: string;
 }
 
+/** A unit's name as it is shown. */
+export type NameOf = (platformGroupName: string) => string;
+
 /** Makes a unit's entry at a moment (ms since 1970). */
-export const makeEntry = (record: UnitRecord, now: number): UnitEntry => ({
+export const makeEntry = (record: UnitRecord, now: number, nameOf: NameOf = shortUnitName): UnitEntry => ({
   id: record.platformGroup_id,
   record,
   health: unitState(record, now),
   phaseDay: countPhaseDay(record, now),
-  facets: readFacets(record),
+  facets: readFacets(record, nameOf),
 });
 
 /** The entry with a newer record. */
-export const changeEntry = (entry: UnitEntry, record: UnitRecord, now: number): UnitEntry => ({
+export const changeEntry = (
+  entry: UnitEntry,
+  record: UnitRecord,
+  now: number,
+  nameOf: NameOf = shortUnitName,
+): UnitEntry => ({
   id: entry.id,
   record,
   health: unitState(record, now),
   phaseDay: countPhaseDay(record, now),
-  facets: hasSameFacets(entry.record, record) ? entry.facets : readFacets(record),
+  facets: hasSameFacets(entry.record, record) ? entry.facets : readFacets(record, nameOf),
 });
 
 /** Text for comparing without regard to case and accents. */
@@ -54,7 +62,7 @@ export const foldText = (text: string): string =>
     .replace(/\p{Diacritic}/gu, '')
     .toLowerCase();
 
-function readFacets(record: UnitRecord): UnitFacets {
+function readFacets(record: UnitRecord, nameOf: NameOf): UnitFacets {
   const [lifecycle] = record.lifecycles;
   const searched = [
     record.platformGroupName,
@@ -64,7 +72,7 @@ function readFacets(record: UnitRecord): UnitFacets {
     ...record.lifecycles.flatMap(({ strainName, growplanName }) => [strainName, growplanName]),
   ];
   return {
-    name: shortUnitName(record.platformGroupName),
+    name: nameOf(record.platformGroupName),
     strain: lifecycle?.strainName ?? null,
     plan: lifecycle?.growplanName ?? null,
     phase: lifecycle?.phaseName ?? null,

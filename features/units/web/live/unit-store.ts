@@ -1,7 +1,7 @@
-import { takeReading, type MetricName, type UnitMessage, type UnitRecord } from '@trellis/units/model';
+import { shortUnitName, takeReading, type MetricName, type UnitMessage, type UnitRecord } from '@trellis/units/model';
 import { applyMessage, unitOfMessage, type FieldTimes } from './apply-message.ts';
 import { isArrangedAlike, isShownAlike } from './compare-entries.ts';
-import { changeEntry, makeEntry, type UnitEntry } from './unit-entry.ts';
+import { changeEntry, makeEntry, type NameOf, type UnitEntry } from './unit-entry.ts';
 
 /** A message may overtake the status that is being fetched; messages of this long ago are said again on top of it (ms). */
 const overtakingMs = 10_000;
@@ -15,6 +15,8 @@ export interface UnitStore {
   receive: (message: UnitMessage) => void;
   /** Judges some units again, because time alone makes readings old and controllers offline. Call once a second. */
   tick: () => void;
+  /** Names units in another way from now on. */
+  nameUnits: (nameOf: NameOf) => void;
   /** The connection was lost: what was said before it came back no longer counts. */
   forgetMessages: () => void;
   /** False until the first status. */
@@ -30,13 +32,20 @@ export interface UnitStore {
 
 interface StoreOptions {
   now?: () => number;
+  /** How units are named at first; the short way if nothing is said. */
+  nameOf?: NameOf;
   /** Calls back before the next frame. */
   paint?: (draw: () => void) => unknown;
 }
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
-export function createUnitStore({ now = Date.now, paint = requestAnimationFrame }: StoreOptions = {}): UnitStore {
+export function createUnitStore({
+  now = Date.now,
+  nameOf: firstNameOf = shortUnitName,
+  paint = requestAnimationFrame,
+}: StoreOptions = {}): UnitStore {
+  let nameOf = firstNameOf;
   let entries = new Map<number, UnitEntry>();
   let order: number[] = [];
   let byController = new Map<number, number>();
@@ -70,7 +79,7 @@ export function createUnitStore({ now = Date.now, paint = requestAnimationFrame 
     let isRearranged = false;
     for (const [id, record] of changed) {
       const known = entries.get(id);
-      if (known) isRearranged = put(known, changeEntry(known, record, moment)) || isRearranged;
+      if (known) isRearranged = put(known, changeEntry(known, record, moment, nameOf)) || isRearranged;
     }
     if (isRearranged) tellAll();
   };
@@ -93,7 +102,7 @@ export function createUnitStore({ now = Date.now, paint = requestAnimationFrame 
       const moment = now();
       const before = entries;
       const current = records.map((record) => keepNewerReadings(record, before.get(record.platformGroup_id)?.record));
-      entries = new Map(current.map((record) => [record.platformGroup_id, entryOf(before, record, moment)]));
+      entries = new Map(current.map((record) => [record.platformGroup_id, entryOf(before, record, moment, nameOf)]));
       order = orderByName(before, entries, order);
       byController = new Map(current.flatMap((record) => controllerOf(record)));
       drafts.clear();
@@ -118,11 +127,22 @@ export function createUnitStore({ now = Date.now, paint = requestAnimationFrame 
       for (const id of order.slice(nextToJudge, nextToJudge + part)) {
         const known = entries.get(id);
         if (!known) continue;
-        const judged = changeEntry(known, known.record, moment);
+        const judged = changeEntry(known, known.record, moment, nameOf);
         if (!isShownAlike(known, judged)) isRearranged = put(known, judged) || isRearranged;
       }
       nextToJudge = nextToJudge + part >= order.length ? 0 : nextToJudge + part;
       if (isRearranged) tellAll();
+    },
+    nameUnits(newNameOf) {
+      if (newNameOf === nameOf) return;
+      nameOf = newNameOf;
+      if (version === 0) return;
+      const moment = now();
+      const before = entries;
+      entries = new Map([...before].map(([id, { record }]) => [id, makeEntry(record, moment, nameOf)]));
+      order = orderByName(before, entries, order);
+      for (const id of unitListeners.keys()) tellUnit(id);
+      tellAll();
     },
     forgetMessages: () => {
       recent = [];
@@ -146,9 +166,9 @@ export function createUnitStore({ now = Date.now, paint = requestAnimationFrame 
   };
 }
 
-function entryOf(before: ReadonlyMap<number, UnitEntry>, record: UnitRecord, now: number): UnitEntry {
+function entryOf(before: ReadonlyMap<number, UnitEntry>, record: UnitRecord, now: number, nameOf: NameOf): UnitEntry {
   const known = before.get(record.platformGroup_id);
-  return known ? changeEntry(known, record, now) : makeEntry(record, now);
+  return known ? changeEntry(known, record, now, nameOf) : makeEntry(record, now, nameOf);
 }
 
 /** Sorting ten thousand names is slow, so the order stays while the same names are there. */

@@ -3,6 +3,7 @@ import { unitsApi, type UnitMessage, type UnpublishedDeviceMessage } from '@trel
 import { isAdmin, useCall, useLiveMessage, useResync, useToast, useUser } from '@trellis/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useUnitPreferences } from '../preferences/use-unit-preferences.ts';
 import type { GridMode } from './grid-mode.ts';
 import { createUnitStore, type UnitStore } from './unit-store.ts';
 
@@ -19,7 +20,9 @@ export interface UnitFeed {
 
 /** The facility's units of a mode, kept fresh: fetched, then by message, judged again as time passes. */
 export function useUnitFeed(mode: GridMode, facilityId: number): UnitFeed {
-  const [store] = useState(() => createUnitStore());
+  const { nameOf } = useUnitPreferences();
+  const [store] = useState(() => createUnitStore({ nameOf }));
+  useEffect(() => store.nameUnits(nameOf), [store, nameOf]);
   const zone = mode === 'all' || mode === 'vfu' ? undefined : zoneTypes[mode].id;
   const { data, error, refetch, dataUpdatedAt } = useCall(
     unitsApi.calls.searchStatusByDisplayType,

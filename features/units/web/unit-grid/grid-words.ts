@@ -4,11 +4,15 @@ import { useFormat } from '@trellis/web-kit';
 import type { TFunction } from 'i18next';
 import { createContext, use, useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UnitPreferences } from '../preferences/unit-preferences.ts';
+import { useUnitPreferences } from '../preferences/use-unit-preferences.ts';
 
 /** Words and formats of the page, made once for all of its cells: a hook per cell would be thousands. */
 export interface GridWords {
   t: TFunction<'units'>;
   format: ReturnType<typeof useFormat>;
+  /** How the person wants units named and opened. */
+  preferences: UnitPreferences;
   /** A metric in the user's units: humidity here is a fraction. */
   show: (metric: MetricName | 'vpd' | 'dewPoint', value: number | null | undefined) => ShownMeasurement;
   /** A band in the user's units, both ends without the unit: humidity here is percent, as plans hold it. */
@@ -23,6 +27,7 @@ interface Band {
 export function useMakeGridWords(): GridWords {
   const { t } = useTranslation('units');
   const format = useFormat();
+  const preferences = useUnitPreferences();
   return useMemo(() => {
     const { units, locale } = format;
     const show: GridWords['show'] = (metric, value) => {
@@ -38,8 +43,8 @@ export function useMakeGridWords(): GridWords {
       if (min && max) return `${min}–${max}`;
       return min ? `≥ ${min}` : max ? `≤ ${max}` : '';
     };
-    return { t, format, show, showBand };
-  }, [t, format]);
+    return { t, format, preferences, show, showBand };
+  }, [t, format, preferences]);
 }
 
 export const GridWordsContext = createContext<GridWords | undefined>(undefined);

@@ -3,14 +3,13 @@ import { useNavigate } from 'react-router';
 import { useUnitStore } from '../live/use-unit.ts';
 import type { Sorting } from './arrange/sort-units.ts';
 import { toggled } from './header/toggled.ts';
-import type { RowActions } from './rows/unit-row.tsx';
+import type { RowActions } from './rows/row-actions.ts';
 import { useSelectionStore } from './selection/use-unit-selection.ts';
 import { unitPagePath } from './unit-page-path.ts';
 import type { ChangeAddress } from './use-grid-address.ts';
 
 export interface GridActions extends RowActions {
   toggleGroup: (key: string) => void;
-  openPage: (id: number) => void;
   sort: (sorting: Sorting) => void;
 }
 

@@ -9,7 +9,7 @@ import { useUnitFeed, type UnitFeed } from '../live/use-unit-feed.ts';
 import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
 import { findUnit } from './find-unit.ts';
 import { UnitHeader } from './header/unit-header.tsx';
-import { UnitTabs } from './unit-tabs.tsx';
+import { UnitParts } from './unit-parts.tsx';
 import './unit-page.css';
 
 /** `/device/{deviceId}/{controllerId}`: explains what a unit did and why, then lets people act. */
@@ -57,7 +57,7 @@ function ShownUnit({ id }: { id: number }) {
   return (
     <div className="up-page">
       <UnitHeader entry={entry} />
-      <UnitTabs entry={entry} />
+      <UnitParts entry={entry} />
     </div>
   );
 }

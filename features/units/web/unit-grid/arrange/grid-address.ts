@@ -20,8 +20,8 @@ export interface GridAddress {
   cardOf: number | undefined;
 }
 
-/** Reads the query of an address; what it does not say, or says wrongly, is as if it were not there. */
-export function readAddress(query: URLSearchParams): GridAddress {
+/** Reads the query of an address; what it does not say, or says wrongly, is as if it were not there. `usual` is the density then. */
+export function readAddress(query: URLSearchParams, usual: Density = 'compact'): GridAddress {
   const sort = query.get('sort') ?? '';
   const sortKey = sort.replace(/^-/, '');
   return {
@@ -29,7 +29,7 @@ export function readAddress(query: URLSearchParams): GridAddress {
     search: query.get('search') ?? '',
     states: new Set(readList(query.get('state')).flatMap((text) => stateKeys.find((key) => key === text) ?? [])),
     filters: new Set(readList(query.get('filter')).filter(isFilterKey)),
-    density: densities.find((density) => density === query.get('view')) ?? 'compact',
+    density: densities.find((density) => density === query.get('view')) ?? usual,
     grouping: groupings.find((grouping) => grouping === query.get('group')) ?? 'none',
     sorting: isSortKey(sortKey)
       ? { key: sortKey, isDescending: sort.startsWith('-') }
@@ -40,14 +40,18 @@ export function readAddress(query: URLSearchParams): GridAddress {
 }
 
 /** The query with some of it changed. Defaults leave the address; other parameters stay. */
-export function writeAddress(query: URLSearchParams, change: Partial<GridAddress>): URLSearchParams {
+export function writeAddress(
+  query: URLSearchParams,
+  change: Partial<GridAddress>,
+  usual: Density = 'compact',
+): URLSearchParams {
   const next = new URLSearchParams(query);
   const set = (name: string, text: string | undefined) => (text ? next.set(name, text) : next.delete(name));
   if ('areaId' in change) set('area', change.areaId?.toString());
   if ('search' in change) set('search', change.search);
   if (change.states) set('state', [...change.states].join(','));
   if (change.filters) set('filter', [...change.filters].join(','));
-  if (change.density) set('view', change.density === 'compact' ? '' : change.density);
+  if (change.density) set('view', change.density === usual ? '' : change.density);
   if (change.grouping) set('group', change.grouping === 'none' ? '' : change.grouping);
   if (change.sorting) set('sort', writeSorting(change.sorting));
   if ('isFullList' in change) set('full', change.isFullList ? 'yes' : '');

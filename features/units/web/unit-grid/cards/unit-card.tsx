@@ -9,7 +9,8 @@ import { DerivedCell, MetricCell } from '../cells/reading-cell.tsx';
 import { CropCell, StateCell } from '../cells/unit-cells.tsx';
 import { UnitDetails } from '../details/unit-details.tsx';
 import { useGridWords } from '../grid-words.ts';
-import { rowState, type RowActions } from '../rows/unit-row.tsx';
+import type { RowActions } from '../rows/row-actions.ts';
+import { rowState } from '../rows/unit-row.tsx';
 import { useIsSelected } from '../selection/use-unit-selection.ts';
 
 interface UnitCardProps {
@@ -42,7 +43,7 @@ export const UnitCard = memo(function UnitCard({ id, isOpen, actions }: UnitCard
           <span className="ug-soft">{[entry.record.rack, entry.record.areaname].filter(Boolean).join(' · ')}</span>
         </span>
         <InfoIcon entry={entry} />
-        <StateCell entry={entry} density="card" onOpenCard={actions.openCard} />
+        <StateCell entry={entry} density="card" actions={actions} />
       </header>
       <div className="uc-crop">
         <CropCell entry={entry} density="row" />

@@ -3,7 +3,7 @@ import { useCallback, useLayoutEffect, useMemo, useRef, useState, type RefObject
 import type { GridLine, Grouping } from '../arrange/group-units.ts';
 import { useGridWords } from '../grid-words.ts';
 import { GroupTitle } from '../rows/group-row.tsx';
-import type { RowActions } from '../rows/unit-row.tsx';
+import type { RowActions } from '../rows/row-actions.ts';
 import { putInRows } from './put-in-rows.ts';
 import { UnitCard } from './unit-card.tsx';
 import '../unit-grid.css';

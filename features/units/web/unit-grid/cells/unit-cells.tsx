@@ -2,6 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { StateIcon } from '@trellis/ui';
 import { stateKeyOf, stateLooks } from '../arrange/unit-states.ts';
 import { useGridWords } from '../grid-words.ts';
+import type { RowActions } from '../rows/row-actions.ts';
 import type { CellProps } from './cell-props.ts';
 import { InfoIcon } from './device-cell.tsx';
 
@@ -40,9 +41,10 @@ export function NameCell({ entry, density, isOpen, onToggle }: NameCellProps) {
   );
 }
 
-/** The state: icon and word; opens the health card. */
-export function StateCell({ entry, onOpenCard }: CellProps & { onOpenCard: (id: number) => void }) {
-  const { t } = useGridWords();
+/** The state: icon and word; opens the health card, or the unit's page where the person prefers it. */
+export function StateCell({ entry, actions }: CellProps & { actions: Pick<RowActions, 'openCard' | 'openPage'> }) {
+  const { t, preferences } = useGridWords();
+  const isPage = preferences.stateOpens === 'page';
   const key = stateKeyOf(entry.health.state);
   const count = entry.health.warnings.length;
   const word = stateWord(t, entry.health.state);
@@ -52,9 +54,12 @@ export function StateCell({ entry, onOpenCard }: CellProps & { onOpenCard: (id: 
       className="ug-state"
       tabIndex={-1}
       data-state={stateLooks[key]}
-      data-hint={entry.health.warnings.length > 0 ? t('grid.whyState') : t('grid.openCard')}
-      aria-label={t('grid.cardOf', { name: entry.facets.name, state: count > 1 ? `${word} ${count}` : word })}
-      onClick={() => onOpenCard(entry.id)}
+      data-hint={t(isPage ? 'shortcuts.open' : entry.health.warnings.length > 0 ? 'grid.whyState' : 'grid.openCard')}
+      aria-label={t(isPage ? 'grid.pageOf' : 'grid.cardOf', {
+        name: entry.facets.name,
+        state: count > 1 ? `${word} ${count}` : word,
+      })}
+      onClick={() => (isPage ? actions.openPage(entry.id) : actions.openCard(entry.id))}
     >
       <StateIcon state={stateLooks[key]} />
       <span className="ug-state__word">{word}</span>{' '}

@@ -6,15 +6,8 @@ import { ColumnCell } from '../cells/column-cell.tsx';
 import { NameCell, StateCell } from '../cells/unit-cells.tsx';
 import type { GridColumn } from '../columns.ts';
 import { useGridWords } from '../grid-words.ts';
+import type { RowActions } from './row-actions.ts';
 import { useIsSelected } from '../selection/use-unit-selection.ts';
-
-/** What rows can do; the same object for all of them, so that it never makes one draw again. */
-export interface RowActions {
-  toggleDetails: (id: number) => void;
-  openCard: (id: number) => void;
-  /** `isRange` chooses everything since the last one. */
-  select: (id: number, isRange: boolean) => void;
-}
 
 interface UnitRowProps {
   id: number;
@@ -66,7 +59,7 @@ export const UnitRow = memo(function UnitRow({
         <NameCell {...cell} isOpen={isOpen} onToggle={actions.toggleDetails} />
       </div>
       <div role="gridcell" className="ug-cell ug-cell--state">
-        <StateCell {...cell} onOpenCard={actions.openCard} />
+        <StateCell {...cell} actions={actions} />
       </div>
       {columns.map(({ key, isNumber, icon }) => (
         <div

@@ -9,7 +9,8 @@ import { useGridWords } from '../grid-words.ts';
 import { useSelectionStore } from '../selection/use-unit-selection.ts';
 import { GridHead } from './grid-head.tsx';
 import { GroupTitle } from './group-row.tsx';
-import { rowId, UnitRow, type RowActions } from './unit-row.tsx';
+import type { RowActions } from './row-actions.ts';
+import { rowId, UnitRow } from './unit-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import '../unit-grid.css';
 
@@ -29,7 +30,6 @@ interface UnitsTableProps {
   openUnits: ReadonlySet<number>;
   actions: RowActions & {
     toggleGroup: (key: string) => void;
-    openPage: (id: number) => void;
     sort: (sorting: Sorting) => void;
   };
 }

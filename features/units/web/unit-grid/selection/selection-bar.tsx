@@ -3,7 +3,7 @@ import DoNotDisturbOn from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { CommandBar } from '@trellis/commands/web';
-import { shortUnitName, type UnitRecord } from '@trellis/units/model';
+import type { UnitRecord } from '@trellis/units/model';
 import { useGridWords } from '../grid-words.ts';
 import { useUnitSelection } from './use-unit-selection.ts';
 
@@ -19,12 +19,12 @@ const namesShown = 20;
 
 /** Says what is chosen and offers what can be done with it. Not there while nothing is chosen. */
 export function SelectionBar({ shownIds, onDoNotDisturb, isPhone }: SelectionBarProps) {
-  const { t } = useGridWords();
+  const { t, preferences } = useGridWords();
   const { units, clear } = useUnitSelection();
   if (units.length === 0) return null;
   const shown = new Set(shownIds);
   const hidden = units.filter(({ platformGroup_id }) => !shown.has(platformGroup_id)).length;
-  const names = units.slice(0, namesShown).map(({ platformGroupName }) => shortUnitName(platformGroupName));
+  const names = units.slice(0, namesShown).map(({ platformGroupName }) => preferences.nameOf(platformGroupName));
   const more = units.length - names.length;
   return (
     <section className="ug-selection" aria-label={t('selection.title')}>

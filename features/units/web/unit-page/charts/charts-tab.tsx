@@ -4,6 +4,8 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnitSensors } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
+import { putFirst } from '../../preferences/unit-preferences.ts';
+import { useUnitPreferences } from '../../preferences/use-unit-preferences.ts';
 import { ChartsContext } from './charts-context.ts';
 import { pointKey, useLivePoints } from './live-points.ts';
 import { LastReadingNotice } from './last-reading-notice.tsx';
@@ -31,7 +33,8 @@ export function ChartsTab({ entry: { record } }: { entry: UnitEntry }) {
   // The window moves on between two reads of the history.
   const stretches = useLightStretches(record, { from: window.read.from, to: window.read.to + hourMs });
   const markers = useEventMarkers(record.platformGroup_id, window.read);
-  const metrics = metricsWith(sensors);
+  const { firstMetric } = useUnitPreferences();
+  const metrics = putFirst(metricsWith(sensors), firstMetric);
   if (data === undefined) {
     return error ? (
       <FailedNotice reason={errorText(error)} onRetry={() => void refetch()} />

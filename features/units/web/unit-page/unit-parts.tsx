@@ -1,9 +1,10 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { ComponentType } from 'react';
+import { useEffect, type ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { UnitEntry } from '../live/unit-entry.ts';
+import { useUnitPreferences } from '../preferences/use-unit-preferences.ts';
 import { ChartsTab } from './charts/charts-tab.tsx';
 import { CommandsTab } from './commands/commands-tab.tsx';
 import { ConfigurationTab } from './configuration/configuration-tab.tsx';
@@ -24,8 +25,48 @@ const tabs = {
 type TabKey = keyof typeof tabs;
 const tabKeys = Object.keys(tabs) as TabKey[];
 
-/** Everything about a unit, one question per tab; the open one stands in the address. */
-export function UnitTabs({ entry }: { entry: UnitEntry }) {
+/** Everything about a unit: one question per tab, or all on one page where the person prefers it. */
+export function UnitParts({ entry }: { entry: UnitEntry }) {
+  const { isOnePage } = useUnitPreferences();
+  return isOnePage ? <OnePage entry={entry} /> : <UnitTabs entry={entry} />;
+}
+
+/** All parts one below the other, with a way to each; a link to a tab leads to its part. */
+function OnePage({ entry }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
+  const [query] = useSearchParams();
+  const wanted = query.get('tab');
+  useEffect(() => {
+    if (wanted) document.getElementById(`up-part-${wanted}`)?.scrollIntoView();
+  }, [wanted]);
+  return (
+    <>
+      <nav className="up-jumps" aria-label={t('tabs.label')}>
+        {tabKeys.map((key) => (
+          <a key={key} href={`#up-part-${key}`}>
+            {t(`tabs.${key}`)}
+          </a>
+        ))}
+      </nav>
+      {tabKeys.map((key) => {
+        const Content = tabs[key];
+        return (
+          <section key={key} id={`up-part-${key}`} className="up-part" aria-labelledby={`up-part-title-${key}`}>
+            <h2 className="up-part__title" id={`up-part-title-${key}`}>
+              {t(`tabs.${key}`)}
+            </h2>
+            <div className="up-panel">
+              <Content entry={entry} />
+            </div>
+          </section>
+        );
+      })}
+    </>
+  );
+}
+
+/** One question per tab; the open one stands in the address. */
+function UnitTabs({ entry }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const [query, setQuery] = useSearchParams();
   const open = tabKeys.find((key) => key === query.get('tab')) ?? 'charts';
