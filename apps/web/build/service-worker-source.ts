@@ -43,7 +43,10 @@ function openPushSocket(url) {
   pushUrl = url;
   const socket = (pushSocket = new WebSocket(url));
   socket.onmessage = ({ data }) => {
-    for (const message of [].concat(JSON.parse(data))) if (message.type === 'redAlert') void showEmergency(message.payload);
+    for (const { type, payload } of [].concat(JSON.parse(data))) {
+      if (type === 'redAlert') void showEmergency(payload);
+      if (type === 'personalMessage') void showMessage(payload);
+    }
   };
   socket.onclose = ({ code }) => {
     if (pushSocket !== socket || pushUrl !== url) return;
@@ -58,6 +61,11 @@ async function showEmergency(alert) {
   const tag = 'redAlert ' + alert.id;
   if (alert.isOver) for (const shown of await self.registration.getNotifications({ tag })) shown.close();
   else await self.registration.showNotification(alert.label, { body: alert.text, tag, renotify: true, requireInteraction: true, icon: '/icons/trellis-180.png' });
+}
+
+async function showMessage({ title, text }) {
+  if (Notification.permission !== 'granted') return;
+  await self.registration.showNotification(title, { body: text, icon: '/icons/trellis-180.png' });
 }
 
 self.addEventListener('notificationclick', (event) => {

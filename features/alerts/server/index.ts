@@ -13,12 +13,14 @@ import {
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes } from './alerts.routes.ts';
 import { announceRedAlerts } from './announce-red-alerts.ts';
+import { pushMessages } from './delivery/push-messages.ts';
 import { keepSending } from './mail/keep-sending.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { listenForRemediations } from './on-remediation-created.ts';
 import { alertReferenceData } from './reference-data.ts';
 import { keepWaking } from './wake-snoozed.ts';
 
+export { tellPerson, type PersonalMessage } from './delivery/tell-person.ts';
 export type { MailContent, MailLanguage } from './mail/mail-content.ts';
 export { queueMail, type Mail } from './mail/queue-mail.ts';
 
@@ -42,6 +44,7 @@ export const alertsFeature: Feature = {
   prepare: (services) => {
     listenForRemediations(services);
     announceRedAlerts(services);
+    pushMessages(services);
   },
   start: {
     jobs: async (services) => {

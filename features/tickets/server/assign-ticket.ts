@@ -1,7 +1,8 @@
 import type { CallContext } from '@trellis/server-kit';
 import { Ticket, TicketAssignment } from '@trellis/tickets/model';
+import { tellAssigned } from './tell-assigned.ts';
 
-/** Replaces the people assigned to a ticket; who stays assigned keeps the row. Answers the assignments as JSON text. */
+/** Replaces the people assigned to a ticket and tells the new ones; who stays assigned keeps the row. Answers the assignments as JSON text. */
 export async function assignTicket(
   ticketId: number,
   userIds: readonly number[],
@@ -28,5 +29,6 @@ export async function assignTicket(
       TicketAssignment,
       added.map((user_id) => ({ hardware_item_ticket_id: ticketId, user_id })),
     );
+  await tellAssigned(ticketId, added, context);
   return records.list(TicketAssignment, { where: { hardware_item_ticket_id: ticketId } }, viewer);
 }

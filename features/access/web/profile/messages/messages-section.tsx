@@ -1,21 +1,36 @@
-import { useTranslation } from 'react-i18next';
+import { PageContent } from '@trellis/ui';
+import { useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
-import { ChoiceField } from './choice-field.tsx';
-import { notificationMethods } from './choices.ts';
-import { SavedTextField } from './saved-text-field.tsx';
-import { Section } from './section.tsx';
-import { useSaveProfile } from './use-save-profile.ts';
+import { useTranslation } from 'react-i18next';
+import { ChoiceField } from '../choice-field.tsx';
+import { notificationMethods } from '../choices.ts';
+import { SavedTextField } from '../saved-text-field.tsx';
+import { Section } from '../section.tsx';
+import { useSaveProfile } from '../use-save-profile.ts';
+import { PushSwitch } from './push-switch.tsx';
+import { Pauses, QuietHours } from './quiet-hours.tsx';
+import { ToldKinds } from './told-kinds.tsx';
+import { useSubscriptions } from './use-subscriptions.ts';
 
 type Method = (typeof notificationMethods)[number];
+
+/** What a method means where its name does not say it all. */
+const hints: Partial<Record<Method, string>> = {
+  sms: 'profile.smsHint',
+  push: 'profile.pushMethodHint',
+  none: 'profile.noneHint',
+};
 
 interface MessagesSectionProps {
   profile: { notificationMethod: Method; cellPhone: string | null };
 }
 
-/** How the person hears of things. Text messages need a phone. */
+/** How, of what and when the person hears of things. Text messages need a phone. */
 export function MessagesSection({ profile: { notificationMethod, cellPhone } }: MessagesSectionProps) {
   const { t } = useTranslation('access');
   const { save } = useSaveProfile();
+  const { dateTime } = useFormat();
+  const subscriptions = useSubscriptions();
   const [wantsSms, setWantsSms] = useState(false);
   const needsPhone = wantsSms || notificationMethod === 'sms';
   const choose = (method: Method) => {
@@ -27,13 +42,15 @@ export function MessagesSection({ profile: { notificationMethod, cellPhone } }: 
     await save({ cellPhone: phone === '' ? null : phone, ...(wantsSms && { notificationMethod: 'sms' }) });
     setWantsSms(false);
   };
+  const shown = wantsSms ? 'sms' : notificationMethod;
   const isMissing = wantsSms && !cellPhone;
   return (
     <Section title={t('profile.messages')}>
       <ChoiceField
         label={t('profile.notificationMethod')}
-        value={wantsSms ? 'sms' : notificationMethod}
+        value={shown}
         choices={notificationMethods.map((value) => ({ value, label: t(`profile.methods.${value}`) }))}
+        {...(hints[shown] && { hint: t(hints[shown]) })}
         problem={isMissing ? t('profile.phoneFirst') : undefined}
         onChange={(value) => choose(value as Method)}
       />
@@ -46,6 +63,16 @@ export function MessagesSection({ profile: { notificationMethod, cellPhone } }: 
         check={(text) => (needsPhone && text === '' ? t('rules.required') : undefined)}
         onSave={keepPhone}
       />
+      <PushSwitch />
+      <PageContent loads={subscriptions.mine}>
+        {() => (
+          <>
+            <Pauses subscriptions={subscriptions} showTime={dateTime} />
+            <QuietHours subscriptions={subscriptions} />
+            <ToldKinds subscriptions={subscriptions} />
+          </>
+        )}
+      </PageContent>
     </Section>
   );
 }

@@ -1,0 +1,144 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import {
+  createLiveHub,
+  createQueryClient,
+  createReadingsStore,
+  openPreferences,
+  openSessionStore,
+  setupI18n,
+  WebKitProvider,
+  type SessionUser,
+} from '@trellis/web-kit';
+import { sampleUser } from '@trellis/web-kit/testing';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessWeb } from '../../index.ts';
+import { MessagesSection } from './messages-section.tsx';
+import type { Subscription } from './use-subscriptions.ts';
+
+/** A socket nobody answers. */
+class SilentSocket {
+  readyState = 0;
+  close() {}
+  send() {}
+}
+
+let kept: Subscription[];
+let sent: { method: string; address: string; body: unknown }[];
+beforeEach(() => {
+  localStorage.clear();
+  kept = [];
+  sent = [];
+  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit = {}) => {
+    if (method !== 'GET')
+      sent.push({
+        method,
+        address: address.replace('/api/v1/', ''),
+        body: typeof body === 'string' ? JSON.parse(body) : null,
+      });
+    return Promise.resolve(Response.json(method === 'GET' ? kept : {}));
+  });
+});
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const choice = (given: Partial<Subscription>): Subscription => ({
+  id: 5,
+  facility_id: null,
+  kind: null,
+  exceptionType_id: null,
+  channel: null,
+  mode: 'on',
+  pausedUntil: null,
+  quietFrom: null,
+  quietTo: null,
+  ...given,
+});
+
+async function open(person: Partial<SessionUser> = {}, method: 'email' | 'sms' = 'email') {
+  const session = openSessionStore();
+  session.signIn(sampleUser(person));
+  const kit = {
+    session,
+    preferences: openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' }),
+    queries: createQueryClient(),
+    hub: createLiveHub(),
+    readings: createReadingsStore(),
+    i18n: await setupI18n('en', [accessWeb]),
+  };
+  await kit.i18n.loadNamespaces('access');
+  render(
+    <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
+      <MessagesSection profile={{ notificationMethod: method, cellPhone: '555' }} />
+    </WebKitProvider>,
+  );
+  await screen.findByText('What you are told');
+}
+const pick = async (field: string, option: string) => {
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: field }));
+  fireEvent.click(within(await screen.findByRole('listbox')).getByRole('option', { name: option }));
+};
+
+test('a kind of message is switched off with a choice of the person’s own, and on again by changing it', async () => {
+  await open();
+  await pick('Tickets assigned to you', 'Never');
+  const body = { facility_id: null, kind: 'ticket', channel: 'email', mode: 'off' };
+  await waitFor(() => expect(sent).toEqual([{ method: 'POST', address: 'notificationSubscriptions', body }]));
+  cleanup();
+  sent = [];
+  kept = [choice({ kind: 'ticket', channel: 'email', mode: 'off' })];
+  await open();
+  await pick('Tickets assigned to you', 'Once a day, at 8:00');
+  await waitFor(() =>
+    expect(sent).toEqual([{ method: 'PATCH', address: 'notificationSubscriptions/5', body: { mode: 'digest' } }]),
+  );
+});
+
+test('a facility follows what holds everywhere until it has a choice of its own', async () => {
+  const facilities = [1, 2].map((id) => ({ id, name: `House ${id}`, status: 'available' }));
+  kept = [choice({ kind: 'ticket', channel: 'email', mode: 'off', facility_id: 2 })];
+  await open({ facilities });
+  expect(screen.getByRole('combobox', { name: 'Tickets assigned to you' }).textContent).toBe('At once');
+  await pick('Where', 'House 1');
+  expect(screen.getByRole('combobox', { name: 'Tickets assigned to you' }).textContent).toBe('As in every facility');
+  await pick('Where', 'House 2');
+  await pick('Tickets assigned to you', 'As in every facility');
+  await waitFor(() => expect(sent).toMatchObject([{ method: 'DELETE', address: 'notificationSubscriptions/5' }]));
+});
+
+test('quiet hours begin with the night; their ends must differ', async () => {
+  await open();
+  fireEvent.click(screen.getByRole('switch', { name: 'Quiet hours' }));
+  const night = { quietFrom: '22:00', quietTo: '06:00' };
+  await waitFor(() => expect(sent).toMatchObject([{ method: 'POST', body: night }]));
+  cleanup();
+  sent = [];
+  kept = [choice(night)];
+  await open();
+  const from = screen.getByLabelText('From');
+  fireEvent.change(from, { target: { value: '06:00' } });
+  fireEvent.blur(from);
+  expect(screen.getByText('Must differ from the other end.')).toBeDefined();
+  expect(sent).toEqual([]);
+  fireEvent.change(from, { target: { value: '21:30' } });
+  fireEvent.blur(from);
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ method: 'PATCH', body: { quietFrom: '21:30', quietTo: '06:00' } }]),
+  );
+});
+
+test('a pause a mail’s link began can be ended', async () => {
+  kept = [choice({ pausedUntil: new Date(Date.now() + 3_600_000).toISOString() })];
+  await open();
+  expect(screen.getByText(/^All messages: paused until/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Resume' }));
+  await waitFor(() => expect(sent).toMatchObject([{ method: 'PATCH', body: { pausedUntil: null } }]));
+});
+
+test('text messages say that they come by e-mail here', async () => {
+  await open({}, 'sms');
+  expect(screen.getByText(/cannot send text messages/)).toBeDefined();
+});

@@ -1,0 +1,104 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { SwitchField } from '../switch-field.tsx';
+import type { Subscriptions } from './use-subscriptions.ts';
+
+/** Hours most people sleep in: what switching on begins with. */
+const night = { quietFrom: '22:00', quietTo: '06:00' };
+const everything = {};
+
+/** Hours in which messages wait. */
+export function QuietHours({ subscriptions }: { subscriptions: Subscriptions }) {
+  const { t } = useTranslation('access');
+  const known = subscriptions.find(everything);
+  const { quietFrom, quietTo } = known ?? { quietFrom: null, quietTo: null };
+  const keep = (hours: { quietFrom: string | null; quietTo: string | null }) =>
+    void subscriptions.keep(everything, hours);
+  const isOn = quietFrom !== null && quietTo !== null;
+  return (
+    <Box>
+      <SwitchField
+        label={t('profile.quiet')}
+        hint={t('profile.quietHint')}
+        isOn={isOn}
+        onChange={(wanted) => keep(wanted ? night : { quietFrom: null, quietTo: null })}
+      />
+      {isOn ? (
+        <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 2, mt: 2 }}>
+          <HourField
+            key={`from ${quietFrom}`}
+            label={t('profile.quietFrom')}
+            value={quietFrom}
+            other={quietTo}
+            onSave={(value) => keep({ quietFrom: value, quietTo })}
+          />
+          <HourField
+            key={`to ${quietTo}`}
+            label={t('profile.quietTo')}
+            value={quietTo}
+            other={quietFrom}
+            onSave={(value) => keep({ quietFrom, quietTo: value })}
+          />
+        </Box>
+      ) : null}
+    </Box>
+  );
+}
+
+interface HourFieldProps {
+  label: string;
+  value: string;
+  /** The other end: hours that end as they begin would never be quiet. */
+  other: string;
+  onSave: (value: string) => void;
+}
+
+function HourField({ label, value, other, onSave }: HourFieldProps) {
+  const { t } = useTranslation('access');
+  const [time, setTime] = useState(value);
+  const problem = time === '' ? t('rules.required') : time === other ? t('profile.quietSame') : undefined;
+  return (
+    <TextField
+      type="time"
+      label={label}
+      value={time}
+      error={problem !== undefined}
+      helperText={problem}
+      onChange={(event) => setTime(event.target.value)}
+      onBlur={() => problem === undefined && time !== value && onSave(time)}
+      slotProps={{ inputLabel: { shrink: true } }}
+    />
+  );
+}
+
+/** Pauses a link in a mail began, with a way to end them. */
+export function Pauses({
+  subscriptions,
+  showTime,
+}: {
+  subscriptions: Subscriptions;
+  showTime: (at: string) => string;
+}) {
+  const { t } = useTranslation('access');
+  const [openedAt] = useState(() => Date.now());
+  const pauses = (subscriptions.mine.data ?? []).filter(
+    ({ pausedUntil }) => pausedUntil !== null && Date.parse(pausedUntil) > openedAt,
+  );
+  return pauses.map((pause) => (
+    <Box key={pause.id} sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+      <Typography sx={{ mr: 'auto' }}>
+        {t('profile.pausedUntil', {
+          kind: t(`profile.kinds.${pause.kind ?? 'all'}`),
+          time: showTime(pause.pausedUntil ?? ''),
+        })}
+      </Typography>
+      <Button variant="outlined" onClick={() => void subscriptions.resume(pause)}>
+        {t('profile.resume')}
+      </Button>
+    </Box>
+  ));
+}

@@ -1,0 +1,54 @@
+import { NotificationSubscription } from '@trellis/alerts/model';
+import { everydayCalls, type CallDefinition } from '@trellis/entity-kit';
+import { useAction, useCall, useUser } from '@trellis/web-kit';
+import type { UseQueryResult } from '@tanstack/react-query';
+import { useTranslation } from 'react-i18next';
+
+/** One choice of the person about messages. */
+export type Subscription = Pick<
+  NotificationSubscription,
+  'id' | 'facility_id' | 'kind' | 'exceptionType_id' | 'channel' | 'mode' | 'pausedUntil' | 'quietFrom' | 'quietTo'
+>;
+type Which = Partial<Pick<Subscription, 'facility_id' | 'kind' | 'channel'>>;
+type Change = Partial<Pick<Subscription, 'mode' | 'pausedUntil' | 'quietFrom' | 'quietTo'>>;
+
+const calls = everydayCalls(NotificationSubscription);
+const callOf = (name: string): CallDefinition => {
+  const call = calls[name];
+  if (!call) throw new Error(`Choices about messages have no call ${name}.`);
+  return call;
+};
+const [list, create, patch, remove] = [callOf('list'), callOf('create'), callOf('patch'), callOf('delete')];
+
+/** What the person chose to be told, and ways to change it; each change is kept at once. */
+export function useSubscriptions() {
+  const { t } = useTranslation('access');
+  const { id } = useUser();
+  const mine = useCall(list, {
+    query: { filter: JSON.stringify({ where: { user_id: id }, order: 'id' }) },
+  }) as UseQueryResult<Subscription[]>;
+  const saved = { success: t('profile.saved') };
+  const [make, change, drop] = [useAction(create, saved), useAction(patch, saved), useAction(remove, saved)];
+  /** The choice for exactly this, whatever it says. */
+  const find = ({ facility_id = null, kind = null, channel = null }: Which) =>
+    mine.data?.find(
+      (one) =>
+        one.facility_id === facility_id &&
+        one.kind === kind &&
+        one.channel === channel &&
+        one.exceptionType_id === null,
+    );
+  return {
+    mine,
+    find,
+    keep: (which: Which, wanted: Change) => {
+      const known = find(which);
+      return known
+        ? change.run({ params: { id: known.id }, body: wanted })
+        : make.run({ body: { ...which, ...wanted } });
+    },
+    resume: (known: Subscription) => change.run({ params: { id: known.id }, body: { pausedUntil: null } }),
+    forget: (known: Subscription) => drop.run({ params: { id: known.id } }),
+  };
+}
+export type Subscriptions = ReturnType<typeof useSubscriptions>;

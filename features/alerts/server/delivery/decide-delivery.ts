@@ -1,0 +1,97 @@
+import type { Notification, NotificationSubscription } from '@trellis/alerts/model';
+import { DateTime } from 'luxon';
+
+/** What is to be told. */
+export interface Told {
+  kind: Notification['kind'];
+  facility_id: number | null;
+  exceptionType_id?: number | null;
+  /** Of the most urgent level: comes at once whatever a person chose. */
+  isUrgent?: boolean;
+}
+
+/** One choice of a person; what it leaves empty it holds for all. */
+export interface Choice extends Pick<
+  NotificationSubscription,
+  'facility_id' | 'kind' | 'exceptionType_id' | 'channel' | 'mode' | 'quietFrom' | 'quietTo'
+> {
+  pausedUntil: Date | null;
+}
+
+/** How a person wants to be told. */
+export interface Wishes {
+  method: 'email' | 'sms' | 'push' | 'none';
+  /** IANA name of the zone their hours are in. */
+  zone: string;
+  choices: readonly Choice[];
+}
+
+/** How a message goes out: by mail, as a push message, both or neither, at once or from a moment on. */
+export interface Delivery {
+  isMailed: boolean;
+  isPushed: boolean;
+  notBefore: Date | undefined;
+}
+
+/** Hour of the day at which messages come that are wanted once a day. */
+export const DIGEST_HOUR = 8;
+
+/** Messages about a person's own account and of the installation always come. */
+const always: readonly Notification['kind'][] = ['access', 'system'];
+
+const kept: Delivery = { isMailed: false, isPushed: false, notBefore: undefined };
+/** There is no service for text messages, so those who wish them get mail. */
+const mailedNow: Delivery = { isMailed: true, isPushed: false, notBefore: undefined };
+
+/** Decides how a person is told. The closest choice counts (alert type, then kind, then facility); of equals the strictest. */
+export function decideDelivery(told: Told, { method, zone, choices }: Wishes, now: Date): Delivery {
+  if (told.isUrgent || always.includes(told.kind)) return { ...mailedNow, isPushed: method === 'push' };
+  const fitting = choices.filter((choice) => isAbout(choice, told));
+  const isPaused = fitting.some(({ pausedUntil }) => pausedUntil !== null && pausedUntil > now);
+  const mode = closestMode(fitting);
+  if (method === 'none' || mode === 'off' || isPaused) return kept;
+  const local = DateTime.fromJSDate(now, { zone });
+  const wanted = mode === 'digest' ? nextAt(local, DIGEST_HOUR * 60) : local;
+  const at = afterQuiet(wanted, fitting);
+  if (at === local) return { ...mailedNow, isPushed: method === 'push' };
+  return { ...mailedNow, notBefore: at.toJSDate() };
+}
+
+const isAbout = (choice: Choice, told: Told): boolean =>
+  (choice.facility_id === null || choice.facility_id === told.facility_id) &&
+  (choice.kind === null || choice.kind === told.kind) &&
+  (choice.exceptionType_id === null || choice.exceptionType_id === told.exceptionType_id) &&
+  (choice.channel === null || choice.channel === 'email');
+
+const strictness = { on: 0, digest: 1, off: 2 } as const;
+const closeness = ({ exceptionType_id, kind, facility_id }: Choice): number =>
+  (exceptionType_id === null ? 0 : 4) + (kind === null ? 0 : 2) + (facility_id === null ? 0 : 1);
+
+function closestMode(fitting: readonly Choice[]): Choice['mode'] {
+  const [closest] = fitting.toSorted(
+    (one, other) => closeness(other) - closeness(one) || strictness[other.mode] - strictness[one.mode],
+  );
+  return closest?.mode ?? 'on';
+}
+
+/** The moment itself, or the end of the quiet hours it lies in. */
+function afterQuiet(moment: DateTime, fitting: readonly Choice[]): DateTime {
+  const minute = moment.hour * 60 + moment.minute;
+  for (const { quietFrom, quietTo } of fitting) {
+    if (!quietFrom || !quietTo) continue;
+    const [from, to] = [minutesOf(quietFrom), minutesOf(quietTo)];
+    const isQuiet = from < to ? minute >= from && minute < to : minute >= from || minute < to;
+    if (from !== to && isQuiet) return nextAt(moment, to);
+  }
+  return moment;
+}
+
+/** The next moment after this one at a minute of the day, by the clock on the wall. */
+function nextAt(moment: DateTime, minuteOfDay: number): DateTime {
+  const today = moment
+    .startOf('day')
+    .set({ hour: Math.floor(minuteOfDay / 60), minute: minuteOfDay % 60, second: 0, millisecond: 0 });
+  return today > moment ? today : today.plus({ days: 1 });
+}
+
+const minutesOf = (time: string): number => Number(time.slice(0, 2)) * 60 + Number(time.slice(3, 5));

@@ -1,0 +1,82 @@
+import { Notification } from '@trellis/alerts/model';
+import { moveStateBySystem, type WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { renderRecord, type MailContent, type MailLanguage } from '../mail/mail-content.ts';
+import { newMessageToken, queueMail } from '../mail/queue-mail.ts';
+import { decideDelivery, type Choice, type Told, type Wishes } from './decide-delivery.ts';
+
+/** A message to one person about their work. */
+export interface PersonalMessage extends Told {
+  user_id: number;
+  /** What it says, in the reader's language. */
+  write: (reader: { firstname: string; lang: MailLanguage }) => { subject: string; content: MailContent };
+  /** The record it is about. */
+  about?: { collection: string; id: number };
+}
+
+interface Reader {
+  email: string;
+  firstname: string;
+  lang: MailLanguage;
+  method: Wishes['method'];
+  zone: string | null;
+  choices: (Omit<Choice, 'pausedUntil'> & { pausedUntil: string | null })[];
+}
+
+/**
+ * Tells a person something within the caller's transaction, the way they chose in their profile: by mail at once, by mail
+ * once their quiet hours end, or not beyond the records. Suspended and invited people are told nothing.
+ */
+export async function tellPerson(message: PersonalMessage, context: WorkContext): Promise<void> {
+  const reader = await readReader(message, context);
+  if (!reader) return;
+  const { email, firstname, lang, method, zone } = reader;
+  const choices = reader.choices.map(({ pausedUntil, ...choice }) => ({
+    ...choice,
+    pausedUntil: pausedUntil === null ? null : new Date(pausedUntil),
+  }));
+  const delivery = decideDelivery(message, { method, zone: zone ?? 'UTC', choices }, context.now);
+  const { kind, user_id, facility_id, about } = message;
+  const mail = { ...message.write({ firstname, lang }), kind, user_id, facility_id, ...(about && { about }) };
+  if (!delivery.isMailed) return keep(mail, context);
+  await queueMail({ ...mail, to: [email], ...(delivery.notBefore && { notBefore: delivery.notBefore }) }, context);
+  if (delivery.isPushed)
+    context.events.emit('personTold', { user_id, title: mail.subject, text: textOf(mail.content) });
+}
+
+declare module '@trellis/server-kit' {
+  interface DomainEvents {
+    personTold: { user_id: number; title: string; text: string };
+  }
+}
+
+const textOf = ({ paragraphs }: MailContent): string => paragraphs.join('\n');
+
+async function readReader({ user_id, facility_id }: PersonalMessage, { db }: WorkContext): Promise<Reader | undefined> {
+  const { rows } = await sql<Reader>`
+    select u.email, u.firstname, u.lang, u."notificationMethod" as method,
+      (select f.facility_timezone from facilities f where f.id = coalesce(${facility_id}::int, u.facility_id)) as zone,
+      coalesce((select json_agg(s) from notification_subscriptions s where s.user_id = u.id), '[]') as choices
+    from users u where u.id = ${user_id} and u.status = 'active'`.execute(db);
+  return rows[0];
+}
+
+type Kept = Pick<PersonalMessage, 'kind' | 'user_id' | 'facility_id' | 'about'> & {
+  subject: string;
+  content: MailContent;
+};
+
+/** Leaves a message in the records only, where the person finds what they would have been told. */
+async function keep({ kind, user_id, facility_id, subject, content, about }: Kept, context: WorkContext) {
+  const { id } = await context.records.create(Notification, {
+    user_id,
+    facility_id,
+    kind,
+    channel: 'inapp',
+    subject,
+    body: renderRecord(content),
+    messageToken: newMessageToken(),
+    ...(about && { refCollection: about.collection, ref_id: about.id }),
+  });
+  await moveStateBySystem(Notification, id, 'markSent', {}, context);
+}
