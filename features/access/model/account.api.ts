@@ -159,6 +159,17 @@ export const accountApi = defineApi('account', {
       hasMetrcApiKey: z.boolean(),
     }),
   },
+  ownData: {
+    method: 'GET',
+    path: 'users/myData',
+    summary: 'Everything kept about oneself, by collection',
+    access: signedIn,
+    limit: { requests: 10, minutes: 15 },
+    returns: z.object({
+      writtenAt: z.string(),
+      collections: z.record(z.string(), z.array(z.record(z.string(), z.unknown()))),
+    }),
+  },
   listSessions: {
     method: 'GET',
     path: 'users/sessions',

@@ -49,13 +49,3 @@ export function chartPng(
   context.drawImage(canvas, 0, head);
   return new Promise((resolve) => picture.toBlob(resolve, 'image/png'));
 }
-
-/** Offers a file to the person. */
-export function download(file: Blob, name: string): void {
-  const address = URL.createObjectURL(file);
-  const link = document.createElement('a');
-  link.href = address;
-  link.download = name;
-  link.click();
-  setTimeout(() => URL.revokeObjectURL(address), 10_000);
-}

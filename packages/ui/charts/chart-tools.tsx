@@ -11,7 +11,8 @@ import { useUiTexts } from '../texts/use-ui-texts.ts';
 import { tokens } from '../theme/tokens.ts';
 import type { TimeAxis } from './axis-times.ts';
 import type { TimeSeries } from './chart-data.ts';
-import { chartCsv, chartPng, download } from './chart-export.ts';
+import { offerFile } from '../page/offer-file.ts';
+import { chartCsv, chartPng } from './chart-export.ts';
 
 interface ChartToolsProps {
   series: TimeSeries;
@@ -28,11 +29,11 @@ export function ChartTools({ series, axis, canvas, keys }: ChartToolsProps) {
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const file = series.label.toLowerCase().replace(/[^\p{L}\p{N}]+/gu, '-');
   const saveCsv = () =>
-    download(new Blob([chartCsv(series, axis.zone, t)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`);
+    offerFile(new Blob([chartCsv(series, axis.zone, t)], { type: 'text/csv;charset=utf-8' }), `${file}.csv`);
   const savePng = async () => {
     const drawing = canvas();
     const picture = drawing && (await chartPng(drawing, `${series.label} (${series.unit})`, colours));
-    if (picture) download(picture, `${file}.png`);
+    if (picture) offerFile(picture, `${file}.png`);
   };
   const choose = (act: () => unknown) => () => {
     setAnchor(null);

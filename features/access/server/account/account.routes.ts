@@ -12,6 +12,7 @@ import {
 import { confirmEmail, requestEmailChange } from './change-email.ts';
 import { changePassword, resetPassword } from './change-password.ts';
 import { checkCode } from './check-code.ts';
+import { readOwnData } from './read-own-data.ts';
 import { readProfile } from './read-profile.ts';
 import { SEND_RESET_LINK } from './send-reset-links.ts';
 import { setUpAccount } from './set-up-account.ts';
@@ -55,6 +56,7 @@ export const accountRoutes = implement(accountApi, {
     return done;
   },
   profile: (_, context) => readProfile(context),
+  ownData: (_, context) => readOwnData(context),
   listSessions: (_, context) => listSessions(context),
   endSession: async ({ params }, context) => {
     await endSession(params.id, context);

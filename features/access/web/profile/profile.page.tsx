@@ -4,9 +4,10 @@ import { PageContent, PageFrame } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { AboutSection } from './about-section.tsx';
+import { DataSection } from './data-section.tsx';
 import { FacilitiesSection } from './facilities-section.tsx';
 import { HabitFields } from './habit-fields.tsx';
-import { MessagesSection } from './messages-section.tsx';
+import { MessagesSection } from './messages/messages-section.tsx';
 import { MetrcSection } from './metrc-section.tsx';
 import { Section } from './section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
@@ -45,6 +46,7 @@ export function ProfilePage() {
         </PageContent>
         <SessionsSection />
         <FacilitiesSection />
+        <DataSection />
       </Box>
     </PageFrame>
   );

@@ -1,0 +1,23 @@
+import { UserFacility, UserRole } from '@trellis/access/model';
+import type { EntityDefinition } from '@trellis/entity-kit';
+import { callerOf, JsonText, type CallContext } from '@trellis/server-kit';
+
+/** Everything kept about the person who asks, as the API shows it to them: by collection, every record that is theirs. */
+export async function readOwnData(context: CallContext): Promise<JsonText> {
+  const { records, services, viewer, now } = context;
+  const { userId } = callerOf(context);
+  const kept: string[] = [];
+  for (const [entity, owner] of ownCollections(services.registry.entities)) {
+    const list = await records.list(entity, { where: { [owner]: userId }, order: 'id' }, viewer);
+    if (list !== '[]') kept.push(`${JSON.stringify(entity.path)}:${list}`);
+  }
+  return new JsonText(`{"writtenAt":${JSON.stringify(now.toISOString())},"collections":{${kept.join(',')}}}`);
+}
+
+/** The collections whose records belong to a person, with the field that says to whom. */
+function ownCollections(entities: readonly EntityDefinition[]): [EntityDefinition, string][] {
+  const owned = entities.flatMap((entity): [EntityDefinition, string][] =>
+    entity.scope.kind === 'user' && !entity.isView ? [[entity, entity.scope.field]] : [],
+  );
+  return [...owned, [UserRole, 'user_id'], [UserFacility, 'user_id']];
+}
