@@ -32,6 +32,7 @@ export const sessionRecord = z.object({
   profileImg: z.string().nullable(),
   lang: z.enum(['en', 'es']),
   units: z.enum(['imperial', 'metric']),
+  ownUnits: z.enum(['imperial', 'metric']).nullable().meta({ description: 'empty: units are as the facility prefers' }),
   defaultView: z.string().nullable(),
   defaultChart: z.string().nullable(),
   vfuStateInteraction: z.string().nullable(),

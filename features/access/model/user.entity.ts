@@ -31,7 +31,7 @@ export const User = defineEntity(
     theme: choice(['light', 'dark'], { default: 'light' }),
     timePreference: integer({ min: 11, max: 12, default: 11, meaning: '11 local time shown, 12 facility time shown' }),
     timePreference24Hour: integer({ min: 13, max: 14, default: 13, meaning: '14 means a 24-hour clock' }),
-    units: choice(['imperial', 'metric'], { default: 'imperial' }),
+    units: choice(['imperial', 'metric'], { optional: true, meaning: 'empty: as the facility prefers' }),
     defaultView: text({ max: 255, optional: true }),
     defaultChart: text({ max: 80, optional: true }),
     vfuStateInteraction: text({ max: 80, optional: true }),

@@ -61,3 +61,32 @@ test('a changed preference reaches the other tabs of the person, whichever call 
   await until(() => overheard.length > 0);
   expect(overheard).toEqual([expect.objectContaining({ user_id: null, preferenceName: 'units', setting: 'metric' })]);
 });
+
+test('units are as the facility prefers until a person chooses, and again when they take the choice back', async () => {
+  const [{ id: facility }, { id: other }] = [await world.facility(), await world.facility()];
+  const person = await world.person({ facilities: [facility, other], roles: ['grower'] });
+  const units = async (facility_id = facility) => {
+    await server.call('POST', 'users/switchFacility', { token: person.token, body: { facility_id } });
+    const { body } = await server.call('GET', 'users/session', { token: person.token });
+    const { units: shown, ownUnits } = body as { units: string; ownUnits: string | null };
+    return { shown, ownUnits };
+  };
+  const choose = (own: string | null) =>
+    server.call('PATCH', `users/${person.id}`, { token: person.token, body: { units: own } });
+  expect(await units()).toEqual({ shown: 'imperial', ownUnits: null });
+  const manager = await world.person({ facilities: [facility], roles: ['facilityManager'] });
+  await server.call('POST', 'facilityFrontendPreferences', {
+    token: manager.token,
+    body: { facility_id: facility, preferenceName: 'units', setting: 'metric' },
+  });
+  expect(await units(other)).toEqual({ shown: 'imperial', ownUnits: null });
+  expect(await units()).toEqual({ shown: 'metric', ownUnits: null });
+  const heard = await listen(facility, person.token);
+  const newest = (name: string) => heard.findLast(({ preferenceName }) => preferenceName === name)?.setting;
+  await choose('imperial');
+  await until(() => newest('ownUnits') === 'imperial' && newest('units') === 'imperial');
+  expect(await units()).toEqual({ shown: 'imperial', ownUnits: 'imperial' });
+  await choose(null);
+  await until(() => newest('ownUnits') === null && newest('units') === 'metric');
+  expect(await units()).toEqual({ shown: 'metric', ownUnits: null });
+});

@@ -1,11 +1,11 @@
 import { liveTopic, type Services } from '@trellis/server-kit';
+import { unitsIn } from './units-in.ts';
 import { sql } from 'kysely';
 
 /** Preferences of a person that the interface follows at once, in every tab of theirs. */
 const followed = [
   'theme',
   'lang',
-  'units',
   'timePreference',
   'timePreference24Hour',
   'defaultView',
@@ -55,14 +55,19 @@ async function announcePerson(userId: number, { db, bus, clock }: Services): Pro
   if (places.length === 0) return;
   const person = await db
     .selectFrom('users')
-    .select([...followed])
+    .select([...followed, 'units'])
     .where('id', '=', userId)
     .executeTakeFirst();
   if (!person) return;
-  const messages = followed.map((name) =>
-    messageOf({ id: null, user_id: userId, preferenceName: name, setting: textOf(person[name]) }),
-  );
-  for (const { facility_id } of places) bus.publish(liveTopic(facility_id), messages);
+  const ofPerson = (preferenceName: string, setting: string | null) =>
+    messageOf({ id: null, user_id: userId, preferenceName, setting });
+  const messages = followed.map((name) => ofPerson(name, textOf(person[name])));
+  for (const { facility_id } of places) {
+    const { rows } = await sql<{ units: string }>`
+      select ${unitsIn(facility_id)} as units from users u where u.id = ${userId}`.execute(db);
+    const units = [ofPerson('ownUnits', person.units), ofPerson('units', rows[0]?.units ?? null)];
+    bus.publish(liveTopic(facility_id), [...messages, ...units]);
+  }
 }
 
 async function announceFacilityPreference(id: number, { db, bus }: Services): Promise<void> {

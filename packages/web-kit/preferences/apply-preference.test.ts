@@ -38,3 +38,15 @@ test('those of others, of the facility and unknown ones change nothing', () => {
   hear('colour', 'red');
   expect(session.get().user).toBe(before);
 });
+
+test('the units everyone in the facility prefers count for who chose none', () => {
+  const { session, hear } = signedIn();
+  session.change({ units: 'imperial', ownUnits: 'imperial' });
+  hear('units', 'metric', null);
+  expect(session.get().user?.units).toBe('imperial');
+  session.change({ ownUnits: null });
+  hear('units', 'metric', null);
+  expect(session.get().user?.units).toBe('metric');
+  hear('units', 'cubits', null);
+  expect(session.get().user?.units).toBe('metric');
+});

@@ -51,7 +51,10 @@ export interface SessionUser {
   showIntroVideo?: boolean | null;
   profileImg?: string | null;
   lang?: string | null;
+  /** What is shown: the person's own units, else those of the facility. */
   units?: string | null;
+  /** The person's own choice. */
+  ownUnits?: string | null;
   /** Path of the page to start with. */
   defaultView?: string | null;
   /** What a unit's chart shows first. */

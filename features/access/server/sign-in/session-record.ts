@@ -1,6 +1,7 @@
 import type { SessionRecord } from '@trellis/access/model';
 import { readMenu } from '@trellis/navigation/server';
 import { notFound, type RequestTransaction } from '@trellis/server-kit';
+import { unitsIn } from '../units-in.ts';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 
@@ -18,7 +19,7 @@ export async function readSessionRecord(
   const { rows } = await sql<SessionRow>`
     select u.id, u.id as user_id, f.id as facility_id, f.name as facilityname, f.facility_timezone, u.lastlogin,
       u.firstname, u.lastname, u.position, u.email, u.theme, u."allowPushNotifications", u."timePreference",
-      u."timePreference24Hour", u."showIntroVideo", u."profileImg", u.lang, u.units, u."defaultView",
+      u."timePreference24Hour", u."showIntroVideo", u."profileImg", u.lang, u.units as "ownUnits", ${unitsIn(person.facilityId)} as units, u."defaultView",
       u."defaultChart", u."vfuStateInteraction", u."deviceDashboardView", u."showFullVfuName", u."vfuLegacyView",
       coalesce(f."growsCannabis", false) as "growsCannabis", coalesce(f."growsHemp", false) as "growsHemp",
       coalesce(f."growsLeafyGreens", false) as "growsLeafyGreens",

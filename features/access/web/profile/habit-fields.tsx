@@ -1,5 +1,13 @@
 import Box from '@mui/material/Box';
-import { usePreferences, useUser, type Language } from '@trellis/web-kit';
+import { accessApi } from '@trellis/access/model';
+import {
+  sendWith,
+  useClientOptions,
+  usePreferences,
+  useSessionStore,
+  useUser,
+  type Language,
+} from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from './choice-field.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
@@ -10,6 +18,17 @@ export function HabitFields() {
   const user = useUser();
   const { lang, theme, units, set } = usePreferences();
   const { save } = useSaveProfile();
+  const session = useSessionStore();
+  const send = sendWith(useClientOptions());
+  const chooseUnits = async (value: string) => {
+    if (value === 'metric' || value === 'imperial') {
+      session.change({ ownUnits: value });
+      return set({ units: value });
+    }
+    if (!(await save({ units: null }))) return;
+    const { units: shown } = await send(accessApi.calls.session, {});
+    session.change({ units: shown, ownUnits: null });
+  };
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
       <ChoiceField
@@ -32,12 +51,13 @@ export function HabitFields() {
       />
       <ChoiceField
         label={t('profile.units')}
-        value={units}
+        value={user.ownUnits === null ? '' : units}
+        none={t('profile.unitsOfFacility')}
         choices={[
           { value: 'metric', label: t('profile.unitSystems.metric') },
           { value: 'imperial', label: t('profile.unitSystems.imperial') },
         ]}
-        onChange={(value) => set({ units: value as 'metric' | 'imperial' })}
+        onChange={(value) => void chooseUnits(value)}
       />
       <ChoiceField
         label={t('profile.clock')}

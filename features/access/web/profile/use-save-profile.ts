@@ -14,7 +14,8 @@ export function useSaveProfile() {
   const { id } = useUser();
   const action = useAction(call, { success: t('profile.saved'), changes: ['users'] });
   const save = async (fields: Partial<User> & { metrcApiKey?: string | null }): Promise<boolean> => {
-    const { metrcApiKey: _, ...shown } = fields;
+    // A key is never shown, and which units show follows from more than the own choice.
+    const { metrcApiKey: _key, units: _units, ...shown } = fields;
     const saved = await action.run({ params: { id }, body: fields });
     if (saved !== undefined) session.change(shown);
     return saved !== undefined;
