@@ -17,13 +17,15 @@ interface ImagePickerProps {
   /** Addresses of the pictures so far. */
   value: readonly string[];
   max: number;
+  /** Takes no films. */
+  isPicturesOnly?: boolean;
   onChange: (urls: string[]) => void;
 }
 
 const isPicture = (url: string) => /\.(png|jpe?g)$/i.test(url);
 
 /** Pictures to send along: choose files, drop them, or paste from the clipboard; each is uploaded at once. */
-export function ImagePicker({ area, label, value, max, onChange }: ImagePickerProps) {
+export function ImagePicker({ area, label, value, max, isPicturesOnly = false, onChange }: ImagePickerProps) {
   const { t } = useTranslation('files');
   const input = useRef<HTMLInputElement>(null);
   const { add, isBusy } = useAddFiles(area, value, max, onChange);
@@ -63,14 +65,14 @@ export function ImagePicker({ area, label, value, max, onChange }: ImagePickerPr
         ) : null}
       </Box>
       <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
-        {t('hint', { count: value.length, max })}
+        {t(isPicturesOnly ? 'hintPictures' : 'hint', { count: value.length, max })}
       </Typography>
       <input
         ref={input}
         type="file"
         hidden
         multiple
-        accept="image/png,image/jpeg,video/mp4"
+        accept={isPicturesOnly ? 'image/png,image/jpeg' : 'image/png,image/jpeg,video/mp4'}
         aria-label={label}
         onChange={(event) => {
           void add([...(event.target.files ?? [])]);

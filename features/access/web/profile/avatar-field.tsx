@@ -32,6 +32,7 @@ export function AvatarField() {
           label={t('profile.photo')}
           value={profileImg ? [profileImg] : []}
           max={1}
+          isPicturesOnly
           onChange={choose}
         />
       </Suspense>

@@ -1,13 +1,6 @@
 import Box from '@mui/material/Box';
 import { accessApi } from '@trellis/access/model';
-import {
-  sendWith,
-  useClientOptions,
-  usePreferences,
-  useSessionStore,
-  useUser,
-  type Language,
-} from '@trellis/web-kit';
+import { sendWith, useClientOptions, usePreferences, useSessionStore, useUser, type Language } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from './choice-field.tsx';
 import { useSaveProfile } from './use-save-profile.ts';

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import Stack from '@mui/material/Stack';
 import { accountApi } from '@trellis/access/model';
 import { PageContent, PageFrame } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
@@ -15,6 +16,9 @@ import { SessionsSection } from './security/sessions-section.tsx';
 import { useConfirmedEmail } from './use-confirmed-email.ts';
 import { ViewsSection } from './views-section.tsx';
 
+/** A column as wide as its share, whatever stands in it. */
+const one = 'minmax(0, 1fr)';
+
 /** A person's own identity, preferences and security. Every choice is kept at once. */
 export function ProfilePage() {
   const { t } = useTranslation('access');
@@ -22,31 +26,28 @@ export function ProfilePage() {
   const profile = useCall(accountApi.calls.profile, {}, { dependsOn: ['users', 'userTokens'] });
   return (
     <PageFrame title={t('routes.profile')}>
-      <Box
-        sx={{
-          display: 'grid',
-          gap: 2,
-          alignItems: 'start',
-          gridTemplateColumns: { xs: 'minmax(0, 1fr)', lg: 'repeat(2, minmax(0, 1fr))' },
-        }}
-      >
-        <AboutSection />
-        <Section title={t('profile.habits')}>
-          <HabitFields />
-        </Section>
-        <ViewsSection />
-        <PageContent loads={profile}>
-          {(known) => (
-            <>
-              <MessagesSection profile={known} />
-              <SecuritySection profile={known} />
-              <MetrcSection hasKey={known.hasMetrcApiKey} />
-            </>
-          )}
-        </PageContent>
-        <SessionsSection />
-        <FacilitiesSection />
-        <DataSection />
+      <Box sx={{ display: 'grid', gap: 2, alignItems: 'start', gridTemplateColumns: { xs: one, lg: `${one} ${one}` } }}>
+        <Stack spacing={2}>
+          <AboutSection />
+          <Section title={t('profile.habits')}>
+            <HabitFields />
+          </Section>
+          <ViewsSection />
+        </Stack>
+        <Stack spacing={2}>
+          <PageContent loads={profile}>
+            {(known) => (
+              <>
+                <MessagesSection profile={known} />
+                <SecuritySection profile={known} />
+                <MetrcSection hasKey={known.hasMetrcApiKey} />
+              </>
+            )}
+          </PageContent>
+          <SessionsSection />
+          <FacilitiesSection />
+          <DataSection />
+        </Stack>
       </Box>
     </PageFrame>
   );

@@ -29,7 +29,7 @@ export function SwitchField({ label, hint, isOn, isDisabled = false, onChange }:
         label={label}
         sx={{ display: 'flex', minHeight: 44 }}
       />
-      <FormHelperText id={hintId} sx={{ mt: 0 }}>
+      <FormHelperText id={hintId} sx={{ mt: -0.5, ml: 6 }}>
         {hint}
       </FormHelperText>
     </div>

@@ -11,40 +11,35 @@ export function ViewsSection() {
   const { t } = useTranslation('access');
   const user = useUser();
   const { save } = useSaveProfile();
-  const none = t('profile.automatic');
-  const kept = (value: string) => (value === '' ? null : value);
   return (
     <Section title={t('profile.display')}>
       <ChoiceField
         label={t('profile.defaultView')}
         value={user.defaultView ?? ''}
-        none={none}
+        none={t('profile.automatic')}
         choices={defaultViews.map((value) => ({ value, label: t(`profile.views.${value.replaceAll('/', '-')}`) }))}
-        onChange={(value) => void save({ defaultView: kept(value) })}
+        onChange={(value) => void save({ defaultView: value === '' ? null : value })}
       />
       <ChoiceField
         label={t('profile.defaultChart')}
         hint={t('profile.defaultChartHint')}
-        value={user.defaultChart ?? ''}
-        none={none}
+        value={user.defaultChart ?? defaultCharts[0]}
         choices={defaultCharts.map((value) => ({ value, label: t(`profile.charts.${value}`) }))}
-        onChange={(value) => void save({ defaultChart: kept(value) })}
+        onChange={(value) => void save({ defaultChart: value })}
       />
       <ChoiceField
         label={t('profile.stateInteraction')}
         hint={t('profile.stateInteractionHint')}
-        value={user.vfuStateInteraction ?? ''}
-        none={none}
+        value={user.vfuStateInteraction ?? stateInteractions[0]}
         choices={stateInteractions.map((value) => ({ value, label: t(`profile.interactions.${value}`) }))}
-        onChange={(value) => void save({ vfuStateInteraction: kept(value) })}
+        onChange={(value) => void save({ vfuStateInteraction: value })}
       />
       <ChoiceField
         label={t('profile.dashboardView')}
         hint={t('profile.dashboardViewHint')}
-        value={user.deviceDashboardView ?? ''}
-        none={none}
+        value={user.deviceDashboardView ?? 'table'}
         choices={dashboardViews.map((value) => ({ value, label: t(`profile.dashboardViews.${value}`) }))}
-        onChange={(value) => void save({ deviceDashboardView: kept(value) })}
+        onChange={(value) => void save({ deviceDashboardView: value })}
       />
       <SwitchField
         label={t('profile.showFullVfuName')}
