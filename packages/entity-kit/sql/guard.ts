@@ -20,6 +20,24 @@ export interface Viewer {
 
 export type Right = 'read' | 'create' | 'update' | 'delete';
 
+/** The row outside an include whose `id` the included row's `field` holds: a guard that asks for that row finds it there. */
+export interface OuterRow {
+  alias: string;
+  entity: EntityDefinition;
+  field: string;
+}
+
+/** One question of a guard: which right on which collection, for whom. */
+interface Guarding {
+  /** The collection whose rules judge; its ancestors only tell where rows belong. */
+  readonly asked: EntityDefinition;
+  readonly right: Right;
+  readonly viewer: Viewer;
+  readonly registry: Registry;
+  readonly binder: Binder;
+  readonly outer?: OuterRow | undefined;
+}
+
 /** SQL predicate that keeps rows the viewer may use; it stands on every level of a query, includes too. */
 export function compileGuard(
   entity: EntityDefinition,
@@ -28,34 +46,24 @@ export function compileGuard(
   viewer: Viewer,
   registry: Registry,
   binder: Binder,
+  outer?: OuterRow,
 ): string {
-  return guardOn(entity, entity, alias, right, viewer, registry, binder, 0);
+  return guardOn({ asked: entity, right, viewer, registry, binder, outer }, entity, alias, 0);
 }
 
 /** The guard of one level: where rows belong, who reaches the reserved ones, and who changes those of others. */
-function guardOn(
-  asked: EntityDefinition,
-  at: EntityDefinition,
-  alias: string,
-  right: Right,
-  viewer: Viewer,
-  registry: Registry,
-  binder: Binder,
-  depth: number,
-): string {
-  const guard = guardScope(asked, at, alias, right, viewer, registry, binder, depth);
+function guardOn(guarding: Guarding, at: EntityDefinition, alias: string, depth: number): string {
+  const { asked, right, viewer, binder } = guarding;
+  const guard = guardScope(guarding, at, alias, depth);
   if (viewer.isAdmin || guard === 'false') return guard;
-  const parts = (at.reserved ?? []).map((reserved) => {
-    const { to } = reserved;
-    const isOpen = openToAll(at, reserved, alias, viewer, binder);
-    const narrowed = { ...asked, access: { ...asked.access, [right]: to } };
-    return `(${isOpen} or ${guardScope(narrowed, at, alias, right, viewer, registry, binder, depth)})`;
-  });
+  const guardFor = (roles: EntityDefinition['access'][Right]) =>
+    guardScope({ ...guarding, asked: { ...asked, access: { ...asked.access, [right]: roles } } }, at, alias, depth);
+  const parts = (at.reserved ?? []).map(
+    (reserved) => `(${openToAll(at, reserved, alias, viewer, binder)} or ${guardFor(reserved.to)})`,
+  );
   if (at === asked && at.ownRows && (right === 'update' || right === 'delete')) {
-    const { field, except } = at.ownRows;
-    const narrowed = { ...asked, access: { ...asked.access, [right]: except } };
-    const own = `${alias}.${quoted(field)} = ${binder.bind(viewer.userId, 'integer')}`;
-    parts.push(`(${own} or ${guardScope(narrowed, at, alias, right, viewer, registry, binder, depth)})`);
+    const own = `${alias}.${quoted(at.ownRows.field)} = ${binder.bind(viewer.userId, 'integer')}`;
+    parts.push(`(${own} or ${guardFor(at.ownRows.except)})`);
   }
   return parts.length === 0 ? guard : `(${[guard, ...parts].join(' and ')})`;
 }
@@ -75,24 +83,16 @@ function openToAll(
   return where === 'empty' ? filled : `not (${filled})`;
 }
 
-// The right is judged by the rules of `asked`; the facility is found on `at`, one of its ancestors.
-function guardScope(
-  asked: EntityDefinition,
-  at: EntityDefinition,
-  alias: string,
-  right: Right,
-  viewer: Viewer,
-  registry: Registry,
-  binder: Binder,
-  depth: number,
-): string {
+/** The condition of a level's scope; the facility may be found on an ancestor. */
+function guardScope(guarding: Guarding, at: EntityDefinition, alias: string, depth: number): string {
+  const { asked, right, viewer, binder } = guarding;
   const { scope } = at;
   if (depth > 5) throw new Error(`${asked.name}: the chain of parents is too long.`);
   switch (scope.kind) {
     case 'provider':
       return viewer.mayShared(asked, right) ? 'true' : 'false';
     case 'user':
-      return guardPeople(asked, scope, alias, right, viewer, binder);
+      return guardPeople(guarding, scope, alias);
     case 'facility': {
       const facilities = viewer.facilitiesFor(asked, right);
       if (facilities === 'all') return 'true';
@@ -100,26 +100,30 @@ function guardScope(
       const isShared = scope.sharedWhenNull && right === 'read' && viewer.mayShared(asked, right);
       return isShared ? `(${own} or ${alias}.${quoted(scope.field)} is null)` : own;
     }
-    case 'parent': {
-      const field = at.fields[scope.field];
-      if (field?.kind !== 'reference') throw new Error(`${at.name}: scope field ${scope.field} is no reference.`);
-      const parent = registry.get(field.to);
-      const parentAlias = `g${depth}_${alias}`;
-      const inner = guardOn(asked, parent, parentAlias, right, viewer, registry, binder, depth + 1);
-      if (inner === 'true') return 'true';
-      return `exists (select 1 from ${quoted(parent.table)} ${parentAlias} where ${parentAlias}.id = ${alias}.${quoted(scope.field)} and ${inner})`;
-    }
+    case 'parent':
+      return guardParent(guarding, at, scope.field, alias, depth);
   }
+}
+
+/** Asks the parent row: the one outside the include where that is it, otherwise by a look-up. */
+function guardParent(guarding: Guarding, at: EntityDefinition, key: string, alias: string, depth: number): string {
+  const { registry, outer } = guarding;
+  const field = at.fields[key];
+  if (field?.kind !== 'reference') throw new Error(`${at.name}: scope field ${key} is no reference.`);
+  const parent = registry.get(field.to);
+  if (depth === 0 && outer?.entity === parent && outer.field === key)
+    return guardOn({ ...guarding, outer: undefined }, parent, outer.alias, depth + 1);
+  const parentAlias = `g${depth}_${alias}`;
+  const inner = guardOn(guarding, parent, parentAlias, depth + 1);
+  if (inner === 'true') return 'true';
+  return `exists (select 1 from ${quoted(parent.table)} ${parentAlias} where ${parentAlias}.id = ${alias}.${quoted(key)} and ${inner})`;
 }
 
 /** Rows of a person: the person's own, and for reading those of colleagues where the scope knows them. */
 function guardPeople(
-  asked: EntityDefinition,
+  { asked, right, viewer, binder }: Guarding,
   scope: Extract<Scope, { kind: 'user' }>,
   alias: string,
-  right: Right,
-  viewer: Viewer,
-  binder: Binder,
 ): string {
   if (viewer.isAdmin) return 'true';
   if (!viewer.mayShared(asked, right)) return 'false';

@@ -1,7 +1,7 @@
 import { allFields, type EntityDefinition } from '../definition/entity.ts';
 import type { Field } from '../definition/fields.ts';
 import type { Registry, Relation } from '../definition/registry.ts';
-import { compileGuard, mayUse, type Viewer } from './guard.ts';
+import { compileGuard, mayUse, type OuterRow, type Viewer } from './guard.ts';
 import { refuse } from './refusal.ts';
 import { Binder, compileWhere, quoted } from './where.ts';
 
@@ -99,10 +99,16 @@ export function visibleFields(entity: EntityDefinition, viewer: Viewer): Map<str
   return new Map(shown);
 }
 
-function conditionOf(entity: EntityDefinition, alias: string, where: unknown, unit: Compilation): string {
+function conditionOf(
+  entity: EntityDefinition,
+  alias: string,
+  where: unknown,
+  unit: Compilation,
+  outer?: OuterRow,
+): string {
   const visible = visibleFields(entity, unit.viewer);
   const condition = compileWhere(where, { entity, alias, binder: unit.binder, visible, isText: unit.isText });
-  const guard = compileGuard(entity, alias, 'read', unit.viewer, unit.registry, unit.binder);
+  const guard = compileGuard(entity, alias, 'read', unit.viewer, unit.registry, unit.binder, outer);
   return [condition, guard].filter((part) => part !== 'true').join(' and ') || 'true';
 }
 
@@ -112,6 +118,7 @@ function compileSelect(
   unit: Compilation,
   depth: number,
   link?: (alias: string) => string,
+  outer?: OuterRow,
 ): string {
   checkFilterKeys(filter);
   const alias = unit.nextAlias();
@@ -129,7 +136,7 @@ function compileSelect(
     laterals.push(joined.lateral);
     columns.push(joined.column);
   }
-  const conditions = [conditionOf(entity, alias, filter.where, unit), link?.(alias) ?? 'true'].filter(
+  const conditions = [conditionOf(entity, alias, filter.where, unit, outer), link?.(alias) ?? 'true'].filter(
     (part) => part !== 'true',
   );
   const order = orderOf(filter.order, alias, visible);
@@ -213,7 +220,8 @@ function compileInclude(
     relation.kind === 'one'
       ? `${target}.id = ${alias}.${quoted(relation.field)}`
       : `${target}.${quoted(relation.field)} = ${alias}.id`;
-  const inner = compileSelect(relation.target, include.scope, unit, depth + 1, link);
+  const outer = relation.kind === 'many' ? { alias, entity, field: relation.field } : undefined;
+  const inner = compileSelect(relation.target, include.scope, unit, depth + 1, link, outer);
   const lateral = unit.nextAlias();
   const value = relation.kind === 'many' ? `coalesce(json_agg(row_to_json(s)), '[]')` : 'row_to_json(s)';
   return {

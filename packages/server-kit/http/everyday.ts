@@ -5,12 +5,14 @@ import {
   compileList,
   mayUse,
   readFilterArgument,
+  type CompiledQuery,
   type Filter,
   type Right,
   type Viewer,
 } from '@trellis/entity-kit/sql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../context.ts';
+import { createStatementNames } from '../postgres/statement-names.ts';
 import { aboutCollection } from '../records/about-collection.ts';
 import { findUsage } from '../records/usage.ts';
 import { Refusal, accessDenied, badRequest, notFound } from '../refusal.ts';
@@ -28,6 +30,7 @@ import {
   upsertWithWhere,
   type Body,
 } from './everyday-writes.ts';
+import { authorOf } from './mount.ts';
 import { mountMoves } from './mount-moves.ts';
 
 interface Asked {
@@ -118,7 +121,7 @@ function visitorQuery(
   request: FastifyRequest,
   { registry }: Services,
   base: string | undefined,
-): { text: string; values: unknown[] } | undefined {
+): CompiledQuery | undefined {
   const { collection } = request.params as { collection: string };
   const entity = registry.findByPath(collection, base);
   const key = entity?.visitorsFindBy;
@@ -212,12 +215,7 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
 
 type WriteAction = Parameters<typeof inTransaction<string>>[2];
 
-/** Who a write is logged for, and whether it came from a page of the product. */
-const authorOf = ({ user }: Asked, request: FastifyRequest) => ({
-  userId: user.userId,
-  source: request.headers['x-trellis-client'] === 'web' ? ('ui' as const) : ('api' as const),
-  ip: request.ip,
-});
+const nameOf = createStatementNames();
 
 const rawQuery = (request: FastifyRequest): string => request.raw.url?.split('?')[1] ?? '';
 
@@ -251,16 +249,18 @@ function objectBody(request: FastifyRequest): Body {
   return body as Body;
 }
 
-async function findText(services: Services, query: { text: string; values: unknown[] }): Promise<string | undefined> {
-  const { rows } = await services.pool.query<{ j: string }>(query.text, query.values);
+async function findText(services: Services, { text, values }: CompiledQuery): Promise<string | undefined> {
+  const name = nameOf(text);
+  const { rows } = await services.pool.query<{ j: string }>({ text, values, ...(name !== undefined && { name }) });
   return rows[0]?.j;
 }
 
-const readText = async (services: Services, query: { text: string; values: unknown[] }): Promise<string> =>
+const readText = async (services: Services, query: CompiledQuery): Promise<string> =>
   (await findText(services, query)) ?? '[]';
 
+// As bytes: Node would write a long text out twice.
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>
-  reply.type('application/json; charset=utf-8').send(text);
+  reply.type('application/json; charset=utf-8').send(Buffer.from(text));
 
 const wantsCsv = (request: FastifyRequest): boolean => (request.query as { format?: unknown }).format === 'csv';
 
