@@ -9,7 +9,9 @@ const pool = createPool(process.env['DATABASE_URL'] ?? '', {
   log: createLogger('silent'),
 });
 const LIST = `
-  select u.*, (select coalesce(json_agg(row_to_json(p) order by p.level), '[]') from platforms p where p."platformGroup_id" = u.id) as platforms
+  select u.*, 
+    (select coalesce(json_agg(row_to_json(p)), '[]') from (
+      select * from platforms where "platformGroup_id" = u.id and level >= 1 order by level, id limit 5) p) as platforms
   from (select * from units where facility_id = any($1) and area_id = $2 and position between $3 and $4 and name ilike $5 order by name desc, id limit 100) u
   order by u.name desc, u.id`;
 
