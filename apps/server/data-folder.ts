@@ -8,6 +8,8 @@ export interface Secrets {
   provisioningKey: string;
   /** Seed of the demo controllers' keys. */
   demoSeed: string;
+  /** Key that seals secret fields in the database, 32 bytes in base64; more of them in SECRET_KEYS. */
+  sealingKey: string;
 }
 
 /** Writes a file only its owner can read; written beside and renamed, so a crash leaves the old or the new one. */
@@ -28,6 +30,7 @@ export function openDataFolder(dataDir: string): { dir: string; secrets: Secrets
   const secrets: Secrets = {
     provisioningKey: known.provisioningKey ?? randomBytes(24).toString('base64url'),
     demoSeed: known.demoSeed ?? randomBytes(24).toString('base64url'),
+    sealingKey: known.sealingKey ?? randomBytes(32).toString('base64url'),
   };
   writePrivateFile(file, `${JSON.stringify(secrets, null, 2)}\n`);
   return { dir, secrets };

@@ -11,6 +11,8 @@ import {
   createS3Store,
   createWebServer,
   EventHub,
+  SecretBox,
+  sealStoredSecrets,
   mountEveryday,
   mountImplementation,
   serveLive,
@@ -83,6 +85,8 @@ async function startParts(
   const registry = createRegistry(features.flatMap((feature) => feature.entities ?? []));
   const database = await openDatabase(config, dir, registry, log);
   started.push({ stop: database.close });
+  const secretBox = new SecretBox([...config.secretKeys, Buffer.from(secrets.sealingKey, 'base64')]);
+  await sealStoredSecrets(database.pool, registry, secretBox, log);
   const metrics = createMetrics();
   const db = createDatabase(database.pool);
   await addReferenceData(
@@ -103,6 +107,7 @@ async function startParts(
     broker,
     jobs,
     files: config.s3 ? createS3Store(config.s3) : createFolderStore(path.join(dir, 'files')),
+    secrets: secretBox,
     metrics,
     clock: options.clock ?? { now: () => new Date() },
     log,

@@ -11,6 +11,13 @@ const rolesText = z
   .transform((text) => text.split(',').map((role) => role.trim()))
   .pipe(z.array(z.enum(serverRoles)).min(1));
 
+/** Keys that seal secrets: 32 bytes each in base64, comma-separated; the first seals, every key opens. */
+const keysText = z
+  .string()
+  .transform((text) => text.split(',').map((key) => key.trim()))
+  .pipe(z.array(z.string().regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64 each')))
+  .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')));
+
 const settings = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -21,6 +28,7 @@ const settings = z.object({
   DEMO: switchText.default(false),
   DEMO_PASSWORD: z.string().min(10).optional(),
   ROLES: rolesText.default([...serverRoles]),
+  SECRET_KEYS: keysText.optional(),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -48,6 +56,8 @@ export interface Config {
   mqttPort: number;
   isDemo: boolean;
   demoPassword: string | undefined;
+  /** Keys that seal secret fields, the sealing one first; the data folder's own comes after them. */
+  secretKeys: readonly Buffer[];
   roles: readonly (typeof serverRoles)[number][];
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   /** Address people reach this installation under, without a slash at the end; links in mails start with it. */
@@ -97,6 +107,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mqttPort: read.MQTT_PORT,
     isDemo: read.DEMO,
     demoPassword: read.DEMO_PASSWORD,
+    secretKeys: read.SECRET_KEYS ?? [],
     roles: read.ROLES,
     logLevel: read.LOG_LEVEL,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),

@@ -33,7 +33,7 @@ export async function inTransaction<R>(
     work({
       db,
       events,
-      records: new Records(db, services.registry, events, author),
+      records: new Records(db, services.registry, events, author, services.secrets),
       services,
       log: services.log,
       now: services.clock.now(),
@@ -52,7 +52,7 @@ export async function withoutTransaction<R>(
   const events = new PendingEvents();
   // The pool answers the same typed queries as a transaction does.
   const db = services.db as RequestTransaction;
-  const records = new Records(db, services.registry, events, author);
+  const records = new Records(db, services.registry, events, author, services.secrets);
   const result = await work({ db, events, records, services, log: services.log, now: services.clock.now() });
   await events.release(services.hub);
   return result;

@@ -28,3 +28,5 @@ export * from './records/sanitise-html.ts';
 export * from './records/statements.ts';
 export * from './records/reference-data.ts';
 export * from './records/usage.ts';
+export * from './secrets/secret-box.ts';
+export * from './secrets/seal-stored-secrets.ts';

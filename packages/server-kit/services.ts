@@ -8,6 +8,7 @@ import type { Jobs } from './jobs.ts';
 import type { FileStore } from './files.ts';
 import type { Config } from './config.ts';
 import type { Database } from './database-types.ts';
+import type { SecretBox } from './secrets/secret-box.ts';
 
 export interface Clock {
   now: () => Date;
@@ -26,6 +27,8 @@ export interface Services {
   broker: MessageBroker;
   jobs: Jobs;
   files: FileStore;
+  /** Opens the secret fields of rows read by hand; `records` seals what it writes. */
+  secrets: SecretBox;
   metrics: Metrics;
   clock: Clock;
   log: Logger;

@@ -13,9 +13,9 @@ interface DemoPlace {
 
 /** Adds the demo company where it is missing, before anything reads the records. Answers the path of the accounts file. */
 export async function prepareDemo({ services, dataDir, demoSeed }: DemoPlace): Promise<string> {
-  const { pool, db, registry, clock, config } = services;
+  const { pool, db, registry, secrets, clock, config } = services;
   await openDemoMarks(pool);
-  await seedCompany({ db, registry, demoSeed, now: clock.now() });
+  await seedCompany({ db, registry, secrets, demoSeed, now: clock.now() });
   return openDemoAccounts({ pool, dataDir, demoSeed, demoPassword: config.demoPassword });
 }
 

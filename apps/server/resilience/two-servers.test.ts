@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { createPool } from '@trellis/server-kit/postgres';
@@ -30,12 +31,14 @@ beforeAll(async () => {
   database = postgres;
   broker = mosquitto;
   const ports = [await freePort(), await freePort()];
+  const sealingKey = randomBytes(32).toString('base64');
   servers = ports.map((port, index) =>
     prepareServer({
       PORT: String(port),
       DATA_DIR: path.join(recorder.root, `data-${index}`),
       DATABASE_URL: postgres.url,
       MQTT_URL: mosquitto.url(),
+      SECRET_KEYS: sealingKey,
     }),
   );
   await servers[0]?.start();

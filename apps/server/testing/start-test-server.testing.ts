@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -5,6 +6,9 @@ import { createLogger, readConfig, type Clock } from '@trellis/server-kit';
 import { createTestDatabase } from '@trellis/test-kit/postgres';
 import { migrationsFolder } from '../open-database.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
+
+/** The key of every server a test starts, so that two may share a database. */
+const secretKey = randomBytes(32).toString('base64');
 
 export interface TestServer extends RunningServer {
   databaseUrl: string;
@@ -32,6 +36,7 @@ export async function startTestServer(
     ...(!external && { MQTT_PORT: '0' }),
     DATA_DIR: dataDir,
     DATABASE_URL: databaseUrl,
+    SECRET_KEYS: secretKey,
     LOG_LEVEL: 'silent',
     ...options.env,
   });

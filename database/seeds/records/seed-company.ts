@@ -1,5 +1,5 @@
 import type { Registry } from '@trellis/entity-kit';
-import { PendingEvents, Records, type Database } from '@trellis/server-kit';
+import { PendingEvents, Records, type Database, type SecretBox } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { seedBuilding } from '../equipment/seed-building.ts';
 import { seedTestRuns } from '../equipment/seed-test-runs.ts';
@@ -20,6 +20,7 @@ export const RECORDS_MARK = 'records';
 export interface CompanySeeding {
   db: Database;
   registry: Registry;
+  secrets: SecretBox;
   /** Secret of the installation from which the controllers' keys are made. */
   demoSeed: string;
   now: Date;
@@ -29,7 +30,7 @@ export interface CompanySeeding {
  * Adds the demo company in one transaction, once: afterwards, and on a second start, it answers when that was.
  * Needs the table of marks. Servers that start together take turns.
  */
-export async function seedCompany({ db, registry, demoSeed, now }: CompanySeeding): Promise<Date> {
+export async function seedCompany({ db, registry, secrets, demoSeed, now }: CompanySeeding): Promise<Date> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo company'))`.execute(transaction);
     const known = await sql<{ value: string }>`select value from demo_marks where key = ${RECORDS_MARK}`.execute(
@@ -37,7 +38,13 @@ export async function seedCompany({ db, registry, demoSeed, now }: CompanySeedin
     );
     if (known.rows[0]) return new Date(known.rows[0].value);
     // Nobody works with these rows yet, so nobody needs to hear of them.
-    const records = new Records(transaction, registry, new PendingEvents(), { userId: null, source: 'job', ip: null });
+    const records = new Records(
+      transaction,
+      registry,
+      new PendingEvents(),
+      { userId: null, source: 'job', ip: null },
+      secrets,
+    );
     const structure = await seedStructure(records);
     const people = await seedPeople(records, structure);
     const cultivation = await seedPlans({ db: transaction, records, now }, structure);

@@ -58,7 +58,7 @@ export const UserToken = defineEntity(
     kind: choice(['api', 'reset', 'setup', 'commission', 'confirmEmail', 'secondStep', 'recovery'], {
       serverSet: true,
     }),
-    tokenHash: secret({ serverSet: true }),
+    tokenHash: secret({ oneWay: true, serverSet: true }),
     expires: instant({ serverSet: true }),
     usedAt: instant({ optional: true, serverSet: true }),
     device: text({ max: 255, optional: true, serverSet: true }),

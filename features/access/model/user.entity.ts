@@ -21,7 +21,7 @@ export const User = defineEntity(
   'user',
   {
     email: email({ byAction: true }),
-    passwordHash: secret({ optional: true, serverSet: true }),
+    passwordHash: secret({ oneWay: true, optional: true, serverSet: true }),
     firstname: text({ max: 80 }),
     lastname: text({ max: 80 }),
     position: text({ max: 120, optional: true, meaning: 'job title' }),
@@ -54,7 +54,7 @@ export const User = defineEntity(
     applicatorLicense: text({ max: 80, optional: true, byAction: true, meaning: 'pesticide applicator licence' }),
     applicatorExpiry: date({ optional: true, byAction: true }),
     hourlyRate: money({ optional: true, byAction: true, seenBy: ['owner', 'facilityManager'] }),
-    pinHash: secret({ optional: true, serverSet: true }),
+    pinHash: secret({ oneWay: true, optional: true, serverSet: true }),
     facility_id: reference('facility', { optional: true, onDelete: 'clear', meaning: 'facility shown after sign-in' }),
     client_id: reference('client', {
       optional: true,

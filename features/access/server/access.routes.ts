@@ -30,7 +30,7 @@ export const accessRoutes = implement(accessApi, {
     // A transaction of its own: a refused sign-in must still count its failure.
     const author = { userId: null, source: 'ui' as const, ip: context.request.ip };
     const outcome = await inTransaction(context.services, author, (work) =>
-      logIn(body, { db: work.db, now: work.now, request: context.request }),
+      logIn(body, { db: work.db, now: work.now, request: context.request, services: context.services }),
     );
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.session;

@@ -14,6 +14,7 @@ import { teamRoutes } from './team/team.routes.ts';
 import { RIGHTS_CHANGED } from './sessions/session-tokens.ts';
 
 export { createAuthenticator, SessionTokens } from './sessions/session-tokens.ts';
+export { assertPassword } from './account/check-password.ts';
 export { hashPassword } from './sign-in/passwords.ts';
 
 /** Keeps every server's memory of people's rights in step with the database. */

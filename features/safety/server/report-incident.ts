@@ -10,7 +10,7 @@ export async function reportIncident({ anonymous, ...said }: Report, context: Ca
   const report = { ...said, facility_id: facilityId, reporter_user_id: callerOf(context).userId };
   const checked = await context.records.checkNew(SafetyIncident, report, viewer);
   const records = anonymous
-    ? new Records(db, services.registry, events, { userId: null, source: 'api', ip: null })
+    ? new Records(db, services.registry, events, { userId: null, source: 'api', ip: null }, services.secrets)
     : context.records;
   const [text = '{}'] = await records.insert(SafetyIncident, [
     { ...checked, ...(anonymous && { reporter_user_id: null }) },

@@ -225,6 +225,15 @@ export function allFields(entity: EntityDefinition): Readonly<Record<string, Fie
   return { id, ...entity.fields, ...tail };
 }
 
+/** Whether a field is a secret that is sealed at rest. */
+export const isSealed = (entity: EntityDefinition, key: string): boolean => {
+  const field = entity.fields[key];
+  return field?.kind === 'secret' && field.oneWay !== true;
+};
+/** The fields of an entity that are sealed at rest. */
+export const sealedFields = (entity: EntityDefinition): string[] =>
+  Object.keys(entity.fields).filter((key) => isSealed(entity, key));
+
 /** Name under which a reference is included: `platformGroup_id` → `platformGroup`. */
 export function relationName(key: string, field: ReferenceField): string {
   return field.relation ?? key.replace(/_id$/, '');

@@ -64,6 +64,8 @@ export interface JsonField extends FieldCommon {
 }
 export interface SecretField extends FieldCommon {
   kind: 'secret';
+  /** A hash, which nobody turns back: stored as it is, so that it can be looked up. Every other secret is sealed at rest. */
+  oneWay?: true;
 }
 export interface ReferenceField extends FieldCommon {
   kind: 'reference';
@@ -154,7 +156,7 @@ export const json = <const O extends Partial<Options<JsonField>>>(options?: O) =
   ({ kind: 'json', shape: 'any', ...options }) as { kind: 'json'; shape: JsonField['shape'] } & O;
 /** Gives a json field its type: `json({ typed: ofType<Point[]>() })`. */
 export const ofType = <T>(): T => undefined as T;
-/** Write-only text: accepted, never returned, filtered or ordered by. */
+/** Write-only text: accepted, never returned, filtered or ordered by; sealed at rest unless it is a hash (`oneWay`). */
 export const secret = <const O extends Partial<Options<SecretField>>>(options?: O) =>
   ({ kind: 'secret', ...options }) as { kind: 'secret' } & O;
 /** The id of a row of another entity, named by that entity's name. */

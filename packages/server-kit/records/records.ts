@@ -21,6 +21,7 @@ import { CompiledQuery, type Kysely, type QueryResult } from 'kysely';
 import type { Tables } from '../kit-types.ts';
 import type { PendingEvents } from '../events.ts';
 import { accessDenied, invalidRecord, notFound, Refusal } from '../refusal.ts';
+import type { SecretBox } from '../secrets/secret-box.ts';
 import { withCleanHtml } from './sanitise-html.ts';
 import { deleteStatement, insertStatement, updateStatement, type Author, type Statement } from './statements.ts';
 
@@ -53,18 +54,20 @@ export function checkedValues(entity: EntityDefinition, body: unknown): Record<s
   return result.data;
 }
 
-/** Writes and reads records inside one transaction: checks, scope, activity log and change events in one place. */
+/** Writes and reads records inside one transaction: checks, scope, sealing, activity log and change events in one place. */
 export class Records {
   readonly #db: Kysely<Tables>;
   readonly #registry: Registry;
   readonly #events: PendingEvents;
   readonly #author: Author;
+  readonly #secrets: SecretBox;
 
-  constructor(db: Kysely<Tables>, registry: Registry, events: PendingEvents, author: Author) {
+  constructor(db: Kysely<Tables>, registry: Registry, events: PendingEvents, author: Author, secrets: SecretBox) {
     this.#db = db;
     this.#registry = registry;
     this.#events = events;
     this.#author = author;
+    this.#secrets = secrets;
   }
 
   /** One record as the API shows it; throws 404 when it is missing or not the viewer's. */
@@ -97,7 +100,7 @@ export class Records {
     const perChunk = Math.max(1, Math.floor(MAX_PARAMETERS / (Object.keys(entity.fields).length + 8)));
     const texts: string[] = [];
     for (let start = 0; start < rows.length; start += perChunk) {
-      const chunk = rows.slice(start, start + perChunk);
+      const chunk = rows.slice(start, start + perChunk).map((row) => this.#secrets.sealValues(entity, row));
       const result = await this.#run<WrittenRow>(insertStatement(this.#registry, entity, chunk, this.#author));
       for (const row of result.rows) {
         texts.push(row.j);
@@ -115,7 +118,7 @@ export class Records {
     reason = '',
   ): Promise<string> {
     const result = await this.#run<WrittenRow>(
-      updateStatement(this.#registry, entity, id, values, this.#author, reason),
+      updateStatement(this.#registry, entity, id, this.#secrets.sealValues(entity, values), this.#author, reason),
     );
     const row = result.rows[0];
     if (!row) throw notFound(entity.path);

@@ -24,7 +24,9 @@ export const accountRoutes = implement(accountApi, {
   loginSecondStep: async ({ body }, { services, request }) => {
     // A transaction of its own: a wrong code must still count.
     const author = { userId: null, source: 'ui' as const, ip: request.ip };
-    const outcome = await inTransaction(services, author, ({ db, now }) => answerChallenge(body, { db, now, request }));
+    const outcome = await inTransaction(services, author, ({ db, now }) =>
+      answerChallenge(body, { db, now, request, services }),
+    );
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.session;
   },

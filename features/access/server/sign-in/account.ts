@@ -10,12 +10,13 @@ export interface Account {
   lockedUntil: Date | null;
   facility_id: number | null;
   twoFactorEnabled: boolean;
+  /** Sealed; `stepOfStoredSecret` opens it. */
   twoFactorSecret: string | null;
   twoFactorStep: number | null;
 }
 
 /** What a sign-in works with: a transaction of its own, so that a refused one still counts its failure. */
-export type LoginContext = Pick<CallContext, 'db' | 'now' | 'request'>;
+export type LoginContext = Pick<CallContext, 'db' | 'now' | 'request' | 'services'>;
 
 /** The outcome of a sign-in; failures are answered only after the count of failures is committed. */
 export type LoginOutcome = { session: SessionRecord } | { refusal: Refusal };

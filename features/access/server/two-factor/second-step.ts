@@ -5,7 +5,7 @@ import { countFailure, locked } from '../sign-in/lock-out.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { hashToken, newToken } from '../sessions/session-tokens.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
-import { stepOfCode } from './totp.ts';
+import { stepOfStoredSecret } from './stored-secret.ts';
 
 /** How long the second step may take, in ms, and how many wrong codes it bears. */
 const CHALLENGE_MS = 5 * 60_000;
@@ -58,9 +58,9 @@ export async function answerChallenge(
 export async function isRightCode(
   account: Pick<Account, 'id' | 'twoFactorSecret' | 'twoFactorStep'>,
   code: string,
-  { db, now }: Pick<LoginContext, 'db' | 'now'>,
+  { db, now, services }: Pick<LoginContext, 'db' | 'now' | 'services'>,
 ): Promise<boolean> {
-  const step = account.twoFactorSecret ? stepOfCode(account.twoFactorSecret, code.replaceAll(' ', ''), now) : undefined;
+  const step = stepOfStoredSecret(account.twoFactorSecret, code, now, services.secrets);
   if (step === undefined) return takeRecoveryCode(account.id, code, db);
   if (account.twoFactorStep !== null && step <= account.twoFactorStep) return false;
   await db.updateTable('users').set({ twoFactorStep: step }).where('id', '=', account.id).execute();

@@ -6,7 +6,8 @@ import { assertPassword } from '../account/check-password.ts';
 import { twoFactorMail } from '../account/mails.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { endRecoveryCodes, renewCodes } from './recovery-codes.ts';
-import { newTotpSecret, stepOfCode, totpAddress } from './totp.ts';
+import { stepOfStoredSecret } from './stored-secret.ts';
+import { newTotpSecret, totpAddress } from './totp.ts';
 
 /** The second step is a person's own: others neither set it up nor learn whether it is. */
 function assertSelf(id: number, context: CallContext): void {
@@ -37,7 +38,7 @@ export async function confirmTwoFactor(id: number, code: string, context: CallCo
   assertSelf(id, context);
   const { twoFactorEnabled, twoFactorSecret } = await stateOf(id, context);
   if (twoFactorEnabled) throw new Refusal('TWO_FACTOR_ON', 'Two-factor authentication is on already.');
-  const step = twoFactorSecret ? stepOfCode(twoFactorSecret, code.replaceAll(' ', ''), context.now) : undefined;
+  const step = stepOfStoredSecret(twoFactorSecret, code, context.now, context.services.secrets);
   if (step === undefined) throw new Refusal('WRONG_CODE', 'The code is wrong.', 422);
   await context.records.update(User, id, { twoFactorEnabled: true, twoFactorStep: step });
   await endSessions({ userIds: [id], except: callerOf(context).tokenId }, context);

@@ -1,7 +1,8 @@
 import { mailApi, Notification } from '@trellis/alerts/model';
 import { callerOf, implement, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { renderText, type MailContent } from './mail-content.ts';
+import { renderText } from './mail-content.ts';
+import { openContent } from './open-content.ts';
 import { queueMail, SEND_MAIL } from './queue-mail.ts';
 import { testMail } from './test-mail.ts';
 
@@ -68,7 +69,7 @@ export const mailRoutes = implement(mailApi, {
         ...row,
         to: emails ?? [],
         // The whole text while it waits, so that without a mail server an administrator can pass a link on.
-        text: content ? renderText(JSON.parse(content) as MailContent) : body,
+        text: content ? renderText(openContent(content, context.services.secrets)) : body,
         createdate: createdate.toISOString(),
         nextTry: nextTry?.toISOString() ?? null,
         sentAt: sentAt?.toISOString() ?? null,

@@ -3,6 +3,7 @@ import { inTransaction, moveStateBySystem, type MailSettings, type Services } fr
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { renderHtml, renderText, type MailContent } from './mail-content.ts';
+import { openContent } from './open-content.ts';
 import { SEND_MAIL } from './queue-mail.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
@@ -81,7 +82,7 @@ export async function sendMail(id: number, services: Services, post: Post): Prom
       ...mail,
       to: mail.emails,
       subject: mail.subject ?? '',
-      content: JSON.parse(mail.content) as MailContent,
+      content: openContent(mail.content, services.secrets),
     });
   } catch (error) {
     return postpone(mail, error, services, now);

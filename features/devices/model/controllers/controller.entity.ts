@@ -28,7 +28,7 @@ export const Controller = defineEntity(
     isForeign: flag({
       meaning: 'not our own controller program: no acknowledgements, commands are plain metric writes',
     }),
-    keyHash: secret({ optional: true, serverSet: true }),
+    keyHash: secret({ oneWay: true, optional: true, serverSet: true }),
     ipAddress: text({ max: 64, optional: true }),
     macAddress: text({ max: 17, optional: true }),
     serial: text({ max: 80, optional: true }),
