@@ -99,9 +99,15 @@ export const commandsApi = defineApi('commands', {
     path: 'controllerCommands/doBashCommand',
     summary:
       'Run one of the predefined commands (lookups of kind bashCommand, by id) on the machines of units; administrators ' +
-      'alone. What it printed is the result of each command',
+      'alone, who give their password again. What it printed is the result of each command',
     access: signedIn,
-    body: z.strictObject({ platformGroups: ids, id, override }),
+    limit: { requests: 60, minutes: 15 },
+    body: z.strictObject({
+      platformGroups: ids,
+      id,
+      password: z.string().min(1).max(1000).meta({ description: "the caller's own, asked for again" }),
+      override,
+    }),
     returns: outcome,
   },
   executeComplexBatchCommand: {

@@ -47,8 +47,8 @@ export const commandRoutes = implement(commandsApi, {
     const sorted = await sortUnitsById(rule, platformGroups, { override }, context);
     return sendBatch(sorted, [{ action_id: STOP_IRRIGATION }], { override }, context);
   },
-  doBashCommand: ({ body: { platformGroups, id, override = false } }, context) =>
-    runMachineCommand({ platformGroups, lookupId: id, override }, context),
+  doBashCommand: ({ body: { platformGroups, id, password, override = false } }, context) =>
+    runMachineCommand({ platformGroups, lookupId: id, password, override }, context),
   executeComplexBatchCommand: async ({ body }, context) => {
     const wishes = wishesOf(body);
     const rule = await getActionRule(wishes[0].action_id, context);

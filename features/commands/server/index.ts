@@ -5,6 +5,7 @@ import { startDispatcher } from './delivery/dispatcher.ts';
 import { joinLedger } from './ledger/announce-commands.ts';
 import { commandReferenceData } from './reference-data.ts';
 
+export { cancelLockedOut } from './ledger/cancel-locked-out.ts';
 export type { ChangedCommand } from './ledger/command-events.ts';
 
 /** The command ledger. */

@@ -1,7 +1,9 @@
+import { hashPassword } from '@trellis/access/server';
 import { machineCommands } from '@trellis/commands/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
+const PASSWORD = 'correct horse battery';
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
@@ -28,6 +30,11 @@ async function story() {
     `update controllers set "lastCommandFetch" = now(), "isOnline" = true where id = any($1)`,
     [[unit.controller.id, foreign.controller.id]],
   );
+  const admin = await world.person({ facilities: [], roles: ['administrator'] });
+  await server.services.pool.query('update users set "passwordHash" = $1 where id = $2', [
+    await hashPassword(PASSWORD),
+    admin.id,
+  ]);
   return {
     here,
     unit,
@@ -35,12 +42,12 @@ async function story() {
     silent,
     mechanic: await person('maintenance'),
     manager: await person('facilityManager'),
-    admin: await world.person({ facilities: [], roles: ['administrator'] }),
+    admin,
   };
 }
 
-const run = (token: string | undefined, body: unknown) =>
-  server.call('POST', 'controllerCommands/doBashCommand', { token, body });
+const run = (token: string | undefined, body: object) =>
+  server.call('POST', 'controllerCommands/doBashCommand', { token, body: { password: PASSWORD, ...body } });
 async function listedId(key: string): Promise<number> {
   const { rows } = await server.services.pool.query<{ id: number }>(
     `select id from lookups where kind = 'bashCommand' and key = $1`,
@@ -83,6 +90,21 @@ test('an administrator runs a listed command on units; only its name is sent, an
     [here.id],
   );
   expect(rows).toMatchObject([{ user_id: admin.id, changes: { actions: [145], values: ['disk'] } }]);
+});
+
+test('the password is asked for again: without it, or with a wrong one, nothing is queued', async () => {
+  const { unit, admin } = await story();
+  const body = { platformGroups: [unit.id], id: await listedId('disk') };
+  expect((await run(admin.token, { ...body, password: undefined })).status).toBe(422);
+  expect((await run(admin.token, { ...body, password: '' })).status).toBe(422);
+  expect(await run(admin.token, { ...body, password: 'wrong horse battery' })).toMatchObject({
+    status: 422,
+    body: { error: { code: 'WRONG_PASSWORD' } },
+  });
+  const { rows } = await server.services.pool.query('select 1 from controller_commands where controller_id = $1', [
+    unit.controller.id,
+  ]);
+  expect(rows).toEqual([]);
 });
 
 test('nobody else runs one, and nothing else is run', async () => {

@@ -1,3 +1,4 @@
+import { cancelLockedOut } from '@trellis/commands/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { Lockout, type safetyApi } from '@trellis/safety/model';
 import { accessDenied, callerOf, invalidRecord, isMember, Refusal, type CallContext } from '@trellis/server-kit';
@@ -7,7 +8,7 @@ type Wanted = CallInput<typeof safetyApi.calls.lockOut>['body'];
 const invalid = (property: string, message: string) =>
   invalidRecord(Lockout.path, [{ property, code: 'invalid', message }]);
 
-/** Puts the person's own lock on one unit or one device of the facility. */
+/** Puts the person's own lock on one unit or one device of the facility; commands that wait for it are not sent any more. */
 export async function lockOut(wanted: Wanted, context: CallContext): Promise<Lockout> {
   const { records, viewer, facilityId } = context;
   const { platformGroup_id = null, virtualDevice_id = null, reason, photoUrl = null } = wanted;
@@ -17,7 +18,9 @@ export async function lockOut(wanted: Wanted, context: CallContext): Promise<Loc
   await records.checkReferences(Lockout, [values], viewer);
   if (!(await belongsHere(values, context)))
     throw invalid(platformGroup_id === null ? 'virtualDevice_id' : 'platformGroup_id', 'does not exist');
-  return records.create(Lockout, { ...values, facility_id: facilityId, user_id: callerOf(context).userId });
+  const lock = await records.create(Lockout, { ...values, facility_id: facilityId, user_id: callerOf(context).userId });
+  await cancelLockedOut(context);
+  return lock;
 }
 
 async function belongsHere(

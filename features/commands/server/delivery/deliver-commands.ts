@@ -1,6 +1,7 @@
 import { actionCatalogue, MAX_ATTEMPTS } from '@trellis/commands/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
+import { cancelLockedOut, isLockedOut } from '../ledger/cancel-locked-out.ts';
 import { endOverdue } from '../ledger/end-overdue.ts';
 import { moveCommands, withIds } from '../ledger/move-commands.ts';
 import { commandMessage, type AddressedCommand } from './command-message.ts';
@@ -16,13 +17,13 @@ export const repeatableActions: readonly number[] = actionCatalogue
   .filter(({ isIdempotent }) => isIdempotent)
   .map(({ id }) => id);
 
-/** Sent, not acknowledged within a third of its time, safe to repeat, and not sent three times yet. */
+/** Sent, not acknowledged within a third of its time, safe to repeat, not locked out since, and not sent three times yet. */
 export const isDueAgain = (now: Date): RawBuilder<unknown> => sql`c.state = 'sent'
   and c.attempts < ${MAX_ATTEMPTS} and c.action_id = any(${repeatableActions}::integer[])
-  and c."expiresAt" > ${now} and c."sentAt" + c.attempts * c."timeoutS" * interval '1 second' / 3 <= ${now}`;
+  and c."expiresAt" > ${now} and not ${isLockedOut} and c."sentAt" + c.attempts * c."timeoutS" * interval '1 second' / 3 <= ${now}`;
 
 /**
- * Ends what is overdue and sends what is due, one server at a time. Messages leave while their rows are locked: a server that
+ * Ends what is overdue or locked out and sends what is due, one server at a time. Messages leave while their rows are locked: a server that
  * dies in between leaves them queued, another sends them again, and controllers run an id only once. Answers whether there is
  * more to send.
  */
@@ -32,7 +33,11 @@ export async function deliverCommands(services: Services): Promise<boolean> {
       select pg_try_advisory_xact_lock(hashtext('command dispatcher')) as "isMine"`.execute(work.db);
     if (rows[0]?.isMine !== true) return false;
     await endOverdue(work);
-    const waiting = await lockAddressed(work, sql`c.state = 'queued' and c."expiresAt" > ${work.now}`);
+    await cancelLockedOut(work);
+    const waiting = await lockAddressed(
+      work,
+      sql`c.state = 'queued' and c."expiresAt" > ${work.now} and not ${isLockedOut}`,
+    );
     const sent = await publishAll(
       waiting.map((command) => withSendingExpiry(command, work.now)),
       work,

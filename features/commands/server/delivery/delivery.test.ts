@@ -11,12 +11,15 @@ let server: TestServer;
 let world: World;
 let facility: { id: number; mqttGroup: string };
 let token: string;
+let mechanic: string;
+let mechanicId: number;
 
 beforeAll(async () => {
   server = await startTestServer();
   world = makeWorld(server.services);
   facility = await world.facility();
   token = (await world.person({ facilities: [facility.id], roles: ['facilityManager'] })).token;
+  ({ token: mechanic, id: mechanicId } = await world.person({ facilities: [facility.id], roles: ['maintenance'] }));
 });
 afterAll(() => server.stop());
 
@@ -92,6 +95,84 @@ describe('our own controller over Sparkplug', () => {
     });
     await until(() => messages.length === 1);
     await until(async () => (await stateOf(id)) === 'sent');
+  });
+});
+
+describe('what somebody locked out', () => {
+  const lockOut = (what: object) =>
+    server.call('POST', 'lockouts', { token: mechanic, body: { reason: 'Pump swap', ...what } });
+  const release = (id: number) => server.call('POST', `lockouts/${id}/release`, { token: mechanic, body: {} });
+  const outcomeOf = async (id: number) => {
+    const { body } = await server.call('GET', `controllerCommands/${id}`, { token });
+    const { state, error } = body as { state: string; error: string | null };
+    return { state, error };
+  };
+  const cancelled = { state: 'cancelled', error: 'locked out before it was sent: somebody works on it' };
+
+  test('is not told what was queued before, not even once the lock is off', async () => {
+    const unit = await world.unit(facility, { devices: { light: 13 } });
+    const other = await world.unit(facility, { devices: { light: 13 } });
+    await setOnline(unit, false);
+    await setOnline(other, false);
+    const [locked, free] = [await queue(unit, 47), await queue(other, 47)];
+    const lock = await lockOut({ platformGroup_id: unit.id });
+    expect(lock.status).toBe(200);
+    expect(await outcomeOf(locked)).toEqual(cancelled);
+    await release((lock.body as { id: number }).id);
+    const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
+    await setOnline(unit);
+    await setOnline(other);
+    await until(async () => (await stateOf(free)) === 'sent');
+    expect(messages).toHaveLength(0);
+    expect(await outcomeOf(locked)).toEqual(cancelled);
+  });
+
+  test('a locked device holds back its own commands alone', async () => {
+    const unit = await world.unit(facility, { devices: { light: 13, irrigation: 14 } });
+    await setOnline(unit, false);
+    const [light, water] = [await queue(unit, 47), await queue(unit, 16, 20)];
+    await lockOut({ virtualDevice_id: unit.devices['irrigation'] });
+    expect(await outcomeOf(water)).toEqual(cancelled);
+    expect(await stateOf(light)).toBe('queued');
+  });
+
+  test('a command that slipped in beside the lock is neither sent nor fetched', async () => {
+    const [unit, simple] = [
+      await world.unit(facility, { devices: { light: 13 } }),
+      await world.unit(facility, { protocol: 'http', devices: { light: 13 } }),
+    ];
+    await setOnline(unit, false);
+    const ids = [await queue(unit, 47), await queue(simple, 47)];
+    // Written by another request, at the same time as the command.
+    for (const { id } of [unit, simple])
+      await world.row('lockouts', { facility_id: facility.id, user_id: mechanicId, reason: 'x', platformGroup_id: id });
+    const fetched = await server.call('GET', `controllers/${simple.controller.id}/commands`, {
+      token: simple.controller.key,
+    });
+    expect(fetched.body).toEqual([]);
+    await setOnline(unit);
+    for (const id of ids) {
+      await until(async () => (await stateOf(id)) !== 'queued');
+      expect(await outcomeOf(id)).toEqual(cancelled);
+    }
+  });
+
+  test('what was sent and not answered is not sent again', async () => {
+    const unit = await world.unit(facility, { protocol: 'http', devices: { light: 13 } });
+    const fetchFor = () =>
+      server.call('GET', `controllers/${unit.controller.id}/commands`, { token: unit.controller.key });
+    const id = await queue(unit, 47);
+    expect((await fetchFor()).body).toHaveLength(1);
+    const age = (by: string) =>
+      server.services.pool.query(`update controller_commands set "sentAt" = "sentAt" - $2::interval where id = $1`, [
+        id,
+        by,
+      ]);
+    await age('50 seconds');
+    expect((await fetchFor()).body).toHaveLength(1);
+    await age('50 seconds');
+    await lockOut({ platformGroup_id: unit.id });
+    expect((await fetchFor()).body).toEqual([]);
   });
 });
 

@@ -1,3 +1,4 @@
+import { assertPassword } from '@trellis/access/server';
 import { isMachineCommand, MACHINE_COMMAND_METRIC, type Action } from '@trellis/commands/model';
 import { accessDenied, callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
 import { queueCommands } from '../ledger/queue-commands.ts';
@@ -12,12 +13,17 @@ export interface MachineCommandOrder {
   platformGroups: readonly number[];
   /** Row of the list `bashCommand`. */
   lookupId: number;
+  /** The caller's own: a session somebody left open runs nothing on machines. */
+  password: string;
   override: boolean;
 }
 
-/** Queues one of the predefined commands for the machines of units; administrators alone. Nothing but its name is sent. */
+/** Queues one of the predefined commands for the machines of units; for administrators who gave their password again. Nothing
+ * but its name is sent. */
 export async function runMachineCommand(order: MachineCommandOrder, context: CallContext): Promise<BatchOutcome> {
-  if (!callerOf(context).isAdmin) throw accessDenied();
+  const { isAdmin, userId } = callerOf(context);
+  if (!isAdmin) throw accessDenied();
+  await assertPassword(userId, order.password, context.db);
   const command = await getListedCommand(order.lookupId, context);
   const rule = (await readActionRules(context.db, [BASH])).get(BASH);
   if (!rule) throw new Error('The catalogue has no action for machine commands.');

@@ -1,0 +1,17 @@
+import type { WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { moveCommands } from './move-commands.ts';
+
+/** Whether somebody works on the unit or the device of a command and has put a lock on it. */
+export const isLockedOut = sql`exists (select 1 from lockouts l where l.finish is null and (
+  l."virtualDevice_id" = c."virtualDevice_id" or l."platformGroup_id" = c."platformGroup_id"
+  or l."platformGroup_id" in (select u.id from units u where u.controller_id = c.controller_id)))`;
+
+/** Ends the commands that wait for what somebody has locked out: they are not sent, not even once the lock is off again. */
+export async function cancelLockedOut(work: Pick<WorkContext, 'db' | 'events' | 'now'>): Promise<void> {
+  await moveCommands(work, {
+    to: 'cancelled',
+    where: sql`c.state in ('draft', 'queued') and ${isLockedOut}`,
+    error: 'locked out before it was sent: somebody works on it',
+  });
+}
