@@ -9,5 +9,7 @@ export const fillers = [
   'labTechnician',
   'complianceOfficer',
 ] as const;
-/** Who reads what was filled. */
+/** Who reads what was filled: their own. */
 export const readers = [...fillers, 'owner'] as const;
+/** Who reads what others filled. Reviewers a form names read what waits for them (`formSubmissions/toReview`). */
+export const readersOfOthers = ['facilityManager', 'farmManager', 'complianceOfficer', 'owner'] as const;

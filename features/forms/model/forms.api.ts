@@ -1,10 +1,10 @@
 import { allFields, defineApi, idText, inCurrentFacility, recordSchema, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
-import { FacilityFormVersion } from './form/facility-form.entity.ts';
+import { FacilityForm, FacilityFormVersion } from './form/facility-form.entity.ts';
 import { formField, formPage } from './form/form-field.ts';
-import { fillers } from './forms-roles.ts';
+import { fillers, readers } from './forms-roles.ts';
 import { formAnswer } from './submission/form-answer.ts';
-import { FormSubmission } from './submission/form-submission.entity.ts';
+import { FormAnswer, FormSubmission } from './submission/form-submission.entity.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 const idParams = z.object({ id: idText });
@@ -79,6 +79,18 @@ export const formsApi = defineApi('forms', {
     access: signedIn,
     params: idParams,
     returns: submission,
+  },
+  toReview: {
+    method: 'GET',
+    path: 'formSubmissions/toReview',
+    summary: 'Submissions of the current facility that wait for a review by the caller, oldest first, with answers',
+    access: inCurrentFacility(readers),
+    returns: z.array(
+      submission.extend({
+        answers: z.array(recordSchema(allFields(FormAnswer))),
+        form: recordSchema(allFields(FacilityForm)),
+      }),
+    ),
   },
   accept: {
     method: 'POST',

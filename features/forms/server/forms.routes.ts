@@ -2,7 +2,8 @@ import { formsApi, FormSubmission } from '@trellis/forms/model';
 import { implement, JsonText } from '@trellis/server-kit';
 import { publishForm, retireForm, saveFormDraft } from './build-form.ts';
 import { lockOwnOpen, saveAnswers } from './save-answers.ts';
-import { correctForm, reviewForm, submitForm } from './submit-form.ts';
+import { listToReview, reviewForm } from './review-form.ts';
+import { correctForm, submitForm } from './submit-form.ts';
 
 const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
 
@@ -17,6 +18,7 @@ export const formsRoutes = implement(formsApi, {
     return { count: (await context.records.remove(FormSubmission, params.id)) ? 1 : 0 };
   },
   submit: async ({ params }, context) => asJson(await submitForm(params.id, context)),
+  toReview: async (_, context) => new JsonText(await listToReview(context)),
   accept: async ({ params, body }, context) => asJson(await reviewForm(params.id, 'accept', body.note, context)),
   return: async ({ params, body }, context) => asJson(await reviewForm(params.id, 'return', body.note, context)),
   correct: async ({ params, body }, context) => asJson(await correctForm(params.id, body.reason, context)),

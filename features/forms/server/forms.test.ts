@@ -147,7 +147,7 @@ test('fill and submit: answers are rows, score and failed items are counted, not
   expect((await fill('grower', [{ key: 'when', value: '2026-99-99' }])).status).toBe(422);
   const { id } = (await fill('grower', [{ key: 'ph', value: 7 }])).body as Made;
   expect((await act('grower', id, 'submit')).status).toBe(422);
-  expect((await fill('colleague', [], { id })).status).toBe(403);
+  expect((await fill('colleague', [], { id })).status).toBe(404);
   const answers = [
     { key: 'clean', value: 'yes' },
     { key: 'ph', value: 7, note: 'drifts' },
@@ -155,7 +155,7 @@ test('fill and submit: answers are rows, score and failed items are counted, not
   ];
   await fill('grower', answers, { id });
   expect((await act(undefined, id, 'submit')).status).toBe(401);
-  expect((await act('colleague', id, 'submit')).status).toBe(403);
+  expect((await act('colleague', id, 'submit')).status).toBe(404);
   expect((await act('stranger', id, 'submit')).status).toBe(404);
   expect((await act('grower', id, 'submit')).body).toMatchObject({
     state: 'submitted',
@@ -178,7 +178,7 @@ test('an own draft is thrown away, somebody else’s is not', async () => {
   await publish();
   const { id } = (await fill('grower', [{ key: 'ph', value: 6 }])).body as Made;
   expect((await act(undefined, id, 'discard')).status).toBe(401);
-  expect((await act('colleague', id, 'discard')).status).toBe(403);
+  expect((await act('colleague', id, 'discard')).status).toBe(404);
   expect((await act('stranger', id, 'discard')).status).toBe(404);
   expect((await act('grower', id, 'discard')).body).toEqual({ count: 1 });
 });
@@ -215,13 +215,46 @@ test('review: by the form’s roles and by another person; given back it is comp
   expect((await act('colleague', id, 'accept')).body).toMatchObject({ state: 'accepted', score: 100 });
 });
 
+test('growers read what they filled themselves; managers and officers read all, tenants none', async () => {
+  const { publish, submitted, call } = await story({ reviewRoles: ['grower'] });
+  await publish();
+  const id = await submitted();
+  const seen = async (who: Parameters<typeof call>[0]) => {
+    const list = await call(who, 'GET', 'formSubmissions');
+    const answers = await call(who, 'GET', `formAnswers?filter[where][formSubmission_id]=${id}`);
+    return [list, answers].map(({ status, body }) => (status === 200 ? (body as unknown[]).length : status));
+  };
+  expect(await seen('grower')).toEqual([1, 2]);
+  expect(await seen('colleague')).toEqual([0, 0]);
+  expect(await seen('manager')).toEqual([1, 2]);
+  expect(await seen('officer')).toEqual([1, 2]);
+  expect(await seen('tenant')).toEqual([403, 403]);
+  expect(await seen('stranger')).toEqual([0, 0]);
+  expect((await call('colleague', 'GET', `formSubmissions/${id}`)).status).toBe(404);
+});
+
+test('reviewers a form names read what waits for them, with its answers, and nothing after their review', async () => {
+  const { publish, submitted, call, act } = await story({ reviewRequired: true, reviewRoles: ['grower'] });
+  await publish();
+  const id = await submitted();
+  const waiting = (who: Parameters<typeof call>[0]) => call(who, 'GET', 'formSubmissions/toReview');
+  expect((await waiting(undefined)).status).toBe(401);
+  expect((await waiting('tenant')).status).toBe(403);
+  expect((await waiting('colleague')).body).toMatchObject([
+    { id, state: 'submitted', form: { name: 'Round' }, answers: [{ key: 'clean' }, { key: 'ph' }] },
+  ]);
+  for (const who of ['grower', 'manager', 'stranger'] as const) expect((await waiting(who)).body).toEqual([]);
+  await act('colleague', id, 'accept');
+  expect((await waiting('colleague')).body).toEqual([]);
+});
+
 test('correct a submitted form: a new one takes its place when it is submitted', async () => {
   const { publish, act, submitted, call } = await story();
   await publish();
   const id = await submitted();
   const because = { reason: 'wrong unit' };
   expect((await act(undefined, id, 'correct', because)).status).toBe(401);
-  expect((await act('colleague', id, 'correct', because)).status).toBe(403);
+  expect((await act('colleague', id, 'correct', because)).status).toBe(404);
   expect((await act('stranger', id, 'correct', because)).status).toBe(404);
   expect((await act('grower', id, 'correct', { reason: ' ' })).status).toBe(422);
   const made = (await act('grower', id, 'correct', because)).body as Made;

@@ -1,4 +1,4 @@
-import { FacilityForm, FormSubmission, type SentAnswer } from '@trellis/forms/model';
+import { FormSubmission, type SentAnswer } from '@trellis/forms/model';
 import {
   accessDenied,
   callerOf,
@@ -43,25 +43,6 @@ async function readAnswers(id: number, { db }: CallContext): Promise<SentAnswer[
     ...(note !== null && { note }),
     ...(photos !== null && { photos: photos }),
   }));
-}
-
-/** Accepts a submission or gives it back. Reviewers are the form's roles, else facility managers; never the author of a form that
- * asks for review. */
-export async function reviewForm(
-  id: number,
-  action: 'accept' | 'return',
-  note: string | undefined,
-  context: CallContext,
-): Promise<FormSubmission> {
-  const { records, viewer } = context;
-  const submission = await records.get(FormSubmission, id, viewer);
-  const form = await records.get(FacilityForm, submission.facilityForm_id, viewer);
-  const caller = callerOf(context);
-  const named = form.reviewRoles ?? [];
-  if (!isMember(caller, submission.facility_id, named.length > 0 ? named : ['facilityManager'])) throw accessDenied();
-  if (form.reviewRequired && submission.user_id === caller.userId)
-    throw new Refusal('OWN_REVIEW', 'Another person reviews this form.');
-  return moveState(FormSubmission, id, action, { reason: note }, context);
 }
 
 /** Starts a correction of a submitted form: the person's own new draft with the same answers. */

@@ -56,8 +56,8 @@ export interface Transition {
 export interface ReservedRows {
   field: string;
   /** `filled` (unless said): the flag is set, the optional field has a value; `empty`: it is not; `future`: the moment is yet to come;
-   * `others`: it names somebody else than the person asking. */
-  where?: 'filled' | 'empty' | 'future' | 'others';
+   * `others`: it names somebody else than the person asking; `is`: it has one of these values. */
+  where?: 'filled' | 'empty' | 'future' | 'others' | { is: readonly string[] };
   to: readonly string[];
 }
 

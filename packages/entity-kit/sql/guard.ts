@@ -78,6 +78,7 @@ function openToAll(
 ): string {
   const column = `${alias}.${quoted(field)}`;
   if (where === 'others') return `${column} = ${binder.bind(viewer.userId, 'integer')}`;
+  if (typeof where === 'object') return `${column} <> all(${binder.bind([...where.is], 'text[]')})`;
   if (where === 'future') return `(${column} is null or ${column} <= now())`;
   const filled = at.fields[field]?.kind === 'flag' ? column : `${column} is not null`;
   return where === 'empty' ? filled : `not (${filled})`;

@@ -15,7 +15,7 @@ import {
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
-import { readers } from '../forms-roles.ts';
+import { readers, readersOfOthers } from '../forms-roles.ts';
 
 /** Filled forms. They are saved and submitted by calls of their own, and only read afterwards; a correction is a new submission. */
 export const FormSubmission = defineEntity(
@@ -48,6 +48,7 @@ export const FormSubmission = defineEntity(
     meaning: 'filled forms',
     scope: facilityScope(),
     access: { read: readers, create: 'nobody', update: 'nobody', delete: 'nobody' },
+    reserved: [{ field: 'user_id', where: 'others', to: readersOfOthers }],
     indexes: [
       ['facility_id', 'state'],
       ['facility_id', 'submittedAt'],

@@ -18,6 +18,8 @@ import {
 import { growPlanVersionStates } from './grow-plan-version-states.ts';
 
 const planners = ['farmManager', 'facilityManager'] as const;
+/** Who reads versions nobody has published yet; growers and tenants work by published ones. */
+const draftReaders = [...planners, 'owner', 'complianceOfficer', 'labTechnician', 'maintenance'] as const;
 
 /** A group of grow plans. */
 export const GrowPlanCategory = defineLookup(
@@ -96,6 +98,7 @@ export const GrowPlanVersion = defineEntity(
     meaning: 'versions of grow plans',
     scope: parentScope('growplan_id'),
     access: { read: 'member', create: planners, update: planners, delete: planners },
+    reserved: [{ field: 'state', where: { is: ['draft', 'submitted', 'approved'] }, to: draftReaders }],
     unique: [['growplan_id', 'version']],
     states: growPlanVersionStates,
     has: { growPhases: 'growPhase.growplanVersion_id' },
