@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import { seedBuilding } from '../equipment/seed-building.ts';
 import { seedTestRuns } from '../equipment/seed-test-runs.ts';
 import { seedWiring } from '../equipment/seed-wiring.ts';
-import { seedWork } from '../work/seed-work.ts';
+import { seedWork } from '../company-work/seed-work.ts';
 import { seedBranding } from './seed-branding.ts';
 import { seedContent } from './seed-content.ts';
 import { seedLifecycles } from './seed-lifecycles.ts';

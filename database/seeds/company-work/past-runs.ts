@@ -1,12 +1,4 @@
-import {
-  Batch,
-  BatchStep,
-  DryWeight,
-  Harvest,
-  ProductInventoryItem,
-  ProductInventoryTransaction,
-  WasteRecord,
-} from '@trellis/harvests/model';
+import { Batch, Harvest, WasteRecord } from '@trellis/harvests/model';
 import { DryingRoom } from '@trellis/facilities/model';
 import { Lifecycle, LifecycleLogEntry, LifecyclePhase, LifecyclePlatform } from '@trellis/lifecycles/model';
 import { sql } from 'kysely';
@@ -70,8 +62,6 @@ export async function seedPastRuns(work: DemoWork): Promise<PastHarvest[]> {
   ]);
   const made: PastHarvest[] = [];
   for (const run of pastRuns) made.push(await seedPastRun(work, run, rooms));
-  await seedSteps(work, made);
-  await seedDryWeights(work, made);
   return made;
 }
 
@@ -289,119 +279,4 @@ async function seedPhases(
       finish: inDays(work, -run.days),
     })),
   );
-}
-
-/** Steps of the flower workflow done by each stage; the one after them is under way where the batch is in process. */
-const stepsDone: Readonly<Record<Stage, number>> = {
-  drying: 2,
-  trimming: 4,
-  testing: 7,
-  failed: 8,
-  released: 8,
-  finished: 9,
-};
-
-async function seedSteps(work: DemoWork, made: readonly PastHarvest[]): Promise<void> {
-  const { rows: steps } = await sql<{ id: number; workflow: number; hours: number; needsWeight: boolean }>`
-    select id, "harvestWorkflow_id" as workflow, coalesce("targetHours", 2) as hours, "needsWeight" from harvest_workflow_steps
-    where "harvestWorkflow_id" in (1, 3) order by "harvestWorkflow_id", seq`.execute(work.db);
-  const rows = made.flatMap((run) => {
-    const mine = steps.filter(({ workflow }) => workflow === (run.plan === 'lettuce' ? 3 : 1));
-    const done = run.plan === 'lettuce' ? mine.length : stepsDone[run.stage];
-    const weights = run.plan === 'lettuce' ? [run.wet, run.wet, run.dry, run.dry] : flowerWeights(run);
-    let day = -run.days;
-    return mine.map(({ id, hours, needsWeight }, index) => {
-      const startedAt = inDays(work, Math.min(day, -0.05));
-      day += hours / 24;
-      const isRunning = index === done && ['drying', 'trimming'].includes(run.stage);
-      return {
-        batch_id: run.batch_id,
-        harvestWorkflowStep_id: id,
-        state: index < done ? ('done' as const) : isRunning ? ('running' as const) : ('pending' as const),
-        ...((index < done || isRunning) && { startedAt, user_id: personOf(work, 'labTechnician') }),
-        ...(index < done && { finishedAt: inDays(work, Math.min(day, -0.01)) }),
-        ...(needsWeight &&
-          index < done && { weightIn: weights[index] ?? run.dry, weightOut: weights[index + 1] ?? run.dry }),
-      };
-    });
-  });
-  await insertRows(work.records, BatchStep, rows);
-}
-
-/** What a batch of flower weighs before each step and after the last: drying takes the water, bucking the stems, trimming the leaf. */
-const flowerWeights = ({ wet, dry }: PastHarvest): number[] => {
-  const bucked = Math.round(dry * 1.3);
-  const dried = Math.max(bucked, Math.min(wet, Math.round(dry * 1.6)));
-  return [wet, wet, wet, dried, bucked, dry, dry, dry, dry, dry];
-};
-
-/** Weighings of what is trimmed: half of a batch under way, all of those further on; the last jar takes the rest. */
-async function seedDryWeights(work: DemoWork, made: readonly PastHarvest[]): Promise<void> {
-  const rows = made.flatMap((run) => {
-    if (run.stage === 'drying') return [];
-    const share = run.stage === 'trimming' ? 0.5 : 1;
-    const total = Math.round(run.dry * share);
-    const part = (percent: number) => Math.round((total * percent) / 100);
-    const nets: [number, 'A' | 'B' | 'smalls'][] =
-      run.plan === 'lettuce'
-        ? [[total, 'A']]
-        : [
-            [part(62), 'A'],
-            [part(24), 'B'],
-            [total - part(62) - part(24), 'smalls'],
-          ];
-    return nets.map(([net, grade], index) => ({
-      batch_id: run.batch_id,
-      container: `C${index + 1}`,
-      tare: 410,
-      gross: net + 410,
-      grade,
-      moisture: run.plan === 'lettuce' ? null : near(11.2, 0.08, `${run.label} ${grade}`, 1),
-      waterActivity: run.plan === 'lettuce' ? null : near(0.59, 0.04, `aw ${run.label} ${grade}`, 2),
-      time: inDays(work, Math.min(-0.2, -run.days + 17)),
-      user_id: personOf(work, 'labTechnician'),
-      locked: run.stage === 'finished',
-    }));
-  });
-  await insertRows(work.records, DryWeight, rows);
-}
-
-/** Packages of what is released or sold; every gram of a finished batch is in one. Answers the packages of released batches. */
-export async function seedPackages(work: DemoWork, made: readonly PastHarvest[]): Promise<Map<number, number>> {
-  const ready = made.filter(({ stage }) => stage === 'released' || stage === 'finished');
-  const ids = await insertRows(
-    work.records,
-    ProductInventoryItem,
-    ready.map((run) => ({
-      facility_id: run.facility_id,
-      tag: `PK-${run.label}`,
-      itemName: run.plan === 'lettuce' ? `${run.strain}, crates` : `${run.strain}, bulk flower`,
-      strain_id: run.strain_id,
-      category: run.plan === 'lettuce' ? 'Leafy greens' : 'Flower',
-      unit_id: 1,
-      status: 'released' as const,
-      testState: run.plan === 'lettuce' ? null : 'TestPassed',
-      packagedDate: dayIn(work, Math.min(-1, -run.days + (run.plan === 'lettuce' ? 1 : 33))),
-      batch_id: run.batch_id,
-      unitCost: run.plan === 'lettuce' ? 0.01 : 1.1,
-      price: run.plan === 'lettuce' ? 0.02 : 3.4,
-    })),
-  );
-  const move = (index: number, kind: 'create' | 'ship', qty: number) => ({
-    productInventory_id: ids[index] ?? 0,
-    kind,
-    qty,
-    ...(kind === 'ship' && { recipient: ready[index]?.plan === 'lettuce' ? 'Alder Market' : 'Fennick Retail 12' }),
-  });
-  await insertRows(
-    work.records,
-    ProductInventoryTransaction,
-    ready.map((run, index) => move(index, 'create', run.dry)),
-  );
-  await insertRows(
-    work.records,
-    ProductInventoryTransaction,
-    ready.flatMap((run, index) => (run.stage === 'finished' ? [move(index, 'ship', -run.dry)] : [])),
-  );
-  return new Map(ready.map(({ batch_id }, index) => [batch_id, ids[index] ?? 0]));
 }

@@ -5,8 +5,9 @@ import { seedCrewTasks } from './crew-tasks.ts';
 import { inDays, personOf, unitOf, type DemoWork } from './demo-work.ts';
 import { seedGrowTasks } from './grow-tasks.ts';
 import { seedLaboratory } from './laboratory.ts';
-import { seedPackages, seedPastRuns } from './past-runs.ts';
+import { seedPastRuns } from './past-runs.ts';
 import { seedPlants } from './plants.ts';
+import { seedPackages, seedPostHarvest } from './post-harvest.ts';
 import { seedRunTasks } from './run-tasks.ts';
 import { seedStock } from './stock.ts';
 import { seedTickets } from './tickets.ts';
@@ -21,6 +22,7 @@ export async function seedWork(work: DemoWork): Promise<void> {
   await seedStock(work);
   await seedTickets(work);
   const harvests = await seedPastRuns(work);
+  await seedPostHarvest(work, harvests);
   await seedLaboratory(work, harvests);
   const packages = await seedPackages(work, harvests);
   await seedExtraction(work, harvests, packages);
