@@ -1,4 +1,5 @@
 import {
+  afterLogin,
   initialView,
   loginPath,
   routerPath,
@@ -21,7 +22,7 @@ export function createAppRouter(kit: WebKit, features: readonly WebFeature[]) {
   const table = parts.routes;
   const children: RouteObject[] = [
     startObject(kit, table),
-    ...table.map((route) => routeObject(route, kit, table)),
+    ...table.map((route) => routeObject(route, kit)),
     {
       path: '*',
       loader: ({ request }) => redirect(`/notfound?from=${encodeURIComponent(new URL(request.url).pathname)}`),
@@ -56,24 +57,26 @@ function startObject(kit: WebKit, table: readonly RouteDefinition[]): RouteObjec
   return {
     index: true,
     loader: async () => {
-      const wanted = initialView(location.hash, '') || undefined;
-      if (!kit.session.get().isAuthenticated) return redirect(loginPath(wanted ?? '/'));
+      // The address' own hash: a request has none. Elsewhere a hash is a place on the page.
+      const hash = ['/', '/login'].includes(location.pathname) ? location.hash : '';
+      if (!kit.session.get().isAuthenticated) return redirect(`${loginPath('/')}${hash}`);
       await ensureMenu(kit.session);
-      const path = startPath(table, kit.session.get(), wanted);
+      const path = startPath(table, kit.session.get(), initialView(hash, ''));
       return path ? replace(path) : null;
     },
     lazy: async () => ({ Component: (await import('./shell/start.page.tsx')).StartPage }),
   };
 }
 
-function routeObject(route: RouteDefinition, kit: WebKit, table: readonly RouteDefinition[]): RouteObject {
+function routeObject(route: RouteDefinition, kit: WebKit): RouteObject {
   return {
     path: routerPath(route.path),
     handle: route,
     loader: async ({ request }: LoaderFunctionArgs) => {
-      const { pathname, search } = new URL(request.url);
+      const { pathname, search, searchParams: query } = new URL(request.url);
       const session = kit.session.get();
-      if (route.path === '/login' && session.isAuthenticated) return replace(startPath(table, session) ?? '/');
+      // Once in, there is nothing to do here: `/` knows where to go on.
+      if (route.path === '/login' && session.isAuthenticated) return replace(afterLogin(query.get('redirect'), '/'));
       const verdict = await openRoute(route, pathname + search, kit.session);
       return verdict.kind === 'redirect' ? redirect(verdict.to) : null;
     },

@@ -73,7 +73,7 @@ describe('starting', () => {
   });
 });
 
-test('icons and start-up images come into the head, one of each size, and replace the product’s own', () => {
+test('name, icons and start-up images come into the head, one of each size, and replace the product’s own', () => {
   const media = '(device-width: 390px)';
   const branding = {
     ...defaultBranding,
@@ -83,6 +83,10 @@ test('icons and start-up images come into the head, one of each size, and replac
   };
   wearIcons(branding);
   wearIcons(branding);
+  expect([...document.head.querySelectorAll('meta')].map(({ name, content }) => `${name} ${content}`)).toEqual([
+    'application-name Trellis',
+    'apple-mobile-web-app-title Trellis',
+  ]);
   const links = [...document.head.querySelectorAll('link')].map((link) =>
     ['rel', 'href', 'sizes', 'media'].map((name) => link.getAttribute(name) ?? '').join(' '),
   );

@@ -123,6 +123,27 @@ describe('opening the application', () => {
     expect(await screen.findByText('Sensors page')).toBeDefined();
   });
 
+  test('the start page is the default view, a view in the address comes first, one outside the menu does not count', async () => {
+    const chosen = (defaultView: string) => sampleUser({ menus: [{ route: '/strains' }], defaultView });
+    await open('/', chosen('strains'));
+    expect(await screen.findByText('Strains page')).toBeDefined();
+    cleanup();
+    await open('/#sensors', chosen('strains'));
+    expect(await screen.findByText('Sensors page')).toBeDefined();
+    cleanup();
+    await open('/#dashboard/farm', chosen('strains'));
+    expect(await screen.findByText('Strains page')).toBeDefined();
+    cleanup();
+    await open('/login?redirect=%2Fsensors', chosen('strains'));
+    expect(await screen.findByText('Sensors page')).toBeDefined();
+  });
+
+  test('the view in the address waits for a visitor who signs in', async () => {
+    await open('/#strains', undefined, false);
+    expect(await screen.findByLabelText('Password')).toBeDefined();
+    expect(location.pathname + location.hash).toBe('/login#strains');
+  });
+
   test('a session that ends while a page is open leads to sign-in and back', async () => {
     await open('/sensors');
     await screen.findByText('Sensors page');

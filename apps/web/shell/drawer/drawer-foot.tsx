@@ -1,5 +1,5 @@
 import { useBranding } from '@trellis/web-kit';
-import { Mark } from '../mark.tsx';
+import { ProductMark } from '../product-mark.tsx';
 import { useFacility } from '../use-facility.ts';
 
 /** The company's logo below the menu, where a facility's own one stands on top. Not in the company's own facilities, whose names start with the product's. */
@@ -12,7 +12,7 @@ export function DrawerFoot({ isMini }: { isMini: boolean }) {
   if (isOnTop && (isMini || !branding.copyright)) return null;
   return (
     <div className="shell-drawer__foot" data-testid="bottom-logo">
-      {isOnTop ? null : logo ? <img src={logo} alt={branding.productName} /> : <Mark size={24} />}
+      {isOnTop ? null : logo ? <img src={logo} alt={branding.productName} /> : <ProductMark size={24} />}
       {isMini ? null : <span>{branding.copyright ?? branding.productName}</span>}
     </div>
   );

@@ -1,6 +1,6 @@
 import { findRoute, useBranding, type RouteDefinition } from '@trellis/web-kit';
 import { Link } from 'react-router';
-import { Mark } from '../mark.tsx';
+import { ProductMark } from '../product-mark.tsx';
 import { useFacility } from '../use-facility.ts';
 
 interface DrawerLogoProps {
@@ -28,7 +28,7 @@ export function DrawerLogo({ routes, isMini, onOpen }: DrawerLogoProps) {
         <img src={logo} alt="" />
       ) : (
         <>
-          <Mark size={30} />
+          <ProductMark size={30} />
           {isMini ? null : <span>{branding.productName}</span>}
         </>
       )}

@@ -4,7 +4,7 @@ import Typography from '@mui/material/Typography';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { Mark } from '../mark.tsx';
+import { ProductMark } from '../product-mark.tsx';
 
 interface StandaloneNoticeProps {
   title: string;
@@ -30,7 +30,7 @@ export function StandaloneNotice({ title, text, children }: StandaloneNoticeProp
       }}
     >
       <Box sx={{ color: 'primary.main', lineHeight: 0 }}>
-        <Mark size={56} />
+        <ProductMark size={56} />
       </Box>
       <Typography variant="h1">{title}</Typography>
       <Typography sx={{ maxWidth: 520, color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>

@@ -1,5 +1,5 @@
 import Box from '@mui/material/Box';
-import { Mark } from '../mark.tsx';
+import { ProductMark } from '../product-mark.tsx';
 
 /** The first moment: the mark alone, no words that may be in the wrong language. */
 export const StartNotice = () => (
@@ -7,6 +7,6 @@ export const StartNotice = () => (
     aria-busy="true"
     sx={{ display: 'grid', placeItems: 'center', minHeight: '100dvh', color: 'primary.main', opacity: 0.5 }}
   >
-    <Mark size={56} />
+    <ProductMark size={56} />
   </Box>
 );

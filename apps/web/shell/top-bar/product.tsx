@@ -1,12 +1,12 @@
 import { useBranding } from '@trellis/web-kit';
-import { Mark } from '../mark.tsx';
+import { ProductMark } from '../product-mark.tsx';
 
 /** What the product is called here. */
 export function Product() {
-  const { productName, favIconUrl } = useBranding();
+  const { productName } = useBranding();
   return (
     <div className="shell-bar__product">
-      {favIconUrl ? <img src={favIconUrl} alt="" /> : <Mark size={24} />}
+      <ProductMark size={24} />
       <span>{productName}</span>
     </div>
   );

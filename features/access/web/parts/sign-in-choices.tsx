@@ -5,13 +5,14 @@ import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import Typography from '@mui/material/Typography';
-import { languages, usePreferences, type Language } from '@trellis/web-kit';
+import { languages, useBranding, usePreferences, type Language } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
 /** Language and theme, before anyone is known. */
 export function SignInChoices() {
   const { t } = useTranslation('access');
   const { lang, theme, set } = usePreferences();
+  const { productName } = useBranding();
   const isDark = theme === 'dark';
   const label = t(isDark ? 'signIn.theme.toLight' : 'signIn.theme.toDark');
   return (
@@ -20,6 +21,10 @@ export function SignInChoices() {
         component="span"
         sx={{
           mr: 'auto',
+          minWidth: 0,
+          overflow: 'hidden',
+          textOverflow: 'ellipsis',
+          whiteSpace: 'nowrap',
           pl: 1,
           visibility: { md: 'hidden' },
           color: 'primary.main',
@@ -28,7 +33,7 @@ export function SignInChoices() {
           letterSpacing: '-0.02em',
         }}
       >
-        Trellis
+        {productName}
       </Typography>
       <ToggleButtonGroup
         exclusive

@@ -1,4 +1,5 @@
 import Box from '@mui/material/Box';
+import { useBranding } from '@trellis/web-kit';
 import './sign-in-picture.css';
 
 const columns = 7;
@@ -6,6 +7,7 @@ const rows = 9;
 
 /** A lattice with leaves that grow towards the top: the product's name as a picture. Decoration only, hidden on phones. */
 export function SignInPicture() {
+  const { productName } = useBranding();
   return (
     <Box className="sign-in-picture" aria-hidden="true" sx={{ display: { xs: 'none', md: 'block' } }}>
       <svg
@@ -39,7 +41,7 @@ export function SignInPicture() {
           </g>
         ))}
       </svg>
-      <Box className="sign-in-picture__name">Trellis</Box>
+      <Box className="sign-in-picture__name">{productName}</Box>
     </Box>
   );
 }

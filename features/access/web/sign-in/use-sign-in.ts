@@ -1,8 +1,8 @@
 import { accessApi, accountApi, type SessionRecord } from '@trellis/access/model';
 import { ApiError } from '@trellis/entity-kit';
-import { afterLogin, initialView, sendWith, useClientOptions, useSessionStore } from '@trellis/web-kit';
+import { afterLogin, sendWith, useClientOptions, useSessionStore } from '@trellis/web-kit';
 import { useState } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router';
+import { useNavigate, useSearchParams } from 'react-router';
 import { useSubmit, type Failure } from '../parts/use-submit.ts';
 
 export interface Credentials {
@@ -26,17 +26,16 @@ const challengeOf = (error: unknown): string | undefined =>
     ? (error.details as { challenge: string }).challenge
     : undefined;
 
-/** Signs in and opens the page that was wanted: the `redirect` query, else the hash's initial view, else the start page. */
+/** Signs in and opens the page that was wanted: the `redirect` query, else the start page, which knows the address' hash and the person's default view. */
 export function useSignIn(): SignIn {
   const send = sendWith(useClientOptions());
   const session = useSessionStore();
   const navigate = useNavigate();
   const [query] = useSearchParams();
-  const { hash } = useLocation();
   const [challenge, setChallenge] = useState<string>();
   const enter = async (record: SessionRecord) => {
     session.signIn(record);
-    await navigate(afterLogin(query.get('redirect'), initialView(hash, '/')), { replace: true });
+    await navigate(afterLogin(query.get('redirect'), '/'), { replace: true });
   };
   const second = useSubmit<string>(async (code) => {
     await enter(await send(accountApi.calls.loginSecondStep, { body: { challenge: challenge ?? '', code } }));

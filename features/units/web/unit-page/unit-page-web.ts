@@ -7,7 +7,7 @@ export const unitPageWeb = defineWebFeature({
     defineRoute({
       path: '/device/{deviceId}/{controllerId}',
       titleKey: 'unit-page:routes.device',
-      guard: 'signedIn',
+      guard: 'menu',
       menuItem: 'device',
       helpTopic: 'device',
       isHidden: true,
