@@ -49,6 +49,18 @@ describe('the menu', () => {
     expect(items(body)).not.toContain('growstages');
   });
 
+  test('every page of the menu says what it is for, in the language of the person', async () => {
+    const facility = await world.facility();
+    const { id, token } = await world.person({ facilities: [facility.id], roles: ['administrator'] });
+    const pages = async () =>
+      ((await menu(token, facility.id)).body as MenuEntry[]).flatMap(({ children }) => children ?? []);
+    const english = await pages();
+    expect(english.filter(({ description }) => !description).map(({ menuItem }) => menuItem)).toEqual([]);
+    await server.services.pool.query(`update users set lang = 'es' where id = $1`, [id]);
+    const spanish = await pages();
+    expect(spanish.filter(({ description }, at) => description === english[at]?.description)).toEqual([]);
+  });
+
   test('state entries show where the state system is in use', async () => {
     const facility = await world.facility();
     const { token } = await world.person({ facilities: [facility.id], roles: ['complianceOfficer'] });

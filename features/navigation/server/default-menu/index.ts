@@ -5,6 +5,7 @@ import { businessAndPeopleMenu } from './business-and-people.ts';
 import { complianceAndTicketsMenu } from './compliance-and-tickets.ts';
 import { cultivationMenu } from './cultivation.ts';
 import { dailyWorkMenu } from './daily-work.ts';
+import { descriptions } from './descriptions.ts';
 import { roleCodes, type EntryRow, type MenuGroup } from './menu-group.ts';
 import { setUpMenu } from './set-up.ts';
 import { stockAndProductsMenu } from './stock-and-products.ts';
@@ -38,6 +39,8 @@ const entryRow = (group: MenuGroup, [route, menuItem, label, labelEs, flags, , r
   menuItem,
   label,
   labelEs,
+  description: descriptions[menuItem]?.[0],
+  descriptionEs: descriptions[menuItem]?.[1],
   parent_id: group.id,
   ag_navigationMenuCategory_id: group.id,
   ordinal: (index + 1) * 10,
