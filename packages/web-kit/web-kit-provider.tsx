@@ -81,6 +81,7 @@ function Dressed({ kit, onSessionEnded, children }: WebKitProviderProps) {
 function Connected({ kit, onSessionEnded, children }: WebKitProviderProps) {
   const session = useSession();
   const toast = useToast();
+  const { t } = useTranslation('web-kit');
   const options = useMemo(
     (): ClientOptions => ({
       baseUrl: '',
@@ -95,6 +96,11 @@ function Connected({ kit, onSessionEnded, children }: WebKitProviderProps) {
     }),
     [kit, toast, onSessionEnded],
   );
-  useLiveConnection(kit.hub, session, onSessionEnded);
+  const endSession = useCallback(() => {
+    if (!kit.session.get().isAuthenticated) return;
+    toast.warning(t('session.ended'));
+    onSessionEnded();
+  }, [kit, toast, t, onSessionEnded]);
+  useLiveConnection(kit.hub, session, endSession);
   return <ApiContext value={options}>{children}</ApiContext>;
 }
