@@ -1,6 +1,7 @@
 // Measures what a first visit downloads before the shell stands: the entry and everything it imports, compressed.
-// Fails above the budget. Reads the manifest of the last build.
-import { readFileSync } from 'node:fs';
+// Fails above the budget, and when the service worker keeps a file that was not built: it would never start. Reads the
+// last build.
+import { existsSync, readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { fileURLToPath } from 'node:url';
 
@@ -42,5 +43,14 @@ for (const [key, chunk] of Object.entries(manifest)) {
 }
 if (shellSize > budget) {
   console.log(`The shell is ${kilobytes(shellSize - budget)} above its budget.`);
+  process.exitCode = 1;
+}
+
+const worker = readFileSync(`${dist}sw.js`, 'utf8');
+const kept = JSON.parse(/^const files = (\[.*\]);$/m.exec(worker)?.[1] ?? '[]') as string[];
+const missing = kept.filter((file) => !existsSync(dist + file));
+console.log(`the service worker keeps ${kept.length} files`);
+if (kept.length === 0 || missing.length > 0) {
+  console.log(`The service worker cannot start: ${missing.join(', ') || 'it keeps nothing'}.`);
   process.exitCode = 1;
 }

@@ -6,21 +6,25 @@ export function serviceWorker(): Plugin {
   return {
     name: 'trellis-service-worker',
     apply: 'build',
-    generateBundle(_options, bundle) {
-      const shell = new Set<string>();
-      const add = (name: string) => {
-        const part = bundle[name];
-        if (shell.has(name) || part?.type !== 'chunk') return;
-        shell.add(name);
-        part.imports.forEach(add);
-        for (const style of part.viteMetadata?.importedCss ?? []) shell.add(style);
-        for (const asset of part.viteMetadata?.importedAssets ?? []) shell.add(asset);
-      };
-      for (const part of Object.values(bundle)) if (part.type === 'chunk' && part.isEntry) add(part.fileName);
-      for (const name of Object.keys(bundle))
-        if (/\.(woff2|css)$/.test(name) || /texts|[/-](en|es)-/.test(name)) shell.add(name);
-      const files = [...shell].sort().map((name) => `/${name}`);
-      this.emitFile({ type: 'asset', fileName: 'sw.js', source: serviceWorkerSource(files) });
+    generateBundle: {
+      // Last: by then the chunks that held nothing but styles are gone, and a file that is not there would stop the worker.
+      order: 'post',
+      handler(_options, bundle) {
+        const shell = new Set<string>();
+        const add = (name: string) => {
+          const part = bundle[name];
+          if (shell.has(name) || part?.type !== 'chunk') return;
+          shell.add(name);
+          part.imports.forEach(add);
+          for (const style of part.viteMetadata?.importedCss ?? []) shell.add(style);
+          for (const asset of part.viteMetadata?.importedAssets ?? []) shell.add(asset);
+        };
+        for (const part of Object.values(bundle)) if (part.type === 'chunk' && part.isEntry) add(part.fileName);
+        for (const name of Object.keys(bundle))
+          if (/\.(woff2|css)$/.test(name) || /texts|[/-](en|es)-/.test(name)) shell.add(name);
+        const files = [...shell].sort().map((name) => `/${name}`);
+        this.emitFile({ type: 'asset', fileName: 'sw.js', source: serviceWorkerSource(files) });
+      },
     },
   };
 }
