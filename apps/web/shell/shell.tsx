@@ -17,6 +17,7 @@ import { ToolHost } from './tool-host.tsx';
 import { TopBar } from './top-bar/top-bar.tsx';
 import { useTools } from './top-bar/use-tools.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
+import { useKeptFlag } from './use-kept-flag.ts';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
 
@@ -46,7 +47,7 @@ export function Shell(props: ShellParts) {
 
 function Navigated({ routes, tools, companions }: ShellParts) {
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
-  const [isWide, setWide] = useState(true);
+  const [isWide, setWide] = useKeptFlag('trellis.drawer.wide', true);
   const [isOpen, setOpen] = useState(false);
   const shown = useTools(tools, isPhone);
   useSessionRefresh();

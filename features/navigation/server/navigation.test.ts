@@ -53,7 +53,7 @@ describe('the menu', () => {
     const facility = await world.facility();
     const { id, token } = await world.person({ facilities: [facility.id], roles: ['administrator'] });
     const pages = async () =>
-      ((await menu(token, facility.id)).body as MenuEntry[]).flatMap(({ children }) => children ?? []);
+      ((await menu(token, facility.id)).body as MenuEntry[]).flatMap(({ children }) => children);
     const english = await pages();
     expect(english.filter(({ description }) => !description).map(({ menuItem }) => menuItem)).toEqual([]);
     await server.services.pool.query(`update users set lang = 'es' where id = $1`, [id]);

@@ -4,6 +4,7 @@ import { Link, useLocation } from 'react-router';
 interface MenuLinkProps {
   path: string;
   label: string;
+  /** A line without one has its words alone. */
   icon: string | undefined;
   /** Only its icon shows; the word is the hint. */
   isWordless?: boolean;
@@ -21,12 +22,8 @@ export function MenuLink({ path, label, icon, isWordless = false, onOpen }: Menu
       aria-current={pathname === path ? 'page' : undefined}
       {...(isWordless && { 'aria-label': label, 'data-hint': label, 'data-hint-side': 'right' })}
     >
-      <NamedIcon name={icon} />
-      {isWordless ? null : (
-        <span className="shell-menu__word" title={label}>
-          {label}
-        </span>
-      )}
+      {icon !== undefined || isWordless ? <NamedIcon name={icon} /> : null}
+      {isWordless ? null : <span className="shell-menu__word">{label}</span>}
     </Link>
   );
 }

@@ -131,7 +131,7 @@ const PlaceList = ({ id, group, onOpen }: PlaceListProps) => (
   <ul className="shell-menu" {...(id !== undefined && { id })}>
     {group.places.map(({ id: menuId, path, label, icon }) => (
       <li key={path}>
-        <MenuLink path={path} label={label} icon={icon ?? group.icon} onOpen={() => onOpen(menuId)} />
+        <MenuLink path={path} label={label} icon={icon} onOpen={() => onOpen(menuId)} />
       </li>
     ))}
   </ul>

@@ -16,7 +16,7 @@ export function OfflineBanner() {
   return (
     <div role="status" data-state="offline" className="shell-banner t-hatched">
       <StateIcon state="offline" size={18} />
-      {t(isOnline ? 'offline.unreached' : 'offline.text')}
+      <span>{t(isOnline ? 'offline.unreached' : 'offline.text')}</span>
     </div>
   );
 }

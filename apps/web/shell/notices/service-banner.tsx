@@ -20,7 +20,7 @@ export function ServiceBanner() {
     <>
       <div role="status" data-state="warning" className="shell-banner">
         <StateIcon state="warning" size={18} />
-        {message}
+        <span>{message}</span>
       </div>
       {level === blocked && !isAdmin(user) ? (
         <Suspense>

@@ -21,11 +21,11 @@ export function ServiceOverlay({ message }: { message: string }) {
     >
       <DialogTitle id="service-title">{t('service.title')}</DialogTitle>
       <DialogContent sx={{ whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>{message}</DialogContent>
-      <DialogActions>
+      <DialogActions sx={{ flexWrap: 'wrap' }}>
         <Button color="inherit" onClick={() => void navigate('/logout')}>
           {t('logOut')}
         </Button>
-        <Button variant="contained" onClick={() => location.reload()}>
+        <Button autoFocus variant="contained" onClick={() => location.reload()}>
           {t('service.retry')}
         </Button>
       </DialogActions>
