@@ -18,6 +18,7 @@ import { TopBar } from './top-bar/top-bar.tsx';
 import { useTools } from './top-bar/use-tools.ts';
 import { useSessionRefresh } from './use-session-refresh.ts';
 import { useKeptFlag } from './use-kept-flag.ts';
+import { usePageChange } from './use-page-change.ts';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
 
@@ -27,6 +28,7 @@ export function Shell(props: ShellParts) {
   const route = useMatches().at(-1)?.handle as RouteDefinition | undefined;
   const { pathname, search } = useLocation();
   usePageTitle(route?.titleKey);
+  usePageChange();
   useBrandingRefresh();
   useIdleRefresh();
   const body = () => {

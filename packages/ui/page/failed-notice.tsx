@@ -6,10 +6,13 @@ import { useUiTexts } from '../texts/use-ui-texts.ts';
 import { noticeBox } from './empty-notice.tsx';
 
 interface FailedNoticeProps {
-  /** What happened, in the server's words. */
+  /** What happened, in the server's words, or in the browser's where it reached none. */
   reason: string;
   onRetry: () => void;
 }
+
+/** What browsers say when nobody answered: Chromium, Safari, Firefox. */
+const unreached = /^(Failed to fetch|Load failed|NetworkError)/;
 
 /** Says what failed and offers to try again. */
 export function FailedNotice({ reason, onRetry }: FailedNoticeProps) {
@@ -23,7 +26,9 @@ export function FailedNotice({ reason, onRetry }: FailedNoticeProps) {
         <Typography variant="h3" component="p">
           {t('page.failed')}
         </Typography>
-        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>{reason}</Typography>
+        <Typography sx={{ color: 'text.secondary', overflowWrap: 'anywhere' }}>
+          {unreached.test(reason) ? t('page.unreached') : reason}
+        </Typography>
       </Box>
       <Button variant="outlined" onClick={onRetry}>
         {t('page.retry')}

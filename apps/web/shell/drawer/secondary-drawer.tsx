@@ -11,13 +11,13 @@ interface SecondaryDrawerProps {
   children: ReactNode;
 }
 
-/** The pages of a top-level item, beside the drawer. Takes the focus; Esc or a press elsewhere closes it. */
+/** The pages of a top-level item, beside the drawer. Takes the focus; Esc, a press elsewhere or the keyboard moving on closes it. */
 export function SecondaryDrawer({ id, title, opener, onLeave, onClose, children }: SecondaryDrawerProps) {
   const panel = useRef<HTMLDivElement>(null);
-  const press = useEffectEvent((event: PointerEvent) => {
-    const target = event.target as Node;
+  const leaveFor = (target: Node) => {
     if (!panel.current?.contains(target) && !opener.current?.contains(target)) onClose();
-  });
+  };
+  const press = useEffectEvent((event: PointerEvent) => leaveFor(event.target as Node));
   useEffect(() => {
     panel.current?.querySelector<HTMLElement>('a')?.focus();
     document.addEventListener('pointerdown', press);
@@ -30,6 +30,9 @@ export function SecondaryDrawer({ id, title, opener, onLeave, onClose, children 
       className="shell-secondary"
       role="group"
       aria-label={title}
+      onBlur={({ relatedTarget }) => {
+        if (relatedTarget) leaveFor(relatedTarget);
+      }}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return;
         event.stopPropagation();

@@ -18,7 +18,7 @@ export function PublicPage({ title, subtitle, children }: PublicPageProps) {
     <Box
       sx={{
         display: 'grid',
-        gridTemplateColumns: { xs: '1fr', md: 'minmax(0, 1fr) minmax(440px, 40%)' },
+        gridTemplateColumns: { xs: 'minmax(0, 1fr)', md: 'minmax(0, 1fr) minmax(440px, 40%)' },
         minHeight: '100dvh',
       }}
     >

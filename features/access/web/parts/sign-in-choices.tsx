@@ -22,9 +22,8 @@ export function SignInChoices() {
         sx={{
           mr: 'auto',
           minWidth: 0,
-          overflow: 'hidden',
-          textOverflow: 'ellipsis',
-          whiteSpace: 'nowrap',
+          overflowWrap: 'anywhere',
+          lineHeight: 1.2,
           pl: 1,
           visibility: { md: 'hidden' },
           color: 'primary.main',
