@@ -33,6 +33,8 @@ export function ProfilePage() {
             <HabitFields />
           </Section>
           <ViewsSection />
+          <FacilitiesSection />
+          <DataSection />
         </Stack>
         <Stack spacing={2}>
           <PageContent loads={profile}>
@@ -45,8 +47,6 @@ export function ProfilePage() {
             )}
           </PageContent>
           <SessionsSection />
-          <FacilitiesSection />
-          <DataSection />
         </Stack>
       </Box>
     </PageFrame>

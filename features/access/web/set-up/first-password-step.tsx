@@ -12,19 +12,26 @@ import { useSubmit } from '../parts/use-submit.ts';
 interface FirstPasswordStepProps {
   code: string;
   email: string;
+  /** The language the invitation was written in. */
   lang: Language;
+  /** The language the page opened in. */
+  openedIn: Language;
   onDone: () => void;
 }
 
 /** The first password; with it the person is signed in. */
-export function FirstPasswordStep({ code, email, lang, onDone }: FirstPasswordStepProps) {
+export function FirstPasswordStep({ code, email, lang, openedIn, onDone }: FirstPasswordStepProps) {
   const { t } = useTranslation('access');
   const send = sendWith(useClientOptions());
   const session = useSessionStore();
-  useSpokenLanguage(lang);
+  const { lang: spoken, theme, set } = usePreferences();
+  useSpokenLanguage(lang, openedIn);
   const form = useForm<NewPassword>({ defaultValues: { password: '', confirmPassword: '' }, mode: 'onTouched' });
   const { submit, failure } = useSubmit<NewPassword>(async (given) => {
-    session.signIn(await send(accountApi.calls.setupAccount, { body: { code, ...given } }));
+    const record = await send(accountApi.calls.setupAccount, { body: { code, ...given } });
+    session.signIn(record);
+    // What was chosen above the form is the person's own from now on.
+    if (record.lang !== spoken || record.theme !== theme) set({ lang: spoken, theme });
     onDone();
   });
   return (
@@ -45,12 +52,12 @@ export function FirstPasswordStep({ code, email, lang, onDone }: FirstPasswordSt
 }
 
 /** Speaks the language the invitation was written in, until the person chooses another. */
-function useSpokenLanguage(lang: Language): void {
-  const { set } = usePreferences();
-  const spoken = useRef(false);
+function useSpokenLanguage(lang: Language, openedIn: Language): void {
+  const { lang: shown, set } = usePreferences();
+  const isSpoken = useRef(false);
   useEffect(() => {
-    if (spoken.current) return;
-    spoken.current = true;
-    set({ lang });
-  }, [lang, set]);
+    if (isSpoken.current) return;
+    isSpoken.current = true;
+    if (shown === openedIn) set({ lang });
+  }, [lang, openedIn, shown, set]);
 }

@@ -1,6 +1,6 @@
 import Skeleton from '@mui/material/Skeleton';
 import Typography from '@mui/material/Typography';
-import { useSession } from '@trellis/web-kit';
+import { usePreferences, useSession } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
@@ -33,6 +33,8 @@ export function SetUpAccountPage() {
 function Invitation({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('access');
   const { code, known, hasEnded, error } = useCode('setup');
+  const { lang } = usePreferences();
+  const [openedIn] = useState(lang);
   if (hasEnded) return <EndedLink error={error} isInvitation />;
   if (!known) return <Skeleton height={200} />;
   const { invitedBy, facilities, firstname, email } = known;
@@ -46,7 +48,7 @@ function Invitation({ onDone }: { onDone: () => void }) {
           email,
         })}
       </Typography>
-      <FirstPasswordStep code={code} email={email} lang={known.lang} onDone={onDone} />
+      <FirstPasswordStep code={code} email={email} lang={known.lang} openedIn={openedIn} onDone={onDone} />
     </>
   );
 }

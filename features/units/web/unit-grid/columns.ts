@@ -30,6 +30,8 @@ export interface GridColumn {
   key: ColumnKey;
   /** px; the column of the crop takes what is left over. */
   width: number;
+  /** px in roomy lines, which say more. */
+  roomyWidth?: number;
   sortKey?: SortKey;
   /** Drawn in the head instead of words. */
   icon?: DeviceKind;
@@ -41,11 +43,11 @@ const columns: readonly GridColumn[] = [
   { key: 'crop', width: 184, sortKey: 'crop' },
   { key: 'temperature', width: 66, sortKey: 'temperature', isNumber: true },
   { key: 'humidity', width: 54, sortKey: 'humidity', isNumber: true },
-  { key: 'co2', width: 60, sortKey: 'co2', isNumber: true },
+  { key: 'co2', width: 60, roomyWidth: 74, sortKey: 'co2', isNumber: true },
   { key: 'vpd', width: 56, sortKey: 'vpd', isNumber: true },
   { key: 'dewPoint', width: 58, sortKey: 'dewPoint', isNumber: true },
   { key: 'light', width: 38, icon: 'light', sortKey: 'light' },
-  { key: 'irrigation', width: 98, sortKey: 'irrigation' },
+  { key: 'irrigation', width: 98, roomyWidth: 116, sortKey: 'irrigation' },
   { key: 'mode', width: 34, icon: 'mode' },
   { key: 'co2Valve', width: 34, icon: 'co2' },
   { key: 'airUnit', width: 54, icon: 'airUnit' },
@@ -91,11 +93,14 @@ export const unitWidth = 124;
 export const stateWidth = 138;
 
 /** Widths of all columns as a CSS grid template, and the least width they need in px. */
-export function gridTemplate(shown: readonly GridColumn[]): { template: string; minWidth: number } {
-  const rest = shown.map(({ key, width }) => (key === 'crop' ? `minmax(${width}px, 1fr)` : `${width}px`));
+export function gridTemplate(shown: readonly GridColumn[], isRoomy: boolean): { template: string; minWidth: number } {
+  const widths = shown.map(({ width, roomyWidth = width }) => (isRoomy ? roomyWidth : width));
+  const rest = shown.map(({ key }, index) =>
+    key === 'crop' ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
+  );
   return {
     template: [`${selectWidth}px`, `${unitWidth}px`, `${stateWidth}px`, ...rest].join(' '),
-    minWidth: selectWidth + unitWidth + stateWidth + shown.reduce((sum, { width }) => sum + width, 0),
+    minWidth: selectWidth + unitWidth + stateWidth + widths.reduce((sum, width) => sum + width, 0),
   };
 }
 

@@ -54,7 +54,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
     clearSelection: selection.clear,
     scrollTo: (index) => rows.scrollToIndex(index, { align: 'auto' }),
   });
-  const layout = useMemo(() => gridTemplate(columns), [columns]);
+  const layout = useMemo(() => gridTemplate(columns, density === 'row'), [columns, density]);
   const active = lines.find(({ key }) => key === keys.activeKey);
   const activeId = active && lineId(active);
   return (
