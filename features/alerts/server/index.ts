@@ -21,6 +21,7 @@ import { alertReferenceData } from './reference-data.ts';
 import { keepWaking } from './wake-snoozed.ts';
 
 export { tellPerson, type PersonalMessage } from './delivery/tell-person.ts';
+export { writeAssigned, type AssignedWords } from './delivery/write-assigned.ts';
 export type { MailContent, MailLanguage } from './mail/mail-content.ts';
 export { queueMail, type Mail } from './mail/queue-mail.ts';
 

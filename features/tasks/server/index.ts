@@ -15,6 +15,7 @@ import type { Feature } from '@trellis/server-kit';
 import { keepMakingTasksReady } from './make-tasks-ready.ts';
 import { taskReferenceData } from './reference-data.ts';
 import { taskRoutes } from './tasks.routes.ts';
+import { tellOfTasks } from './tell-assigned.ts';
 
 export { assertAllDone } from './complete-task.ts';
 
@@ -36,5 +37,6 @@ export const tasksFeature: Feature = {
   ],
   implementations: [taskRoutes],
   referenceData: taskReferenceData,
+  prepare: tellOfTasks,
   start: { jobs: keepMakingTasksReady },
 };

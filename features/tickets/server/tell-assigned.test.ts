@@ -112,7 +112,7 @@ describe('who is assigned a ticket', () => {
     const body = { notificationMethod: 'push' };
     await server.call('PATCH', `users/${mechanic.id}`, { token: mechanic.token, body });
     await assign([mechanic.id]);
-    for (let round = 0; round < 200 && heard.mechanic.length === 0; round += 1)
+    for (let round = 0; round < 800 && heard.mechanic.length === 0; round += 1)
       await new Promise((resolve) => setTimeout(resolve, 25));
     expect(heard.mechanic).toMatchObject([
       { payload: { title: 'Ticket for you: Pump is loud', text: expect.stringContaining('Since this morning.') } },

@@ -1,25 +1,38 @@
 import { Notification } from '@trellis/alerts/model';
 import { moveStateBySystem, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { DateTime } from 'luxon';
 import { renderRecord, type MailContent, type MailLanguage } from '../mail/mail-content.ts';
 import { newMessageToken, queueMail } from '../mail/queue-mail.ts';
 import { decideDelivery, type Choice, type Told, type Wishes } from './decide-delivery.ts';
+
+/** The preference of a 24-hour clock. */
+const HOURS_24 = 14;
 
 /** A message to one person about their work. */
 export interface PersonalMessage extends Told {
   user_id: number;
   /** What it says, in the reader's language. */
-  write: (reader: { firstname: string; lang: MailLanguage }) => { subject: string; content: MailContent };
+  write: (reader: Reader) => { subject: string; content: MailContent };
   /** The record it is about. */
   about?: { collection: string; id: number };
 }
 
-interface Reader {
+/** Who reads it. */
+export interface Reader {
+  firstname: string;
+  lang: MailLanguage;
+  /** A moment by their clock, in the zone of the facility it is about. */
+  showTime: (moment: Date) => string;
+}
+
+interface ReaderRow {
   email: string;
   firstname: string;
   lang: MailLanguage;
   method: Wishes['method'];
   zone: string | null;
+  timePreference24Hour: number;
   choices: (Omit<Choice, 'pausedUntil'> & { pausedUntil: string | null })[];
 }
 
@@ -28,16 +41,19 @@ interface Reader {
  * once their quiet hours end, or not beyond the records. Suspended and invited people are told nothing.
  */
 export async function tellPerson(message: PersonalMessage, context: WorkContext): Promise<void> {
-  const reader = await readReader(message, context);
-  if (!reader) return;
-  const { email, firstname, lang, method, zone } = reader;
-  const choices = reader.choices.map(({ pausedUntil, ...choice }) => ({
+  const row = await readReader(message, context);
+  if (!row) return;
+  const { email, firstname, lang, method, timePreference24Hour } = row;
+  const zone = row.zone ?? 'UTC';
+  const choices = row.choices.map(({ pausedUntil, ...choice }) => ({
     ...choice,
     pausedUntil: pausedUntil === null ? null : new Date(pausedUntil),
   }));
-  const delivery = decideDelivery(message, { method, zone: zone ?? 'UTC', choices }, context.now);
+  const delivery = decideDelivery(message, { method, zone, choices }, context.now);
   const { kind, user_id, facility_id, about } = message;
-  const mail = { ...message.write({ firstname, lang }), kind, user_id, facility_id, ...(about && { about }) };
+  const clock = timePreference24Hour === HOURS_24 ? 'HH:mm' : 'h:mm a';
+  const showTime = (moment: Date) => DateTime.fromJSDate(moment, { zone }).toFormat(`MM/dd/yyyy ${clock} ZZZZ`);
+  const mail = { ...message.write({ firstname, lang, showTime }), kind, user_id, facility_id, ...(about && { about }) };
   if (!delivery.isMailed) return keep(mail, context);
   await queueMail({ ...mail, to: [email], ...(delivery.notBefore && { notBefore: delivery.notBefore }) }, context);
   if (delivery.isPushed)
@@ -52,9 +68,12 @@ declare module '@trellis/server-kit' {
 
 const textOf = ({ paragraphs }: MailContent): string => paragraphs.join('\n');
 
-async function readReader({ user_id, facility_id }: PersonalMessage, { db }: WorkContext): Promise<Reader | undefined> {
-  const { rows } = await sql<Reader>`
-    select u.email, u.firstname, u.lang, u."notificationMethod" as method,
+async function readReader(
+  { user_id, facility_id }: PersonalMessage,
+  { db }: WorkContext,
+): Promise<ReaderRow | undefined> {
+  const { rows } = await sql<ReaderRow>`
+    select u.email, u.firstname, u.lang, u."notificationMethod" as method, u."timePreference24Hour",
       (select f.facility_timezone from facilities f where f.id = coalesce(${facility_id}::int, u.facility_id)) as zone,
       coalesce((select json_agg(s) from notification_subscriptions s where s.user_id = u.id), '[]') as choices
     from users u where u.id = ${user_id} and u.status = 'active'`.execute(db);
