@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import {
   createLiveHub,
   createQueryClient,
@@ -14,6 +14,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../index.ts';
 import { SetUpAccountPage } from './set-up-account.page.tsx';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** A socket nobody answers. */
 class SilentSocket {

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
+import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import {
   createLiveHub,
   createQueryClient,
@@ -15,6 +15,9 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../../index.ts';
 import { MessagesSection } from './messages-section.tsx';
 import type { Subscription } from './use-subscriptions.ts';
+
+// A busy machine takes its time.
+configure({ asyncUtilTimeout: 15_000 });
 
 /** A socket nobody answers. */
 class SilentSocket {
