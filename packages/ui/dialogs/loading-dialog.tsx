@@ -31,6 +31,8 @@ export function LoadingDialog(props: LoadingDialogProps) {
 function Waiting({ message, done, onCancel, seconds }: LoadingDialogProps & { seconds: number }) {
   const t = useUiTexts();
   const messageId = useId();
+  // At its very start a ring that fills would show nothing.
+  const isCounted = done !== undefined && done > 0;
   return (
     <Dialog
       open
@@ -43,7 +45,7 @@ function Waiting({ message, done, onCancel, seconds }: LoadingDialogProps & { se
         <CircularProgress
           aria-hidden="true"
           size={36}
-          {...(done !== undefined && { variant: 'determinate', value: Math.round(done * 100) })}
+          {...(isCounted && { variant: 'determinate', value: Math.round(done * 100) })}
           sx={{ flex: 'none' }}
         />
         <Box sx={{ minWidth: 0 }}>

@@ -2,6 +2,7 @@ import { API_BASE, type EntityDefinition } from '@trellis/entity-kit';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useClientOptions } from '../../api/api-context.ts';
+import { useErrorText } from '../../api/error-text.ts';
 import { useToast } from '../../toasts/use-toast.ts';
 import { saveText } from './save-text.ts';
 import type { EntityListState } from './use-entity-list.ts';
@@ -15,6 +16,7 @@ const mostRows = 50_000;
 export function useCsv(entity: EntityDefinition, { asked, shown, total = 0 }: EntityListState) {
   const options = useClientOptions();
   const toast = useToast();
+  const errorText = useErrorText();
   const { t } = useTranslation('records');
   const [done, setDone] = useState<number>();
   const running = useRef<AbortController>(undefined);
@@ -33,7 +35,7 @@ export function useCsv(entity: EntityDefinition, { asked, shown, total = 0 }: En
       saveText(`${entity.path}.csv`, 'text/csv', parts.join(''), options);
       toast.success(t('list.csvDone', { count: Math.min(total, mostRows) }));
     } catch (error) {
-      if (!signal.aborted) toast.error(error instanceof Error ? error.message : String(error));
+      if (!signal.aborted) toast.error(errorText(error as Error));
     } finally {
       setDone(undefined);
     }
