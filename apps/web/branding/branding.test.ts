@@ -11,7 +11,8 @@ const answering = (body: unknown, status = 200) =>
 
 beforeEach(() => {
   localStorage.clear();
-  document.head.innerHTML = '<link rel="icon" href="/own.svg"><link rel="apple-touch-icon" href="/own.png">';
+  document.head.innerHTML =
+    '<link rel="icon" href="/own.svg"><link rel="apple-touch-icon" href="/own.png"><link rel="manifest" href="/own">';
 });
 afterEach(() => {
   setBranding(defaultBranding);
@@ -61,6 +62,7 @@ describe('starting', () => {
     await refreshBranding(said);
     expect(said.onUnknown).toHaveBeenCalledOnce();
     expect(kept()).toBeNull();
+    expect(document.head.querySelector('link[rel="manifest"]')?.getAttribute('href')).toBe('/manifest.webmanifest');
   });
 
   test('a failed lookup says so in its own words and keeps what was known', async () => {
@@ -92,6 +94,7 @@ test('name, icons and start-up images come into the head, one of each size, and 
   );
   expect(links).toEqual([
     'icon /own.svg  ',
+    `manifest /api/v1/apps/webManifest?urlSearchString=${location.hostname}  `,
     'apple-touch-icon /152.png 152x152 ',
     'apple-touch-icon /180.png 180x180 ',
     `apple-touch-startup-image /start.png  ${media}`,

@@ -1,9 +1,10 @@
-import type { Branding } from '@trellis/web-kit';
+import { defaultBranding, type Branding } from '@trellis/web-kit';
 
 /** Puts the branding's name for installed pages, its icons and its start-up images into the page's head; those of the product stay where it names none. */
 export function wearIcons(branding: Branding, page: Document = document): void {
   for (const old of page.head.querySelectorAll('[data-branding]')) old.remove();
   const { favIconUrl, iosStartupImages, productName } = branding;
+  page.head.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestOf(branding, page));
   for (const name of ['application-name', 'apple-mobile-web-app-title'])
     add(page, 'meta', { name, content: productName });
   if (favIconUrl) {
@@ -19,6 +20,11 @@ export function wearIcons(branding: Branding, page: Document = document): void {
   }
   for (const { media, url } of iosStartupImages ?? [])
     add(page, 'link', { rel: 'apple-touch-startup-image', href: url, media });
+}
+
+function manifestOf(branding: Branding, { location }: Document): string {
+  if (branding === defaultBranding) return '/manifest.webmanifest';
+  return `/api/v1/apps/webManifest?urlSearchString=${encodeURIComponent(location.hostname)}`;
 }
 
 function add(page: Document, kind: 'link' | 'meta', attributes: Record<string, string>): void {

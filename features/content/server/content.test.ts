@@ -37,6 +37,34 @@ describe('branding', () => {
   });
 });
 
+describe('an installed page', () => {
+  const manifest = (query: string) => server.call('GET', `apps/webManifest${query}`);
+
+  test('is called and drawn as its host name says, with our own icons where it names none', async () => {
+    await world.row('apps', { urlSearchString: 'plain.example.test', productName: 'Plain' });
+    await world.row('apps', {
+      urlSearchString: 'valley.example.test',
+      productName: 'Valley',
+      iosIcon180: 'https://valley.example.test/180.png',
+    });
+    const { status, body } = await manifest('?urlSearchString=valley.example.test');
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      name: 'Valley',
+      start_url: '/',
+      icons: [{ src: 'https://valley.example.test/180.png', sizes: '180x180' }],
+    });
+    const plain = (await manifest('?urlSearchString=plain.example.test')).body as { icons: { src: string }[] };
+    expect(plain.icons.map(({ src }) => src)).toContain('/icons/trellis-512.png');
+  });
+
+  test('is unknown under another host name, and the name must be given', async () => {
+    expect((await manifest('?urlSearchString=nowhere.example.test')).status).toBe(404);
+    expect((await manifest('')).status).toBe(400);
+    expect((await manifest('?urlSearchString=')).status).toBe(400);
+  });
+});
+
 describe('agreements', () => {
   const state = async (token: string | undefined) =>
     server.call('GET', 'serviceLevelAgreementAcceptances/hasCurrentUserAccepted', { token });

@@ -13,7 +13,7 @@ import {
 } from '@trellis/content/model';
 import type { Feature } from '@trellis/server-kit';
 import { keepChatShort } from './chat.ts';
-import { chatRoutes, contentRoutes } from './content.routes.ts';
+import { brandingRoutes, chatRoutes, contentRoutes } from './content.routes.ts';
 import { helpReferenceData } from './help/help-reference-data.ts';
 import { helpRoutes } from './help/help.routes.ts';
 import { releaseReferenceData } from './release-reference-data.ts';
@@ -35,7 +35,7 @@ export const contentFeature: Feature = {
     ServiceLevelAgreement,
     ServiceLevelAgreementAcceptance,
   ],
-  implementations: [contentRoutes, chatRoutes, helpRoutes],
+  implementations: [brandingRoutes, contentRoutes, chatRoutes, helpRoutes],
   referenceData: [...contentReferenceData, ...helpReferenceData, ...releaseReferenceData],
   start: { jobs: keepChatShort },
 };
