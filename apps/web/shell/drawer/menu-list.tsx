@@ -127,12 +127,16 @@ interface PlaceListProps {
   onOpen: (id: number | undefined) => void;
 }
 
-const PlaceList = ({ id, group, onOpen }: PlaceListProps) => (
-  <ul className="shell-menu" {...(id !== undefined && { id })}>
-    {group.places.map(({ id: menuId, path, label, icon }) => (
-      <li key={path}>
-        <MenuLink path={path} label={label} icon={icon} onOpen={() => onOpen(menuId)} />
-      </li>
-    ))}
-  </ul>
-);
+/** The pages of a group. Its own icon before every one of them would say nothing. */
+function PlaceList({ id, group, onOpen }: PlaceListProps) {
+  const hasIcons = group.places.some(({ icon }) => icon !== group.icon);
+  return (
+    <ul className="shell-menu" {...(id !== undefined && { id })}>
+      {group.places.map(({ id: menuId, path, label, icon }) => (
+        <li key={path}>
+          <MenuLink path={path} label={label} icon={hasIcons ? icon : undefined} onOpen={() => onOpen(menuId)} />
+        </li>
+      ))}
+    </ul>
+  );
+}
