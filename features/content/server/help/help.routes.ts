@@ -8,11 +8,16 @@ const writers = ['softwareDeveloper'];
 
 /** Built-in help pages, and what their writers want to know about topics. */
 export const helpRoutes = implement(helpApi, {
-  readPage: ({ params: { lang, topickey }, query: { theme } }) => {
+  readPage: async ({ params: { lang, topickey }, query: { theme } }, { db, request }) => {
     const body = findHelpBody(lang, topickey);
     if (body === undefined) throw notFound('ag_helptopics');
-    const html = renderHelpPage({ lang, topickey, theme, body });
-    return Promise.resolve(new RawReply(html, { 'content-type': 'text/html; charset=utf-8' }));
+    const app = await db
+      .selectFrom('apps')
+      .select('productName')
+      .where('urlSearchString', '=', request.hostname)
+      .executeTakeFirst();
+    const html = renderHelpPage({ lang, topickey, theme, productName: app?.productName ?? 'Trellis', body });
+    return new RawReply(html, { 'content-type': 'text/html; charset=utf-8' });
   },
   getUse: async (_, context) => {
     assertWriter(context);

@@ -46,6 +46,14 @@ describe('help on a server', () => {
       expect((await fetch(`${server.url}/api/v1/ag_helptopics/pages/${bad}`)).status).toBeGreaterThanOrEqual(400);
   });
 
+  test('the product is called as its host name says, its own name elsewhere', async () => {
+    const { hostname } = new URL(server.url);
+    const read = async () => (await fetch(`${server.url}/api/v1/ag_helptopics/pages/en/home`)).text();
+    expect(await read()).toContain('Trellis watches');
+    await world.row('apps', { urlSearchString: hostname, productName: 'Green & <b>Co' });
+    expect(await read()).toContain('Green &amp; &lt;b&gt;Co watches');
+  });
+
   test('writers learn which pages are read and useful, and which addresses lead nowhere', async () => {
     const facility = await world.facility();
     const grower = await world.person({ facilities: [facility.id], roles: ['grower'] });

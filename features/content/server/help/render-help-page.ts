@@ -23,16 +23,20 @@ interface HelpPage {
   lang: 'en' | 'es';
   topickey: string;
   theme: 'light' | 'dark' | undefined;
+  /** How the product is called under the host name the page is read from. */
+  productName: string;
   body: string;
 }
 
 const allTopics = { en: 'All help topics', es: 'Todos los temas de ayuda' } as const;
 
 /** A whole page around the body of a topic; it needs no script and follows the theme asked for, else the browser's. */
-export function renderHelpPage({ lang, topickey, theme, body }: HelpPage): string {
+export function renderHelpPage({ lang, topickey, theme, productName, body }: HelpPage): string {
   const query = theme ? `?theme=${theme}` : '';
   // Links between topics keep the theme.
-  const linked = body.replaceAll(/href="([\w-]+)"/g, (_, key: string) => `href="${key}${query}"`);
+  const linked = body
+    .replaceAll(/href="([\w-]+)"/g, (_, key: string) => `href="${key}${query}"`)
+    .replaceAll('{{productName}}', () => escapeHtml(productName));
   const home = topickey === 'home' ? '' : `<nav><a href="home${query}">${allTopics[lang]}</a></nav>`;
   return `<!doctype html>
 <html lang="${lang}"${theme ? ` data-theme="${theme}"` : ''}>
@@ -40,3 +44,6 @@ export function renderHelpPage({ lang, topickey, theme, body }: HelpPage): strin
 <body><main>${linked}${home}</main></body>
 </html>`;
 }
+
+const entities: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;' };
+const escapeHtml = (text: string) => text.replaceAll(/[&<>"]/g, (character) => entities[character] ?? character);
