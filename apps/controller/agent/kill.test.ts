@@ -1,59 +1,14 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
 import { writeFileSync } from 'node:fs';
-import { createServer, type AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { ServerTCP } from 'modbus-serial';
 import { expect, onTestFinished, test } from 'vitest';
 import { commandMetrics, makeFolder, startHost, until } from './agent.testing.ts';
+import { plantUnit, startPlant } from './plant.testing.ts';
 
 const program = fileURLToPath(new URL('../main.ts', import.meta.url));
-
-async function findFreePort(): Promise<number> {
-  const server = createServer().listen(0, '127.0.0.1');
-  await once(server, 'listening');
-  const { port } = server.address() as AddressInfo;
-  server.close();
-  await once(server, 'close');
-  return port;
-}
-
-interface Plant {
-  openings: number;
-  isOpen: boolean;
-  lamp: number;
-  onOpen?: () => void;
-}
-
-/** Real hardware that outlives its controller: it notes how often the water valve opens and what the lamp was set to. */
-async function startPlant(port: number) {
-  const plant: Plant = { openings: 0, isOpen: false, lamp: 0 };
-  const server = new ServerTCP(
-    {
-      getInputRegister: () => 235,
-      getHoldingRegister: () => 0,
-      setRegister: (address: number, value: number) => {
-        if (address === 0) plant.lamp = value;
-      },
-      setCoil: (_address: number, isOpen: boolean) => {
-        const isOpening = isOpen && !plant.isOpen;
-        plant.isOpen = isOpen;
-        if (!isOpening) return;
-        plant.openings += 1;
-        plant.onOpen?.();
-      },
-    },
-    { host: '127.0.0.1', port, unitID: 1 },
-  );
-  await once(server, 'initialized');
-  onTestFinished(() => {
-    for (const socket of server.socks.keys()) socket.destroy();
-    return new Promise<void>((resolve) => server.close(() => resolve()));
-  });
-  return plant;
-}
 
 function startProgram(configPath: string): ChildProcess {
   const child = spawn(process.execPath, [program, configPath], { stdio: ['ignore', 'pipe', 'inherit'] });
@@ -71,26 +26,8 @@ function seeded(seed: number): () => number {
 async function bench() {
   const host = await startHost();
   const folder = makeFolder();
-  const modbusPort = await findFreePort();
-  const plant = await startPlant(modbusPort);
-  const registerMap = {
-    port: modbusPort,
-    timeoutMs: 500,
-    sensors: [{ sensor: 'temperature', designator: 5, address: 0, scale: 0.1 }],
-    devices: [
-      { device: 'light', register: 'holding', address: 0, scale: 1000 },
-      { device: 'irrigation', register: 'coil', address: 0 },
-    ],
-  };
-  const unit = {
-    groupId: 'farm',
-    edgeNodeId: 'rack-1',
-    key: 'key of rack-1',
-    driver: { kind: 'modbus', registerMap },
-    devices: ['light', 'irrigation'],
-    sensors: [{ deviceId: 'air', designators: [5] }],
-    plan: { facility_timezone: 'UTC' },
-  };
+  const plant = await startPlant();
+  const unit = plantUnit(plant, { plan: { facility_timezone: 'UTC' } });
   const configPath = join(folder, 'config.json');
   const config = { brokerUrl: host.url, storeDir: 'store', tickMs: 40, logLevel: 'fatal', units: [unit] };
   writeFileSync(configPath, JSON.stringify(config));

@@ -193,6 +193,8 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     report(ownValues({ [`Properties/${name}`]: value }, startedAt));
   report(ownValues({ [PLAN_HASH_METRIC]: plans.hash() }, startedAt));
   report(lastIrrigatedValue(lastIrrigated, clock, startedAt));
+  // What it was told before it was killed counts before the plan does: no device may switch to and fro.
+  desk.takeUp();
   await tick();
   report(ownValues(stats(), Date.now()));
   const receive = createIncoming({
@@ -222,7 +224,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
   });
   made.uplink = uplink;
   uplink.publish(early.splice(0));
-  desk.resume();
+  desk.startAnswering();
   const ticking = startTicking({ everyMs: options.tickMs, delayMs: options.delayMs, work: tick });
   made.ticking = ticking;
   if (file.saved.memory.logLevel !== 'INFO') log.setLevel(file.saved.memory.logLevel);

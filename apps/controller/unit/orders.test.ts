@@ -9,6 +9,7 @@ const context: OrderContext = {
   hasPlants: true,
   rawCo2Ppm: 500,
   current: { light: 'on', ecu: 'cooling' },
+  currentPeriod: 'LIGHT',
 };
 const order = (name: string, value: unknown, more: Partial<Order> = {}): Order => {
   const [device = '', metric = ''] = name.split('/');
@@ -77,8 +78,13 @@ test('irrigation needs a duration from 1 to 3600 seconds', () => {
 
 test('manual begins with what the devices do now, automatic forgets the orders', () => {
   const manual = after('unit/mode', 'MANUAL');
-  expect(manual).toMatchObject({ mode: 'MANUAL', overrides: { light: 'on', ecu: 'cooling' } });
-  expect(after('unit/mode', 'automatic', manual)).toMatchObject({ mode: 'AUTOMATIC', overrides: {} });
+  expect(manual).toMatchObject({ mode: 'MANUAL', overrides: { light: 'on', ecu: 'cooling' }, lightPeriod: 'LIGHT' });
+  expect(after('unit/mode', 'automatic', manual)).toMatchObject({
+    mode: 'AUTOMATIC',
+    overrides: {},
+    lightPeriod: null,
+  });
+  expect(after('unit/mode', 'manual', manual, {}, { current: {}, currentPeriod: 'DARK' })).toEqual(manual);
 });
 
 test('devices take no orders in service, maintenance and standby', () => {

@@ -32,8 +32,9 @@ export interface OrderContext {
   hasPlants: boolean;
   /** The CO2 sensor before its offset, ppm. */
   rawCo2Ppm: number | undefined;
-  /** What the devices do now: MANUAL begins with it. */
+  /** What the devices do now, and the light period the unit is in: MANUAL begins with them. */
   current: Overrides;
+  currentPeriod: UnitMemory['lightPeriod'];
 }
 
 /** An order that will not be carried out; the message says why, in words for the person who gave it. */
@@ -95,10 +96,21 @@ const irrigate: Rule = (memory, order) => {
 };
 
 function enterMode(memory: UnitMemory, mode: UnitMode, context: OrderContext): UnitMemory {
+  if (mode === 'AUTOMATIC') return enterAutomatic(memory);
   const left = { ...memory, mode, sterilizeUntil: null };
-  if (mode === 'MANUAL') return { ...left, overrides: memory.mode === 'MANUAL' ? memory.overrides : context.current };
-  return { ...left, overrides: {}, lightPeriod: null };
+  if (mode !== 'MANUAL') return { ...left, overrides: {}, lightPeriod: null };
+  if (memory.mode === 'MANUAL') return left;
+  return { ...left, overrides: context.current, lightPeriod: context.currentPeriod };
 }
+
+/** Back to the plan: nothing holds any more that people asked for. */
+export const enterAutomatic = (memory: UnitMemory): UnitMemory => ({
+  ...memory,
+  mode: 'AUTOMATIC',
+  overrides: {},
+  lightPeriod: null,
+  sterilizeUntil: null,
+});
 
 const setMode: Rule = (memory, order, context) => {
   const mode = wordOf(order, unitModes);

@@ -27,6 +27,12 @@ export interface PlannedPeriod {
   until: number | null;
 }
 
+/** What a unit calls its light period; null when nothing says which it is. */
+export function wordOfPeriod(period: PlannedPeriod | null): 'LIGHT' | 'DARK' | null {
+  if (period === null) return null;
+  return period.isLit ? 'LIGHT' : 'DARK';
+}
+
 /** Whether the plan wants light at a moment. */
 export function findPlannedPeriod(plan: UnitPlan, now: number): PlannedPeriod | null {
   return findClockPeriod(plan.currentPhase, plan.facility_timezone, now);

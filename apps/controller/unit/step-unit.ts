@@ -55,6 +55,9 @@ const WETTEST_PERCENT = 95;
 const AFTER_DRYING_MS = 10 * 60_000;
 const CURTAIN_TRAVEL_SECONDS = 60;
 
+/** In AUTOMATIC the light period moves lamps and curtain; in MANUAL only one that was held or ordered, where no order to the device itself stands. */
+const periodRules = ({ memory }: UnitStep): boolean => memory.mode === 'AUTOMATIC' || memory.lightPeriod !== null;
+
 const isRunning = (step: UnitStep): boolean => modePolicies[step.memory.mode].follows !== 'nothing';
 
 function stepLight(loops: UnitLoops, step: UnitStep): UnitLoops['light'] {
@@ -62,12 +65,12 @@ function stepLight(loops: UnitLoops, step: UnitStep): UnitLoops['light'] {
   const policy = modePolicies[memory.mode];
   const isBurning = loops.light.intensity > 0;
   const byOrder = memory.overrides.light === undefined ? undefined : memory.overrides.light === 'on';
-  const byPlan = memory.mode === 'AUTOMATIC' ? (period?.isLit ?? false) : isBurning;
+  const byPeriod = periodRules(step) ? (period?.isLit ?? false) : isBurning;
   const caps = [memory.impairedChiller ?? 1, memory.isIpm ? IPM_LIGHT_CAP : 1];
   if (climate.temperatureC === undefined) caps.push(BLIND_LIGHT_CAP);
   const wanted = memory.overrides.intensity ?? plan.lightIntensity ?? 1;
   return stepLightLoop(loops.light, {
-    isLit: isRunning(step) ? (byOrder ?? byPlan) : policy.keepsLight && isBurning,
+    isLit: isRunning(step) ? (byOrder ?? byPeriod) : policy.keepsLight && isBurning,
     intensity: policy.keepsLight ? loops.light.intensity : wanted,
     rampSeconds: memory.mode === 'AUTOMATIC' ? (plan.rampMinutes ?? 0) * 60 : 0,
     cap: Math.min(...caps),
@@ -79,8 +82,8 @@ function stepLight(loops: UnitLoops, step: UnitStep): UnitLoops['light'] {
 /** In AUTOMATIC the curtain opens with the light and shuts in the dark, so that no light leaks in. */
 function stepCurtain(loops: UnitLoops, step: UnitStep): UnitLoops['curtain'] {
   const { memory, plan, period, dtSeconds } = step;
-  const byPlan = memory.mode === 'AUTOMATIC' && period ? (period.isLit ? 'open' : 'closed') : undefined;
-  const wanted = isRunning(step) ? (memory.overrides.curtain ?? byPlan) : undefined;
+  const byPeriod = periodRules(step) && period ? (period.isLit ? 'open' : 'closed') : undefined;
+  const wanted = isRunning(step) ? (memory.overrides.curtain ?? byPeriod) : undefined;
   return stepCurtainLoop(loops.curtain, wanted, plan.curtainTravelSeconds ?? CURTAIN_TRAVEL_SECONDS, dtSeconds);
 }
 

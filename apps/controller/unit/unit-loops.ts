@@ -1,5 +1,6 @@
 import { idleOutputs, type DeviceName, type UnitOutputs } from '../drivers/driver.ts';
 import {
+  curtainState,
   startAirUnitLoop,
   startCo2Loop,
   startCurtainLoop,
@@ -79,6 +80,7 @@ export function currentAsOverrides(loops: UnitLoops): Overrides {
   return {
     light: loops.light.intensity > 0 ? 'on' : 'off',
     ...(loops.light.intensity > 0 ? { intensity: loops.light.intensity } : {}),
+    curtain: curtainState(loops.curtain).startsWith('open') ? 'open' : 'closed',
     humidifier: loops.humidifier.state,
     dehumidifier: loops.dehumidifier.state,
     dehumidifier2Stage: loops.dehumidifier2Stage.state,

@@ -1,8 +1,8 @@
 import { createRandom, createReporter, type Reporter } from '@trellis/climate/model';
 import type { Driver, SensorReading } from '../drivers/driver.ts';
 import { resetCo2Loop } from '../loops/index.ts';
-import { applyOrder, OrderRefusal, type Order, type OrderEffects } from './orders.ts';
-import { findPlannedPeriod, targetsOf, type PlannedPeriod, type Targets, type UnitPlan } from './plan.ts';
+import { applyOrder, enterAutomatic, OrderRefusal, type Order, type OrderEffects } from './orders.ts';
+import { findPlannedPeriod, targetsOf, wordOfPeriod, type PlannedPeriod, type Targets, type UnitPlan } from './plan.ts';
 import { createSensorDesk } from './sensor-desk.ts';
 import { ownLine, type SharedLine } from './shared-line.ts';
 import { stepUnit, type UnitStepOutcome } from './step-unit.ts';
@@ -114,6 +114,7 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
         hasPlants: compiled.plan.hasPlants ?? Boolean(compiled.plan.currentPhase),
         rawCo2Ppm: desk.climate(now, 0).co2Ppm,
         current: currentAsOverrides(loops),
+        currentPeriod: wordOfPeriod(findPeriod(now)),
       });
       memory = outcome.memory;
       applyEffects(outcome.effects ?? {});
@@ -178,8 +179,7 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
     if (!wantsLease) line.release(name);
     if (ended) {
       reports.push({ kind: 'ended', at: ended.at, durationSeconds: ended.durationSeconds });
-      if (ended.setAutoWhenComplete && memory.mode === 'MANUAL')
-        memory = { ...memory, mode: 'AUTOMATIC', overrides: {} };
+      if (ended.setAutoWhenComplete && memory.mode === 'MANUAL') memory = enterAutomatic(memory);
     }
     if (loop.openedAt !== undefined && loop.openedAt !== before && loop.shot) {
       reports.push({ kind: 'started', at: loop.openedAt, durationSeconds: loop.shot.durationSeconds });

@@ -1,6 +1,6 @@
 import type { DeviceName } from '../drivers/driver.ts';
 import { curtainState, irrigationState } from '../loops/index.ts';
-import type { PlannedPeriod } from './plan.ts';
+import { wordOfPeriod, type PlannedPeriod } from './plan.ts';
 import type { UnitLoops } from './unit-loops.ts';
 import type { UnitMemory } from './unit-memory.ts';
 
@@ -46,9 +46,10 @@ const deviceStates: Record<DeviceName, (loops: UnitLoops, memory: UnitMemory) =>
 };
 
 function unitStates(memory: UnitMemory, period: PlannedPeriod | null, pestDetected: boolean): Record<string, Value> {
+  const state = wordOfPeriod(period);
   return {
     mode: memory.mode,
-    ...(period ? { state: period.isLit ? 'LIGHT' : 'DARK' } : {}),
+    ...(state ? { state } : {}),
     useVfuSchedule: memory.useVfuSchedule,
     ipm: memory.isIpm,
     impairedChiller: memory.impairedChiller !== null,

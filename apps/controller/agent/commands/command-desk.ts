@@ -29,8 +29,10 @@ export interface CommandDeskOptions {
 export interface CommandDesk {
   /** Takes a command, or refuses it for a reason; true when there is something new to carry out. Throws when it cannot be written down. */
   receive(intent: CommandIntent, refusal?: string): boolean;
-  /** Takes up what a killed program left: what is not finished, and answers that did not leave. */
-  resume(): void;
+  /** Takes up what a killed program left unfinished, before the first tick. What ends before `startAnswering` is answered then. */
+  takeUp(): void;
+  /** From now on answers leave; those that wait, from now or from before a kill, leave first. */
+  startAnswering(): void;
   /** The orders for the next tick, each once. */
   takeOrders(): Order[];
   /** After a tick, with what it remembers on disk already: ends what is carried out, refused or overdue. Answers orders that undo. */
@@ -61,16 +63,20 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
   let waiting: CommandRecord[] = [];
   const slow = new Set<Promise<void>>();
   const underWay = new Map<string, UnderWay>();
+  let isAnswering = false;
 
   const tell = ({ intent, ending }: CommandRecord): void => {
     if (!ending) answer({ commandId: intent.id, outcome: 'acknowledged' });
     else answer({ commandId: intent.id, ...ending });
   };
+  const answerEnded = (record: CommandRecord): void => {
+    tell(record);
+    journal.markAnswered(record.intent.id);
+  };
   const end = (record: CommandRecord, ending: CommandEnding): void => {
     const { intent } = journal.end(record.intent.id, ending);
     underWay.delete(String(intent.id));
-    tell(record);
-    journal.markAnswered(intent.id);
+    if (isAnswering) answerEnded(record);
     log.info({ command: intent.id, device: intent.device, metric: intent.metric, ...ending }, 'command ended');
   };
   const isExpired = ({ expiresAt }: CommandIntent): boolean => expiresAt !== undefined && now() > expiresAt;
@@ -156,14 +162,17 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
       waiting.push(record);
       return true;
     },
-    resume() {
+    takeUp() {
       for (const record of journal.list()) {
-        if (record.ending) {
-          if (!record.isAnswered) end(record, record.ending);
-        } else if (isDeed(record.intent)) end(record, endingOfInterrupted(record.intent));
+        if (record.ending) continue;
+        if (isDeed(record.intent)) end(record, endingOfInterrupted(record.intent));
         else if (isExpired(record.intent)) end(record, { outcome: 'failed', error: EXPIRED });
         else waiting.push(record);
       }
+    },
+    startAnswering() {
+      isAnswering = true;
+      for (const record of journal.list()) if (record.ending && !record.isAnswered) answerEnded(record);
     },
     takeOrders() {
       const taken = waiting.filter(({ intent }) => !isOwnOrder(intent));
