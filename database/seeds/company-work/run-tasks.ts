@@ -1,5 +1,5 @@
 import { LifecycleTask } from '@trellis/lifecycles/model';
-import { readRunPlan, dateTasks, inputsOf } from '@trellis/lifecycles/server';
+import { dateTasks, inputsOf, readFarmClock, readRunPlan, type FarmClock } from '@trellis/lifecycles/server';
 import { Task, TaskAssignment, type TaskInput } from '@trellis/tasks/model';
 import { insertRows } from '../records/insert-rows.ts';
 import { DAY_MS, personOf, wobble, type DemoWork } from './demo-work.ts';
@@ -31,13 +31,16 @@ export async function seedRunTasks(work: DemoWork): Promise<void> {
     .orderBy('l.id')
     .execute();
   const plans = new Map<number, Awaited<ReturnType<typeof readRunPlan>>>();
+  const clocks = new Map<number, FarmClock>();
   const entries = [];
   for (const run of runs as unknown as Run[]) {
     const plan = plans.get(run.growplanVersion_id) ?? (await readRunPlan(run.growplanVersion_id, work));
     plans.set(run.growplanVersion_id, plan);
-    for (const { task, due } of dateTasks(plan.tasks, plan.phases, run.starttime.getTime())) {
+    const clock = clocks.get(run.facility_id) ?? (await readFarmClock(run.facility_id, work));
+    clocks.set(run.facility_id, clock);
+    for (const { task, due } of dateTasks(plan.tasks, plan.phases, run.starttime.getTime(), clock)) {
       // The plan's day begins at midnight; work is due at nine.
-      entries.push({ run, task, due: due + 9 * 3_600_000, state: stateAt(run, due, work) });
+      entries.push({ run, task, due: clock.later(due, 9 * 3600), state: stateAt(run, due, work) });
     }
   }
   const now = work.now.getTime();

@@ -8,6 +8,7 @@ import { runsRoutes } from './run/runs.routes.ts';
 export { currentPhases } from './current-phases.ts';
 export { completeWhenFinished, finishHarvestWhenEmpty } from './run/complete-lifecycle.ts';
 export { dateTasks } from './run/date-run.ts';
+export { readFarmClock, type FarmClock } from './run/farm-clock.ts';
 export { inputsOf } from './run/lay-out-run.ts';
 export { readRunPlan } from './run/read-plan.ts';
 export { iso } from './run/run-work.ts';

@@ -2,6 +2,7 @@ import { Lifecycle, LifecyclePhase, Plant } from '@trellis/lifecycles/model';
 import { PlatformAllocation } from '@trellis/planning/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type MoveWords } from '@trellis/server-kit';
+import { readFarmClock } from './farm-clock.ts';
 import { shiftRun } from './lay-out-run.ts';
 import { writeLog } from './schedule-lifecycle.ts';
 import { iso, type PersonalRunWork, type RunWork } from './run-work.ts';
@@ -43,15 +44,16 @@ export async function beginNextPhase(run: Run, at: number, work: RunWork): Promi
   const next = phases[index + 1];
   if (!current || !next) throw new Refusal('lifecycle.last-phase', 'The run is in its last phase.');
   await records.update(LifecyclePhase, current.id, { endtime: iso(at) });
-  const by = at - new Date(next.scheduledStart ?? at).getTime();
-  const end = await shiftRun(run.id, next.seq, by, work);
+  const planned = new Date(next.scheduledStart ?? at).getTime();
+  const clock = await readFarmClock(run.facility_id, work);
+  const end = await shiftRun(run.id, next.seq, clock.mover(planned, at), work);
   await records.update(LifecyclePhase, next.id, { starttime: iso(at) });
   await records.update(Lifecycle, run.id, {
     currentPhase_id: next.id,
     scheduledEnd: iso(end),
-    ...(!run.mother && { harvestdate: iso(end).slice(0, 10) }),
+    ...(!run.mother && { harvestdate: clock.dateOf(end) }),
   });
-  if (by !== 0) await moveBookings(run.id, end, work);
+  if (at !== planned) await moveBookings(run.id, end, work);
   await raisePlants(run.id, next.growStage_id, work);
   await writeLog(run, `${current.name} → ${next.name}`, work, { kind: 'phase' });
 }

@@ -1,6 +1,7 @@
+import type { FarmClock } from './farm-clock.ts';
 import { iso } from './run-work.ts';
 
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 /** More tasks than this come from a plan written wrongly. */
 const MAX_TASKS = 5000;
 
@@ -23,35 +24,42 @@ export interface PlanTask {
 }
 
 /** The phases of a run that starts at a moment (ms). */
-export const datePhases = (phases: readonly PlanPhase[], start: number) =>
+export const datePhases = (phases: readonly PlanPhase[], start: number, clock: FarmClock) =>
   phases.map(({ id, seq, startSeconds, endSeconds }) => ({
     growPhase_id: id,
     seq,
-    scheduledStart: iso(start + startSeconds * 1000),
-    scheduledEnd: iso(start + endSeconds * 1000),
+    scheduledStart: iso(clock.later(start, startSeconds)),
+    scheduledEnd: iso(clock.later(start, endSeconds)),
   }));
 
 /** When a run that starts at a moment (ms) ends (ms). */
-export const endOfRun = (phases: readonly PlanPhase[], start: number): number =>
-  start + Math.max(0, ...phases.map(({ endSeconds }) => endSeconds)) * 1000;
+export const endOfRun = (phases: readonly PlanPhase[], start: number, clock: FarmClock): number =>
+  clock.later(start, Math.max(0, ...phases.map(({ endSeconds }) => endSeconds)));
 
-/** Due moments (ms) of the work a plan asks for, repeated up to the end of its phase. */
-export function dateTasks<T extends PlanTask>(
+/** The work a plan asks for, in seconds from the start of the run, repeated up to the end of its phase. */
+export function listPlannedWork<T extends PlanTask>(
   tasks: readonly T[],
   phases: readonly PlanPhase[],
-  start: number,
-): { task: T; due: number }[] {
+): { task: T; seconds: number }[] {
   const byId = new Map(phases.map((phase) => [phase.id, phase]));
-  const dated: { task: T; due: number }[] = [];
+  const planned: { task: T; seconds: number }[] = [];
   for (const task of tasks) {
     const phase = byId.get(task.growPhase_id);
     if (!phase) continue;
-    const end = start + phase.endSeconds * 1000;
-    let due = start + phase.startSeconds * 1000 + task.dayOffset * DAY_MS;
+    let seconds = phase.startSeconds + task.dayOffset * DAY_SECONDS;
     do {
-      dated.push({ task, due });
-      due += (task.repeatDays ?? 0) * DAY_MS;
-    } while (task.repeatDays !== null && due < end && dated.length < MAX_TASKS);
+      planned.push({ task, seconds });
+      seconds += (task.repeatDays ?? 0) * DAY_SECONDS;
+    } while (task.repeatDays !== null && seconds < phase.endSeconds && planned.length < MAX_TASKS);
   }
-  return dated.sort((a, b) => a.due - b.due);
+  return planned.sort((a, b) => a.seconds - b.seconds);
 }
+
+/** Due moments (ms) of the work of a run that starts at a moment (ms). */
+export const dateTasks = <T extends PlanTask>(
+  tasks: readonly T[],
+  phases: readonly PlanPhase[],
+  start: number,
+  clock: FarmClock,
+): { task: T; due: number }[] =>
+  listPlannedWork(tasks, phases).map(({ task, seconds }) => ({ task, due: clock.later(start, seconds) }));

@@ -2,6 +2,7 @@ import { LifecyclePhase, LifecycleTask } from '@trellis/lifecycles/model';
 import { Task, type TaskInput } from '@trellis/tasks/model';
 import type { Shelf } from './book-shelves.ts';
 import { datePhases, dateTasks } from './date-run.ts';
+import type { FarmClock } from './farm-clock.ts';
 import type { PlanInput, PlannedWork, RunPlan } from './read-plan.ts';
 import { iso, type RunWork } from './run-work.ts';
 
@@ -23,10 +24,16 @@ export const inputsOf = (schema: readonly PlanInput[] | null): TaskInput[] =>
   }));
 
 /** Writes the dated phases of a run that starts at a moment (ms); phases of an earlier layout go. */
-export async function layOutPhases(runId: number, plan: RunPlan, start: number, { db, records }: RunWork) {
+export async function layOutPhases(
+  runId: number,
+  plan: RunPlan,
+  start: number,
+  clock: FarmClock,
+  { db, records }: RunWork,
+) {
   const before = await db.selectFrom('lifecycle_phases').select('id').where('lifecycle_id', '=', runId).execute();
   for (const { id } of before) await records.remove(LifecyclePhase, id);
-  const rows = datePhases(plan.phases, start).map((phase) => ({ ...phase, lifecycle_id: runId }));
+  const rows = datePhases(plan.phases, start, clock).map((phase) => ({ ...phase, lifecycle_id: runId }));
   await records.insert(LifecyclePhase, rows);
 }
 
@@ -34,11 +41,11 @@ export async function layOutPhases(runId: number, plan: RunPlan, start: number, 
 export async function layOutTasks(
   run: { id: number; facility_id: number },
   plan: RunPlan,
-  start: number,
+  { start, clock }: { start: number; clock: FarmClock },
   shelves: readonly Shelf[],
   { records }: RunWork,
 ): Promise<void> {
-  const dated = dateTasks(plan.tasks, plan.phases, start);
+  const dated = dateTasks(plan.tasks, plan.phases, start, clock);
   if (dated.length === 0) return;
   const only = (values: readonly number[]): number | null => (new Set(values).size === 1 ? (values[0] ?? null) : null);
   const place = {
@@ -75,11 +82,11 @@ const workOrder = (task: PlannedWork) => ({
   standardOperatingProcedure_id: task.standardOperatingProcedure_id,
 });
 
-/** Moves phases from `fromSeq` on, and the work not yet begun in them, by so many milliseconds; answers the run's new end. */
+/** Moves phases from `fromSeq` on, and the work not yet begun in them; `move` says where a moment (ms) goes. Answers the run's new end. */
 export async function shiftRun(
   runId: number,
   fromSeq: number,
-  byMs: number,
+  move: (at: number) => number,
   { db, records }: RunWork,
 ): Promise<number> {
   const phases = await db
@@ -89,7 +96,7 @@ export async function shiftRun(
     .orderBy('seq')
     .execute();
   const later = phases.filter(({ seq }) => seq >= fromSeq);
-  const moved = (at: Date | string | null): string | null => (at === null ? null : iso(new Date(at).getTime() + byMs));
+  const moved = (at: Date | string | null): string | null => (at === null ? null : iso(move(new Date(at).getTime())));
   for (const { id, scheduledStart, scheduledEnd } of later)
     await records.update(LifecyclePhase, id, {
       scheduledStart: moved(scheduledStart),
@@ -103,7 +110,9 @@ export async function shiftRun(
       { db, records },
     );
   const end = phases.at(-1)?.scheduledEnd ?? null;
-  return end === null ? 0 : new Date(end).getTime() + (later.length > 0 ? byMs : 0);
+  if (end === null) return 0;
+  const endedAt = new Date(end).getTime();
+  return later.length > 0 ? move(endedAt) : endedAt;
 }
 
 async function shiftTasks(

@@ -2,7 +2,7 @@ import { ConsumableLedgerEntry } from '@trellis/consumables/model';
 import { moveStateBySystem } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { Shelf } from './book-shelves.ts';
-import { dateTasks } from './date-run.ts';
+import { listPlannedWork } from './date-run.ts';
 import type { RunPlan, TaskSupply } from './read-plan.ts';
 import type { RunWork } from './run-work.ts';
 
@@ -15,7 +15,7 @@ export function countSupplies(plan: RunPlan, shelves: readonly Shelf[]): Map<num
     task: 1,
   };
   const needs = new Map<number, number>();
-  for (const { task } of dateTasks(plan.tasks, plan.phases, 0))
+  for (const { task } of listPlannedWork(plan.tasks, plan.phases))
     for (const { consumable_id, quantity, per = 'task' } of task.consumables ?? [])
       needs.set(consumable_id, (needs.get(consumable_id) ?? 0) + quantity * counts[per]);
   return needs;

@@ -62,6 +62,31 @@ describe('schedule a run', () => {
       expect(task).toMatchObject({ state: 'cancelled' });
   });
 
+  test('days are those of the facility: phases and harvest keep their time of day over a change of the clocks', async () => {
+    const { call, draft, shelves, list, here } = await farm();
+    await server.services.pool.query(`update facilities set facility_timezone = 'America/Los_Angeles' where id = $1`, [
+      here.id,
+    ]);
+    const id = await draft();
+    // 20:00 in Los Angeles; the clocks go forward on 14 March 2027.
+    const scheduledStart = '2027-03-09T04:00:00.000Z';
+    const platforms = [{ platform_id: shelves[0], plants: 8 }];
+    const booked = await call('head', 'POST', `ag_lifecycles/${id}/schedule`, { scheduledStart, platforms });
+    expect(booked.status).toBe(200);
+    const end = '2027-04-08T03:00:00.000Z';
+    expect((await call('head', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({
+      scheduledEnd: end,
+      harvestdate: '2027-04-07',
+    });
+    expect(await list('ag_lifecyclePhases', { lifecycle_id: id }, 'seq')).toMatchObject([
+      { scheduledStart, scheduledEnd: '2027-03-19T03:00:00.000Z' },
+      { scheduledStart: '2027-03-19T03:00:00.000Z', scheduledEnd: end },
+    ]);
+    expect(
+      (await list<{ duedate: string }>('ag_lifecycleTasks', { lifecycle_id: id })).map((one) => one.duedate),
+    ).toEqual(['2027-03-10T04:00:00.000Z', '2027-03-17T03:00:00.000Z', '2027-04-03T03:00:00.000Z']);
+  });
+
   test('is for those who plan, at their facility, with shelves that are free and large enough', async () => {
     const { call, draft, shelves, away, world } = await farm();
     const id = await draft();

@@ -3,6 +3,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { moveState, Refusal, type MoveWords } from '@trellis/server-kit';
 import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
 import { endOfRun } from './date-run.ts';
+import { readFarmClock } from './farm-clock.ts';
 import { layOutPhases, layOutTasks } from './lay-out-run.ts';
 import { readRunPlan, type RunPlan } from './read-plan.ts';
 import { countSupplies, reserveSupplies } from './reserve-supplies.ts';
@@ -47,20 +48,21 @@ export async function layOutRun(
   if (plan.state !== 'published')
     throw new Refusal('lifecycle.plan-not-published', 'Only the published version of a plan starts new runs.');
   const shelves = await readShelves(run, platforms, work);
-  const end = endOfRun(plan.phases, start);
+  const clock = await readFarmClock(run.facility_id, work);
+  const end = endOfRun(plan.phases, start, clock);
   await bookShelves(run.id, shelves, start, end, work);
-  await layOutPhases(run.id, plan, start, work);
-  await layOutTasks(run, plan, start, shelves, work);
+  await layOutPhases(run.id, plan, start, clock, work);
+  await layOutTasks(run, plan, { start, clock }, shelves, work);
   await reserveSupplies(run, countSupplies(plan, shelves), work);
   const plants = shelves.reduce((sum, shelf) => sum + shelf.plants, 0);
   await work.records.update(Lifecycle, run.id, {
     scheduledStart: iso(start),
     scheduledEnd: iso(end),
-    harvestdate: run.mother ? null : iso(end).slice(0, 10),
+    harvestdate: run.mother ? null : clock.dateOf(end),
     plantsStarted: plants,
     ...(plan.expectedGramsPerPlant !== null && !run.mother && { expectedGrams: plan.expectedGramsPerPlant * plants }),
   });
-  await writeLog(run, `Scheduled for ${iso(start).slice(0, 10)}, ${plants} plants on ${shelves.length} shelves`, work);
+  await writeLog(run, `Scheduled for ${clock.dateOf(start)}, ${plants} plants on ${shelves.length} shelves`, work);
   return { plan, shelves };
 }
 

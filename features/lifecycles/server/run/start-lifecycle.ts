@@ -3,6 +3,7 @@ import type { Infer } from '@trellis/entity-kit';
 import { moveState, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
+import { readFarmClock } from './farm-clock.ts';
 import { shiftRun } from './lay-out-run.ts';
 import { makePlants, type TagRange } from './make-plants.ts';
 import { readRunPlan } from './read-plan.ts';
@@ -47,9 +48,7 @@ export async function startScheduledRun(id: number, work: RunWork): Promise<void
 async function replan(run: Run, start: number, platforms: readonly ShelfPlan[] | undefined, work: RunWork) {
   if (run.state === 'scheduled') {
     const shelves = await readShelves(run, platforms, work);
-    const end = await shiftRun(run.id, 0, start - new Date(run.scheduledStart ?? start).getTime(), work);
-    await bookShelves(run.id, shelves, start, end, work);
-    await writeEnd(run, start, end, work);
+    await moveRun(run, shelves, start, work);
     return;
   }
   await layOutRun(run, start, platforms, work);
@@ -57,18 +56,19 @@ async function replan(run: Run, start: number, platforms: readonly ShelfPlan[] |
 
 /** A run that starts at another time than scheduled moves its dates and bookings along. */
 async function moveToStart(run: Run, start: number, work: RunWork): Promise<void> {
-  const by = start - new Date(run.scheduledStart ?? start).getTime();
-  const shelves = await readShelves(run, undefined, work);
-  const end = await shiftRun(run.id, 0, Math.abs(by) < SAME_START_MS ? 0 : by, work);
-  await bookShelves(run.id, shelves, start, end, work);
-  await writeEnd(run, start, end, work);
+  await moveRun(run, await readShelves(run, undefined, work), start, work);
 }
 
-async function writeEnd(run: Run, start: number, end: number, { records }: RunWork): Promise<void> {
-  await records.update(Lifecycle, run.id, {
+async function moveRun(run: Run, shelves: readonly Shelf[], start: number, work: RunWork): Promise<void> {
+  const planned = new Date(run.scheduledStart ?? start).getTime();
+  const clock = await readFarmClock(run.facility_id, work);
+  const move = Math.abs(start - planned) < SAME_START_MS ? (at: number) => at : clock.mover(planned, start);
+  const end = await shiftRun(run.id, 0, move, work);
+  await bookShelves(run.id, shelves, start, end, work);
+  await work.records.update(Lifecycle, run.id, {
     scheduledStart: iso(start),
     scheduledEnd: iso(end),
-    harvestdate: run.mother ? null : iso(end).slice(0, 10),
+    harvestdate: run.mother ? null : clock.dateOf(end),
   });
 }
 

@@ -33,5 +33,5 @@ export type {
   UnitSnapshot,
 } from './unit-snapshot.ts';
 export { healthStates, unitState } from './unit-state.ts';
-export { calendarDay } from './wall-clock.ts';
+export { calendarDay, momentAtWallTime, wallTimeAt } from './wall-clock.ts';
 export type { HealthState, RowColour, UnitState, UnitStateName } from './unit-state.ts';

@@ -51,7 +51,15 @@ export function findDailyCycle(zoneName: Maybe<string>, wallTimeMs: number, now:
 
 /** The day of a moment on the calendar of a zone, as days since 1970; two of them tell how many midnights lie between. */
 export const calendarDay = (zoneName: Maybe<string>, moment: number): number =>
-  Math.floor((moment + offsetMs(zoneFor(zoneName), moment)) / DAY_MS);
+  Math.floor(wallTimeAt(zoneName, moment) / DAY_MS);
+
+/** What the clock of a zone shows at a moment, ms, written as if the clock were UTC's: adding a day to it is the same time tomorrow. */
+export const wallTimeAt = (zoneName: Maybe<string>, moment: number): number =>
+  moment + offsetMs(zoneFor(zoneName), moment);
+
+/** The moment (ms) at which the clock of a zone shows a wall time of `wallTimeAt`; skipped times come later, times shown twice are the first. */
+export const momentAtWallTime = (zoneName: Maybe<string>, wallMs: number): number =>
+  momentOfWallTime(zoneFor(zoneName), wallMs);
 
 function computeDailyCycle(zone: Zone, wallTimeMs: number, now: number): DailyCycle {
   const today = Math.floor((now + offsetMs(zone, now)) / DAY_MS);
