@@ -1,0 +1,189 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeCommandStories, fitted, type Outcome, type CommandStories } from './commands.testing.ts';
+
+let server: TestServer;
+let world: World;
+let story: CommandStories['story'];
+let seen: CommandStories['seen'];
+let change: CommandStories['change'];
+let call: CommandStories['call'];
+beforeAll(async () => {
+  // Without the jobs role nothing is sent or expires by itself: these stories are about the calls.
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+  ({ story, seen, change, call } = makeCommandStories(server, world));
+});
+afterAll(() => server.stop());
+
+describe('preview', () => {
+  interface Preview {
+    touched: { platformGroup_id: number; platformGroupName: string; controller_id: number }[];
+    skipped: Outcome['skipped'];
+  }
+
+  test('names the units it reaches, and of each other one the reason', async () => {
+    const { here, unit, other, grower } = await story();
+    const make = async (values = {}) => {
+      const made = await world.unit(here, { devices: fitted, ...values });
+      await seen(made);
+      return made;
+    };
+    const [offline, disabled, undeployed, dnd, bare, testing] = [
+      await make(),
+      await make(),
+      await make(),
+      await make(),
+      await make({ devices: { fans: 21 } }),
+      await make(),
+    ];
+    const longAgo = `"lastCommandFetch" = now() - interval '17 minutes'`;
+    await change('controllers', offline.controller.id, longAgo);
+    await change('controllers', testing.controller.id, longAgo);
+    await change('units', testing.id, '"isTesting" = true');
+    await change('units', disabled.id, '"isDisabled" = true');
+    await change('units', undeployed.id, 'deployed = false');
+    await change('units', dnd.id, `"dndExpiration" = now() + interval '1 hour'`);
+    const lonely = await world.row('units', { facility_id: here.id, name: 'Lonely', area_id: unit.area_id });
+    const platformGroups = [
+      ...[unit, offline, disabled, undeployed, dnd, bare, testing, other].map(({ id }) => id),
+      lonely,
+      2_000_000_000,
+    ];
+    const { status, body } = await call<Preview>(grower.token, '/preview', { action_id: 47, platformGroups });
+    expect(status).toBe(200);
+    expect(body.touched.map(({ platformGroup_id }) => platformGroup_id)).toEqual([unit.id, testing.id]);
+    expect(body.skipped.map(({ platformGroup_id, reason }) => [platformGroup_id, reason])).toEqual([
+      [offline.id, 'offline'],
+      [disabled.id, 'disabled'],
+      [undeployed.id, 'undeployed'],
+      [dnd.id, 'doNotDisturb'],
+      [bare.id, 'notFitted'],
+      [other.id, 'unknown'],
+      [lonely, 'noController'],
+      [2_000_000_000, 'unknown'],
+    ]);
+    expect(body.skipped.find(({ platformGroup_id }) => platformGroup_id === other.id)?.platformGroupName).toBeNull();
+    const { rows } = await server.services.pool.query('select 1 from controller_commands where controller_id = $1', [
+      unit.controller.id,
+    ]);
+    expect(rows).toHaveLength(0);
+  });
+
+  test('tells locked lights and switched-off CO2', async () => {
+    const { here, unit, grower } = await story();
+    await change('facilities', here.id, '"lockLights" = true, "co2Enabled" = false');
+    const reason = async (action_id: number) =>
+      (await call<Preview>(grower.token, '/preview', { action_id, platformGroups: [unit.id] })).body.skipped[0]?.reason;
+    expect(await reason(47)).toBe('lockLights');
+    expect(await reason(85)).toBe('co2Disabled');
+    expect(await reason(86)).toBeUndefined();
+  });
+
+  test('a visitor gets 401, a wrong role 403, an action that is not sent 422', async () => {
+    const { unit, owner, grower } = await story();
+    const body = { action_id: 47, platformGroups: [unit.id] };
+    expect((await call(undefined, '/preview', body)).status).toBe(401);
+    expect((await call(owner.token, '/preview', body)).status).toBe(403);
+    expect((await call(grower.token, '/preview', { ...body, action_id: 145 })).status).toBe(422);
+    expect((await call(grower.token, '/preview', { ...body, platformGroups: [] })).status).toBe(422);
+    expect((await call(grower.token, '/preview', { ...body, override: true })).status).toBe(403);
+  });
+});
+
+describe('irrigate units', () => {
+  test('goes to the units that can take it, with its duration and the way back to AUTOMATIC', async () => {
+    const { unit, other, grower } = await story();
+    const { status, body } = await call<Outcome>(grower.token, '/batchIrrigate', {
+      platformGroups: [unit.id, other.id],
+      durationSeconds: 45,
+      setAutoWhenComplete: true,
+    });
+    expect(status).toBe(200);
+    expect(body.commands).toHaveLength(1);
+    expect(body.commands[0]).toMatchObject({
+      action_id: 16,
+      deviceName: 'irrigation',
+      target: 'on',
+      parameters: { durationSeconds: 45, setAutoWhenComplete: true },
+    });
+    expect(body.skipped.map(({ reason }) => reason)).toEqual(['unknown']);
+    const stop = await call<Outcome>(grower.token, '/batchIrrigateStop', { platformGroups: [unit.id] });
+    expect(stop.body.commands[0]).toMatchObject({ action_id: 17, target: 'off', state: 'queued' });
+  });
+
+  test('a designator picks its outlets', async () => {
+    const { here, grower } = await story();
+    const unit = await world.unit(here, { devices: { top: 14, bottom: 14 } });
+    await seen(unit);
+    await change('virtual_devices', unit.devices['top'] ?? 0, `parameters = '{"designator_id": 71}'`);
+    await change('virtual_devices', unit.devices['bottom'] ?? 0, `parameters = '{"designator_id": 72}'`);
+    const irrigate = async (designator_id?: number) =>
+      (
+        await call<Outcome>(grower.token, '/batchIrrigate', {
+          platformGroups: [unit.id],
+          durationSeconds: 5,
+          ...(designator_id && { designator_id }),
+        })
+      ).body;
+    expect((await irrigate(72)).commands.map(({ deviceName }) => deviceName)).toEqual(['bottom']);
+    expect((await irrigate()).commands.map(({ deviceName }) => deviceName)).toEqual(['top', 'bottom']);
+    expect((await irrigate(73)).skipped.map(({ reason }) => reason)).toEqual(['notFitted']);
+  });
+
+  test('refuses visitors, wrong roles and durations beyond 1–3600 s', async () => {
+    const { unit, grower, owner } = await story();
+    const body = { platformGroups: [unit.id], durationSeconds: 10 };
+    expect((await call(undefined, '/batchIrrigate', body)).status).toBe(401);
+    expect((await call(owner.token, '/batchIrrigate', body)).status).toBe(403);
+    expect((await call(owner.token, '/batchIrrigateStop', { platformGroups: [unit.id] })).status).toBe(403);
+    expect((await call(undefined, '/batchIrrigateStop', { platformGroups: [unit.id] })).status).toBe(401);
+    for (const durationSeconds of [0, 3601, 1.5, '10'])
+      expect((await call(grower.token, '/batchIrrigate', { ...body, durationSeconds })).status).toBe(422);
+  });
+});
+
+describe('complex batch commands', () => {
+  const run = (token: string | undefined, body: object) => call<Outcome>(token, '/executeComplexBatchCommand', body);
+
+  test('LightOn sets the intensity and switches on; 0 % switches off', async () => {
+    const { unit, grower } = await story();
+    const light = { controller_ids: [unit.controller.id], command: 'LightOn', virtualDeviceType_id: 13 };
+    const on = await run(grower.token, { ...light, intensity: 60 });
+    expect(on.body.commands.map(({ metric, target }) => [metric, target])).toEqual([
+      ['intensity', 0.6],
+      ['state', 'on'],
+    ]);
+    const off = await run(grower.token, { ...light, intensity: 0 });
+    expect(off.body.commands.map(({ metric, target }) => [metric, target])).toEqual([['state', 'off']]);
+  });
+
+  test('the ECU takes one of its states; its menu comes with the device type', async () => {
+    const { unit, grower } = await story();
+    const ecu = { controller_ids: [unit.controller.id], command: 'Dehumidifying', virtualDeviceType_id: 18 };
+    expect((await run(grower.token, ecu)).body.commands[0]).toMatchObject({
+      deviceName: 'ecu',
+      target: 'dehumidifying',
+    });
+    const include = encodeURIComponent(JSON.stringify({ include: 'deviceTypeActions' }));
+    const type = await server.call('GET', `virtualDeviceTypes/39?filter=${include}`, { token: grower.token });
+    expect(
+      (type.body as { deviceTypeActions: { label: string }[] }).deviceTypeActions.map(({ label }) => label),
+    ).toEqual(['Bard: cool', 'Bard: dehumidify', 'Bard: circulate', 'Bard: off']);
+  });
+
+  test('refuses visitors, wrong roles, other facilities and unknown words', async () => {
+    const { unit, other, grower, owner } = await story();
+    const body = { controller_ids: [unit.controller.id], command: 'cooling', virtualDeviceType_id: 18 };
+    expect((await run(undefined, body)).status).toBe(401);
+    expect((await run(owner.token, body)).status).toBe(403);
+    expect((await run(grower.token, { ...body, controller_ids: [other.controller.id] })).status).toBe(404);
+    for (const wrong of [
+      { command: 'explode' },
+      { virtualDeviceType_id: 12 },
+      { virtualDeviceType_id: 13 },
+      { intensity: 101 },
+    ])
+      expect((await run(grower.token, { ...body, ...wrong })).status).toBe(422);
+  });
+});
