@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../testing/index.testing.ts';
+import { makeWorld, startTestServer, type TestServer } from '../testing/index.testing.ts';
 import { connectAs, listen, makeFarm, readingsOf, refusalsOf, until } from './farm.testing.ts';
 
 let server: TestServer;
@@ -262,4 +262,33 @@ test('the newest reading of one sensor, and 404 for one that is not there', asyn
   });
   expect(await server.call('GET', `${address}?deviceId=nobody`, { token })).toMatchObject({ status: 404 });
   expect(await server.call('GET', address, { token })).toMatchObject({ status: 400 });
+});
+
+test('the newest readings of a facility or of one unit, in order, silent sensors among them; other facilities see none', async () => {
+  const farm = await makeFarm(server, { protocol: 'http' });
+  const stranger = await makeFarm(server, { protocol: 'http' });
+  const second = await makeWorld(server.services).unit(farm.facility);
+  const device_id = farm.unit.sensorDeviceId;
+  await overHttp(farm, { readings: [{ device_id, designator: 6, reading: 0.5, at: at(5) }] });
+  const load = (token: string | undefined, query: Record<string, string> = {}) =>
+    server.call('GET', `latest-sensor-readings/loadFacilitySensors?${new URLSearchParams(query)}`, { token });
+  const { token } = farm.grower;
+  const rows = ({ body }: { body: unknown }) =>
+    (body as { data: { device_id: string; designator_id: number; reading: number | null; dbtime: string | null }[] })
+      .data;
+  const all = rows(await load(token));
+  const own = rows(await load(token, { platformGroup_id: String(farm.unit.id) }));
+  expect(own.map((row) => [row.device_id, row.designator_id, row.reading, row.dbtime !== null])).toEqual([
+    [device_id, 5, null, false],
+    [device_id, 6, 0.5, true],
+    [device_id, 7, null, false],
+  ]);
+  const others = rows(await load(token, { platformGroup_id: String(second.id) }));
+  expect(others.map((row) => row.device_id)).toEqual(Array(3).fill(second.sensorDeviceId));
+  expect(all).toEqual([...own, ...others].sort((a, b) => (a.device_id < b.device_id ? -1 : 1)));
+  const away = await load(token, { platformGroup_id: String(stranger.unit.id) });
+  expect(away).toMatchObject({ status: 200, body: { success: true, data: [] } });
+  expect(await load(token, { facility_id: String(stranger.facility.id) })).toMatchObject({ status: 404 });
+  expect(await load(token, { platformGroup_id: 'all' })).toMatchObject({ status: 400 });
+  expect(await load(undefined)).toMatchObject({ status: 401 });
 });

@@ -95,9 +95,9 @@ export const telemetryApi = defineApi('telemetry', {
   loadFacilitySensors: {
     method: 'GET',
     path: 'latest-sensor-readings/loadFacilitySensors',
-    summary: 'Newest value of every sensor of the facility',
+    summary: 'Newest value of every sensor of the facility, or of one of its units',
     access: membersOfOrCurrent('facility_id'),
-    query: z.object({ facility_id: idQuery.optional() }),
+    query: z.object({ facility_id: idQuery.optional(), platformGroup_id: idQuery.optional() }),
     returns: z.object({ success: z.boolean(), data: z.array(latestSensorReading) }),
   },
   loadFacilitySensor: {

@@ -34,8 +34,10 @@ export const telemetryRoutes = implement(telemetryApi, {
   co2Chart: ({ query }, context) => readChart(query, 7, context),
   sensorChart: ({ query }, context) => readChart(query, query.designator_id, context),
   readings: ({ query }, context) => readStored(query, context),
-  loadFacilitySensors: async (_, { db, facilityId }) =>
-    new JsonText(`{"success":true,"data":${await readLatestReadings(db, { facilityId })}}`),
+  loadFacilitySensors: async ({ query }, { db, facilityId }) => {
+    const data = await readLatestReadings(db, { facilityId, unitId: query.platformGroup_id });
+    return new JsonText(`{"success":true,"data":${data}}`);
+  },
   loadFacilitySensor: async ({ query }, { db, facilityId }) => {
     const wanted = { facilityId, deviceId: query.deviceId, designatorId: query.designator_id };
     const reading = await readLatestReadings(db, { ...wanted, isNewestOnly: true });

@@ -13,10 +13,10 @@ export function UnitSensors({ unitId }: { unitId: number }) {
   const { t } = words;
   const { data, error, refetch } = useCall(
     telemetryApi.calls.loadFacilitySensors,
-    { query: {} },
+    { query: { platformGroup_id: unitId } },
     { dependsOn: ['sensors'] },
   );
-  const rows = useMemo(() => data?.data.filter((sensor) => sensor.platformGroup_id === unitId), [data, unitId]);
+  const rows = data?.data;
   const news = useSensorNews(useMemo(() => new Set(rows?.map(({ device_id }) => device_id)), [rows]));
   const queries = useQueryClient();
   const readAgain = () => void queries.invalidateQueries({ queryKey: ['latest-sensor-readings'] });
