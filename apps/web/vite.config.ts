@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import { plainJsonImports } from './build/plain-json-imports.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
 const server = process.env['TRELLIS_SERVER'] ?? 'http://localhost:4000';
@@ -9,7 +10,7 @@ const ownModules = /\/(packages|features)\/[^/]+\/.*\.tsx?$/;
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
-  plugins: [react(), serviceWorker()],
+  plugins: [react(), plainJsonImports(), serviceWorker()],
   build: {
     manifest: true,
     outDir: 'dist',
