@@ -89,7 +89,7 @@ function CardBody({ entry }: { entry: UnitEntry }) {
   const key = stateKeyOf(health.state);
   const person = [record.dndFirstname, record.dndLastname].filter(Boolean).join(' ');
   return (
-    <div className="hc-body">
+    <section className="hc-body" aria-label={t('card.facts')} tabIndex={0}>
       <div className="hc-states">
         <StateChip state={stateLooks[key]} label={stateWord(t, health.state)} emphasis="solid" />
         {health.isDoNotDisturb ? <StateChip state="warning" label={t('devices.info.doNotDisturb')} /> : null}
@@ -109,6 +109,6 @@ function CardBody({ entry }: { entry: UnitEntry }) {
         <MetricBlock key={metric} entry={entry} metric={metric} />
       ))}
       <GrowingFacts entry={entry} />
-    </div>
+    </section>
   );
 }

@@ -13,7 +13,7 @@ export function UnitSensors({ unitId }: { unitId: number }) {
   const { t } = words;
   const { data, error, refetch } = useCall(
     telemetryApi.calls.loadFacilitySensors,
-    { query: { platformGroup_id: unitId } },
+    { query: { platformGroup_id: String(unitId) } },
     { dependsOn: ['sensors'] },
   );
   const rows = data?.data;
