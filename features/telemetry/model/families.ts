@@ -10,7 +10,7 @@ export interface RetentionPolicy {
 export const readingFamilies: readonly ReadingFamily[] = ['raw', '1m', '15m', '1h'];
 
 /** What an administrator says of readings, in days: each as it came, averages of minutes, averages of hours, and what the law demands of all. */
-export interface ReadingsRetention {
+interface ReadingsRetention {
   readonly rawDays: number;
   readonly fiveMinDays: number;
   readonly hourlyDays: number;

@@ -1,7 +1,7 @@
 export { designators, findDesignator } from './designators.ts';
 export type { Designator } from './designators.ts';
 export { defaultRetention, readingFamilies, retentionOf } from './families.ts';
-export type { ReadingFamily, ReadingsRetention, RetentionPolicy } from './families.ts';
+export type { ReadingFamily, RetentionPolicy } from './families.ts';
 export { readingOrigins } from './reading-origins.ts';
 export type { ReadingOrigin } from './reading-origins.ts';
 export { chooseInterval, defaultChartPoints, familyForInterval, familyMinutes, maxChartPoints } from './resolutions.ts';
