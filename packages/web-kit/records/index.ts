@@ -1,4 +1,5 @@
 export { EntityPage, EntityTable } from './entity-page.tsx';
+export { OpenedRecord } from './opened-record.tsx';
 export type {
   ColumnOverride,
   EditorProps,
