@@ -30,6 +30,7 @@ export const filesApi = defineApi('files', {
   uploadForSoftwareTicket: upload('software_tickets/s3Upload'),
   uploadForChat: upload('chatMessages/s3Upload'),
   uploadForPerson: upload('users/s3Upload'),
+  uploadForFacility: upload('facilities/s3Upload'),
   readFile: {
     method: 'GET',
     base: '/files/',

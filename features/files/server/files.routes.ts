@@ -9,6 +9,7 @@ export const filesRoutes = implement(filesApi, {
   uploadForSoftwareTicket: (_, context) => storeUpload('software-tickets', context),
   uploadForChat: (_, context) => storeUpload('chat', context),
   uploadForPerson: (_, context) => storeUpload('people', context),
+  uploadForFacility: (_, context) => storeUpload('facilities', context),
   readFile: async ({ params: { bucket, name } }, { services }) => {
     const content = await services.files.find(`${bucket}/${name}`);
     const type = content && findFileType(content);
