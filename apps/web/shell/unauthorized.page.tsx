@@ -53,7 +53,7 @@ function Wanted({ path, route }: { path: string; route: RouteDefinition }) {
             slotProps={{ htmlInput: { maxLength: 300 } }}
             sx={{ width: 'min(420px, 100%)' }}
           />
-          <Button variant="contained" loading={isAsking} onClick={() => void ask(path, note)}>
+          <Button variant="contained" loading={isAsking} onClick={() => void ask(path, route.menuItem, note)}>
             {t('unauthorized.ask')}
           </Button>
         </>

@@ -17,10 +17,11 @@ export function useAskForAccess() {
   return {
     isAsking: state === 'asking',
     isAsked: state === 'asked',
-    ask: async (route: string, note: string) => {
+    ask: async (route: string, menuItem: string | undefined, note: string) => {
       setState('asking');
       try {
-        await sendCall(ask, { body: { route, ...(note.trim() && { note: note.trim() }) } }, options);
+        const body = { route, ...(menuItem && { menuItem }), ...(note.trim() && { note: note.trim() }) };
+        await sendCall(ask, { body }, options);
         setState('asked');
       } catch (error) {
         setState('idle');

@@ -12,4 +12,5 @@ export * from './membership.api.ts';
 export * from './preferences.api.ts';
 export * from './account.api.ts';
 export * from './password-rules.ts';
+export * from './team-member.entity.ts';
 export * from './team.api.ts';

@@ -1,4 +1,14 @@
-import { allFields, defineApi, emailAddress, idText, recordSchema, ruleMessages, signedIn } from '@trellis/entity-kit';
+import {
+  allFields,
+  defineApi,
+  emailAddress,
+  idQuery,
+  idText,
+  recordSchema,
+  ruleMessages,
+  signedIn,
+} from '@trellis/entity-kit';
+import { PageRequest } from '@trellis/navigation/model';
 import * as z from 'zod';
 import { UserFacility } from './membership.entity.ts';
 import { User } from './user.entity.ts';
@@ -32,8 +42,93 @@ const invited = z.object({
   outcome: z.enum(['invited', 'added']).meta({ description: 'added: the address has an account already' }),
 });
 
+const place = z.object({
+  /** Membership. */
+  id: z.int(),
+  facility_id: z.int(),
+  name: z.string(),
+  status: z.enum(['available', 'requested', 'denied', 'revoked']),
+  role_ids: z.array(z.int()).meta({ description: 'held in this facility alone' }),
+  isManaged: z.boolean().meta({ description: 'the caller decides there' }),
+  isLastManager: z.boolean().meta({ description: 'nobody else manages the facility' }),
+});
+export type PlaceOfPerson = z.infer<typeof place>;
+
+const personAccess = z.object({
+  id: z.int(),
+  firstname: z.string(),
+  lastname: z.string(),
+  email: z.string(),
+  status: z.enum(['invited', 'active', 'suspended']),
+  lastlogin: z.string().nullable(),
+  twoFactorEnabled: z.boolean(),
+  lockedUntil: z.string().nullable(),
+  sessions: z.int().meta({ description: 'signed in so many times now' }),
+  invitationExpires: z.string().nullable().meta({ description: 'when the link of the newest invitation ends' }),
+  role_ids: z.array(z.int()).meta({ description: 'held in every facility of the person' }),
+  places: z.array(place).meta({ description: 'facilities the caller may know of' }),
+  mayDecide: z.boolean().meta({ description: 'the caller may suspend, sign out and reset the account' }),
+});
+export type PersonAccess = z.infer<typeof personAccess>;
+
+const openPageRequest = z.object({
+  id: z.int(),
+  user_id: z.int(),
+  name: z.string(),
+  facility_id: z.int(),
+  facilityname: z.string(),
+  route: z.string(),
+  note: z.string().nullable(),
+  askedAt: z.string(),
+  roles: z.array(z.object({ role_id: z.int(), pages: z.int() })).meta({
+    description: 'roles the caller may give that open the page, the narrowest first, with how many pages each opens',
+  }),
+});
+export type OpenPageRequest = z.infer<typeof openPageRequest>;
+
 /** Who works where, with which roles. A facility manager decides about the own facilities, administrators about all. */
 export const teamApi = defineApi('team', {
+  listManaged: {
+    method: 'GET',
+    path: 'ag_userFacilities/getManaged',
+    summary: 'Active facilities whose team the caller manages, by name',
+    access: signedIn,
+    returns: z.array(z.object({ id: z.int(), name: z.string() })),
+  },
+  readAccess: {
+    method: 'GET',
+    path: 'users/{id}/access',
+    summary: 'Where a person works, with which roles, and what the caller may decide about it',
+    access: signedIn,
+    params,
+    returns: personAccess,
+  },
+  listPageRequests: {
+    method: 'GET',
+    path: 'ag_navigationMenuRequests/getOpen',
+    summary:
+      'Requests for pages that the person still cannot open, of one facility or all the caller manages; oldest first',
+    access: signedIn,
+    query: z.object({ facility_id: idQuery.optional() }),
+    returns: z.array(openPageRequest),
+  },
+  grantPage: {
+    method: 'POST',
+    path: 'ag_navigationMenuRequests/{id}/grant',
+    summary: 'Give the person a role that opens the page, in the facility it was asked for; the person is told',
+    access: signedIn,
+    params,
+    body: z.strictObject({ role_id: id }),
+    returns: recordSchema(allFields(PageRequest)),
+  },
+  denyPage: {
+    method: 'POST',
+    path: 'ag_navigationMenuRequests/{id}/deny',
+    summary: 'Refuse a request for a page; the person is told',
+    access: signedIn,
+    params,
+    returns: recordSchema(allFields(PageRequest)),
+  },
   invite: {
     method: 'POST',
     path: 'users/invite',

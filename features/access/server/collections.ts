@@ -3,6 +3,7 @@ import {
   FacilityUser,
   GridCustomization,
   MembershipOfFacility,
+  TeamMember,
   UserExceptionLog,
   UserPreference,
 } from '@trellis/access/model';
@@ -13,6 +14,7 @@ export const accessCollections = [
   FacilityUser,
   GridCustomization,
   MembershipOfFacility,
+  TeamMember,
   UserExceptionLog,
   UserPreference,
 ] as const;

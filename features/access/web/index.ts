@@ -28,6 +28,15 @@ export const accessWeb = defineWebFeature({
       page: () => import('./activity-log/activity-log.page.tsx').then((module) => module.ActivityLogPage),
     }),
     defineRoute({
+      path: '/teammanagement',
+      titleKey: 'access:records.teamMember.many',
+      guard: 'menu',
+      menuItem: 'teammanagement',
+      helpTopic: 'teammanagement',
+      icon: 'account-group',
+      page: () => import('./team/team.page.tsx').then((module) => module.TeamPage),
+    }),
+    defineRoute({
       path: '/passwordrecovery',
       titleKey: 'access:routes.recovery',
       guard: 'public',

@@ -18,9 +18,10 @@ export const navigationApi = defineApi('navigation', {
   getMenuForCurrentUser: {
     method: 'GET',
     path: 'ag_navigationMenus/getMenuForCurrentUser',
-    summary: 'Menu of the person in a facility; administrators may see it as a role does (rights stay their own)',
+    summary:
+      'Menu of the person in a facility; administrators may see it as a role does (rights stay their own), in either language',
     access: membersOf('facility_id'),
-    query: z.object({ facility_id: idQuery, role_id: idQuery.optional() }),
+    query: z.object({ facility_id: idQuery, role_id: idQuery.optional(), lang: z.enum(['en', 'es']).optional() }),
     returns: z.array(menuEntry),
   },
   askForAccess: {
@@ -28,7 +29,11 @@ export const navigationApi = defineApi('navigation', {
     path: 'ag_navigationMenus/askForAccess',
     summary: 'Ask the managers of the current facility for a page; answers how many were told',
     access: inCurrentFacility(),
-    body: z.strictObject({ route: z.string().min(1).max(255), note: z.string().max(300).optional() }),
+    body: z.strictObject({
+      route: z.string().min(1).max(255),
+      menuItem: z.string().min(1).max(80).optional(),
+      note: z.string().max(300).optional(),
+    }),
     returns: z.object({ count: z.int() }),
   },
   addFavorite: {

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { roles } from '@trellis/access/model';
 import { Notification } from '@trellis/alerts/model';
+import { PageRequest } from '@trellis/navigation/model';
 import { callerOf, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -9,45 +10,63 @@ interface Manager {
   lang: 'en' | 'es';
 }
 
+const DAY_MS = 86_400_000;
+
+/** A page somebody asks for; `menuItem` names the entry of a page whose path has parameters. */
+interface WantedPage {
+  route: string;
+  menuItem?: string | undefined;
+  note?: string | undefined;
+}
+
 /**
- * Tells the managers of the facility (administrators where there is none) that somebody asks for a page. Who asked for
- * the same page within the last day is not announced again. Answers how many people were told.
+ * Keeps the request for whoever decides about the team, and tells the managers of the facility (administrators where there
+ * is none). Who asked for the same page within the last day is not announced again. Answers how many people were told.
  */
 export async function askForAccess(
-  { route, note }: { route: string; note?: string | undefined },
+  { route, menuItem, note }: WantedPage,
   context: CallContext,
 ): Promise<{ count: number }> {
   const { db, records, facilityId, now } = context;
+  const { userId } = callerOf(context);
+  // One request of a person at a time, so that two clicks make one row.
+  await sql`select pg_advisory_xact_lock(hashtext(${`page requests of ${userId}`}))`.execute(db);
+  const known = await db
+    .selectFrom('page_requests')
+    .select(['id', 'askedAt'])
+    .where('user_id', '=', userId)
+    .where('facility_id', '=', facilityId)
+    .where('route', '=', route)
+    .executeTakeFirst();
+  if (known && known.askedAt.getTime() > now.getTime() - DAY_MS) return { count: 0 };
+  const asked = { menuItem: menuItem ?? null, note: note ?? null, askedAt: now.toISOString() };
+  if (known) await records.update(PageRequest, known.id, { ...asked, status: 'requested', decidedBy: null });
+  else await records.create(PageRequest, { user_id: userId, facility_id: facilityId, route, ...asked });
+  return { count: await tellManagers(route, note, context) };
+}
+
+async function tellManagers(route: string, note: string | undefined, context: CallContext): Promise<number> {
+  const { db, records, facilityId } = context;
   const { userId } = callerOf(context);
   const { firstname, lastname, email } = await db
     .selectFrom('users')
     .select(['firstname', 'lastname', 'email'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const managers = await listManagers(facilityId, context);
   const name = `${firstname} ${lastname}`.trim() || email;
-  const yesterday = new Date(now.getTime() - 86_400_000);
-  const told = await sql<{ user_id: number }>`
-    select user_id from notifications where kind = 'access' and facility_id = ${facilityId} and createdate > ${yesterday}
-      and "refCollection" = 'users' and ref_id = ${userId} and right(subject, ${route.length + 1}) = ${` ${route}`}`.execute(
-    db,
-  );
-  const known = new Set(told.rows.map(({ user_id }) => user_id));
-  const rows = managers
-    .filter(({ id }) => !known.has(id))
-    .map(({ id, lang }) => ({
-      user_id: id,
-      facility_id: facilityId,
-      kind: 'access' as const,
-      channel: 'inapp' as const,
-      subject: lang === 'es' ? `${name} pide acceso a ${route}` : `${name} asks for access to ${route}`,
-      body: note ?? null,
-      refCollection: 'users',
-      ref_id: userId,
-      messageToken: randomBytes(24).toString('base64url'),
-    }));
+  const rows = (await listManagers(facilityId, context)).map(({ id, lang }) => ({
+    user_id: id,
+    facility_id: facilityId,
+    kind: 'access' as const,
+    channel: 'inapp' as const,
+    subject: lang === 'es' ? `${name} pide acceso a ${route}` : `${name} asks for access to ${route}`,
+    body: note ?? null,
+    refCollection: 'users',
+    ref_id: userId,
+    messageToken: randomBytes(24).toString('base64url'),
+  }));
   if (rows.length > 0) await records.insert(Notification, rows);
-  return { count: rows.length };
+  return rows.length;
 }
 
 async function listManagers(facilityId: number, { db }: Pick<CallContext, 'db'>): Promise<Manager[]> {

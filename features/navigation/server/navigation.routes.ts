@@ -8,8 +8,9 @@ import { addFavorite, addRecent, removeFavorite } from './remember-entry.ts';
 export const navigationRoutes = implement(navigationApi, {
   getMenuForCurrentUser: ({ query }, context) => {
     const { userId, isAdmin } = callerOf(context);
-    if (query.role_id !== undefined && !isAdmin) throw accessDenied();
-    return readMenu(context.db, { userId, isAdmin, facilityId: context.facilityId, roleId: query.role_id });
+    const { role_id: roleId, lang } = query;
+    if (roleId !== undefined && !isAdmin) throw accessDenied();
+    return readMenu(context.db, { userId, isAdmin, facilityId: context.facilityId, roleId, lang });
   },
   askForAccess: ({ body }, context) => askForAccess(body, context),
   addFavorite: ({ body }, context) => addFavorite(body.ag_navigationMenu_id, context),

@@ -9,6 +9,8 @@ export interface MenuReader {
   facilityId: number;
   isAdmin: boolean;
   roleId?: number | undefined;
+  /** The person's own unless said. */
+  lang?: 'en' | 'es' | undefined;
 }
 
 interface MenuRow extends Omit<MenuEntry, 'children'> {
@@ -38,7 +40,7 @@ export async function readMenu(db: RequestTransaction, reader: MenuReader): Prom
         and (r.facility_id is null or r.facility_id = f.id) and r.role_id in (${roles})) as "isGranted"
     from navigation_menus m
       join facilities f on f.id = ${reader.facilityId}
-      join users u on u.id = ${reader.userId}
+      join (select coalesce(${reader.lang ?? null}::text, lang) as lang from users where id = ${reader.userId}) u on true
       left join navigation_menu_categories c on c.id = m."ag_navigationMenuCategory_id"
     where m.active and case m.requires when 'metrc' then f."isMetrcEnabled" when 'washington' then f.state = 'WA'
       when 'extraction' then exists (select 1 from areas a where a.facility_id = f.id and a.kind = 'extraction' and a.active)

@@ -1,12 +1,22 @@
-import { defineTool, defineWebFeature } from '@trellis/web-kit/routes';
+import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 
 export { loadMenu, refreshMenu, rememberOpened } from './menu-calls.ts';
 export { menuGroups, menuPlaces, shortGroups, type MenuGroup, type MenuPlace } from './menu-view.ts';
 
-/** The menu at a glance, and a page by typing its name. */
+/** The menu at a glance, a page by typing its name, and the manager of it all. */
 export const navigationWeb = defineWebFeature({
   name: 'navigation',
-  routes: [],
+  routes: [
+    defineRoute({
+      path: '/admin/menu-manager',
+      titleKey: 'navigation:routes.menuManager',
+      guard: 'menu',
+      menuItem: 'menu-manager',
+      helpTopic: 'admin-menu-manager',
+      icon: 'menu',
+      page: () => import('./menu-manager/menu-manager.page.tsx').then((module) => module.MenuManagerPage),
+    }),
+  ],
   tools: [
     defineTool({
       name: 'menu',
@@ -23,7 +33,7 @@ export const navigationWeb = defineWebFeature({
       dialog: () => import('./palette/palette.tsx').then((module) => module.Palette),
     }),
   ],
-  companion: () => import('./palette/palette-key.ts').then((module) => module.PaletteKey),
+  companion: () => import('./navigation-companion.tsx').then((module) => module.NavigationCompanion),
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

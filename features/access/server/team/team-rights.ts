@@ -29,17 +29,26 @@ export function assertGrants(roleIds: readonly number[], context: CallContext): 
 /** Refuses to decide about a whole account: a facility manager must manage every facility of the person, and never reaches
  * people whose roles go beyond a facility. Unseen people are nowhere (404). */
 export async function assertManagesPerson(id: number, context: CallContext): Promise<void> {
-  const { isAdmin } = callerOf(context);
+  const reach = await reachOf(id, context);
+  if (reach === 'unseen') throw notFound('users');
+  if (reach === 'seen') throw accessDenied();
+}
+
+/** Whether the caller may decide about a whole account. */
+export const mayManagePerson = async (id: number, context: CallContext): Promise<boolean> =>
+  (await reachOf(id, context)) === 'managed';
+
+async function reachOf(id: number, context: CallContext): Promise<'unseen' | 'seen' | 'managed'> {
+  const { isAdmin, facilities, userId } = callerOf(context);
   const managed = managedBy(context);
   const { rows } = await sql<{ places: number[]; isPrivileged: boolean }>`
     select coalesce((select array_agg(m.facility_id) from user_facilities m where m.user_id = u.id and m.status = 'available'), '{}') as places,
       exists (select 1 from user_roles r where r.user_id = u.id and r.role_id = any(${[...PRIVILEGED_ROLE_IDS]}::int[])) as "isPrivileged"
     from users u where u.id = ${id}`.execute(context.db);
   const person = rows[0];
-  if (!person) throw notFound('users');
-  if (isAdmin || managed === 'all') return;
-  const { facilities, userId } = callerOf(context);
-  if (id !== userId && !person.places.some((place) => facilities.includes(place))) throw notFound('users');
-  if (person.isPrivileged || person.places.length === 0 || !person.places.every((place) => managed.includes(place)))
-    throw accessDenied();
+  if (!person) return 'unseen';
+  if (isAdmin || managed === 'all') return 'managed';
+  const { places, isPrivileged } = person;
+  if (id !== userId && !places.some((place) => facilities.includes(place))) return 'unseen';
+  return !isPrivileged && places.length > 0 && places.every((place) => managed.includes(place)) ? 'managed' : 'seen';
 }

@@ -8,6 +8,8 @@ import { copyAccess } from './copy-access.ts';
 import { denyAccess, grantAccess, revokeAccess } from './decide-membership.ts';
 import { invite, resendInvitation } from './invite.ts';
 import { inviteMany } from './invite-many.ts';
+import { denyPage, grantPage, listPageRequests } from './page-requests.ts';
+import { listManaged, readAccess } from './read-access.ts';
 import { assertManagesPerson } from './team-rights.ts';
 
 const done = { success: true };
@@ -29,6 +31,11 @@ async function moveAccount(
 
 /** Who works where. */
 export const teamRoutes = implement(teamApi, {
+  listManaged: (_, context) => listManaged(context),
+  readAccess: ({ params }, context) => readAccess(params.id, context),
+  listPageRequests: ({ query }, context) => listPageRequests(query.facility_id, context),
+  grantPage: ({ params, body }, context) => grantPage(params.id, body.role_id, context),
+  denyPage: ({ params }, context) => denyPage(params.id, context),
   invite: ({ body }, context) => invite(body, context),
   inviteMany: async ({ body }, context) => ({ people: await inviteMany(body, context) }),
   resendInvitation: async ({ params }, context) => {

@@ -19,6 +19,9 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['chat', 'Chat', 'Chat'],
   ['intro-video', 'Welcome', 'Bienvenida'],
   ['service-level-agreement', 'Service level agreement', 'Acuerdo de nivel de servicio'],
+  ['teammanagement', 'Team management', 'Gestión del equipo'],
+  ['admin-menu-manager', 'Menu manager', 'Gestor de menús'],
+  ['admin-facilities', 'Facilities', 'Instalaciones'],
 ];
 
 /** The built-in help pages, in both languages. */

@@ -1,0 +1,62 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { teamApi, type PersonAccess } from '@trellis/access/model';
+import { useAction } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { RolesField } from '../roles-field.tsx';
+import { RoleChips } from '../team-columns.tsx';
+
+interface RolesEditorProps {
+  person: Pick<PersonAccess, 'id' | 'firstname' | 'lastname'>;
+  /** Null: in every facility. */
+  facilityId: number | null;
+  roleIds: readonly number[];
+  label: string;
+  mayChange: boolean;
+}
+
+/** The roles of a person in one place: shown, or being chosen. */
+export function RolesEditor({ person, facilityId, roleIds, label, mayChange }: RolesEditorProps) {
+  const { t } = useTranslation('access');
+  const [draft, setDraft] = useState<number[]>();
+  const name = `${person.firstname} ${person.lastname}`;
+  const save = useAction(teamApi.calls.changeRoles, {
+    success: t('team.rolesSaved', { name }),
+    changes: ['ag_userRoles', 'ag_teamMembers'],
+    onSuccess: () => setDraft(undefined),
+  });
+  if (!draft)
+    return (
+      <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1 }}>
+        <Box sx={{ flex: '1 1 200px' }}>
+          <RoleChips ids={roleIds} none={t('team.noRoles')} />
+        </Box>
+        {mayChange ? (
+          <Button size="small" onClick={() => setDraft([...roleIds])} aria-label={`${t('team.changeRoles')}: ${label}`}>
+            {t('team.changeRoles')}
+          </Button>
+        ) : null}
+      </Box>
+    );
+  return (
+    <Box sx={{ display: 'flex', flexDirection: 'column', gap: 1, pt: 1 }}>
+      <RolesField label={label} value={draft} onChange={setDraft} />
+      <Box sx={{ display: 'flex', gap: 1, justifyContent: 'flex-end' }}>
+        <Button size="small" color="inherit" onClick={() => setDraft(undefined)}>
+          {t('team.cancel')}
+        </Button>
+        <Button
+          size="small"
+          variant="contained"
+          loading={save.isRunning}
+          onClick={() =>
+            void save.run({ params: { id: String(person.id) }, body: { facility_id: facilityId, role_ids: draft } })
+          }
+        >
+          {t('team.saveRoles')}
+        </Button>
+      </Box>
+    </Box>
+  );
+}

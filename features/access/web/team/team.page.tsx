@@ -1,0 +1,86 @@
+import Badge from '@mui/icons-material/BadgeOutlined';
+import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
+import UploadFile from '@mui/icons-material/UploadFileOutlined';
+import Button from '@mui/material/Button';
+import { TeamMember } from '@trellis/access/model';
+import { isAdmin, useUser } from '@trellis/web-kit';
+import { EntityPage } from '@trellis/web-kit/records';
+import { lazy, Suspense, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AccessTab } from './person/access-tab.tsx';
+import { AccountTab } from './person/account-tab.tsx';
+import { Requests } from './requests/requests.tsx';
+import { useTeamColumns } from './team-columns.tsx';
+import { TeamFilters } from './team-filters.tsx';
+import { useTeamView } from './use-team-view.ts';
+
+const dialogs = {
+  invite: lazy(async () => ({ default: (await import('./invite/invite.dialog.tsx')).InviteDialog })),
+  inviteMany: lazy(async () => ({ default: (await import('./invite/invite-many.dialog.tsx')).InviteManyDialog })),
+  roles: lazy(async () => ({ default: (await import('./role-guide.dialog.tsx')).RoleGuideDialog })),
+};
+const hidden = { isHidden: true } as const;
+/** Fields that the tabs show better. */
+const fields = { user_id: hidden, facility_id: hidden, roleIds: hidden, profileImg: hidden, status: hidden };
+
+/** Who works in the facility, with which roles; who asks to; and what is decided about them. */
+export function TeamPage() {
+  const { t } = useTranslation('access');
+  const user = useUser();
+  const view = useTeamView();
+  const columns = useTeamColumns();
+  const [opened, setOpened] = useState<keyof typeof dialogs>();
+  const Dialog = opened && dialogs[opened];
+  const shownColumns = useMemo(
+    () => [
+      'name',
+      ...(view.isEverywhere ? ['facility_id'] : []),
+      ...['roleIds', 'status', 'email', 'lastlogin', 'twoFactorEnabled', 'openTasks'],
+    ],
+    [view.isEverywhere],
+  );
+  return (
+    <>
+      <EntityPage
+        key={view.isEverywhere ? 'all' : 'one'}
+        entity={TeamMember}
+        texts="access"
+        gridId={view.isEverywhere ? '/teammanagement?all' : '/teammanagement'}
+        scope={view.isEverywhere ? t(isAdmin(user) ? 'team.everywhere' : 'team.allMine') : user.facilityname}
+        where={view.where}
+        shownColumns={shownColumns}
+        columns={columns}
+        fields={fields}
+        dependsOn={['users', 'ag_userFacilities', 'ag_userRoles', 'task_AssignmentsForWorkers']}
+        headerActions={
+          <>
+            <Button startIcon={<Badge />} onClick={() => setOpened('roles')}>
+              {t('team.roleGuide')}
+            </Button>
+            <Button startIcon={<UploadFile />} onClick={() => setOpened('inviteMany')}>
+              {t('team.inviteMany')}
+            </Button>
+            <Button variant="contained" startIcon={<PersonAdd />} onClick={() => setOpened('invite')}>
+              {t('team.invite')}
+            </Button>
+          </>
+        }
+        banner={
+          <>
+            <Requests facilityId={view.isEverywhere ? undefined : (user.facility_id ?? undefined)} />
+            <TeamFilters view={view} />
+          </>
+        }
+        tabs={[
+          { key: 'access', label: t('team.access'), render: ({ user_id }) => <AccessTab userId={user_id} /> },
+          { key: 'account', label: t('team.account'), render: ({ user_id }) => <AccountTab userId={user_id} /> },
+        ]}
+      />
+      {Dialog ? (
+        <Suspense>
+          <Dialog onClose={() => setOpened(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,180 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { showPage, stubServer, type Sent } from '@trellis/web-kit/testing/page';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { accessWeb } from '../index.ts';
+import { InviteDialog } from './invite/invite.dialog.tsx';
+import { InviteManyDialog } from './invite/invite-many.dialog.tsx';
+import { AccessTab } from './person/access-tab.tsx';
+import { AccountTab } from './person/account-tab.tsx';
+import { Requests } from './requests/requests.tsx';
+
+const roles = [
+  { id: 2, rolename: 'Facility Manager' },
+  { id: 3, rolename: 'Grower' },
+  { id: 6, rolename: 'Maintenance' },
+  { id: 7, rolename: 'Administrator' },
+];
+const place = {
+  id: 40,
+  facility_id: 4,
+  name: 'North house',
+  status: 'available',
+  role_ids: [2],
+  isManaged: true,
+  isLastManager: true,
+};
+const person = {
+  id: 9,
+  firstname: 'Ana',
+  lastname: 'Ruiz',
+  email: 'ana@farm.test',
+  status: 'invited',
+  lastlogin: null,
+  twoFactorEnabled: false,
+  lockedUntil: null,
+  sessions: 0,
+  invitationExpires: '2026-11-28T10:00:00Z',
+  role_ids: [],
+  places: [place],
+  mayDecide: true,
+};
+const joining = {
+  id: 41,
+  user_id: 10,
+  facility_id: 4,
+  name: 'Bo Li',
+  email: 'bo@farm.test',
+  roleIds: '',
+  status: 'requested',
+  requestNote: 'To help',
+  updatedate: '2026-11-20T10:00:00Z',
+};
+const wanted = {
+  id: 50,
+  user_id: 11,
+  name: 'Cy Moss',
+  facility_id: 4,
+  facilityname: 'North house',
+  route: '/admin/activity-logs',
+  note: 'Audit',
+  askedAt: '2026-11-20T09:00:00Z',
+  roles: [
+    { role_id: 6, pages: 40 },
+    { role_id: 2, pages: 90 },
+  ],
+};
+let sent: Sent;
+const answers = (access: object = person) =>
+  [
+    [/getManaged/, [{ id: 4, name: 'North house' }]],
+    [/ag_roles/, roles],
+    [/users\/9\/access/, access],
+    [/ag_teamMembers/, [joining]],
+    [/ag_navigationMenuRequests\/getOpen/, [wanted]],
+    [/invite/, { user_id: 1, outcome: 'invited' }],
+  ] as const;
+const show = (page: React.ReactNode) =>
+  showPage(page, { features: [accessWeb], person: { facility_id: 4, roles: [{ id: 2, name: 'Facility Manager' }] } });
+const choose = async (label: string | RegExp, option: string) => {
+  fireEvent.mouseDown(screen.getByLabelText(label));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+};
+
+beforeEach(() => {
+  sent = stubServer(answers());
+});
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+test('an invitation needs a good address, a name and a role; a manager is offered no role beyond the facility', async () => {
+  await show(<InviteDialog onClose={() => undefined} />);
+  const button = await screen.findByRole<HTMLButtonElement>('button', { name: 'Send invitation' });
+  const email = screen.getByLabelText(/^E-mail/);
+  fireEvent.change(email, { target: { value: 'nobody' } });
+  fireEvent.blur(email);
+  expect(screen.getByText('Invalid e-mail.')).toBeDefined();
+  fireEvent.change(email, { target: { value: 'ana@farm.test' } });
+  fireEvent.change(screen.getByLabelText(/^First name/), { target: { value: 'Ana' } });
+  fireEvent.change(screen.getByLabelText(/^Last name/), { target: { value: 'Ruiz' } });
+  expect(button.disabled).toBe(true);
+  await screen.findByText('North house');
+  await choose('Roles there', 'Grower');
+  expect(screen.queryByRole('option', { name: 'Administrator' })).toBeNull();
+  fireEvent.click(button);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    address: '/api/v1/users/invite',
+    body: { email: 'ana@farm.test', role_ids: [3], facility_ids: [4], lang: 'en', position: null },
+  });
+});
+
+test('a file with wrong lines invites nobody and names them', async () => {
+  const details = { lines: [{ line: 3, message: 'role: "king" is not a role' }] };
+  const error = { statusCode: 422, message: 'No.', code: 'WRONG_LINES', details };
+  await show(<InviteManyDialog onClose={() => undefined} />);
+  fireEvent.change(await screen.findByLabelText('Lines'), { target: { value: 'email\nx' } });
+  const fetched = vi.fn(() => Promise.resolve(Response.json({ error }, { status: 422 })));
+  await waitFor(() =>
+    expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Send invitations' }).disabled).toBe(false),
+  );
+  vi.stubGlobal('fetch', fetched);
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitations' }));
+  expect(await screen.findByText('Line 3: role: "king" is not a role')).toBeDefined();
+  expect(screen.getByText(/Nobody was invited: 1 line is wrong/)).toBeDefined();
+});
+
+test('requests to join and for pages are answered where they are shown, a page by one click', async () => {
+  await show(<Requests facilityId={4} />);
+  expect(await screen.findByText('2 requests wait for your answer')).toBeDefined();
+  expect(screen.getByText(/“To help”/)).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Give role Maintenance' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    address: '/api/v1/ag_navigationMenuRequests/50/grant',
+    body: { role_id: 6 },
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Give access to Bo Li' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByText('Grower')).toBeDefined();
+  fireEvent.click(dialog.getByRole('button', { name: 'Give access' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ address: '/api/v1/ag_userFacilities/41/grant', body: { role_ids: [3] } });
+  fireEvent.click(screen.getByRole('button', { name: 'Refuse Cy Moss' }));
+  await waitFor(() => expect(sent[2]?.address).toBe('/api/v1/ag_navigationMenuRequests/50/deny'));
+});
+
+test('the last manager of a facility is said to be so and cannot be removed; roles are changed in place', async () => {
+  await show(<AccessTab userId={9} />);
+  const card = within(await screen.findByRole('region', { name: 'North house' }));
+  expect(card.getByText(/The only manager here/)).toBeDefined();
+  expect(card.getByRole<HTMLButtonElement>('button', { name: 'Remove from facility' }).disabled).toBe(true);
+  fireEvent.click(card.getByRole('button', { name: /^Change roles/ }));
+  await choose('Roles in North house', 'Maintenance');
+  fireEvent.click(card.getByRole('button', { name: 'Save roles' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    address: '/api/v1/users/9/changeRoles',
+    body: { facility_id: 4, role_ids: [2, 6] },
+  });
+});
+
+test('an invitation is sent again; suspending needs a reason; who reaches further is left to administrators', async () => {
+  await show(<AccountTab userId={9} />);
+  expect(await screen.findByText('Never signed in')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation again' }));
+  await waitFor(() => expect(sent[0]?.address).toBe('/api/v1/users/9/resendInvitation'));
+  fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Suspend' }).disabled).toBe(true);
+  fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Left' } });
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ address: '/api/v1/users/9/suspend', body: { reason: 'Left' } }));
+  cleanup();
+  sent = stubServer(answers({ ...person, mayDecide: false }));
+  await show(<AccountTab userId={9} />);
+  expect(await screen.findByText(/Only administrators decide about this account/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Suspend' })).toBeNull();
+});

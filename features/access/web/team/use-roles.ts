@@ -1,0 +1,36 @@
+import { PRIVILEGED_ROLE_IDS, type Role } from '@trellis/access/model';
+import { isAdmin, usePreferences, useRead, useUser } from '@trellis/web-kit';
+import { useMemo } from 'react';
+
+/** A role as it is called in the person's language. */
+export interface NamedRole {
+  id: number;
+  name: string;
+}
+
+/** The roles in use, in their order; empty until they are there. */
+export function useRoles() {
+  const { lang } = usePreferences();
+  const { data } = useRead<Role[]>(
+    { method: 'GET', path: 'ag_roles' },
+    { query: { filter: { where: { active: true }, order: 'seq', limit: 200 } } },
+  );
+  return useMemo(() => {
+    const roles = (data ?? []).map((role) => ({ id: role.id, name: nameIn(role, lang) }));
+    const names = new Map(roles.map(({ id, name }) => [id, name]));
+    return { roles, nameOf: (id: number) => names.get(id) ?? `#${id}` };
+  }, [data, lang]);
+}
+
+/** The roles this person may give: those that reach beyond a facility are for administrators. */
+export function useGrantableRoles(): NamedRole[] {
+  const user = useUser();
+  const { roles } = useRoles();
+  return isAdmin(user) ? roles : roles.filter(({ id }) => !PRIVILEGED_ROLE_IDS.includes(id));
+}
+
+const nameIn = ({ rolename, label, labelEs }: Role, lang: string): string =>
+  (lang === 'es' ? labelEs : null) || label || rolename;
+
+/** `,2,4,` → 2 and 4. */
+export const readRoleIds = (text: string): number[] => text.split(',').filter(Boolean).map(Number);

@@ -1,0 +1,46 @@
+import { admins, allFields, defineApi, idText, recordSchema } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { NavigationMenu } from './navigation-menu.entity.ts';
+
+const id = z.int().min(1).max(2_147_483_647);
+const entry = recordSchema(allFields(NavigationMenu));
+
+/** The work of the menu manager that is more than changing one entry. */
+export const menuManagerApi = defineApi('menuManager', {
+  move: {
+    method: 'POST',
+    path: 'ag_navigationMenus/{id}/move',
+    summary: 'Put an entry into a group (null: the top level), after another entry there or (null) first',
+    access: admins,
+    params: z.object({ id: idText }),
+    body: z.strictObject({ parent_id: id.nullable(), after_id: id.nullable() }),
+    returns: entry,
+  },
+  setRoles: {
+    method: 'POST',
+    path: 'ag_navigationMenus/setRoles',
+    summary: 'Give entries to exactly these roles, in one facility or (null) in all; answers how many rows changed',
+    access: admins,
+    body: z.strictObject({
+      ag_navigationMenu_ids: z.array(id).min(1).max(500),
+      role_ids: z.array(id).max(200),
+      facility_id: id.nullable(),
+    }),
+    returns: z.object({ count: z.int() }),
+  },
+  restoreDefaults: {
+    method: 'POST',
+    path: 'ag_navigationMenus/restoreDefaults',
+    summary:
+      'Put every built-in entry, category and role back as delivered; entries of one’s own stay, those of facilities too',
+    access: admins,
+    returns: z.object({ entries: z.int(), kept: z.int().meta({ description: 'entries that are not built in' }) }),
+  },
+  getUse: {
+    method: 'GET',
+    path: 'ag_navigationMenus/getUse',
+    summary: 'How many people opened each entry within the last 30 days, as far as their recents tell',
+    access: admins,
+    returns: z.array(z.object({ id: z.int(), people: z.int() })),
+  },
+});

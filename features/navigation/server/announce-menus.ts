@@ -1,0 +1,56 @@
+import { liveTopic, type Services } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+declare module '@trellis/server-kit' {
+  interface DomainEvents {
+    /** What people find in the menu changed: one person's (other roles), or everybody's (the menu itself). */
+    menuChanged: { userId: number | null };
+  }
+}
+
+const MENU_COLLECTIONS: readonly string[] = [
+  'ag_navigationMenus',
+  'ag_navigationMenuCategories',
+  'ag_navigationMenuRoles',
+];
+/** Changes that come together, as one save of many entries does, are told once. */
+const GATHER_MS = 250;
+
+/** Tells open browsers that their menu changed; each loads it anew without leaving its page. */
+export function announceMenus(services: Services): void {
+  const { hub, log } = services;
+  const pending = new Set<number | null>();
+  let timer: NodeJS.Timeout | undefined;
+  const tellAll = async () => {
+    timer = undefined;
+    const people = [...pending];
+    pending.clear();
+    try {
+      if (people.includes(null)) await tell(null, services);
+      else for (const userId of people) await tell(userId, services);
+    } catch (error) {
+      log.warn({ err: error }, 'browsers were not told of a changed menu; they see it at their next start');
+    }
+  };
+  const remember = (userId: number | null) => {
+    pending.add(userId);
+    timer ??= setTimeout(() => void tellAll(), GATHER_MS).unref();
+  };
+  hub.on('menuChanged', ({ userId }) => remember(userId));
+  hub.on('entityChanged', ({ collection }) => {
+    if (MENU_COLLECTIONS.includes(collection)) remember(null);
+  });
+}
+
+async function tell(userId: number | null, { db, bus, clock }: Services): Promise<void> {
+  const { rows } = await sql<{ facility_id: number }>`
+    select distinct facility_id from user_tokens
+    where kind = 'api' and facility_id is not null and expires > ${clock.now()}
+      and (${userId}::integer is null or user_id = ${userId})`.execute(db);
+  const message = {
+    type: 'frontendPreferenceUpdated',
+    payload: { id: null, user_id: userId, preferenceName: 'menu', setting: null },
+    ...(userId !== null && { to: userId }),
+  };
+  for (const { facility_id } of rows) bus.publish(liveTopic(facility_id), [message]);
+}

@@ -1,0 +1,53 @@
+import { NavigationMenu, menuManagerApi } from '@trellis/navigation/model';
+import type { Role } from '@trellis/access/model';
+import { useAction, useCall, usePreferences, useRead } from '@trellis/web-kit';
+import { useMemo } from 'react';
+import { groupsOf, type ManagedEntry } from './menu-tree.ts';
+
+/** Collections that change with the menu. */
+export const menuChanges = ['ag_navigationMenus', 'ag_navigationMenuRoles', 'ag_navigationMenuCategories'];
+
+/** The whole menu, with roles, as the manager works on it. */
+export function useManagedMenu() {
+  const menu = useRead<ManagedEntry[]>(
+    { method: 'GET', path: NavigationMenu.path },
+    { query: { filter: { include: 'roles', order: 'ordinal', limit: 1000 } } },
+    { dependsOn: menuChanges },
+  );
+  const entries = useMemo(() => menu.data ?? [], [menu.data]);
+  const groups = useMemo(() => groupsOf(entries), [entries]);
+  return { menu, entries, groups };
+}
+export type ManagedMenu = ReturnType<typeof useManagedMenu>;
+
+/** The roles in use by their names in the person's language. */
+export function useRoleNames(): { id: number; name: string }[] {
+  const { lang } = usePreferences();
+  const { data } = useRead<Role[]>(
+    { method: 'GET', path: 'ag_roles' },
+    { query: { filter: { where: { active: true }, order: 'seq', limit: 200 } } },
+  );
+  return useMemo(
+    () =>
+      (data ?? []).map(({ id, rolename, label, labelEs }) => ({
+        id,
+        name: (lang === 'es' ? labelEs : null) || label || rolename,
+      })),
+    [data, lang],
+  );
+}
+
+/** What an entry is called in the person's language. */
+export function useEntryName(): (entry: Pick<NavigationMenu, 'label' | 'labelEs' | 'menuItem'>) => string {
+  const { lang } = usePreferences();
+  return ({ label, labelEs, menuItem }) => (lang === 'es' ? labelEs : null) || label || menuItem;
+}
+
+/** Puts an entry elsewhere. */
+export const useMoveEntry = () => useAction(menuManagerApi.calls.move, { changes: menuChanges });
+
+/** How many people opened each entry lately. */
+export function useEntryUse(): ReadonlyMap<number, number> {
+  const { data } = useCall(menuManagerApi.calls.getUse, {});
+  return useMemo(() => new Map(data?.map(({ id, people }) => [id, people])), [data]);
+}

@@ -1,0 +1,35 @@
+import { useClientOptions, useLiveMessage, useSessionStore } from '@trellis/web-kit';
+import { useEffect, useRef } from 'react';
+import { refreshMenu } from './menu-calls.ts';
+import { PaletteKey } from './palette/palette-key.ts';
+
+/** When the menu changed for everybody, browsers ask within this time of each other instead of all at once. */
+const SPREAD_MS = 3000;
+
+/** Beside every page: the key of the palette, and a menu that follows its changes. */
+export function NavigationCompanion() {
+  useFreshMenu();
+  return <PaletteKey />;
+}
+
+/** Loads the menu anew when the server tells that it changed. */
+function useFreshMenu(): void {
+  const session = useSessionStore();
+  const options = useClientOptions();
+  const timer = useRef<number>(undefined);
+  useLiveMessage<{ user_id: number | null; preferenceName: string }>(
+    'frontendPreferenceUpdated',
+    ({ user_id, preferenceName }) => {
+      if (preferenceName !== 'menu') return;
+      window.clearTimeout(timer.current);
+      timer.current = window.setTimeout(
+        () => {
+          // Out of reach, the menu in view serves on; the next start brings the new one.
+          refreshMenu(session, options).catch(() => undefined);
+        },
+        user_id === null ? Math.random() * SPREAD_MS : 0,
+      );
+    },
+  );
+  useEffect(() => () => window.clearTimeout(timer.current), []);
+}
