@@ -1,9 +1,18 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
-/** Companies and permits of facilities. */
+/** Facilities, their companies and permits. */
 export const facilitiesWeb = defineWebFeature({
   name: 'facilities',
   routes: [
+    defineRoute({
+      path: '/admin/facilities',
+      titleKey: 'facilities:records.facility.many',
+      guard: 'menu',
+      menuItem: 'facilities',
+      helpTopic: 'admin-facilities',
+      icon: 'office-building-cog',
+      page: () => import('./facilities/facilities.page.tsx').then((module) => module.FacilitiesPage),
+    }),
     defineRoute({
       path: '/admin/clients',
       titleKey: 'facilities:records.client.many',
