@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { act, cleanup, configure, render, screen, waitFor } from '@testing-library/react';
+import { act, cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import {
   createLiveHub,
   createQueryClient,
@@ -121,6 +121,21 @@ describe('opening the application', () => {
   test('the sign-in page is passed by for who is signed in', async () => {
     await open('/login');
     expect(await screen.findByText('Sensors page')).toBeDefined();
+  });
+
+  test('the list beside the drawer takes the keyboard, goes when it moves on, and hands it to the page it opens', async () => {
+    const children = [{ route: '/strains', label: 'Strains' }, { route: '/sensors' }];
+    await open('/sensors', sampleUser({ menus: [{ menuItem: 'crop', label: 'Crop', children }] }));
+    const item = await screen.findByRole('button', { name: 'Crop' });
+    fireEvent.click(item);
+    const [first] = within(screen.getByRole('group', { name: 'Crop' })).getAllByRole('link');
+    expect(document.activeElement).toBe(first);
+    act(() => screen.getByRole('link', { name: 'Skip to content' }).focus());
+    expect(screen.queryByRole('group', { name: 'Crop' })).toBeNull();
+    fireEvent.click(item);
+    fireEvent.click(within(screen.getByRole('group', { name: 'Crop' })).getByRole('link', { name: 'Strains' }));
+    expect(await screen.findByText('Strains page')).toBeDefined();
+    await waitFor(() => expect(document.activeElement?.id).toBe('content'));
   });
 
   test('the start page is the default view, a view in the address comes first, one outside the menu does not count', async () => {
