@@ -49,6 +49,8 @@ export function RichTextField(props: RichTextFieldProps) {
     onBlur: () => onBlur?.(),
   });
   useEffect(() => {
+    // When the page waits for something and comes back, the editor is made anew; the old one holds nothing any more.
+    if (editor.isDestroyed) return;
     // A value from outside, such as a reloaded record; what is typed here is there already.
     if (value !== (editor.isEmpty ? '' : editor.getHTML())) editor.commands.setContent(value, { emitUpdate: false });
   }, [editor, value]);
@@ -115,7 +117,7 @@ function Toolbar({ editor, label }: { editor: Editor; label: string }) {
   const t = useUiTexts();
   const on = useEditorState({
     editor,
-    selector: ({ editor: current }) => tools.map(({ isOn }) => isOn?.(current) ?? false),
+    selector: ({ editor: current }) => tools.map(({ isOn }) => !current.isDestroyed && (isOn?.(current) ?? false)),
   });
   return (
     <div className="t-rich__tools" role="group" aria-label={t('richText.tools', { label })}>
