@@ -36,6 +36,7 @@ export function SystemTableList({ tables, current, onChoose }: SystemTableListPr
               key={tableKey(table)}
               selected={isCurrent}
               aria-current={isCurrent ? 'true' : undefined}
+              {...(isCurrent && { ref: showInList })}
               onClick={() => onChoose(table)}
               sx={{ minHeight: 44, borderRadius: 1 }}
             >
@@ -51,4 +52,12 @@ export function SystemTableList({ tables, current, onChoose }: SystemTableListPr
       {shown.length === 0 ? <p role="status">{t('noneFound')}</p> : null}
     </nav>
   );
+}
+
+/** The list that is open stands in sight, also when a link led to it. */
+function showInList(item: HTMLElement | null) {
+  const list = item?.closest<HTMLElement>('.st-list');
+  if (!item || !list) return;
+  const [top, bottom] = [item.offsetTop, item.offsetTop + item.offsetHeight];
+  if (top < list.scrollTop || bottom > list.scrollTop + list.clientHeight) list.scrollTop = top - list.clientHeight / 2;
 }
