@@ -5,6 +5,8 @@ import { afterEach, describe, expect, test, vi } from 'vitest';
 import { DatePicker, type DatePickerProps } from './date-picker.tsx';
 import { DateTimeField } from './date-time-field.tsx';
 import { brokenRule } from './day-rules.ts';
+import { TimeField, type TimeFieldProps } from './time-field.tsx';
+import { readTime } from './time-text.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
 afterEach(cleanup);
@@ -110,12 +112,90 @@ describe('rules of a day', () => {
   });
 });
 
-test('a moment keeps its day when its time changes, in the zone it is read in', () => {
-  const change = vi.fn();
-  render(
-    <DateTimeField label="Started" value="2026-03-01T02:30:00.000Z" zone="America/Los_Angeles" onChange={change} />,
-  );
-  expect(screen.getByRole<HTMLInputElement>('combobox').value).toBe('02/28/2026');
-  fireEvent.change(screen.getByLabelText('Time of Started'), { target: { value: '06:15' } });
-  expect(change).toHaveBeenCalledWith('2026-02-28T14:15:00.000Z');
+describe('a moment', () => {
+  const show = (onChange: (moment: string | null) => void, isHour24 = true) =>
+    render(
+      <DateTimeField
+        label="Started"
+        value="2026-03-01T02:30:00.000Z"
+        zone="America/Los_Angeles"
+        isHour24={isHour24}
+        onChange={onChange}
+      />,
+    );
+  const time = () => screen.getByLabelText<HTMLInputElement>('Time of Started');
+  const type = (text: string) => {
+    fireEvent.change(time(), { target: { value: text } });
+    fireEvent.blur(time());
+  };
+
+  test('keeps its day when its time changes, in the zone it is read in', () => {
+    const change = vi.fn();
+    show(change);
+    expect(screen.getByRole<HTMLInputElement>('combobox', { name: /^Started/ }).value).toBe('02/28/2026');
+    type('06:15');
+    expect(change).toHaveBeenCalledWith('2026-02-28T14:15:00.000Z');
+  });
+
+  test('a time that is none is told, and never taken for one', () => {
+    const change = vi.fn();
+    show(change);
+    type('25:99');
+    expect(change).toHaveBeenCalledWith('2026-02-28 25:99');
+  });
+
+  test('is shown by the clock of the person', () => {
+    show(() => undefined, false);
+    expect(time().value).toBe('6:30 PM');
+  });
+});
+
+describe('a time of day', () => {
+  test.each([
+    ['14:30', '14:30'],
+    ['1430', '14:30'],
+    ['2:30 pm', '14:30'],
+    ['2 p. m.', '14:00'],
+    ['12am', '00:00'],
+    ['12 PM', '12:00'],
+    ['9', '09:00'],
+    ['24:00', undefined],
+    ['13 pm', undefined],
+    ['9:5', undefined],
+    ['soon', undefined],
+  ])('%s is %s', (typed, read) => expect(readTime(typed)).toBe(read));
+
+  function Timed(props: Partial<TimeFieldProps>) {
+    const [time, setTime] = useState<string | null>(props.value ?? null);
+    return <TimeField label="Start" isHour24={false} {...props} value={time} onChange={setTime} />;
+  }
+
+  test('the hours that are allowed are offered, others are told', async () => {
+    render(<Timed min="08:00" max="17:00" allowedHours={(hour) => hour !== 12} stepMinutes={60} />);
+    const box = screen.getByRole<HTMLInputElement>('combobox', { name: 'Start' });
+    fireEvent.mouseDown(box);
+    expect((await screen.findAllByRole('option')).map(({ textContent }) => textContent)).toEqual([
+      '8:00 AM',
+      '9:00 AM',
+      '10:00 AM',
+      '11:00 AM',
+      '1:00 PM',
+      '2:00 PM',
+      '3:00 PM',
+      '4:00 PM',
+      '5:00 PM',
+    ]);
+    fireEvent.click(screen.getByText('2:00 PM'));
+    expect(box.value).toBe('2:00 PM');
+    expect(screen.queryByText('Invalid Time.')).toBeNull();
+    fireEvent.change(box, { target: { value: '6 pm' } });
+    fireEvent.blur(box);
+    expect(box.value).toBe('6:00 PM');
+    expect(screen.getByText('Invalid Time.')).toBeTruthy();
+  });
+
+  test('shared rules speak', () => {
+    render(<Timed value="09:00" rules={[(time) => (time !== null && time > '10:00') || 'Invalid Time.']} />);
+    expect(screen.getByText('Invalid Time.')).toBeTruthy();
+  });
 });

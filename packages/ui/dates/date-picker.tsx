@@ -7,7 +7,7 @@ import Skeleton from '@mui/material/Skeleton';
 import TextField from '@mui/material/TextField';
 import { lazy, Suspense, useId, useState, type KeyboardEvent, type Ref } from 'react';
 import { useUiTexts } from '../texts/use-ui-texts.ts';
-import { brokenRule, showDay, type DayRule } from './day-rules.ts';
+import { brokenRule, invalidDate, showDay, type DayRule } from './day-rules.ts';
 
 const Calendar = lazy(async () => ({ default: (await import('./calendar.tsx')).Calendar }));
 
@@ -63,7 +63,8 @@ export function DatePicker(props: DatePickerProps) {
     setTouched(true);
     props.onBlur?.();
   };
-  const broken = props.error ?? (isTouched ? brokenRule(value, rules, { min, max }) : undefined);
+  const rule = isTouched ? brokenRule(value, rules, { min, max }) : undefined;
+  const broken = props.error ?? (rule === invalidDate ? t('date.invalid') : rule);
   const openFrom = (field: HTMLElement) => {
     if (!disabled) setAnchor(field.closest<HTMLElement>('[data-date-picker]'));
   };

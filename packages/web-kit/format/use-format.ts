@@ -10,6 +10,8 @@ export function useFormat() {
     () => ({
       time: (moment: times.Moment) => times.showTime(moment, style),
       date: (moment: times.Moment) => times.showDate(moment, style),
+      /** A calendar day, `YYYY-MM-DD`: the same in every zone. */
+      day: (day: string) => times.showDate(day.slice(0, 10), style, 'UTC'),
       dateTime: (moment: times.Moment) => times.showDateTime(moment, style),
       /** The same moment in the other zone: for `title`. */
       otherZone: (moment: times.Moment) => times.showOtherZone(moment, style),

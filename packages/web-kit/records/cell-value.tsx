@@ -34,7 +34,7 @@ export function CellValue({ entity, about, words, record, fieldKey }: CellValueP
 /** A value that needs no other record to be understood. */
 export function PlainValue({ field, value }: { field: Field; value: unknown }) {
   const { t } = useTranslation('records');
-  const { date, dateTime, otherZone, locale } = useFormat();
+  const { day, dateTime, otherZone, locale } = useFormat();
   switch (field.kind) {
     case 'flag':
       return value === true ? t('list.yes') : t('list.no');
@@ -45,7 +45,7 @@ export function PlainValue({ field, value }: { field: Field; value: unknown }) {
         </time>
       );
     case 'date':
-      return date(`${(value as string).slice(0, 10)}T12:00:00Z`);
+      return day(value as string);
     case 'integer':
     case 'number':
     case 'money':

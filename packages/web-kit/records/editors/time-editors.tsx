@@ -1,8 +1,7 @@
-import { DatePicker, DateTimeField } from '@trellis/ui/dates';
-import { zoneInUse } from '../../format/time-format.ts';
+import { DatePicker, DateTimeField, TimeField } from '@trellis/ui/dates';
+import { hours24, zoneInUse } from '../../format/time-format.ts';
 import { useTimeStyle } from '../../preferences/use-preferences.ts';
 import type { EditorProps } from '../entity-list-props.ts';
-import { TypedField } from './text-editors.tsx';
 
 /** What the date inputs need of the editor's properties. */
 const shared = ({ name, label, hint, error, onBlur, isDisabled, isRequired, inputRef }: EditorProps) => ({
@@ -25,7 +24,8 @@ export function DayEditor(editor: EditorProps) {
 
 /** A moment, in the person's zone; stored in UTC. */
 export function MomentEditor(editor: EditorProps) {
-  const zone = zoneInUse(useTimeStyle());
+  const style = useTimeStyle();
+  const zone = zoneInUse(style);
   const { value, onChange, field } = editor;
   const moment = typeof value === 'string' && value !== '' ? value : null;
   const isPast = field.kind === 'instant' && field.notAfter === 'today';
@@ -35,6 +35,7 @@ export function MomentEditor(editor: EditorProps) {
       value={moment}
       onChange={onChange}
       zone={zone}
+      isHour24={style.timePreference24Hour === hours24}
       {...(isPast && { max: new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format() })}
     />
   );
@@ -42,5 +43,14 @@ export function MomentEditor(editor: EditorProps) {
 
 /** A time of day in the facility. */
 export function TimeEditor(editor: EditorProps) {
-  return <TypedField editor={editor} type="time" slotProps={{ inputLabel: { shrink: true } }} />;
+  const { value, onChange } = editor;
+  const { timePreference24Hour } = useTimeStyle();
+  return (
+    <TimeField
+      {...shared(editor)}
+      value={typeof value === 'string' && value !== '' ? value : null}
+      isHour24={timePreference24Hour === hours24}
+      onChange={onChange}
+    />
+  );
 }

@@ -8,6 +8,7 @@ import RadioGroup from '@mui/material/RadioGroup';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import type { CollectionAbout, Field } from '@trellis/entity-kit';
+import { DatePicker } from '@trellis/ui/dates';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { noValue, readChoices, readRange, writeRange } from '../address/filter-where.ts';
@@ -86,13 +87,11 @@ function FilterInput({ label, fieldKey, field, about, words, draft, onDraft }: F
     }
     case 'date':
     case 'instant':
-      return <RangeInputs type="date" from={t('filter.from')} to={t('filter.to')} draft={draft} onDraft={onDraft} />;
+      return <DayRange from={t('filter.from')} to={t('filter.to')} draft={draft} onDraft={onDraft} />;
     case 'integer':
     case 'number':
     case 'money':
-      return (
-        <RangeInputs type="number" from={t('filter.atLeast')} to={t('filter.atMost')} draft={draft} onDraft={onDraft} />
-      );
+      return <NumberRange from={t('filter.atLeast')} to={t('filter.atMost')} draft={draft} onDraft={onDraft} />;
     default:
       return (
         <TextField
@@ -128,18 +127,41 @@ function ChoiceBoxes({ options, draft, onDraft }: DraftProps & { options: readon
   );
 }
 
-function RangeInputs({
-  type,
-  from,
-  to,
-  draft,
-  onDraft,
-}: DraftProps & { type: 'date' | 'number'; from: string; to: string }) {
+interface RangeProps extends DraftProps {
+  /** Names of the ends. */
+  from: string;
+  to: string;
+}
+
+function DayRange({ from, to, draft, onDraft }: RangeProps) {
+  const [start, end] = readRange(draft);
+  const shared = { autoClose: true, clearable: true };
+  return (
+    <>
+      <DatePicker
+        {...shared}
+        label={from}
+        value={start || null}
+        {...(end && { max: end })}
+        onChange={(day) => onDraft(writeRange(day ?? '', end))}
+      />
+      <DatePicker
+        {...shared}
+        label={to}
+        value={end || null}
+        {...(start && { min: start })}
+        onChange={(day) => onDraft(writeRange(start, day ?? ''))}
+      />
+    </>
+  );
+}
+
+function NumberRange({ from, to, draft, onDraft }: RangeProps) {
   const [start, end] = readRange(draft);
   const input = (label: string, value: string, write: (value: string) => void, isFirst: boolean) => (
     <TextField
       size="small"
-      type={type}
+      type="number"
       label={label}
       value={value}
       autoFocus={isFirst}

@@ -1,5 +1,6 @@
 import type { CollectionAbout, Field } from '@trellis/entity-kit';
 import { useTranslation } from 'react-i18next';
+import { useFormat } from '../../format/use-format.ts';
 import { noValue, readChoices, readRange } from '../address/filter-where.ts';
 import { ReferenceName } from '../reference-name.tsx';
 import type { RecordWords } from '../use-record-words.ts';
@@ -26,6 +27,7 @@ export function FilterText({ label, fieldKey, field, about, words, text }: Filte
 
 function FilterValue({ fieldKey, field, about, words, text, none }: Omit<FilterTextProps, 'label'> & { none: string }) {
   const { t } = useTranslation('records');
+  const { day } = useFormat();
   switch (field?.kind) {
     case 'flag':
       return text === '1' ? t('list.yes') : t('list.no');
@@ -45,7 +47,8 @@ function FilterValue({ fieldKey, field, about, words, text, none }: Omit<FilterT
     case 'integer':
     case 'number':
     case 'money': {
-      const [from, to] = readRange(text);
+      const isDay = field.kind === 'date' || field.kind === 'instant';
+      const [from, to] = readRange(text).map((end) => (isDay && /^\d{4}-\d\d-\d\d$/.test(end) ? day(end) : end));
       if (from && to) return t('filter.range', { from, to });
       return from ? t('filter.fromOnly', { from }) : t('filter.toOnly', { to });
     }
