@@ -103,6 +103,31 @@ test('two people change one record: the second sees who changed what, and choose
   await other.close();
 });
 
+test('a file is checked by line, shown, and imported whole', async ({ page, isMobile }) => {
+  const name = isMobile ? 'Carried in by phone' : 'Carried in';
+  await signIn(page, 'Administrator', '/admin/colors');
+  await page.getByRole('button', { name: 'Import CSV' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Import: Colors' });
+  const choose = async (...lines: string[]) =>
+    dialog.locator('input[type=file]').setInputFiles({
+      name: 'colors.csv',
+      mimeType: 'text/csv',
+      buffer: Buffer.from(['Label,Key,On light', ...lines].join('\n')),
+    });
+  await choose(`${name},${name},#7b1fa2`, 'Blue,other,violet');
+  await expect(dialog.getByText('On light: Must be a color like #1565c0')).toBeVisible();
+  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await choose(`${name},${name},#7b1fa2`, `Blue,${name} two,#7b1fa2`);
+  await expect(dialog.getByText('Label: Name already in use.')).toBeVisible();
+  await expectNoSerious(page, 'lines with problems');
+  await dialog.getByRole('button', { name: 'Another file' }).click();
+  await choose(`${name},${name},#7b1fa2`);
+  await dialog.getByRole('button', { name: 'Import one line' }).click();
+  await expect(page.getByText('1 created, 0 changed')).toBeVisible();
+  await page.goto(addressOf(`/admin/colors?search=${encodeURIComponent(name)}`));
+  await expect(rowOf(page, name).first()).toBeVisible();
+});
+
 test('what is in use is archived and can be brought back, never deleted', async ({ page, isMobile }) => {
   const place = isMobile ? 1 : 0;
   await signIn(page, 'Administrator', '/admin/systemtables');

@@ -25,6 +25,10 @@ export const aboutReply = z.object({
   rights: z.object({ create: z.boolean(), update: z.boolean(), delete: z.boolean() }),
   /** Whether the viewer may read who changed what. */
   history: z.boolean(),
+  /** Roles that may create records, for a viewer who may not. */
+  creators: z.array(z.string()),
+  /** Whether the viewer may import many rows at once. */
+  isImportable: z.boolean(),
   hidden: z.array(z.string()),
   references: z.record(z.string(), referenceTarget),
 });
@@ -39,7 +43,14 @@ export const usageReply = z.object({
   owned: z.int(),
   /** By collection and field; a collection the viewer may not read is counted without its name. */
   usedBy: z.array(
-    z.object({ collection: z.string().nullable(), field: z.string().nullable(), count: z.int(), isOwned: z.boolean() }),
+    z.object({
+      collection: z.string().nullable(),
+      /** Name of the collection's definition. */
+      entity: z.string().nullable(),
+      field: z.string().nullable(),
+      count: z.int(),
+      isOwned: z.boolean(),
+    }),
   ),
 });
 export type RecordUsage = z.infer<typeof usageReply>;

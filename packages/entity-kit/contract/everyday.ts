@@ -3,6 +3,7 @@ import { createCheck, patchCheck, recordSchema } from '../definition/checks.ts';
 import { allFields, type EntityDefinition, type Transition } from '../definition/entity.ts';
 import { aboutReply, usageReply } from './about.ts';
 import { idText, type CallDefinition } from './api.ts';
+import { importBody, importReply } from './import.ts';
 
 const filterQuery = z.object({ filter: z.string().optional() });
 const listQuery = filterQuery.extend({ format: z.enum(['json', 'csv']).optional() });
@@ -79,6 +80,14 @@ function listCalls(entity: EntityDefinition): Record<string, CallDefinition> {
       summary: 'Create one record, or many in one transaction; replies in order',
       body: z.union([body, z.array(body)]),
       returns: z.union([record, z.array(record)]),
+      access: { kind: 'collection', entity, right: 'create' },
+    };
+    calls['import'] = {
+      method: 'POST',
+      path: `${path}/import`,
+      summary: 'Create and change many records, or none; tells every problem by row',
+      body: importBody,
+      returns: importReply,
       access: { kind: 'collection', entity, right: 'create' },
     };
   }

@@ -23,7 +23,8 @@ import { checkedValues } from '../records/records.ts';
 
 export type Body = Record<string, unknown>;
 
-interface Asked {
+/** Who asks for what, once the collection's rules have let them in. */
+export interface Asked {
   entity: EntityDefinition;
   user: UserPrincipal;
   viewer: Viewer;

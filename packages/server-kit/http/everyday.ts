@@ -1,4 +1,4 @@
-import { API_BASE, type EntityDefinition } from '@trellis/entity-kit';
+import { API_BASE, importBody, problemsOf, type EntityDefinition } from '@trellis/entity-kit';
 import {
   compileCount,
   compileGet,
@@ -15,8 +15,8 @@ import { inTransaction } from '../context.ts';
 import { createStatementNames } from '../postgres/statement-names.ts';
 import { aboutCollection } from '../records/about-collection.ts';
 import { findUsage } from '../records/usage.ts';
-import { Refusal, accessDenied, badRequest, notFound } from '../refusal.ts';
-import { viewerOf, type UserPrincipal } from '../principal.ts';
+import { Refusal, accessDenied, badRequest, invalidRecord, notFound } from '../refusal.ts';
+import { viewerOf } from '../principal.ts';
 import type { Services } from '../services.ts';
 import { requireUser, tokenOf, type Authenticator } from './authenticate.ts';
 import { toCsv } from './csv.ts';
@@ -28,16 +28,12 @@ import {
   removeOne,
   replaceOne,
   upsertWithWhere,
+  type Asked,
   type Body,
 } from './everyday-writes.ts';
+import { importRows } from './import-rows.ts';
 import { authorOf } from './mount.ts';
 import { mountMoves } from './mount-moves.ts';
-
-interface Asked {
-  entity: EntityDefinition;
-  user: UserPrincipal;
-  viewer: Viewer;
-}
 
 /** Mounts the everyday calls of every collection on generic routes, so 200 collections start as fast as two. */
 export function mountEveryday(app: FastifyInstance, services: Services, authenticator: Authenticator): void {
@@ -86,7 +82,9 @@ function mountReads(
   });
   app.get(`${address}/about`, async (request, reply) => {
     const { entity, viewer } = await ask(request, 'read');
-    return sendText(reply, JSON.stringify(aboutCollection(services.registry, entity, viewer)));
+    const about = aboutCollection(services.registry, entity, viewer);
+    const isImportable = about.rights.create && !hasOwnWrites(app, entity);
+    return sendText(reply, JSON.stringify({ ...about, isImportable }));
   });
   app.get(`${address}/:id/usage`, async (request, reply) => {
     const { id } = request.params as { id: string };
@@ -170,6 +168,13 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
       return sendText(reply, await inTransaction(services, author, createOne(asked, objectBody(request))));
     return sendText(reply, await inTransaction(services, author, createMany(asked, request.body)));
   });
+  app.post(`${address}/import`, async (request, reply) => {
+    const asked = await ask(request, 'create');
+    if (hasOwnWrites(app, asked.entity)) throw noSuchCall();
+    const body = importBody.safeParse(request.body);
+    if (!body.success) throw invalidRecord(asked.entity.path, problemsOf(body.error, request.body));
+    return sendText(reply, JSON.stringify(await importRows(services, authorOf(asked, request), asked, body.data)));
+  });
   app.patch(
     address,
     write('update', (asked, _, body) =>
@@ -212,6 +217,15 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
     return sendText(reply, await inTransaction(services, author, removeOne(asked, strictId(id, asked.entity))));
   });
 }
+
+/** Whether a feature writes the collection by calls of its own: what those take care of, an import would pass by. */
+const hasOwnWrites = (app: FastifyInstance, { path, base = API_BASE }: EntityDefinition): boolean =>
+  (
+    [
+      ['POST', ''],
+      ['PATCH', '/:id'],
+    ] as const
+  ).some(([method, rest]) => app.hasRoute({ method, url: `${base}${path}${rest}` }));
 
 type WriteAction = Parameters<typeof inTransaction<string>>[2];
 

@@ -10,7 +10,11 @@ import {
 import { mayUse, visibleFields, type Right, type Viewer } from '@trellis/entity-kit/sql';
 
 /** What a person may do with a collection, which fields stay hidden, and where references lead. */
-export function aboutCollection(registry: Registry, entity: EntityDefinition, viewer: Viewer): CollectionAbout {
+export function aboutCollection(
+  registry: Registry,
+  entity: EntityDefinition,
+  viewer: Viewer,
+): Omit<CollectionAbout, 'isImportable'> {
   const isFixed = entity.isView === true;
   const may = (right: Right) =>
     !isFixed && (right === 'create' || !entity.appendOnly) && mayUse(entity, right, viewer, registry);
@@ -22,8 +26,11 @@ export function aboutCollection(registry: Registry, entity: EntityDefinition, vi
     if (mayUse(target, 'read', viewer, registry))
       references[key] = describeTarget(target, relationName(key, field), viewer);
   }
+  const rights = { create: may('create'), update: may('update'), delete: may('delete') };
+  const { create } = entity.access;
   return {
-    rights: { create: may('create'), update: may('update'), delete: may('delete') },
+    rights,
+    creators: !rights.create && !isFixed && typeof create !== 'string' ? [...create] : [],
     history: entity.history !== false && mayUse(ActivityLog, 'read', viewer, registry),
     hidden: Object.entries(entity.fields)
       .filter(([key, field]) => field.kind !== 'secret' && !visible.has(key))

@@ -45,6 +45,7 @@ export async function findUsage(
     return [
       {
         collection: isNamed ? referrer.entity.path : null,
+        entity: isNamed ? referrer.entity.name : null,
         field: isNamed ? referrer.field : null,
         count,
         isOwned: referrer.isOwned,

@@ -9,7 +9,7 @@ import {
 } from '@dnd-kit/sortable';
 import { CSS } from '@dnd-kit/utilities';
 import { useUiTexts } from '../texts/use-ui-texts.ts';
-import { Row, TableFrame, type DataTableProps } from './data-table.tsx';
+import { Row, TableFrame, type DataTableProps } from './table-frame.tsx';
 
 interface ReorderableTableProps<R> extends DataTableProps<R> {
   rowName: (row: R) => string;

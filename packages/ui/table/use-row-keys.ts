@@ -12,13 +12,20 @@ const steps: Readonly<Record<string, (at: number, last: number) => number>> = {
 /** Moves between rows (`data-row`) by arrows, Home, End and pages; the focus goes along. */
 export function useRowKeys(): (event: KeyboardEvent<HTMLElement>) => void {
   return useCallback((event) => {
-    const step = steps[event.key];
     const from = (event.target as HTMLElement).closest<HTMLElement>('[data-row]');
-    if (!step || !from || isEditing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return;
+    if (!from) return;
     const rows = [...event.currentTarget.querySelectorAll<HTMLElement>('[data-row]')];
+    const to = rowStep(event, rows.indexOf(from), rows.length - 1);
+    if (to === undefined) return;
     event.preventDefault();
-    rows[step(rows.indexOf(from), rows.length - 1)]?.focus();
+    rows[to]?.focus();
   }, []);
+}
+
+/** Where a key leads from a row; nothing for a key that means something else. */
+export function rowStep(event: KeyboardEvent<HTMLElement>, at: number, last: number): number | undefined {
+  if (isEditing(event.target) || event.ctrlKey || event.metaKey || event.altKey) return undefined;
+  return steps[event.key]?.(at, last);
 }
 
 const isEditing = (target: EventTarget) =>

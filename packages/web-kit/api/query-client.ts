@@ -2,15 +2,21 @@ import { QueryClient } from '@tanstack/react-query';
 import { isTouched, type EntityChange } from './call-key.ts';
 import { isApiError } from './error-text.ts';
 
-/** The cache of records. The socket tells what changed, so what was read stays fresh for a minute without asking. */
+/**
+ * The cache of records. The socket tells what changed, so what was read stays fresh for a minute without asking. Without a
+ * network every call is tried and fails at once: a page says so, instead of waiting in silence and saving when nobody looks.
+ */
 export const createQueryClient = (): QueryClient =>
   new QueryClient({
     defaultOptions: {
       queries: {
         staleTime: 60_000,
         gcTime: 10 * 60_000,
+        networkMode: 'always',
+        refetchOnReconnect: true,
         retry: (failures, error) => failures < 2 && !(isApiError(error) && error.statusCode < 500),
       },
+      mutations: { networkMode: 'always' },
     },
   });
 

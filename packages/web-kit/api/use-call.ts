@@ -2,7 +2,9 @@ import { useQuery, type UseQueryResult } from '@tanstack/react-query';
 import type { CallArguments, CallDefinition, CallResult } from '@trellis/entity-kit';
 import { sendCall, type CallAddress, type LooseArguments } from '@trellis/entity-kit/client';
 import { useClientOptions } from './api-context.ts';
+import { useTranslation } from 'react-i18next';
 import { callKey } from './call-key.ts';
+import { isUnreachable } from './error-text.ts';
 
 interface CallOptions {
   /** Waits while false. */
@@ -31,9 +33,14 @@ export function useRead<T>(
   { enabled = true, dependsOn, pollMs, keepPrevious }: CallOptions = {},
 ): UseQueryResult<T> {
   const connection = useClientOptions();
+  const { t } = useTranslation('web-kit');
   return useQuery({
     queryKey: callKey(address, given),
-    queryFn: ({ signal }): Promise<T> => sendCall(address, given, connection, signal),
+    queryFn: ({ signal }): Promise<T> =>
+      sendCall(address, given, connection, signal).catch((error: unknown) => {
+        // The browser's own words for a lost connection are for programmers, and in its language.
+        throw isUnreachable(error) ? new TypeError(t('errors.unreachable'), { cause: error }) : error;
+      }),
     enabled,
     ...(dependsOn && { meta: { dependsOn } }),
     ...(pollMs !== undefined && { refetchInterval: pollMs }),

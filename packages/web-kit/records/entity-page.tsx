@@ -17,6 +17,8 @@ import './records.css';
 
 const RecordDrawer = lazy(async () => ({ default: (await import('./drawer/record-drawer.tsx')).RecordDrawer }));
 
+const ImportDialog = lazy(async () => ({ default: (await import('./import/import-dialog.tsx')).ImportDialog }));
+
 interface EntityPageProps<E extends EntityDefinition> extends EntityListProps<E> {
   title?: string;
   /** Where it applies: the facility, the licence. */
@@ -36,7 +38,13 @@ export function EntityPage<E extends EntityDefinition>({
   ...props
 }: EntityPageProps<E>) {
   return (
-    <Suspense fallback={<ListSkeleton />}>
+    <Suspense
+      fallback={
+        <PageFrame title={title ?? '\u00a0'}>
+          <ListSkeleton />
+        </PageFrame>
+      }
+    >
       <Framed props={ofAny(props)} title={title} scope={scope} more={headerActions} banner={banner} />
     </Suspense>
   );
@@ -131,6 +139,7 @@ function Listed({ props, about, children }: ListedProps) {
   const list = useEntityList(props, about);
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
   const [showsKeys, setShowsKeys] = useState(false);
+  const [isImporting, setImporting] = useState(false);
   const { address, changeAddress } = list;
   const canCreate = mayCreate && about.rights.create;
   const openNew = useCallback(() => changeAddress({ record: 'new', tab: undefined }), [changeAddress]);
@@ -145,7 +154,16 @@ function Listed({ props, about, children }: ListedProps) {
         {t('list.new')}
       </Button>
     ) : null,
-    tools: <ListTools props={props} about={about} words={words} list={list} onShortcuts={() => setShowsKeys(true)} />,
+    tools: (
+      <ListTools
+        props={props}
+        about={about}
+        words={words}
+        list={list}
+        onShortcuts={() => setShowsKeys(true)}
+        onImport={canCreate && about.isImportable ? () => setImporting(true) : undefined}
+      />
+    ),
     body: (
       <ListBody
         props={props}
@@ -172,6 +190,11 @@ function Listed({ props, about, children }: ListedProps) {
           />
         </Suspense>
       )}
+      {isImporting ? (
+        <Suspense fallback={null}>
+          <ImportDialog props={props} about={about} words={words} onClose={() => setImporting(false)} />
+        </Suspense>
+      ) : null}
       <ListShortcuts isOpen={showsKeys} onClose={() => setShowsKeys(false)} />
     </>
   );

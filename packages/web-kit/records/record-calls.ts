@@ -3,6 +3,8 @@ import {
   type CallDefinition,
   type CollectionAbout,
   type EntityDefinition,
+  type ImportBody,
+  type ImportReply,
   type RecordUsage,
 } from '@trellis/entity-kit';
 import type * as z from 'zod';
@@ -39,6 +41,12 @@ export const usageCall = ({ path, base }: EntityDefinition) =>
   call<Omit<Typed<RecordUsage>, 'body' | 'query'>>('GET', `${path}/{id}/usage`, base);
 export const createCall = ({ path, base }: EntityDefinition) =>
   call<Omit<Typed<RecordRow>, 'params' | 'query'>>('POST', path, base);
+export const importCall = ({ path, base }: EntityDefinition) =>
+  call<CallDefinition & { body: z.ZodType<ImportBody, ImportBody>; returns: z.ZodType<ImportReply> }>(
+    'POST',
+    `${path}/import`,
+    base,
+  );
 export const patchCall = ({ path, base }: EntityDefinition) =>
   call<Omit<Typed<RecordRow>, 'query'>>('PATCH', `${path}/{id}`, base);
 export const deleteCall = ({ path, base }: EntityDefinition) =>

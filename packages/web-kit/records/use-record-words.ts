@@ -8,8 +8,8 @@ export interface RecordWords {
   many: string;
   /** One record, as in "New color". */
   one: string;
-  /** Why the list is empty and who can fill it. */
-  empty: string;
+  /** Why the list is empty and who can fill it, where the page has words of its own for that. */
+  empty: string | undefined;
   field: (key: string) => string;
   /** What to know about a field while filling it in; nothing for most. */
   hint: (key: string) => string | undefined;
@@ -29,7 +29,7 @@ export function useRecordWords(entity: EntityDefinition, texts: string): RecordW
     return {
       many: first(`${own}.many`) || one,
       one,
-      empty: first(`${own}.empty`) || t('records:list.empty'),
+      empty: first(`${own}.empty`) || undefined,
       field: (key) => first(`${own}.fields.${key}`, `records:fields.${key}`) || spaced(key),
       hint: (key) => first(`${own}.hints.${key}`) || undefined,
       choice: (key, value) => first(`${own}.choices.${key}.${value}`, `records:choices.${value}`) || spaced(value),

@@ -11,6 +11,7 @@ describe('the address of a list', () => {
       search: 'blue',
       sort: { key: 'label', isDescending: true },
       page: 3,
+      size: 200 as const,
       showsArchived: true,
       filters: { status: 'new,done', createdate: '2026-01-01..' },
       record: 7,

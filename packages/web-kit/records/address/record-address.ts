@@ -1,11 +1,16 @@
 import type { TableSort } from '@trellis/ui/table';
 
+/** How many rows a page may have; the first unless chosen otherwise. */
+export const pageSizes = [50, 200, 1000] as const;
+
 /** What the address of a list says. */
 export interface RecordAddress {
   search: string;
   sort: TableSort | undefined;
   /** Counted from 1. */
   page: number;
+  /** Rows of a page. */
+  size: (typeof pageSizes)[number];
   showsArchived: boolean;
   /** By field: how the value is spelled depends on its kind, see `filterWhere`. */
   filters: Readonly<Record<string, string>>;
@@ -21,6 +26,7 @@ export function readRecordAddress(query: URLSearchParams, prefix = ''): RecordAd
   const get = (key: string) => query.get(prefix + key);
   const sort = get('sort');
   const page = Number(get('page'));
+  const size = Number(get('size'));
   const record = get('record');
   const id = Number(record);
   const filterPrefix = `${prefix}f.`;
@@ -28,6 +34,7 @@ export function readRecordAddress(query: URLSearchParams, prefix = ''): RecordAd
     search: get('search') ?? '',
     sort: sort ? { key: sort.replace(/^-/, ''), isDescending: sort.startsWith('-') } : undefined,
     page: Number.isInteger(page) && page > 0 ? page : 1,
+    size: pageSizes.find((known) => known === size) ?? pageSizes[0],
     showsArchived: get('archived') === '1',
     filters: Object.fromEntries(
       [...query].flatMap(([key, value]) =>
@@ -53,6 +60,7 @@ export function writeRecordAddress(
   if ('search' in change) put('search', change.search);
   if ('sort' in change) put('sort', change.sort && `${change.sort.isDescending ? '-' : ''}${change.sort.key}`);
   if ('page' in change) put('page', change.page && change.page > 1 ? String(change.page) : undefined);
+  if ('size' in change) put('size', change.size === pageSizes[0] ? undefined : String(change.size));
   if ('showsArchived' in change) put('archived', change.showsArchived ? '1' : undefined);
   if ('record' in change) put('record', change.record === undefined ? undefined : String(change.record));
   if ('tab' in change) put('tab', change.tab);

@@ -5,6 +5,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
 import type { CollectionAbout, EntityDefinition } from '@trellis/entity-kit';
+import { FailedNotice } from '@trellis/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
@@ -40,7 +41,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
   }));
   // Asked under a key of its own, so that it is read now and not taken from the form's cache.
   const filter = JSON.stringify({ include, skip: 0 });
-  const { data: fresh } = useCall(getCall(entity), { params: { id: loaded.id }, query: { filter } });
+  const asked = useCall(getCall(entity), { params: { id: loaded.id }, query: { filter } });
+  const fresh = asked.data;
   const isNew = fresh && fresh.updatedate !== loaded.updatedate;
   const keys = isNew ? changedKeys(entity, loaded, fresh, mine) : [];
   const shown = (record: RecordRow, key: string) => (
@@ -88,6 +90,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
               </tbody>
             </table>
           </>
+        ) : asked.error ? (
+          <FailedNotice reason={asked.error.message} onRetry={() => void asked.refetch()} />
         ) : (
           <Skeleton variant="rounded" height={160} />
         )}

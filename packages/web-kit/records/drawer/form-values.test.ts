@@ -53,6 +53,8 @@ const Sample = defineEntity(
 const about: CollectionAbout = {
   rights: { create: true, update: true, delete: true },
   history: true,
+  creators: [],
+  isImportable: false,
   hidden: ['hidden'],
   references: {},
 };

@@ -9,6 +9,7 @@ import {
   type Field,
   type Problem,
 } from '@trellis/entity-kit';
+import { hasShape, UnreadJson } from '../editors/json-text.ts';
 import type { RecordRow } from '../record.ts';
 
 /** What stands in the inputs: numbers as typed, everything else as the API has it. */
@@ -111,8 +112,21 @@ export function findProblems(
   mode: FormMode,
 ): Problem[] {
   const check = mode === 'create' ? createCheck(entity) : patchCheck(entity);
+  const misshapen = fields.flatMap(([key, field]) => jsonProblem(key, field, body[key]) ?? []);
   const result = check.safeParse(body);
-  if (result.success) return [];
+  if (result.success) return misshapen;
   const shown = new Set(fields.map(([key]) => key));
-  return problemsOf(result.error, body).filter(({ property }) => shown.has(property.split('.')[0] ?? ''));
+  const keyOf = ({ property }: Problem) => property.split('.')[0] ?? '';
+  const told = new Set(misshapen.map(keyOf));
+  const others = problemsOf(result.error, body).filter(
+    (problem) => shown.has(keyOf(problem)) && !told.has(keyOf(problem)),
+  );
+  return [...misshapen, ...others];
+}
+
+/** Structured data that was typed and is none, or of another shape. */
+function jsonProblem(key: string, field: Field, value: unknown): Problem | undefined {
+  if (field.kind !== 'json' || value === null || value === undefined) return undefined;
+  if (value instanceof UnreadJson) return { property: key, code: 'json', message: 'json' };
+  return hasShape(field, value) ? undefined : { property: key, code: 'json', message: `json.${field.shape}` };
 }

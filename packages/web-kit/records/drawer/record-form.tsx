@@ -54,6 +54,18 @@ function EditForm(open: OpenRecord) {
         }}
       >
         {state.refusal === undefined ? null : <Notice state="error">{state.refusal}</Notice>}
+        {state.isOutdated ? (
+          <Notice
+            state="warning"
+            action={
+              <Button color="inherit" onClick={state.startConflict}>
+                {t('conflict.compare')}
+              </Button>
+            }
+          >
+            {t('conflict.meanwhile')}
+          </Notice>
+        ) : null}
         {isArchived(entity, record) ? <Notice state="disabled">{t('remove.archivedNote')}</Notice> : null}
         {record && open.above ? open.above(record) : null}
         {fields.map(([key, field], index) => (

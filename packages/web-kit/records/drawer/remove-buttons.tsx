@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
 import { deleteCall, patchCall } from '../record-calls.ts';
 import { isArchivable, isArchived } from '../record.ts';
+import { UsedBy } from './used-by.tsx';
 import type { OpenRecord } from './open-record.ts';
 
 /** Deletes what nothing refers to, archives the rest, and brings archived records back. */
@@ -44,7 +45,7 @@ export function RemoveButtons(open: OpenRecord) {
           {t('remove.delete')}
         </Button>
       ) : null}
-      {isUsed ? <span className="r-remove__used">{t('remove.usedBy', { count: usage.count })}</span> : null}
+      {isUsed ? <UsedBy usage={usage} id={record.id} /> : null}
       <ConfirmDialog
         open={isAsking}
         isBusy={remove.isRunning}

@@ -24,6 +24,10 @@ export function ruleText(
   { code, message }: Pick<Problem, 'code' | 'message'>,
   field: Field | undefined,
 ): string {
+  if (code === 'json')
+    return t(`rules.${message === 'json' ? 'json' : message === 'json.array' ? 'jsonArray' : 'jsonObject'}`);
+  if (code === 'CONFLICT') return t('conflict.title');
+  if (code === 'MODEL_NOT_FOUND') return t('rules.reference');
   if (code === 'presence') return t('rules.required');
   if (code === 'length.max' && field?.kind === 'text') return t('rules.tooLong', { max: field.max });
   if (code === 'uniqueness') return message === 'Name already in use.' ? t('rules.nameInUse') : t('rules.notUnique');

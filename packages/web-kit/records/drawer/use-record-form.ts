@@ -49,7 +49,7 @@ export function useRecordForm(options: RecordFormOptions) {
     }
     for (const [key] of fields) {
       const verdict = overrides?.[key]?.check?.(inputs[key], inputs) ?? true;
-      if (verdict !== true) errors[key] ??= { type: 'check', message: verdict };
+      if (verdict !== true) errors[key] ??= { type: 'check', message: text({ code: 'check', message: verdict }, key) };
     }
     const isFine = Object.keys(errors).length === 0;
     return isFine ? { values: inputs, errors: {} } : { values: {}, errors: errors as FieldErrors<FormValues> };
@@ -115,6 +115,7 @@ function useSaving(
     isSaving: create.isRunning || patch.isRunning,
     refusal,
     isInConflict,
+    startConflict: () => setInConflict(true),
     endConflict: () => setInConflict(false),
   };
 }

@@ -21,6 +21,7 @@ export function ColorEditor(editor: EditorProps) {
                 type="color"
                 aria-label={t('form.pickColor', { field: label })}
                 className="r-color"
+                data-empty={!isColor(value)}
                 disabled={isDisabled}
                 value={isColor(value) ? value : '#000000'}
                 onChange={({ target }) => onChange(target.value)}

@@ -37,7 +37,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
   const { t, i18n } = useTranslation('records');
   const [isOpen, setOpen] = useState(false);
   const [typed, setTyped] = useState('');
-  const { options, isLoading } = useOptions(props, typed, isOpen);
+  const { options, isLoading, failure } = useOptions(props, typed, isOpen);
   const name = (record: NamedRecord) => recordText(record, target.title, i18n.language);
   const chosen = useChosen(props, options);
   const shared = {
@@ -54,7 +54,7 @@ export function ReferencePicker(props: ReferencePickerProps) {
     ...(!target.isLookup && { filterOptions: (found: NamedRecord[]) => found }),
     loading: isLoading,
     loadingText: t('form.loading'),
-    noOptionsText: t('form.noOptions'),
+    noOptionsText: failure?.message ?? t('form.noOptions'),
     clearText: t('form.clear'),
     openText: t('form.open'),
     closeText: t('form.close'),
@@ -95,12 +95,12 @@ function useOptions({ target, where }: ReferencePickerProps, typed: string, isOp
     order: target.isLookup ? target.order : target.title[0],
     limit: target.isLookup ? lookupLimit : searchLimit,
   });
-  const { data, isFetching } = useCall(
+  const { data, isFetching, error } = useCall(
     listCall(target),
     { query: { filter } },
     { enabled: isOpen, keepPrevious: true },
   );
-  return { options: useMemo(() => data ?? [], [data]), isLoading: isFetching };
+  return { options: useMemo(() => data ?? [], [data]), isLoading: isFetching, failure: error };
 }
 
 /** The chosen records: as known, as found, or asked for by id. */

@@ -2,7 +2,7 @@
 import { defineEntity, json, providerScope, secret, text, type CollectionAbout } from '@trellis/entity-kit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { arrangeColumns, keepWidths, possibleColumns } from './arrange-columns.ts';
-import { inlineLimit, saveText } from './save-text.ts';
+import { inlineLimit, saveText } from '../csv/save-text.ts';
 
 const Sample = defineEntity(
   'sample',
@@ -19,6 +19,8 @@ const Sample = defineEntity(
 const about: CollectionAbout = {
   rights: { create: true, update: true, delete: true },
   history: true,
+  creators: [],
+  isImportable: false,
   hidden: ['hidden'],
   references: {},
 };
@@ -57,8 +59,10 @@ describe('saving text as a file', () => {
   afterEach(() => vi.restoreAllMocks());
   const save = (length: number) => {
     const click = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => undefined);
+    // The frame that takes the reply is nothing to load here.
+    vi.spyOn(console, 'error').mockImplementation(() => undefined);
     const submit = vi.spyOn(HTMLFormElement.prototype, 'submit').mockImplementation(() => undefined);
-    saveText('colors.csv', 'text/csv', 'x'.repeat(length), { baseUrl: '', token: () => 'secret' });
+    saveText('colors.csv', 'text/csv', 'x'.repeat(length), { token: () => 'secret' });
     return { inline: click.mock.calls.length, posted: submit.mock.calls.length };
   };
 

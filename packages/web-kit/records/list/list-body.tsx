@@ -1,20 +1,25 @@
-import { titleFields, type CollectionAbout } from '@trellis/entity-kit';
+import { titleFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { DataTable, TableCards, TablePager, TableSkeleton, type TableContent } from '@trellis/ui/table';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation } from 'react-router';
-import { recordsPath } from '../address/record-address.ts';
+import { pageSizes, recordsPath } from '../address/record-address.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
-import { isArchived, recordText, type RecordRow } from '../record.ts';
-import type { RecordWords } from '../use-record-words.ts';
-import { pageSize, type EntityListState } from './use-entity-list.ts';
+import { isArchivable, isArchived, recordText, type RecordRow } from '../record.ts';
+import { useCall } from '../../api/use-call.ts';
+import { countCall } from '../record-calls.ts';
+import { spaced, type RecordWords } from '../use-record-words.ts';
+import type { EntityListState } from './use-entity-list.ts';
 import { useTableColumns } from './use-table-columns.tsx';
 
 // Dragging comes when a list is put in order by hand. The generic component stands for one of records here.
 const ReorderableTable = lazy(async () => ({
   default: (await import('@trellis/ui/table/reorder')).ReorderableTable<RecordRow>,
 }));
+
+/** Longer lists are put in order a part at a time. */
+const mostMovable = 200;
 
 interface ListBodyProps {
   props: EntityListProps;
@@ -32,6 +37,12 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
   const { address, changeAddress, columns, saveLayout, rows, total, language } = list;
   const { pathname } = useLocation();
   const tableColumns = useTableColumns(props, about, words, columns);
+  const roles = about.creators.map((role) => t(`roles.${role}`, { defaultValue: spaced(role) }));
+  const who =
+    roles.length > 0 && !onNew
+      ? t('list.emptyWho', { roles: new Intl.ListFormat(language, { type: 'disjunction' }).format(roles) })
+      : '';
+  const hidden = useHiddenCount(entity, props.where, list);
   const isNarrowed = address.search !== '' || Object.keys(address.filters).length > 0;
   const open = (record: RecordRow) => (onOpen ? onOpen(record) : changeAddress({ record: record.id, tab: undefined }));
   const content = (records: readonly RecordRow[]): TableContent<RecordRow> => ({
@@ -66,8 +77,13 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
               text: t('list.emptyFiltered'),
               onClearFilters: () => changeAddress({ search: '', filters: {}, page: 1 }),
             };
+          if (hidden > 0)
+            return {
+              text: t('list.emptyArchived', { count: hidden }),
+              action: { label: t('list.showArchived'), onClick: () => changeAddress({ showsArchived: true }) },
+            };
           return {
-            text: words.empty,
+            text: words.empty ?? [t('list.empty'), who].join(' ').trim(),
             ...(onNew && { action: { label: t('list.newOne', { one: words.one }), onClick: onNew } }),
           };
         }}
@@ -75,7 +91,7 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
         {(records: RecordRow[]) => {
           if (isPhone) return <TableCards {...content(records)} />;
           const table = { ...content(records), sort: address.sort, onSort: sortBy, onResize: resize };
-          if (!onMove || isNarrowed || address.sort) return <DataTable {...table} />;
+          if (!onMove || isNarrowed || address.sort || records.length > mostMovable) return <DataTable {...table} />;
           return (
             <Suspense fallback={<DataTable {...table} />}>
               <ReorderableTable {...table} rowName={nameOf} onMove={onMove} />
@@ -83,7 +99,24 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
           );
         }}
       </PageContent>
-      <TablePager page={address.page} pageSize={pageSize} total={total} onPage={(page) => changeAddress({ page })} />
+      {rows.data ? (
+        <TablePager
+          page={address.page}
+          pageSize={address.size}
+          total={total}
+          onPage={(page) => changeAddress({ page })}
+          sizes={pageSizes.filter((size) => size <= (entity.limit?.max ?? size))}
+          onPageSize={(size) => changeAddress({ size, page: 1 })}
+        />
+      ) : null}
     </>
   );
+}
+
+/** How many archived rows an empty list keeps out of sight. */
+function useHiddenCount(entity: EntityDefinition, where: EntityListProps['where'], list: EntityListState): number {
+  const isAsked = isArchivable(entity) && !list.address.showsArchived && list.rows.data?.length === 0;
+  const archived = { active: false };
+  const condition = JSON.stringify(where ? { and: [where, archived] } : archived);
+  return useCall(countCall(entity), { query: { where: condition } }, { enabled: isAsked }).data?.count ?? 0;
 }

@@ -1,5 +1,6 @@
 import FileDownload from '@mui/icons-material/FileDownloadOutlined';
 import Keyboard from '@mui/icons-material/KeyboardOutlined';
+import FileUpload from '@mui/icons-material/FileUploadOutlined';
 import FormControlLabel from '@mui/material/FormControlLabel';
 import IconButton from '@mui/material/IconButton';
 import Switch from '@mui/material/Switch';
@@ -7,6 +8,8 @@ import { LoadingDialog, SearchField } from '@trellis/ui';
 import { ColumnChooser } from '@trellis/ui/table';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
+import { zoneInUse } from '../../format/time-format.ts';
+import { useTimeStyle } from '../../preferences/use-preferences.ts';
 import { useTypedSearch } from '../address/use-typed-search.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
 import { isArchivable } from '../record.ts';
@@ -14,7 +17,7 @@ import type { RecordWords } from '../use-record-words.ts';
 import { keepWidths } from './arrange-columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { EntityListState } from './use-entity-list.ts';
-import { useCsv } from './use-csv.ts';
+import { useCsv } from '../csv/use-csv.ts';
 import type { CollectionAbout } from '@trellis/entity-kit';
 
 interface ListToolsProps {
@@ -23,17 +26,29 @@ interface ListToolsProps {
   words: RecordWords;
   list: EntityListState;
   onShortcuts: () => void;
+  /** Opens the import of a file; nothing for who may not. */
+  onImport: (() => void) | undefined;
 }
 
 /** The row above a list: search, filters, archive switch, download, columns, shortcuts. */
-export function ListTools({ props, about, words, list, onShortcuts }: ListToolsProps) {
+export function ListTools({ props, about, words, list, onShortcuts, onImport }: ListToolsProps) {
   const { t } = useTranslation('records');
   const { entity } = props;
   const { address, changeAddress, columns, saveLayout, possible } = list;
   const write = useCallback((search: string) => changeAddress({ search, page: 1 }, true), [changeAddress]);
   const [typed, setTyped] = useTypedSearch(address.search, write);
-  const csv = useCsv(entity, list);
+  const zone = zoneInUse(useTimeStyle());
   const label = (key: string) => props.columns?.[key]?.label ?? words.field(key);
+  const reader = {
+    entity,
+    about,
+    choice: words.choice,
+    yes: t('list.yes'),
+    no: t('list.no'),
+    language: list.language,
+    zone,
+  };
+  const csv = useCsv({ list, reader, label });
   return (
     <>
       <SearchField value={typed} onChange={setTyped} />
@@ -67,12 +82,18 @@ export function ListTools({ props, about, words, list, onShortcuts }: ListToolsP
         {csv.done === undefined ? null : (
           <LoadingDialog message={t('list.csvRunning')} done={csv.done} onCancel={csv.cancel} />
         )}
+        {onImport ? (
+          <IconButton aria-label={t('import.open')} data-hint={t('import.open')} onClick={onImport}>
+            <FileUpload />
+          </IconButton>
+        ) : null}
         <ColumnChooser
           columns={columns.map(({ key, isShown }) => ({ key, label: label(key), isShown }))}
           onChange={(chosen) => saveLayout(keepWidths(chosen, columns))}
           onReset={() => saveLayout([...possible])}
         />
         <IconButton
+          className="r-tools__keys"
           aria-label={t('list.shortcuts')}
           data-hint={t('list.shortcuts')}
           aria-keyshortcuts="?"

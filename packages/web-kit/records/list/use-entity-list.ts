@@ -12,9 +12,6 @@ import { arrangeColumns, possibleColumns } from './arrange-columns.ts';
 import { listFields, listInclude, listOrder, listWhere } from './list-filter.ts';
 import { useLayout } from './use-layout.ts';
 
-/** Rows of one page of a list. */
-export const pageSize = 50;
-
 /** Everything a list shows: its address, columns, rows and their number. */
 export function useEntityList<E extends EntityDefinition>(props: EntityListProps<E>, about: CollectionAbout) {
   const { entity, where, addressPrefix } = props;
@@ -45,7 +42,7 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     ...(fields && { fields }),
   };
   const dependsOn = [...(props.dependsOn ?? []), ...shown.flatMap((key) => about.references[key]?.path ?? [])];
-  const filter = JSON.stringify({ ...asked, limit: pageSize, skip: (address.page - 1) * pageSize });
+  const filter = JSON.stringify({ ...asked, limit: address.size, skip: (address.page - 1) * address.size });
   const rows = useCall(listCall(entity), { query: { filter } }, { keepPrevious: true, dependsOn });
   const count = useCall(
     countCall(entity),

@@ -1,0 +1,122 @@
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+type Row = Record<string, unknown>;
+
+async function story() {
+  const here = await world.facility();
+  const manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+  const send = (rows: unknown, more: Row = {}, token: string | undefined = manager.token) =>
+    server.call('POST', 'ag_areas/import', { token, body: { rows, ...more } });
+  const areas = async () =>
+    (await server.call('GET', `ag_areas?filter=${encodeURIComponent('{"order":"name"}')}`, { token: manager.token }))
+      .body as (Row & { id: number; name: string; updatedate: string })[];
+  return { here, manager, send, areas };
+}
+
+describe('importing rows', () => {
+  test('new rows are made and known ones changed, together, with a line in the log for each', async () => {
+    const { here, manager, send, areas } = await story();
+    await send([{ name: 'Veg' }]);
+    const [veg] = await areas();
+    const reply = await send([
+      { id: veg?.id, level: 2 },
+      { name: 'Clone', level: 1 },
+    ]);
+    expect(reply).toMatchObject({ status: 200, body: { created: 1, changed: 1, problems: [] } });
+    expect((await areas()).map(({ name, level, facility_id }) => [name, level, facility_id])).toEqual([
+      ['Clone', 1, here.id],
+      ['Veg', 2, here.id],
+    ]);
+    const { rows } = await server.services.pool.query<{ action: string; user_id: number }>(
+      `select action, user_id from activity_logs where collection = 'ag_areas' and facility_id = $1 order by id`,
+      [here.id],
+    );
+    expect(rows.map(({ action }) => action).sort()).toEqual(['create', 'create', 'update']);
+    expect(new Set(rows.map(({ user_id }) => user_id))).toEqual(new Set([manager.id]));
+  });
+
+  test('every problem is told by row, in the words of a form, and nothing is half imported', async () => {
+    const { send, areas } = await story();
+    await send([{ name: 'Veg' }]);
+    const reply = await send([
+      { name: 'Good' },
+      { name: '' },
+      { name: 'Veg' },
+      { name: 'Good' },
+      { name: 'High', level: 1.5 },
+      { name: 'Odd', colour: 'red' },
+      { id: 999_999_999, level: 1 },
+      { name: 'Last' },
+    ]);
+    expect(reply.status).toBe(200);
+    expect(reply.body).toMatchObject({ created: 0, changed: 0 });
+    const { problems } = reply.body as { problems: { row: number; property: string; message: string }[] };
+    expect(problems.map(({ row, property, message }) => [row, property, message])).toEqual([
+      [1, 'name', "can't be blank"],
+      [2, 'name', 'Name already in use.'],
+      [3, 'name', 'Name already in use.'],
+      [4, 'level', 'Must be an integer'],
+      [5, 'colour', 'is not defined in the model'],
+      [6, '', 'Unknown "ag_areas" id.'],
+    ]);
+    expect((await areas()).map(({ name }) => name)).toEqual(['Veg']);
+  });
+
+  test('a trial says the same and keeps nothing', async () => {
+    const { send, areas } = await story();
+    expect((await send([{ name: 'Veg' }], { isTrial: true })).body).toEqual({ created: 1, changed: 0, problems: [] });
+    expect(await areas()).toEqual([]);
+  });
+
+  test('a row changed meanwhile by somebody else is refused', async () => {
+    const { send, areas } = await story();
+    await send([{ name: 'Veg' }]);
+    const [veg] = await areas();
+    await send([{ id: veg?.id, level: 1 }]);
+    const stale = await send([{ id: veg?.id, level: 2, updatedate: veg?.updatedate }]);
+    expect(stale.body).toMatchObject({ problems: [{ row: 0, code: 'CONFLICT' }] });
+  });
+
+  test('a visitor, a wrong role, another facility and a senseless body are refused', async () => {
+    const { here, send, areas } = await story();
+    await send([{ name: 'Veg' }]);
+    const [veg] = await areas();
+    const stranger = await world.person({ facilities: [(await world.facility()).id], roles: ['facilityManager'] });
+    const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+    expect((await server.call('POST', 'ag_areas/import', { body: { rows: [{ name: 'x' }] } })).status).toBe(401);
+    expect((await send([{ name: 'x' }], {}, grower.token)).status).toBe(403);
+    expect((await send([{ id: veg?.id, name: 'x' }], {}, stranger.token)).body).toMatchObject({
+      problems: [{ row: 0, message: 'Unknown "ag_areas" id.' }],
+    });
+    expect((await send([{ name: 'x', facility_id: here.id }], {}, stranger.token)).body).toMatchObject({
+      problems: [{ row: 0 }],
+    });
+    expect((await send([])).status).toBe(422);
+    expect((await send('rows')).status).toBe(422);
+    expect((await send([{ name: 'x' }], { extra: 1 })).status).toBe(422);
+    expect((await send(Array.from({ length: 1001 }, () => ({})))).status).toBe(422);
+    expect((await areas()).map(({ name }) => name)).toEqual(['Veg']);
+  });
+
+  test('what a feature writes by calls of its own cannot be imported past them', async () => {
+    const admin = await world.person({ facilities: [], roles: ['administrator'] });
+    const about = async (path: string) =>
+      (await server.call('GET', `${path}/about`, { token: admin.token })).body as { isImportable: boolean };
+    expect((await about('colors')).isImportable).toBe(true);
+    expect((await about('lockouts')).isImportable).toBe(false);
+    const reply = await server.call('POST', 'lockouts/import', {
+      token: admin.token,
+      body: { rows: [{ label: 'x' }] },
+    });
+    expect(reply.status).toBe(404);
+  });
+});

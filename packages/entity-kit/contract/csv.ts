@@ -1,0 +1,19 @@
+const NEEDS_QUOTES = /[",;\r\n]/;
+// A spreadsheet would run such text as a formula; a leading apostrophe keeps it text. Plain numbers stay as they are.
+const LOOKS_LIKE_FORMULA = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/;
+
+/** One CSV cell (RFC 4180): objects as JSON, empty for null. */
+function csvCell(value: unknown): string {
+  if (value === null || value === undefined) return '';
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  const safe = typeof value === 'string' && LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
+  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+}
+
+/** Lines of cells as CSV; UTF-8 with a byte order mark, so that Excel reads accents. */
+export const csvText = (lines: readonly (readonly unknown[])[]): string =>
+  `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+
+/** A cell's text without the apostrophe that kept it from being a formula. */
+export const withoutGuard = (text: string): string =>
+  text.startsWith("'") && LOOKS_LIKE_FORMULA.test(text.slice(1)) ? text.slice(1) : text;

@@ -1,0 +1,99 @@
+import type { EntityDefinition, ImportBody, ImportReply } from '@trellis/entity-kit';
+import { mayUse } from '@trellis/entity-kit/sql';
+import { sql } from 'kysely';
+import { inTransaction, type WorkContext } from '../context.ts';
+import type { Author } from '../records/statements.ts';
+import type { Services } from '../services.ts';
+import { errorBody } from './errors.ts';
+import { createMany, createOne, patchOne, type Asked, type Body } from './everyday-writes.ts';
+
+type RowProblem = ImportReply['problems'][number];
+
+/** Carries an answer out of a transaction of which nothing is to be kept. */
+class Undone extends Error {
+  readonly reply: ImportReply;
+  constructor(reply: ImportReply) {
+    super('undone');
+    this.reply = reply;
+  }
+}
+
+/** Creates rows without an id and changes those with one, all or none, by the rules of single writes; a trial keeps none. */
+export async function importRows(
+  services: Services,
+  author: Author,
+  asked: Asked,
+  { rows, isTrial = false }: ImportBody,
+): Promise<ImportReply> {
+  const changed = rows.filter((row) => hasId(row)).length;
+  try {
+    return await inTransaction(services, author, async (context) => {
+      const problems = await writeAll(asked, rows, context);
+      const reply =
+        problems.length > 0
+          ? { created: 0, changed: 0, problems }
+          : { created: rows.length - changed, changed, problems };
+      if (isTrial || problems.length > 0) throw new Undone(reply);
+      return reply;
+    });
+  } catch (error) {
+    if (error instanceof Undone) return error.reply;
+    throw error;
+  }
+}
+
+const hasId = (row: Body): boolean => row['id'] !== undefined && row['id'] !== null;
+
+/** Writes every row it can, and says what is wrong with the others. */
+async function writeAll(asked: Asked, rows: readonly Body[], context: WorkContext): Promise<RowProblem[]> {
+  // New rows alone are one statement; only if something is wrong are they tried one by one, to say which.
+  if (!rows.some(hasId) && (await attempt(context, () => createMany(asked, rows)(context))).length === 0) return [];
+  const problems: RowProblem[] = [];
+  for (const [row, values] of rows.entries()) {
+    const found = await attempt(context, () => writeRow(asked, values, context));
+    problems.push(...found.map((problem) => ({ row, ...problem })));
+  }
+  return problems;
+}
+
+async function writeRow(asked: Asked, { id, ...values }: Body, context: WorkContext): Promise<unknown> {
+  if (id === undefined || id === null) return createOne(asked, values)(context);
+  if (!isChangeable(asked.entity) || !mayUse(asked.entity, 'update', asked.viewer, context.services.registry))
+    throw new UnwantedId();
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new UnwantedId();
+  return patchOne(asked, id, values)(context);
+}
+
+const isChangeable = ({ access, appendOnly, isView }: EntityDefinition): boolean =>
+  access.update !== 'nobody' && appendOnly !== true && isView !== true;
+
+class UnwantedId extends Error {}
+
+/** Does a write that leaves no trace when it is refused; answers why it was. Failures of the server's own rise. */
+async function attempt(context: WorkContext, write: () => Promise<unknown>): Promise<Omit<RowProblem, 'row'>[]> {
+  await sql`savepoint import_row`.execute(context.db);
+  try {
+    await write();
+    await sql`release savepoint import_row`.execute(context.db);
+    return [];
+  } catch (error) {
+    await sql`rollback to savepoint import_row`.execute(context.db);
+    return problemsIn(error);
+  }
+}
+
+interface Listed {
+  codes?: Readonly<Record<string, readonly string[]>>;
+  messages?: Readonly<Record<string, readonly string[]>>;
+}
+
+function problemsIn(failure: unknown): Omit<RowProblem, 'row'>[] {
+  if (failure instanceof UnwantedId) return [{ property: 'id', code: 'absence', message: "can't be set" }];
+  const { error } = errorBody(failure);
+  if (error.statusCode >= 500) throw failure;
+  const { codes, messages } = (error.details ?? {}) as Listed;
+  const found = Object.entries(messages ?? {}).flatMap(([property, texts]) =>
+    texts.map((message, index) => ({ property, code: codes?.[property]?.[index] ?? '', message })),
+  );
+  return found.length > 0 ? found : [{ property: '', code: error.code ?? '', message: error.message }];
+}

@@ -1,0 +1,246 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { defineLookup } from '@trellis/entity-kit';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { RouteTableContext } from '../routes/route-table.ts';
+import { defineRoute } from '../routes/route.ts';
+import { EntityPage } from './entity-page.tsx';
+import { aboutBenches, Bench, refusal, show, stubServer, type Replies, type Sent } from './show-records.testing.tsx';
+
+configure({ asyncUtilTimeout: 20_000 });
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const bench = {
+  id: 7,
+  name: 'North',
+  level: 2,
+  kind: 'flood',
+  area_id: 1,
+  area: { id: 1, name: 'Veg' },
+  layout: [{ tray: 1 }],
+  createdate: '2026-11-20T09:00:00.000Z',
+  updatedate: '2026-11-20T10:00:00.000Z',
+  updateuser: 4,
+};
+const usage = { can: { update: true, delete: true }, count: 0, owned: 0, usedBy: [] };
+let isDown = false;
+beforeEach(() => {
+  isDown = false;
+});
+const server: Replies = [
+  [/about/, () => aboutBenches],
+  [/count/, () => ({ count: 1 })],
+  [/usage/, () => usage],
+  [/GET .*benches\/7/, () => bench],
+  [/GET .*benches/, () => [bench]],
+];
+
+const drawer = async () => within(await screen.findByRole('dialog'));
+const patches = (sent: Sent) => sent.filter(({ method }) => method === 'PATCH').map(({ body }) => body);
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+describe('a form whose server fails', () => {
+  test.each([
+    ['is gone', lost, 'The server cannot be reached. Check the connection and try again.'],
+    ['breaks', () => refusal(500, 'Internal Server Error'), 'Internal Server Error'],
+  ])('keeps what was typed and saves it later, when it %s', async (_, fail, sentence) => {
+    isDown = true;
+    const sent = stubServer([[/PATCH/, () => (isDown ? fail() : bench)], ...server]);
+    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
+    const form = await drawer();
+    const name = await form.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    fireEvent.change(name, { target: { value: 'North wall' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(sentence)).toBeTruthy();
+    expect(name.value).toBe('North wall');
+    isDown = false;
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await screen.findByText('North saved')).toBeTruthy();
+    expect(patches(sent)).toHaveLength(2);
+  });
+
+  test('is said without a network too, at once', async () => {
+    vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    window.dispatchEvent(new Event('offline'));
+    stubServer([[/PATCH/, lost], ...server]);
+    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
+    const form = await drawer();
+    fireEvent.change(await form.findByRole('textbox', { name: 'Name' }), { target: { value: 'South' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(/cannot be reached/)).toBeTruthy();
+    window.dispatchEvent(new Event('online'));
+  });
+});
+
+test('a list that cannot be fetched says so in words and tries again', async () => {
+  isDown = true;
+  stubServer([[/GET .*benches\?/, () => (isDown ? refusal(403, 'Access Denied') : [bench])], ...server]);
+  await show(<EntityPage entity={Bench} texts="greenhouse" />);
+  expect(await screen.findByText('Access Denied')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('North')).toBeTruthy();
+});
+
+describe('two people at one record', () => {
+  const theirs = { ...bench, level: 5, updatedate: '2026-11-20T11:00:00.000Z' };
+  const conflict = () => refusal(409, 'The record was changed by someone else meanwhile.', 'CONFLICT');
+  const people: Replies = [[/GET .*users/, () => ({ id: 4, firstname: 'Ana', lastname: 'Ruiz' })]];
+
+  test.each([
+    ['Reload', undefined],
+    ['Overwrite', { name: 'South', updatedate: theirs.updatedate }],
+  ])('the second sees what the first changed, and may %s', async (choice, last) => {
+    let tries = 0;
+    let isChanged = false;
+    const sent = stubServer([
+      [/PATCH/, () => (tries++ === 0 ? ((isChanged = true), conflict()) : theirs)],
+      [/GET .*benches\/7\?/, () => (isChanged ? theirs : bench)],
+      ...people,
+      ...server,
+    ]);
+    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
+    const form = await drawer();
+    fireEvent.change(await form.findByRole('textbox', { name: 'Name' }), { target: { value: 'South' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }));
+    expect(await dialog.findByText(/changed this record/)).toBeTruthy();
+    expect(
+      within(dialog.getByRole('row', { name: /^Level/ }))
+        .getAllByRole('cell')
+        .map(({ textContent }) => textContent),
+    ).toEqual(['2', '5', '']);
+    fireEvent.click(dialog.getByRole('button', { name: choice }));
+    if (last) await waitFor(() => expect(patches(sent).at(-1)).toEqual(last));
+    else await waitFor(() => expect(form.getByRole<HTMLInputElement>('textbox', { name: 'Level' }).value).toBe('5'));
+    expect(patches(sent)).toHaveLength(last ? 2 : 1);
+  });
+
+  test('when what the first changed cannot be fetched, that is said', async () => {
+    let isChanged = false;
+    stubServer([
+      [/PATCH/, () => ((isChanged = true), conflict())],
+      [/GET .*benches\/7\?.*skip/, () => (isChanged ? refusal(404, 'Unknown "benches" id.') : bench)],
+      ...people,
+      ...server,
+    ]);
+    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
+    const form = await drawer();
+    fireEvent.change(await form.findByRole('textbox', { name: 'Name' }), { target: { value: 'South' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }));
+    expect(await dialog.findByText('Unknown "benches" id.')).toBeTruthy();
+  });
+});
+
+describe('structured data', () => {
+  const openLayout = async () => {
+    const sent = stubServer([[/PATCH/, () => bench], ...server]);
+    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
+    const form = await drawer();
+    fireEvent.click(await form.findByRole('button', { name: 'Edit as JSON' }));
+    return { sent, form, box: form.getByRole<HTMLTextAreaElement>('textbox', { name: 'Layout' }) };
+  };
+
+  test('is written as JSON and saved as what it says', async () => {
+    const { sent, form, box } = await openLayout();
+    expect(box.value).toBe('[\n  {\n    "tray": 1\n  }\n]');
+    fireEvent.change(box, { target: { value: '[1, 2]' } });
+    expect(box.value).toBe('[1, 2]');
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    await waitFor(() => expect(patches(sent)).toEqual([{ layout: [1, 2], updatedate: bench.updatedate }]));
+  });
+
+  test.each([
+    ['[1,\n2', /^Is not valid JSON/],
+    ['{"a":1}', /^Must be a list/],
+  ])('that is none, or of another shape, is told and not sent: %s', async (typed, sentence) => {
+    const { sent, form, box } = await openLayout();
+    fireEvent.change(box, { target: { value: typed } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    expect(await form.findByText(sentence)).toBeTruthy();
+    expect(box.value).toBe(typed);
+    expect(patches(sent)).toEqual([]);
+  });
+});
+
+describe('what is in use', () => {
+  const Kind = defineLookup('kind', {}, { path: 'kinds', table: 'kinds', meaning: 'kinds' });
+  const kind = { id: 3, label: 'Flood', labelEs: null, seq: 1, active: true, updatedate: bench.updatedate };
+  const about = { ...aboutBenches, references: {} };
+  const routes = [
+    defineRoute({
+      path: '/benches',
+      titleKey: 'greenhouse:records.bench.many',
+      guard: 'signedIn',
+      page: () => Promise.resolve(() => null),
+    }),
+  ];
+  const usedBy = [
+    { collection: 'benches', entity: 'bench', field: 'kind_id', count: 2, isOwned: false },
+    { collection: null, entity: null, field: null, count: 1, isOwned: false },
+  ];
+
+  test('is archived instead of deleted, and says what uses it, with the way there', async () => {
+    const sent = stubServer([
+      [/about/, () => about],
+      [/usage/, () => ({ ...usage, count: 3, usedBy })],
+      [/PATCH/, () => kind],
+      [/kinds\/3/, () => kind],
+      [/count/, () => ({ count: 1 })],
+      [/GET .*kinds/, () => [kind]],
+    ]);
+    await show(
+      <RouteTableContext value={routes}>
+        <EntityPage entity={Kind} texts="greenhouse" />
+      </RouteTableContext>,
+      '/kinds?record=3',
+    );
+    const form = await drawer();
+    const link = await form.findByRole<HTMLAnchorElement>('link', { name: '2 Benches' });
+    expect(link.getAttribute('href')).toBe('/benches?f.kind_id=3');
+    expect(link.closest('.r-remove__used')?.textContent).toBe('Used by 2 Benches, one other record');
+    expect(form.queryByRole('button', { name: 'Delete' })).toBeNull();
+    fireEvent.click(form.getByRole('button', { name: 'Archive' }));
+    await waitFor(() => expect(patches(sent)).toEqual([{ active: false, updatedate: kind.updatedate }]));
+  });
+
+  test('a list whose rows are all archived says so and shows them', async () => {
+    stubServer([
+      [/about/, () => about],
+      [/count.*"active":false/, () => ({ count: 2 })],
+      [/count/, () => ({ count: 0 })],
+      [/GET .*kinds.*"active":true/, () => []],
+      [/GET .*kinds/, () => [kind]],
+    ]);
+    await show(<EntityPage entity={Kind} texts="greenhouse" />);
+    expect(await screen.findByText('All 2 records here are archived.')).toBeTruthy();
+    fireEvent.click(screen.getByRole('button', { name: 'Show archived' }));
+    expect(await screen.findByText('Flood')).toBeTruthy();
+  });
+
+  test('who may not add the first row is told who may', async () => {
+    stubServer([
+      [/about/, () => ({ ...about, rights: { ...about.rights, create: false }, creators: ['grower', 'farmManager'] })],
+      [/count/, () => ({ count: 0 })],
+      [/GET .*kinds/, () => []],
+    ]);
+    await show(<EntityPage entity={Kind} texts="greenhouse" />);
+    expect(await screen.findByText(/Who can add the first one: Grower or Farm manager\./)).toBeTruthy();
+  });
+});
+
+test('a page of a list may be long; a filter that hides everything is taken away', async () => {
+  const sent = stubServer([[/count/, () => ({ count: 700 })], [/benches\?.*"gte":9/, () => []], ...server]);
+  await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?f.level=9..');
+  expect(await screen.findByText('Nothing matches the search and filters.')).toBeTruthy();
+  fireEvent.click(screen.getByRole('button', { name: 'Clear filters' }));
+  await screen.findByText('North');
+  fireEvent.change(screen.getByRole('combobox', { name: 'Rows per page' }), { target: { value: '1000' } });
+  await waitFor(() => expect(sent.some(({ address }) => address.includes('"limit":1000,"skip":0'))).toBe(true));
+});

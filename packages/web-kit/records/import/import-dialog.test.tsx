@@ -1,0 +1,155 @@
+// @vitest-environment happy-dom
+import { cleanup, configure, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import type { ImportBody } from '@trellis/entity-kit';
+import { afterEach, expect, test, vi } from 'vitest';
+import { EntityPage } from '../entity-page.tsx';
+import { aboutBenches, Bench, refusal, show, stubServer, type Replies } from '../show-records.testing.tsx';
+
+configure({ asyncUtilTimeout: 20_000 });
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const bench = {
+  id: 7,
+  name: 'North',
+  level: 2,
+  kind: 'flood',
+  area_id: 1,
+  layout: null,
+  updatedate: '2026-11-20T10:00:00.123Z',
+};
+const areas = [
+  { id: 1, name: 'Veg' },
+  { id: 2, name: 'Bloom' },
+];
+const server: Replies = [
+  [/about/, () => aboutBenches],
+  [/count/, () => ({ count: 1 })],
+  [/GET .*areas/, () => areas],
+  [/GET .*benches/, () => [bench]],
+];
+
+async function openFile(text: string | Uint8Array<ArrayBuffer>, replies: Replies = []) {
+  const sent = stubServer([...replies, ...server]);
+  await show(<EntityPage entity={Bench} texts="greenhouse" />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Import CSV' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Import: Benches' }));
+  const input = dialog.getByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
+  fireEvent.change(input, { target: { files: [new File([text], 'benches.csv')] } });
+  const imports = () => sent.filter(({ address }) => address.includes('/import')).map(({ body }) => body as ImportBody);
+  return { dialog, imports };
+}
+
+const rows = (dialog: ReturnType<typeof within>) =>
+  dialog
+    .getAllByRole('row')
+    .slice(1)
+    .map((row: HTMLElement) =>
+      within(row)
+        .getAllByRole('cell')
+        .slice(0, 2)
+        .map(({ textContent }) => textContent),
+    );
+
+test('a file is checked by line with the words of the form; nothing is sent until every line is fine', async () => {
+  const { dialog, imports } = await openFile(
+    'Name,Level,Kind,Area,Layout\nSouth,12,Drip,Veg,\n,1,sand,Roof,{\nA name that is far too long,1.5,,2,[1]\n',
+  );
+  expect(await dialog.findByText('3 lines have problems; nothing can be imported until they are mended.')).toBeTruthy();
+  expect(rows(dialog)).toEqual([
+    ['2', 'Level: Cannot be more than 9'],
+    ['3', 'Kind: Must be one of: Flood, DripArea: Nothing is called RoofLayout: Is not valid JSONName: Required.'],
+    ['4', 'Name: At most 20 charactersLevel: Must be an integer'],
+  ]);
+  expect(imports()).toEqual([]);
+  expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import 3 lines' }).disabled).toBe(true);
+});
+
+test('new lines are made, known ones changed by what differs, the rest left alone', async () => {
+  const { dialog, imports } = await openFile('\uFEFFNo.;Name;Level;Kind;Area\n7;North;3;flood;Veg\n;South;4;;bloom\n', [
+    [/POST .*import/, (body) => ({ created: (body as ImportBody).isTrial ? 1 : 1, changed: 1, problems: [] })],
+  ]);
+  expect(await dialog.findByText('Every line is fine.')).toBeTruthy();
+  expect(dialog.getByText('New: 1 · changed: 1 · unchanged: 0')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('button', { name: 'Import 2 lines' }));
+  expect(await screen.findByText('1 created, 1 changed')).toBeTruthy();
+  const sent = [
+    { id: 7, level: 3, updatedate: bench.updatedate },
+    { name: 'South', level: 4, area_id: 2 },
+  ];
+  expect(imports()).toEqual([{ rows: sent, isTrial: true }, { rows: sent }]);
+});
+
+test('what the server finds is told on its line', async () => {
+  const { dialog } = await openFile('Name\nNorth\nSouth\n', [
+    [
+      /POST .*import/,
+      () => ({
+        created: 0,
+        changed: 0,
+        problems: [{ row: 0, property: 'name', code: 'uniqueness', message: 'Name already in use.' }],
+      }),
+    ],
+  ]);
+  expect(await dialog.findByText('Name: Name already in use.')).toBeTruthy();
+  fireEvent.click(dialog.getByRole('switch', { name: 'Only lines with problems' }));
+  expect(rows(dialog)).toEqual([['2', 'Name: Name already in use.']]);
+});
+
+test('a record that is not there, or stands there twice, is told', async () => {
+  const { dialog, imports } = await openFile('No.,Name\n7,North\n7,Other\n99,Gone\n');
+  expect(await dialog.findByText('Record 7 stands in the file twice')).toBeTruthy();
+  expect(dialog.getByText('There is no record 99')).toBeTruthy();
+  expect(imports()).toEqual([]);
+});
+
+test('a column nobody knows is told which field it fills, or left out', async () => {
+  const { dialog, imports } = await openFile('Name,Tier\nSouth,4\n', [
+    [/POST .*import/, () => ({ created: 1, changed: 0, problems: [] })],
+  ]);
+  expect(await dialog.findByText('One column has a name that no field has.')).toBeTruthy();
+  await dialog.findByText('Every line is fine.');
+  fireEvent.mouseDown(dialog.getByRole('combobox', { name: 'Tier' }));
+  fireEvent.click(await screen.findByRole('option', { name: 'Level' }));
+  await waitFor(() => expect(imports().at(-1)?.rows).toEqual([{ name: 'South', level: 4 }]));
+});
+
+test('a server that fails loses nothing: the lines stay and can be checked again', async () => {
+  let isDown = true;
+  const { dialog } = await openFile('Name\nSouth\n', [
+    [
+      /POST .*import/,
+      () => (isDown ? refusal(500, 'Internal Server Error') : { created: 1, changed: 0, problems: [] }),
+    ],
+  ]);
+  expect(await dialog.findByText('Internal Server Error')).toBeTruthy();
+  expect(dialog.getByText('South')).toBeTruthy();
+  isDown = false;
+  fireEvent.click(dialog.getByRole('button', { name: 'Check again' }));
+  expect(await dialog.findByText('Every line is fine.')).toBeTruthy();
+});
+
+test.each([
+  ['', 'benches.csv has no lines under its head.'],
+  ['Name\n"South', 'benches.csv is not a CSV file.'],
+  [`Name\n${'x\n'.repeat(1001)}`, 'At most 1000 lines at a time; this file has 1001.'],
+])('a file that is none is told so: %#', async (text, sentence) => {
+  const { dialog } = await openFile(text);
+  expect(await dialog.findByText(sentence)).toBeTruthy();
+});
+
+test('a file written by a spreadsheet of Windows keeps its accents', async () => {
+  const { dialog } = await openFile(new Uint8Array([...new TextEncoder().encode('Name\nNi'), 0xf1, 0x6f]), [
+    [/POST .*import/, () => ({ created: 1, changed: 0, problems: [] })],
+  ]);
+  expect(await dialog.findByText('Niño')).toBeTruthy();
+});
+
+test('who may not add records is offered no import', async () => {
+  stubServer([[/about/, () => ({ ...aboutBenches, isImportable: false })], ...server]);
+  await show(<EntityPage entity={Bench} texts="greenhouse" />);
+  await screen.findByText('North');
+  expect(screen.queryByRole('button', { name: 'Import CSV' })).toBeNull();
+});

@@ -1,0 +1,200 @@
+import { mostImportedRows, type ImportReply } from '@trellis/entity-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { sendWith, useClientOptions, type Send } from '../../api/api-context.ts';
+import { useErrorText } from '../../api/error-text.ts';
+import { useAction } from '../../api/use-action.ts';
+import { zoneInUse } from '../../format/time-format.ts';
+import { useTimeStyle } from '../../preferences/use-preferences.ts';
+import { useToast } from '../../toasts/use-toast.ts';
+import { ruleText } from '../drawer/rule-text.ts';
+import type { EntityListProps } from '../entity-list-props.ts';
+import { fieldOf, type RecordRow } from '../record.ts';
+import { importCall, listCall } from '../record-calls.ts';
+import type { RecordWords } from '../use-record-words.ts';
+import type { CollectionAbout } from '@trellis/entity-kit';
+import { checkRows, type CheckOptions, type ImportLine } from './check-rows.ts';
+import { findReferences } from './find-references.ts';
+import { importFields, matchColumns, type ImportField } from './match-columns.ts';
+import type { CellWords } from './parse-cell.ts';
+import { readCsvFile, type CsvFile } from './read-csv-file.ts';
+
+/** A file as far as it was understood. */
+export interface ImportDraft {
+  name: string;
+  file: CsvFile;
+  /** By column: the field it fills, or `id`; nothing for one that is left out. */
+  columns: readonly (string | undefined)[];
+  lines: readonly ImportLine[];
+  /** The server has tried it too. */
+  isTried: boolean;
+}
+
+interface ImportOptions {
+  props: EntityListProps;
+  about: CollectionAbout;
+  words: RecordWords;
+  onDone: () => void;
+}
+
+/** Reads a file, holds its lines against the rules of the form and then of the server, and imports all of them or none. */
+export function useImport({ props, about, words, onDone }: ImportOptions) {
+  const { entity } = props;
+  const { t } = useTranslation('records');
+  const send = sendWith(useClientOptions());
+  const toast = useToast();
+  const errorText = useErrorText();
+  const zone = zoneInUse(useTimeStyle());
+  const [draft, setDraft] = useState<ImportDraft>();
+  const [isChecking, setChecking] = useState(false);
+  const [failure, setFailure] = useState<string>();
+  const label = (key: string) => props.columns?.[key]?.label ?? props.fields?.[key]?.label ?? words.field(key);
+  const fields = importFields(entity, about, label, (key) => {
+    const own = props.fields?.[key];
+    return own?.isHidden !== true && own?.isReadOnly !== true;
+  });
+  const rule: CheckOptions['ruleText'] = (problem, key) => ruleText(t, problem, fieldOf(entity, key));
+  const wordsOf = (key: string): CellWords => ({
+    yes: [t('list.yes'), 'yes', 'true', '1', 'x'],
+    no: [t('list.no'), 'no', 'false', '0'],
+    choice: (value) => words.choice(key, value),
+    zone,
+  });
+  const check = async (name: string, file: CsvFile, columns: ImportDraft['columns']) => {
+    setFailure(undefined);
+    setChecking(true);
+    try {
+      const options: CheckOptions = {
+        entity,
+        about,
+        fields,
+        columns,
+        overrides: props.fields,
+        defaults: props.defaults,
+        wordsOf,
+        named: await lookUp(send, about, file, columns, fields),
+        known: await readKnown(send, props, file, columns),
+        sentence: (key, values) => t(key, { ...values }),
+        ruleText: rule,
+      };
+      const lines = checkRows(file, options);
+      setDraft({ name, file, columns, lines, isTried: false });
+      const sent = lines.filter(({ kind }) => kind !== 'unchanged');
+      if (sent.length === 0 || lines.some(({ problems }) => problems.length > 0)) return;
+      const body = { rows: sent.map((line) => line.body), isTrial: true };
+      const reply = await send(importCall(entity), { body });
+      setDraft({ name, file, columns, lines: withProblems(lines, sent, reply, label, rule), isTried: true });
+    } catch (error) {
+      setFailure(errorText(error instanceof Error ? error : new Error(String(error))));
+    } finally {
+      setChecking(false);
+    }
+  };
+  const open = async (chosen: File) => {
+    setDraft(undefined);
+    setFailure(undefined);
+    let file: CsvFile;
+    try {
+      file = readCsvFile(await chosen.arrayBuffer());
+    } catch {
+      return setFailure(t('import.unreadable', { name: chosen.name }));
+    }
+    if (file.lines.length === 0) return setFailure(t('import.noLines', { name: chosen.name }));
+    if (file.lines.length > mostImportedRows)
+      return setFailure(t('import.tooMany', { count: file.lines.length, most: mostImportedRows }));
+    await check(chosen.name, file, matchColumns(file.head, [{ key: 'id', label: label('id') }, ...fields]));
+  };
+  const saving = useAction(importCall(entity), {
+    onError: (error) => {
+      setFailure(errorText(error));
+      return true;
+    },
+  });
+  const save = async () => {
+    if (!draft) return;
+    setFailure(undefined);
+    const sent = draft.lines.filter(({ kind }) => kind !== 'unchanged');
+    const reply = await saving.run({ body: { rows: sent.map(({ body }) => body) } });
+    if (!reply) return;
+    if (reply.problems.length > 0)
+      return setDraft({ ...draft, lines: withProblems(draft.lines, sent, reply, label, rule) });
+    toast.success(t('import.done', { created: reply.created, changed: reply.changed }));
+    onDone();
+  };
+  return {
+    draft,
+    fields,
+    label,
+    isChecking,
+    isSaving: saving.isRunning,
+    failure,
+    open,
+    save,
+    retry: () => draft && void check(draft.name, draft.file, draft.columns),
+    fillColumn: (column: number, key: string | undefined) => {
+      if (!draft) return;
+      const columns = draft.columns.map((other, index) => (index === column ? key : other === key ? undefined : other));
+      void check(draft.name, draft.file, columns);
+    },
+    startOver: () => {
+      setDraft(undefined);
+      setFailure(undefined);
+    },
+  };
+}
+
+/** The lines with what the server found. */
+function withProblems(
+  lines: readonly ImportLine[],
+  sent: readonly ImportLine[],
+  { problems }: ImportReply,
+  label: (key: string) => string,
+  rule: CheckOptions['ruleText'],
+): ImportLine[] {
+  const byLine = Map.groupBy(problems, ({ row }) => sent[row]?.line);
+  return lines.map((line) => ({
+    ...line,
+    problems: (byLine.get(line.line) ?? []).map(({ property, code, message }) => ({
+      ...(property !== '' && { field: label(property) }),
+      text: rule({ code, message }, property),
+    })),
+  }));
+}
+
+/** The names a file uses for other records, looked up once each. */
+async function lookUp(
+  send: Send,
+  about: CollectionAbout,
+  file: CsvFile,
+  columns: ImportDraft['columns'],
+  fields: readonly ImportField[],
+): Promise<CheckOptions['named']> {
+  const asked = fields.flatMap(({ key, field }) => {
+    const target = about.references[key];
+    const at = columns.indexOf(key);
+    if (field.kind !== 'reference' || !target || at < 0) return [];
+    const names = new Set(file.lines.map(({ cells }) => (cells[at] ?? '').trim()).filter((name) => name !== ''));
+    return [findReferences(send, target, [...names]).then((found) => [key, found] as const)];
+  });
+  return new Map(await Promise.all(asked));
+}
+
+/** The records a file changes, as they are now. */
+async function readKnown(
+  send: Send,
+  { entity, where }: EntityListProps,
+  file: CsvFile,
+  columns: ImportDraft['columns'],
+): Promise<CheckOptions['known']> {
+  const at = columns.indexOf('id');
+  const ids = file.lines.map(({ cells }) => Number(cells[at] ?? '')).filter((id) => Number.isInteger(id) && id > 0);
+  if (at < 0 || ids.length === 0) return new Map();
+  const found = new Map<number, RecordRow>();
+  // Ids stand in the address, so some at a time.
+  for (let start = 0; start < ids.length; start += 400) {
+    const condition = { id: { inq: ids.slice(start, start + 400) } };
+    const filter = JSON.stringify({ where: where ? { and: [where, condition] } : condition, limit: 1000 });
+    for (const record of await send(listCall(entity), { query: { filter } })) found.set(record.id, record);
+  }
+  return found;
+}

@@ -1,0 +1,108 @@
+import { render } from '@testing-library/react';
+import { choice, defineEntity, facilityScope, integer, json, reference, text } from '@trellis/entity-kit';
+import { Suspense, type ReactNode } from 'react';
+import { createMemoryRouter, RouterProvider } from 'react-router';
+import { vi } from 'vitest';
+import {
+  createLiveHub,
+  createQueryClient,
+  createReadingsStore,
+  openPreferences,
+  openSessionStore,
+  setupI18n,
+  WebKitProvider,
+} from '../index.ts';
+import { sampleUser } from '../testing/index.ts';
+
+/** A bench of a greenhouse: a collection of the kinds of fields a form has. */
+export const Bench = defineEntity(
+  'bench',
+  {
+    name: text({ max: 20 }),
+    level: integer({ min: 1, max: 9, optional: true }),
+    kind: choice(['flood', 'drip'], { optional: true }),
+    area_id: reference('area', { optional: true }),
+    layout: json({ shape: 'array', optional: true }),
+  },
+  {
+    path: 'benches',
+    table: 'benches',
+    meaning: 'benches',
+    scope: facilityScope('site_id'),
+    access: { read: 'member', create: ['grower'], update: ['grower'], delete: ['grower'] },
+    list: { columns: ['name', 'level', 'kind', 'area_id'], search: ['name'], order: 'name' },
+  },
+);
+
+export const aboutBenches = {
+  rights: { create: true, update: true, delete: true },
+  creators: [],
+  isImportable: true,
+  history: false,
+  hidden: [],
+  references: {
+    area_id: {
+      name: 'area',
+      path: 'areas',
+      relation: 'area',
+      title: ['name'],
+      search: ['name'],
+      isArchivable: false,
+      isLookup: false,
+    },
+  },
+};
+
+/** What reached the server: method, address, body. */
+export type Sent = { method: string; address: string; body: unknown }[];
+
+/** A reply by the first pattern that fits `METHOD address`; an error is thrown, as a lost connection does. */
+export type Replies = readonly (readonly [RegExp, (body: unknown, address: string) => unknown])[];
+
+class SilentSocket {
+  readyState = 0;
+  close() {}
+  send() {}
+}
+
+/** Stands for the server; remembers every call. */
+export function stubServer(replies: Replies): Sent {
+  const sent: Sent = [];
+  localStorage.clear();
+  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('fetch', async (target: string, { method = 'GET', body }: RequestInit = {}) => {
+    const given: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
+    const address = decodeURIComponent(target.replaceAll('+', ' '));
+    sent.push({ method, address, body: given });
+    const reply = replies.find(([pattern]) => pattern.test(`${method} ${address}`))?.[1](given, address) ?? [];
+    return reply instanceof Response ? reply : Response.json(reply);
+  });
+  return sent;
+}
+
+/** An answer of the server that refuses. */
+export const refusal = (statusCode: number, message: string, code?: string): Response =>
+  Response.json({ error: { statusCode, name: 'Error', message, code } }, { status: statusCode });
+
+/** Draws part of a page in English for a signed-in person. */
+export async function show(page: ReactNode, start = '/benches'): Promise<void> {
+  const session = openSessionStore();
+  session.signIn(sampleUser({ lang: 'en' }));
+  const words = () => Promise.resolve({ default: { records: { bench: { one: 'Bench', many: 'Benches' } } } });
+  const i18n = await setupI18n('en', [{ name: 'greenhouse', texts: { en: words, es: words } }]);
+  await i18n.loadNamespaces(['records', 'ui', 'web-kit', 'greenhouse']);
+  const kit = {
+    session,
+    preferences: openPreferences(session),
+    i18n,
+    queries: createQueryClient(),
+    hub: createLiveHub(),
+    readings: createReadingsStore(),
+  };
+  const router = createMemoryRouter([{ path: '*', element: <Suspense>{page}</Suspense> }], { initialEntries: [start] });
+  render(
+    <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
+      <RouterProvider router={router} />
+    </WebKitProvider>,
+  );
+}
