@@ -6,6 +6,7 @@ import { facilitiesWeb } from '@trellis/facilities/web';
 import { filesWeb } from '@trellis/files/web';
 import { navigationWeb } from '@trellis/navigation/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
+import { reportsWeb } from '@trellis/reports/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { unitPageWeb, unitsWeb } from '@trellis/units/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
@@ -25,4 +26,5 @@ export const features: readonly WebFeature[] = [
   facilitiesWeb,
   filesWeb,
   ticketsWeb,
+  reportsWeb,
 ];

@@ -16,6 +16,13 @@ export const currentPhases = (runs: RawBuilder<unknown>, now: Date) => sql`
     from ${phasesInPlan} where h.lifecycle_id in (${runs}) group by h.lifecycle_id
   ) reached join (${phasesInPlan}) on h.lifecycle_id = reached.lifecycle_id and h.seq = reached.seq`;
 
+/** SQL for the phases of runs one after the other: columns `lifecycle_id`, `growPhase_id`, `countsAs`, `begin` and `finish`, which is when the
+ * next one begins. A run that has no start has phases without beginnings. */
+export const phasesOverTime = (runs: RawBuilder<unknown>) => sql`
+  select h.lifecycle_id, h."growPhase_id", s."countsAs", ${phaseBegin} as begin,
+    lead(${phaseBegin}) over (partition by h.lifecycle_id order by h.seq) as finish
+  from ${phasesInPlan} where h.lifecycle_id in (${runs})`;
+
 /** Phases of runs `h` with their run `l`, its facility `f`, and phase `g` and stage `s` of the plan. */
 const phasesInPlan = sql`lifecycle_phases h join lifecycles l on l.id = h.lifecycle_id join facilities f on f.id = l.facility_id
   left join grow_phases g on g.id = h."growPhase_id" left join grow_stages s on s.id = g."growStage_id"`;

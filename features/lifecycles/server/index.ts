@@ -5,7 +5,7 @@ import { lifecycleReferenceData } from './reference-data.ts';
 import { announceRunTasks, keepRunsOnTime } from './run/keep-runs-on-time.ts';
 import { runsRoutes } from './run/runs.routes.ts';
 
-export { currentPhases } from './current-phases.ts';
+export { currentPhases, phasesOverTime } from './current-phases.ts';
 export { completeWhenFinished, finishHarvestWhenEmpty } from './run/complete-lifecycle.ts';
 export { dateTasks } from './run/date-run.ts';
 export { readFarmClock, type FarmClock } from './run/farm-clock.ts';

@@ -1,3 +1,4 @@
 export * from './report-schedule.entity.ts';
 export * from './job.entity.ts';
 export * from './reports.api.ts';
+export * from './weekly-report.api.ts';

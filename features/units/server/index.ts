@@ -8,6 +8,7 @@ import { unitReferenceData } from './reference-data.ts';
 import { tellUnitCounts } from './tell-unit-counts.ts';
 import { unitsRoutes } from './units.routes.ts';
 
+export { readClimateInBand, type AreaClimate } from './climate-in-band.ts';
 export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
 
 /** Growing units and their live status. */

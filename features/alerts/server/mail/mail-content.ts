@@ -6,19 +6,37 @@ export interface MailContent {
   lang: MailLanguage;
   greeting: string;
   paragraphs: readonly string[];
+  /** Facts in rows, such as those of a report. */
+  tables?: readonly MailTable[];
   /** One thing to do, as a button with its address written out below it. */
   action?: { label: string; url: string };
   /** Small print: why this mail came, what to do when it is a surprise. */
   footer: string;
 }
 
+/** Rows under a title; the first cell of a row names it. */
+export interface MailTable {
+  title: string;
+  note?: string;
+  rows: readonly (readonly string[])[];
+}
+
+const tableText = ({ title, note, rows }: MailTable): string =>
+  [title.toUpperCase(), ...(note === undefined ? [] : [note]), ...rows.map((cells) => cells.join(' · '))].join('\n');
+
 /** The text part. */
-export const renderText = ({ greeting, paragraphs, action, footer }: MailContent): string =>
-  [greeting, ...paragraphs, ...(action ? [`${action.label}:\n${action.url}`] : []), `-- \n${footer}`].join('\n\n');
+export const renderText = ({ greeting, paragraphs, tables = [], action, footer }: MailContent): string =>
+  [
+    greeting,
+    ...paragraphs,
+    ...tables.map(tableText),
+    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    `-- \n${footer}`,
+  ].join('\n\n');
 
 /** The text as it stays in the records: without the address, which may open an account. */
-export const renderRecord = ({ greeting, paragraphs, action, footer }: MailContent): string =>
-  [greeting, ...paragraphs, ...(action ? [`[${action.label}]`] : []), footer].join('\n\n');
+export const renderRecord = ({ greeting, paragraphs, tables = [], action, footer }: MailContent): string =>
+  [greeting, ...paragraphs, ...tables.map(tableText), ...(action ? [`[${action.label}]`] : []), footer].join('\n\n');
 
 const escapes: Readonly<Record<string, string>> = {
   '&': '&amp;',
@@ -32,8 +50,21 @@ const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => esca
 const font = "font-family:Inter,'Segoe UI',Roboto,Helvetica,Arial,sans-serif";
 const paragraph = (html: string) => `<p style="margin:0 0 16px;font-size:16px;line-height:1.5">${html}</p>`;
 
+const cellStyle =
+  'padding:6px 8px 6px 0;border-bottom:1px solid #e1e6e9;font-size:14px;line-height:1.4;text-align:left;vertical-align:top';
+
+function tableHtml({ title, note, rows }: MailTable): string {
+  const lines = rows.map(
+    (cells) => `<tr>${cells.map((cell) => `<td style="${cellStyle}">${escape(cell)}</td>`).join('')}</tr>`,
+  );
+  return `<p style="margin:24px 0 4px;font-size:16px;font-weight:700">${escape(title)}</p>${note === undefined ? '' : `<p style="margin:0 0 4px;font-size:13px;color:#5b6670">${escape(note)}</p>`}<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${lines.join('')}</table>`;
+}
+
 /** The HTML part: one column of tables and inline styles, which is what mail programs understand. */
-export function renderHtml({ lang, greeting, paragraphs, action, footer }: MailContent, subject: string): string {
+export function renderHtml(
+  { lang, greeting, paragraphs, tables = [], action, footer }: MailContent,
+  subject: string,
+): string {
   const button = action
     ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#17663a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5b6670;word-break:break-all">${escape(action.url)}</p>`
     : '';
@@ -45,6 +76,7 @@ export function renderHtml({ lang, greeting, paragraphs, action, footer }: MailC
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
 <p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#17663a">Trellis</p>
 ${[greeting, ...paragraphs].map((text) => paragraph(escape(text))).join('\n')}
+${tables.map(tableHtml).join('\n')}
 ${button}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e9;font-size:13px;line-height:1.5;color:#5b6670">${escape(footer)}</p>
 </td></tr></table>

@@ -1,0 +1,70 @@
+import { defineApi, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+
+/** Days before today a weekly report may end. */
+export const REPORT_WINDOW_DAYS = 7;
+/** In place of a facility: a report with invented figures, to show what one looks like. */
+export const SAMPLE_FACILITY = 0;
+
+const asked = {
+  facilityId: z
+    .string()
+    .regex(/^(0|[1-9]\d{0,9})$/)
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647)
+    .meta({ description: '0: the sample report' }),
+  metrcLicenseId: z
+    .string()
+    .regex(/^[1-9]\d{0,9}$/)
+    .transform(Number)
+    .refine((id) => id <= 2_147_483_647)
+    .optional()
+    .meta({ description: 'a licence of the facility; production is counted under it alone' }),
+  lang: z.enum(['en', 'es']).optional().meta({ description: 'the person’s own when left out' }),
+  date: z.iso.date().optional().meta({ description: 'last day of the week; today when left out' }),
+};
+
+/** Addresses as a list, as JSON or divided by commas. */
+const addresses = z
+  .union([z.string().max(4000), z.array(z.string().max(320)).max(50)])
+  .transform((given) => (typeof given === 'string' ? partsOf(given) : given).map((part) => part.trim()).filter(Boolean))
+  .pipe(z.array(z.email('Invalid e-mail.').max(320)).min(1, 'Required.').max(20));
+
+function partsOf(text: string): string[] {
+  const list = z.array(z.string()).safeParse(text.startsWith('[') ? parse(text) : undefined);
+  return list.success ? list.data : text.split(',');
+}
+
+function parse(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}
+
+/** The weekly status report of a facility. */
+export const weeklyReportApi = defineApi('weeklyReport', {
+  getOwnerDashboardReportHtml: {
+    method: 'GET',
+    path: 'weeklyReport/getOwnerDashboardReportHtml',
+    summary: 'The weekly status report of a facility as an HTML page without scripts, in the language of the person',
+    access: signedIn,
+    query: z.object({ ...asked, theme: z.enum(['light', 'dark']).optional() }),
+    returns: z.string(),
+  },
+  ownerDashboardReport: {
+    method: 'GET',
+    path: 'weeklyReport/ownerDashboardReport',
+    summary: 'Send the weekly status report to addresses; only with the token in the header, 50 mails an hour',
+    access: signedIn,
+    query: z.object({ ...asked, emails: addresses }),
+    returns: z.object({
+      success: z.boolean(),
+      count: z.int(),
+      waits: z
+        .boolean()
+        .meta({ description: 'no mail server is set up: the mails stay in the outbox until there is one' }),
+    }),
+  },
+});

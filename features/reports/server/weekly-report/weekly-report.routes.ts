@@ -1,0 +1,59 @@
+import { SAMPLE_FACILITY, weeklyReportApi } from '@trellis/reports/model';
+import { callerOf, implement, isMember, notFound, RawReply, type CallContext } from '@trellis/server-kit';
+import { layOutReport, type Reader, type Report } from './lay-out-report.ts';
+import { readWeekFacts } from './read-week-facts.ts';
+import { renderReport } from './render-report.ts';
+import { sampleFacts, sampleWeek } from './sample-week.ts';
+import { sendReport } from './send-report.ts';
+import { findWeek } from './week.ts';
+
+interface Asked {
+  facilityId: number;
+  metrcLicenseId?: number | undefined;
+  date?: string | undefined;
+  lang?: Reader['lang'] | undefined;
+}
+
+/** The weekly status report. */
+export const weeklyReportRoutes = implement(weeklyReportApi, {
+  getOwnerDashboardReportHtml: async ({ query }, context) => {
+    const { report } = await makeReport(query, context);
+    return new RawReply(renderReport(report, query.theme), {
+      'content-type': 'text/html; charset=utf-8',
+      'cache-control': 'no-store',
+      'content-security-policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
+    });
+  },
+  ownerDashboardReport: async ({ query }, context) => {
+    const { report, day } = await makeReport(query, context);
+    const facilityId = query.facilityId === SAMPLE_FACILITY ? null : query.facilityId;
+    const count = await sendReport({ report, day, facilityId, emails: query.emails }, context);
+    return { success: true, count, waits: !context.services.config.mail };
+  },
+});
+
+/** The report of a facility the person belongs to, or the sample. */
+async function makeReport(asked: Asked, context: CallContext): Promise<{ report: Report; day: string }> {
+  const caller = callerOf(context);
+  const own = await readerOf(caller.userId, context);
+  const reader = { ...own, lang: asked.lang ?? own.lang };
+  if (asked.facilityId === SAMPLE_FACILITY) {
+    const week = sampleWeek(asked.date, context.now);
+    return { report: layOutReport(sampleFacts(week), { ...week, isSample: true }, reader), day: week.day };
+  }
+  if (!isMember(caller, asked.facilityId)) throw notFound('facilities');
+  const week = await findWeek(asked, context);
+  return { report: layOutReport(await readWeekFacts(week, context), week, reader), day: week.day };
+}
+
+/** 24-hour clock, as preferences keep it. */
+const HOURS_24 = 14;
+
+async function readerOf(userId: number, { db }: CallContext): Promise<Reader> {
+  const { lang, units, timePreference24Hour } = await db
+    .selectFrom('users')
+    .select(['lang', 'units', 'timePreference24Hour'])
+    .where('id', '=', userId)
+    .executeTakeFirstOrThrow();
+  return { lang, units, is24Hour: timePreference24Hour === HOURS_24 };
+}

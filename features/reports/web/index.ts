@@ -1,0 +1,21 @@
+import { defineTool, defineWebFeature } from '@trellis/web-kit/routes';
+
+/** What is told of a whole facility: the weekly report. */
+export const reportsWeb = defineWebFeature({
+  name: 'reports',
+  routes: [],
+  tools: [
+    defineTool({
+      name: 'weeklyReport',
+      labelKey: 'reports:tools.weeklyReport',
+      icon: 'file-chart',
+      seq: 30,
+      isShown: ({ facility_id }) => facility_id !== null,
+      dialog: () => import('./weekly-report/weekly-report.dialog.tsx').then((module) => module.WeeklyReportTool),
+    }),
+  ],
+  texts: {
+    en: () => import('./texts/en.json', { with: { type: 'json' } }),
+    es: () => import('./texts/es.json', { with: { type: 'json' } }),
+  },
+});
