@@ -1,4 +1,5 @@
 export * from './report-schedule.entity.ts';
 export * from './job.entity.ts';
 export * from './reports.api.ts';
+export * from './facility-health.api.ts';
 export * from './weekly-report.api.ts';

@@ -1,6 +1,6 @@
 import { defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 
-/** What is told of a whole facility: the weekly report. */
+/** What is told of a whole facility: its health, the weekly report. */
 export const reportsWeb = defineWebFeature({
   name: 'reports',
   routes: [],
@@ -12,6 +12,14 @@ export const reportsWeb = defineWebFeature({
       seq: 30,
       isShown: ({ facility_id }) => facility_id !== null,
       dialog: () => import('./weekly-report/weekly-report.dialog.tsx').then((module) => module.WeeklyReportTool),
+    }),
+    defineTool({
+      name: 'facilityHealth',
+      labelKey: 'reports:tools.facilityHealth',
+      icon: 'heart-pulse',
+      seq: 35,
+      isShown: ({ facility_id }) => facility_id !== null,
+      dialog: () => import('./health/facility-health.dialog.tsx').then((module) => module.FacilityHealthDialog),
     }),
   ],
   texts: {

@@ -1,5 +1,6 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
+export { unitPagePath } from './unit-grid/unit-page-path.ts';
 export { unitPageWeb } from './unit-page/unit-page-web.ts';
 
 /** Growing units: the live grid and the page of one unit. */

@@ -12,8 +12,8 @@ h2 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
 p { margin: .25rem 0; color: var(--soft); font-size: .875rem; }
 .facility { color: var(--text); font-size: 1rem; font-weight: 600; }
 .sample { color: var(--warning); font-weight: 600; }
-dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(5.2rem, 1fr)); gap: .5rem; margin: .5rem 0 .75rem; }
-dl div { display: flex; flex-direction: column-reverse; padding: .5rem .6rem; border: 1px solid var(--line); border-radius: 8px; background: var(--tint); }
+dl { display: grid; grid-template-columns: repeat(auto-fit, minmax(6.4rem, 1fr)); gap: .5rem; margin: .5rem 0 .75rem; }
+dl div { display: flex; flex-direction: column-reverse; justify-content: flex-end; padding: .5rem .6rem; border: 1px solid var(--line); border-radius: 8px; background: var(--tint); }
 dt { color: var(--soft); font-size: .75rem; }
 dd { margin: 0; font-size: 1.4rem; font-weight: 650; font-variant-numeric: tabular-nums; line-height: 1.2; }
 [data-state='healthy'] { color: var(--healthy); } [data-state='warning'] { color: var(--warning); } [data-state='offline'] { color: var(--offline); }

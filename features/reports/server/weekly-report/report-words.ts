@@ -76,7 +76,7 @@ const es: ReportWords = {
   now: 'Ahora mismo',
   states: {
     HEALTHY: 'En orden',
-    WARN: 'Con avisos',
+    WARN: 'Advertencia',
     OFFLINE: 'Sin conexión',
     DISABLED: 'Desactivadas',
     UNDEPLOYED: 'Sin desplegar',
@@ -88,7 +88,7 @@ const es: ReportWords = {
   tasksDoneToday: 'Tareas hechas hoy',
   overdue: 'Tareas atrasadas',
   offlineUnits: 'Unidades sin conexión',
-  warnedUnits: 'Unidades con avisos',
+  warnedUnits: 'Unidades con advertencias',
   more: (count) => `y ${count} más`,
   never: 'nunca ha contactado',
   lastHeard: (at) => `último contacto: ${at}`,

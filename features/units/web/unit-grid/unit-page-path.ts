@@ -1,5 +1,9 @@
 import type { UnitRecord } from '@trellis/units/model';
 
 /** Address of a unit's page. A unit without a controller has the page of its number alone. */
-export const unitPagePath = ({ device_id, controller_id, platformGroup_id }: UnitRecord): string =>
+export const unitPagePath = ({
+  device_id,
+  controller_id,
+  platformGroup_id,
+}: Pick<UnitRecord, 'device_id' | 'controller_id' | 'platformGroup_id'>): string =>
   `/device/${encodeURIComponent(device_id ?? `unit-${platformGroup_id}`)}/${controller_id ?? 0}`;
