@@ -44,6 +44,13 @@ describe('the start page', () => {
     expect(startPath(routes, someone([]))).toBe('/zone-devices/all');
   });
 
+  test('is a wall display only for whoever chose it', () => {
+    const wall = route('/presentation/goodnews', { isBare: true });
+    const menu = [{ route: '/presentation/goodnews' }, { route: '/strains' }];
+    expect(startPath([wall, ...routes], someone(menu))).toBe('/strains');
+    expect(startPath([wall, ...routes], someone(menu, { defaultView: 'presentation/goodnews' }))).toBe(wall.path);
+  });
+
   test('is none while nothing opens, and never a public page', () => {
     expect(startPath(routes.slice(3), someone([{ route: '/lifecycles' }, { route: '/login' }]))).toBeUndefined();
     expect(startPath([...routes, dashboard], { isAuthenticated: false, user: undefined })).toBeUndefined();

@@ -5,7 +5,8 @@ const dashboard = '/dashboard';
 
 /**
  * Where a person lands: the view asked for or else chosen, if their menu allows it; else the dashboard; else (while that
- * page does not exist) the first page of their menu; else the first page that opens; nothing when none does.
+ * page does not exist) the first page of their menu; else the first page that opens; nothing when none does. A page without the menu around it, as a wall
+ * display is, opens only for whoever chose it.
  */
 export function startPath(
   routes: readonly RouteDefinition[],
@@ -13,12 +14,13 @@ export function startPath(
   asked?: string,
 ): string | undefined {
   const chosen = [asked, session.user?.defaultView].flatMap((path) => (path ? `/${path.replace(/^\//, '')}` : []));
-  return [
-    ...chosen,
-    dashboard,
-    ...menuPaths(session),
-    ...routes.flatMap((route) => (route.isHidden ? [] : (entryPath(route) ?? []))),
-  ].find((path) => isOpen(path, routes, session));
+  const framed = routes.filter(({ isBare }) => !isBare);
+  return (
+    [...chosen, dashboard].find((path) => isOpen(path, routes, session)) ??
+    [...menuPaths(session), ...framed.flatMap((route) => (route.isHidden ? [] : (entryPath(route) ?? [])))].find(
+      (path) => isOpen(path, framed, session),
+    )
+  );
 }
 
 const menuPaths = (session: SessionState): string[] =>

@@ -31,6 +31,7 @@ function brandingOf(app: App): Branding {
     mainNavigationCompanyLogoUrl: app.mainNavigationCompanyLogoUrl,
     mainNavigationMiniCompanyLogoUrl: app.mainNavigationMiniCompanyLogoUrl,
     idleUserRefresh: app.idleUserRefresh,
+    staffEmailDomain: app.staffEmailDomain,
     iosIcon152: app.iosIcon152,
     iosIcon167: app.iosIcon167,
     iosIcon180: app.iosIcon180,

@@ -35,6 +35,11 @@ export const App = defineEntity(
       unit: 's',
       meaning: 'seconds without input after which the page loads anew; 0 never',
     }),
+    staffEmailDomain: text({
+      max: 120,
+      optional: true,
+      meaning: "e-mail domain of the company's own staff, without @; they choose what presentation mode shows",
+    }),
     iosIcon152: url({ optional: true }),
     iosIcon167: url({ optional: true }),
     iosIcon180: url({ optional: true }),

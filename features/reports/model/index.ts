@@ -1,3 +1,4 @@
+export * from './highlights.api.ts';
 export * from './report-schedule.entity.ts';
 export * from './job.entity.ts';
 export * from './reports.api.ts';

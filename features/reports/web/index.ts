@@ -1,10 +1,29 @@
-import { defineTool, defineWebFeature } from '@trellis/web-kit/routes';
+import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 
-/** What is told of a whole facility: its health, the weekly report. */
+/** What is told of a whole facility: its health, the weekly report, wall displays. */
 export const reportsWeb = defineWebFeature({
   name: 'reports',
-  routes: [],
+  routes: [
+    defineRoute({
+      path: '/presentation/goodnews',
+      titleKey: 'reports:presentation.highlights',
+      guard: 'menu',
+      menuItem: 'goodnews',
+      isBare: true,
+      icon: 'star',
+      page: () => import('./presentation/highlights.page.tsx').then((module) => module.HighlightsPage),
+    }),
+  ],
   tools: [
+    defineTool({
+      name: 'presentation',
+      labelKey: 'reports:tools.presentation',
+      icon: 'monitor',
+      seq: 25,
+      isHiddenOnPhone: true,
+      isShown: ({ facility_id }) => facility_id !== null,
+      dialog: () => import('./presentation/presentation.dialog.tsx').then((module) => module.PresentationTool),
+    }),
     defineTool({
       name: 'weeklyReport',
       labelKey: 'reports:tools.weeklyReport',

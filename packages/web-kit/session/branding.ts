@@ -19,6 +19,8 @@ export interface Branding {
   mainNavigationMiniCompanyLogoUrl?: string | null;
   /** Seconds without input after which the page loads anew; 0: never. */
   idleUserRefresh: number;
+  /** E-mail domain of the company's own staff. */
+  staffEmailDomain?: string | null;
   iosIcon152?: string | null;
   iosIcon167?: string | null;
   iosIcon180?: string | null;

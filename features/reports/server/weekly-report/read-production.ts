@@ -1,14 +1,11 @@
 import { phasesOverTime } from '@trellis/lifecycles/server';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { harvestGrams } from '../harvest-grams.ts';
 import type { WeekFacts } from './week-facts.ts';
 import type { Week } from './week.ts';
 
 type Db = Pick<CallContext, 'db'>['db'];
-
-/** Grams of a weight in the unit a harvest is kept in, named as the state names it. */
-const inGrams = sql`"totalWetWeight" * case "weightUnit" when 'Milligrams' then 0.001 when 'Kilograms' then 1000
-  when 'Ounces' then 28.349523125 when 'Pounds' then 453.59237 else 1 end`;
 
 const begunRuns = ({ facilityId, licenseNumber }: Week) => sql`
   select id from lifecycles where facility_id = ${facilityId} and state not in ('draft', 'scheduled', 'cancelled')
@@ -32,7 +29,7 @@ export async function readProduction(db: Db, week: Week): Promise<WeekFacts['pro
     select (select count(*)::int from started) as "runsStarted", (select coalesce(sum("plantsStarted"), 0)::int from started) as "plantsStarted",
       (select count(*)::int from flipped) as "runsFlipped", (select coalesce(sum("plantsStarted"), 0)::int from flipped) as "plantsFlipped",
       (select count(*)::int from cut) as harvests, (select coalesce(sum("plantCount"), 0)::int from cut) as "plantsHarvested",
-      (select coalesce(sum(${inGrams}), 0)::float8 from cut) as "wetGrams",
+      (select coalesce(sum(${harvestGrams}), 0)::float8 from cut) as "wetGrams",
       (select coalesce(sum(coalesce(w.net, w.gross - w.tare)), 0)::float8 from dry_weights w join batches b on b.id = w.batch_id
         where b.facility_id = ${facilityId} and w.time >= ${from} and w.time < ${to}
           and (${licenseNumber}::text is null or b."licenseNumber" = ${licenseNumber})) as "dryGrams"`.execute(db);

@@ -19,6 +19,7 @@ export function SubsystemRow({ subsystem, onLeave }: SubsystemRowProps) {
   const isBad = affected > 0;
   const count = () => {
     if (state === 'disabled') return t('health.unused');
+    if (total === 0 && !isBad) return t('health.nothing');
     if (key === 'network') return isBad ? '' : t('health.what.network');
     return isBad
       ? t('health.affected', { affected, total: Math.max(affected, total) })

@@ -1,0 +1,88 @@
+import Grass from '@mui/icons-material/GrassOutlined';
+import { showCo2, showHumidity, showTemperature } from '@trellis/climate/model';
+import { DeviceIcon } from '@trellis/ui';
+import { unitState, type MetricName, type UnitRecord } from '@trellis/units/model';
+import { useFormat } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import { deviceColumns, viewDevice, viewMode, type DeviceView } from '../unit-grid/cells/device-views.ts';
+import './systems-status.css';
+
+const metrics: readonly MetricName[] = ['temperature', 'humidity', 'co2'];
+
+interface SystemsStatusProps {
+  units: readonly UnitRecord[];
+  /** When the records were read, in ms. */
+  at: number;
+}
+
+/** Units for a wall: what each device does, how the plants are, the climate with what is high, low or old. */
+export function SystemsStatus({ units, at }: SystemsStatusProps) {
+  const { t } = useTranslation('units');
+  return (
+    <table className="uw-systems">
+      <tbody>
+        {units.map((unit) => (
+          <tr key={unit.platformGroup_id}>
+            <th scope="row">{unit.platformGroupName}</th>
+            <td className="uw-systems__devices">
+              {deviceColumns.map((device) => {
+                const view = viewDevice(unit, device);
+                return view ? <WallIcon key={device} view={view} /> : null;
+              })}
+              <WallIcon view={viewMode(unit, false)} />
+              <PlantIcon unit={unit} />
+            </td>
+            {metrics.map((metric) => (
+              <td key={metric} className="t-number">
+                <WallReading unit={unit} metric={metric} at={at} label={t(`metrics.${metric}`)} />
+              </td>
+            ))}
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}
+
+function WallIcon({ view }: { view: DeviceView }) {
+  const { t } = useTranslation('units');
+  return (
+    <DeviceIcon
+      kind={view.kind}
+      state={view.state as never}
+      size={32}
+      label={t(`devices.${view.textKey}`, { ...view.textValues })}
+      {...(view.badge !== undefined && { badge: view.badge })}
+    />
+  );
+}
+
+/** Red with a pest, green without, silver where nothing grows. */
+function PlantIcon({ unit }: { unit: UnitRecord }) {
+  const { t } = useTranslation('units');
+  const health = unit.lifecycles.length === 0 ? 'none' : unit.pestDetected ? 'pest' : 'good';
+  return (
+    <span className="uw-systems__plants" data-plants={health} role="img" aria-label={t(`wall.plants.${health}`)}>
+      <Grass sx={{ fontSize: 34 }} />
+    </span>
+  );
+}
+
+function WallReading({ unit, metric, at, label }: { unit: UnitRecord; metric: MetricName; at: number; label: string }) {
+  const { t } = useTranslation('units');
+  const { units, locale } = useFormat();
+  const { verdict, isStale } = unitState(unit, at).metrics[metric];
+  const shown =
+    metric === 'temperature'
+      ? showTemperature(unit.temperature, units, locale)
+      : metric === 'humidity'
+        ? showHumidity(unit.humidity, locale)
+        : showCo2(unit.co2, locale);
+  const flag = isStale ? 'old' : verdict === 'high' || verdict === 'low' ? verdict : undefined;
+  return (
+    <span data-flag={flag} aria-label={`${label} ${shown.value} ${shown.unit}`}>
+      {shown.value} <small>{shown.unit}</small>
+      {flag ? <small className="uw-systems__flag">{t(`wall.flags.${flag}`)}</small> : null}
+    </span>
+  );
+}
