@@ -22,6 +22,7 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['teammanagement', 'Team management', 'Gestión del equipo'],
   ['admin-menu-manager', 'Menu manager', 'Gestor de menús'],
   ['admin-facilities', 'Facilities', 'Instalaciones'],
+  ['facility-status', 'Facility status', 'Estado de la instalación'],
 ];
 
 /** The built-in help pages, in both languages. */
