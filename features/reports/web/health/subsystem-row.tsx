@@ -48,7 +48,12 @@ function Worst({ subsystem: { key, worst }, onLeave }: SubsystemRowProps) {
       {platformGroup_id === null ? (
         name
       ) : (
-        <Link component={RouterLink} to={unitPagePath({ ...worst, platformGroup_id })} onClick={onLeave}>
+        <Link
+          component={RouterLink}
+          underline="always"
+          to={unitPagePath({ ...worst, platformGroup_id })}
+          onClick={onLeave}
+        >
           {name}
         </Link>
       )}
