@@ -21,7 +21,11 @@ function Show({ slides }: { slides: readonly Slide[] }) {
 }
 const slide = (key: string, seconds = 8): Slide => ({ key, seconds, content: null });
 const shown = () => screen.getByRole('group').textContent.trim();
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms));
+const pass = (ms: number) => {
+  act(() => {
+    vi.advanceTimersByTime(ms);
+  });
+};
 const press = (key: string) => fireEvent.keyDown(screen.getByRole('group'), { key });
 
 test('the first picture comes after a moment, each stands its time, and the last is followed by the first', () => {
