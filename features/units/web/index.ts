@@ -1,7 +1,6 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 import { lazy } from 'react';
 
-export { unitPagePath } from './unit-grid/unit-page-path.ts';
 export { unitPageWeb } from './unit-page/unit-page-web.ts';
 
 /** Units for a wall, with every device and reading; see `wall/systems-status.tsx`. */

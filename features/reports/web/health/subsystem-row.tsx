@@ -1,10 +1,9 @@
-import Link from '@mui/material/Link';
 import type { SubsystemHealth } from '@trellis/reports/model';
 import { StateChip } from '@trellis/ui';
-import { unitPagePath } from '@trellis/units/web';
+import { unitPagePath } from '@trellis/units/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { Link as RouterLink } from 'react-router';
+import { Link } from 'react-router';
 
 interface SubsystemRowProps {
   subsystem: SubsystemHealth;
@@ -48,12 +47,7 @@ function Worst({ subsystem: { key, worst }, onLeave }: SubsystemRowProps) {
       {platformGroup_id === null ? (
         name
       ) : (
-        <Link
-          component={RouterLink}
-          underline="always"
-          to={unitPagePath({ ...worst, platformGroup_id })}
-          onClick={onLeave}
-        >
+        <Link to={unitPagePath({ ...worst, platformGroup_id })} onClick={onLeave}>
           {name}
         </Link>
       )}

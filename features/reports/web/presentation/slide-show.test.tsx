@@ -2,7 +2,7 @@
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { REVEAL_DELAY_MS, useSlides } from './use-slides.ts';
-import type { Slide } from './slide-show.tsx';
+import type { Slide } from './slide.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
 beforeEach(() => vi.useFakeTimers());

@@ -2,18 +2,10 @@ import Dialog from '@mui/material/Dialog';
 import { useBranding, useUser } from '@trellis/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Slide } from './slide.ts';
 import { useFullScreen } from './use-full-screen.ts';
 import { useSlides } from './use-slides.ts';
 import './slide-show.css';
-
-/** One picture of a show. */
-export interface Slide {
-  key: string;
-  title?: string;
-  /** How long it stands. */
-  seconds: number;
-  content: ReactNode;
-}
 
 interface SlideShowProps {
   label: string;

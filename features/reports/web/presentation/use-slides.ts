@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
-import type { Slide } from './slide-show.tsx';
+import type { Slide } from './slide.ts';
 
 /** Before the first picture (ms). */
 export const REVEAL_DELAY_MS = 1500;

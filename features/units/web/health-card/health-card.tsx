@@ -1,3 +1,4 @@
+import { unitPagePath } from '@trellis/units/model';
 import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
@@ -10,7 +11,6 @@ import type { UnitEntry } from '../live/unit-entry.ts';
 import { putFirst } from '../preferences/unit-preferences.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { CropCell, stateWord } from '../unit-grid/cells/unit-cells.tsx';
-import { unitPagePath } from '../unit-grid/unit-page-path.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { GrowingFacts } from './growing-facts.tsx';
 import { MetricBlock } from './metric-block.tsx';

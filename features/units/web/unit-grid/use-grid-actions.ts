@@ -1,3 +1,4 @@
+import { unitPagePath } from '@trellis/units/model';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnitStore } from '../live/use-unit.ts';
@@ -5,7 +6,6 @@ import type { Sorting } from './arrange/sort-units.ts';
 import { toggled } from './header/toggled.ts';
 import type { RowActions } from './rows/row-actions.ts';
 import { useSelectionStore } from './selection/use-unit-selection.ts';
-import { unitPagePath } from './unit-page-path.ts';
 import type { ChangeAddress } from './use-grid-address.ts';
 
 export interface GridActions extends RowActions {

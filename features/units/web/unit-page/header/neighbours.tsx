@@ -1,3 +1,4 @@
+import { unitPagePath } from '@trellis/units/model';
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import IconButton from '@mui/material/IconButton';
@@ -6,7 +7,6 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { useUnitStore } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
-import { unitPagePath } from '../../unit-grid/unit-page-path.ts';
 import { neighboursOf } from '../find-unit.ts';
 
 /** To the unit before and after, on the same tab and time. */

@@ -1,4 +1,4 @@
-import type { UnitRecord } from '@trellis/units/model';
+import type { UnitRecord } from './unit-record.ts';
 
 /** Address of a unit's page. A unit without a controller has the page of its number alone. */
 export const unitPagePath = ({
