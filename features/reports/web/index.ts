@@ -1,4 +1,6 @@
-import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
+import { defineRoute, defineTool, defineWebFeature, type ShellTool } from '@trellis/web-kit/routes';
+
+const ofFacility: Required<Pick<ShellTool, 'isShown'>> = { isShown: ({ facility_id }) => facility_id !== null };
 
 /** What is told of a whole facility: its health, the weekly report, wall displays. */
 export const reportsWeb = defineWebFeature({
@@ -11,34 +13,34 @@ export const reportsWeb = defineWebFeature({
       menuItem: 'goodnews',
       isBare: true,
       icon: 'star',
-      page: () => import('./presentation/highlights.page.tsx').then((module) => module.HighlightsPage),
+      page: () => import('./on-demand.ts').then((module) => module.loadHighlights()),
     }),
   ],
   tools: [
     defineTool({
+      ...ofFacility,
       name: 'presentation',
       labelKey: 'reports:tools.presentation',
       icon: 'monitor',
       seq: 25,
       isHiddenOnPhone: true,
-      isShown: ({ facility_id }) => facility_id !== null,
-      dialog: () => import('./presentation/presentation.dialog.tsx').then((module) => module.PresentationTool),
+      dialog: () => import('./on-demand.ts').then((module) => module.loadPresentation()),
     }),
     defineTool({
+      ...ofFacility,
       name: 'weeklyReport',
       labelKey: 'reports:tools.weeklyReport',
       icon: 'file-chart',
       seq: 30,
-      isShown: ({ facility_id }) => facility_id !== null,
-      dialog: () => import('./weekly-report/weekly-report.dialog.tsx').then((module) => module.WeeklyReportTool),
+      dialog: () => import('./on-demand.ts').then((module) => module.loadWeeklyReport()),
     }),
     defineTool({
+      ...ofFacility,
       name: 'facilityHealth',
       labelKey: 'reports:tools.facilityHealth',
       icon: 'heart-pulse',
       seq: 35,
-      isShown: ({ facility_id }) => facility_id !== null,
-      dialog: () => import('./health/facility-health.dialog.tsx').then((module) => module.FacilityHealthDialog),
+      dialog: () => import('./on-demand.ts').then((module) => module.loadFacilityHealth()),
     }),
   ],
   texts: {

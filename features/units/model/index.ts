@@ -1,5 +1,6 @@
 export * from './area-stats.api.ts';
 export * from './health/index.ts';
+export * from './device-views.ts';
 export * from './live-messages.ts';
 export * from './unit-plan.ts';
 export * from './unit-page-path.ts';

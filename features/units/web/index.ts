@@ -1,10 +1,6 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
-import { lazy } from 'react';
 
 export { unitPageWeb } from './unit-page/unit-page-web.ts';
-
-/** Units for a wall, with every device and reading; see `wall/systems-status.tsx`. */
-export const SystemsStatus = lazy(async () => ({ default: (await import('./wall/systems-status.tsx')).SystemsStatus }));
 
 /** Growing units: the live grid and the page of one unit. */
 export const unitsWeb = defineWebFeature({

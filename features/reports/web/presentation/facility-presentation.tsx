@@ -1,13 +1,12 @@
 import { areaStatsApi, unitsApi, type UnitRecord } from '@trellis/units/model';
-import { SystemsStatus } from '@trellis/units/web';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { filtered, presentationCalls } from './presentation-calls.ts';
 import { SlideShow } from './slide-show.tsx';
 import type { Slide } from './slide.ts';
 import { Alerts, OfflineUnits, UpcomingHarvests, WallClock } from './slides/list-slides.tsx';
 import { Scorecard } from './slides/scorecard.tsx';
+import { SystemsStatus } from './slides/systems-status.tsx';
 import { useNow } from './use-now.ts';
 
 /** Everything is read anew this often (ms). */
@@ -69,11 +68,7 @@ function useFacilitySlides(now: number) {
       key: `units ${index}`,
       title: t('wall.systems'),
       seconds,
-      content: (
-        <Suspense>
-          <SystemsStatus units={group} at={now} />
-        </Suspense>
-      ),
+      content: <SystemsStatus units={group} at={now} />,
     })),
   ];
   const isRead = Object.values(read).every(({ data, error }) => data !== undefined || error);

@@ -1,9 +1,9 @@
+import { deviceColumns } from '@trellis/units/model';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { memo } from 'react';
 import { useUnit } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { DeviceCell, InfoIcon, IrrigationCell, ModeCell } from '../cells/device-cell.tsx';
-import { deviceColumns } from '../cells/device-views.ts';
 import { LastSeenCell } from '../cells/more-cells.tsx';
 import { DerivedCell, MetricCell } from '../cells/reading-cell.tsx';
 import { CropCell, StateCell } from '../cells/unit-cells.tsx';

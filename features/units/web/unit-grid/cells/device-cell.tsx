@@ -1,8 +1,8 @@
+import { viewDevice, viewInfo, viewMode, type DeviceColumn, type DeviceView } from '@trellis/units/model';
 import { Age, DeviceIcon } from '@trellis/ui';
 import { useGridWords } from '../grid-words.ts';
 import { useIsModeChanging } from '../../live/use-mode-changes.ts';
 import type { CellProps } from './cell-props.ts';
-import { viewDevice, viewInfo, viewMode, type DeviceColumn, type DeviceView } from './device-views.ts';
 
 /** A device's icon; nothing where it is not fitted. */
 export function DeviceCell({ entry, device }: CellProps & { device: DeviceColumn }) {

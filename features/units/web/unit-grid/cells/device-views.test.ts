@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import english from '../../texts/en.json' with { type: 'json' };
 import { unitRecord } from '../../live/unit-record.fixture.ts';
-import { deviceColumns, viewDevice, viewInfo, viewMode } from './device-views.ts';
+import { deviceColumns, viewDevice, viewInfo, viewMode } from '@trellis/units/model';
 
 const allFitted = { devices: [...deviceColumns] };
 

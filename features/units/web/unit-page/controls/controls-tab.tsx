@@ -1,9 +1,9 @@
+import { deviceColumns, viewDevice, viewMode } from '@trellis/units/model';
 import { CommandBar } from '@trellis/commands/web';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useIsModeChanging } from '../../live/use-mode-changes.ts';
-import { deviceColumns, viewDevice, viewMode } from '../../unit-grid/cells/device-views.ts';
 import { ViewIcon } from '../../unit-grid/cells/device-cell.tsx';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
 

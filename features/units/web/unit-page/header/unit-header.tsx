@@ -1,3 +1,4 @@
+import { viewMode } from '@trellis/units/model';
 import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { roleKeyOf } from '@trellis/access/model';
@@ -10,7 +11,6 @@ import { explanationText } from '../../health-card/explanation-text.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useIsModeChanging } from '../../live/use-mode-changes.ts';
 import { stateKeyOf, stateLooks } from '../../unit-grid/arrange/unit-states.ts';
-import { viewMode } from '../../unit-grid/cells/device-views.ts';
 import { ViewIcon } from '../../unit-grid/cells/device-cell.tsx';
 import { stateWord } from '../../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../../unit-grid/grid-words.ts';

@@ -1,5 +1,20 @@
-import { lightIntensityPercent, showHeaterstripState, type UnitRecord } from '@trellis/units/model';
-import type { DeviceKind, DeviceState } from '@trellis/ui';
+import { lightIntensityPercent, showHeaterstripState } from './health/unit-display.ts';
+import type { UnitRecord } from './unit-record.ts';
+
+/** What has an icon of its own; the drawings are in the kit of the product's look. */
+type DeviceKind =
+  | 'light'
+  | 'curtain'
+  | 'irrigation'
+  | 'co2'
+  | 'humidifier'
+  | 'dehumidifier'
+  | 'twoStageDehumidifier'
+  | 'airUnit'
+  | 'bard'
+  | 'heater'
+  | 'mode'
+  | 'info';
 
 /** A device as its icon shows it: state, corner figure, and the text key of what it does. */
 export interface DeviceView {
@@ -55,7 +70,7 @@ const dehumidifierWords = ['off', 'on', 'on1', 'on2', 'updating', 'disabled'] as
 const curtainWords = ['open', 'closed', 'opening', 'closing', 'updating', 'disabled'] as const;
 
 /** A fitted device that has said nothing, or a word nobody knows, is drawn at rest and named so. */
-function plainView<K extends DeviceKind>(kind: K, word: string, known: readonly DeviceState<K>[]): DeviceView {
+function plainView(kind: DeviceKind, word: string, known: readonly string[]): DeviceView {
   const state = known.find((candidate) => candidate === word);
   if (state !== undefined) return { kind, state, textKey: `${kind}.${state}` };
   const atRest = known.find((candidate) => candidate === 'off') ?? known[0] ?? '';
@@ -98,7 +113,7 @@ export function viewMode({ mode, isDisabled }: UnitRecord, isChanging: boolean):
 export function viewInfo(
   { logLevel }: UnitRecord,
   isDoNotDisturb: boolean,
-): DeviceView & { state: DeviceState<'info'> } {
+): DeviceView & { state: 'debug' | 'doNotDisturb' | 'info' } {
   const state = wordOf(logLevel) === 'debug' ? 'debug' : isDoNotDisturb ? 'doNotDisturb' : 'info';
   return { kind: 'info', state, textKey: `info.${state}` };
 }

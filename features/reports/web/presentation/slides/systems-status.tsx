@@ -1,10 +1,17 @@
 import Grass from '@mui/icons-material/GrassOutlined';
 import { showCo2, showHumidity, showTemperature } from '@trellis/climate/model';
 import { DeviceIcon } from '@trellis/ui';
-import { unitState, type MetricName, type UnitRecord } from '@trellis/units/model';
+import {
+  deviceColumns,
+  unitState,
+  viewDevice,
+  viewMode,
+  type DeviceView,
+  type MetricName,
+  type UnitRecord,
+} from '@trellis/units/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { deviceColumns, viewDevice, viewMode, type DeviceView } from '../unit-grid/cells/device-views.ts';
 import './systems-status.css';
 
 const metrics: readonly MetricName[] = ['temperature', 'humidity', 'co2'];
@@ -17,14 +24,14 @@ interface SystemsStatusProps {
 
 /** Units for a wall: what each device does, how the plants are, the climate with what is high, low or old. */
 export function SystemsStatus({ units, at }: SystemsStatusProps) {
-  const { t } = useTranslation('units');
+  const { t } = useTranslation(['units', 'reports']);
   return (
-    <table className="uw-systems">
+    <table className="r-systems">
       <tbody>
         {units.map((unit) => (
           <tr key={unit.platformGroup_id}>
             <th scope="row">{unit.platformGroupName}</th>
-            <td className="uw-systems__devices">
+            <td className="r-systems__devices">
               {deviceColumns.map((device) => {
                 const view = viewDevice(unit, device);
                 return view ? <WallIcon key={device} view={view} /> : null;
@@ -45,7 +52,7 @@ export function SystemsStatus({ units, at }: SystemsStatusProps) {
 }
 
 function WallIcon({ view }: { view: DeviceView }) {
-  const { t } = useTranslation('units');
+  const { t } = useTranslation(['units', 'reports']);
   return (
     <DeviceIcon
       kind={view.kind}
@@ -59,17 +66,22 @@ function WallIcon({ view }: { view: DeviceView }) {
 
 /** Red with a pest, green without, silver where nothing grows. */
 function PlantIcon({ unit }: { unit: UnitRecord }) {
-  const { t } = useTranslation('units');
+  const { t } = useTranslation(['units', 'reports']);
   const health = unit.lifecycles.length === 0 ? 'none' : unit.pestDetected ? 'pest' : 'good';
   return (
-    <span className="uw-systems__plants" data-plants={health} role="img" aria-label={t(`wall.plants.${health}`)}>
+    <span
+      className="r-systems__plants"
+      data-plants={health}
+      role="img"
+      aria-label={t(`reports:systems.plants.${health}`)}
+    >
       <Grass sx={{ fontSize: 34 }} />
     </span>
   );
 }
 
 function WallReading({ unit, metric, at, label }: { unit: UnitRecord; metric: MetricName; at: number; label: string }) {
-  const { t } = useTranslation('units');
+  const { t } = useTranslation(['units', 'reports']);
   const { units, locale } = useFormat();
   const { verdict, isStale } = unitState(unit, at).metrics[metric];
   const shown =
@@ -82,7 +94,7 @@ function WallReading({ unit, metric, at, label }: { unit: UnitRecord; metric: Me
   return (
     <span data-flag={flag} aria-label={`${label} ${shown.value} ${shown.unit}`}>
       {shown.value} <small>{shown.unit}</small>
-      {flag ? <small className="uw-systems__flag">{t(`wall.flags.${flag}`)}</small> : null}
+      {flag ? <small className="r-systems__flag">{t(`reports:systems.flags.${flag}`)}</small> : null}
     </span>
   );
 }
