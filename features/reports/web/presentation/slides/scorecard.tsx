@@ -21,7 +21,7 @@ export function Scorecard({ area }: { area: AreaStats }) {
     { key: 'co2', unit: 'ppm', values: [co2(area.co2.min), co2(area.co2.current), co2(area.co2.max)] },
   ];
   const used = growPlatformsCount > 0 ? (growPlatformInUseCount / growPlatformsCount) * 100 : undefined;
-  const counts: [string, string, string?][] = [
+  const counts: [key: string, value: string, note?: string | undefined][] = [
     [
       'emptyVfus',
       number(growPlatformsCount - growPlatformInUseCount),
