@@ -15,6 +15,7 @@ import { RIGHTS_CHANGED } from './sessions/session-tokens.ts';
 
 export { createAuthenticator, SessionTokens } from './sessions/session-tokens.ts';
 export { assertPassword } from './account/check-password.ts';
+export { unitsIn } from './units-in.ts';
 export { hashPassword } from './sign-in/passwords.ts';
 
 /** Keeps every server's memory of people's rights in step with the database. */

@@ -1,5 +1,7 @@
+import { unitsIn } from '@trellis/access/server';
 import { SAMPLE_FACILITY, weeklyReportApi } from '@trellis/reports/model';
-import { callerOf, implement, isMember, notFound, RawReply, type CallContext } from '@trellis/server-kit';
+import { accessDenied, callerOf, implement, isMember, notFound, RawReply, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
 import { layOutReport, type Reader, type Report } from './lay-out-report.ts';
 import { readWeekFacts } from './read-week-facts.ts';
 import { renderReport } from './render-report.ts';
@@ -35,7 +37,7 @@ export const weeklyReportRoutes = implement(weeklyReportApi, {
 /** The report of a facility the person belongs to, or the sample. */
 async function makeReport(asked: Asked, context: CallContext): Promise<{ report: Report; day: string }> {
   const caller = callerOf(context);
-  const own = await readerOf(caller.userId, context);
+  const own = await readerOf(caller.userId, asked.facilityId, context);
   const reader = { ...own, lang: asked.lang ?? own.lang };
   if (asked.facilityId === SAMPLE_FACILITY) {
     const week = sampleWeek(asked.date, context.now);
@@ -49,11 +51,12 @@ async function makeReport(asked: Asked, context: CallContext): Promise<{ report:
 /** 24-hour clock, as preferences keep it. */
 const HOURS_24 = 14;
 
-async function readerOf(userId: number, { db }: CallContext): Promise<Reader> {
-  const { lang, units, timePreference24Hour } = await db
-    .selectFrom('users')
-    .select(['lang', 'units', 'timePreference24Hour'])
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  return { lang, units, is24Hour: timePreference24Hour === HOURS_24 };
+async function readerOf(userId: number, facilityId: number, { db }: CallContext): Promise<Reader> {
+  const { rows } = await sql<Pick<Reader, 'lang' | 'units'> & { timePreference24Hour: number }>`
+    select u.lang, ${unitsIn(facilityId)} as units, u."timePreference24Hour" from users u where u.id = ${userId}`.execute(
+    db,
+  );
+  const [reader] = rows;
+  if (!reader) throw accessDenied();
+  return { lang: reader.lang, units: reader.units, is24Hour: reader.timePreference24Hour === HOURS_24 };
 }
