@@ -48,10 +48,10 @@ const specified: Record<RouteGuard, string> = {
     /education /research`,
 };
 
-/** Public pages without drawer and top bar, `/logout` and the named pages included. */
+/** Pages without drawer and top bar: public ones, `/logout` and the named pages included, and the full-screen wall display. */
 const bare = `
   /login /logout /setaccount /passwordrecovery /passwordreset /notfound /unauthorized /page-401
-  /notifications/unsubscribe/{messageId} /notifications/resolve/{messageId}`;
+  /notifications/unsubscribe/{messageId} /notifications/resolve/{messageId} /presentation/goodnews`;
 
 /** Pages that another page's menu entry opens. */
 const opensWith: Record<string, string> = {
