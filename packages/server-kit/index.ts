@@ -15,6 +15,7 @@ export * from './http/errors.ts';
 export * from './http/everyday.ts';
 export * from './http/implement.ts';
 export * from './http/mount.ts';
+export * from './http/tenant-rows.ts';
 export * from './http/web-server.ts';
 export * from './live/live-server.ts';
 export * from './live/socket-channel.ts';

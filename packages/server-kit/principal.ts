@@ -14,8 +14,10 @@ export interface UserPrincipal {
   /** The facility the session is in now; null for a person of no facility. */
   facilityId: number | null;
   isAdmin: boolean;
-  /** Facilities the person belongs to. */
+  /** Facilities the person works at. */
   facilities: readonly number[];
+  /** Facilities where the person is nothing but a tenant, and for which client; undefined for people who are that nowhere. */
+  tenancy?: { facilities: readonly number[]; clientId: number } | undefined;
   grants: readonly Grant[];
 }
 
@@ -37,7 +39,7 @@ export function facilitiesWithRole(principal: UserPrincipal, roles: readonly str
   return principal.facilities.filter((id) => held.has(id));
 }
 
-/** Whether the person belongs to the facility (administrators to all), with one of the roles there when given. */
+/** Whether the person works at the facility (administrators at all; its tenants do not), with one of the roles there when given. */
 export function isMember(principal: UserPrincipal, facilityId: number, roles?: readonly string[]): boolean {
   if (principal.isAdmin) return true;
   if (!principal.facilities.includes(facilityId)) return false;
@@ -45,6 +47,10 @@ export function isMember(principal: UserPrincipal, facilityId: number, roles?: r
   const held = facilitiesWithRole(principal, roles);
   return held === 'all' || held.includes(facilityId);
 }
+
+/** Whether the person is in the facility as nothing but a tenant. */
+export const isTenant = ({ tenancy }: UserPrincipal, facilityId: number): boolean =>
+  tenancy?.facilities.includes(facilityId) === true;
 
 /** What the query compiler needs to know about the person. */
 export function viewerOf(principal: UserPrincipal): Viewer {
@@ -57,6 +63,7 @@ export function viewerOf(principal: UserPrincipal): Viewer {
   return {
     userId: principal.userId,
     isAdmin: principal.isAdmin,
+    tenancy: principal.tenancy && { ...principal.tenancy, userId: principal.userId },
     facilitiesFor,
     mayShared: (entity, right) => {
       const who = entity.access[right];

@@ -49,7 +49,7 @@ afterAll(async () => {
 
 test('the demo has two facilities, five areas and sixty units with everything that belongs to them', async () => {
   expect(await countRows()).toMatchObject({
-    clients: 1,
+    clients: 2,
     facilities: 2,
     areas: 5,
     users: 11,

@@ -11,6 +11,7 @@ import { seedLifecycles } from './seed-lifecycles.ts';
 import { seedPeople } from './seed-people.ts';
 import { seedPlans } from './seed-plans.ts';
 import { seedStructure } from './seed-structure.ts';
+import { seedTenant } from './seed-tenant.ts';
 import { seedUnits } from './seed-units.ts';
 import { seedZones } from './seed-zones.ts';
 
@@ -50,6 +51,7 @@ export async function seedCompany({ db, registry, secrets, demoSeed, now }: Comp
     const cultivation = await seedPlans({ db: transaction, records, now }, structure);
     const dndUserId = people.get('farmManager') ?? null;
     const units = await seedUnits({ records, structure, demoSeed, dndUserId, now: now.getTime() });
+    await seedTenant(records, structure, units, people.get('subTenant'));
     await seedLifecycles({ records, cultivation, ownerId: dndUserId, now: now.getTime() }, units);
     await seedZones(records, structure, units);
     await seedWiring({ db: transaction, records, now: now.getTime() }, units);

@@ -14,6 +14,7 @@ export const FacilityFrontendPreference = defineEntity(
     table: 'facility_frontend_preferences',
     meaning: 'settings of the interface per facility',
     scope: facilityScope(),
+    tenants: 'all',
     access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: ['facilityManager'] },
     unique: [['facility_id', 'preferenceName', 'user_id']],
     list: { columns: ['facility_id', 'user_id', 'preferenceName', 'setting'], search: ['preferenceName'] },

@@ -13,6 +13,7 @@ export const preferencesApi = defineApi('preferences', {
     path: 'facilityFrontendPreferences/load',
     summary: "The facility's settings and the person's own there; an own one stands after the one for everyone",
     access: membersOf('facility_id'),
+    tenants: true,
     query: z.object({ facility_id: idQuery }),
     returns: z.object({ success: z.boolean(), data: z.array(preference) }),
   },
@@ -21,6 +22,7 @@ export const preferencesApi = defineApi('preferences', {
     path: 'facilityFrontendPreferences/save',
     summary: "Keep one of the person's own settings in a facility",
     access: membersOf('facility_id'),
+    tenants: true,
     body: z.strictObject({
       facility_id: z.int().min(1),
       preferenceName: z.string().min(1).max(120),

@@ -4,6 +4,7 @@ import {
   implement,
   inTransaction,
   isMember,
+  isTenant,
   notFound,
   SESSIONS_ENDED,
   tokenOf,
@@ -42,7 +43,7 @@ export const accessRoutes = implement(accessApi, {
   session: (_, context) => session(context, callerOf(context).facilityId),
   switchFacility: async ({ body }, context) => {
     const user = callerOf(context);
-    if (!isMember(user, body.facility_id)) throw notFound('facilities');
+    if (!isMember(user, body.facility_id) && !isTenant(user, body.facility_id)) throw notFound('facilities');
     await context.db
       .updateTable('user_tokens')
       .set({ facility_id: body.facility_id })

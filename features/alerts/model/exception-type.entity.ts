@@ -59,6 +59,7 @@ export const ExceptionType = defineEntity(
     table: 'exception_types',
     meaning: 'definitions of alerts',
     scope: facilityScope('facility_id', true),
+    tenants: 'all',
     access: {
       read: 'member',
       create: ['facilityManager'],

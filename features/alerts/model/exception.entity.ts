@@ -51,6 +51,7 @@ export const Exception = defineEntity(
     table: 'exceptions',
     meaning: 'raised alerts',
     scope: facilityScope(),
+    tenants: { through: 'platformGroup_id' },
     access: { read: 'member', create: 'nobody', update: alertWorkers, delete: 'nobody' },
     indexes: [
       ['facility_id', 'resolvedOn', 'lastOccurred'],

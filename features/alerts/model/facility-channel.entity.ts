@@ -14,6 +14,7 @@ export const FacilityChannel = defineEntity(
     table: 'facility_channels',
     meaning: 'emergency and support channels',
     scope: facilityScope(),
+    tenants: 'all',
     access: {
       read: 'member',
       create: ['facilityManager'],

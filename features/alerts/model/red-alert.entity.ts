@@ -32,6 +32,7 @@ export const RedAlert = defineEntity(
     table: 'red_alerts',
     meaning: 'emergency messages',
     scope: facilityScope(),
+    tenants: 'all',
     access: { read: 'member', create: ['facilityManager'], update: ['facilityManager'], delete: 'nobody' },
     indexes: [['facility_id', 'createdate']],
     has: { acknowledgements: 'redAlertAcknowledgement.redAlert_id' },

@@ -56,7 +56,7 @@ test('who may queue: officers everything, managers plants and harvests, nobody e
   expect((await queue(undefined, move)).status).toBe(401);
   expect((await queue('grower', move)).status).toBe(403);
   expect((await queue('stranger', move)).status).toBe(404);
-  expect((await queue('tenant', move)).status).toBe(403);
+  expect((await queue('tenant', move)).status).toBe(404);
   expect((await queue('manager', strain('A'))).status).toBe(403);
   for (const who of ['manager', 'officer', 'admin'] as const) expect((await queue(who, move)).status).toBe(200);
 });

@@ -29,6 +29,7 @@ export const FacilityNewsletter = defineEntity(
     table: 'facility_newsletters',
     meaning: 'newsletter issues',
     scope: facilityScope('facility_id', true),
+    tenants: 'all',
     access: { read: 'member', create: authors, update: authors, delete: authors },
     reserved: [
       { field: 'published', where: 'empty', to: authors },

@@ -45,6 +45,7 @@ export const TestBatch = defineEntity(
     table: 'test_batches',
     meaning: 'a sample for a laboratory',
     scope: facilityScope(),
+    tenants: { through: 'batch_id' },
     access: {
       read: 'member',
       create: ['labTechnician', 'complianceOfficer'],

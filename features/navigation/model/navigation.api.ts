@@ -21,6 +21,7 @@ export const navigationApi = defineApi('navigation', {
     summary:
       'Menu of the person in a facility; administrators may see it as a role does (rights stay their own), in either language',
     access: membersOf('facility_id'),
+    tenants: true,
     query: z.object({ facility_id: idQuery, role_id: idQuery.optional(), lang: z.enum(['en', 'es']).optional() }),
     returns: z.array(menuEntry),
   },
@@ -29,6 +30,7 @@ export const navigationApi = defineApi('navigation', {
     path: 'ag_navigationMenus/askForAccess',
     summary: 'Ask the managers of the current facility for a page; answers how many were told',
     access: inCurrentFacility(),
+    tenants: true,
     body: z.strictObject({
       route: z.string().min(1).max(255),
       menuItem: z.string().min(1).max(80).optional(),

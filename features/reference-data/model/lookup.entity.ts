@@ -18,6 +18,7 @@ export const Lookup = defineLookup(
     table: 'lookups',
     meaning: 'rows of small lists',
     scope: facilityScope('facility_id', true),
+    tenants: 'all',
     access: { read: 'member', create: keepers, update: keepers, delete: keepers },
     unique: [['kind', 'label', 'facility_id']],
     list: { columns: ['kind', 'key', 'label', 'labelEs', 'seq', 'active'], search: ['label', 'key'], order: 'seq' },

@@ -34,6 +34,7 @@ export const SafetyDocument = defineEntity(
     table: 'safety_documents',
     meaning: 'safety documents',
     scope: facilityScope('facility_id', true),
+    tenants: 'all',
     access: { read: 'member', create: leaders, update: leaders, delete: leaders },
     indexes: [['facility_id', 'kind'], ['validUntil']],
     list: {

@@ -64,6 +64,7 @@ export const SafetyIncident = defineEntity(
     table: 'safety_incidents',
     meaning: 'safety incidents',
     scope: facilityScope(),
+    tenants: { person: 'reporter_user_id' },
     access: { read: 'member', create: 'member', update: leaders, delete: ['administrator'] },
     indexes: [
       ['facility_id', 'occurredAt'],

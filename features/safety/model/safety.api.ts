@@ -23,6 +23,7 @@ export const safetyApi = defineApi('safety', {
     path: 'safetyIncidents/report',
     summary: 'Report an incident; without a name nothing tells who did, not even the activity log',
     access: membersOfOrCurrent('facility_id'),
+    tenants: true,
     body: z.strictObject({
       facility_id: id.optional(),
       anonymous: z.boolean().default(false),

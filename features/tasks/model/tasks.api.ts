@@ -80,6 +80,7 @@ export const tasksApi = defineApi('tasks', {
     path: 'maintenanceTasks/getAssets',
     summary: 'Units of the current facility, then other assets, as the repair wizard offers them',
     access: inCurrentFacility(),
+    tenants: true,
     returns: z.object({
       data: z.array(z.object({ id: z.int(), facility_id: z.int(), name: z.string(), type: z.string() })),
     }),

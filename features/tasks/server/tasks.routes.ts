@@ -1,5 +1,6 @@
-import { implement, JsonText } from '@trellis/server-kit';
+import { findTenantRows, implement, JsonText } from '@trellis/server-kit';
 import { tasksApi } from '@trellis/tasks/model';
+import { Unit } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { completeMaintenance } from './complete-maintenance.ts';
 import { completeTask, undoTask } from './complete-task.ts';
@@ -11,7 +12,9 @@ export const taskRoutes = implement(tasksApi, {
   complete: async ({ params, body }, context) => asJson(await completeTask(params.id, body, context)),
   undo: async ({ params, body }, context) => asJson(await undoTask(params.id, body.reason, context)),
   completeMaintenance: async ({ params, body }, context) => asJson(await completeMaintenance(params.id, body, context)),
-  getAssets: async (_, { db, facilityId }) => {
+  getAssets: async (_, context) => {
+    const { db, facilityId } = context;
+    const rented = await findTenantRows(Unit, facilityId, context);
     const { rows } = await sql<{ id: number; facility_id: number; name: string; type: string }>`
       select id, facility_id, name, type from (
         select u.id, u.facility_id, u.name, u."platformGroupType" as type, 1 as place from units u
@@ -20,6 +23,7 @@ export const taskRoutes = implement(tasksApi, {
         select h.id, h."facilities_id", h."label", 'asset', 2 from hardware_items h
         where h."facilities_id" = ${facilityId} and h."status" <> 'retired' and h."platformGroup_id" is null
       ) assets order by place, name, id`.execute(db);
-    return { data: rows };
+    // A tenant reports what stands in the units let to them.
+    return { data: rented ? rows.filter(({ id, type }) => type !== 'asset' && rented.includes(id)) : rows };
   },
 });

@@ -77,6 +77,7 @@ export const Sensor = defineEntity(
     table: 'sensors',
     meaning: 'sensor channels',
     scope: facilityScope(),
+    tenants: { through: 'platformGroup_id' },
     access: {
       read: 'member',
       create: ['maintenance'],

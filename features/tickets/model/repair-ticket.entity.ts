@@ -58,6 +58,7 @@ export const RepairTicket = defineEntity(
     table: 'repair_tickets',
     meaning: 'repair tickets of the guided wizard',
     scope: facilityScope(),
+    tenants: { person: 'users_id' },
     access: { read: 'member', create: 'member', update: repairers, delete: ['administrator'] },
     indexes: [['facility_id', 'state']],
     has: { units: 'repairTicketUnit.repairTicket_id', tickets: 'ticket.repairTicket_id' },

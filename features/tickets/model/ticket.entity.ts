@@ -59,6 +59,7 @@ export const Ticket = defineEntity(
     table: 'tickets',
     meaning: 'hardware tickets',
     scope: facilityScope(),
+    tenants: { through: 'platformGroup_id' },
     access: {
       read: 'member',
       create: reporters,

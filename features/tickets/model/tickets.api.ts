@@ -68,6 +68,7 @@ export const ticketsApi = defineApi('tickets', {
     path: 'repairTickets/createRepairTicket',
     summary: 'Report a problem with units or assets, as the guided wizard does',
     access: membersOfOrCurrent('facility_id'),
+    tenants: true,
     body: z.strictObject({
       facility_id: id.optional(),
       name: z.string().min(1).max(255),

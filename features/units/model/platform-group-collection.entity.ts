@@ -26,6 +26,7 @@ export const PlatformGroupCollection = defineEntity(
     table: 'platform_group_collections',
     meaning: 'named sets of units',
     scope: facilityScope(),
+    tenants: { client: 'tenantClient_id' },
     access: { read: 'member', create: keepers, update: keepers, delete: ['facilityManager'] },
     unique: [['facility_id', 'name']],
     has: { members: 'platformGroupCollectionMember.platformGroupCollection_id' },

@@ -52,6 +52,7 @@ export const Unit = defineEntity(
     table: 'units',
     meaning: 'growing units',
     scope: facilityScope(),
+    tenants: { of: 'platformGroupCollectionMember.platformGroup_id' },
     access: {
       read: 'member',
       create: ['facilityManager'],

@@ -20,6 +20,7 @@ export const unitsApi = defineApi('units', {
     path: 'ag_platformGroups/getFullStatus',
     summary: 'Status of every unit of a facility',
     access: membersOf('facility_id'),
+    tenants: true,
     query: facilityQuery,
     returns: z.array(unitRecord),
   },
@@ -28,6 +29,7 @@ export const unitsApi = defineApi('units', {
     path: 'ag_platformGroups/searchStatusByDisplayType',
     summary: 'Status of the units that match area, display type and search text (name, rack, strain, plan, IP)',
     access: membersOf('facility_id'),
+    tenants: true,
     query: z.object({
       facility_id: idQuery,
       area_id: idQuery.optional(),

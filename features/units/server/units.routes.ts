@@ -1,4 +1,4 @@
-import { callerOf, implement, JsonText, notFound } from '@trellis/server-kit';
+import { callerOf, findTenantRows, implement, JsonText, notFound } from '@trellis/server-kit';
 import { OFFLINE_MINUTES, Unit, unitsApi } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { listUnitPlans } from './unit-plan.ts';
@@ -6,11 +6,15 @@ import { readCountedStatus, readUnitStatus } from './unit-status.ts';
 
 /** Live status of units. */
 export const unitsRoutes = implement(unitsApi, {
-  getFullStatus: async ({ query }, { db, now }) =>
-    new JsonText(await readUnitStatus(db, { facilityId: query.facility_id, now })),
-  searchStatusByDisplayType: async ({ query }, { db, now }) => {
+  getFullStatus: async ({ query: { facility_id: facilityId } }, context) => {
+    const unitIds = await findTenantRows(Unit, facilityId, context);
+    return new JsonText(await readUnitStatus(context.db, { facilityId, unitIds, now: context.now }));
+  },
+  searchStatusByDisplayType: async ({ query }, context) => {
+    const { db, now } = context;
     const { text, count } = await readCountedStatus(db, {
       facilityId: query.facility_id,
+      unitIds: await findTenantRows(Unit, query.facility_id, context),
       areaId: query.area_id,
       search: query.search,
       zoneTypeId: query.dashboardDisplayType_id,

@@ -56,6 +56,8 @@ export interface CallDefinition {
   returns: z.ZodType;
   /** The call waits or hands work on: it holds no transaction, its `db` is the pool, and it opens what it needs itself. */
   ownTransactions?: boolean;
+  /** Tenants of the facility may call it too: it answers what is theirs. */
+  tenants?: true;
   /** Requests allowed from one network address within some minutes; more answer 429. */
   limit?: { requests: number; minutes: number };
   /** Below another base than `/api/v1/`, e.g. `/compliance/api/v1/`. */

@@ -61,6 +61,18 @@ export interface ReservedRows {
   to: readonly string[];
 }
 
+/** Which rows of a facility's collection its tenants read; without a rule they read none. Rows below a parent follow it. */
+export type TenantRows =
+  /** Every row: what concerns everybody in the house. */
+  | 'all'
+  /** Rows that name the tenant's client in this field, or (`person`) the person asking. */
+  | { client: string }
+  | { person: string }
+  /** Rows whose reference in this field leads to a row of theirs. */
+  | { through: string }
+  /** Rows that a row of theirs points at: `entity.field`. */
+  | { of: string };
+
 /** People are read by those who share a facility with them: the table that says who belongs where. */
 export interface Colleagues {
   table: string;
@@ -91,6 +103,8 @@ export interface EntityOptions {
   has?: Readonly<Record<string, string>>;
   /** Rows that only some of the readers reach. */
   reserved?: readonly ReservedRows[];
+  /** What tenants of the facility read of it (people who are there as nothing but a tenant). */
+  tenants?: TenantRows;
   /** Changed and deleted by the person named in the field alone, and by these roles. */
   ownRows?: { field: string; except: readonly string[] };
   /** Append-only: no update or delete through any call. */

@@ -1,6 +1,7 @@
 import type { EntityDefinition, ReservedRows, Scope } from '../definition/entity.ts';
 import type { Registry } from '../definition/registry.ts';
 import { refuse } from './refusal.ts';
+import { guardTenant, type Tenancy } from './tenant-guard.ts';
 import { quoted, type Binder } from './where.ts';
 
 /** What the compiler needs to know about the person asking. */
@@ -14,6 +15,8 @@ export interface Viewer {
   ) => readonly number[] | 'all';
   /** Whether the person may use the right on provider data (no facility). */
   mayShared: (entity: EntityDefinition, right: 'read' | 'create' | 'update' | 'delete') => boolean;
+  /** Where the person is nothing but a tenant: what is theirs is read, no more. */
+  tenancy?: Tenancy | undefined;
   /** Whether the person holds one of the roles anywhere (fields with `seenBy`). */
   hasRole: (roles: readonly string[]) => boolean;
 }
@@ -86,7 +89,7 @@ function openToAll(
 
 /** The condition of a level's scope; the facility may be found on an ancestor. */
 function guardScope(guarding: Guarding, at: EntityDefinition, alias: string, depth: number): string {
-  const { asked, right, viewer, binder } = guarding;
+  const { asked, right, viewer } = guarding;
   const { scope } = at;
   if (depth > 5) throw new Error(`${asked.name}: the chain of parents is too long.`);
   switch (scope.kind) {
@@ -94,16 +97,28 @@ function guardScope(guarding: Guarding, at: EntityDefinition, alias: string, dep
       return viewer.mayShared(asked, right) ? 'true' : 'false';
     case 'user':
       return guardPeople(guarding, scope, alias);
-    case 'facility': {
-      const facilities = viewer.facilitiesFor(asked, right);
-      if (facilities === 'all') return 'true';
-      const own = `${alias}.${quoted(scope.field)} = any(${binder.bind(facilities, 'integer[]')})`;
-      const isShared = scope.sharedWhenNull && right === 'read' && viewer.mayShared(asked, right);
-      return isShared ? `(${own} or ${alias}.${quoted(scope.field)} is null)` : own;
-    }
+    case 'facility':
+      return guardFacility(guarding, at, scope, alias);
     case 'parent':
       return guardParent(guarding, at, scope.field, alias, depth);
   }
+}
+
+/** Rows of the person's facilities, those a tenant has there, and the shared ones. */
+function guardFacility(
+  { asked, right, viewer, registry, binder }: Guarding,
+  at: EntityDefinition,
+  scope: Extract<Scope, { kind: 'facility' }>,
+  alias: string,
+): string {
+  const facilities = viewer.facilitiesFor(asked, right);
+  if (facilities === 'all') return 'true';
+  const parts = [`${alias}.${quoted(scope.field)} = any(${binder.bind(facilities, 'integer[]')})`];
+  const tenancy = at.tenants === undefined ? undefined : tenancyFor(asked, right, viewer);
+  if (tenancy) parts.push(guardTenant(at, scope.field, alias, tenancy, registry, binder));
+  if (scope.sharedWhenNull && right === 'read' && viewer.mayShared(asked, right))
+    parts.push(`${alias}.${quoted(scope.field)} is null`);
+  return parts.length === 1 ? parts.join('') : `(${parts.join(' or ')})`;
 }
 
 /** Asks the parent row: the one outside the include where that is it, otherwise by a look-up. */
@@ -119,6 +134,10 @@ function guardParent(guarding: Guarding, at: EntityDefinition, key: string, alia
   if (inner === 'true') return 'true';
   return `exists (select 1 from ${quoted(parent.table)} ${parentAlias} where ${parentAlias}.id = ${alias}.${quoted(key)} and ${inner})`;
 }
+
+/** A tenant's way to a collection: what every member reads may be theirs. */
+const tenancyFor = (asked: EntityDefinition, right: Right, { tenancy }: Viewer): Tenancy | undefined =>
+  right === 'read' && asked.access.read === 'member' ? tenancy : undefined;
 
 /** Rows of a person: the person's own, and for reading those of colleagues where the scope knows them. */
 function guardPeople(
@@ -151,6 +170,7 @@ export function mayUse(entity: EntityDefinition, right: Right, viewer: Viewer, r
   if (at.scope.kind === 'provider') return viewer.mayShared(entity, right);
   const facilities = viewer.facilitiesFor(entity, right);
   return (
+    tenancyFor(entity, right, viewer) !== undefined ||
     facilities === 'all' ||
     facilities.length > 0 ||
     (at.scope.sharedWhenNull && right === 'read' && viewer.mayShared(entity, right))

@@ -1,11 +1,11 @@
-import { API_BASE, type CallDefinition, type CallRule } from '@trellis/entity-kit';
+import { API_BASE, type CallDefinition } from '@trellis/entity-kit';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { inTransaction, withoutTransaction } from '../context.ts';
 import type { Author } from '../records/statements.ts';
 import { accessDenied, badRequest, invalidRecord, notFound, tooManyRequests } from '../refusal.ts';
-import { isMember, viewerOf, type UserPrincipal } from '../principal.ts';
+import { isMember, isTenant, viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Services } from '../services.ts';
 import { findPrincipal, requireUser, type Authenticator } from './authenticate.ts';
 import { JsonText, RawReply, type CallContext, type Handler, type Implementation } from './implement.ts';
@@ -46,7 +46,7 @@ function mountCall(
     url,
     ...(call.limit && { config: { rateLimit: limitOf(call.limit) } }),
     handler: async (request, reply) => {
-      const admission = await admit(call.access, request, services, authenticator);
+      const admission = await admit(call, request, services, authenticator);
       const input = parseInput(name, call, request);
       const run = call.ownTransactions ? withoutTransaction : inTransaction;
       const answer = await run(services, authorOf(admission, request), (work) =>
@@ -84,11 +84,12 @@ export const authorOf = (admission: Admission, request: FastifyRequest): Author 
 });
 
 async function admit(
-  rule: CallRule,
+  { access: rule, tenants }: Pick<CallDefinition, 'access' | 'tenants'>,
   request: FastifyRequest,
   services: Services,
   authenticator: Authenticator,
 ): Promise<Admission> {
+  const letsTenantsIn = tenants === true;
   if (rule.kind === 'public') return {};
   if (rule.kind === 'controller') return admitController(rule.param, request, services, authenticator);
   const user = await requireUser(request, services, authenticator);
@@ -99,11 +100,16 @@ async function admit(
       if (!user.isAdmin) throw accessDenied();
       return { user };
     case 'current':
-      return { user, facilityId: currentFacility(user, rule.roles) };
+      return { user, facilityId: currentFacility(user, rule.roles, letsTenantsIn) };
     case 'member': {
       const facilityId =
-        namedFacility(rule.key, request) ?? (rule.orCurrent ? currentFacility(user, rule.roles) : undefined);
+        namedFacility(rule.key, request) ??
+        (rule.orCurrent ? currentFacility(user, rule.roles, letsTenantsIn) : undefined);
       if (facilityId === undefined) throw badRequest(`${rule.key} is required.`);
+      if (isTenant(user, facilityId)) {
+        if (!letsTenantsIn) throw accessDenied();
+        return { user, facilityId };
+      }
       if (!isMember(user, facilityId)) throw notFound('facilities');
       if (!isMember(user, facilityId, rule.roles)) throw accessDenied();
       return { user, facilityId };
@@ -132,7 +138,8 @@ const accessDenied401 = () => {
   return Object.assign(refusal, { statusCode: 401, code: 'AUTHORIZATION_REQUIRED', message: 'Authorization Required' });
 };
 
-function currentFacility(user: UserPrincipal, roles?: readonly string[]): number {
+function currentFacility(user: UserPrincipal, roles: readonly string[] | undefined, tenants: boolean): number {
+  if (tenants && user.facilityId !== null && isTenant(user, user.facilityId)) return user.facilityId;
   if (user.facilityId === null || !isMember(user, user.facilityId, roles)) throw accessDenied();
   return user.facilityId;
 }

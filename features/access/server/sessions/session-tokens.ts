@@ -1,5 +1,5 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ADMIN_ROLE_IDS, roleKeyOf } from '@trellis/access/model';
+import { ADMIN_ROLE_IDS, roleKeyOf, roles } from '@trellis/access/model';
 import type { Authenticator, Database, Services, UserPrincipal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -63,10 +63,11 @@ async function readPrincipal(db: Database, tokenHash: string, now: Date): Promis
     token_id: number;
     user_id: number;
     facility_id: number | null;
+    client_id: number | null;
     facilities: number[];
     roles: { role_id: number; rolename: string; facility_id: number | null }[];
   }>`
-    select t.id as token_id, t.user_id, t.facility_id,
+    select t.id as token_id, t.user_id, t.facility_id, u.client_id,
       coalesce((select array_agg(m.facility_id order by m.facility_id) from user_facilities m
         join facilities f on f.id = m.facility_id where m.user_id = u.id and m.status = 'available' and f.active), '{}') as facilities,
       coalesce((select json_agg(json_build_object('role_id', r.role_id, 'rolename', g.rolename, 'facility_id', r.facility_id))
@@ -77,18 +78,27 @@ async function readPrincipal(db: Database, tokenHash: string, now: Date): Promis
   );
   const row = rows[0];
   if (!row) return undefined;
+  const rented = row.facilities.filter((id) => isOnlyTenant(row.roles, id));
   return {
     kind: 'user',
     userId: row.user_id,
     tokenId: row.token_id,
     facilityId: row.facility_id,
     isAdmin: row.roles.some(({ role_id, facility_id }) => facility_id === null && ADMIN_ROLE_IDS.includes(role_id)),
-    facilities: row.facilities,
+    facilities: row.facilities.filter((id) => !rented.includes(id)),
+    // Without a client nothing is theirs: no id is 0.
+    tenancy: rented.length === 0 ? undefined : { facilities: rented, clientId: row.client_id ?? 0 },
     grants: row.roles.map(({ role_id, rolename, facility_id }) => ({
       role: roleKeyOf(role_id) ?? rolename,
       facility_id,
     })),
   };
+}
+
+/** Whether the roles a person holds in a facility are the tenant's alone. */
+function isOnlyTenant(held: readonly { role_id: number; facility_id: number | null }[], facilityId: number): boolean {
+  const here = held.filter(({ facility_id }) => facility_id === null || facility_id === facilityId);
+  return here.length > 0 && here.every(({ role_id }) => role_id === roles.subTenant.id);
 }
 
 /** Puts people's and controllers' token checks together. */

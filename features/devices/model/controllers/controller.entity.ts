@@ -60,6 +60,7 @@ export const Controller = defineEntity(
     table: 'controllers',
     meaning: 'unit computers',
     scope: facilityScope(),
+    tenants: { of: 'unit.controller_id' },
     access: { read: 'member', create: 'nobody', update: ['maintenance', 'facilityManager'], delete: 'nobody' },
     unique: [['deviceId'], ['macAddress'], ['facility_id', 'name']],
     limit: { default: 500, max: 1000 },

@@ -65,6 +65,7 @@ export const GrowPlan = defineEntity(
     table: 'grow_plans',
     meaning: 'grow plans',
     scope: facilityScope('facility_id', true),
+    tenants: { of: 'lifecycle.growplan_id' },
     access: { read: 'member', create: planners, update: planners, delete: planners },
     unique: [['facility_id', 'category_id', 'name']],
     has: { versions: 'growPlanVersion.growplan_id', lifecycles: 'lifecycle.growplan_id' },

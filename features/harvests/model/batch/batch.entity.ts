@@ -39,6 +39,7 @@ export const Batch = defineEntity(
     table: 'batches',
     meaning: 'a post-harvest batch',
     scope: facilityScope(),
+    tenants: { through: 'lifecycle_id' },
     access: {
       read: 'member',
       create: postHarvestRoles,

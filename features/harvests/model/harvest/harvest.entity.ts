@@ -37,6 +37,7 @@ export const Harvest = defineEntity(
     table: 'harvests',
     meaning: 'a harvest event',
     scope: facilityScope(),
+    tenants: { through: 'lifecycle_id' },
     access: {
       read: 'member',
       create: postHarvestRoles,

@@ -39,6 +39,7 @@ export const EducationCompletion = defineEntity(
     table: 'education_completions',
     meaning: 'training records',
     scope: facilityScope(),
+    tenants: 'all',
     access: { read: 'member', create: trainers, update: trainers, delete: ['facilityManager'] },
     reserved: [{ field: 'user_id', where: 'others', to: recordReaders }],
     indexes: [['facility_id', 'state'], ['validUntil']],

@@ -51,6 +51,7 @@ export const EducationCourse = defineEntity(
     table: 'education_courses',
     meaning: 'courses',
     scope: facilityScope('facility_id', true),
+    tenants: 'all',
     access,
     unique: [['title', 'facility_id']],
     has: {

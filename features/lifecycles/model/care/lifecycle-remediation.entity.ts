@@ -63,6 +63,7 @@ export const LifecycleRemediation = defineEntity(
     table: 'lifecycle_remediations',
     meaning: 'crop problems as cases',
     scope: facilityScope(),
+    tenants: { through: 'lifecycle_id' },
     access: { read: 'member', create: workers, update: workers, delete: ['facilityManager'] },
     states: remediationStates,
     indexes: [['facility_id', 'state']],

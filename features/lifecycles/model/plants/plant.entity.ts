@@ -57,6 +57,7 @@ export const Plant = defineEntity(
     table: 'plants',
     meaning: 'individual plants',
     scope: facilityScope(),
+    tenants: { through: 'lifecycle_id' },
     access: {
       read: 'member',
       create: ['farmManager', 'facilityManager'],
@@ -103,6 +104,7 @@ export const PlantMovement = defineEntity(
     table: 'plant_movements',
     meaning: 'moves of plants',
     scope: facilityScope(),
+    tenants: { through: 'lifecycle_id' },
     access: { read: 'member', create: workers, update: 'nobody', delete: 'nobody' },
     appendOnly: true,
     history: false,

@@ -54,6 +54,7 @@ export const LifecycleLogEntry = defineEntity(
     table: 'lifecycle_log_entries',
     meaning: 'diary of runs',
     scope: facilityScope(),
+    tenants: { through: 'lifecycle_id' },
     access: { read: 'member', create: workers, update: 'nobody', delete: 'nobody' },
     appendOnly: true,
     history: false,

@@ -68,6 +68,7 @@ export const Lifecycle = defineEntity(
     table: 'lifecycles',
     meaning: 'runs of grow plans',
     scope: facilityScope(),
+    tenants: { of: 'lifecyclePlatform.lifecycle_id' },
     access: {
       read: 'member',
       create: ['grower', ...planners],
@@ -124,6 +125,7 @@ export const LifecyclePlatform = defineEntity(
     table: 'lifecycle_platforms',
     meaning: 'shelves occupied by runs',
     scope: parentScope('lifecycle_id'),
+    tenants: { through: 'platformGroup_id' },
     access: { read: 'member', create: planners, update: planners, delete: planners },
     list: {
       columns: ['lifecycle_id', 'platform_id', 'platformGroup_id', 'plants', 'start', 'finish'],

@@ -1,0 +1,9 @@
+/** A grower who rents part of the Colorado site. */
+export const demoTenant = {
+  name: 'Quarry Hill Herbs',
+  legalName: 'Quarry Hill Herbs LLC',
+  email: 'hello@quarry-hill.demo.trellis.example',
+};
+
+/** How many of the site's units are let. */
+export const DEMO_TENANT_UNITS = 4;
