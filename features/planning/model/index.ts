@@ -1,3 +1,4 @@
 export * from './platform-allocation.entity.ts';
 export * from './production-plan.entity.ts';
+export * from './planning.api.ts';
 export * from './malfunctioning-grow-unit.entity.ts';

@@ -16,7 +16,8 @@ import {
   type StateMachine,
 } from '@trellis/entity-kit';
 
-const planners = ['farmManager', 'facilityManager'];
+/** Who writes plans. */
+export const planners = ['farmManager', 'facilityManager'];
 
 /** The way of a plan. Calculating and scheduling do more than change the state and have calls of their own. */
 const productionPlanStates: StateMachine = {

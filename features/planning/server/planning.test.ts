@@ -74,6 +74,99 @@ test('a plan in execution is not deleted, a draft is', async () => {
   expect((await remove(await plan('Idea', 'draft'))).body).toEqual({ count: 1 });
 });
 
+describe('saving a plan with its items', () => {
+  const send = (method: string, path: string, token: string | undefined, body: unknown) =>
+    server.call(method, `/production/${path}?env=production`, { token, body });
+  const save = ({ token }: { token?: string }, body: unknown) => send('POST', 'save-production-plan', token, body);
+  const remove = ({ token }: { token?: string }, id: unknown) =>
+    send('DELETE', 'delete-production-plan', token, { id });
+  interface Saved {
+    id: number;
+    updatedate: string;
+    items: { id: number }[];
+  }
+
+  test('writes both in one step, again with what changed, and keeps what is decided or locked', async () => {
+    const { here, head, platform_id } = await story();
+    const made = await save(head, {
+      name: 'Autumn',
+      horizonWeeks: 12,
+      objective: { strains: [] },
+      items: [
+        { platform_id, expectedHarvestDate: '2026-12-01' },
+        { platform_id, locked: true },
+        { platform_id, expectedYield: 400 },
+        { platform_id },
+      ],
+    });
+    expect(made).toMatchObject({ status: 200, body: { facility_id: here.id, name: 'Autumn', state: 'draft' } });
+    const { id, updatedate, items } = made.body as Saved;
+    const [first, locked, decided, open] = items.map((item) => item.id);
+    expect((await post(`productionPlanItems/${decided}/decide`, head)).status).toBe(200);
+    const again = await save(head, {
+      id,
+      updatedate,
+      name: 'Autumn 2',
+      items: [
+        { id: first, expectedHarvestDate: '2026-12-08' },
+        { platform_id, basinLocation: 'top' },
+      ],
+    });
+    expect(again.body).toMatchObject({ id, name: 'Autumn 2', horizonWeeks: 12 });
+    const after = (again.body as Saved).items.map((item) => item.id);
+    expect(after).toEqual([first, locked, decided, expect.any(Number)]);
+    expect(after).not.toContain(open);
+    expect((again.body as Saved).items[0]).toMatchObject({ expectedHarvestDate: '2026-12-08' });
+    expect((await save(head, { id, updatedate, items: [] })).status).toBe(409);
+  });
+
+  test('is for planners of the facility, with good values, and only until it is submitted', async () => {
+    const { here, head, manager, grower, platform_id } = await story();
+    const other = await story();
+    const plan = { name: 'Winter', items: [{ platform_id }] };
+    expect((await save({}, plan)).status).toBe(401);
+    expect((await save(grower, plan)).status).toBe(403);
+    expect((await save(other.head, { ...plan, facility_id: here.id })).status).toBe(404);
+    const bad = [
+      { items: [] },
+      { ...plan, nosuch: 1 },
+      { ...plan, state: 'approved' },
+      { ...plan, items: [{ platform_id, lifecycle_id: 1 }] },
+      { ...plan, items: [{ platform_id: other.platform_id }] },
+      { ...plan, items: [{ platform_id, expectedYield: -1 }] },
+      { ...plan, items: [{ id: 999_999 }] },
+    ];
+    for (const body of bad) expect((await save(head, body)).status).toBe(422);
+    const { id } = (await save(head, plan)).body as Saved;
+    expect((await save(other.head, { id, items: [] })).status).toBe(404);
+    await server.services.pool.query(`update production_plans set state = 'submitted' where id = $1`, [id]);
+    expect(await save(manager, { id, items: [] })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'WRONG_STATE' } },
+    });
+    const kept = await server.call('GET', `productionPlans/${id}?filter={"include":"items"}`, manager);
+    expect((kept.body as Saved).items).toHaveLength(1);
+  });
+
+  test('it is deleted by its author or a facility manager, before it is scheduled', async () => {
+    const { head, manager, here } = await story();
+    const colleague = await world.person({ facilities: [here.id], roles: ['farmManager'] });
+    const other = await story();
+    const fresh = async () => ((await save(head, { name: `P${Math.random()}`, items: [{}] })).body as Saved).id;
+    const id = await fresh();
+    expect((await remove({}, id)).status).toBe(401);
+    expect((await remove(colleague, id)).status).toBe(403);
+    expect((await remove(other.manager, id)).status).toBe(404);
+    expect((await remove(head, 'x')).status).toBe(422);
+    expect((await remove(head, id)).body).toEqual({ count: 1 });
+    expect((await remove(head, id)).status).toBe(404);
+    expect((await remove(manager, await fresh())).body).toEqual({ count: 1 });
+    const scheduled = await fresh();
+    await server.services.pool.query(`update production_plans set state = 'scheduled' where id = $1`, [scheduled]);
+    expect((await remove(manager, scheduled)).status).toBe(409);
+  });
+});
+
 test('a proposed fault of a unit is confirmed by maintenance, or dismissed with a reason', async () => {
   const { head, maintenance, unit } = await story();
   const id = await world.row('malfunctioning_grow_units', { platformGroup_id: unit.id, begin: '2026-11-20T08:00:00Z' });
