@@ -117,13 +117,32 @@ export class Records {
     values: Readonly<Record<string, unknown>>,
     reason = '',
   ): Promise<string> {
-    const result = await this.#run<WrittenRow>(
-      updateStatement(this.#registry, entity, id, this.#secrets.sealValues(entity, values), this.#author, reason),
-    );
-    const row = result.rows[0];
+    const [row] = await this.#changeRows(entity, [id], values, reason);
     if (!row) throw notFound(entity.path);
-    this.#changed(entity, id, 'update', row.facility);
     return row.j;
+  }
+
+  /** Changes many rows to the same values in one statement, by our own code; answers how many there were. */
+  async changeAll<E extends EntityDefinition>(
+    entity: E,
+    ids: readonly number[],
+    values: Partial<NewRecord<E>>,
+  ): Promise<number> {
+    return ids.length === 0 ? 0 : (await this.#changeRows(entity, ids, values, '')).length;
+  }
+
+  async #changeRows(
+    entity: EntityDefinition,
+    ids: readonly number[],
+    values: Readonly<Record<string, unknown>>,
+    reason: string,
+  ): Promise<WrittenRow[]> {
+    const sealed = this.#secrets.sealValues(entity, values);
+    const { rows } = await this.#run<WrittenRow>(
+      updateStatement(this.#registry, entity, ids, sealed, this.#author, reason),
+    );
+    for (const { id, facility } of rows) this.#changed(entity, id, 'update', facility);
+    return rows;
   }
 
   /** Deletes one row, without an access check; false when there was none. */

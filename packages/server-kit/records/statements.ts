@@ -87,11 +87,11 @@ function placeholder(
   return binder.bind(boundValue(field, value), columnType(field));
 }
 
-/** Changes one row (already locked and authorised) and logs what was before and after in one statement. */
+/** Changes rows (already locked and authorised) to the same values and logs what was before and after each, in one statement. */
 export function updateStatement(
   registry: Registry,
   entity: EntityDefinition,
-  id: number,
+  ids: readonly number[],
   values: Readonly<Record<string, unknown>>,
   author: Author,
   reason = '',
@@ -104,7 +104,8 @@ export function updateStatement(
     return `${quoted(key)} = ${binder.bind(boundValue(field, value), columnType(field))}`;
   });
   sets.push(`updatedate = now()`, `updateuser = ${binder.bind(author.userId, 'integer')}`);
-  const rowId = binder.bind(id, 'integer');
+  const [only] = ids;
+  const isWanted = ids.length === 1 ? `= ${binder.bind(only, 'integer')}` : `= any(${binder.bind(ids, 'integer[]')})`;
   const table = quoted(entity.table);
   const update = `update ${table} t set ${sets.join(', ')} from old where t.id = old.id returning t.*`;
   const shown = changed.map(([key]) => key).filter((key) => fields[key]?.kind !== 'secret');
@@ -113,9 +114,9 @@ export function updateStatement(
   const log =
     entity.history === false
       ? ''
-      : `, logged as (${logSelect(registry, entity, 'update', 'w', `jsonb_build_object('before', ${part('old')}, 'after', ${part('w')}${secretChange(entity, changed)}${reason === '' ? '' : `, 'reason', ${binder.bind(reason, 'text')}`})`, author, binder, ', old')})`;
+      : `, logged as (${logSelect(registry, entity, 'update', 'w', `jsonb_build_object('before', ${part('old')}, 'after', ${part('w')}${secretChange(entity, changed)}${reason === '' ? '' : `, 'reason', ${binder.bind(reason, 'text')}`})`, author, binder, ' join old on old.id = w.id')})`;
   return {
-    text: `with old as (select * from ${table} where id = ${rowId}), w as (${update})${log} select row_to_json(x)::text as j, x.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w')}) x`,
+    text: `with old as (select * from ${table} where id ${isWanted}), w as (${update})${log} select row_to_json(x)::text as j, x.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w')}) x`,
     values: binder.values,
   };
 }

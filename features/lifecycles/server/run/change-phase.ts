@@ -91,6 +91,11 @@ async function raisePlants(runId: number, growStage_id: number | null, { db, rec
     .where('state', '=', 'growing')
     .where((is) => is.or([is('growStage_id', 'is', null), is('growStage_id', '!=', growStage_id)]))
     .orderBy('id')
+    .forUpdate()
     .execute();
-  for (const { id } of plants) await records.update(Plant, id, { growStage_id });
+  await records.changeAll(
+    Plant,
+    plants.map(({ id }) => id),
+    { growStage_id },
+  );
 }

@@ -281,6 +281,34 @@ describe('change the phase', () => {
     });
   });
 
+  test('is for those who plan at the facility, in flight, with a next phase; a bad body is refused', async () => {
+    const { call, draft, started, list } = await farm();
+    const id = await started();
+    const change = (who: Parameters<typeof call>[0], body: unknown = {}) =>
+      call(who, 'POST', `ag_lifecycles/${id}/changePhase`, body);
+    expect((await change('visitor')).status).toBe(401);
+    for (const who of ['grower', 'officer', 'technician'] as const) expect((await change(who)).status).toBe(403);
+    expect((await change('stranger')).status).toBe(404);
+    expect((await call('head', 'POST', 'ag_lifecycles/999999/changePhase', {})).status).toBe(404);
+    for (const body of [{ nosuch: 1 }, { reason: 5 }, []]) expect((await change('head', body)).status).toBe(422);
+    const early = await call('head', 'POST', `ag_lifecycles/${await draft()}/changePhase`, {});
+    expect(early).toMatchObject({ status: 409, body: { error: { code: 'WRONG_STATE', details: { state: 'draft' } } } });
+    expect((await change('head', { updatedate: '2020-01-01T00:00:00Z' })).status).toBe(409);
+    expect((await change('head')).status).toBe(200);
+    expect(await change('head')).toMatchObject({ status: 409, body: { error: { code: 'lifecycle.last-phase' } } });
+    // Twenty plants in one step, each with its own line in the log.
+    const plants = await list<{ id: number; growStage_id: number }>('ag_plants', { lifecycle_id: id });
+    expect(new Set(plants.map(({ growStage_id }) => growStage_id)).size).toBe(1);
+    const { rows } = await server.services.pool.query<{ plants: number; changes: number }>(
+      `select count(distinct record_id)::int as plants, count(*)::int as changes from activity_logs
+       where collection = 'ag_plants' and action = 'update' and changes->'after' ? 'growStage_id'
+         and (changes->'before'->'growStage_id') is distinct from (changes->'after'->'growStage_id')
+         and record_id = any($1)`,
+      [plants.map((plant) => plant.id)],
+    );
+    expect(rows[0]).toEqual({ plants: 20, changes: 20 });
+  });
+
   test('happens by itself at the date of the plan', async () => {
     const { call, started, list } = await farm();
     const id = await started();
@@ -299,6 +327,31 @@ describe('change the phase', () => {
     expect(phases).toMatchObject([{ endtime: turn }, { starttime: turn }]);
     expect((await call('head', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({ currentPhase_id: phases[1]?.id });
     expect(await advanceDuePhases(server.services)).toBe(0);
+  });
+});
+
+describe('complete a run', () => {
+  test('is for managers, after the harvest, once every batch is finished', async () => {
+    const { call, draft, started, world, here } = await farm();
+    const id = await started();
+    const complete = (who: Parameters<typeof call>[0], body: unknown = {}) =>
+      call(who, 'POST', `ag_lifecycles/${id}/complete`, body);
+    expect((await complete('visitor')).status).toBe(401);
+    for (const who of ['grower', 'technician'] as const) expect((await complete(who)).status).toBe(403);
+    expect((await complete('stranger')).status).toBe(404);
+    expect((await complete('manager', { nosuch: 1 })).status).toBe(422);
+    expect(await complete('manager')).toMatchObject({ status: 409, body: { error: { code: 'WRONG_STATE' } } });
+    expect((await call('manager', 'POST', `ag_lifecycles/${await draft()}/complete`, {})).status).toBe(409);
+    await server.services.pool.query(`update lifecycles set state = 'post_harvest' where id = $1`, [id]);
+    expect(await complete('manager')).toMatchObject({ status: 409, body: { error: { code: 'lifecycle.no-batches' } } });
+    const batch = await world.row('batches', { facility_id: here.id, label: `B-${id}`, lifecycle_id: id });
+    expect(await complete('manager')).toMatchObject({
+      status: 409,
+      body: { error: { code: 'lifecycle.batches-open', details: { batches: [`B-${id}`] } } },
+    });
+    await server.services.pool.query(`update batches set state = 'finished' where id = $1`, [batch]);
+    expect((await complete('manager')).body).toMatchObject({ id, state: 'completed' });
+    expect((await complete('manager')).status).toBe(409);
   });
 });
 
