@@ -83,6 +83,8 @@ test('every file has the columns the state asks for, in their order', async () =
     columns: string[];
     headerRows: string[];
     labelEs: string;
+    version: string;
+    verified: string | null;
   }[];
   const counts = Object.fromEntries(templates.map(({ recordType, columns }) => [recordType, columns.length]));
   expect(counts).toEqual({
@@ -105,4 +107,14 @@ test('every file has the columns the state asks for, in their order', async () =
     21,
   ]);
   expect(templates.every(({ labelEs }) => labelEs)).toBe(true);
+  // What the state's own templates do not give says so, and does not name them as its source.
+  const unconfirmed = templates.filter(({ verified }) => verified !== null);
+  expect(unconfirmed.map(({ recordType }) => recordType).sort()).toEqual([
+    'Harvest',
+    'LabTest',
+    'Plant',
+    'PlantDestruction',
+    'PlantTransfer',
+  ]);
+  expect(unconfirmed.every(({ version }) => !version.includes('CIB 133'))).toBe(true);
 });

@@ -137,8 +137,15 @@ const layouts: readonly Layout[] = [
   ],
 ];
 
-/** Layouts known from client programs, not from the state's own templates. */
-const unverified = new Set(['Plant', 'PlantDestruction', 'PlantTransfer', 'Harvest', 'LabTest']);
+const compare = 'Compare with the template of the CCRS Resources page before the first upload';
+/** Layouts known from programs of others, not from the state's own templates, and where they differ among themselves. */
+const unverified: Readonly<Record<string, string>> = {
+  Plant: `${compare}: until 2022 HarvestCycle stood after GrowthStage`,
+  PlantDestruction: `${compare}: in 2022 there was no DestructionDetail`,
+  PlantTransfer: `${compare}: also seen as FromPlantExternalIdentifier, ToPlantExternalIdentifier`,
+  Harvest: compare,
+  LabTest: compare,
+};
 
 /** The thirteen files, in the order they are uploaded. */
 export const washingtonTemplateRows = layouts.map(([recordType, labelEs, uploadOrder, columns, headerRows], index) => ({
@@ -150,8 +157,6 @@ export const washingtonTemplateRows = layouts.map(([recordType, labelEs, uploadO
   uploadOrder,
   columns,
   headerRows: headerRows ?? header,
-  version: 'CIB 133 (2/26)',
-  verified: unverified.has(recordType)
-    ? 'Compare with the template of the CCRS Resources page before the first upload'
-    : null,
+  version: recordType in unverified ? 'programs of others, 2021-2025' : 'CIB 133 (2/26)',
+  verified: unverified[recordType] ?? null,
 }));
