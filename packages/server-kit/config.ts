@@ -29,6 +29,7 @@ const settings = z.object({
   DEMO_PASSWORD: z.string().min(10).optional(),
   ROLES: rolesText.default([...serverRoles]),
   SECRET_KEYS: keysText.optional(),
+  ACTIVITY_LOG_DAYS: z.coerce.number().int().min(365).max(36_500).default(2557),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -58,6 +59,8 @@ export interface Config {
   demoPassword: string | undefined;
   /** Keys that seal secret fields, the sealing one first; the data folder's own comes after them. */
   secretKeys: readonly Buffer[];
+  /** Days a row of the activity log is kept. */
+  activityLogDays: number;
   roles: readonly (typeof serverRoles)[number][];
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   /** Address people reach this installation under, without a slash at the end; links in mails start with it. */
@@ -108,6 +111,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     isDemo: read.DEMO,
     demoPassword: read.DEMO_PASSWORD,
     secretKeys: read.SECRET_KEYS ?? [],
+    activityLogDays: read.ACTIVITY_LOG_DAYS,
     roles: read.ROLES,
     logLevel: read.LOG_LEVEL,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),

@@ -2,11 +2,17 @@ import { ActivityLog } from '@trellis/entity-kit';
 import type { Feature } from '../feature.ts';
 import type { Services } from '../services.ts';
 import { sealActivityLog } from './seal-activity-log.ts';
+import { trimActivityLog } from './trim-activity-log.ts';
 
 /** Rows join the hash chain this soon after they were written, in milliseconds. */
 const SEAL_EVERY_MS = 1_000;
 
-function keepSealing({ pool, log }: Services) {
+const DAY_MS = 86_400_000;
+
+async function keepSealing({ pool, log, jobs, clock, config }: Services) {
+  await jobs.repeat('trim-activity-log', '50 3 * * *', async () => {
+    await trimActivityLog(pool, new Date(clock.now().getTime() - config.activityLogDays * DAY_MS));
+  });
   let isSealing = false;
   const seal = async () => {
     if (isSealing) return;
@@ -28,9 +34,9 @@ function keepSealing({ pool, log }: Services) {
   };
 }
 
-/** Who changed what: the log that every write leaves, sealed into a chain. */
+/** Who changed what: the log that every write leaves, sealed into a chain, kept for as long as the settings say. */
 export const activityLogFeature: Feature = {
   name: 'activity-log',
   entities: [ActivityLog],
-  start: { jobs: (services) => Promise.resolve(keepSealing(services)) },
+  start: { jobs: keepSealing },
 };
