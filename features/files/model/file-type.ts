@@ -14,6 +14,12 @@ const signatures: readonly (KnownFileType & { bytes: readonly (number | undefine
   { mediaType: 'video/mp4', extension: 'mp4', bytes: [any, any, any, any, ...ascii('ftyp')] },
 ];
 
+/** The kind with this media type; nothing for kinds that are not taken. */
+export function findMediaType(mediaType: string): KnownFileType | undefined {
+  const found = signatures.find((known) => known.mediaType === mediaType);
+  return found && { mediaType: found.mediaType, extension: found.extension };
+}
+
 /** The kind of a file judged by its content, whatever its name says; nothing for kinds that are not taken. */
 export function findFileType(content: Uint8Array): KnownFileType | undefined {
   const found = signatures.find(({ bytes }) => bytes.every((byte, at) => byte === any || content[at] === byte));

@@ -1,5 +1,6 @@
 import { anyone, defineApi, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { uploadAreas, type UploadArea } from './upload-areas.ts';
 
 /** Largest file of a simple upload (bytes). */
 export const largestUpload = 25 * 1024 * 1024;
@@ -23,6 +24,15 @@ const upload = <const P extends string>(path: P) =>
     ownTransactions: true,
   }) as const satisfies CallDefinition;
 
+/** Largest file of a chunked upload, and of one chunk of it (bytes). */
+export const largestChunkedUpload = 100 * 1024 * 1024;
+export const largestChunk = 5 * 1024 * 1024;
+/** Chunks a browser cuts a file into, unless it has a reason for others (bytes). */
+export const usualChunk = 1_048_576;
+
+const area = z.object({ area: z.enum(Object.keys(uploadAreas) as [UploadArea, ...UploadArea[]]) });
+const fileUrl = z.string().min(1).max(2048);
+
 /** Uploads of each area, and the way to the files. */
 export const filesApi = defineApi('files', {
   uploadForTicket: upload('hardware_item_tickets/s3Upload'),
@@ -31,6 +41,44 @@ export const filesApi = defineApi('files', {
   uploadForChat: upload('chatMessages/s3Upload'),
   uploadForPerson: upload('users/s3Upload'),
   uploadForFacility: upload('facilities/s3Upload'),
+  chunkedInitialize: {
+    method: 'POST',
+    path: '{area}/chunkedS3Initialize',
+    summary: 'Begin a chunked upload (up to 100 MB); answers the address the file will have',
+    access: signedIn,
+    params: area,
+    body: z.strictObject({
+      filename: z.string().min(1).max(255),
+      bucket: z.string().max(80).optional().meta({ description: 'the area decides; taken and ignored' }),
+      totalChunks: z
+        .int()
+        .min(1)
+        .max(Math.ceil(largestChunkedUpload / 65_536)),
+      fileType: z.string().max(120).meta({ description: 'media type; the content is compared with it at the end' }),
+    }),
+    returns: z.object({ finalFileUrl: z.string(), chunkSize: z.int() }),
+  },
+  chunkedUpload: {
+    method: 'POST',
+    path: '{area}/chunkedS3Upload',
+    summary:
+      'One chunk (multipart: `fileChunk`, up to 5 MB, with finalFileUrl and chunkNumber from 1); in any order, in parallel, and ' +
+      'again when it failed',
+    access: signedIn,
+    params: area,
+    returns: z.object({ chunkNumber: z.int(), size: z.int() }),
+    ownTransactions: true,
+  },
+  chunkedMerge: {
+    method: 'POST',
+    path: '{area}/chunkedS3Merge',
+    summary: 'Put the chunks together once all are there; judged by content as every upload',
+    access: signedIn,
+    params: area,
+    body: z.strictObject({ finalFileUrl: fileUrl }),
+    returns: uploaded,
+    ownTransactions: true,
+  },
   readFile: {
     method: 'GET',
     base: '/files/',

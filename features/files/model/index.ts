@@ -1,3 +1,4 @@
 export * from './file-upload.entity.ts';
 export * from './file-type.ts';
+export * from './upload-areas.ts';
 export * from './files.api.ts';

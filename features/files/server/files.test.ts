@@ -1,6 +1,7 @@
 import { filesApi } from '@trellis/files/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { endStaleUploads } from './chunked-upload.ts';
 
 let server: TestServer;
 let world: World;
@@ -57,4 +58,120 @@ test('what is no picture or video is refused, whatever it is called, and so is a
   expect((await server.call('POST', 'software_tickets/s3Upload', { token, body: {} })).status).toBe(400);
   for (const path of ['chat/none.png', `chat/${'a'.repeat(32)}.png`, 'chat/..%2Fsecret.png'])
     expect((await fetch(`${server.url}/files/${path}`)).status).toBe(404);
+});
+
+describe('in chunks', () => {
+  const people = async () => {
+    const facility = await world.facility();
+    const person = () => world.person({ facilities: [facility.id], roles: ['grower'] });
+    return [await person(), await person()] as const;
+  };
+  const area = 'hardware_item_tickets';
+  const begin = (token: string | undefined, body: object = {}, at = area) =>
+    server.call('POST', `${at}/chunkedS3Initialize`, {
+      token,
+      body: { filename: 'Riß.png', bucket: 'hardware-item-tickets', totalChunks: 3, fileType: 'image/png', ...body },
+    });
+  const urlOf = async (token: string, body?: object) =>
+    ((await begin(token, body)).body as { finalFileUrl: string }).finalFileUrl;
+  const merge = (token: string | undefined, finalFileUrl: string) =>
+    server.call('POST', `${area}/chunkedS3Merge`, { token, body: { finalFileUrl } });
+  async function chunk(token: string | undefined, url: string, chunkNumber: number | string, content?: Uint8Array) {
+    const form = new FormData();
+    // The file first, as some browsers send it: fields count wherever they stand.
+    if (content) form.set('fileChunk', new Blob([new Uint8Array(content)]), 'blob');
+    form.set('finalFileUrl', url);
+    form.set('chunkNumber', String(chunkNumber));
+    form.set('totalChunks', '3');
+    const response = await fetch(`${server.url}/api/v1/${area}/chunkedS3Upload`, {
+      method: 'POST',
+      body: form,
+      ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    });
+    return response.status;
+  }
+  const parts = [png.subarray(0, 20), png.subarray(20, 40), png.subarray(40)];
+
+  test('sent in parallel and in any order, one of them twice, they become the file', async () => {
+    const [{ id, token }] = await people();
+    const url = await urlOf(token);
+    expect(url).toMatch(/^\/files\/hardware-item-tickets\/[\w-]{32}\.png$/);
+    expect(await chunk(token, url, 2, Buffer.from('half'))).toBe(200);
+    expect(await Promise.all([3, 1, 2].map((number) => chunk(token, url, number, parts[number - 1])))).toEqual([
+      200, 200, 200,
+    ]);
+    expect((await fetch(server.url + url)).status).toBe(404);
+    expect(await merge(token, url)).toMatchObject({
+      status: 200,
+      body: { url, filename: 'Riß.png', fileType: 'image/png', size: png.length },
+    });
+    const shown = await fetch(server.url + url);
+    expect(Buffer.from(await shown.arrayBuffer()).equals(png)).toBe(true);
+    const { rows } = await server.services.pool.query('select user_id, state, size from file_uploads where url = $1', [
+      url,
+    ]);
+    expect(rows).toEqual([{ user_id: id, state: 'merged', size: png.length }]);
+    expect(await server.services.files.find(`chunks/${url.split('/').at(-1)}/1`)).toBeUndefined();
+    expect((await merge(token, url)).body).toMatchObject({ error: { code: 'UPLOAD_ENDED' } });
+  });
+
+  test('while some are missing it is not merged, and says which', async () => {
+    const [{ token }] = await people();
+    const url = await urlOf(token);
+    await chunk(token, url, 2, parts[1]);
+    expect(await merge(token, url)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CHUNKS_MISSING', details: { missing: [1, 3] } } },
+    });
+    for (const number of [1, 3]) await chunk(token, url, number, parts[number - 1]);
+    expect((await merge(token, url)).status).toBe(200);
+  });
+
+  test('what is no picture or video in the end is refused and gone', async () => {
+    const [{ token }] = await people();
+    const url = await urlOf(token, { totalChunks: 1 });
+    await chunk(token, url, 1, Buffer.from('<script>alert(1)</script>'));
+    expect(await merge(token, url)).toMatchObject({
+      status: 400,
+      body: { error: { message: 'File type is invalid! Please upload png, jpg or mp4 files.' } },
+    });
+    expect((await fetch(server.url + url)).status).toBe(404);
+    const film = await urlOf(token, { totalChunks: 1, fileType: 'video/mp4' });
+    await chunk(token, film, 1, png);
+    expect((await merge(token, film)).status).toBe(400);
+  });
+
+  test('an upload is its person’s; visitors, other areas, bad numbers and bodies are refused', async () => {
+    const [{ token }, other] = await people();
+    const url = await urlOf(token);
+    expect((await begin(undefined)).status).toBe(401);
+    expect((await begin(token, {}, 'strains')).status).toBe(404);
+    expect((await begin(token, { fileType: 'text/html' })).status).toBe(400);
+    for (const body of [{ totalChunks: 0 }, { totalChunks: 1_000_000 }, { filename: '' }, { nosuch: 1 }])
+      expect((await begin(token, body)).status).toBe(422);
+    expect(await chunk(undefined, url, 1, parts[0])).toBe(401);
+    expect(await chunk(other.token, url, 1, parts[0])).toBe(404);
+    expect(await chunk(token, '/files/chat/none.png', 1, parts[0])).toBe(404);
+    for (const number of [0, 4, 1.5, 'x']) expect(await chunk(token, url, number, parts[0])).toBe(400);
+    expect(await chunk(token, url, 1)).toBe(400);
+    expect(await chunk(token, url, 1, new Uint8Array(5 * 1024 * 1024 + 1))).toBe(413);
+    expect((await server.call('POST', `${area}/chunkedS3Upload`, { token, body: {} })).status).toBe(400);
+    expect((await merge(undefined, url)).status).toBe(401);
+    expect((await merge(other.token, url)).status).toBe(404);
+    expect((await merge(token, '')).status).toBe(422);
+  });
+
+  test('what was begun and never merged ends after a day', async () => {
+    const [{ token }] = await people();
+    const [old, fresh] = [await urlOf(token), await urlOf(token)];
+    await chunk(token, old, 1, parts[0]);
+    await server.services.pool.query(
+      `update file_uploads set createdate = now() - interval '25 hours' where url = $1`,
+      [old],
+    );
+    expect(await endStaleUploads(server.services)).toBe(1);
+    expect(await server.services.files.find(`chunks/${old.split('/').at(-1)}/1`)).toBeUndefined();
+    expect(await chunk(token, old, 2, parts[1])).toBe(409);
+    expect(await chunk(token, fresh, 2, parts[1])).toBe(200);
+  });
 });

@@ -1,0 +1,152 @@
+import { randomBytes } from 'node:crypto';
+import type { CallInput } from '@trellis/entity-kit';
+import {
+  FileUpload,
+  findFileType,
+  findMediaType,
+  invalidFileType,
+  largestChunk,
+  largestChunkedUpload,
+  usualChunk,
+  type filesApi,
+  type UploadedFile,
+} from '@trellis/files/model';
+import {
+  badRequest,
+  callerOf,
+  inTransaction,
+  notFound,
+  Refusal,
+  type CallContext,
+  type FileStore,
+  type RequestTransaction,
+  type Services,
+} from '@trellis/server-kit';
+import { readMultipart } from './read-multipart.ts';
+
+type Beginning = CallInput<typeof filesApi.calls.chunkedInitialize>['body'];
+
+/** An upload that is still open, as its chunks find it. */
+interface OpenUpload {
+  id: number;
+  url: string;
+  filename: string;
+  fileType: string | null;
+  totalChunks: number;
+}
+
+/** Where a chunk waits in the store. */
+const chunkKey = (url: string, chunkNumber: number): string => `chunks/${url.split('/').at(-1) ?? ''}/${chunkNumber}`;
+
+/** Opens an upload and gives it its address, a name nobody can guess. Refuses (400) kinds that are not taken. */
+export async function beginChunked(
+  bucket: string,
+  { filename, totalChunks, fileType }: Beginning,
+  context: CallContext,
+) {
+  const { userId, facilityId } = callerOf(context);
+  const type = findMediaType(fileType);
+  if (!type) throw badRequest(invalidFileType);
+  const url = `/files/${bucket}/${randomBytes(24).toString('base64url')}.${type.extension}`;
+  await context.records.insert(FileUpload, [
+    {
+      facility_id: facilityId,
+      user_id: userId,
+      bucket,
+      filename,
+      url,
+      fileType: type.mediaType,
+      totalChunks,
+      state: 'open',
+    },
+  ]);
+  return { finalFileUrl: url, chunkSize: usualChunk };
+}
+
+/** The person's own open upload of the area; 404 for anybody else's, 409 for one that ended. */
+async function getOpen(bucket: string, url: string, userId: number, db: RequestTransaction): Promise<OpenUpload> {
+  const found = await db
+    .selectFrom('file_uploads')
+    .select(['id', 'url', 'filename', 'fileType', 'totalChunks', 'state'])
+    .where('url', '=', url)
+    .where('bucket', '=', bucket)
+    .where('user_id', '=', userId)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!found) throw notFound(FileUpload.path);
+  if (found.state !== 'open') throw new Refusal('UPLOAD_ENDED', 'The upload has ended.');
+  return { ...found, totalChunks: found.totalChunks ?? 0, filename: found.filename ?? '' };
+}
+
+/** Stores one chunk; the same number again replaces it. */
+export async function storeChunk(bucket: string, context: CallContext) {
+  const { userId } = callerOf(context);
+  const { fields, content } = await readMultipart(context.request, 'fileChunk', largestChunk);
+  const { url, totalChunks } = await getOpen(bucket, fields.get('finalFileUrl') ?? '', userId, context.db);
+  const chunkNumber = Number(fields.get('chunkNumber'));
+  if (!Number.isInteger(chunkNumber) || chunkNumber < 1 || chunkNumber > totalChunks)
+    throw badRequest(`chunkNumber is a number from 1 to ${totalChunks}.`);
+  await context.services.files.put(chunkKey(url, chunkNumber), content, 'application/octet-stream');
+  return { chunkNumber, size: content.length };
+}
+
+/** Joins the chunks into the file. Refuses while some are missing (409, the upload goes on); what is too large or of another kind
+ * than it said ends here (400). */
+export async function mergeChunks(bucket: string, url: string, context: CallContext): Promise<UploadedFile> {
+  const { services, request } = context;
+  const { userId } = callerOf(context);
+  const { upload, merged } = await inTransaction(
+    services,
+    { userId, source: 'ui', ip: request.ip },
+    async ({ db, records }) => {
+      const open = await getOpen(bucket, url, userId, db);
+      const content = await joinChunks(open, services.files);
+      const type = content && findFileType(content);
+      if (!content || type?.mediaType !== open.fileType) {
+        await records.change(FileUpload, open.id, { state: 'failed' });
+        return { upload: open, merged: undefined };
+      }
+      await services.files.put(url.slice('/files/'.length), content, type.mediaType);
+      await records.change(FileUpload, open.id, { state: 'merged', size: content.length });
+      return { upload: open, merged: { url, filename: open.filename, fileType: type.mediaType, size: content.length } };
+    },
+  );
+  await removeChunks(upload, services.files);
+  if (!merged) throw badRequest(invalidFileType);
+  return merged;
+}
+
+/** The chunks in their order; undefined when they are too many bytes. */
+async function joinChunks({ url, totalChunks }: OpenUpload, files: FileStore): Promise<Buffer | undefined> {
+  const chunks: Uint8Array[] = [];
+  const missing: number[] = [];
+  let size = 0;
+  for (let number = 1; number <= totalChunks && size <= largestChunkedUpload; number += 1) {
+    const chunk = await files.find(chunkKey(url, number));
+    if (chunk) chunks.push(chunk);
+    else missing.push(number);
+    size += chunk?.length ?? 0;
+  }
+  if (size > largestChunkedUpload) return undefined;
+  if (missing.length > 0)
+    throw new Refusal('CHUNKS_MISSING', 'Not all chunks have arrived.', 409, { missing: missing.slice(0, 100) });
+  return Buffer.concat(chunks);
+}
+
+async function removeChunks({ url, totalChunks }: Pick<OpenUpload, 'url' | 'totalChunks'>, files: FileStore) {
+  for (let number = 1; number <= totalChunks; number += 1) await files.remove(chunkKey(url, number));
+}
+
+/** Ends uploads that were begun more than a day ago and never merged; their chunks go. */
+export async function endStaleUploads({ db, files, clock }: Services): Promise<number> {
+  const yesterday = new Date(clock.now().getTime() - 86_400_000);
+  const stale = await db
+    .updateTable('file_uploads')
+    .set({ state: 'failed' })
+    .where('state', '=', 'open')
+    .where('createdate', '<', yesterday)
+    .returning(['url', 'totalChunks'])
+    .execute();
+  for (const { url, totalChunks } of stale) await removeChunks({ url, totalChunks: totalChunks ?? 0 }, files);
+  return stale.length;
+}
