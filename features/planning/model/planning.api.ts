@@ -1,4 +1,12 @@
-import { allFields, defineApi, membersOfOrCurrent, recordSchema, signedIn, writableFields } from '@trellis/entity-kit';
+import {
+  allFields,
+  defineApi,
+  membersOfOrCurrent,
+  patchCheck,
+  recordSchema,
+  signedIn,
+  type EntityDefinition,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { planners, ProductionPlan, ProductionPlanItem } from './production-plan.entity.ts';
 
@@ -7,15 +15,12 @@ const id = z.int().min(1).max(2_147_483_647);
 const envQuery = z.object({ env: z.string().max(40).optional() });
 const item = recordSchema(allFields(ProductionPlanItem));
 
-/** Fields of a row as a caller may send them; what they hold is checked by the definition. */
-const sent = (entity: typeof ProductionPlan | typeof ProductionPlanItem, without: readonly string[]) =>
-  z.strictObject(
-    Object.fromEntries(
-      writableFields(entity)
-        .filter(([key]) => !without.includes(key))
-        .map(([key]) => [key, z.unknown().optional()]),
-    ),
+/** The fields of a row as a caller may send them; whether a new row is complete is checked when it is made. */
+const sent = (entity: EntityDefinition, without: string): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    Object.entries(patchCheck(entity).shape as Record<string, z.ZodType>).filter(([key]) => key !== without),
   );
+const sentItem = z.strictObject({ ...sent(ProductionPlanItem, 'productionPlan_id'), id: id.optional() });
 
 /** Saved production plans, as the specification's scheduling gateway names its calls. */
 export const planningApi = defineApi('planning', {
@@ -28,14 +33,15 @@ export const planningApi = defineApi('planning', {
       'not sent go; decided and locked ones stay',
     access: membersOfOrCurrent('facility_id', planners),
     query: envQuery,
-    body: sent(ProductionPlan, ['state', 'version']).extend({
+    body: z.strictObject({
+      ...sent(ProductionPlan, 'version'),
       id: id.optional(),
       facility_id: id.optional(),
       updatedate: z
         .string()
         .optional()
         .meta({ description: 'of the version the person saw; a newer one refuses (409)' }),
-      items: z.array(sent(ProductionPlanItem, ['productionPlan_id', 'state']).extend({ id: id.optional() })).max(2000),
+      items: z.array(sentItem).max(2000),
     }),
     returns: recordSchema(allFields(ProductionPlan)).extend({ items: z.array(item) }),
   },
