@@ -10,7 +10,16 @@ test('the API document is valid OpenAPI 3.1 and names every collection', async (
   const document = describeApi(features);
   const result = await new Validator().validate(structuredClone(document));
   expect(result.valid, JSON.stringify(result.errors ?? '').slice(0, 2_000)).toBe(true);
-  const paths = Object.keys(document['paths'] as object);
+  const shown = document['paths'] as Record<string, Record<string, { requestBody?: unknown; responses: unknown }>>;
+  const paths = Object.keys(shown);
+  // Lists are tables too, and uploads say what they carry.
+  expect(shown['/api/v1/ag_areas']?.['get']?.responses).toHaveProperty(['200', 'content', 'text/csv']);
+  const chunk = ['content', 'multipart/form-data', 'schema', 'required'];
+  expect(shown['/api/v1/{area}/chunkedS3Upload']?.['post']?.requestBody).toHaveProperty(chunk, [
+    'fileChunk',
+    'finalFileUrl',
+    'chunkNumber',
+  ]);
   for (const { path, base } of features.flatMap((feature) => feature.entities ?? [])) {
     expect(paths).toContain(`${base ?? '/api/v1/'}${path}`);
   }

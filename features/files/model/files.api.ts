@@ -20,6 +20,7 @@ const upload = <const P extends string>(path: P) =>
     path,
     summary: 'Upload one file (multipart `file`): png, jpg or mp4 by content, up to 25 MB',
     access: signedIn,
+    upload: { file: 'file' },
     returns: uploaded,
     ownTransactions: true,
   }) as const satisfies CallDefinition;
@@ -66,6 +67,7 @@ export const filesApi = defineApi('files', {
       'again when it failed',
     access: signedIn,
     params: area,
+    upload: { file: 'fileChunk', fields: ['finalFileUrl', 'chunkNumber'] },
     returns: z.object({ chunkNumber: z.int(), size: z.int() }),
     ownTransactions: true,
   },

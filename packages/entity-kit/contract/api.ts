@@ -52,6 +52,8 @@ export interface CallDefinition {
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;
+  /** The body is multipart: the field that carries the one file, and the text fields beside it. */
+  upload?: { file: string; fields?: readonly string[] };
   /** Reply of status 200. */
   returns: z.ZodType;
   /** The call waits or hands work on: it holds no transaction, its `db` is the pool, and it opens what it needs itself. */

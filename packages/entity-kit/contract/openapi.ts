@@ -54,16 +54,15 @@ function describeCall(tag: string, operationId: string, call: CallDefinition, sc
     summary: call.summary,
     ...(call.access.kind === 'public' ? { security: [] } : { security: [{ bearer: [] }, { accessToken: [] }] }),
     parameters: [...parametersOf(call.params, 'path', place), ...parametersOf(call.query, 'query', place)],
-    ...(call.body && {
-      requestBody: {
-        required: true,
-        content: { 'application/json': { schema: toSchema(call.body, 'input', place) } },
-      },
-    }),
+    ...bodyOf(call, place),
     responses: {
       200: {
         description: 'Done',
-        content: { 'application/json': { schema: toSchema(call.returns, 'output', place) } },
+        content: {
+          'application/json': { schema: toSchema(call.returns, 'output', place) },
+          // Lists are downloaded as a table where the query says so.
+          ...(call.query?.shape['format'] && { 'text/csv': { schema: { type: 'string' } } }),
+        },
       },
       default: {
         description: 'Refused or failed',
@@ -71,6 +70,24 @@ function describeCall(tag: string, operationId: string, call: CallDefinition, sc
       },
     },
   };
+}
+
+function bodyOf({ body, upload }: CallDefinition, place: Place): Json {
+  if (body)
+    return {
+      requestBody: { required: true, content: { 'application/json': { schema: toSchema(body, 'input', place) } } },
+    };
+  if (!upload) return {};
+  const { file, fields = [] } = upload;
+  const schema = {
+    type: 'object',
+    properties: {
+      [file]: { type: 'string', contentMediaType: 'application/octet-stream' },
+      ...Object.fromEntries(fields.map((field) => [field, { type: 'string' }])),
+    },
+    required: [file, ...fields],
+  };
+  return { requestBody: { required: true, content: { 'multipart/form-data': { schema } } } };
 }
 
 function parametersOf(schema: z.ZodObject | undefined, where: 'path' | 'query', place: Place): Json[] {
