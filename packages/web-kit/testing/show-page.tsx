@@ -1,4 +1,4 @@
-import { render } from '@testing-library/react';
+import { configure, render } from '@testing-library/react';
 import {
   createLiveHub,
   createQueryClient,
@@ -16,6 +16,9 @@ import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
 import { sampleUser } from './sample-user.ts';
 
+// Parts come in chunks of their own; the first ones take as long as a busy machine needs to compile them.
+configure({ asyncUtilTimeout: 20_000 });
+
 /** A socket nobody answers. */
 class SilentSocket {
   readyState = 0;
@@ -26,6 +29,19 @@ class SilentSocket {
 /** What was sent to the server beside reads. */
 export type Sent = { address: string; body: unknown }[];
 
+/** An answer of the stubbed server that refuses. */
+export const refusal = (statusCode: number, message: string, code?: string) => ({
+  refusal: { statusCode, message, code },
+});
+type Refused = ReturnType<typeof refusal>;
+
+const isRefusal = (reply: unknown): reply is Refused =>
+  typeof reply === 'object' && reply !== null && 'refusal' in reply;
+const answer = (reply: unknown): Response =>
+  isRefusal(reply)
+    ? Response.json({ error: reply.refusal }, { status: reply.refusal.statusCode })
+    : Response.json(reply);
+
 /** Answers reads by the first pattern that fits their address, and remembers what else is sent. */
 export function stubServer(replies: readonly (readonly [RegExp, unknown])[]): Sent {
   const sent: Sent = [];
@@ -33,7 +49,7 @@ export function stubServer(replies: readonly (readonly [RegExp, unknown])[]): Se
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
     if (method === 'POST') sent.push({ address, body: typeof body === 'string' ? JSON.parse(body) : undefined });
-    return Promise.resolve(Response.json(replies.find(([pattern]) => pattern.test(address))?.[1] ?? []));
+    return Promise.resolve(answer(replies.find(([pattern]) => pattern.test(address))?.[1] ?? []));
   });
   return sent;
 }
@@ -41,18 +57,24 @@ export function stubServer(replies: readonly (readonly [RegExp, unknown])[]): Se
 interface ShowPageOptions {
   /** Whose texts and routes the page needs; the first one's namespace is there from the start. */
   features: readonly WebFeature[];
-  person?: Partial<SessionUser>;
+  /** Who is signed in; null for a visitor. */
+  person?: Partial<SessionUser> | null;
   /** Where the page is opened: `/teammanagement?role=3`. */
   path?: string;
+  /** The router's pattern, for pages with parameters: `/facilities/:id`. */
+  route?: string;
 }
 
-/** Draws a page in English for a signed-in person. */
-export async function showPage(page: ReactNode, { features, person, path = '/' }: ShowPageOptions): Promise<void> {
+/** Draws a page in English for a signed-in person, or a visitor. */
+export async function showPage(
+  page: ReactNode,
+  { features, person, path = '/', route = '*' }: ShowPageOptions,
+): Promise<void> {
   const session = openSessionStore();
-  session.signIn(sampleUser({ lang: 'en', ...person }));
+  if (person !== null) session.signIn(sampleUser({ lang: 'en', ...person }));
   const kit = {
     session,
-    preferences: openPreferences(session),
+    preferences: openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' }),
     i18n: await setupI18n('en', features),
     queries: createQueryClient(),
     hub: createLiveHub(),
@@ -60,7 +82,13 @@ export async function showPage(page: ReactNode, { features, person, path = '/' }
   };
   await kit.i18n.loadNamespaces(features.map(({ name }) => name));
   const routes = features.flatMap((feature) => feature.routes);
-  const router = createMemoryRouter([{ path: '*', element: <Suspense>{page}</Suspense> }], { initialEntries: [path] });
+  const router = createMemoryRouter(
+    [
+      { path: route, element: <Suspense>{page}</Suspense> },
+      { path: '*', element: null },
+    ],
+    { initialEntries: [path] },
+  );
   render(
     <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
       <RouteTableContext value={routes}>
