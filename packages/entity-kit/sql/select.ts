@@ -242,10 +242,12 @@ function orderOf(order: unknown, alias: string, visible: ReadonlyMap<string, Fie
     if (!match) return refuse('The order is not valid.');
     const key = match[1] ?? '';
     if (!visible.has(key)) return refuse(`Unknown property ${key}.`);
-    return { key, sql: `${alias}.${quoted(key)} ${(match[2] ?? 'asc').toLowerCase()}` };
+    const direction = (match[2] ?? 'asc').toLowerCase();
+    return { key, direction, sql: `${alias}.${quoted(key)} ${direction}` };
   });
-  // id last, so that paging is stable
-  if (!parts.some(({ key }) => key === 'id')) parts.push({ key: 'id', sql: `${alias}.id asc` });
+  // id last, so that paging is stable; in the same direction, so that newest first holds within one moment too
+  const direction = parts.at(-1)?.direction ?? 'asc';
+  if (!parts.some(({ key }) => key === 'id')) parts.push({ key: 'id', direction, sql: `${alias}.id ${direction}` });
   return parts.map(({ sql }) => sql).join(', ');
 }
 
