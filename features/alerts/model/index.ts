@@ -6,3 +6,4 @@ export * from './exception-type.entity.ts';
 export * from './exception.entity.ts';
 export * from './alerts.api.ts';
 export * from './mail.api.ts';
+export * from './message-links.api.ts';

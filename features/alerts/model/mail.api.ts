@@ -16,6 +16,8 @@ const outboxMail = z.object({
   error: z.string().nullable(),
 });
 
+export type OutboxMail = z.infer<typeof outboxMail>;
+
 /** The outbox of mails, for administrators. */
 export const mailApi = defineApi('mail', {
   outbox: {
@@ -28,6 +30,14 @@ export const mailApi = defineApi('mail', {
       provider: z.object({ isConfigured: z.boolean(), host: z.string().nullable(), from: z.string().nullable() }),
       mails: z.array(outboxMail),
     }),
+  },
+  readHtml: {
+    method: 'GET',
+    path: 'notifications/outbox/{id}',
+    summary: 'The HTML part of a mail as it is sent; nothing once it was sent, because its links may open an account',
+    access: admins,
+    params: z.object({ id: idText }),
+    returns: z.object({ html: z.string().nullable() }),
   },
   sendTest: {
     method: 'POST',

@@ -14,10 +14,12 @@ import type { Feature } from '@trellis/server-kit';
 import { alertRoutes } from './alerts.routes.ts';
 import { announceRedAlerts } from './announce-red-alerts.ts';
 import { pushMessages } from './delivery/push-messages.ts';
+import { messageLinksRoutes } from './links/message-links.routes.ts';
 import { keepSending } from './mail/keep-sending.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 import { listenForRemediations } from './on-remediation-created.ts';
 import { alertReferenceData } from './reference-data.ts';
+import { keepTelling, listenForAlerts } from './telling/tell-of-alert.ts';
 import { keepWaking } from './wake-snoozed.ts';
 
 export { tellPerson, type PersonalMessage } from './delivery/tell-person.ts';
@@ -40,15 +42,17 @@ export const alertsFeature: Feature = {
     RedAlert,
     RedAlertAcknowledgement,
   ],
-  implementations: [alertRoutes, mailRoutes],
+  implementations: [alertRoutes, mailRoutes, messageLinksRoutes],
   referenceData: alertReferenceData,
   prepare: (services) => {
+    listenForAlerts(services);
     listenForRemediations(services);
     announceRedAlerts(services);
     pushMessages(services);
   },
   start: {
     jobs: async (services) => {
+      await keepTelling(services);
       await keepWaking(services);
       return keepSending(services);
     },

@@ -3,7 +3,8 @@ import { moveStateBySystem, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { renderRecord, type MailContent, type MailLanguage } from '../mail/mail-content.ts';
-import { newMessageToken, queueMail } from '../mail/queue-mail.ts';
+import { hashMessageToken, newMessageToken, type MessageLinks } from '../links/message-token.ts';
+import { queueMail } from '../mail/queue-mail.ts';
 import { decideDelivery, type Choice, type Told, type Wishes } from './decide-delivery.ts';
 
 /** The preference of a 24-hour clock. */
@@ -13,9 +14,16 @@ const HOURS_24 = 14;
 export interface PersonalMessage extends Told {
   user_id: number;
   /** What it says, in the reader's language. */
-  write: (reader: Reader) => { subject: string; content: MailContent };
+  write: (reader: Reader) => {
+    subject: string;
+    content: MailContent | ((links: MessageLinks) => MailContent);
+  };
   /** The record it is about. */
   about?: { collection: string; id: number };
+  /** Stands in the records and is not sent. */
+  isKeptOnly?: boolean;
+  /** A mail that could not leave for so long, after it was wanted, is not sent any more (ms). */
+  validFor?: number;
 }
 
 /** Who reads it. */
@@ -54,10 +62,17 @@ export async function tellPerson(message: PersonalMessage, context: WorkContext)
   const clock = timePreference24Hour === HOURS_24 ? 'HH:mm' : 'h:mm a';
   const showTime = (moment: Date) => DateTime.fromJSDate(moment, { zone }).toFormat(`MM/dd/yyyy ${clock} ZZZZ`);
   const mail = { ...message.write({ firstname, lang, showTime }), kind, user_id, facility_id, ...(about && { about }) };
-  if (!delivery.isMailed) return keep(mail, context);
-  await queueMail({ ...mail, to: [email], ...(delivery.notBefore && { notBefore: delivery.notBefore }) }, context);
-  if (delivery.isPushed)
-    context.events.emit('personTold', { user_id, title: mail.subject, text: textOf(mail.content) });
+  // The records show no links, so it does not matter which.
+  const content = typeof mail.content === 'function' ? mail.content({ resolve: '', unsubscribe: '' }) : mail.content;
+  if (!delivery.isMailed || message.isKeptOnly) return keep({ ...mail, content }, context);
+  const { notBefore } = delivery;
+  const from = (notBefore ?? context.now).getTime();
+  const validUntil = message.validFor === undefined ? undefined : new Date(from + message.validFor);
+  await queueMail(
+    { ...mail, to: [email], isPersonal: true, ...(notBefore && { notBefore }), ...(validUntil && { validUntil }) },
+    context,
+  );
+  if (delivery.isPushed) context.events.emit('personTold', { user_id, title: mail.subject, text: textOf(content) });
 }
 
 declare module '@trellis/server-kit' {
@@ -94,7 +109,7 @@ async function keep({ kind, user_id, facility_id, subject, content, about }: Kep
     channel: 'inapp',
     subject,
     body: renderRecord(content),
-    messageToken: newMessageToken(),
+    messageToken: hashMessageToken(newMessageToken()),
     ...(about && { refCollection: about.collection, ref_id: about.id }),
   });
   await moveStateBySystem(Notification, id, 'markSent', {}, context);

@@ -12,7 +12,14 @@ export interface MailContent {
   action?: { label: string; url: string };
   /** Small print: why this mail came, what to do when it is a surprise. */
   footer: string;
+  /** Where messages of this kind are stopped or paused; written in when the mail is queued. */
+  unsubscribeUrl?: string;
 }
+
+const unsubscribeLabels: Readonly<Record<MailLanguage, string>> = {
+  en: 'Stop or pause such messages',
+  es: 'Dejar de recibir o pausar estos mensajes',
+};
 
 /** Rows under a title; the first cell of a row names it. */
 export interface MailTable {
@@ -25,13 +32,22 @@ const tableText = ({ title, note, rows }: MailTable): string =>
   [title.toUpperCase(), ...(note === undefined ? [] : [note]), ...rows.map((cells) => cells.join(' · '))].join('\n');
 
 /** The text part. */
-export const renderText = ({ greeting, paragraphs, tables = [], action, footer }: MailContent): string =>
+export const renderText = ({
+  lang,
+  greeting,
+  paragraphs,
+  tables = [],
+  action,
+  footer,
+  unsubscribeUrl,
+}: MailContent): string =>
   [
     greeting,
     ...paragraphs,
     ...tables.map(tableText),
     ...(action ? [`${action.label}:\n${action.url}`] : []),
     `-- \n${footer}`,
+    ...(unsubscribeUrl ? [`${unsubscribeLabels[lang]}:\n${unsubscribeUrl}`] : []),
   ].join('\n\n');
 
 /** The text as it stays in the records: without the address, which may open an account. */
@@ -61,10 +77,11 @@ function tableHtml({ title, note, rows }: MailTable): string {
 }
 
 /** The HTML part: one column of tables and inline styles, which is what mail programs understand. */
-export function renderHtml(
-  { lang, greeting, paragraphs, tables = [], action, footer }: MailContent,
-  subject: string,
-): string {
+export function renderHtml(content: MailContent, subject: string): string {
+  const { lang, greeting, paragraphs, tables = [], action, footer, unsubscribeUrl } = content;
+  const unsubscribe = unsubscribeUrl
+    ? ` <a href="${escape(unsubscribeUrl)}" style="color:#5b6670">${unsubscribeLabels[lang]}</a>`
+    : '';
   const button = action
     ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#17663a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5b6670;word-break:break-all">${escape(action.url)}</p>`
     : '';
@@ -78,7 +95,7 @@ export function renderHtml(
 ${[greeting, ...paragraphs].map((text) => paragraph(escape(text))).join('\n')}
 ${tables.map(tableHtml).join('\n')}
 ${button}
-<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e9;font-size:13px;line-height:1.5;color:#5b6670">${escape(footer)}</p>
+<p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e9;font-size:13px;line-height:1.5;color:#5b6670">${escape(footer)}${unsubscribe}</p>
 </td></tr></table>
 </td></tr></table>
 </body>

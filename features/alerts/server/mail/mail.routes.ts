@@ -1,7 +1,7 @@
 import { mailApi, Notification } from '@trellis/alerts/model';
 import { callerOf, implement, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { renderText } from './mail-content.ts';
+import { renderHtml, renderText } from './mail-content.ts';
 import { openContent } from './open-content.ts';
 import { queueMail, SEND_MAIL } from './queue-mail.ts';
 import { testMail } from './test-mail.ts';
@@ -26,6 +26,18 @@ async function readOutbox(status: string | undefined, { db }: CallContext): Prom
     where channel = 'email' and (${status ?? null}::text is null or status = ${status ?? null}::text)
     order by id desc limit 200`.execute(db);
   return rows;
+}
+
+async function readHtml(id: number, { db, services }: CallContext): Promise<{ html: string | null }> {
+  const mail = await db
+    .selectFrom('notifications')
+    .select(['subject', 'content'])
+    .where('id', '=', id)
+    .where('channel', '=', 'email')
+    .executeTakeFirst();
+  if (!mail) throw notFound('notifications');
+  const { content, subject } = mail;
+  return { html: content === null ? null : renderHtml(openContent(content, services.secrets), subject ?? '') };
 }
 
 async function sendTest(context: CallContext): Promise<{ id: number }> {
@@ -76,6 +88,7 @@ export const mailRoutes = implement(mailApi, {
       })),
     };
   },
+  readHtml: ({ params }, context) => readHtml(params.id, context),
   sendTest: (_, context) => sendTest(context),
   retry: ({ params }, context) => retry(params.id, context),
 });

@@ -1,3 +1,5 @@
+import { Exception } from '@trellis/alerts/model';
+import { inTransaction } from '@trellis/server-kit';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
@@ -91,6 +93,31 @@ describe('with a mail server', () => {
     });
   });
 
+  test('the mail about an alert has the links that answer and stop it, and the button of mail programs', async () => {
+    const facility = await world.facility();
+    const grower = await world.person({ facilities: [facility.id], roles: ['grower'] });
+    const { rows } = await server.services.pool.query<{ email: string }>('select email from users where id = $1', [
+      grower.id,
+    ]);
+    await world.row('exception_notified_users', { facility_id: facility.id, user_id: grower.id, channel: 'email' });
+    await inTransaction(server.services, { userId: null, source: 'job', ip: null }, ({ records }) =>
+      records.create(Exception, {
+        facility_id: facility.id,
+        name: 'Too warm',
+        message: 'Rack A1 has 31.2 °C.',
+        firstOccurrred: clock.at.toISOString(),
+      }),
+    );
+    const mail = await post.mailTo(rows[0]?.email ?? '');
+    const link =
+      /https:\/\/trellis\.farm\.example\/notifications\/unsubscribe\/[\w-]{43}/.exec(mail.text ?? '')?.[0] ?? '';
+    expect(mail.text).toContain(link.replace('unsubscribe', 'resolve'));
+    expect(mail.html).toContain(`href="${link}"`);
+    const lines = mail.headerLines.map(({ line }) => line.replace(/\s+/g, ' '));
+    expect(lines).toContain(`List-Unsubscribe: <${link}>`);
+    expect(lines).toContain('List-Unsubscribe-Post: List-Unsubscribe=One-Click');
+  });
+
   test('a mail taken twice at once is sent once', async () => {
     const admin = await administrator(world, server);
     post.refuseWith.push(451);
@@ -120,6 +147,10 @@ describe('without a mail server', () => {
     expect(outbox.provider).toEqual({ isConfigured: false, host: null, from: null });
     expect(outbox.mails[0]).toMatchObject({ id, status: 'queued', to: [admin.email], attempts: 0 });
     expect(outbox.mails[0]?.text).toContain('this mail shows that Trellis can send mail to you');
+    const read = () => server.call('GET', `notifications/outbox/${id}`, { token: admin.token });
+    expect((await read()).body).toMatchObject({ html: expect.stringContaining('<html lang="en">') as unknown });
+    await server.services.pool.query('update notifications set content = null where id = $1', [id]);
+    expect((await read()).body).toEqual({ html: null });
   });
 
   test('the outbox is for administrators alone', async () => {
@@ -127,6 +158,7 @@ describe('without a mail server', () => {
     const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
     for (const [method, path] of [
       ['GET', 'notifications/outbox'],
+      ['GET', 'notifications/outbox/1'],
       ['POST', 'notifications/sendTest'],
       ['POST', 'notifications/1/retry'],
     ] as const) {
@@ -135,6 +167,7 @@ describe('without a mail server', () => {
     }
     const admin = await administrator(world, server);
     expect((await server.call('POST', 'notifications/999999/retry', { token: admin.token })).status).toBe(404);
+    expect((await server.call('GET', 'notifications/outbox/999999', { token: admin.token })).status).toBe(404);
     expect((await server.call('GET', 'notifications/outbox?status=lost', { token: admin.token })).status).toBe(400);
   });
 

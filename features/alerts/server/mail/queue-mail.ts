@@ -1,6 +1,6 @@
-import { createHash, randomBytes } from 'node:crypto';
 import { Notification } from '@trellis/alerts/model';
 import type { WorkContext } from '@trellis/server-kit';
+import { hashMessageToken, linksOf, newMessageToken, type MessageLinks } from '../links/message-token.ts';
 import { renderRecord, type MailContent } from './mail-content.ts';
 
 /** Queue of the job that sends one mail. */
@@ -10,12 +10,15 @@ export const SEND_MAIL = 'send-mail';
 export interface Mail {
   kind: Notification['kind'];
   subject: string;
-  content: MailContent;
+  /** Made from the links of this message where it carries one. */
+  content: MailContent | ((links: MessageLinks) => MailContent);
   /** Whose inbox it stands in: the reader, or the author of a report to other addresses. */
   user_id: number;
   /** Addresses it goes to. */
   to: readonly string[];
   facility_id?: number | null;
+  /** It goes to that person alone, who may stop such messages by its link. */
+  isPersonal?: boolean;
   /** It is not sent before: the reader has quiet hours. */
   notBefore?: Date;
   /** Afterwards it is no longer sent: the link in it has ended. */
@@ -24,9 +27,17 @@ export interface Mail {
   about?: { collection: string; id: number };
 }
 
+/** Kinds that nobody chooses: they answer what the reader did, or concern the reader's own account. */
+const unasked: readonly Notification['kind'][] = ['access', 'system'];
+
 /** Puts a mail into the outbox within the caller's transaction: it is sent if the change commits, and only then. */
 export async function queueMail(mail: Mail, { db, records, services }: WorkContext): Promise<number> {
-  const { kind, subject, content, user_id, to, facility_id, notBefore, validUntil, about } = mail;
+  const { kind, subject, user_id, to, facility_id, notBefore, validUntil, about } = mail;
+  const token = newMessageToken();
+  const links = linksOf(token, services.config.publicUrl);
+  const written = typeof mail.content === 'function' ? mail.content(links) : mail.content;
+  const isChosen = mail.isPersonal && !unasked.includes(kind);
+  const content = isChosen ? { ...written, unsubscribeUrl: links.unsubscribe } : written;
   const queued = await records.create(Notification, {
     user_id,
     facility_id: facility_id ?? null,
@@ -34,7 +45,8 @@ export async function queueMail(mail: Mail, { db, records, services }: WorkConte
     channel: 'email',
     subject,
     body: renderRecord(content),
-    messageToken: newMessageToken(),
+    // Only the hash is kept; the links carry the token, and go with the content once the mail was sent.
+    messageToken: hashMessageToken(token),
     emails: [...to],
     content: JSON.stringify(content),
     ...(notBefore && { nextTry: notBefore.toISOString() }),
@@ -45,6 +57,3 @@ export async function queueMail(mail: Mail, { db, records, services }: WorkConte
     await services.jobs.send(SEND_MAIL, { id: queued.id }, { db, ...(notBefore && { startAfter: notBefore }) });
   return queued.id;
 }
-
-/** What is kept of a message's token: only the hash; links that need the token carry it themselves. */
-export const newMessageToken = (): string => createHash('sha256').update(randomBytes(32)).digest('hex');

@@ -45,11 +45,17 @@ export function openPost({ smtpUrl, from }: MailSettings, publicUrl: string): { 
         html: renderHtml(content, subject),
         // The same on every try, so that a mail that arrived twice is shown once.
         messageId: `<notification-${id}@${hostname}>`,
-        headers: { 'Auto-Submitted': 'auto-generated' },
+        headers: { 'Auto-Submitted': 'auto-generated', ...unsubscribeHeaders(content) },
       }),
     close: () => transport.close(),
   };
 }
+
+/** What mail programs show as their own button to unsubscribe (RFC 2369 and RFC 8058). */
+const unsubscribeHeaders = ({ unsubscribeUrl }: MailContent): Record<string, string> =>
+  unsubscribeUrl
+    ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }
+    : {};
 
 interface DueMail {
   id: number;

@@ -93,6 +93,7 @@ export const setUpMenu: readonly MenuGroup[] = [
       ['/admin/activity-logs', 'activity-logs', 'Activity log', 'Registro de actividad', 'C', 'FM SD'],
       ['/admin/user-exception-logs', 'user-exception-logs', 'Browser errors', 'Errores del navegador', 'C', 'SD'],
       ['/systemadmin/data-archive-tool', 'data-archive-tool', 'Data archive', 'Archivo de datos', 'C', ''],
+      ['/systemadmin/mail-outbox', 'mail-outbox', 'Mail outbox', 'Correo saliente', '', ''],
     ],
   },
 ];

@@ -1,0 +1,136 @@
+import { roles } from '@trellis/access/model';
+import { Exception, NotificationSubscription, type LinkedMessage, type MessageChoice } from '@trellis/alerts/model';
+import { Refusal, type WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { listenersOf, type AlertKind } from '../telling/listeners-of.ts';
+import { getLinkedMessage, linkLives, type LinkedRow } from './get-linked-message.ts';
+
+const URGENT = 1;
+const DAY_MS = 86_400_000;
+/** Channel these choices hold for: that of the message the link came with. */
+const channel = 'email';
+
+type Context = Pick<WorkContext, 'db' | 'now' | 'records'>;
+
+/** What the mail behind a link was about, and whether its kind is still sent. Changes nothing. */
+export async function readMessage(token: string, context: Context): Promise<LinkedMessage> {
+  const message = await getLinkedMessage(token, linkLives.unsubscribe, context);
+  const alert = await findAlert(message, context);
+  const { kind, place } = await readChoices(message, alert, context);
+  const isPaused = kind?.pausedUntil != null && kind.pausedUntil > context.now;
+  const isOff = kind ? kind.mode === 'off' : place?.mode === 'off';
+  const isOnlyPerson = await isOnlyListener(message, alert, context);
+  return {
+    subject: message.subject,
+    facility: message.facility,
+    recipient: message.emails?.[0] ? masked(message.emails[0]) : null,
+    kind: message.kind,
+    about: alert?.label ?? null,
+    aboutEs: alert?.labelEs ?? null,
+    sentAt: message.sentAt.toISOString(),
+    lang: message.lang,
+    state: isOff ? 'off' : isPaused ? 'paused' : 'on',
+    isFacilityOff: place?.mode === 'off',
+    pausedUntil: isPaused ? (kind?.pausedUntil?.toISOString() ?? null) : null,
+    isOnlyPerson,
+    manager: isOnlyPerson ? await findManager(message, context) : null,
+  };
+}
+
+/** Does what the person chose; the same choice twice changes nothing more. Refuses to stop what nobody else would hear. */
+export async function chooseMessages(token: string, choice: MessageChoice, context: Context): Promise<LinkedMessage> {
+  const message = await getLinkedMessage(token, linkLives.unsubscribe, context);
+  await sql`select pg_advisory_xact_lock(hashtext(${`message choices of ${message.user_id}`}))`.execute(context.db);
+  const alert = await findAlert(message, context);
+  if ((choice === 'stop' || choice === 'stopFacility') && (await isOnlyListener(message, alert, context)))
+    throw new Refusal('ONLY_PERSON', 'Nobody else is told of these alerts; they can be paused, not stopped.');
+  const { kind, place } = await readChoices(message, alert, context);
+  const write = async (row: Choice | undefined, values: object, wanted: object) => {
+    if (row) await context.records.update(NotificationSubscription, row.id, wanted);
+    else
+      await context.records.create(NotificationSubscription, {
+        user_id: message.user_id,
+        channel,
+        ...values,
+        ...wanted,
+      });
+  };
+  const kindRow = { facility_id: message.facility_id, kind: message.kind, exceptionType_id: alert?.exceptionType_id };
+  const until = (days: number) => new Date(context.now.getTime() + days * DAY_MS).toISOString();
+  switch (choice) {
+    case 'stop':
+      await write(kind, kindRow, { mode: 'off', pausedUntil: null });
+      break;
+    case 'pauseDay':
+      await write(kind, kindRow, { mode: 'on', pausedUntil: until(1) });
+      break;
+    case 'pauseWeek':
+      await write(kind, kindRow, { mode: 'on', pausedUntil: until(7) });
+      break;
+    case 'stopFacility':
+      // A particular choice would count before the one for everything there.
+      if (kind) await context.records.remove(NotificationSubscription, kind.id);
+      await write(place, { facility_id: message.facility_id }, { mode: 'off', pausedUntil: null });
+      break;
+    case 'resume':
+      if (kind) await context.records.remove(NotificationSubscription, kind.id);
+      if (place) await context.records.remove(NotificationSubscription, place.id);
+  }
+  return readMessage(token, context);
+}
+
+interface LinkedAlertType extends AlertKind {
+  label: string | null;
+  labelEs: string | null;
+}
+
+async function findAlert(message: LinkedRow, { db }: Context): Promise<LinkedAlertType | undefined> {
+  if (message.refCollection !== Exception.path || message.ref_id === null) return undefined;
+  const { rows } = await sql<LinkedAlertType>`
+    select e.facility_id, e."exceptionType_id", e."escalationLevel", coalesce(t.label, e.name, e.code) as label, t."labelEs"
+    from exceptions e left join exception_types t on t.id = e."exceptionType_id" where e.id = ${message.ref_id}`.execute(
+    db,
+  );
+  return rows[0];
+}
+
+interface Choice {
+  id: number;
+  mode: string;
+  pausedUntil: Date | null;
+}
+
+/** The person's choices for this kind at this facility, and for everything there. */
+async function readChoices(message: LinkedRow, alert: LinkedAlertType | undefined, { db }: Context) {
+  const { rows } = await sql<Choice & { isPlace: boolean }>`
+    select id, mode, "pausedUntil", kind is null as "isPlace" from notification_subscriptions
+    where user_id = ${message.user_id} and facility_id is not distinct from ${message.facility_id} and channel = ${channel}
+      and ((kind is null and "exceptionType_id" is null)
+        or (kind = ${message.kind} and "exceptionType_id" is not distinct from ${alert?.exceptionType_id ?? null}))`.execute(
+    db,
+  );
+  return { kind: rows.find(({ isPlace }) => !isPlace), place: rows.find(({ isPlace }) => isPlace) };
+}
+
+/** Whether nobody but the reader is told of such urgent alerts. */
+async function isOnlyListener(
+  message: LinkedRow,
+  alert: LinkedAlertType | undefined,
+  { db }: Context,
+): Promise<boolean> {
+  if (alert?.escalationLevel !== URGENT) return false;
+  const others = await listenersOf(alert, db);
+  return !others.some(({ user_id, mode }) => user_id !== message.user_id && mode !== 'off');
+}
+
+async function findManager({ facility_id, user_id }: LinkedRow, { db }: Context): Promise<string | null> {
+  const { rows } = await sql<{ name: string }>`
+    select concat_ws(' ', u.firstname, u.lastname) as name from users u
+      join user_facilities m on m.user_id = u.id and m.facility_id = ${facility_id} and m.status = 'available'
+      join user_roles r on r.user_id = u.id and r.role_id = ${roles.facilityManager.id} and (r.facility_id is null or r.facility_id = ${facility_id})
+    where u.status = 'active' order by u.id = ${user_id}, u.id limit 1`.execute(db);
+  return rows[0]?.name ?? null;
+}
+
+/** `grower@farm.example` → `g•••@farm.example`. */
+const masked = (email: string): string => email.replace(/^(.).*@/, '$1•••@');

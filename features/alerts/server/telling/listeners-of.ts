@@ -1,0 +1,49 @@
+import type { NotifiedHours } from '@trellis/alerts/model';
+import type { Database, RequestTransaction } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** A person whom a rule of the facility names for an alert, directly or by role, with what they chose by the link of a mail. */
+export interface Listener {
+  rule_id: number;
+  delayMin: number;
+  hours: NotifiedHours[] | null;
+  channel: 'email' | 'sms' | 'push' | 'inapp';
+  user_id: number;
+  mode: 'on' | 'off' | 'digest';
+  pausedUntil: Date | null;
+}
+
+/** What decides who hears of an alert. */
+export interface AlertKind {
+  facility_id: number;
+  exceptionType_id: number | null;
+  escalationLevel: number;
+}
+
+/** Everybody whom the facility's rules name for such alerts. Of several choices of a person the most particular one counts. */
+export async function listenersOf(
+  { facility_id, exceptionType_id, escalationLevel }: AlertKind,
+  db: Database | RequestTransaction,
+): Promise<Listener[]> {
+  const { rows } = await sql<Listener>`
+    select r.id as rule_id, r."delayMin", r.hours, r.channel, u.id as user_id,
+      coalesce(s.mode, 'on') as mode, s."pausedUntil"
+    from exception_notified_users r
+      join users u on u.status = 'active' and (u.id = r.user_id or exists (
+        select 1 from user_roles g where g.user_id = u.id and g.role_id = r.role_id
+          and (g.facility_id is null or g.facility_id = r.facility_id)))
+      join user_facilities m on m.user_id = u.id and m.facility_id = r.facility_id and m.status = 'available'
+      left join lateral (
+        select * from notification_subscriptions c
+        where c.user_id = u.id and (c.facility_id is null or c.facility_id = r.facility_id)
+          and (c.kind is null or c.kind = 'exception')
+          and (c."exceptionType_id" is null or c."exceptionType_id" = ${exceptionType_id})
+          and c.channel = 'email'
+        order by c."exceptionType_id" nulls last, c.kind nulls last, c.facility_id nulls last limit 1
+      ) s on true
+    where r.facility_id = ${facility_id}
+      and (r."exceptionType_id" is null or r."exceptionType_id" = ${exceptionType_id})
+      and (r."escalationLevel" is null or r."escalationLevel" >= ${escalationLevel})
+    order by r.channel = 'inapp', r.id, u.id`.execute(db);
+  return rows;
+}

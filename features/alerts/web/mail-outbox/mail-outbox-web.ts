@@ -1,0 +1,20 @@
+import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
+
+/** Mails on their way out, for administrators. */
+export const mailOutboxWeb = defineWebFeature({
+  name: 'mail-outbox',
+  routes: [
+    defineRoute({
+      path: '/systemadmin/mail-outbox',
+      titleKey: 'mail-outbox:title',
+      guard: 'menu',
+      menuItem: 'mail-outbox',
+      icon: 'email-arrow-right',
+      page: () => import('./mail-outbox.page.tsx').then((module) => module.MailOutboxPage),
+    }),
+  ],
+  texts: {
+    en: () => import('./texts/en.json', { with: { type: 'json' } }),
+    es: () => import('./texts/es.json', { with: { type: 'json' } }),
+  },
+});

@@ -1,0 +1,88 @@
+import type { LinkedAlert } from '@trellis/alerts/model';
+import { Age, Sparkline, staleAfterMs, StateChip, useIsOlderThan, type StateName } from '@trellis/ui';
+import { useFormat, usePreferences } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+
+const stateColours: Readonly<Record<LinkedAlert['state'], StateName>> = {
+  open: 'error',
+  acknowledged: 'warning',
+  in_remediation: 'warning',
+  snoozed: 'disabled',
+  resolved: 'healthy',
+  false_alarm: 'healthy',
+  auto_resolved: 'healthy',
+};
+
+/** What is wrong, where, since when, what is measured now and who is on it. */
+export function AlertCard({ alert }: { alert: LinkedAlert }) {
+  const { t } = useTranslation('message-links');
+  const { dateTime } = useFormat();
+  const { lang } = usePreferences();
+  const { code, message, escalationLevel, state, facility } = alert;
+  const name = (lang === 'es' && alert.nameEs) || alert.name;
+  const facts: readonly (readonly [string, string | null])[] = [
+    ['unit', alert.unit],
+    ['area', alert.area],
+    ['first', dateTime(alert.firstOccurrred)],
+    ['last', alert.lastOccurred ? dateTime(alert.lastOccurred) : null],
+    ['times', String(alert.occurrences)],
+    ['by', alert.resolvedOn ? null : alert.by],
+  ];
+  return (
+    <section className="ml-card" aria-label={name ?? code ?? facility}>
+      <div className="ml-marks">
+        <StateChip state={stateColours[state]} label={t(`resolve.states.${state}`)} />
+        <StateChip
+          state={escalationLevel === 1 ? 'offline' : 'info'}
+          label={t('resolve.level', { level: escalationLevel })}
+        />
+      </div>
+      <h2>{[code, name].filter(Boolean).join(' · ')}</h2>
+      {message ? <p>{message}</p> : null}
+      {alert.reading ? <ReadingNow reading={alert.reading} /> : null}
+      <dl className="ml-facts">
+        {facts.map(([key, value]) =>
+          value ? (
+            <div key={key}>
+              <dt>{t(`resolve.${key}`)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ) : null,
+        )}
+        <div>
+          <dt>{t('unsubscribe.facility')}</dt>
+          <dd>{facility}</dd>
+        </div>
+      </dl>
+    </section>
+  );
+}
+
+function ReadingNow({ reading }: { reading: NonNullable<LinkedAlert['reading']> }) {
+  const { t } = useTranslation('message-links');
+  const { number } = useFormat();
+  const at = Date.parse(reading.at);
+  const isOld = useIsOlderThan(at, staleAfterMs);
+  const isFraction = reading.unit === 'fraction';
+  const shown = (value: number) =>
+    isFraction ? `${number(value * 100, 1)} %` : `${number(value, reading.decimals)} ${reading.unit}`;
+  return (
+    <div>
+      <div className="ml-reading">
+        <strong>{shown(reading.value)}</strong>
+        <small>
+          {reading.limit === null ? null : t('resolve.limit', { limit: shown(reading.limit) })} <Age at={at} />
+        </small>
+        <Sparkline label={t('resolve.lastHour')} values={reading.lastHour} width={160} height={44} />
+      </div>
+      {isOld ? (
+        <p>{t('resolve.old')}</p>
+      ) : reading.limit === null ? null : (
+        <StateChip
+          state={reading.isStillOut ? 'error' : 'healthy'}
+          label={t(reading.isStillOut ? 'resolve.stillOut' : 'resolve.inRange')}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,96 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import Typography from '@mui/material/Typography';
+import { ListSkeleton, Notice, type Loads } from '@trellis/ui';
+import {
+  isApiError,
+  languages,
+  loginPath,
+  useBranding,
+  usePreferences,
+  useSession,
+  type Language,
+} from '@trellis/web-kit';
+import { useEffect, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import './message-links.css';
+
+interface LinkPageProps<T> {
+  title: string;
+  loads: Loads<T>;
+  /** Where a person with an ended link goes on, after signing in. */
+  onward: { path: string; label: string };
+  children: (data: T) => ReactNode;
+}
+
+/** The frame of a page that a mail's link opens: one column, the reader's language, and what to do when the link has ended. */
+export function LinkPage<T extends { lang: Language }>({ title, loads, onward, children }: LinkPageProps<T>) {
+  const { t } = useTranslation('message-links');
+  const { productName } = useBranding();
+  useReaderLanguage(loads.data?.lang);
+  return (
+    <Box component="main" className="ml-page">
+      <header className="ml-head">
+        <Typography component="span" sx={{ color: 'primary.main', fontSize: 20, fontWeight: 700 }}>
+          {productName}
+        </Typography>
+        <LanguageChoice />
+      </header>
+      <Typography variant="h1">{title}</Typography>
+      {loads.data !== undefined ? (
+        children(loads.data)
+      ) : isApiError(loads.error) && loads.error.statusCode < 500 ? (
+        <Stack spacing={2}>
+          <Notice state="error">{loads.error.statusCode === 429 ? loads.error.message : t('ended.text')}</Notice>
+          <Button component={Link} to={loginPath(onward.path)} variant="contained" size="large">
+            {onward.label}
+          </Button>
+        </Stack>
+      ) : loads.error ? (
+        <Notice state="warning" action={<Button onClick={() => void loads.refetch()}>{t('retry')}</Button>}>
+          {t('unreachable')}
+        </Notice>
+      ) : (
+        <ListSkeleton rows={4} />
+      )}
+    </Box>
+  );
+}
+
+function LanguageChoice() {
+  const { t } = useTranslation('message-links');
+  const { lang, set } = usePreferences();
+  return (
+    <ToggleButtonGroup
+      exclusive
+      size="small"
+      value={lang}
+      aria-label={t('language')}
+      onChange={(_event, next: Language | null) => {
+        if (next) set({ lang: next });
+      }}
+    >
+      {languages.map((language) => (
+        <ToggleButton key={language} value={language} lang={language} sx={{ minWidth: 44, minHeight: 44 }}>
+          {language.toUpperCase()}
+        </ToggleButton>
+      ))}
+    </ToggleButtonGroup>
+  );
+}
+
+/** A visitor reads the page in the language of the mail, until they choose another. */
+function useReaderLanguage(mailLanguage: Language | undefined): void {
+  const { isAuthenticated } = useSession();
+  const { lang, set } = usePreferences();
+  const [worn, setWorn] = useState<Language>();
+  useEffect(() => {
+    if (isAuthenticated || !mailLanguage || worn !== undefined) return;
+    setWorn(mailLanguage);
+    if (mailLanguage !== lang) set({ lang: mailLanguage });
+  }, [isAuthenticated, mailLanguage, worn, lang, set]);
+}
