@@ -1,5 +1,5 @@
-import { accessWeb } from '@trellis/access/web';
-import { alertsWeb } from '@trellis/alerts/web';
+import { accessWeb, activityLogWeb, errorLogWeb } from '@trellis/access/web';
+import { alertsWeb, mailOutboxWeb, messageLinksWeb } from '@trellis/alerts/web';
 import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
@@ -17,12 +17,16 @@ export const features: readonly WebFeature[] = [
   shellWeb,
   navigationWeb,
   accessWeb,
+  activityLogWeb,
+  errorLogWeb,
   contentWeb,
   unitsWeb,
   unitPageWeb,
   commandsWeb,
   referenceDataWeb,
   alertsWeb,
+  mailOutboxWeb,
+  messageLinksWeb,
   facilitiesWeb,
   filesWeb,
   ticketsWeb,

@@ -5,11 +5,16 @@ import { wearKnownBranding } from './branding/start-branding.ts';
 import { features } from './features.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { startKit } from './start-kit.ts';
+import { noteRenderError, reportErrors, watchErrors } from './watch-errors.ts';
 
+watchErrors();
 const kit = await startKit(features);
 wearKnownBranding();
 wearScheme(kit.preferences.get().theme);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
-createRoot(root).render(<App kit={kit} features={features} />);
+createRoot(root, { onCaughtError: noteRenderError, onUncaughtError: noteRenderError }).render(
+  <App kit={kit} features={features} />,
+);
 registerServiceWorker();
+reportErrors(kit.session);

@@ -1,6 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
+import product from '../../package.json' with { type: 'json' };
 import { plainJsonImports } from './build/plain-json-imports.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
@@ -10,6 +11,7 @@ const ownModules = /\/(packages|features)\/[^/]+\/.*\.tsx?$/;
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
+  define: { __APP_VERSION__: JSON.stringify(product.version) },
   plugins: [react(), plainJsonImports(), serviceWorker()],
   build: {
     manifest: true,

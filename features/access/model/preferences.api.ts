@@ -2,11 +2,10 @@ import { allFields, defineApi, idQuery, membersOf, recordSchema, signedIn } from
 import * as z from 'zod';
 import { FacilityFrontendPreference } from './facility-frontend-preference.entity.ts';
 import { GridCustomization } from './grid-customization.entity.ts';
-import { UserExceptionLog } from './user-exception-log.entity.ts';
 
 const preference = recordSchema(allFields(FacilityFrontendPreference));
 
-/** What the interface keeps on the server: its settings, shared views, the errors it met. */
+/** What the interface keeps on the server: its settings and shared views. */
 export const preferencesApi = defineApi('preferences', {
   load: {
     method: 'GET',
@@ -37,21 +36,5 @@ export const preferencesApi = defineApi('preferences', {
     access: signedIn,
     query: z.object({ grid_id: z.string().min(1).max(120) }),
     returns: z.array(recordSchema(allFields(GridCustomization)).extend({ sharedBy: z.string() })),
-  },
-  reportError: {
-    method: 'POST',
-    path: 'userExceptionLogs',
-    summary: 'Tell of an error the browser met; who, when and where are the server’s to say',
-    access: signedIn,
-    body: z.strictObject({
-      signature: z.string().min(1).max(255),
-      message: z.string().max(4000).nullish(),
-      stack: z.string().max(20_000).nullish(),
-      route: z.string().max(255).nullish(),
-      appVersion: z.string().max(80).nullish(),
-      browser: z.string().max(500).nullish(),
-      breadcrumbs: z.array(z.unknown()).max(100).nullish(),
-    }),
-    returns: recordSchema(allFields(UserExceptionLog)),
   },
 });

@@ -2,9 +2,11 @@ import { Role, User, UserFacility, UserRole, UserToken } from '@trellis/access/m
 import { SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
 import { accountRoutes } from './account/account.routes.ts';
 import { keepSendingResetLinks } from './account/send-reset-links.ts';
+import { activityLogRoutes } from './activity-log/activity-log.routes.ts';
 import { announcePreferences } from './announce-preferences.ts';
 import { accessCollections } from './collections.ts';
 import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
+import { errorLogRoutes } from './error-log/error-log.routes.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { accessReferenceData } from './reference-data.ts';
@@ -44,7 +46,15 @@ function watchRights(tokens: SessionTokens, { hub, bus }: Services): void {
 export const createAccessFeature = (tokens: SessionTokens): Feature => ({
   name: 'access',
   entities: [...accessCollections, User, Role, UserRole, UserFacility, UserToken],
-  implementations: [accessRoutes, accountRoutes, membershipRoutes, preferencesRoutes, teamRoutes],
+  implementations: [
+    accessRoutes,
+    accountRoutes,
+    activityLogRoutes,
+    errorLogRoutes,
+    membershipRoutes,
+    preferencesRoutes,
+    teamRoutes,
+  ],
   referenceData: accessReferenceData,
   prepare: (services) => {
     watchRights(tokens, services);

@@ -1,4 +1,4 @@
-import { FacilityFrontendPreference, preferencesApi, UserExceptionLog } from '@trellis/access/model';
+import { FacilityFrontendPreference, preferencesApi } from '@trellis/access/model';
 import { callerOf, implement, JsonText } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -36,12 +36,5 @@ export const preferencesRoutes = implement(preferencesApi, {
           and exists (select 1 from user_facilities m where m.user_id = g.user_id and m.status = 'available'
             and m.facility_id = any(${[...user.facilities]}::int[]))) x`.execute(context.db);
     return new JsonText(rows[0]?.list ?? '[]');
-  },
-  reportError: async ({ body }, context) => {
-    const { userId, facilityId } = callerOf(context);
-    const [text = ''] = await context.records.insert(UserExceptionLog, [
-      { ...body, user_id: userId, facility_id: facilityId, time: context.now },
-    ]);
-    return new JsonText(text);
   },
 });

@@ -124,27 +124,3 @@ describe('saved views', () => {
     expect(own.body).toHaveLength(3);
   });
 });
-
-describe('errors that browsers met', () => {
-  test('everyone reports, developers read and mark, nobody rewrites what was told', async () => {
-    const facility = await world.facility();
-    const grower = await world.person({ facilities: [facility.id], roles: ['grower'] });
-    const developer = await world.person({ facilities: [facility.id], roles: ['softwareDeveloper'] });
-    const report = (token: string | undefined, body: unknown) =>
-      server.call('POST', 'userExceptionLogs', { token, body });
-    const told = await report(grower.token, { signature: 'TypeError at tile', route: '/sensors', breadcrumbs: [] });
-    expect(told.body).toMatchObject({ user_id: grower.id, facility_id: facility.id, status: 'new' });
-    const { id } = told.body as { id: number };
-    expect((await report(undefined, { signature: 'x' })).status).toBe(401);
-    expect((await report(grower.token, { signature: 'x', user_id: developer.id })).status).toBe(422);
-    expect((await report(grower.token, {})).status).toBe(422);
-    const mark = (action: string, token: string) => server.call('POST', `userExceptionLogs/${id}/${action}`, { token });
-    expect((await server.call('GET', 'userExceptionLogs', { token: grower.token })).status).toBe(403);
-    expect((await mark('fix', grower.token)).status).toBeGreaterThanOrEqual(403);
-    expect((await mark('acknowledge', developer.token)).body).toMatchObject({ status: 'known' });
-    expect((await mark('fix', developer.token)).body).toMatchObject({ status: 'fixed' });
-    expect((await mark('ignore', developer.token)).status).toBe(409);
-    const patch = { token: developer.token, body: { message: 'other' } };
-    expect((await server.call('PATCH', `userExceptionLogs/${id}`, patch)).status).toBe(404);
-  });
-});

@@ -1,6 +1,13 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
-/** Sign-in and out, forgotten passwords, accounts and profiles, and who did what. */
+export type { MetError } from './error-reports/met-error.ts';
+export { activityLogWeb } from './activity-log/activity-log-web.ts';
+export { errorLogWeb } from './error-log/error-log-web.ts';
+
+/** The reporter of errors that the browser meets; fetched when the page has time. */
+export const loadErrorReporter = () => import('./error-reports/start-reporter.ts');
+
+/** Sign-in and out, forgotten passwords, accounts and profiles. */
 export const accessWeb = defineWebFeature({
   name: 'access',
   routes: [
@@ -18,14 +25,6 @@ export const accessWeb = defineWebFeature({
       isBare: true,
       isHidden: true,
       page: () => import('./sign-out.page.tsx').then((module) => module.SignOutPage),
-    }),
-    defineRoute({
-      path: '/admin/activity-logs',
-      titleKey: 'access:records.activityLog.many',
-      guard: 'menu',
-      menuItem: 'activity-logs',
-      icon: 'history',
-      page: () => import('./activity-log/activity-log.page.tsx').then((module) => module.ActivityLogPage),
     }),
     defineRoute({
       path: '/teammanagement',

@@ -1,34 +1,56 @@
 import Button from '@mui/material/Button';
+import { activityLogApi } from '@trellis/access/model';
 import { ActivityLog, type Infer } from '@trellis/entity-kit';
+import { isAdmin, useAction, useUser } from '@trellis/web-kit';
 import { EntityPage, recordsPath } from '@trellis/web-kit/records';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { ChainNotice, type ChainResult } from './chain-check.tsx';
 import { ChangedFields, ChangeList } from './change-list.tsx';
 import { readChanges } from './changes.ts';
+import { RecordNamesContext, useRecordNames } from './record-names.ts';
+import { WhatWasDone } from './what-was-done.tsx';
 
 type Entry = Infer<typeof ActivityLog>;
 
 const path = '/admin/activity-logs';
-const shownColumns = ['time', 'user_id', 'action', 'collection', 'record_id', 'changes', 'facility_id', 'source'];
+const shownColumns = ['time', 'user_id', 'done', 'changes', 'facility_id', 'source'];
 /** Anything that is changed anywhere stands in the log a moment later. */
 const anything = ['*'];
 
-/** Who changed what, when and from where: filtered, followed per record or person, and shown before and after. */
+/** Who did what to which record, when and from where, in people's words; whether the log is whole. */
 export function ActivityLogPage() {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['activity-log', 'access']);
+  const user = useUser();
+  const names = useRecordNames();
+  const [result, setResult] = useState<ChainResult>();
+  const check = useAction(activityLogApi.calls.verify, { onSuccess: setResult });
   return (
-    <EntityPage
-      entity={ActivityLog}
-      texts="access"
-      scope={t('activityLog.scope')}
-      shownColumns={shownColumns}
-      dependsOn={anything}
-      columns={{
-        changes: { isSortable: false, render: ({ changes }) => <ChangedFields changes={readChanges(changes)} /> },
-      }}
-      fields={{ changes: { isHidden: true } }}
-      above={(entry) => <Details entry={entry} />}
-    />
+    <RecordNamesContext value={names}>
+      <EntityPage
+        entity={ActivityLog}
+        texts="access"
+        scope={t('access:activityLog.scope')}
+        headerActions={
+          isAdmin(user) ? (
+            <Button variant="outlined" loading={check.isRunning} onClick={() => void check.run({})}>
+              {t('chain.check')}
+            </Button>
+          ) : null
+        }
+        banner={result ? <ChainNotice result={result} /> : null}
+        shownColumns={shownColumns}
+        dependsOn={anything}
+        columns={{
+          done: { label: t('columns.done'), isSortable: false, render: (entry) => <WhatWasDone entry={entry} /> },
+          collection: { render: ({ collection }) => t(`collections.${collection}`, { defaultValue: collection }) },
+          changes: { isSortable: false, render: ({ changes }) => <ChangedFields changes={readChanges(changes)} /> },
+        }}
+        fields={{ changes: { isHidden: true } }}
+        above={(entry) => <Details entry={entry} />}
+      />
+    </RecordNamesContext>
   );
 }
 
@@ -37,6 +59,7 @@ function Details({ entry }: { entry: Entry }) {
   const { collection, record_id, user_id } = entry;
   return (
     <>
+      <WhatWasDone entry={entry} />
       <ChangeList changes={readChanges(entry.changes)} />
       <div className="al-links">
         {record_id === null ? null : (

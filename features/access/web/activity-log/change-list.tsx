@@ -1,10 +1,12 @@
+import { useFormat } from '@trellis/web-kit';
 import { spaced } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
+import { valueText } from './change-words.ts';
 import { changesOf, type Changes } from './changes.ts';
 import './activity-log.css';
 
-/** Names shown in a row before the rest is counted. */
-const namesShown = 3;
+/** Values shown in a row before the rest is counted. */
+const valuesShown = 2;
 
 /** What a field is called, as far as the kit knows it. */
 function useFieldName(): (key: string) => string {
@@ -12,13 +14,38 @@ function useFieldName(): (key: string) => string {
   return (key) => t(`fields.${key}`, { defaultValue: spaced(key) });
 }
 
-/** Which fields one write changed, in a line. */
+/** Words for the values of a line. */
+function useValueText(): (value: unknown) => string {
+  const { t } = useTranslation('activity-log');
+  const { dateTime } = useFormat();
+  const words = { nothing: t('nothing'), yes: t('yes'), no: t('no'), moment: dateTime };
+  return (value) => valueText(value, words);
+}
+
+/** What one write changed, in a line: old and new for the first fields of a change, the values of a new record. */
 export function ChangedFields({ changes }: { changes: Changes }) {
-  const { t } = useTranslation('access');
+  const { t } = useTranslation(['activity-log', 'access']);
   const nameOf = useFieldName();
-  const names = changesOf(changes).map(({ key }) => nameOf(key));
-  const more = names.length - namesShown;
-  return `${names.slice(0, namesShown).join(', ')}${more > 0 ? ` ${t('activityLog.more', { count: more })}` : ''}`;
+  const textOfValue = useValueText();
+  const all = changesOf(changes);
+  const isChange = changes.before !== undefined && changes.after !== undefined;
+  // A new record says what it was given; what it was not is no news.
+  const told = isChange ? all : all.filter(({ before, after }) => (before ?? after) !== null);
+  const more = told.length - valuesShown;
+  return (
+    <span className="al-line">
+      {told.slice(0, valuesShown).map(({ key, before, after }) => (
+        <span key={key}>
+          {t(isChange ? 'change' : 'set', {
+            field: nameOf(key),
+            before: textOfValue(before),
+            after: textOfValue(isChange ? after : (after ?? before)),
+          })}
+        </span>
+      ))}
+      {more > 0 ? <small>{t('access:activityLog.more', { count: more })}</small> : null}
+    </span>
+  );
 }
 
 /** What one write changed, field by field: before and after. */

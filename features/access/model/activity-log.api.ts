@@ -1,0 +1,35 @@
+import { admins, defineApi, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+
+const wanted = z
+  .string()
+  .max(20_000)
+  .regex(/^[\w-]+:[1-9]\d{0,8}(,[\w-]+:[1-9]\d{0,8}){0,199}$/)
+  .transform((text) => text.split(',').map((part) => part.split(':') as [string, string]))
+  .meta({ description: '`collection:id,…`, 200 at most' });
+
+/** What makes the activity log readable, and whether it is whole. */
+export const activityLogApi = defineApi('activityLog', {
+  names: {
+    method: 'GET',
+    path: 'activityLogs/names',
+    summary: 'What the records of log entries are called, as far as they exist and the person may read them',
+    access: signedIn,
+    query: z.object({ of: wanted }),
+    returns: z.array(z.object({ collection: z.string(), id: z.int(), name: z.string() })),
+  },
+  verify: {
+    method: 'GET',
+    path: 'activityLogs/verify',
+    summary:
+      'Walks the hash chain of the whole log and tells entries that were changed, removed or put in another order',
+    access: admins,
+    ownTransactions: true,
+    limit: { requests: 10, minutes: 10 },
+    returns: z.object({
+      checked: z.int(),
+      unsealed: z.int().meta({ description: 'written, but not in the chain yet' }),
+      broken: z.array(z.object({ id: z.int(), sealNumber: z.int(), reason: z.enum(['changed', 'missing before']) })),
+    }),
+  },
+});

@@ -1,0 +1,82 @@
+import { readFile } from 'node:fs/promises';
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const get = (address: string, token?: string) => server.call('GET', address, { token });
+
+describe('the activity log', () => {
+  test('stands newest first, also within one moment', async () => {
+    const facility = await world.facility();
+    const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+    const time = new Date();
+    for (const record_id of [1, 2, 3])
+      await world.row('activity_logs', {
+        time,
+        facility_id: facility.id,
+        action: 'update',
+        collection: 'zones',
+        record_id,
+      });
+    const filter = encodeURIComponent(JSON.stringify({ where: { facility_id: facility.id }, order: 'time DESC' }));
+    const rows = (await get(`activityLogs?filter=${filter}`, manager.token)).body as { record_id: number }[];
+    expect(rows.map(({ record_id }) => record_id)).toEqual([3, 2, 1]);
+  });
+
+  test('names the records of its entries, as far as the person may read them', async () => {
+    const [here, away] = [await world.facility({ name: 'North house' }), await world.facility({ name: 'South house' })];
+    const manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+    const area = await world.row('areas', { facility_id: here.id, name: 'Veg room' });
+    const hidden = await world.row('areas', { facility_id: away.id, name: 'Vault' });
+    const of = `facilities:${here.id},facilities:${away.id},ag_areas:${area},ag_areas:${hidden},users:${manager.id},noSuchThing:1`;
+    expect((await get(`activityLogs/names?of=${of}`)).status).toBe(401);
+    expect((await get('activityLogs/names?of=zones', manager.token)).status).toBe(400);
+    const { body } = await get(`activityLogs/names?of=${of}`, manager.token);
+    expect(body).toEqual(
+      expect.arrayContaining([
+        { collection: 'facilities', id: here.id, name: 'North house' },
+        { collection: 'ag_areas', id: area, name: 'Veg room' },
+        { collection: 'users', id: manager.id, name: 'Test Person' },
+      ]),
+    );
+    expect(JSON.stringify(body)).not.toMatch(/South house|Vault/);
+    const outsider = await world.person({ facilities: [], roles: [] });
+    expect((await get(`activityLogs/names?of=${of}`, outsider.token)).body).not.toEqual(
+      expect.arrayContaining([expect.objectContaining({ collection: 'ag_areas' })]),
+    );
+  });
+
+  test('tells administrators whether its chain is whole', async () => {
+    const facility = await world.facility();
+    const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+    const admin = await world.person({ facilities: [], roles: ['administrator'] });
+    expect((await get('activityLogs/verify')).status).toBe(401);
+    expect((await get('activityLogs/verify', manager.token)).status).toBe(403);
+    await expect
+      .poll(async () => (await get('activityLogs/verify', admin.token)).body, { interval: 1_500, timeout: 12_000 })
+      .toMatchObject({ unsealed: 0, broken: [] });
+    const { rows } = await server.services.pool.query<{ id: number }>(
+      'select id from activity_logs where "sealNumber" is not null order by "sealNumber" limit 1',
+    );
+    const { pool } = server.services;
+    await pool.query('alter table activity_logs disable trigger user');
+    await pool.query(`update activity_logs set collection = 'forged' where id = $1`, [rows[0]?.id]);
+    expect((await get('activityLogs/verify', admin.token)).body).toMatchObject({
+      broken: [{ id: rows[0]?.id, reason: 'changed' }],
+    });
+  });
+
+  test.each(['en', 'es'])('has a word for every collection (%s)', async (language) => {
+    const file = new URL(`../../web/activity-log/texts/${language}.json`, import.meta.url);
+    const { collections } = JSON.parse(await readFile(file, 'utf8')) as { collections: Record<string, string> };
+    const paths = server.services.registry.entities.map(({ path }) => path);
+    expect(paths.filter((path) => !collections[path])).toEqual([]);
+  });
+});

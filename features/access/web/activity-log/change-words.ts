@@ -1,0 +1,45 @@
+import type { Changes } from './changes.ts';
+
+const namings = [
+  ['label'],
+  ['name'],
+  ['firstname', 'lastname'],
+  ['title'],
+  ['strainname'],
+  ['subject'],
+  ['email'],
+] as const;
+
+/** What a record was called when the entry was written, as far as the entry itself says. */
+export function nameIn({ before = {}, after = {} }: Changes): string | undefined {
+  for (const values of [after, before])
+    for (const keys of namings) {
+      const parts = keys.map((key) => values[key]);
+      if (parts.every((part) => typeof part === 'string' && part !== '')) return parts.join(' ');
+    }
+  return undefined;
+}
+
+/** Longest text of one value in a line. */
+const longest = 48;
+
+interface ValueWords {
+  nothing: string;
+  yes: string;
+  no: string;
+  moment: (at: string) => string;
+}
+
+/** A value in people's words, short enough for a line. */
+export function valueText(value: unknown, words: ValueWords): string {
+  if (value === null || value === undefined || value === '') return words.nothing;
+  if (typeof value === 'boolean') return value ? words.yes : words.no;
+  if (typeof value === 'number') return String(value);
+  const text = typeof value === 'string' ? value : JSON.stringify(value);
+  if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return words.moment(text);
+  const plain = text
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/\s+/g, ' ')
+    .trim();
+  return plain.length > longest ? `${plain.slice(0, longest - 1)}…` : plain;
+}

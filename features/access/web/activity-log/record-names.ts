@@ -1,0 +1,71 @@
+import { activityLogApi } from '@trellis/access/model';
+import { sendWith, useClientOptions } from '@trellis/web-kit';
+import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
+
+/** Rows of a page ask one after the other; what they ask for within this time is fetched at once (ms). */
+const gatherMs = 30;
+const mostAtOnce = 200;
+
+type Fetch = (of: string) => Promise<readonly { collection: string; id: number; name: string }[]>;
+
+/** Names of records, fetched many at once and kept while the page is open. */
+export class RecordNames {
+  readonly #fetch: Fetch;
+  readonly #names = new Map<string, string>();
+  readonly #asked = new Set<string>();
+  readonly #listeners = new Set<() => void>();
+  #waiting: string[] = [];
+
+  constructor(fetch: Fetch) {
+    this.#fetch = fetch;
+  }
+
+  readonly subscribe = (listener: () => void) => {
+    this.#listeners.add(listener);
+    return () => void this.#listeners.delete(listener);
+  };
+
+  get(key: string): string | undefined {
+    return this.#names.get(key);
+  }
+
+  ask(key: string): void {
+    if (this.#asked.has(key)) return;
+    this.#asked.add(key);
+    if (this.#waiting.push(key) === 1) setTimeout(() => void this.#load(), gatherMs);
+  }
+
+  async #load(): Promise<void> {
+    const keys = this.#waiting.splice(0, mostAtOnce);
+    if (this.#waiting.length > 0) setTimeout(() => void this.#load(), gatherMs);
+    try {
+      for (const { collection, id, name } of await this.#fetch(keys.join(',')))
+        this.#names.set(`${collection}:${id}`, name);
+      for (const tell of this.#listeners) tell();
+    } catch {
+      // Without names the entries show numbers; the next page of the log asks again.
+      for (const key of keys) this.#asked.delete(key);
+    }
+  }
+}
+
+export const RecordNamesContext = createContext<RecordNames | undefined>(undefined);
+
+/** Names for the entries of one page. */
+export function useRecordNames(): RecordNames {
+  const send = sendWith(useClientOptions());
+  const [names] = useState(() => new RecordNames((of) => send(activityLogApi.calls.names, { query: { of } })));
+  return names;
+}
+
+/** What a record is called; undefined while that is not known, or for nobody to know. */
+export function useRecordName(collection: string, id: number | null): string | undefined {
+  const names = use(RecordNamesContext);
+  const key = `${collection}:${id ?? 0}`;
+  useEffect(() => {
+    if (id !== null) names?.ask(key);
+  }, [names, key, id]);
+  return useSyncExternalStore(names?.subscribe ?? never, () => names?.get(key));
+}
+
+const never = () => () => undefined;

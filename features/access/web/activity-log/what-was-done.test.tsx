@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { refusal, showPage, stubServer } from '@trellis/web-kit/testing';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { accessWeb } from '../index.ts';
+import { activityLogWeb } from './activity-log-web.ts';
+import { ActivityLogPage } from './activity-log.page.tsx';
+import { nameIn, valueText } from './change-words.ts';
+
+const entry = (id: number, values: object) => ({
+  id,
+  time: '2026-11-20T08:00:00.000Z',
+  user_id: null,
+  facility_id: null,
+  action: 'update',
+  collection: 'ag_areas',
+  record_id: 4,
+  changes: { before: { label: 'Veg', active: true }, after: { label: 'Flower', active: false } },
+  source: 'ui',
+  ip: null,
+  ...values,
+});
+const rows = [
+  entry(3, {}),
+  entry(2, { action: 'create', collection: 'strains', record_id: 9, changes: { after: { name: 'Blue', note: null } } }),
+  entry(1, { action: 'delete', collection: 'zones', record_id: 12, changes: { before: { kind: 'x' } } }),
+];
+const about = { rights: { create: false, update: false, delete: false }, history: false, hidden: [], references: {} };
+const open = async (person: object, verified: unknown = { checked: 7, unsealed: 1, broken: [] }) => {
+  stubServer([
+    [/names\?of=/, [{ collection: 'ag_areas', id: 4, name: 'Flower room' }]],
+    [/verify/, verified],
+    [/about/, about],
+    [/count/, { count: 3 }],
+    [/activityLogs\?/, rows],
+  ]);
+  await showPage(<ActivityLogPage />, { features: [activityLogWeb, accessWeb], person });
+};
+const administrator = { roles: [{ id: 7, name: 'Administrator' }] };
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('entries tell what was done to which record, and old and new values, in words', async () => {
+  await open({});
+  expect(await screen.findByText('Flower room')).toBeDefined();
+  expect(screen.getByText('Area changed')).toBeDefined();
+  expect(screen.getByText('Active: yes → no')).toBeDefined();
+  expect(screen.getByText('Strain created')).toBeDefined();
+  expect(screen.getByText('Blue')).toBeDefined();
+  expect(screen.getByText('Zone deleted')).toBeDefined();
+  expect(screen.getByText('#12')).toBeDefined();
+  expect(screen.queryByText('ag_areas')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Check the log' })).toBeNull();
+});
+
+test('administrators learn whether the log is whole', async () => {
+  await open(administrator);
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the log' }));
+  expect(await screen.findByText(/7 entries checked: none was changed.* 1 more are sealed/)).toBeDefined();
+  cleanup();
+  await open(administrator, { checked: 7, unsealed: 0, broken: [{ id: 5, sealNumber: 5, reason: 'changed' }] });
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the log' }));
+  expect(await screen.findByText(/tampered with: 1 of 7 .* entry 5. Its content was changed/)).toBeDefined();
+  cleanup();
+  await open(administrator, refusal(429, 'Too many requests.'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Check the log' }));
+  expect(await screen.findByText('Too many requests.')).toBeDefined();
+});
+
+test('values are short and plain', () => {
+  const words = { nothing: 'nothing', yes: 'yes', no: 'no', moment: (at: string) => `at ${at.slice(0, 10)}` };
+  expect(valueText(null, words)).toBe('nothing');
+  expect(valueText('<p>Hello <b>there</b></p>', words)).toBe('Hello there');
+  expect(valueText('2026-11-20T08:00:00+00:00', words)).toBe('at 2026-11-20');
+  expect(valueText([1, 2], words)).toBe('[1,2]');
+  expect(valueText('x'.repeat(90), words)).toHaveLength(48);
+  expect(nameIn({ before: { firstname: 'Ana', lastname: 'Ruiz' }, after: { email: '' } })).toBe('Ana Ruiz');
+  expect(nameIn({ after: { ordinal: 3 } })).toBeUndefined();
+});
