@@ -8,6 +8,7 @@ export * from './unit-record.ts';
 export * from './unit.entity.ts';
 export * from './units.api.ts';
 export * from './infrastructure.api.ts';
+export * from './infrastructure-tree.api.ts';
 export * from './platform-group-collection.entity.ts';
 export * from './plant-container.entity.ts';
 export * from './vfu-schedule.entity.ts';

@@ -4,6 +4,7 @@ import { unitsCollections } from './collections.ts';
 import { Platform, Unit } from '@trellis/units/model';
 import { announcePlanChanges, handOutPlans } from './hand-out-plans.ts';
 import { infrastructureRoutes } from './infrastructure.routes.ts';
+import { infrastructureTreeRoutes } from './infrastructure-tree.routes.ts';
 import { unitReferenceData } from './reference-data.ts';
 import { tellUnitCounts } from './tell-unit-counts.ts';
 import { unitsRoutes } from './units.routes.ts';
@@ -15,7 +16,7 @@ export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.
 export const unitsFeature: Feature = {
   name: 'units',
   entities: [...unitsCollections, Unit, Platform],
-  implementations: [unitsRoutes, infrastructureRoutes, areaStatsRoutes],
+  implementations: [unitsRoutes, infrastructureRoutes, infrastructureTreeRoutes, areaStatsRoutes],
   referenceData: unitReferenceData,
   prepare: (services) => {
     announcePlanChanges(services);

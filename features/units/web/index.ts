@@ -1,5 +1,6 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
+export { infrastructureWeb } from './infrastructure/infrastructure-web.ts';
 export { unitPageWeb } from './unit-page/unit-page-web.ts';
 
 /** Growing units: the live grid and the page of one unit. */

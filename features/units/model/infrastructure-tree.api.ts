@@ -1,0 +1,56 @@
+import { defineApi, idQuery, membersOf, type CallResult } from '@trellis/entity-kit';
+import * as z from 'zod';
+
+const text = z.string().nullable();
+
+/** What is installed, from the largest to the smallest. */
+export const installedKinds = [
+  'area',
+  'zone',
+  'unit',
+  'controller',
+  'board',
+  'component',
+  'device',
+  'plc',
+  'camera',
+] as const;
+export type InstalledKind = (typeof installedKinds)[number];
+
+const item = z.object({
+  /** `unit:4` */
+  key: z.string(),
+  /** What it is part of; empty: the facility itself. */
+  parent: text,
+  kind: z.enum(installedKinds),
+  id: z.int(),
+  name: z.string(),
+  status: z.enum(['healthy', 'offline', 'disabled']),
+  /** Address of its page, where it has one. */
+  path: text,
+  /** Make, model or type; for ports their address. */
+  detail: text,
+  ip: text,
+  mac: text,
+  hostname: text,
+  software: text,
+  firmware: text,
+  serial: text,
+  warrantyUntil: text,
+  installed: text,
+  lastSeen: text,
+});
+
+/** One printable truth of what is installed where. */
+export const infrastructureTreeApi = defineApi('infrastructureTree', {
+  getTree: {
+    method: 'GET',
+    path: 'infrastructure/getTree',
+    summary:
+      'Everything installed in a facility with what it is part of: areas, zones, units, controllers, boards, ports, devices',
+    access: membersOf('facility_id', ['owner', 'facilityManager', 'maintenance']),
+    query: z.object({ facility_id: idQuery }),
+    returns: z.object({ facility: z.string(), items: z.array(item) }),
+  },
+});
+export type Installed = CallResult<typeof infrastructureTreeApi.calls.getTree>['items'][number];
