@@ -8,7 +8,7 @@ import { navigationWeb } from '@trellis/navigation/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { reportsWeb } from '@trellis/reports/web';
 import { ticketsWeb } from '@trellis/tickets/web';
-import { unitPageWeb, unitsWeb } from '@trellis/units/web';
+import { infrastructureWeb, unitPageWeb, unitsWeb } from '@trellis/units/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
 
@@ -22,6 +22,7 @@ export const features: readonly WebFeature[] = [
   contentWeb,
   unitsWeb,
   unitPageWeb,
+  infrastructureWeb,
   commandsWeb,
   referenceDataWeb,
   alertsWeb,

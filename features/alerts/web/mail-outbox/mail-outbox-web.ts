@@ -9,7 +9,7 @@ export const mailOutboxWeb = defineWebFeature({
       titleKey: 'mail-outbox:title',
       guard: 'menu',
       menuItem: 'mail-outbox',
-      icon: 'email-arrow-right',
+      icon: 'email',
       page: () => import('./mail-outbox.page.tsx').then((module) => module.MailOutboxPage),
     }),
   ],
