@@ -1,4 +1,4 @@
-import { activityLogApi } from '@trellis/access/model';
+import type { activityLogApi } from '@trellis/access/model';
 import { Notice } from '@trellis/ui';
 import type { CallResult } from '@trellis/entity-kit';
 import { useTranslation } from 'react-i18next';

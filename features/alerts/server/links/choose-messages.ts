@@ -31,7 +31,7 @@ export async function readMessage(token: string, context: Context): Promise<Link
     lang: message.lang,
     state: isOff ? 'off' : isPaused ? 'paused' : 'on',
     isFacilityOff: place?.mode === 'off',
-    pausedUntil: isPaused ? (kind?.pausedUntil?.toISOString() ?? null) : null,
+    pausedUntil: isPaused ? (kind.pausedUntil?.toISOString() ?? null) : null,
     isOnlyPerson,
     manager: isOnlyPerson ? await findManager(message, context) : null,
   };

@@ -70,7 +70,11 @@ const mailsTo = async ({ id }: { id: number }) =>
 const countMails = async (person: { id: number }) => (await mailsTo(person)).length;
 
 /** A facility with a grower named for its alerts, the mail of one alert, and the token of its links. */
-async function story({ role = 'grower' as RoleKey, level = 2, rule = {} } = {}) {
+async function story({
+  role = 'grower',
+  level = 2,
+  rule = {},
+}: { role?: RoleKey; level?: number; rule?: object } = {}) {
   const facility = await world.facility();
   const person = await personOf(facility, role);
   await name(facility, person, rule);

@@ -14,7 +14,7 @@ import {
   useSession,
   type Language,
 } from '@trellis/web-kit';
-import { useEffect, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import './message-links.css';
@@ -87,10 +87,10 @@ function LanguageChoice() {
 function useReaderLanguage(mailLanguage: Language | undefined): void {
   const { isAuthenticated } = useSession();
   const { lang, set } = usePreferences();
-  const [worn, setWorn] = useState<Language>();
+  const wasWorn = useRef(false);
   useEffect(() => {
-    if (isAuthenticated || !mailLanguage || worn !== undefined) return;
-    setWorn(mailLanguage);
+    if (isAuthenticated || !mailLanguage || wasWorn.current) return;
+    wasWorn.current = true;
     if (mailLanguage !== lang) set({ lang: mailLanguage });
-  }, [isAuthenticated, mailLanguage, worn, lang, set]);
+  }, [isAuthenticated, mailLanguage, lang, set]);
 }
