@@ -205,7 +205,7 @@ test('the log grows by itself and shows before and after; nothing in it can be c
   await openColor(other, 'Grey');
   await field(other, 'Used for').fill(`menu ${Date.now()}`);
   await button(other, 'Save').click();
-  await expect(page.locator('[data-row]').filter({ hasText: 'colors' }).first()).toBeVisible();
+  await expect(page.locator('[data-row]').filter({ hasText: 'Color changed' }).first()).toBeVisible();
   await other.close();
 });
 
