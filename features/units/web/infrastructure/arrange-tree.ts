@@ -10,7 +10,7 @@ export interface Branch {
 
 /** The things as a tree; what is part of nothing known stands at the top, so that nothing is lost. */
 export function arrangeTree(items: readonly Installed[]): Branch[] {
-  const branches = new Map(items.map((item) => [item.key, { item, inside: [], count: 0 } as Branch]));
+  const branches = new Map<string, Branch>(items.map((item) => [item.key, { item, inside: [], count: 0 }]));
   const top: Branch[] = [];
   for (const branch of branches.values()) {
     const { parent, key } = branch.item;
