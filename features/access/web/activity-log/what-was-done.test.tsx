@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { refusal, showPage, stubServer } from '@trellis/web-kit/testing';
+import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../index.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { ErrorGroup } from '@trellis/access/model';
-import { refusal, showPage, stubServer, type Sent } from '@trellis/web-kit/testing';
+import { refusal, showPage, stubServer, type Sent } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { ErrorLogPage } from './error-log.page.tsx';

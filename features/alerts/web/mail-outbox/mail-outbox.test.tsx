@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { OutboxMail } from '@trellis/alerts/model';
-import { showPage, stubServer } from '@trellis/web-kit/testing';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { mailOutboxWeb } from './mail-outbox-web.ts';

@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import type { LinkedAlert, LinkedMessage } from '@trellis/alerts/model';
-import { refusal, showPage, stubServer } from '@trellis/web-kit/testing';
+import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { messageLinksWeb } from './message-links-web.ts';
@@ -55,8 +55,8 @@ const alert: LinkedAlert = {
 const visit = (page: 'unsubscribe' | 'resolve') =>
   showPage(page === 'resolve' ? <ResolvePage /> : <UnsubscribePage />, {
     features: [messageLinksWeb],
-    person: undefined,
-    at: `/notifications/${page}/token-of-the-mail`,
+    person: null,
+    path: `/notifications/${page}/token-of-the-mail`,
     route: `/notifications/${page}/:messageId`,
   });
 afterEach(() => {

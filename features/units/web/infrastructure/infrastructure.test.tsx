@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import { refusal, showPage, stubServer } from '@trellis/web-kit/testing';
+import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { infrastructureWeb } from './infrastructure-web.ts';
@@ -33,7 +33,7 @@ const items = [
     mac: 'AA:BB:CC:00:11:22',
   },
 ];
-const open = (person: object | undefined, reply: unknown) => {
+const open = (person: object | null, reply: unknown) => {
   const sent = stubServer([[/getTree/, reply]]);
   return showPage(<InfrastructurePage />, { features: [infrastructureWeb], person }).then(() => sent);
 };
@@ -43,7 +43,7 @@ afterEach(() => {
 });
 
 test('a visitor is asked to sign in, and nothing is loaded', async () => {
-  await open(undefined, { facility: 'North house', items });
+  await open(null, { facility: 'North house', items });
   expect(await screen.findByRole('button', { name: 'Sign in' })).toBeDefined();
   expect(screen.queryByText('Veg room')).toBeNull();
 });
