@@ -60,7 +60,7 @@ export function createRecorder(label: string) {
         .map((name) => Number(readFileSync(path.join(folder, name), 'utf8').trim() || '999')),
     /** Every reading a controller promised to deliver, as `device milliseconds`. */
     promised: (): string[] => lines('promised.log'),
-    /** Ids of the commands that a controller carried out, in order, one for each time. */
+    /** Ids of the commands that a controller carried out. */
     executed: (edgeNodeId: string): string[] => lines(`${edgeNodeId}.executed`),
     remove: () => rmSync(root, { recursive: true, force: true }),
   };
