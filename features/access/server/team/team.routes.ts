@@ -1,5 +1,6 @@
-import { teamApi, User } from '@trellis/access/model';
+import { roles, teamApi, User } from '@trellis/access/model';
 import { callerOf, implement, moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
 import { sendReset } from '../account/change-password.ts';
 import { signOutPeople } from '../sessions/sign-out-people.ts';
 import { clearTwoFactor } from '../two-factor/switch-two-factor.ts';
@@ -26,7 +27,18 @@ async function moveAccount(
   // Who may was settled above; the state machine knows roles only.
   const viewer = { ...context.viewer, isAdmin: true, facilitiesFor: () => 'all' as const, mayShared: () => true };
   const { db, records, now } = context;
-  return moveState(User, id, action, { reason }, { db, records, now, viewer });
+  const person = await moveState(User, id, action, { reason }, { db, records, now, viewer });
+  if (action === 'suspend') await keepManagers(id, context);
+  return person;
+}
+
+/** Refuses (409 LAST_MANAGER) when a facility the person manages would be left without a manager who can sign in. */
+async function keepManagers(id: number, { db }: CallContext): Promise<void> {
+  await sql`
+    select keep_a_manager(m.facility_id) from user_facilities m
+    where m.user_id = ${id} and m.status = 'available' and exists (select 1 from user_roles r
+      where r.user_id = m.user_id and r.role_id = ${roles.facilityManager.id}
+        and (r.facility_id is null or r.facility_id = m.facility_id))`.execute(db);
 }
 
 /** Who works where. */

@@ -203,6 +203,8 @@ describe('roles', () => {
     const revoke = (token: string) => send(`ag_userFacilities/${id}/revoke`, {}, token);
     for (const { token } of [manager, admin])
       expect((await revoke(token)).body).toMatchObject({ error: { code: 'LAST_MANAGER', statusCode: 409 } });
+    const suspended = await send(`users/${manager.id}/suspend`, { reason: 'left' }, admin.token);
+    expect(suspended.body).toMatchObject({ error: { code: 'LAST_MANAGER' } });
     const demote = () => send(`users/${manager.id}/changeRoles`, { facility_id: null, role_ids: [] }, admin.token);
     expect((await demote()).body).toMatchObject({ error: { code: 'LAST_MANAGER' } });
     await send(`users/${grower.id}/changeRoles`, { facility_id: here.id, role_ids: [2] }, admin.token);

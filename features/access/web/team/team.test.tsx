@@ -163,6 +163,11 @@ test('the last manager of a facility is said to be so and cannot be removed; rol
 
 test('an invitation is sent again; suspending needs a reason; who reaches further is left to administrators', async () => {
   await show(<AccountTab userId={9} />);
+  expect(await screen.findByText(/The only manager here/)).toBeDefined();
+  expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Suspend' }).disabled).toBe(true);
+  cleanup();
+  sent = stubServer(answers({ ...person, places: [{ ...place, isLastManager: false }] }));
+  await show(<AccountTab userId={9} />);
   expect(await screen.findByText('Never signed in')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Send invitation again' }));
   await waitFor(() => expect(sent[0]?.address).toBe('/api/v1/users/9/resendInvitation'));

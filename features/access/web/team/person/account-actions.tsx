@@ -116,6 +116,7 @@ function SuspendButton({ person }: OfPerson) {
   const { t } = useTranslation('access');
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
+  const isLastManager = person.places.some((place) => place.isLastManager);
   const suspend = useAction(teamApi.calls.suspend, {
     success: t('team.suspended', { name: nameOf(person) }),
     changes: touched,
@@ -123,7 +124,8 @@ function SuspendButton({ person }: OfPerson) {
   });
   return (
     <>
-      <Button color="error" variant="outlined" onClick={() => setAsking(true)}>
+      {isLastManager ? <Typography variant="body2">{t('team.lastManager')}</Typography> : null}
+      <Button color="error" variant="outlined" disabled={isLastManager} onClick={() => setAsking(true)}>
         {t('team.suspend')}
       </Button>
       <OptionDialog
