@@ -52,6 +52,8 @@ test('an account from the invitation to the second step, through the mails of a 
   page,
   request,
 }, { project }) => {
+  // Three mails, five sign-ins: the longest journey of all.
+  test.setTimeout(240_000);
   const email = `nora-${project.name}@farm.example`;
   await invite(request, email);
   await page.goto(await linkFor(email, /invited you/));

@@ -1,30 +1,14 @@
 import { configure, render } from '@testing-library/react';
-import {
-  createLiveHub,
-  createQueryClient,
-  createReadingsStore,
-  openPreferences,
-  openSessionStore,
-  RouteTableContext,
-  setupI18n,
-  WebKitProvider,
-  type SessionUser,
-  type WebFeature,
-} from '@trellis/web-kit';
+import { RouteTableContext, WebKitProvider, type SessionUser, type WebFeature } from '@trellis/web-kit';
 import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
+import { makeTestKit } from './make-test-kit.ts';
 import { sampleUser } from './sample-user.ts';
+import { SilentSocket } from './silent-socket.ts';
 
 // Parts come in chunks of their own; the first ones take as long as a busy machine needs to compile them.
 configure({ asyncUtilTimeout: 20_000 });
-
-/** A socket nobody answers. */
-class SilentSocket {
-  readyState = 0;
-  close() {}
-  send() {}
-}
 
 /** What was sent to the server beside reads. */
 export type Sent = { address: string; body: unknown }[];
@@ -70,17 +54,8 @@ export async function showPage(
   page: ReactNode,
   { features, person, path = '/', route = '*' }: ShowPageOptions,
 ): Promise<void> {
-  const session = openSessionStore();
-  if (person !== null) session.signIn(sampleUser({ lang: 'en', ...person }));
-  const kit = {
-    session,
-    preferences: openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' }),
-    i18n: await setupI18n('en', features),
-    queries: createQueryClient(),
-    hub: createLiveHub(),
-    readings: createReadingsStore(),
-  };
-  await kit.i18n.loadNamespaces(features.map(({ name }) => name));
+  const signedIn = person === null ? {} : { person: sampleUser({ lang: 'en', ...person }) };
+  const kit = await makeTestKit(features, signedIn);
   const routes = features.flatMap((feature) => feature.routes);
   const router = createMemoryRouter(
     [

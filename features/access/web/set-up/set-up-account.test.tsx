@@ -1,15 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, screen, waitFor } from '@testing-library/react';
-import {
-  createLiveHub,
-  createQueryClient,
-  createReadingsStore,
-  openPreferences,
-  openSessionStore,
-  setupI18n,
-  WebKitProvider,
-} from '@trellis/web-kit';
-import { sampleUser } from '@trellis/web-kit/testing';
+import { WebKitProvider } from '@trellis/web-kit';
+import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../index.ts';
@@ -17,13 +9,6 @@ import { SetUpAccountPage } from './set-up-account.page.tsx';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 15_000 });
-
-/** A socket nobody answers. */
-class SilentSocket {
-  readyState = 0;
-  close() {}
-  send() {}
-}
 
 let answerCode: (reply: object) => void;
 beforeEach(() => {
@@ -49,17 +34,8 @@ const invitation = {
 };
 
 async function open() {
-  const session = openSessionStore();
   const saved = vi.fn();
-  const kit = {
-    session,
-    preferences: openPreferences(session, saved, { prefersDark: false, browserLanguage: 'es' }),
-    queries: createQueryClient(),
-    hub: createLiveHub(),
-    readings: createReadingsStore(),
-    i18n: await setupI18n('es', [accessWeb]),
-  };
-  await kit.i18n.loadNamespaces('access');
+  const kit = await makeTestKit([accessWeb], { lang: 'es', save: saved });
   const router = createMemoryRouter([{ path: '/setaccount', element: <SetUpAccountPage /> }], {
     initialEntries: ['/setaccount?code=abc'],
   });

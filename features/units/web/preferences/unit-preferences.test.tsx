@@ -1,18 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, fireEvent, render, screen, within } from '@testing-library/react';
 import { commandsWeb } from '@trellis/commands/web';
-import {
-  createLiveHub,
-  createQueryClient,
-  createReadingsStore,
-  openPreferences,
-  openSessionStore,
-  setupI18n,
-  WebKitProvider,
-  type SessionUser,
-  type WebKit,
-} from '@trellis/web-kit';
-import { sampleUser } from '@trellis/web-kit/testing';
+import { WebKitProvider, type SessionUser } from '@trellis/web-kit';
+import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unitPageWeb, unitsWeb } from '../index.ts';
@@ -23,13 +13,6 @@ import { putFirst, readUnitPreferences } from './unit-preferences.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 15_000 });
-
-/** A socket nobody answers. */
-class SilentSocket {
-  readyState = 0;
-  close() {}
-  send() {}
-}
 
 beforeEach(() => {
   localStorage.clear();
@@ -60,17 +43,8 @@ const answer = (address: string): unknown => {
 };
 
 async function open(address: string, profile: Partial<SessionUser> = {}) {
-  const session = openSessionStore();
-  session.signIn(sampleUser({ showFullVfuName: false, ...profile }));
-  const kit: WebKit = {
-    session,
-    preferences: openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' }),
-    queries: createQueryClient(),
-    hub: createLiveHub(),
-    readings: createReadingsStore(),
-    i18n: await setupI18n('en', [unitsWeb, unitPageWeb, commandsWeb]),
-  };
-  await kit.i18n.loadNamespaces(['units', 'unit-page', 'commands']);
+  const person = sampleUser({ showFullVfuName: false, ...profile });
+  const kit = await makeTestKit([unitsWeb, unitPageWeb, commandsWeb], { person });
   const router = createMemoryRouter(
     [
       { path: '/zone-devices/:mode', element: <UnitGridPage /> },
@@ -83,7 +57,7 @@ async function open(address: string, profile: Partial<SessionUser> = {}) {
       <RouterProvider router={router} />
     </WebKitProvider>,
   );
-  return { router, session };
+  return { router, session: kit.session };
 }
 
 const namesInOrder = () => screen.getAllByRole('rowheader').map((cell) => cell.textContent.trim());

@@ -2,17 +2,8 @@
 import { act, cleanup, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import { commandsWeb } from '@trellis/commands/web';
 import type { UnitRecord } from '@trellis/units/model';
-import {
-  createLiveHub,
-  createQueryClient,
-  createReadingsStore,
-  openPreferences,
-  openSessionStore,
-  setupI18n,
-  WebKitProvider,
-  type WebKit,
-} from '@trellis/web-kit';
-import { sampleUser } from '@trellis/web-kit/testing';
+import { WebKitProvider, type WebKit } from '@trellis/web-kit';
+import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unitRecord } from '../live/unit-record.fixture.ts';
@@ -31,13 +22,6 @@ const units = (count: number) =>
   Array.from({ length: count }, (_, index) =>
     unitRecord(index + 1, { ...justNow(), platformGroupName: `U-${String(index + 1).padStart(3, '0')}` }),
   );
-
-/** A socket nobody answers: the page's messages come through the hub. */
-class SilentSocket {
-  readyState = 0;
-  close() {}
-  send() {}
-}
 
 let answer: (path: string) => unknown;
 let kit: WebKit;
@@ -73,18 +57,7 @@ async function openPage(records: readonly UnitRecord[], address = '/zone-devices
 }
 
 async function openAnswered(address: string) {
-  const session = openSessionStore();
-  session.signIn(sampleUser());
-  const preferences = openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' });
-  kit = {
-    session,
-    preferences,
-    queries: createQueryClient(),
-    hub: createLiveHub(),
-    readings: createReadingsStore(),
-    i18n: await setupI18n('en', [unitsWeb, commandsWeb]),
-  };
-  await kit.i18n.loadNamespaces(['units', 'commands']);
+  kit = await makeTestKit([unitsWeb, commandsWeb], { person: sampleUser() });
   const router = createMemoryRouter([{ path: '/zone-devices/:mode', element: <UnitGridPage /> }], {
     initialEntries: [address],
   });

@@ -1,16 +1,7 @@
 // @vitest-environment happy-dom
 import { cleanup, configure, fireEvent, render, screen, waitFor, within } from '@testing-library/react';
-import {
-  createLiveHub,
-  createQueryClient,
-  createReadingsStore,
-  openPreferences,
-  openSessionStore,
-  setupI18n,
-  WebKitProvider,
-  type SessionUser,
-} from '@trellis/web-kit';
-import { sampleUser } from '@trellis/web-kit/testing';
+import { WebKitProvider, type SessionUser } from '@trellis/web-kit';
+import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { accessWeb } from '../../index.ts';
 import { MessagesSection } from './messages-section.tsx';
@@ -18,13 +9,6 @@ import type { Subscription } from './use-subscriptions.ts';
 
 // A busy machine takes its time.
 configure({ asyncUtilTimeout: 15_000 });
-
-/** A socket nobody answers. */
-class SilentSocket {
-  readyState = 0;
-  close() {}
-  send() {}
-}
 
 let kept: Subscription[];
 let sent: { method: string; address: string; body: unknown }[];
@@ -62,17 +46,7 @@ const choice = (given: Partial<Subscription>): Subscription => ({
 });
 
 async function open(person: Partial<SessionUser> = {}, method: 'email' | 'sms' = 'email') {
-  const session = openSessionStore();
-  session.signIn(sampleUser(person));
-  const kit = {
-    session,
-    preferences: openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' }),
-    queries: createQueryClient(),
-    hub: createLiveHub(),
-    readings: createReadingsStore(),
-    i18n: await setupI18n('en', [accessWeb]),
-  };
-  await kit.i18n.loadNamespaces('access');
+  const kit = await makeTestKit([accessWeb], { person: sampleUser(person) });
   render(
     <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
       <MessagesSection profile={{ notificationMethod: method, cellPhone: '555' }} />
