@@ -19,7 +19,7 @@ const kinds = ['exception', 'ticket', 'task', 'report', 'newsletter', 'access', 
 const channels = ['email', 'sms', 'push', 'inapp'] as const;
 
 /** Kinds of messages people get about their work; what their account needs comes besides. */
-export const toldKinds = ['ticket', 'task'] as const satisfies readonly (typeof kinds)[number][];
+export const toldKinds = ['exception', 'ticket', 'task'] as const satisfies readonly (typeof kinds)[number][];
 
 /** A file sent along. */
 export interface NotificationAttachment {
