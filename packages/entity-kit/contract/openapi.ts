@@ -61,7 +61,7 @@ function describeCall(tag: string, operationId: string, call: CallDefinition, sc
         content: {
           'application/json': { schema: toSchema(call.returns, 'output', place) },
           // Lists are downloaded as a table where the query says so.
-          ...(call.query?.shape['format'] && { 'text/csv': { schema: { type: 'string' } } }),
+          ...(call.query && 'format' in call.query.shape && { 'text/csv': { schema: { type: 'string' } } }),
         },
       },
       default: {
