@@ -112,16 +112,16 @@ test('a file is checked by line, shown, and imported whole', async ({ page, isMo
     dialog.locator('input[type=file]').setInputFiles({
       name: 'colors.csv',
       mimeType: 'text/csv',
-      buffer: Buffer.from(['Label,Key,On light', ...lines].join('\n')),
+      buffer: Buffer.from(['Label,Key,On light,On dark', ...lines].join('\n')),
     });
-  await choose(`${name},${name},#7b1fa2`, 'Blue,other,violet');
+  await choose(`${name},${name},#6a1b9a,#ce93d8`, 'Blue,other,violet,#ce93d8');
   await expect(dialog.getByText('On light: Must be a color like #1565c0')).toBeVisible();
   await dialog.getByRole('button', { name: 'Another file' }).click();
-  await choose(`${name},${name},#7b1fa2`, `Blue,${name} two,#7b1fa2`);
+  await choose(`${name},${name},#6a1b9a,#ce93d8`, `Blue,${name} two,#6a1b9a,#ce93d8`);
   await expect(dialog.getByText('Label: Name already in use.')).toBeVisible();
   await expectNoSerious(page, 'lines with problems');
   await dialog.getByRole('button', { name: 'Another file' }).click();
-  await choose(`${name},${name},#7b1fa2`);
+  await choose(`${name},${name},#6a1b9a,#ce93d8`);
   await dialog.getByRole('button', { name: 'Import one line' }).click();
   await expect(page.getByText('1 created, 0 changed')).toBeVisible();
   await page.goto(addressOf(`/admin/colors?search=${encodeURIComponent(name)}`));

@@ -1,5 +1,5 @@
 import { titleFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
-import { PageContent } from '@trellis/ui';
+import { ListSkeleton, PageContent } from '@trellis/ui';
 import { DataTable, TableCards, TablePager, TableSkeleton, type TableContent } from '@trellis/ui/table';
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,13 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
     <>
       <PageContent
         loads={rows}
-        skeleton={<TableSkeleton columns={tableColumns.map(({ label }) => label)} />}
+        skeleton={
+          isPhone ? (
+            <ListSkeleton rows={6} rowHeight={140} />
+          ) : (
+            <TableSkeleton columns={tableColumns.map(({ label }) => label)} />
+          )
+        }
         empty={(records: RecordRow[]) => {
           if (records.length > 0) return undefined;
           if (isNarrowed || address.page > 1)
