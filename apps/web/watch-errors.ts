@@ -35,18 +35,11 @@ export const noteRenderError = (error: unknown, { componentStack }: { componentS
 export function reportErrors(session: SessionStore): void {
   const start = async () => {
     const { startReporter } = await loadErrorReporter();
-    report = startReporter({ session, appVersion: appVersion() });
+    report = startReporter({ session, release: __APP_VERSION__ });
     early.splice(0).forEach(report);
   };
   // Without the reporter (no network, a new release under way) the notes stay; the next page load tries again.
   const later = () => void start().catch(() => undefined);
   if ('requestIdleCallback' in window) requestIdleCallback(later, { timeout: 5_000 });
   else setTimeout(later, 3_000);
-}
-
-/** The release and its build: `0.1.0+DkQ2x1Ab`. */
-function appVersion(): string {
-  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
-  const build = /-([\w-]{8})\.js$/.exec(entry)?.[1];
-  return `${__APP_VERSION__}${build ? `+${build}` : ''}`;
 }

@@ -48,7 +48,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-const start = () => startReporter({ session, appVersion: '1+build' });
+const start = () => startReporter({ session, release: '1' });
 const met = (error: unknown, kind: 'error' | 'rejection' | 'render' | 'chunk' = 'error') => ({
   error,
   kind,

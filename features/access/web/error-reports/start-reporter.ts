@@ -16,7 +16,8 @@ const patienceMs = [30_000, 60_000, 300_000, 900_000] as const;
 
 interface Sources {
   session: Pick<SessionStore, 'get' | 'subscribe'>;
-  appVersion: string;
+  /** Of the product: `0.1.0`. */
+  release: string;
 }
 
 interface Kind {
@@ -26,7 +27,8 @@ interface Kind {
 
 /** Takes over what went wrong so far and from now on: tells the server once per kind, later when it is out of reach. Its
  * own troubles end in itself, so that no report ever makes another. */
-export function startReporter({ session, appVersion }: Sources): (met: MetError) => void {
+export function startReporter({ session, release }: Sources): (met: MetError) => void {
+  const appVersion = versionOf(release);
   const queue = openReportQueue(localStorage);
   const steps = followSteps();
   const kinds = new Map<string, Kind>();
@@ -68,6 +70,13 @@ export function startReporter({ session, appVersion }: Sources): (met: MetError)
       // A report that cannot be made is not worth an error of its own.
     }
   };
+}
+
+/** The release and its build: `0.1.0+DkQ2x1Ab`. */
+function versionOf(release: string): string {
+  const entry = document.querySelector<HTMLScriptElement>('script[type="module"][src]')?.src ?? '';
+  const build = /-([\w-]{8})\.js$/.exec(entry)?.[1];
+  return `${release}${build ? `+${build}` : ''}`;
 }
 
 /** Sends what waits, one after the other, whenever there is a network and a session; answers how to start it. */
