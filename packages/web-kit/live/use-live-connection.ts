@@ -2,7 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import type { EntityChange } from '../api/call-key.ts';
 import { gatherChanges } from '../api/query-client.ts';
-import { applyPreference, type PreferenceChange } from '../preferences/apply-preference.ts';
+import type { PreferenceChange } from '../preferences/apply-preference.ts';
 import { useSessionStore } from '../session/session-context.ts';
 import type { SessionState } from '../session/session-store.ts';
 import type { LiveHub } from './live-hub.ts';
@@ -26,7 +26,12 @@ export function useLiveConnection(hub: LiveHub, { user }: SessionState, onSessio
       hub.on<{ userIds?: readonly number[] }>('facilityUserLogout', ({ userIds }) => {
         if (userIds?.includes(userId)) onSessionEnded();
       }),
-      hub.on<PreferenceChange>('frontendPreferenceUpdated', (change) => applyPreference(session, change)),
+      // Fetched with the first change of a preference: the first load has no room for what few visits need.
+      hub.on<PreferenceChange>('frontendPreferenceUpdated', (change) => {
+        void import('../preferences/apply-preference.ts').then(({ applyPreference }) =>
+          applyPreference(session, change),
+        );
+      }),
     ];
     const live = openLiveSocket({
       url: liveUrl(location, facilityId, userId, token),
