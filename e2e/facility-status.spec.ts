@@ -47,6 +47,6 @@ test('the facility’s health, its weekly report and its wall display open from 
   const show = page.getByRole('dialog', { name: 'Facility Status' });
   await expect(show.getByRole('heading', { name: /Scorecard$/ })).toBeVisible();
   await expectNoSeriousFinding(page);
-  await show.getByRole('button', { name: 'End the presentation' }).click();
+  await show.getByRole('button', { name: /End the presentation$/ }).click();
   await expect(show).toBeHidden();
 });

@@ -1,6 +1,6 @@
 import Dialog from '@mui/material/Dialog';
 import { useBranding, useUser } from '@trellis/web-kit';
-import type { ReactNode } from 'react';
+import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Slide } from './slide.ts';
 import { useFullScreen } from './use-full-screen.ts';
@@ -24,12 +24,22 @@ export function SlideShow({ label, slides, tool, note, onClose }: SlideShowProps
   const { productName, mainNavigationCompanyLogoUrl } = useBranding();
   const { facilityname } = useUser();
   const { slide, position, isPaused, isRevealed, onKeyDown } = useSlides(slides);
+  const labelId = useId();
   useFullScreen();
   return (
-    <Dialog open fullScreen onClose={onClose} aria-label={label} onKeyDown={onKeyDown} transitionDuration={0}>
+    <Dialog open fullScreen onClose={onClose} aria-labelledby={labelId} onKeyDown={onKeyDown} transitionDuration={0}>
       <div className="r-show">
+        <span id={labelId} hidden>
+          {label}
+        </span>
         <header className="r-show__head">
-          <button type="button" className="r-show__logo" onClick={onClose} aria-label={t('show.close')} autoFocus>
+          <button
+            type="button"
+            className="r-show__logo"
+            onClick={onClose}
+            aria-label={`${productName}. ${t('show.close')}`}
+            autoFocus
+          >
             {mainNavigationCompanyLogoUrl ? <img src={mainNavigationCompanyLogoUrl} alt="" /> : productName}
           </button>
           {isRevealed && slide?.title ? <h1>{slide.title}</h1> : <span />}
