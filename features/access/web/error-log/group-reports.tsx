@@ -1,20 +1,14 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import IconButton from '@mui/material/IconButton';
-import type { UserExceptionLog } from '@trellis/access/model';
 import { signedIn, type CallDefinition } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
+import type { NamedReport } from './named-report.ts';
 import { OneReport } from './one-report.tsx';
-
-/** A report with the names of its person and facility, as far as the reader may see them. */
-export interface NamedReport extends UserExceptionLog {
-  user?: { firstname: string; lastname: string } | null;
-  facility?: { name: string } | null;
-}
 
 const reportsCall = {
   method: 'GET',

@@ -3,8 +3,8 @@ import Button from '@mui/material/Button';
 import { useFormat, useToast } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { deviceText } from './device-text.ts';
-import type { NamedReport } from './group-reports.tsx';
 import { Moment } from './moment.tsx';
+import type { NamedReport } from './named-report.ts';
 import { readSteps } from './read-steps.ts';
 
 /** One report: whose page it was, where and when, the stack and what happened before. */

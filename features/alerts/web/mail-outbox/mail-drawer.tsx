@@ -10,7 +10,7 @@ import { Notice, PageContent, StateChip } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { stateOfMail } from './mail-outbox.page.tsx';
+import { stateOfMail } from './mail-state.ts';
 import './mail-outbox.css';
 
 interface MailDrawerProps {

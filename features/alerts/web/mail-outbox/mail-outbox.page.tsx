@@ -1,20 +1,15 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mailApi, type OutboxMail } from '@trellis/alerts/model';
-import { FilterChips, Notice, PageContent, PageFrame, phoneBreakpoint, StateChip, type StateName } from '@trellis/ui';
+import { FilterChips, Notice, PageContent, PageFrame, phoneBreakpoint, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableContent } from '@trellis/ui/table';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { MailDrawer } from './mail-drawer.tsx';
+import { stateOfMail } from './mail-state.ts';
 
 const statuses = ['queued', 'failed', 'sent'] as const;
-export const stateOfMail: Readonly<Record<OutboxMail['status'], StateName>> = {
-  queued: 'warning',
-  sent: 'healthy',
-  failed: 'error',
-  read: 'healthy',
-};
 
 /** Where mails stand: what waits, what failed and why; a test mail, another try, and plain words when no server is set up. */
 export function MailOutboxPage() {
