@@ -17,6 +17,7 @@ import {
   post,
   isClosed,
   useCrop,
+  server,
 } from './crop.testing.ts';
 
 useCrop();
@@ -142,6 +143,7 @@ describe('strains and starts', () => {
       endSeconds: 1_036_800,
       photoperiod: 18,
     });
+    await server.services.pool.query(`update grow_plan_versions set state = 'published' where id = $1`, [version]);
     await world.row('plants', { facility_id: here.id, strain_id: strain, tag: 'M1', mother: true });
     await inFlight();
     const address = `ag_lifecycles/getLifecycleStartInfo?growplan_id=${plan}`;
