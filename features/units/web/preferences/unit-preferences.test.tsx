@@ -109,7 +109,7 @@ describe("choosing a unit's state", () => {
 test('the chosen chart stands first in the explanation of a unit', async () => {
   await open('/zone-devices/all?unit=1', { defaultChart: 'co2' });
   const card = await screen.findByRole('dialog', { name: 'Health of the unit' });
-  const metrics = within(card)
+  const metrics = within(within(card).getByRole('region', { name: 'Readings and reasons' }))
     .getAllByRole('region')
     .map((region) => region.getAttribute('aria-label'));
   expect(metrics.slice(0, 3)).toEqual(['CO2', 'Air temperature', 'Relative humidity']);
