@@ -16,6 +16,7 @@ async function story() {
   const people = {
     grower: await person('grower'),
     officer: await person('complianceOfficer'),
+    owner: await person('owner'),
     tenant: await person('subTenant'),
     stranger: await person('complianceOfficer', (await world.facility()).id),
   };
@@ -32,7 +33,8 @@ test('a delivery arrives, is inspected and may be rejected with a reason; then i
   const act = (who: keyof typeof people, action: string, body: unknown = {}) =>
     call(who, 'POST', `facilityIntakes/${id}/${action}`, body);
   expect((await server.call('POST', `facilityIntakes/${id}/markArrived`)).status).toBe(401);
-  expect((await act('tenant', 'markArrived')).status).toBe(403);
+  expect((await act('owner', 'markArrived')).status).toBe(403);
+  expect((await act('tenant', 'markArrived')).status).toBe(404);
   expect((await act('stranger', 'markArrived')).status).toBe(404);
   expect((await act('grower', 'inspect')).status).toBe(409);
   expect((await act('grower', 'markArrived')).body).toMatchObject({

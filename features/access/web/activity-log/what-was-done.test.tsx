@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { CollectionAbout } from '@trellis/entity-kit';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -25,7 +26,14 @@ const rows = [
   entry(2, { action: 'create', collection: 'strains', record_id: 9, changes: { after: { name: 'Blue', note: null } } }),
   entry(1, { action: 'delete', collection: 'zones', record_id: 12, changes: { before: { kind: 'x' } } }),
 ];
-const about = { rights: { create: false, update: false, delete: false }, history: false, hidden: [], references: {} };
+const about: CollectionAbout = {
+  rights: { create: false, update: false, delete: false },
+  history: false,
+  creators: [],
+  isImportable: false,
+  hidden: [],
+  references: {},
+};
 const open = async (person: object, verified: unknown = { checked: 7, unsealed: 1, broken: [] }) => {
   stubServer([
     [/names\?of=/, [{ collection: 'ag_areas', id: 4, name: 'Flower room' }]],

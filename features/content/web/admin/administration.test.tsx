@@ -1,4 +1,5 @@
 // @vitest-environment happy-dom
+import type { CollectionAbout } from '@trellis/entity-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show, stubServer, type Sent } from '../show-page.testing.tsx';
@@ -18,7 +19,14 @@ const people = [
   { user_id: 2, name: 'Bo Li', email: 'bo@farm.test', acceptedAt: '2026-11-19T08:00:00Z', ip: '10.0.0.7' },
 ];
 const topic = { id: 1, topickey: 'home', topicUrl: '/lost', label: 'Help', lang: 'en', updatedate: north.updatedate };
-const about = { rights: { create: true, update: true, delete: true }, history: true, hidden: [], references: {} };
+const about: CollectionAbout = {
+  rights: { create: true, update: true, delete: true },
+  history: true,
+  creators: [],
+  isImportable: false,
+  hidden: [],
+  references: {},
+};
 let sent: Sent;
 
 beforeEach(() => {
