@@ -1,12 +1,6 @@
-import AxeBuilder from '@axe-core/playwright';
-import { expect, test, type Page } from '@playwright/test';
+import { expect, test } from '@playwright/test';
+import { expectNoSerious } from './accessibility.ts';
 import { addressOf, signIn } from './people.ts';
-
-async function expectNoSerious(page: Page) {
-  const { violations } = await new AxeBuilder({ page }).exclude('nav').analyze(); // the menu is the shell's own
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`)).toEqual([]);
-}
 
 // Two browsers run at once, each with a person and a group of its own.
 test('an administrator invites a person, puts the menu in order and sees it as a role does', async ({

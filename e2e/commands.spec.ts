@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectNoSerious } from './accessibility.ts';
 import { addressOf, signIn } from './people.ts';
 import { chooseTheme } from './top-bar.ts';
 
@@ -22,15 +22,6 @@ async function choose(page: Page, isMobile: boolean, group: string, action: stri
   const bar = page.getByRole('group', { name: /^Commands for/ });
   await bar.getByRole('button', { name: isMobile ? 'Commands' : group, exact: true }).click();
   await page.getByRole('menuitem', { name: action, exact: true }).click();
-}
-
-async function expectNoSerious(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).exclude('nav').analyze(); // the menu is the shell's own
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    what,
-  ).toEqual([]);
 }
 
 test('lights of two units: the dialog names them, the tray follows each to its end', async ({ page, isMobile }) => {

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectNoSerious } from './accessibility.ts';
 import { addressOf, signIn } from './people.ts';
 
 // Two browsers run at once, each with rows of its own.
@@ -9,15 +9,6 @@ const field = (page: Page, name: string) => drawer(page).getByRole('textbox', { 
 const rowOf = (page: Page, name: string) =>
   page.locator('[data-row]').filter({ has: page.getByText(name, { exact: true }) });
 const button = (page: Page, name: string) => drawer(page).getByRole('button', { name, exact: true });
-
-async function expectNoSerious(page: Page, what: string) {
-  const { violations } = await new AxeBuilder({ page }).exclude('nav').analyze(); // the menu is the shell's own
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    what,
-  ).toEqual([]);
-}
 
 async function openColor(page: Page, name: string) {
   await page.goto(addressOf(`/admin/colors?search=${encodeURIComponent(name)}`));

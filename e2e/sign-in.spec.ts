@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test } from '@playwright/test';
+import { expectNoSerious } from './accessibility.ts';
 import { accountOf, addressOf, signIn } from './people.ts';
 
 test('a visitor is sent to sign in and comes to the page asked for', async ({ page }) => {
@@ -41,7 +41,6 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await page.goto(addressOf('/login'));
     await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.filter(({ impact }) => impact === 'serious' || impact === 'critical')).toEqual([]);
+    await expectNoSerious(page);
   });
 }

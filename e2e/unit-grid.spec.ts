@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectNoSerious } from './accessibility.ts';
 import { addressOf, signIn } from './people.ts';
 import { chooseTheme } from './top-bar.ts';
 
@@ -123,14 +123,7 @@ for (const scheme of ['light', 'dark'] as const) {
   }) => {
     await openGrid(page, '?group=area');
     await wear(page, scheme);
-    const check = async (what: string) => {
-      const { violations } = await new AxeBuilder({ page }).exclude('nav').analyze(); // the menu is the shell's own
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(
-        serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        what,
-      ).toEqual([]);
-    };
+    const check = (what: string) => expectNoSerious(page, what);
     await page
       .getByRole('button', { name: isMobile ? 'Details' : /^Show details of / })
       .first()
