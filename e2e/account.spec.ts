@@ -97,6 +97,7 @@ test('an account from the invitation to the second step, through the mails of a 
   await expect(page.getByText('On. 10 recovery codes are left.')).toBeVisible();
 
   await page.goto(addressOf('/logout'));
+  await expect(page).toHaveURL(/\/login/);
   await page.goto(addressOf('/login?redirect=/profile'));
   await fillIn(page, email, SECOND);
   await page.getByLabel('Six-digit code').fill('000000');
