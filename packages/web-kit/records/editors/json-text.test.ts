@@ -11,6 +11,8 @@ describe('where a text stops being JSON', () => {
     ['{"a": 01}', { line: 1, column: 8 }],
     ['"open', { line: 1, column: 1 }],
     ['1 2', { line: 1, column: 3 }],
+    ['"\\N"', { line: 1, column: 1 }],
+    ['["\\u00aF", 1E5]', undefined],
     ['', { line: 1, column: 1 }],
   ])('%j', (text, place) => expect(jsonFault(text)).toEqual(place));
 

@@ -33,8 +33,8 @@ export function jsonFault(text: string): { line: number; column: number } | unde
 }
 
 const space = /[ \t\n\r]*/y;
-const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-f]{4}))*"/iy;
-const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:e[+-]?\d+)?|true|false|null)/y;
+const quoted = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
+const plain = /(?:-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?|true|false|null)/y;
 
 /** The index of the first sign that cannot stand where it does. */
 function faultIndex(text: string): number | undefined {
