@@ -1,6 +1,7 @@
+import { liveTopic } from '@trellis/server-kit';
 import { encodePayload, formatTopic, type EdgeTopic, type Metric } from '@trellis/sparkplug';
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
-import { onTestFinished, vi } from 'vitest';
+import { expect, onTestFinished, vi } from 'vitest';
 import { WebSocket } from 'ws';
 import { makeWorld, type MadeUnit, type TestServer } from '../testing/index.testing.ts';
 
@@ -99,17 +100,24 @@ interface Heard {
   payload: Record<string, unknown>;
 }
 
-/** Listens to a facility's live messages as a browser does. */
+/** Listens to a facility's live messages as a browser does, once the first of them can arrive. */
 export async function listen(server: TestServer, facilityId: number, token: string): Promise<Heard[]> {
   const heard: Heard[] = [];
+  let isListening = false;
   const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/facility${facilityId}?access_token=${token}`);
   socket.on('message', (data: Buffer) => {
     const message = JSON.parse(data.toString()) as Heard | Heard[];
-    heard.push(...(Array.isArray(message) ? message : [message]));
+    for (const one of Array.isArray(message) ? message : [message])
+      if (one.type === 'listening') isListening = true;
+      else heard.push(one);
   });
   await new Promise((resolve, reject) => {
     socket.once('open', resolve);
     socket.once('error', reject);
+  });
+  await until(() => {
+    server.services.bus.publish(liveTopic(facilityId), [{ type: 'listening', payload: {} }]);
+    expect(isListening).toBe(true);
   });
   onTestFinished(() => socket.terminate());
   return heard;
