@@ -8,7 +8,7 @@ export default defineConfig({
   globalSetup: './e2e/global-setup.ts',
   forbidOnly: true,
   fullyParallel: false,
-  workers: process.env['CI'] ? 1 : 2,
+  workers: 2,
   timeout: 90_000,
   expect: { timeout: 15_000 },
   outputDir: 'test-results',
