@@ -21,6 +21,7 @@ export * from './live/live-server.ts';
 export * from './live/socket-channel.ts';
 export { ActivityLog } from '@trellis/entity-kit';
 export * from './records/activity-log-feature.ts';
+export { holdsPlace, type ChainPlace } from './records/chain-ends.ts';
 export { sealActivityLog } from './records/seal-activity-log.ts';
 export * from './records/trim-activity-log.ts';
 export * from './records/verify-activity-log.ts';

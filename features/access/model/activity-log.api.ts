@@ -29,7 +29,13 @@ export const activityLogApi = defineApi('activityLog', {
     returns: z.object({
       checked: z.int(),
       unsealed: z.int().meta({ description: 'written, but not in the chain yet' }),
-      broken: z.array(z.object({ id: z.int(), sealNumber: z.int(), reason: z.enum(['changed', 'missing before']) })),
+      broken: z.array(
+        z.object({ id: z.int(), sealNumber: z.int(), reason: z.enum(['changed', 'missing before', 'missing after']) }),
+      ),
+      end: z.object({ sealNumber: z.int(), hash: z.string() }).meta({
+        description:
+          'the last entry of the chain; noted elsewhere, it proves later that nothing up to it was rewritten',
+      }),
     }),
   },
 });

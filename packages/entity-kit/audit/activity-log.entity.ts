@@ -6,8 +6,8 @@ export const ActivityLog = defineEntity(
   'activityLog',
   {
     time: instant({ default: 'now', serverSet: true }),
-    user_id: reference('user', { optional: true, serverSet: true, onDelete: 'clear' }),
-    facility_id: reference('facility', { optional: true, serverSet: true, onDelete: 'clear' }),
+    user_id: reference('user', { optional: true, serverSet: true, onDelete: 'keep' }),
+    facility_id: reference('facility', { optional: true, serverSet: true, onDelete: 'keep' }),
     action: choice(['create', 'update', 'delete', 'login', 'command', 'export', 'print', 'other'], { serverSet: true }),
     collection: text({ max: 80, serverSet: true }),
     record_id: integer({ optional: true, serverSet: true }),

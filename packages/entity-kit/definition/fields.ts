@@ -75,8 +75,8 @@ export interface ReferenceField extends FieldCommon {
   relation?: string;
   /** Whoever writes the row: set to the caller on create, refused for somebody else, kept afterwards. */
   isAuthor?: boolean;
-  /** What happens to this row when the referenced one is deleted. */
-  onDelete: 'restrict' | 'cascade' | 'clear';
+  /** What happens to this row when the referenced one is deleted; `keep`: nothing, it goes on naming what is gone (no foreign key). */
+  onDelete: 'restrict' | 'cascade' | 'clear' | 'keep';
   default?: number;
 }
 

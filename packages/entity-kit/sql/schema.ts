@@ -80,7 +80,7 @@ const DELETE_RULES = { restrict: 'restrict', cascade: 'cascade', clear: 'set nul
 function foreignKeys(entity: EntityDefinition, registry: Registry): string[] {
   return Object.entries(entity.fields).flatMap(([key, field]) => {
     // A reference that defaults to 0 means "not set yet" and cannot be a foreign key.
-    if (field.kind !== 'reference' || field.default === 0) return [];
+    if (field.kind !== 'reference' || field.default === 0 || field.onDelete === 'keep') return [];
     const target = registry.get(field.to);
     if (target.isView) return [];
     return [

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { holdsPlace } from './chain-ends.ts';
 import { sealActivityLog } from './seal-activity-log.ts';
 import { trimActivityLog } from './trim-activity-log.ts';
 import { verifyActivityLog } from './verify-activity-log.ts';
@@ -12,6 +13,11 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
+/** A chain without rows, as on the first day. */
+const begin = () =>
+  database.pool.query(`delete from activity_logs; delete from activity_log_start;
+    update activity_log_end set "sealNumber" = 0, hash = ''`);
+
 const write = (collection: string) =>
   database.pool.query(
     `insert into activity_logs (action, collection, record_id, changes) values ('update', $1, 1, '{"after":{"a":1}}')`,
@@ -22,7 +28,7 @@ test('the chain finds a changed, a removed and a reordered row, and nothing else
   for (const name of ['a', 'b', 'c', 'd', 'e', 'f']) await write(name);
   expect(await sealActivityLog(database.pool)).toBe(6);
   await write('late');
-  expect(await verifyActivityLog(database.pool)).toEqual({ checked: 6, unsealed: 1, broken: [] });
+  expect(await verifyActivityLog(database.pool)).toMatchObject({ checked: 6, unsealed: 1, broken: [] });
   await sealActivityLog(database.pool);
   expect(await verifyActivityLog(database.pool)).toMatchObject({ checked: 7, unsealed: 0, broken: [] });
 
@@ -49,7 +55,7 @@ test('rounds at once seal every row exactly once', async () => {
 });
 
 test('old rows go from the beginning, the chain is whole afterwards, and a moved beginning is found', async () => {
-  await database.pool.query('delete from activity_logs');
+  await begin();
   for (const name of ['old 1', 'old 2', 'old 3', 'new 1', 'new 2']) await write(name);
   await database.pool.query(
     `update activity_logs set time = '2015-06-01' where collection like 'old%' or collection = 'new 2'`,
@@ -65,7 +71,7 @@ test('old rows go from the beginning, the chain is whole afterwards, and a moved
   expect(rows.map(({ collection }) => collection)).toEqual(['new 1', 'new 2', 'activityLogs']);
   await write('after');
   await sealActivityLog(database.pool);
-  expect(await verifyActivityLog(database.pool)).toEqual({ checked: 4, unsealed: 0, broken: [] });
+  expect(await verifyActivityLog(database.pool)).toMatchObject({ checked: 4, unsealed: 0, broken: [] });
 
   // Removing one more row and moving the beginning along does not go unseen.
   await database.pool.query(`update activity_log_start set ("sealNumber", hash) =
@@ -75,8 +81,7 @@ test('old rows go from the beginning, the chain is whole afterwards, and a moved
 });
 
 test('when every row is old the next one goes on where they ended', async () => {
-  await database.pool.query('delete from activity_logs');
-  await database.pool.query('delete from activity_log_start');
+  await begin();
   await write('a');
   await write('b');
   await sealActivityLog(database.pool);
@@ -85,4 +90,74 @@ test('when every row is old the next one goes on where they ended', async () => 
   const { rows } = await database.pool.query<{ sealNumber: number }>('select "sealNumber" from activity_logs');
   expect(rows).toEqual([{ sealNumber: 3 }]);
   expect((await verifyActivityLog(database.pool)).broken).toEqual([]);
+});
+
+test('rows cut off at the end are found, before and after others follow', async () => {
+  await begin();
+  for (const name of ['a', 'b', 'c']) await write(name);
+  await sealActivityLog(database.pool);
+  await database.pool.query(`delete from activity_logs where collection = 'c'`);
+  expect((await verifyActivityLog(database.pool)).broken).toMatchObject([{ sealNumber: 2, reason: 'missing after' }]);
+  await write('d');
+  await sealActivityLog(database.pool);
+  expect((await verifyActivityLog(database.pool)).broken).toMatchObject([{ sealNumber: 4, reason: 'missing before' }]);
+});
+
+test('all rows removed, or the note of the end, do not pass for a new log', async () => {
+  await begin();
+  await write('a');
+  await sealActivityLog(database.pool);
+  await database.pool.query('delete from activity_logs');
+  expect((await verifyActivityLog(database.pool)).broken).toMatchObject([{ sealNumber: 0, reason: 'missing after' }]);
+  await database.pool.query('delete from activity_log_end');
+  expect((await verifyActivityLog(database.pool)).broken).toMatchObject([{ sealNumber: 0, reason: 'missing after' }]);
+  await write('b');
+  await expect(sealActivityLog(database.pool)).rejects.toThrow('is missing');
+  await database.pool.query(`insert into activity_log_end ("sealNumber", hash) values (0, '')`);
+});
+
+test('a chain rewritten from scratch is found by an end that was noted outside', async () => {
+  await begin();
+  for (const name of ['a', 'b']) await write(name);
+  await sealActivityLog(database.pool);
+  const { end: noted } = await verifyActivityLog(database.pool);
+  await write('c');
+  await sealActivityLog(database.pool);
+  expect(await holdsPlace(database.pool, noted)).toBe(true);
+
+  await database.pool.query(`update activity_logs set "sealNumber" = null, hash = null;
+    update activity_logs set collection = 'forged' where collection = 'b';
+    update activity_log_end set "sealNumber" = 0, hash = ''`);
+  await sealActivityLog(database.pool);
+  const { broken, end } = await verifyActivityLog(database.pool);
+  expect({ broken, end: end.sealNumber }).toEqual({ broken: [], end: 3 });
+  expect(await holdsPlace(database.pool, noted)).toBe(false);
+});
+
+test('a place noted before the oldest rows went still counts when they end there', async () => {
+  await begin();
+  for (const name of ['a', 'b']) await write(name);
+  await sealActivityLog(database.pool);
+  const { end: noted } = await verifyActivityLog(database.pool);
+  await trimActivityLog(database.pool, new Date('2100-01-01'));
+  expect(await holdsPlace(database.pool, noted)).toBe(true);
+});
+
+test('people and facilities deleted by hand leave what the log says of them whole', async () => {
+  await begin();
+  const { rows } = await database.pool.query<{ facility: number; person: number }>(`
+    with f as (insert into facilities (name, facility_timezone, "mqttGroup") values ('Gone house', 'UTC', 'gone') returning id),
+      u as (insert into users (email, firstname, lastname) values ('gone@example.test', 'Gone', 'Person') returning id)
+    select f.id as facility, u.id as person from f, u`);
+  const { facility, person } = rows[0] as { facility: number; person: number };
+  await database.pool.query(
+    `insert into activity_logs (user_id, facility_id, action, collection, record_id) values ($1, $2, 'update', 'zones', 1)`,
+    [person, facility],
+  );
+  await sealActivityLog(database.pool);
+  await database.pool.query('delete from users where id = $1', [person]);
+  await database.pool.query('delete from facilities where id = $1', [facility]);
+  expect((await verifyActivityLog(database.pool)).broken).toEqual([]);
+  const { rows: kept } = await database.pool.query('select user_id, facility_id from activity_logs');
+  expect(kept).toEqual([{ user_id: person, facility_id: facility }]);
 });

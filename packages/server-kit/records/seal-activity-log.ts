@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
-import { readChainStart } from './chain-start.ts';
+import { findChainEnd } from './chain-ends.ts';
 
 /** Rows sealed, or verified, in one round. */
 export const BATCH = 2_000;
@@ -25,10 +25,10 @@ export async function sealActivityLog(pool: pg.Pool): Promise<number> {
   try {
     await client.query('begin');
     await client.query(CHAIN_LOCK);
-    const last = await client.query<{ sealNumber: number; hash: string }>(
-      `select "sealNumber", hash from activity_logs where "sealNumber" is not null order by "sealNumber" desc limit 1`,
-    );
-    let { sealNumber: number, hash } = last.rows[0] ?? (await readChainStart(client));
+    const end = await findChainEnd(client);
+    // Going on from the last row that is left would hide what was cut off.
+    if (!end) throw new Error('The note of where the activity log ends is missing: somebody removed it.');
+    let { sealNumber: number, hash } = end;
     const { rows } = await client.query<LogRow>(
       `select id, ${CONTENT} from activity_logs where "sealNumber" is null order by id limit ${BATCH}`,
     );
@@ -42,6 +42,7 @@ export async function sealActivityLog(pool: pg.Pool): Promise<number> {
        from jsonb_to_recordset($1::jsonb) as s(id int, "sealNumber" int, hash text) where a.id = s.id`,
       [JSON.stringify(sealed)],
     );
+    await client.query('update activity_log_end set "sealNumber" = $1, hash = $2', [number, hash]);
     await client.query('commit');
     return rows.length;
   } catch (error) {

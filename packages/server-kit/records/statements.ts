@@ -153,11 +153,9 @@ function logSelect(
   binder: Binder,
   moreTables = '',
 ): string {
-  const facility =
-    entity.name === 'facility' && action === 'delete' ? 'null::integer' : facilityOf(entity, row, registry);
   const values = [
     binder.bind(author.userId, 'integer'),
-    `(${facility})`,
+    `(${facilityOf(entity, row, registry)})`,
     `'${action}'`,
     `'${entity.path}'`,
     `${row}.id`,

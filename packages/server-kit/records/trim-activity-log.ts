@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import type { ChainStart } from './chain-start.ts';
+import type { ChainPlace } from './chain-ends.ts';
 import { CHAIN_LOCK } from './seal-activity-log.ts';
 
 /**
@@ -12,7 +12,7 @@ export async function trimActivityLog(pool: pg.Pool, before: Date): Promise<numb
     await client.query('begin');
     await client.query(CHAIN_LOCK);
     // The chain is cut at one place: the rows before the first one that stays.
-    const last = await client.query<ChainStart>(
+    const last = await client.query<ChainPlace>(
       `select "sealNumber", hash from activity_logs where "sealNumber" < coalesce(
          (select min("sealNumber") from activity_logs where time >= $1 and "sealNumber" is not null),
          (select max("sealNumber") + 1 from activity_logs))

@@ -19,7 +19,7 @@ export function referrersOf(registry: Registry, target: EntityDefinition): Refer
     .filter(({ isView }) => !isView)
     .flatMap((entity) =>
       Object.entries(entity.fields).flatMap(([field, definition]): Referrer[] =>
-        definition.kind === 'reference' && definition.to === target.name
+        definition.kind === 'reference' && definition.to === target.name && definition.onDelete !== 'keep'
           ? [{ entity, field, isOwned: definition.onDelete === 'cascade' }]
           : [],
       ),

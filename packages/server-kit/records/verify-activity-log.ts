@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { readChainStart, type ChainStart } from './chain-start.ts';
+import { findChainEnd, readChainStart, type ChainPlace } from './chain-ends.ts';
 import { BATCH, CONTENT, link, type LogRow } from './seal-activity-log.ts';
 
 export interface AuditResult {
@@ -7,42 +7,65 @@ export interface AuditResult {
   /** Written, but not in the chain yet. */
   unsealed: number;
   /** The first rows whose hash, number or content do not fit; id 0 stands for a beginning no removal in the log tells of. */
-  broken: { id: number; sealNumber: number; reason: 'changed' | 'missing before' }[];
+  broken: { id: number; sealNumber: number; reason: 'changed' | 'missing before' | 'missing after' }[];
+  /** The last row of the chain. Noted outside the database, it proves later that nothing up to it was rewritten. */
+  end: ChainPlace;
 }
 
-/** Walks the whole chain, from where it begins now, and tells rows that were changed, removed or put in another order. */
+/** Rows that do not fit are told up to this many. */
+const BROKEN_LIMIT = 20;
+
+/** Walks the whole chain, from its beginning to its noted end, and tells rows that were changed, removed or put in another order. */
 export async function verifyActivityLog(pool: pg.Pool): Promise<AuditResult> {
-  const result: AuditResult = { checked: 0, unsealed: 0, broken: [] };
-  const start = await readChainStart(pool);
-  let { sealNumber: number, hash } = start;
-  for (;;) {
-    const { rows } = await pool.query<LogRow & { sealNumber: number; hash: string }>(
-      `select id, "sealNumber", hash, ${CONTENT} from activity_logs where "sealNumber" > $1 order by "sealNumber" limit ${BATCH}`,
-      [number],
-    );
-    for (const row of rows) {
-      if (row.sealNumber !== number + 1)
-        result.broken.push({ id: row.id, sealNumber: row.sealNumber, reason: 'missing before' });
-      else if (link(hash, row.content) !== row.hash)
-        result.broken.push({ id: row.id, sealNumber: row.sealNumber, reason: 'changed' });
-      number = row.sealNumber;
-      hash = row.hash;
-      result.checked += 1;
-    }
-    if (rows.length < BATCH || result.broken.length >= 20) break;
+  const client = await pool.connect();
+  try {
+    // One moment of the log: rows are sealed and removed while it is read.
+    await client.query('begin isolation level repeatable read read only');
+    const result = await walkChain(client);
+    await client.query('commit');
+    return result;
+  } catch (error) {
+    await client.query('rollback');
+    throw error;
+  } finally {
+    client.release();
   }
-  if (start.sealNumber > 0 && !(await isLogged(pool, start)))
-    result.broken.push({ id: 0, sealNumber: start.sealNumber, reason: 'missing before' });
-  const open = await pool.query<{ count: number }>(
+}
+
+async function walkChain(db: pg.PoolClient): Promise<AuditResult> {
+  const broken: AuditResult['broken'] = [];
+  const start = await readChainStart(db);
+  let end = start;
+  let checked = 0;
+  let lastId = 0;
+  for (;;) {
+    const { rows } = await db.query<LogRow & ChainPlace>(
+      `select id, "sealNumber", hash, ${CONTENT} from activity_logs where "sealNumber" > $1 order by "sealNumber" limit ${BATCH}`,
+      [end.sealNumber],
+    );
+    for (const { id, sealNumber, hash, content } of rows) {
+      if (sealNumber !== end.sealNumber + 1) broken.push({ id, sealNumber, reason: 'missing before' });
+      else if (link(end.hash, content) !== hash) broken.push({ id, sealNumber, reason: 'changed' });
+      end = { sealNumber, hash };
+      lastId = id;
+      checked += 1;
+    }
+    if (rows.length < BATCH || broken.length >= BROKEN_LIMIT) break;
+  }
+  if (start.sealNumber > 0 && !(await isLogged(db, start)))
+    broken.push({ id: 0, sealNumber: start.sealNumber, reason: 'missing before' });
+  const noted = await findChainEnd(db);
+  if (broken.length < BROKEN_LIMIT && (noted?.sealNumber !== end.sealNumber || noted.hash !== end.hash))
+    broken.push({ id: lastId, sealNumber: end.sealNumber, reason: 'missing after' });
+  const open = await db.query<{ count: number }>(
     `select count(*)::int as count from activity_logs where "sealNumber" is null`,
   );
-  result.unsealed = open.rows[0]?.count ?? 0;
-  return result;
+  return { checked, unsealed: open.rows[0]?.count ?? 0, broken, end };
 }
 
 /** Whether the log itself tells of the removal that left the chain beginning here. */
-async function isLogged(pool: pg.Pool, { sealNumber, hash }: ChainStart): Promise<boolean> {
-  const { rows } = await pool.query(
+async function isLogged(db: pg.PoolClient, { sealNumber, hash }: ChainPlace): Promise<boolean> {
+  const { rows } = await db.query(
     `select 1 from activity_logs where collection = 'activityLogs' and action = 'other'
        and changes->>'sealNumber' = $1 and changes->>'hash' = $2 limit 1`,
     [String(sealNumber), hash],
