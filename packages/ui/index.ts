@@ -31,6 +31,7 @@ export { LoadingDialog } from './dialogs/loading-dialog.tsx';
 export { OptionDialog } from './dialogs/option-dialog.tsx';
 export { PromptDialog } from './dialogs/prompt-dialog.tsx';
 export { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
+export { SidePanel } from './dialogs/side-panel.tsx';
 export { SearchField } from './filters/search-field.tsx';
 export { FilterChips, type FilterOption } from './filters/filter-chips.tsx';
 export { Sparkline } from './charts/sparkline.tsx';

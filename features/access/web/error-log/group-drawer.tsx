@@ -1,12 +1,8 @@
-import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { errorLogApi, type ErrorGroup } from '@trellis/access/model';
-import { StateChip } from '@trellis/ui';
+import { SidePanel, StateChip } from '@trellis/ui';
 import { useAction, useToast } from '@trellis/web-kit';
-import { useId, useState, type ReactNode } from 'react';
+import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DayBars } from './day-bars.tsx';
 import { actionsOfGroup, stateOfGroup } from './group-state.ts';
@@ -24,31 +20,9 @@ interface GroupDrawerProps {
 /** One kind of error: how far it reaches, what became of it, and each report of it. */
 export function GroupDrawer({ group, onClose }: GroupDrawerProps) {
   const { t } = useTranslation('error-log');
-  const titleId = useId();
   const { message, signature, status, hasReturned } = group;
   return (
-    <Drawer
-      open
-      anchor="right"
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': titleId,
-          sx: { width: 640, maxWidth: '100%', display: 'flex', flexDirection: 'column' },
-        },
-      }}
-    >
-      <header className="el-head">
-        <div>
-          <Typography id={titleId} variant="h2" sx={{ fontSize: 18 }}>
-            {message ?? signature}
-          </Typography>
-        </div>
-        <IconButton aria-label={t('close')} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </header>
+    <SidePanel title={message ?? signature} width={640} onClose={onClose}>
       <div className="el-detail">
         <div className="el-marks">
           <StateChip state={stateOfGroup[status]} label={t(`states.${status}`)} />
@@ -58,7 +32,7 @@ export function GroupDrawer({ group, onClose }: GroupDrawerProps) {
         <GroupFacts group={group} />
         <GroupReports signature={signature} />
       </div>
-    </Drawer>
+    </SidePanel>
   );
 }
 

@@ -1,14 +1,10 @@
-import Close from '@mui/icons-material/Close';
 import Button from '@mui/material/Button';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import Typography from '@mui/material/Typography';
 import { mailApi, type OutboxMail } from '@trellis/alerts/model';
-import { Notice, PageContent, StateChip } from '@trellis/ui';
+import { Notice, PageContent, SidePanel, StateChip } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
-import { useId, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { stateOfMail } from './mail-state.ts';
 import './mail-outbox.css';
@@ -22,31 +18,11 @@ interface MailDrawerProps {
 /** One mail: where it stands, what it says as it looks and as text, and another try. */
 export function MailDrawer({ mail, isConfigured, onClose }: MailDrawerProps) {
   const { t } = useTranslation('mail-outbox');
-  const titleId = useId();
   const [view, setView] = useState<'html' | 'text'>('html');
   const retry = useAction(mailApi.calls.retry, { success: t(isConfigured ? 'retried' : 'retriedWaiting') });
   const { id, subject, status } = mail;
   return (
-    <Drawer
-      open
-      anchor="right"
-      onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': titleId,
-          sx: { width: 680, maxWidth: '100%', display: 'flex', flexDirection: 'column' },
-        },
-      }}
-    >
-      <header className="mo-head">
-        <Typography id={titleId} variant="h2" sx={{ flex: 1, minWidth: 0, overflowWrap: 'anywhere' }}>
-          {subject ?? t('noSubject')}
-        </Typography>
-        <IconButton aria-label={t('close')} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </header>
+    <SidePanel title={subject ?? t('noSubject')} width={680} onClose={onClose}>
       <div className="mo-body">
         <MailFacts mail={mail} />
         <div className="mo-tools">
@@ -74,7 +50,7 @@ export function MailDrawer({ mail, isConfigured, onClose }: MailDrawerProps) {
         </div>
         {view === 'html' ? <HtmlPart id={id} /> : <pre className="mo-text">{mail.text}</pre>}
       </div>
-    </Drawer>
+    </SidePanel>
   );
 }
 

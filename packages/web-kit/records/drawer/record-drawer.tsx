@@ -1,10 +1,6 @@
-import Close from '@mui/icons-material/Close';
-import Drawer from '@mui/material/Drawer';
-import IconButton from '@mui/material/IconButton';
-import Typography from '@mui/material/Typography';
 import { titleFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
-import { FailedNotice, ListSkeleton } from '@trellis/ui';
-import { useId, useMemo, useState } from 'react';
+import { FailedNotice, ListSkeleton, SidePanel } from '@trellis/ui';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
 import type { RecordDrawerProps } from '../entity-list-props.ts';
@@ -33,7 +29,6 @@ export function RecordDrawer({ props, about, id, tab, onTab, onClose }: DrawerPr
   const { entity, texts } = props;
   const words = useRecordWords(entity, texts);
   const { t, i18n } = useTranslation('records');
-  const titleId = useId();
   const [isGone, setGone] = useState(false);
   const { record, usage, failure, refetch } = useRecord(entity, about, id, isGone);
   const [dialog, setDirty] = useUnsavedGuard();
@@ -52,29 +47,12 @@ export function RecordDrawer({ props, about, id, tab, onTab, onClose }: DrawerPr
     onGone: setGone,
   };
   return (
-    <Drawer
-      open
-      anchor="right"
+    <SidePanel
+      title={id === 'new' ? t('list.newOne', { one: words.one }) : name || words.one}
+      note={name ? words.one : undefined}
+      width={drawerWidth}
       onClose={onClose}
-      slotProps={{
-        paper: {
-          role: 'dialog',
-          'aria-labelledby': titleId,
-          sx: { width: drawerWidth, maxWidth: '100%', display: 'flex', flexDirection: 'column' },
-        },
-      }}
     >
-      <header className="r-drawer__head">
-        <div className="r-drawer__title">
-          <Typography id={titleId} variant="h2">
-            {id === 'new' ? t('list.newOne', { one: words.one }) : name || words.one}
-          </Typography>
-          {name ? <span className="r-drawer__kind">{words.one}</span> : null}
-        </div>
-        <IconButton aria-label={t('form.close')} onClick={onClose}>
-          <Close />
-        </IconButton>
-      </header>
       {failure ? (
         <div className="r-form">
           <FailedNotice reason={failure.message} onRetry={refetch} />
@@ -87,7 +65,7 @@ export function RecordDrawer({ props, about, id, tab, onTab, onClose }: DrawerPr
         <RecordTabs key={id} {...open} />
       )}
       {dialog}
-    </Drawer>
+    </SidePanel>
   );
 }
 
