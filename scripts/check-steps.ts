@@ -4,16 +4,17 @@ export interface CheckStep {
   readonly name: string;
   /** Arguments for Node: the program and its own. */
   readonly args: readonly string[];
+  /** Given for a step that judges each file by itself: which files those are. */
+  readonly filesAlone?: RegExp;
 }
 
 /** What every commit must pass, longer ones first, so that two at a time end together. What did not change since the last
- * run is not judged again (`.cache/`); a clean checkout judges everything. */
+ * run is not judged again (`.cache/`). */
 export const checkSteps: readonly CheckStep[] = [
   {
     name: 'lint',
     args: [
       'node_modules/eslint/bin/eslint.js',
-      '.',
       '--max-warnings',
       '0',
       '--cache',
@@ -21,7 +22,9 @@ export const checkSteps: readonly CheckStep[] = [
       'content',
       '--cache-location',
       '.cache/eslint/',
+      '--no-warn-ignored',
     ],
+    filesAlone: /\.(ts|tsx|js|mjs|cjs)$/,
   },
   {
     name: 'types',
@@ -37,7 +40,11 @@ export const checkSteps: readonly CheckStep[] = [
       '.cache/types.tsbuildinfo',
     ],
   },
-  { name: 'format', args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '.'] },
+  {
+    name: 'format',
+    args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '--ignore-unknown'],
+    filesAlone: /./,
+  },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   {
     name: 'boundaries',
@@ -63,18 +70,20 @@ export interface CheckResult extends RunResult {
   readonly seconds: number;
 }
 
-/** Runs the steps, `width` at a time in the given order, and tells each result as it comes. */
+/** Runs the steps, `width` at a time in the given order, and tells each result as it comes. Steps that judge each file by
+ * itself are given the changed files alone, where these are known. */
 export async function runCheckSteps(
   steps: readonly CheckStep[],
   onResult: (result: CheckResult) => void,
-  width = 2,
+  { changed, width = 2 }: { changed?: readonly string[] | undefined; width?: number } = {},
 ): Promise<CheckResult[]> {
   const waiting = [...steps];
   const results: CheckResult[] = [];
   const worker = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const startedAt = performance.now();
-      const run = await runNode(step.args);
+      const files = filesOf(step, changed);
+      const run = files?.length === 0 ? { exitCode: 0, output: '' } : await runNode([...step.args, ...(files ?? [])]);
       const result = { ...run, name: step.name, seconds: (performance.now() - startedAt) / 1000 };
       results.push(result);
       onResult(result);
@@ -82,6 +91,12 @@ export async function runCheckSteps(
   };
   await Promise.all(Array.from({ length: width }, worker));
   return results;
+}
+
+/** What a step is told to judge; `undefined` when it knows by itself. */
+function filesOf({ filesAlone }: CheckStep, changed: readonly string[] | undefined): readonly string[] | undefined {
+  if (filesAlone === undefined) return undefined;
+  return changed ? changed.filter((name) => filesAlone.test(name)) : ['.'];
 }
 
 /** `ok` or `failed`, the step and how long it took. */

@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { ESLint } from 'eslint';
-import { expect, test } from 'vitest';
+import { beforeAll, expect, test } from 'vitest';
 import { projectRoot } from './run-node.ts';
 
 const eslint = new ESLint({ cwd: projectRoot });
@@ -10,6 +10,9 @@ async function rulesAgainst(code: string, path: string): Promise<(string | null)
   const results = await eslint.lintText(`${code}\n`, { filePath: join(projectRoot, path) });
   return results.flatMap(({ messages }) => messages.map(({ ruleId }) => ruleId));
 }
+
+// The first file that is judged loads the types of the whole project.
+beforeAll(() => rulesAgainst('export const a = 1;', 'scripts/run-node.ts'));
 
 test.each([
   ['any', 'export const a = (b: any) => b;', '@typescript-eslint/no-explicit-any'],
