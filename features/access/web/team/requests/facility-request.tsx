@@ -7,17 +7,15 @@ import { Trans, useTranslation } from 'react-i18next';
 import { RolesField } from '../roles-field.tsx';
 import { readRoleIds } from '../use-roles.ts';
 import { useFacilityName } from '../use-facility-name.ts';
+import { answerChanges, DenyButton } from './deny-button.tsx';
 import { RequestLine } from './request-line.tsx';
-
-const touched = ['ag_teamMembers', 'ag_userRoles'];
 
 /** Somebody asks to join a facility. */
 export function FacilityRequest({ member }: { member: TeamMember }) {
   const { t } = useTranslation('access');
-  const { id, name, email, requestNote, updatedate } = member;
+  const { name, email, requestNote, updatedate } = member;
   const facility = useFacilityName(member.facility_id);
   const [isGranting, setGranting] = useState(false);
-  const deny = useAction(teamApi.calls.deny, { success: t('team.requests.denied', { name }), changes: touched });
   return (
     <RequestLine
       askedAt={updatedate}
@@ -34,15 +32,7 @@ export function FacilityRequest({ member }: { member: TeamMember }) {
       >
         {t('team.requests.grant')}
       </Button>
-      <Button
-        size="small"
-        color="inherit"
-        loading={deny.isRunning}
-        aria-label={t('team.requests.denyTo', { name })}
-        onClick={() => void deny.run({ params: { id: String(id) } })}
-      >
-        {t('team.requests.deny')}
-      </Button>
+      <DenyButton request={member} call={teamApi.calls.deny} />
       {isGranting ? <GrantDialog member={member} facility={facility} onClose={() => setGranting(false)} /> : null}
     </RequestLine>
   );
@@ -62,7 +52,7 @@ export function GrantDialog({ member: { id, name, roleIds }, facility, onClose }
   const [chosen, setChosen] = useState<number[]>(everywhere.length > 0 ? [] : [roles.grower.id]);
   const grant = useAction(teamApi.calls.grant, {
     success: t('team.requests.granted', { name }),
-    changes: touched,
+    changes: answerChanges,
     onSuccess: onClose,
   });
   return (

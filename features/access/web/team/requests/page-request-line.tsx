@@ -7,6 +7,7 @@ import { findRoute, useAction, useRouteTable } from '@trellis/web-kit';
 import { useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import { useRoles } from '../use-roles.ts';
+import { answerChanges, DenyButton } from './deny-button.tsx';
 import { RequestLine } from './request-line.tsx';
 
 /** Somebody asks for a page: one click gives the narrowest role that opens it, another role may be chosen instead. */
@@ -16,9 +17,10 @@ export function PageRequestLine({ request }: { request: OpenPageRequest }) {
   const { nameOf } = useRoles();
   const page = usePageName(route);
   const [roleId, setRoleId] = useState(request.roles[0]?.role_id);
-  const answered = { changes: ['ag_userRoles', 'ag_teamMembers'] };
-  const grant = useAction(teamApi.calls.grantPage, { ...answered, success: t('team.requests.granted', { name }) });
-  const deny = useAction(teamApi.calls.denyPage, { ...answered, success: t('team.requests.denied', { name }) });
+  const grant = useAction(teamApi.calls.grantPage, {
+    success: t('team.requests.granted', { name }),
+    changes: answerChanges,
+  });
   return (
     <RequestLine
       askedAt={askedAt}
@@ -64,15 +66,7 @@ export function PageRequestLine({ request }: { request: OpenPageRequest }) {
           </Button>
         </>
       )}
-      <Button
-        size="small"
-        color="inherit"
-        loading={deny.isRunning}
-        aria-label={t('team.requests.denyTo', { name })}
-        onClick={() => void deny.run({ params: { id: String(id) } })}
-      >
-        {t('team.requests.deny')}
-      </Button>
+      <DenyButton request={request} call={teamApi.calls.denyPage} />
     </RequestLine>
   );
 }
