@@ -1,10 +1,11 @@
-import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkFileKey, createFolderStore, createS3Store, type FileStore } from './files.ts';
+import { putInParts } from './files-in-parts.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-files-'));
 let s3: FauxqsServer;
@@ -20,9 +21,19 @@ const settings = () => ({
   secretAccessKey: 'test',
 });
 
+const MEGABYTE = 1_000_000;
+/** Fourteen pieces of a megabyte; `taken` hears before each how many bytes were taken so far. */
+async function* film(taken: (bytes: number) => unknown = () => undefined) {
+  for (let number = 0; number < 14; number += 1) {
+    await taken(number * MEGABYTE);
+    yield Buffer.alloc(MEGABYTE, number);
+  }
+}
+
+let client: S3Client;
 beforeAll(async () => {
   s3 = await startFauxqs({ port: 0, logger: false });
-  const client = new S3Client({
+  client = new S3Client({
     endpoint: settings().endpoint,
     region: 'us-east-1',
     forcePathStyle: true,
@@ -47,6 +58,40 @@ describe.each(Object.keys(stores))('files in a %s store', (kind) => {
     expect(await store.find('photos/unit-1/a.png')).toBeUndefined();
     await store.remove('photos/unit-1/a.png');
   });
+
+  test('are listed by folder, with their sizes, and read as streams', async () => {
+    const store = stores[kind]?.() as FileStore;
+    expect(await store.list('chunks/film')).toEqual(new Map());
+    await store.put('chunks/film/1', new Uint8Array(3), 'image/png');
+    await store.put('chunks/film/2', new Uint8Array(7), 'image/png');
+    await store.put('chunks/film2/1', Uint8Array.of(1), 'image/png');
+    expect([...(await store.list('chunks/film'))].sort()).toEqual([
+      ['1', 3],
+      ['2', 7],
+    ]);
+    const file = await store.open('chunks/film/2');
+    expect(file?.size).toBe(7);
+    expect(Buffer.concat((await file?.content.toArray()) as Buffer[])).toHaveLength(7);
+    expect(await store.open('chunks/film/3')).toBeUndefined();
+    expect(await store.open('chunks/film')).toBeUndefined();
+  });
+
+  test('become one from pieces', async () => {
+    const store = stores[kind]?.() as FileStore;
+    await store.putPieces('films/long.mp4', film(), 'video/mp4');
+    const whole = Buffer.from((await store.find('films/long.mp4')) ?? []);
+    expect(whole.equals(Buffer.concat(await Array.fromAsync(film())))).toBe(true);
+  });
+
+  test('whose pieces end in a failure are not there at all', async () => {
+    const store = stores[kind]?.() as FileStore;
+    async function* pieces() {
+      yield await Promise.resolve(Buffer.alloc(6_000_000));
+      throw new Error('a piece is gone');
+    }
+    await expect(store.putPieces('broken/film.mp4', pieces(), 'video/mp4')).rejects.toThrow('a piece is gone');
+    expect(await store.find('broken/film.mp4')).toBeUndefined();
+  });
 });
 
 test.each(['../secrets.json', 'a/../../b', '/etc/passwd', 'a//b', 'a/.hidden', 'plain', 'a/b c', ''])(
@@ -55,6 +100,47 @@ test.each(['../secrets.json', 'a/../../b', '/etc/passwd', 'a//b', 'a/.hidden', '
     expect(() => checkFileKey(key)).toThrow('not valid');
   },
 );
+
+test('a folder has written every piece before the next is taken, and nothing of what failed', async () => {
+  const store = createFolderStore(folder);
+  const drafts = () =>
+    readdirSync(path.join(folder, 'long')).map((name) => statSync(path.join(folder, 'long', name)).size);
+  const seen: number[][] = [];
+  await store.putPieces(
+    'long/film.mp4',
+    film((bytes) => seen.push([bytes, ...drafts()])),
+    'video/mp4',
+  );
+  expect(seen).toHaveLength(14);
+  expect(seen.every(([bytes, written]) => bytes === written)).toBe(true);
+  const refuse = film((bytes) => (bytes > 3 * MEGABYTE ? Promise.reject(new Error('gone')) : undefined));
+  await expect(store.putPieces('long/broken.mp4', refuse, 'video/mp4')).rejects.toThrow('gone');
+  expect(readdirSync(path.join(folder, 'long'))).toEqual(['film.mp4']);
+});
+
+test('S3 has all but one part of what was taken before the next piece is, and an upload that failed is given up', async () => {
+  let sent = 0;
+  const calls: string[] = [];
+  client.middlewareStack.add(
+    (next, { commandName }) =>
+      async (call) => {
+        const answer = await next(call);
+        calls.push(commandName ?? '');
+        if (commandName === 'UploadPartCommand') sent += (call.input as { Body: Uint8Array }).Body.length;
+        return answer;
+      },
+    { step: 'initialize' },
+  );
+  let mostHeld = 0;
+  const target = { Bucket: 'trellis', Key: 'long/film.mp4', ContentType: 'video/mp4' };
+  const watched = film((bytes) => (mostHeld = Math.max(mostHeld, bytes - sent)));
+  await putInParts(client, target, watched);
+  expect(sent).toBe(14 * MEGABYTE);
+  expect(mostHeld).toBeLessThan(5 * 1024 * 1024);
+  const refuse = film((bytes) => (bytes > 8 * MEGABYTE ? Promise.reject(new Error('gone')) : undefined));
+  await expect(putInParts(client, { ...target, Key: 'long/broken.mp4' }, refuse)).rejects.toThrow('gone');
+  expect(calls.at(-1)).toBe('AbortMultipartUploadCommand');
+});
 
 test('no half-written file stays beside the finished one', async () => {
   const store = createFolderStore(folder);

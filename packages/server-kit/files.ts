@@ -1,16 +1,36 @@
 import { randomUUID } from 'node:crypto';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { DeleteObjectCommand, GetObjectCommand, NoSuchKey, PutObjectCommand, S3Client } from '@aws-sdk/client-s3';
+import { Readable } from 'node:stream';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  ListObjectsV2Command,
+  NoSuchKey,
+  PutObjectCommand,
+  S3Client,
+} from '@aws-sdk/client-s3';
 import type { S3Settings } from './config.ts';
+import { putInParts } from './files-in-parts.ts';
+
+export interface OpenFile {
+  size: number;
+  content: Readable;
+}
 
 /** Where uploaded files live: a folder by default, an S3-compatible store when configured. */
 export interface FileStore {
   kind: 'folder' | 's3';
   /** Stores bytes under a key (`bucket/name`), replacing what was there. */
   put: (key: string, bytes: Uint8Array, contentType: string) => Promise<void>;
+  /** Stores pieces one after another as one file; each is written before much more is asked for. What fails leaves nothing. */
+  putPieces: (key: string, pieces: AsyncIterable<Uint8Array>, contentType: string) => Promise<void>;
   /** Bytes of a key; undefined when there is nothing. */
   find: (key: string) => Promise<Uint8Array | undefined>;
+  /** A file as a stream, with its size (bytes); undefined when there is nothing. */
+  open: (key: string) => Promise<OpenFile | undefined>;
+  /** Names and sizes (bytes) of what stands in a folder of the store, such as `chunks/film`. */
+  list: (folder: string) => Promise<Map<string, number>>;
   remove: (key: string) => Promise<void>;
 }
 
@@ -35,17 +55,49 @@ export function createFolderStore(root: string): FileStore {
       await writeFile(draft, bytes, { flush: true });
       await rename(draft, target);
     },
-    find: async (key) => {
+    putPieces: async (key, pieces) => {
+      const target = place(key);
+      await mkdir(path.dirname(target), { recursive: true });
+      const draft = `${target}.${randomUUID()}.part`;
       try {
-        return await readFile(place(key));
+        const file = await open(draft, 'wx');
+        try {
+          for await (const piece of pieces) await file.writeFile(piece);
+          await file.sync();
+        } finally {
+          await file.close();
+        }
+        await rename(draft, target);
       } catch (error) {
-        if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
+        await rm(draft, { force: true });
         throw error;
       }
+    },
+    list: async (folder) => {
+      const names = await readdir(place(folder)).catch(unlessMissing<string[]>([]));
+      const sizes = names
+        .filter((name) => !name.endsWith('.part'))
+        .map(async (name) => [name, (await stat(place(`${folder}/${name}`))).size] as const);
+      return new Map(await Promise.all(sizes));
+    },
+    find: (key) => readFile(place(key)).catch(unlessMissing(undefined)),
+    open: async (key) => {
+      const file = await open(place(key)).catch(unlessMissing(undefined));
+      const stats = await file?.stat();
+      if (file && stats?.isFile()) return { size: stats.size, content: file.createReadStream() };
+      await file?.close();
+      return undefined;
     },
     remove: (key) => rm(place(key), { force: true }),
   };
 }
+
+const unlessMissing =
+  <T>(instead: T) =>
+  (error: unknown): T => {
+    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return instead;
+    throw error;
+  };
 
 /** Files in an S3-compatible bucket. */
 export function createS3Store(settings: S3Settings): FileStore {
@@ -60,10 +112,37 @@ export function createS3Store(settings: S3Settings): FileStore {
     put: async (key, bytes, contentType) => {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }));
     },
+    putPieces: (key, pieces, contentType) => putInParts(client, { ...at(key), ContentType: contentType }, pieces),
+    list: async (folder) => {
+      const sizes = new Map<string, number>();
+      const Prefix = `${checkFileKey(folder)}/`;
+      let ContinuationToken: string | undefined;
+      do {
+        const page = await client.send(
+          new ListObjectsV2Command({
+            Bucket: settings.bucket,
+            Prefix,
+            ...(ContinuationToken && { ContinuationToken }),
+          }),
+        );
+        for (const { Key = '', Size = 0 } of page.Contents ?? []) sizes.set(Key.slice(Prefix.length), Size);
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+      return sizes;
+    },
     find: async (key) => {
       try {
         const answer = await client.send(new GetObjectCommand(at(key)));
         return await answer.Body?.transformToByteArray();
+      } catch (error) {
+        if (error instanceof NoSuchKey) return undefined;
+        throw error;
+      }
+    },
+    open: async (key) => {
+      try {
+        const { Body, ContentLength: size } = await client.send(new GetObjectCommand(at(key)));
+        return Body instanceof Readable && size !== undefined ? { size, content: Body } : undefined;
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;
         throw error;

@@ -20,6 +20,15 @@ export function findMediaType(mediaType: string): KnownFileType | undefined {
   return found && { mediaType: found.mediaType, extension: found.extension };
 }
 
+/** The kind a stored file's name tells; nothing for names no upload gives. */
+export function findNamedType(name: string): KnownFileType | undefined {
+  const found = signatures.find(({ extension }) => name.endsWith(`.${extension}`));
+  return found && { mediaType: found.mediaType, extension: found.extension };
+}
+
+/** First bytes that tell every kind. */
+export const tellingBytes = Math.max(...signatures.map(({ bytes }) => bytes.length));
+
 /** The kind of a file judged by its content, whatever its name says; nothing for kinds that are not taken. */
 export function findFileType(content: Uint8Array): KnownFileType | undefined {
   const found = signatures.find(({ bytes }) => bytes.every((byte, at) => byte === any || content[at] === byte));

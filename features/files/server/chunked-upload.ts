@@ -7,6 +7,7 @@ import {
   invalidFileType,
   largestChunk,
   largestChunkedUpload,
+  tellingBytes,
   usualChunk,
   type filesApi,
   type UploadedFile,
@@ -35,8 +36,9 @@ interface OpenUpload {
   totalChunks: number;
 }
 
-/** Where a chunk waits in the store. */
-const chunkKey = (url: string, chunkNumber: number): string => `chunks/${url.split('/').at(-1) ?? ''}/${chunkNumber}`;
+/** Where an upload's chunks wait in the store, each under its number. */
+const chunkFolder = (url: string): string => `chunks/${url.split('/').at(-1) ?? ''}`;
+const chunkKey = (url: string, chunkNumber: number): string => `${chunkFolder(url)}/${chunkNumber}`;
 
 /** Opens an upload and gives it its address, a name nobody can guess. Refuses (400) kinds that are not taken. */
 export async function beginChunked(
@@ -100,15 +102,15 @@ export async function mergeChunks(bucket: string, url: string, context: CallCont
     { userId, source: 'ui', ip: request.ip },
     async ({ db, records }) => {
       const open = await getOpen(bucket, url, userId, db);
-      const content = await joinChunks(open, services.files);
-      const type = content && findFileType(content);
-      if (!content || type?.mediaType !== open.fileType) {
+      const size = await sizeOfChunks(open, services.files);
+      const type = findFileType(await firstBytes(open, services.files));
+      if (size > largestChunkedUpload || type?.mediaType !== open.fileType) {
         await records.change(FileUpload, open.id, { state: 'failed' });
         return { upload: open, merged: undefined };
       }
-      await services.files.put(url.slice('/files/'.length), content, type.mediaType);
-      await records.change(FileUpload, open.id, { state: 'merged', size: content.length });
-      return { upload: open, merged: { url, filename: open.filename, fileType: type.mediaType, size: content.length } };
+      await services.files.putPieces(url.slice('/files/'.length), readChunks(open, services.files), type.mediaType);
+      await records.change(FileUpload, open.id, { state: 'merged', size });
+      return { upload: open, merged: { url, filename: open.filename, fileType: type.mediaType, size } };
     },
   );
   await removeChunks(upload, services.files);
@@ -116,21 +118,33 @@ export async function mergeChunks(bucket: string, url: string, context: CallCont
   return merged;
 }
 
-/** The chunks in their order; undefined when they are too many bytes. */
-async function joinChunks({ url, totalChunks }: OpenUpload, files: FileStore): Promise<Buffer | undefined> {
-  const chunks: Uint8Array[] = [];
-  const missing: number[] = [];
-  let size = 0;
-  for (let number = 1; number <= totalChunks && size <= largestChunkedUpload; number += 1) {
-    const chunk = await files.find(chunkKey(url, number));
-    if (chunk) chunks.push(chunk);
-    else missing.push(number);
-    size += chunk?.length ?? 0;
-  }
-  if (size > largestChunkedUpload) return undefined;
+/** Bytes of all chunks together; refuses (409) while some are missing. */
+async function sizeOfChunks({ url, totalChunks }: OpenUpload, files: FileStore): Promise<number> {
+  const sizes = await files.list(chunkFolder(url));
+  const numbers = Array.from({ length: totalChunks }, (_, index) => index + 1);
+  const missing = numbers.filter((number) => !sizes.has(String(number)));
   if (missing.length > 0)
     throw new Refusal('CHUNKS_MISSING', 'Not all chunks have arrived.', 409, { missing: missing.slice(0, 100) });
-  return Buffer.concat(chunks);
+  return numbers.reduce((sum, number) => sum + (sizes.get(String(number)) ?? 0), 0);
+}
+
+/** The chunks in their order, one in memory at a time. */
+async function* readChunks({ url, totalChunks }: OpenUpload, files: FileStore): AsyncGenerator<Uint8Array> {
+  for (let number = 1; number <= totalChunks; number += 1) {
+    const chunk = await files.find(chunkKey(url, number));
+    if (!chunk) throw new Error(`Chunk ${number} of an upload is gone.`);
+    yield chunk;
+  }
+}
+
+/** The file's beginning, as much of it as tells its kind. */
+async function firstBytes(upload: OpenUpload, files: FileStore): Promise<Uint8Array> {
+  let bytes: Uint8Array = new Uint8Array();
+  for await (const chunk of readChunks(upload, files)) {
+    bytes = Buffer.concat([bytes, chunk.subarray(0, tellingBytes)]);
+    if (bytes.length >= tellingBytes) break;
+  }
+  return bytes;
 }
 
 async function removeChunks({ url, totalChunks }: Pick<OpenUpload, 'url' | 'totalChunks'>, files: FileStore) {

@@ -1,4 +1,4 @@
-import { filesApi, findFileType, uploadAreas } from '@trellis/files/model';
+import { filesApi, findNamedType, uploadAreas } from '@trellis/files/model';
 import { implement, notFound, RawReply } from '@trellis/server-kit';
 import { beginChunked, mergeChunks, storeChunk } from './chunked-upload.ts';
 import { storeUpload } from './store-upload.ts';
@@ -15,11 +15,13 @@ export const filesRoutes = implement(filesApi, {
   chunkedUpload: ({ params }, context) => storeChunk(uploadAreas[params.area], context),
   chunkedMerge: ({ params, body }, context) => mergeChunks(uploadAreas[params.area], body.finalFileUrl, context),
   readFile: async ({ params: { bucket, name } }, { services }) => {
-    const content = await services.files.find(`${bucket}/${name}`);
-    const type = content && findFileType(content);
-    if (!content || !type) throw notFound('fileUploads');
-    return new RawReply(Buffer.from(content), {
+    // Only what was judged by its content got its name.
+    const type = findNamedType(name);
+    const file = type && (await services.files.open(`${bucket}/${name}`));
+    if (!file) throw notFound('fileUploads');
+    return new RawReply(file.content, {
       'content-type': type.mediaType,
+      'content-length': String(file.size),
       'cache-control': 'private, max-age=31536000, immutable',
     });
   },

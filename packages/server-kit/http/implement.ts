@@ -1,3 +1,4 @@
+import type { Readable } from 'node:stream';
 import type { ApiDefinition, CallDefinition, CallInput, CallReply } from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
 import type { FastifyRequest } from 'fastify';
@@ -15,9 +16,9 @@ export class JsonText {
 
 /** A reply that is not JSON: a page, a file, a download. */
 export class RawReply {
-  readonly body: string | Buffer;
+  readonly body: string | Buffer | Readable;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(body: string | Buffer, headers: Readonly<Record<string, string>>) {
+  constructor(body: string | Buffer | Readable, headers: Readonly<Record<string, string>>) {
     this.body = body;
     this.headers = headers;
   }
