@@ -27,6 +27,8 @@ export { useCall, useRead } from './api/use-call.ts';
 export { useAction } from './api/use-action.ts';
 export { isApiError, isUnreachable, useErrorText } from './api/error-text.ts';
 export type { OptimisticCache } from './api/optimistic-cache.ts';
+export { usePageKeys } from './typing/use-page-keys.ts';
+export { useTypedSearch } from './typing/use-typed-search.ts';
 export { useToast, type Toast } from './toasts/use-toast.ts';
 export { liveUrl } from './live/use-live-connection.ts';
 export { createLiveHub, type LiveHub } from './live/live-hub.ts';

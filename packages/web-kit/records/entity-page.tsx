@@ -11,7 +11,7 @@ import { ListTools } from './list/list-tools.tsx';
 import { ListShortcuts } from './list/list-shortcuts.tsx';
 import { useEntityList } from './list/use-entity-list.ts';
 import { useAbout } from './use-about.ts';
-import { usePageKeys } from './use-page-keys.ts';
+import { usePageKeys } from '../typing/use-page-keys.ts';
 import { useRecordWords } from './use-record-words.ts';
 import './records.css';
 

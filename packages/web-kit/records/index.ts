@@ -12,5 +12,4 @@ export { recordsPath, type RecordAddress } from './address/record-address.ts';
 export type { RecordRow } from './record.ts';
 export { patchCall } from './record-calls.ts';
 export { spaced, useRecordWords } from './use-record-words.ts';
-export { usePageKeys } from './use-page-keys.ts';
 export { PersonName } from './person-name.tsx';

@@ -1,6 +1,6 @@
 import { PageHeader } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
-import { useUser } from '@trellis/web-kit';
+import { usePageKeys, useTypedSearch, useUser } from '@trellis/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import { useFacility } from '../live/facility-reads.ts';
 import type { GridMode } from '../live/grid-mode.ts';
@@ -19,7 +19,6 @@ import { GridChoices, GridLooks } from './header/grid-options.tsx';
 import { GridToolbar } from './header/grid-toolbar.tsx';
 import { ReducedNote } from './header/reduced-note.tsx';
 import { GridShortcuts } from './header/grid-shortcuts.tsx';
-import { useTypedSearch } from './header/use-typed-search.ts';
 import { mayDisturb } from './may-disturb.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelectedIds } from './selection/use-unit-selection.ts';
@@ -27,7 +26,6 @@ import { UnitCommands } from './selection/unit-commands.tsx';
 import { useArrangedUnits } from './use-arranged-units.ts';
 import { useGridActions } from './use-grid-actions.ts';
 import { useGridAddress } from './use-grid-address.ts';
-import { usePageKeys } from './use-page-keys.ts';
 
 interface GridContentProps {
   mode: GridMode;

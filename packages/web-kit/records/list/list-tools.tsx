@@ -10,7 +10,7 @@ import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import { zoneInUse } from '../../format/time-format.ts';
 import { useTimeStyle } from '../../preferences/use-preferences.ts';
-import { useTypedSearch } from '../address/use-typed-search.ts';
+import { useTypedSearch } from '../../typing/use-typed-search.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
 import { isArchivable } from '../record.ts';
 import type { RecordWords } from '../use-record-words.ts';
