@@ -25,6 +25,7 @@ export default defineConfig({
     {
       name: 'phone',
       grepInvert: /\(dark\)$/,
+      testIgnore: 'every-page.spec.ts',
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],

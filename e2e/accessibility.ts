@@ -1,16 +1,33 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
 
+interface Judged {
+  /** Only this part of the page; a selector. */
+  part?: string | undefined;
+  /** Only what depends on colours: a theme changes nothing else. */
+  isOnlyColour?: boolean;
+}
+
 /**
- * The page, or the part of it that the selector names, has no serious accessibility finding. The menu is the shell's own and
- * is judged there. Pages in frames run no scripts, so axe would wait for them in vain: open such a page by its address.
+ * What axe finds serious or critical. The menu is the shell's own and is judged there. Pages in frames run no scripts, so axe
+ * would wait for them in vain: open such a page by its address.
  */
+export async function seriousFindings(page: Page, { part, isOnlyColour = false }: Judged = {}): Promise<string[]> {
+  // One run in the page itself: without it axe opens another page each time to put results of frames together.
+  const builder = new AxeBuilder({ page }).setLegacyMode().exclude('nav').exclude('iframe');
+  if (part !== undefined) builder.include(part);
+  builder.options({
+    resultTypes: ['violations'],
+    iframes: false,
+    ...(isOnlyColour && { runOnly: { type: 'rule', values: ['color-contrast', 'link-in-text-block'] } }),
+  });
+  const { violations } = await builder.analyze();
+  return violations
+    .filter(({ impact }) => impact === 'serious' || impact === 'critical')
+    .map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`);
+}
+
+/** The page, or the part of it that the selector names, has no serious accessibility finding. */
 export async function expectNoSerious(page: Page, what?: string, part?: string): Promise<void> {
-  const everything = new AxeBuilder({ page }).exclude('nav').exclude('iframe');
-  const { violations } = await (part === undefined ? everything : everything.include(part)).analyze();
-  const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-  expect(
-    serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-    what,
-  ).toEqual([]);
+  expect(await seriousFindings(page, { part }), what).toEqual([]);
 }

@@ -199,22 +199,3 @@ test('the log grows by itself and shows before and after; nothing in it can be c
   await expect(page.locator('[data-row]').filter({ hasText: 'Color changed' }).first()).toBeVisible();
   await other.close();
 });
-
-test('lists and forms can be used by everyone, in both themes', async ({ page }) => {
-  await signIn(page, 'Administrator', '/admin/colors');
-  for (const theme of ['light', 'dark']) {
-    await page.evaluate((chosen) => {
-      const user = JSON.parse(localStorage.getItem('trellis.user') ?? '{}') as Record<string, unknown>;
-      localStorage.setItem('trellis.user', JSON.stringify({ ...user, theme: chosen }));
-    }, theme);
-    for (const path of ['/admin/colors', '/admin/systemtables?table=color', '/admin/activity-logs']) {
-      await page.goto(addressOf(path));
-      await page.locator('[data-row]').first().waitFor();
-      await expectNoSerious(page, `${path} ${theme}`);
-    }
-    await page.goto(addressOf('/admin/colors?record=new'));
-    await button(page, 'Create').click();
-    await expect(drawer(page).getByText('Required.').first()).toBeVisible();
-    await expectNoSerious(page, `a form with messages, ${theme}`);
-  }
-});

@@ -1,5 +1,4 @@
 import { expect, test } from '@playwright/test';
-import { expectNoSerious } from './accessibility.ts';
 import { accountOf, addressOf, signIn } from './people.ts';
 
 test('a visitor is sent to sign in and comes to the page asked for', async ({ page }) => {
@@ -35,12 +34,3 @@ test('signing out ends the session for good', async ({ page }) => {
   await page.goto(addressOf('/zone-devices/all'));
   await expect(page).toHaveURL(/\/login/);
 });
-
-for (const colorScheme of ['light', 'dark'] as const) {
-  test(`the sign-in page has no serious accessibility finding (${colorScheme})`, async ({ page }) => {
-    await page.emulateMedia({ colorScheme });
-    await page.goto(addressOf('/login'));
-    await expect(page.getByRole('button', { name: 'Sign in', exact: true })).toBeVisible();
-    await expectNoSerious(page);
-  });
-}

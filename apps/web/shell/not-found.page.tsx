@@ -36,13 +36,15 @@ function Closest({ path }: { path: string }) {
         onChange={(event) => setSearch(event.target.value)}
         sx={{ width: 'min(420px, 100%)' }}
       />
-      <List aria-label={t('notFound.closest')} component="div" sx={{ width: 'min(420px, 100%)', py: 0 }}>
-        {places.map((place) => (
-          <ListItemButton key={place.path} component={Link} to={place.path} sx={{ minHeight: 44, borderRadius: 1 }}>
-            {place.label}
-          </ListItemButton>
-        ))}
-      </List>
+      {places.length > 0 ? (
+        <List aria-label={t('notFound.closest')} component="nav" sx={{ width: 'min(420px, 100%)', py: 0 }}>
+          {places.map((place) => (
+            <ListItemButton key={place.path} component={Link} to={place.path} sx={{ minHeight: 44, borderRadius: 1 }}>
+              {place.label}
+            </ListItemButton>
+          ))}
+        </List>
+      ) : null}
     </>
   );
 }
