@@ -21,6 +21,16 @@ export default defineConfig({
     sourcemap: false,
     chunkSizeWarningLimit: 700,
     rolldownOptions: {
+      // What the first visit needs comes in two files: libraries, which stay in the browser's cache over releases, and ours.
+      // Dozens of small ones compress worse and are asked for one by one.
+      output: {
+        codeSplitting: {
+          groups: [
+            { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },
+            { name: 'shell', tags: ['$initial'], test: ownModules },
+          ],
+        },
+      },
       // Our own modules only define things: what a page does not use of a definition file stays out of its chunk.
       treeshake: {
         moduleSideEffects: (id) => !ownModules.test(id),

@@ -1,6 +1,8 @@
-/** The kit's own words by language, loaded when needed. Their i18n namespace is `ui`. */
+import english from './en.json' with { type: 'json' };
+
+/** The kit's own words by language; English is there from the start, as the words of last resort. Their i18n namespace is `ui`. */
 export const uiTexts = {
-  en: () => import('./en.json', { with: { type: 'json' } }),
+  en: () => Promise.resolve({ default: english }),
   es: () => import('./es.json', { with: { type: 'json' } }),
 };
 
