@@ -1,6 +1,7 @@
 import {
   choice,
   defineEntity,
+  flag,
   instant,
   integer,
   json,
@@ -58,6 +59,11 @@ export const Notification = defineEntity(
     }),
     attempts: integer({ min: 0, default: 0, serverSet: true, meaning: 'tries to send it' }),
     nextTry: instant({ optional: true, serverSet: true }),
+    isDigest: flag({
+      default: false,
+      serverSet: true,
+      meaning: 'goes out in one mail with what else is wanted once a day',
+    }),
     validUntil: instant({ optional: true, serverSet: true, meaning: 'afterwards it is no longer sent' }),
   },
   {

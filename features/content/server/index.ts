@@ -19,6 +19,8 @@ import { helpRoutes } from './help/help.routes.ts';
 import { releaseReferenceData } from './release-reference-data.ts';
 import { contentReferenceData } from './reference-data.ts';
 
+export { findProductName, productNameAt } from './product-name.ts';
+
 /** Branding, help, release notes, agreements, newsletters, chat. */
 export const contentFeature: Feature = {
   name: 'content',

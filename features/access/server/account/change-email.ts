@@ -28,12 +28,12 @@ export async function requestEmailChange(
 
 /** Makes the confirmed address the person's and tells the old one. */
 export async function confirmEmail(code: string, context: WorkContext): Promise<{ email: string }> {
-  const { user_id, detail, email: before, firstname, lang } = await getCode(code, 'confirmEmail', context);
+  const { user_id, detail, email: before } = await getCode(code, 'confirmEmail', context);
   const email = detail ?? before;
   await endCodes(user_id, 'confirmEmail', context.db, context.now);
   await endCodes(user_id, 'reset', context.db, context.now);
   await context.records.update(User, user_id, { email });
-  const mail = emailChangedMail({ firstname, lang }, email);
+  const mail = emailChangedMail(await readerOf(user_id, context), email);
   await queueMail({ ...mail, kind: 'access', user_id, to: [before] }, context);
   return { email };
 }

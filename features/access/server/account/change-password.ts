@@ -1,5 +1,6 @@
 import { User } from '@trellis/access/model';
 import { queueMail } from '@trellis/alerts/server';
+import { productNameAt } from '@trellis/content/server';
 import { callerOf, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
@@ -80,10 +81,12 @@ async function setPassword(userId: number, password: string, context: WorkContex
   await queueMail({ ...passwordChangedMail(reader), kind: 'access', user_id: userId, to: [reader.email] }, context);
 }
 
-/** Who a mail to a person is for, and in which language. */
-export const readerOf = (userId: number, { db }: Pick<WorkContext, 'db'>) =>
-  db
+/** Who a mail to a person is for, in which language, and how the product is called where its links lead. */
+export async function readerOf(userId: number, { db, services }: Pick<WorkContext, 'db' | 'services'>) {
+  const reader = await db
     .selectFrom('users')
     .select(['email', 'firstname', 'lastname', 'lang'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
+  return { ...reader, product: await productNameAt(new URL(services.config.publicUrl).hostname, db) };
+}

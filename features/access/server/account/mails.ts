@@ -10,20 +10,21 @@ interface Words {
   hello: (name: string) => string;
   unasked: string;
   security: string;
-  reset: { subject: string; text: string; label: string };
-  changed: { subject: string; text: string };
-  twoFactor: { on: string; off: string; subject: string };
-  confirm: { subject: string; text: string; label: string };
-  moved: { subject: string; text: (address: string) => string };
+  reset: { subject: string; text: (product: string) => string; label: string };
+  changed: { subject: string; text: (product: string) => string };
+  twoFactor: { on: (product: string) => string; off: (product: string) => string; subject: string };
+  confirm: { subject: string; text: (product: string) => string; label: string };
+  moved: { subject: string; text: (address: string, product: string) => string };
   invited: {
-    subject: (by: string) => string;
-    text: (by: string, places: string) => string;
+    subject: (by: string, product: string) => string;
+    text: (by: string, places: string, product: string) => string;
     life: string;
     label: string;
     foot: string;
   };
-  added: { subject: string; text: (by: string, places: string) => string; label: string };
-  decided: { granted: (place: string) => string; denied: (place: string) => string; subject: string; label: string };
+  added: { subject: string; text: (by: string, places: string) => string };
+  decided: { granted: (place: string) => string; denied: (place: string) => string; subject: string };
+  open: (product: string) => string;
 }
 
 const words: Readonly<Record<MailLanguage, Words>> = {
@@ -33,27 +34,33 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     security: 'If this was not you, tell your facility manager or administrator at once.',
     reset: {
       subject: 'Choose a new password',
-      text: 'somebody asked for a new password for your Trellis account. The link below works once, for 60 minutes.',
+      text: (product) =>
+        `somebody asked for a new password for your ${product} account. The link below works once, for 60 minutes.`,
       label: 'Choose a new password',
     },
-    changed: { subject: 'Your password was changed', text: 'the password of your Trellis account was changed.' },
+    changed: {
+      subject: 'Your password was changed',
+      text: (product) => `the password of your ${product} account was changed.`,
+    },
     twoFactor: {
       subject: 'Two-factor authentication',
-      on: 'two-factor authentication was switched on for your Trellis account.',
-      off: 'two-factor authentication was switched off for your Trellis account. Your password alone opens it now.',
+      on: (product) => `two-factor authentication was switched on for your ${product} account.`,
+      off: (product) =>
+        `two-factor authentication was switched off for your ${product} account. Your password alone opens it now.`,
     },
     confirm: {
       subject: 'Confirm your new e-mail address',
-      text: 'this address is to become the one you sign in to Trellis with. The link below works once, for 24 hours.',
+      text: (product) =>
+        `this address is to become the one you sign in to ${product} with. The link below works once, for 24 hours.`,
       label: 'Confirm the address',
     },
     moved: {
       subject: 'Your e-mail address was changed',
-      text: (address) => `from now on you sign in to Trellis with ${address}.`,
+      text: (address, product) => `from now on you sign in to ${product} with ${address}.`,
     },
     invited: {
-      subject: (by) => `${by} invited you to Trellis`,
-      text: (by, places) => `${by} invited you to work in ${places} with Trellis.`,
+      subject: (by, product) => `${by} invited you to ${product}`,
+      text: (by, places, product) => `${by} invited you to work in ${places} with ${product}.`,
       life: 'The link below opens your account. It works once, for 7 days.',
       label: 'Set up your account',
       foot: 'If you do not know the sender, ignore this mail: no account is opened.',
@@ -61,13 +68,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     added: {
       subject: 'You have a new facility',
       text: (by, places) => `${by} gave you access to ${places}.`,
-      label: 'Open Trellis',
     },
+    open: (product) => `Open ${product}`,
     decided: {
       subject: 'Your request for access',
       granted: (place) => `you have access to ${place} now.`,
       denied: (place) => `your request for access to ${place} was not granted.`,
-      label: 'Open Trellis',
     },
   },
   es: {
@@ -76,27 +82,33 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     security: 'Si no fue usted, avise de inmediato a su gerente o administrador.',
     reset: {
       subject: 'Elija una contraseña nueva',
-      text: 'alguien pidió una contraseña nueva para su cuenta de Trellis. El enlace sirve una sola vez, durante 60 minutos.',
+      text: (product) =>
+        `alguien pidió una contraseña nueva para su cuenta de ${product}. El enlace sirve una sola vez, durante 60 minutos.`,
       label: 'Elegir una contraseña nueva',
     },
-    changed: { subject: 'Su contraseña ha cambiado', text: 'se cambió la contraseña de su cuenta de Trellis.' },
+    changed: {
+      subject: 'Su contraseña ha cambiado',
+      text: (product) => `se cambió la contraseña de su cuenta de ${product}.`,
+    },
     twoFactor: {
       subject: 'Autenticación en dos pasos',
-      on: 'se activó la autenticación en dos pasos de su cuenta de Trellis.',
-      off: 'se desactivó la autenticación en dos pasos de su cuenta de Trellis. Ahora basta con su contraseña.',
+      on: (product) => `se activó la autenticación en dos pasos de su cuenta de ${product}.`,
+      off: (product) =>
+        `se desactivó la autenticación en dos pasos de su cuenta de ${product}. Ahora basta con su contraseña.`,
     },
     confirm: {
       subject: 'Confirme su nuevo correo electrónico',
-      text: 'con esta dirección va a iniciar sesión en Trellis. El enlace sirve una sola vez, durante 24 horas.',
+      text: (product) =>
+        `con esta dirección va a iniciar sesión en ${product}. El enlace sirve una sola vez, durante 24 horas.`,
       label: 'Confirmar la dirección',
     },
     moved: {
       subject: 'Su correo electrónico ha cambiado',
-      text: (address) => `desde ahora inicia sesión en Trellis con ${address}.`,
+      text: (address, product) => `desde ahora inicia sesión en ${product} con ${address}.`,
     },
     invited: {
-      subject: (by) => `${by} le invita a Trellis`,
-      text: (by, places) => `${by} le invita a trabajar en ${places} con Trellis.`,
+      subject: (by, product) => `${by} le invita a ${product}`,
+      text: (by, places, product) => `${by} le invita a trabajar en ${places} con ${product}.`,
       life: 'El enlace abre su cuenta. Sirve una sola vez, durante 7 días.',
       label: 'Configurar su cuenta',
       foot: 'Si no conoce al remitente, no haga nada: no se abrirá ninguna cuenta.',
@@ -104,13 +116,12 @@ const words: Readonly<Record<MailLanguage, Words>> = {
     added: {
       subject: 'Tiene una instalación nueva',
       text: (by, places) => `${by} le dio acceso a ${places}.`,
-      label: 'Abrir Trellis',
     },
+    open: (product) => `Abrir ${product}`,
     decided: {
       subject: 'Su solicitud de acceso',
       granted: (place) => `ya tiene acceso a ${place}.`,
       denied: (place) => `no se concedió su solicitud de acceso a ${place}.`,
-      label: 'Abrir Trellis',
     },
   },
 };
@@ -118,6 +129,8 @@ const words: Readonly<Record<MailLanguage, Words>> = {
 interface Reader {
   lang: MailLanguage;
   firstname: string;
+  /** How the product is called where the links of the mail lead. */
+  product: string;
 }
 type Action = NonNullable<MailContent['action']>;
 
@@ -138,58 +151,58 @@ function mailTo(
 /** The link to choose a new password. */
 export function resetMail(reader: Reader, url: string): AccountMail {
   const { reset, unasked } = words[reader.lang];
-  return mailTo(reader, reset.subject, [reset.text], unasked, { label: reset.label, url });
+  return mailTo(reader, reset.subject, [reset.text(reader.product)], unasked, { label: reset.label, url });
 }
 
 /** Tells that the password was changed. */
 export function passwordChangedMail(reader: Reader): AccountMail {
   const { changed, security } = words[reader.lang];
-  return mailTo(reader, changed.subject, [changed.text], security);
+  return mailTo(reader, changed.subject, [changed.text(reader.product)], security);
 }
 
 /** Tells that the second step was switched. */
 export function twoFactorMail(reader: Reader, isOn: boolean): AccountMail {
   const { twoFactor, security } = words[reader.lang];
-  return mailTo(reader, twoFactor.subject, [isOn ? twoFactor.on : twoFactor.off], security);
+  return mailTo(reader, twoFactor.subject, [(isOn ? twoFactor.on : twoFactor.off)(reader.product)], security);
 }
 
 /** The link that confirms a new address; it goes there. */
 export function confirmEmailMail(reader: Reader, url: string): AccountMail {
   const { confirm, unasked } = words[reader.lang];
-  return mailTo(reader, confirm.subject, [confirm.text], unasked, { label: confirm.label, url });
+  return mailTo(reader, confirm.subject, [confirm.text(reader.product)], unasked, { label: confirm.label, url });
 }
 
 /** Tells the old address where sign-in moved. */
 export function emailChangedMail(reader: Reader, address: string): AccountMail {
   const { moved, security } = words[reader.lang];
-  return mailTo(reader, moved.subject, [moved.text(address)], security);
+  return mailTo(reader, moved.subject, [moved.text(address, reader.product)], security);
 }
 
 /** The link of an invitation. */
 export function invitationMail(reader: Reader, by: string, places: readonly string[], url: string): AccountMail {
   const { invited } = words[reader.lang];
-  const text = [invited.text(by, listOf(places, reader.lang)), invited.life];
-  return mailTo(reader, invited.subject(by), text, invited.foot, { label: invited.label, url });
+  const text = [invited.text(by, listOf(places, reader.lang), reader.product), invited.life];
+  return mailTo(reader, invited.subject(by, reader.product), text, invited.foot, { label: invited.label, url });
 }
 
 /** Tells a person who has an account of new facilities. */
 export function addedMail(reader: Reader, by: string, places: readonly string[], url: string): AccountMail {
-  const { added, security } = words[reader.lang];
+  const { added, security, open } = words[reader.lang];
   return mailTo(reader, added.subject, [added.text(by, listOf(places, reader.lang))], security, {
-    label: added.label,
+    label: open(reader.product),
     url,
   });
 }
 
 /** Tells a person what became of a request for access. */
 export function accessDecidedMail(reader: Reader, isGranted: boolean, place: string, url: string): AccountMail {
-  const { decided } = words[reader.lang];
+  const { decided, open } = words[reader.lang];
   return mailTo(
     reader,
     decided.subject,
     [isGranted ? decided.granted(place) : decided.denied(place)],
     place,
-    isGranted ? { label: decided.label, url } : undefined,
+    isGranted ? { label: open(reader.product), url } : undefined,
   );
 }
 

@@ -85,15 +85,15 @@ export async function resendInvitation(userId: number, context: CallContext): Pr
 async function sendInvitation(userId: number, facilityId: number | null, context: CallContext): Promise<void> {
   const by = callerOf(context).userId;
   const { code, expires } = await issueCode({ user_id: userId, kind: 'setup', by }, context);
+  const reader = await readerOf(userId, context);
   const mail = invitationMail(
-    await readerOf(userId, context),
+    reader,
     await nameOf(by, context),
     await placesOf(userId, context),
     `${context.services.config.publicUrl}/setaccount?code=${code}`,
   );
-  const { email } = await readerOf(userId, context);
   await queueMail(
-    { ...mail, kind: 'access', user_id: userId, to: [email], facility_id: facilityId, validUntil: expires },
+    { ...mail, kind: 'access', user_id: userId, to: [reader.email], facility_id: facilityId, validUntil: expires },
     context,
   );
 }

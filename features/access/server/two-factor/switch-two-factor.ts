@@ -1,5 +1,6 @@
 import { User } from '@trellis/access/model';
 import { queueMail } from '@trellis/alerts/server';
+import { productNameAt } from '@trellis/content/server';
 import { accessDenied, callerOf, Refusal, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { readerOf } from '../account/change-password.ts';
 import { assertPassword } from '../account/check-password.ts';
@@ -30,7 +31,8 @@ export async function startTwoFactor(id: number, password: string, context: Call
   if (twoFactorEnabled) throw new Refusal('TWO_FACTOR_ON', 'Two-factor authentication is on already.');
   const secret = newTotpSecret();
   await context.records.update(User, id, { twoFactorSecret: secret, twoFactorStep: null });
-  return { secret, address: totpAddress(secret, email) };
+  const issuer = await productNameAt(context.request.hostname, context.db);
+  return { secret, address: totpAddress(secret, email, issuer) };
 }
 
 /** Switches the second step on with a code of the app and answers the recovery codes; other sessions end. */

@@ -1,14 +1,14 @@
 import { Secret, TOTP } from 'otpauth';
 
 const PERIOD_SECONDS = 30;
-const settings = { issuer: 'Trellis', algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
+const settings = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
 
 /** A new secret for the app, 160 bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
 
-/** The address the app reads from the QR code. */
-export const totpAddress = (secret: string, email: string): string =>
-  new TOTP({ ...settings, label: email, secret: Secret.fromBase32(secret) }).toString();
+/** The address the app reads from the QR code; the app shows the issuer and the e-mail beside its codes. */
+export const totpAddress = (secret: string, email: string, issuer: string): string =>
+  new TOTP({ ...settings, issuer, label: email, secret: Secret.fromBase32(secret) }).toString();
 
 /** Whether a text looks like a code of the app. */
 export const isTotpCode = (code: string): boolean => /^\d{6}$/.test(code);

@@ -57,7 +57,7 @@ test('the second step is on only after a code of the app confirmed it', async ()
   const { id, act, logIn, token } = await person();
   expect((await act('start', { password: 'wrong' })).body).toMatchObject({ error: { code: 'WRONG_PASSWORD' } });
   const started = (await act('start', { password: PASSWORD })).body as { secret: string; address: string };
-  expect(started.address).toMatch(/^otpauth:\/\/totp\/Trellis:person-/);
+  expect(started.address).toMatch(/^otpauth:\/\/totp\/Trellis:person-.*issuer=Trellis&/);
   expect((await logIn()).status).toBe(200);
   expect((await act('confirm', { code: '000000' })).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
   const { recoveryCodes } = (await act('confirm', { code: codeOf(started.secret) })).body as {
@@ -133,4 +133,15 @@ test('it is switched off with the password, by the person alone', async () => {
   expect((await logIn()).status).toBe(200);
   expect((await act('off', {}, apitoken)).status).toBe(422);
   expect((await send('users/1/twoFactor/off', { password: PASSWORD })).status).toBe(401);
+});
+
+test('the app shows the name that the product has at the address a person uses', async () => {
+  const { act } = await person();
+  await server.services.pool.query(
+    `insert into apps ("urlSearchString", "productName", createdate, updatedate) values ($1, 'Acme Grow', now(), now())`,
+    [new URL(server.url).hostname],
+  );
+  const { address } = (await act('start', { password: PASSWORD })).body as { address: string };
+  await server.services.pool.query('delete from apps');
+  expect(address).toMatch(/^otpauth:\/\/totp\/Acme%20Grow:person-.*issuer=Acme%20Grow&/);
 });

@@ -21,8 +21,8 @@ const decide = (choices: Partial<Choice>[], told: Partial<Told> = {}, wishes: Pa
     { method: 'email', zone: 'America/Los_Angeles', choices: choices.map(choice), ...wishes },
     now,
   );
-const now = { isMailed: true, isPushed: false, notBefore: undefined };
-const kept = { isMailed: false, isPushed: false, notBefore: undefined };
+const now = { isMailed: true, isPushed: false, notBefore: undefined, isDigest: false };
+const kept = { isMailed: false, isPushed: false, notBefore: undefined, isDigest: false };
 
 describe('what a person chose to be told', () => {
   test('without a choice messages come at once by mail', () => {
@@ -81,7 +81,12 @@ describe('what a person chose to be told', () => {
 });
 
 describe('when it comes', () => {
-  const at = (time: string) => ({ isMailed: true, isPushed: false, notBefore: new Date(time) });
+  const at = (time: string, isDigest = false) => ({
+    isMailed: true,
+    isPushed: false,
+    notBefore: new Date(time),
+    isDigest,
+  });
 
   test.each([
     ['over midnight', '22:00', '06:30', '2026-07-01T13:30:00Z'],
@@ -99,9 +104,9 @@ describe('when it comes', () => {
 
   test('once a day means eight in the morning, after the quiet hours', () => {
     const daily = { kind: 'ticket', mode: 'digest' } as const;
-    expect(decide([daily])).toEqual(at('2026-07-01T15:00:00Z'));
-    expect(decide([daily], {}, {}, new Date('2026-07-01T15:00:00Z'))).toEqual(at('2026-07-02T15:00:00Z'));
-    expect(decide([daily, { quietFrom: '21:00', quietTo: '09:00' }])).toEqual(at('2026-07-01T16:00:00Z'));
+    expect(decide([daily])).toEqual(at('2026-07-01T15:00:00Z', true));
+    expect(decide([daily], {}, {}, new Date('2026-07-01T15:00:00Z'))).toEqual(at('2026-07-02T15:00:00Z', true));
+    expect(decide([daily, { quietFrom: '21:00', quietTo: '09:00' }])).toEqual(at('2026-07-01T16:00:00Z', true));
   });
 
   test('the hours are those of the wall over a change of clocks', () => {

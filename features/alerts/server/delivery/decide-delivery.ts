@@ -31,6 +31,8 @@ export interface Delivery {
   isMailed: boolean;
   isPushed: boolean;
   notBefore: Date | undefined;
+  /** It waits for the mail of the day, which holds everything wanted once a day. */
+  isDigest: boolean;
 }
 
 /** Hour of the day at which messages come that are wanted once a day. */
@@ -39,9 +41,9 @@ export const DIGEST_HOUR = 8;
 /** Messages about a person's own account and of the installation always come. */
 const always: readonly Notification['kind'][] = ['access', 'system'];
 
-const kept: Delivery = { isMailed: false, isPushed: false, notBefore: undefined };
+const kept: Delivery = { isMailed: false, isPushed: false, notBefore: undefined, isDigest: false };
 /** There is no service for text messages, so those who wish them get mail. */
-const mailedNow: Delivery = { isMailed: true, isPushed: false, notBefore: undefined };
+const mailedNow: Delivery = { isMailed: true, isPushed: false, notBefore: undefined, isDigest: false };
 
 /** Decides how a person is told. The closest choice counts (alert type, then kind, then facility); of equals the strictest. */
 export function decideDelivery(told: Told, { method, zone, choices }: Wishes, now: Date): Delivery {
@@ -54,7 +56,7 @@ export function decideDelivery(told: Told, { method, zone, choices }: Wishes, no
   const wanted = mode === 'digest' ? nextAt(local, DIGEST_HOUR * 60) : local;
   const at = afterQuiet(wanted, fitting);
   if (at === local) return { ...mailedNow, isPushed: method === 'push' };
-  return { ...mailedNow, notBefore: at.toJSDate() };
+  return { ...mailedNow, notBefore: at.toJSDate(), isDigest: mode === 'digest' };
 }
 
 const isAbout = (choice: Choice, told: Told): boolean =>

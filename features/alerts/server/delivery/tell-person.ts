@@ -65,11 +65,18 @@ export async function tellPerson(message: PersonalMessage, context: WorkContext)
   // The records show no links, so it does not matter which.
   const content = typeof mail.content === 'function' ? mail.content({ resolve: '', unsubscribe: '' }) : mail.content;
   if (!delivery.isMailed || message.isKeptOnly) return keep({ ...mail, content }, context);
-  const { notBefore } = delivery;
+  const { notBefore, isDigest } = delivery;
   const from = (notBefore ?? context.now).getTime();
   const validUntil = message.validFor === undefined ? undefined : new Date(from + message.validFor);
   await queueMail(
-    { ...mail, to: [email], isPersonal: true, ...(notBefore && { notBefore }), ...(validUntil && { validUntil }) },
+    {
+      ...mail,
+      to: [email],
+      isPersonal: true,
+      isDigest,
+      ...(notBefore && { notBefore }),
+      ...(validUntil && { validUntil }),
+    },
     context,
   );
   if (delivery.isPushed) context.events.emit('personTold', { user_id, title: mail.subject, text: textOf(content) });

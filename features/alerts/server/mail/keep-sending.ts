@@ -10,13 +10,17 @@ export async function keepSending(services: Services): Promise<Running | undefin
   const { mail, publicUrl } = services.config;
   if (!mail) return undefined;
   const { post, close } = openPost(mail, publicUrl);
-  await services.jobs.handle(SEND_MAIL, async (data) => sendMail((data as { id: number }).id, services, post));
+  await services.jobs.handle(SEND_MAIL, async (data) => {
+    await sendMail((data as { id: number }).id, services, post);
+    // Many become due together, at eight in the morning: the first job sends them all instead of one every poll.
+    await sendDue(services, post);
+  });
   // What was written while there was no mail server, or was left by a server that stopped.
   await services.jobs.repeat('send-waiting-mails', '* * * * *', () => sendDue(services, post));
   return { stop: () => Promise.resolve(close()) };
 }
 
-/** Sends every mail that is due. */
+/** Sends every mail that is due. One that cannot even be tried does not keep the others; the job tells of it at the end. */
 export async function sendDue(services: Services, post: Parameters<typeof sendMail>[2]): Promise<void> {
   const now = services.clock.now();
   const due = await services.db
@@ -29,5 +33,10 @@ export async function sendDue(services: Services, post: Parameters<typeof sendMa
     .orderBy('id')
     .limit(BATCH)
     .execute();
-  for (const { id } of due) await sendMail(id, services, post);
+  const troubles: unknown[] = [];
+  for (const { id } of due)
+    await sendMail(id, services, post).catch((trouble: unknown) => {
+      troubles.push(trouble);
+    });
+  if (troubles.length > 0) throw new AggregateError(troubles, `${troubles.length} of ${due.length} mails.`);
 }

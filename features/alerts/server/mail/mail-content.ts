@@ -14,6 +14,15 @@ export interface MailContent {
   footer: string;
   /** Where messages of this kind are stopped or paused; written in when the mail is queued. */
   unsubscribeUrl?: string;
+  /** How the product is called in the branding of the address that the links lead to. */
+  product?: string;
+  /** Messages that came together, in a mail of the day. */
+  messages?: readonly MailMessage[];
+}
+
+/** One message among others. */
+export interface MailMessage extends Pick<MailContent, 'paragraphs' | 'tables' | 'action' | 'unsubscribeUrl'> {
+  title: string;
 }
 
 const unsubscribeLabels: Readonly<Record<MailLanguage, string>> = {
@@ -40,14 +49,28 @@ export const renderText = ({
   action,
   footer,
   unsubscribeUrl,
+  messages = [],
 }: MailContent): string =>
   [
     greeting,
     ...paragraphs,
     ...tables.map(tableText),
-    ...(action ? [`${action.label}:\n${action.url}`] : []),
+    ...(action ? [linkText(action)] : []),
+    ...messages.map((message) => messageText(message, lang)),
     `-- \n${footer}`,
-    ...(unsubscribeUrl ? [`${unsubscribeLabels[lang]}:\n${unsubscribeUrl}`] : []),
+    ...(unsubscribeUrl ? [unsubscribeText(unsubscribeUrl, lang)] : []),
+  ].join('\n\n');
+
+const linkText = ({ label, url }: NonNullable<MailContent['action']>) => `${label}:\n${url}`;
+const unsubscribeText = (url: string, lang: MailLanguage) => linkText({ label: unsubscribeLabels[lang], url });
+
+const messageText = ({ title, paragraphs, tables = [], action, unsubscribeUrl }: MailMessage, lang: MailLanguage) =>
+  [
+    `* ${title}`,
+    ...paragraphs,
+    ...tables.map(tableText),
+    ...(action ? [linkText(action)] : []),
+    ...(unsubscribeUrl ? [unsubscribeText(unsubscribeUrl, lang)] : []),
   ].join('\n\n');
 
 /** The text as it stays in the records: without the address, which may open an account. */
@@ -76,12 +99,25 @@ function tableHtml({ title, note, rows }: MailTable): string {
   return `<p style="margin:24px 0 4px;font-size:16px;font-weight:700">${escape(title)}</p>${note === undefined ? '' : `<p style="margin:0 0 4px;font-size:13px;color:#5b6670">${escape(note)}</p>`}<table width="100%" cellpadding="0" cellspacing="0" style="border-collapse:collapse">${lines.join('')}</table>`;
 }
 
+const unsubscribeHtml = (url: string, lang: MailLanguage) =>
+  `<a href="${escape(url)}" style="color:#5b6670">${unsubscribeLabels[lang]}</a>`;
+
+/** A message among others: a quiet link instead of the button that a mail about one thing has. */
+function messageHtml(
+  { title, paragraphs, tables = [], action, unsubscribeUrl }: MailMessage,
+  lang: MailLanguage,
+): string {
+  const open = action
+    ? `<p style="margin:0 0 8px;font-size:16px"><a href="${escape(action.url)}" style="color:#17663a;font-weight:600">${escape(action.label)}</a></p>`
+    : '';
+  const stop = unsubscribeUrl ? `<p style="margin:0;font-size:13px">${unsubscribeHtml(unsubscribeUrl, lang)}</p>` : '';
+  return `<div style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e9"><p style="margin:0 0 8px;font-size:16px;font-weight:700">${escape(title)}</p>${paragraphs.map((text) => paragraph(escape(text))).join('')}${tables.map(tableHtml).join('')}${open}${stop}</div>`;
+}
+
 /** The HTML part: one column of tables and inline styles, which is what mail programs understand. */
 export function renderHtml(content: MailContent, subject: string): string {
-  const { lang, greeting, paragraphs, tables = [], action, footer, unsubscribeUrl } = content;
-  const unsubscribe = unsubscribeUrl
-    ? ` <a href="${escape(unsubscribeUrl)}" style="color:#5b6670">${unsubscribeLabels[lang]}</a>`
-    : '';
+  const { lang, greeting, paragraphs, tables = [], action, footer, unsubscribeUrl, messages = [] } = content;
+  const unsubscribe = unsubscribeUrl ? ` ${unsubscribeHtml(unsubscribeUrl, lang)}` : '';
   const button = action
     ? `<p style="margin:24px 0"><a href="${escape(action.url)}" style="display:inline-block;padding:14px 24px;border-radius:8px;background:#17663a;color:#ffffff;font-size:16px;font-weight:600;text-decoration:none">${escape(action.label)}</a></p><p style="margin:0 0 16px;font-size:13px;line-height:1.5;color:#5b6670;word-break:break-all">${escape(action.url)}</p>`
     : '';
@@ -91,10 +127,11 @@ export function renderHtml(content: MailContent, subject: string): string {
 <body style="margin:0;background:#f3f5f6;color:#1c2429;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:560px;background:#ffffff;border-radius:8px"><tr><td style="padding:32px">
-<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#17663a">Trellis</p>
+<p style="margin:0 0 24px;font-size:20px;font-weight:700;color:#17663a">${escape(content.product ?? 'Trellis')}</p>
 ${[greeting, ...paragraphs].map((text) => paragraph(escape(text))).join('\n')}
 ${tables.map(tableHtml).join('\n')}
 ${button}
+${messages.map((message) => messageHtml(message, lang)).join('\n')}
 <p style="margin:24px 0 0;padding-top:16px;border-top:1px solid #e1e6e9;font-size:13px;line-height:1.5;color:#5b6670">${escape(footer)}${unsubscribe}</p>
 </td></tr></table>
 </td></tr></table>

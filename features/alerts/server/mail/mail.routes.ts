@@ -1,4 +1,5 @@
 import { mailApi, Notification } from '@trellis/alerts/model';
+import { productNameAt } from '@trellis/content/server';
 import { callerOf, implement, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { renderHtml, renderText } from './mail-content.ts';
@@ -47,7 +48,8 @@ async function sendTest(context: CallContext): Promise<{ id: number }> {
     .select(['email', 'firstname', 'lang'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const mail = testMail(person.lang, person.firstname);
+  const { hostname } = new URL(context.services.config.publicUrl);
+  const mail = testMail(person.lang, person.firstname, await productNameAt(hostname, context.db));
   return { id: await queueMail({ ...mail, kind: 'system', user_id: userId, to: [person.email] }, context) };
 }
 

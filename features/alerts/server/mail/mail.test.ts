@@ -4,6 +4,7 @@ import { makeWorld, startTestServer, type TestServer, type World } from '@trelli
 import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { sendDue } from './keep-sending.ts';
+import { queueMail } from './queue-mail.ts';
 import { openPost } from './send-mail.ts';
 
 interface OutboxReply {
@@ -128,6 +129,115 @@ describe('with a mail server', () => {
     await Promise.all([1, 2, 3].map(() => sendDue(server.services, direct.post)));
     direct.close();
     expect(post.received.filter(({ to }) => JSON.stringify(to).includes(admin.email))).toHaveLength(1);
+  });
+
+  test('sender, subject and text carry the name of the product at the address its links lead to', async () => {
+    await world.row('apps', { urlSearchString: 'trellis.farm.example', productName: 'Acme Grow' });
+    const admin = await administrator(world, server);
+    await sendTest(server, admin.token);
+    const mail = await post.mailTo(admin.email);
+    await server.services.pool.query(`delete from apps where "urlSearchString" = 'trellis.farm.example'`);
+    expect(mail.subject).toBe('Test mail from Acme Grow');
+    expect(mail.from?.text).toBe('"Acme Grow" <trellis@farm.example>');
+    expect(mail.html).toContain('>Acme Grow</p>');
+    expect(`${mail.text ?? ''}${String(mail.html)}`).not.toContain('Trellis');
+  });
+
+  describe('what is wanted once a day', () => {
+    /** Queues messages for eight in the morning; they are due once the clock is put forward. */
+    async function queue(subjects: readonly string[], validUntil?: Date) {
+      const { id, email } = await administrator(world, server);
+      const notBefore = new Date(clock.at.getTime() + 3_600_000);
+      await inTransaction(server.services, { userId: null, source: 'job', ip: null }, async (context) => {
+        for (const subject of subjects)
+          await queueMail(
+            {
+              kind: 'ticket',
+              subject,
+              content: {
+                lang: 'en',
+                greeting: 'Hello Test,',
+                paragraphs: ['a ticket:', subject],
+                action: { label: 'Open', url: `https://trellis.farm.example/${subject}` },
+                footer: 'Because.',
+              },
+              user_id: id,
+              to: [email],
+              isPersonal: true,
+              isDigest: true,
+              notBefore,
+              ...(validUntil && { validUntil }),
+            },
+            context,
+          );
+      });
+      return { id, email };
+    }
+    const statesOf = async (id: number) =>
+      (
+        await server.services.pool.query<{ status: string; content: string | null }>(
+          'select status, content from notifications where user_id = $1 order by id',
+          [id],
+        )
+      ).rows;
+    const receivedBy = (address: string) => post.received.filter(({ to }) => JSON.stringify(to).includes(address));
+    async function sendAtEight() {
+      clock.at = new Date(clock.at.getTime() + 2 * 3_600_000);
+      const direct = openPost(server.services.config.mail ?? expect.fail('no mail'), 'https://trellis.farm.example');
+      await sendDue(server.services, direct.post);
+      direct.close();
+    }
+
+    test('comes in one mail, each message with its own link', async () => {
+      const reader = await queue(['Pump', 'Fan', 'Door']);
+      const alone = await queue(['Lamp']);
+      await sendAtEight();
+      const mail = await post.mailTo(reader.email);
+      expect(receivedBy(reader.email)).toHaveLength(1);
+      expect(mail.subject).toBe('Your 3 messages of the day');
+      for (const subject of ['Pump', 'Fan', 'Door']) {
+        expect(mail.text).toContain(`* ${subject}`);
+        expect(mail.html).toContain(`href="https://trellis.farm.example/${subject}"`);
+      }
+      expect(mail.text?.match(/\/notifications\/unsubscribe\//g)).toHaveLength(3);
+      expect(await statesOf(reader.id)).toEqual(Array(3).fill({ status: 'sent', content: null }));
+      expect((await post.mailTo(alone.email)).subject).toBe('Lamp');
+    });
+
+    test('one that cannot go keeps nobody else from theirs, and comes whole later', async () => {
+      const refused = await queue(['Pump', 'Fan']);
+      const other = await queue(['Lamp', 'Door']);
+      post.refuseWith.push(451);
+      await sendAtEight();
+      expect((await post.mailTo(other.email)).subject).toBe('Your 2 messages of the day');
+      expect(receivedBy(refused.email)).toEqual([]);
+      expect((await statesOf(refused.id)).map(({ status }) => status)).toEqual(['queued', 'queued']);
+      await sendAtEight();
+      expect((await post.mailTo(refused.email)).subject).toBe('Your 2 messages of the day');
+    });
+
+    test('leaves out what has ended meanwhile', async () => {
+      const reader = await queue(['Pump'], new Date(clock.at.getTime() + 1));
+      await sendAtEight();
+      expect(receivedBy(reader.email)).toEqual([]);
+      expect((await statesOf(reader.id)).map(({ status }) => status)).toEqual(['failed']);
+    });
+  });
+
+  test('a mail that cannot be read any more does not keep the later ones', async () => {
+    const broken = await administrator(world, server);
+    const admin = await administrator(world, server);
+    post.refuseWith.push(451, 451);
+    const first = await sendTest(server, broken.token);
+    await mailWhen(server, broken.token, first, ({ error }) => error !== null);
+    const second = await sendTest(server, admin.token);
+    await mailWhen(server, admin.token, second, ({ error }) => error !== null);
+    await server.services.pool.query('update notifications set emails = null where id = $1', [first]);
+    clock.at = new Date(clock.at.getTime() + 61_000);
+    const direct = openPost(server.services.config.mail ?? expect.fail('no mail'), 'https://trellis.farm.example');
+    await sendDue(server.services, direct.post).catch(() => undefined);
+    direct.close();
+    await mailWhen(server, admin.token, second, ({ status }) => status === 'sent');
   });
 });
 

@@ -1,4 +1,5 @@
 import { Notification } from '@trellis/alerts/model';
+import { findProductName } from '@trellis/content/server';
 import type { WorkContext } from '@trellis/server-kit';
 import { hashMessageToken, linksOf, newMessageToken, type MessageLinks } from '../links/message-token.ts';
 import { renderRecord, type MailContent } from './mail-content.ts';
@@ -21,6 +22,8 @@ export interface Mail {
   isPersonal?: boolean;
   /** It is not sent before: the reader has quiet hours. */
   notBefore?: Date;
+  /** It goes out in one mail with what else the reader wants once a day. */
+  isDigest?: boolean;
   /** Afterwards it is no longer sent: the link in it has ended. */
   validUntil?: Date;
   /** The record it is about. */
@@ -32,12 +35,17 @@ const unasked: readonly Notification['kind'][] = ['access', 'system'];
 
 /** Puts a mail into the outbox within the caller's transaction: it is sent if the change commits, and only then. */
 export async function queueMail(mail: Mail, { db, records, services }: WorkContext): Promise<number> {
-  const { kind, subject, user_id, to, facility_id, notBefore, validUntil, about } = mail;
+  const { kind, subject, user_id, to, facility_id, notBefore, validUntil, about, isDigest = false } = mail;
   const token = newMessageToken();
   const links = linksOf(token, services.config.publicUrl);
   const written = typeof mail.content === 'function' ? mail.content(links) : mail.content;
   const isChosen = mail.isPersonal && !unasked.includes(kind);
-  const content = isChosen ? { ...written, unsubscribeUrl: links.unsubscribe } : written;
+  const product = await findProductName(new URL(services.config.publicUrl).hostname, db);
+  const content: MailContent = {
+    ...written,
+    ...(isChosen && { unsubscribeUrl: links.unsubscribe }),
+    ...(product !== undefined && { product }),
+  };
   const queued = await records.create(Notification, {
     user_id,
     facility_id: facility_id ?? null,
@@ -49,6 +57,7 @@ export async function queueMail(mail: Mail, { db, records, services }: WorkConte
     messageToken: hashMessageToken(token),
     emails: [...to],
     content: JSON.stringify(content),
+    isDigest,
     ...(notBefore && { nextTry: notBefore.toISOString() }),
     ...(validUntil && { validUntil: validUntil.toISOString() }),
     ...(about && { refCollection: about.collection, ref_id: about.id }),

@@ -3,6 +3,7 @@ import { inTransaction, moveStateBySystem, type MailSettings, type Services } fr
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
 import { renderHtml, renderText, type MailContent } from './mail-content.ts';
+import { mailOfTheDay } from './mail-of-the-day.ts';
 import { openContent } from './open-content.ts';
 import { SEND_MAIL } from './queue-mail.ts';
 
@@ -13,6 +14,8 @@ const minutes = (count: number) => count * 60_000;
 export const retryWaits = [minutes(1), minutes(5), minutes(15), minutes(60), minutes(240)] as const;
 /** A server that took a mail to send and did not come back leaves it to the others after this long. */
 const CLAIM_MS = minutes(3);
+/** Messages in one mail of the day, beside the first; the rest come in another. */
+const MOST_TOGETHER = 49;
 
 /** Sends one mail to the mail server; rejects with the server's answer. */
 export type Post = (mail: {
@@ -38,7 +41,7 @@ export function openPost({ smtpUrl, from }: MailSettings, publicUrl: string): { 
   return {
     post: ({ id, to, subject, content }) =>
       transport.sendMail({
-        from,
+        from: senderOf(from, content),
         to: [...to],
         subject,
         text: renderText(content),
@@ -51,6 +54,10 @@ export function openPost({ smtpUrl, from }: MailSettings, publicUrl: string): { 
   };
 }
 
+/** The address of the settings, in the product's name where its branding has one. */
+const senderOf = (from: string, { product }: MailContent) =>
+  product === undefined ? from : { name: product, address: /<(.+)>/.exec(from)?.[1] ?? from };
+
 /** What mail programs show as their own button to unsubscribe (RFC 2369 and RFC 8058). */
 const unsubscribeHeaders = ({ unsubscribeUrl }: MailContent): Record<string, string> =>
   unsubscribeUrl
@@ -59,6 +66,8 @@ const unsubscribeHeaders = ({ unsubscribeUrl }: MailContent): Record<string, str
 
 interface DueMail {
   id: number;
+  user_id: number;
+  isDigest: boolean;
   emails: string[];
   subject: string | null;
   content: string;
@@ -72,28 +81,45 @@ async function claim(id: number, services: Services, now: Date): Promise<DueMail
     update notifications set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + CLAIM_MS)}
     where id = ${id} and channel = 'email' and status = 'queued' and content is not null
       and ("nextTry" is null or "nextTry" <= ${now})
-    returning id, emails, subject, content, attempts, "validUntil"`.execute(services.db);
+    returning id, user_id, "isDigest", emails, subject, content, attempts, "validUntil"`.execute(services.db);
   return rows[0];
+}
+
+/** Takes what else of the same day's mail is due. */
+async function claimOthers({ id, user_id }: DueMail, services: Services, now: Date): Promise<DueMail[]> {
+  const { rows } = await sql<DueMail>`
+    update notifications set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + CLAIM_MS)}
+    where id in (select id from notifications
+        where user_id = ${user_id} and id <> ${id} and "isDigest" and channel = 'email' and status = 'queued'
+          and content is not null and ("nextTry" is null or "nextTry" <= ${now})
+        order by id limit ${MOST_TOGETHER} for update skip locked)
+    returning id, user_id, "isDigest", emails, subject, content, attempts, "validUntil"`.execute(services.db);
+  return rows.toSorted((one, other) => one.id - other.id);
 }
 
 /** Sends a queued mail and writes what became of it. A passing trouble leaves it queued for a later try. */
 export async function sendMail(id: number, services: Services, post: Post): Promise<void> {
   const now = services.clock.now();
-  const mail = await claim(id, services, now);
+  const first = await claim(id, services, now);
+  if (!first) return;
+  const claimed = first.isDigest ? [first, ...(await claimOthers(first, services, now))] : [first];
+  const late = claimed.filter(({ validUntil }) => validUntil && validUntil <= now);
+  const mails = claimed.filter((mail) => !late.includes(mail));
+  for (const mail of late)
+    await settle(mail.id, services, 'markFailed', { reason: 'Its link ended before the mail could be sent.' });
+  const [mail] = mails;
   if (!mail) return;
-  if (mail.validUntil && mail.validUntil <= now)
-    return settle(mail.id, services, 'markFailed', { reason: 'Its link ended before the mail could be sent.' });
   try {
-    await post({
-      ...mail,
-      to: mail.emails,
-      subject: mail.subject ?? '',
-      content: openContent(mail.content, services.secrets),
-    });
+    const written = mails.map(({ subject, content }) => ({
+      subject: subject ?? '',
+      content: openContent(content, services.secrets),
+    }));
+    await post({ id: mail.id, to: mail.emails, ...mailOfTheDay(written) });
   } catch (error) {
-    return postpone(mail, error, services, now);
+    for (const one of mails) await postpone(one, error, services, now);
+    return;
   }
-  return settle(mail.id, services, 'markSent', {});
+  for (const one of mails) await settle(one.id, services, 'markSent', {});
 }
 
 /** Ends a mail: its state and reason stand in the records; its links are forgotten unless it may be tried again. */

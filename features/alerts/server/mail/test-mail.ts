@@ -2,21 +2,24 @@ import type { MailContent, MailLanguage } from './mail-content.ts';
 
 const words = {
   en: {
-    subject: 'Test mail from Trellis',
+    subject: (product: string) => `Test mail from ${product}`,
     greeting: (name: string) => `Hello ${name},`,
-    text: 'this mail shows that Trellis can send mail to you. Nothing is to be done.',
-    footer: 'You asked for this test mail in Trellis.',
+    text: (product: string) => `this mail shows that ${product} can send mail to you. Nothing is to be done.`,
+    footer: (product: string) => `You asked for this test mail in ${product}.`,
   },
   es: {
-    subject: 'Correo de prueba de Trellis',
+    subject: (product: string) => `Correo de prueba de ${product}`,
     greeting: (name: string) => `Hola, ${name}:`,
-    text: 'este correo demuestra que Trellis puede enviarle mensajes. No tiene que hacer nada.',
-    footer: 'Usted pidió este correo de prueba en Trellis.',
+    text: (product: string) => `este correo demuestra que ${product} puede enviarle mensajes. No tiene que hacer nada.`,
+    footer: (product: string) => `Usted pidió este correo de prueba en ${product}.`,
   },
 } as const;
 
 /** A mail that only shows that mail works. */
-export function testMail(lang: MailLanguage, name: string): { subject: string; content: MailContent } {
+export function testMail(lang: MailLanguage, name: string, product: string): { subject: string; content: MailContent } {
   const { subject, greeting, text, footer } = words[lang];
-  return { subject, content: { lang, greeting: greeting(name), paragraphs: [text], footer } };
+  return {
+    subject: subject(product),
+    content: { lang, greeting: greeting(name), paragraphs: [text(product)], footer: footer(product) },
+  };
 }

@@ -2,6 +2,7 @@ import { helpApi, helpLanguages } from '@trellis/content/model';
 import { accessDenied, implement, notFound, RawReply, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { findHelpBody, helpPageUrl, listHelpPages } from './help-pages.ts';
+import { productNameAt } from '../product-name.ts';
 import { renderHelpPage } from './render-help-page.ts';
 
 const writers = ['softwareDeveloper'];
@@ -11,12 +12,8 @@ export const helpRoutes = implement(helpApi, {
   readPage: async ({ params: { lang, topickey }, query: { theme } }, { db, request }) => {
     const body = findHelpBody(lang, topickey);
     if (body === undefined) throw notFound('ag_helptopics');
-    const app = await db
-      .selectFrom('apps')
-      .select('productName')
-      .where('urlSearchString', '=', request.hostname)
-      .executeTakeFirst();
-    const html = renderHelpPage({ lang, topickey, theme, productName: app?.productName ?? 'Trellis', body });
+    const productName = await productNameAt(request.hostname, db);
+    const html = renderHelpPage({ lang, topickey, theme, productName, body });
     return new RawReply(html, { 'content-type': 'text/html; charset=utf-8' });
   },
   getUse: async (_, context) => {

@@ -61,8 +61,9 @@ const en = {
   greeting: 'Hello,',
   sentBy: (name: string, facility: string) =>
     `here is the weekly status report of ${facility}. ${name} sent it to you.`,
-  open: 'Open Trellis',
-  footer: (name: string) => `${name} sent you this report from Trellis. It is not sent again by itself.`,
+  open: (product: string) => `Open ${product}`,
+  footer: (name: string, product: string) =>
+    `${name} sent you this report from ${product}. It is not sent again by itself.`,
 };
 type ReportWords = typeof en;
 
@@ -126,8 +127,8 @@ const es: ReportWords = {
   subject: (facility, day) => `Informe semanal de estado: ${facility}, semana que termina el ${day}`,
   greeting: 'Hola:',
   sentBy: (name, facility) => `este es el informe semanal de estado de ${facility}. Se lo envía ${name}.`,
-  open: 'Abrir Trellis',
-  footer: (name) => `${name} le envió este informe desde Trellis. No se vuelve a enviar por sí solo.`,
+  open: (product) => `Abrir ${product}`,
+  footer: (name, product) => `${name} le envió este informe desde ${product}. No se vuelve a enviar por sí solo.`,
 };
 
 /** The words of a report, by language. */

@@ -1,4 +1,5 @@
 import { queueMail, type MailLanguage } from '@trellis/alerts/server';
+import { productNameAt } from '@trellis/content/server';
 import { authorisationRequired, callerOf, tooManyRequests, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
@@ -28,7 +29,9 @@ export async function sendReport({ report, day, facilityId, emails }: Sent, cont
     .select(['firstname', 'lastname'])
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  const mail = reportMail(report, day, `${sender.firstname} ${sender.lastname}`, context.services.config.publicUrl);
+  const { publicUrl } = context.services.config;
+  const product = await productNameAt(new URL(publicUrl).hostname, context.db);
+  const mail = reportMail(report, day, { sender: `${sender.firstname} ${sender.lastname}`, product, publicUrl });
   for (const email of readers)
     await queueMail({ ...mail, kind: 'report', user_id: userId, to: [email], facility_id: facilityId }, context);
   return readers.length;
@@ -43,7 +46,13 @@ async function assertMaySend(userId: number, count: number, { db }: CallContext)
   if ((rows[0]?.sent ?? 0) + count > MOST_AN_HOUR) throw tooManyRequests('an hour');
 }
 
-function reportMail(report: Report, day: string, sender: string, publicUrl: string) {
+interface From {
+  sender: string;
+  product: string;
+  publicUrl: string;
+}
+
+function reportMail(report: Report, day: string, { sender, product, publicUrl }: From) {
   const words = reportWords[report.lang];
   const shownDay = DateTime.fromISO(day).toFormat('MM/dd/yyyy');
   return {
@@ -57,8 +66,8 @@ function reportMail(report: Report, day: string, sender: string, publicUrl: stri
         ...(note !== undefined && { note }),
         rows: [...figures.map(({ label, value }) => [label, value]), ...(columns ? [columns] : []), ...rows],
       })),
-      action: { label: words.open, url: publicUrl },
-      footer: words.footer(sender),
+      action: { label: words.open(product), url: publicUrl },
+      footer: words.footer(sender, product),
     },
   };
 }
