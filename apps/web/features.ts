@@ -6,7 +6,7 @@ import { facilitiesWeb } from '@trellis/facilities/web';
 import { filesWeb } from '@trellis/files/web';
 import { navigationWeb } from '@trellis/navigation/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
-import { reportsWeb } from '@trellis/reports/web';
+import { reportsWeb, startPageWeb } from '@trellis/reports/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { infrastructureWeb, unitPageWeb, unitsWeb } from '@trellis/units/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
@@ -15,6 +15,7 @@ import { shellWeb } from './shell/index.ts';
 /** The features of the web application, one a line; each brings its routes and its words. */
 export const features: readonly WebFeature[] = [
   shellWeb,
+  startPageWeb,
   navigationWeb,
   accessWeb,
   activityLogWeb,

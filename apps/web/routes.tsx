@@ -52,7 +52,7 @@ function followHelpTopic(router: ReturnType<typeof createBrowserRouter>): void {
   router.subscribe(follow);
 }
 
-/** `/` opens the initial view of the address' hash if it may be opened, else the start path; a person to whom nothing is open is told so. */
+/** `/` leads to the initial view of the address' hash if it may be opened, else to the person's start. */
 function startObject(kit: WebKit, table: readonly RouteDefinition[]): RouteObject {
   return {
     index: true,
@@ -61,10 +61,8 @@ function startObject(kit: WebKit, table: readonly RouteDefinition[]): RouteObjec
       const hash = ['/', '/login'].includes(location.pathname) ? location.hash : '';
       if (!kit.session.get().isAuthenticated) return redirect(`${loginPath('/')}${hash}`);
       await ensureMenu(kit.session);
-      const path = startPath(table, kit.session.get(), initialView(hash, ''));
-      return path ? replace(path) : null;
+      return replace(startPath(table, kit.session.get(), initialView(hash, '')));
     },
-    lazy: async () => ({ Component: (await import('./shell/start.page.tsx')).StartPage }),
   };
 }
 

@@ -18,7 +18,6 @@ const routes = [
   route('/taskflowmain'),
   route('/strains'),
 ];
-const dashboard = route('/dashboard', { guard: 'signedIn' });
 
 const someone = (menus: SessionMenu[], fields: Partial<SessionUser> = {}) => ({
   isAuthenticated: true,
@@ -27,32 +26,27 @@ const someone = (menus: SessionMenu[], fields: Partial<SessionUser> = {}) => ({
 
 describe('the start page', () => {
   test('is the view asked for when the menu allows it', () => {
-    expect(startPath([...routes, dashboard], someone([{ route: '/strains' }]), '/strains')).toBe('/strains');
-    expect(startPath([...routes, dashboard], someone([]), '/strains')).toBe('/dashboard');
-    expect(startPath([...routes, dashboard], someone([]), '/no/such/page')).toBe('/dashboard');
+    expect(startPath(routes, someone([{ route: '/strains' }]), '/strains')).toBe('/strains');
+    expect(startPath(routes, someone([]), '/strains')).toBe('/dashboard');
+    expect(startPath(routes, someone([]), '/no/such/page')).toBe('/dashboard');
   });
 
   test('is else the view the person chose', () => {
     const chosen = { defaultView: 'taskflowmain' };
-    expect(startPath([...routes, dashboard], someone([{ route: '/taskflowmain' }], chosen))).toBe('/taskflowmain');
-    expect(startPath([...routes, dashboard], someone([], chosen))).toBe('/dashboard');
+    expect(startPath(routes, someone([{ route: '/taskflowmain' }], chosen))).toBe('/taskflowmain');
+    expect(startPath(routes, someone([], chosen))).toBe('/dashboard');
   });
 
-  test('is the first page of the menu while there is no dashboard, else the first that opens', () => {
-    const menu = [{ menuItem: 'crop', children: [{ route: '/lifecycles' }, { route: '/strains' }] }];
-    expect(startPath(routes, someone(menu))).toBe('/strains');
-    expect(startPath(routes, someone([]))).toBe('/zone-devices/all');
-  });
-
-  test('is a wall display only for whoever chose it', () => {
+  test('may be a page with parameters or a wall display, for whoever chose it', () => {
     const wall = route('/presentation/goodnews', { isBare: true });
-    const menu = [{ route: '/presentation/goodnews' }, { route: '/strains' }];
-    expect(startPath([wall, ...routes], someone(menu))).toBe('/strains');
+    const menu = [{ route: '/presentation/goodnews' }];
     expect(startPath([wall, ...routes], someone(menu, { defaultView: 'presentation/goodnews' }))).toBe(wall.path);
+    expect(startPath(routes, someone([], { defaultView: 'zone-devices/all' }))).toBe('/zone-devices/all');
   });
 
-  test('is none while nothing opens, and never a public page', () => {
-    expect(startPath(routes.slice(3), someone([{ route: '/lifecycles' }, { route: '/login' }]))).toBeUndefined();
-    expect(startPath([...routes, dashboard], { isAuthenticated: false, user: undefined })).toBeUndefined();
+  test('is else home, never a public page', () => {
+    expect(startPath(routes, someone([{ route: '/strains' }]))).toBe('/dashboard');
+    expect(startPath(routes, someone([], { defaultView: 'login' }))).toBe('/dashboard');
+    expect(startPath(routes, someone([]), '/login')).toBe('/dashboard');
   });
 });

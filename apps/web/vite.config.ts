@@ -2,6 +2,7 @@ import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import product from '../../package.json' with { type: 'json' };
+import { shortPreloads } from './build/first-load.ts';
 import { plainJsonImports } from './build/plain-json-imports.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
@@ -12,7 +13,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   define: { __APP_VERSION__: JSON.stringify(product.version) },
-  plugins: [react(), plainJsonImports(), serviceWorker()],
+  plugins: [react(), plainJsonImports(), shortPreloads(), serviceWorker()],
   build: {
     manifest: true,
     outDir: 'dist',

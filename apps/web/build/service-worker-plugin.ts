@@ -1,4 +1,5 @@
 import type { Plugin } from 'vite';
+import { firstLoadOf } from './first-load.ts';
 import { serviceWorkerSource } from './service-worker-source.ts';
 
 /** Writes `sw.js` beside the bundle: a worker that keeps exactly this build's shell. */
@@ -10,16 +11,13 @@ export function serviceWorker(): Plugin {
       // Last: by then the chunks that held nothing but styles are gone, and a file that is not there would stop the worker.
       order: 'post',
       handler(_options, bundle) {
-        const shell = new Set<string>();
-        const add = (name: string) => {
+        const shell = firstLoadOf(bundle);
+        for (const name of [...shell]) {
           const part = bundle[name];
-          if (shell.has(name) || part?.type !== 'chunk') return;
-          shell.add(name);
-          part.imports.forEach(add);
+          if (part?.type !== 'chunk') continue;
           for (const style of part.viteMetadata?.importedCss ?? []) shell.add(style);
           for (const asset of part.viteMetadata?.importedAssets ?? []) shell.add(asset);
-        };
-        for (const part of Object.values(bundle)) if (part.type === 'chunk' && part.isEntry) add(part.fileName);
+        }
         for (const name of Object.keys(bundle))
           if (/\.(woff2|css)$/.test(name) || /texts|[/-](en|es)-/.test(name)) shell.add(name);
         const files = [...shell].sort().map((name) => `/${name}`);

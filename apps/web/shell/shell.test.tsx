@@ -120,7 +120,8 @@ describe('opening the application', () => {
 
   test('the sign-in page is passed by for who is signed in', async () => {
     await open('/login');
-    expect(await screen.findByText('Sensors page')).toBeDefined();
+    expect(await screen.findByRole('heading', { level: 1, name: 'My start page' })).toBeDefined();
+    expect(location.pathname).toBe('/default-dashboard');
   });
 
   test('the list beside the drawer takes the keyboard, goes when it moves on, and hands it to the page it opens', async () => {

@@ -67,6 +67,7 @@ export const accessWeb = defineWebFeature({
       path: '/profile',
       titleKey: 'access:routes.profile',
       guard: 'signedIn',
+      helpTopic: 'profile',
       isHidden: true,
       page: () => import('./profile/profile.page.tsx').then((module) => module.ProfilePage),
     }),

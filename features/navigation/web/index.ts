@@ -1,6 +1,7 @@
 import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 
 export { loadMenu, refreshMenu, rememberOpened } from './menu-calls.ts';
+export { useMenuPlaces, useRecents } from './use-menu-places.ts';
 export { menuGroups, menuPlaces, shortGroups, type MenuGroup, type MenuPlace } from './menu-view.ts';
 
 /** The menu at a glance, a page by typing its name, and the manager of it all. */

@@ -1,5 +1,7 @@
 import { defineRoute, defineTool, defineWebFeature, type ShellTool } from '@trellis/web-kit/routes';
 
+export { startPageWeb } from './start-page/start-page-web.ts';
+
 const ofFacility: Required<Pick<ShellTool, 'isShown'>> = { isShown: ({ facility_id }) => facility_id !== null };
 
 /** What is told of a whole facility: its health, the weekly report, wall displays. */
@@ -41,6 +43,15 @@ export const reportsWeb = defineWebFeature({
       icon: 'heart-pulse',
       seq: 35,
       dialog: () => import('./on-demand.ts').then((module) => module.loadFacilityHealth()),
+    }),
+    // Opened from the boards; the top bar has the health of the facility.
+    defineTool({
+      name: 'operationalStatus',
+      labelKey: 'reports:status.title',
+      icon: 'table',
+      seq: 36,
+      isHidden: true,
+      dialog: () => import('./on-demand.ts').then((module) => module.loadOperationalStatus()),
     }),
   ],
   texts: {

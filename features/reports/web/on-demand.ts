@@ -4,3 +4,5 @@ export const loadFacilityHealth = async () =>
   (await import('./health/facility-health.dialog.tsx')).FacilityHealthDialog;
 export const loadPresentation = async () => (await import('./presentation/presentation.dialog.tsx')).PresentationTool;
 export const loadHighlights = async () => (await import('./presentation/highlights.page.tsx')).HighlightsPage;
+export const loadOperationalStatus = async () =>
+  (await import('./operational-status/operational-status.dialog.tsx')).OperationalStatusDialog;

@@ -1,16 +1,15 @@
-import { findRoute, useBranding, type RouteDefinition } from '@trellis/web-kit';
+import { useBranding } from '@trellis/web-kit';
 import { Link } from 'react-router';
 import { ProductMark } from '../product-mark.tsx';
 import { useFacility } from '../use-facility.ts';
 
 interface DrawerLogoProps {
-  routes: readonly RouteDefinition[];
   isMini: boolean;
   onOpen: () => void;
 }
 
 /** The facility's logo (the company's where it has none), which leads to the dashboard. */
-export function DrawerLogo({ routes, isMini, onOpen }: DrawerLogoProps) {
+export function DrawerLogo({ isMini, onOpen }: DrawerLogoProps) {
   const { data: facility } = useFacility();
   const branding = useBranding();
   const own = isMini ? (facility?.logoSmallUrl ?? facility?.logoUrl) : facility?.logoUrl;
@@ -18,12 +17,7 @@ export function DrawerLogo({ routes, isMini, onOpen }: DrawerLogoProps) {
   const logo = own ?? company;
   const name = own ? facility?.name : branding.productName;
   return (
-    <Link
-      className="shell-drawer__logo"
-      to={findRoute('/dashboard', routes) ? '/dashboard' : '/'}
-      onClick={onOpen}
-      aria-label={name}
-    >
+    <Link className="shell-drawer__logo" to="/dashboard" onClick={onOpen} aria-label={name}>
       {logo ? (
         <img src={logo} alt="" />
       ) : (

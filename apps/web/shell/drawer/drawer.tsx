@@ -49,7 +49,7 @@ function DrawerContent({ routes, isPhone, isMini, onClose }: Omit<DrawerProps, '
   const menus = useMenus();
   return (
     <>
-      <DrawerLogo routes={routes} isMini={isMini} onOpen={onClose} />
+      <DrawerLogo isMini={isMini} onOpen={onClose} />
       <Person user={user} routes={routes} isMini={isMini} onOpen={onClose} />
       <DrawerChoices isPhone={isPhone} isMini={isMini} />
       <MenuList

@@ -23,6 +23,8 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['admin-menu-manager', 'Menu manager', 'Gestor de menús'],
   ['admin-facilities', 'Facilities', 'Instalaciones'],
   ['facility-status', 'Facility status', 'Estado de la instalación'],
+  ['default-dashboard', 'Your start page', 'Su página de inicio'],
+  ['dashboards-operational-status-scorecard', 'Operational status', 'Estado operativo'],
 ];
 
 /** The built-in help pages, in both languages. */

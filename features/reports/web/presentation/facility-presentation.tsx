@@ -5,7 +5,7 @@ import { filtered, presentationCalls } from './presentation-calls.ts';
 import { SlideShow } from './slide-show.tsx';
 import type { Slide } from './slide.ts';
 import { Alerts, OfflineUnits, UpcomingHarvests, WallClock } from './slides/list-slides.tsx';
-import { Scorecard } from './slides/scorecard.tsx';
+import { Scorecard } from '../scorecard/scorecard.tsx';
 import { SystemsStatus } from './slides/systems-status.tsx';
 import { useNow } from './use-now.ts';
 

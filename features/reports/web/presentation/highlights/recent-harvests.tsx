@@ -1,7 +1,7 @@
 import type { HarvestWeight } from '@trellis/reports/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { useRelativeTime } from '../use-relative-time.ts';
+import { useRelativeTime } from '../../use-relative-time.ts';
 
 const gramsPerPound = 453.59237;
 

@@ -1,7 +1,7 @@
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { UpcomingHarvest, WallAlert } from '../presentation-calls.ts';
-import { useRelativeTime } from '../use-relative-time.ts';
+import { useRelativeTime } from '../../use-relative-time.ts';
 
 /** Units that stopped responding, and how long ago. */
 export function OfflineUnits({

@@ -24,6 +24,8 @@ export function useRelativeTime() {
         const today = new Date(now).toLocaleDateString('en-CA', { timeZone: axis.zone });
         return format.format(Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / DAY_MS), 'day');
       },
+      /** The same for a number of days that is known. */
+      inDays: (days: number): string => format.format(days, 'day'),
     };
   }, [locale, axis.zone]);
 }

@@ -2,9 +2,30 @@ import { MISSING_VALUE, showCo2, showTemperature } from '@trellis/climate/model'
 import type { AreaStats } from '@trellis/units/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+interface ScorecardProps {
+  area: AreaStats;
+  /** Address of the units a row is about, from the query that finds them; rows lead nowhere without it. */
+  pathOf?: (query: string) => string;
+  onLeave?: () => void;
+}
+
+/** What finds the units behind a row, as the list of units reads its address. */
+const queries: Readonly<Record<string, string>> = {
+  temps: 'sort=-temperature',
+  humidity: 'sort=-humidity',
+  co2: 'sort=-co2',
+  emptyVfus: 'filter=noPlants',
+  clones: 'filter=hasPlants',
+  veg: 'filter=hasPlants',
+  flower: 'filter=hasPlants',
+  tickets: 'sort=-tickets',
+  disabled: 'state=DISABLED',
+};
 
 /** Climate, room, plants and faults of one area. */
-export function Scorecard({ area }: { area: AreaStats }) {
+export function Scorecard({ area, pathOf, onLeave }: ScorecardProps) {
   const { t } = useTranslation('reports');
   const { number, units, locale } = useFormat();
   const percent = (fraction: number | null) => (fraction === null ? MISSING_VALUE : number(fraction * 100));
@@ -35,6 +56,16 @@ export function Scorecard({ area }: { area: AreaStats }) {
     ['tickets', number(area.openHardwareTicketsCount)],
     ['disabled', number(area.disabledUnits)],
   ];
+  const nameOf = (key: string) => {
+    const words = t(`score.${key}`);
+    return pathOf ? (
+      <Link to={pathOf(queries[key] ?? '')} onClick={onLeave}>
+        {words}
+      </Link>
+    ) : (
+      words
+    );
+  };
   return (
     <table className="r-rows">
       <thead>
@@ -55,7 +86,7 @@ export function Scorecard({ area }: { area: AreaStats }) {
         {climate.map(({ key, unit, values }) => (
           <tr key={key}>
             <th scope="row">
-              {t(`score.${key}`)} <small>{unit}</small>
+              {nameOf(key)} <small>{unit}</small>
             </th>
             {values.map((value, index) => (
               <td key={index} className="t-number">
@@ -66,7 +97,7 @@ export function Scorecard({ area }: { area: AreaStats }) {
         ))}
         {counts.map(([key, value, note]) => (
           <tr key={key}>
-            <th scope="row">{t(`score.${key}`)}</th>
+            <th scope="row">{nameOf(key)}</th>
             <td colSpan={3} className="t-number">
               {note ? <small>{note} </small> : null}
               {value}

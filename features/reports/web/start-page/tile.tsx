@@ -1,0 +1,49 @@
+import { ListSkeleton, NamedIcon, PageContent, type Loads } from '@trellis/ui';
+import { findRoute, useFormat, useRouteTable } from '@trellis/web-kit';
+import { useId, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+interface TileProps<T> {
+  title: string;
+  icon: string;
+  /** The list behind it; leads there once that page exists. */
+  path?: string;
+  loads: Loads<T> & { dataUpdatedAt: number };
+  /** What would fill it, while nothing does. */
+  empty?: (data: T) => string | undefined;
+  children: (data: T) => ReactNode;
+}
+
+/** One part of the start page: loads, fails and retries on its own, and says of when it is. */
+export function Tile<T>({ title, icon, path, loads, empty, children }: TileProps<T>) {
+  const { t } = useTranslation('start-page');
+  const { time, otherZone } = useFormat();
+  const routes = useRouteTable();
+  const id = useId();
+  const { dataUpdatedAt } = loads;
+  const leads = path !== undefined && findRoute(path, routes) !== undefined;
+  return (
+    <section className="start-tile" aria-labelledby={id}>
+      <header className="start-tile__head">
+        <NamedIcon name={icon} size={20} />
+        <h2 id={id}>{leads ? <Link to={path}>{title}</Link> : title}</h2>
+        {dataUpdatedAt > 0 ? (
+          <time
+            className="start-tile__time t-number"
+            dateTime={new Date(dataUpdatedAt).toISOString()}
+            data-hint={otherZone(dataUpdatedAt)}
+          >
+            <span className="t-hidden">{t('asOf')}</span> {time(dataUpdatedAt)}
+          </time>
+        ) : null}
+      </header>
+      <PageContent loads={loads} skeleton={<ListSkeleton rows={4} />}>
+        {(data) => {
+          const why = empty?.(data);
+          return why === undefined ? children(data) : <p className="start-tile__empty">{why}</p>;
+        }}
+      </PageContent>
+    </section>
+  );
+}

@@ -1,0 +1,41 @@
+import { lifecyclesApi } from '@trellis/lifecycles/model';
+import { useCall, useFormat } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import { useRelativeTime } from '../../use-relative-time.ts';
+import { Tile } from '../tile.tsx';
+import { SHOWN_ROWS, TileRow } from './rows.tsx';
+
+/** What is to be harvested next. */
+export function HarvestsTile({ facilityId }: { facilityId: number }) {
+  const { t } = useTranslation('start-page');
+  const { day, number } = useFormat();
+  const { inDays } = useRelativeTime();
+  const harvests = useCall(
+    lifecyclesApi.calls.getHarvestSchedule,
+    { query: { facility_id: String(facilityId) } },
+    { dependsOn: ['ag_lifecycles'] },
+  );
+  return (
+    <Tile
+      title={t('harvests.title')}
+      icon="sprout"
+      path="/lifecycles"
+      loads={harvests}
+      empty={(rows) => (rows.length === 0 ? t('harvests.empty') : undefined)}
+    >
+      {(rows) => (
+        <ul className="start-rows">
+          {rows.slice(0, SHOWN_ROWS).map(({ id, cropname, rack, plants, harvestdate, daysLeft }) => (
+            <TileRow
+              key={id}
+              title={cropname}
+              note={[rack, t('harvests.plants', { count: plants, shown: number(plants) })].filter(Boolean).join(' · ')}
+              side={<span data-hint={day(harvestdate)}>{inDays(daysLeft)}</span>}
+              isLate={daysLeft < 0}
+            />
+          ))}
+        </ul>
+      )}
+    </Tile>
+  );
+}

@@ -1,0 +1,43 @@
+import { rememberOpened, useMenuPlaces, useRecents, type MenuPlace } from '@trellis/navigation/web';
+import { NamedIcon } from '@trellis/ui';
+import { useClientOptions } from '@trellis/web-kit';
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+
+/** Pages shown at most. */
+const MOST = 10;
+
+/** The person's own pages as large buttons: what they marked with the heart, then what they opened last. */
+export function PlacesTile() {
+  const { t } = useTranslation('start-page');
+  const id = useId();
+  const options = useClientOptions();
+  const places = useMenuPlaces();
+  const recents = useRecents();
+  const shown = ownPlaces(places, recents);
+  return (
+    <section className="start-tile" aria-labelledby={id}>
+      <header className="start-tile__head">
+        <NamedIcon name="heart" size={20} />
+        <h2 id={id}>{t('places.title')}</h2>
+      </header>
+      {shown.length === 0 ? <p className="start-tile__empty">{t('places.empty')}</p> : null}
+      <ul className="start-places">
+        {shown.map((place) => (
+          <li key={place.path}>
+            <Link to={place.path} onClick={() => rememberOpened(place.id, options)}>
+              <NamedIcon name={place.icon} size={24} />
+              {place.label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function ownPlaces(places: readonly MenuPlace[], recents: readonly number[]): MenuPlace[] {
+  const opened = recents.flatMap((id) => places.find((place) => place.id === id) ?? []);
+  return [...new Set([...places.filter(({ isFavorite }) => isFavorite), ...opened])].slice(0, MOST);
+}

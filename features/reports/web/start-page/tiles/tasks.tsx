@@ -1,0 +1,75 @@
+import Check from '@mui/icons-material/Check';
+import IconButton from '@mui/material/IconButton';
+import { tasksApi, type WorkerAssignment } from '@trellis/tasks/model';
+import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import { useRelativeTime } from '../../use-relative-time.ts';
+import { filtered, startCalls } from '../start-calls.ts';
+import { Tile } from '../tile.tsx';
+import { SHOWN_ROWS, TileRow } from './rows.tsx';
+
+/** Tasks a person reads of at once. */
+const MOST = 50;
+const canBeCompleted = ({ state }: WorkerAssignment) => state === 'ready' || state === 'in_progress';
+
+/** The person's own open tasks, the longest due first, to be ticked off here. */
+export function TasksTile({ facilityId }: { facilityId: number }) {
+  const { t } = useTranslation('start-page');
+  const { id } = useUser();
+  const { axis } = useFormat();
+  const { days } = useRelativeTime();
+  const tasks = useCall(
+    startCalls.tasks,
+    filtered({ where: { user_id: id, facility_id: facilityId }, order: 'date', limit: MOST }),
+    { dependsOn: ['task_task', 'task_assignment'] },
+  );
+  const complete = useAction(tasksApi.calls.complete, {
+    success: ({ title }) => t('tasks.completed', { title }),
+    changes: ['task_AssignmentsForWorkers'],
+  });
+  const dayOf = (at: string | number) => new Date(at).toLocaleDateString('en-CA', { timeZone: axis.zone });
+  const now = tasks.dataUpdatedAt;
+  const today = dayOf(now);
+  return (
+    <Tile
+      title={t('tasks.title')}
+      icon="clipboard-check"
+      path="/taskflowmain"
+      loads={tasks}
+      empty={(mine) => (mine.length === 0 ? t('tasks.empty') : undefined)}
+    >
+      {(mine) => {
+        const overdue = mine.filter(({ date }) => dayOf(date) < today).length;
+        const dueToday = mine.filter(({ date }) => dayOf(date) === today).length;
+        return (
+          <>
+            <ul className="start-rows">
+              {mine.slice(0, SHOWN_ROWS).map((task) => (
+                <TileRow
+                  key={task.id}
+                  title={task.title}
+                  note={[task.category, t(`tasks.states.${task.state}`)].filter(Boolean).join(' · ')}
+                  side={days(dayOf(task.date), now)}
+                  isLate={dayOf(task.date) < today}
+                  action={
+                    <IconButton
+                      aria-label={t('tasks.complete', { title: task.title })}
+                      data-hint={t('tasks.completeShort')}
+                      disabled={!canBeCompleted(task) || complete.isRunning}
+                      onClick={() => void complete.run({ params: { id: String(task.task_id) }, body: {} })}
+                    >
+                      <Check />
+                    </IconButton>
+                  }
+                />
+              ))}
+            </ul>
+            <p className="start-tile__foot">
+              {t('tasks.sum', { overdue, today: dueToday, all: mine.length === MOST ? `${MOST}+` : mine.length })}
+            </p>
+          </>
+        );
+      }}
+    </Tile>
+  );
+}
