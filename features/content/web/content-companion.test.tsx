@@ -24,6 +24,7 @@ test('the introduction welcomes a new person', async () => {
   await show(<ContentCompanion />, { showIntroVideo: true });
   expect(await screen.findByRole('dialog', { name: 'Welcome to Trellis' })).toBeDefined();
   expect(screen.getByRole('button', { name: "Don't show me this again" })).toBeDefined();
+  expect(screen.getByText('Your browser does not support the video tag.')).toBeDefined();
 });
 
 test('without a film or page none is announced, and what comes after it comes', async () => {

@@ -56,7 +56,9 @@ export function IntroVideoDialog({ topic, onClose }: IntroVideoDialogProps) {
           playsInline
           aria-label={topic.label ?? ''}
           sx={{ width: '100%', maxHeight: '70vh', bgcolor: 'black', borderRadius: 1 }}
-        />
+        >
+          {t('intro.unsupported')}
+        </Box>
       ) : (
         <EmbeddedPage url={topic.topicUrl} title={t('intro.title', { productName })} />
       )}
