@@ -142,6 +142,14 @@ describe('telling units what to do', () => {
     );
     await within(tray).findByText(/Done 1 of 2/);
     expect(within(tray).getByText(/Queued 1 of 2/)).toBeTruthy();
+    expect(screen.queryByText('Batch process completed!')).toBeNull();
+    act(() =>
+      hub.dispatch({
+        type: 'entityChanged',
+        payload: { collection: 'controllerCommands', id: 2, op: 'update', record: { id: 2, state: 'done' } },
+      }),
+    );
+    await screen.findByText('Batch process completed!');
   });
 
   test('a manager may set do-not-disturb aside', async () => {

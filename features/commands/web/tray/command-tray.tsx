@@ -9,6 +9,7 @@ import { BatchCard } from './batch-card.tsx';
 import { batchName } from './batch-name.ts';
 import type { TrayBatch } from './tray-batches.ts';
 import { commandTray } from './tray-store.ts';
+import { useCompletionToast } from './use-completion-toast.ts';
 import { useTrayFeed } from './use-tray-feed.ts';
 import './tray.css';
 
@@ -16,6 +17,7 @@ import './tray.css';
 export function CommandTray() {
   useTrayFeed();
   const batches = useSyncExternalStore(commandTray.subscribe, commandTray.batches);
+  useCompletionToast(batches);
   const { t } = useTranslation('commands');
   const [isOpen, setOpen] = useState(true);
   const finished = batches.filter(({ isFinished }) => isFinished).length;
