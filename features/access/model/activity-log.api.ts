@@ -4,9 +4,11 @@ import * as z from 'zod';
 const wanted = z
   .string()
   .max(20_000)
-  .regex(/^[\w-]+:[1-9]\d{0,8}(,[\w-]+:[1-9]\d{0,8}){0,199}$/)
+  .regex(/^[\w-]+(\.\w+)?:[1-9]\d{0,8}(,[\w-]+(\.\w+)?:[1-9]\d{0,8}){0,199}$/)
   .transform((text) => text.split(',').map((part) => part.split(':') as [string, string]))
-  .meta({ description: '`collection:id,…`, 200 at most' });
+  .meta({
+    description: '`collection:id`, or `collection.field:id` for the record a reference names; by commas, 200 at most',
+  });
 
 /** What makes the activity log readable, and whether it is whole. */
 export const activityLogApi = defineApi('activityLog', {
@@ -16,7 +18,9 @@ export const activityLogApi = defineApi('activityLog', {
     summary: 'What the records of log entries are called, as far as they exist and the person may read them',
     access: signedIn,
     query: z.object({ of: wanted }),
-    returns: z.array(z.object({ collection: z.string(), id: z.int(), name: z.string() })),
+    returns: z.array(
+      z.object({ collection: z.string().meta({ description: 'as it was asked for' }), id: z.int(), name: z.string() }),
+    ),
   },
   verify: {
     method: 'GET',

@@ -47,6 +47,11 @@ describe('the activity log', () => {
       ]),
     );
     expect(JSON.stringify(body)).not.toMatch(/South house|Vault/);
+    const references = `ag_areas.facility_id:${here.id},ag_areas.facility_id:${away.id},ag_areas.name:${here.id},ag_areas.no:1`;
+    expect((await get(`activityLogs/names?of=${references}`, manager.token)).body).toEqual([
+      { collection: 'ag_areas.facility_id', id: here.id, name: 'North house' },
+    ]);
+    expect((await get('activityLogs/names?of=ag_areas.:1', manager.token)).status).toBe(400);
     const outsider = await world.person({ facilities: [], roles: [] });
     expect((await get(`activityLogs/names?of=${of}`, outsider.token)).body).not.toEqual(
       expect.arrayContaining([expect.objectContaining({ collection: 'ag_areas' })]),

@@ -1,4 +1,5 @@
 import { titleFields, type EntityDefinition } from '@trellis/entity-kit';
+import { visibleFields } from '@trellis/entity-kit/sql';
 import type { CallContext } from '@trellis/server-kit';
 
 interface NamedRecord {
@@ -12,16 +13,28 @@ export async function nameRecords(
   wanted: readonly (readonly [collection: string, id: string])[],
   context: CallContext,
 ): Promise<NamedRecord[]> {
-  const byCollection = Map.groupBy(wanted, ([collection]) => collection);
+  const byEntity = Map.groupBy(wanted, ([asked]) => findEntity(asked, context));
   const named: NamedRecord[] = [];
-  for (const [collection, records] of byCollection) {
-    // Exactly as it is written: mirrored lists of a state differ from ours by a capital letter alone.
-    const entity = context.services.registry.entities.find(({ path }) => path === collection);
+  for (const [entity, records] of byEntity) {
     if (!entity || entity.access.read === 'nobody') continue;
     const ids = [...new Set(records.map(([, id]) => Number(id)))];
-    named.push(...(await nameSome(entity, ids, context)));
+    const names = new Map((await nameSome(entity, ids, context)).map(({ id, name }) => [id, name]));
+    for (const [collection, id] of records) {
+      const name = names.get(Number(id));
+      if (name !== undefined) named.push({ collection, id: Number(id), name });
+    }
   }
   return named;
+}
+
+/** The entity of a collection, or the one that a reference of it leads to; undefined for anything else. */
+function findEntity(asked: string, { services: { registry }, viewer }: CallContext): EntityDefinition | undefined {
+  const [collection, key] = asked.split('.');
+  // Exactly as it is written: mirrored lists of a state differ from ours by a capital letter alone.
+  const entity = registry.entities.find(({ path }) => path === collection);
+  if (key === undefined || !entity) return entity;
+  const field = visibleFields(entity, viewer).get(key);
+  return field?.kind === 'reference' ? registry.get(field.to) : undefined;
 }
 
 async function nameSome(entity: EntityDefinition, ids: readonly number[], { records, viewer }: CallContext) {
@@ -35,6 +48,6 @@ async function nameSome(entity: EntityDefinition, ids: readonly number[], { reco
       .map((key) => row[key])
       .filter((part) => typeof part === 'string' && part !== '')
       .join(' ');
-    return name === '' ? [] : [{ collection: entity.path, id: Number(row['id']), name: name.slice(0, 120) }];
+    return name === '' ? [] : [{ id: Number(row['id']), name: name.slice(0, 120) }];
   });
 }

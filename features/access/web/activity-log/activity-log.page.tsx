@@ -45,7 +45,12 @@ export function ActivityLogPage() {
         columns={{
           done: { label: t('columns.done'), isSortable: false, render: (entry) => <WhatWasDone entry={entry} /> },
           collection: { render: ({ collection }) => t(`collections.${collection}`, { defaultValue: collection }) },
-          changes: { isSortable: false, render: ({ changes }) => <ChangedFields changes={readChanges(changes)} /> },
+          changes: {
+            isSortable: false,
+            render: ({ collection, changes }) => (
+              <ChangedFields collection={collection} changes={readChanges(changes)} />
+            ),
+          },
         }}
         fields={{ changes: { isHidden: true } }}
         above={(entry) => <Details entry={entry} />}
@@ -60,7 +65,7 @@ function Details({ entry }: { entry: Entry }) {
   return (
     <>
       <WhatWasDone entry={entry} />
-      <ChangeList changes={readChanges(entry.changes)} />
+      <ChangeList collection={collection} changes={readChanges(entry.changes)} />
       <div className="al-links">
         {record_id === null ? null : (
           <Button

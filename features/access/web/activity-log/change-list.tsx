@@ -2,11 +2,18 @@ import { useFormat } from '@trellis/web-kit';
 import { spaced } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { valueText } from './change-words.ts';
-import { changesOf, type Changes } from './changes.ts';
+import { changesOf, type Change, type Changes } from './changes.ts';
+import { useReferenceNames } from './record-names.ts';
 import './activity-log.css';
 
 /** Values shown in a row before the rest is counted. */
 const valuesShown = 2;
+
+interface LoggedChanges {
+  /** Of the record that was written. */
+  collection: string;
+  changes: Changes;
+}
 
 /** What a field is called, as far as the kit knows it. */
 function useFieldName(): (key: string) => string {
@@ -14,32 +21,34 @@ function useFieldName(): (key: string) => string {
   return (key) => t(`fields.${key}`, { defaultValue: spaced(key) });
 }
 
-/** Words for the values of a line. */
-function useValueText(): (value: unknown) => string {
+/** Words for the values of an entry, in a line each: yes and no, moments by the reader's clock, and the names of other records. */
+function useValueText(collection: string, changes: readonly Change[]): (key: string, value: unknown) => string {
   const { t } = useTranslation('activity-log');
   const { dateTime } = useFormat();
+  const names = useReferenceNames(collection, changes);
   const words = { nothing: t('nothing'), yes: t('yes'), no: t('no'), moment: dateTime };
-  return (value) => valueText(value, words);
+  return (key, value) => names(key, value) ?? valueText(value, words);
 }
 
 /** What one write changed, in a line: old and new for the first fields of a change, the values of a new record. */
-export function ChangedFields({ changes }: { changes: Changes }) {
+export function ChangedFields({ collection, changes }: LoggedChanges) {
   const { t } = useTranslation(['activity-log', 'access']);
   const nameOf = useFieldName();
-  const textOfValue = useValueText();
   const all = changesOf(changes);
   const isChange = changes.before !== undefined && changes.after !== undefined;
   // A new record says what it was given; what it was not is no news.
   const told = isChange ? all : all.filter(({ before, after }) => (before ?? after) !== null);
-  const more = told.length - valuesShown;
+  const shown = told.slice(0, valuesShown);
+  const more = told.length - shown.length;
+  const textOfValue = useValueText(collection, shown);
   return (
     <span className="al-line">
-      {told.slice(0, valuesShown).map(({ key, before, after }) => (
+      {shown.map(({ key, before, after }) => (
         <span key={key}>
           {t(isChange ? 'change' : 'set', {
             field: nameOf(key),
-            before: textOfValue(before),
-            after: textOfValue(isChange ? after : (after ?? before)),
+            before: textOfValue(key, before),
+            after: textOfValue(key, isChange ? after : (after ?? before)),
           })}
         </span>
       ))}
@@ -49,10 +58,12 @@ export function ChangedFields({ changes }: { changes: Changes }) {
 }
 
 /** What one write changed, field by field: before and after. */
-export function ChangeList({ changes }: { changes: Changes }) {
+export function ChangeList({ collection, changes }: LoggedChanges) {
   const { t } = useTranslation('access');
   const nameOf = useFieldName();
   const rows = changesOf(changes);
+  const nameOfReference = useReferenceNames(collection, rows);
+  const textOf = (key: string, value: unknown) => nameOfReference(key, value) ?? wholeText(value);
   return (
     <>
       {changes.reason ? <p className="al-note">{t('activityLog.reason', { reason: changes.reason })}</p> : null}
@@ -72,8 +83,8 @@ export function ChangeList({ changes }: { changes: Changes }) {
             {rows.map(({ key, before, after }) => (
               <tr key={key}>
                 <th scope="row">{nameOf(key)}</th>
-                <td>{before === null ? '–' : <del>{textOf(before)}</del>}</td>
-                <td>{after === null ? '–' : <ins>{textOf(after)}</ins>}</td>
+                <td>{before === null ? '–' : <del>{textOf(key, before)}</del>}</td>
+                <td>{after === null ? '–' : <ins>{textOf(key, after)}</ins>}</td>
               </tr>
             ))}
           </tbody>
@@ -83,4 +94,4 @@ export function ChangeList({ changes }: { changes: Changes }) {
   );
 }
 
-const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
+const wholeText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -1,5 +1,6 @@
 import { activityLogApi } from '@trellis/access/model';
 import { sendWith, useClientOptions } from '@trellis/web-kit';
+import type { Change } from './changes.ts';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 
 /** Rows of a page ask one after the other; what they ask for within this time is fetched at once (ms). */
@@ -67,5 +68,32 @@ export function useRecordName(collection: string, id: number | null): string | u
   }, [names, key, id]);
   return useSyncExternalStore(names?.subscribe ?? never, () => names?.get(key));
 }
+
+/**
+ * What the records are called that the values of an entry may refer to. Which fields are references the server knows; a number
+ * that is none, or leads to what the person may not read, stays one.
+ */
+export function useReferenceNames(
+  collection: string,
+  changes: readonly Change[],
+): (key: string, value: unknown) => string | undefined {
+  const names = use(RecordNamesContext);
+  const wanted = changes
+    .flatMap(({ key, before, after }) => [before, after].filter(isId).map((id) => `${collection}.${key}:${id}`))
+    .join();
+  useEffect(() => {
+    for (const key of wanted.split(',')) if (key !== '') names?.ask(key);
+  }, [names, wanted]);
+  useSyncExternalStore(names?.subscribe ?? never, () =>
+    wanted
+      .split(',')
+      .map((key) => names?.get(key))
+      .join(),
+  );
+  return (key, value) => (isId(value) ? names?.get(`${collection}.${key}:${value}`) : undefined);
+}
+
+/** Whether a value may be the number of a record. */
+const isId = (value: unknown): value is number => Number.isInteger(value) && Number(value) > 0 && Number(value) < 1e9;
 
 const never = () => () => undefined;

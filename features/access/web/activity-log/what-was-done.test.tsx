@@ -16,7 +16,7 @@ const entry = (id: number, values: object) => ({
   action: 'update',
   collection: 'ag_areas',
   record_id: 4,
-  changes: { before: { label: 'Veg', active: true }, after: { label: 'Flower', active: false } },
+  changes: { before: { label: 'Veg', active: true }, after: { label: 'Flower', active: false } } as object,
   source: 'ui',
   ip: null,
   ...values,
@@ -26,6 +26,9 @@ const rows = [
   entry(2, { action: 'create', collection: 'strains', record_id: 9, changes: { after: { name: 'Blue', note: null } } }),
   entry(1, { action: 'delete', collection: 'zones', record_id: 12, changes: { before: { kind: 'x' } } }),
 ];
+const moved = entry(4, {
+  changes: { before: { facility_id: 1, ordinal: 5 }, after: { facility_id: 2, ordinal: 6 } },
+});
 const about: CollectionAbout = {
   rights: { create: false, update: false, delete: false },
   history: false,
@@ -34,13 +37,24 @@ const about: CollectionAbout = {
   hidden: [],
   references: {},
 };
-const open = async (person: object, verified: unknown = { checked: 7, unsealed: 1, broken: [] }) => {
+const open = async (
+  person: object,
+  verified: unknown = { checked: 7, unsealed: 1, broken: [] },
+  entries: object[] = rows,
+) => {
   stubServer([
-    [/names\?of=/, [{ collection: 'ag_areas', id: 4, name: 'Flower room' }]],
+    [
+      /names\?of=/,
+      [
+        { collection: 'ag_areas', id: 4, name: 'Flower room' },
+        { collection: 'ag_areas.facility_id', id: 1, name: 'North house' },
+        { collection: 'ag_areas.facility_id', id: 2, name: 'South house' },
+      ],
+    ],
     [/verify/, verified],
     [/about/, about],
     [/count/, { count: 3 }],
-    [/activityLogs\?/, rows],
+    [/activityLogs\?/, entries],
   ]);
   await showPage(<ActivityLogPage />, { features: [activityLogWeb, accessWeb], person });
 };
@@ -61,6 +75,12 @@ test('entries tell what was done to which record, and old and new values, in wor
   expect(screen.getByText('#12')).toBeDefined();
   expect(screen.queryByText('ag_areas')).toBeNull();
   expect(screen.queryByRole('button', { name: 'Check the log' })).toBeNull();
+});
+
+test('records that a change refers to are called by their names, other numbers stay', async () => {
+  await open({}, undefined, [moved]);
+  expect(await screen.findByText('Facility: North house → South house')).toBeDefined();
+  expect(screen.getByText(/^Order.*: 5 → 6$|: 5 → 6$/)).toBeDefined();
 });
 
 test('administrators learn whether the log is whole', async () => {
