@@ -6,14 +6,12 @@ import {
   isMember,
   isTenant,
   notFound,
-  SESSIONS_ENDED,
   tokenOf,
   type CallContext,
 } from '@trellis/server-kit';
 import { logIn } from './sign-in/log-in.ts';
 import { endSessions } from './sessions/end-sessions.ts';
 import { readSessionRecord } from './sign-in/session-record.ts';
-import { RIGHTS_CHANGED } from './sessions/session-tokens.ts';
 
 const session = (context: CallContext, facilityId: number | null) => {
   const user = callerOf(context);
@@ -75,4 +73,3 @@ export const RIGHTS_COLLECTIONS: readonly string[] = [
   'facilities',
   'userTokens',
 ];
-export { RIGHTS_CHANGED, SESSIONS_ENDED };

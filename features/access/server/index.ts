@@ -1,5 +1,5 @@
 import { Role, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
-import { SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
+import { RIGHTS_CHANGED, SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
 import { accountRoutes } from './account/account.routes.ts';
 import { keepSendingResetLinks } from './account/send-reset-links.ts';
 import { activityLogRoutes } from './activity-log/activity-log.routes.ts';
@@ -13,7 +13,6 @@ import { accessReferenceData } from './reference-data.ts';
 import type { SessionTokens } from './sessions/session-tokens.ts';
 import { announceSignOuts } from './sessions/sign-out-people.ts';
 import { teamRoutes } from './team/team.routes.ts';
-import { RIGHTS_CHANGED } from './sessions/session-tokens.ts';
 
 export { createAuthenticator, SessionTokens } from './sessions/session-tokens.ts';
 export { assertPassword } from './account/check-password.ts';

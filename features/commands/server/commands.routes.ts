@@ -1,5 +1,5 @@
 import { commandsApi } from '@trellis/commands/model';
-import { callerOf, implement, isMember, notFound, type CallContext } from '@trellis/server-kit';
+import { callerOf, implement, notFound, type CallContext } from '@trellis/server-kit';
 import { fetchCommands } from './delivery/fetch-commands.ts';
 import { queueCommands } from './ledger/queue-commands.ts';
 import { cancelCommands } from './request/cancel-commands.ts';
@@ -10,6 +10,7 @@ import { planCommands } from './request/plan-commands.ts';
 import { retryCommands } from './request/retry-commands.ts';
 import { getActionRule, sendBatch, sortUnitsById, type BatchChoices } from './request/send-batch.ts';
 import { sortUnits } from './request/sort-units.ts';
+import { maySee } from './request/target-rights.ts';
 import { readTargetsByController } from './request/targets.ts';
 
 const IRRIGATE = 16;
@@ -64,10 +65,10 @@ export const commandRoutes = implement(commandsApi, {
 /** Controllers by id, each once; 404 when one is not the caller's to see. */
 async function getControllers(ids: readonly number[], context: CallContext) {
   const caller = callerOf(context);
-  const targets = await readTargetsByController(context.db, ids);
+  const targets = await readTargetsByController(context.db, ids, caller);
   return [...new Set(ids)].map((id) => {
     const target = targets.get(id);
-    if (!target || !isMember(caller, target.facilityId)) throw notFound('controllers');
+    if (!target || !maySee(caller, target)) throw notFound('controllers');
     return { platformGroupId: target.platformGroupId ?? 0, target };
   });
 }

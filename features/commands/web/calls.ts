@@ -27,6 +27,14 @@ export const reads = {
     params,
     returns: z.custom<{ id: number; lockLights: boolean; co2Enabled: boolean }>(),
   },
+  controlledSets: {
+    method: 'GET',
+    path: 'platformGroupCollections',
+    summary: 'Sets of units with their members',
+    access: signedIn,
+    query: filter,
+    returns: z.array(z.custom<{ id: number; members: { platformGroup_id: number }[] }>()),
+  },
   deviceType: {
     method: 'GET',
     path: 'virtualDeviceTypes/{id}',

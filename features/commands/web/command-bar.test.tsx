@@ -54,11 +54,14 @@ class SilentSocket {
 
 let sent: { path: string; body: unknown }[];
 let answerSend: () => Promise<Response>;
+/** Units let to the person with the right to command them. */
+let controlled: number[];
 const hub = createLiveHub();
 
 beforeEach(() => {
   localStorage.clear();
   sent = [];
+  controlled = [];
   answerSend = async () => Response.json(queued);
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
@@ -71,6 +74,8 @@ beforeEach(() => {
       sent.push({ path: address, body: JSON.parse(body ?? 'null') });
       return answerSend();
     }
+    if (address.includes('platformGroupCollections'))
+      return Response.json([{ id: 1, members: controlled.map((platformGroup_id) => ({ platformGroup_id })) }]);
     if (address.includes('facilities/')) return Response.json({ id: 1, lockLights: true, co2Enabled: true });
     return Response.json([]);
   });
@@ -80,7 +85,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
-async function show(roleId: number, bars = 1) {
+async function show(roleId: number, bars = 1, isOffered = true) {
   const session = openSessionStore();
   session.signIn(sampleUser({ roles: [{ id: roleId, name: 'role' }] }));
   const kit = {
@@ -101,7 +106,8 @@ async function show(roleId: number, bars = 1) {
       <CommandTray />
     </WebKitProvider>,
   );
-  await screen.findAllByRole('group', { name: 'Commands for 3 units' });
+  if (isOffered) await screen.findAllByRole('group', { name: 'Commands for 3 units' });
+  else await screen.findByText('Your role sends no commands to these units.');
 }
 
 const button = (name: string | RegExp, place = 0) => screen.getAllByRole('button', { name, hidden: true })[place]!;
@@ -205,5 +211,16 @@ describe('telling units what to do', () => {
     const item = await screen.findByRole('menuitem', { name: /^Lights on/ });
     await vi.waitFor(() => expect(item.getAttribute('aria-disabled')).toBe('true'));
     expect(item.textContent).toContain('The facility has its lights locked');
+  });
+
+  test('tenants have the commands of growers where all units are let to them with control, and none elsewhere', async () => {
+    const subTenant = 10;
+    controlled = [1, 2];
+    await show(subTenant, 1, false);
+    cleanup();
+    controlled = [1, 2, 3];
+    await show(subTenant);
+    expect(screen.getByRole('button', { name: 'Lights' })).toBeTruthy();
+    expect(screen.queryByRole('button', { name: 'Install/Upgrade' })).toBeNull();
   });
 });

@@ -1,6 +1,7 @@
-import { defineApi, idText, moveBody, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { movedReply } from './lifecycles.replies.ts';
+import { LifecycleLogEntry } from './run/lifecycle-log.entity.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 const idParams = z.object({ id: idText });
@@ -56,6 +57,15 @@ export const runsApi = defineApi('lifecycleRuns', {
     params: idParams,
     body: moveBody,
     returns: movedReply,
+  },
+  comment: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/comment',
+    summary: 'Write a note into the diary of a run; tenants too, of what grows in their units',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ text: z.string().trim().min(1).max(8000) }),
+    returns: recordSchema(allFields(LifecycleLogEntry)),
   },
   complete: {
     method: 'POST',

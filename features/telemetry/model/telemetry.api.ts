@@ -97,6 +97,7 @@ export const telemetryApi = defineApi('telemetry', {
     path: 'latest-sensor-readings/loadFacilitySensors',
     summary: 'Newest value of every sensor of the facility, or of one of its units',
     access: membersOfOrCurrent('facility_id'),
+    tenants: true,
     query: z.object({ facility_id: idQuery.optional(), platformGroup_id: idQuery.optional() }),
     returns: z.object({ success: z.boolean(), data: z.array(latestSensorReading) }),
   },
@@ -105,6 +106,7 @@ export const telemetryApi = defineApi('telemetry', {
     path: 'latest-sensor-readings/loadFacilitySensor',
     summary: 'Newest value of one sensor; of a device that measures several things, the one reported last',
     access: membersOfOrCurrent('facility_id'),
+    tenants: true,
     query: z.object({
       facility_id: idQuery.optional(),
       deviceId: z.string().min(1).max(120),

@@ -1,9 +1,12 @@
-import { isMember, liveTopic, type SocketChannel } from '@trellis/server-kit';
+import { isMember, isTenant, liveTopic, type SocketChannel } from '@trellis/server-kit';
+import { createTenantSieve } from './tenant-sieve.ts';
 
-/** Live readings, states and record changes of a facility, for its members: `/ws/facility{facilityId}`. */
+/** Live readings, states and record changes of a facility: `/ws/facility{facilityId}`. Tenants hear what is theirs. */
 export const facilitySocket: SocketChannel = {
   name: 'facility',
   path: '/ws/facility:id',
-  admits: (user, facilityId) => isMember(user, facilityId),
+  hearing: (user, facilityId) =>
+    isMember(user, facilityId) ? 'all' : isTenant(user, facilityId) ? 'theirs' : 'nothing',
+  createSieve: createTenantSieve,
   topics: (facilityId) => [liveTopic(facilityId)],
 };

@@ -1,20 +1,35 @@
+import { setImmediate } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
-import { requireUser, type Authenticator } from '../http/authenticate.ts';
+import { findPrincipal, requireUser, type Authenticator } from '../http/authenticate.ts';
 import { accessDenied } from '../refusal.ts';
 import type { UserPrincipal } from '../principal.ts';
 import type { Running, Services } from '../services.ts';
 import { LiveRoom, liveLimits } from './live-room.ts';
-import type { LiveMessage, SocketChannel } from './socket-channel.ts';
+import type { Hearing, LiveMessage, Sieve, SocketChannel } from './socket-channel.ts';
 
 /** Bus topic on which a server tells the others that sessions ended. */
 export const SESSIONS_ENDED = 'sessions/ended';
+/** Bus topic that makes every server forget what it remembers about people's rights. */
+export const RIGHTS_CHANGED = 'access/rightsChanged';
 
 /** Which sessions ended: one token, or everything of some people. */
 export interface SessionsEnded {
   tokenIds?: number[];
   userIds?: number[];
+}
+
+/** Somebody who was let in, and what they hear. */
+interface Admitted {
+  user: UserPrincipal;
+  id: number;
+  hearing: Exclude<Hearing, 'nothing'>;
+}
+
+interface OpenRoom {
+  room: LiveRoom;
+  leave: () => void;
 }
 
 /** Serves the live sockets: token and membership at the handshake, one bus subscription per id with listeners. */
@@ -25,7 +40,7 @@ export async function serveLive(
   authenticator: Authenticator,
 ): Promise<Running> {
   await app.register(websocket, { options: { maxPayload: 64 * 1024, perMessageDeflate: false } });
-  const rooms = new Map<string, { room: LiveRoom; leave: () => void }>();
+  const rooms = new Map<string, OpenRoom>();
   const open = services.metrics.gauge('trellis_live_sockets', 'Browsers connected to live sockets');
   const timer = setInterval(() => {
     for (const { room } of rooms.values()) room.ping();
@@ -40,39 +55,50 @@ export async function serveLive(
       );
     }
   });
-  const admitted = new WeakMap<FastifyRequest, UserPrincipal>();
+  const admitted = new WeakMap<FastifyRequest, Admitted>();
+  const listening = new Map<WebSocket, () => Promise<boolean>>();
+  const stopJudging = judgeAgain(listening, services);
 
   for (const channel of channels) {
+    const judge = (user: UserPrincipal, request: FastifyRequest): Admitted | undefined => {
+      const id = Number((request.params as { id: string }).id);
+      const hearing = Number.isInteger(id) ? channel.hearing(user, id) : 'nothing';
+      return hearing === 'nothing' ? undefined : { user, id, hearing };
+    };
     app.get(
       channel.path,
       {
         websocket: true,
         preValidation: async (request) => {
-          const user = await requireUser(request, services, authenticator);
-          const id = Number((request.params as { id: string }).id);
-          if (!Number.isInteger(id) || !channel.admits(user, id)) throw accessDenied();
-          admitted.set(request, user);
+          const admission = judge(await requireUser(request, services, authenticator), request);
+          if (!admission) throw accessDenied();
+          admitted.set(request, admission);
         },
       },
       (socket: WebSocket, request) => {
-        const user = admitted.get(request);
-        if (!user) {
+        const admission = admitted.get(request);
+        if (!admission) {
           socket.close(4403, 'not admitted');
           return;
         }
-        const id = Number((request.params as { id: string }).id);
-        const key = `${channel.name}/${id}`;
-        const entry = rooms.get(key) ?? openRoom(channel, id, services);
+        const { user, id, hearing } = admission;
+        const key = `${channel.name}/${id}${hearing === 'all' ? '' : `/${user.userId}`}`;
+        const entry = rooms.get(key) ?? openRoom(channel, admission, services);
         rooms.set(key, entry);
         const leave = entry.room.join(socket, user.userId, user.tokenId);
         open.inc();
+        listening.set(socket, async () => {
+          const now = await findPrincipal(request, services, authenticator);
+          return now?.kind === 'user' && judge(now, request)?.hearing === hearing && isSameTenant(now, user);
+        });
         socket.on('error', () => {
           socket.terminate();
         });
         socket.on('close', () => {
           leave();
           open.dec();
-          if (entry.room.size > 0) return;
+          listening.delete(socket);
+          if (entry.room.size > 0 || rooms.get(key) !== entry) return;
           entry.leave();
           rooms.delete(key);
         });
@@ -83,6 +109,7 @@ export async function serveLive(
     stop: () => {
       clearInterval(timer);
       forget();
+      stopJudging();
       for (const { room, leave } of rooms.values()) {
         room.close(() => true, 1001, 'server stops');
         leave();
@@ -92,14 +119,43 @@ export async function serveLive(
   };
 }
 
-function openRoom(channel: SocketChannel, id: number, services: Services): { room: LiveRoom; leave: () => void } {
+const isSameTenant = (one: UserPrincipal, other: UserPrincipal): boolean =>
+  one.tenancy?.clientId === other.tenancy?.clientId;
+
+/** Closes, whenever rights changed, the sockets whose people hear something else now; their browsers connect anew. */
+function judgeAgain(listening: ReadonlyMap<WebSocket, () => Promise<boolean>>, { bus, log }: Services): () => void {
+  let round: Promise<void> | undefined;
+  let isAsked = false;
+  const judgeAll = async () => {
+    while (isAsked) {
+      isAsked = false;
+      // First everybody who heard the same message forgets what they remember.
+      await setImmediate();
+      for (const [socket, isStillRight] of [...listening]) {
+        const isRight = await isStillRight().catch(() => false);
+        if (!isRight) socket.close(1012, 'rights changed');
+      }
+    }
+    round = undefined;
+  };
+  return bus.subscribe(RIGHTS_CHANGED, () => {
+    isAsked = true;
+    round ??= judgeAll().catch((error: unknown) => log.error({ err: error }, 'live sockets could not be judged again'));
+  });
+}
+
+function openRoom(channel: SocketChannel, { user, id, hearing }: Admitted, services: Services): OpenRoom {
   const room = new LiveRoom();
+  const send = (messages: readonly LiveMessage[]) => {
+    for (const { key, to, ...rest } of messages) {
+      if (to === undefined) room.publish(JSON.stringify(rest), key);
+      else room.tell(to, JSON.stringify(rest));
+    }
+  };
+  const take = hearing === 'all' ? send : sieved(channel.createSieve(user, id, services), send, services);
   const leaves = channel.topics(id).map((topic) =>
     services.bus.subscribe(topic, (message) => {
-      for (const { key, to, ...rest } of message as unknown as LiveMessage[]) {
-        if (to === undefined) room.publish(JSON.stringify(rest), key);
-        else room.tell(to, JSON.stringify(rest));
-      }
+      take(message as unknown as LiveMessage[]);
     }),
   );
   return {
@@ -108,5 +164,33 @@ function openRoom(channel: SocketChannel, id: number, services: Services): { roo
       room.flush();
       for (const leave of leaves) leave();
     },
+  };
+}
+
+/** Sends what a sieve leaves, in order; messages that come while it works wait for it together. */
+function sieved(
+  sieve: Sieve,
+  send: (messages: readonly LiveMessage[]) => void,
+  { log }: Services,
+): (messages: readonly LiveMessage[]) => void {
+  let waiting: LiveMessage[] = [];
+  let isWorking = false;
+  const work = async () => {
+    isWorking = true;
+    while (waiting.length > 0) {
+      const messages = waiting;
+      waiting = [];
+      try {
+        send(await sieve(messages));
+      } catch (error) {
+        log.error({ err: error }, 'live messages could not be judged; their listener reads anew');
+        send([{ type: 'resync', payload: {} }]);
+      }
+    }
+    isWorking = false;
+  };
+  return (messages) => {
+    waiting.push(...messages);
+    if (!isWorking) void work();
   };
 }

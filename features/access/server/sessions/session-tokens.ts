@@ -16,9 +16,6 @@ export const hashToken = (token: string): string => createHash('sha256').update(
 /** A new random token, 43 characters of base64url. */
 export const newToken = (): string => randomBytes(32).toString('base64url');
 
-/** Bus topic that makes every server forget what it remembers about people's rights. */
-export const RIGHTS_CHANGED = 'access/rightsChanged';
-
 interface CacheEntry {
   principal: UserPrincipal;
   until: number;

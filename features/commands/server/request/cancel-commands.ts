@@ -1,5 +1,5 @@
 import type { CommandState } from '@trellis/commands/model';
-import { accessDenied, callerOf, isMember, notFound, type CallContext } from '@trellis/server-kit';
+import { accessDenied, callerOf, isMember, isTenant, notFound, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { moveCommands, withIds } from '../ledger/move-commands.ts';
 
@@ -15,7 +15,10 @@ async function getVisible(ids: readonly number[], context: CallContext): Promise
     select c.id, c.user_id, k.facility_id from controller_commands c join controllers k on k.id = c.controller_id
     where ${withIds(ids)}`.execute(context.db);
   const caller = callerOf(context);
-  const visible = rows.filter(({ facility_id }) => isMember(caller, facility_id));
+  const visible = rows.filter(
+    ({ user_id, facility_id }) =>
+      isMember(caller, facility_id) || (isTenant(caller, facility_id) && user_id === caller.userId),
+  );
   if (visible.length < new Set(ids).size) throw notFound('controllerCommands');
   return visible;
 }

@@ -5,11 +5,12 @@ import {
   type CommandRequest,
   type PlannedWrite,
 } from '@trellis/commands/model';
-import { accessDenied, callerOf, invalidRecord, isMember, notFound, type CallContext } from '@trellis/server-kit';
+import { accessDenied, callerOf, invalidRecord, notFound, type CallContext } from '@trellis/server-kit';
 import type { PlannedCommand } from '../ledger/queue-commands.ts';
 import { readActionRules, type ActionRule } from './action-rules.ts';
 import { addressesOf, findObstacle, type Circumstances } from './judge-target.ts';
 import { mayOverride } from './override.ts';
+import { mayCommand, maySee } from './target-rights.ts';
 import { readTargetsByController, type Target } from './targets.ts';
 
 /** A request with what only some calls let people say. */
@@ -32,6 +33,7 @@ export async function planCommands(wishes: readonly Wish[], context: CallContext
   const targets = await readTargetsByController(
     context.db,
     wishes.map(({ controller_id }) => controller_id),
+    caller,
   );
   const rules = await readActionRules(
     context.db,
@@ -39,13 +41,13 @@ export async function planCommands(wishes: readonly Wish[], context: CallContext
   );
   for (const { controller_id } of wishes) {
     const target = targets.get(controller_id);
-    if (!target || !isMember(caller, target.facilityId)) throw notFound('controllers');
+    if (!target || !maySee(caller, target)) throw notFound('controllers');
   }
   for (const { controller_id, action_id, override } of wishes) {
-    const { facilityId } = targets.get(controller_id) as Target;
+    const target = targets.get(controller_id) as Target;
     const rule = rules.get(action_id);
-    if (rule && !isMember(caller, facilityId, rule.roles)) throw accessDenied();
-    if (override && !mayOverride(caller, facilityId)) throw accessDenied();
+    if (rule && !mayCommand(caller, target, rule.roles)) throw accessDenied();
+    if (override && !mayOverride(caller, target.facilityId)) throw accessDenied();
   }
   const problems: Problem[] = [];
   const planned = wishes.flatMap((wish, index) => {

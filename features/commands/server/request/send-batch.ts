@@ -1,5 +1,5 @@
 import type { ControllerCommand, SkippedUnit } from '@trellis/commands/model';
-import { invalidRecord, type CallContext } from '@trellis/server-kit';
+import { callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { readActionRules, type ActionRule } from './action-rules.ts';
 import { commandRecord } from './command-record.ts';
@@ -34,7 +34,7 @@ export async function sortUnitsById(
   choices: BatchChoices,
   context: CallContext,
 ): Promise<SortedUnits> {
-  const targets = await readTargetsByUnit(context.db, platformGroups);
+  const targets = await readTargetsByUnit(context.db, platformGroups, callerOf(context));
   const candidates = [...new Set(platformGroups)].map((id) => ({ platformGroupId: id, target: targets.get(id) }));
   return sortUnits(rule, candidates, choices, context);
 }

@@ -3,6 +3,7 @@ import { accessDenied, callerOf, isMember, type CallContext } from '@trellis/ser
 import type { ActionRule } from './action-rules.ts';
 import { findObstacle } from './judge-target.ts';
 import { mayOverride } from './override.ts';
+import { mayCommand, maySee } from './target-rights.ts';
 import type { Target } from './targets.ts';
 
 export interface SortedUnits {
@@ -26,9 +27,8 @@ export function sortUnits(
   context: CallContext,
 ): SortedUnits {
   const caller = callerOf(context);
-  const visible = (target: Target | undefined): target is Target =>
-    target !== undefined && isMember(caller, target.facilityId);
-  const allowed = ({ facilityId }: Target): boolean => isMember(caller, facilityId, rule.roles);
+  const visible = (target: Target | undefined): target is Target => target !== undefined && maySee(caller, target);
+  const allowed = (target: Target): boolean => mayCommand(caller, target, rule.roles);
   const seen = candidates.map(({ target }) => target).filter(visible);
   if (seen.length > 0 ? !seen.some(allowed) : !hasRoleAnywhere(context, rule.roles)) throw accessDenied();
   if (choices.override && seen.some(({ facilityId }) => !mayOverride(caller, facilityId))) throw accessDenied();

@@ -1,4 +1,4 @@
-import type { RequestTransaction } from '@trellis/server-kit';
+import type { RequestTransaction, UserPrincipal } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 
 /** A device of a controller as commands see it. */
@@ -29,6 +29,10 @@ export interface Target {
   /** Somebody works on the unit and has put a lock on it. */
   isLockedOut: boolean;
   dndExpiration: Date | null;
+  /** The unit is let to the caller as a tenant. */
+  isLet: boolean;
+  /** … who may command it too. */
+  isLetWithControl: boolean;
   devices: FittedDevice[];
 }
 
@@ -36,8 +40,9 @@ export interface Target {
 export async function readTargetsByController(
   db: RequestTransaction,
   ids: readonly number[],
+  caller: UserPrincipal,
 ): Promise<ReadonlyMap<number, Target>> {
-  const targets = await readTargets(db, sql`k.id = any(${[...new Set(ids)]}::integer[])`);
+  const targets = await readTargets(db, sql`k.id = any(${[...new Set(ids)]}::integer[])`, caller);
   return new Map(targets.map((target) => [target.controllerId ?? 0, target]));
 }
 
@@ -45,12 +50,17 @@ export async function readTargetsByController(
 export async function readTargetsByUnit(
   db: RequestTransaction,
   ids: readonly number[],
+  caller: UserPrincipal,
 ): Promise<ReadonlyMap<number, Target>> {
-  const targets = await readTargets(db, sql`u.id = any(${[...new Set(ids)]}::integer[])`);
+  const targets = await readTargets(db, sql`u.id = any(${[...new Set(ids)]}::integer[])`, caller);
   return new Map(targets.map((target) => [target.platformGroupId ?? 0, target]));
 }
 
-async function readTargets(db: RequestTransaction, where: RawBuilder<unknown>): Promise<Target[]> {
+async function readTargets(
+  db: RequestTransaction,
+  where: RawBuilder<unknown>,
+  { tenancy }: UserPrincipal,
+): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select k.id as "controllerId", f.id as "facilityId", coalesce(k."isForeign", false) as "isForeign", k."lastCommandFetch",
       f."lockLights" as "hasLockedLights", f."co2Enabled" as "hasCo2",
@@ -58,6 +68,7 @@ async function readTargets(db: RequestTransaction, where: RawBuilder<unknown>): 
       u.id as "platformGroupId", u.name as "platformGroupName", coalesce(u.deployed, true) as deployed,
       coalesce(u."isDisabled", false) as "isDisabled", coalesce(u."isTesting", false) as "isTesting", u."dndExpiration",
       exists (select 1 from lockouts l where l."platformGroup_id" = u.id and l.finish is null) as "isLockedOut",
+      lease."isLet", lease."isLetWithControl",
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'key', t.key,
           'designatorId', case when jsonb_typeof(d.parameters->'designator_id') = 'number' then (d.parameters->>'designator_id')::integer end,
           'isLockedOut', exists (select 1 from lockouts l where l."virtualDevice_id" = d.id and l.finish is null))
@@ -66,6 +77,11 @@ async function readTargets(db: RequestTransaction, where: RawBuilder<unknown>): 
         where d.controller_id = k.id and d.enabled), '[]') as devices
     from controllers k full join units u on u.controller_id = k.id
     join facilities f on f.id = coalesce(k.facility_id, u.facility_id)
+    cross join lateral (
+      select count(*) > 0 as "isLet", coalesce(bool_or(c."allowControl"), false) as "isLetWithControl"
+      from platform_group_collection_members m join platform_group_collections c on c.id = m."platformGroupCollection_id"
+      where m."platformGroup_id" = u.id and c."tenantClient_id" = ${tenancy?.clientId ?? 0} and c.facility_id = any(${tenancy?.facilities ?? []}::integer[])
+    ) lease
     where ${where}`.execute(db);
   return rows;
 }

@@ -1,4 +1,4 @@
-import { roleKeyOf } from '@trellis/access/model';
+import { roleKeyOf, type RoleKey } from '@trellis/access/model';
 import { deviceTypes } from '@trellis/devices/model';
 import type { UnitRecord } from '@trellis/units/model';
 import { isAdmin, useCall, useUser } from '@trellis/web-kit';
@@ -16,12 +16,27 @@ export function useOffer(units: readonly UnitRecord[]): { groups: OfferedGroup[]
     { enabled: user.facility_id !== null },
   ).data;
   const switchedOff = useSwitchedOff(units);
+  const roles = useCommandRoles(units);
   const groups = useMemo(() => {
-    const roles = user.roles.map(({ id }) => roleKeyOf(id)).filter((key) => key !== undefined);
     const context: OfferContext = { isAdmin: isAdmin(user), roles, facility, switchedOff, now };
     return offerActions(units, context);
-  }, [units, user, facility, switchedOff, now]);
+  }, [units, user, roles, facility, switchedOff, now]);
   return { groups, judge: () => setNow(Date.now()) };
+}
+
+const withControl = { filter: JSON.stringify({ where: { allowControl: true }, include: 'members' }) };
+
+/** The roles that decide what the person may tell these units; whoever rents them with control does what growers do. */
+function useCommandRoles(units: readonly UnitRecord[]): readonly RoleKey[] {
+  const user = useUser();
+  const roles = useMemo(() => user.roles.map(({ id }) => roleKeyOf(id)).filter((key) => key !== undefined), [user]);
+  const isTenant = roles.length > 0 && roles.every((role) => role === 'subTenant');
+  const { data: sets } = useCall(reads.controlledSets, { query: withControl }, { enabled: isTenant });
+  return useMemo(() => {
+    if (!isTenant) return roles;
+    const rented = new Set(sets?.flatMap(({ members }) => members.map(({ platformGroup_id }) => platformGroup_id)));
+    return units.every(({ platformGroup_id }) => rented.has(platformGroup_id)) ? ['grower'] : roles;
+  }, [isTenant, roles, sets, units]);
 }
 
 const withActions = { filter: JSON.stringify({ include: 'actions' }) };

@@ -15,6 +15,8 @@ import {
 } from '@trellis/entity-kit';
 
 const workers = ['grower', 'farmManager', 'facilityManager', 'labTechnician'] as const;
+/** Who writes into the diary of a run. */
+export const diaryKeepers: readonly string[] = workers;
 
 /** Kinds of entry in a run's diary. */
 export const lifecycleLogKinds = [

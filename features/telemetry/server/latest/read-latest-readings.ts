@@ -7,6 +7,8 @@ export interface LatestQuery {
   deviceId?: string | undefined;
   designatorId?: number | undefined;
   unitId?: number | undefined;
+  /** Units let to a tenant: only their sensors. */
+  tenantUnits?: readonly number[] | undefined;
   /** Only the sensor that reported last. */
   isNewestOnly?: boolean;
 }
@@ -30,6 +32,7 @@ export async function readLatestReadings(db: RequestTransaction, wanted: LatestQ
         and (${wanted.deviceId ?? null}::text is null or s.device_id = ${wanted.deviceId ?? null})
         and (${wanted.designatorId ?? null}::int is null or s.designator_id = ${wanted.designatorId ?? null})
         and (${wanted.unitId ?? null}::int is null or s."platformGroup_id" = ${wanted.unitId ?? null})
+        and (${wanted.tenantUnits ?? null}::int[] is null or s."platformGroup_id" = any(${wanted.tenantUnits ?? null}::int[]))
       ${chosen}
     ) x`.execute(db);
   return rows[0]?.j ?? '[]';
