@@ -24,8 +24,8 @@ const parameters: Readonly<Record<string, string>> = {
 };
 const fillIn = (path: string) => path.replace(/\{(\w+)\??\}/g, (_, name: string) => parameters[name] ?? name);
 
-/** Pages that lead elsewhere at once: the first ends the session, the second is passed by who has one. */
-const leading = { everyone: ['/logout'], signedIn: ['/logout', '/login'] };
+/** Pages that lead elsewhere at once: one ends the session, one is passed by who has one, one leads to a person's board. */
+const leading = { everyone: ['/logout'], signedIn: ['/logout', '/login', '/dashboard'] };
 
 /** Follows a link within the page, as its router does; a page loaded anew each time takes far longer. */
 async function follow(page: Page, path: string, place: number) {

@@ -12,6 +12,7 @@ const place = (path: string, label: string): MenuPlace => ({
   isShort: false,
   isConfig: false,
   isFavorite: false,
+  favoriteSeq: 0,
   category: undefined,
   categoryOrdinal: 0,
 });

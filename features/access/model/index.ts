@@ -1,6 +1,7 @@
 export * from './roles.ts';
 export * from './user.entity.ts';
 export * from './role.entity.ts';
+export * from './role-name.ts';
 export * from './membership.entity.ts';
 export * from './access.api.ts';
 export * from './user-preference.entity.ts';

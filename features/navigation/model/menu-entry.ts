@@ -13,6 +13,8 @@ export interface MenuEntry {
   ordinal: number;
   /** The person marked it; entries everyone has as favourite count until the person marks one. */
   isFavorite: boolean;
+  /** Where it stands among the person's favourites; empty for one that everybody has. */
+  favoriteSeq: number | null;
   isConfigModule: boolean;
   isMobileFriendly: boolean;
   isShortMenu: boolean;
@@ -34,6 +36,7 @@ export const menuEntry: z.ZodType<MenuEntry> = z.object({
   color: z.string().nullable(),
   ordinal: z.int(),
   isFavorite: z.boolean(),
+  favoriteSeq: z.int().nullable(),
   isConfigModule: z.boolean(),
   isMobileFriendly: z.boolean(),
   isShortMenu: z.boolean(),

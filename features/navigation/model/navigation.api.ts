@@ -54,6 +54,14 @@ export const navigationApi = defineApi('navigation', {
     body: entryBody,
     returns: z.object({ count: z.int() }),
   },
+  moveFavorite: {
+    method: 'POST',
+    path: 'ag_navigationMenuFavorites/moveFavorite',
+    summary: 'Put a favourite behind another one, or first; count tells how many changed their place',
+    access: signedIn,
+    body: z.strictObject({ ag_navigationMenu_id: z.int().min(1), after_id: z.int().min(1).nullable() }),
+    returns: z.object({ count: z.int() }),
+  },
   addRecent: {
     method: 'POST',
     path: 'ag_navigationMenuRecents/addRecent',

@@ -2,7 +2,7 @@ import { navigationApi } from '@trellis/navigation/model';
 import { accessDenied, callerOf, implement } from '@trellis/server-kit';
 import { askForAccess } from './ask-for-access.ts';
 import { readMenu } from './read-menu.ts';
-import { addFavorite, addRecent, removeFavorite } from './remember-entry.ts';
+import { addFavorite, addRecent, moveFavorite, removeFavorite } from './remember-entry.ts';
 
 /** A person's menu, favourites and recents. */
 export const navigationRoutes = implement(navigationApi, {
@@ -15,5 +15,6 @@ export const navigationRoutes = implement(navigationApi, {
   askForAccess: ({ body }, context) => askForAccess(body, context),
   addFavorite: ({ body }, context) => addFavorite(body.ag_navigationMenu_id, context),
   removeFavorite: ({ body }, context) => removeFavorite(body.ag_navigationMenu_id, context),
+  moveFavorite: ({ body }, context) => moveFavorite(body.ag_navigationMenu_id, body.after_id, context),
   addRecent: ({ body }, context) => addRecent(body.ag_navigationMenu_id, context),
 });

@@ -170,6 +170,43 @@ describe('favourites and recents', () => {
     expect((await post('ag_navigationMenuFavorites/removeFavorite', token, 21)).body).toEqual({ count: 0 });
   });
 
+  test('favourites stand in the order the person puts them', async () => {
+    const { facility, token } = await someone();
+    const other = await someone();
+    const move = (given: object, by: string | undefined = token) =>
+      server.call('POST', 'ag_navigationMenuFavorites/moveFavorite', { token: by, body: given });
+    for (const entry of [80, 200, 201]) await post('ag_navigationMenuFavorites/addFavorite', token, entry);
+    const order = async () =>
+      flat((await menu(token, facility.id)).body as MenuEntry[])
+        .filter(({ isFavorite }) => isFavorite)
+        .sort((a, b) => (a.favoriteSeq ?? 0) - (b.favoriteSeq ?? 0))
+        .map((entry) => entry.id);
+    expect((await move({ ag_navigationMenu_id: 201, after_id: null })).body).toEqual({ count: 3 });
+    expect(await order()).toEqual([201, 80, 200]);
+    expect((await move({ ag_navigationMenu_id: 201, after_id: 80 })).body).toEqual({ count: 2 });
+    expect(await order()).toEqual([80, 201, 200]);
+    expect((await move({ ag_navigationMenu_id: 201, after_id: 80 })).body).toEqual({ count: 0 });
+    expect((await move({ ag_navigationMenu_id: 202, after_id: 80 })).status).toBe(404);
+    expect((await move({ ag_navigationMenu_id: 80, after_id: 202 })).status).toBe(404);
+    expect((await move({ ag_navigationMenu_id: 80, after_id: null }, other.token)).status).toBe(404);
+    expect((await move({ ag_navigationMenu_id: 80 })).status).toBe(422);
+    expect((await server.call('POST', 'ag_navigationMenuFavorites/moveFavorite', { body: {} })).status).toBe(401);
+    expect(await order()).toEqual([80, 201, 200]);
+  });
+
+  test('a person’s first own choice starts from what everybody has', async () => {
+    const { facility, token } = await someone();
+    await server.services.pool.query('update navigation_menus set "isFavorite" = true where id in (80, 200)');
+    try {
+      expect((await post('ag_navigationMenuFavorites/removeFavorite', token, 80)).body).toEqual({ count: 1 });
+      expect((await post('ag_navigationMenuFavorites/addFavorite', token, 201)).status).toBe(200);
+      const marked = flat((await menu(token, facility.id)).body as MenuEntry[]).filter(({ isFavorite }) => isFavorite);
+      expect(marked.map((entry) => entry.id).sort()).toEqual([200, 201]);
+    } finally {
+      await server.services.pool.query('update navigation_menus set "isFavorite" = false where id in (80, 200)');
+    }
+  });
+
   test('the newest ten entries are kept, each once', async () => {
     const { id, token } = await someone();
     const opened = [80, 81, 82, 83, 84, 200, 201, 202, 203, 204, 205, 80, 82, 82];

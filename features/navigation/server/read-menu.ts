@@ -29,13 +29,14 @@ export async function readMenu(db: RequestTransaction, reader: MenuReader): Prom
           and (x.facility_id is null or x.facility_id = ${reader.facilityId})`
       : sql`select ${reader.roleId}::int`;
   const { rows } = await sql<MenuRow>`
-    with own as (select "ag_navigationMenu_id" as id from navigation_menu_favorites where user_id = ${reader.userId})
+    with own as (select "ag_navigationMenu_id" as id, seq from navigation_menu_favorites where user_id = ${reader.userId})
     select m.id, m.parent_id, m.route, m."menuItem", m.class, m.color, m.ordinal, m."isConfigModule", m."isMobileFriendly",
       m."isShortMenu", m.topickey, m."ag_navigationMenuCategory_id", c."categoryOrdinal",
       case when u.lang = 'es' then coalesce(m."labelEs", m.label) else m.label end as label,
       case when u.lang = 'es' then coalesce(m."descriptionEs", m.description) else m.description end as description,
       case when u.lang = 'es' then coalesce(c."labelEs", c.label) else c.label end as category,
       case when exists (select 1 from own) then m.id in (select id from own) else m."isFavorite" end as "isFavorite",
+      (select own.seq from own where own.id = m.id) as "favoriteSeq",
       ${seesAll} or exists (select 1 from navigation_menu_roles r where r."ag_navigationMenu_id" = m.id
         and (r.facility_id is null or r.facility_id = f.id) and r.role_id in (${roles})) as "isGranted"
     from navigation_menus m

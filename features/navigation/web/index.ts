@@ -2,7 +2,10 @@ import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/rout
 
 export { loadMenu, refreshMenu, rememberOpened } from './menu-calls.ts';
 export { useMenuPlaces, useRecents } from './use-menu-places.ts';
-export { menuGroups, menuPlaces, shortGroups, type MenuGroup, type MenuPlace } from './menu-view.ts';
+export { favoritePlaces, menuGroups, menuPlaces, shortGroups, type MenuGroup, type MenuPlace } from './menu-view.ts';
+
+/** Puts the person's favourites in order; fetched by the page that shows it. */
+export const loadFavorites = () => import('./favorites/favorites.tsx');
 
 /** The menu at a glance, a page by typing its name, and the manager of it all. */
 export const navigationWeb = defineWebFeature({

@@ -9,6 +9,7 @@ type Address<K extends keyof Calls> = Pick<Calls[K], 'method' | 'path'>;
 const menu: Address<'getMenuForCurrentUser'> = { method: 'GET', path: 'ag_navigationMenus/getMenuForCurrentUser' };
 const recent: Address<'addRecent'> = { method: 'POST', path: 'ag_navigationMenuRecents/addRecent' };
 const heartOn: Address<'addFavorite'> = { method: 'POST', path: 'ag_navigationMenuFavorites/addFavorite' };
+const move: Address<'moveFavorite'> = { method: 'POST', path: 'ag_navigationMenuFavorites/moveFavorite' };
 const heartOff: Address<'removeFavorite'> = { method: 'POST', path: 'ag_navigationMenuFavorites/removeFavorite' };
 
 /** The menu of the person in the facility in view, or (administrators) that of a role; empty while no facility is. */
@@ -40,5 +41,16 @@ export async function setFavorite(
   options: ClientOptions,
 ): Promise<void> {
   await sendCall(isFavorite ? heartOn : heartOff, { body: { ag_navigationMenu_id: menuId } }, options);
+  await refreshMenu(store, options);
+}
+
+/** Puts a favourite behind another one, or first, and brings the menu up to date. */
+export async function moveFavorite(
+  menuId: number,
+  afterId: number | null,
+  store: SessionStore,
+  options: ClientOptions,
+): Promise<void> {
+  await sendCall(move, { body: { ag_navigationMenu_id: menuId, after_id: afterId } }, options);
   await refreshMenu(store, options);
 }

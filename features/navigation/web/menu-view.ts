@@ -13,6 +13,8 @@ export interface MenuPlace {
   isShort: boolean;
   isConfig: boolean;
   isFavorite: boolean;
+  /** Where it stands among the favourites. */
+  favoriteSeq: number;
   category: string | undefined;
   categoryOrdinal: number;
 }
@@ -59,6 +61,10 @@ export function menuPlaces(menus: readonly SessionMenu[], routes: readonly Route
   return all.filter((place, index) => all.findIndex(({ path }) => path === place.path) === index);
 }
 
+/** What the person marked, in their order. */
+export const favoritePlaces = (places: readonly MenuPlace[]): MenuPlace[] =>
+  places.filter(({ isFavorite }) => isFavorite).sort((a, b) => a.favoriteSeq - b.favoriteSeq);
+
 /** Only what is marked for the short menu. */
 export const shortGroups = (groups: readonly MenuGroup[]): MenuGroup[] =>
   groups.flatMap((group) => {
@@ -79,6 +85,7 @@ function placeOf(menu: SessionMenu, routes: readonly RouteDefinition[], group?: 
     isShort: menu.isShortMenu === true,
     isConfig: menu.isConfigModule === true,
     isFavorite: menu.isFavorite === true,
+    favoriteSeq: menu.favoriteSeq ?? 0,
     category: menu.category ?? undefined,
     categoryOrdinal: menu.categoryOrdinal ?? 0,
   };

@@ -21,7 +21,7 @@ interface ChoiceDialogProps {
 /** One of a few things to open. */
 export const ChoiceDialog = ({ title, choices, onChoose, onClose }: ChoiceDialogProps) => (
   <ContentDialog title={title} width={400} onClose={onClose}>
-    <List disablePadding sx={{ mx: -1 }}>
+    <List component="div" disablePadding sx={{ mx: -1 }}>
       {choices.map(({ key, icon, label, hint }, index) => (
         <ListItemButton key={key} autoFocus={index === 0} onClick={() => onChoose(key)} sx={{ borderRadius: 1, px: 1 }}>
           <ListItemIcon sx={{ minWidth: 44 }}>

@@ -15,6 +15,8 @@ export interface SessionMenu extends MenuEntry {
   class?: string | null;
   color?: string | null;
   isFavorite?: boolean | null;
+  /** Where it stands among the favourites. */
+  favoriteSeq?: number | null;
   isConfigModule?: boolean | null;
   isMobileFriendly?: boolean | null;
   isShortMenu?: boolean | null;

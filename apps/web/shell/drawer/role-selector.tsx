@@ -1,7 +1,15 @@
 import Badge from '@mui/icons-material/BadgeOutlined';
-import type { Role } from '@trellis/access/model';
+import { roleName, type Role } from '@trellis/access/model';
 import { loadMenu } from '@trellis/navigation/web';
-import { useClientOptions, useErrorText, useRead, useSession, useSessionStore, useToast } from '@trellis/web-kit';
+import {
+  useClientOptions,
+  useErrorText,
+  usePreferences,
+  useRead,
+  useSession,
+  useSessionStore,
+  useToast,
+} from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { ChoiceButton } from './choice-button.tsx';
 import type { Choice } from './choice-menu.tsx';
@@ -13,18 +21,22 @@ const ownMenu = 0;
 export function RoleSelector() {
   const { t } = useTranslation('shell');
   const { preview } = useSession();
+  const { lang } = usePreferences();
   const show = useRolePreview();
   const { data: roles } = useRead<Role[]>(
     { method: 'GET', path: 'ag_roles' },
     { query: { filter: { order: 'rolename' } } },
   );
-  const choices = roles?.map(({ id, rolename }) => ({ id, name: rolename })) ?? [];
+  const choices = (roles ?? [])
+    .map((role) => ({ id: role.id, name: roleName(role, lang) }))
+    .sort((a, b) => a.name.localeCompare(b.name, lang));
+  const previewed = choices.find(({ id }) => id === preview?.id) ?? preview;
   return (
     <ChoiceButton
       label={t('role.label')}
       listLabel={t('role.choose')}
       icon={<Badge />}
-      text={preview?.name ?? t('role.own')}
+      text={previewed?.name ?? t('role.own')}
       choices={preview ? [{ id: ownMenu, name: t('role.end') }, ...choices] : choices}
       chosen={preview?.id}
       onChoose={(role) => void show(role)}

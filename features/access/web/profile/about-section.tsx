@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useRoles } from '../team/use-roles.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
 import { Section } from './section.tsx';
@@ -16,6 +17,7 @@ export function AboutSection() {
   const { t } = useTranslation('access');
   const user = useUser();
   const { save } = useSaveProfile();
+  const { roles } = useRoles();
   const [isChanging, setChanging] = useState(false);
   const given = (text: string) => (text === '' ? t('rules.required') : undefined);
   return (
@@ -53,7 +55,7 @@ export function AboutSection() {
       <Row label={t('profile.roles')}>
         {user.roles.length === 0 ? t('profile.noRoles') : null}
         {user.roles.map(({ id, name }) => (
-          <Chip key={id} label={name} size="small" />
+          <Chip key={id} label={roles.find((role) => role.id === id)?.name ?? name} size="small" />
         ))}
       </Row>
       {isChanging ? <ChangeEmailDialog onClose={() => setChanging(false)} /> : null}

@@ -6,6 +6,7 @@ import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { AboutSection } from './about-section.tsx';
 import { DataSection } from './data-section.tsx';
+import { FavoritesSection } from './favorites-section.tsx';
 import { FacilitiesSection } from './facilities-section.tsx';
 import { HabitFields } from './habit-fields.tsx';
 import { MessagesSection } from './messages/messages-section.tsx';
@@ -33,6 +34,7 @@ export function ProfilePage() {
             <HabitFields />
           </Section>
           <ViewsSection />
+          <FavoritesSection />
           <FacilitiesSection />
           <DataSection />
         </Stack>

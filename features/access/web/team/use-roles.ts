@@ -1,4 +1,4 @@
-import { PRIVILEGED_ROLE_IDS, type Role } from '@trellis/access/model';
+import { PRIVILEGED_ROLE_IDS, roleName, type Role } from '@trellis/access/model';
 import { isAdmin, usePreferences, useRead, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
@@ -16,7 +16,7 @@ export function useRoles() {
     { query: { filter: { where: { active: true }, order: 'seq', limit: 200 } } },
   );
   return useMemo(() => {
-    const roles = (data ?? []).map((role) => ({ id: role.id, name: nameIn(role, lang) }));
+    const roles = (data ?? []).map((role) => ({ id: role.id, name: roleName(role, lang) }));
     const names = new Map(roles.map(({ id, name }) => [id, name]));
     return { roles, nameOf: (id: number) => names.get(id) ?? `#${id}` };
   }, [data, lang]);
@@ -28,9 +28,6 @@ export function useGrantableRoles(): NamedRole[] {
   const { roles } = useRoles();
   return isAdmin(user) ? roles : roles.filter(({ id }) => !PRIVILEGED_ROLE_IDS.includes(id));
 }
-
-const nameIn = ({ rolename, label, labelEs }: Role, lang: string): string =>
-  (lang === 'es' ? labelEs : null) || label || rolename;
 
 /** `,2,4,` → 2 and 4. */
 export const readRoleIds = (text: string): number[] => text.split(',').filter(Boolean).map(Number);

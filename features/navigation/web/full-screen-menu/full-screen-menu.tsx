@@ -9,7 +9,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { EmptyNotice } from '@trellis/ui';
 import { useBranding, type ToolDialogProps } from '@trellis/web-kit';
-import { useRef, useState } from 'react';
+import { useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMenuPlaces, useOpenPlace, useRecents } from '../use-menu-places.ts';
 import { menuSections, type Heading } from './menu-sections.ts';
@@ -25,6 +25,7 @@ export function FullScreenMenu({ onClose }: ToolDialogProps) {
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const [isConfig, setConfig] = useState(false);
   const [search, setSearch] = useState('');
+  const titleId = useId();
   const body = useRef<HTMLDivElement>(null);
   const { places, toggle } = useFavorite(useMenuPlaces());
   const sections = menuSections(places, { isConfig, search, recents: useRecents() });
@@ -43,12 +44,12 @@ export function FullScreenMenu({ onClose }: ToolDialogProps) {
       open
       onClose={onClose}
       fullScreen={isPhone}
-      aria-label={title}
+      aria-labelledby={titleId}
       maxWidth={false}
       slotProps={{ paper: { className: isPhone ? '' : 'full-menu' } }}
     >
       <div className="full-menu__head">
-        <h2>{title}</h2>
+        <h2 id={titleId}>{title}</h2>
         <ToggleButton
           value="settings"
           size="small"

@@ -12,6 +12,7 @@ const place = (id: number, label: string, fields: Partial<MenuPlace> = {}): Menu
   isShort: false,
   isConfig: false,
   isFavorite: false,
+  favoriteSeq: 0,
   category: undefined,
   categoryOrdinal: 0,
   ...fields,
@@ -55,4 +56,13 @@ test('ten recents are shown at most', () => {
   const many = Array.from({ length: 14 }, (_, index) => place(index + 1, `Page ${index + 1}`));
   const sections = menuSections(many, { ...asked, recents: many.map(({ id = 0 }) => id).reverse() });
   expect(sections[0]?.places.map(({ id }) => id)).toEqual([14, 13, 12, 11, 10, 9, 8, 7, 6, 5]);
+});
+
+test('favourites stand in the order the person gave them, not in the menu’s', () => {
+  const marked = [
+    place(1, 'Units', { isFavorite: true, favoriteSeq: 20 }),
+    place(2, 'Sensors', { isFavorite: true, favoriteSeq: 10 }),
+  ];
+  const [favorites] = menuSections(marked, asked);
+  expect(favorites?.places.map(({ label }) => label)).toEqual(['Sensors', 'Units']);
 });

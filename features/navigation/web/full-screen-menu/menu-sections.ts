@@ -1,4 +1,4 @@
-import type { MenuPlace } from '../menu-view.ts';
+import { favoritePlaces, type MenuPlace } from '../menu-view.ts';
 
 /** What a heading of the full-screen menu is: one of our own, or a category by its name. */
 export type Heading =
@@ -37,7 +37,7 @@ export function menuSections(places: readonly MenuPlace[], { isConfig, search, r
       key: 'favorites',
       order: favoritesOrder,
       heading: { kind: 'favorites' },
-      places: shown.filter(({ isFavorite }) => isFavorite),
+      places: favoritePlaces(shown),
     },
     { key: 'recents', order: recentsOrder, heading: { kind: 'recents' }, places: opened },
     ...categories(shown),

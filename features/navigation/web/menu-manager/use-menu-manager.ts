@@ -1,5 +1,5 @@
 import { NavigationMenu, menuManagerApi } from '@trellis/navigation/model';
-import type { Role } from '@trellis/access/model';
+import { roleName, type Role } from '@trellis/access/model';
 import { useAction, useCall, usePreferences, useRead } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { groupsOf, type ManagedEntry } from './menu-tree.ts';
@@ -27,14 +27,7 @@ export function useRoleNames(): { id: number; name: string }[] {
     { method: 'GET', path: 'ag_roles' },
     { query: { filter: { where: { active: true }, order: 'seq', limit: 200 } } },
   );
-  return useMemo(
-    () =>
-      (data ?? []).map(({ id, rolename, label, labelEs }) => ({
-        id,
-        name: (lang === 'es' ? labelEs : null) || label || rolename,
-      })),
-    [data, lang],
-  );
+  return useMemo(() => (data ?? []).map((role) => ({ id: role.id, name: roleName(role, lang) })), [data, lang]);
 }
 
 /** What an entry is called in the person's language. */

@@ -15,6 +15,7 @@ export function Palette({ onClose }: ToolDialogProps) {
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const listId = useId();
+  const titleId = useId();
   const places = rankPlaces(useMenuPlaces(), text, useRecents());
   const open = useOpenPlace();
   const enter = (place: MenuPlace | undefined) => {
@@ -31,7 +32,10 @@ export function Palette({ onClose }: ToolDialogProps) {
   };
   const optionId = (index: number) => `${listId}-${index}`;
   return (
-    <Dialog open onClose={onClose} aria-label={t('palette.title')} slotProps={{ paper: { className: 'palette' } }}>
+    <Dialog open onClose={onClose} aria-labelledby={titleId} slotProps={{ paper: { className: 'palette' } }}>
+      <h2 id={titleId} className="t-hidden">
+        {t('palette.title')}
+      </h2>
       <div className="palette__field">
         <Search aria-hidden="true" />
         <input

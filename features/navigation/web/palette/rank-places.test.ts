@@ -12,6 +12,7 @@ const place = (id: number, label: string, fields: Partial<MenuPlace> = {}): Menu
   isShort: false,
   isConfig: false,
   isFavorite: false,
+  favoriteSeq: 0,
   category: undefined,
   categoryOrdinal: 0,
   ...fields,

@@ -1,4 +1,4 @@
-import { rememberOpened, useMenuPlaces, useRecents, type MenuPlace } from '@trellis/navigation/web';
+import { favoritePlaces, rememberOpened, useMenuPlaces, useRecents, type MenuPlace } from '@trellis/navigation/web';
 import { NamedIcon } from '@trellis/ui';
 import { useClientOptions } from '@trellis/web-kit';
 import { useId } from 'react';
@@ -39,5 +39,5 @@ export function PlacesTile() {
 
 function ownPlaces(places: readonly MenuPlace[], recents: readonly number[]): MenuPlace[] {
   const opened = recents.flatMap((id) => places.find((place) => place.id === id) ?? []);
-  return [...new Set([...places.filter(({ isFavorite }) => isFavorite), ...opened])].slice(0, MOST);
+  return [...new Set([...favoritePlaces(places), ...opened])].slice(0, MOST);
 }
