@@ -163,6 +163,62 @@ describe('generated history', () => {
     expect(await countOf(`select count(*)::int as n from readings where at >= '${now.toISOString()}'`)).toBe(0);
   });
 
+  test('water came as the plans say, up to the shot each unit remembers, marked as generated', async () => {
+    const shots = await rowsOf<{ deviceId: string; n: number; last: boolean }>(
+      `select c."deviceId", count(e.id)::int as n,
+         max(e.start) is not distinct from u."lastIrrigated" or u."lastIrrigated" > c."lastCommandFetch" - interval '10 minutes' as last
+       from units u join controllers c on c.id = u.controller_id left join irrigation_events e on e."platformGroup_id" = u.id
+       group by u.id, c.id order by 1`,
+    );
+    const irrigated = new Set(demoUnits.filter(({ crop }) => crop).map(({ deviceId }) => deviceId));
+    // A unit that was silent longer than the two days has nothing to show of them; water that still ran when a unit spoke last is yet to be told.
+    const silent = ['ff-e-13', 'ff-w-10', 'am-h-05'];
+    for (const { deviceId, n, last } of shots) {
+      if (silent.includes(deviceId)) continue;
+      expect([deviceId, n > 0]).toEqual([deviceId, irrigated.has(deviceId)]);
+      expect([deviceId, last]).toEqual([deviceId, true]);
+    }
+    expect(
+      await rowsOf(
+        'select distinct "isGenerated", planned, origin, outcome, finish is not null as ended from irrigation_events',
+      ),
+    ).toEqual([{ isGenerated: true, planned: true, origin: 'schedule', outcome: 'done', ended: true }]);
+    const between = await rowsOf<{ minutes: number; n: number }>(
+      `select round(extract(epoch from start - before) / 60)::int as minutes, count(*)::int as n from (
+         select e.start, lag(e.start) over (partition by e."platformGroup_id" order by e.start) as before
+         from irrigation_events e join units u on u.id = e."platformGroup_id" join controllers c on c.id = u.controller_id
+         where c."deviceId" = 'ff-n-10') g where before is not null group by 1 order by 2 desc`,
+    );
+    expect(between[0]?.minutes).toBe(240);
+  });
+
+  test('devices did what the hours and the room asked for, each change once', async () => {
+    const lights = await rowsOf<{ hour: number; state: string; n: number }>(
+      `select extract(hour from h."time" at time zone 'America/Los_Angeles')::int as hour, h.state, count(*)::int as n
+       from device_state_histories h join virtual_devices d on d.id = h."virtualDevice_id" join controllers c on c.id = d.controller_id
+       where c."deviceId" = 'ff-n-10' and d.name = 'light' and h."isGenerated" group by 1, 2 order by 2`,
+    );
+    expect(lights.map(({ state }) => state)).toEqual(expect.arrayContaining(['off', 'on']));
+    expect(
+      await countOf(`select count(*)::int as n from (
+        select state, lag(state) over (partition by "virtualDevice_id" order by "time") as before from device_state_histories) g
+        where state = before`),
+    ).toBe(0);
+    expect(
+      await countOf(`select count(*)::int as n from irrigation_events e where not exists (
+        select from device_state_histories h where h."virtualDevice_id" = e."virtualDevice_id" and h."time" = e.start and h.state = 'on')`),
+    ).toBe(0);
+  });
+
+  test('a demo that was filled before devices had a history gets theirs, and its readings no second time', async () => {
+    const before = await countOf('select count(*)::int as n from irrigation_events');
+    await database.pool.query(
+      `delete from irrigation_events; delete from demo_marks where starts_with(key, 'doings/')`,
+    );
+    expect(await fillHistory({ pool: database.pool, days: 2, log })).toEqual({ added: 0 });
+    expect(await countOf('select count(*)::int as n from irrigation_events')).toBe(before);
+  });
+
   test('units that were online all the time reported all the time', async () => {
     const gaps = await rowsOf<{ deviceId: string; gap: number; until: Date }>(
       `select "deviceId", max(extract(epoch from gap))::int as gap, max(at) as until from (

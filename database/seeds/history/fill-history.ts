@@ -5,9 +5,12 @@ import { demoUnits, type DemoUnit } from '../company/units.ts';
 import { openDemoMarks, type DemoMarks } from '../demo-marks.ts';
 import { RECORDS_MARK } from '../records/seed-company.ts';
 import { generateUnitHistory, type DayOfReadings } from './generate-unit-history.ts';
+import { insertDoings } from './insert-doings.ts';
 
 /** Mark of a unit: how many days of its history are there, counted from the newest. */
 const HISTORY_MARK = 'history/';
+/** Mark of a unit: what its devices did is there. */
+const DOINGS_MARK = 'doings/';
 /** Units of one import: small enough that live readings of the same day never wait for long. */
 const UNITS_PER_IMPORT = 15;
 
@@ -27,6 +30,7 @@ export interface HistoryFilling {
 
 interface UnitSensors {
   facilityId: number;
+  controllerId: number;
   /** Sensor ids by designator. */
   sensors: Map<number, number>;
 }
@@ -34,11 +38,12 @@ interface UnitSensors {
 interface PendingUnit extends UnitSensors {
   unit: DemoUnit;
   daysDone: number;
+  areDoingsDone: boolean;
   days: DayOfReadings[];
 }
 
 /**
- * Adds a month of generated history to every demo unit, the newest day first. Takes up where it was interrupted:
+ * Adds a month of generated history to every demo unit: what its devices did, then readings, the newest day first. Takes up where it was interrupted:
  * history is generated the same way every time, and what is already there is not added again. Rejects when aborted.
  */
 export async function fillHistory(filling: HistoryFilling): Promise<{ added: number }> {
@@ -49,7 +54,13 @@ export async function fillHistory(filling: HistoryFilling): Promise<{ added: num
   const pending = await listPending(pool, marks, dayCount);
   if (pending.length === 0) return { added: 0 };
   const startedAt = Date.now();
-  for (const one of pending) one.days = await generateUnitHistory(one.unit, seededAt, dayCount, signal);
+  for (const one of pending) {
+    const { days, doings } = await generateUnitHistory(one.unit, seededAt, dayCount, signal);
+    one.days = days;
+    if (one.areDoingsDone) continue;
+    await insertDoings(pool, one.controllerId, doings);
+    await marks.write(`${DOINGS_MARK}${one.unit.deviceId}`, String(dayCount));
+  }
   log.info({ units: pending.length, milliseconds: Date.now() - startedAt }, 'demo history generated');
   let added = 0;
   for (let day = 0; day < dayCount; day += 1) {
@@ -67,24 +78,33 @@ export async function fillHistory(filling: HistoryFilling): Promise<{ added: num
 
 async function listPending(pool: pg.Pool, marks: DemoMarks, dayCount: number): Promise<PendingUnit[]> {
   const done = await marks.list(HISTORY_MARK);
+  const doings = await marks.list(DOINGS_MARK);
   const known = await readSensors(pool);
   return demoUnits.flatMap((unit) => {
     const daysDone = Number(done.get(unit.deviceId) ?? 0);
+    const areDoingsDone = doings.has(unit.deviceId);
     const sensors = known.get(unit.deviceId);
-    return sensors && daysDone < dayCount ? [{ unit, daysDone, days: [], ...sensors }] : [];
+    if (!sensors || (areDoingsDone && daysDone >= dayCount)) return [];
+    return [{ unit, daysDone, areDoingsDone, days: [], ...sensors }];
   });
 }
 
 /** Sensors of the demo controllers; units that people removed since are simply not there. */
 async function readSensors(pool: pg.Pool): Promise<Map<string, UnitSensors>> {
-  const { rows } = await pool.query<{ deviceId: string; facility_id: number; id: number; designator_id: number }>(
-    `select c."deviceId", s.facility_id, s.id, s.designator_id from sensors s join controllers c on c.id = s.controller_id
+  const { rows } = await pool.query<{
+    deviceId: string;
+    controllerId: number;
+    facility_id: number;
+    id: number;
+    designator_id: number;
+  }>(
+    `select c."deviceId", c.id as "controllerId", s.facility_id, s.id, s.designator_id from sensors s join controllers c on c.id = s.controller_id
      where c."deviceId" = any($1::text[])`,
     [demoUnits.map(({ deviceId }) => deviceId)],
   );
   const units = new Map<string, UnitSensors>();
-  for (const { deviceId, facility_id, id, designator_id } of rows) {
-    const unit = units.get(deviceId) ?? { facilityId: facility_id, sensors: new Map<number, number>() };
+  for (const { deviceId, controllerId, facility_id, id, designator_id } of rows) {
+    const unit = units.get(deviceId) ?? { facilityId: facility_id, controllerId, sensors: new Map<number, number>() };
     unit.sensors.set(designator_id, id);
     units.set(deviceId, unit);
   }

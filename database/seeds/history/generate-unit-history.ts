@@ -6,22 +6,45 @@ import {
   minutesOfTime,
   roomPresets,
   type HistoryPlan,
+  type HistoryStep,
   type RoomPreset,
   type TimedFault,
 } from '@trellis/climate/model';
 import { dateRun, roomPhases, windowOf } from '../company/calendar.ts';
 import { findDemoFacility } from '../company/facilities.ts';
-import type { DemoBand, DemoPhase } from '../company/phases.ts';
+import { demoPhases, type DemoBand, type DemoPhase } from '../company/phases.ts';
 import { findDemoPlan } from '../company/plans.ts';
 import { listDemoSensors } from '../company/sensors.ts';
 import { reportedUntil, situationOf } from '../company/situations.ts';
 import type { DemoUnit } from '../company/units.ts';
+import { lastIrrigatedOf } from '../records/unit-states.ts';
 
 const HISTORY_STEP_SECONDS = 300;
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 /** Steps computed before others get their turn: about two milliseconds. */
 const STEPS_PER_TURN = 400;
+
+/** A change of state of a device. */
+export interface GeneratedState {
+  device: string;
+  at: number;
+  state: string;
+  /** Intensity as a fraction; lights alone. */
+  value: number | null;
+}
+
+/** Water that was given. */
+export interface GeneratedShot {
+  at: number;
+  durationSeconds: number;
+}
+
+/** What a unit did, beside what it measured. */
+export interface UnitDoings {
+  states: GeneratedState[];
+  shots: GeneratedShot[];
+}
 
 /** Readings of one day, column by column, to be light in memory. */
 export interface DayOfReadings {
@@ -37,13 +60,16 @@ interface Stretch {
   growing?: { phase: DemoPhase; lightsOn: string };
 }
 
-/** Generates what a unit reported in the days before the demo began; the newest day comes first. The same every time. */
+/**
+ * Generates what a unit reported in the days before the demo began (the newest day comes first), and what its devices did
+ * meanwhile. The same every time.
+ */
 export async function generateUnitHistory(
   unit: DemoUnit,
   seededAt: number,
   dayCount: number,
   signal?: AbortSignal,
-): Promise<DayOfReadings[]> {
+): Promise<{ days: DayOfReadings[]; doings: UnitDoings }> {
   const stepMs = HISTORY_STEP_SECONDS * 1000;
   const to = Math.floor(seededAt / stepMs) * stepMs;
   const from = to - dayCount * DAY_MS;
@@ -53,6 +79,7 @@ export async function generateUnitHistory(
     ats: [] as number[],
     values: [] as number[],
   }));
+  const doings = noteDoings(unit, seededAt);
   let steps = 0;
   for (const stretch of listStretches(unit, from, to)) {
     for (const step of generateHistory(requestOf(unit, stretch, seededAt))) {
@@ -63,6 +90,7 @@ export async function generateUnitHistory(
         day.ats.push(at);
         day.values.push(reading);
       }
+      doings.note(step);
       steps += 1;
       if (steps % STEPS_PER_TURN === 0) {
         await nextTurn();
@@ -70,11 +98,58 @@ export async function generateUnitHistory(
       }
     }
   }
-  return days.map(({ designators, ats, values }) => ({
-    designators: Uint8Array.from(designators),
-    ats: Float64Array.from(ats),
-    values: Float32Array.from(values),
-  }));
+  return {
+    days: days.map(({ designators, ats, values }) => ({
+      designators: Uint8Array.from(designators),
+      ats: Float64Array.from(ats),
+      values: Float32Array.from(values),
+    })),
+    doings: doings.done(),
+  };
+}
+
+/**
+ * Gathers what fitted devices did while the unit reported. No water came while the valve was dead; the newest shot is the one the
+ * unit's record speaks of.
+ */
+function noteDoings(unit: DemoUnit, seededAt: number): { note: (step: HistoryStep) => void; done: () => UnitDoings } {
+  const fitted = new Set<string>(unit.devices);
+  const situation = situationOf(unit.situation);
+  const until = reportedUntil(situation, seededAt);
+  const wateredUntil = Date.parse(lastIrrigatedOf(unit, seededAt) ?? '');
+  const shots: GeneratedShot[] = [];
+  const states: GeneratedState[] = [];
+  const last = new Map<string, string>();
+  const change = (device: string, at: number, state: string, value: number | null) => {
+    if (!fitted.has(device) || at >= until || last.get(device) === state) return;
+    last.set(device, state);
+    states.push({ device, at, state, value });
+  };
+  return {
+    note({ states: said, irrigations }) {
+      for (const { device, metric, value, at } of said) {
+        if (metric !== 'state' || device === 'irrigation') continue;
+        const intensity = said.find((one) => one.device === device && one.metric === 'intensity')?.value;
+        change(device, at, String(value), typeof intensity === 'number' ? intensity : null);
+      }
+      for (const { at, durationSeconds } of irrigations) {
+        // Shots begin with a step, those of the record with the minute of the schedule.
+        if (!(at < wateredUntil - HISTORY_STEP_SECONDS * 1000)) continue;
+        shots.push({ at, durationSeconds });
+      }
+    },
+    done() {
+      const durationSeconds = unit.crop ? demoPhases[unit.crop.phase].irrigation.duration : 0;
+      // Water that still runs is the controller's to tell.
+      if (durationSeconds > 0 && wateredUntil + durationSeconds * 1000 < until)
+        shots.push({ at: wateredUntil, durationSeconds });
+      for (const { at, durationSeconds: seconds } of shots) {
+        change('irrigation', at, 'on', null);
+        change('irrigation', at + seconds * 1000, 'off', null);
+      }
+      return { states, shots };
+    },
+  };
 }
 
 /** Leaves out what no sensor measured and what was never reported. */

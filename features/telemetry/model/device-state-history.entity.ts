@@ -2,6 +2,7 @@ import {
   choice,
   decimal,
   defineEntity,
+  flag,
   instant,
   parentScope,
   reference,
@@ -10,15 +11,19 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** On/off history; unit state and mode changes use virtualDevice_id null with platformGroup_id. */
+/** What devices did: a row for each change of state that a device reported, at its own time. */
 export const DeviceStateHistory = defineEntity(
   'deviceStateHistory',
   {
-    virtualDevice_id: reference('virtualDevice'),
-    time: instant(),
+    virtualDevice_id: reference('virtualDevice', { onDelete: 'cascade' }),
+    time: instant({ meaning: 'since when the device was in this state' }),
     state: text(),
-    value: decimal({ optional: true }),
-    source: choice(['auto', 'command', 'local'], { optional: true }),
+    value: decimal({ optional: true, meaning: 'intensity as a fraction, where the device told it at the same moment' }),
+    source: choice(['auto', 'command', 'local'], {
+      optional: true,
+      meaning: 'what made it change; empty where the device does not say',
+    }),
+    isGenerated: flag({ default: false, serverSet: true, meaning: 'made up for the demo company, not reported' }),
   },
   {
     path: 'deviceStateHistories',
@@ -28,7 +33,8 @@ export const DeviceStateHistory = defineEntity(
     access: { read: 'member', create: ['maintenance'], update: 'nobody', delete: 'nobody' },
     appendOnly: true,
     history: false,
-    list: { columns: ['virtualDevice_id', 'time', 'state', 'value', 'source'] },
+    unique: [['virtualDevice_id', 'time']],
+    list: { columns: ['virtualDevice_id', 'time', 'state', 'value', 'source'], order: 'time DESC' },
   },
 );
 export type DeviceStateHistory = Infer<typeof DeviceStateHistory>;

@@ -31,6 +31,7 @@ export const IrrigationEvent = defineEntity(
     lateMinutes: integer({ optional: true }),
     outcome: choice(['done', 'missed', 'aborted', 'noflow'], { optional: true }),
     command_id: reference('controllerCommand', { optional: true, onDelete: 'clear' }),
+    isGenerated: flag({ default: false, serverSet: true, meaning: 'made up for the demo company, not reported' }),
   },
   {
     path: 'irrigationEvents',

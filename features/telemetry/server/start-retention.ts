@@ -1,12 +1,16 @@
 import type { Running, Services } from '@trellis/server-kit';
 import { applyRetention } from './retention/apply-retention.ts';
-import { readRetention } from './retention/read-retention.ts';
+import { readDeviceStateDays, readRetention } from './retention/read-retention.ts';
+import { trimDeviceStates } from './retention/trim-device-states.ts';
 
-/** Drops readings that are past the time administrators gave them, every night. */
+/** Drops readings and states of devices that are past the time administrators gave them, every night. */
 export async function startRetention({ jobs, pool, log }: Services): Promise<Running | undefined> {
   await jobs.repeat('telemetry-retention', '17 3 * * *', async () => {
     const dropped = await applyRetention(pool, await readRetention(pool, log));
     if (dropped.length > 0) log.info({ dropped }, 'old readings dropped');
+    const keepDays = await readDeviceStateDays(pool, log);
+    const removed = keepDays === undefined ? 0 : await trimDeviceStates(pool, keepDays);
+    if (removed > 0) log.info({ removed }, 'old states of devices removed');
   });
   return undefined;
 }

@@ -101,6 +101,7 @@ export const VirtualDevice = defineEntity(
     scope: parentScope('controller_id'),
     access: { read: 'member', create: installers, update: installers, delete: installers },
     unique: [['controller_id', 'name']],
+    has: { stateHistories: 'deviceStateHistory.virtualDevice_id' },
     list: { columns: ['controller_id', 'virtualDeviceType_id', 'name', 'state', 'enabled'], order: 'name' },
   },
 );

@@ -1,6 +1,7 @@
 import type { DeviceStatesReported, KnownController } from '@trellis/devices/server';
 import type { LiveMessage, Services } from '@trellis/server-kit';
 import type { ReportReceipt } from '@trellis/telemetry/model';
+import type { DeviceStateRow } from '../store/device-state-row.ts';
 import type { ReadingRow } from '../store/reading-row.ts';
 import type { ReadingWriter } from '../store/reading-writer.ts';
 import type { AcceptedState } from './decode/reported-values.ts';
@@ -10,6 +11,7 @@ import { findShotChanges, type ShotChange } from './irrigation/shot-changes.ts';
 import { noState, putState, type CurrentState } from './keep/current-state.ts';
 import type { SessionKeeper } from './keep/session-keeper.ts';
 import type { StateKeeper } from './keep/state-keeper.ts';
+import { listDeviceStates } from './list-device-states.ts';
 import { messagesOfCondition, messagesOfState, readingMessage, stateMessage } from './live-messages.ts';
 import type { LiveOutlet } from './live-outlet.ts';
 import type { NewestTimes } from './newest-times.ts';
@@ -28,6 +30,8 @@ export interface CommitParts {
 export interface Consequences {
   controller: KnownController;
   rows: ReadingRow[];
+  /** What devices did, for their history. */
+  deviceStates: DeviceStateRow[];
   position: number | undefined;
   session: Heard['session'];
   current: CurrentState;
@@ -73,6 +77,7 @@ export function decideConsequences(controller: KnownController, heard: Heard, ne
   return {
     controller,
     rows,
+    deviceStates: listDeviceStates(said.states),
     position: heard.position,
     session: heard.session,
     current,

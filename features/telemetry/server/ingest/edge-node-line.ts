@@ -73,8 +73,13 @@ export function createEdgeNodeLine(controllerId: number, parts: LineParts): Edge
   function store(controller: KnownController, { newest }: Memory, heard: Heard, now: number): Promise<ReportReceipt> {
     const consequences = decideConsequences(parts.directory.findById(controllerId) ?? controller, heard, newest);
     if (consequences.repeated > 0) refusals.count(source, 'reading.duplicate', undefined, consequences.repeated);
-    const { rows, position } = consequences;
-    const write = parts.writer.write({ controllerId, rows, ...(position !== undefined && { position }) });
+    const { rows, deviceStates, position } = consequences;
+    const write = parts.writer.write({
+      controllerId,
+      rows,
+      ...(deviceStates.length > 0 && { states: deviceStates }),
+      ...(position !== undefined && { position }),
+    });
     const done = storing.then(() => commitConsequences(consequences, write, parts));
     storing = done.catch(() => {
       memory = undefined;

@@ -1,5 +1,6 @@
 import { earliestReadingAt, readingOrigins } from '../../model/index.ts';
 import type { ReadingOrigin } from '../../model/index.ts';
+import type { DeviceStateRow } from './device-state-row.ts';
 
 export interface ReadingRow {
   readonly facilityId: number;
@@ -21,6 +22,8 @@ export interface ReadingMessage {
    */
   readonly position?: number;
   readonly rows: readonly ReadingRow[];
+  /** What devices did: kept in the transaction of the readings. */
+  readonly states?: readonly DeviceStateRow[];
 }
 
 const knownOrigins = new Set<number>(Object.values(readingOrigins));

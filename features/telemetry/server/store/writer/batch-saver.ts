@@ -90,10 +90,18 @@ export function createBatchSaver(options: {
     error: unknown,
   ): Promise<boolean[]> {
     const [only] = messages;
-    if (only && messages.length === 1) return save([await removeBadRows(only, receivedAt, error)], receivedAt);
+    if (only && messages.length === 1) return save([await removeBad(only, receivedAt, error)], receivedAt);
     const middle = messages.length >> 1;
     const first = await save(messages.slice(0, middle), receivedAt);
     return [...first, ...(await save(messages.slice(middle), receivedAt))];
+  }
+
+  /** What devices did is tried without first: the readings beside it may well be fine. */
+  async function removeBad(message: ReadingMessage, receivedAt: number, error: unknown): Promise<ReadingMessage> {
+    const { states = [], ...readings } = message;
+    if (states.length === 0) return removeBadRows(message, receivedAt, error);
+    rejections.count(String(message.controllerId), 'state.refused-by-database', reasonOf(error), states.length);
+    return readings;
   }
 
   async function removeBadRows(message: ReadingMessage, receivedAt: number, error: unknown): Promise<ReadingMessage> {
@@ -102,7 +110,7 @@ export function createBatchSaver(options: {
     // Each row alone is fine, together they are not (a total that overflows): none can be saved.
     if (bad.length === 0) bad = [...message.rows];
     const refused = new Set(bad);
-    const reason = error instanceof Error ? error.message : String(error);
+    const reason = reasonOf(error);
     for (const row of bad) {
       const sample = `sensor ${row.sensorId} at ${new Date(row.at).toISOString()}: ${row.value} (${reason})`;
       rejections.count(String(message.controllerId), 'reading.refused-by-database', sample);
@@ -131,3 +139,5 @@ export function createBatchSaver(options: {
 
   return { save };
 }
+
+const reasonOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));

@@ -5,6 +5,7 @@ import { copyBuffer } from './copy-buffer.ts';
 import { findFreshMessages, lockPositions, savePositions } from './locked-positions.ts';
 import { prepareBatch } from './prepared-batch.ts';
 import type { PreparedBatch } from './prepared-batch.ts';
+import { writeDeviceStates } from './write-device-states.ts';
 
 export interface WriterBatch {
   /** Grows by one with each batch of this writer; see `reading_writers`. */
@@ -23,7 +24,7 @@ export class UnknownController extends Error {}
 export class UnknownWriter extends Error {}
 
 /**
- * One transaction: receipt, redeliveries sorted out, history, latest values, roll-ups, positions. When it returns the
+ * One transaction: receipt, redeliveries sorted out, history, latest values, roll-ups, what devices did, positions. When it returns the
  * batch is committed, by this attempt or, when that one's answer was lost, by an earlier one.
  *
  * The receipt comes first. If an earlier attempt of the same batch is still running in a connection we lost, the update
@@ -64,6 +65,10 @@ export async function writeMessages(client: PoolClient, batch: WriterBatch): Pro
     await copyBuffer(client, copyReadings, copy);
     for (const upsert of upserts) await client.query(upsert);
   }
+  await writeDeviceStates(
+    client,
+    batch.messages.flatMap(({ states }, i) => (fresh[i] && states) || []),
+  );
   await savePositions(client, before, after);
   return fresh;
 }
