@@ -68,6 +68,12 @@ export class LiveRoom {
     if (hasGap) this.#send(RESYNC);
   }
 
+  /** Tells every listener to read anew: something may have been missed. */
+  resync(): void {
+    this.flush();
+    this.#send(RESYNC);
+  }
+
   /** Tells every listener that the server lives. */
   ping(): void {
     this.#send(PING);

@@ -32,7 +32,10 @@ interface OpenRoom {
   leave: () => void;
 }
 
-/** Serves the live sockets: token and membership at the handshake, one bus subscription per id with listeners. */
+/**
+ * Serves the live sockets: token and membership at the handshake, one bus subscription per id with listeners. Whoever connects
+ * before other servers are heard, or while they are not, is told to read anew once they are.
+ */
 export async function serveLive(
   app: FastifyInstance,
   channels: readonly SocketChannel[],
@@ -58,6 +61,9 @@ export async function serveLive(
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const listening = new Map<WebSocket, () => Promise<boolean>>();
   const stopJudging = judgeAgain(listening, services);
+  const forgetGaps = services.bus.onGap(() => {
+    for (const { room } of rooms.values()) room.resync();
+  });
 
   for (const channel of channels) {
     const judge = (user: UserPrincipal, request: FastifyRequest): Admitted | undefined => {
@@ -110,6 +116,7 @@ export async function serveLive(
       clearInterval(timer);
       forget();
       stopJudging();
+      forgetGaps();
       for (const { room, leave } of rooms.values()) {
         room.close(() => true, 1001, 'server stops');
         leave();
@@ -154,9 +161,13 @@ function openRoom(channel: SocketChannel, { user, id, hearing }: Admitted, servi
   };
   const take = hearing === 'all' ? send : sieved(channel.createSieve(user, id, services), send, services);
   const leaves = channel.topics(id).map((topic) =>
-    services.bus.subscribe(topic, (message) => {
-      take(message as unknown as LiveMessage[]);
-    }),
+    services.bus.subscribe(
+      topic,
+      (message) => {
+        take(message as unknown as LiveMessage[]);
+      },
+      () => room.resync(),
+    ),
   );
   return {
     room,

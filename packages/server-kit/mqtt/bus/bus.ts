@@ -12,8 +12,11 @@ export type BusHandler = (message: BusMessage, topic: string) => void;
  */
 export interface Bus {
   publish(topic: string, message: BusMessage): void;
-  /** Listens to a topic or a pattern with `+` and `#`; the result stops it. */
-  subscribe(pattern: string, handler: BusHandler): () => void;
-  /** Called after messages of other servers may have been missed: drop caches, read again. */
+  /**
+   * Listens to a topic or a pattern with `+` and `#`; the result stops it. `onHearing` is called once, as soon as messages of other
+   * servers arrive too: what they said before may have been missed.
+   */
+  subscribe(pattern: string, handler: BusHandler, onHearing?: () => void): () => void;
+  /** Called after messages of other servers may have been missed, when they arrive again: drop caches, read again. */
   onGap(handler: () => void): () => void;
 }

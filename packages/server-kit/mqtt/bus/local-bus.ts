@@ -7,9 +7,10 @@ export function createLocalBus(log: BrokerLog): Bus {
   const listeners = createBusListeners(log);
   return {
     publish: (topic, message) => listeners.deliver(topic, message),
-    subscribe(pattern, handler) {
+    subscribe(pattern, handler, onHearing) {
       const own: typeof handler = (message, topic) => handler(message, topic);
       listeners.add(pattern, own);
+      onHearing?.();
       return () => void listeners.remove(pattern, own);
     },
     onGap: () => () => undefined,

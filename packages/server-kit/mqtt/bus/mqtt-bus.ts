@@ -18,13 +18,41 @@ export function createMqttBus(client: MqttClient, origin: string, log: BrokerLog
   const listeners = createBusListeners(log);
   const gapHandlers = new Set<() => void>();
   const isRepeat = createRepeatCheck();
+  /** Patterns that the broker granted, and who waits for others to be. */
+  const heard = new Set<string>();
+  const waiting = new Map<string, Set<() => void>>();
   let sequence = 0;
   let hasConnected = client.connected;
 
-  const subscribe = (pattern: string) =>
-    client.subscribe(prefix + pattern, { qos: 0, nl: true }, (error) => {
-      if (error && client.connected) log.error({ err: error, pattern }, 'the broker refused a bus subscription');
-    });
+  const subscribe = (patterns: readonly string[], onGranted: () => void) =>
+    client.subscribe(
+      patterns.map((pattern) => prefix + pattern),
+      { qos: 0, nl: true },
+      (error) => {
+        if (!error) onGranted();
+        else if (client.connected) log.error({ err: error, patterns }, 'the broker refused a bus subscription');
+      },
+    );
+  const noteGranted = (patterns: readonly string[]) => {
+    const known = new Set(listeners.patterns());
+    for (const pattern of patterns) {
+      if (known.has(pattern)) heard.add(pattern);
+      const callbacks = waiting.get(pattern) ?? [];
+      waiting.delete(pattern);
+      for (const callback of callbacks) callback();
+    }
+  };
+  /** The broker forgot us: listeners read again once it listens for us again, not before. */
+  const listenAgain = () => {
+    heard.clear();
+    const patterns = listeners.patterns();
+    const tell = () => {
+      noteGranted(patterns);
+      for (const handler of gapHandlers) handler();
+    };
+    if (patterns.length > 0) subscribe(patterns, tell);
+    else tell();
+  };
   client.on('message', (topic, payload, packet) => {
     if (!topic.startsWith(prefix)) return;
     const name = topic.slice(prefix.length);
@@ -34,7 +62,7 @@ export function createMqttBus(client: MqttClient, origin: string, log: BrokerLog
     if (message !== undefined) listeners.deliver(name, message);
   });
   client.on('connect', () => {
-    if (hasConnected) for (const handler of gapHandlers) handler();
+    if (hasConnected) listenAgain();
     hasConnected = true;
   });
 
@@ -49,11 +77,16 @@ export function createMqttBus(client: MqttClient, origin: string, log: BrokerLog
         properties: { contentType: isBytes ? bytesType : jsonType, userProperties },
       });
     },
-    subscribe(pattern, handler) {
+    subscribe(pattern, handler, onHearing) {
       const own: typeof handler = (message, topic) => handler(message, topic);
-      if (listeners.add(pattern, own)) subscribe(pattern);
+      if (listeners.add(pattern, own)) subscribe([pattern], () => noteGranted([pattern]));
+      if (onHearing && heard.has(pattern)) onHearing();
+      else if (onHearing) waiting.set(pattern, (waiting.get(pattern) ?? new Set()).add(onHearing));
       return () => {
-        if (listeners.remove(pattern, own)) client.unsubscribe(prefix + pattern);
+        if (onHearing) waiting.get(pattern)?.delete(onHearing);
+        if (!listeners.remove(pattern, own)) return;
+        heard.delete(pattern);
+        client.unsubscribe(prefix + pattern);
       };
     },
     onGap(handler) {

@@ -106,6 +106,25 @@ test('after the broker was away, listeners are told that they may have missed so
   await server.publish('spBv1.0/farm/NCMD/edge', 'x', { qos: 1, expirySeconds: 5 });
 });
 
+test('a listener learns when it hears other servers, and misses nothing from then on', async () => {
+  const one = await openServer();
+  const two = await openServer();
+  const heard: unknown[] = [];
+  await new Promise<void>((resolve) => {
+    two.bus.subscribe('facility/+/told', (message) => heard.push(message), resolve);
+    one.bus.publish('facility/7/told', 'too early, perhaps');
+  });
+  one.bus.publish('facility/7/told', 'in time');
+  await waitUntil(() => heard.includes('in time'));
+  let isHearing = false;
+  two.bus.subscribe(
+    'facility/+/told',
+    () => undefined,
+    () => (isHearing = true),
+  );
+  expect(isHearing).toBe(true);
+});
+
 test('a group always has the same shard, and groups spread over all shards', () => {
   // Published values of FNV-1a: 'a' is 0xE40C292C, 'foobar' is 0xBF9CF968.
   expect(shardOfGroup('a', 1_000)).toBe(0xe40c292c % 1_000);

@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import type { AddressInfo } from 'node:net';
+import fastify from 'fastify';
+import { expect, onTestFinished, test, vi } from 'vitest';
+import { WebSocket } from 'ws';
+import { createMetrics } from '../metrics.ts';
+import type { Bus } from '../mqtt/index.ts';
+import type { UserPrincipal } from '../principal.ts';
+import type { Services } from '../services.ts';
+import { serveLive } from './live-server.ts';
+import type { SocketChannel } from './socket-channel.ts';
+
+const grower: UserPrincipal = {
+  kind: 'user',
+  userId: 1,
+  tokenId: 1,
+  facilityId: 7,
+  isAdmin: false,
+  facilities: [7],
+  grants: [],
+};
+const channel: SocketChannel = {
+  name: 'facility',
+  path: '/ws/facility:id',
+  hearing: (user, id) => (user.facilities.includes(id) ? 'all' : 'nothing'),
+  createSieve: () => () => Promise.resolve([]),
+  topics: (id) => [`facility/${id}/live`],
+};
+
+/** A bus whose broker grants a subscription when the test says so; what other servers say before is lost, as it is. */
+function createSlowBus() {
+  const granted: (() => void)[] = [];
+  const gaps: (() => void)[] = [];
+  let isGranted = false;
+  const bus: Bus = {
+    publish: () => undefined,
+    subscribe(pattern, _handler, onHearing) {
+      if (pattern.startsWith('facility/') && onHearing) {
+        if (isGranted) onHearing();
+        else granted.push(onHearing);
+      }
+      return () => undefined;
+    },
+    onGap: (handler) => {
+      gaps.push(handler);
+      return () => undefined;
+    },
+  };
+  const grant = () => {
+    isGranted = true;
+    for (const callback of granted.splice(0)) callback();
+  };
+  return { bus, grant, reconnect: () => gaps.forEach((handler) => handler()) };
+}
+
+async function serve() {
+  const slow = createSlowBus();
+  const app = fastify();
+  const services = { bus: slow.bus, metrics: createMetrics() } as unknown as Services;
+  const authenticator = { user: () => Promise.resolve(grower), controller: () => Promise.resolve(undefined) };
+  const live = await serveLive(app, [channel], services, authenticator);
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  onTestFinished(async () => {
+    await live.stop();
+    await app.close();
+  });
+  const connect = async () => {
+    const browser = new WebSocket(
+      `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws/facility7?access_token=t`,
+    );
+    onTestFinished(() => browser.terminate());
+    const heard: string[] = [];
+    browser.on('message', (data: Buffer) =>
+      heard.push(...[JSON.parse(data.toString()) as { type: string }].flat().map(({ type }) => type)),
+    );
+    await once(browser, 'open');
+    return heard;
+  };
+  return { ...slow, connect };
+}
+
+test('a browser that connected before other servers are heard reads anew once they are', async () => {
+  const { connect, grant } = await serve();
+  const heard = await connect();
+  expect(heard).toEqual([]);
+  grant();
+  await vi.waitFor(() => expect(heard).toEqual(['resync']));
+});
+
+test('a browser that joins those who are heard already has nothing to read anew', async () => {
+  const { connect, grant } = await serve();
+  const first = await connect();
+  grant();
+  await vi.waitFor(() => expect(first).toEqual(['resync']));
+  const second = await connect();
+  grant();
+  expect(second).toEqual([]);
+});
+
+test('after the way between the servers was broken, every browser reads anew', async () => {
+  const { connect, grant, reconnect } = await serve();
+  const heard = await connect();
+  grant();
+  await vi.waitFor(() => expect(heard).toEqual(['resync']));
+  reconnect();
+  await vi.waitFor(() => expect(heard).toEqual(['resync', 'resync']));
+});
