@@ -9,12 +9,12 @@ interface Judged {
 }
 
 /**
- * What axe finds serious or critical. The menu is the shell's own and is judged there. Pages in frames run no scripts, so axe
- * would wait for them in vain: open such a page by its address.
+ * What axe finds serious or critical. Pages in frames run no scripts, so axe would wait for them in vain: open such a page by
+ * its address.
  */
 export async function seriousFindings(page: Page, { part, isOnlyColour = false }: Judged = {}): Promise<string[]> {
   // One run in the page itself: without it axe opens another page each time to put results of frames together.
-  const builder = new AxeBuilder({ page }).setLegacyMode().exclude('nav').exclude('iframe');
+  const builder = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
   if (part !== undefined) builder.include(part);
   builder.options({
     resultTypes: ['violations'],

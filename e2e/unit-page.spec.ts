@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright';
 import { expect, test, type Page } from '@playwright/test';
+import { expectNoSerious } from './accessibility.ts';
 import { addressOf, signIn } from './people.ts';
 import { chooseTheme } from './top-bar.ts';
 
@@ -124,12 +124,7 @@ for (const scheme of ['light', 'dark'] as const) {
     for (const tab of ['Charts', 'Controls', 'Schedule', 'Lifecycle', 'Commands', 'Sensors', 'Configuration']) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('tabpanel').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
-      const { violations } = await new AxeBuilder({ page }).exclude('nav[aria-label="Main menu"]').analyze(); // the shell's own
-      const serious = violations.filter(({ impact }) => impact === 'serious' || impact === 'critical');
-      expect(
-        serious.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html).join(' ')}`),
-        tab,
-      ).toEqual([]);
+      await expectNoSerious(page, tab);
       const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
       expect(overflow, tab).toBeLessThanOrEqual(0);
     }

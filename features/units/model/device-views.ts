@@ -49,18 +49,36 @@ export function viewDevice(record: UnitRecord, device: DeviceColumn): DeviceView
 
 const views: Record<DeviceColumn, (record: UnitRecord) => DeviceView> = {
   light: viewLight,
-  irrigation: ({ irrigation }) => plainView('irrigation', wordOf(irrigation), ['on', 'waiting', 'off', 'updating']),
+  irrigation: ({ irrigation }) => viewDeviceState('irrigation', irrigation),
   co2Valve: viewCo2,
-  ecu: ({ ECUState }) => plainView('airUnit', wordOf(ECUState), airUnitWords),
-  bard: ({ BardState }) => plainView('bard', wordOf(BardState), airUnitWords),
-  dehumidifier: ({ dehumidifier }) => plainView('dehumidifier', wordOf(dehumidifier), dehumidifierWords),
-  dehumidifier2Stage: ({ twoStageDehumidifier }) =>
-    plainView('twoStageDehumidifier', wordOf(twoStageDehumidifier), dehumidifierWords),
-  humidifier: ({ humidifier }) => plainView('humidifier', wordOf(humidifier), ['on', 'off', 'disabled', 'updating']),
-  heaterstrip: ({ heaterstripState }) =>
-    plainView('heater', wordOf(showHeaterstripState(heaterstripState)), ['on', 'off', 'disabled', 'updating']),
-  curtain: ({ curtain }) => {
-    const word = wordOf(curtain);
+  ecu: ({ ECUState }) => viewDeviceState('ecu', ECUState),
+  bard: ({ BardState }) => viewDeviceState('bard', BardState),
+  dehumidifier: ({ dehumidifier }) => viewDeviceState('dehumidifier', dehumidifier),
+  dehumidifier2Stage: ({ twoStageDehumidifier }) => viewDeviceState('dehumidifier2Stage', twoStageDehumidifier),
+  humidifier: ({ humidifier }) => viewDeviceState('humidifier', humidifier),
+  heaterstrip: ({ heaterstripState }) => viewDeviceState('heaterstrip', heaterstripState),
+  curtain: ({ curtain }) => viewDeviceState('curtain', curtain),
+};
+
+/** How a device is shown by its word alone, as its history keeps it. */
+export const viewDeviceState = (device: DeviceColumn, state: string | null): DeviceView => wordViews[device](state);
+
+const wordViews: Record<DeviceColumn, (state: string | null) => DeviceView> = {
+  light: (state) => plainView('light', wordOf(state), ['on', 'off', 'updating', 'disabled']),
+  irrigation: (state) => plainView('irrigation', wordOf(state), ['on', 'waiting', 'off', 'updating']),
+  co2Valve: (state) => {
+    const word = wordOf(state);
+    return plainView('co2', word === 'open' ? 'on' : word === 'off' ? 'closed' : word, ['closed', 'on', 'updating']);
+  },
+  ecu: (state) => plainView('airUnit', wordOf(state), airUnitWords),
+  bard: (state) => plainView('bard', wordOf(state), airUnitWords),
+  dehumidifier: (state) => plainView('dehumidifier', wordOf(state), dehumidifierWords),
+  dehumidifier2Stage: (state) => plainView('twoStageDehumidifier', wordOf(state), dehumidifierWords),
+  humidifier: (state) => plainView('humidifier', wordOf(state), ['on', 'off', 'disabled', 'updating']),
+  heaterstrip: (state) =>
+    plainView('heater', wordOf(showHeaterstripState(state)), ['on', 'off', 'disabled', 'updating']),
+  curtain: (state) => {
+    const word = wordOf(state);
     return plainView('curtain', word === 'off' ? 'open' : word === 'on' ? 'closed' : word, curtainWords);
   },
 };
@@ -80,9 +98,7 @@ function plainView(kind: DeviceKind, word: string, known: readonly string[]): De
 function viewLight({ light, lightIntensityAverage }: UnitRecord): DeviceView {
   const word = wordOf(light);
   const percent = lightIntensityPercent(lightIntensityAverage);
-  if (percent === null || (word !== 'on' && word !== 'off')) {
-    return plainView('light', word, ['on', 'off', 'updating', 'disabled']);
-  }
+  if (percent === null || (word !== 'on' && word !== 'off')) return viewDeviceState('light', light);
   const isOn = word === 'on';
   return {
     kind: 'light',
@@ -96,9 +112,7 @@ function viewLight({ light, lightIntensityAverage }: UnitRecord): DeviceView {
 function viewCo2({ co2Valve, co2Enabled, facilityCo2Enabled }: UnitRecord): DeviceView {
   if (!facilityCo2Enabled) return { kind: 'co2', state: 'disabledInFacility', textKey: 'co2.disabledInFacility' };
   if (!co2Enabled) return { kind: 'co2', state: 'disabledInUnit', textKey: 'co2.disabledInUnit' };
-  const word = wordOf(co2Valve);
-  const state = word === 'open' ? 'on' : word === 'off' ? 'closed' : word;
-  return plainView('co2', state, ['closed', 'on', 'updating']);
+  return viewDeviceState('co2Valve', co2Valve);
 }
 
 /** The unit's mode: green for AUTOMATIC, red otherwise, grey while the unit is disabled, flickering while it changes. */

@@ -4,6 +4,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnitSensors } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
+import { DeviceLanes } from '../../device-history/device-lanes.tsx';
 import { putFirst } from '../../preferences/unit-preferences.ts';
 import { useUnitPreferences } from '../../preferences/use-unit-preferences.ts';
 import { ChartsContext } from './charts-context.ts';
@@ -53,6 +54,12 @@ export function ChartsTab({ entry: { record } }: { entry: UnitEntry }) {
           <MetricChart key={metric.key} metric={metric} />
         ))}
       </div>
+      <section className="up-lanes" aria-labelledby="up-lanes-title">
+        <h2 className="up-title" id="up-lanes-title">
+          {t('charts.devices')}
+        </h2>
+        <DeviceLanes record={record} read={window.read} shown={window.shown} />
+      </section>
       <StatisticsTable metrics={metrics} />
     </ChartsContext>
   );
