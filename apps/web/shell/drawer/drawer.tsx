@@ -37,7 +37,7 @@ export function Drawer({ routes, isPhone, isMini, isOpen, onClose }: DrawerProps
   if (!isPhone) return drawer;
   return (
     <Suspense>
-      <SlidingDrawer isOpen={isOpen} onClose={onClose}>
+      <SlidingDrawer label={t('menu.title')} isOpen={isOpen} onClose={onClose}>
         {drawer}
       </SlidingDrawer>
     </Suspense>

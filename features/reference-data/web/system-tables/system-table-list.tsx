@@ -1,4 +1,5 @@
 import List from '@mui/material/List';
+import ListItem from '@mui/material/ListItem';
 import ListItemButton from '@mui/material/ListItemButton';
 import ListItemText from '@mui/material/ListItemText';
 import TextField from '@mui/material/TextField';
@@ -32,20 +33,21 @@ export function SystemTableList({ tables, current, onChoose }: SystemTableListPr
         {shown.map((table) => {
           const isCurrent = current !== undefined && tableKey(table) === tableKey(current);
           return (
-            <ListItemButton
-              key={tableKey(table)}
-              selected={isCurrent}
-              aria-current={isCurrent ? 'true' : undefined}
-              {...(isCurrent && { ref: showInList })}
-              onClick={() => onChoose(table)}
-              sx={{ minHeight: 44, borderRadius: 1 }}
-            >
-              <ListItemText
-                primary={nameOf(table)}
-                secondary={t(table.used > 0 ? 'countsUsed' : 'counts', { rows: table.rows, used: table.used })}
-                slotProps={{ secondary: { className: 't-number' } }}
-              />
-            </ListItemButton>
+            <ListItem key={tableKey(table)} disablePadding>
+              <ListItemButton
+                selected={isCurrent}
+                aria-current={isCurrent ? 'true' : undefined}
+                {...(isCurrent && { ref: showInList })}
+                onClick={() => onChoose(table)}
+                sx={{ minHeight: 44, borderRadius: 1 }}
+              >
+                <ListItemText
+                  primary={nameOf(table)}
+                  secondary={t(table.used > 0 ? 'countsUsed' : 'counts', { rows: table.rows, used: table.used })}
+                  slotProps={{ secondary: { className: 't-number' } }}
+                />
+              </ListItemButton>
+            </ListItem>
           );
         })}
       </List>
