@@ -50,10 +50,6 @@ function withCleanText(field: FormField): FormField {
 /** Publishes a draft in place of the version published before. */
 export async function publishForm(id: number, context: CallContext): Promise<FacilityFormVersion> {
   const draft = await context.records.get(FacilityFormVersion, id, context.viewer);
-  if (draft.fields.length === 0)
-    throw invalidRecord(FacilityFormVersion.path, [
-      { property: 'fields', code: 'presence', message: "can't be blank" },
-    ]);
   const before = await context.db
     .selectFrom('facility_form_versions')
     .select('id')
@@ -64,6 +60,10 @@ export async function publishForm(id: number, context: CallContext): Promise<Fac
     .execute();
   for (const version of before) await moveStateBySystem(FacilityFormVersion, version.id, 'retire', {}, context);
   const published = await moveState(FacilityFormVersion, id, 'publish', {}, context);
+  if (published.fields.length === 0)
+    throw invalidRecord(FacilityFormVersion.path, [
+      { property: 'fields', code: 'presence', message: "can't be blank" },
+    ]);
   await context.records.update(FacilityForm, draft.facilityForm_id, { publishedVersion_id: id });
   return published;
 }
