@@ -28,24 +28,35 @@ export const isDueAgain = (now: Date): RawBuilder<unknown> => sql`c.state = 'sen
  * more to send.
  */
 export async function deliverCommands(services: Services): Promise<boolean> {
-  return inTransaction(services, job, async (work) => {
+  // A transaction for each step: each locks its commands in the order of their ids and lets go of them, so that no step waits
+  // for somebody who waits for an earlier one.
+  await whenAlone(services, endOverdue);
+  await whenAlone(services, (work) => cancelLockedOut(work));
+  const sent = await whenAlone(services, sendWaiting);
+  await whenAlone(services, repeatUnanswered);
+  return sent === BATCH;
+}
+
+/** Works unless another server is at it; nothing is answered then. */
+const whenAlone = <T>(services: Services, step: (work: WorkContext) => Promise<T>): Promise<T | undefined> =>
+  inTransaction(services, job, async (work) => {
     const { rows } = await sql<{ isMine: boolean }>`
       select pg_try_advisory_xact_lock(hashtext('command dispatcher')) as "isMine"`.execute(work.db);
-    if (rows[0]?.isMine !== true) return false;
-    await endOverdue(work);
-    await cancelLockedOut(work);
-    const waiting = await lockAddressed(
-      work,
-      sql`c.state = 'queued' and c."expiresAt" > ${work.now} and not ${isLockedOut}`,
-    );
-    const sent = await publishAll(
-      waiting.map((command) => withSendingExpiry(command, work.now)),
-      work,
-    );
-    if (sent.length > 0) await moveCommands(work, { to: 'sent', where: withIds(sent) });
-    await repeatUnanswered(work);
-    return sent.length === BATCH;
+    return rows[0]?.isMine === true ? step(work) : undefined;
   });
+
+/** Sends what waits, a batch at most; answers how many the broker took. */
+async function sendWaiting(work: WorkContext): Promise<number> {
+  const waiting = await lockAddressed(
+    work,
+    sql`c.state = 'queued' and c."expiresAt" > ${work.now} and not ${isLockedOut}`,
+  );
+  const sent = await publishAll(
+    waiting.map((command) => withSendingExpiry(command, work.now)),
+    work,
+  );
+  if (sent.length > 0) await moveCommands(work, { to: 'sent', where: withIds(sent) });
+  return sent.length;
 }
 
 interface WaitingCommand extends AddressedCommand {

@@ -3,7 +3,7 @@ import { inTransaction, liveTopic, type CallContext, type Services } from '@trel
 import { sql } from 'kysely';
 import { cancelLockedOut, isLockedOut } from '../ledger/cancel-locked-out.ts';
 import { COMMANDS_WAITING } from '../ledger/command-events.ts';
-import { moveCommands, withIds } from '../ledger/move-commands.ts';
+import { lockCommands, moveCommands, withIds } from '../ledger/move-commands.ts';
 import { plainCommand, type PlainCommand } from './command-message.ts';
 import { isDueAgain } from './deliver-commands.ts';
 
@@ -35,12 +35,13 @@ async function takeCommands(
   context: Pick<CallContext, 'db' | 'events' | 'now'>,
 ): Promise<FetchedCommand[]> {
   const { db, now } = context;
-  await cancelLockedOut(context);
+  await lockCommands(context, sql`c.controller_id = ${controllerId} and c.state in ('draft', 'queued', 'sent')`);
+  await cancelLockedOut(context, controllerId);
   const { rows } = await sql<FetchableCommand>`
     select c.id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS", c.state
     from controller_commands c
     where c.controller_id = ${controllerId} and c."expiresAt" > ${now} and ((c.state = 'queued' and not ${isLockedOut}) or (${isDueAgain(now)}))
-    order by c.id limit ${MOST_AT_ONCE} for update of c`.execute(db);
+    order by c.id limit ${MOST_AT_ONCE}`.execute(db);
   const first = rows.filter(({ state }) => state === 'queued').map(({ id }) => id);
   const again = rows.filter(({ state }) => state === 'sent').map(({ id }) => id);
   if (first.length > 0) await moveCommands(context, { to: 'sent', where: withIds(first) });

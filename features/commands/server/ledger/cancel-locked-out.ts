@@ -7,11 +7,16 @@ export const isLockedOut = sql`exists (select 1 from lockouts l where l.finish i
   l."virtualDevice_id" = c."virtualDevice_id" or l."platformGroup_id" = c."platformGroup_id"
   or l."platformGroup_id" in (select u.id from units u where u.controller_id = c.controller_id)))`;
 
-/** Ends the commands that wait for what somebody has locked out: they are not sent, not even once the lock is off again. */
-export async function cancelLockedOut(work: Pick<WorkContext, 'db' | 'events' | 'now'>): Promise<void> {
+/** Ends the commands that wait for what somebody has locked out, of one controller or of all: they are not sent, not even once
+ * the lock is off again. */
+export async function cancelLockedOut(
+  work: Pick<WorkContext, 'db' | 'events' | 'now'>,
+  controllerId?: number,
+): Promise<void> {
+  const concerned = controllerId === undefined ? sql`true` : sql`c.controller_id = ${controllerId}`;
   await moveCommands(work, {
     to: 'cancelled',
-    where: sql`c.state in ('draft', 'queued') and ${isLockedOut}`,
+    where: sql`c.state in ('draft', 'queued') and ${concerned} and ${isLockedOut}`,
     error: 'locked out before it was sent: somebody works on it',
   });
 }

@@ -1,6 +1,6 @@
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { moveCommands } from './move-commands.ts';
+import { lockCommands, moveCommands } from './move-commands.ts';
 
 /**
  * Ends what took too long: queued commands expire after 17 minutes, sent ones fail when their time is over. A command whose
@@ -8,6 +8,7 @@ import { moveCommands } from './move-commands.ts';
  */
 export async function endOverdue(work: Pick<WorkContext, 'db' | 'events' | 'now'>): Promise<void> {
   const { now } = work;
+  await lockCommands(work, sql`c.state in ('queued', 'sent', 'acknowledged') and c."expiresAt" <= ${now}`);
   await moveCommands(work, {
     to: 'expired',
     where: sql`c.state = 'queued' and c."expiresAt" <= ${now}`,

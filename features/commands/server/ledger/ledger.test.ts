@@ -278,6 +278,31 @@ describe('whatever happens at the same time', () => {
     supersede: () => queue(48),
   };
 
+  test('a report and the clock end commands of one controller without waiting for each other in a circle', async () => {
+    const sent = await queue(47);
+    await deliver();
+    await setOnline(false);
+    const waiting = await queue(16, 30);
+    const held = await server.services.pool.connect();
+    const waiters = async (count: number) => {
+      const query = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      while ((await server.services.pool.query(query)).rowCount !== count) await new Promise((r) => setTimeout(r, 10));
+    };
+    await held.query('begin');
+    await held.query('select 1 from controller_commands where id = $1 for update', [sent]);
+    // The report waits for the sent command, the clock behind it; the report then comes to the command that still waits.
+    const reported = report('light', 'state', 'on');
+    await waiters(1);
+    const ended = happen.overdue(waiting);
+    await waiters(2);
+    await held.query('rollback');
+    held.release();
+    await Promise.all([reported, ended]);
+    expect((await read(sent)).state).toBe('done');
+    expect((await read(waiting)).state).toBe('expired');
+    await setOnline(true);
+  });
+
   test('every command gets exactly one final state, by allowed steps only', async () => {
     await fc.assert(
       fc.asyncProperty(

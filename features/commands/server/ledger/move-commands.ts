@@ -36,6 +36,14 @@ export async function moveCommands(
   return rows;
 }
 
+/**
+ * Locks the commands that several moves of one transaction may touch, at once and in the order of their ids. Without it each
+ * move would lock its own in turn, a later one perhaps a lower id, and wait in a circle with whoever locked that first.
+ */
+export async function lockCommands({ db }: Pick<WorkContext, 'db'>, where: RawBuilder<unknown>): Promise<void> {
+  await sql`select c.id from controller_commands c where ${where} order by c.id for update of c`.execute(db);
+}
+
 const changedColumns = sql`c.id, c.controller_id, k.facility_id, c."platformGroup_id", c.action_id, c."batchId", c.state, c.error`;
 
 /** The times and texts that belong to a state. */
