@@ -1,5 +1,6 @@
 import { admins, allFields, defineApi, idText, recordSchema } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { menuFile } from './menu-file.ts';
 import { NavigationMenu } from './navigation-menu.entity.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
@@ -35,6 +36,29 @@ export const menuManagerApi = defineApi('menuManager', {
       'Put every built-in entry, category and role back as delivered; entries of one’s own stay, those of facilities too',
     access: admins,
     returns: z.object({ entries: z.int(), kept: z.int().meta({ description: 'entries that are not built in' }) }),
+  },
+  duplicate: {
+    method: 'POST',
+    path: 'ag_navigationMenus/{id}/duplicate',
+    summary: 'A copy of an entry right after it, with its roles; switched off and without a page until it is finished',
+    access: admins,
+    params: z.object({ id: idText }),
+    returns: entry,
+  },
+  exportMenu: {
+    method: 'GET',
+    path: 'ag_navigationMenus/exportMenu',
+    summary: 'Categories, entries and their roles in every facility, as a file that importMenu takes back',
+    access: admins,
+    returns: menuFile,
+  },
+  importMenu: {
+    method: 'POST',
+    path: 'ag_navigationMenus/importMenu',
+    summary: 'Makes the menu what a file says; entries and categories the file does not know stay as they are',
+    access: admins,
+    body: menuFile,
+    returns: z.object({ created: z.int(), changed: z.int(), kept: z.int().meta({ description: 'not in the file' }) }),
   },
   getUse: {
     method: 'GET',

@@ -9,6 +9,7 @@ export const referenceDataWeb = defineWebFeature({
       titleKey: 'reference-data:title',
       guard: 'menu',
       menuItem: 'systemtables',
+      helpTopic: 'admin-systemtables',
       icon: 'table-cog',
       page: () => import('./system-tables/system-tables.page.tsx').then((module) => module.SystemTablesPage),
     }),

@@ -9,6 +9,7 @@ export const activityLogWeb = defineWebFeature({
       titleKey: 'activity-log:title',
       guard: 'menu',
       menuItem: 'activity-logs',
+      helpTopic: 'admin-activity-logs',
       icon: 'history',
       page: () => import('./activity-log.page.tsx').then((module) => module.ActivityLogPage),
     }),

@@ -9,6 +9,7 @@ export const errorLogWeb = defineWebFeature({
       titleKey: 'error-log:title',
       guard: 'signedIn',
       menuItem: 'user-exception-logs',
+      helpTopic: 'admin-user-exception-logs',
       icon: 'bug',
       page: () => import('./error-log.page.tsx').then((module) => module.ErrorLogPage),
     }),

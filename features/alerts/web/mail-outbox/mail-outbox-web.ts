@@ -9,6 +9,7 @@ export const mailOutboxWeb = defineWebFeature({
       titleKey: 'mail-outbox:title',
       guard: 'menu',
       menuItem: 'mail-outbox',
+      helpTopic: 'systemadmin-mail-outbox',
       icon: 'email',
       page: () => import('./mail-outbox.page.tsx').then((module) => module.MailOutboxPage),
     }),

@@ -25,6 +25,11 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['facility-status', 'Facility status', 'Estado de la instalación'],
   ['default-dashboard', 'Your start page', 'Su página de inicio'],
   ['dashboards-operational-status-scorecard', 'Operational status', 'Estado operativo'],
+  ['admin-activity-logs', 'Activity log', 'Registro de actividad'],
+  ['admin-user-exception-logs', 'Browser errors', 'Errores del navegador'],
+  ['systemadmin-mail-outbox', 'Mail outbox', 'Correo saliente'],
+  ['notification-links', 'Links in mails', 'Enlaces en los correos'],
+  ['admin-systemtables', 'System tables', 'Tablas del sistema'],
 ];
 
 /** The built-in help pages, in both languages. */

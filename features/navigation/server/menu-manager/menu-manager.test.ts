@@ -1,4 +1,4 @@
-import type { MenuEntry, NavigationMenu } from '@trellis/navigation/model';
+import type { MenuFile, MenuEntry, NavigationMenu } from '@trellis/navigation/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -138,14 +138,90 @@ test('use counts the people who opened an entry', async () => {
   expect(use.body).toContainEqual({ id: 206, people: 1 });
 });
 
+const exported = async () =>
+  (await server.call('GET', 'ag_navigationMenus/exportMenu', { token: place.admin })).body as MenuFile;
+
+test('a copy stands after its entry, with its roles, off and without a page', async () => {
+  const made = await post('82/duplicate', {});
+  const copy = made.body as NavigationMenu;
+  expect(copy).toMatchObject({ label: 'Form submissions (copy)', parent_id: work, route: null, active: false });
+  expect(copy.labelEs).toMatch(/ \(copia\)$/);
+  const { entries } = await exported();
+  const rolesOf = (id: number) => entries.find((one) => one['id'] === id)?.roles;
+  expect(rolesOf(copy.id)).toEqual(rolesOf(82));
+  expect(rolesOf(copy.id)).not.toEqual([]);
+  const ordinals = await Promise.all([82, copy.id, 83].map(async (id) => (await entry(id)).ordinal));
+  expect(ordinals).toEqual(ordinals.toSorted((one, other) => one - other));
+  expect((await post('999999/duplicate', {})).status).toBe(404);
+  await server.call('DELETE', `ag_navigationMenus/${copy.id}`, { token: place.admin });
+});
+
+test('a file puts back what was changed since, and knows nothing of what came later', async () => {
+  const before = await exported();
+  expect(before.entries.length).toBeGreaterThan(100);
+  expect((await post('importMenu', before)).body).toMatchObject({ created: 0, changed: 0, kept: 0 });
+  await move(84, work, null);
+  await server.call('PATCH', 'ag_navigationMenus/82', { token: place.admin, body: { label: 'Papers' } });
+  await server.call('DELETE', 'ag_navigationMenus/83', { token: place.admin });
+  await post('setRoles', { ag_navigationMenu_ids: [82], role_ids: [10], facility_id: null });
+  await server.call('PATCH', 'ag_navigationMenuCategories/2', { token: place.admin, body: { label: 'Chores' } });
+  const later = await server.call('POST', 'ag_navigationMenus', {
+    token: place.admin,
+    body: { menuItem: 'later', label: 'Later', parent_id: work, route: '/later' },
+  });
+  expect((await post('importMenu', before)).body).toMatchObject({ created: 1, kept: 1 });
+  const { id } = later.body as NavigationMenu;
+  const after = await exported();
+  expect(after).toEqual({ ...before, entries: [...before.entries, expect.objectContaining({ id, route: '/later' })] });
+  await server.call('DELETE', `ag_navigationMenus/${id}`, { token: place.admin });
+});
+
+test('a file of another installation brings its own entries and headings, whatever their ids', async () => {
+  const { entries, categories, ...file } = await exported();
+  const group = {
+    ...entries.find((one) => one['id'] === work),
+    id: 7001,
+    label: 'Ours',
+    menuItem: 'ours',
+    roles: ['Grower'],
+  };
+  const child = {
+    ...group,
+    id: 7002,
+    parent_id: 7001,
+    route: '/ours',
+    menuItem: 'ours-page',
+    ag_navigationMenuCategory_id: 7003,
+  };
+  const heading = { ...categories[0], id: 7003, label: 'Our heading' };
+  const bring = (rows: unknown[]) =>
+    post('importMenu', { ...file, categories: [...categories, heading], entries: rows });
+  expect((await bring([...entries, child, group])).body).toEqual({ created: 3, changed: 0, kept: 0 });
+  expect((await bring([...entries, child, group])).body).toEqual({ created: 0, changed: 0, kept: 0 });
+  const ours = (await menu('&role_id=3')).find(({ label }) => label === 'Ours');
+  expect(ours?.children).toMatchObject([{ route: '/ours', category: 'Our heading' }]);
+  expect((await bring([...entries, { ...child, parent_id: 7009 }])).status).toBe(422);
+  expect((await bring([...entries, { ...group, roles: ['Nobody'] }])).status).toBe(422);
+  expect((await bring([...entries, { ...child, parent_id: child.id }])).status).toBe(422);
+  expect((await post('importMenu', { ...file, format: 'other', categories, entries })).status).toBe(422);
+  const off = entries.map((one) => (one['menuItem'] === 'menu-manager' ? { ...one, active: false } : one));
+  expect((await bring(off)).body).toMatchObject({ error: { code: 'MENU_MANAGER_STAYS' } });
+  await server.call('DELETE', `ag_navigationMenus/${ours?.id}`, { token: place.admin });
+});
+
 test('only administrators manage the menu', async () => {
   for (const [address, body] of [
     ['80/move', { parent_id: work, after_id: null }],
     ['setRoles', { ag_navigationMenu_ids: [80], role_ids: [3], facility_id: null }],
     ['restoreDefaults', {}],
+    ['80/duplicate', {}],
+    ['importMenu', { format: 'trellis-menu', version: 1, categories: [], entries: [] }],
   ] as const) {
     expect((await server.call('POST', `ag_navigationMenus/${address}`, { body })).status).toBe(401);
     expect((await post(address, body, place.manager)).status).toBe(403);
   }
-  expect((await server.call('GET', 'ag_navigationMenus/getUse', { token: place.manager })).status).toBe(403);
+  for (const address of ['getUse', 'exportMenu']) {
+    expect((await server.call('GET', `ag_navigationMenus/${address}`)).status).toBe(401);
+    expect((await server.call('GET', `ag_navigationMenus/${address}`, { token: place.manager })).status).toBe(403);
+  }
 });

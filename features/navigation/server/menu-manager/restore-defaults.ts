@@ -62,7 +62,11 @@ async function restoreRows(entity: EntityDefinition, rows: readonly DefaultRow[]
 }
 
 /** A deleted row comes back under its own id, which only the reference data gives. */
-async function insertBack(entity: EntityDefinition, row: DefaultRow, { db, records }: CallContext): Promise<void> {
+export async function insertBack(
+  entity: EntityDefinition,
+  row: DefaultRow,
+  { db, records }: CallContext,
+): Promise<void> {
   const keys = Object.keys(row);
   await sql`insert into ${sql.table(entity.table)} (${sql.join(keys.map((key) => sql.ref(key)))})
     values (${sql.join(keys.map((key) => sql`${row[key]}`))})`.execute(db);

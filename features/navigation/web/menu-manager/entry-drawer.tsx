@@ -1,20 +1,24 @@
-import { NavigationMenu } from '@trellis/navigation/model';
+import ContentCopy from '@mui/icons-material/ContentCopy';
+import Button from '@mui/material/Button';
+import { menuManagerApi, NavigationMenu } from '@trellis/navigation/model';
+import { useAction } from '@trellis/web-kit';
 import { OpenedRecord } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { EntryRoles } from './entry-roles.tsx';
 import { IconEditor, RouteEditor } from './entry-editors.tsx';
-import type { ManagedMenu } from './use-menu-manager.ts';
+import { menuChanges, type ManagedMenu } from './use-menu-manager.ts';
 
 interface EntryDrawerProps {
   managed: ManagedMenu;
   /** Id of an entry, or `new`. */
   entry: string | null;
+  onOpen: (id: number) => void;
   onClose: () => void;
 }
 
 /** One entry: its words, page, group and marks; who sees it; what was changed. */
-export function EntryDrawer({ managed: { entries, groups }, entry, onClose }: EntryDrawerProps) {
+export function EntryDrawer({ managed: { entries, groups }, entry, onOpen, onClose }: EntryDrawerProps) {
   const { t } = useTranslation('navigation');
   const [tab, setTab] = useState<string>();
   const id = Number(entry);
@@ -35,6 +39,7 @@ export function EntryDrawer({ managed: { entries, groups }, entry, onClose }: En
         parent_id: { where: { parent_id: null } },
         ordinal: { isHidden: true },
       }}
+      above={({ id: source }) => <DuplicateButton id={source} onMade={onOpen} />}
       tabs={[
         {
           key: 'roles',
@@ -43,5 +48,26 @@ export function EntryDrawer({ managed: { entries, groups }, entry, onClose }: En
         },
       ]}
     />
+  );
+}
+
+/** Makes a copy of the entry and opens it: off, and without a page, until both are chosen. */
+function DuplicateButton({ id, onMade }: { id: number; onMade: (id: number) => void }) {
+  const { t } = useTranslation('navigation');
+  const duplicate = useAction(menuManagerApi.calls.duplicate, {
+    success: () => t('manager.duplicated'),
+    changes: menuChanges,
+    onSuccess: (made) => onMade(Number(made['id'])),
+  });
+  return (
+    <Button
+      variant="outlined"
+      startIcon={<ContentCopy />}
+      loading={duplicate.isRunning}
+      onClick={() => void duplicate.run({ params: { id: String(id) } })}
+      sx={{ alignSelf: 'start' }}
+    >
+      {t('manager.duplicate')}
+    </Button>
   );
 }

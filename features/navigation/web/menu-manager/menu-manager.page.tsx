@@ -1,21 +1,21 @@
 import Add from '@mui/icons-material/Add';
-import RestartAlt from '@mui/icons-material/RestartAlt';
 import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import { menuManagerApi, NavigationMenuCategory } from '@trellis/navigation/model';
-import { ConfirmDialog, PageContent, PageFrame } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
+import { NavigationMenuCategory } from '@trellis/navigation/model';
+import { PageContent, PageFrame } from '@trellis/ui';
 import { EntityTable } from '@trellis/web-kit/records';
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { ChecksTab } from './checks-tab.tsx';
 import { EntryDrawer } from './entry-drawer.tsx';
+import { MenuFileActions } from './menu-file-actions.tsx';
 import { MenuTree } from './menu-tree-list.tsx';
 import { PreviewTab } from './preview-tab.tsx';
 import { RoleMatrix } from './role-matrix.tsx';
-import { menuChanges, useManagedMenu } from './use-menu-manager.ts';
+import { useManagedMenu } from './use-menu-manager.ts';
+import { UndoContext, useUndoSteps } from './use-undo.ts';
 import './menu-manager.css';
 
 const views = ['menu', 'roles', 'categories', 'preview', 'checks'] as const;
@@ -27,6 +27,7 @@ export function MenuManagerPage() {
   const id = useId();
   const [query, setQuery] = useSearchParams();
   const managed = useManagedMenu();
+  const undo = useUndoSteps();
   const view: View = views.find((key) => key === query.get('view')) ?? 'menu';
   const put = (key: string, value: string | undefined) =>
     setQuery((before) => {
@@ -37,89 +38,65 @@ export function MenuManagerPage() {
     });
   const open = (entry: number | 'new' | undefined) => put('entry', entry === undefined ? undefined : String(entry));
   return (
-    <PageFrame
-      title={t('manager.title')}
-      scope={t('manager.scope')}
-      action={
-        <>
-          <RestoreButton />
-          <Button variant="contained" startIcon={<Add />} onClick={() => open('new')}>
-            {t('manager.add')}
-          </Button>
-        </>
-      }
-    >
-      <Tabs
-        value={view}
-        onChange={(_, key: View) => put('view', key === 'menu' ? undefined : key)}
-        variant="scrollable"
+    <UndoContext value={undo}>
+      <PageFrame
+        title={t('manager.title')}
+        scope={t('manager.scope')}
+        action={
+          <>
+            <MenuFileActions />
+            <Button variant="contained" startIcon={<Add />} onClick={() => open('new')}>
+              {t('manager.add')}
+            </Button>
+          </>
+        }
       >
-        {views.map((key) => (
-          <Tab
-            key={key}
-            value={key}
-            label={t(`manager.views.${key}`)}
-            id={`${id}-${key}`}
-            aria-controls={`${id}-panel`}
-          />
-        ))}
-      </Tabs>
-      <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
-        {view === 'categories' ? (
-          <EntityTable
-            entity={NavigationMenuCategory}
-            texts="navigation"
-            addressPrefix="c."
-            fields={{ color: { editor: 'text' } }}
-            shownColumns={['label', 'labelEs', 'icon', 'color', 'categoryOrdinal']}
-          />
-        ) : (
-          <PageContent
-            loads={managed.menu}
-            empty={(rows) => (rows.length === 0 ? { text: t('manager.empty') } : undefined)}
-          >
-            {() => {
-              if (view === 'roles') return <RoleMatrix managed={managed} />;
-              if (view === 'preview') return <PreviewTab />;
-              if (view === 'checks') return <ChecksTab managed={managed} onOpen={open} />;
-              return <MenuTree managed={managed} onOpen={open} />;
-            }}
-          </PageContent>
-        )}
-      </div>
-      <EntryDrawer
-        key={query.get('entry')}
-        managed={managed}
-        entry={query.get('entry')}
-        onClose={() => open(undefined)}
-      />
-    </PageFrame>
-  );
-}
-
-/** Puts the menu back as delivered, after asking. */
-function RestoreButton() {
-  const { t } = useTranslation('navigation');
-  const [isAsking, setAsking] = useState(false);
-  const restore = useAction(menuManagerApi.calls.restoreDefaults, {
-    success: ({ entries, kept }) => t('manager.restored', { count: entries, kept }),
-    changes: menuChanges,
-    onSuccess: () => setAsking(false),
-  });
-  return (
-    <>
-      <Button startIcon={<RestartAlt />} onClick={() => setAsking(true)}>
-        {t('manager.restore')}
-      </Button>
-      <ConfirmDialog
-        open={isAsking}
-        title={t('manager.restoreTitle')}
-        text={t('manager.restoreText')}
-        confirmLabel={t('manager.restore')}
-        isBusy={restore.isRunning}
-        onConfirm={() => void restore.run({})}
-        onClose={() => setAsking(false)}
-      />
-    </>
+        <Tabs
+          value={view}
+          onChange={(_, key: View) => put('view', key === 'menu' ? undefined : key)}
+          variant="scrollable"
+        >
+          {views.map((key) => (
+            <Tab
+              key={key}
+              value={key}
+              label={t(`manager.views.${key}`)}
+              id={`${id}-${key}`}
+              aria-controls={`${id}-panel`}
+            />
+          ))}
+        </Tabs>
+        <div role="tabpanel" id={`${id}-panel`} aria-labelledby={`${id}-${view}`}>
+          {view === 'categories' ? (
+            <EntityTable
+              entity={NavigationMenuCategory}
+              texts="navigation"
+              addressPrefix="c."
+              fields={{ color: { editor: 'text' } }}
+              shownColumns={['label', 'labelEs', 'icon', 'color', 'categoryOrdinal']}
+            />
+          ) : (
+            <PageContent
+              loads={managed.menu}
+              empty={(rows) => (rows.length === 0 ? { text: t('manager.empty') } : undefined)}
+            >
+              {() => {
+                if (view === 'roles') return <RoleMatrix managed={managed} />;
+                if (view === 'preview') return <PreviewTab />;
+                if (view === 'checks') return <ChecksTab managed={managed} onOpen={open} />;
+                return <MenuTree managed={managed} onOpen={open} />;
+              }}
+            </PageContent>
+          )}
+        </div>
+        <EntryDrawer
+          key={query.get('entry')}
+          managed={managed}
+          entry={query.get('entry')}
+          onOpen={open}
+          onClose={() => open(undefined)}
+        />
+      </PageFrame>
+    </UndoContext>
   );
 }

@@ -32,6 +32,7 @@ const entries = [
 const menu = [
   { id: 1, menuItem: 'e1', label: 'Work', children: [{ id: 11, route: '/admin/menu-manager', label: 'Menus' }] },
 ];
+const file = { format: 'trellis-menu', version: 1, categories: [], entries: [{ id: 1, roles: [] }] };
 let sent: Sent;
 beforeEach(() => {
   sent = stubServer([
@@ -40,7 +41,9 @@ beforeEach(() => {
     [/getManaged/, [{ id: 4, name: 'North house' }]],
     [/ag_roles/, [2, 3].map((id) => ({ id, rolename: id === 2 ? 'Facility Manager' : 'Grower' }))],
     [/ag_navigationMenus\?/, entries],
-    [/move|setRoles|restoreDefaults/, { count: 1, entries: 3, kept: 1 }],
+    [/exportMenu/, file],
+    [/move|setRoles|restoreDefaults|importMenu/, { count: 1, entries: 3, kept: 1, created: 0, changed: 1 }],
+    [/12\/duplicate/, entries[0] ?? {}],
   ]);
 });
 afterEach(() => {
@@ -62,6 +65,10 @@ test('an entry moves step by step, into the next group at the end of its own', a
     address: '/api/v1/ag_navigationMenus/12/move',
     body: { parent_id: 2, after_id: null },
   });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent).toHaveLength(2));
+  expect(sent[1]).toMatchObject({ body: { parent_id: 1, after_id: 11 } });
+  expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
   fireEvent.click(screen.getByRole('button', { name: 'Close Work' }));
   expect(tree.queryByText('Lost')).toBeNull();
 });
@@ -80,17 +87,39 @@ test('a tick gives a role an entry, the line of a group all its entries', async 
     { ag_navigationMenu_ids: [11], role_ids: [2, 3], facility_id: null },
     { ag_navigationMenu_ids: [12], role_ids: [2], facility_id: null },
   ]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent).toHaveLength(5));
+  expect(sent.slice(3).map(({ body }) => body)).toEqual([
+    { ag_navigationMenu_ids: [11], role_ids: [3], facility_id: null },
+    { ag_navigationMenu_ids: [12], role_ids: [], facility_id: null },
+  ]);
 });
 
 test('the preview shows the drawer of a role; defaults come back after asking', async () => {
   await show('/admin/menu-manager?view=preview');
   const preview = await screen.findByRole('region', { name: 'Preview' }, { timeout: 10_000 });
   expect(within(preview).getByText('Menus')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Restore defaults' }));
+  fireEvent.click(screen.getByRole('button', { name: 'More for the whole menu' }));
+  fireEvent.click(await screen.findByRole('menuitem', { name: 'Restore defaults' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(sent).toEqual([]);
   fireEvent.click(dialog.getByRole('button', { name: 'Restore defaults' }));
   await waitFor(() => expect(sent[0]?.address).toBe('/api/v1/ag_navigationMenus/restoreDefaults'));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ address: '/api/v1/ag_navigationMenus/importMenu', body: file }));
+});
+
+test('a menu comes from a file after asking; another file is told apart', async () => {
+  await show('/admin/menu-manager');
+  const input = await screen.findByLabelText('Take from a file');
+  const choose = (text: string) => fireEvent.change(input, { target: { files: [new File([text], 'menu.json')] } });
+  choose('{"format":"other"}');
+  expect(await screen.findByText(/This file holds no menu/)).toBeDefined();
+  choose(JSON.stringify(file));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Make the menu what the file says?' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Take from a file' }));
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ address: '/api/v1/ag_navigationMenus/importMenu', body: file });
 });
 
 test('checks name entries without a page, pages without an entry, and groups and roles without anything', () => {

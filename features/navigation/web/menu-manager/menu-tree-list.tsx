@@ -27,7 +27,7 @@ export function MenuTree({ managed: { entries, groups }, onOpen }: MenuTreeProps
   const { t } = useTranslation('navigation');
   const nameOf = useEntryName();
   const use = useEntryUse();
-  const move = useMoveEntry();
+  const move = useMoveEntry(groups);
   const [closed, setClosed] = useState<ReadonlySet<number>>(new Set());
   const [dragged, setDragged] = useState<ManagedEntry>();
   const [search, setSearch] = useState('');
@@ -51,7 +51,8 @@ export function MenuTree({ managed: { entries, groups }, onOpen }: MenuTreeProps
     return entry ? nameOf(entry) : '';
   };
   const put = (id: number, to: Destination | undefined) => {
-    if (to) void move.run({ params: { id: String(id) }, body: to });
+    const entry = entries.find((row) => row.id === id);
+    if (to && entry) void move(entry, to);
   };
   const onDragEnd = ({ active, over }: DragEndEvent) => {
     if (over) put(Number(active.id), destinationOf(rows, Number(active.id), Number(over.id)));

@@ -24,6 +24,15 @@ export const groupsOf = (entries: readonly ManagedEntry[]): ManagedGroup[] =>
     .sort(byOrder)
     .map((group) => ({ group, entries: entries.filter(({ parent_id }) => parent_id === group.id).sort(byOrder) }));
 
+/** Where an entry stands now. */
+export function placeOf(groups: readonly ManagedGroup[], { id, parent_id }: ManagedEntry): Destination {
+  const among =
+    parent_id === null
+      ? groups.map(({ group }) => group)
+      : (groups.find(({ group }) => group.id === parent_id)?.entries ?? []);
+  return { parent_id, after_id: among[among.findIndex((entry) => entry.id === id) - 1]?.id ?? null };
+}
+
 /** The rows of the tree from top to bottom; closed groups show themselves alone. */
 export const rowsOf = (groups: readonly ManagedGroup[], isClosed: (id: number) => boolean): ManagedEntry[] =>
   groups.flatMap(({ group, entries }) => [group, ...(isClosed(group.id) ? [] : entries)]);

@@ -4,6 +4,7 @@ import { useAction } from '@trellis/web-kit';
 import { Fragment } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ManagedEntry } from './menu-tree.ts';
+import { useUndo } from './use-undo.ts';
 import { menuChanges, useEntryName, useRoleNames, type ManagedMenu } from './use-menu-manager.ts';
 
 /** Who sees what: an entry in each line, a role in each column; the line of a group sets all its entries. */
@@ -24,7 +25,7 @@ export function RoleMatrix({ managed: { groups } }: { managed: ManagedMenu }) {
             if (box) box.indeterminate = seen > 0 && seen < entries.length;
           }}
           disabled={entries.length === 0 || give.isRunning}
-          onChange={() => void give.run(entries, role.id, seen < entries.length)}
+          onChange={() => void give.run(entries, role, name, seen < entries.length)}
         />
       </td>
     );
@@ -72,19 +73,36 @@ const sees = (entry: ManagedEntry, roleId: number): boolean => rolesOf(entry).in
 
 /** Gives a role some entries or takes them away; entries that share their other roles are set in one call. */
 function useRoleSwitch() {
+  const { t } = useTranslation('navigation');
+  const { push } = useUndo();
   const set = useAction(menuManagerApi.calls.setRoles, { changes: menuChanges });
+  const setAll = async (entries: readonly ManagedEntry[], rolesFor: (entry: ManagedEntry) => number[]) => {
+    const sets = Map.groupBy(entries, (entry) =>
+      rolesFor(entry)
+        .sort((a, b) => a - b)
+        .join(','),
+    );
+    for (const [text, same] of sets) {
+      const role_ids = text === '' ? [] : text.split(',').map(Number);
+      const body = { ag_navigationMenu_ids: same.map(({ id }) => id), role_ids, facility_id: null };
+      if ((await set.run({ body })) === undefined) return false;
+    }
+    return true;
+  };
   return {
     isRunning: set.isRunning,
-    run: async (entries: readonly ManagedEntry[], roleId: number, isGiven: boolean) => {
-      const sets = Map.groupBy(entries, (entry) => {
-        const others = rolesOf(entry).filter((id) => id !== roleId);
-        return (isGiven ? [...others, roleId] : others).sort((a, b) => a - b).join(',');
+    run: async (
+      entries: readonly ManagedEntry[],
+      role: { id: number; name: string },
+      name: string,
+      isGiven: boolean,
+    ) => {
+      const isDone = await setAll(entries, (entry) => {
+        const others = rolesOf(entry).filter((id) => id !== role.id);
+        return isGiven ? [...others, role.id] : others;
       });
-      for (const [text, same] of sets) {
-        const role_ids = text === '' ? [] : text.split(',').map(Number);
-        const body = { ag_navigationMenu_ids: same.map(({ id }) => id), role_ids, facility_id: null };
-        if ((await set.run({ body })) === undefined) return;
-      }
+      const label = t(isGiven ? 'manager.gaveRole' : 'manager.tookRole', { role: role.name, name });
+      if (isDone) push({ label, undo: () => setAll(entries, rolesOf) });
     },
   };
 }

@@ -2,7 +2,9 @@ import { NavigationMenu, menuManagerApi } from '@trellis/navigation/model';
 import { roleName, type Role } from '@trellis/access/model';
 import { useAction, useCall, usePreferences, useRead } from '@trellis/web-kit';
 import { useMemo } from 'react';
-import { groupsOf, type ManagedEntry } from './menu-tree.ts';
+import { useTranslation } from 'react-i18next';
+import { groupsOf, placeOf, type Destination, type ManagedEntry, type ManagedGroup } from './menu-tree.ts';
+import { useUndo } from './use-undo.ts';
 
 /** Collections that change with the menu. */
 export const menuChanges = ['ag_navigationMenus', 'ag_navigationMenuRoles', 'ag_navigationMenuCategories'];
@@ -36,8 +38,19 @@ export function useEntryName(): (entry: Pick<NavigationMenu, 'label' | 'labelEs'
   return ({ label, labelEs, menuItem }) => (lang === 'es' ? labelEs : null) || label || menuItem;
 }
 
-/** Puts an entry elsewhere. */
-export const useMoveEntry = () => useAction(menuManagerApi.calls.move, { changes: menuChanges });
+/** Puts an entry elsewhere; it can be taken back. */
+export function useMoveEntry(groups: readonly ManagedGroup[]) {
+  const { t } = useTranslation('navigation');
+  const nameOf = useEntryName();
+  const { push } = useUndo();
+  const move = useAction(menuManagerApi.calls.move, { changes: menuChanges });
+  return async (entry: ManagedEntry, to: Destination) => {
+    const params = { id: String(entry.id) };
+    const from = placeOf(groups, entry);
+    if ((await move.run({ params, body: to })) === undefined) return;
+    push({ label: t('manager.movedEntry', { name: nameOf(entry) }), undo: () => move.run({ params, body: from }) });
+  };
+}
 
 /** How many people opened each entry lately. */
 export function useEntryUse(): ReadonlyMap<number, number> {
