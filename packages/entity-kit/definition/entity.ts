@@ -18,7 +18,7 @@ export interface EntityAccess {
 export type Scope =
   | { kind: 'facility'; field: string; sharedWhenNull: boolean }
   | { kind: 'parent'; field: string }
-  | { kind: 'user'; field: string; colleagues?: Colleagues; openTo?: readonly string[] }
+  | { kind: 'user'; field: string; colleagues?: Colleagues; openTo?: readonly string[]; isSigned?: boolean }
   | { kind: 'provider' };
 
 /** A state machine as data: where a record starts, and which action leads from where to where, by whom. */
@@ -230,6 +230,13 @@ export const userScope = (field = 'user_id', openTo?: readonly string[]): Scope 
   field,
   ...(openTo && { openTo }),
 });
+/** Rows of one person, by the person's number or its negative, which marks another kind of row of theirs. */
+export const signedUserScope = (field = 'user_id'): Scope => ({ kind: 'user', field, isSigned: true });
+/** What stands in the field of a person's own rows. */
+export const ownNumbers = (
+  { isSigned }: Pick<Extract<Scope, { kind: 'user' }>, 'isSigned'>,
+  userId: number,
+): number[] => (isSigned ? [userId, -userId] : [userId]);
 /** The provider's reference data, the same for every facility. */
 export const providerScope: Scope = { kind: 'provider' };
 

@@ -1,4 +1,4 @@
-import type { EntityDefinition, ReservedRows, Scope } from '../definition/entity.ts';
+import { ownNumbers, type EntityDefinition, type ReservedRows, type Scope } from '../definition/entity.ts';
 import type { Registry } from '../definition/registry.ts';
 import { refuse } from './refusal.ts';
 import { guardTenant, type Tenancy } from './tenant-guard.ts';
@@ -148,7 +148,10 @@ function guardPeople(
   if (viewer.isAdmin) return 'true';
   if (!viewer.mayShared(asked, right)) return 'false';
   if (scope.openTo && viewer.hasRole(scope.openTo)) return 'true';
-  const own = `${alias}.${quoted(scope.field)} = ${binder.bind(viewer.userId, 'integer')}`;
+  const owner = `${alias}.${quoted(scope.field)}`;
+  const own = scope.isSigned
+    ? `${owner} = any(${binder.bind(ownNumbers(scope, viewer.userId), 'integer[]')})`
+    : `${owner} = ${binder.bind(viewer.userId, 'integer')}`;
   const facilities = viewer.facilitiesFor(asked, right);
   if (!scope.colleagues || right !== 'read' || facilities === 'all') return own;
   const { table, person, facility, where } = scope.colleagues;

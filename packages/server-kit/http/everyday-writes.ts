@@ -2,9 +2,11 @@ import {
   allFields,
   hasDefault,
   isAuthor,
+  ownNumbers,
   writableFields,
   type EntityDefinition,
   type Field,
+  type Scope,
 } from '@trellis/entity-kit';
 import {
   Binder,
@@ -143,7 +145,7 @@ function checkedNew(asked: Asked, body: Body, context: WorkContext): Body {
   }
   if (scope.kind === 'user') {
     if (values[scope.field] === undefined) values[scope.field] = user.userId;
-    if (values[scope.field] !== user.userId && !user.isAdmin) throw accessDenied();
+    if (!isOwn(asked, scope, values[scope.field])) throw accessDenied();
   }
   for (const [key] of Object.entries(entity.fields).filter(([, field]) => isAuthor(field))) {
     values[key] ??= user.userId;
@@ -185,16 +187,15 @@ async function assertAllLanded(
   if (rows[0]?.count !== ids.length) throw accessDenied();
 }
 
+/** Whether a number says that a row is the caller's own; an administrator's may be anybody's. */
+const isOwn = ({ user }: Asked, scope: Extract<Scope, { kind: 'user' }>, value: unknown): boolean =>
+  user.isAdmin || (ownNumbers(scope, user.userId) as unknown[]).includes(value);
+
 /** A record never moves to a facility (or person) the caller does not serve. */
 function assertScopeKept(asked: Asked, values: Body): void {
   const { scope } = asked.entity;
   if (scope.kind === 'facility' && values[scope.field] !== undefined) assertFacility(asked, values[scope.field]);
-  if (
-    scope.kind === 'user' &&
-    values[scope.field] !== undefined &&
-    values[scope.field] !== asked.user.userId &&
-    !asked.user.isAdmin
-  )
+  if (scope.kind === 'user' && values[scope.field] !== undefined && !isOwn(asked, scope, values[scope.field]))
     throw accessDenied();
 }
 

@@ -1,5 +1,5 @@
 import { UserFacility, UserRole } from '@trellis/access/model';
-import type { EntityDefinition } from '@trellis/entity-kit';
+import { ownNumbers, type EntityDefinition } from '@trellis/entity-kit';
 import { callerOf, JsonText, type CallContext } from '@trellis/server-kit';
 
 /** Everything kept about the person who asks, as the API shows it to them: by collection, every record that is theirs. */
@@ -8,7 +8,9 @@ export async function readOwnData(context: CallContext): Promise<JsonText> {
   const { userId } = callerOf(context);
   const kept: string[] = [];
   for (const [entity, owner] of ownCollections(services.registry.entities)) {
-    const list = await records.list(entity, { where: { [owner]: userId }, order: 'id' }, viewer);
+    const { scope } = entity;
+    const numbers = scope.kind === 'user' ? ownNumbers(scope, userId) : [userId];
+    const list = await records.list(entity, { where: { [owner]: { inq: numbers } }, order: 'id' }, viewer);
     if (list !== '[]') kept.push(`${JSON.stringify(entity.path)}:${list}`);
   }
   return new JsonText(`{"writtenAt":${JSON.stringify(now.toISOString())},"collections":{${kept.join(',')}}}`);
