@@ -15,5 +15,21 @@ export const skipReasons = {
 } as const;
 export type SkipReason = keyof typeof skipReasons;
 
+/** The same in Spanish. */
+export const skipReasonsEs: Readonly<Record<SkipReason, string>> = {
+  unknown: 'Unidad desconocida',
+  notPermitted: 'Su rol no lo permite en la instalación de la unidad',
+  noController: 'La unidad no tiene controlador',
+  undeployed: 'No desplegada',
+  disabled: 'Deshabilitada',
+  doNotDisturb: 'No molestar',
+  offline: 'Sin conexión',
+  lockedOut: 'Bloqueado: alguien trabaja en él',
+  lockLights: 'La instalación tiene las luces bloqueadas',
+  co2Disabled: 'La instalación tiene el CO2 desactivado',
+  notFitted: 'El dispositivo no está instalado',
+  unsupported: 'El controlador no puede hacerlo por sí solo',
+};
+
 /** Reasons a person with `override` may set aside. */
 export const overridableReasons: readonly SkipReason[] = ['undeployed', 'disabled', 'doNotDisturb'];

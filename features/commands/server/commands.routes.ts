@@ -5,6 +5,7 @@ import { queueCommands } from './ledger/queue-commands.ts';
 import { cancelCommands } from './request/cancel-commands.ts';
 import { commandRecord } from './request/command-record.ts';
 import { wishesOf } from './request/complex-command.ts';
+import { irrigateUnits } from './request/irrigate-units.ts';
 import { runMachineCommand } from './request/machine-command.ts';
 import { planCommands } from './request/plan-commands.ts';
 import { retryCommands } from './request/retry-commands.ts';
@@ -13,7 +14,6 @@ import { sortUnits } from './request/sort-units.ts';
 import { maySee } from './request/target-rights.ts';
 import { readTargetsByController } from './request/targets.ts';
 
-const IRRIGATE = 16;
 const STOP_IRRIGATION = 17;
 
 /** Commands to controllers and what became of them. */
@@ -34,15 +34,8 @@ export const commandRoutes = implement(commandsApi, {
       skipped,
     };
   },
-  batchIrrigate: async ({ body }, context) => {
-    const choices = { override: body.override ?? false, designatorId: body.designator_id ?? undefined };
-    const sorted = await sortUnitsById(await getActionRule(IRRIGATE, context), body.platformGroups, choices, context);
-    const extras = {
-      setAutoWhenComplete: body.setAutoWhenComplete,
-      ...(choices.designatorId !== undefined && { designator_id: choices.designatorId }),
-    };
-    return sendBatch(sorted, [{ action_id: IRRIGATE, value: body.durationSeconds, extras }], choices, context);
-  },
+  batchIrrigate: ({ body: { designator_id, ...irrigation } }, context) =>
+    irrigateUnits({ ...irrigation, designatorId: designator_id ?? undefined }, context),
   batchIrrigateStop: async ({ body: { platformGroups, override = false } }, context) => {
     const rule = await getActionRule(STOP_IRRIGATION, context);
     const sorted = await sortUnitsById(rule, platformGroups, { override }, context);

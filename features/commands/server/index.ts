@@ -6,6 +6,7 @@ import { joinLedger } from './ledger/announce-commands.ts';
 import { commandReferenceData } from './reference-data.ts';
 
 export { cancelLockedOut } from './ledger/cancel-locked-out.ts';
+export { irrigateUnits, previewIrrigation, type Irrigation } from './request/irrigate-units.ts';
 export type { ChangedCommand } from './ledger/command-events.ts';
 
 /** The command ledger. */

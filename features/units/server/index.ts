@@ -10,6 +10,8 @@ import { tellUnitCounts } from './tell-unit-counts.ts';
 import { unitsRoutes } from './units.routes.ts';
 
 export { readClimateInBand, type AreaClimate } from './climate-in-band.ts';
+export { listFreshClimate, type FreshClimate } from './status/fresh-climate.ts';
+export { listUnitNames, type UnitName } from './unit-names.ts';
 export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
 
 /** Growing units and their live status. */

@@ -95,12 +95,13 @@ export function explain(
   };
 }
 
-/** The English sentence of a key with its parameters filled in. */
+/** The sentence of a key with its parameters filled in; English unless other sentences are given. */
 export function sayHealthMessage(
   key: HealthMessageKey,
   parameters: Readonly<Record<string, string | number>> = {},
+  sentences: Readonly<Record<HealthMessageKey, string>> = healthMessages,
 ): string {
-  return healthMessages[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name] ?? ''));
+  return sentences[key].replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(parameters[name] ?? ''));
 }
 
 /** A message without parameters, its text filled in. */

@@ -11,6 +11,8 @@ export { countByState, countStates } from './count-states.ts';
 export type { StateCounts } from './count-states.ts';
 export { healthMessages, sayHealthMessage } from './explanation.ts';
 export type { Explanation, HealthMessage, HealthMessageKey, MetricName, WarningRule } from './explanation.ts';
+export { healthMessagesEs } from './health-messages-es.ts';
+export { explanationValues, sayExplanation } from './say-explanation.ts';
 export { judgeIrrigation } from './irrigation-lateness.ts';
 export type { IrrigationHealth } from './irrigation-lateness.ts';
 export { findClockPeriod, findEnvironment, findLightPeriod } from './light-period.ts';

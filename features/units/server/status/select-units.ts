@@ -22,7 +22,7 @@ export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow>
         left join controllers c on c.id = u.controller_id left join users d on d.id = u."dndUser_id"
       where ${unitsWanted(wanted)}
     ),
-    ${readings}, ${devices}, ${openTickets(wanted)}, ${openAlerts(wanted)}
+    ${newestReadings}, ${devices}, ${openTickets(wanted)}, ${openAlerts(wanted)}
     select u.id, u.place, row_to_json(x)::text as json, u."lastIrrigated", u.c_state as state, u.facility_timezone, u."targetVWC"
     from wanted u left join climate r on r."platformGroup_id" = u.id left join fitted v on v.controller_id = u.controller_id
       left join ticketed k on k.unit = u.id left join alerted e on e.unit = u.id
@@ -30,7 +30,7 @@ export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow>
     where ${searchCondition(wanted)}`;
 
 /** Newest value per unit and designator: the sensor of the best priority that reported, ties by the newest reading. */
-const readings = sql`
+export const newestReadings = sql`
     best as (
       select distinct on (s."platformGroup_id", s.designator_id) s."platformGroup_id", s.designator_id, l.reading, l.at
       from sensors s left join latest_readings l on l.sensor_id = s.id

@@ -1,4 +1,4 @@
-import { healthMessages } from '@trellis/units/model';
+import { healthMessages, healthMessagesEs, sayExplanation, type HealthMessageKey } from '@trellis/units/model';
 import { describe, expect, test } from 'vitest';
 import { minutesBefore, NOON, unitRecord } from '../live/unit-record.fixture.ts';
 import { makeEntry } from '../live/unit-entry.ts';
@@ -42,10 +42,15 @@ describe('why a unit warns, in the user’s language and units', () => {
     );
   });
 
-  test('every sentence of unit health is there in both languages, the English as the model says it', () => {
+  test('said without a page it is the same sentence', () => {
+    expect(sayExplanation(hot!, 'es', 'metric')).toBe(explanationText(hot!, words(spanish, 'metric', 'es')));
+    expect(sayExplanation(hot!, 'en', 'imperial')).toBe(explanationText(hot!, words(english, 'imperial', 'en')));
+  });
+
+  test('every sentence of unit health is there in both languages, as the model says it', () => {
     for (const [key, text] of Object.entries(healthMessages)) {
       expect(find(english.health, key)).toBe(text);
-      expect(find(spanish.health, key), key).toBeTypeOf('string');
+      expect(find(spanish.health, key)).toBe(healthMessagesEs[key as HealthMessageKey]);
     }
   });
 });
