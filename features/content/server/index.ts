@@ -20,6 +20,7 @@ import { releaseReferenceData } from './release-reference-data.ts';
 import { contentReferenceData } from './reference-data.ts';
 
 export { findProductName, productNameAt } from './product-name.ts';
+export { searchHelp, type HelpFound } from './help/search-help.ts';
 
 /** Branding, help, release notes, agreements, newsletters, chat. */
 export const contentFeature: Feature = {

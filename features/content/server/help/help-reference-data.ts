@@ -30,6 +30,8 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['systemadmin-mail-outbox', 'Mail outbox', 'Correo saliente'],
   ['notification-links', 'Links in mails', 'Enlaces en los correos'],
   ['admin-systemtables', 'System tables', 'Tablas del sistema'],
+  ['assistant', 'Assistant', 'Asistente'],
+  ['glossary', 'Words used here', 'Palabras que se usan aquí'],
 ];
 
 /** The built-in help pages, in both languages. */

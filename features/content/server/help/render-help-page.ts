@@ -16,6 +16,8 @@ a:focus-visible { outline: 2px solid var(--link); outline-offset: 2px; }
 kbd { padding: .1em .45em; border: 1px solid var(--line); border-radius: 6px; background: var(--tint); font: inherit; font-size: .875em; }
 table { border-collapse: collapse; width: 100%; margin: 0 0 1rem; }
 th, td { text-align: left; vertical-align: top; padding: .5rem .75rem .5rem 0; border-bottom: 1px solid var(--line); }
+dt { font-weight: 600; }
+dd { margin: 0 0 .75rem; }
 nav { margin-top: 2.5rem; padding-top: 1rem; border-top: 1px solid var(--line); }
 `;
 
