@@ -1,6 +1,7 @@
 export { WebKitProvider, type WebKit } from './web-kit-provider.tsx';
 export * from './routes/index.ts';
 export { RouteTableContext, useRouteTable } from './routes/route-table.ts';
+export { ToolTableContext, useToolTable } from './routes/tool-table.ts';
 export { closeTool, openTool, useOpenedTool } from './routes/open-tool.ts';
 export { setToolCount, useToolCounts } from './routes/tool-counts.ts';
 export {

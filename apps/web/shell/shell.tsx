@@ -1,6 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { phoneBreakpoint } from '@trellis/ui';
-import { loginPath, RouteTableContext, useSession, type RouteDefinition } from '@trellis/web-kit';
+import { loginPath, RouteTableContext, ToolTableContext, useSession, type RouteDefinition } from '@trellis/web-kit';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useBrandingRefresh } from '../branding/use-branding-refresh.ts';
@@ -56,7 +56,7 @@ function Navigated({ routes, tools, companions }: ShellParts) {
   usePushSocket();
   const width = isPhone ? 0 : isWide ? drawerWidth : miniDrawerWidth;
   return (
-    <>
+    <ToolTableContext value={shown}>
       <Drawer
         routes={routes}
         isPhone={isPhone}
@@ -79,7 +79,7 @@ function Navigated({ routes, tools, companions }: ShellParts) {
       </div>
       <ToolHost tools={tools} />
       <Companions companions={companions} />
-    </>
+    </ToolTableContext>
   );
 }
 

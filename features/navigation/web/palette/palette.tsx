@@ -1,27 +1,28 @@
 import Search from '@mui/icons-material/Search';
 import Dialog from '@mui/material/Dialog';
 import { NamedIcon } from '@trellis/ui';
-import type { ToolDialogProps } from '@trellis/web-kit';
+import { openTool, type ToolDialogProps } from '@trellis/web-kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { MenuPlace } from '../menu-view.ts';
 import { useMenuPlaces, useOpenPlace, useRecents } from '../use-menu-places.ts';
+import { isToolPlace, useToolPlaces, type PalettePlace } from './use-tool-places.ts';
 import { rankPlaces } from './rank-places.ts';
 import './palette.css';
 
-/** Opens a page by typing a part of its name; arrows choose, Enter opens. */
+/** Opens a page, or a tool of the top bar, by typing a part of its name; arrows choose, Enter opens. */
 export function Palette({ onClose }: ToolDialogProps) {
   const { t } = useTranslation('navigation');
   const [text, setText] = useState('');
   const [chosen, setChosen] = useState(0);
   const listId = useId();
   const titleId = useId();
-  const places = rankPlaces(useMenuPlaces(), text, useRecents());
+  const places = rankPlaces<PalettePlace>([...useMenuPlaces(), ...useToolPlaces()], text, useRecents());
   const open = useOpenPlace();
-  const enter = (place: MenuPlace | undefined) => {
+  const enter = (place: PalettePlace | undefined) => {
     if (!place) return;
     onClose();
-    open(place);
+    if (isToolPlace(place)) openTool(place.tool);
+    else open(place);
   };
   const press = (event: React.KeyboardEvent) => {
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
@@ -76,7 +77,7 @@ export function Palette({ onClose }: ToolDialogProps) {
 
 interface OptionProps {
   id: string;
-  place: MenuPlace;
+  place: PalettePlace;
   isChosen: boolean;
   onOpen: () => void;
 }

@@ -1,7 +1,7 @@
 import type { MenuPlace } from '../menu-view.ts';
 
 /** The places that hold every word of the text, best first: names that begin with it, names with a word that does, names, descriptions. Without a text: recents, favourites, the rest. */
-export function rankPlaces(places: readonly MenuPlace[], text: string, recents: readonly number[]): MenuPlace[] {
+export function rankPlaces<P extends MenuPlace>(places: readonly P[], text: string, recents: readonly number[]): P[] {
   const wanted = plain(text);
   if (wanted === '') return order(places, ({ id, isFavorite }) => emptyRank(id, isFavorite, recents));
   const words = wanted.split(/\s+/);
@@ -24,7 +24,7 @@ function rank(label: string, wanted: string): number {
   return label.includes(wanted) ? 2 : 3;
 }
 
-const order = (places: readonly MenuPlace[], rankOf: (place: MenuPlace) => number) =>
+const order = <P extends MenuPlace>(places: readonly P[], rankOf: (place: P) => number): P[] =>
   places
     .map((place, index) => ({ place, index, rank: rankOf(place) }))
     .sort((a, b) => a.rank - b.rank || a.index - b.index)
