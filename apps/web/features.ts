@@ -1,5 +1,6 @@
 import { accessWeb, activityLogWeb, errorLogWeb } from '@trellis/access/web';
 import { alertsWeb, mailOutboxWeb, messageLinksWeb } from '@trellis/alerts/web';
+import { assistantWeb } from '@trellis/assistant/web';
 import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
@@ -33,4 +34,5 @@ export const features: readonly WebFeature[] = [
   filesWeb,
   ticketsWeb,
   reportsWeb,
+  assistantWeb,
 ];

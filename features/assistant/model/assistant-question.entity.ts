@@ -1,11 +1,11 @@
-import { defineEntity, integer, longText, userScope, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, integer, longText, signedUserScope, type Infer, type Row } from '@trellis/entity-kit';
 
-/** A question a person put to the assistant, with its answer. A negative `user_id` marks what the assistant said of itself to the
- * person of that number; only administrators read those through the everyday calls. */
+/** A question a person put to the assistant, with its answer. Rows of the assistant's history carry the negative of the person's
+ * number; both signs are that person's alone. */
 export const AssistantQuestion = defineEntity(
   'assistantQuestion',
   {
-    user_id: integer({ meaning: 'the person; negative: the assistant speaking to that person' }),
+    user_id: integer({ meaning: 'the negative of the person’s number for the history of the assistant' }),
     question: longText({ max: 4000, optional: true }),
     answer: longText({ max: 20_000, optional: true }),
   },
@@ -13,7 +13,7 @@ export const AssistantQuestion = defineEntity(
     path: 'lex_questions',
     table: 'assistant_questions',
     meaning: 'questions to the assistant',
-    scope: userScope('user_id'),
+    scope: signedUserScope('user_id'),
     access: { read: 'member', create: 'member', update: 'nobody', delete: 'member' },
     history: false,
     indexes: [['user_id']],

@@ -1,15 +1,35 @@
 import { assistantApi } from '@trellis/assistant/model';
-import { accessDenied, callerOf, implement } from '@trellis/server-kit';
+import { accessDenied, callerOf, implement, notFound, type CallContext } from '@trellis/server-kit';
+import { answerers } from './answers/index.ts';
+import { asked } from './answers/answer.ts';
+import { hearQuestion } from './ask.ts';
+import { readReader } from './reader.ts';
 
-/** The assistant's history. */
+/** Questions and answers. */
 export const assistantRoutes = implement(assistantApi, {
   clearAll: async ({ body }, context) => {
     const { userId } = callerOf(context);
-    if (body.user_id !== userId) throw accessDenied();
+    if (Math.abs(body.user_id) !== userId) throw accessDenied();
     const result = await context.db
       .deleteFrom('assistant_questions')
       .where('user_id', 'in', [userId, -userId])
       .executeTakeFirst();
     return { count: Number(result.numDeletedRows) };
   },
+  ask: ({ body: { text, facility_id } }, context) => {
+    assertHere([facility_id], context);
+    return hearQuestion(text, context);
+  },
+  answer: async ({ params: { intentName }, body }, context) => {
+    const { facility_id, confirmed = false, ...slots } = body.params;
+    assertHere([body.facility_id, facility_id], context);
+    const reader = await readReader(context);
+    const answer = await answerers[intentName](asked({ ...slots, isConfirmed: confirmed }, reader, context));
+    return { needsConfirmation: false, open: null, ...answer };
+  },
 });
+
+/** A facility may be named, and must be the one the session is in; 404 otherwise. */
+function assertHere(named: readonly (number | undefined)[], { facilityId }: CallContext): void {
+  if (named.some((id) => id !== undefined && id !== facilityId)) throw notFound('facilities');
+}

@@ -1,0 +1,30 @@
+import type { Slots } from '@trellis/assistant/model';
+import type { CallContext } from '@trellis/server-kit';
+import type { Reader } from '../reader.ts';
+import { wordsOf, type Words } from '../words/words.ts';
+
+/** What an intent comes to. */
+export interface Answer {
+  result: string;
+  /** Nothing was done yet: the same intent with `confirmed` does it. */
+  needsConfirmation?: boolean;
+  /** A page to open. */
+  open?: string;
+}
+
+/** What an intent is answered from. */
+export interface Asked {
+  slots: Slots & { isConfirmed: boolean };
+  reader: Reader;
+  words: Words;
+  context: CallContext;
+}
+
+/** Answers one intent. */
+export type Answerer = (asked: Asked) => Promise<Answer>;
+
+/** What is asked, in the language it was asked in. */
+export const asked = (slots: Asked['slots'], own: Reader, context: CallContext): Asked => {
+  const reader = { ...own, lang: slots.lang ?? own.lang };
+  return { slots, reader, words: wordsOf(reader.lang), context };
+};

@@ -1,0 +1,39 @@
+import { skipReasons, skipReasonsEs } from '@trellis/commands/model';
+import { irrigateUnits, previewIrrigation } from '@trellis/commands/server';
+import { Refusal } from '@trellis/server-kit';
+import type { Answerer, Asked } from './answer.ts';
+import { getUnit, linkToUnit, required } from './get-unit.ts';
+
+/** Irrigates a unit through the command ledger, by its rules and rights; asks first, and says plainly why it cannot. */
+export const answerIrrigateUnit: Answerer = async (asked) => {
+  const { slots, words, context } = asked;
+  const unit = await getUnit(slots.platformGroup_id, context);
+  const { durationSeconds } = slots;
+  if (durationSeconds === undefined) throw required('durationSeconds');
+  const name = linkToUnit(unit);
+  const platformGroups = [unit.platformGroup_id];
+  const { skipped } = await withPlainRefusal(asked, async () =>
+    slots.isConfirmed
+      ? irrigateUnits({ platformGroups, durationSeconds, setAutoWhenComplete: false }, context)
+      : { skipped: await previewIrrigation(platformGroups, context) },
+  );
+  const [left] = skipped;
+  if (left) {
+    const reasons = asked.reader.lang === 'es' ? skipReasonsEs : skipReasons;
+    return { result: words.cannotIrrigate(name, reasons[left.reason]) };
+  }
+  return slots.isConfirmed
+    ? { result: words.irrigates(name, durationSeconds) }
+    : { result: words.askIrrigation(name, durationSeconds), needsConfirmation: true };
+};
+
+/** The ledger's refusal for a missing right, in words that say what is missing. */
+async function withPlainRefusal<R>({ words }: Asked, work: () => Promise<R>): Promise<R> {
+  try {
+    return await work();
+  } catch (error) {
+    if (error instanceof Refusal && error.statusCode === 403)
+      throw new Refusal('ACCESS_DENIED', words.mayNotIrrigate, 403);
+    throw error;
+  }
+}
