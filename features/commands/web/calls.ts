@@ -2,6 +2,7 @@ import type { ControllerCommand } from '@trellis/commands/model';
 import type { VirtualDevice } from '@trellis/devices/model';
 import { idText, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import * as z from 'zod';
+import type { LoopOverride, OfferedLoop } from './own-dialogs/loop-choices.ts';
 
 const filter = z.object({ filter: z.string().optional() });
 const params = z.object({ id: idText });
@@ -51,6 +52,32 @@ export const reads = {
     access: signedIn,
     query: filter,
     returns: z.array(z.custom<Pick<VirtualDevice, 'id' | 'controller_id' | 'parameters'>>()),
+  },
+  loops: {
+    method: 'GET',
+    path: 'virtualDeviceTypeFsas',
+    summary: 'List control loops by kind of device',
+    access: signedIn,
+    query: filter,
+    returns: z.array(z.custom<OfferedLoop>()),
+  },
+  loopOverrides: {
+    method: 'GET',
+    path: 'ControllerFsaOverrides',
+    summary: 'List chosen control loops',
+    access: signedIn,
+    query: filter,
+    returns: z.array(z.custom<LoopOverride>()),
+  },
+  lookups: {
+    method: 'GET',
+    path: 'lookups',
+    summary: 'List entries of lists',
+    access: signedIn,
+    query: filter,
+    returns: z.array(
+      z.custom<{ id: number; label: string; labelEs: string | null; extra: { command?: string } | null }>(),
+    ),
   },
   designators: {
     method: 'GET',

@@ -13,6 +13,8 @@ export function useFormat() {
       /** A calendar day, `YYYY-MM-DD`: the same in every zone. */
       day: (day: string) => times.showDate(day.slice(0, 10), style, 'UTC'),
       dateTime: (moment: times.Moment) => times.showDateTime(moment, style),
+      /** A moment by the clocks of another place. */
+      dateTimeIn: (moment: times.Moment, zone: string) => times.showDateTime(moment, style, zone),
       /** The same moment in the other zone: for `title`. */
       otherZone: (moment: times.Moment) => times.showOtherZone(moment, style),
       duration: times.showDuration,

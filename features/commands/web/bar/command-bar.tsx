@@ -2,12 +2,13 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Action } from '@trellis/commands/model';
 import { phoneBreakpoint } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
-import { useState } from 'react';
+import { Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ActionDialog } from '../dialog/action-dialog.tsx';
 import { familyOf } from '../offer/action-families.ts';
 import type { OfferedGroup } from '../offer/offered-actions.ts';
 import { useOffer } from '../offer/use-offer.ts';
+import { usualDialogs, type OwnDialogs } from '../own-dialogs/own-dialogs.ts';
 import { AllGroupsSheet } from './all-groups-sheet.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import './bar.css';
@@ -17,16 +18,27 @@ interface CommandBarProps {
   units: readonly UnitRecord[];
   /** Called when a command was queued. */
   onSent?: () => void;
+  /** Dialogs of actions that no command carries out, by action id. */
+  dialogs?: OwnDialogs;
 }
 
+const none: OwnDialogs = {};
+
 /** What can be told to the units, by group; each choice opens its dialog. */
-export function CommandBar({ units, onSent }: CommandBarProps) {
+export function CommandBar({ units, onSent, dialogs = none }: CommandBarProps) {
   const { t } = useTranslation('commands');
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
-  const { groups, judge } = useOffer(units);
+  const own = useMemo(() => ({ ...usualDialogs, ...dialogs }), [dialogs]);
+  const ownIds = useMemo(() => new Set(Object.keys(own).map(Number)), [own]);
+  const { groups, judge } = useOffer(units, ownIds);
   const [chosen, setChosen] = useState<Action | null>(null);
   if (groups.length === 0) return <p className="t-command-bar__none">{t('bar.none')}</p>;
   const isDisabled = units.length === 0;
+  const OwnDialog = chosen && chosen.way.by !== 'controller' ? own[chosen.id] : undefined;
+  const finish = () => {
+    setChosen(null);
+    onSent?.();
+  };
   return (
     <div className="t-command-bar" role="group" aria-label={t('bar.label', { count: units.length })}>
       {isPhone ? (
@@ -36,17 +48,19 @@ export function CommandBar({ units, onSent }: CommandBarProps) {
           <GroupMenu key={group.group} group={group} isDisabled={isDisabled} onOpen={judge} onChoose={setChosen} />
         ))
       )}
-      {chosen ? (
+      {chosen && OwnDialog ? (
+        <Suspense>
+          <OwnDialog action={chosen} units={units} onClose={() => setChosen(null)} onDone={finish} />
+        </Suspense>
+      ) : null}
+      {chosen && !OwnDialog ? (
         <ActionDialog
           key={chosen.id}
           action={chosen}
           choices={choicesOf(chosen, groups)}
           units={units}
           onClose={() => setChosen(null)}
-          onSent={() => {
-            setChosen(null);
-            onSent?.();
-          }}
+          onSent={finish}
         />
       ) : null}
     </div>

@@ -19,6 +19,7 @@ const context = (fields: Partial<OfferContext> = {}): OfferContext => ({
   roles: ['maintenance'],
   facility: { lockLights: false, co2Enabled: true },
   switchedOff: new Set(),
+  ownDialogs: new Set(),
   now,
   ...fields,
 });
@@ -70,6 +71,16 @@ describe('the command menu', () => {
     const menu = offered([ecu], context({ isAdmin: true, switchedOff: new Set([1801]) }));
     expect(menu.has(1801)).toBe(false);
     expect(menu.has(1802)).toBe(true);
-    expect([...menu.keys()].every((id) => id > 0)).toBe(true);
+    expect([...menu.keys()].every((id) => id > 0 && id !== 87 && id !== 145)).toBe(true);
+  });
+
+  test('offers what dialogs of their own carry out, where they are', () => {
+    const ownDialogs = new Set([87, 145, -100]);
+    const silent = unit({ lastCommandFetch: '2026-11-21T07:43:00Z' });
+    const admin = offered([silent], context({ isAdmin: true, ownDialogs }));
+    expect([87, 145, -100, -103].map((id) => admin.has(id))).toEqual([true, true, true, false]);
+    expect(admin.get(-100)).toBeNull();
+    expect(offered([unit()], context({ roles: ['maintenance'], ownDialogs })).has(145)).toBe(false);
+    expect(offered([unit({ controller_id: null })], context({ ownDialogs })).has(87)).toBe(false);
   });
 });

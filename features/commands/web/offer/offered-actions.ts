@@ -23,16 +23,19 @@ export interface OfferContext {
   facility: { lockLights: boolean; co2Enabled: boolean } | undefined;
   /** Actions that the installation switched off. */
   switchedOff: ReadonlySet<number>;
+  /** Actions that dialogs of their own carry out here. */
+  ownDialogs: ReadonlySet<number>;
   now: number;
 }
 
 /**
  * The actions that the person's roles allow and at least one of the units is fitted for, by group. Actions that nothing in
- * the selection can take right now stay, with the reason. What only a dialog of its own can carry out is left out.
+ * the selection can take right now stay, with the reason. What a dialog of its own carries out is offered where that dialog is.
  */
 export function offerActions(units: readonly UnitRecord[], context: OfferContext): OfferedGroup[] {
   const offered = actionCatalogue
-    .filter((action) => action.way.by === 'controller' && !context.switchedOff.has(action.id))
+    .filter(({ way, id }) => way.by === 'controller' || context.ownDialogs.has(id))
+    .filter(({ id }) => !context.switchedOff.has(id))
     .filter((action) => isAllowed(action, context))
     .filter((action) => units.length === 0 || units.some((unit) => isFitted(action, unit)))
     .map((action) => ({ action, blockedBy: findObstacle(action, units, context) }));
@@ -45,7 +48,8 @@ const isAllowed = ({ roles }: Action, context: OfferContext): boolean =>
   context.isAdmin || context.roles.some((role) => roles.includes(role));
 
 function isFitted({ way }: Action, unit: UnitRecord): boolean {
-  if (way.by !== 'controller') return false;
+  if (way.by === 'dialog') return true;
+  if (way.by === 'call') return unit.controller_id !== null;
   const { device } = way.write;
   if (device === 'unit') return true;
   return device === 'co2Sensor' ? unit.sensorDesignators.includes(CO2) : unit.devices.includes(device);
@@ -55,7 +59,7 @@ const HOSTNAME = 139;
 
 function findObstacle(action: Action, units: readonly UnitRecord[], context: OfferContext): Obstacle | null {
   const fitted = units.filter((unit) => isFitted(action, unit));
-  if (fitted.length === 0) return null;
+  if (fitted.length === 0 || action.way.by !== 'controller') return null;
   if (action.id === HOSTNAME && units.length > 1) return 'oneUnit';
   if (action.respectsLockLights && context.facility?.lockLights) return 'lockLights';
   if (action.needsCo2 && fitted.every(({ facilityCo2Enabled }) => !facilityCo2Enabled)) return 'co2Disabled';

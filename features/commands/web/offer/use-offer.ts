@@ -7,7 +7,10 @@ import { reads } from '../calls.ts';
 import { offerActions, type OfferContext, type OfferedGroup } from './offered-actions.ts';
 
 /** What the signed-in person may tell these units to do. `judge` again when a menu opens: units go offline meanwhile. */
-export function useOffer(units: readonly UnitRecord[]): { groups: OfferedGroup[]; judge: () => void } {
+export function useOffer(
+  units: readonly UnitRecord[],
+  ownDialogs: ReadonlySet<number>,
+): { groups: OfferedGroup[]; judge: () => void } {
   const user = useUser();
   const [now, setNow] = useState(Date.now);
   const facility = useCall(
@@ -18,9 +21,9 @@ export function useOffer(units: readonly UnitRecord[]): { groups: OfferedGroup[]
   const switchedOff = useSwitchedOff(units);
   const roles = useCommandRoles(units);
   const groups = useMemo(() => {
-    const context: OfferContext = { isAdmin: isAdmin(user), roles, facility, switchedOff, now };
+    const context: OfferContext = { isAdmin: isAdmin(user), roles, facility, switchedOff, ownDialogs, now };
     return offerActions(units, context);
-  }, [units, user, roles, facility, switchedOff, now]);
+  }, [units, user, roles, facility, switchedOff, ownDialogs, now]);
   return { groups, judge: () => setNow(Date.now()) };
 }
 

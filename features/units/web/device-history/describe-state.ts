@@ -6,8 +6,8 @@ export type LaneTone = 'rest' | 'on' | 'strong' | 'waiting' | 'good' | 'bad' | '
 
 export interface StateLook {
   tone: LaneTone;
-  /** Below `devices` in the texts; nothing for words the product has no text for. */
-  textKey?: string;
+  /** Below `history.states` in the texts; nothing for words the product has no text for. */
+  word?: string;
 }
 
 const isColumn = (key: string): key is DeviceColumn => deviceColumns.some((column) => column === key);
@@ -20,5 +20,5 @@ export function describeState(kind: string, state: string): StateLook {
   const looks: Readonly<Record<string, { tone: string }>> = deviceStates[view.kind];
   const tone = looks[view.state]?.tone ?? 'off';
   if (view.textKey.endsWith('.unknown')) return { tone: 'rest' };
-  return { tone: tone === 'off' ? 'rest' : (tone as LaneTone), textKey: view.textKey };
+  return { tone: tone === 'off' ? 'rest' : (tone as LaneTone), word: view.state };
 }

@@ -1,13 +1,13 @@
 import { ContentDialog } from '@trellis/ui';
-import type { UnitRecord } from '@trellis/units/model';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
+import type { LookDialogProps } from '../unit-dialogs/look-menu.tsx';
 import { DeviceLanes } from './device-lanes.tsx';
 
 const dayMs = 86_400_000;
 
 /** What the devices of a unit did in the last 24 hours. */
-export function DeviceHistoryDialog({ record, onClose }: { record: UnitRecord; onClose: () => void }) {
+export function DeviceHistoryDialog({ entry: { record }, onClose }: LookDialogProps) {
   const { t, preferences } = useGridWords();
   const [to] = useState(() => Date.now());
   const span = { from: to - dayMs, to };

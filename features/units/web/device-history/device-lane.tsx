@@ -16,8 +16,8 @@ export function DeviceLane({ lane, shown, pointedAt }: DeviceLaneProps) {
   const kind = device.virtualDeviceType?.key ?? device.name;
   const part = pointedAt === null ? parts.at(-1) : partAt(lane, pointedAt);
   const say = ({ state, value }: LanePart) => {
-    const { textKey } = describeState(kind, state);
-    const word = textKey === undefined ? state : t(`devices.${textKey}`);
+    const { word: known } = describeState(kind, state);
+    const word = known === undefined ? state : t(`history.states.${known}`, { defaultValue: state });
     return value === null || state.toLowerCase() === 'off' ? word : `${word} · ${format.number(value * 100)} %`;
   };
   const active = parts.filter(({ state }) => describeState(kind, state).tone !== 'rest');

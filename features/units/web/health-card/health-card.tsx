@@ -11,6 +11,7 @@ import type { UnitEntry } from '../live/unit-entry.ts';
 import { putFirst } from '../preferences/unit-preferences.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { CropCell, stateWord } from '../unit-grid/cells/unit-cells.tsx';
+import { LookMenu } from '../unit-dialogs/look-menu.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { GrowingFacts } from './growing-facts.tsx';
 import { MetricBlock } from './metric-block.tsx';
@@ -71,6 +72,7 @@ function CardContent({ unitId, onClose, onDoNotDisturb, children }: HealthCardPr
                 {t('doNotDisturb.title')}
               </Button>
             ) : null}
+            <LookMenu entry={entry} />
             {children}
           </footer>
         </>

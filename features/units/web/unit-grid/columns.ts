@@ -47,7 +47,7 @@ const columns: readonly GridColumn[] = [
   { key: 'vpd', width: 56, sortKey: 'vpd', isNumber: true },
   { key: 'dewPoint', width: 58, sortKey: 'dewPoint', isNumber: true },
   { key: 'light', width: 38, icon: 'light', sortKey: 'light' },
-  { key: 'irrigation', width: 98, roomyWidth: 116, sortKey: 'irrigation' },
+  { key: 'irrigation', width: 114, roomyWidth: 122, sortKey: 'irrigation' },
   { key: 'mode', width: 34, icon: 'mode' },
   { key: 'co2Valve', width: 34, icon: 'co2' },
   { key: 'airUnit', width: 54, icon: 'airUnit' },

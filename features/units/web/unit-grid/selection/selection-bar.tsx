@@ -2,8 +2,8 @@ import Close from '@mui/icons-material/Close';
 import DoNotDisturbOn from '@mui/icons-material/DoNotDisturbOnOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { CommandBar } from '@trellis/commands/web';
 import type { UnitRecord } from '@trellis/units/model';
+import { UnitCommandBar } from '../../unit-dialogs/unit-command-bar.tsx';
 import { useGridWords } from '../grid-words.ts';
 import { useUnitSelection } from './use-unit-selection.ts';
 
@@ -44,7 +44,7 @@ export function SelectionBar({ shownIds, onDoNotDisturb, isPhone }: SelectionBar
         <Close fontSize="small" />
       </IconButton>
       <div className="ug-selection__commands">
-        <CommandBar units={units} />
+        <UnitCommandBar units={units} />
         {onDoNotDisturb && !isPhone ? (
           <Button
             variant="outlined"

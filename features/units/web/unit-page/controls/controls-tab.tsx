@@ -1,9 +1,9 @@
 import { deviceColumns, viewDevice, viewMode } from '@trellis/units/model';
-import { CommandBar } from '@trellis/commands/web';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useIsModeChanging } from '../../live/use-mode-changes.ts';
+import { UnitCommandBar } from '../../unit-dialogs/unit-command-bar.tsx';
 import { ViewIcon } from '../../unit-grid/cells/device-cell.tsx';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
 
@@ -37,7 +37,7 @@ export function ControlsTab({ entry }: { entry: UnitEntry }) {
         <h2 className="up-title" id="up-commands">
           {t('controls.commands')}
         </h2>
-        <CommandBar units={units} />
+        <UnitCommandBar units={units} />
       </section>
     </>
   );

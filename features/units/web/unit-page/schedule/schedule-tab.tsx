@@ -87,8 +87,8 @@ function NextEvents({ entry: { record, health } }: { entry: UnitEntry }) {
       {known.map(([key, at]) => (
         <li key={key}>
           {t(key)}{' '}
-          <time className="t-number" dateTime={at} title={format.otherZone(at)}>
-            {format.dateTime(at)}
+          <time className="t-number" dateTime={at} title={format.dateTime(at)}>
+            {format.dateTimeIn(at, record.facility_timezone)}
           </time>
         </li>
       ))}

@@ -9,17 +9,28 @@ import type { UnitEntry } from '../../live/unit-entry.ts';
 import { SensorDialog } from './sensor-dialog.tsx';
 import { SensorRow } from './sensor-row.tsx';
 
+const isWanted =
+  (designators: readonly number[] | undefined) =>
+  ({ designator_id }: Sensor) =>
+    designators === undefined || designators.includes(designator_id);
 const editors = ['maintenance', 'farmManager'];
 const columns = ['name', 'device', 'measures', 'reading', 'age', 'battery', 'priority'] as const;
 
+interface SensorsTabProps {
+  entry: UnitEntry;
+  /** Only sensors that measure one of these. */
+  designators?: readonly number[];
+}
+
 /** The unit's sensors with what they read now; maintenance and head growers name and rank them. */
-export function SensorsTab({ entry: { record } }: { entry: UnitEntry }) {
+export function SensorsTab({ entry: { record }, designators }: SensorsTabProps) {
   const { t } = useTranslation('unit-page');
   const user = useUser();
   const mayEdit = isAdmin(user) || user.roles.some(({ id }) => editors.includes(roleKeyOf(id) ?? ''));
-  const sensors = useUnitSensors(record.platformGroup_id);
+  const read = useUnitSensors(record.platformGroup_id);
+  const sensors = { ...read, data: read.data?.filter(isWanted(designators)) };
   const [edited, setEdited] = useState<Sensor | null>(null);
-  const readAgain = () => void sensors.refetch();
+  const readAgain = () => void read.refetch();
   useLiveMessage('sensorNameChanged', readAgain);
   useLiveMessage('sensorPriorityChanged', readAgain);
   return (

@@ -1,0 +1,102 @@
+import MenuItem from '@mui/material/MenuItem';
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { devicesApi } from '@trellis/devices/model';
+import { Notice, OptionDialog, PageContent } from '@trellis/ui';
+import { useAction, useCall, useErrorText, useFormat } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { reads } from '../calls.ts';
+import { actionLabel } from '../offer/action-label.ts';
+import { listLoopChoices, type LoopChoice } from './loop-choices.ts';
+import type { OwnDialogProps } from './own-dialogs.ts';
+import { UnitNames } from './unit-names.tsx';
+
+const offered = { filter: JSON.stringify({ include: ['fsa', 'virtualDeviceType'] }) };
+
+/** Which control loop drives each kind of device of some units; what is chosen now stands there first. */
+export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialogProps) {
+  const { t } = useTranslation('commands');
+  const { locale } = useFormat();
+  const errorText = useErrorText();
+  const controllers = units.map(({ controller_id }) => controller_id).filter((id) => id !== null);
+  const loops = useCall(reads.loops, { query: offered });
+  const chosenNow = useCall(reads.loopOverrides, {
+    query: { filter: JSON.stringify({ where: { controller_id: { inq: controllers } } }) },
+  });
+  const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map());
+  const set = useAction(devicesApi.calls.setLoops, {
+    success: t('messages.queued'),
+    onError: () => true,
+    onSuccess: onDone,
+  });
+  const choices = loops.data && chosenNow.data ? listLoopChoices(loops.data, chosenNow.data, units) : undefined;
+  const valueOf = (choice: LoopChoice) => changed.get(choice.deviceTypeId) ?? choice.now;
+  const isDecided = choices?.every((choice) => valueOf(choice) !== 'mixed') ?? false;
+  const word = (label: string, labelEs: string | null) => (locale.startsWith('es') ? (labelEs ?? label) : label);
+  const confirm = () =>
+    void set.run({
+      body: {
+        controller_id: controllers,
+        virtualDeviceTypeFsa_id: (choices ?? []).flatMap((choice) => {
+          const value = valueOf(choice);
+          return value === 'default' ? [] : [Number(value)];
+        }),
+      },
+    });
+  return (
+    <OptionDialog
+      open
+      width={560}
+      title={actionLabel(action, locale)}
+      confirmLabel={t('own.setLoops', { count: controllers.length })}
+      canConfirm={controllers.length > 0 && changed.size > 0 && isDecided}
+      isBusy={set.isRunning}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      <Stack spacing={2.5} sx={{ pt: 0.5 }}>
+        <UnitNames units={units} />
+        <PageContent
+          loads={{
+            data: choices,
+            error: loops.error ?? chosenNow.error,
+            refetch: () => void (loops.error ? loops.refetch() : chosenNow.refetch()),
+          }}
+        >
+          {(kinds) =>
+            kinds.length === 0 ? (
+              <Notice state="info">{t('own.noLoops')}</Notice>
+            ) : (
+              <Stack spacing={2}>
+                {kinds.map((choice) => (
+                  <TextField
+                    key={choice.deviceTypeId}
+                    select
+                    label={word(choice.label, choice.labelEs)}
+                    value={valueOf(choice)}
+                    helperText={valueOf(choice) === 'mixed' ? t('own.mixedLoops') : undefined}
+                    onChange={(event) => setChanged(new Map(changed).set(choice.deviceTypeId, event.target.value))}
+                  >
+                    {choice.now === 'mixed' ? (
+                      <MenuItem value="mixed" disabled>
+                        {t('own.mixed')}
+                      </MenuItem>
+                    ) : null}
+                    <MenuItem value="default">{t('own.defaultLoop')}</MenuItem>
+                    {choice.loops.map(({ id, name, nameEs, version }) => (
+                      <MenuItem key={id} value={String(id)}>
+                        {t('own.loopVersion', { name: word(name, nameEs), version })}
+                      </MenuItem>
+                    ))}
+                  </TextField>
+                ))}
+              </Stack>
+            )
+          }
+        </PageContent>
+        {set.error ? <Notice state="error">{errorText(set.error)}</Notice> : null}
+      </Stack>
+    </OptionDialog>
+  );
+}

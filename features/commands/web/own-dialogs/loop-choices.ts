@@ -1,0 +1,65 @@
+import type { UnitRecord } from '@trellis/units/model';
+
+/** A control loop offered for a kind of device. */
+export interface OfferedLoop {
+  id: number;
+  isDefault: boolean;
+  virtualDeviceType_id: number;
+  virtualDeviceType?: { key: string; label: string; labelEs: string | null; seq: number } | null;
+  fsa?: { name: string; nameEs: string | null; version: number; state: string } | null;
+}
+
+/** A loop that people chose for a controller. */
+export interface LoopOverride {
+  controller_id: number;
+  virtualDeviceTypeFsa_id: number;
+}
+
+/** What may drive a kind of device, and what does now: a loop's id, its `default`, or not the same everywhere (`mixed`). */
+export interface LoopChoice {
+  deviceTypeId: number;
+  label: string;
+  labelEs: string | null;
+  loops: { id: number; name: string; nameEs: string | null; version: number }[];
+  now: string;
+}
+
+/** The kinds of device that every unit has and that published loops are offered for, in their usual order. */
+export function listLoopChoices(
+  offered: readonly OfferedLoop[],
+  overrides: readonly LoopOverride[],
+  units: readonly UnitRecord[],
+): LoopChoice[] {
+  const published = offered.filter(({ fsa }) => fsa?.state === 'published');
+  const kinds = [...Map.groupBy(published, ({ virtualDeviceType_id }) => virtualDeviceType_id)];
+  return kinds
+    .map(([deviceTypeId, loops]) => ({ deviceTypeId, loops, type: loops[0]?.virtualDeviceType }))
+    .filter(({ type }) => type != null && units.every(({ devices }) => devices.includes(type.key)))
+    .sort((one, other) => (one.type?.seq ?? 0) - (other.type?.seq ?? 0))
+    .map(({ deviceTypeId, loops, type }) => ({
+      deviceTypeId,
+      label: type?.label ?? '',
+      labelEs: type?.labelEs ?? null,
+      loops: loops.map(({ id, fsa }) => ({
+        id,
+        name: fsa?.name ?? '',
+        nameEs: fsa?.nameEs ?? null,
+        version: fsa?.version ?? 1,
+      })),
+      now: chosenNow(
+        loops.map(({ id }) => id),
+        overrides,
+        units,
+      ),
+    }));
+}
+
+function chosenNow(ids: readonly number[], overrides: readonly LoopOverride[], units: readonly UnitRecord[]): string {
+  const chosen = units.map(({ controller_id }) => {
+    const own = overrides.find(
+      (one) => one.controller_id === controller_id && ids.includes(one.virtualDeviceTypeFsa_id),
+    );
+    return own ? String(own.virtualDeviceTypeFsa_id) : 'default';
+  });
+  return new Set(chosen).size === 1 ? (chosen[0] ?? 'default') : 'mixed';
+}

@@ -1,0 +1,79 @@
+import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
+import Button from '@mui/material/Button';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import type { UnitEntry } from '../live/unit-entry.ts';
+import { useGridWords } from '../unit-grid/grid-words.ts';
+
+export interface LookDialogProps {
+  entry: UnitEntry;
+  onClose: () => void;
+}
+
+const dialogs = {
+  history: lazy(() =>
+    import('../device-history/device-history-dialog.tsx').then((module) => ({ default: module.DeviceHistoryDialog })),
+  ),
+  configuration: lazy(() =>
+    import('./configuration-dialog.tsx').then((module) => ({ default: module.ConfigurationDialog })),
+  ),
+  alerts: lazy(() => import('./alerts-dialog.tsx').then((module) => ({ default: module.AlertsDialog }))),
+  soilSensors: lazy(() =>
+    import('./soil-sensors-dialog.tsx').then((module) => ({ default: module.SoilSensorsDialog })),
+  ),
+} satisfies Record<string, ComponentType<LookDialogProps>>;
+type DialogKey = keyof typeof dialogs;
+const keys = Object.keys(dialogs) as DialogKey[];
+const rootZone = new Set([53, 57, 58, 62]);
+
+/** What can be looked up about one unit; each opens in front of the page. */
+export function LookMenu({ entry }: { entry: UnitEntry }) {
+  const { t } = useGridWords();
+  const [anchor, setAnchor] = useState<HTMLElement | null>(null);
+  const [open, setOpen] = useState<DialogKey>();
+  const [menuId, buttonId] = [useId(), useId()];
+  const Dialog = open && dialogs[open];
+  const offered = keys.filter(
+    (key) => key !== 'soilSensors' || entry.record.sensorDesignators.some((designator) => rootZone.has(designator)),
+  );
+  return (
+    <>
+      <Button
+        id={buttonId}
+        variant="outlined"
+        endIcon={<ArrowDropDown />}
+        aria-haspopup="menu"
+        aria-expanded={anchor !== null}
+        aria-controls={anchor === null ? undefined : menuId}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        {t('look.title')}
+      </Button>
+      <Menu
+        id={menuId}
+        anchorEl={anchor}
+        open={anchor !== null}
+        onClose={() => setAnchor(null)}
+        slotProps={{ list: { 'aria-labelledby': buttonId } }}
+      >
+        {offered.map((key) => (
+          <MenuItem
+            key={key}
+            onClick={() => {
+              setAnchor(null);
+              setOpen(key);
+            }}
+          >
+            {t(`look.${key}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+      {Dialog ? (
+        <Suspense>
+          <Dialog entry={entry} onClose={() => setOpen(undefined)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}

@@ -1,0 +1,78 @@
+import { idText, signedIn, type CallDefinition } from '@trellis/entity-kit';
+import type { PlatformGroupCollection } from '@trellis/units/model';
+import * as z from 'zod';
+
+const filter = z.object({ filter: z.string().optional() });
+const params = z.object({ id: idText });
+
+export interface UnitPlace {
+  id: number;
+  area_id: number;
+  rack: string | null;
+  position: number | null;
+  updatedate: string;
+}
+
+export type CollectionWithMembers = PlatformGroupCollection & {
+  members?: { id: number; platformGroup_id: number }[];
+};
+
+/** An alert of a unit that has not ended. */
+export interface OpenAlert {
+  id: number;
+  code: string | null;
+  name: string | null;
+  message: string | null;
+  firstOccurrred: string;
+  occurrences: number;
+  escalationLevel: number;
+}
+
+const list = { method: 'GET', summary: 'List', access: signedIn, query: filter } as const;
+
+/** Everyday calls of the dialogs about units. */
+export const unitCalls = {
+  areas: { ...list, path: 'ag_areas', returns: z.array(z.custom<{ id: number; name: string }>()) },
+  units: { ...list, path: 'ag_platformGroups', returns: z.array(z.custom<UnitPlace>()) },
+  moveUnit: {
+    method: 'PATCH',
+    path: 'ag_platformGroups/{id}',
+    summary: 'Change a unit',
+    access: signedIn,
+    params,
+    body: z.object({
+      area_id: z.int(),
+      rack: z.string().nullable(),
+      position: z.int().nullable().optional(),
+      updatedate: z.string(),
+    }),
+    returns: z.custom<UnitPlace>(),
+  },
+  collections: {
+    ...list,
+    path: 'platformGroupCollections',
+    returns: z.array(z.custom<CollectionWithMembers>()),
+  },
+  addMembers: {
+    method: 'POST',
+    path: 'platformGroupCollectionMembers',
+    summary: 'Add units to a collection',
+    access: signedIn,
+    body: z.array(z.object({ platformGroupCollection_id: z.int(), platformGroup_id: z.int() })),
+    returns: z.array(z.custom<{ id: number }>()),
+  },
+  removeMember: {
+    method: 'DELETE',
+    path: 'platformGroupCollectionMembers/{id}',
+    summary: 'Take a unit out of a collection',
+    access: signedIn,
+    params,
+    returns: z.object({ count: z.int() }),
+  },
+  alerts: { ...list, path: 'ExceptionLists', returns: z.array(z.custom<OpenAlert>()) },
+} as const satisfies Record<string, CallDefinition>;
+
+/** A filter as the query carries it. */
+export const filterQuery = (given: object): { query: { filter: string } } => ({
+  query: { filter: JSON.stringify(given) },
+});

@@ -1,0 +1,17 @@
+import { CommandBar, type OwnDialogs } from '@trellis/commands/web';
+import type { UnitRecord } from '@trellis/units/model';
+import { lazy } from 'react';
+
+const CollectionDialog = lazy(() =>
+  import('./collection-dialog.tsx').then((module) => ({ default: module.CollectionDialog })),
+);
+const dialogs: OwnDialogs = {
+  [-100]: lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog }))),
+  [-103]: CollectionDialog,
+  [-104]: CollectionDialog,
+};
+
+/** What units can be told, and what can be arranged about them. */
+export const UnitCommandBar = ({ units }: { units: readonly UnitRecord[] }) => (
+  <CommandBar units={units} dialogs={dialogs} />
+);

@@ -1,0 +1,128 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { findAction, type Action } from '@trellis/commands/model';
+import { commandsWeb } from '@trellis/commands/web';
+import { refusal, showPage, stubServer, type Sent } from '@trellis/web-kit/testing/page';
+import type { ReactNode } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { makeEntry } from '../live/unit-entry.ts';
+import { unitRecord } from '../live/unit-record.fixture.ts';
+import { unitPageWeb, unitsWeb } from '../index.ts';
+import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
+import { DeviceHistoryDialog } from '../device-history/device-history-dialog.tsx';
+import { AlertsDialog } from './alerts-dialog.tsx';
+import { CollectionDialog } from './collection-dialog.tsx';
+import { MoveDialog } from './move-dialog.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.restoreAllMocks();
+});
+
+const units = [unitRecord(1, { platformGroupName: 'E-1' }), unitRecord(2, { platformGroupName: 'E-2' })];
+const features = [unitsWeb, unitPageWeb, commandsWeb];
+const actionOf = (id: number): Action => {
+  const action = findAction(id);
+  if (!action) throw new Error(`There is no action ${id}.`);
+  return action;
+};
+
+function Words({ children }: { children: ReactNode }) {
+  return <GridWordsContext value={useMakeGridWords()}>{children}</GridWordsContext>;
+}
+const show = (dialog: ReactNode) => showPage(<Words>{dialog}</Words>, { features });
+const press = (name: string | RegExp) => fireEvent.click(screen.getByRole('button', { name }));
+async function pick(label: string, option: string) {
+  fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+  fireEvent.click(await screen.findByRole('option', { name: option }));
+}
+const sets = [
+  { id: 9, name: 'Mothers', members: [{ id: 90, platformGroup_id: 1 }] },
+  { id: 10, name: 'Trial', members: [] },
+];
+
+async function openCollections(id: number, replies: Parameters<typeof stubServer>[0] = []) {
+  const onDone = vi.fn();
+  const sent: Sent = stubServer([...replies, [/platformGroupCollections\?/, sets]]);
+  await show(<CollectionDialog action={actionOf(id)} units={units} onClose={() => undefined} onDone={onDone} />);
+  return { sent, onDone };
+}
+
+test('units are assigned to a collection; those that are in it stay as they are', async () => {
+  const { sent, onDone } = await openCollections(-103);
+  await pick('Collection', 'Mothers');
+  expect(screen.getByText('1 of them is in it already.')).toBeTruthy();
+  press('Assign 1 unit');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent.map(({ body }) => body)).toEqual([[{ platformGroupCollection_id: 9, platformGroup_id: 2 }]]);
+});
+
+test('only units of the collection are removed from it, and none from one they are not in', async () => {
+  const { onDone } = await openCollections(-104);
+  await pick('Collection', 'Trial');
+  expect(screen.getByRole('button', { name: /^Remove/ })).toHaveProperty('disabled', true);
+  await pick('Collection', 'Mothers');
+  press('Remove 1 unit');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+});
+
+test('a refusal is told in the dialog, which stays open', async () => {
+  const { onDone } = await openCollections(-103, [[/platformGroupCollectionMembers/, refusal(403, 'Access Denied')]]);
+  await pick('Collection', 'Trial');
+  press('Assign 2 units');
+  expect(await screen.findByText('Access Denied')).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
+});
+
+test('several units move to an area together; one alone also gets a position', async () => {
+  const places = [
+    { id: 1, area_id: 4, rack: 'R1', position: 3, updatedate: '2026-06-15T19:00:00Z' },
+    { id: 2, area_id: 5, rack: 'R1', position: 4, updatedate: '2026-06-15T19:00:00Z' },
+  ];
+  const areas = [
+    { id: 4, name: 'East' },
+    { id: 5, name: 'West' },
+  ];
+  const changes: [string, unknown][] = [];
+  stubServer([]);
+  vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
+    if (method === 'PATCH') changes.push([address, JSON.parse(body as string)]);
+    return Promise.resolve(Response.json(address.includes('ag_areas') ? areas : method === 'PATCH' ? {} : places));
+  });
+  const onDone = vi.fn();
+  await show(<MoveDialog action={actionOf(-100)} units={units} onClose={() => undefined} onDone={onDone} />);
+  expect(await screen.findByLabelText('Rack')).toHaveProperty('value', 'R1');
+  expect(screen.getByRole('button', { name: 'Move 2 units' })).toHaveProperty('disabled', true);
+  expect(screen.queryByLabelText('Position')).toBeNull();
+  await pick('Area', 'West');
+  press('Move 2 units');
+  await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(changes.map(([, body]) => body)).toEqual(
+    places.map(({ updatedate }) => ({ area_id: 5, rack: 'R1', updatedate })),
+  );
+});
+
+test('the history of devices says what held before its day began', async () => {
+  const ago = (hours: number) => new Date(Date.now() - hours * 3_600_000).toISOString();
+  const before = { virtualDevice_id: 3, time: ago(40), state: 'off' };
+  const light = {
+    id: 3,
+    name: 'light',
+    stateHistories: [before],
+    virtualDeviceType: { key: 'light', label: 'Light', labelEs: 'Luz', seq: 2 },
+  };
+  stubServer([
+    [/virtualDevices/, [light]],
+    [/deviceStateHistories/, [{ virtualDevice_id: 3, time: ago(6), state: 'on', value: 0.8 }]],
+  ]);
+  await show(<DeviceHistoryDialog entry={makeEntry(units[0]!, Date.now())} onClose={() => undefined} />);
+  expect(await screen.findByText('Light')).toBeTruthy();
+  expect(screen.getByText(/on · 80 %/)).toBeTruthy();
+  expect(screen.getByText(/Ran 6 h 00 min in this time; 1 time/)).toBeTruthy();
+});
+
+test('a unit without open alerts says so', async () => {
+  stubServer([]);
+  await show(<AlertsDialog entry={makeEntry(units[0]!, Date.now())} onClose={() => undefined} />);
+  expect(await screen.findByText('This unit has no open alert.')).toBeTruthy();
+});
