@@ -136,6 +136,38 @@ describe('everyday calls', () => {
     ).toMatchObject({ name: 'Whole', level: null, kind: 'grow' });
   });
 
+  test('changes at once come one after the other: each is logged from what the one before left', async () => {
+    const { manager, admin, area } = await story();
+    const patch = (body: unknown) => server.call('PATCH', `ag_areas/${area.id}`, { token: manager.token, body });
+    const levels = Array.from({ length: 24 }, (_, index) => index + 1);
+    const replies = await Promise.all(levels.map((level) => patch({ level })));
+    expect(replies.map(({ status }) => status)).toEqual(levels.map(() => 200));
+    const where = { collection: 'ag_areas', record_id: area.id, action: 'update' };
+    const log = (await server.call('GET', `activityLogs?${filter({ where })}`, { token: admin.token })).body as {
+      changes: { before: { level: number | null }; after: { level: number } };
+    }[];
+    const next = new Map(log.map(({ changes: { before, after } }) => [before.level, after.level]));
+    const chain: number[] = [];
+    for (let at = next.get(null); at !== undefined; at = next.get(at)) chain.push(at);
+    expect(chain.toSorted((a, b) => a - b)).toEqual(levels);
+    const last = await server.call('GET', `ag_areas/${area.id}`, { token: manager.token });
+    expect(last.body).toMatchObject({ level: chain.at(-1) });
+  });
+
+  test('of changes at once to the same loaded version one is made, the others are refused', async () => {
+    const { manager, area } = await story();
+    const { updatedate } = area;
+    const replies = await Promise.all(
+      [1, 2, 3, 4, 5, 6].map((level) =>
+        server.call('PATCH', `ag_areas/${area.id}`, { token: manager.token, body: { level, updatedate } }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    expect(replies.find(({ status }) => status === 409)?.body).toMatchObject({
+      error: { code: 'CONFLICT', details: { updateuser: manager.id } },
+    });
+  });
+
   test('every write leaves who, what was before and after', async () => {
     const { manager, area } = await story();
     await server.call('PATCH', `ag_areas/${area.id}`, { token: manager.token, body: { level: 3 } });

@@ -21,7 +21,10 @@ import { CompiledQuery, sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
 import { accessDenied, badRequest, invalidRecord } from '../refusal.ts';
 import { isMember, type UserPrincipal } from '../principal.ts';
+import { patchAtOnce } from '../records/patch-at-once.ts';
 import { checkedValues } from '../records/records.ts';
+import type { Author } from '../records/statements.ts';
+import type { Services } from '../services.ts';
 
 export type Body = Record<string, unknown>;
 
@@ -60,6 +63,18 @@ export const createMany =
     await assertAllLanded(asked, 'create', texts, context);
     return `[${texts.join(',')}]`;
   };
+
+/** Changes plain fields in one statement of its own; undefined for a change that needs `patchOne`. */
+export function patchPlain(
+  { entity, viewer }: Asked,
+  id: number,
+  body: Body,
+  author: Author,
+  services: Services,
+): Promise<string | undefined> {
+  const { id: _, updatedate, ...sent } = body;
+  return patchAtOnce({ entity, id, sent, loaded: loadedAt(updatedate) }, viewer, author, services);
+}
 
 /** Changes the fields sent; an empty change answers the record unchanged. */
 export const patchOne =

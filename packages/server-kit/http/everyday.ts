@@ -25,6 +25,7 @@ import {
   createMany,
   createOne,
   patchOne,
+  patchPlain,
   removeOne,
   replaceOne,
   upsertWithWhere,
@@ -175,22 +176,28 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
     if (!body.success) throw invalidRecord(asked.entity.path, problemsOf(body.error, request.body));
     return sendText(reply, JSON.stringify(await importRows(services, authorOf(asked, request), asked, body.data)));
   });
-  app.patch(
-    address,
-    write('update', (asked, _, body) =>
-      body['id'] === undefined ? createOne(asked, body) : patchOne(asked, bodyId(body), body),
-    ),
-  );
+  const patch = async (asked: Asked, id: number, request: FastifyRequest, body: Body): Promise<string> => {
+    const author = authorOf(asked, request);
+    const changed = await patchPlain(asked, id, body, author, services);
+    return changed ?? inTransaction(services, author, patchOne(asked, id, body));
+  };
+  app.patch(address, async (request, reply) => {
+    const asked = await ask(request, 'update');
+    const body = objectBody(request);
+    if (body['id'] !== undefined) return sendText(reply, await patch(asked, bodyId(body), request, body));
+    return sendText(reply, await inTransaction(services, authorOf(asked, request), createOne(asked, body)));
+  });
   app.put(
     address,
     write('update', (asked, _, body) =>
       body['id'] === undefined ? createOne(asked, body) : replaceOne(asked, bodyId(body), body),
     ),
   );
-  app.patch(
-    `${address}/:id`,
-    write('update', (asked, request, body) => patchOne(asked, pathId(request, asked, body), body)),
-  );
+  app.patch(`${address}/:id`, async (request, reply) => {
+    const asked = await ask(request, 'update');
+    const body = objectBody(request);
+    return sendText(reply, await patch(asked, pathId(request, asked, body), request, body));
+  });
   app.put(
     `${address}/:id`,
     write('update', (asked, request, body) => replaceOne(asked, pathId(request, asked, body), body)),

@@ -54,6 +54,13 @@ export function checkedValues(entity: EntityDefinition, body: unknown): Record<s
   return result.data;
 }
 
+/** 409 for a record that is another version than the caller had loaded. */
+export const changedMeanwhile = ({ changed, updateuser }: { changed: number; updateuser: number | null }): Refusal =>
+  new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.', 409, {
+    updatedate: new Date(changed).toISOString(),
+    updateuser,
+  });
+
 /** Writes and reads records inside one transaction: checks, scope, sealing, activity log and change events in one place. */
 export class Records {
   readonly #db: Kysely<Tables>;
@@ -170,12 +177,7 @@ export class Records {
     const row = rows[0];
     if (!row?.sees) throw notFound(entity.path);
     if (!row.may) throw accessDenied();
-    if (loaded !== undefined && Math.floor(row.changed) !== new Date(loaded).getTime()) {
-      throw new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.', 409, {
-        updatedate: new Date(row.changed).toISOString(),
-        updateuser: row.updateuser,
-      });
-    }
+    if (loaded !== undefined && Math.floor(row.changed) !== new Date(loaded).getTime()) throw changedMeanwhile(row);
   }
 
   /** Checks a body for a new record and that every reference leads to a row the viewer may see. */

@@ -1,5 +1,5 @@
 import { allFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
-import { Binder, columnType, quoted, shownColumn } from '@trellis/entity-kit/sql';
+import { Binder, columnType, compileGuard, quoted, shownColumn, type Viewer } from '@trellis/entity-kit/sql';
 import { sanitiseHtml } from './sanitise-html.ts';
 
 export interface Author {
@@ -97,6 +97,66 @@ export function updateStatement(
   reason = '',
 ): Statement {
   const binder = new Binder();
+  const [only] = ids;
+  const isWanted = ids.length === 1 ? `= ${binder.bind(only, 'integer')}` : `= any(${binder.bind(ids, 'integer[]')})`;
+  const old = `select * from ${quoted(entity.table)} where id ${isWanted}`;
+  return {
+    text: `with ${changeParts(registry, entity, old, values, author, reason, binder)} ${writtenRow(registry, entity)}`,
+    values: binder.values,
+  };
+}
+
+/**
+ * Changes one row in one statement for somebody who may: it is locked, judged, changed and logged, or nothing happens. Answers
+ * a row as `JudgedRow`; none when there is no such record. The row is judged and logged as it is once nobody else holds it.
+ */
+export function judgedUpdateStatement(
+  registry: Registry,
+  entity: EntityDefinition,
+  id: number,
+  values: Readonly<Record<string, unknown>>,
+  author: Author,
+  viewer: Viewer,
+  loaded: Date | undefined,
+): Statement {
+  const binder = new Binder();
+  const may = compileGuard(entity, 't', 'update', viewer, registry, binder);
+  const sees = compileGuard(entity, 't', 'read', viewer, registry, binder);
+  const changedAt = `floor(extract(epoch from t.updatedate) * 1000)`;
+  const isFresh = loaded ? `${changedAt} = ${binder.bind(loaded.getTime(), 'double precision')}` : 'true';
+  const found = `select t as version, (${may}) as may, (${sees}) as sees, (${isFresh}) as fresh, ${changedAt}::float8 as changed, t.updateuser from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} for update of t`;
+  const old = `select (found.version).* from found where found.may and found.sees and found.fresh`;
+  return {
+    text: `with found as (${found}), ${changeParts(registry, entity, old, values, author, '', binder)} select found.may, found.sees, found.fresh, found.changed, found.updateuser, done.j, done.facility from found left join (${writtenRow(registry, entity)}) done on true`,
+    values: binder.values,
+  };
+}
+
+/** What a judged change answers; `j` is the record's JSON when it was changed. */
+export interface JudgedRow {
+  may: boolean;
+  sees: boolean;
+  fresh: boolean;
+  /** When it was changed last before, milliseconds since 1970, and by whom. */
+  changed: number;
+  updateuser: number | null;
+  j: string | null;
+  facility: number | null;
+}
+
+const writtenRow = (registry: Registry, entity: EntityDefinition): string =>
+  `select row_to_json(x)::text as j, x.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w')}) x`;
+
+/** The parts `old` (as given), `w` (its rows, changed) and `logged` of a statement that changes rows. */
+function changeParts(
+  registry: Registry,
+  entity: EntityDefinition,
+  old: string,
+  values: Readonly<Record<string, unknown>>,
+  author: Author,
+  reason: string,
+  binder: Binder,
+): string {
   const fields = allFields(entity);
   const changed = Object.entries(values).filter(([key, value]) => value !== undefined && fields[key]);
   const sets = changed.map(([key, value]) => {
@@ -104,10 +164,7 @@ export function updateStatement(
     return `${quoted(key)} = ${binder.bind(boundValue(field, value), columnType(field))}`;
   });
   sets.push(`updatedate = now()`, `updateuser = ${binder.bind(author.userId, 'integer')}`);
-  const [only] = ids;
-  const isWanted = ids.length === 1 ? `= ${binder.bind(only, 'integer')}` : `= any(${binder.bind(ids, 'integer[]')})`;
-  const table = quoted(entity.table);
-  const update = `update ${table} t set ${sets.join(', ')} from old where t.id = old.id returning t.*`;
+  const update = `update ${quoted(entity.table)} t set ${sets.join(', ')} from old where t.id = old.id returning t.*`;
   const shown = changed.map(([key]) => key).filter((key) => fields[key]?.kind !== 'secret');
   const part = (alias: string) =>
     `jsonb_build_object(${shown.map((key) => `'${key}', ${alias}.${quoted(key)}`).join(', ')})`;
@@ -115,10 +172,7 @@ export function updateStatement(
     entity.history === false
       ? ''
       : `, logged as (${logSelect(registry, entity, 'update', 'w', `jsonb_build_object('before', ${part('old')}, 'after', ${part('w')}${secretChange(entity, changed)}${reason === '' ? '' : `, 'reason', ${binder.bind(reason, 'text')}`})`, author, binder, ' join old on old.id = w.id')})`;
-  return {
-    text: `with old as (select * from ${table} where id ${isWanted}), w as (${update})${log} select row_to_json(x)::text as j, x.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w')}) x`,
-    values: binder.values,
-  };
+  return `old as (${old}), w as (${update})${log}`;
 }
 
 /** A changed secret is logged as changed, never with its value. */
