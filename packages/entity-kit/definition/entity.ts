@@ -241,10 +241,16 @@ export const ownNumbers = (
 export const providerScope: Scope = { kind: 'provider' };
 
 /** All columns of an entity, implicit ones included, in table order. */
-export function allFields(entity: EntityDefinition): Readonly<Record<string, Field>> {
+export function allFields({ fields }: Pick<EntityDefinition, 'fields'>): Readonly<Record<string, Field>> {
+  const known = joinedFields.get(fields);
+  if (known) return known;
   const { id, ...tail } = implicitFields;
-  return { id, ...entity.fields, ...tail };
+  const joined: Readonly<Record<string, Field>> = { id, ...fields, ...tail };
+  joinedFields.set(fields, joined);
+  return joined;
 }
+// Asked for on every call; definitions never change.
+const joinedFields = new WeakMap<Fields, Readonly<Record<string, Field>>>();
 
 /** Whether a field is a secret that is sealed at rest. */
 export const isSealed = (entity: EntityDefinition, key: string): boolean => {

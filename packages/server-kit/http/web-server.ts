@@ -22,10 +22,10 @@ export async function createWebServer(services: Pick<Services, 'log' | 'metrics'
     forceCloseConnections: true,
   });
   installErrorHandlers(app);
-  await app.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(),
-    referrerPolicy: { policy: 'no-referrer' },
-    hsts: false,
+  const manners = await readSecurityHeaders();
+  app.addHook('onRequest', (_, reply, done) => {
+    reply.headers(manners);
+    done();
   });
   // Forms are posted to get a download back; tokens travel in the header or the address, so no other site can post for a person.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
@@ -58,6 +58,21 @@ export async function createWebServer(services: Pick<Services, 'log' | 'metrics'
     done(null, payload);
   });
   return app;
+}
+
+/** Helmet's headers, read once: they are the same for every answer, and building them anew is a tenth of a short one's time. */
+async function readSecurityHeaders(): Promise<Record<string, string>> {
+  const sample = Fastify();
+  await sample.register(helmet, {
+    contentSecurityPolicy: contentSecurityPolicy(),
+    referrerPolicy: { policy: 'no-referrer' },
+    hsts: false,
+  });
+  sample.get('/', (_, reply) => reply.code(204).send());
+  const { headers } = await sample.inject('/');
+  await sample.close();
+  const { date: _date, connection: _connection, ...manners } = headers;
+  return manners as Record<string, string>;
 }
 
 const contentSecurityPolicy = () => ({
