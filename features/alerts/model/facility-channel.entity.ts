@@ -26,6 +26,16 @@ export const FacilityChannel = defineEntity(
   },
 );
 export type FacilityChannel = Infer<typeof FacilityChannel>;
+/** The address that opens a channel: its link, or the chat of its telephone number; undefined where it is neither. */
+export function channelAddress({
+  type,
+  connectionString,
+}: Pick<FacilityChannel, 'type' | 'connectionString'>): string | undefined {
+  const text = connectionString.trim();
+  if (/^https:\/\/\S+$/i.test(text)) return text;
+  const digits = text.replace(/[\s().-]/g, '');
+  return type === 'WhatsApp' && /^\+?\d{7,15}$/.test(digits) ? `https://wa.me/${digits.replace('+', '')}` : undefined;
+}
 declare module '@trellis/entity-kit' {
   interface Tables {
     facility_channels: Row<typeof FacilityChannel>;

@@ -1,8 +1,8 @@
 import { useFormat } from '@trellis/web-kit';
-import { spaced } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { valueText } from './change-words.ts';
 import { changesOf, type Change, type Changes } from './changes.ts';
+import { useFieldName } from './field-names.ts';
 import { useReferenceNames } from './record-names.ts';
 import './activity-log.css';
 
@@ -13,12 +13,6 @@ interface LoggedChanges {
   /** Of the record that was written. */
   collection: string;
   changes: Changes;
-}
-
-/** What a field is called, as far as the kit knows it. */
-function useFieldName(): (key: string) => string {
-  const { t } = useTranslation('records');
-  return (key) => t(`fields.${key}`, { defaultValue: spaced(key) });
 }
 
 /** Words for the values of an entry, in a line each: yes and no, moments by the reader's clock, and the names of other records. */
@@ -41,6 +35,7 @@ export function ChangedFields({ collection, changes }: LoggedChanges) {
   const shown = told.slice(0, valuesShown);
   const more = told.length - shown.length;
   const textOfValue = useValueText(collection, shown);
+  if (told.length === 0) return '–';
   return (
     <span className="al-line">
       {shown.map(({ key, before, after }) => (

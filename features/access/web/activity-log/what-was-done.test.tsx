@@ -83,6 +83,16 @@ test('records that a change refers to are called by their names, other numbers s
   expect(screen.getByText(/^Order.*: 5 → 6$|: 5 → 6$/)).toBeDefined();
 });
 
+test('fields are called as in the forms, or by the log itself, in the person’s language', async () => {
+  const change = entry(5, {
+    collection: 'users',
+    changes: { before: { theme: 'light', active: true }, after: { theme: 'dark', active: false } },
+  });
+  await open({ lang: 'es' }, undefined, [change]);
+  expect(await screen.findByText('Tema: light → dark')).toBeDefined();
+  expect(screen.getByText('Activo: sí → no')).toBeDefined();
+});
+
 test('administrators learn whether the log is whole', async () => {
   await open(administrator);
   fireEvent.click(await screen.findByRole('button', { name: 'Check the log' }));

@@ -10,6 +10,13 @@ export function AppsPage() {
     <EntityPage
       entity={App}
       texts="content"
+      columns={{
+        idleUserRefresh: {
+          width: 150,
+          render: ({ idleUserRefresh }) =>
+            idleUserRefresh === 0 ? t('apps.noRefresh') : t('apps.refreshAfter', { count: idleUserRefresh }),
+        },
+      }}
       fields={{ loginPageHostCompanyLogoBgColor: { editor: 'color' }, iosStartupImages: { editor: 'json' } }}
       tabs={[{ key: 'preview', label: t('apps.preview'), render: (app) => <BrandPreview app={app} /> }]}
     />

@@ -19,6 +19,10 @@ export function HelpTopicsPage() {
       entity={HelpTopic}
       texts="content"
       columns={{
+        topickey: { width: 200 },
+        label: { width: 190 },
+        lang: { width: 100 },
+        topicUrl: { width: 260 },
         link: {
           label: t('topics.link'),
           width: 130,

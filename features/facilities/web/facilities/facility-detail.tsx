@@ -4,10 +4,10 @@ import Button from '@mui/material/Button';
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { TeamMember } from '@trellis/access/model';
-import { FacilityChannel } from '@trellis/alerts/model';
+import { channelAddress, FacilityChannel } from '@trellis/alerts/model';
 import { signedIn, type CallDefinition } from '@trellis/entity-kit';
 import { Area, ClientFacility, Facility, License } from '@trellis/facilities/model';
-import { Page } from '@trellis/ui';
+import { Page, StateChip } from '@trellis/ui';
 import { isAdmin, useCall, useUser } from '@trellis/web-kit';
 import { EntityTable, OpenedRecord } from '@trellis/web-kit/records';
 import { useId, type ReactNode } from 'react';
@@ -100,6 +100,18 @@ export function FacilityDetail({ id }: { id: number }) {
   );
 }
 
+/** Opens a channel as people will in an emergency; one whose link leads nowhere says so. */
+function OpenChannel({ channel }: { channel: FacilityChannel }) {
+  const { t } = useTranslation('facilities');
+  const address = channelAddress(channel);
+  if (address === undefined) return <StateChip state="warning" label={t('facilities.noChannelLink')} />;
+  return (
+    <Button size="small" href={address} target="_blank" rel="noreferrer" onClick={(event) => event.stopPropagation()}>
+      {t('facilities.tryChannel')}
+    </Button>
+  );
+}
+
 interface TabContentProps {
   tab: TabKey;
   facility: Facility;
@@ -149,7 +161,16 @@ function TabContent({ tab, facility, onShow }: TabContentProps): ReactNode {
         />
       );
     case 'channels':
-      return <EntityTable entity={FacilityChannel} texts="facilities" {...own} fields={fields} />;
+      return (
+        <EntityTable
+          entity={FacilityChannel}
+          texts="facilities"
+          {...own}
+          fields={fields}
+          shownColumns={['name', 'type', 'connectionString']}
+          rowActions={(channel) => <OpenChannel channel={channel} />}
+        />
+      );
     case 'contract':
       return <ServiceTab facility={facility} />;
   }

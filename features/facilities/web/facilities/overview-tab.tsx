@@ -2,6 +2,7 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Chip from '@mui/material/Chip';
+import Link from '@mui/material/Link';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { facilitiesApi, type Facility } from '@trellis/facilities/model';
@@ -34,7 +35,7 @@ export function OverviewTab({ facility, onShow }: OverviewTabProps) {
   const user = useUser();
   const format = useFormat();
   const overview = useOverview().get(facility.id);
-  const { name, logoUrl, address, city, state, zip, facility_timezone, active } = facility;
+  const { name, logoUrl, address, city, state, zip, facility_timezone, active, latitude, longitude } = facility;
   const place = [address, city, [state, zip].filter(Boolean).join(' ')].filter(Boolean).join(', ');
   const on = marks.filter((key) => facility[key]);
   const counts = [
@@ -62,6 +63,16 @@ export function OverviewTab({ facility, onShow }: OverviewTabProps) {
           <Typography variant="body2" sx={{ color: 'text.secondary' }}>
             {t('facilities.zone', { zone: facility_timezone.replaceAll('_', ' ') })}
           </Typography>
+          {latitude === null || longitude === null ? null : (
+            <Link
+              variant="body2"
+              href={`https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=15/${latitude}/${longitude}`}
+              target="_blank"
+              rel="noreferrer"
+            >
+              {t('facilities.onMap')}
+            </Link>
+          )}
         </Box>
         <StateChip
           state={active ? 'healthy' : 'disabled'}

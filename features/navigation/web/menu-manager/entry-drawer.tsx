@@ -65,7 +65,7 @@ function DuplicateButton({ id, onMade }: { id: number; onMade: (id: number) => v
       startIcon={<ContentCopy />}
       loading={duplicate.isRunning}
       onClick={() => void duplicate.run({ params: { id: String(id) } })}
-      sx={{ alignSelf: 'start' }}
+      sx={{ justifySelf: 'start' }}
     >
       {t('manager.duplicate')}
     </Button>

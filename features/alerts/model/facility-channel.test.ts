@@ -1,0 +1,13 @@
+import { expect, test } from 'vitest';
+import { channelAddress } from './facility-channel.entity.ts';
+
+test.each([
+  ['Teams', ' https://teams.microsoft.com/l/chat/1 ', 'https://teams.microsoft.com/l/chat/1'],
+  ['WhatsApp', '+1 (555) 010-9999', 'https://wa.me/15550109999'],
+  ['WhatsApp', 'https://chat.whatsapp.com/x', 'https://chat.whatsapp.com/x'],
+  ['Teams', '+1 555 010 9999', undefined],
+  ['WhatsApp', 'the night shift', undefined],
+  ['Teams', 'javascript:alert(1)', undefined],
+] as const)('a channel of %s at %s opens %s', (type, connectionString, address) => {
+  expect(channelAddress({ type, connectionString })).toBe(address);
+});
