@@ -120,17 +120,26 @@ function noteDoings(unit: DemoUnit, seededAt: number): { note: (step: HistorySte
   const shots: GeneratedShot[] = [];
   const states: GeneratedState[] = [];
   const last = new Map<string, string>();
+  let begunAt: number | undefined;
   const change = (device: string, at: number, state: string, value: number | null) => {
     if (!fitted.has(device) || at >= until || last.get(device) === state) return;
     last.set(device, state);
     states.push({ device, at, state, value });
   };
   return {
-    note({ states: said, irrigations }) {
+    note({ at: now, states: said, irrigations }) {
+      // What the model does not run: fans blow, heaters rest.
+      if (begunAt === undefined) {
+        change('fan', now, 'on', null);
+        change('heaterstrip', now, 'off', null);
+      }
+      begunAt ??= now;
       for (const { device, metric, value, at } of said) {
         if (metric !== 'state' || device === 'irrigation') continue;
         const intensity = said.find((one) => one.device === device && one.metric === 'intensity')?.value;
         change(device, at, String(value), typeof intensity === 'number' ? intensity : null);
+        // Curtains are drawn in the dark.
+        if (device === 'light') change('curtain', at, value === 'on' ? 'open' : 'closed', null);
       }
       for (const { at, durationSeconds } of irrigations) {
         // Shots begin with a step, those of the record with the minute of the schedule.

@@ -54,6 +54,8 @@ class SilentSocket {
 
 let sent: { path: string; body: unknown }[];
 let answerSend: () => Promise<Response>;
+/** Answers of lists that only some dialogs read, by collection. */
+let lists: Record<string, unknown>;
 /** Units let to the person with the right to command them. */
 let controlled: number[];
 const hub = createLiveHub();
@@ -62,6 +64,7 @@ beforeEach(() => {
   localStorage.clear();
   sent = [];
   controlled = [];
+  lists = {};
   answerSend = async () => Response.json(queued);
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
@@ -76,6 +79,8 @@ beforeEach(() => {
     }
     if (address.includes('platformGroupCollections'))
       return Response.json([{ id: 1, members: controlled.map((platformGroup_id) => ({ platformGroup_id })) }]);
+    const list = Object.keys(lists).find((collection) => address.includes(`/${collection}?`));
+    if (list !== undefined) return Response.json(lists[list]);
     if (address.includes('facilities/')) return Response.json({ id: 1, lockLights: true, co2Enabled: true });
     return Response.json([]);
   });
@@ -222,5 +227,70 @@ describe('telling units what to do', () => {
     await show(subTenant);
     expect(screen.getByRole('button', { name: 'Lights' })).toBeTruthy();
     expect(screen.queryByRole('button', { name: 'Install/Upgrade' })).toBeNull();
+  });
+});
+
+describe('what a dialog of its own carries out', () => {
+  const administrator = 7;
+  const maintenance = 6;
+  async function choose(group: string, action: string) {
+    fireEvent.click(button(group));
+    fireEvent.click(await screen.findByRole('menuitem', { name: action }));
+  }
+  async function pick(label: string, option: string) {
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: label }));
+    fireEvent.click(await screen.findByRole('option', { name: option }));
+  }
+
+  test('a command for machines wants the password and the number of units', async () => {
+    lists = { lookups: [{ id: 31, label: 'Disk space', labelEs: null, extra: { command: 'df -h' } }] };
+    answerSend = () => Promise.resolve(Response.json({ batchId: 'batch', commands: queued, skipped: [] }));
+    await show(administrator);
+    await choose('Install/Upgrade', 'Execute bash command');
+    await pick('Command', 'Disk space');
+    expect(screen.getByText('df -h')).toBeTruthy();
+    const send = () => screen.getByRole('button', { name: 'Send to 3 units' });
+    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'secret' } });
+    expect(send()).toHaveProperty('disabled', true);
+    fireEvent.change(screen.getByLabelText(/^Type 3/), { target: { value: '3' } });
+    fireEvent.click(send());
+    await screen.findByText('Bash command successfully transmitted');
+    expect(sent.map(({ body }) => body)).toEqual([{ platformGroups: [1, 2, 3], id: 31, password: 'secret' }]);
+  });
+
+  test('a wrong password is told in the dialog', async () => {
+    lists = { lookups: [{ id: 31, label: 'Disk space', labelEs: null, extra: null }] };
+    answerSend = () =>
+      Promise.resolve(Response.json({ error: { statusCode: 422, message: 'Wrong password.' } }, { status: 422 }));
+    await show(administrator);
+    await choose('Install/Upgrade', 'Execute bash command');
+    await pick('Command', 'Disk space');
+    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'wrong' } });
+    fireEvent.change(screen.getByLabelText(/^Type 3/), { target: { value: '3' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send to 3 units' }));
+    expect(await screen.findByText('Wrong password.')).toBeTruthy();
+  });
+
+  test('maintenance chooses control loops for all units at once', async () => {
+    const loop = (id: number, name: string) => ({
+      id,
+      isDefault: false,
+      virtualDeviceType_id: 13,
+      virtualDeviceType: { key: 'light', label: 'Light', labelEs: null, seq: 1 },
+      fsa: { name, nameEs: null, version: 2, state: 'published' },
+    });
+    lists = {
+      virtualDeviceTypeFsas: [loop(5, 'Soft start'), loop(6, 'Sunrise')],
+      ControllerFsaOverrides: [{ controller_id: 101, virtualDeviceTypeFsa_id: 5 }],
+    };
+    answerSend = () => Promise.resolve(Response.json([]));
+    await show(maintenance);
+    await choose('Maintenance', 'Assign Custom Control Loops');
+    expect(await screen.findByText('The units differ. Choose one for all of them.')).toBeTruthy();
+    expect(screen.getByRole('button', { name: 'Assign to 3 controllers' })).toHaveProperty('disabled', true);
+    await pick('Light', 'Sunrise (version 2)');
+    fireEvent.click(screen.getByRole('button', { name: 'Assign to 3 controllers' }));
+    await screen.findByText('Commands were successfully added to the queue');
+    expect(sent.map(({ body }) => body)).toEqual([{ controller_id: [101, 102, 103], virtualDeviceTypeFsa_id: [6] }]);
   });
 });

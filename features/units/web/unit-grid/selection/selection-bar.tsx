@@ -27,7 +27,7 @@ export function SelectionBar({ shownIds, onDoNotDisturb, isPhone }: SelectionBar
   const names = units.slice(0, namesShown).map(({ platformGroupName }) => preferences.nameOf(platformGroupName));
   const more = units.length - names.length;
   return (
-    <section className="ug-selection" aria-label={t('selection.title')}>
+    <section className="ug-selection" aria-label={t('selection.title')} ref={tellHeight}>
       <div className="ug-selection__what" role="status">
         <strong
           className="t-number"
@@ -63,4 +63,12 @@ export function SelectionBar({ shownIds, onDoNotDisturb, isPhone }: SelectionBar
       </div>
     </section>
   );
+}
+
+/** The tray of commands stands above the bar, however many lines the bar has. */
+function tellHeight(bar: HTMLElement) {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--ug-selection', `${bar.offsetHeight}px`));
+  observer.observe(bar);
+  return () => observer.disconnect();
 }
