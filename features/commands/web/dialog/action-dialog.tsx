@@ -70,7 +70,7 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
       onConfirm={() => void confirm()}
       onClose={onClose}
     >
-      <Stack spacing={2.5} sx={{ pt: 0.5 }}>
+      <Stack spacing={2.5} sx={{ pt: 1 }}>
         {choices.length > 1 ? <ActionChoice action={action} choices={choices} onChoose={choose} /> : null}
         <ValueField action={action} text={draft.valueText} onChange={(valueText) => change({ valueText })} />
         {action.id === IRRIGATE ? <IrrigationFields units={units} draft={draft} onChange={change} /> : null}

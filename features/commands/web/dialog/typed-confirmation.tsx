@@ -15,7 +15,7 @@ export function TypedConfirmation({ count, draft, onChange }: TypedConfirmationP
     <TextField
       label={t('dialog.typeCount', { count })}
       value={draft.typedCount}
-      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+      slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, inputLabel: { shrink: true } }}
       onChange={(event) => onChange({ typedCount: event.target.value })}
     />
   );

@@ -55,7 +55,7 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
       onConfirm={confirm}
       onClose={onClose}
     >
-      <Stack spacing={2.5} sx={{ pt: 0.5 }}>
+      <Stack spacing={2.5} sx={{ pt: 1 }}>
         <UnitNames units={units} />
         <PageContent
           loads={{

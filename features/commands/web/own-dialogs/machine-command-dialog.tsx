@@ -56,7 +56,7 @@ export function MachineCommandDialog({ action, units, onClose, onDone }: OwnDial
       }
       onClose={onClose}
     >
-      <Stack spacing={2.5} sx={{ pt: 0.5 }}>
+      <Stack spacing={2.5} sx={{ pt: 1 }}>
         <TextField select label={t('own.command')} value={id} onChange={(event) => setId(event.target.value)}>
           {(commands.data ?? []).map((row) => (
             <MenuItem key={row.id} value={String(row.id)}>
@@ -77,7 +77,7 @@ export function MachineCommandDialog({ action, units, onClose, onDone }: OwnDial
         <TextField
           label={t('dialog.typeCount', { count: units.length })}
           value={typed}
-          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' } }}
+          slotProps={{ htmlInput: { inputMode: 'numeric', autoComplete: 'off' }, inputLabel: { shrink: true } }}
           onChange={(event) => setTyped(event.target.value)}
         />
         {failure ? <Notice state="error">{errorText(failure)}</Notice> : null}

@@ -6,8 +6,8 @@ export type LaneTone = 'rest' | 'on' | 'strong' | 'waiting' | 'good' | 'bad' | '
 
 export interface StateLook {
   tone: LaneTone;
-  /** Below `history.states` in the texts; nothing for words the product has no text for. */
-  word?: string;
+  /** Below `history.states` in the texts, where the word is known. */
+  word: string;
 }
 
 const isColumn = (key: string): key is DeviceColumn => deviceColumns.some((column) => column === key);
@@ -15,10 +15,11 @@ const restWords = ['off', 'closed', 'idle', 'stopped'];
 
 /** How a state of a kind of device looks and reads. Kinds a company added itself rest when they say so, and run otherwise. */
 export function describeState(kind: string, state: string): StateLook {
-  if (!isColumn(kind)) return { tone: restWords.includes(state.toLowerCase()) ? 'rest' : 'on' };
+  const said = state.toLowerCase();
+  if (!isColumn(kind)) return { tone: restWords.includes(said) ? 'rest' : 'on', word: said };
   const view = viewDeviceState(kind, state);
   const looks: Readonly<Record<string, { tone: string }>> = deviceStates[view.kind];
   const tone = looks[view.state]?.tone ?? 'off';
-  if (view.textKey.endsWith('.unknown')) return { tone: 'rest' };
+  if (view.textKey.endsWith('.unknown')) return { tone: 'rest', word: said };
   return { tone: tone === 'off' ? 'rest' : (tone as LaneTone), word: view.state };
 }

@@ -16,8 +16,7 @@ export function DeviceLane({ lane, shown, pointedAt }: DeviceLaneProps) {
   const kind = device.virtualDeviceType?.key ?? device.name;
   const part = pointedAt === null ? parts.at(-1) : partAt(lane, pointedAt);
   const say = ({ state, value }: LanePart) => {
-    const { word: known } = describeState(kind, state);
-    const word = known === undefined ? state : t(`history.states.${known}`, { defaultValue: state });
+    const word = t(`history.states.${describeState(kind, state).word}`, { defaultValue: state });
     return value === null || state.toLowerCase() === 'off' ? word : `${word} · ${format.number(value * 100)} %`;
   };
   const active = parts.filter(({ state }) => describeState(kind, state).tone !== 'rest');

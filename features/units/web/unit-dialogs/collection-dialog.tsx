@@ -68,7 +68,7 @@ export function CollectionDialog({ action, units, onClose, onDone }: OwnDialogPr
       onConfirm={() => void carryOut()}
       onClose={onClose}
     >
-      <Stack spacing={2.5} sx={{ pt: 0.5 }}>
+      <Stack spacing={2.5} sx={{ pt: 1 }}>
         <UnitList units={units} />
         <PageContent loads={collections} skeleton={<ListSkeleton rows={1} />}>
           {(rows) =>

@@ -109,7 +109,7 @@ function MoveForm({ title, units, places, areas, onClose, onDone }: MoveFormProp
       onConfirm={() => void carryOut()}
       onClose={onClose}
     >
-      <Stack spacing={2.5} sx={{ pt: 0.5 }}>
+      <Stack spacing={2.5} sx={{ pt: 1 }}>
         <UnitList units={units} />
         <Notice state="info">{t('move.what')}</Notice>
         <TextField select label={t('move.area')} value={area} onChange={(event) => setArea(event.target.value)}>
