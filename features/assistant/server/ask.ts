@@ -1,6 +1,7 @@
 import { guessLanguage, linkToHelp, recognise, type IntentName, type Slots } from '@trellis/assistant/model';
 import { productNameAt, searchHelp } from '@trellis/content/server';
 import type { CallContext } from '@trellis/server-kit';
+import { excerpt } from './excerpt.ts';
 import { listPlaces } from './list-places.ts';
 import { readReader, type Reader } from './reader.ts';
 import { wordsOf } from './words/words.ts';
@@ -26,7 +27,6 @@ export async function hearQuestion(text: string, context: CallContext): Promise<
 }
 
 const mostTopics = 3;
-const excerptLength = 240;
 
 async function readHelp(text: string, reader: Reader, { db, request }: CallContext): Promise<string> {
   const lang = guessLanguage(text) ?? reader.lang;
@@ -36,15 +36,7 @@ async function readHelp(text: string, reader: Reader, { db, request }: CallConte
   if (found.length === 0) return words.helpNotFound;
   const lines = found.map(({ label, topickey, heading, text: passage }) => {
     const place = heading === '' || heading === label ? '' : `, ${heading}`;
-    return `• ${linkToHelp(label, topickey)}${place}${passage === '' ? '' : `: ${excerpt(passage)}`}`;
+    return `• ${linkToHelp(label, topickey)}${place}${passage === '' ? '' : `: ${excerpt(passage, text)}`}`;
   });
   return [words.helpFound, ...lines].join('\n');
-}
-
-/** The beginning of a passage, up to a whole sentence where one ends in time, else a whole word. */
-function excerpt(passage: string): string {
-  if (passage.length <= excerptLength) return passage;
-  const cut = passage.slice(0, excerptLength);
-  const sentence = cut.lastIndexOf('. ');
-  return sentence > excerptLength / 3 ? cut.slice(0, sentence + 1) : `${cut.slice(0, cut.lastIndexOf(' '))} …`;
 }

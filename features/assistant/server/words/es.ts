@@ -9,8 +9,8 @@ const sayUnit = () => '¿Qué unidad? Diga su nombre en la pregunta, por ejemplo
 /** Answers in Spanish. */
 export const spanish: Words = {
   states: {
-    HEALTHY: 'sana',
-    WARN: 'en advertencia',
+    HEALTHY: 'en orden',
+    WARN: 'con advertencia',
     OFFLINE: 'sin conexión',
     DISABLED: 'desactivada',
     UNDEPLOYED: 'sin desplegar',
@@ -24,7 +24,7 @@ export const spanish: Words = {
   },
   reads: (readings) => `Ahora: ${readings.join(', ')}.`,
   oldReading: 'lectura antigua',
-  metrics: { temperature: 'temperatura', humidity: 'humedad', co2: 'CO2', vpd: 'VPD' },
+  metrics: { temperature: 'temperatura', humidity: 'humedad', co2: 'CO2', vpd: 'DPV' },
   grows: ({ unit, crop, plan, phase, day, plants, harvest }) =>
     `${unit}: ${crop}, plan ${plan}, fase ${phase}, ${day}, ${plantsOf(plants)}.${harvest}`,
   noCrop: 'sin variedad indicada',

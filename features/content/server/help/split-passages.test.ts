@@ -6,7 +6,7 @@ test('a page falls into what stands under each heading and each term, without ma
     <dl><dt>Lifecycle</dt><dd>One run of a plan.</dd><dt>Unit</dt><dd>A rack.</dd></dl>`;
   expect(splitPassages(body)).toEqual([
     { heading: 'Words', text: 'All of them.' },
-    { heading: 'Growing & more', text: 'One Two' },
+    { heading: 'Growing & more', text: 'One. Two.' },
     { heading: 'Lifecycle', text: 'One run of a plan.' },
     { heading: 'Unit', text: 'A rack.' },
   ]);

@@ -18,9 +18,10 @@ export function splitPassages(body: string): Passage[] {
 
 const named: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' };
 
-/** Words of a piece of HTML of our own pages: tags become spaces where they part words, entities become signs. */
+/** Words of a piece of HTML of our own pages: tags become spaces where they part words, items of lists end with a full stop, entities become signs. */
 const words = (html: string): string =>
   html
+    .replace(/([^\s.:;,!?…])\s*<\/(?:li|dd|td)>/g, '$1. ')
     .replace(/<\/?(?:p|li|ul|ol|dd|dl|table|thead|tbody|tr|td|th|h\d|br)\b[^>]*>/g, ' ')
     .replace(/<[^>]+>/g, '')
     .replace(/&(\w+);/g, (entity, name: string) => named[name] ?? entity)
