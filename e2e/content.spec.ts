@@ -4,7 +4,9 @@ import { addressOf, signIn } from './people.ts';
 import { openTool } from './top-bar.ts';
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`help shows the topic of the page, release notes unfold (${colorScheme})`, async ({ page }) => {
+  test(`help shows the topic of the page, release notes unfold, the assistant answers (${colorScheme})`, async ({
+    page,
+  }) => {
     await page.emulateMedia({ colorScheme });
     await signIn(page, 'Farm Manager');
     await openTool(page, 'Help');
@@ -28,6 +30,17 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await notes.getByRole('button', { name: 'Show the notes of Trellis 0.1.0' }).click();
     await expect(notes.getByText('Every growing unit live')).toBeVisible();
     await expectNoSerious(page, undefined, '[role=dialog]');
+    await page.keyboard.press('Escape');
+    await expect(notes).toBeHidden();
+
+    await openTool(page, 'Assistant');
+    const question = page.getByPlaceholder('Enter a question and press [enter]');
+    await expect(question).toBeFocused();
+    await question.fill('What is a lifecycle?');
+    await question.press('Enter');
+    await expect(page.getByRole('log').getByText('One run of a grow plan').last()).toBeVisible();
+    await expect(question).toHaveValue('');
+    await expectNoSerious(page, 'assistant', '[role=dialog]');
   });
 }
 

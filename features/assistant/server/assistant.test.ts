@@ -69,3 +69,10 @@ describe('the history', () => {
     expect(JSON.stringify(body)).toContain('Kept?');
   });
 });
+
+test('a network address that asks more than 120 times a minute is told to wait', async () => {
+  const ask = async () => (await server.call('POST', 'lexbots/text', { body: { text: 'open alerts' } })).status;
+  const first = await Promise.all(Array.from({ length: 120 }, ask));
+  expect(new Set(first)).toEqual(new Set([401]));
+  expect(await ask()).toBe(429);
+});

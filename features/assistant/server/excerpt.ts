@@ -1,3 +1,5 @@
+import { isSmallWord } from '@trellis/assistant/model';
+
 /** Letters of a word that its forms have in common, near enough for choosing a sentence. */
 const stemLength = 5;
 /** As long as an excerpt gets, in characters. */
@@ -11,7 +13,8 @@ const plain = (text: string): string =>
 
 /** The part of a passage that has most of a question's words: from the beginning of that sentence, as many whole ones as fit. */
 export function excerpt(passage: string, question: string): string {
-  const stems = (plain(question).match(/\p{L}{4,}/gu) ?? []).map((word) => word.slice(0, stemLength));
+  const words = (plain(question).match(/\p{L}{4,}/gu) ?? []).filter((word) => !isSmallWord(word));
+  const stems = words.map((word) => word.slice(0, stemLength));
   const sentences = passage.split(/(?<=[.!?]) /);
   const hits = sentences.map((sentence) => stems.filter((stem) => plain(sentence).includes(stem)).length);
   const best = hits.indexOf(Math.max(...hits));

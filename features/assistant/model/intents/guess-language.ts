@@ -14,6 +14,9 @@ const small: Readonly<Record<AssistantLanguage, ReadonlySet<string>>> = {
   ),
 };
 
+/** Whether a word, without case and accents, only holds a question together. */
+export const isSmallWord = (word: string): boolean => small.en.has(word) || small.es.has(word);
+
 /** The language of a question by its small words; nothing where they do not tell. */
 export function guessLanguage(text: string): AssistantLanguage | undefined {
   if (/[¿¡ñ]/i.test(text)) return 'es';
