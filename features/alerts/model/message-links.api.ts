@@ -6,7 +6,7 @@ const limit = { requests: 60, minutes: 10 };
 const text = z.string().nullable();
 
 /** What a person can make of one kind of message from its mail. */
-export const messageChoices = ['stop', 'stopFacility', 'pauseDay', 'pauseWeek', 'resume'] as const;
+export const messageChoices = ['stop', 'daily', 'stopFacility', 'pauseDay', 'pauseWeek', 'resume'] as const;
 export type MessageChoice = (typeof messageChoices)[number];
 
 const linkedMessage = z.object({
@@ -20,7 +20,10 @@ const linkedMessage = z.object({
   aboutEs: text,
   sentAt: z.string(),
   lang: z.enum(['en', 'es']),
-  state: z.enum(['on', 'off', 'paused']),
+  /** As all choices of the person come to; `daily`: in the one mail of the day. */
+  state: z.enum(['on', 'daily', 'off', 'paused']),
+  /** Whether it may wait for the mail of the day: the most urgent alerts do not. */
+  canBeDaily: z.boolean(),
   /** Everything of the facility was stopped, not only this kind. */
   isFacilityOff: z.boolean(),
   pausedUntil: text,
@@ -95,7 +98,8 @@ export const messageLinksApi = defineApi('messageLinks', {
   choose: {
     method: 'POST',
     path: 'notifications/unsubscribe/{messageId}',
-    summary: 'Stop or pause this kind of message, or everything from its facility; `resume` takes it back',
+    summary:
+      'Stop or pause this kind of message, have it once a day, or stop everything from its facility; `resume` takes it back',
     access: anyone,
     limit,
     params: messageId,

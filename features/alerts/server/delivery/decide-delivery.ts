@@ -49,14 +49,21 @@ const mailedNow: Delivery = { isMailed: true, isPushed: false, notBefore: undefi
 export function decideDelivery(told: Told, { method, zone, choices }: Wishes, now: Date): Delivery {
   if (told.isUrgent || always.includes(told.kind)) return { ...mailedNow, isPushed: method === 'push' };
   const fitting = choices.filter((choice) => isAbout(choice, told));
-  const isPaused = fitting.some(({ pausedUntil }) => pausedUntil !== null && pausedUntil > now);
-  const mode = closestMode(fitting);
-  if (method === 'none' || mode === 'off' || isPaused) return kept;
+  const { mode, pausedUntil } = wishFor(told, fitting, now);
+  if (method === 'none' || mode === 'off' || pausedUntil) return kept;
   const local = DateTime.fromJSDate(now, { zone });
   const wanted = mode === 'digest' ? nextAt(local, DIGEST_HOUR * 60) : local;
   const at = afterQuiet(wanted, fitting);
   if (at === local) return { ...mailedNow, isPushed: method === 'push' };
   return { ...mailedNow, notBefore: at.toJSDate(), isDigest: mode === 'digest' };
+}
+
+/** What a person's choices come to for such a message, their hours aside: whether and how often, and until when all of it rests. */
+export function wishFor(told: Told, choices: readonly Choice[], now: Date): Pick<Choice, 'mode' | 'pausedUntil'> {
+  const fitting = choices.filter((choice) => isAbout(choice, told));
+  const pauses = fitting.flatMap(({ pausedUntil }) => (pausedUntil !== null && pausedUntil > now ? pausedUntil : []));
+  const last = Math.max(...pauses.map((until) => until.getTime()));
+  return { mode: closestMode(fitting), pausedUntil: pauses.length > 0 ? new Date(last) : null };
 }
 
 const isAbout = (choice: Choice, told: Told): boolean =>

@@ -2,6 +2,7 @@ import { roles } from '@trellis/access/model';
 import { Exception, NotificationSubscription, type LinkedMessage, type MessageChoice } from '@trellis/alerts/model';
 import { Refusal, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { wishFor, type Choice } from '../delivery/decide-delivery.ts';
 import { listenersOf, type AlertKind } from '../telling/listeners-of.ts';
 import { getLinkedMessage, linkLives, type LinkedRow } from './get-linked-message.ts';
 
@@ -16,9 +17,7 @@ type Context = Pick<WorkContext, 'db' | 'now' | 'records'>;
 export async function readMessage(token: string, context: Context): Promise<LinkedMessage> {
   const message = await getLinkedMessage(token, linkLives.unsubscribe, context);
   const alert = await findAlert(message, context);
-  const { kind, place } = await readChoices(message, alert, context);
-  const isPaused = kind?.pausedUntil != null && kind.pausedUntil > context.now;
-  const isOff = kind ? kind.mode === 'off' : place?.mode === 'off';
+  const { kind, place, wish } = await readChoices(message, alert, context);
   const isOnlyPerson = await isOnlyListener(message, alert, context);
   return {
     subject: message.subject,
@@ -29,9 +28,10 @@ export async function readMessage(token: string, context: Context): Promise<Link
     aboutEs: alert?.labelEs ?? null,
     sentAt: message.sentAt.toISOString(),
     lang: message.lang,
-    state: isOff ? 'off' : isPaused ? 'paused' : 'on',
-    isFacilityOff: place?.mode === 'off',
-    pausedUntil: isPaused ? (kind.pausedUntil?.toISOString() ?? null) : null,
+    state: wish.mode === 'off' ? 'off' : wish.pausedUntil ? 'paused' : wish.mode === 'digest' ? 'daily' : 'on',
+    canBeDaily: alert?.escalationLevel !== URGENT,
+    isFacilityOff: !kind && place?.mode === 'off',
+    pausedUntil: wish.pausedUntil?.toISOString() ?? null,
     isOnlyPerson,
     manager: isOnlyPerson ? await findManager(message, context) : null,
   };
@@ -44,8 +44,10 @@ export async function chooseMessages(token: string, choice: MessageChoice, conte
   const alert = await findAlert(message, context);
   if ((choice === 'stop' || choice === 'stopFacility') && (await isOnlyListener(message, alert, context)))
     throw new Refusal('ONLY_PERSON', 'Nobody else is told of these alerts; they can be paused, not stopped.');
-  const { kind, place } = await readChoices(message, alert, context);
-  const write = async (row: Choice | undefined, values: object, wanted: object) => {
+  const { kind, place, wish } = await readChoices(message, alert, context);
+  // A pause ends in what held before it.
+  const mode = wish.mode === 'off' ? 'on' : wish.mode;
+  const write = async (row: KeptChoice | undefined, values: object, wanted: object) => {
     if (row) await context.records.update(NotificationSubscription, row.id, wanted);
     else
       await context.records.create(NotificationSubscription, {
@@ -57,15 +59,26 @@ export async function chooseMessages(token: string, choice: MessageChoice, conte
   };
   const kindRow = { facility_id: message.facility_id, kind: message.kind, exceptionType_id: alert?.exceptionType_id };
   const until = (days: number) => new Date(context.now.getTime() + days * DAY_MS).toISOString();
+  /** What the profile says for everywhere may stand in the way too; here it is overruled for this kind alone. */
+  const resumeAgainstProfile = async () => {
+    const { wish: left } = await readChoices(message, alert, context);
+    const wasDaily = wish.mode === 'digest' && !wish.pausedUntil;
+    if (left.mode === 'off' || (left.mode === 'digest' && wasDaily)) await write(undefined, kindRow, { mode: 'on' });
+  };
   switch (choice) {
     case 'stop':
       await write(kind, kindRow, { mode: 'off', pausedUntil: null });
       break;
+    case 'daily':
+      if (alert?.escalationLevel === URGENT)
+        throw new Refusal('TOO_URGENT', 'Alerts of the most urgent level do not wait for the mail of the day.');
+      await write(kind, kindRow, { mode: 'digest', pausedUntil: null });
+      break;
     case 'pauseDay':
-      await write(kind, kindRow, { mode: 'on', pausedUntil: until(1) });
+      await write(kind, kindRow, { mode, pausedUntil: until(1) });
       break;
     case 'pauseWeek':
-      await write(kind, kindRow, { mode: 'on', pausedUntil: until(7) });
+      await write(kind, kindRow, { mode, pausedUntil: until(7) });
       break;
     case 'stopFacility':
       // A particular choice would count before the one for everything there.
@@ -73,8 +86,10 @@ export async function chooseMessages(token: string, choice: MessageChoice, conte
       await write(place, { facility_id: message.facility_id }, { mode: 'off', pausedUntil: null });
       break;
     case 'resume':
+      if (wish.mode === 'on' && !wish.pausedUntil) break;
       if (kind) await context.records.remove(NotificationSubscription, kind.id);
       if (place) await context.records.remove(NotificationSubscription, place.id);
+      await resumeAgainstProfile();
   }
   return readMessage(token, context);
 }
@@ -94,22 +109,23 @@ async function findAlert(message: LinkedRow, { db }: Context): Promise<LinkedAle
   return rows[0];
 }
 
-interface Choice {
+interface KeptChoice extends Choice {
   id: number;
-  mode: string;
-  pausedUntil: Date | null;
 }
 
-/** The person's choices for this kind at this facility, and for everything there. */
-async function readChoices(message: LinkedRow, alert: LinkedAlertType | undefined, { db }: Context) {
-  const { rows } = await sql<Choice & { isPlace: boolean }>`
-    select id, mode, "pausedUntil", kind is null as "isPlace" from notification_subscriptions
-    where user_id = ${message.user_id} and facility_id is not distinct from ${message.facility_id} and channel = ${channel}
-      and ((kind is null and "exceptionType_id" is null)
-        or (kind = ${message.kind} and "exceptionType_id" is not distinct from ${alert?.exceptionType_id ?? null}))`.execute(
-    db,
-  );
-  return { kind: rows.find(({ isPlace }) => !isPlace), place: rows.find(({ isPlace }) => isPlace) };
+/** The person's choices for this kind at this facility, and for everything there; and what all their choices come to. */
+async function readChoices(message: LinkedRow, alert: LinkedAlertType | undefined, { db, now }: Context) {
+  const { facility_id, kind } = message;
+  const exceptionType_id = alert?.exceptionType_id ?? null;
+  const { rows } = await sql<KeptChoice>`
+    select id, facility_id, kind, "exceptionType_id", channel, mode, "pausedUntil", "quietFrom", "quietTo"
+    from notification_subscriptions where user_id = ${message.user_id} order by id`.execute(db);
+  const here = rows.filter((row) => row.facility_id === facility_id && row.channel === channel);
+  return {
+    kind: here.find((row) => row.kind === kind && row.exceptionType_id === exceptionType_id),
+    place: here.find((row) => row.kind === null && row.exceptionType_id === null),
+    wish: wishFor({ kind, facility_id, exceptionType_id }, rows, now),
+  };
 }
 
 /** Whether nobody but the reader is told of such urgent alerts. */

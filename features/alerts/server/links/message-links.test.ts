@@ -209,6 +209,44 @@ describe('the link that stops messages', () => {
     expect(await countMails(person)).toBe(2);
   });
 
+  test('this kind once a day waits for the mail of the day; a pause ends in it', async () => {
+    const { token, person, facility } = await story();
+    expect((await choose(token, 'daily')).body).toMatchObject({ state: 'daily', canBeDaily: true });
+    await raise(facility);
+    const [mail] = await sql<{ nextTry: Date | null }>(
+      'select "nextTry" from notifications where user_id = $1 order by id desc limit 1',
+      [person.id],
+    );
+    expect(mail?.nextTry?.getTime() ?? 0).toBeGreaterThan(clock.at.getTime());
+    expect((await choose(token, 'pauseDay')).body).toMatchObject({ state: 'paused' });
+    later(2 * day);
+    expect((await call('GET', 'unsubscribe', token)).body).toMatchObject({ state: 'daily' });
+    expect((await choose(token, 'resume')).body).toMatchObject({ state: 'on' });
+  });
+
+  test('it tells what the profile says for everywhere, and overrules it for this kind alone', async () => {
+    const { token, person } = await story();
+    const everywhere = { user_id: person.id, kind: 'exception', channel: 'email' };
+    const id = await world.row('notification_subscriptions', { ...everywhere, mode: 'digest' });
+    expect((await call('GET', 'unsubscribe', token)).body).toMatchObject({ state: 'daily' });
+    expect((await choose(token, 'stop')).body).toMatchObject({ state: 'off' });
+    expect((await choose(token, 'resume')).body).toMatchObject({ state: 'daily' });
+    expect((await choose(token, 'resume')).body).toMatchObject({ state: 'on' });
+    expect((await choose(token, 'resume')).body).toMatchObject({ state: 'on' });
+    const [row] = await sql('select mode from notification_subscriptions where id = $1', [id]);
+    expect(row).toEqual({ mode: 'digest' });
+    await sql(`update notification_subscriptions set mode = 'off' where user_id = $1`, [person.id]);
+    expect((await call('GET', 'unsubscribe', token)).body).toMatchObject({ state: 'off' });
+    expect((await choose(token, 'resume')).body).toMatchObject({ state: 'on' });
+  });
+
+  test('the most urgent alerts do not wait for the mail of the day', async () => {
+    const { token, facility } = await story({ level: 1 });
+    await name(facility, await personOf(facility, 'facilityManager'));
+    expect((await call('GET', 'unsubscribe', token)).body).toMatchObject({ canBeDaily: false });
+    expect((await choose(token, 'daily')).body).toMatchObject({ error: { code: 'TOO_URGENT' } });
+  });
+
   test('a mail program unsubscribes with one click', async () => {
     const { token, person } = await story();
     const address = `${server.url}/notifications/unsubscribe/${token}`;

@@ -17,6 +17,7 @@ const message: LinkedMessage = {
   sentAt: '2026-11-20T08:00:00.000Z',
   lang: 'en',
   state: 'on',
+  canBeDaily: true,
   isFacilityOff: false,
   pausedUntil: null,
   isOnlyPerson: false,
@@ -82,6 +83,24 @@ describe('the page that stops messages', () => {
     expect(await screen.findByText(/You no longer receive these messages/)).toBeDefined();
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDefined();
     expect(screen.queryByRole('button', { name: 'Stop this kind' })).toBeNull();
+  });
+
+  test('once a day is offered, and told from what comes at once; what cannot wait is not offered it', async () => {
+    const sent = stubServer([[/unsubscribe\/token/, message]]);
+    await visit('unsubscribe');
+    fireEvent.click(await screen.findByRole('button', { name: 'Once a day, at 8:00' }));
+    await waitFor(() => expect(sent[0]?.body).toEqual({ choice: 'daily' }));
+    cleanup();
+    stubServer([[/unsubscribe/, { ...message, state: 'daily' }]]);
+    await visit('unsubscribe');
+    expect(await screen.findByText(/in one mail a day/)).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Send them at once' })).toBeDefined();
+    expect(screen.queryByRole('button', { name: 'Once a day, at 8:00' })).toBeNull();
+    cleanup();
+    stubServer([[/unsubscribe/, { ...message, canBeDaily: false }]]);
+    await visit('unsubscribe');
+    await screen.findByRole('button', { name: 'Pause for 24 hours' });
+    expect(screen.queryByRole('button', { name: 'Once a day, at 8:00' })).toBeNull();
   });
 
   test('who alone is told can pause, and reads whom to ask', async () => {

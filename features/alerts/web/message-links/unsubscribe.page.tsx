@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router';
 import { LinkPage } from './link-page.tsx';
 
-/** Stops or pauses one kind of message by the link of its mail. Opening the page changes nothing. */
+/** Stops or pauses one kind, or gathers it in one mail a day, of message by the link of its mail. Opening the page changes nothing. */
 export function UnsubscribePage() {
   const { t } = useTranslation('message-links');
   const { messageId = '' } = useParams();
@@ -23,7 +23,7 @@ function Choices({ messageId, message }: { messageId: string; message: LinkedMes
   const { dateTime } = useFormat();
   const choose = useAction(messageLinksApi.calls.choose);
   const run = (choice: MessageChoice) => void choose.run({ params: { messageId }, body: { choice } });
-  const { state, isFacilityOff, pausedUntil, isOnlyPerson, manager } = message;
+  const { state, canBeDaily, isFacilityOff, pausedUntil, isOnlyPerson, manager } = message;
   const facility = message.facility ?? '';
   const said =
     state === 'off' && isFacilityOff
@@ -31,6 +31,7 @@ function Choices({ messageId, message }: { messageId: string; message: LinkedMes
       : t(`unsubscribe.states.${state}`, { until: pausedUntil ? dateTime(pausedUntil) : '' });
   const offered: readonly MessageChoice[] = [
     ...(isOnlyPerson ? [] : (['stop'] as const)),
+    ...(canBeDaily && state !== 'daily' ? (['daily'] as const) : []),
     'pauseDay',
     'pauseWeek',
     ...(isOnlyPerson || facility === '' ? [] : (['stopFacility'] as const)),
@@ -44,7 +45,7 @@ function Choices({ messageId, message }: { messageId: string; message: LinkedMes
           action={
             state === 'on' ? undefined : (
               <Button disabled={choose.isRunning} onClick={() => run('resume')}>
-                {t('unsubscribe.choices.resume')}
+                {t(`unsubscribe.choices.${state === 'daily' ? 'atOnce' : 'resume'}`)}
               </Button>
             )
           }
