@@ -51,6 +51,7 @@ const place = z.object({
   role_ids: z.array(z.int()).meta({ description: 'held in this facility alone' }),
   isManaged: z.boolean().meta({ description: 'the caller decides there' }),
   isLastManager: z.boolean().meta({ description: 'nobody else manages the facility' }),
+  openWork: z.int().meta({ description: 'tasks and tickets assigned to the person there that are not finished' }),
 });
 export type PlaceOfPerson = z.infer<typeof place>;
 
@@ -174,9 +175,11 @@ export const teamApi = defineApi('team', {
   revoke: {
     method: 'POST',
     path: 'ag_userFacilities/{id}/revoke',
-    summary: 'Take access away, with the roles held there alone; the last manager of a facility stays',
+    summary:
+      'Take access away, with the roles held there alone; open work there goes to a colleague or is free; the last manager of a facility stays',
     access: signedIn,
     params,
+    query: z.object({ reassignTo: idQuery.optional() }),
     returns: membership,
   },
   changeRoles: {
@@ -200,10 +203,11 @@ export const teamApi = defineApi('team', {
   suspend: {
     method: 'POST',
     path: 'users/{id}/suspend',
-    summary: 'Suspend a person: signed out everywhere at once',
+    summary:
+      'Suspend a person: signed out everywhere at once; open work goes to a colleague where they work too, or is free',
     access: signedIn,
     params,
-    body: z.strictObject({ reason: given(2000) }),
+    body: z.strictObject({ reason: given(2000), reassignTo: id.nullish() }),
     returns: person,
   },
   reinstate: {

@@ -3,7 +3,7 @@ import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { WebSocket } from 'ws';
 import { findPrincipal, requireUser, type Authenticator } from '../http/authenticate.ts';
-import { accessDenied } from '../refusal.ts';
+import { accessDenied, Refusal } from '../refusal.ts';
 import type { UserPrincipal } from '../principal.ts';
 import type { Running, Services } from '../services.ts';
 import { LiveRoom, liveLimits } from './live-room.ts';
@@ -59,7 +59,7 @@ export async function serveLive(
     }
   });
   const admitted = new WeakMap<FastifyRequest, Admitted>();
-  const listening = new Map<WebSocket, () => Promise<boolean>>();
+  const listening = new Map<WebSocket, () => Promise<Standing>>();
   const stopJudging = judgeAgain(listening, services);
   const forgetGaps = services.bus.onGap(() => {
     for (const { room } of rooms.values()) room.resync();
@@ -95,7 +95,8 @@ export async function serveLive(
         open.inc();
         listening.set(socket, async () => {
           const now = await findPrincipal(request, services, authenticator);
-          return now?.kind === 'user' && judge(now, request)?.hearing === hearing && isSameTenant(now, user);
+          if (now?.kind !== 'user') return 'ended';
+          return judge(now, request)?.hearing === hearing && isSameTenant(now, user) ? 'same' : 'changed';
         });
         socket.on('error', () => {
           socket.terminate();
@@ -129,8 +130,11 @@ export async function serveLive(
 const isSameTenant = (one: UserPrincipal, other: UserPrincipal): boolean =>
   one.tenancy?.clientId === other.tenancy?.clientId;
 
+/** What became of who listens: they hear the same as before, something else, or nothing more. */
+type Standing = 'same' | 'changed' | 'ended';
+
 /** Closes, whenever rights changed, the sockets whose people hear something else now; their browsers connect anew. */
-function judgeAgain(listening: ReadonlyMap<WebSocket, () => Promise<boolean>>, { bus, log }: Services): () => void {
+function judgeAgain(listening: ReadonlyMap<WebSocket, () => Promise<Standing>>, { bus, log }: Services): () => void {
   let round: Promise<void> | undefined;
   let isAsked = false;
   const judgeAll = async () => {
@@ -138,9 +142,11 @@ function judgeAgain(listening: ReadonlyMap<WebSocket, () => Promise<boolean>>, {
       isAsked = false;
       // First everybody who heard the same message forgets what they remember.
       await setImmediate();
-      for (const [socket, isStillRight] of [...listening]) {
-        const isRight = await isStillRight().catch(() => false);
-        if (!isRight) socket.close(1012, 'rights changed');
+      for (const [socket, judge] of [...listening]) {
+        // A token that counts no more is refused.
+        const standing = await judge().catch((error: unknown) => (error instanceof Refusal ? 'ended' : 'changed'));
+        if (standing === 'ended') socket.close(4401, 'session ended');
+        if (standing === 'changed') socket.close(1012, 'rights changed');
       }
     }
     round = undefined;

@@ -4,6 +4,7 @@ import { moveState, type CallContext } from '@trellis/server-kit';
 import { readerOf } from '../account/change-password.ts';
 import { accessDecidedMail } from '../account/mails.ts';
 import { addRoles } from './change-roles.ts';
+import { handOverWork } from './hand-over-work.ts';
 import { assertGrants } from './team-rights.ts';
 
 /** Gives the access that was asked for or taken, with roles there, and tells the person. */
@@ -22,9 +23,14 @@ export async function denyAccess(id: number, context: CallContext): Promise<User
   return membership;
 }
 
-/** Takes access to a facility away, with the roles the person held there alone. */
-export async function revokeAccess(id: number, context: CallContext): Promise<UserFacility> {
+/** Takes access to a facility away, with the roles the person held there alone and their open work there. */
+export async function revokeAccess(
+  id: number,
+  reassignTo: number | undefined,
+  context: CallContext,
+): Promise<UserFacility> {
   const membership = await moveState(UserFacility, id, 'revoke', {}, context);
+  await handOverWork(membership.user_id, reassignTo ?? null, membership.facility_id, context);
   const held = await context.db
     .selectFrom('user_roles')
     .select('id')

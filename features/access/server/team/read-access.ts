@@ -1,6 +1,7 @@
 import type { PersonAccess } from '@trellis/access/model';
 import { callerOf, notFound, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { isOpenTask } from './hand-over-work.ts';
 import { managedBy, mayManagePerson } from './team-rights.ts';
 
 /** Active facilities whose team the caller manages. */
@@ -45,7 +46,11 @@ async function readPlaces(id: number, context: CallContext): Promise<PersonAcces
       (${managed === 'all'} or m.facility_id = any(${managed === 'all' ? [] : [...managed]}::integer[])) as "isManaged",
       m.status = 'available' and manages_facility(m.user_id, m.facility_id) and not exists (
         select 1 from user_facilities other where other.facility_id = m.facility_id and other.user_id <> m.user_id
-          and manages_facility(other.user_id, other.facility_id)) as "isLastManager"
+          and manages_facility(other.user_id, other.facility_id)) as "isLastManager",
+      (select count(*) from task_assignments a join tasks t on t.id = a.task_id
+        where a.user_id = m.user_id and t.facility_id = m.facility_id and ${isOpenTask})
+      + (select count(*) from ticket_assignments a join tickets t on t.id = a.hardware_item_ticket_id
+        where a.user_id = m.user_id and t.facility_id = m.facility_id and t."closedAt" is null) as "openWork"
     from user_facilities m join facilities f on f.id = m.facility_id
     where m.user_id = ${id} and f.active and (${isAdmin} or m.facility_id = any(${[...facilities]}::integer[]))
     order by f.name, f.id`.execute(context.db);

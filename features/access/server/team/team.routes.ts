@@ -7,6 +7,7 @@ import { clearTwoFactor } from '../two-factor/switch-two-factor.ts';
 import { changeRoles } from './change-roles.ts';
 import { copyAccess } from './copy-access.ts';
 import { denyAccess, grantAccess, revokeAccess } from './decide-membership.ts';
+import { handOverWork } from './hand-over-work.ts';
 import { invite, resendInvitation } from './invite.ts';
 import { inviteMany } from './invite-many.ts';
 import { denyPage, grantPage, listPageRequests } from './page-requests.ts';
@@ -56,7 +57,7 @@ export const teamRoutes = implement(teamApi, {
   },
   grant: ({ params, body }, context) => grantAccess(params.id, body.role_ids ?? [], context),
   deny: ({ params }, context) => denyAccess(params.id, context),
-  revoke: ({ params }, context) => revokeAccess(params.id, context),
+  revoke: ({ params, query }, context) => revokeAccess(params.id, query.reassignTo, context),
   changeRoles: async ({ params, body }, context) => {
     await changeRoles(params.id, body, context);
     return done;
@@ -64,6 +65,7 @@ export const teamRoutes = implement(teamApi, {
   copyAccess: ({ params, body }, context) => copyAccess(params.id, body.from_user_id, context),
   suspend: async ({ params, body }, context) => {
     const person = await moveAccount(params.id, 'suspend', body.reason, context);
+    await handOverWork(params.id, body.reassignTo ?? null, undefined, context);
     await signOutPeople([params.id], context);
     return person;
   },

@@ -239,6 +239,68 @@ describe('roles', () => {
 });
 
 describe('accounts', () => {
+  describe('open work of who leaves', () => {
+    const workOf = async (person: { id: number }) => {
+      const { rows } = await server.services.pool.query<{ title: string }>(
+        `select t.title from task_assignments a join tasks t on t.id = a.task_id where a.user_id = $1
+         union all select t.label from ticket_assignments a join tickets t on t.id = a.hardware_item_ticket_id where a.user_id = $1
+         order by 1`,
+        [person.id],
+      );
+      return rows.map(({ title }) => title);
+    };
+    const busy = async () => {
+      const people = await team();
+      const facility_id = await membershipFacility(people.grower.id);
+      const task = async (title: string, values: object = {}) => {
+        const id = await world.row('tasks', { facility_id, task_type_id: 1, title, date: '2026-05-01', ...values });
+        await world.row('task_assignments', { task_id: id, user_id: people.grower.id });
+        return id;
+      };
+      const shared = await task('Shared');
+      await world.row('task_assignments', { task_id: shared, user_id: people.manager.id });
+      await task('Open');
+      await task('Done', { state: 'completed', completed: '2026-05-01' });
+      const ticket = await world.row('tickets', { facility_id, label: 'Ticket', users_id: people.manager.id });
+      await world.row('ticket_assignments', { hardware_item_ticket_id: ticket, user_id: people.grower.id });
+      return { ...people, facility_id };
+    };
+
+    test('is told, and goes to a colleague; what is done stays who did it', async () => {
+      const { manager, grower } = await busy();
+      const { body } = await server.call('GET', `users/${grower.id}/access`, { token: manager.token });
+      expect(body).toMatchObject({ places: [{ openWork: 3 }] });
+      const given = { reason: 'left', reassignTo: manager.id };
+      expect((await send(`users/${grower.id}/suspend`, given, manager.token)).status).toBe(200);
+      expect(await workOf(grower)).toEqual(['Done']);
+      expect(await workOf(manager)).toEqual(['Open', 'Shared', 'Ticket']);
+    });
+
+    test('is free for others where nobody is named', async () => {
+      const { manager, grower } = await busy();
+      expect((await send(`users/${grower.id}/suspend`, { reason: 'left' }, manager.token)).status).toBe(200);
+      expect(await workOf(grower)).toEqual(['Done']);
+      expect(await workOf(manager)).toEqual(['Shared']);
+    });
+
+    test('goes with access to the facility; only a colleague of that facility can have it', async () => {
+      const { manager, grower, stranger, facility_id } = await busy();
+      const { rows } = await server.services.pool.query<{ id: number }>(
+        'select id from user_facilities where user_id = $1 and facility_id = $2',
+        [grower.id, facility_id],
+      );
+      const address = `ag_userFacilities/${rows[0]?.id ?? 0}/revoke`;
+      for (const wrong of [stranger.id, grower.id])
+        expect((await send(`${address}?reassignTo=${wrong}`, {}, manager.token)).body).toMatchObject({
+          error: { code: 'NOT_A_COLLEAGUE' },
+        });
+      expect((await send(`${address}?reassignTo=x`, {}, manager.token)).status).toBe(400);
+      expect(await workOf(grower)).toHaveLength(4);
+      expect((await send(`${address}?reassignTo=${manager.id}`, {}, manager.token)).status).toBe(200);
+      expect(await workOf(manager)).toEqual(['Open', 'Shared', 'Ticket']);
+    });
+  });
+
   test('suspending signs a person out everywhere at once; reinstating lets them in again', async () => {
     const { manager, grower, stranger } = await team();
     const act = (action: string, token: string, body: unknown = {}) =>

@@ -23,6 +23,7 @@ const place = {
   role_ids: [2],
   isManaged: true,
   isLastManager: true,
+  openWork: 0,
 };
 const person = {
   id: 9,
@@ -159,6 +160,22 @@ test('the last manager of a facility is said to be so and cannot be removed; rol
     address: '/api/v1/users/9/changeRoles',
     body: { facility_id: 4, role_ids: [2, 6] },
   });
+});
+
+test('open work of who is suspended is offered to a colleague, or stays free', async () => {
+  const colleague = { ...joining, id: 42, user_id: 12, name: 'Dee Park', status: 'active' };
+  const busy = { ...person, status: 'active', places: [{ ...place, isLastManager: false, openWork: 3 }] };
+  sent = stubServer([[/ag_teamMembers/, [colleague]], ...answers(busy)]);
+  await show(<AccountTab userId={9} />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Suspend' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  fireEvent.change(dialog.getByLabelText(/Reason/), { target: { value: 'Left' } });
+  const field = dialog.getByRole('combobox', { name: 'Open work (3) goes to' });
+  expect(field.textContent).toBe('Leave it unassigned');
+  fireEvent.mouseDown(field);
+  fireEvent.click(await screen.findByRole('option', { name: 'Dee Park' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
+  await waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Left', reassignTo: 12 }));
 });
 
 test('an invitation is sent again; suspending needs a reason; who reaches further is left to administrators', async () => {

@@ -7,6 +7,7 @@ import { ConfirmDialog, OptionDialog } from '@trellis/ui';
 import { useAction, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HandOverField } from './hand-over-field.tsx';
 
 /** What is done about an account, and why some of it cannot be. */
 export function AccountActions({ person }: { person: PersonAccess }) {
@@ -116,6 +117,7 @@ function SuspendButton({ person }: OfPerson) {
   const { t } = useTranslation('access');
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
+  const [colleague, setColleague] = useState<number | null>(null);
   const isLastManager = person.places.some((place) => place.isLastManager);
   const suspend = useAction(teamApi.calls.suspend, {
     success: t('team.suspended', { name: nameOf(person) }),
@@ -135,7 +137,9 @@ function SuspendButton({ person }: OfPerson) {
         confirmLabel={t('team.suspend')}
         canConfirm={reason.trim() !== ''}
         isBusy={suspend.isRunning}
-        onConfirm={() => void suspend.run({ ...paramsOf(person), body: { reason: reason.trim() } })}
+        onConfirm={() =>
+          void suspend.run({ ...paramsOf(person), body: { reason: reason.trim(), reassignTo: colleague } })
+        }
         onClose={() => setAsking(false)}
       >
         <Typography sx={{ mb: 2 }}>{t('team.suspendText')}</Typography>
@@ -148,6 +152,13 @@ function SuspendButton({ person }: OfPerson) {
           value={reason}
           onChange={({ target }) => setReason(target.value)}
           slotProps={{ htmlInput: { maxLength: 2000 } }}
+        />
+        <HandOverField
+          personId={person.id}
+          facilityIds={person.places.map(({ facility_id }) => facility_id)}
+          openWork={person.places.reduce((sum, { openWork }) => sum + openWork, 0)}
+          value={colleague}
+          onChange={setColleague}
         />
       </OptionDialog>
     </>

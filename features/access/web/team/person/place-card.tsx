@@ -3,11 +3,12 @@ import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { teamApi, type PersonAccess, type PlaceOfPerson } from '@trellis/access/model';
-import { ConfirmDialog, StateChip } from '@trellis/ui';
+import { OptionDialog, StateChip } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GrantDialog } from '../requests/facility-request.tsx';
+import { HandOverField } from './hand-over-field.tsx';
 import { RolesEditor } from './roles-editor.tsx';
 
 const stateOf = { available: 'healthy', requested: 'warning', denied: 'disabled', revoked: 'disabled' } as const;
@@ -21,6 +22,7 @@ interface PlaceCardProps {
 export function PlaceCard({ person, place }: PlaceCardProps) {
   const { t } = useTranslation('access');
   const [dialog, setDialog] = useState<'grant' | 'revoke'>();
+  const [colleague, setColleague] = useState<number | null>(null);
   const name = `${person.firstname} ${person.lastname}`;
   const isIn = place.status === 'available';
   const close = () => setDialog(undefined);
@@ -71,15 +73,29 @@ export function PlaceCard({ person, place }: PlaceCardProps) {
           onClose={close}
         />
       ) : null}
-      <ConfirmDialog
+      <OptionDialog
         open={dialog === 'revoke'}
+        tone="error"
         title={t('team.revokeTitle', { name, facility: place.name })}
-        text={t('team.revokeText')}
         confirmLabel={t('team.revoke')}
         isBusy={revoke.isRunning}
-        onConfirm={() => void revoke.run({ params: { id: String(place.id) } })}
+        onConfirm={() =>
+          void revoke.run({
+            params: { id: String(place.id) },
+            query: colleague === null ? {} : { reassignTo: String(colleague) },
+          })
+        }
         onClose={close}
-      />
+      >
+        <Typography>{t('team.revokeText')}</Typography>
+        <HandOverField
+          personId={person.id}
+          facilityIds={[place.facility_id]}
+          openWork={place.openWork}
+          value={colleague}
+          onChange={setColleague}
+        />
+      </OptionDialog>
     </Paper>
   );
 }
