@@ -14,8 +14,10 @@ const readMany = (count: number, seed = 1): RoomReading[][] => {
 const seriesOf = (all: readonly RoomReading[][], sensor: string): number[] =>
   all.flatMap((readings) => readings.filter((one) => one.sensor === sensor).map((one) => one.reading));
 const mean = (values: readonly number[]): number => values.reduce((sum, value) => sum + value, 0) / values.length;
-const deviation = (values: readonly number[]): number =>
-  Math.sqrt(mean(values.map((value) => (value - mean(values)) ** 2)));
+const deviation = (values: readonly number[]): number => {
+  const middle = mean(values);
+  return Math.sqrt(mean(values.map((value) => (value - middle) ** 2)));
+};
 
 test('a temperature sensor wanders slowly around the truth with a deviation of 0.3 °C in steps of 0.1', () => {
   const values = seriesOf(readMany(60_000), 'temperature');
