@@ -10,11 +10,7 @@ export async function keepSending(services: Services): Promise<Running | undefin
   const { mail, publicUrl } = services.config;
   if (!mail) return undefined;
   const { post, close } = openPost(mail, publicUrl);
-  await services.jobs.handle(SEND_MAIL, async (data) => {
-    await sendMail((data as { id: number }).id, services, post);
-    // Many become due together, at eight in the morning: the first job sends them all instead of one every poll.
-    await sendDue(services, post);
-  });
+  await services.jobs.handle(SEND_MAIL, (data) => sendMail((data as { id: number }).id, services, post));
   // What was written while there was no mail server, or was left by a server that stopped.
   await services.jobs.repeat('send-waiting-mails', '* * * * *', () => sendDue(services, post));
   return { stop: () => Promise.resolve(close()) };
