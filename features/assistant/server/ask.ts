@@ -4,7 +4,7 @@ import type { CallContext } from '@trellis/server-kit';
 import { excerpt } from './excerpt.ts';
 import { listPlaces } from './list-places.ts';
 import { readReader, type Reader } from './reader.ts';
-import { wordsOf } from './words/words.ts';
+import { wordsOf } from './words/words-of.ts';
 
 /** What a question comes to: an intent, perhaps with something left open, or words of the help. */
 interface Heard {

@@ -1,7 +1,8 @@
 import type { Slots } from '@trellis/assistant/model';
 import type { CallContext } from '@trellis/server-kit';
 import type { Reader } from '../reader.ts';
-import { wordsOf, type Words } from '../words/words.ts';
+import type { Words } from '../words/words.ts';
+import { wordsOf } from '../words/words-of.ts';
 
 /** What an intent comes to. */
 export interface Answer {

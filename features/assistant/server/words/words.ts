@@ -1,6 +1,4 @@
-import type { AskedMetric, AssistantLanguage, IntentName, Missing } from '@trellis/assistant/model';
-import { english } from './en.ts';
-import { spanish } from './es.ts';
+import type { AskedMetric, IntentName, Missing } from '@trellis/assistant/model';
 
 /** The sentences answers are made of, in one language. */
 export interface Words {
@@ -60,6 +58,3 @@ export interface Words {
   helpFound: string;
   helpNotFound: string;
 }
-
-/** The sentences of a language. */
-export const wordsOf = (lang: AssistantLanguage): Words => (lang === 'es' ? spanish : english);
