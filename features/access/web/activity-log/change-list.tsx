@@ -35,7 +35,9 @@ export function ChangedFields({ collection, changes }: LoggedChanges) {
   const shown = told.slice(0, valuesShown);
   const more = told.length - shown.length;
   const textOfValue = useValueText(collection, shown);
-  if (told.length === 0) return '–';
+  const { secrets = [] } = changes;
+  if (told.length === 0)
+    return secrets.length > 0 ? t('access:activityLog.secret', { fields: secrets.map(nameOf).join(', ') }) : '–';
   return (
     <span className="al-line">
       {shown.map(({ key, before, after }) => (

@@ -88,9 +88,11 @@ test('fields are called as in the forms, or by the log itself, in the person’s
     collection: 'users',
     changes: { before: { theme: 'light', active: true }, after: { theme: 'dark', active: false } },
   });
-  await open({ lang: 'es' }, undefined, [change]);
+  const password = entry(6, { collection: 'users', changes: { before: {}, after: {}, secrets: ['passwordHash'] } });
+  await open({ lang: 'es' }, undefined, [change, password]);
   expect(await screen.findByText('Tema: light → dark')).toBeDefined();
   expect(screen.getByText('Activo: sí → no')).toBeDefined();
+  expect(screen.getByText(/Contraseña$/)).toBeDefined();
 });
 
 test('administrators learn whether the log is whole', async () => {

@@ -16,6 +16,8 @@ interface SystemTableRowsProps {
   name: string;
 }
 
+/** Marks that say little as words; the column chooser has them. */
+const marks = new Set(['icon', 'color']);
 /** Fields every small list has, or that say where a row belongs. */
 const common = new Set(['label', 'labelEs', 'seq', 'active', 'kind', 'key', 'facility_id', 'extra', 'locked']);
 
@@ -30,7 +32,7 @@ export function SystemTableRows({ table, definition, name }: SystemTableRowsProp
     patch.run({ params: { id }, body: { ...values, updatedate } });
   const shown = useMemo(() => {
     const own = Object.entries(definition.fields).filter(
-      ([key, field]) => !common.has(key) && field.kind !== 'json' && field.kind !== 'secret',
+      ([key, field]) => !common.has(key) && !marks.has(key) && field.kind !== 'json' && field.kind !== 'secret',
     );
     const first = definition.fields['key'] ? 'key' : 'id';
     return [first, 'label', 'labelEs', 'active', ...own.map(([key]) => key).slice(0, 4)];

@@ -51,7 +51,7 @@ export function ListTools({ props, about, words, list, onShortcuts, onImport }: 
   const csv = useCsv({ list, reader, label });
   return (
     <>
-      <SearchField value={typed} onChange={setTyped} />
+      <SearchField value={typed} onChange={setTyped} width={220} />
       <FilterBar
         entity={entity}
         about={about}
