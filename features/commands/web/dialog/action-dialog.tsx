@@ -63,7 +63,7 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
       open
       width={560}
       title={choices.length > 1 ? t(`groups.${action.group}`) : actionLabel(action, locale)}
-      confirmLabel={t('dialog.send', { count: touched.length })}
+      confirmLabel={t('dialog.send', { count: preview.data ? touched.length : units.length })}
       tone={isDangerous ? 'error' : 'primary'}
       canConfirm={!preview.isPlaceholderData && isReady(action, draft, touched.length)}
       isBusy={isSending}
