@@ -13,6 +13,7 @@ import { CrashNotice } from './shell/notices/crash-notice.tsx';
 import { Shell } from './shell/shell.tsx';
 import { shellParts } from './shell/shell-parts.ts';
 import { StartNotice } from './shell/notices/start-notice.tsx';
+import { loadInTime } from './load-in-time.ts';
 import { ensureMenu, openRoute } from './open-route.ts';
 import { startPath } from './start-path.ts';
 
@@ -80,7 +81,7 @@ function routeObject(route: RouteDefinition, kit: WebKit): RouteObject {
     },
     lazy: async () => {
       const [Component] = await Promise.all([
-        route.page(),
+        loadInTime(route.page),
         kit.i18n.loadNamespaces(route.titleKey.split(':')[0] ?? []),
       ]);
       return { Component };
