@@ -3,7 +3,7 @@ import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { StateIcon } from '@trellis/ui';
 import { useLiveStatus } from '@trellis/web-kit';
-import { useState } from 'react';
+import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomRange } from './custom-range.tsx';
 import { presetKeys, type Preset } from './window/chart-range.ts';
@@ -58,11 +58,22 @@ export function RangeBar({ window }: { window: ChartWindow }) {
 
 function Following() {
   const { t } = useTranslation('unit-page');
-  const isPaused = useLiveStatus() === 'paused';
+  const isOnline = useSyncExternalStore(hearNetwork, () => navigator.onLine);
+  // A connection without network is noticed only when its pings stay away.
+  const isPaused = useLiveStatus() === 'paused' || !isOnline;
   return (
     <span className="up-following" data-state={isPaused ? 'warning' : 'healthy'}>
       <StateIcon state={isPaused ? 'warning' : 'healthy'} size={14} />
       {t(isPaused ? 'range.paused' : 'range.following')}
     </span>
   );
+}
+
+function hearNetwork(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
 }
