@@ -1,7 +1,6 @@
 import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 
-export { loadMenu, refreshMenu, rememberOpened } from './menu-calls.ts';
-export { useMenuPlaces, useRecents } from './use-menu-places.ts';
+export { loadMenu, recentsOf, refreshMenu, rememberOpened } from './menu-calls.ts';
 export { favoritePlaces, menuGroups, menuPlaces, shortGroups, type MenuGroup, type MenuPlace } from './menu-view.ts';
 
 /** Puts the person's favourites in order; fetched by the page that shows it. */

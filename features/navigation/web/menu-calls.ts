@@ -54,3 +54,10 @@ export async function moveFavorite(
   await sendCall(move, { body: { ag_navigationMenu_id: menuId, after_id: afterId } }, options);
   await refreshMenu(store, options);
 }
+
+/** What to read for the entries a person opened last, newest first; arguments of `useRead`. */
+export const recentsOf = (userId: number) =>
+  [
+    { method: 'GET', path: 'ag_navigationMenuRecents' },
+    { query: { filter: { where: { user_id: userId }, order: 'id desc', limit: 10 } } },
+  ] as const;

@@ -2,7 +2,7 @@ import type { NavigationMenuRecent } from '@trellis/navigation/model';
 import { useClientOptions, useMenus, useRead, useRouteTable, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { rememberOpened } from './menu-calls.ts';
+import { recentsOf, rememberOpened } from './menu-calls.ts';
 import { menuPlaces, type MenuPlace } from './menu-view.ts';
 
 /** The pages of the menu in view. */
@@ -15,10 +15,7 @@ export function useMenuPlaces(): MenuPlace[] {
 /** Ids of the entries the person opened last, newest first. */
 export function useRecents(): number[] {
   const { id } = useUser();
-  const { data } = useRead<NavigationMenuRecent[]>(
-    { method: 'GET', path: 'ag_navigationMenuRecents' },
-    { query: { filter: { where: { user_id: id }, order: 'id desc', limit: 10 } } },
-  );
+  const { data } = useRead<NavigationMenuRecent[]>(...recentsOf(id));
   return useMemo(() => data?.map((recent) => recent.ag_navigationMenu_id) ?? [], [data]);
 }
 

@@ -1,11 +1,11 @@
 import { teamApi } from '@trellis/access/model';
-import { useMenuPlaces } from '@trellis/navigation/web';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import { filtered, startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
+import { useMenuPlaces } from '../use-places.ts';
 import { SHOWN_ROWS, TileRow } from './rows.tsx';
 
 /** Who waits for an answer: people who ask to join the facility, and people who ask for a page. */

@@ -1,9 +1,10 @@
-import { favoritePlaces, rememberOpened, useMenuPlaces, useRecents, type MenuPlace } from '@trellis/navigation/web';
+import { favoritePlaces, rememberOpened, type MenuPlace } from '@trellis/navigation/web';
 import { NamedIcon } from '@trellis/ui';
 import { useClientOptions } from '@trellis/web-kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useMenuPlaces, useRecents } from '../use-places.ts';
 
 /** Pages shown at most. */
 const MOST = 10;

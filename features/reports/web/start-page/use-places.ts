@@ -1,0 +1,17 @@
+import type { NavigationMenuRecent } from '@trellis/navigation/model';
+import { menuPlaces, recentsOf, type MenuPlace } from '@trellis/navigation/web';
+import { useMenus, useRead, useRouteTable, useUser } from '@trellis/web-kit';
+import { useMemo } from 'react';
+
+/** The pages of the menu in view. */
+export function useMenuPlaces(): MenuPlace[] {
+  const menus = useMenus();
+  const routes = useRouteTable();
+  return useMemo(() => menuPlaces(menus, routes), [menus, routes]);
+}
+
+/** Ids of the entries the person opened last, newest first. */
+export function useRecents(): number[] {
+  const { data } = useRead<NavigationMenuRecent[]>(...recentsOf(useUser().id));
+  return useMemo(() => data?.map((recent) => recent.ag_navigationMenu_id) ?? [], [data]);
+}
