@@ -2,7 +2,8 @@ import { defineWebFeature } from '@trellis/web-kit/routes';
 import { lazyPart } from './lazy-parts.ts';
 
 export { actionLabel } from './offer/action-label.ts';
-export type { OwnDialogProps, OwnDialogs } from './own-dialogs/own-dialogs.ts';
+export type { OwnDialogProps } from './own-dialogs/own-dialog-props.ts';
+export type { OwnDialogs } from './own-dialogs/own-dialogs.ts';
 
 /** What can be told to some units, by group; each choice opens its dialog. */
 export const CommandBar = lazyPart(() => import('./bar/command-bar.tsx').then((module) => module.CommandBar));

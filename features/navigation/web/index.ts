@@ -4,7 +4,7 @@ export { loadMenu, recentsOf, refreshMenu, rememberOpened } from './menu-calls.t
 export { favoritePlaces, menuGroups, menuPlaces, shortGroups, type MenuGroup, type MenuPlace } from './menu-view.ts';
 
 /** Puts the person's favourites in order; fetched by the page that shows it. */
-export const loadFavorites = () => import('./favorites/favorites.tsx');
+export const loadFavorites = () => import('./favorites/favorites.tsx').then(({ Favorites }) => Favorites);
 
 /** The menu at a glance, a page by typing its name, and the manager of it all. */
 export const navigationWeb = defineWebFeature({

@@ -4,7 +4,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from './section.tsx';
 
-const Favorites = lazy(async () => ({ default: (await loadFavorites()).Favorites }));
+const Favorites = lazy(async () => ({ default: await loadFavorites() }));
 
 /** The person's favourite pages, in the order they stand everywhere. */
 export function FavoritesSection() {

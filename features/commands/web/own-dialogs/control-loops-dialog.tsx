@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { reads } from '../calls.ts';
 import { actionLabel } from '../offer/action-label.ts';
 import { listLoopChoices, type LoopChoice } from './loop-choices.ts';
-import type { OwnDialogProps } from './own-dialogs.ts';
+import type { OwnDialogProps } from './own-dialog-props.ts';
 import { UnitNames } from './unit-names.tsx';
 
 const offered = { filter: JSON.stringify({ include: ['fsa', 'virtualDeviceType'] }) };

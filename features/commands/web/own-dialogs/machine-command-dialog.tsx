@@ -9,7 +9,7 @@ import { useTranslation } from 'react-i18next';
 import { reads } from '../calls.ts';
 import { actionLabel } from '../offer/action-label.ts';
 import { commandTray } from '../tray/tray-store.ts';
-import type { OwnDialogProps } from './own-dialogs.ts';
+import type { OwnDialogProps } from './own-dialog-props.ts';
 import { UnitNames } from './unit-names.tsx';
 
 const listed = { filter: JSON.stringify({ where: { kind: 'bashCommand', active: true }, order: 'seq' }) };

@@ -1,14 +1,5 @@
-import type { Action } from '@trellis/commands/model';
-import type { UnitRecord } from '@trellis/units/model';
 import { lazy, type ComponentType } from 'react';
-
-export interface OwnDialogProps {
-  action: Action;
-  units: readonly UnitRecord[];
-  onClose: () => void;
-  /** What it was opened for is done. */
-  onDone: () => void;
-}
+import type { OwnDialogProps } from './own-dialog-props.ts';
 
 /** Dialogs of actions that no command carries out, by action id. */
 export type OwnDialogs = Readonly<Record<number, ComponentType<OwnDialogProps>>>;

@@ -1,7 +1,7 @@
 import { ContentDialog } from '@trellis/ui';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
-import type { LookDialogProps } from '../unit-dialogs/look-menu.tsx';
+import type { LookDialogProps } from '../unit-dialogs/look-dialog-props.ts';
 import { DeviceLanes } from './device-lanes.tsx';
 
 const dayMs = 86_400_000;

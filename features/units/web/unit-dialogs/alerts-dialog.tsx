@@ -1,7 +1,7 @@
 import { Age, ContentDialog, PageContent, StateChip } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useGridWords } from '../unit-grid/grid-words.ts';
-import type { LookDialogProps } from './look-menu.tsx';
+import type { LookDialogProps } from './look-dialog-props.ts';
 import { filterQuery, unitCalls } from './unit-calls.ts';
 import './unit-dialogs.css';
 

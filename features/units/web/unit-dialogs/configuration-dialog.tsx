@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { ConfigurationTab } from '../unit-page/configuration/configuration-tab.tsx';
 import '../unit-page/unit-page.css';
-import type { LookDialogProps } from './look-menu.tsx';
+import type { LookDialogProps } from './look-dialog-props.ts';
 
 /** The unit and its controller as they are recorded, to read and to copy. */
 export function ConfigurationDialog({ entry, onClose }: LookDialogProps) {

@@ -5,11 +5,7 @@ import MenuItem from '@mui/material/MenuItem';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
-
-export interface LookDialogProps {
-  entry: UnitEntry;
-  onClose: () => void;
-}
+import type { LookDialogProps } from './look-dialog-props.ts';
 
 const dialogs = {
   history: lazy(() =>

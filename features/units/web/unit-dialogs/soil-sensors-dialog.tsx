@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { SensorsTab } from '../unit-page/sensors/sensors-tab.tsx';
 import '../unit-page/unit-page.css';
-import type { LookDialogProps } from './look-menu.tsx';
+import type { LookDialogProps } from './look-dialog-props.ts';
 
 const rootZone: readonly number[] = [53, 57, 58, 62];
 

@@ -1,0 +1,6 @@
+import type { UnitEntry } from '../live/unit-entry.ts';
+
+export interface LookDialogProps {
+  entry: UnitEntry;
+  onClose: () => void;
+}
