@@ -21,11 +21,11 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },
-    // Colours are judged once, on the desktop.
+    // Colours are judged once, on the desktop, and keys are pressed there.
     {
       name: 'phone',
       grepInvert: /\(dark\)$/,
-      testIgnore: 'every-page.spec.ts',
+      testIgnore: ['every-page.spec.ts', 'keyboard.spec.ts'],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
   ],
