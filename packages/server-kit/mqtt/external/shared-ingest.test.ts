@@ -9,7 +9,8 @@ import type pg from 'pg';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { connectClient, waitUntil } from '../mqtt.testing.ts';
 
-const groups = ['north', 'south', 'east', 'west', 'hill', 'lake'];
+// Every shard has some of them, so that each server that holds a shard and the unadopted has something to take.
+const groups = ['north', 'river', 'west', 'field', 'hill', 'lake'];
 const shardsAndUnadopted = [0, 1, 2, 3, 4];
 
 let mosquitto: Mosquitto;
