@@ -15,7 +15,13 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
     appendFileSync(file, `${JSON.stringify({ to: [to ?? []].flat().map((one) => one.text), subject, text })}\n`);
   });
   const trellis = await startTrellis({
-    env: { SMTP_URL: post.url, MAIL_FROM: 'Trellis <trellis@farm.example>', PUBLIC_URL: 'http://trellis.test' },
+    // A month of history would keep one core busy through the first journeys; they look at the last days.
+    env: {
+      DEMO_HISTORY_DAYS: '3',
+      SMTP_URL: post.url,
+      MAIL_FROM: 'Trellis <trellis@farm.example>',
+      PUBLIC_URL: 'http://trellis.test',
+    },
   });
   process.env['TRELLIS_URL'] = trellis.url;
   process.env['TRELLIS_ACCOUNTS'] = JSON.stringify(trellis.accounts);

@@ -27,6 +27,7 @@ const settings = z.object({
   MQTT_PORT: port.default(1883),
   DEMO: switchText.default(false),
   DEMO_PASSWORD: z.string().min(10).optional(),
+  DEMO_HISTORY_DAYS: z.coerce.number().int().min(1).max(30).default(30),
   ROLES: rolesText.default([...serverRoles]),
   SECRET_KEYS: keysText.optional(),
   ACTIVITY_LOG_DAYS: z.coerce.number().int().min(365).max(36_500).default(2557),
@@ -57,6 +58,8 @@ export interface Config {
   mqttPort: number;
   isDemo: boolean;
   demoPassword: string | undefined;
+  /** Days of history that the demo company is given. */
+  demoHistoryDays: number;
   /** Keys that seal secret fields, the sealing one first; the data folder's own comes after them. */
   secretKeys: readonly Buffer[];
   /** Days a row of the activity log is kept. */
@@ -110,6 +113,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     mqttPort: read.MQTT_PORT,
     isDemo: read.DEMO,
     demoPassword: read.DEMO_PASSWORD,
+    demoHistoryDays: read.DEMO_HISTORY_DAYS,
     secretKeys: read.SECRET_KEYS ?? [],
     activityLogDays: read.ACTIVITY_LOG_DAYS,
     roles: read.ROLES,
