@@ -69,7 +69,8 @@ function startServer(name: string): RunningServer {
       if (said.shards) Object.assign(server, { shards: said.shards, isReady: said.isReady });
     });
   }
-  onTestFinished(() => server.end('SIGKILL'));
+  // Killed, it would leave messages that are stored and not acknowledged to the next test.
+  onTestFinished(() => server.end('SIGTERM'));
   return server;
 }
 
