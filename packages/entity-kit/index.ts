@@ -8,6 +8,7 @@ export * from './contract/api.ts';
 export * from './contract/api-base.ts';
 export * from './contract/about.ts';
 export * from './contract/everyday.ts';
+export * from './contract/list-call.ts';
 export * from './contract/csv.ts';
 export * from './contract/import.ts';
 export * from './contract/client.ts';

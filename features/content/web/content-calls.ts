@@ -6,13 +6,11 @@ import type {
   ReadMark,
   ReleaseNote,
 } from '@trellis/content/model';
-import { idText, signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import * as z from 'zod';
 
-const query = z.object({ filter: z.string().optional() });
 const params = z.object({ id: idText });
 const body = z.record(z.string(), z.unknown());
-const list = { method: 'GET', summary: 'List', access: signedIn, query } as const;
 const one = { method: 'GET', summary: 'One', access: signedIn, params } as const;
 const create = { method: 'POST', summary: 'Create', access: signedIn, body } as const;
 const change = { method: 'PATCH', summary: 'Change', access: signedIn, params, body } as const;
@@ -36,30 +34,25 @@ export type ListedNote = Pick<
 
 /** Everyday calls of the dialogs. */
 export const contentCalls = {
-  topics: { ...list, path: 'ag_helptopics', returns: z.array(z.custom<HelpTopic>()) },
+  topics: listOf<HelpTopic>('ag_helptopics'),
   visit: { ...create, path: 'helpVisits', returns: z.custom<HelpVisit>() },
   rateVisit: { ...change, path: 'helpVisits/{id}', returns: z.custom<HelpVisit>() },
-  notes: { ...list, path: 'ag_releaseNotes', returns: z.array(z.custom<ListedNote>()) },
+  notes: listOf<ListedNote>('ag_releaseNotes'),
   note: { ...one, path: 'ag_releaseNotes/{id}', returns: z.custom<ReleaseNote>() },
-  newsletters: { ...list, path: 'facilityNewsletters', returns: z.array(z.custom<FacilityNewsletter>()) },
+  newsletters: listOf<FacilityNewsletter>('facilityNewsletters'),
   createNewsletter: { ...create, path: 'facilityNewsletters', returns: z.custom<FacilityNewsletter>() },
   changeNewsletter: { ...change, path: 'facilityNewsletters/{id}', returns: z.custom<FacilityNewsletter>() },
-  marks: { ...list, path: 'readMarks', returns: z.array(z.custom<ReadMark>()) },
+  marks: listOf<ReadMark>('readMarks'),
   mark: {
     ...create,
     path: 'readMarks/upsertWithWhere',
     query: z.object({ where: z.string() }),
     returns: z.custom<ReadMark>(),
   },
-  messages: { ...list, path: 'chatMessages', returns: z.array(z.custom<WrittenMessage>()) },
+  messages: listOf<WrittenMessage>('chatMessages'),
   say: { ...create, path: 'chatMessages', returns: z.custom<ChatMessage>() },
   changeMessage: { ...change, path: 'chatMessages/{id}', returns: z.custom<ChatMessage>() },
   removeMessage: { ...remove, path: 'chatMessages/{id}' },
-  colleagues: { ...list, path: 'vFacilityUsers', returns: z.array(z.custom<Colleague>()) },
+  colleagues: listOf<Colleague>('vFacilityUsers'),
   changePerson: { ...change, path: 'users/{id}', returns: z.unknown() },
 } as const satisfies Record<string, CallDefinition>;
-
-/** A filter as the address carries it. */
-export const filtered = (filter: object): { query: { filter: string } } => ({
-  query: { filter: JSON.stringify(filter) },
-});

@@ -1,7 +1,8 @@
 import { chatApi, contentApi } from '@trellis/content/model';
+import { filtered } from '@trellis/entity-kit';
 import { openTool, setToolCount, useCall, useOpenedTool, usePreferences, useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
-import { contentCalls, filtered } from './content-calls.ts';
+import { contentCalls } from './content-calls.ts';
 import { chooseTopic } from './help/choose-topic.ts';
 import { useReadMark } from './use-read-mark.ts';
 import { unseenIssue } from './newsletter/newest-first.ts';

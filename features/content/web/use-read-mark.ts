@@ -1,7 +1,8 @@
 import type { ReadMark } from '@trellis/content/model';
+import { filtered } from '@trellis/entity-kit';
 import { useAction, useCall } from '@trellis/web-kit';
 import { useCallback } from 'react';
-import { contentCalls, filtered } from './content-calls.ts';
+import { contentCalls } from './content-calls.ts';
 
 /** How far this person has read a topic, and the way to say it was read further. Undefined while it is not known yet. */
 export function useReadMark(topic: string): {

@@ -4,8 +4,8 @@ import { allFields, type EntityDefinition, type Transition } from '../definition
 import { aboutReply, usageReply } from './about.ts';
 import { idText, type CallDefinition } from './api.ts';
 import { importBody, importReply } from './import.ts';
+import { filterQuery } from './list-call.ts';
 
-const filterQuery = z.object({ filter: z.string().optional() });
 const listQuery = filterQuery.extend({ format: z.enum(['json', 'csv']).optional() });
 const whereQuery = z.object({ where: z.string().optional() });
 const idParams = z.object({ id: idText });

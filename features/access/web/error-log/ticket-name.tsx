@@ -1,4 +1,4 @@
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { filtered, filterQuery, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import { useCall, usePreferences } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import * as z from 'zod';
@@ -13,7 +13,7 @@ const ticketCall = {
   summary: 'One ticket',
   access: signedIn,
   params: z.object({ id: z.number() }),
-  query: z.object({ filter: z.string() }),
+  query: filterQuery,
   returns: z.custom<NamedTicket>(),
 } as const satisfies CallDefinition;
 
@@ -23,7 +23,7 @@ export function TicketName({ id }: { id: number }) {
   const { lang } = usePreferences();
   const ticket = useCall(ticketCall, {
     params: { id },
-    query: { filter: JSON.stringify({ include: 'ticketStatus' }) },
+    ...filtered({ include: 'ticketStatus' }),
   });
   const status = ticket.data?.ticketStatus;
   const state = status && ((lang === 'es' && status.labelEs) || status.label);

@@ -1,17 +1,10 @@
 import type { AssistantQuestion } from '@trellis/assistant/model';
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** Everyday calls of the history. */
 export const historyCalls = {
-  list: {
-    method: 'GET',
-    path: 'lex_questions',
-    summary: 'List',
-    access: signedIn,
-    query: z.object({ filter: z.string() }),
-    returns: z.array(z.custom<AssistantQuestion>()),
-  },
+  list: listOf<AssistantQuestion>('lex_questions'),
   save: {
     method: 'POST',
     path: 'lex_questions',

@@ -1,4 +1,5 @@
 import Chip from '@mui/material/Chip';
+import { filtered } from '@trellis/entity-kit';
 import { FailedNotice } from '@trellis/ui';
 import { useCall, useErrorText, useToast, useUser } from '@trellis/web-kit';
 import { useEffect, useRef } from 'react';
@@ -54,7 +55,7 @@ function useHistory() {
   const toast = useToast();
   const errorText = useErrorText();
   const filter = { where: { user_id: historyOf(id) }, order: 'id DESC', limit: shownQuestions };
-  const { data, error, isPending, refetch } = useCall(historyCalls.list, { query: { filter: JSON.stringify(filter) } });
+  const { data, error, isPending, refetch } = useCall(historyCalls.list, filtered(filter));
   const told = useRef<Error>(undefined);
   useEffect(() => {
     if (!error || told.current === error) return;

@@ -3,6 +3,7 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { deviceTypes } from '@trellis/devices/model';
+import { filtered } from '@trellis/entity-kit';
 import type { UnitRecord } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
@@ -61,7 +62,7 @@ function useOutlets(units: readonly UnitRecord[]): { id: number; label: string }
     where: { controller_id: { inq: controllers }, virtualDeviceType_id: deviceTypes.irrigation.id },
     fields: ['id', 'controller_id', 'parameters'],
   };
-  const devices = useCall(reads.virtualDevices, { query: { filter: JSON.stringify(filter) } });
+  const devices = useCall(reads.virtualDevices, filtered(filter));
   const named = (devices.data ?? []).map(({ parameters }) => parameters?.['designator_id']);
   const ids = [...new Set(named.filter((id) => typeof id === 'number'))];
   const designators = useCall(reads.designators, { query: {} }, { enabled: ids.length > 0 });

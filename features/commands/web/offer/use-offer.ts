@@ -1,5 +1,6 @@
 import { roleKeyOf, type RoleKey } from '@trellis/access/model';
 import { deviceTypes } from '@trellis/devices/model';
+import { filtered } from '@trellis/entity-kit';
 import type { UnitRecord } from '@trellis/units/model';
 import { isAdmin, useCall, useUser } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
@@ -27,14 +28,14 @@ export function useOffer(
   return { groups, judge: () => setNow(Date.now()) };
 }
 
-const withControl = { filter: JSON.stringify({ where: { allowControl: true }, include: 'members' }) };
+const withControl = filtered({ where: { allowControl: true }, include: 'members' });
 
 /** The roles that decide what the person may tell these units; whoever rents them with control does what growers do. */
 function useCommandRoles(units: readonly UnitRecord[]): readonly RoleKey[] {
   const user = useUser();
   const roles = useMemo(() => user.roles.map(({ id }) => roleKeyOf(id)).filter((key) => key !== undefined), [user]);
   const isTenant = roles.length > 0 && roles.every((role) => role === 'subTenant');
-  const { data: sets } = useCall(reads.controlledSets, { query: withControl }, { enabled: isTenant });
+  const { data: sets } = useCall(reads.controlledSets, withControl, { enabled: isTenant });
   return useMemo(() => {
     if (!isTenant) return roles;
     const rented = new Set(sets?.flatMap(({ members }) => members.map(({ platformGroup_id }) => platformGroup_id)));
@@ -42,23 +43,15 @@ function useCommandRoles(units: readonly UnitRecord[]): readonly RoleKey[] {
   }, [isTenant, roles, sets, units]);
 }
 
-const withActions = { filter: JSON.stringify({ include: 'actions' }) };
+const withActions = filtered({ include: 'actions' });
 
 /** Actions of air units that the installation's own menu does not list or has switched off. */
 function useSwitchedOff(units: readonly UnitRecord[]): ReadonlySet<number> {
   const { ecu, bard } = deviceTypes;
   const hasEcu = units.some(({ devices }) => devices.includes(ecu.key));
   const hasBard = units.some(({ devices }) => devices.includes(bard.key));
-  const ecuMenu = useCall(
-    reads.deviceType,
-    { params: { id: String(ecu.id) }, query: withActions },
-    { enabled: hasEcu },
-  );
-  const bardMenu = useCall(
-    reads.deviceType,
-    { params: { id: String(bard.id) }, query: withActions },
-    { enabled: hasBard },
-  );
+  const ecuMenu = useCall(reads.deviceType, { params: { id: String(ecu.id) }, ...withActions }, { enabled: hasEcu });
+  const bardMenu = useCall(reads.deviceType, { params: { id: String(bard.id) }, ...withActions }, { enabled: hasBard });
   const ecuActions = ecuMenu.data?.actions;
   const bardActions = bardMenu.data?.actions;
   return useMemo(() => {

@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { devicesApi } from '@trellis/devices/model';
+import { filtered } from '@trellis/entity-kit';
 import { Notice, OptionDialog, PageContent } from '@trellis/ui';
 import { useAction, useCall, useErrorText, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -12,7 +13,7 @@ import { listLoopChoices, type LoopChoice } from './loop-choices.ts';
 import type { OwnDialogProps } from './own-dialog-props.ts';
 import { UnitNames } from './unit-names.tsx';
 
-const offered = { filter: JSON.stringify({ include: ['fsa', 'virtualDeviceType'] }) };
+const offered = filtered({ include: ['fsa', 'virtualDeviceType'] });
 
 /** Which control loop drives each kind of device of some units; what is chosen now stands there first. */
 export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialogProps) {
@@ -20,10 +21,8 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
   const { locale } = useFormat();
   const errorText = useErrorText();
   const controllers = units.map(({ controller_id }) => controller_id).filter((id) => id !== null);
-  const loops = useCall(reads.loops, { query: offered });
-  const chosenNow = useCall(reads.loopOverrides, {
-    query: { filter: JSON.stringify({ where: { controller_id: { inq: controllers } } }) },
-  });
+  const loops = useCall(reads.loops, offered);
+  const chosenNow = useCall(reads.loopOverrides, filtered({ where: { controller_id: { inq: controllers } } }));
   const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map());
   const set = useAction(devicesApi.calls.setLoops, {
     success: t('messages.queued'),

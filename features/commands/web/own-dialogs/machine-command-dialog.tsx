@@ -2,6 +2,7 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { commandsApi, type ControllerCommand } from '@trellis/commands/model';
+import { filtered } from '@trellis/entity-kit';
 import { Notice, OptionDialog } from '@trellis/ui';
 import { useAction, useCall, useErrorText, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -12,14 +13,14 @@ import { commandTray } from '../tray/tray-store.ts';
 import type { OwnDialogProps } from './own-dialog-props.ts';
 import { UnitNames } from './unit-names.tsx';
 
-const listed = { filter: JSON.stringify({ where: { kind: 'bashCommand', active: true }, order: 'seq' }) };
+const listed = filtered({ where: { kind: 'bashCommand', active: true }, order: 'seq' });
 
 /** Runs one of the predefined commands on the machines of units, once the password and the number of units are given. */
 export function MachineCommandDialog({ action, units, onClose, onDone }: OwnDialogProps) {
   const { t } = useTranslation('commands');
   const { locale } = useFormat();
   const errorText = useErrorText();
-  const commands = useCall(reads.lookups, { query: listed });
+  const commands = useCall(reads.lookups, listed);
   const [id, setId] = useState('');
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');

@@ -1,3 +1,4 @@
+import { filtered } from '@trellis/entity-kit';
 import type { EntityChanged } from '@trellis/units/model';
 import { sendWith, useClientOptions, useLiveMessage, useResync, useUser } from '@trellis/web-kit';
 import { useCallback, useEffect } from 'react';
@@ -23,9 +24,7 @@ export function useTrayFeed(): void {
       limit: mostFetched,
     };
     // A tray that could not be read shows what it knows; the live connection goes on telling changes.
-    const found = await sendWith(options)(reads.commands, { query: { filter: JSON.stringify(filter) } }).catch(
-      () => [],
-    );
+    const found = await sendWith(options)(reads.commands, filtered(filter)).catch(() => []);
     take(found);
   }, [options, userId]);
   useEffect(() => {

@@ -1,7 +1,8 @@
+import { filtered } from '@trellis/entity-kit';
 import { useCall, useMenus } from '@trellis/web-kit';
 import type { SessionMenu } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { contentCalls, filtered } from '../content-calls.ts';
+import { contentCalls } from '../content-calls.ts';
 
 /** The topic key of a page: its address with dashes for slashes. */
 export const topicOf = (route: string): string => route.replace(/^\//, '').replaceAll('/', '-');

@@ -1,25 +1,16 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { filtered, listOf } from '@trellis/entity-kit';
 import type { Facility } from '@trellis/facilities/model';
 import { PageContent, phoneBreakpoint, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableContent } from '@trellis/ui/table';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
-import { filtered } from '../content-calls.ts';
 import { SetServiceDialog } from './set-service.dialog.tsx';
 
-const facilitiesCall = {
-  method: 'GET',
-  path: 'facilities',
-  summary: 'List',
-  access: signedIn,
-  query: z.object({ filter: z.string() }),
-  returns: z.array(z.custom<Facility>()),
-} as const satisfies CallDefinition;
+const facilitiesCall = listOf<Facility>('facilities');
 
 /** Service levels that tell people something: 1 a banner, 2 a banner and a block. */
 const levelState = { 0: 'healthy', 1: 'warning', 2: 'error', 3: 'disabled' } as const;

@@ -4,11 +4,12 @@ import IconButton from '@mui/material/IconButton';
 import ListItemButton from '@mui/material/ListItemButton';
 import Paper from '@mui/material/Paper';
 import TextField from '@mui/material/TextField';
+import { filtered } from '@trellis/entity-kit';
 import { ImagePicker } from '@trellis/files/web';
 import { useAction, useCall, useUser } from '@trellis/web-kit';
 import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentCalls, filtered, type Colleague } from '../content-calls.ts';
+import { contentCalls, type Colleague } from '../content-calls.ts';
 import { callOf, calledIn, matchCall } from './split-message.ts';
 
 const mostPhotos = 4;

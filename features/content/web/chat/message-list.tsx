@@ -1,11 +1,12 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { chatMark } from '@trellis/content/model';
+import { filtered } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentCalls, filtered, type WrittenMessage } from '../content-calls.ts';
+import { contentCalls, type WrittenMessage } from '../content-calls.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { Message } from './message.tsx';
 

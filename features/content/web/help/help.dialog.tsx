@@ -1,10 +1,11 @@
 import Button from '@mui/material/Button';
 import type { HelpTopic } from '@trellis/content/model';
+import { filtered } from '@trellis/entity-kit';
 import { ContentDialog, EmptyNotice, PageContent } from '@trellis/ui';
 import { helpTopics, useAction, useCall, usePreferences, type ToolDialogProps } from '@trellis/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentCalls, filtered } from '../content-calls.ts';
+import { contentCalls } from '../content-calls.ts';
 import { EmbeddedPage } from '../frame/embedded-page.tsx';
 import { OpenInTab } from '../frame/open-in-tab.tsx';
 import { chooseTopic } from './choose-topic.ts';

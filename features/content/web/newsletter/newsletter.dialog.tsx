@@ -1,11 +1,12 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import Button from '@mui/material/Button';
 import type { FacilityNewsletter } from '@trellis/content/model';
+import { filtered } from '@trellis/entity-kit';
 import { ContentDialog, PageContent } from '@trellis/ui';
 import { isAdmin, useCall, useUser, type ToolDialogProps } from '@trellis/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentCalls, filtered } from '../content-calls.ts';
+import { contentCalls } from '../content-calls.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { ComposeIssue } from './compose-issue.tsx';
 import { IssueList } from './issue-list.tsx';

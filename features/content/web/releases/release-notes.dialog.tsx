@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
+import { filtered } from '@trellis/entity-kit';
 import { ContentDialog, PageContent } from '@trellis/ui';
 import { useCall, type ToolDialogProps } from '@trellis/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { contentCalls, filtered, type ListedNote } from '../content-calls.ts';
+import { contentCalls, type ListedNote } from '../content-calls.ts';
 import { useReadMark } from '../use-read-mark.ts';
 import { byVersion } from './by-version.ts';
 import { ReleaseRow } from './release-row.tsx';

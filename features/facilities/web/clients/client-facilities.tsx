@@ -1,25 +1,17 @@
 import Box from '@mui/material/Box';
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { filtered, listOf } from '@trellis/entity-kit';
 import type { Facility } from '@trellis/facilities/model';
 import { PageContent, StateChip } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
 
-const facilitiesCall = {
-  method: 'GET',
-  path: 'facilities',
-  summary: 'List',
-  access: signedIn,
-  query: z.object({ filter: z.string() }),
-  returns: z.array(z.custom<Pick<Facility, 'id' | 'name' | 'city' | 'state' | 'active'>>()),
-} as const satisfies CallDefinition;
+const facilitiesCall = listOf<Pick<Facility, 'id' | 'name' | 'city' | 'state' | 'active'>>('facilities');
 
 /** The facilities of one company. */
 export function ClientFacilities({ clientId }: { clientId: number }) {
   const { t } = useTranslation('facilities');
   const filter = { where: { client_id: clientId }, order: 'name', limit: 1000 };
-  const facilities = useCall(facilitiesCall, { query: { filter: JSON.stringify(filter) } });
+  const facilities = useCall(facilitiesCall, filtered(filter));
   return (
     <PageContent
       loads={facilities}

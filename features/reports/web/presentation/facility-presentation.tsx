@@ -1,7 +1,8 @@
+import { filtered } from '@trellis/entity-kit';
 import { areaStatsApi, unitsApi, type UnitRecord } from '@trellis/units/model';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { filtered, presentationCalls } from './presentation-calls.ts';
+import { presentationCalls } from './presentation-calls.ts';
 import { SlideShow } from './slide-show.tsx';
 import type { Slide } from './slide.ts';
 import { Alerts, OfflineUnits, UpcomingHarvests, WallClock } from './slides/list-slides.tsx';

@@ -1,12 +1,4 @@
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
-import * as z from 'zod';
-
-const list = {
-  method: 'GET',
-  summary: 'List',
-  access: signedIn,
-  query: z.object({ filter: z.string().optional() }),
-} as const;
+import { listOf, type CallDefinition } from '@trellis/entity-kit';
 
 /** A run that is to be harvested. */
 export interface UpcomingHarvest {
@@ -35,10 +27,7 @@ interface WallFacility {
 
 /** Everyday calls of the wall displays. */
 export const presentationCalls = {
-  harvests: { ...list, path: 'vFacilityLifecycles', returns: z.array(z.custom<UpcomingHarvest>()) },
-  alerts: { ...list, path: 'ExceptionLists', returns: z.array(z.custom<WallAlert>()) },
-  facilities: { ...list, path: 'facilities', returns: z.array(z.custom<WallFacility>()) },
+  harvests: listOf<UpcomingHarvest>('vFacilityLifecycles'),
+  alerts: listOf<WallAlert>('ExceptionLists'),
+  facilities: listOf<WallFacility>('facilities'),
 } satisfies Record<string, CallDefinition>;
-
-/** The query of a list call. */
-export const filtered = (filter: object) => ({ query: { filter: JSON.stringify(filter) } });

@@ -1,17 +1,10 @@
 import type { TeamMember } from '@trellis/access/model';
 import { Exception } from '@trellis/alerts/model';
-import { idText, signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import type { CalendarEvent, WorkerAssignment } from '@trellis/tasks/model';
 import type { FacilityNewsletter, ReleaseNote } from '@trellis/content/model';
 import type { Ticket } from '@trellis/tickets/model';
 import * as z from 'zod';
-
-const list = {
-  method: 'GET',
-  summary: 'List',
-  access: signedIn,
-  query: z.object({ filter: z.string().optional() }),
-} as const;
 
 interface Named {
   name: string;
@@ -31,8 +24,8 @@ export type OpenTicket = Ticket & {
 };
 /** What the tiles read, each by its everyday call. */
 export const startCalls = {
-  tasks: { ...list, path: 'task_AssignmentsForWorkers', returns: z.array(z.custom<WorkerAssignment>()) },
-  alerts: { ...list, path: Exception.path, returns: z.array(z.custom<OpenAlert>()) },
+  tasks: listOf<WorkerAssignment>('task_AssignmentsForWorkers'),
+  alerts: listOf<OpenAlert>(Exception.path),
   acknowledge: {
     method: 'POST',
     path: `${Exception.path}/{id}/acknowledge`,
@@ -42,14 +35,9 @@ export const startCalls = {
     body: z.object({}),
     returns: z.unknown(),
   },
-  tickets: { ...list, path: 'hardware_item_tickets', returns: z.array(z.custom<OpenTicket>()) },
-  events: { ...list, path: 'CalendarEvents', returns: z.array(z.custom<CalendarEvent>()) },
-  joining: { ...list, path: 'ag_teamMembers', returns: z.array(z.custom<TeamMember>()) },
-  notes: { ...list, path: 'ag_releaseNotes', returns: z.array(z.custom<Omit<ReleaseNote, 'notes'>>()) },
-  newsletters: { ...list, path: 'facilityNewsletters', returns: z.array(z.custom<FacilityNewsletter>()) },
+  tickets: listOf<OpenTicket>('hardware_item_tickets'),
+  events: listOf<CalendarEvent>('CalendarEvents'),
+  joining: listOf<TeamMember>('ag_teamMembers'),
+  notes: listOf<Omit<ReleaseNote, 'notes'>>('ag_releaseNotes'),
+  newsletters: listOf<FacilityNewsletter>('facilityNewsletters'),
 } as const satisfies Record<string, CallDefinition>;
-
-/** A filter as the address carries it. */
-export const filtered = (filter: object): { query: { filter: string } } => ({
-  query: { filter: JSON.stringify(filter) },
-});

@@ -1,7 +1,7 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { ruleMessages, signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { filtered, ruleMessages, listOf } from '@trellis/entity-kit';
 import { ImagePicker } from '@trellis/files/web';
 import { ticketsApi, type SoftwareTicketType, type TicketContext } from '@trellis/tickets/model';
 import { OptionDialog } from '@trellis/ui';
@@ -17,20 +17,12 @@ import {
 import { Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches } from 'react-router';
-import * as z from 'zod';
 
 /** Pictures a ticket takes. */
 const mostImages = 4;
 
-const typesCall = {
-  method: 'GET',
-  path: 'software_ticket_types',
-  summary: 'Types',
-  access: signedIn,
-  query: z.object({ filter: z.string() }),
-  returns: z.array(z.custom<SoftwareTicketType>()),
-} as const satisfies CallDefinition;
-const activeTypes = { query: { filter: JSON.stringify({ where: { active: true }, order: 'seq' }) } };
+const typesCall = listOf<SoftwareTicketType>('software_ticket_types');
+const activeTypes = filtered({ where: { active: true }, order: 'seq' });
 
 /** Logs a problem with the product, or a wish for it; the area is that of the page behind it. */
 export function ReportProblemDialog({ onClose }: ToolDialogProps) {

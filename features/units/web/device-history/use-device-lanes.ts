@@ -1,21 +1,13 @@
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { filtered, listOf, type CallDefinition } from '@trellis/entity-kit';
 import type { ReportState, UnitRecord } from '@trellis/units/model';
 import { useCall, useLiveMessage } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
-import * as z from 'zod';
 import { makeLanes, type DeviceChange, type HistoryDevice, type Lane } from './make-lanes.ts';
 
-const list = {
-  method: 'GET',
-  summary: 'List',
-  access: signedIn,
-  query: z.object({ filter: z.string().optional() }),
-} as const;
 const calls = {
-  devices: { ...list, path: 'virtualDevices', returns: z.array(z.custom<HistoryDevice>()) },
-  changes: { ...list, path: 'deviceStateHistories', returns: z.array(z.custom<DeviceChange>()) },
+  devices: listOf<HistoryDevice>('virtualDevices'),
+  changes: listOf<DeviceChange>('deviceStateHistories'),
 } as const satisfies Record<string, CallDefinition>;
-const query = (filter: object) => ({ query: { filter: JSON.stringify(filter) } });
 
 /** As many changes are read at once; of more the newest. */
 const mostChanges = 10_000;
@@ -44,7 +36,7 @@ export function useDeviceLanes(
 ): DeviceLanes {
   const devices = useCall(
     calls.devices,
-    query({
+    filtered({
       where: { controller_id },
       include: [
         'virtualDeviceType',
@@ -59,7 +51,7 @@ export function useDeviceLanes(
   const ids = useMemo(() => devices.data?.map(({ id }) => id) ?? [], [devices.data]);
   const changes = useCall(
     calls.changes,
-    query({
+    filtered({
       where: { virtualDevice_id: { inq: ids }, time: { between: [isoOf(read.from), isoOf(read.to + dayAheadMs)] } },
       fields: ['virtualDevice_id', 'time', 'state', 'value', 'source'],
       order: 'time DESC',

@@ -1,5 +1,5 @@
 import { ControllerCommand } from '@trellis/commands/model';
-import { everydayCalls, type CallDefinition, type EntityDefinition } from '@trellis/entity-kit';
+import { everydayCalls, filtered, type CallDefinition, type EntityDefinition } from '@trellis/entity-kit';
 import { Facility } from '@trellis/facilities/model';
 import { Sensor } from '@trellis/telemetry/model';
 import { Platform } from '@trellis/units/model';
@@ -34,7 +34,7 @@ export const useLastCommands = (platformGroup_id: number) =>
   >;
 
 function useFiltered(call: CallDefinition, filter: object) {
-  return useCall(call, { query: { filter: JSON.stringify(filter) } });
+  return useCall(call, filtered(filter));
 }
 
 function callOf(entity: EntityDefinition, name: string): CallDefinition {

@@ -1,8 +1,9 @@
+import { filtered } from '@trellis/entity-kit';
 import { Age, ContentDialog, PageContent, StateChip } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import type { LookDialogProps } from './look-dialog-props.ts';
-import { filterQuery, unitCalls } from './unit-calls.ts';
+import { unitCalls } from './unit-calls.ts';
 import './unit-dialogs.css';
 
 /** The alerts of a unit that have not ended, the most urgent first. */
@@ -11,7 +12,7 @@ export function AlertsDialog({ entry, onClose }: LookDialogProps) {
   const { platformGroup_id, platformGroupName } = entry.record;
   const alerts = useCall(
     unitCalls.alerts,
-    filterQuery({
+    filtered({
       where: { platformGroup_id, resolvedOn: null },
       order: ['escalationLevel', 'lastOccurred DESC'],
       limit: 100,

@@ -4,11 +4,12 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnDialogProps } from '@trellis/commands/web';
+import { filtered } from '@trellis/entity-kit';
 import { ListSkeleton, Notice, OptionDialog, PageContent } from '@trellis/ui';
 import { sendWith, useCall, useClientOptions, useErrorText, useToast, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
-import { filterQuery, unitCalls } from './unit-calls.ts';
+import { unitCalls } from './unit-calls.ts';
 import { UnitList } from './unit-list.tsx';
 
 const REMOVE = -104;
@@ -24,7 +25,7 @@ export function CollectionDialog({ action, units, onClose, onDone }: OwnDialogPr
   const isRemoving = action.id === REMOVE;
   const collections = useCall(
     unitCalls.collections,
-    filterQuery({ where: { facility_id }, include: 'members', order: 'name' }),
+    filtered({ where: { facility_id }, include: 'members', order: 'name' }),
   );
   const [id, setId] = useState('');
   const [isBusy, setBusy] = useState(false);

@@ -3,11 +3,12 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { useQueryClient } from '@tanstack/react-query';
 import type { OwnDialogProps } from '@trellis/commands/web';
+import { filtered } from '@trellis/entity-kit';
 import { Notice, OptionDialog, PageContent } from '@trellis/ui';
 import { sendWith, useCall, useClientOptions, useErrorText, useToast, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
-import { filterQuery, unitCalls, type UnitPlace } from './unit-calls.ts';
+import { unitCalls, type UnitPlace } from './unit-calls.ts';
 import { UnitList } from './unit-list.tsx';
 
 /** Moves units to another area, rack or (one alone) position. Plants, devices and history move along. */
@@ -15,8 +16,8 @@ export function MoveDialog({ units, onClose, onDone, action }: OwnDialogProps) {
   const { t, format } = useGridWords();
   const { facility_id } = useUser();
   const ids = units.map(({ platformGroup_id }) => platformGroup_id);
-  const places = useCall(unitCalls.units, filterQuery({ where: { id: { inq: ids } } }));
-  const areas = useCall(unitCalls.areas, filterQuery({ where: { facility_id }, order: 'name' }));
+  const places = useCall(unitCalls.units, filtered({ where: { id: { inq: ids } } }));
+  const areas = useCall(unitCalls.areas, filtered({ where: { facility_id }, order: 'name' }));
   const title = format.locale.startsWith('es') ? action.labelEs : action.label;
   if (places.data && areas.data)
     return (

@@ -1,8 +1,7 @@
-import { idText, signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import type { PlatformGroupCollection } from '@trellis/units/model';
 import * as z from 'zod';
 
-const filter = z.object({ filter: z.string().optional() });
 const params = z.object({ id: idText });
 
 export interface UnitPlace {
@@ -28,12 +27,10 @@ export interface OpenAlert {
   escalationLevel: number;
 }
 
-const list = { method: 'GET', summary: 'List', access: signedIn, query: filter } as const;
-
 /** Everyday calls of the dialogs about units. */
 export const unitCalls = {
-  areas: { ...list, path: 'ag_areas', returns: z.array(z.custom<{ id: number; name: string }>()) },
-  units: { ...list, path: 'ag_platformGroups', returns: z.array(z.custom<UnitPlace>()) },
+  areas: listOf<{ id: number; name: string }>('ag_areas'),
+  units: listOf<UnitPlace>('ag_platformGroups'),
   moveUnit: {
     method: 'PATCH',
     path: 'ag_platformGroups/{id}',
@@ -48,11 +45,7 @@ export const unitCalls = {
     }),
     returns: z.custom<UnitPlace>(),
   },
-  collections: {
-    ...list,
-    path: 'platformGroupCollections',
-    returns: z.array(z.custom<CollectionWithMembers>()),
-  },
+  collections: listOf<CollectionWithMembers>('platformGroupCollections'),
   addMembers: {
     method: 'POST',
     path: 'platformGroupCollectionMembers',
@@ -69,10 +62,5 @@ export const unitCalls = {
     params,
     returns: z.object({ count: z.int() }),
   },
-  alerts: { ...list, path: 'ExceptionLists', returns: z.array(z.custom<OpenAlert>()) },
+  alerts: listOf<OpenAlert>('ExceptionLists'),
 } as const satisfies Record<string, CallDefinition>;
-
-/** A filter as the query carries it. */
-export const filterQuery = (given: object): { query: { filter: string } } => ({
-  query: { filter: JSON.stringify(given) },
-});

@@ -1,12 +1,10 @@
 import type { ControllerCommand } from '@trellis/commands/model';
 import type { Controller } from '@trellis/devices/model';
-import { idText, signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import type { IrrigationEvent, Sensor } from '@trellis/telemetry/model';
 import * as z from 'zod';
 
-const query = z.object({ filter: z.string().optional() });
 const params = z.object({ id: idText });
-const list = { method: 'GET', summary: 'List', access: signedIn, query } as const;
 
 /** A shelf that a run stands or stood on. */
 export interface OccupiedShelf {
@@ -48,15 +46,11 @@ export type UnitCommand = ControllerCommand & { user?: { firstname: string; last
 
 /** Everyday calls of the unit's page. */
 export const pageCalls = {
-  occupiedShelves: { ...list, path: 'ag_lifecyclePlatforms', returns: z.array(z.custom<OccupiedShelf>()) },
-  runPhases: { ...list, path: 'ag_lifecyclePhases', returns: z.array(z.custom<RunPhase>()) },
-  commands: { ...list, path: 'controllerCommands', returns: z.array(z.custom<UnitCommand>()) },
-  shots: {
-    ...list,
-    path: 'irrigationEvents',
-    returns: z.array(z.custom<IrrigationEvent>()),
-  },
-  controller: { ...list, path: 'controllers/{id}', params, returns: z.custom<Controller>() },
+  occupiedShelves: listOf<OccupiedShelf>('ag_lifecyclePlatforms'),
+  runPhases: listOf<RunPhase>('ag_lifecyclePhases'),
+  commands: listOf<UnitCommand>('controllerCommands'),
+  shots: listOf<IrrigationEvent>('irrigationEvents'),
+  controller: { ...listOf<Controller>('controllers/{id}'), params, returns: z.custom<Controller>() },
   changeSensor: {
     method: 'PATCH',
     path: 'sensors/{id}',
@@ -67,8 +61,3 @@ export const pageCalls = {
     returns: z.custom<Sensor>(),
   },
 } as const satisfies Record<string, CallDefinition>;
-
-/** A filter as the query carries it. */
-export const filterQuery = (filter: object): { query: { filter: string } } => ({
-  query: { filter: JSON.stringify(filter) },
-});

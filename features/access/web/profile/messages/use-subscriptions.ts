@@ -1,5 +1,5 @@
 import { NotificationSubscription } from '@trellis/alerts/model';
-import { everydayCalls, type CallDefinition } from '@trellis/entity-kit';
+import { everydayCalls, filtered, type CallDefinition } from '@trellis/entity-kit';
 import { useAction, useCall, useUser } from '@trellis/web-kit';
 import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
@@ -24,9 +24,7 @@ const [list, create, patch, remove] = [callOf('list'), callOf('create'), callOf(
 export function useSubscriptions() {
   const { t } = useTranslation('access');
   const { id } = useUser();
-  const mine = useCall(list, {
-    query: { filter: JSON.stringify({ where: { user_id: id }, order: 'id' }) },
-  }) as UseQueryResult<Subscription[]>;
+  const mine = useCall(list, filtered({ where: { user_id: id }, order: 'id' })) as UseQueryResult<Subscription[]>;
   const saved = { success: t('profile.saved') };
   const [make, change, drop] = [useAction(create, saved), useAction(patch, saved), useAction(remove, saved)];
   /** The choice for exactly this, whatever it says. */

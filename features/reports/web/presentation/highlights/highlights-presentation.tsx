@@ -1,9 +1,10 @@
 import { complianceApi } from '@trellis/compliance/model';
+import { filtered } from '@trellis/entity-kit';
 import { highlightsApi, NEWS_DAYS } from '@trellis/reports/model';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filtered, presentationCalls } from '../presentation-calls.ts';
+import { presentationCalls } from '../presentation-calls.ts';
 import { SlideShow } from '../slide-show.tsx';
 import type { Slide } from '../slide.ts';
 import { WallClock } from '../slides/list-slides.tsx';

@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { ADMIN_ROLE_IDS, roleKeyOf } from '@trellis/access/model';
 import { alertWorkers, exceptionStatusIds } from '@trellis/alerts/model';
+import { filtered } from '@trellis/entity-kit';
 import { StateChip } from '@trellis/ui';
 import { useAction, useCall, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
-import { filtered, startCalls, type OpenAlert } from '../start-calls.ts';
+import { startCalls, type OpenAlert } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { SHOWN_ROWS, TileRow, unitCardPath } from './rows.tsx';
 

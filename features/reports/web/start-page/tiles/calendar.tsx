@@ -1,7 +1,8 @@
+import { filtered } from '@trellis/entity-kit';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filtered, startCalls } from '../start-calls.ts';
+import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { SHOWN_ROWS, TileRow } from './rows.tsx';
 

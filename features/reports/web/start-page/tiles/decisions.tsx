@@ -1,9 +1,10 @@
 import { teamApi } from '@trellis/access/model';
+import { filtered } from '@trellis/entity-kit';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
-import { filtered, startCalls } from '../start-calls.ts';
+import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { useMenuPlaces } from '../use-places.ts';
 import { SHOWN_ROWS, TileRow } from './rows.tsx';

@@ -1,8 +1,9 @@
 import Button from '@mui/material/Button';
+import { filtered } from '@trellis/entity-kit';
 import { openTool, useCall, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filtered, startCalls } from '../start-calls.ts';
+import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { TileRow } from './rows.tsx';
 

@@ -1,10 +1,11 @@
 import Check from '@mui/icons-material/Check';
 import IconButton from '@mui/material/IconButton';
+import { filtered } from '@trellis/entity-kit';
 import { tasksApi, type WorkerAssignment } from '@trellis/tasks/model';
 import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useRelativeTime } from '../../use-relative-time.ts';
-import { filtered, startCalls } from '../start-calls.ts';
+import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { SHOWN_ROWS, TileRow } from './rows.tsx';
 

@@ -1,8 +1,9 @@
+import { filtered } from '@trellis/entity-kit';
 import { useCall, usePreferences } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
-import { filtered, startCalls } from '../start-calls.ts';
+import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { SHOWN_ROWS, TileRow, unitCardPath } from './rows.tsx';
 

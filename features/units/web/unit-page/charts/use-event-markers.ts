@@ -1,10 +1,11 @@
 import { findAction } from '@trellis/commands/model';
 import { actionLabel } from '@trellis/commands/web';
+import { filtered } from '@trellis/entity-kit';
 import type { ChartMarker } from '@trellis/ui/charts';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { filterQuery, pageCalls } from '../calls.ts';
+import { pageCalls } from '../calls.ts';
 import { commandMarkers, shotMarkers, type MarkedShot } from './prepare/event-markers.ts';
 import type { Span } from './prepare/light-stretches.ts';
 
@@ -17,12 +18,12 @@ export function useEventMarkers(platformGroup_id: number, { from, to }: Span): C
   const between = [new Date(from).toISOString(), new Date(to + dayAheadMs).toISOString()];
   const commands = useCall(
     pageCalls.commands,
-    filterQuery({ where: { platformGroup_id, createdate: { between } }, order: 'id DESC', limit: mostEvents }),
+    filtered({ where: { platformGroup_id, createdate: { between } }, order: 'id DESC', limit: mostEvents }),
     { keepPrevious: true },
   ).data;
   const shots = useCall(
     pageCalls.shots,
-    filterQuery({ where: { platformGroup_id, start: { between } }, order: 'id DESC', limit: mostEvents }),
+    filtered({ where: { platformGroup_id, start: { between } }, order: 'id DESC', limit: mostEvents }),
     { keepPrevious: true },
   ).data;
   return useMemo(() => {

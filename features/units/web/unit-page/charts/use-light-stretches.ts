@@ -1,7 +1,8 @@
+import { filtered } from '@trellis/entity-kit';
 import { phaseOf, type UnitRecord } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
-import { filterQuery, pageCalls } from '../calls.ts';
+import { pageCalls } from '../calls.ts';
 import { datePhases } from './prepare/date-phases.ts';
 import { listLightStretches, type DatedPhase, type LightStretch, type Span } from './prepare/light-stretches.ts';
 
@@ -19,12 +20,12 @@ function useDatedPhases(record: UnitRecord): DatedPhase[] {
   const currentPhase = phaseOf(record);
   const shelves = useCall(
     pageCalls.occupiedShelves,
-    filterQuery({ where: { platformGroup_id }, order: 'start DESC', limit: mostRuns }),
+    filtered({ where: { platformGroup_id }, order: 'start DESC', limit: mostRuns }),
   ).data;
   const runs = useMemo(() => [...new Set(shelves?.map(({ lifecycle_id }) => lifecycle_id))], [shelves]);
   const phases = useCall(
     pageCalls.runPhases,
-    filterQuery({
+    filtered({
       where: { lifecycle_id: { inq: runs } },
       include: { relation: 'growPhase', scope: { include: 'environments' } },
       order: 'seq',

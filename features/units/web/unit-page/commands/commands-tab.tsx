@@ -1,12 +1,13 @@
 import Button from '@mui/material/Button';
 import { findAction } from '@trellis/commands/model';
 import { actionLabel, CommandStateBadge } from '@trellis/commands/web';
+import { filtered } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
-import { filterQuery, pageCalls, type UnitCommand } from '../calls.ts';
+import { pageCalls, type UnitCommand } from '../calls.ts';
 
 const pageSize = 50;
 const most = 1000;
@@ -18,7 +19,7 @@ export function CommandsTab({ entry: { record } }: { entry: UnitEntry }) {
   const { platformGroup_id } = record;
   const commands = useCall(
     pageCalls.commands,
-    filterQuery({ where: { platformGroup_id }, include: 'user', order: 'id DESC', limit }),
+    filtered({ where: { platformGroup_id }, include: 'user', order: 'id DESC', limit }),
     { keepPrevious: true },
   );
   return (

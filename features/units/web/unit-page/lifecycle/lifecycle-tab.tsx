@@ -1,3 +1,4 @@
+import { filtered } from '@trellis/entity-kit';
 import { EmptyNotice, PageContent } from '@trellis/ui';
 import type { UnitLifecycle } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
@@ -5,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { useShelves } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
-import { filterQuery, pageCalls, type RunPhase } from '../calls.ts';
+import { pageCalls, type RunPhase } from '../calls.ts';
 
 /** What grows on the unit: plan, phases with their dates, plants and shelves. */
 export function LifecycleTab({ entry: { record } }: { entry: UnitEntry }) {
@@ -27,7 +28,7 @@ function Run({ lifecycle }: { lifecycle: UnitLifecycle }) {
   const { lifecycle_id, strainName, growplanName, phaseName, day, totalDays, plants, harvestdate } = lifecycle;
   const phases = useCall(
     pageCalls.runPhases,
-    filterQuery({ where: { lifecycle_id }, include: 'growPhase', order: 'seq', limit: 100 }),
+    filtered({ where: { lifecycle_id }, include: 'growPhase', order: 'seq', limit: 100 }),
   );
   const facts: [string, string][] = [
     ['lifecycle.plan', growplanName ?? '–'],
