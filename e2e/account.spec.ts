@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { expect, test, type APIRequestContext, type Page } from '@playwright/test';
+import { expect, test, type APIRequestContext, type BrowserContext, type Page } from '@playwright/test';
 import { Secret, TOTP } from 'otpauth';
 import { accountOf, addressOf } from './people.ts';
 import { settleIn } from './settle-in.ts';
@@ -48,6 +48,13 @@ async function fillIn(page: Page, email: string, password: string): Promise<void
   await page.getByRole('button', { name: 'Sign in', exact: true }).click();
 }
 
+/** Keeps what the browser asks for by this name waiting, as a slow line does. */
+async function holdBack(context: BrowserContext, name: RegExp): Promise<{ letGo: () => void }> {
+  const { promise, resolve } = Promise.withResolvers<true>();
+  await context.route(name, (route) => promise.then(() => route.continue()));
+  return { letGo: () => resolve(true) };
+}
+
 test('an account from the invitation to the second step, through the mails of a real mail server', async ({
   page,
   request,
@@ -64,8 +71,16 @@ test('an account from the invitation to the second step, through the mails of a 
   await choosePassword(page, FIRST);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'Your habits' })).toBeVisible();
+  const picture = await holdBack(page.context(), /image-picker/);
   await page.getByRole('button', { name: 'Next' }).click();
-  await page.getByRole('button', { name: 'Start' }).click();
+  const start = page.getByRole('button', { name: 'Start' });
+  const before = await start.boundingBox();
+  picture.letGo();
+  await expect(page.getByText(/Choose a png/)).toBeVisible();
+  const after = await start.boundingBox();
+  // What comes late keeps its place: whoever presses at that moment still meets the button.
+  expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(16);
+  await start.click();
   await expect(page).not.toHaveURL(/setaccount/);
   await settleIn(addressOf(''), { email, password: FIRST });
 

@@ -10,7 +10,7 @@ import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUpload } from './use-upload.ts';
 
-interface ImagePickerProps {
+export interface ImagePickerProps {
   /** Collection whose upload call takes the files: `software_tickets`. */
   area: string;
   label: string;

@@ -1,8 +1,6 @@
 import { defineWebFeature } from '@trellis/web-kit/routes';
-import { lazy } from 'react';
 
-/** Pictures to send along: choose, drop or paste; see `image-picker.tsx`. */
-export const ImagePicker = lazy(async () => ({ default: (await import('./image-picker.tsx')).ImagePicker }));
+export { ImagePicker } from './picker-in-time.tsx';
 
 /** Uploads. */
 export const filesWeb = defineWebFeature({

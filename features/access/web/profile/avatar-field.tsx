@@ -2,7 +2,6 @@ import Avatar from '@mui/material/Avatar';
 import Box from '@mui/material/Box';
 import { ImagePicker } from '@trellis/files/web';
 import { useToast, useUser } from '@trellis/web-kit';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -26,16 +25,14 @@ export function AvatarField() {
       >
         {initials.toUpperCase()}
       </Avatar>
-      <Suspense>
-        <ImagePicker
-          area="users"
-          label={t('profile.photo')}
-          value={profileImg ? [profileImg] : []}
-          max={1}
-          isPicturesOnly
-          onChange={choose}
-        />
-      </Suspense>
+      <ImagePicker
+        area="users"
+        label={t('profile.photo')}
+        value={profileImg ? [profileImg] : []}
+        max={1}
+        isPicturesOnly
+        onChange={choose}
+      />
     </Box>
   );
 }

@@ -7,7 +7,7 @@ import TextField from '@mui/material/TextField';
 import { filtered } from '@trellis/entity-kit';
 import { ImagePicker } from '@trellis/files/web';
 import { useAction, useCall, useUser } from '@trellis/web-kit';
-import { Suspense, useId, useRef, useState, type KeyboardEvent } from 'react';
+import { useId, useRef, useState, type KeyboardEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import { contentCalls, type Colleague } from '../content-calls.ts';
 import { callOf, calledIn, matchCall } from './split-message.ts';
@@ -72,15 +72,13 @@ export function ComposeMessage({ facilityId, thread }: ComposeMessageProps) {
           <Send />
         </IconButton>
       </Box>
-      <Suspense>
-        <ImagePicker
-          area="chatMessages"
-          label={t('chat.addPhoto')}
-          value={photos}
-          max={mostPhotos}
-          onChange={setPhotos}
-        />
-      </Suspense>
+      <ImagePicker
+        area="chatMessages"
+        label={t('chat.addPhoto')}
+        value={photos}
+        max={mostPhotos}
+        onChange={setPhotos}
+      />
     </Box>
   );
 }

@@ -6,7 +6,6 @@ import { usStates } from '@trellis/facilities/model';
 import { ImagePicker } from '@trellis/files/web';
 import { useToast } from '@trellis/web-kit';
 import type { EditorProps } from '@trellis/web-kit/records';
-import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 
 const zones = Intl.supportedValuesOf('timeZone');
@@ -72,15 +71,13 @@ export function LogoEditor({ label, hint, value, onChange, error }: EditorProps)
       <Typography variant="body2" sx={{ mb: 0.5 }}>
         {label}
       </Typography>
-      <Suspense>
-        <ImagePicker
-          area="facilities"
-          label={label}
-          value={typeof value === 'string' && value !== '' ? [value] : []}
-          max={1}
-          onChange={choose}
-        />
-      </Suspense>
+      <ImagePicker
+        area="facilities"
+        label={label}
+        value={typeof value === 'string' && value !== '' ? [value] : []}
+        max={1}
+        onChange={choose}
+      />
       {(error ?? hint) ? <FormHelperText error={error !== undefined}>{error ?? hint}</FormHelperText> : null}
     </div>
   );

@@ -14,7 +14,7 @@ import {
   type RouteDefinition,
   type ToolDialogProps,
 } from '@trellis/web-kit';
-import { Suspense, useState } from 'react';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useMatches } from 'react-router';
 
@@ -103,15 +103,13 @@ export function ReportProblemDialog({ onClose }: ToolDialogProps) {
           onChange={(event) => set({ description: event.target.value })}
           slotProps={{ htmlInput: { maxLength: 20_000 } }}
         />
-        <Suspense>
-          <ImagePicker
-            area="software_tickets"
-            label={t('report.images')}
-            value={images}
-            max={mostImages}
-            onChange={setImages}
-          />
-        </Suspense>
+        <ImagePicker
+          area="software_tickets"
+          label={t('report.images')}
+          value={images}
+          max={mostImages}
+          onChange={setImages}
+        />
       </Stack>
     </OptionDialog>
   );
