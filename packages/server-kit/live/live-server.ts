@@ -7,7 +7,8 @@ import { accessDenied, Refusal } from '../refusal.ts';
 import type { UserPrincipal } from '../principal.ts';
 import type { Running, Services } from '../services.ts';
 import { LiveRoom, liveLimits } from './live-room.ts';
-import type { Hearing, LiveMessage, Sieve, SocketChannel } from './socket-channel.ts';
+import { sift } from './sift.ts';
+import type { Hearing, LiveMessage, SocketChannel } from './socket-channel.ts';
 
 /** Bus topic on which a server tells the others that sessions ended. */
 export const SESSIONS_ENDED = 'sessions/ended';
@@ -165,7 +166,15 @@ function openRoom(channel: SocketChannel, { user, id, hearing }: Admitted, servi
       else room.tell(to, JSON.stringify(rest));
     }
   };
-  const take = hearing === 'all' ? send : sieved(channel.createSieve(user, id, services), send, services);
+  const take =
+    hearing === 'all'
+      ? send
+      : sift({
+          sieve: channel.createSieve(user, id, services),
+          send,
+          max: liveLimits.queuedMessages,
+          log: services.log,
+        });
   const leaves = channel.topics(id).map((topic) =>
     services.bus.subscribe(
       topic,
@@ -181,33 +190,5 @@ function openRoom(channel: SocketChannel, { user, id, hearing }: Admitted, servi
       room.flush();
       for (const leave of leaves) leave();
     },
-  };
-}
-
-/** Sends what a sieve leaves, in order; messages that come while it works wait for it together. */
-function sieved(
-  sieve: Sieve,
-  send: (messages: readonly LiveMessage[]) => void,
-  { log }: Services,
-): (messages: readonly LiveMessage[]) => void {
-  let waiting: LiveMessage[] = [];
-  let isWorking = false;
-  const work = async () => {
-    isWorking = true;
-    while (waiting.length > 0) {
-      const messages = waiting;
-      waiting = [];
-      try {
-        send(await sieve(messages));
-      } catch (error) {
-        log.error({ err: error }, 'live messages could not be judged; their listener reads anew');
-        send([{ type: 'resync', payload: {} }]);
-      }
-    }
-    isWorking = false;
-  };
-  return (messages) => {
-    waiting.push(...messages);
-    if (!isWorking) void work();
   };
 }
