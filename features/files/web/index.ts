@@ -1,6 +1,6 @@
 import { defineWebFeature } from '@trellis/web-kit/routes';
 
-export { ImagePicker } from './picker-in-time.tsx';
+export { ImagePicker } from './picker-in-time.ts';
 
 /** Uploads. */
 export const filesWeb = defineWebFeature({
