@@ -46,7 +46,8 @@ export async function putInParts(client: S3Client, target: Target, pieces: Async
     }
     await client.send(new CompleteMultipartUploadCommand({ ...upload, MultipartUpload: { Parts } }));
   } catch (error) {
-    await client.send(new AbortMultipartUploadCommand(upload));
+    // What went wrong first is what people must hear, even when the upload cannot be given up either.
+    await client.send(new AbortMultipartUploadCommand(upload)).catch(() => undefined);
     throw error;
   }
 }

@@ -1,11 +1,14 @@
 import { mkdtempSync, readdirSync, rmSync, statSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { CreateBucketCommand, S3Client } from '@aws-sdk/client-s3';
 import { startFauxqs, type FauxqsServer } from 'fauxqs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkFileKey, createFolderStore, createS3Store, type FileStore } from './files.ts';
 import { putInParts } from './files-in-parts.ts';
+import { answerWithFile } from './http/answer-with-file.ts';
+import type { RawReply } from './http/implement.ts';
 
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-files-'));
 let s3: FauxqsServer;
@@ -30,15 +33,17 @@ async function* film(taken: (bytes: number) => unknown = () => undefined) {
   }
 }
 
-let client: S3Client;
-beforeAll(async () => {
-  s3 = await startFauxqs({ port: 0, logger: false });
-  client = new S3Client({
+const connect = () =>
+  new S3Client({
     endpoint: settings().endpoint,
     region: 'us-east-1',
     forcePathStyle: true,
     credentials: { accessKeyId: 'test', secretAccessKey: 'test' },
   });
+let client: S3Client;
+beforeAll(async () => {
+  s3 = await startFauxqs({ port: 0, logger: false });
+  client = connect();
   await client.send(new CreateBucketCommand({ Bucket: 'trellis' }));
 });
 afterAll(async () => {
@@ -74,6 +79,36 @@ describe.each(Object.keys(stores))('files in a %s store', (kind) => {
     expect(Buffer.concat((await file?.content.toArray()) as Buffer[])).toHaveLength(7);
     expect(await store.open('chunks/film/3')).toBeUndefined();
     expect(await store.open('chunks/film')).toBeUndefined();
+  });
+
+  test('answer a browser that seeks with the part it asks for', async () => {
+    const store = stores[kind]?.() as FileStore;
+    await store.put('films/short.mp4', Buffer.from('0123456789'), 'video/mp4');
+    const ask = async (range?: string, ifRange?: string) => {
+      const asked = { ...(range && { range }), ...(ifRange && { 'if-range': ifRange }) };
+      const answer = await answerWithFile(store, 'films/short.mp4', 'video/mp4', asked);
+      const { statusCode, headers, body } = answer as RawReply;
+      const content = body instanceof Readable ? Buffer.concat(await body.toArray()).toString() : body.toString();
+      if (statusCode !== 416) expect(headers).toMatchObject({ 'accept-ranges': 'bytes', 'content-type': 'video/mp4' });
+      if (statusCode !== 416) expect(headers['content-length']).toBe(String(content.length));
+      return [statusCode, content, headers['content-range']];
+    };
+    expect(await ask()).toEqual([200, '0123456789', undefined]);
+    expect(await ask('bytes=2-5')).toEqual([206, '2345', 'bytes 2-5/10']);
+    expect(await ask('bytes=7-')).toEqual([206, '789', 'bytes 7-9/10']);
+    expect(await ask('bytes=7-999')).toEqual([206, '789', 'bytes 7-9/10']);
+    expect(await ask('bytes=-3')).toEqual([206, '789', 'bytes 7-9/10']);
+    expect(await ask('bytes=-999')).toEqual([206, '0123456789', 'bytes 0-9/10']);
+    for (const beyond of ['bytes=10-', 'bytes=10-12', 'bytes=-0'])
+      expect(await ask(beyond)).toEqual([416, expect.stringContaining('"statusCode":416'), 'bytes */10']);
+    for (const odd of ['bytes=5-2', 'bytes=-', 'bytes=a-b', 'rows=1-2', 'bytes=0-1,4-5'])
+      expect(await ask(odd)).toEqual([200, '0123456789', undefined]);
+    const own = (await answerWithFile(store, 'films/short.mp4', 'video/mp4', {}))?.headers['etag'];
+    expect(await ask('bytes=2-5', own)).toEqual([206, '2345', 'bytes 2-5/10']);
+    for (const other of ['"films/other.mp4"', `W/${own}`, 'Sun, 06 Nov 1994 08:49:37 GMT'])
+      expect(await ask('bytes=2-5', other)).toEqual([200, '0123456789', undefined]);
+    expect(await answerWithFile(store, 'films/none.mp4', 'video/mp4', { range: 'bytes=0-' })).toBeUndefined();
+    expect(await answerWithFile(store, 'films/none.mp4', 'video/mp4', {})).toBeUndefined();
   });
 
   test('become one from pieces', async () => {
@@ -140,6 +175,19 @@ test('S3 has all but one part of what was taken before the next piece is, and an
   const refuse = film((bytes) => (bytes > 8 * MEGABYTE ? Promise.reject(new Error('gone')) : undefined));
   await expect(putInParts(client, { ...target, Key: 'long/broken.mp4' }, refuse)).rejects.toThrow('gone');
   expect(calls.at(-1)).toBe('AbortMultipartUploadCommand');
+});
+
+test('an upload to S3 that fails and cannot be given up either says why it failed', async () => {
+  const cutOff = connect();
+  cutOff.middlewareStack.add(
+    (next, { commandName }) =>
+      (call) =>
+        commandName === 'AbortMultipartUploadCommand' ? Promise.reject(new Error('no line')) : next(call),
+    { step: 'initialize' },
+  );
+  const target = { Bucket: 'trellis', Key: 'long/lost.mp4', ContentType: 'video/mp4' };
+  const refuse = film(() => Promise.reject(new Error('the disk of the sender is gone')));
+  await expect(putInParts(cutOff, target, refuse)).rejects.toThrow('the disk of the sender is gone');
 });
 
 test('no half-written file stays beside the finished one', async () => {

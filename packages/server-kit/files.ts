@@ -5,8 +5,10 @@ import { Readable } from 'node:stream';
 import {
   DeleteObjectCommand,
   GetObjectCommand,
+  HeadObjectCommand,
   ListObjectsV2Command,
   NoSuchKey,
+  NotFound,
   PutObjectCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
@@ -14,8 +16,15 @@ import type { S3Settings } from './config.ts';
 import { putInParts } from './files-in-parts.ts';
 
 export interface OpenFile {
+  /** Bytes that come. */
   size: number;
   content: Readable;
+}
+
+/** Bytes of a file from the first to the last, both included and counted from 0. */
+export interface FilePart {
+  start: number;
+  end: number;
 }
 
 /** Where uploaded files live: a folder by default, an S3-compatible store when configured. */
@@ -27,8 +36,10 @@ export interface FileStore {
   putPieces: (key: string, pieces: AsyncIterable<Uint8Array>, contentType: string) => Promise<void>;
   /** Bytes of a key; undefined when there is nothing. */
   find: (key: string) => Promise<Uint8Array | undefined>;
-  /** A file as a stream, with its size (bytes); undefined when there is nothing. */
-  open: (key: string) => Promise<OpenFile | undefined>;
+  /** Size of a file (bytes); undefined when there is nothing. */
+  findSize: (key: string) => Promise<number | undefined>;
+  /** A file, or a part of it that lies inside, as a stream; undefined when there is nothing. */
+  open: (key: string, part?: FilePart) => Promise<OpenFile | undefined>;
   /** Names and sizes (bytes) of what stands in a folder of the store, such as `chunks/film`. */
   list: (folder: string) => Promise<Map<string, number>>;
   remove: (key: string) => Promise<void>;
@@ -81,16 +92,23 @@ export function createFolderStore(root: string): FileStore {
       return new Map(await Promise.all(sizes));
     },
     find: (key) => readFile(place(key)).catch(unlessMissing(undefined)),
-    open: async (key) => {
+    findSize: async (key) => {
+      const stats = await stat(place(key)).catch(unlessMissing(undefined));
+      return stats?.isFile() ? stats.size : undefined;
+    },
+    open: async (key, part) => {
       const file = await open(place(key)).catch(unlessMissing(undefined));
       const stats = await file?.stat();
-      if (file && stats?.isFile()) return { size: stats.size, content: file.createReadStream() };
+      if (file && stats?.isFile())
+        return { size: part ? sizeOf(part) : stats.size, content: file.createReadStream(part) };
       await file?.close();
       return undefined;
     },
     remove: (key) => rm(place(key), { force: true }),
   };
 }
+
+const sizeOf = ({ start, end }: FilePart) => end - start + 1;
 
 const unlessMissing =
   <T>(instead: T) =>
@@ -139,9 +157,20 @@ export function createS3Store(settings: S3Settings): FileStore {
         throw error;
       }
     },
-    open: async (key) => {
+    findSize: async (key) => {
       try {
-        const { Body, ContentLength: size } = await client.send(new GetObjectCommand(at(key)));
+        return (await client.send(new HeadObjectCommand(at(key)))).ContentLength;
+      } catch (error) {
+        if (error instanceof NotFound) return undefined;
+        throw error;
+      }
+    },
+    open: async (key, part) => {
+      const Range = part && `bytes=${part.start}-${part.end}`;
+      try {
+        const { Body, ContentLength: size } = await client.send(
+          new GetObjectCommand({ ...at(key), ...(Range && { Range }) }),
+        );
         return Body instanceof Readable && size !== undefined ? { size, content: Body } : undefined;
       } catch (error) {
         if (error instanceof NoSuchKey) return undefined;

@@ -10,6 +10,7 @@ export * from './metrics.ts';
 export * from './principal.ts';
 export * from './refusal.ts';
 export * from './services.ts';
+export * from './http/answer-with-file.ts';
 export * from './http/authenticate.ts';
 export * from './http/errors.ts';
 export * from './http/everyday.ts';

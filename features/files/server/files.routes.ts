@@ -1,5 +1,5 @@
 import { filesApi, findNamedType, uploadAreas } from '@trellis/files/model';
-import { implement, notFound, RawReply } from '@trellis/server-kit';
+import { answerWithFile, implement, notFound } from '@trellis/server-kit';
 import { beginChunked, mergeChunks, storeChunk } from './chunked-upload.ts';
 import { storeUpload } from './store-upload.ts';
 
@@ -14,15 +14,11 @@ export const filesRoutes = implement(filesApi, {
   chunkedInitialize: ({ params, body }, context) => beginChunked(uploadAreas[params.area], body, context),
   chunkedUpload: ({ params }, context) => storeChunk(uploadAreas[params.area], context),
   chunkedMerge: ({ params, body }, context) => mergeChunks(uploadAreas[params.area], body.finalFileUrl, context),
-  readFile: async ({ params: { bucket, name } }, { services }) => {
+  readFile: async ({ params: { bucket, name } }, { services, request }) => {
     // Only what was judged by its content got its name.
     const type = findNamedType(name);
-    const file = type && (await services.files.open(`${bucket}/${name}`));
-    if (!file) throw notFound('fileUploads');
-    return new RawReply(file.content, {
-      'content-type': type.mediaType,
-      'content-length': String(file.size),
-      'cache-control': 'private, max-age=31536000, immutable',
-    });
+    const answer = type && (await answerWithFile(services.files, `${bucket}/${name}`, type.mediaType, request.headers));
+    if (!answer) throw notFound('fileUploads');
+    return answer;
   },
 });

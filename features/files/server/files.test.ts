@@ -47,6 +47,29 @@ test('a picture is stored, remembered with its uploader, and shown from an addre
   expect(rows).toEqual([{ user_id: person.id, facility_id: facility.id, state: 'merged' }]);
 });
 
+test('a browser that seeks gets the part it asks for, and hears where the file ends', async () => {
+  const { token } = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });
+  const { url } = (await send('software_tickets', token, png)).body;
+  const ask = (headers: Record<string, string>, method = 'GET') => fetch(server.url + url, { method, headers });
+  const whole = await ask({});
+  expect(whole.headers.get('accept-ranges')).toBe('bytes');
+  const part = await ask({ range: 'bytes=10-19', 'if-range': whole.headers.get('etag') ?? '' });
+  expect([part.status, part.headers.get('content-range'), part.headers.get('content-length')]).toEqual([
+    206,
+    `bytes 10-19/${png.length}`,
+    '10',
+  ]);
+  expect(Buffer.from(await part.arrayBuffer()).equals(png.subarray(10, 20))).toBe(true);
+  expect((await ask({ range: 'bytes=10-19', 'if-range': '"another"' })).status).toBe(200);
+  const beyond = await ask({ range: `bytes=${png.length}-` });
+  expect([beyond.status, beyond.headers.get('content-range')]).toEqual([416, `bytes */${png.length}`]);
+  expect(await beyond.json()).toMatchObject({ error: { statusCode: 416, code: 'RANGE_NOT_SATISFIABLE' } });
+  expect((await ask({}, 'HEAD')).headers.get('accept-ranges')).toBe('bytes');
+  expect(
+    (await fetch(`${server.url}/files/chat/${'a'.repeat(32)}.mp4`, { headers: { range: 'bytes=0-' } })).status,
+  ).toBe(404);
+});
+
 test('what is no picture or video is refused, whatever it is called, and so is a visitor', async () => {
   const { token } = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });
   const page = Buffer.from('<script>alert(1)</script>');

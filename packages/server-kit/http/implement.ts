@@ -18,9 +18,11 @@ export class JsonText {
 export class RawReply {
   readonly body: string | Buffer | Readable;
   readonly headers: Readonly<Record<string, string>>;
-  constructor(body: string | Buffer | Readable, headers: Readonly<Record<string, string>>) {
+  readonly statusCode: number;
+  constructor(body: string | Buffer | Readable, headers: Readonly<Record<string, string>>, statusCode = 200) {
     this.body = body;
     this.headers = headers;
+    this.statusCode = statusCode;
   }
 }
 

@@ -185,7 +185,7 @@ function replyWriter(name: string, schema: z.ZodType): (value: unknown) => strin
 }
 
 function send(reply: FastifyReply, answer: unknown, write: (value: unknown) => string): FastifyReply {
-  if (answer instanceof RawReply) return reply.headers(answer.headers).send(answer.body);
+  if (answer instanceof RawReply) return reply.code(answer.statusCode).headers(answer.headers).send(answer.body);
   reply.type('application/json; charset=utf-8');
   return reply.send(answer instanceof JsonText ? answer.text : write(answer));
 }
