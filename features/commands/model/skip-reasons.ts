@@ -10,6 +10,7 @@ export const skipReasons = {
   lockedOut: 'Locked out: somebody works on it',
   lockLights: 'The facility has its lights locked',
   co2Disabled: 'The facility has CO2 switched off',
+  noCurtains: 'The facility has neither curtains nor air rails',
   notFitted: 'The device is not fitted',
   unsupported: 'The controller cannot do this by itself',
 } as const;
@@ -27,6 +28,7 @@ export const skipReasonsEs: Readonly<Record<SkipReason, string>> = {
   lockedOut: 'Bloqueado: alguien trabaja en él',
   lockLights: 'La instalación tiene las luces bloqueadas',
   co2Disabled: 'La instalación tiene el CO2 desactivado',
+  noCurtains: 'La instalación no tiene cortinas ni rieles de aire',
   notFitted: 'El dispositivo no está instalado',
   unsupported: 'El controlador no puede hacerlo por sí solo',
 };

@@ -16,6 +16,27 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
+test('curtains move where the facility has them, or air rails in their place, and nowhere else', async () => {
+  const { here, grower } = await story();
+  const unit = await world.unit(here, { devices: { curtain: 12 } });
+  await seen(unit);
+  const order = { action_id: 52, platformGroups: [unit.id] };
+  const reasons = async () =>
+    (await call<Outcome>(grower.token, '/preview', order)).body.skipped.map(({ reason }) => reason);
+  expect(await reasons()).toEqual(['noCurtains']);
+  const sent = () => call<unknown>(grower.token, '', [{ controller_id: unit.controller.id, action_id: 52 }]);
+  expect(await sent()).toMatchObject({
+    status: 422,
+    body: { error: { details: { codes: { '0.controller_id': ['noCurtains'] } } } },
+  });
+  for (const flag of ['hasCurtains', 'hasAirRails']) {
+    await change('facilities', here.id, `"hasCurtains" = false, "hasAirRails" = false`);
+    await change('facilities', here.id, `"${flag}" = true`);
+    expect(await reasons()).toEqual([]);
+    expect((await sent()).status).toBe(200);
+  }
+});
+
 describe('preview', () => {
   interface Preview {
     touched: { platformGroup_id: number; platformGroupName: string; controller_id: number }[];

@@ -1,5 +1,6 @@
 import type { ControllerCommand } from '@trellis/commands/model';
 import type { VirtualDevice } from '@trellis/devices/model';
+import type { Facility } from '@trellis/facilities/model';
 import { filterQuery, idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import * as z from 'zod';
 import type { LoopOverride, OfferedLoop } from './own-dialogs/loop-choices.ts';
@@ -18,7 +19,7 @@ export const reads = {
     summary: 'One facility',
     access: signedIn,
     params,
-    returns: z.custom<{ id: number; lockLights: boolean; co2Enabled: boolean }>(),
+    returns: z.custom<Facility>(),
   },
   controlledSets: listOf<{ id: number; members: { platformGroup_id: number }[] }>('platformGroupCollections'),
   deviceType: {

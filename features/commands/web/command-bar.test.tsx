@@ -21,7 +21,7 @@ const unit = (id: number) =>
     platformGroup_id: id,
     platformGroupName: `E-${id}`,
     controller_id: 100 + id,
-    devices: ['light', 'irrigation'],
+    devices: ['light', 'irrigation', 'curtain', 'ecu'],
     sensorDesignators: [5],
     isTesting: false,
     lastCommandFetch: new Date().toISOString(),
@@ -56,6 +56,8 @@ let sent: { path: string; body: unknown }[];
 let answerSend: () => Promise<Response>;
 /** Answers of lists that only some dialogs read, by collection. */
 let lists: Record<string, unknown>;
+/** What holds for the facility. */
+let facility: object;
 /** Units let to the person with the right to command them. */
 let controlled: number[];
 const hub = createLiveHub();
@@ -65,6 +67,7 @@ beforeEach(() => {
   sent = [];
   controlled = [];
   lists = {};
+  facility = { id: 1, lockLights: true, co2Enabled: true, hasCurtains: false, hasAirRails: false };
   answerSend = async () => Response.json(queued);
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
@@ -81,7 +84,7 @@ beforeEach(() => {
       return Response.json([{ id: 1, members: controlled.map((platformGroup_id) => ({ platformGroup_id })) }]);
     const list = Object.keys(lists).find((collection) => address.includes(`/${collection}?`));
     if (list !== undefined) return Response.json(lists[list]);
-    if (address.includes('facilities/')) return Response.json({ id: 1, lockLights: true, co2Enabled: true });
+    if (address.includes('facilities/')) return Response.json(facility);
     return Response.json([]);
   });
 });
@@ -218,6 +221,35 @@ describe('telling units what to do', () => {
     expect(item.textContent).toContain('The facility has its lights locked');
   });
 
+  test('air rails stand in place of curtains where the facility has them', async () => {
+    facility = { ...facility, hasCurtains: true };
+    await show(grower);
+    fireEvent.click(button('Lights'));
+    expect(await screen.findByRole('menuitem', { name: 'Open curtain' })).toBeTruthy();
+    cleanup();
+    facility = { ...facility, hasAirRails: true };
+    answerSend = async () =>
+      Response.json(queued.map((one) => ({ ...one, id: one.id + 100, batchId: 'rails', action_id: 52 })));
+    await show(grower);
+    await openDialog('Lights', 'Open air rail');
+    expect(screen.queryByText(/curtain/i)).toBeNull();
+    fireEvent.click(button('Send to 2 units'));
+    const tray = await screen.findByRole('complementary', { hidden: true });
+    expect(await within(tray).findByText('Open air rail')).toBeTruthy();
+  });
+
+  test('orders to air units are sent in the words of their command, and fail in them', async () => {
+    answerSend = async () => Response.json({ batchId: 'batch', commands: queued, skipped: [] });
+    await show(grower);
+    await openDialog('Climate', 'ECU: cool');
+    fireEvent.click(button('Send to 2 units'));
+    await screen.findByText('Commands Sent');
+    answerSend = async () => Response.json({ error: { statusCode: 500, message: 'No.' } }, { status: 500 });
+    await openDialog('Climate', 'ECU: cool');
+    fireEvent.click(button('Send to 2 units'));
+    await screen.findByText('Request Failed. Please try again later.');
+  });
+
   test('tenants have the commands of growers where all units are let to them with control, and none elsewhere', async () => {
     const subTenant = 10;
     controlled = [1, 2];
@@ -269,6 +301,26 @@ describe('what a dialog of its own carries out', () => {
     fireEvent.change(screen.getByLabelText(/^Type 3/), { target: { value: '3' } });
     fireEvent.click(screen.getByRole('button', { name: 'Send to 3 units' }));
     expect(await screen.findByText('Wrong password.')).toBeTruthy();
+    expect(await screen.findByText('An error occurred. Please try again later.')).toBeTruthy();
+  });
+
+  test('a command for machines waits while another batch is being sent', async () => {
+    lists = { lookups: [{ id: 31, label: 'Disk space', labelEs: null, extra: null }] };
+    let release = () => {};
+    answerSend = () => new Promise((resolve) => (release = () => resolve(Response.json(queued))));
+    await show(administrator, 2);
+    await openDialog('Mode', 'Automatic', 0);
+    fireEvent.click(button('Send to 2 units', 0));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    fireEvent.click(button('Install/Upgrade', 1));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'Execute bash command' }));
+    await pick('Command', 'Disk space');
+    fireEvent.change(screen.getByLabelText('Your password'), { target: { value: 'secret' } });
+    fireEvent.change(screen.getByLabelText(/^Type 3/), { target: { value: '3' } });
+    fireEvent.click(screen.getByRole('button', { name: 'Send to 3 units' }));
+    await screen.findByText('Please wait for the current request to complete.');
+    expect(sent).toHaveLength(1);
+    await act(async () => release());
   });
 
   test('maintenance chooses control loops for all units at once', async () => {
@@ -290,7 +342,7 @@ describe('what a dialog of its own carries out', () => {
     expect(screen.getByRole('button', { name: 'Assign to 3 controllers' })).toHaveProperty('disabled', true);
     await pick('Light', 'Sunrise (version 2)');
     fireEvent.click(screen.getByRole('button', { name: 'Assign to 3 controllers' }));
-    await screen.findByText('Commands were successfully added to the queue');
+    await screen.findByText('Function Complete');
     expect(sent.map(({ body }) => body)).toEqual([{ controller_id: [101, 102, 103], virtualDeviceTypeFsa_id: [6] }]);
   });
 });

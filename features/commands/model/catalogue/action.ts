@@ -61,6 +61,10 @@ export interface Action {
   respectsLockLights: boolean;
   /** Refused where the facility has CO2 switched off. */
   needsCo2: boolean;
+  /** Only where the facility has curtains, or the air rails that replace them. */
+  needsCurtains: boolean;
+  /** Its name where the facility has air rails in place of curtains. */
+  onAirRails?: { label: string; labelEs: string };
   /** What it writes comes back in telemetry; the rest ends with the controller's answer. */
   isObservable: boolean;
   success: string;
@@ -76,6 +80,8 @@ export const maintenanceOnly: readonly RoleKey[] = ['maintenance'];
 export const administratorsOnly: readonly RoleKey[] = [];
 
 export const QUEUED = 'Commands were successfully added to the queue';
+export const SENT = 'Commands Sent';
+export const FUNCTION_COMPLETE = 'Function Complete';
 export const TRY_LATER = 'An error occurred. Please try again later.';
 export const REQUEST_FAILED = 'Request Failed. Please try again later.';
 
@@ -86,6 +92,7 @@ const usual = {
   isIdempotent: true,
   respectsLockLights: false,
   needsCo2: false,
+  needsCurtains: false,
   isObservable: true,
   success: QUEUED,
   failure: TRY_LATER,

@@ -1,6 +1,7 @@
 import {
   administratorsOnly,
   everyoneOnTheFloor,
+  FUNCTION_COMPLETE,
   maintenanceOnly,
   managersAndMaintenance,
   opensDialog,
@@ -145,6 +146,7 @@ const maintenanceActions: readonly Action[] = [
       roles: maintenanceOnly,
     },
     'ControllerFsaOverrides/batchSet',
+    { success: FUNCTION_COMPLETE },
   ),
 ];
 

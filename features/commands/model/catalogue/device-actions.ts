@@ -1,11 +1,12 @@
 import type { DeviceTypeKey } from '@trellis/devices/model';
-import { everyoneOnTheFloor, REQUEST_FAILED, sends, type Action } from './action.ts';
+import { everyoneOnTheFloor, REQUEST_FAILED, SENT, sends, type Action } from './action.ts';
 
 const state = (device: DeviceTypeKey, value: string) => ({ device, metric: 'state', value });
 const roles = everyoneOnTheFloor;
-/** A curtain travels for up to five minutes. */
-const curtainTravel = { timeoutS: 300 };
-const lights = { respectsLockLights: true };
+/** A curtain, or the air rail in its place, travels for up to five minutes. */
+const curtains = { timeoutS: 300, needsCurtains: true };
+/** Lights and air units go through the complex batch command, which fails in words of its own. */
+const lights = { respectsLockLights: true, failure: REQUEST_FAILED };
 
 const lightActions: readonly Action[] = [
   sends(
@@ -21,22 +22,26 @@ const lightActions: readonly Action[] = [
   sends(
     { id: 90, key: 'intensity', label: 'Light intensity', labelEs: 'Intensidad de luz', group: 'Lights', roles },
     { device: 'light', metric: 'intensity', value: { from: 'value', divideBy: 100 } },
-    { ...lights, value: { kind: 'integer', min: 0, max: 100, unit: '%' }, failure: REQUEST_FAILED },
+    { ...lights, value: { kind: 'integer', min: 0, max: 100, unit: '%' } },
   ),
   sends(
     { id: 52, key: 'curtainOpen', label: 'Open curtain', labelEs: 'Abrir cortina', group: 'Lights', roles },
     state('curtain', 'open'),
-    curtainTravel,
+    { ...curtains, onAirRails: { label: 'Open air rail', labelEs: 'Abrir riel de aire' } },
   ),
   sends(
     { id: 53, key: 'curtainClose', label: 'Close curtain', labelEs: 'Cerrar cortina', group: 'Lights', roles },
     state('curtain', 'closed'),
-    curtainTravel,
+    { ...curtains, onAirRails: { label: 'Close air rail', labelEs: 'Cerrar riel de aire' } },
   ),
   sends(
     { id: 115, key: 'curtainsUp', label: 'Curtains up', labelEs: 'Subir cortinas', group: 'Lights', roles },
     state('curtain', 'open'),
-    { ...curtainTravel, confirmLevel: 'confirm' },
+    {
+      ...curtains,
+      confirmLevel: 'confirm',
+      onAirRails: { label: 'Air rails up', labelEs: 'Subir rieles de aire' },
+    },
   ),
 ];
 
@@ -138,7 +143,7 @@ function airUnit(device: 'ecu' | 'bard', name: string, firstId: number): Action[
         roles,
       },
       state(device, word),
-      { failure: REQUEST_FAILED },
+      { success: SENT, failure: REQUEST_FAILED },
     ),
   );
 }

@@ -34,6 +34,7 @@ export function findObstacle(
   if (blocked) return blocked[0];
   if (action.respectsLockLights && target.hasLockedLights) return 'lockLights';
   if (action.needsCo2 && !target.hasCo2) return 'co2Disabled';
+  if (action.needsCurtains && !target.hasCurtains) return 'noCurtains';
   if (!isFitted(action, target, circumstances))
     return isLockedAway(action, target, circumstances) ? 'lockedOut' : 'notFitted';
   if (target.isForeign && !canForeign(action)) return 'unsupported';

@@ -20,6 +20,8 @@ export interface Target {
   lastCommandFetch: Date | null;
   hasLockedLights: boolean;
   hasCo2: boolean;
+  /** … or the air rails that replace them. */
+  hasCurtains: boolean;
   hasCo2Sensor: boolean;
   platformGroupId: number | null;
   platformGroupName: string | null;
@@ -64,6 +66,7 @@ async function readTargets(
   const { rows } = await sql<Target>`
     select k.id as "controllerId", f.id as "facilityId", coalesce(k."isForeign", false) as "isForeign", k."lastCommandFetch",
       f."lockLights" as "hasLockedLights", f."co2Enabled" as "hasCo2",
+      f."hasCurtains" or f."hasAirRails" as "hasCurtains",
       exists (select 1 from sensors s where s.controller_id = k.id and s.designator_id = 7 and s.enabled) as "hasCo2Sensor",
       u.id as "platformGroupId", u.name as "platformGroupName", coalesce(u.deployed, true) as deployed,
       coalesce(u."isDisabled", false) as "isDisabled", coalesce(u."isTesting", false) as "isTesting", u."dndExpiration",

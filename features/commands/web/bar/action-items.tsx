@@ -1,9 +1,8 @@
 import ListItemText from '@mui/material/ListItemText';
 import MenuItem from '@mui/material/MenuItem';
 import type { Action } from '@trellis/commands/model';
-import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { actionLabel } from '../offer/action-label.ts';
+import { useActionLabel } from '../offer/use-action-label.ts';
 import type { OfferedAction } from '../offer/offered-actions.ts';
 
 interface ActionItemProps {
@@ -14,7 +13,7 @@ interface ActionItemProps {
 /** One action in a menu; one that cannot be taken now says why. */
 export function ActionItem({ offered, onChoose, ...menuProps }: ActionItemProps) {
   const { t } = useTranslation('commands');
-  const { locale } = useFormat();
+  const actionLabel = useActionLabel();
   const { action, blockedBy } = offered;
   return (
     <MenuItem
@@ -23,10 +22,7 @@ export function ActionItem({ offered, onChoose, ...menuProps }: ActionItemProps)
       onClick={() => onChoose(action)}
       sx={{ whiteSpace: 'normal' }}
     >
-      <ListItemText
-        primary={actionLabel(action, locale)}
-        secondary={blockedBy === null ? null : t(`skip.${blockedBy}`)}
-      />
+      <ListItemText primary={actionLabel(action)} secondary={blockedBy === null ? null : t(`skip.${blockedBy}`)} />
     </MenuItem>
   );
 }

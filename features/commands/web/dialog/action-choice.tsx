@@ -1,9 +1,8 @@
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import type { Action } from '@trellis/commands/model';
-import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { actionLabel } from '../offer/action-label.ts';
+import { useActionLabel } from '../offer/use-action-label.ts';
 
 interface ActionChoiceProps {
   action: Action;
@@ -14,7 +13,7 @@ interface ActionChoiceProps {
 /** Which of the actions that answer the same question. */
 export function ActionChoice({ action, choices, onChoose }: ActionChoiceProps) {
   const { t } = useTranslation('commands');
-  const { locale } = useFormat();
+  const actionLabel = useActionLabel();
   return (
     <ToggleButtonGroup
       exclusive
@@ -28,7 +27,7 @@ export function ActionChoice({ action, choices, onChoose }: ActionChoiceProps) {
     >
       {choices.map((choice) => (
         <ToggleButton key={choice.id} value={choice.id} sx={chip}>
-          {actionLabel(choice, locale)}
+          {actionLabel(choice)}
         </ToggleButton>
       ))}
     </ToggleButtonGroup>

@@ -2,10 +2,10 @@ import Stack from '@mui/material/Stack';
 import { commandsApi, type Action } from '@trellis/commands/model';
 import { Notice, OptionDialog } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
-import { useCall, useFormat } from '@trellis/web-kit';
+import { useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { actionLabel } from '../offer/action-label.ts';
+import { useActionLabel } from '../offer/use-action-label.ts';
 import { useSendOrder } from '../send/use-send-order.ts';
 import { ActionChoice } from './action-choice.tsx';
 import { isReady, readDraftValue, startDraft, type Draft } from './draft.ts';
@@ -29,7 +29,7 @@ const IRRIGATE = 16;
 /** The options of an action, which units it reaches and which it leaves out, and one button that sends it. */
 export function ActionDialog({ action: chosen, choices, units, onClose, onSent }: ActionDialogProps) {
   const { t } = useTranslation('commands');
-  const { locale } = useFormat();
+  const actionLabel = useActionLabel();
   const [action, setAction] = useState(chosen);
   const [draft, setDraft] = useState(() => startDraft(chosen));
   const [failure, setFailure] = useState<string>();
@@ -62,7 +62,7 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
     <OptionDialog
       open
       width={560}
-      title={choices.length > 1 ? t(`groups.${action.group}`) : actionLabel(action, locale)}
+      title={choices.length > 1 ? t(`groups.${action.group}`) : actionLabel(action)}
       confirmLabel={t('dialog.send', { count: preview.data ? touched.length : units.length })}
       tone={isDangerous ? 'error' : 'primary'}
       canConfirm={!preview.isPlaceholderData && isReady(action, draft, touched.length)}

@@ -17,7 +17,7 @@ const unit = (fields: Partial<UnitRecord> = {}) =>
 const context = (fields: Partial<OfferContext> = {}): OfferContext => ({
   isAdmin: false,
   roles: ['maintenance'],
-  facility: { lockLights: false, co2Enabled: true },
+  facility: { lockLights: false, co2Enabled: true, hasCurtains: false, hasAirRails: false },
   switchedOff: new Set(),
   ownDialogs: new Set(),
   now,
@@ -50,7 +50,7 @@ describe('the command menu', () => {
   });
 
   test('says why an action cannot be chosen', () => {
-    const locked = offered([unit()], context({ facility: { lockLights: true, co2Enabled: true } }));
+    const locked = offered([unit()], context({ facility: { ...context().facility!, lockLights: true } }));
     expect([locked.get(47), locked.get(61), locked.get(83)]).toEqual(['lockLights', 'lockLights', null]);
     expect(offered([unit({ facilityCo2Enabled: false })], context()).get(85)).toBe('co2Disabled');
     const silent = unit({ lastCommandFetch: '2026-11-21T07:43:00Z' });
@@ -58,6 +58,17 @@ describe('the command menu', () => {
     expect(offered([silent, unit()], context()).get(83)).toBeNull();
     expect(offered([{ ...silent, isTesting: true }], context()).get(83)).toBeNull();
     expect(offered([unit({ controller_id: null })], context()).get(83)).toBe('noController');
+  });
+
+  test('offers curtains where the facility has them or the air rails that replace them, and nowhere else', () => {
+    const curtained = [unit({ devices: ['curtain'] })];
+    const facility = context().facility!;
+    const curtains = (around: OfferContext) => [52, 53, 115].filter((id) => offered(curtained, around).has(id));
+    expect(curtains(context())).toEqual([]);
+    expect(curtains({ ...context(), facility: undefined })).toEqual([]);
+    expect(curtains(context({ facility: { ...facility, hasCurtains: true } }))).toEqual([52, 53, 115]);
+    expect(curtains(context({ facility: { ...facility, hasAirRails: true } }))).toEqual([52, 53, 115]);
+    expect(offered([unit()], context({ facility: { ...facility, hasCurtains: true } })).has(52)).toBe(false);
   });
 
   test('a hostname is given to one unit at a time', () => {

@@ -1,5 +1,6 @@
 import type { RoleKey } from '@trellis/access/model';
 import { actionCatalogue, actionGroups, type Action, type ActionGroup, type SkipReason } from '@trellis/commands/model';
+import type { Facility } from '@trellis/facilities/model';
 import { OFFLINE_MINUTES, type UnitRecord } from '@trellis/units/model';
 
 /** Why an action cannot be chosen now; `oneUnit`: it fits only one unit at a time. */
@@ -20,7 +21,7 @@ export interface OfferContext {
   isAdmin: boolean;
   roles: readonly RoleKey[];
   /** Until it is known, the server's preview tells. */
-  facility: { lockLights: boolean; co2Enabled: boolean } | undefined;
+  facility: Pick<Facility, 'lockLights' | 'co2Enabled' | 'hasCurtains' | 'hasAirRails'> | undefined;
   /** Actions that the installation switched off. */
   switchedOff: ReadonlySet<number>;
   /** Actions that dialogs of their own carry out here. */
@@ -37,6 +38,7 @@ export function offerActions(units: readonly UnitRecord[], context: OfferContext
     .filter(({ way, id }) => way.by === 'controller' || context.ownDialogs.has(id))
     .filter(({ id }) => !context.switchedOff.has(id))
     .filter((action) => isAllowed(action, context))
+    .filter(({ needsCurtains }) => !needsCurtains || context.facility?.hasCurtains || context.facility?.hasAirRails)
     .filter((action) => units.length === 0 || units.some((unit) => isFitted(action, unit)))
     .map((action) => ({ action, blockedBy: findObstacle(action, units, context) }));
   return actionGroups

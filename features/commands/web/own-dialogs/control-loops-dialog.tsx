@@ -4,11 +4,12 @@ import TextField from '@mui/material/TextField';
 import { devicesApi } from '@trellis/devices/model';
 import { filtered } from '@trellis/entity-kit';
 import { Notice, OptionDialog, PageContent } from '@trellis/ui';
-import { useAction, useCall, useErrorText, useFormat } from '@trellis/web-kit';
+import { useAction, useCall, useErrorText, useFormat, useToast } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reads } from '../calls.ts';
-import { actionLabel } from '../offer/action-label.ts';
+import { useActionLabel } from '../offer/use-action-label.ts';
+import { useOneRun } from '../send/use-one-run.ts';
 import { listLoopChoices, type LoopChoice } from './loop-choices.ts';
 import type { OwnDialogProps } from './own-dialog-props.ts';
 import { UnitNames } from './unit-names.tsx';
@@ -20,13 +21,19 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
   const { t } = useTranslation('commands');
   const { locale } = useFormat();
   const errorText = useErrorText();
+  const toast = useToast();
+  const actionLabel = useActionLabel();
+  const runOne = useOneRun();
   const controllers = units.map(({ controller_id }) => controller_id).filter((id) => id !== null);
   const loops = useCall(reads.loops, offered);
   const chosenNow = useCall(reads.loopOverrides, filtered({ where: { controller_id: { inq: controllers } } }));
   const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map());
   const set = useAction(devicesApi.calls.setLoops, {
-    success: t('messages.queued'),
-    onError: () => true,
+    success: t('messages.functionComplete'),
+    onError: () => {
+      toast.error(t('messages.tryLater'));
+      return true;
+    },
     onSuccess: onDone,
   });
   const choices = loops.data && chosenNow.data ? listLoopChoices(loops.data, chosenNow.data, units) : undefined;
@@ -34,20 +41,22 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
   const isDecided = choices?.every((choice) => valueOf(choice) !== 'mixed') ?? false;
   const word = (label: string, labelEs: string | null) => (locale.startsWith('es') ? (labelEs ?? label) : label);
   const confirm = () =>
-    void set.run({
-      body: {
-        controller_id: controllers,
-        virtualDeviceTypeFsa_id: (choices ?? []).flatMap((choice) => {
-          const value = valueOf(choice);
-          return value === 'default' ? [] : [Number(value)];
-        }),
-      },
-    });
+    void runOne(() =>
+      set.run({
+        body: {
+          controller_id: controllers,
+          virtualDeviceTypeFsa_id: (choices ?? []).flatMap((choice) => {
+            const value = valueOf(choice);
+            return value === 'default' ? [] : [Number(value)];
+          }),
+        },
+      }),
+    );
   return (
     <OptionDialog
       open
       width={560}
-      title={actionLabel(action, locale)}
+      title={actionLabel(action)}
       confirmLabel={t('own.setLoops', { count: controllers.length })}
       canConfirm={controllers.length > 0 && changed.size > 0 && isDecided}
       isBusy={set.isRunning}

@@ -4,11 +4,12 @@ import TextField from '@mui/material/TextField';
 import { commandsApi, type ControllerCommand } from '@trellis/commands/model';
 import { filtered } from '@trellis/entity-kit';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { useAction, useCall, useErrorText, useFormat } from '@trellis/web-kit';
+import { useAction, useCall, useErrorText, useFormat, useToast } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reads } from '../calls.ts';
-import { actionLabel } from '../offer/action-label.ts';
+import { useActionLabel } from '../offer/use-action-label.ts';
+import { useOneRun } from '../send/use-one-run.ts';
 import { commandTray } from '../tray/tray-store.ts';
 import type { OwnDialogProps } from './own-dialog-props.ts';
 import { UnitNames } from './unit-names.tsx';
@@ -20,13 +21,19 @@ export function MachineCommandDialog({ action, units, onClose, onDone }: OwnDial
   const { t } = useTranslation('commands');
   const { locale } = useFormat();
   const errorText = useErrorText();
+  const toast = useToast();
+  const actionLabel = useActionLabel();
+  const runOne = useOneRun();
   const commands = useCall(reads.lookups, listed);
   const [id, setId] = useState('');
   const [password, setPassword] = useState('');
   const [typed, setTyped] = useState('');
   const run = useAction(commandsApi.calls.doBashCommand, {
     success: t('messages.bash'),
-    onError: () => true,
+    onError: () => {
+      toast.error(t('messages.tryLater'));
+      return true;
+    },
     onSuccess: (outcome) => {
       commandTray.name(units.map((unit) => [unit.platformGroup_id, unit.platformGroupName] as const));
       commandTray.put(outcome.commands as ControllerCommand[]);
@@ -42,18 +49,20 @@ export function MachineCommandDialog({ action, units, onClose, onDone }: OwnDial
       open
       width={560}
       tone="error"
-      title={actionLabel(action, locale)}
+      title={actionLabel(action)}
       confirmLabel={t('dialog.send', { count: units.length })}
       canConfirm={chosen !== undefined && password !== '' && typed.trim() === String(units.length)}
       isBusy={run.isRunning}
       onConfirm={() =>
-        void run.run({
-          body: {
-            platformGroups: units.map(({ platformGroup_id }) => platformGroup_id),
-            id: Number(id),
-            password,
-          },
-        })
+        void runOne(() =>
+          run.run({
+            body: {
+              platformGroups: units.map(({ platformGroup_id }) => platformGroup_id),
+              id: Number(id),
+              password,
+            },
+          }),
+        )
       }
       onClose={onClose}
     >

@@ -2,9 +2,9 @@ import { commandsApi, type ControllerCommand } from '@trellis/commands/model';
 import { sendWith, useClientOptions, useErrorText, useToast, type Send } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { commandTray } from '../tray/tray-store.ts';
-import { commandRuns } from './command-runs.ts';
 import { messageKey } from './message-keys.ts';
 import { planRequest, type Order, type PlannedRequest, type Reached } from './plan-requests.ts';
+import { useOneRun } from './use-one-run.ts';
 
 export type SendOutcome = 'sent' | 'refused' | { failure: string };
 
@@ -16,10 +16,11 @@ export function useSendOrder(): (
   const send = sendWith(useClientOptions());
   const toast = useToast();
   const errorText = useErrorText();
+  const runOne = useOneRun();
   const { t } = useTranslation('commands');
   const say = (sentence: string) => t(messageKey(sentence) ?? sentence);
-  return async (order, reached) => {
-    const outcome = await commandRuns.run(async (): Promise<SendOutcome> => {
+  return (order, reached) =>
+    runOne(async (): Promise<SendOutcome> => {
       try {
         const commands = await carryOut(send, planRequest(order, reached));
         commandTray.name(reached.map(({ platformGroup_id, name }) => [platformGroup_id, name]));
@@ -31,9 +32,6 @@ export function useSendOrder(): (
         return { failure: errorText(error instanceof Error ? error : new Error(String(error))) };
       }
     });
-    if (outcome === 'refused') toast.error(t('messages.wait'));
-    return outcome;
-  };
 }
 
 async function carryOut(send: Send, { name, given }: PlannedRequest): Promise<readonly ControllerCommand[]> {

@@ -5,6 +5,8 @@ import { commandsApi, type CommandState, type ControllerCommand } from '@trellis
 import { useAction, useFormat } from '@trellis/web-kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActionLabel } from '../offer/use-action-label.ts';
+import { useOneRun } from '../send/use-one-run.ts';
 import { batchName } from './batch-name.ts';
 import { CommandStateBadge } from './command-state-badge.tsx';
 import { isRepeatable, type TrayBatch } from './tray-batches.ts';
@@ -31,12 +33,13 @@ const tones: Readonly<Partial<Record<CommandState, string>>> = {
 /** One batch: how many units are how far, each unit on request, and what can still be done about it. */
 export function BatchCard({ batch, isFirst }: { batch: TrayBatch; isFirst: boolean }) {
   const { t } = useTranslation('commands');
-  const { locale, time, otherZone } = useFormat();
+  const { time, otherZone } = useFormat();
+  const actionLabel = useActionLabel();
   const [isOpen, setOpen] = useState(isFirst);
   const linesId = useId();
   const { lines, counts } = batch;
   const states = order.filter((state) => counts[state] !== undefined);
-  const name = batchName(batch, locale, { on: t('values.on'), off: t('values.off'), unknown: t('tray.action') });
+  const name = batchName(batch, actionLabel, { on: t('values.on'), off: t('values.off'), unknown: t('tray.action') });
   return (
     <section className="t-batch" aria-label={name} data-batch={batch.batchId}>
       <div className="t-batch__head">
@@ -91,6 +94,7 @@ export function BatchCard({ batch, isFirst }: { batch: TrayBatch; isFirst: boole
 
 function BatchButtons({ batch }: { batch: TrayBatch }) {
   const { t } = useTranslation('commands');
+  const runOne = useOneRun();
   const retry = useAction(commandsApi.calls.retry, {
     success: t('messages.queued'),
     onSuccess: (commands, { body }) => {
@@ -111,7 +115,7 @@ function BatchButtons({ batch }: { batch: TrayBatch }) {
         <Button
           size="small"
           disabled={retry.isRunning}
-          onClick={() => void retry.run({ body: { ids: [...retryable] } })}
+          onClick={() => void runOne(() => retry.run({ body: { ids: [...retryable] } }))}
         >
           {t('tray.retry', { count: retryable.length })}
         </Button>

@@ -2,9 +2,9 @@ import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import IconButton from '@mui/material/IconButton';
-import { useFormat } from '@trellis/web-kit';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useActionLabel } from '../offer/use-action-label.ts';
 import { BatchCard } from './batch-card.tsx';
 import { batchName } from './batch-name.ts';
 import type { TrayBatch } from './tray-batches.ts';
@@ -63,9 +63,9 @@ export function CommandTray() {
 /** Said when a batch was sent and when it has ended; the steps between would only chatter. */
 function Announcement({ batch }: { batch: TrayBatch | undefined }) {
   const { t } = useTranslation('commands');
-  const { locale } = useFormat();
+  const actionLabel = useActionLabel();
   if (!batch) return null;
-  const name = batchName(batch, locale, { on: t('values.on'), off: t('values.off'), unknown: t('tray.action') });
+  const name = batchName(batch, actionLabel, { on: t('values.on'), off: t('values.off'), unknown: t('tray.action') });
   const done = batch.counts.done ?? 0;
   const total = batch.lines.length;
   if (!batch.isFinished) return t('tray.saySent', { name, count: total });

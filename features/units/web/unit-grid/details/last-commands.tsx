@@ -1,5 +1,5 @@
 import { findAction, type ControllerCommand } from '@trellis/commands/model';
-import { actionLabel, CommandStateBadge } from '@trellis/commands/web';
+import { CommandStateBadge, useActionLabel } from '@trellis/commands/web';
 import { useLastCommands } from '../../live/facility-reads.ts';
 import { useGridWords } from '../grid-words.ts';
 import { DetailsPanel } from './details-panel.tsx';
@@ -22,8 +22,9 @@ export function LastCommands({ unitId }: { unitId: number }) {
 
 function CommandLine({ command }: { command: ControllerCommand }) {
   const { t, format } = useGridWords();
+  const actionLabel = useActionLabel();
   const action = findAction(command.action_id);
-  const name = action ? actionLabel(action, format.locale) : t('details.action', { id: command.action_id });
+  const name = action ? actionLabel(action) : t('details.action', { id: command.action_id });
   return (
     <li>
       <span className="ug-cut">

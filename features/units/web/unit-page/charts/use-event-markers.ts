@@ -1,5 +1,5 @@
 import { findAction } from '@trellis/commands/model';
-import { actionLabel } from '@trellis/commands/web';
+import { useActionLabel } from '@trellis/commands/web';
 import { filtered } from '@trellis/entity-kit';
 import type { ChartMarker } from '@trellis/ui/charts';
 import { useCall, useFormat } from '@trellis/web-kit';
@@ -14,7 +14,8 @@ const mostEvents = 1000;
 /** What happened to a unit within a span: commands and irrigation. */
 export function useEventMarkers(platformGroup_id: number, { from, to }: Span): ChartMarker[] {
   const { t } = useTranslation('unit-page');
-  const { locale, number } = useFormat();
+  const { number } = useFormat();
+  const actionLabel = useActionLabel();
   const between = [new Date(from).toISOString(), new Date(to + dayAheadMs).toISOString()];
   const commands = useCall(
     pageCalls.commands,
@@ -29,7 +30,7 @@ export function useEventMarkers(platformGroup_id: number, { from, to }: Span): C
   return useMemo(() => {
     const nameOf = (id: number) => {
       const action = findAction(id);
-      return action ? actionLabel(action, locale) : t('commands.actionNumber', { id });
+      return action ? actionLabel(action) : t('commands.actionNumber', { id });
     };
     const sayShot = ({ durationSeconds, litres, origin, outcome, finish }: MarkedShot) =>
       [
@@ -44,7 +45,7 @@ export function useEventMarkers(platformGroup_id: number, { from, to }: Span): C
         .filter(Boolean)
         .join(' · ');
     return [...commandMarkers(commands ?? [], shots ?? [], nameOf), ...shotMarkers(shots ?? [], sayShot)];
-  }, [commands, shots, locale, number, t]);
+  }, [commands, shots, actionLabel, number, t]);
 }
 
 /** The window moves on between two reads; what happens until then is asked for too. */

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { findAction } from '@trellis/commands/model';
-import { actionLabel, CommandStateBadge } from '@trellis/commands/web';
+import { CommandStateBadge, useActionLabel } from '@trellis/commands/web';
 import { filtered } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
@@ -68,10 +68,11 @@ function CommandTable({ commands }: { commands: readonly UnitCommand[] }) {
 
 function CommandRow({ command }: { command: UnitCommand }) {
   const { t } = useTranslation('unit-page');
-  const { locale, dateTime, otherZone } = useFormat();
+  const { dateTime, otherZone } = useFormat();
+  const actionLabel = useActionLabel();
   const me = useUser().id;
   const action = findAction(command.action_id);
-  const name = action ? actionLabel(action, locale) : t('commands.actionNumber', { id: command.action_id });
+  const name = action ? actionLabel(action) : t('commands.actionNumber', { id: command.action_id });
   const person = [command.user?.firstname, command.user?.lastname].filter(Boolean).join(' ');
   const by = command.user_id === me ? t('commands.me') : person || t('commands.someone');
   const { doneAt } = command;
