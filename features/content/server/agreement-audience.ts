@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { ServiceLevelAgreement } from '@trellis/content/model';
-import { notFound, type CallContext } from '@trellis/server-kit';
+import { notFound, shownInstant, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 interface Signatory {
@@ -24,7 +24,7 @@ export async function listAudience(id: number, { db }: Pick<CallContext, 'db'>):
   if (!agreement) throw notFound('serviceLevelAgreements');
   const { rows } = await sql<Signatory>`
     select u.id as user_id, concat_ws(' ', u.firstname, u.lastname) as name, u.email, x.ip,
-      to_char(x."acceptedAt" at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "acceptedAt"
+      ${shownInstant(sql`x."acceptedAt"`)} as "acceptedAt"
     from users u
     left join service_level_agreement_acceptances x on x.users_id = u.id and x."serviceLevelAgreement_id" = ${id}
     where x.id is not null or (u.status = 'active' and case when ${agreement.client_id}::int is null

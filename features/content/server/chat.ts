@@ -1,5 +1,5 @@
 import type { ChatThread } from '@trellis/content/model';
-import { callerOf, type CallContext, type Running, type Services } from '@trellis/server-kit';
+import { callerOf, shownInstant, type CallContext, type Running, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** What was said is kept this long; pinned messages stay. */
@@ -11,7 +11,7 @@ export async function listThreads(context: CallContext): Promise<ChatThread[]> {
   const { facilityId, db } = context;
   const { rows } = await sql<ChatThread>`
     select t.thread, t.last_id as "lastId", left(m.text, 200) as "lastText", concat_ws(' ', u.firstname, u.lastname) as "lastAuthor",
-      to_char(m.createdate at time zone 'utc', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as "lastAt", t.messages,
+      ${shownInstant(sql`m.createdate`)} as "lastAt", t.messages,
       n.unread, n."callsMe"
     from (select thread, max(id) as last_id, count(*)::int as messages from chat_messages where facility_id = ${facilityId}
       group by thread order by max(id) desc limit 100) t

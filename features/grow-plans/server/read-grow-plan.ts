@@ -5,7 +5,7 @@ import {
   type GrowPhaseReply,
   type GrowPlanVersion as Version,
 } from '@trellis/grow-plans/model';
-import { compileGet, compileList, type Viewer } from '@trellis/entity-kit/sql';
+import { compileGet, compileList, type JsonTextRow, type Viewer } from '@trellis/entity-kit/sql';
 import { notFound, type CallContext } from '@trellis/server-kit';
 import { CompiledQuery } from 'kysely';
 
@@ -24,7 +24,7 @@ const content = {
 /** A version with its phases, environments and tasks; 404 when it is not the viewer's. */
 export async function readVersion(id: number, viewer: Viewer, { db, services }: Reading): Promise<VersionWithPhases> {
   const { text, values } = compileGet(services.registry, GrowPlanVersion, id, content, viewer);
-  const { rows } = await db.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
+  const { rows } = await db.executeQuery<JsonTextRow>(CompiledQuery.raw(text, values));
   if (!rows[0]) throw notFound(GrowPlanVersion.path);
   return JSON.parse(rows[0].j) as VersionWithPhases;
 }
@@ -54,6 +54,6 @@ async function findNewestVersion(
 ): Promise<number | undefined> {
   const newest = { where: { growplan_id: planId }, order: 'version DESC', limit: 1, fields: ['id'] };
   const { text, values } = compileList(services.registry, GrowPlanVersion, newest, viewer);
-  const { rows } = await db.executeQuery<{ j: string }>(CompiledQuery.raw(text, values));
-  return (JSON.parse(rows[0]?.j ?? '[]') as { id: number }[])[0]?.id;
+  const { rows } = await db.executeQuery<JsonTextRow>(CompiledQuery.raw(text, values));
+  return rows[0] && (JSON.parse(rows[0].j) as { id: number }).id;
 }

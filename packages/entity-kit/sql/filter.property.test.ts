@@ -13,7 +13,15 @@ import {
   reference,
   text,
 } from '../index.ts';
-import { compileCount, compileList, createTables, type Filter, type Viewer } from './index.ts';
+import {
+  compileCount,
+  compileList,
+  createTables,
+  listText,
+  type Filter,
+  type JsonTextRow,
+  type Viewer,
+} from './index.ts';
 
 // A small world of two collections: boxes of facilities, and the things inside them.
 const everyone = { read: 'member', create: 'member', update: 'member', delete: 'member' } as const;
@@ -94,19 +102,19 @@ beforeAll(async () => {
     'insert into things (box_id, name, size) select id, $1 || id, id % 5 from boxes where id % 2 = 0',
     ['thing '],
   );
-  const all = await database.pool.query<{ j: string }>(
+  const all = await database.pool.query<JsonTextRow>(
     compileList(registry, Box, { limit: 1000 }, viewer([1, 2, 3])).text,
     [[1, 2, 3]],
   );
-  boxes = JSON.parse(all.rows[0]?.j ?? '[]') as BoxRow[];
+  boxes = JSON.parse(listText(all.rows)) as BoxRow[];
   expect(boxes).toHaveLength(120);
 });
 afterAll(() => database.drop());
 
 async function ask(filter: Filter, facilities: number[]): Promise<BoxRow[]> {
   const { text: sql, values } = compileList(registry, Box, filter, viewer(facilities));
-  const { rows } = await database.pool.query<{ j: string }>(sql, values);
-  return JSON.parse(rows[0]?.j ?? '[]') as BoxRow[];
+  const { rows } = await database.pool.query<JsonTextRow>(sql, values);
+  return JSON.parse(listText(rows)) as BoxRow[];
 }
 
 // --- the reference: the same language over plain objects, with SQL's three-valued logic -------------------------------
@@ -265,7 +273,7 @@ test('an include brings the related rows the viewer may see, per parent limits a
   ]);
   expect(rows[1]?.things[0]?.box.id).toBe(2);
   const { text: sql, values } = compileList(registry, Thing, {}, viewer([2]));
-  const things = JSON.parse((await database.pool.query<{ j: string }>(sql, values)).rows[0]?.j ?? '[]') as {
+  const things = JSON.parse(listText((await database.pool.query<JsonTextRow>(sql, values)).rows)) as {
     box_id: number;
   }[];
   const owners = new Map(boxes.map(({ id, facility_id }) => [id, facility_id]));
@@ -315,8 +323,8 @@ test('whatever a filter holds, it is answered or refused as the request’s faul
         expect((error as { statusCode?: number }).statusCode).toBe(400);
         return;
       }
-      const { rows } = await database.pool.query<{ j: string }>(compiled.text, compiled.values);
-      const found = JSON.parse(rows[0]?.j ?? '[]') as { facility_id?: number }[];
+      const { rows } = await database.pool.query<JsonTextRow>(compiled.text, compiled.values);
+      const found = JSON.parse(listText(rows)) as { facility_id?: number }[];
       expect(found.every((row) => row.facility_id === undefined || row.facility_id === 1)).toBe(true);
     }),
     { numRuns: 500 },

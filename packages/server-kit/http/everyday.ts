@@ -3,10 +3,12 @@ import {
   compileCount,
   compileGet,
   compileList,
+  listText,
   mayUse,
   readFilterArgument,
   type CompiledQuery,
   type Filter,
+  type JsonTextRow,
   type Right,
   type Viewer,
 } from '@trellis/entity-kit/sql';
@@ -75,10 +77,10 @@ function mountReads(
 ): void {
   app.get(address, async (request, reply) => {
     const forVisitor = visitorQuery(request, services, base);
-    if (forVisitor) return sendText(reply, await readText(services, forVisitor));
+    if (forVisitor) return sendText(reply, await readList(services, forVisitor));
     const { entity, viewer } = await ask(request, 'read');
     const { filter, isText } = filterOf(request);
-    const text = await readText(services, compileList(services.registry, entity, filter, viewer, isText));
+    const text = await readList(services, compileList(services.registry, entity, filter, viewer, isText));
     return wantsCsv(request) ? sendCsv(reply, entity, text) : sendText(reply, text);
   });
   app.get(`${address}/about`, async (request, reply) => {
@@ -98,20 +100,13 @@ function mountReads(
     const { entity, viewer } = await ask(request, 'read');
     if (id === 'count') return sendCount(reply, services, entity, viewer, request);
     const { filter, isText } = filterOf(request);
-    if (id === 'findOne') {
-      const text = await readText(
-        services,
-        compileList(services.registry, entity, { ...filter, limit: 1 }, viewer, isText),
-      );
-      if (text === '[]') throw notFound(entity.path);
-      return sendText(reply, text.slice(1, -1));
-    }
-    const text = await findText(
-      services,
-      compileGet(services.registry, entity, strictId(id, entity), filter, viewer, isText),
-    );
-    if (text === undefined) throw notFound(entity.path);
-    return sendText(reply, text);
+    const query =
+      id === 'findOne'
+        ? compileList(services.registry, entity, { ...filter, limit: 1 }, viewer, isText)
+        : compileGet(services.registry, entity, strictId(id, entity), filter, viewer, isText);
+    const [found] = await readRows(services, query);
+    if (!found) throw notFound(entity.path);
+    return sendText(reply, found.j);
   });
 }
 
@@ -270,14 +265,14 @@ function objectBody(request: FastifyRequest): Body {
   return body as Body;
 }
 
-async function findText(services: Services, { text, values }: CompiledQuery): Promise<string | undefined> {
+async function readRows({ pool }: Services, { text, values }: CompiledQuery): Promise<JsonTextRow[]> {
   const name = nameOf(text);
-  const { rows } = await services.pool.query<{ j: string }>({ text, values, ...(name !== undefined && { name }) });
-  return rows[0]?.j;
+  const { rows } = await pool.query<JsonTextRow>({ text, values, ...(name !== undefined && { name }) });
+  return rows;
 }
 
-const readText = async (services: Services, query: CompiledQuery): Promise<string> =>
-  (await findText(services, query)) ?? '[]';
+const readList = async (services: Services, query: CompiledQuery): Promise<string> =>
+  listText(await readRows(services, query));
 
 // As bytes: Node would write a long text out twice.
 const sendText = (reply: FastifyReply, text: string): FastifyReply =>

@@ -1,3 +1,4 @@
+import { instantText } from '@trellis/entity-kit/sql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, RequestTransaction } from '../database-types.ts';
 import { JsonText } from '../http/implement.ts';
@@ -12,4 +13,6 @@ export async function readJsonList(db: Database | RequestTransaction, query: Raw
 
 /** An instant as the API shows it: ISO 8601 in UTC, milliseconds. */
 export const shownInstant = (column: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  sql`${sql.raw(beforeInstant)}${column}${sql.raw(afterInstant)}`;
+
+const [beforeInstant = '', afterInstant = ''] = instantText('?').split('?');

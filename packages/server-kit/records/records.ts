@@ -12,8 +12,10 @@ import {
   compileGet,
   compileGuard,
   compileList,
+  listText,
   quoted,
   type Filter,
+  type JsonTextRow,
   type Right,
   type Viewer,
 } from '@trellis/entity-kit/sql';
@@ -79,7 +81,7 @@ export class Records {
 
   /** One record as the API shows it; throws 404 when it is missing or not the viewer's. */
   async get<E extends EntityDefinition>(entity: E, id: number, viewer: Viewer): Promise<Infer<E>> {
-    const { rows } = await this.#run<{ j: string }>(compileGet(this.#registry, entity, id, {}, viewer));
+    const { rows } = await this.#run<JsonTextRow>(compileGet(this.#registry, entity, id, {}, viewer));
     const row = rows[0];
     if (!row) throw notFound(entity.path);
     return JSON.parse(row.j) as Infer<E>;
@@ -87,8 +89,8 @@ export class Records {
 
   /** The records a filter finds among those the viewer may read, as the JSON text of a list. */
   async list(entity: EntityDefinition, filter: Filter, viewer: Viewer): Promise<string> {
-    const { rows } = await this.#run<{ j: string }>(compileList(this.#registry, entity, filter, viewer));
-    return rows[0]?.j ?? '[]';
+    const { rows } = await this.#run<JsonTextRow>(compileList(this.#registry, entity, filter, viewer));
+    return listText(rows);
   }
 
   /** Creates one record from values our own code made (already checked by types). */

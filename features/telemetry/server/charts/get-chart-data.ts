@@ -1,3 +1,4 @@
+import { instantText } from '@trellis/entity-kit/sql';
 import { defaultChartPoints, maxChartPoints, readingFamilies } from '../../model/index.ts';
 import type { ReadingFamily } from '../../model/index.ts';
 import { familyTables } from '../store/partition-periods.ts';
@@ -84,9 +85,8 @@ async function isRawEnough(db: Queryable, query: ChartQuery): Promise<boolean> {
   return (rows as { n: number }[]).every(({ n }) => n <= points);
 }
 
-const isoUtc = (column: string): string => `to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
 const asJson = (points: string): string =>
-  `select coalesce(json_agg(json_build_object('at', ${isoUtc('at')}, 'min', min, 'avg', avg, 'max', max, 'count', count) order by at), '[]')::text as json from (${points}) points`;
+  `select coalesce(json_agg(json_build_object('at', ${instantText('at')}, 'min', min, 'avg', avg, 'max', max, 'count', count) order by at), '[]')::text as json from (${points}) points`;
 
 async function readRawPoints(db: Queryable, query: ChartQuery): Promise<string> {
   const points = `select at, reading as min, reading as avg, reading as max, 1 as count ${rawOf} order by at offset $5 limit $6`;

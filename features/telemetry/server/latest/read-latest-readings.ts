@@ -1,4 +1,4 @@
-import type { RequestTransaction } from '@trellis/server-kit';
+import { shownInstant, type RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** Which sensors' newest readings are wanted. */
@@ -24,7 +24,7 @@ export async function readLatestReadings(db: RequestTransaction, wanted: LatestQ
   const { rows } = await sql<{ j: string }>`
     select coalesce('[' || string_agg(row_to_json(x)::text, ',') || ']', '[]') as j from (
       select s.id as sensor_id, s.device_id, s.designator_id, l.reading,
-        to_char(l.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"') as dbtime, s.name,
+        ${shownInstant(sql`l.at`)} as dbtime, s.name,
         coalesce(s."batteryLevel", nullif(l."batteryLevel", 'NaN')) as "batteryLevel", s.priority, s."platformGroup_id",
         s.controller_id, s."platformGroupCollection_ids"
       from sensors s left join latest_readings l on l.sensor_id = s.id

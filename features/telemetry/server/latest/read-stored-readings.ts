@@ -1,4 +1,4 @@
-import type { RequestTransaction } from '@trellis/server-kit';
+import { shownInstant, type RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** Readings of one sensor from a moment up to another (milliseconds), oldest first, as the JSON text of an array. */
@@ -8,7 +8,7 @@ export async function readStoredReadings(
 ): Promise<string> {
   const { rows } = await sql<{ j: string }>`
     select coalesce(json_agg(json_build_object('sensor_id', x.sensor_id,
-      'time', to_char(x.at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'reading', x.reading,
+      'time', ${shownInstant(sql`x.at`)}, 'reading', x.reading,
       'origin', (array['live', 'historical', 'generated', 'imported'])[x.origin + 1]) order by x.at), '[]')::text as j
     from (
       select sensor_id, at, reading, origin from readings

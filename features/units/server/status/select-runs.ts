@@ -1,6 +1,7 @@
 import { currentPhases } from '@trellis/lifecycles/server';
+import { shownInstant } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
-import { iso, unitsWanted, type StatusQuery } from './status-query.ts';
+import { unitsWanted, type StatusQuery } from './status-query.ts';
 
 /** A run on a unit. Its texts are JSON objects; what its phase says stands once in a recipe, however many units follow it. */
 export interface RunRow {
@@ -26,8 +27,8 @@ export const selectRuns = (wanted: StatusQuery, now: Date): RawBuilder<RunRow> =
       ${daysSince(sql`h."flowerSince"`, now)} as "daysInFlower",
       json_build_object('lifecycle_id', l.id, 'growplanName', gp.name, 'strainName', st.name, 'plants', r.plants, 'phaseName', g.name,
         'totalDays', gv."totalDays", 'day', 1 + ${daysSince(sql`l.starttime`, now)}, 'harvestdate', l.harvestdate)::text as run,
-      json_build_object('starttime', ${iso(sql`n.starttime`)}, 'scheduledStart', ${iso(sql`coalesce(n."scheduledStart", h.begin)`)},
-        'scheduledEnd', ${iso(sql`n."scheduledEnd"`)})::text as dates
+      json_build_object('starttime', ${shownInstant(sql`n.starttime`)}, 'scheduledStart', ${shownInstant(sql`coalesce(n."scheduledStart", h.begin)`)},
+        'scheduledEnd', ${shownInstant(sql`n."scheduledEnd"`)})::text as dates
     from running r join lifecycles l on l.id = r.lifecycle_id join facilities f on f.id = l.facility_id join grow_plans gp on gp.id = l.growplan_id
       left join grow_plan_versions gv on gv.id = l."growplanVersion_id" left join strains st on st.id = l.strain_id
       left join phases h on h.lifecycle_id = l.id left join lifecycle_phases n on n.id = h.phase_id

@@ -1,5 +1,6 @@
+import { shownInstant } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
-import { iso, searchCondition, unitsWanted, type StatusQuery } from './status-query.ts';
+import { searchCondition, unitsWanted, type StatusQuery } from './status-query.ts';
 
 /** A unit without what grows on it: its fields as JSON text, and what else its record is made from. */
 export interface UnitRow {
@@ -81,16 +82,16 @@ const openAlerts = ({ facilityId }: StatusQuery) => sql`
 const columns = (now: Date) => sql`
   u.facility_id, u.facility_timezone, u.hardware_item_id, u.name as "platformGroupName", u.id as "platformGroup_id",
   u.controller_id, u."deviceId" as device_id, u."platformGroupType", u.area_id, u.areaname, u.rack,
-  r.temperature, r.humidity, r.co2, v.intensity as "lightIntensityAverage", ${iso(sql`u."lastIrrigated"`)} as "lastIrrigated",
-  u."ipAddress", u."macAddress", u."softwareVersion", u."firmwareVersion", ${iso(sql`r.co2_at`)} as "lastCo2Update",
-  ${iso(sql`r.temperature_at`)} as "lastTemperatureUpdate", ${iso(sql`r.humidity_at`)} as "lastHumidityUpdate",
-  ${iso(sql`u."lastCommandFetch"`)} as "lastCommandFetch", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
+  r.temperature, r.humidity, r.co2, v.intensity as "lightIntensityAverage", ${shownInstant(sql`u."lastIrrigated"`)} as "lastIrrigated",
+  u."ipAddress", u."macAddress", u."softwareVersion", u."firmwareVersion", ${shownInstant(sql`r.co2_at`)} as "lastCo2Update",
+  ${shownInstant(sql`r.temperature_at`)} as "lastTemperatureUpdate", ${shownInstant(sql`r.humidity_at`)} as "lastHumidityUpdate",
+  ${shownInstant(sql`u."lastCommandFetch"`)} as "lastCommandFetch", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
   u.c_status as status, u.c_state as state, u.c_mode as mode,
   u.deployed, u."isDisabled", u."disabledReason", u."isTesting", u."isDev", u."pestDetected", coalesce(u.c_co2, false) as "co2Enabled",
   u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",
   e.message as "exceptionMessage",
   u."logLevel", v."co2Valve", v.light, v.curtain, v.irrigation, v.humidifier, v.dehumidifier, v."twoStageDehumidifier", v."ECUState",
   v."BardState", null::text as "RCUState", v."heaterstripState", r.fertility as "xFertility", r.lux as "xLux", r.moisture as "xMoisture",
-  r.soil_temperature as "xTemp", coalesce(u."dndExpiration" > ${now}, false) as "isDnD", ${iso(sql`u."dndExpiration"`)} as "dndExpiration",
+  r.soil_temperature as "xTemp", coalesce(u."dndExpiration" > ${now}, false) as "isDnD", ${shownInstant(sql`u."dndExpiration"`)} as "dndExpiration",
   u."dndComment", u.dnd_firstname as "dndFirstname", u.dnd_lastname as "dndLastname",
   coalesce(r.designators, '[]') as "sensorDesignators", coalesce(v.keys, '[]') as devices`;

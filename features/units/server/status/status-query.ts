@@ -30,7 +30,3 @@ export function searchCondition({ search }: StatusQuery): RawBuilder<unknown> {
         left join strains st on st.id = l.strain_id
       where p."platformGroup_id" = u.id and p.finish is null and l.inflight = 1 and (st.name ilike ${pattern} or gp.name ilike ${pattern})))`;
 }
-
-/** A moment as the API writes it. */
-export const iso = (column: RawBuilder<unknown>) =>
-  sql`to_char(${column} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
