@@ -17,7 +17,10 @@ export function valueCheck(field: Field): z.ZodType {
     case 'integer':
       return z
         .int(ruleMessages.integer)
-        .min(field.min, ruleMessages.min(field.min))
+        .min(
+          field.min,
+          field.min === 1 && field.max === MAX_INTEGER ? ruleMessages.positive : tooLittle(field.min, field.max),
+        )
         .max(field.max, ruleMessages.max(field.max));
     case 'reference':
       return z
@@ -57,10 +60,14 @@ function textCheck(max: number, format: TextField['format']): z.ZodType {
 
 function numberCheck(min: number | undefined, max: number | undefined): z.ZodType {
   let check = z.number(ruleMessages.number);
-  if (min !== undefined) check = check.min(min, ruleMessages.min(min));
+  if (min !== undefined) check = check.min(min, tooLittle(min, max));
   if (max !== undefined) check = check.max(max, ruleMessages.max(max));
   return check;
 }
+
+/** What is said below the least value: zero without an end is a rule of its own, everything else a range. */
+const tooLittle = (min: number, max = MAX_INTEGER): string =>
+  min === 0 && max === MAX_INTEGER ? ruleMessages.nonNegative : ruleMessages.min(min);
 
 function instantCheck(notAfter: 'today' | undefined): z.ZodType {
   const base = z.union([z.iso.datetime({ offset: true }), z.iso.date()], ruleMessages.date);
@@ -69,8 +76,9 @@ function instantCheck(notAfter: 'today' | undefined): z.ZodType {
   return base.refine((value) => new Date(value).getTime() <= Date.now() + 38 * 3_600_000, ruleMessages.date);
 }
 
+/** Text of spaces alone is blank. */
 const presence = (field: Field, check: z.ZodType) =>
-  field.kind === 'text' ? check.refine((value) => value !== '', "can't be blank") : check;
+  field.kind === 'text' ? check.refine((value) => String(value).trim() !== '', "can't be blank") : check;
 
 function fieldCheck(field: Field): z.ZodType {
   const check = valueCheck(field);

@@ -1,3 +1,4 @@
+import { ruleMessages } from '@trellis/entity-kit';
 import { FilterRefusal } from '@trellis/entity-kit/sql';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { Refusal } from '../refusal.ts';
@@ -45,6 +46,13 @@ function propertyOf(error: DatabaseError): string {
   return keys?.find((key) => NAMES.includes(key)) ?? keys?.at(-1) ?? error.constraint?.split('__')[1] ?? 'record';
 }
 
+/** What a check of the table says, told by its name: an end that is before its start, an amount below zero. */
+function brokenRule(constraint: string): [code: string, message: string] {
+  if (/__after_\w+$/.test(constraint)) return ['date', ruleMessages.date];
+  if (constraint.endsWith('__not_negative')) return ['too_small', ruleMessages.nonNegative];
+  return ['rule', 'breaks a rule of the collection'];
+}
+
 /** Integrity rules live in the database too; what they refuse is the request's fault, not the server's. */
 function databaseError(error: DatabaseError): ErrorBody {
   const property = propertyOf(error);
@@ -66,6 +74,7 @@ function databaseError(error: DatabaseError): ErrorBody {
     case '23502':
       return invalid('presence', "can't be blank");
     case '23514':
+      return invalid(...brokenRule(error.constraint ?? ''));
     case '23P01':
       return invalid('rule', 'breaks a rule of the collection');
     case 'P0001':

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import type { CallArguments, CallDefinition, CallResult } from '@trellis/entity-kit';
-import { useCallback } from 'react';
+import { useCallback, useState } from 'react';
 import { useErrorText } from './error-text.ts';
 import { sendWith, useClientOptions } from './api-context.ts';
 import { collectionOf, isTouched } from './call-key.ts';
@@ -21,6 +21,7 @@ interface ActionOptions<C extends CallDefinition> {
 
 interface Action<C extends CallDefinition> {
   run: (given: CallArguments<C>) => Promise<CallResult<C> | undefined>;
+  /** Some of what was begun has not ended. */
   isRunning: boolean;
   error: Error | null;
 }
@@ -31,7 +32,9 @@ export function useAction<C extends CallDefinition>(call: C, options: ActionOpti
   const queries = useQueryClient();
   const toast = useToast();
   const errorText = useErrorText();
-  const { mutateAsync, isPending, error } = useMutation({
+  // The library knows of the last run alone; the one before may take longer.
+  const [running, setRunning] = useState(0);
+  const { mutateAsync, error } = useMutation({
     mutationFn: (given: CallArguments<C>) => send(call, given),
     onMutate: (given) => {
       const cache = new OptimisticCache(queries);
@@ -55,6 +58,14 @@ export function useAction<C extends CallDefinition>(call: C, options: ActionOpti
       });
     },
   });
-  const run = useCallback((given: CallArguments<C>) => mutateAsync(given).catch(() => undefined), [mutateAsync]);
-  return { run, isRunning: isPending, error };
+  const run = useCallback(
+    (given: CallArguments<C>) => {
+      setRunning((count) => count + 1);
+      return mutateAsync(given)
+        .catch(() => undefined)
+        .finally(() => setRunning((count) => count - 1));
+    },
+    [mutateAsync],
+  );
+  return { run, isRunning: running > 0, error };
 }

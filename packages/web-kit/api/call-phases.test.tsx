@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
+import type { CallAddress } from '@trellis/entity-kit/client';
+import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { afterEach, expect, test, vi } from 'vitest';
+import * as z from 'zod';
+import { makeTestKit } from '../testing/make-test-kit.ts';
+import { sampleUser } from '../testing/sample-user.ts';
+import { SilentSocket } from '../testing/silent-socket.ts';
+import { WebKitProvider } from '../web-kit-provider.tsx';
+import { useAction } from './use-action.ts';
+import { useRead } from './use-call.ts';
+
+const water = {
+  method: 'POST',
+  path: 'things/water',
+  summary: 'Water a thing',
+  access: signedIn,
+  body: z.object({ id: z.int() }),
+  returns: z.object({ id: z.int() }),
+} as const satisfies CallDefinition;
+const things: CallAddress = { method: 'GET', path: 'things' };
+
+let answers: ((answer: Response) => void)[];
+async function within<T>(hook: () => T) {
+  answers = [];
+  vi.stubGlobal('WebSocket', SilentSocket);
+  vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
+  const kit = await makeTestKit([], { person: sampleUser() });
+  const wrapper = ({ children }: { children: React.ReactNode }) => (
+    <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
+      {children}
+    </WebKitProvider>
+  );
+  return renderHook(hook, { wrapper }).result;
+}
+const answer = (index: number, reply: Response) => act(async () => answers[index]?.(reply));
+const refuse = (status: number, message: string) => Response.json({ error: { message } }, { status });
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('a read is loading, then has its answer', async () => {
+  const read = await within(() => useRead<number[]>(things));
+  expect(read.current).toMatchObject({ isPending: true, error: null, data: undefined });
+  await answer(0, Response.json([1]));
+  await waitFor(() => expect(read.current).toMatchObject({ isPending: false, error: null, data: [1] }));
+});
+
+test('a read that is refused has the server’s message and no answer', async () => {
+  const read = await within(() => useRead<number[]>(things));
+  await answer(0, refuse(403, 'Access Denied'));
+  await waitFor(() => expect(read.current).toMatchObject({ isPending: false, data: undefined }));
+  expect(read.current.error?.message).toBe('Access Denied');
+});
+
+test('a refusal without words is told as it came', async () => {
+  const read = await within(() => useRead<number[]>(things));
+  await answer(0, new Response('<h1>Nothing here</h1>', { status: 404, statusText: 'Not Found' }));
+  await waitFor(() => expect(read.current.error?.message).toBe('404 Not Found'));
+});
+
+test('an action runs until the last of its runs has ended, and a new one forgets the error before', async () => {
+  const action = await within(() => useAction(water, { onError: () => true }));
+  const run = (id: number) => act(async () => void action.current.run({ body: { id } }));
+  await run(1);
+  await run(2);
+  await answer(1, Response.json({ id: 2 }));
+  await waitFor(() => expect(answers).toHaveLength(2));
+  expect(action.current.isRunning).toBe(true);
+  await answer(0, refuse(409, 'No water.'));
+  await waitFor(() => expect(action.current.isRunning).toBe(false));
+  await run(3);
+  await answer(2, refuse(409, 'No water.'));
+  await waitFor(() => expect(action.current.error?.message).toBe('No water.'));
+  await run(4);
+  expect(action.current).toMatchObject({ isRunning: true, error: null });
+});
