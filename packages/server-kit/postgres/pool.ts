@@ -25,7 +25,10 @@ export function createPool(url: string, { max, applicationName, log, statementTi
     types: valueTypes,
     ...(statementTimeoutMs === undefined ? {} : { statement_timeout: statementTimeoutMs }),
   });
-  pool.on('error', (error) => log.warn({ err: error }, 'An idle database connection broke'));
+  // The pool hands the whole client over with the error; a log wants the reason.
+  pool.on('error', (error: Error & { code?: string }) =>
+    log.warn({ code: error.code, reason: error.message }, 'An idle database connection broke'),
+  );
   // While a connection is lent out the pool does not listen to it; its borrower hears of it by the failing statement.
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'A database connection broke'));
