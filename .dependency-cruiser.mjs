@@ -54,9 +54,12 @@ export default {
     ),
     forbid(
       'feature-front-door',
-      'Another feature is entered by the index.ts of one of its sides; everything else in it is private.',
+      'Another feature is entered by the index.ts of one of its sides, or its web/hooks.ts; everything else in it is private.',
       { path: '^features/([^/]+)/' },
-      { path: '^features/', pathNot: ['^features/$1/', '^features/[^/]+/(model|server|web)/index\\.tsx?$'] },
+      {
+        path: '^features/',
+        pathNot: ['^features/$1/', '^features/[^/]+/((model|server|web)/index\\.tsx?|web/hooks\\.ts)$'],
+      },
     ),
     forbid(
       'feature-front-door-from-outside',

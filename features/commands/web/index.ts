@@ -1,7 +1,6 @@
 import { defineWebFeature } from '@trellis/web-kit/routes';
 import { lazyPart } from './lazy-parts.ts';
 
-export { useActionLabel } from './offer/use-action-label.ts';
 export type { OwnDialogProps } from './own-dialogs/own-dialog-props.ts';
 export type { OwnDialogs } from './own-dialogs/own-dialogs.ts';
 

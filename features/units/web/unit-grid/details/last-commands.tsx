@@ -1,5 +1,6 @@
 import { findAction, type ControllerCommand } from '@trellis/commands/model';
-import { CommandStateBadge, useActionLabel } from '@trellis/commands/web';
+import { CommandStateBadge } from '@trellis/commands/web';
+import { useActionLabel } from '@trellis/commands/web/hooks';
 import { useLastCommands } from '../../live/facility-reads.ts';
 import { useGridWords } from '../grid-words.ts';
 import { DetailsPanel } from './details-panel.tsx';

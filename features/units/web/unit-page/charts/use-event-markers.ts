@@ -1,5 +1,5 @@
 import { findAction } from '@trellis/commands/model';
-import { useActionLabel } from '@trellis/commands/web';
+import { useActionLabel } from '@trellis/commands/web/hooks';
 import { filtered } from '@trellis/entity-kit';
 import type { ChartMarker } from '@trellis/ui/charts';
 import { useCall, useFormat } from '@trellis/web-kit';

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import { findAction } from '@trellis/commands/model';
-import { CommandStateBadge, useActionLabel } from '@trellis/commands/web';
+import { CommandStateBadge } from '@trellis/commands/web';
+import { useActionLabel } from '@trellis/commands/web/hooks';
 import { filtered } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
