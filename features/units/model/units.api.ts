@@ -6,6 +6,7 @@ import {
   inCurrentFacility,
   membersOf,
   membersOfOrCurrent,
+  signedIn,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { unitPlan } from './unit-plan.ts';
@@ -65,6 +66,30 @@ export const unitsApi = defineApi('units', {
       platformGroup_ids: z.array(z.int().min(1)).min(1).max(1000),
       dndExpiration: z.iso.datetime({ offset: true }).nullable(),
       dndComment: z.string().max(255).optional(),
+    }),
+    returns: z.object({ count: z.int() }),
+  },
+  move: {
+    method: 'POST',
+    path: 'ag_platformGroups/move',
+    summary: 'Put units in an area, rack and position; all of them or, where one may not be moved, none',
+    access: signedIn,
+    body: z.strictObject({
+      units: z
+        .array(
+          z.strictObject({
+            id: z.int().min(1).max(2_147_483_647),
+            updatedate: z.iso
+              .datetime({ offset: true })
+              .optional()
+              .meta({ description: 'version the caller had loaded' }),
+          }),
+        )
+        .min(1)
+        .max(1000),
+      area_id: z.int().min(1).max(2_147_483_647),
+      rack: z.string().trim().max(60).nullable(),
+      position: z.int().min(0).max(2_147_483_647).nullish().meta({ description: 'left out: every unit keeps its own' }),
     }),
     returns: z.object({ count: z.int() }),
   },

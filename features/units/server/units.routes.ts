@@ -1,6 +1,7 @@
 import { callerOf, findTenantRows, implement, JsonText, notFound } from '@trellis/server-kit';
 import { OFFLINE_MINUTES, Unit, unitsApi } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { moveUnits } from './move-units.ts';
 import { listUnitPlans } from './unit-plan.ts';
 import { readCountedStatus, readUnitStatus } from './unit-status.ts';
 
@@ -54,4 +55,5 @@ export const unitsRoutes = implement(unitsApi, {
     }
     return { count: units.length };
   },
+  move: ({ body }, context) => moveUnits(body, context),
 });

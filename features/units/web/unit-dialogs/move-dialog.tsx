@@ -5,6 +5,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OwnDialogProps } from '@trellis/commands/web';
 import { filtered } from '@trellis/entity-kit';
 import { Notice, OptionDialog, PageContent } from '@trellis/ui';
+import { unitsApi } from '@trellis/units/model';
 import { sendWith, useCall, useClientOptions, useErrorText, useToast, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
@@ -82,15 +83,13 @@ function MoveForm({ title, units, places, areas, onClose, onDone }: MoveFormProp
     setBusy(true);
     setFailure(undefined);
     try {
-      for (const { id, updatedate } of places) {
-        const body = {
-          area_id: Number(area),
-          rack: rack.trim() === '' ? null : rack.trim(),
-          ...(only && { position: position === '' ? null : Number(position) }),
-          updatedate,
-        };
-        await send(unitCalls.moveUnit, { params: { id: String(id) }, body });
-      }
+      const body = {
+        units: places.map(({ id, updatedate }) => ({ id, updatedate })),
+        area_id: Number(area),
+        rack: rack.trim() === '' ? null : rack.trim(),
+        ...(only && { position: position === '' ? null : Number(position) }),
+      };
+      await send(unitsApi.calls.move, { body });
       toast.success(t('move.done', { count: places.length }));
       onDone();
     } catch (error) {

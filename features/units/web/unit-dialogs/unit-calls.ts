@@ -31,20 +31,6 @@ export interface OpenAlert {
 export const unitCalls = {
   areas: listOf<{ id: number; name: string }>('ag_areas'),
   units: listOf<UnitPlace>('ag_platformGroups'),
-  moveUnit: {
-    method: 'PATCH',
-    path: 'ag_platformGroups/{id}',
-    summary: 'Change a unit',
-    access: signedIn,
-    params,
-    body: z.object({
-      area_id: z.int(),
-      rack: z.string().nullable(),
-      position: z.int().nullable().optional(),
-      updatedate: z.string(),
-    }),
-    returns: z.custom<UnitPlace>(),
-  },
   collections: listOf<CollectionWithMembers>('platformGroupCollections'),
   addMembers: {
     method: 'POST',

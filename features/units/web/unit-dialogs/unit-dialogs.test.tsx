@@ -74,7 +74,7 @@ test('a refusal is told in the dialog, which stays open', async () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
-test('several units move to an area together; one alone also gets a position', async () => {
+async function openMove(replies: Parameters<typeof stubServer>[0] = []) {
   const places = [
     { id: 1, area_id: 4, rack: 'R1', position: 3, updatedate: '2026-06-15T19:00:00Z' },
     { id: 2, area_id: 5, rack: 'R1', position: 4, updatedate: '2026-06-15T19:00:00Z' },
@@ -83,23 +83,30 @@ test('several units move to an area together; one alone also gets a position', a
     { id: 4, name: 'East' },
     { id: 5, name: 'West' },
   ];
-  const changes: [string, unknown][] = [];
-  stubServer([]);
-  vi.stubGlobal('fetch', (address: string, { method, body }: RequestInit = {}) => {
-    if (method === 'PATCH') changes.push([address, JSON.parse(body as string)]);
-    return Promise.resolve(Response.json(address.includes('ag_areas') ? areas : method === 'PATCH' ? {} : places));
-  });
   const onDone = vi.fn();
+  const sent = stubServer([...replies, [/ag_areas/, areas], [/ag_platformGroups\?/, places]]);
   await show(<MoveDialog action={actionOf(-100)} units={units} onClose={() => undefined} onDone={onDone} />);
   expect(await screen.findByLabelText('Rack')).toHaveProperty('value', 'R1');
+  return { places, sent, onDone };
+}
+
+test('several units move to an area together, in one call; one alone also gets a position', async () => {
+  const { places, sent, onDone } = await openMove();
   expect(screen.getByRole('button', { name: 'Move 2 units' })).toHaveProperty('disabled', true);
   expect(screen.queryByLabelText('Position')).toBeNull();
   await pick('Area', 'West');
   press('Move 2 units');
   await waitFor(() => expect(onDone).toHaveBeenCalled());
-  expect(changes.map(([, body]) => body)).toEqual(
-    places.map(({ updatedate }) => ({ area_id: 5, rack: 'R1', updatedate })),
-  );
+  const loaded = places.map(({ id, updatedate }) => ({ id, updatedate }));
+  expect(sent.map(({ body }) => body)).toEqual([{ units: loaded, area_id: 5, rack: 'R1' }]);
+});
+
+test('units that may not be moved stay, and the dialog says why', async () => {
+  const { onDone } = await openMove([[/ag_platformGroups\/move/, refusal(409, 'Changed meanwhile.')]]);
+  await pick('Area', 'West');
+  press('Move 2 units');
+  expect(await screen.findByText('Changed meanwhile.')).toBeTruthy();
+  expect(onDone).not.toHaveBeenCalled();
 });
 
 test('the history of devices says what held before its day began', async () => {

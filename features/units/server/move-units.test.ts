@@ -1,0 +1,168 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+const now = new Date('2026-11-21T20:00:00Z');
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => now } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+interface Place {
+  id: number;
+  area_id: number;
+  rack: string | null;
+  position: number | null;
+  updatedate: string;
+}
+
+async function story() {
+  const here = await world.facility();
+  const elsewhere = await world.facility();
+  const units = [await world.unit(here), await world.unit(here)].map(({ id }) => id);
+  return {
+    here,
+    elsewhere,
+    units,
+    west: await world.row('areas', { facility_id: here.id, name: 'West' }),
+    manager: await world.person({ facilities: [here.id, elsewhere.id], roles: ['facilityManager'] }),
+    grower: await world.person({ facilities: [here.id], roles: ['grower'] }),
+    stranger: await world.person({ facilities: [elsewhere.id], roles: ['facilityManager'] }),
+  };
+}
+
+const post = (call: 'move' | 'setDoNotDisturb', body: object, person?: { token: string }) =>
+  server.call('POST', `ag_platformGroups/${call}`, { body, token: person?.token });
+const placeOf = async (id: number, { token }: { token: string }) =>
+  (await server.call('GET', `ag_platformGroups/${id}`, { token })).body as Place;
+const placesOf = async (ids: readonly number[], person: { token: string }) =>
+  Promise.all(ids.map((id) => placeOf(id, person)));
+const identified = (ids: readonly number[]) => ids.map((id) => ({ id }));
+
+describe('several units move at once', () => {
+  test('to an area and rack, each keeping its position; the log has a line for each', async () => {
+    const { units, west, manager } = await story();
+    await server.services.pool.query('update units set position = id where id = any($1::int[])', [units]);
+    const loaded = await placesOf(units, manager);
+    const body = { units: loaded.map(({ id, updatedate }) => ({ id, updatedate })), area_id: west, rack: ' R7 ' };
+    expect(await post('move', body, manager)).toMatchObject({ status: 200, body: { count: 2 } });
+    expect(await placesOf(units, manager)).toMatchObject(
+      units.map((id) => ({ id, area_id: west, rack: 'R7', position: id })),
+    );
+    const { rows } = await server.services.pool.query(
+      `select 1 from activity_logs where collection = 'ag_platformGroups' and record_id = any($1::int[])`,
+      [units],
+    );
+    expect(rows).toHaveLength(2);
+  });
+
+  test('out of their rack, to a position', async () => {
+    const { units, west, manager } = await story();
+    const [id = 0] = units;
+    await post('move', { units: [{ id }], area_id: west, rack: 'R1', position: 4 }, manager);
+    expect(await placeOf(id, manager)).toMatchObject({ rack: 'R1', position: 4 });
+    await post('move', { units: [{ id }], area_id: west, rack: '', position: null }, manager);
+    expect(await placeOf(id, manager)).toMatchObject({ rack: null, position: null });
+  });
+
+  test.each([
+    [
+      'changed since it was loaded',
+      409,
+      async ({ manager }: Story, id: number) => {
+        const { updatedate } = await placeOf(id, manager);
+        await server.call('PATCH', `ag_platformGroups/${id}`, { token: manager.token, body: { position: 9 } });
+        return { id, updatedate };
+      },
+    ],
+    ['is not there', 404, () => Promise.resolve({ id: 2_000_000_000 })],
+    ['is of another facility', 422, async ({ elsewhere }: Story) => ({ id: (await world.unit(elsewhere)).id })],
+  ] as const)('all stay where they are when one %s', async (_, status, spoil) => {
+    const here = await story();
+    const { units, west, manager } = here;
+    const [first = 0, second = 0] = units;
+    const before = await placeOf(first, manager);
+    const spoilt = await spoil(here, second);
+    const reply = await post('move', { units: [{ id: first }, spoilt], area_id: west, rack: 'R9' }, manager);
+    expect(reply.status).toBe(status);
+    expect(await placeOf(first, manager)).toEqual(before);
+  });
+
+  test('not by visitors, growers and members of other facilities', async () => {
+    const { units, west, grower, stranger } = await story();
+    const body = { units: identified(units), area_id: west, rack: null };
+    expect((await post('move', body)).status).toBe(401);
+    expect((await post('move', body, grower)).status).toBe(403);
+    expect((await post('move', body, stranger)).status).toBe(404);
+  });
+
+  test('not to an area of another facility, one that is not there, or a rack without end', async () => {
+    const { units, elsewhere, west, manager } = await story();
+    const there = await world.row('areas', { facility_id: elsewhere.id, name: 'Far' });
+    const move = (values: object) =>
+      post('move', { units: identified(units), area_id: west, rack: null, ...values }, manager);
+    expect((await move({ area_id: there })).status).toBe(422);
+    expect((await move({ area_id: 2_000_000_000 })).status).toBe(422);
+    for (const bad of [
+      { rack: 'R'.repeat(61) },
+      { units: [] },
+      { position: -1 },
+      { area_id: 'west' },
+      { facility_id: 1 },
+    ])
+      expect((await move(bad)).status).toBe(422);
+  });
+});
+
+test('a single unit is not put in an area or under a controller of another facility either', async () => {
+  const { units, elsewhere, manager } = await story();
+  const there = await world.unit(elsewhere);
+  const patch = (body: object) => server.call('PATCH', `ag_platformGroups/${units[0]}`, { token: manager.token, body });
+  expect((await patch({ area_id: there.area_id })).status).toBe(422);
+  await server.services.pool.query('update units set controller_id = null where id = $1', [there.id]);
+  expect((await patch({ controller_id: there.controller.id })).status).toBe(422);
+});
+
+describe('do not disturb', () => {
+  const until = '2026-11-21T22:00:00.000Z';
+
+  test('holds until its moment, with who and why, and ends on its own or by hand', async () => {
+    const { here, units, manager, grower } = await story();
+    const [id = 0] = units;
+    const statusOf = async () => {
+      const address = `ag_platformGroups/getFullStatus?facility_id=${here.id}`;
+      const { body } = await server.call('GET', address, { token: manager.token });
+      return (body as { platformGroup_id: number }[]).find(({ platformGroup_id }) => platformGroup_id === id);
+    };
+    const asked = { platformGroup_ids: units, dndExpiration: until, dndComment: 'Pruning' };
+    expect(await post('setDoNotDisturb', asked, grower)).toMatchObject({ status: 200, body: { count: 2 } });
+    const said = {
+      isDnD: true,
+      dndExpiration: until,
+      dndComment: 'Pruning',
+      dndFirstname: 'Test',
+      dndLastname: 'Person',
+    };
+    expect(await statusOf()).toMatchObject(said);
+    now.setTime(Date.parse(until));
+    expect(await statusOf()).toMatchObject({ isDnD: false });
+    now.setTime(Date.parse('2026-11-21T20:00:00Z'));
+    await post('setDoNotDisturb', { platformGroup_ids: [id], dndExpiration: null }, grower);
+    expect(await statusOf()).toMatchObject({ isDnD: false, dndExpiration: null, dndComment: null, dndFirstname: null });
+  });
+
+  test('is for people who work with units, and only for those of the facility they are in', async () => {
+    const { units, elsewhere, grower, stranger } = await story();
+    const viewer = await world.person({ facilities: [elsewhere.id], roles: ['owner'] });
+    const body = { platformGroup_ids: units, dndExpiration: until };
+    expect((await post('setDoNotDisturb', body)).status).toBe(401);
+    expect((await post('setDoNotDisturb', body, viewer)).status).toBe(403);
+    expect(await post('setDoNotDisturb', body, stranger)).toMatchObject({ body: { count: 0 } });
+    for (const bad of [{ dndExpiration: 'soon' }, { platformGroup_ids: [] }, { dndComment: 'x'.repeat(256) }])
+      expect((await post('setDoNotDisturb', { ...body, ...bad }, grower)).status).toBe(422);
+  });
+});
+
+type Story = Awaited<ReturnType<typeof story>>;
