@@ -56,7 +56,7 @@ export const latestSensorReading = z.object({
   priority: z.int(),
   platformGroup_id: z.int().nullable(),
   controller_id: z.int().nullable(),
-  platformGroupCollection_ids: z.array(z.int()).nullable(),
+  platformGroupCollection_ids: z.array(z.int()).meta({ description: 'sets the sensor’s unit is in' }),
 });
 export type LatestSensorReading = z.infer<typeof latestSensorReading>;
 

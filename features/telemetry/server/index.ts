@@ -5,6 +5,7 @@ import { facilitySocket } from './facility-socket.ts';
 import { startIngest, startReports } from './ingest/running-ingest.ts';
 import { telemetryReferenceData } from './reference-data.ts';
 import { startRetention } from './start-retention.ts';
+import { tellSensorChanges } from './tell-sensor-changes.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 
 export { importReadings, ImportRefused, type ImportResult } from './store/import/import-readings.ts';
@@ -20,5 +21,6 @@ export const telemetryFeature: Feature = {
   implementations: [telemetryRoutes],
   referenceData: telemetryReferenceData,
   channels: [facilitySocket],
+  prepare: tellSensorChanges,
   start: { api: startReports, ingest: startIngest, jobs: startRetention },
 };

@@ -103,7 +103,7 @@ function viewLight({ light, lightIntensityAverage }: UnitRecord): DeviceView {
   return {
     kind: 'light',
     state: word,
-    ...(isOn && { badge: String(percent) }),
+    badge: String(percent),
     textKey: isOn ? 'light.onAt' : 'light.offAt',
     textValues: { percent },
   };

@@ -11,9 +11,11 @@ interface Timed {
 export interface ReportReading extends FromUnit, Timed {
   deviceId: string;
   designatorId: number;
+  /** Of several sensors that measure the same in a unit the lowest speaks for it. */
+  priority: number;
   reading: number;
 }
-/** A reading of any sensor. */
+/** A reading of any other sensor: of a room, or of what no unit's record holds. */
 export type ReportSensorReading = ReportReading & { name: string | null };
 /** Root-zone readings of a unit: designators 53, 57, 58 and 62. */
 export type ReportSoilSensorReading = ReportReading;
@@ -41,13 +43,21 @@ export interface ReportBatteryLevel extends FromUnit, Timed {
   deviceId: string;
   batteryLevel: number;
 }
-export interface SensorNameChanged {
-  deviceId: string;
-  name: string;
+interface FromSensor extends Timed {
+  controllerId: number | null;
+  platformGroupId: number | null;
 }
-export interface SensorPriorityChanged {
+export interface SensorNameChanged extends FromSensor {
+  deviceId: string;
+  name: string | null;
+}
+export interface SensorPriorityChanged extends FromSensor {
   deviceIds: string[];
   priority: number;
+}
+/** A photo of a unit is there; `reading` is its address. */
+export interface PhotoCaptured extends FromSensor {
+  reading: string;
 }
 /** A controller nobody has adopted announced itself. */
 export interface UnpublishedDeviceMessage extends Timed {
@@ -72,6 +82,7 @@ export interface UnitMessages {
   reportReading: ReportReading;
   reportSensorReading: ReportSensorReading;
   sensorNameChanged: SensorNameChanged;
+  photocapture: PhotoCaptured;
   reportBatteryLevel: ReportBatteryLevel;
   sensorPriorityChanged: SensorPriorityChanged;
   unpublishedDeviceMessage: UnpublishedDeviceMessage;

@@ -106,6 +106,9 @@ export const unitRecord = z.object({
   lifecycle_id: z.int().nullable(),
   lifecycles: z.array(unitLifecycle).meta({ description: 'the newest first; its phase is the one the unit follows' }),
   sensorDesignators: z.array(z.int()).meta({ description: 'what the unit’s sensors measure' }),
+  sensorPriorities: z
+    .array(z.int())
+    .meta({ description: 'by the place in sensorDesignators: priority of the sensor whose reading is told' }),
   devices: z.array(z.string()).meta({ description: 'keys of the fitted devices' }),
 });
 export type UnitRecord = z.infer<typeof unitRecord>;

@@ -195,3 +195,64 @@ describe('what grows on a unit', () => {
     ]);
   });
 });
+
+test('of several sensors of a kind the best that has reported speaks, and the record says how it ranks', async () => {
+  const { here, unit, statusOf } = await farm();
+  const sensor = async (device_id: string, priority: number, reading?: number, enabled = true) => {
+    const own = { facility_id: here.id, device_id, designator_id: 5, platformGroup_id: unit.id };
+    const id = await world.row('sensors', { ...own, priority, enabled });
+    if (reading === undefined) return;
+    await server.services.pool.query(
+      `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt") values ($1, $2, 5, $3, $4, $4)`,
+      [id, here.id, reading, minutesAgo(1)],
+    );
+  };
+  await sensor('spare', 3, 30);
+  await sensor('second', 2, 24);
+  await sensor('silent', 1);
+  await sensor('switched off', 1, 99, false);
+  expect((await statusOf()).platformGroups).toMatchObject([
+    { temperature: 24, sensorDesignators: [5, 6, 7], sensorPriorities: [2, 1, 1] },
+  ]);
+});
+
+test('a way of showing finds the units that say so and those its zones serve', async () => {
+  const { here, unit, manager } = await farm();
+  const [served, own] = [await world.unit(here, { name: 'Served' }), await world.unit(here, { name: 'Own' })];
+  const zone_id = await world.row('zones', { facility_id: here.id, name: 'Line 1', zonetype_id: 1 });
+  await world.row('zone_devices', { zone_id, platformGroup_id: served.id });
+  await server.services.pool.query('update units set "dashboardDisplayType_id" = 1 where id = $1', [own.id]);
+  const show = async (id: number) => {
+    const address = `ag_platformGroups/searchStatusByDisplayType?facility_id=${here.id}&dashboardDisplayType_id=${id}`;
+    const { body } = await server.call('GET', address, { token: manager.token });
+    return (body as { platformGroups: UnitRecord[] }).platformGroups.map(({ platformGroup_id }) => platformGroup_id);
+  };
+  expect(await show(1)).toEqual([own.id, served.id]);
+  expect(await show(2)).toEqual([]);
+  expect(await show(11), 'a lookup of another list').not.toContain(unit.id);
+});
+
+test('a reading says which sets of units its unit is in', async () => {
+  const { here, unit, manager } = await farm();
+  const other = await world.unit(here);
+  const sets = [];
+  for (const name of ['Trial', 'Mothers'])
+    sets.push(await world.row('platform_group_collections', { facility_id: here.id, name }));
+  for (const platformGroupCollection_id of sets)
+    await world.row('platform_group_collection_members', { platformGroupCollection_id, platformGroup_id: unit.id });
+  const address = `latest-sensor-readings/loadFacilitySensors?facility_id=${here.id}`;
+  const { body } = await server.call('GET', address, { token: manager.token });
+  const { data } = body as { data: { platformGroup_id: number; platformGroupCollection_ids: number[] }[] };
+  const setsOf = (id: number) =>
+    data.filter(({ platformGroup_id }) => platformGroup_id === id).map((row) => row.platformGroupCollection_ids);
+  expect(setsOf(unit.id)).toEqual([sets, sets, sets]);
+  expect(setsOf(other.id)).toEqual([[], [], []]);
+});
+
+test('a kind of device a company added itself shows where the record has a place for it', async () => {
+  const { unit, statusOf } = await farm();
+  const virtualDeviceType_id = await world.row('virtual_device_types', { label: 'RCU', key: 'rcu' });
+  const device = { controller_id: unit.controller.id, virtualDeviceType_id, name: 'rcu', state: 'cooling' };
+  await world.row('virtual_devices', device);
+  expect((await statusOf()).platformGroups).toMatchObject([{ RCUState: 'cooling', ECUState: null }]);
+});

@@ -18,7 +18,7 @@ export const unitsRoutes = implement(unitsApi, {
       unitIds: await findTenantRows(Unit, query.facility_id, context),
       areaId: query.area_id,
       search: query.search,
-      zoneTypeId: query.dashboardDisplayType_id,
+      displayTypeId: query.dashboardDisplayType_id,
       now,
     });
     return new JsonText(`{"platformGroups":${text},"count":${count}}`);

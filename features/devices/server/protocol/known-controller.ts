@@ -8,6 +8,7 @@ export interface KnownSensor {
   controllerId: number;
   platformGroupId: number | null;
   name: string | null;
+  priority: number;
   gain: number;
   offset: number;
   enabled: boolean;
@@ -53,7 +54,7 @@ const selectControllers = `
       from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id" where d.controller_id = c.id), '[]') as devices,
     coalesce((select json_agg(json_build_object('id', s.id, 'facilityId', s.facility_id, 'deviceId', s.device_id,
         'designatorId', s.designator_id, 'designatorKey', g.key, 'controllerId', s.controller_id,
-        'platformGroupId', coalesce(s."platformGroup_id", u.id), 'name', s.name, 'gain', s.gain, 'offset', s."offset",
+        'platformGroupId', coalesce(s."platformGroup_id", u.id), 'name', s.name, 'priority', s.priority, 'gain', s.gain, 'offset', s."offset",
         'enabled', s.enabled) order by s.id)
       from sensors s join designators g on g.id = s.designator_id
       where s.controller_id = c.id and s.facility_id = c.facility_id), '[]') as sensors

@@ -21,6 +21,7 @@ export function readingMessage(sensor: KnownSensor, reading: number, at: number)
     platformGroupId: sensor.platformGroupId,
     deviceId: sensor.deviceId,
     designatorId: sensor.designatorId,
+    priority: sensor.priority,
     reading,
     ...timed(at),
   };

@@ -26,8 +26,13 @@ export async function readLatestReadings(db: RequestTransaction, wanted: LatestQ
       select s.id as sensor_id, s.device_id, s.designator_id, l.reading,
         ${shownInstant(sql`l.at`)} as dbtime, s.name,
         coalesce(s."batteryLevel", nullif(l."batteryLevel", 'NaN')) as "batteryLevel", s.priority, s."platformGroup_id",
-        s.controller_id, s."platformGroupCollection_ids"
+        s.controller_id, coalesce(c.ids, '[]') as "platformGroupCollection_ids"
       from sensors s left join latest_readings l on l.sensor_id = s.id
+        left join (
+          select m."platformGroup_id" as unit, json_agg(m."platformGroupCollection_id" order by m."platformGroupCollection_id") as ids
+          from platform_group_collection_members m join platform_group_collections o on o.id = m."platformGroupCollection_id"
+          where o.facility_id = ${wanted.facilityId} group by 1
+        ) c on c.unit = s."platformGroup_id"
       where s.facility_id = ${wanted.facilityId} and s.enabled
         and (${wanted.deviceId ?? null}::text is null or s.device_id = ${wanted.deviceId ?? null})
         and (${wanted.designatorId ?? null}::int is null or s.designator_id = ${wanted.designatorId ?? null})

@@ -24,8 +24,7 @@ export { findNextIrrigation } from './next-irrigation.ts';
 export { phaseOf } from './unit-snapshot.ts';
 export { isFilterKey, matchesFilters, sensorFilters, statusFilters } from './status-filters.ts';
 export type { FilterKey, FilteredUnit, SensorFilterKey, StatusFilterKey } from './status-filters.ts';
-export { chooseDeviceId, lightIntensityPercent, shortUnitName, showHeaterstripState } from './unit-display.ts';
-export type { UnitDeviceIds } from './unit-display.ts';
+export { lightIntensityPercent, shortUnitName, showHeaterstripState } from './unit-display.ts';
 export type {
   CurrentPhase,
   Instant,

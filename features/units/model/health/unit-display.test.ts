@@ -1,5 +1,5 @@
-import { describe, expect, test } from 'vitest';
-import { chooseDeviceId, lightIntensityPercent, shortUnitName, showHeaterstripState } from './unit-display.ts';
+import { expect, test } from 'vitest';
+import { lightIntensityPercent, shortUnitName, showHeaterstripState } from './unit-display.ts';
 
 test.each([
   ['GA-R12-3', 'R12-3'],
@@ -9,26 +9,6 @@ test.each([
   ['', ''],
 ])('unit %s is shown as %s', (name, shown) => {
   expect(shortUnitName(name)).toBe(shown);
-});
-
-describe('the device of a unit', () => {
-  const all = {
-    cortexVfu_device_id: 'cortex',
-    vfu_device_id: 'vfu',
-    pgu_device_id: 'pgu',
-    lgu_device_id: 'lgu',
-    rcu_device_id: 'rcu',
-  };
-  test('is the first present, in the order cortex VFU, VFU, PGU, LGU, RCU', () => {
-    const left: Partial<Record<keyof typeof all, string | null>> = { ...all };
-    const order: (string | null)[] = [];
-    for (const key of Object.keys(all) as (keyof typeof all)[]) {
-      order.push(chooseDeviceId(left));
-      left[key] = key === 'vfu_device_id' ? '' : null;
-    }
-    expect(order).toEqual(['cortex', 'vfu', 'pgu', 'lgu', 'rcu']);
-    expect(chooseDeviceId(left)).toBeNull();
-  });
 });
 
 test('a heater strip on HIGH is shown as ON', () => {

@@ -33,7 +33,7 @@ export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow>
 /** Newest value per unit and designator: the sensor of the best priority that reported, ties by the newest reading. */
 export const newestReadings = sql`
     best as (
-      select distinct on (s."platformGroup_id", s.designator_id) s."platformGroup_id", s.designator_id, l.reading, l.at
+      select distinct on (s."platformGroup_id", s.designator_id) s."platformGroup_id", s.designator_id, s.priority, l.reading, l.at
       from sensors s left join latest_readings l on l.sensor_id = s.id
       where s.enabled and s."platformGroup_id" in (select id from wanted)
       order by s."platformGroup_id", s.designator_id, (l.reading is null), s.priority, l.at desc
@@ -45,7 +45,8 @@ export const newestReadings = sql`
         max(reading) filter (where designator_id = 7) as co2, max(at) filter (where designator_id = 7) as co2_at,
         max(reading) filter (where designator_id = 53) as moisture, max(reading) filter (where designator_id = 57) as soil_temperature,
         max(reading) filter (where designator_id = 58) as lux, max(reading) filter (where designator_id = 62) as fertility,
-        json_agg(designator_id order by designator_id) as designators
+        json_agg(designator_id order by designator_id) as designators,
+        json_agg(priority order by designator_id) as priorities
       from best group by "platformGroup_id"
     )`;
 
@@ -57,7 +58,7 @@ const devices = sql`
         ${stateOf('curtain')} as curtain, ${stateOf('irrigation')} as irrigation, ${stateOf('co2Valve')} as "co2Valve",
         ${stateOf('humidifier')} as humidifier, ${stateOf('dehumidifier')} as dehumidifier,
         ${stateOf('dehumidifier2Stage')} as "twoStageDehumidifier", ${stateOf('ecu')} as "ECUState", ${stateOf('bard')} as "BardState",
-        ${stateOf('heaterstrip')} as "heaterstripState", json_agg(distinct t.key) as keys
+        ${stateOf('rcu')} as "RCUState", ${stateOf('heaterstrip')} as "heaterstripState", json_agg(distinct t.key) as keys
       from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id"
       where d.enabled and d.controller_id in (select controller_id from wanted) group by d.controller_id
     )`;
@@ -91,7 +92,8 @@ const columns = (now: Date) => sql`
   u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",
   e.message as "exceptionMessage",
   u."logLevel", v."co2Valve", v.light, v.curtain, v.irrigation, v.humidifier, v.dehumidifier, v."twoStageDehumidifier", v."ECUState",
-  v."BardState", null::text as "RCUState", v."heaterstripState", r.fertility as "xFertility", r.lux as "xLux", r.moisture as "xMoisture",
+  v."BardState", v."RCUState", v."heaterstripState", r.fertility as "xFertility", r.lux as "xLux", r.moisture as "xMoisture",
   r.soil_temperature as "xTemp", coalesce(u."dndExpiration" > ${now}, false) as "isDnD", ${shownInstant(sql`u."dndExpiration"`)} as "dndExpiration",
   u."dndComment", u.dnd_firstname as "dndFirstname", u.dnd_lastname as "dndLastname",
-  coalesce(r.designators, '[]') as "sensorDesignators", coalesce(v.keys, '[]') as devices`;
+  coalesce(r.designators, '[]') as "sensorDesignators",
+  coalesce(r.priorities, '[]') as "sensorPriorities", coalesce(v.keys, '[]') as devices`;

@@ -6,18 +6,21 @@ export interface StatusQuery {
   areaId?: number | undefined;
   search?: string | undefined;
   unitIds?: readonly number[] | undefined;
-  zoneTypeId?: number | undefined;
+  /** A way units are shown (list dashboardDisplayType): those that say so themselves, and those served by zones of its type. */
+  displayTypeId?: number | undefined;
   now: Date;
 }
 
 /** The condition on units `u` that a query means, all but the search. */
-export const unitsWanted = ({ facilityId, areaId, unitIds, zoneTypeId }: StatusQuery): RawBuilder<unknown> =>
+export const unitsWanted = ({ facilityId, areaId, unitIds, displayTypeId }: StatusQuery): RawBuilder<unknown> =>
   sql`u.facility_id = ${facilityId} ${areaId === undefined ? sql`` : sql`and u.area_id = ${areaId}`} ${
     unitIds === undefined ? sql`` : sql`and u.id = any(${[...unitIds]}::int[])`
   } ${
-    zoneTypeId === undefined
+    displayTypeId === undefined
       ? sql``
-      : sql`and exists (select 1 from zone_devices m join zones z on z.id = m.zone_id where m."platformGroup_id" = u.id and z.zonetype_id = ${zoneTypeId})`
+      : sql`and (u."dashboardDisplayType_id" = ${displayTypeId} or exists (
+          select 1 from zone_devices m join zones z on z.id = m.zone_id join lookups k on k.extra->>'zonetype_id' = z.zonetype_id::text
+          where m."platformGroup_id" = u.id and k.id = ${displayTypeId} and k.kind = 'dashboardDisplayType'))`
   }`;
 
 /** The condition that a search means: name, rack, area, address, and strain and plan of what grows. */

@@ -40,14 +40,37 @@ export function unitOfMessage(message: UnitMessage, byController: ReadonlyMap<nu
 const climateMetrics: Readonly<Record<number, MetricName>> = { 5: 'temperature', 6: 'humidity', 7: 'co2' };
 const soilFields = { 53: 'xMoisture', 57: 'xTemp', 58: 'xLux', 62: 'xFertility' } as const;
 
-function applyReading(record: UnitRecord, { designatorId, reading, data }: ReportReading): UnitRecord {
-  const metric = climateMetrics[designatorId];
-  return metric === undefined ? record : takeReading(record, metric, { reading, at: data.timestamp });
+function applyReading(record: UnitRecord, payload: ReportReading): UnitRecord {
+  const metric = climateMetrics[payload.designatorId];
+  if (metric === undefined || isOutranked(record, payload)) return record;
+  const { reading, data } = payload;
+  return takeTurn(record, takeReading(record, metric, { reading, at: data.timestamp }), payload);
 }
+
+/** Whether a sensor of better priority speaks for the unit. */
+function isOutranked(record: UnitRecord, { designatorId, priority }: ReportReading): boolean {
+  const speaking = priorityOf(record, designatorId);
+  return speaking !== undefined && priority > speaking;
+}
+
+/** The changed record, with the sensor whose reading it took as the one that speaks for the unit from now on. */
+function takeTurn(record: UnitRecord, changed: UnitRecord, { designatorId, priority }: ReportReading): UnitRecord {
+  const speaking = priorityOf(record, designatorId);
+  if (changed === record || speaking === undefined || priority === speaking) return changed;
+  const place = record.sensorDesignators.indexOf(designatorId);
+  return { ...changed, sensorPriorities: record.sensorPriorities.with(place, priority) };
+}
+
+/** Priority of the sensor that speaks for the unit. */
+export const priorityOf = (
+  { sensorDesignators, sensorPriorities }: UnitRecord,
+  designatorId: number,
+): number | undefined => sensorPriorities[sensorDesignators.indexOf(designatorId)];
 
 function applySoilReading(record: UnitRecord, payload: ReportReading, times: FieldTimes): UnitRecord {
   const field = soilFields[payload.designatorId as keyof typeof soilFields] as string | undefined;
-  return field === undefined ? record : setFields(record, { [field]: payload.reading }, timeOf(payload), times);
+  if (field === undefined || isOutranked(record, payload)) return record;
+  return takeTurn(record, setFields(record, { [field]: payload.reading }, timeOf(payload), times), payload);
 }
 
 /** Device key of a message → field of the record. */

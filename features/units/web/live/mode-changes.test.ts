@@ -39,3 +39,10 @@ test('other commands and other records do not count', () => {
   changes.hear({ collection: 'ag_platformGroups', id: 4, op: 'update' });
   expect(changes.isChanging(4)).toBe(false);
 });
+
+test('a mode that has changed is no longer changing, also while its command has not ended', () => {
+  const changes = createModeChanges();
+  changes.hear(command(84, 'sent'));
+  changes.end(4);
+  expect(changes.isChanging(4)).toBe(false);
+});

@@ -10,6 +10,8 @@ const openStates: readonly unknown[] = ['queued', 'sent', 'acknowledged'];
 export interface ModeChanges {
   /** Hears of a changed command. */
   hear: (change: EntityChanged) => void;
+  /** The unit's mode is another one now. */
+  end: (id: number) => void;
   isChanging: (id: number) => boolean;
   subscribe: (listener: () => void) => () => void;
   stop: () => void;
@@ -38,6 +40,7 @@ export function createModeChanges(): ModeChanges {
       );
       tell();
     },
+    end,
     isChanging: (id) => pending.has(id),
     subscribe(listener) {
       listeners.add(listener);

@@ -119,5 +119,6 @@ const empty: UnitRecord = {
   lifecycle_id: null,
   lifecycles: [],
   sensorDesignators: [5, 6, 7],
+  sensorPriorities: [1, 1, 1],
   devices: ['light', 'irrigation', 'co2Valve', 'ecu'],
 };

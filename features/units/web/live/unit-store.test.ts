@@ -18,13 +18,14 @@ function start() {
   };
 }
 
-const reading = (unit: number, value: number, at: string, designatorId = 5): UnitMessage => ({
-  type: 'reportReading',
+const reading = (unit: number, value: number, at: string, designatorId = 5, priority = 1) => ({
+  type: 'reportReading' as const,
   payload: {
     controllerId: 1000 + unit,
     platformGroupId: unit,
     deviceId: 'sensor',
     designatorId,
+    priority,
     reading: value,
     data: { timestamp: at },
   },
@@ -73,6 +74,29 @@ describe('units outside React', () => {
     expect(store.get(1)?.record).toMatchObject({ temperature: 26, light: 'updating' });
   });
 
+  test('of several sensors of a kind the one with the best priority speaks for the unit', () => {
+    const { store, nextFrame } = start();
+    const load = (sensorPriorities: number[], temperature = 26) =>
+      store.load([unitRecord(1, { sensorDesignators: [5, 53], sensorPriorities, temperature })]);
+    const temperatureAfter = (value: number, priority: number, secondsLater: number) => {
+      store.receive(reading(1, value, minutesBefore(-secondsLater / 60), 5, priority));
+      nextFrame();
+      return store.get(1)?.record.temperature;
+    };
+    load([2, 2]);
+    expect(temperatureAfter(27, 3, 1), 'a worse one').toBe(26);
+    expect(temperatureAfter(25, 2, 2), 'its equal').toBe(25);
+    expect(temperatureAfter(24, 1, 3), 'a better one that had been silent').toBe(24);
+    expect(temperatureAfter(28, 2, 4), 'the former one').toBe(24);
+    load([2, 2], 23);
+    expect(store.get(1)?.record.temperature, 'ranked anew by somebody').toBe(23);
+    expect(temperatureAfter(22, 2, 5)).toBe(22);
+    store.receive({ ...reading(1, 40, minutesBefore(0), 53, 2), type: 'reportSoilSensorReading' });
+    store.receive({ ...reading(1, 90, minutesBefore(-1), 53, 3), type: 'reportSoilSensorReading' });
+    nextFrame();
+    expect(store.get(1)?.record.xMoisture).toBe(40);
+  });
+
   test('a message without the unit finds it by its controller; one of an unknown unit is ignored', () => {
     const { store, nextFrame } = start();
     store.load([unitRecord(1)]);
@@ -93,7 +117,7 @@ describe('units outside React', () => {
     store.receive({ type: 'setLogLevel', payload: { ...at, reading: 'DEBUG' } });
     store.receive({
       type: 'reportSoilSensorReading',
-      payload: { ...at, deviceId: 'probe', designatorId: 53, reading: 61 },
+      payload: { ...at, deviceId: 'probe', designatorId: 53, priority: 1, reading: 61 },
     });
     nextFrame();
     expect(store.get(1)?.record).toMatchObject({

@@ -1,5 +1,5 @@
 import { shortUnitName, takeReading, type MetricName, type UnitMessage, type UnitRecord } from '@trellis/units/model';
-import { applyMessage, unitOfMessage, type FieldTimes } from './apply-message.ts';
+import { applyMessage, priorityOf, unitOfMessage, type FieldTimes } from './apply-message.ts';
 import { isArrangedAlike, isShownAlike } from './compare-entries.ts';
 import { changeEntry, makeEntry, type NameOf, type UnitEntry } from './unit-entry.ts';
 
@@ -71,6 +71,14 @@ export function createUnitStore({
     return !isArrangedAlike(known, next);
   };
 
+  /** The status says which sensor speaks for a unit; what was said before it does not change that. */
+  const isRankedAsRead = (message: UnitMessage): boolean => {
+    if (message.type !== 'reportReading' && message.type !== 'reportSoilSensorReading') return true;
+    const id = unitOfMessage(message, byController);
+    const record = id === undefined ? undefined : entries.get(id)?.record;
+    return record === undefined || message.payload.priority === priorityOf(record, message.payload.designatorId);
+  };
+
   const show = () => {
     isPainting = false;
     const moment = now();
@@ -108,7 +116,7 @@ export function createUnitStore({
       drafts.clear();
       times.clear();
       const overtaking = recent.filter(({ at }) => at >= moment - overtakingMs);
-      for (const { message } of overtaking) say(message);
+      for (const { message } of overtaking) if (isRankedAsRead(message)) say(message);
       for (const id of unitListeners.keys()) if (before.get(id) !== entries.get(id)) tellUnit(id);
       tellAll();
     },
@@ -185,17 +193,21 @@ function orderByName(
     .map(({ id }) => id);
 }
 
-const metrics: readonly [MetricName, 'temperature' | 'humidity' | 'co2', keyof UnitRecord][] = [
-  ['temperature', 'temperature', 'lastTemperatureUpdate'],
-  ['humidity', 'humidity', 'lastHumidityUpdate'],
-  ['co2', 'co2', 'lastCo2Update'],
+const metrics: readonly [MetricName, designatorId: number, keyof UnitRecord][] = [
+  ['temperature', 5, 'lastTemperatureUpdate'],
+  ['humidity', 6, 'lastHumidityUpdate'],
+  ['co2', 7, 'lastCo2Update'],
 ];
 
 function keepNewerReadings(record: UnitRecord, known: UnitRecord | undefined): UnitRecord {
   if (!known || known === record) return record;
+  // Another sensor's reading does not stay, however new it is.
+  const isSameSensor = (designatorId: number) => priorityOf(record, designatorId) === priorityOf(known, designatorId);
   return metrics.reduce(
-    (kept, [metric, field, timeField]) =>
-      takeReading(kept, metric, { reading: known[field], at: known[timeField] as string | null }),
+    (kept, [metric, designatorId, timeField]) =>
+      isSameSensor(designatorId)
+        ? takeReading(kept, metric, { reading: known[metric], at: known[timeField] as string | null })
+        : kept,
     record,
   );
 }

@@ -1,14 +1,20 @@
-import type { EntityChanged } from '@trellis/units/model';
+import type { EntityChanged, SetDeviceParameter } from '@trellis/units/model';
 import { useLiveMessage } from '@trellis/web-kit';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { createModeChanges, type ModeChanges } from './mode-changes.ts';
+import type { UnitStore } from './unit-store.ts';
 
 export const ModeChangesContext = createContext<ModeChanges | undefined>(undefined);
 
-/** Follows the facility's commands and notes which units are about to change their mode. */
-export function useModeChanges(): ModeChanges {
+/** Follows the facility's commands and notes which units are about to change their mode, until they have. */
+export function useModeChanges(store: UnitStore): ModeChanges {
   const [changes] = useState(createModeChanges);
   useLiveMessage<EntityChanged>('entityChanged', (change) => changes.hear(change));
+  useLiveMessage<SetDeviceParameter>('setDeviceParameter', ({ name, platformGroupId, reading }) => {
+    if (name !== 'mode' || platformGroupId === null) return;
+    // The store takes the message in with the next frame, so it still holds the mode of before.
+    if (store.get(platformGroupId)?.record.mode !== reading) changes.end(platformGroupId);
+  });
   useEffect(() => () => changes.stop(), [changes]);
   return changes;
 }

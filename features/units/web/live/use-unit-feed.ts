@@ -47,7 +47,14 @@ export function useUnitFeed(mode: GridMode, facilityId: number): UnitFeed {
   return { store, isLoaded, error, refetch };
 }
 
-const statusCollections = ['ag_areas', 'ag_lifecycles', 'ag_lifecyclePhases', 'facilities', 'virtualDevices'];
+const statusCollections = [
+  'ag_areas',
+  'ag_lifecycles',
+  'ag_lifecyclePhases',
+  'facilities',
+  'sensors',
+  'virtualDevices',
+];
 
 /** Messages do not reach a page that is not shown, so what the cache kept from an earlier visit is read again. */
 function useRefetchWhenShown(dataUpdatedAt: number, refetch: () => unknown): void {

@@ -1,6 +1,6 @@
 import { PageHeader } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
-import { usePageKeys, useTypedSearch, useUser } from '@trellis/web-kit';
+import { isAdmin, usePageKeys, useTypedSearch, useUser } from '@trellis/web-kit';
 import { useCallback, useMemo, useState } from 'react';
 import { useFacility } from '../live/facility-reads.ts';
 import type { GridMode } from '../live/grid-mode.ts';
@@ -45,7 +45,8 @@ export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
   const [search, setSearch] = useTypedSearch(address.search, writeSearch);
   const facility = useFacility(facilityId);
   const hasReducedList = (facility.data?.dashboardUIVersion ?? 1) > 1;
-  const isReduced = hasReducedList && !address.isFullList;
+  const isFullList = address.isFullList && isAdmin(user);
+  const isReduced = hasReducedList && !isFullList;
   const { wanted, arranged, columns, ids } = useArrangedUnits(mode, address, search, isReduced);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { openUnits, closedGroups, actions } = useGridActions(ids, change);
@@ -96,9 +97,9 @@ export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
       <ActiveFilters chosen={address.filters} onChange={(filters) => change({ filters })} />
       {hasReducedList ? (
         <ReducedNote
-          isFullList={address.isFullList}
+          isFullList={isFullList}
           hidden={arranged.reducedBy}
-          onChange={(isFullList) => change({ isFullList })}
+          onChange={(isFull) => change({ isFullList: isFull })}
         />
       ) : null}
       <GridBody

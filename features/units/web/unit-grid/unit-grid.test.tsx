@@ -142,6 +142,7 @@ describe('live messages', () => {
           platformGroupId: unit,
           deviceId: 'sensor',
           designatorId: 5,
+          priority: 1,
           reading,
           data: { timestamp: new Date(Date.now() + 1000).toISOString() },
         },
@@ -167,6 +168,51 @@ describe('live messages', () => {
     expect(within(rowOf('U-002')).getByText('above the target band')).toBeDefined();
     expect(screen.getByRole('button', { name: /^Warning/ }).textContent).toContain('1');
   });
+});
+
+test('the mode flickers from its command until another mode is reported', async () => {
+  await openPage(units(2));
+  const modeOf = () => within(rowOf('U-001')).getByRole('img', { name: /^(Automatic|Manual)$/ });
+  const isFlickering = () => modeOf().querySelector('[data-flickers]') !== null;
+  const from = { controllerId: 1001, platformGroupId: 1, deviceId: null, data: { timestamp: fresh() } };
+  const say = (type: string, payload: object) => act(() => kit.hub.dispatch({ type, payload }));
+  const record = { action_id: 84, platformGroup_id: 1, state: 'sent' };
+  say('entityChanged', { collection: 'controllerCommands', id: 1, op: 'update', record });
+  expect(isFlickering()).toBe(true);
+  say('setDeviceParameter', { ...from, name: 'mode', reading: 'AUTOMATIC' });
+  expect(isFlickering(), 'the mode it had').toBe(true);
+  say('setDeviceParameter', { ...from, name: 'mode', reading: 'MANUAL' });
+  expect(isFlickering()).toBe(false);
+});
+
+test('the sensors of an opened unit say what they read now, and nothing older', async () => {
+  answer = (path) => {
+    if (path.includes('loadFacilitySensors')) return { success: true, data: sensors };
+    return answersWith(statusOf(units(2)))(path);
+  };
+  const sensor = { name: null, batteryLevel: 80, priority: 1, platformGroup_id: 1, controller_id: 1001 };
+  const rest = { ...sensor, dbtime: fresh(), platformGroupCollection_ids: [] };
+  const sensors = [
+    { ...rest, sensor_id: 1, device_id: 'air', designator_id: 5, reading: 24 },
+    { ...rest, sensor_id: 2, device_id: 'root', designator_id: 53, reading: 60 },
+  ];
+  await openAnswered('/zone-devices/all');
+  const grid = await screen.findByRole('grid');
+  act(() => grid.focus());
+  fireEvent.keyDown(grid, { key: 'ArrowRight' });
+  expect(await screen.findByText('24.0 °C')).toBeDefined();
+  const said = (deviceId: string, designatorId: number, reading: number, secondsLater: number) => {
+    const at = new Date(Date.now() + secondsLater * 1000).toISOString();
+    const from = { controllerId: 1001, platformGroupId: 1, deviceId, designatorId, priority: 1 };
+    return { ...from, reading, data: { timestamp: at } };
+  };
+  act(() => {
+    kit.hub.dispatch({ type: 'reportReading', payload: said('air', 5, 25.5, 2) });
+    kit.hub.dispatch({ type: 'reportReading', payload: said('air', 5, 21, 1) });
+    kit.hub.dispatch({ type: 'reportSoilSensorReading', payload: said('root', 53, 48, 1) });
+  });
+  expect(await screen.findByText('25.5 °C')).toBeDefined();
+  expect(screen.getByText('48.0 %')).toBeDefined();
 });
 
 describe('when there is nothing to show', () => {
@@ -196,11 +242,14 @@ describe('when there is nothing to show', () => {
 
 test('the reduced list leaves units out and says so; only administrators can show them', async () => {
   const [first, second] = units(2);
-  await openPage([first!, { ...second!, isDisabled: true }], '/zone-devices/all', { dashboardUIVersion: 2 });
+  await openPage([first!, { ...second!, isDisabled: true }], '/zone-devices/all?full=yes', { dashboardUIVersion: 2 });
   expect(await screen.findByText(/1 unit that is disabled or not deployed is left out/)).toBeDefined();
   expect(screen.queryByRole('rowheader', { name: /U-002/ })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Show Full List' })).toBeNull();
   act(() => kit.session.signIn(sampleUser({ roles: [{ id: 7, name: 'Administrator' }] })));
+  expect(await screen.findByRole('rowheader', { name: /U-002/ })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Hide Full List' }));
+  await waitFor(() => expect(screen.queryByRole('rowheader', { name: /U-002/ })).toBeNull());
   fireEvent.click(screen.getByRole('button', { name: 'Show Full List' }));
   expect(await screen.findByRole('rowheader', { name: /U-002/ })).toBeDefined();
 });

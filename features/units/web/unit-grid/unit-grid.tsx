@@ -23,7 +23,7 @@ interface UnitGridProps {
 export function UnitGrid({ mode, facilityId }: UnitGridProps) {
   const words = useMakeGridWords();
   const feed = useUnitFeed(mode, facilityId);
-  const modeChanges = useModeChanges();
+  const modeChanges = useModeChanges(feed.store);
   const [selection] = useState(createSelectionStore);
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
   return (

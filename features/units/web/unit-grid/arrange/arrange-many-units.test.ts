@@ -32,6 +32,7 @@ const readingOf = (unit: number): UnitMessage => ({
     platformGroupId: unit,
     deviceId: 'sensor',
     designatorId: 5,
+    priority: 1,
     reading: 25.4,
     data: { timestamp: new Date(NOON).toISOString() },
   },

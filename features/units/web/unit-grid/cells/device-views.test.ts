@@ -6,7 +6,7 @@ import { deviceColumns, viewDevice, viewInfo, viewMode } from '@trellis/units/mo
 const allFitted = { devices: [...deviceColumns] };
 
 describe('devices as icons', () => {
-  test('the light shows its intensity while it is on, and says it either way', () => {
+  test('the light shows and says its intensity, on or off', () => {
     expect(viewDevice(unitRecord(1), 'light')).toMatchObject({
       state: 'on',
       badge: '80',
@@ -14,7 +14,13 @@ describe('devices as icons', () => {
       textValues: { percent: 80 },
     });
     const off = viewDevice(unitRecord(1, { light: 'off', lightIntensityAverage: 0 }), 'light');
-    expect(off).toEqual({ kind: 'light', state: 'off', textKey: 'light.offAt', textValues: { percent: 0 } });
+    expect(off).toEqual({
+      kind: 'light',
+      state: 'off',
+      badge: '0',
+      textKey: 'light.offAt',
+      textValues: { percent: 0 },
+    });
   });
 
   test.each([
