@@ -36,6 +36,8 @@ describe('sign in', () => {
     expect(reply.body).toMatchObject({
       user_id: id,
       facility_id: here.id,
+      facility: { id: here.id, isMetrcEnabled: false },
+      preferences: { units: 'imperial' },
       facility_timezone: 'America/Los_Angeles',
       facility_UTCOffset: -420,
       lastlogin: now.toISOString(),

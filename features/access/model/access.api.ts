@@ -15,6 +15,10 @@ export const sessionRecord = z.object({
   apitoken: z.string(),
   facility_id: z.int().nullable(),
   facilityname: z.string().nullable(),
+  facility: z
+    .object({ id: z.int(), name: z.string(), state: z.string().nullable(), isMetrcEnabled: z.boolean() })
+    .nullable()
+    .meta({ description: 'the facility in view; what stands flat beside it says the same' }),
   facility_timezone: z.string().nullable(),
   facility_UTCOffset: z.int().nullable().meta({ description: 'minutes east of UTC now' }),
   lastlogin: z.string().nullable(),
@@ -31,6 +35,7 @@ export const sessionRecord = z.object({
   showIntroVideo: z.boolean(),
   profileImg: z.string().nullable(),
   lang: z.enum(['en', 'es']),
+  preferences: z.object({ units: z.enum(['imperial', 'metric']) }),
   units: z.enum(['imperial', 'metric']),
   ownUnits: z.enum(['imperial', 'metric']).nullable().meta({ description: 'empty: units are as the facility prefers' }),
   defaultView: z.string().nullable(),

@@ -34,6 +34,8 @@ export interface SessionUser {
   apitoken: string;
   facility_id: number | null;
   facilityname: string | null;
+  /** The facility in view, as far as the first view needs to know it. */
+  facility?: { id: number; name: string; state: string | null; isMetrcEnabled: boolean } | null;
   /** IANA name. */
   facility_timezone: string | null;
   facility_UTCOffset?: number | string | null;

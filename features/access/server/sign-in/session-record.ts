@@ -5,7 +5,10 @@ import { unitsIn } from '../units-in.ts';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 
-interface SessionRow extends Omit<SessionRecord, 'apitoken' | 'menus' | 'facility_UTCOffset' | 'lastlogin'> {
+interface SessionRow extends Omit<
+  SessionRecord,
+  'apitoken' | 'menus' | 'facility_UTCOffset' | 'lastlogin' | 'preferences'
+> {
   lastlogin: Date | null;
 }
 
@@ -18,6 +21,8 @@ export async function readSessionRecord(
 ): Promise<SessionRecord> {
   const { rows } = await sql<SessionRow>`
     select u.id, u.id as user_id, f.id as facility_id, f.name as facilityname, f.facility_timezone, u.lastlogin,
+      case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'state', f.state,
+        'isMetrcEnabled', f."isMetrcEnabled") end as facility,
       u.firstname, u.lastname, u.position, u.email, u.theme, u."allowPushNotifications", u."timePreference",
       u."timePreference24Hour", u."showIntroVideo", u."profileImg", u.lang, u.units as "ownUnits", ${unitsIn(person.facilityId)} as units, u."defaultView",
       u."defaultChart", u."vfuStateInteraction", u."deviceDashboardView", u."showFullVfuName", u."vfuLegacyView",
@@ -36,6 +41,7 @@ export async function readSessionRecord(
   if (!row) throw notFound('users');
   return {
     ...row,
+    preferences: { units: row.units },
     apitoken,
     menus: person.facilityId === null ? [] : await readMenu(db, { ...person, facilityId: person.facilityId }),
     lastlogin: row.lastlogin?.toISOString() ?? null,
