@@ -90,6 +90,8 @@ export interface EntityListProps<E extends EntityDefinition = EntityDefinition> 
   shownColumns?: readonly string[];
   /** Opens a record elsewhere, e.g. on a page of its own, instead of in the drawer. */
   onOpen?: (record: Infer<E>) => void;
+  /** Something that stands above the list is on its way; the rows come with it. */
+  isHeld?: boolean;
   /** Keys of the address start with it, where several lists share a page. */
   addressPrefix?: string;
 }

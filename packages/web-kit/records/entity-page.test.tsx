@@ -87,6 +87,30 @@ test('a list that cannot be fetched says so in words and tries again', async () 
   expect(await screen.findByText('North')).toBeTruthy();
 });
 
+test('rows come with the columns as the person arranged them, not before: none moves once it is there', async () => {
+  const { promise, resolve } = Promise.withResolvers<unknown>();
+  const sent = stubServer([[/ag_gridCustomizations/, () => promise], ...server]);
+  await show(<EntityPage entity={Bench} texts="greenhouse" />);
+  const asked = () => sent.filter(({ address }) => /benches\?/.test(address)).length;
+  await waitFor(() => expect(asked()).toBeGreaterThan(0));
+  expect(screen.queryByText('North')).toBeNull();
+  const kept = [
+    { key: 'level', isShown: true },
+    { key: 'name', isShown: true },
+    { key: 'kind', isShown: false },
+    { key: 'area_id', isShown: false },
+  ];
+  resolve([{ columnsJson: kept }]);
+  expect(await screen.findByText('North')).toBeTruthy();
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Level', 'Name']);
+});
+
+test('rows are shown although the arrangement of the columns cannot be read', async () => {
+  stubServer([[/ag_gridCustomizations/, () => refusal(403, 'Access Denied')], ...server]);
+  await show(<EntityPage entity={Bench} texts="greenhouse" />);
+  expect(await screen.findByText('North')).toBeTruthy();
+});
+
 describe('two people at one record', () => {
   const theirs = { ...bench, level: 5, updatedate: '2026-11-20T11:00:00.000Z' };
   const conflict = () => refusal(409, 'The record was changed by someone else meanwhile.', 'CONFLICT');

@@ -56,7 +56,7 @@ export const aboutBenches = {
 /** What reached the server: method, address, body. */
 export type Sent = { method: string; address: string; body: unknown }[];
 
-/** A reply by the first pattern that fits `METHOD address`; an error is thrown, as a lost connection does. */
+/** A reply by the first pattern that fits `METHOD address`, or the promise of one; an error is thrown, as a lost connection does. */
 export type Replies = readonly (readonly [RegExp, (body: unknown, address: string) => unknown])[];
 
 class SilentSocket {
@@ -74,7 +74,7 @@ export function stubServer(replies: Replies): Sent {
     const given: unknown = typeof body === 'string' ? JSON.parse(body) : undefined;
     const address = decodeURIComponent(target.replaceAll('+', ' '));
     sent.push({ method, address, body: given });
-    const reply = replies.find(([pattern]) => pattern.test(`${method} ${address}`))?.[1](given, address) ?? [];
+    const reply = (await replies.find(([pattern]) => pattern.test(`${method} ${address}`))?.[1](given, address)) ?? [];
     return reply instanceof Response ? reply : Response.json(reply);
   });
   return sent;

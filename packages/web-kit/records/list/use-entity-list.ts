@@ -17,7 +17,7 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
   const { entity, where, addressPrefix } = props;
   const [address, changeAddress] = useRecordAddress(addressPrefix);
   const routeId = (useMatches().at(-1)?.handle as RouteDefinition | undefined)?.path ?? entity.path;
-  const [saved, saveLayout] = useLayout(props.gridId ?? `${routeId}${addressPrefix ?? ''}`);
+  const [saved, saveLayout, isLayoutComing] = useLayout(props.gridId ?? `${routeId}${addressPrefix ?? ''}`);
   const extra = useMemo(
     () => Object.keys(props.columns ?? {}).filter((key) => !(key in entity.fields)),
     [props.columns, entity],
@@ -57,7 +57,8 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     saveLayout,
     asked,
     shown,
-    rows,
+    // Rows come with their layout and with what stands above them: none moves under the hand that reaches for it.
+    rows: isLayoutComing || props.isHeld ? { ...rows, data: undefined, error: null } : rows,
     total: count.data?.count,
     language: lang,
   };

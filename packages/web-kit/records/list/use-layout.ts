@@ -34,13 +34,16 @@ const saveLayout = {
   returns: z.ZodType<Layout>;
 };
 
-/** A person's own order, choice and widths of a list's columns; kept with the person, by the list's id (its route). */
-export function useLayout(gridId: string): [LayoutColumn[] | undefined, (columns: LayoutColumn[]) => void] {
+/** A person's own order, choice and widths of a list's columns; kept with the person, by the list's id (its route). Until
+ * it is known, `isComing` holds: what were drawn now would be arranged anew. */
+export function useLayout(
+  gridId: string,
+): [saved: LayoutColumn[] | undefined, save: (columns: LayoutColumn[]) => void, isComing: boolean] {
   const userId = useSession().user?.id ?? 0;
   const where = { user_id: userId, grid_id: gridId, name: null };
   const filter = JSON.stringify({ where, limit: 1 });
   const asked = { query: { filter } };
-  const { data } = useCall(readLayout, asked, { enabled: userId > 0 });
+  const { data, isLoading } = useCall(readLayout, asked, { enabled: userId > 0 });
   const { run } = useAction(saveLayout, {
     optimistic: ({ body }, cache) => cache.update(readLayout, () => [body], asked),
   });
@@ -51,5 +54,5 @@ export function useLayout(gridId: string): [LayoutColumn[] | undefined, (columns
     },
     [run, userId, gridId],
   );
-  return [data?.[0]?.columnsJson ?? undefined, save];
+  return [data?.[0]?.columnsJson ?? undefined, save, isLoading];
 }
