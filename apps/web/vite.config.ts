@@ -3,6 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import product from '../../package.json' with { type: 'json' };
 import { shortPreloads } from './build/first-load.ts';
+import { fontPreload } from './build/font-preload.ts';
 import { plainJsonImports } from './build/plain-json-imports.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
@@ -13,7 +14,7 @@ export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
   base: '/',
   define: { __APP_VERSION__: JSON.stringify(product.version) },
-  plugins: [react(), plainJsonImports(), shortPreloads(), serviceWorker()],
+  plugins: [react(), plainJsonImports(), shortPreloads(), fontPreload(), serviceWorker()],
   build: {
     manifest: true,
     outDir: 'dist',

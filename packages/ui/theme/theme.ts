@@ -12,7 +12,8 @@ export function trellisTheme(scheme: Scheme, density: Density = 'comfortable'): 
   return theme;
 }
 
-const fontFamily = "'Inter Variable', 'Inter', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
+const fontFamily =
+  "'Inter Variable', 'Inter', 'Inter Stand-in', system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif";
 
 function buildTheme(scheme: Scheme, density: Density): Theme {
   const colours = tokens[scheme];
