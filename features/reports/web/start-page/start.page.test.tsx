@@ -99,6 +99,7 @@ test('a tile that fails says so alone and can be tried again', async () => {
 test('who may not answer alerts is not offered to; a manager finds who waits for an answer', async () => {
   const { id, rolename } = roles.owner;
   await open({ roles: [{ id, name: rolename }] });
+  await screen.findByRole('region', { name: 'Open alerts' });
   await tile('Open alerts').findByText('E-07: Too hot');
   expect(tile('Open alerts').queryByRole('button', { name: "I'm on it" })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();

@@ -1,7 +1,7 @@
 import Dashboard from '@mui/icons-material/DashboardCustomizeOutlined';
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { EmptyNotice, PageFrame } from '@trellis/ui';
+import { EmptyNotice, PageFrame, TilesSkeleton } from '@trellis/ui';
 import { useUser } from '@trellis/web-kit';
 import { useLayout } from '@trellis/web-kit/layout';
 import { lazy, Suspense, useState } from 'react';
@@ -18,7 +18,7 @@ export function StartPage() {
   const { t } = useTranslation('start-page');
   const { roles, facility_id, facilityname } = useUser();
   const navigate = useNavigate();
-  const [kept, keep] = useLayout('default-dashboard');
+  const [kept, keep, isComing] = useLayout('default-dashboard');
   const [isArranging, setArranging] = useState(false);
   const columns = useColumns();
   if (facility_id === null)
@@ -31,7 +31,8 @@ export function StartPage() {
       </PageFrame>
     );
   const placed = arrangeTiles(tilesOf(roles.map(({ id }) => id)), kept);
-  const shown = placed.filter(({ isShown }) => isShown);
+  // Tiles drawn before their order is known would change places.
+  const shown = isComing ? [] : placed.filter(({ isShown }) => isShown);
   return (
     <PageFrame
       title={t('title')}
@@ -42,7 +43,8 @@ export function StartPage() {
         </Button>
       }
     >
-      {shown.length === 0 ? <EmptyNotice text={t('allHidden')} /> : null}
+      {isComing ? <TilesSkeleton tiles={columns} tileHeight={600} minTileWidth={340} /> : null}
+      {!isComing && shown.length === 0 ? <EmptyNotice text={t('allHidden')} /> : null}
       <div className="start-page">
         {Array.from({ length: columns }, (_, column) => (
           <div key={column} className="start-page__column">

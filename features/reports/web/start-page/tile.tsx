@@ -3,12 +3,15 @@ import { findRoute, useFormat, useRouteTable } from '@trellis/web-kit';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useKeptHeight } from './use-kept-height.ts';
 
 interface TileProps<T> {
   title: string;
   icon: string;
   /** The list behind it; leads there once that page exists. */
   path?: string;
+  /** How tall its content usually is (px), until this browser has seen it. */
+  usual?: number;
   loads: Loads<T> & { dataUpdatedAt: number };
   /** What would fill it, while nothing does. */
   empty?: (data: T) => string | undefined;
@@ -16,12 +19,14 @@ interface TileProps<T> {
 }
 
 /** One part of the start page: loads, fails and retries on its own, and says of when it is. */
-export function Tile<T>({ title, icon, path, loads, empty, children }: TileProps<T>) {
+export function Tile<T>({ title, icon, path, usual = 220, loads, empty, children }: TileProps<T>) {
   const { t } = useTranslation('start-page');
   const { time, otherZone } = useFormat();
   const routes = useRouteTable();
   const id = useId();
   const { dataUpdatedAt } = loads;
+  // Each tile has an icon of its own.
+  const [height, body] = useKeptHeight(icon, usual, loads.data !== undefined);
   const leads = path !== undefined && findRoute(path, routes) !== undefined;
   return (
     <section className="start-tile" aria-labelledby={id}>
@@ -38,12 +43,14 @@ export function Tile<T>({ title, icon, path, loads, empty, children }: TileProps
           </time>
         ) : null}
       </header>
-      <PageContent loads={loads} skeleton={<ListSkeleton rows={4} />}>
-        {(data) => {
-          const why = empty?.(data);
-          return why === undefined ? children(data) : <p className="start-tile__empty">{why}</p>;
-        }}
-      </PageContent>
+      <div ref={body} className="start-tile__body" style={loads.data === undefined ? { minHeight: height } : undefined}>
+        <PageContent loads={loads} skeleton={<ListSkeleton rows={Math.max(1, Math.floor(height / 44))} />}>
+          {(data) => {
+            const why = empty?.(data);
+            return why === undefined ? children(data) : <p className="start-tile__empty">{why}</p>;
+          }}
+        </PageContent>
+      </div>
     </section>
   );
 }

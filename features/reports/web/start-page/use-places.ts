@@ -10,8 +10,8 @@ export function useMenuPlaces(): MenuPlace[] {
   return useMemo(() => menuPlaces(menus, routes), [menus, routes]);
 }
 
-/** Ids of the entries the person opened last, newest first. */
-export function useRecents(): number[] {
+/** Ids of the entries the person opened last, newest first; nothing until they are there. */
+export function useRecents(): number[] | undefined {
   const { data } = useRead<NavigationMenuRecent[]>(...recentsOf(useUser().id));
-  return useMemo(() => data?.map((recent) => recent.ag_navigationMenu_id) ?? [], [data]);
+  return useMemo(() => data?.map((recent) => recent.ag_navigationMenu_id), [data]);
 }

@@ -37,6 +37,7 @@ export function DecisionsTile({ facilityId }: { facilityId: number }) {
       title={t('decisions.title')}
       icon="account-group"
       path="/teammanagement"
+      usual={44}
       loads={both}
       empty={(asked) => (asked.joining.length + asked.pages.length === 0 ? t('decisions.empty') : undefined)}
     >

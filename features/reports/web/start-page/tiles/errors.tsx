@@ -18,6 +18,7 @@ export function ErrorsTile() {
       title={t('errors.title')}
       icon="bug"
       path={path}
+      usual={44}
       loads={errors}
       empty={(groups) => (groups.length === 0 ? t('errors.empty') : undefined)}
     >

@@ -20,6 +20,7 @@ export function HarvestsTile({ facilityId }: { facilityId: number }) {
       title={t('harvests.title')}
       icon="sprout"
       path="/lifecycles"
+      usual={260}
       loads={harvests}
       empty={(rows) => (rows.length === 0 ? t('harvests.empty') : undefined)}
     >

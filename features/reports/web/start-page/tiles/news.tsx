@@ -45,6 +45,7 @@ export function NewsTile({ facilityId }: { facilityId: number }) {
     <Tile
       title={t('news.title')}
       icon="newspaper"
+      usual={104}
       loads={both}
       empty={({ issue, note }) => (issue || note ? undefined : t('news.empty'))}
     >

@@ -4,6 +4,7 @@ import { useClientOptions } from '@trellis/web-kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
+import { useKeptHeight } from '../use-kept-height.ts';
 import { useMenuPlaces, useRecents } from '../use-places.ts';
 
 /** Pages shown at most. */
@@ -16,24 +17,27 @@ export function PlacesTile() {
   const options = useClientOptions();
   const places = useMenuPlaces();
   const recents = useRecents();
-  const shown = ownPlaces(places, recents);
+  const shown = ownPlaces(places, recents ?? []);
+  const [height, body] = useKeptHeight('places', 56, recents !== undefined);
   return (
     <section className="start-tile" aria-labelledby={id}>
       <header className="start-tile__head">
         <NamedIcon name="heart" size={20} />
         <h2 id={id}>{t('places.title')}</h2>
       </header>
-      {shown.length === 0 ? <p className="start-tile__empty">{t('places.empty')}</p> : null}
-      <ul className="start-places">
-        {shown.map((place) => (
-          <li key={place.path}>
-            <Link to={place.path} onClick={() => rememberOpened(place.id, options)}>
-              <NamedIcon name={place.icon} size={24} />
-              {place.label}
-            </Link>
-          </li>
-        ))}
-      </ul>
+      <div ref={body} className="start-tile__body" style={recents ? undefined : { minHeight: height }}>
+        {recents && shown.length === 0 ? <p className="start-tile__empty">{t('places.empty')}</p> : null}
+        <ul className="start-places">
+          {shown.map((place) => (
+            <li key={place.path}>
+              <Link to={place.path} onClick={() => rememberOpened(place.id, options)}>
+                <NamedIcon name={place.icon} size={24} />
+                {place.label}
+              </Link>
+            </li>
+          ))}
+        </ul>
+      </div>
     </section>
   );
 }

@@ -28,6 +28,7 @@ export function TicketsTile({ facilityId }: { facilityId: number }) {
       title={t('tickets.title')}
       icon="wrench"
       path="/hardware-ticketing-system/kan-ban"
+      usual={260}
       loads={tickets}
       empty={(rows) => (rows.length === 0 ? t('tickets.empty') : undefined)}
     >

@@ -34,6 +34,7 @@ export function UnitsTile({ facilityId }: { facilityId: number }) {
       title={t('units.title')}
       icon="tune"
       path="/zone-devices/all"
+      usual={300}
       loads={units}
       empty={(all) => (all.length === 0 ? t('units.empty') : undefined)}
     >
