@@ -90,6 +90,15 @@ describe('opening the application', () => {
     await waitFor(() => expect(document.title).toBe('Strains · Trellis'));
   });
 
+  test('the menu stands still while the licences of a facility that needs them are on their way', async () => {
+    vi.stubGlobal('fetch', () => new Promise(() => undefined));
+    localStorage.setItem('trellis.licence.metrc.1', '4');
+    const facility = { id: 1, name: 'North house', state: 'CA', isMetrcEnabled: true };
+    await open('/sensors', sampleUser({ menus: [{ route: '/sensors' }], facility }));
+    expect(await screen.findByText('Sensors page')).toBeDefined();
+    expect(document.querySelectorAll('.shell-drawer__choice-place')).toHaveLength(1);
+  });
+
   test('a page outside the menu says so', async () => {
     await open('/strains');
     expect(await screen.findByText('You have no access to this page')).toBeDefined();

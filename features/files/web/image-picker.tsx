@@ -8,6 +8,7 @@ import Typography from '@mui/material/Typography';
 import { useToast } from '@trellis/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { PICKER_HEIGHT } from './picker-height.ts';
 import { useUpload } from './use-upload.ts';
 
 export interface ImagePickerProps {
@@ -35,6 +36,7 @@ export function ImagePicker({ area, label, value, max, isPicturesOnly = false, o
     <Box
       role="group"
       aria-label={label}
+      sx={{ minHeight: PICKER_HEIGHT }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

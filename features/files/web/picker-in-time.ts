@@ -1,10 +1,13 @@
 import { createElement, lazy, Suspense } from 'react';
 import type { ImagePickerProps } from './image-picker.tsx';
+import { PICKER_HEIGHT } from './picker-height.ts';
 
 const Picker = lazy(async () => ({ default: (await import('./image-picker.tsx')).ImagePicker }));
 
-/** As tall as an empty picker with a line of hint. */
-const place = createElement('div', { 'aria-hidden': true, style: { width: 360, maxWidth: '100%', height: 96 } });
+const place = createElement('div', {
+  'aria-hidden': true,
+  style: { width: 360, maxWidth: '100%', height: PICKER_HEIGHT },
+});
 
 /** Pictures to send along: choose, drop or paste. Until it is fetched its place is kept, so that no button below moves
  * away from the hand that is about to press it. */

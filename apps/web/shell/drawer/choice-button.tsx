@@ -61,3 +61,6 @@ export function ChoiceButton({ label, listLabel, icon, text, choices, chosen, on
     </>
   );
 }
+
+/** Keeps the place of a choice that is on its way: the menu below it stays where it is. */
+export const ChoicePlace = () => <div aria-hidden className="shell-drawer__choice-place" />;

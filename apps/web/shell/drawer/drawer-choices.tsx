@@ -1,6 +1,7 @@
-import { isAdmin, useUser } from '@trellis/web-kit';
+import { isAdmin, useLicence, useUser, type LicenceSystem } from '@trellis/web-kit';
 import { lazy, Suspense } from 'react';
 import { useFacility } from '../use-facility.ts';
+import { ChoicePlace } from './choice-button.tsx';
 import { FacilityPicker } from './facility-picker.tsx';
 
 const RoleSelector = lazy(async () => ({ default: (await import('./role-selector.tsx')).RoleSelector }));
@@ -9,20 +10,30 @@ const LicenceSelector = lazy(async () => ({ default: (await import('./licence-se
 /** What decides what the pages show: the role in view (administrators), the facility, the licences. In the small drawer there is no room for them. */
 export function DrawerChoices({ isPhone, isMini }: { isPhone: boolean; isMini: boolean }) {
   const user = useUser();
-  const { data: facility } = useFacility();
+  const { data } = useFacility();
+  // The session knows at once what is asked for anew: nothing below moves once the answer is there.
+  const facility = data ?? user.facility;
   if (isMini) return null;
   return (
     <div className="shell-drawer__choices">
       {isAdmin(user) ? (
-        <Suspense>
+        <Suspense fallback={<ChoicePlace />}>
           <RoleSelector />
         </Suspense>
       ) : null}
       {isPhone ? null : <FacilityPicker />}
-      <Suspense>
-        {facility?.isMetrcEnabled ? <LicenceSelector system="metrc" /> : null}
-        {facility?.state === 'WA' ? <LicenceSelector system="washington" /> : null}
-      </Suspense>
+      {facility?.isMetrcEnabled ? <Licence system="metrc" /> : null}
+      {facility?.state === 'WA' ? <Licence system="washington" /> : null}
     </div>
+  );
+}
+
+function Licence({ system }: { system: LicenceSystem }) {
+  // One was chosen before, so there are licences to wait for; a facility may also have none yet.
+  const [isExpected] = useLicence(system);
+  return (
+    <Suspense fallback={isExpected ? <ChoicePlace /> : null}>
+      <LicenceSelector system={system} />
+    </Suspense>
   );
 }

@@ -4,19 +4,20 @@ import type { License } from '@trellis/facilities/model';
 import { useLicence, useRead, useUser, type LicenceSystem } from '@trellis/web-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ChoiceButton } from './choice-button.tsx';
+import { ChoiceButton, ChoicePlace } from './choice-button.tsx';
 import type { Choice } from './choice-menu.tsx';
 
 /** The licence that compliance pages work with; the first until another is chosen. */
 export function LicenceSelector({ system }: { system: LicenceSystem }) {
   const { t } = useTranslation('shell');
-  const licences = useLicences(system);
+  const { licences, isComing } = useLicences(system);
   const [id, choose] = useLicence(system);
   const chosen = licences.find((licence) => licence.id === id);
   const first = licences[0]?.id;
   useEffect(() => {
     if (!chosen && first !== undefined) choose(first);
   });
+  if (isComing && id !== undefined) return <ChoicePlace />;
   if (licences.length === 0) return null;
   return (
     <ChoiceButton
@@ -31,7 +32,7 @@ export function LicenceSelector({ system }: { system: LicenceSystem }) {
   );
 }
 
-function useLicences(system: LicenceSystem): Choice[] {
+function useLicences(system: LicenceSystem): { licences: Choice[]; isComing: boolean } {
   const { facility_id } = useUser();
   const isMetrc = system === 'metrc';
   const metrc = useRead<License[]>(
@@ -44,9 +45,11 @@ function useLicences(system: LicenceSystem): Choice[] {
     { query: { filter: { where: { facility_id, active: true }, order: 'licenseNumber' } } },
     { enabled: !isMetrc },
   );
-  if (isMetrc) return (metrc.data ?? []).map(({ id, number }) => ({ id, name: number }));
-  return (washington.data ?? []).map(({ id, licenseNumber, name }) => ({
-    id,
-    name: name ? `${licenseNumber} · ${name}` : licenseNumber,
-  }));
+  const licences: Choice[] = isMetrc
+    ? (metrc.data ?? []).map(({ id, number }) => ({ id, name: number }))
+    : (washington.data ?? []).map(({ id, licenseNumber, name }) => ({
+        id,
+        name: name ? `${licenseNumber} · ${name}` : licenseNumber,
+      }));
+  return { licences, isComing: (isMetrc ? metrc : washington).isLoading };
 }

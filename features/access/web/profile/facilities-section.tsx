@@ -5,8 +5,8 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { membershipApi, type MembershipOfFacility } from '@trellis/access/model';
-import { OptionDialog, PageContent } from '@trellis/ui';
-import { useAction, useCall } from '@trellis/web-kit';
+import { ListSkeleton, OptionDialog, PageContent } from '@trellis/ui';
+import { useAction, useCall, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from './section.tsx';
@@ -14,11 +14,16 @@ import { Section } from './section.tsx';
 /** Where the person belongs or asked to, and a way to ask for more. */
 export function FacilitiesSection() {
   const { t } = useTranslation('access');
+  const { facilities } = useUser();
   const mine = useCall(membershipApi.calls.listMine, {}, { dependsOn: ['ag_userFacilities'] });
   const [isAsking, setAsking] = useState(false);
   return (
     <Section title={t('profile.facilities')}>
-      <PageContent loads={mine} empty={(list) => (list.length === 0 ? { text: t('profile.noFacilities') } : undefined)}>
+      <PageContent
+        loads={mine}
+        skeleton={<ListSkeleton rows={facilities?.length || 1} />}
+        empty={(list) => (list.length === 0 ? { text: t('profile.noFacilities') } : undefined)}
+      >
         {(list) => (
           <Stack component="ul" spacing={1} sx={{ m: 0, p: 0, listStyle: 'none' }}>
             {(list as MembershipOfFacility[]).map(({ id, facility, status }) => (

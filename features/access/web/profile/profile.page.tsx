@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { accountApi } from '@trellis/access/model';
-import { PageContent, PageFrame } from '@trellis/ui';
+import { ListSkeleton, PageContent, PageFrame } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { AboutSection } from './about-section.tsx';
@@ -39,16 +39,16 @@ export function ProfilePage() {
           <DataSection />
         </Stack>
         <Stack spacing={2}>
-          <PageContent loads={profile}>
+          <PageContent loads={profile} skeleton={<ListSkeleton rows={16} />}>
             {(known) => (
               <>
                 <MessagesSection profile={known} />
                 <SecuritySection profile={known} />
                 <MetrcSection hasKey={known.hasMetrcApiKey} />
+                <SessionsSection />
               </>
             )}
           </PageContent>
-          <SessionsSection />
         </Stack>
       </Box>
     </PageFrame>

@@ -3,20 +3,21 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import Box from '@mui/material/Box';
-import { teamApi } from '@trellis/access/model';
 import { FilterChips } from '@trellis/ui';
-import { useCall, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { quickFilters, type TeamView } from './use-team-view.ts';
 import { useRoles } from './use-roles.ts';
 
+interface TeamFiltersProps {
+  view: TeamView;
+  /** The person decides on more than the facility in view. */
+  hasMore: boolean;
+}
+
 /** Whom the list shows: by standing, by role, here or everywhere this person decides. */
-export function TeamFilters({ view }: { view: TeamView }) {
+export function TeamFilters({ view, hasMore }: TeamFiltersProps) {
   const { t } = useTranslation('access');
-  const { facility_id } = useUser();
   const { roles } = useRoles();
-  const managed = useCall(teamApi.calls.listManaged, {});
-  const hasMore = facility_id !== null && (managed.data?.length ?? 0) > 1;
   return (
     <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1.5 }}>
       <TextField

@@ -2,16 +2,19 @@ import Badge from '@mui/icons-material/BadgeOutlined';
 import PersonAdd from '@mui/icons-material/PersonAddAltOutlined';
 import UploadFile from '@mui/icons-material/UploadFileOutlined';
 import Button from '@mui/material/Button';
-import { TeamMember } from '@trellis/access/model';
-import { isAdmin, useUser } from '@trellis/web-kit';
+import Skeleton from '@mui/material/Skeleton';
+import { TeamMember, teamApi } from '@trellis/access/model';
+import { isAdmin, useCall, useUser } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
 import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessTab } from './person/access-tab.tsx';
 import { AccountTab } from './person/account-tab.tsx';
 import { Requests } from './requests/requests.tsx';
+import { useRequests } from './requests/use-requests.ts';
 import { useTeamColumns } from './team-columns.tsx';
 import { TeamFilters } from './team-filters.tsx';
+import { useRoles } from './use-roles.ts';
 import { useTeamView } from './use-team-view.ts';
 
 const dialogs = {
@@ -29,6 +32,12 @@ export function TeamPage() {
   const user = useUser();
   const view = useTeamView();
   const columns = useTeamColumns();
+  const place = view.isEverywhere ? undefined : (user.facility_id ?? undefined);
+  const requests = useRequests(place);
+  const roles = useRoles();
+  const managed = useCall(teamApi.calls.listManaged, {});
+  // What stands above the list, and the names in it, come with it.
+  const isComing = requests.isComing || managed.isLoading || roles.isComing;
   const [opened, setOpened] = useState<keyof typeof dialogs>();
   const Dialog = opened && dialogs[opened];
   const shownColumns = useMemo(
@@ -66,11 +75,16 @@ export function TeamPage() {
           </>
         }
         banner={
-          <>
-            <Requests facilityId={view.isEverywhere ? undefined : (user.facility_id ?? undefined)} />
-            <TeamFilters view={view} />
-          </>
+          isComing ? (
+            <Skeleton variant="rounded" sx={{ height: { xs: 155, md: 40 } }} />
+          ) : (
+            <>
+              <Requests facilityId={place} />
+              <TeamFilters view={view} hasMore={user.facility_id !== null && (managed.data?.length ?? 0) > 1} />
+            </>
+          )
         }
+        isHeld={isComing}
         tabs={[
           { key: 'access', label: t('team.access'), render: ({ user_id }) => <AccessTab userId={user_id} /> },
           { key: 'account', label: t('team.account'), render: ({ user_id }) => <AccountTab userId={user_id} /> },

@@ -11,15 +11,15 @@ export interface NamedRole {
 /** The roles in use, in their order; empty until they are there. */
 export function useRoles() {
   const { lang } = usePreferences();
-  const { data } = useRead<Role[]>(
+  const { data, isLoading } = useRead<Role[]>(
     { method: 'GET', path: 'ag_roles' },
     { query: { filter: { where: { active: true }, order: 'seq', limit: 200 } } },
   );
   return useMemo(() => {
     const roles = (data ?? []).map((role) => ({ id: role.id, name: roleName(role, lang) }));
     const names = new Map(roles.map(({ id, name }) => [id, name]));
-    return { roles, nameOf: (id: number) => names.get(id) ?? `#${id}` };
-  }, [data, lang]);
+    return { roles, isComing: isLoading, nameOf: (id: number) => names.get(id) ?? `#${id}` };
+  }, [data, isLoading, lang]);
 }
 
 /** The roles this person may give: those that reach beyond a facility are for administrators. */

@@ -1,3 +1,4 @@
+import Typography from '@mui/material/Typography';
 import { filtered } from '@trellis/entity-kit';
 import { useCall, useMenus } from '@trellis/web-kit';
 import type { SessionMenu } from '@trellis/web-kit';
@@ -15,14 +16,15 @@ export function ScreensWithoutTopic() {
   const { t } = useTranslation('content');
   const menus = useMenus();
   const topics = useCall(contentCalls.topics, filtered({ order: 'topickey', limit: 1000 }));
-  if (!topics.data) return null;
+  // One line in every case: the list below stays where it is.
+  if (!topics.data) return <Typography>{topics.error ? '\u00a0' : t('topics.checking')}</Typography>;
   const known = new Set(topics.data.map(({ topickey }) => topickey));
   const missing = [...new Set(routesOf(menus))].filter(
     (route) => !route.includes('{') && !known.has(topicOf(route)) && !known.has(topicOf(route).replace(/-all$/, '')),
   );
-  if (missing.length === 0) return null;
+  if (missing.length === 0) return <Typography>{t('topics.noneMissing')}</Typography>;
   return (
-    <details className="c-missing">
+    <details>
       <summary>{t('topics.missing', { count: missing.length })}</summary>
       <ul>
         {missing.sort().map((route) => (

@@ -1,4 +1,5 @@
-import { PageContent } from '@trellis/ui';
+import { toldKinds } from '@trellis/alerts/model';
+import { ListSkeleton, PageContent } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -64,7 +65,7 @@ export function MessagesSection({ profile: { notificationMethod, cellPhone } }: 
         onSave={keepPhone}
       />
       <PushSwitch />
-      <PageContent loads={subscriptions.mine}>
+      <PageContent loads={subscriptions.mine} skeleton={<ListSkeleton rows={toldKinds.length + 2} rowHeight={76} />}>
         {() => (
           <>
             <Pauses subscriptions={subscriptions} showTime={dateTime} />

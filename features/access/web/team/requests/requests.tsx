@@ -1,29 +1,18 @@
 import Box from '@mui/material/Box';
 import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
-import { TeamMember, teamApi } from '@trellis/access/model';
 import { FailedNotice } from '@trellis/ui';
-import { useCall, useRead } from '@trellis/web-kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { FacilityRequest } from './facility-request.tsx';
 import { PageRequestLine } from './page-request-line.tsx';
+import { useRequests } from './use-requests.ts';
 
 /** Who waits for an answer: people who ask to join a facility, and people who ask for a page. Nothing while nobody does. */
 export function Requests({ facilityId }: { facilityId: number | undefined }) {
   const { t } = useTranslation('access');
   const titleId = useId();
-  const where = { status: 'requested', ...(facilityId !== undefined && { facility_id: facilityId }) };
-  const joining = useRead<TeamMember[]>(
-    { method: 'GET', path: TeamMember.path },
-    { query: { filter: { where, order: 'createdate', limit: 200 } } },
-    { dependsOn: ['ag_userFacilities'] },
-  );
-  const pages = useCall(
-    teamApi.calls.listPageRequests,
-    { query: facilityId === undefined ? {} : { facility_id: String(facilityId) } },
-    { dependsOn: ['ag_userRoles', 'ag_navigationMenuRoles'] },
-  );
+  const { joining, pages } = useRequests(facilityId);
   const failed = joining.error ?? pages.error;
   if (failed && !joining.data && !pages.data)
     return (
