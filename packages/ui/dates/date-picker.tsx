@@ -42,7 +42,7 @@ export interface DatePickerProps {
   name?: string;
 }
 
-/** How the calendar stands to its field, in px. */
+/** How the calendar stands to its field, in px: so far to the right, unless the screen ends before. */
 const popupOffset = 40;
 const popupWidth = 290;
 
@@ -88,13 +88,13 @@ export function DatePicker(props: DatePickerProps) {
         open={isOpen}
         anchorEl={anchor}
         onClose={close}
-        anchorOrigin={{ vertical: 'bottom', horizontal: 'left' }}
+        anchorOrigin={{ vertical: 'bottom', horizontal: popupOffset }}
         slotProps={{
           paper: {
             id: popupId,
             role: 'dialog',
             'aria-label': props.label,
-            sx: { marginLeft: `${popupOffset}px`, minWidth: popupWidth },
+            sx: { minWidth: popupWidth },
           },
         }}
       >
