@@ -76,7 +76,9 @@ function routeObject(route: RouteDefinition, kit: WebKit): RouteObject {
       const session = kit.session.get();
       // Once in, there is nothing to do here: `/` knows where to go on.
       if (route.path === '/login' && session.isAuthenticated) return replace(afterLogin(query.get('redirect'), '/'));
-      const verdict = await openRoute(route, pathname + search, kit.session);
+      // A request has no hash; the address has it when a page is opened by it.
+      const hash = location.pathname === pathname ? location.hash : '';
+      const verdict = await openRoute(route, pathname + search + hash, kit.session);
       return verdict.kind === 'redirect' ? redirect(verdict.to) : null;
     },
     lazy: async () => {

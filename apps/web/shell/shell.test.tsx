@@ -82,6 +82,19 @@ describe('opening the application', () => {
     expect(location.pathname + location.search).toBe('/login?redirect=%2Fsensors%3Fsort%3Dname');
   });
 
+  test('the way back leads to the full address, its place on the page too', async () => {
+    await open('/sensors?sort=name#fans', undefined, false);
+    expect(await screen.findByLabelText('Password')).toBeDefined();
+    expect(new URLSearchParams(location.search).get('redirect')).toBe('/sensors?sort=name#fans');
+  });
+
+  test('drawer and top bar need an API token; without one the page stands alone', async () => {
+    await open('/sensors', sampleUser({ apitoken: '' }));
+    expect(await screen.findByText('Sensors page')).toBeDefined();
+    expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
+    expect(screen.queryByRole('banner')).toBeNull();
+  });
+
   test('a signed-in person sees the page, the drawer and the facility', async () => {
     await open('/sensors');
     expect(await screen.findByText('Sensors page')).toBeDefined();

@@ -26,16 +26,17 @@ import './shell.css';
 export function Shell(props: ShellParts) {
   const { isAuthenticated, user } = useSession();
   const route = useMatches().at(-1)?.handle as RouteDefinition | undefined;
-  const { pathname, search } = useLocation();
+  const { pathname, search, hash } = useLocation();
   usePageTitle(route?.titleKey);
   usePageChange();
   useBrandingRefresh();
   useIdleRefresh();
   const body = () => {
     if (route?.isBare) return <Standalone />;
-    if (isAuthenticated && user?.apitoken) return <Navigated {...props} />;
+    // Without a token there is nothing to navigate: the page's own first call ends such a session.
+    if (isAuthenticated) return user?.apitoken ? <Navigated {...props} /> : <Standalone />;
     // The session ended while a page was open, perhaps in another tab.
-    return route?.guard === 'public' ? <Standalone /> : <Navigate to={loginPath(pathname + search)} replace />;
+    return route?.guard === 'public' ? <Standalone /> : <Navigate to={loginPath(pathname + search + hash)} replace />;
   };
   return (
     <RouteTableContext value={props.routes}>
