@@ -1,7 +1,15 @@
 import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 
 export { loadMenu, recentsOf, refreshMenu, rememberOpened } from './menu-calls.ts';
-export { favoritePlaces, menuGroups, menuPlaces, shortGroups, type MenuGroup, type MenuPlace } from './menu-view.ts';
+export {
+  countPages,
+  favoritePlaces,
+  menuGroups,
+  menuPlaces,
+  shortGroups,
+  type MenuGroup,
+  type MenuPlace,
+} from './menu-view.ts';
 
 /** Puts the person's favourites in order; fetched by the page that shows it. */
 export const loadFavorites = () => import('./favorites/favorites.tsx').then(({ Favorites }) => Favorites);

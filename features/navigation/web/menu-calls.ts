@@ -1,3 +1,4 @@
+import type { QueryClient } from '@tanstack/react-query';
 import { sendCall, type ClientOptions } from '@trellis/entity-kit/client';
 import type { navigationApi } from '@trellis/navigation/model';
 import type { SessionMenu, SessionStore } from '@trellis/web-kit';
@@ -27,10 +28,13 @@ export async function refreshMenu(store: SessionStore, options: ClientOptions): 
   else store.change({ menus });
 }
 
-/** Remembers an opened entry among the recents. A recent that could not be kept is no loss worth a message. */
-export const rememberOpened = (menuId: number | undefined, options: ClientOptions): void => {
+/** Remembers an opened entry among the recents, and reads them anew for who looks next. A recent that could not be kept is no loss worth a message. */
+export const rememberOpened = (menuId: number | undefined, options: ClientOptions, queries: QueryClient): void => {
   if (menuId === undefined) return;
-  sendCall(recent, { body: { ag_navigationMenu_id: menuId } }, options).catch(() => undefined);
+  sendCall(recent, { body: { ag_navigationMenu_id: menuId } }, options).then(
+    () => queries.invalidateQueries({ queryKey: ['ag_navigationMenuRecents'], refetchType: 'all' }),
+    () => undefined,
+  );
 };
 
 /** Marks or unmarks a favourite, and brings the menu up to date. */

@@ -1,6 +1,6 @@
 import type { RouteDefinition, SessionMenu } from '@trellis/web-kit/routes';
 import { expect, test } from 'vitest';
-import { menuGroups, menuPlaces, shortGroups } from './menu-view.ts';
+import { countPages, menuGroups, menuPlaces, shortGroups } from './menu-view.ts';
 
 const page = () => Promise.resolve(() => null);
 const route = (path: string): RouteDefinition => ({ path, titleKey: 'x:y', guard: 'menu', page });
@@ -42,6 +42,14 @@ test('the drawer shows the menu of the server, leaving out what has no page', ()
 
 test('the short menu keeps what is marked for it', () => {
   expect(shortGroups(menuGroups(menus, routes)).map(({ label }) => label)).toEqual(['Live control']);
+});
+
+test('a page of the top level can be part of the short menu, and counts as one where it is not', () => {
+  const own = (isShortMenu: boolean) =>
+    menuGroups([...menus, { id: 10, route: '/varietals', label: 'Varietals', isShortMenu }], routes);
+  expect(shortGroups(own(true)).map(({ label }) => label)).toEqual(['Live control', 'Varietals']);
+  expect(shortGroups(own(false)).map(({ label }) => label)).toEqual(['Live control']);
+  expect([countPages(own(true)), countPages(shortGroups(own(true)))]).toEqual([5, 2]);
 });
 
 test('every page of the menu stands once among the places, by its name', () => {

@@ -29,6 +29,8 @@ export interface MenuGroup {
   color: string | undefined;
   /** Its own page; nothing when it only holds others. */
   path: string | undefined;
+  /** Its own page is part of the short menu. */
+  isShort: boolean;
   places: readonly MenuPlace[];
 }
 
@@ -46,6 +48,7 @@ export function menuGroups(menus: readonly SessionMenu[], routes: readonly Route
       icon: menu.class ?? undefined,
       color: color ?? undefined,
       path: own?.path,
+      isShort: own?.isShort ?? false,
       places,
     };
   });
@@ -69,8 +72,12 @@ export const favoritePlaces = (places: readonly MenuPlace[]): MenuPlace[] =>
 export const shortGroups = (groups: readonly MenuGroup[]): MenuGroup[] =>
   groups.flatMap((group) => {
     const places = group.places.filter(({ isShort }) => isShort);
-    return places.length > 0 ? { ...group, places } : [];
+    return places.length > 0 || group.isShort ? { ...group, places } : [];
   });
+
+/** How many pages groups lead to. */
+export const countPages = (groups: readonly MenuGroup[]): number =>
+  groups.reduce((sum, { path, places }) => sum + (path === undefined ? 0 : 1) + places.length, 0);
 
 /** An entry without an icon or colour of its own wears its group's. */
 function placeOf(menu: SessionMenu, routes: readonly RouteDefinition[], group?: SessionMenu): MenuPlace | undefined {

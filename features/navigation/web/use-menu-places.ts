@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import type { NavigationMenuRecent } from '@trellis/navigation/model';
 import { useClientOptions, useMenus, useRead, useRouteTable, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
@@ -23,8 +24,9 @@ export function useRecents(): number[] {
 export function useOpenPlace(): (place: MenuPlace) => void {
   const navigate = useNavigate();
   const options = useClientOptions();
+  const queries = useQueryClient();
   return ({ id, path }) => {
-    rememberOpened(id, options);
+    rememberOpened(id, options, queries);
     void navigate(path);
   };
 }

@@ -1,5 +1,6 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { menuGroups, rememberOpened, shortGroups, type MenuGroup } from '@trellis/navigation/web';
+import { useQueryClient } from '@tanstack/react-query';
+import { countPages, menuGroups, rememberOpened, shortGroups, type MenuGroup } from '@trellis/navigation/web';
 import { NamedIcon } from '@trellis/ui';
 import { useClientOptions, type RouteDefinition, type SessionMenu } from '@trellis/web-kit';
 import { useId, useRef, useState } from 'react';
@@ -24,10 +25,11 @@ export function MenuList({ menus, routes, isMini, isPhone, onOpen }: MenuListPro
   const all = menuGroups(menus, routes);
   const short = shortGroups(all);
   const groups = isShort && short.length > 0 ? short : all;
-  const hasMore = short.length > 0 && countPlaces(short) < countPlaces(all);
+  const hasMore = short.length > 0 && countPages(short) < countPages(all);
   const options = useClientOptions();
+  const queries = useQueryClient();
   const open = (id: number | undefined) => {
-    rememberOpened(id, options);
+    rememberOpened(id, options, queries);
     setOpenKey(undefined);
     onOpen();
   };
@@ -57,8 +59,6 @@ export function MenuList({ menus, routes, isMini, isPhone, onOpen }: MenuListPro
     </div>
   );
 }
-
-const countPlaces = (groups: readonly MenuGroup[]) => groups.reduce((sum, { places }) => sum + places.length, 0);
 
 interface TopItemProps {
   group: MenuGroup;

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query';
 import { favoritePlaces, rememberOpened, type MenuPlace } from '@trellis/navigation/web';
 import { NamedIcon } from '@trellis/ui';
 import { useClientOptions } from '@trellis/web-kit';
@@ -15,6 +16,7 @@ export function PlacesTile() {
   const { t } = useTranslation('start-page');
   const id = useId();
   const options = useClientOptions();
+  const queries = useQueryClient();
   const places = useMenuPlaces();
   const recents = useRecents();
   const shown = ownPlaces(places, recents ?? []);
@@ -30,7 +32,7 @@ export function PlacesTile() {
         <ul className="start-places">
           {shown.map((place) => (
             <li key={place.path}>
-              <Link to={place.path} onClick={() => rememberOpened(place.id, options)}>
+              <Link to={place.path} onClick={() => rememberOpened(place.id, options, queries)}>
                 <NamedIcon name={place.icon} size={24} />
                 {place.label}
               </Link>
