@@ -1,15 +1,15 @@
-import { closeTool, useOpenedTool } from '@trellis/web-kit';
+import { closeTool, useOpenedTools } from '@trellis/web-kit';
 import { Suspense } from 'react';
 import type { HostedTool } from './shell-parts.ts';
 
-/** Draws the dialog of the tool that is open. */
+/** Draws the dialogs of the tools that are open. */
 export function ToolHost({ tools }: { tools: readonly HostedTool[] }) {
-  const opened = useOpenedTool();
-  const tool = tools.find(({ name }) => name === opened?.name);
-  if (!tool || !opened) return null;
-  return (
-    <Suspense>
-      <tool.Dialog given={opened.given} onClose={closeTool} />
-    </Suspense>
-  );
+  return useOpenedTools().map(({ name, given }) => {
+    const tool = tools.find((one) => one.name === name);
+    return tool ? (
+      <Suspense key={name}>
+        <tool.Dialog given={given} onClose={closeTool} />
+      </Suspense>
+    ) : null;
+  });
 }

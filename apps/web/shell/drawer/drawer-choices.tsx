@@ -1,4 +1,4 @@
-import { isAdmin, useLicence, useUser, type LicenceSystem } from '@trellis/web-kit';
+import { isAdmin, useUser, type LicenceSystem } from '@trellis/web-kit';
 import { lazy, Suspense } from 'react';
 import { useFacility } from '../use-facility.ts';
 import { ChoicePlace } from './choice-button.tsx';
@@ -28,12 +28,8 @@ export function DrawerChoices({ isPhone, isMini }: { isPhone: boolean; isMini: b
   );
 }
 
-function Licence({ system }: { system: LicenceSystem }) {
-  // One was chosen before, so there are licences to wait for; a facility may also have none yet.
-  const [isExpected] = useLicence(system);
-  return (
-    <Suspense fallback={isExpected ? <ChoicePlace /> : null}>
-      <LicenceSelector system={system} />
-    </Suspense>
-  );
-}
+const Licence = ({ system }: { system: LicenceSystem }) => (
+  <Suspense fallback={<ChoicePlace />}>
+    <LicenceSelector system={system} />
+  </Suspense>
+);

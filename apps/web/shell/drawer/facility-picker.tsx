@@ -20,7 +20,7 @@ export function FacilityPicker() {
         listLabel={t('facility.choose')}
         icon={<Place />}
         text={user.facilityname ?? t('facility.none')}
-        choices={(user.facilities ?? []).filter(({ status }) => status == null || status === 'available')}
+        choices={(user.facilities ?? []).filter(({ status }) => status === 'available')}
         chosen={user.facility_id}
         onChoose={(facility) => void switchTo(facility)}
       />

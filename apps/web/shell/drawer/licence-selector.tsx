@@ -7,24 +7,24 @@ import { useTranslation } from 'react-i18next';
 import { ChoiceButton, ChoicePlace } from './choice-button.tsx';
 import type { Choice } from './choice-menu.tsx';
 
-/** The licence that compliance pages work with; the first until another is chosen. */
+/** The licence that compliance pages work with; the first until another is chosen. Says so where the facility has none. */
 export function LicenceSelector({ system }: { system: LicenceSystem }) {
   const { t } = useTranslation('shell');
-  const { licences, isComing } = useLicences(system);
+  const { licences, isComing, isKnown } = useLicences(system);
   const [id, choose] = useLicence(system);
   const chosen = licences.find((licence) => licence.id === id);
   const first = licences[0]?.id;
   useEffect(() => {
     if (!chosen && first !== undefined) choose(first);
   });
-  if (isComing && id !== undefined) return <ChoicePlace />;
-  if (licences.length === 0) return null;
+  if (isComing) return <ChoicePlace />;
+  const none = t(isKnown ? `licence.none.${system}` : `licence.${system}`);
   return (
     <ChoiceButton
       label={t(`licence.${system}`)}
       listLabel={t('licence.choose')}
       icon={<Assignment />}
-      text={(chosen ?? licences[0])?.name ?? ''}
+      text={(chosen ?? licences[0])?.name ?? none}
       choices={licences}
       chosen={chosen?.id}
       onChoose={(licence) => choose(licence.id)}
@@ -32,7 +32,7 @@ export function LicenceSelector({ system }: { system: LicenceSystem }) {
   );
 }
 
-function useLicences(system: LicenceSystem): { licences: Choice[]; isComing: boolean } {
+function useLicences(system: LicenceSystem): { licences: Choice[]; isComing: boolean; isKnown: boolean } {
   const { facility_id } = useUser();
   const isMetrc = system === 'metrc';
   const metrc = useRead<License[]>(
@@ -45,11 +45,12 @@ function useLicences(system: LicenceSystem): { licences: Choice[]; isComing: boo
     { query: { filter: { where: { facility_id, active: true }, order: 'licenseNumber' } } },
     { enabled: !isMetrc },
   );
+  const { isLoading: isComing, isSuccess: isKnown } = isMetrc ? metrc : washington;
   const licences: Choice[] = isMetrc
     ? (metrc.data ?? []).map(({ id, number }) => ({ id, name: number }))
     : (washington.data ?? []).map(({ id, licenseNumber, name }) => ({
         id,
         name: name ? `${licenseNumber} · ${name}` : licenseNumber,
       }));
-  return { licences, isComing: (isMetrc ? metrc : washington).isLoading };
+  return { licences, isComing, isKnown };
 }

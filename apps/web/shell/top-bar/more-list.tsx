@@ -15,11 +15,12 @@ import { useToolLabels } from './use-tools.ts';
 interface MoreListProps {
   anchor: HTMLElement;
   tools: readonly ShellTool[];
+  hasSettings: boolean;
   onClose: () => void;
 }
 
-/** Tools, language, theme and the way out, as a list. */
-export function MoreList({ anchor, tools, onClose }: MoreListProps) {
+/** Tools as a list; with settings, also language, theme and the way out. */
+export function MoreList({ anchor, tools, hasSettings, onClose }: MoreListProps) {
   const { t } = useTranslation('shell');
   const labelOf = useToolLabels(tools);
   const { theme, lang, set } = usePreferences();
@@ -41,14 +42,18 @@ export function MoreList({ anchor, tools, onClose }: MoreListProps) {
   return (
     <Menu open anchorEl={anchor} onClose={onClose} slotProps={{ list: { 'aria-label': t('more') } }}>
       {tools.map((tool) => line(tool.name, <NamedIcon name={tool.icon} />, labelOf(tool), () => openTool(tool.name)))}
-      {line('language', <Translate fontSize="small" />, t(`language.${other}`), () => set({ lang: other }))}
-      {line(
-        'theme',
-        isDark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />,
-        t(isDark ? 'theme.toLight' : 'theme.toDark'),
-        () => set({ theme: isDark ? 'light' : 'dark' }),
-      )}
-      {line('logOut', <Logout fontSize="small" />, t('logOut'), () => void navigate('/logout'))}
+      {hasSettings
+        ? [
+            line('language', <Translate fontSize="small" />, t(`language.${other}`), () => set({ lang: other })),
+            line(
+              'theme',
+              isDark ? <LightMode fontSize="small" /> : <DarkMode fontSize="small" />,
+              t(isDark ? 'theme.toLight' : 'theme.toDark'),
+              () => set({ theme: isDark ? 'light' : 'dark' }),
+            ),
+            line('logOut', <Logout fontSize="small" />, t('logOut'), () => void navigate('/logout')),
+          ]
+        : null}
     </Menu>
   );
 }

@@ -1,18 +1,30 @@
 import { NamedIcon } from '@trellis/ui';
 import { openTool, useToolCounts, type ShellTool } from '@trellis/web-kit';
 import { BarButton } from './bar-button.tsx';
-import { mostCounted, useToolLabels } from './use-tools.ts';
+import { CountBadge } from './count-badge.tsx';
+import { MoreMenu } from './more-menu.tsx';
+import { useRoom } from './use-room.ts';
+import { useToolLabels } from './use-tools.ts';
 
-/** The features' tools as buttons. */
+/** Width of a control of the bar and of the gap after it, in px; the style sheet holds the same. */
+const buttonPx = 44;
+const gapPx = 4;
+
+/** The features' tools as buttons; those there is no room for stand behind one more. */
 export function ToolButtons({ tools }: { tools: readonly ShellTool[] }) {
   const labelOf = useToolLabels(tools);
   const counts = useToolCounts();
-  return tools.map((tool) => (
-    <BarButton key={tool.name} label={labelOf(tool)} onClick={() => openTool(tool.name)}>
-      <NamedIcon name={tool.icon} size={22} />
-      {counts[tool.name] ? (
-        <span className="shell-bar__count t-number" data-count={mostCounted(counts[tool.name] ?? 0)} />
-      ) : null}
-    </BarButton>
-  ));
+  const [box, room] = useRoom(buttonPx, gapPx);
+  const shown = room < tools.length ? tools.slice(0, Math.max(0, room - 1)) : tools;
+  return (
+    <div ref={box} className="shell-bar__tools">
+      {shown.map((tool) => (
+        <BarButton key={tool.name} label={labelOf(tool)} onClick={() => openTool(tool.name)}>
+          <NamedIcon name={tool.icon} size={22} />
+          <CountBadge count={counts[tool.name] ?? 0} />
+        </BarButton>
+      ))}
+      {shown.length < tools.length ? <MoreMenu tools={tools.slice(shown.length)} /> : null}
+    </div>
+  );
 }

@@ -2,6 +2,7 @@ import DarkMode from '@mui/icons-material/DarkModeOutlined';
 import LightMode from '@mui/icons-material/LightModeOutlined';
 import Logout from '@mui/icons-material/LogoutOutlined';
 import MenuOutlined from '@mui/icons-material/MenuOutlined';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { usePreferences, type ShellTool } from '@trellis/web-kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,6 +29,7 @@ export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
   const { t } = useTranslation('shell');
   const { theme, set } = usePreferences();
   const navigate = useNavigate();
+  const isNarrow = useMediaQuery('(max-width: 1279.95px)');
   const isDark = theme === 'dark';
   return (
     <header className="shell-bar">
@@ -41,16 +43,19 @@ export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
         </div>
       ) : null}
       <div className="shell-bar__gap" />
-      <LiveChip isShort={isPhone} />
       {isPhone ? (
-        <Suspense>
-          <MoreMenu tools={tools} />
-        </Suspense>
+        <>
+          <LiveChip isShort />
+          <Suspense>
+            <MoreMenu tools={tools} hasSettings />
+          </Suspense>
+        </>
       ) : (
         <>
           <Suspense>
             <ToolButtons tools={tools} />
           </Suspense>
+          <LiveChip isShort={isNarrow} />
           <Clock />
           <LanguageToggle />
           <BarButton
