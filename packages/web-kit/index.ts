@@ -2,7 +2,8 @@ export { WebKitProvider, type WebKit } from './web-kit-provider.tsx';
 export * from './routes/index.ts';
 export { RouteTableContext, useRouteTable } from './routes/route-table.ts';
 export { ToolTableContext, useToolTable } from './routes/tool-table.ts';
-export { closeTool, openTool, useOpenedTool } from './routes/open-tool.ts';
+export { closeTool, openTool, useOpenedTool, useOpenedTools } from './routes/open-tool.ts';
+export { HelpButton } from './routes/help-button.tsx';
 export { setToolCount, useToolCounts } from './routes/tool-counts.ts';
 export {
   defaultHelpTopic,

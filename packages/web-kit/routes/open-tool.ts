@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react';
 
-interface Opened {
+/** A tool whose dialog is open, and what it was given. */
+export interface OpenedTool {
   name: string;
   given: unknown;
 }
 
-let opened: Opened | undefined;
+let opened: readonly OpenedTool[] = [];
 const listeners = new Set<() => void>();
-const show = (next: Opened | undefined) => {
+const show = (next: readonly OpenedTool[]) => {
   opened = next;
   for (const listener of listeners) listener();
 };
@@ -17,10 +18,16 @@ const subscribe = (listener: () => void) => {
 };
 
 /** Opens a tool's dialog from anywhere; another one that is open gives way. */
-export const openTool = (name: string, given?: unknown): void => show({ name, given });
+export const openTool = (name: string, given?: unknown): void => show([{ name, given }]);
 
-/** Closes the open tool. */
-export const closeTool = (): void => show(undefined);
+/** Opens a tool's dialog over the one that is open, which is there again when it closes. */
+export const openToolOver = (name: string, given?: unknown): void => show([...opened, { name, given }]);
 
-/** The tool that is open. */
-export const useOpenedTool = (): Opened | undefined => useSyncExternalStore(subscribe, () => opened);
+/** Closes the tool on top. */
+export const closeTool = (): void => show(opened.slice(0, -1));
+
+/** The tools that are open, the one on top last. */
+export const useOpenedTools = (): readonly OpenedTool[] => useSyncExternalStore(subscribe, () => opened);
+
+/** The tool on top. */
+export const useOpenedTool = (): OpenedTool | undefined => useOpenedTools().at(-1);

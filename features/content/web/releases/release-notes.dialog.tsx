@@ -17,7 +17,7 @@ const today = () => new Date().toISOString().slice(0, 10);
 export function ReleaseNotesDialog({ onClose }: ToolDialogProps) {
   const { t } = useTranslation('content');
   const [filter] = useState(() =>
-    filtered({ fields: shown, where: { releaseDate: { lte: today() }, published: true } }),
+    filtered({ fields: shown, where: { releaseDate: { lt: today() }, published: true } }),
   );
   const notes = useCall(contentCalls.notes, filter);
   const lastVisit = useLastVisit(notes.data);

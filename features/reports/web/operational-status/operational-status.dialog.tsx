@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { ContentDialog, PageContent } from '@trellis/ui';
 import { areaStatsApi, type AreaStats } from '@trellis/units/model';
-import { useCall, useFormat, useHelpTopic, useUser, type ToolDialogProps } from '@trellis/web-kit';
+import { HelpButton, useCall, useFormat, useUser, type ToolDialogProps } from '@trellis/web-kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Scorecard } from '../scorecard/scorecard.tsx';
@@ -19,7 +19,6 @@ export function OperationalStatusDialog({ onClose }: ToolDialogProps) {
   const { t } = useTranslation('reports');
   const { facility_id } = useUser();
   const { time, otherZone } = useFormat();
-  useHelpTopic('dashboards-operational-status-scorecard');
   const stats = useCall(areaStatsApi.calls.getStats, { query: { facility_id: String(facility_id) } }, { pollMs });
   return (
     <ContentDialog
@@ -37,6 +36,7 @@ export function OperationalStatusDialog({ onClose }: ToolDialogProps) {
               {t('health.asOf', { time: time(stats.dataUpdatedAt) })}
             </time>
           ) : null}
+          <HelpButton topickey="dashboards-operational-status-scorecard" />
           <IconButton
             aria-label={t('status.reload')}
             data-hint={t('status.reload')}

@@ -25,7 +25,7 @@ export function NewsTile({ facilityId }: { facilityId: number }) {
     startCalls.notes,
     filtered({
       fields: ['id', 'version', 'label', 'labelEs', 'releaseDate', 'component'],
-      where: { releaseDate: { lte: now.slice(0, 10) } },
+      where: { releaseDate: { lt: now.slice(0, 10) }, published: true },
       order: 'releaseDate DESC',
       limit: 1,
     }),
