@@ -112,6 +112,18 @@ describe('opening the application', () => {
     expect(document.querySelectorAll('.shell-drawer__choice-place')).toHaveLength(1);
   });
 
+  test('preferences that cannot be read are told with the error; a lost connection is not', async () => {
+    const refusal = { error: { statusCode: 500, name: 'Error', message: 'Preferences cannot be read.' } };
+    vi.stubGlobal('fetch', (address: string) =>
+      address.includes('users/session')
+        ? Promise.resolve(Response.json(refusal, { status: 500 }))
+        : Promise.reject(new TypeError('no network in this test')),
+    );
+    await open('/sensors');
+    expect(await screen.findByText('Preferences cannot be read.')).toBeDefined();
+    expect(screen.queryByText('no network in this test')).toBeNull();
+  });
+
   test('a page outside the menu says so', async () => {
     await open('/strains');
     expect(await screen.findByText('You have no access to this page')).toBeDefined();
