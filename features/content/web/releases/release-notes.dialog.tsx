@@ -25,6 +25,8 @@ export function ReleaseNotesDialog({ onClose }: ToolDialogProps) {
     <ContentDialog
       title={t('releases.title')}
       width={900}
+      // As many notes as there are: a dialog as tall as they would jump when they come.
+      height="min(640px, calc(100% - 32px))"
       onClose={onClose}
       actions={
         <Button variant="contained" onClick={onClose}>

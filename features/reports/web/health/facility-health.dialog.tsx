@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { facilityHealthApi, type SubsystemHealth } from '@trellis/reports/model';
-import { ContentDialog, PageContent } from '@trellis/ui';
+import { ContentDialog, ListSkeleton, PageContent } from '@trellis/ui';
 import { useCall, useFormat, useUser, type ToolDialogProps } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { SubsystemRow } from './subsystem-row.tsx';
@@ -33,7 +33,7 @@ export function FacilityHealthDialog({ onClose }: ToolDialogProps) {
         </Button>
       }
     >
-      <PageContent loads={health}>
+      <PageContent loads={health} skeleton={<ListSkeleton rows={12} />}>
         {({ subsystems, at }) => {
           const count = subsystems.filter(needsAttention).length;
           return (

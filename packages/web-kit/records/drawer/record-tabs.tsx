@@ -23,7 +23,7 @@ export function RecordTabs(open: OpenRecord) {
   ];
   const current = tabs.some(({ key }) => key === tab) ? (tab ?? details) : details;
   const ownTab = own.find(({ key }) => key === current);
-  if (tabs.length === 1) return <RecordForm {...open} />;
+  if (tabs.length === 1) return <Form {...open} />;
   return (
     <>
       <Tabs
@@ -43,7 +43,7 @@ export function RecordTabs(open: OpenRecord) {
         hidden={current !== details}
         className="r-drawer__panel"
       >
-        <RecordForm {...open} />
+        <Form {...open} />
       </div>
       {current === details || !record ? null : (
         <div
@@ -64,3 +64,16 @@ export function RecordTabs(open: OpenRecord) {
     </>
   );
 }
+
+/** The form, once everything it is made of is there. */
+const Form = (open: OpenRecord) => (
+  <Suspense
+    fallback={
+      <div className="r-form">
+        <ListSkeleton rowHeight={80} />
+      </div>
+    }
+  >
+    <RecordForm {...open} />
+  </Suspense>
+);

@@ -1,5 +1,4 @@
-import { createElement, lazy, Suspense, type ComponentType } from 'react';
-import Skeleton from '@mui/material/Skeleton';
+import { createElement, lazy, type ComponentType } from 'react';
 import type { Field } from '@trellis/entity-kit';
 import type { EditorName, EditorProps, FieldOverride } from '../entity-list-props.ts';
 import { ChoiceEditor, FlagEditor, ReferenceEditor } from './choice-editors.tsx';
@@ -29,14 +28,10 @@ const editors: Readonly<Record<EditorName | Field['kind'], ComponentType<EditorP
   json: JsonEditor,
 };
 
-/** The input of one field: what the page named, else what the field's kind asks for. */
-export function FieldEditor({ editor, ...props }: EditorProps & { editor: FieldOverride['editor'] }) {
-  return (
-    <Suspense fallback={<Skeleton variant="rounded" height={56} />}>
-      {createElement(typeof editor === 'function' ? editor : editors[editor ?? editorName(props.field)], props)}
-    </Suspense>
-  );
-}
+/** The input of one field: what the page named, else what the field's kind asks for. The form waits for all of its
+ * editors: one that came after the others would push those below it away. */
+export const FieldEditor = ({ editor, ...props }: EditorProps & { editor: FieldOverride['editor'] }) =>
+  createElement(typeof editor === 'function' ? editor : editors[editor ?? editorName(props.field)], props);
 
 function editorName(field: Field): keyof typeof editors {
   if (field.kind !== 'text') return field.kind;

@@ -14,6 +14,8 @@ const leastWidth = 300;
 const gap = 12;
 /** A card's height before it is drawn (px). */
 const cardHeight = 236;
+/** The same on a phone, where its words take more lines (px). */
+const lonelyHeight = 290;
 
 interface UnitsCardsProps {
   lines: readonly GridLine[];
@@ -31,7 +33,7 @@ export function UnitsCards({ lines, grouping, openUnits, actions }: UnitsCardsPr
   const rows = useMemo(() => putInRows(lines, perRow), [lines, perRow]);
   const virtual = useWindowVirtualizer({
     count: rows.length,
-    estimateSize: (index) => (rows[index]?.kind === 'group' ? 48 : cardHeight + gap),
+    estimateSize: (index) => (rows[index]?.kind === 'group' ? 48 : (perRow === 1 ? lonelyHeight : cardHeight) + gap),
     getItemKey: useCallback((index: number) => rows[index]?.key ?? index, [rows]),
     overscan: 3,
     scrollMargin: top,
