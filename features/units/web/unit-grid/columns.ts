@@ -28,7 +28,7 @@ export type ColumnKey =
 
 export interface GridColumn {
   key: ColumnKey;
-  /** px; the column of the crop takes what is left over. */
+  /** px; the column of the crop, or else the last one, takes what is left over. */
   width: number;
   /** px in roomy lines, which say more. */
   roomyWidth?: number;
@@ -88,6 +88,19 @@ export function chooseColumns(entries: readonly UnitEntry[]): readonly GridColum
   });
 }
 
+/** The columns in the order kept, with whether each is shown; those of which nothing is kept follow, shown. */
+export function arrangeColumns(
+  available: readonly GridColumn[],
+  kept: readonly { key: string; isShown: boolean }[],
+): { column: GridColumn; isShown: boolean }[] {
+  const known = kept.flatMap(({ key, isShown }) => {
+    const column = available.find((one) => one.key === key);
+    return column ? [{ column, isShown }] : [];
+  });
+  const others = available.filter(({ key }) => !kept.some((one) => one.key === key));
+  return [...known, ...others.map((column) => ({ column, isShown: true }))];
+}
+
 export const selectWidth = 40;
 export const unitWidth = 124;
 export const stateWidth = 138;
@@ -95,8 +108,9 @@ export const stateWidth = 138;
 /** Widths of all columns as a CSS grid template, and the least width they need in px. */
 export function gridTemplate(shown: readonly GridColumn[], isRoomy: boolean): { template: string; minWidth: number } {
   const widths = shown.map(({ width, roomyWidth = width }) => (isRoomy ? roomyWidth : width));
+  const widest = shown.some(({ key }) => key === 'crop') ? 'crop' : shown.at(-1)?.key;
   const rest = shown.map(({ key }, index) =>
-    key === 'crop' ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
+    key === widest ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
   );
   return {
     template: [`${selectWidth}px`, `${unitWidth}px`, `${stateWidth}px`, ...rest].join(' '),

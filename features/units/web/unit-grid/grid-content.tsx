@@ -26,6 +26,7 @@ import { UnitCommands } from './selection/unit-commands.tsx';
 import { useArrangedUnits } from './use-arranged-units.ts';
 import { useGridActions } from './use-grid-actions.ts';
 import { useGridAddress } from './use-grid-address.ts';
+import { useGridColumns } from './use-grid-columns.ts';
 
 interface GridContentProps {
   mode: GridMode;
@@ -48,6 +49,7 @@ export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
   const isFullList = address.isFullList && isAdmin(user);
   const isReduced = hasReducedList && !isFullList;
   const { wanted, arranged, columns, ids } = useArrangedUnits(mode, address, search, isReduced);
+  const { shown: shownColumns, choice } = useGridColumns(columns);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { openUnits, closedGroups, actions } = useGridActions(ids, change);
   const lines = useMemo(
@@ -80,7 +82,12 @@ export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
           isPhone ? undefined : (
             <>
               <GridChoices mode={mode} address={address} change={change} />
-              <GridLooks density={address.density} change={change} onShortcuts={() => setDialog('shortcuts')} />
+              <GridLooks
+                density={address.density}
+                change={change}
+                columns={choice}
+                onShortcuts={() => setDialog('shortcuts')}
+              />
             </>
           )
         }
@@ -108,7 +115,7 @@ export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
         arranged={arranged}
         lines={lines}
         ids={ids}
-        columns={columns}
+        columns={shownColumns}
         openUnits={openUnits}
         actions={actions}
         onClear={hasFilters(address) || search !== '' ? clear : undefined}

@@ -215,6 +215,51 @@ test('the sensors of an opened unit say what they read now, and nothing older', 
   expect(screen.getByText('48.0 %')).toBeDefined();
 });
 
+describe('the columns as somebody arranged them', () => {
+  const heads = () =>
+    screen
+      .getAllByRole('columnheader', { hidden: true })
+      .map(({ textContent }) => textContent.replace(/\s+/g, ' ').trim());
+  const sent: { address: string; columnsJson: { key: string; isShown: boolean }[] }[] = [];
+  const openArranged = async (columnsJson: unknown) => {
+    sent.length = 0;
+    answer = (path) => {
+      if (path.includes('ag_gridCustomizations')) return [{ columnsJson: sent.at(-1)?.columnsJson ?? columnsJson }];
+      return answersWith(statusOf(units(2)))(path);
+    };
+    const stubbed = fetch;
+    vi.stubGlobal('fetch', (address: string, init: RequestInit = {}) => {
+      if (init.method === 'POST')
+        sent.push({ address, ...(JSON.parse(init.body as string) as Pick<(typeof sent)[number], 'columnsJson'>) });
+      return stubbed(address, init);
+    });
+    await openAnswered('/zone-devices/all');
+    await screen.findByRole('grid');
+  };
+
+  test('stand in that order, without those hidden; what is new follows', async () => {
+    await openArranged([
+      { key: 'co2', isShown: true },
+      { key: 'temperature', isShown: false },
+      { key: 'soil', isShown: true },
+    ]);
+    await waitFor(() => expect(heads().slice(3, 5)).toEqual(['CO2 ppm', 'Crop']));
+    expect(heads()).not.toContain('Air °C');
+    expect(heads()).not.toContain('Root zone');
+  });
+
+  test('are kept with the person when one is hidden, and those nobody fills today with them', async () => {
+    await openArranged([{ key: 'soil', isShown: false }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+    fireEvent.click(await screen.findByRole('checkbox', { name: 'VPD' }));
+    await waitFor(() => expect(heads()).not.toContain('VPD kPa'));
+    expect(sent).toHaveLength(1);
+    expect(decodeURIComponent(sent[0]?.address ?? '')).toContain('"grid_id":"/zone-devices"');
+    expect(sent[0]?.columnsJson).toContainEqual({ key: 'vpd', isShown: false });
+    expect(sent[0]?.columnsJson.at(-1)).toEqual({ key: 'soil', isShown: false });
+  });
+});
+
 describe('when there is nothing to show', () => {
   test('filters that hide everything can be cleared', async () => {
     answer = answersWith(statusOf(units(3)));

@@ -7,6 +7,7 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import { ColumnChooser } from '@trellis/ui/table';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { gridModes, type GridMode } from '../../live/grid-mode.ts';
@@ -14,6 +15,7 @@ import { densities, type Density, type GridAddress } from '../arrange/grid-addre
 import { groupings, type Grouping } from '../arrange/group-units.ts';
 import { useGridWords } from '../grid-words.ts';
 import type { ChangeAddress } from '../use-grid-address.ts';
+import type { ColumnChoice } from '../use-grid-columns.ts';
 
 interface ChoicesProps {
   mode: GridMode;
@@ -59,11 +61,14 @@ export function GridChoices({ mode, address, change }: ChoicesProps) {
   );
 }
 
-/** How dense, and what the keyboard can do. */
-export function GridLooks({ density, change, onShortcuts }: LooksProps) {
+/** Which columns, how dense, and what the keyboard can do. */
+export function GridLooks({ density, change, columns, onShortcuts }: LooksProps) {
   const { t } = useGridWords();
   return (
     <>
+      {density === 'card' ? null : (
+        <ColumnChooser columns={columns.columns} onChange={columns.change} onReset={columns.reset} />
+      )}
       <ToggleButtonGroup
         exclusive
         size="small"
@@ -98,6 +103,7 @@ export function GridLooks({ density, change, onShortcuts }: LooksProps) {
 interface LooksProps {
   density: Density;
   change: ChangeAddress;
+  columns: ColumnChoice;
   onShortcuts: () => void;
 }
 
