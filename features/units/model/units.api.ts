@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { unitPlan } from './unit-plan.ts';
 import { unitRecord } from './unit-record.ts';
 
+const unitId = z.int().min(1).max(2_147_483_647);
 const facilityQuery = z.object({ facility_id: idQuery });
 
 /** Live status of units. */
@@ -69,6 +70,15 @@ export const unitsApi = defineApi('units', {
     }),
     returns: z.object({ count: z.int() }),
   },
+  removeFromCollection: {
+    method: 'POST',
+    path: 'platformGroupCollections/{id}/removeUnits',
+    summary: 'Take units out of a collection; all of them or none',
+    access: signedIn,
+    params: z.object({ id: idText }),
+    body: z.strictObject({ platformGroup_ids: z.array(unitId).min(1).max(1000) }),
+    returns: z.object({ count: z.int().meta({ description: 'units that were in it' }) }),
+  },
   move: {
     method: 'POST',
     path: 'ag_platformGroups/move',
@@ -78,7 +88,7 @@ export const unitsApi = defineApi('units', {
       units: z
         .array(
           z.strictObject({
-            id: z.int().min(1).max(2_147_483_647),
+            id: unitId,
             updatedate: z.iso
               .datetime({ offset: true })
               .optional()

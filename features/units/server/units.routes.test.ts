@@ -165,4 +165,39 @@ describe('do not disturb', () => {
   });
 });
 
+describe('units leave a collection at once', () => {
+  async function collected() {
+    const { here, units, manager, grower, stranger } = await story();
+    const id = await world.row('platform_group_collections', { facility_id: here.id, name: 'Trial' });
+    for (const platformGroup_id of units)
+      await world.row('platform_group_collection_members', { platformGroupCollection_id: id, platformGroup_id });
+    const remove = (body: object, person?: { token: string }) =>
+      server.call('POST', `platformGroupCollections/${id}/removeUnits`, { body, token: person?.token });
+    const left = async () => {
+      const filter = encodeURIComponent(JSON.stringify({ where: { platformGroupCollection_id: id } }));
+      const address = `platformGroupCollectionMembers?filter=${filter}`;
+      const { body } = await server.call('GET', address, { token: manager.token });
+      return (body as { platformGroup_id: number }[]).map(({ platformGroup_id }) => platformGroup_id);
+    };
+    return { units, remove, left, manager, grower, stranger };
+  }
+
+  test('those that are in it; the others do not count', async () => {
+    const { units, remove, left, manager } = await collected();
+    const asked = { platformGroup_ids: [units[0], 2_000_000_000] };
+    expect(await remove(asked, manager)).toMatchObject({ status: 200, body: { count: 1 } });
+    expect(await left()).toEqual([units[1]]);
+  });
+
+  test('not by visitors, growers and members of other facilities, and not nothing', async () => {
+    const { units, remove, left, manager, grower, stranger } = await collected();
+    const asked = { platformGroup_ids: units };
+    expect((await remove(asked)).status).toBe(401);
+    expect((await remove(asked, grower)).status).toBe(403);
+    expect((await remove(asked, stranger)).status).toBe(404);
+    expect((await remove({ platformGroup_ids: [] }, manager)).status).toBe(422);
+    expect(await left()).toEqual(units);
+  });
+});
+
 type Story = Awaited<ReturnType<typeof story>>;

@@ -3,6 +3,7 @@ import { OFFLINE_MINUTES, Unit, unitsApi } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { moveUnits } from './move-units.ts';
 import { listUnitPlans } from './unit-plan.ts';
+import { removeFromCollection } from './remove-from-collection.ts';
 import { readCountedStatus, readUnitStatus } from './unit-status.ts';
 
 /** Live status of units. */
@@ -55,5 +56,6 @@ export const unitsRoutes = implement(unitsApi, {
     }
     return { count: units.length };
   },
+  removeFromCollection: ({ params, body }, context) => removeFromCollection(params.id, body.platformGroup_ids, context),
   move: ({ body }, context) => moveUnits(body, context),
 });

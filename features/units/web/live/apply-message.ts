@@ -96,17 +96,10 @@ function applyState(record: UnitRecord, payload: ReportState, times: FieldTimes)
     if (field !== undefined) Object.assign(said, { [field]: word });
   }
   if (payload.state !== undefined) said.state = payload.state;
-  const status = payload.status ?? statusOfConnection(record, payload.isOnline);
-  if (status !== undefined) said.status = status;
+  if (payload.status !== undefined) said.status = payload.status;
   if (payload.uptimeSeconds !== undefined) said.uptime = String(payload.uptimeSeconds);
   const changed = setFields(record, said, timeOf(payload), times);
   return keepLater(keepLater(changed, 'lastCommandFetch', payload), 'lastIrrigated', payload);
-}
-
-/** A controller that went away is offline by its own word; one that is back is no longer. */
-function statusOfConnection({ status }: UnitRecord, isOnline: boolean | undefined): string | null | undefined {
-  if (isOnline === false) return 'OFFLINE';
-  return isOnline === true && status === 'OFFLINE' ? null : undefined;
 }
 
 function keepLater(

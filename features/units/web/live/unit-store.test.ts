@@ -129,19 +129,19 @@ describe('units outside React', () => {
     });
   });
 
-  test('a controller that went away is offline at once, and no longer when it is back', () => {
-    const { store, nextFrame } = start();
+  test('a lost connection alone does not make a unit offline: 17 minutes without a fetch do, as after a reload', () => {
+    const { store, later, nextFrame, tickAll } = start();
     store.load([unitRecord(1)]);
-    const said = (isOnline: boolean, at: string): UnitMessage => ({
-      type: 'reportState',
-      payload: { controllerId: 1001, platformGroupId: 1, isOnline, data: { timestamp: at } },
-    });
-    store.receive(said(false, minutesBefore(1)));
-    nextFrame();
-    expect(store.get(1)?.health.state).toBe('OFFLINE');
-    store.receive(said(true, minutesBefore(0)));
+    const away = { controllerId: 1001, platformGroupId: 1, isOnline: false, data: { timestamp: minutesBefore(0) } };
+    store.receive({ type: 'reportState', payload: away });
     nextFrame();
     expect(store.get(1)?.health.state).toBe('HEALTHY');
+    later(15);
+    tickAll();
+    expect(store.get(1)?.health.state).not.toBe('OFFLINE');
+    later(1);
+    tickAll();
+    expect(store.get(1)?.health.state).toBe('OFFLINE');
   });
 
   test('a status that was read before a message arrived does not undo it', () => {

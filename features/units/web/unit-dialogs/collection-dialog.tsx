@@ -6,6 +6,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { OwnDialogProps } from '@trellis/commands/web';
 import { filtered } from '@trellis/entity-kit';
 import { ListSkeleton, Notice, OptionDialog, PageContent } from '@trellis/ui';
+import { unitsApi } from '@trellis/units/model';
 import { sendWith, useCall, useClientOptions, useErrorText, useToast, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
@@ -41,7 +42,8 @@ export function CollectionDialog({ action, units, onClose, onDone }: OwnDialogPr
     setFailure(undefined);
     try {
       if (isRemoving) {
-        for (const member of inside) await send(unitCalls.removeMember, { params: { id: String(member.id) } });
+        const body = { platformGroup_ids: inside.map(({ platformGroup_id }) => platformGroup_id) };
+        await send(unitsApi.calls.removeFromCollection, { params: { id }, body });
       } else {
         const body = outside.map((platformGroup_id) => ({ platformGroupCollection_id: chosen.id, platformGroup_id }));
         await send(unitCalls.addMembers, { body });

@@ -6,7 +6,7 @@ import type { OwnDialogProps } from '@trellis/commands/web';
 import { filtered } from '@trellis/entity-kit';
 import { Notice, OptionDialog, PageContent } from '@trellis/ui';
 import { unitsApi } from '@trellis/units/model';
-import { sendWith, useCall, useClientOptions, useErrorText, useToast, useUser } from '@trellis/web-kit';
+import { isApiError, sendWith, useCall, useClientOptions, useErrorText, useToast, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { unitCalls, type UnitPlace } from './unit-calls.ts';
@@ -135,8 +135,13 @@ function MoveForm({ title, units, places, areas, onClose, onDone }: MoveFormProp
             onChange={(event) => setPosition(event.target.value)}
           />
         ) : null}
-        {failure ? <Notice state="error">{errorText(failure)}</Notice> : null}
+        {failure ? (
+          <Notice state="error">{isConflict(failure) ? t('move.conflict') : errorText(failure)}</Notice>
+        ) : null}
       </Stack>
     </OptionDialog>
   );
 }
+
+/** Somebody changed one of the units while the dialog was open; it has read them again by now. */
+const isConflict = (failure: Error): boolean => isApiError(failure) && failure.statusCode === 409;

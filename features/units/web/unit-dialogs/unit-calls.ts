@@ -1,8 +1,6 @@
-import { idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import type { PlatformGroupCollection } from '@trellis/units/model';
 import * as z from 'zod';
-
-const params = z.object({ id: idText });
 
 export interface UnitPlace {
   id: number;
@@ -39,14 +37,6 @@ export const unitCalls = {
     access: signedIn,
     body: z.array(z.object({ platformGroupCollection_id: z.int(), platformGroup_id: z.int() })),
     returns: z.array(z.custom<{ id: number }>()),
-  },
-  removeMember: {
-    method: 'DELETE',
-    path: 'platformGroupCollectionMembers/{id}',
-    summary: 'Take a unit out of a collection',
-    access: signedIn,
-    params,
-    returns: z.object({ count: z.int() }),
   },
   alerts: listOf<OpenAlert>('ExceptionLists'),
 } as const satisfies Record<string, CallDefinition>;

@@ -58,12 +58,15 @@ test('units are assigned to a collection; those that are in it stay as they are'
 });
 
 test('only units of the collection are removed from it, and none from one they are not in', async () => {
-  const { onDone } = await openCollections(-104);
+  const { sent, onDone } = await openCollections(-104);
   await pick('Collection', 'Trial');
   expect(screen.getByRole('button', { name: /^Remove/ })).toHaveProperty('disabled', true);
   await pick('Collection', 'Mothers');
   press('Remove 1 unit');
   await waitFor(() => expect(onDone).toHaveBeenCalled());
+  expect(sent.map(({ address, body }) => [address.replace(/.*v1\//, ''), body])).toEqual([
+    ['platformGroupCollections/9/removeUnits', { platformGroup_ids: [1] }],
+  ]);
 });
 
 test('a refusal is told in the dialog, which stays open', async () => {
@@ -105,7 +108,7 @@ test('units that may not be moved stay, and the dialog says why', async () => {
   const { onDone } = await openMove([[/ag_platformGroups\/move/, refusal(409, 'Changed meanwhile.')]]);
   await pick('Area', 'West');
   press('Move 2 units');
-  expect(await screen.findByText('Changed meanwhile.')).toBeTruthy();
+  expect(await screen.findByText(/one of these units meanwhile, so none was moved/)).toBeTruthy();
   expect(onDone).not.toHaveBeenCalled();
 });
 
