@@ -34,7 +34,7 @@ test('the licence of a state system shows where the facility has the system, the
 test('a facility without a licence yet says so', async () => {
   inFacility({ isMetrcEnabled: false, state: 'WA' });
   await show();
-  expect(await screen.findByRole('button', { name: 'Washington licence: No Washington licence' })).toHaveProperty(
+  expect(await screen.findByRole('button', { name: 'Washington licence: No WA licence' })).toHaveProperty(
     'disabled',
     true,
   );
