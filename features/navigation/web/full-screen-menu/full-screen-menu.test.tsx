@@ -5,6 +5,7 @@ import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { navigationWeb } from '../index.ts';
+import { NavigationCompanion } from '../navigation-companion.tsx';
 import { FullScreenMenu } from './full-screen-menu.tsx';
 
 afterEach(() => {
@@ -51,4 +52,25 @@ test('an opened page is remembered, and stands among the recents when the menu i
   fireEvent.click(await screen.findByText('Menu'));
   const remembered = await screen.findByRole('region', { name: 'Recents' });
   expect(within(remembered).getByText('Strains')).toBeDefined();
+});
+
+test('the recents are read before the menu opens: nothing in it moves once they come', async () => {
+  const answered = vi.fn();
+  stubServer([[/ag_navigationMenuRecents\?/, [{ ag_navigationMenu_id: 2 }]]]);
+  const answer = globalThis.fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) => {
+    answered(address);
+    return answer(address, init);
+  });
+  await showPage(
+    <>
+      <NavigationCompanion />
+      <Bar />
+    </>,
+    { features: [navigationWeb, pages], person: { menus } },
+  );
+  await waitFor(() => expect(answered).toHaveBeenCalledWith(expect.stringContaining('ag_navigationMenuRecents')));
+  vi.stubGlobal('fetch', () => new Promise(() => undefined));
+  fireEvent.click(screen.getByText('Menu'));
+  expect(within(await screen.findByRole('region', { name: 'Recents' })).getByText('Varietals')).toBeDefined();
 });
