@@ -74,6 +74,8 @@ describe('the first page', () => {
     ['', '/dashboard'],
     ['#', '/dashboard'],
     ['#//evil.example', '/dashboard'],
+    ['#zone-devices%2Fall', '/zone-devices/all'],
+    ['#%', '/dashboard'],
   ])('%s opens %s', (hash, path) => {
     expect(initialView(hash, '/dashboard')).toBe(path);
   });

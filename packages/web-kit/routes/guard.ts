@@ -46,6 +46,15 @@ export function afterLogin(redirect: string | null, start: string): string {
 
 /** The first page: the initial view of the address' hash (`#zone-devices/all`) when there is one, else `fallback`. */
 export function initialView(hash: string, fallback: string): string {
-  const wanted = decodeURIComponent(hash.replace(/^#\/?/, ''));
+  const wanted = decoded(hash.replace(/^#\/?/, ''));
   return /^[\w-]+(\/[\w-]+)*(\?.*)?$/.test(wanted) ? `/${wanted}` : fallback;
+}
+
+/** Text with its escapes read; nothing where they are broken. */
+function decoded(text: string): string {
+  try {
+    return decodeURIComponent(text);
+  } catch {
+    return '';
+  }
 }
