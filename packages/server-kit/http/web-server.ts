@@ -5,14 +5,23 @@ import helmet from '@fastify/helmet';
 import multipart from '@fastify/multipart';
 import rateLimit from '@fastify/rate-limit';
 import fastifyStatic from '@fastify/static';
-import Fastify, { LogController, type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, {
+  LogController,
+  type FastifyBaseLogger,
+  type FastifyError,
+  type FastifyInstance,
+  type FastifyReply,
+  type FastifyRequest,
+} from 'fastify';
 import type { Services } from '../services.ts';
 import { withoutToken } from '../logging.ts';
-import { installErrorHandlers, noSuchCall } from './errors.ts';
+import { Refusal } from '../refusal.ts';
+import { errorBody, installErrorHandlers, noSuchCall } from './errors.ts';
 
 /** The HTTP server with its manners: JSON errors, security headers, compression, limits, request metrics. */
 export async function createWebServer(services: Pick<Services, 'log' | 'metrics'>): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = services.log;
+  const manners = await readSecurityHeaders();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -20,9 +29,10 @@ export async function createWebServer(services: Pick<Services, 'log' | 'metrics'
     trustProxy: 'loopback',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
+    // Hooks do not run for addresses that the router cannot read.
+    frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(manners)),
   });
   installErrorHandlers(app);
-  const manners = await readSecurityHeaders();
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(manners);
     done();
@@ -59,6 +69,21 @@ export async function createWebServer(services: Pick<Services, 'log' | 'metrics'
   });
   return app;
 }
+
+/** An address with broken escapes or an endless part: people are led to the page that says so, programs get the envelope. */
+function answerBadAddress({ statusCode = 400 }: FastifyError, request: FastifyRequest, reply: FastifyReply): void {
+  if (isPage(request)) {
+    const path = request.url.split('?')[0] ?? '';
+    void reply.redirect(`/notfound?from=${encodeURIComponent(path)}`);
+    return;
+  }
+  const body = errorBody(new Refusal('BAD_ADDRESS', 'The address cannot be read.', statusCode));
+  void reply.code(statusCode).type('application/json; charset=utf-8').send(JSON.stringify(body));
+}
+
+/** Whether an address is one of the application's pages. */
+const isPage = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
+  method === 'GET' && !/^\/(api|compliance|production|ws)\//i.test(url) && !/\.\w{2,5}(\?|$)/.test(url);
 
 /** Helmet's headers, read once: they are the same for every answer, and building them anew is a tenth of a short one's time. */
 async function readSecurityHeaders(): Promise<Record<string, string>> {
@@ -109,11 +134,7 @@ export async function serveWeb(app: FastifyInstance, folder: string): Promise<vo
     });
   }
   app.setNotFoundHandler((request, reply) => {
-    const isPage =
-      request.method === 'GET' &&
-      !/^\/(api|compliance|production|ws)\//i.test(request.url) &&
-      !/\.\w{2,5}(\?|$)/.test(request.url);
-    if (!isPage || !existsSync(index)) throw noSuchCall();
+    if (!isPage(request) || !existsSync(index)) throw noSuchCall();
     return reply.header('cache-control', 'no-cache').sendFile('index.html', folder);
   });
 }
