@@ -200,4 +200,59 @@ describe('units leave a collection at once', () => {
   });
 });
 
+describe('who reads the status of units', () => {
+  const calls = ['ag_platformGroups/getFullStatus', 'ag_platformGroups/searchStatusByDisplayType'];
+
+  test.each([...calls, 'facilities/getOfflineControllers'])('%s: members of the facility only', async (path) => {
+    const { here, grower, stranger } = await story();
+    const read = (query: string, person?: { token: string }) =>
+      server.call('GET', `${path}?${query}`, { token: person?.token });
+    expect((await read(`facility_id=${here.id}`, grower)).status).toBe(200);
+    expect((await read(`facility_id=${here.id}`)).status).toBe(401);
+    expect((await read(`facility_id=${here.id}`, stranger)).status).toBe(404);
+    expect((await read('facility_id=here', grower)).status).toBe(404);
+  });
+
+  test('a search may be for one area', async () => {
+    const { here, units, west, grower } = await story();
+    await server.services.pool.query('update units set area_id = $2 where id = $1', [units[1], west]);
+    const address = `${calls[1]}?facility_id=${here.id}&area_id=${west}`;
+    const { body } = await server.call('GET', address, { token: grower.token });
+    expect(body).toMatchObject({ count: 1, platformGroups: [{ platformGroup_id: units[1], area_id: west }] });
+    expect((await server.call('GET', `${address}&search=${'x'.repeat(201)}`, { token: grower.token })).status).toBe(
+      400,
+    );
+    expect(
+      (await server.call('GET', `${calls[1]}?facility_id=${here.id}&area_id=west`, { token: grower.token })).status,
+    ).toBe(400);
+  });
+});
+
+test('offline are units in use whose controller fetched nothing for 17 minutes, longest first', async () => {
+  const { here, units, grower } = await story();
+  const silent = async (id: number, seconds: number | null, values = '') => {
+    const at = seconds === null ? null : new Date(now.getTime() - seconds * 1000);
+    const { pool } = server.services;
+    await pool.query(
+      'update controllers set "lastCommandFetch" = $2 where id = (select controller_id from units where id = $1)',
+      [id, at],
+    );
+    if (values) await pool.query(`update units set ${values} where id = $1`, [id]);
+    return id;
+  };
+  const another = async () => (await world.unit(here)).id;
+  const [first = 0, second = 0] = units;
+  const justNow = await silent(first, 17 * 60);
+  await silent(second, 17 * 60 - 1);
+  const never = await silent(await another(), null);
+  const longAgo = await silent(await another(), 7200);
+  await silent(await another(), 7200, '"isTesting" = true');
+  await silent(await another(), 7200, '"isDisabled" = true');
+  await silent(await another(), 7200, 'deployed = false');
+  const { body } = await server.call('GET', 'facilities/getOfflineControllers', { token: grower.token });
+  const offline = body as { platformGroup_id: number; lastCommandFetch: string | null }[];
+  expect(offline.map(({ platformGroup_id }) => platformGroup_id)).toEqual([never, longAgo, justNow]);
+  expect(offline.at(-1)?.lastCommandFetch).toBe('2026-11-21T19:43:00.000Z');
+});
+
 type Story = Awaited<ReturnType<typeof story>>;

@@ -31,9 +31,11 @@ export function UnitSensors({ unitId }: { unitId: number }) {
       {(sensors) => (
         <ul className="ud-table">
           {sensors.map((sensor) => {
-            const fresh = news.get(sensorKey(sensor.device_id, sensor.designator_id));
+            const readAt = sensor.dbtime ? Date.parse(sensor.dbtime) : null;
+            const heard = news.get(sensorKey(sensor.device_id, sensor.designator_id));
+            const fresh = (heard?.at ?? -Infinity) >= (readAt ?? -Infinity) ? heard : undefined;
             const battery = news.get(sensor.device_id)?.batteryLevel ?? sensor.batteryLevel;
-            const at = fresh?.at ?? (sensor.dbtime ? Date.parse(sensor.dbtime) : null);
+            const at = fresh?.at ?? readAt;
             return (
               <li key={sensor.sensor_id}>
                 <span className="ug-cut">

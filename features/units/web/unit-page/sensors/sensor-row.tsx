@@ -78,7 +78,8 @@ function useNewest({ device_id, designator_id, facility_id, batteryLevel }: Sens
   const [news, setNews] = useState<Partial<Newest>>({});
   const hear = (message: ReportReading) => {
     if (message.deviceId !== device_id || message.designatorId !== designator_id) return;
-    setNews((before) => ({ ...before, reading: message.reading, at: Date.parse(message.data.timestamp) }));
+    const at = Date.parse(message.data.timestamp);
+    setNews((before) => (at < (before.at ?? -Infinity) ? before : { ...before, reading: message.reading, at }));
   };
   useLiveMessage('reportReading', hear);
   useLiveMessage('reportSoilSensorReading', hear);
