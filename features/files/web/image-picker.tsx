@@ -5,6 +5,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import IconButton from '@mui/material/IconButton';
 import Typography from '@mui/material/Typography';
+import { findMediaType, invalidFileType, largestChunkedUpload, type UploadArea } from '@trellis/files/model';
 import { useToast } from '@trellis/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -13,7 +14,7 @@ import { useUpload } from './use-upload.ts';
 
 export interface ImagePickerProps {
   /** Collection whose upload call takes the files: `software_tickets`. */
-  area: string;
+  area: UploadArea;
   label: string;
   /** Addresses of the pictures so far. */
   value: readonly string[];
@@ -29,7 +30,7 @@ const isPicture = (url: string) => /\.(png|jpe?g)$/i.test(url);
 export function ImagePicker({ area, label, value, max, isPicturesOnly = false, onChange }: ImagePickerProps) {
   const { t } = useTranslation('files');
   const input = useRef<HTMLInputElement>(null);
-  const { add, isBusy } = useAddFiles(area, value, max, onChange);
+  const { add, isBusy, progress } = useAddFiles({ area, value, max, isPicturesOnly, onChange });
   const hasRoom = value.length < max;
   usePastedFiles(hasRoom ? add : undefined);
   return (
@@ -57,7 +58,7 @@ export function ImagePicker({ area, label, value, max, isPicturesOnly = false, o
           <Button
             variant="outlined"
             color="inherit"
-            startIcon={isBusy ? <CircularProgress size={18} aria-label={t('uploading')} /> : <AddPhoto />}
+            startIcon={isBusy ? <Uploading part={progress} /> : <AddPhoto />}
             disabled={isBusy}
             onClick={() => input.current?.click()}
             sx={{ minHeight: 72 }}
@@ -138,29 +139,51 @@ function Thumbnail({
   );
 }
 
+/** How far a large file is; of a small one, only that it is on its way. */
+function Uploading({ part }: { part: number | undefined }) {
+  const { t } = useTranslation('files');
+  const known = part === undefined ? {} : { variant: 'determinate' as const, value: Math.round(part * 100) };
+  return <CircularProgress size={18} aria-label={t('uploading')} {...known} />;
+}
+
 /** Uploads files one after the other while there is room; a refused one says why and the others go on. */
-function useAddFiles(area: string, value: readonly string[], max: number, onChange: (urls: string[]) => void) {
+function useAddFiles({ area, value, max, isPicturesOnly, onChange }: AddFilesOptions) {
   const upload = useUpload(area);
   const toast = useToast();
   const { t } = useTranslation('files');
   const [isBusy, setBusy] = useState(false);
+  const [progress, setProgress] = useState<number>();
+  const problemOf = ({ type, size }: File): string | undefined => {
+    const known = findMediaType(type);
+    // A browser that does not know the kind leaves it to the server, which reads the content.
+    if (!known && type !== '') return t('invalidType');
+    if (isPicturesOnly && known?.mediaType.startsWith('video/')) return t('noFilms');
+    return size > largestChunkedUpload ? t('tooLarge', { max: largestChunkedUpload / 1024 / 1024 }) : undefined;
+  };
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setBusy(true);
     const urls = [...value];
     for (const file of files.slice(0, max - value.length)) {
       try {
-        urls.push((await upload(file)).url);
+        const problem = problemOf(file);
+        if (problem === undefined) urls.push((await upload(file, setProgress)).url);
+        else toast.error(problem);
       } catch (error) {
-        toast.error(t('failed', { message: error instanceof Error ? error.message : String(error) }));
+        const message = error instanceof Error ? error.message : String(error);
+        toast.error(message === invalidFileType ? t('invalidType') : t('failed', { message }));
       }
+      setProgress(undefined);
     }
     setBusy(false);
+    if (urls.length > value.length) toast.success(t('uploaded'));
     onChange(urls);
     if (files.length > max - value.length) toast.warning(t('tooMany', { max }));
   };
-  return { add, isBusy };
+  return { add, isBusy, progress };
 }
+
+type AddFilesOptions = Pick<ImagePickerProps, 'area' | 'value' | 'max' | 'onChange'> & { isPicturesOnly: boolean };
 
 function usePastedFiles(add: ((files: File[]) => Promise<void>) | undefined): void {
   const newest = useRef(add);
