@@ -3,7 +3,7 @@ import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { showPage } from '@trellis/web-kit/testing/page';
 import { useState } from 'react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import type { ChunkNews } from './chunked/send-in-background.ts';
+import type { ChunkNews } from './chunked/chunk-worker.ts';
 import { sendChunks, type ChunkedOrder } from './chunked/send-chunks.ts';
 import { ImagePicker } from './image-picker.tsx';
 import { filesWeb } from './index.ts';
@@ -28,6 +28,7 @@ let chunks: FormData[];
 let chunkFailures: (() => Response | Promise<Response>)[];
 beforeEach(() => {
   [calls, chunks, chunkFailures] = [[], [], []];
+  busy.mockClear();
   vi.stubGlobal('Worker', Worker);
 });
 afterEach(() => {
@@ -36,6 +37,7 @@ afterEach(() => {
   vi.unstubAllGlobals();
 });
 
+const busy = vi.fn();
 function Held({ isPicturesOnly = false }) {
   const [urls, setUrls] = useState<string[]>([]);
   return (
@@ -47,6 +49,7 @@ function Held({ isPicturesOnly = false }) {
         max={4}
         isPicturesOnly={isPicturesOnly}
         onChange={setUrls}
+        onBusy={busy}
       />
     </>
   );
@@ -77,6 +80,7 @@ test('a picture is sent in one call, then shown', async () => {
   await screen.findByText('File has been uploaded!');
   expect(calls).toEqual(['s3Upload']);
   expect(screen.getByLabelText('Picture 1')).toBeTruthy();
+  expect(busy.mock.calls).toEqual([[true], [false]]);
 });
 
 test('a film goes in chunks of a megabyte, says how far it is, and is joined once all are in', async () => {

@@ -22,15 +22,25 @@ export interface ImagePickerProps {
   /** Takes no films. */
   isPicturesOnly?: boolean;
   onChange: (urls: string[]) => void;
+  /** Files are on their way, or no longer: what is saved meanwhile would go without them. */
+  onBusy?: (isBusy: boolean) => void;
 }
 
 const isPicture = (url: string) => /\.(png|jpe?g)$/i.test(url);
 
 /** Pictures to send along: choose files, drop them, or paste from the clipboard; each is uploaded at once. */
-export function ImagePicker({ area, label, value, max, isPicturesOnly = false, onChange }: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+  const { area, label, value, max, isPicturesOnly = false, onChange, onBusy } = props;
   const { t } = useTranslation('files');
   const input = useRef<HTMLInputElement>(null);
-  const { add, isBusy, progress } = useAddFiles({ area, value, max, isPicturesOnly, onChange });
+  const { add, isBusy, progress } = useAddFiles({
+    area,
+    value,
+    max,
+    isPicturesOnly,
+    onChange,
+    ...(onBusy && { onBusy }),
+  });
   const hasRoom = value.length < max;
   usePastedFiles(hasRoom ? add : undefined);
   return (
@@ -147,7 +157,7 @@ function Uploading({ part }: { part: number | undefined }) {
 }
 
 /** Uploads files one after the other while there is room; a refused one says why and the others go on. */
-function useAddFiles({ area, value, max, isPicturesOnly, onChange }: AddFilesOptions) {
+function useAddFiles({ area, value, max, isPicturesOnly, onChange, onBusy }: AddFilesOptions) {
   const upload = useUpload(area);
   const toast = useToast();
   const { t } = useTranslation('files');
@@ -163,6 +173,7 @@ function useAddFiles({ area, value, max, isPicturesOnly, onChange }: AddFilesOpt
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
     setBusy(true);
+    onBusy?.(true);
     const urls = [...value];
     for (const file of files.slice(0, max - value.length)) {
       try {
@@ -176,6 +187,7 @@ function useAddFiles({ area, value, max, isPicturesOnly, onChange }: AddFilesOpt
       setProgress(undefined);
     }
     setBusy(false);
+    onBusy?.(false);
     if (urls.length > value.length) toast.success(t('uploaded'));
     onChange(urls);
     if (files.length > max - value.length) toast.warning(t('tooMany', { max }));
@@ -183,7 +195,9 @@ function useAddFiles({ area, value, max, isPicturesOnly, onChange }: AddFilesOpt
   return { add, isBusy, progress };
 }
 
-type AddFilesOptions = Pick<ImagePickerProps, 'area' | 'value' | 'max' | 'onChange'> & { isPicturesOnly: boolean };
+type AddFilesOptions = Pick<ImagePickerProps, 'area' | 'value' | 'max' | 'onChange' | 'onBusy'> & {
+  isPicturesOnly: boolean;
+};
 
 function usePastedFiles(add: ((files: File[]) => Promise<void>) | undefined): void {
   const newest = useRef(add);

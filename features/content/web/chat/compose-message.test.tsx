@@ -40,3 +40,23 @@ test('Shift+Enter starts a line, and nothing is sent while nothing is written', 
   fireEvent.keyDown(box, { key: 'Enter', shiftKey: true });
   expect(sent).toEqual([]);
 });
+
+test('a message waits for the photo that is on its way', async () => {
+  const sent = stubServer([]);
+  await show(<ComposeMessage facilityId={4} thread="channel" />);
+  const box = await screen.findByLabelText('Message');
+  fireEvent.change(box, { target: { value: 'See this' } });
+  let arrive = (_: Response) => {};
+  const others = fetch;
+  vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
+    address.endsWith('/s3Upload') ? new Promise<Response>((resolve) => (arrive = resolve)) : others(address, init),
+  );
+  const files = [new File(['x'], 'leaf.png', { type: 'image/png' })];
+  fireEvent.change(await screen.findByLabelText('Add a picture', { selector: 'input' }), { target: { files } });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  expect(sent).toEqual([]);
+  arrive(Response.json({ url: '/files/chat/leaf.png' }));
+  await screen.findByRole('img', { name: /picture/i });
+  fireEvent.keyDown(box, { key: 'Enter' });
+  await waitFor(() => expect(sent.map(({ body }) => body)).toMatchObject([{ attachments: ['/files/chat/leaf.png'] }]));
+});

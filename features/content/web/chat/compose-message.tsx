@@ -25,6 +25,7 @@ export function ComposeMessage({ facilityId, thread }: ComposeMessageProps) {
   const { user_id } = useUser();
   const [text, setText] = useState('');
   const [photos, setPhotos] = useState<string[]>([]);
+  const [isUploading, setUploading] = useState(false);
   const people = useCall(contentCalls.colleagues, filtered({ where: { facility_id: facilityId }, limit: 500 }));
   const colleagues = (people.data ?? []).filter((person) => person.user_id !== user_id);
   const call = useCallMenu(text, setText, colleagues);
@@ -35,8 +36,9 @@ export function ComposeMessage({ facilityId, thread }: ComposeMessageProps) {
     },
   });
   const words = text.trim();
+  const canSend = words !== '' && !say.isRunning && !isUploading;
   const send = () => {
-    if (words === '' || say.isRunning) return;
+    if (!canSend) return;
     const mentions = calledIn(words, colleagues);
     void say.run({
       body: {
@@ -68,7 +70,7 @@ export function ComposeMessage({ facilityId, thread }: ComposeMessageProps) {
           onKeyDown={onKeyDown}
           slotProps={{ htmlInput: { maxLength: 4000, ...call.inputProps } }}
         />
-        <IconButton aria-label={t('chat.send')} disabled={words === '' || say.isRunning} onClick={send} color="primary">
+        <IconButton aria-label={t('chat.send')} disabled={!canSend} onClick={send} color="primary">
           <Send />
         </IconButton>
       </Box>
@@ -78,6 +80,7 @@ export function ComposeMessage({ facilityId, thread }: ComposeMessageProps) {
         value={photos}
         max={mostPhotos}
         onChange={setPhotos}
+        onBusy={setUploading}
       />
     </Box>
   );

@@ -1,5 +1,7 @@
 import { sendChunks, type ChunkedOrder } from './send-chunks.ts';
-import type { ChunkNews } from './send-in-background.ts';
+
+/** What the worker tells: how many chunks are in, that all are, or why it gave up. */
+export type ChunkNews = { sent: number } | { isDone: true } | { failed: string };
 
 /** What a worker is to itself; the compiler knows this program as a page. */
 interface Background {

@@ -1,7 +1,5 @@
+import type { ChunkNews } from './chunk-worker.ts';
 import type { ChunkedOrder } from './send-chunks.ts';
-
-/** What the worker tells: how many chunks are in, that all are, or why it gave up. */
-export type ChunkNews = { sent: number } | { isDone: true } | { failed: string };
 
 /** Has a background worker send the chunks of a file, so that the page stays quick; `onSent` hears how many are in. */
 export function sendInBackground(order: ChunkedOrder, onSent: (count: number) => void): Promise<void> {

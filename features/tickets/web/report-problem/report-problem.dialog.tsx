@@ -60,6 +60,7 @@ export function ReportProblemDialog({ onClose }: ToolDialogProps) {
       },
     });
   };
+  const [isUploading, setUploading] = useState(false);
   const isMissing = isTouched && description === '';
   return (
     <OptionDialog
@@ -67,6 +68,7 @@ export function ReportProblemDialog({ onClose }: ToolDialogProps) {
       width={600}
       title={t('tools.reportProblem')}
       confirmLabel={t('report.send')}
+      canConfirm={!isUploading}
       isBusy={log.isRunning}
       onConfirm={save}
       onClose={onClose}
@@ -109,6 +111,7 @@ export function ReportProblemDialog({ onClose }: ToolDialogProps) {
           value={images}
           max={mostImages}
           onChange={setImages}
+          onBusy={setUploading}
         />
       </Stack>
     </OptionDialog>
