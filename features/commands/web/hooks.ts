@@ -1,2 +1,3 @@
 // What components of other features call. Apart from the door, which the route table reads and the first load carries.
+export { useCommandBarSoon } from './use-command-bar-soon.ts';
 export { useActionLabel } from './offer/use-action-label.ts';

@@ -1,11 +1,10 @@
 import { defineWebFeature } from '@trellis/web-kit/routes';
 import { lazyPart } from './lazy-parts.ts';
 
+export { CommandBar } from './bar-part.ts';
 export type { OwnDialogProps } from './own-dialogs/own-dialog-props.ts';
 export type { OwnDialogs } from './own-dialogs/own-dialogs.ts';
 
-/** What can be told to some units, by group; each choice opens its dialog. */
-export const CommandBar = lazyPart(() => import('./bar/command-bar.tsx').then((module) => module.CommandBar));
 /** Every batch sent here, each unit followed to its end; one on a page. */
 export const CommandTray = lazyPart(() => import('./tray/command-tray.tsx').then((module) => module.CommandTray));
 /** How far a command got: icon and word. */

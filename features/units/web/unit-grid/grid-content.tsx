@@ -1,3 +1,4 @@
+import { useCommandBarSoon } from '@trellis/commands/web/hooks';
 import { PageHeader } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
 import { isAdmin, usePageKeys, useTypedSearch, useUser } from '@trellis/web-kit';
@@ -61,6 +62,7 @@ export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
     [dialog, store, wanted],
   );
   const isSelecting = useSelectedIds().size > 0;
+  useCommandBarSoon();
   usePageKeys(useMemo(() => ({ '?': () => setDialog('shortcuts'), n: focusCommands }), []));
   const isDense = !isPhone && address.density !== 'card';
   const disturb = mayDisturb(user) ? (units: readonly UnitRecord[]) => setDialog(units) : undefined;
