@@ -34,7 +34,7 @@ function Wanted({ path, route }: { path: string; route: RouteDefinition }) {
   const page = t(route.titleKey);
   return (
     <>
-      <Typography sx={{ maxWidth: 520 }}>
+      <Typography sx={{ maxWidth: 520, minHeight: { xs: '2lh', sm: 0 } }}>
         <strong>{page}</strong>
         {roles.length > 0 ? `: ${t('unauthorized.roles', { roles: roles.join(', ') })}` : null}
       </Typography>

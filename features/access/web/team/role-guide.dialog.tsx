@@ -37,7 +37,9 @@ export function RoleGuideDialog({ onClose }: { onClose: () => void }) {
       fullScreen={isPhone}
       onClose={onClose}
       aria-labelledby={titleId}
-      slotProps={{ paper: { sx: { width: 720, maxWidth: '100%' } } }}
+      slotProps={{
+        paper: { sx: isPhone ? {} : { width: 720, maxWidth: '100%', height: 'min(860px, calc(100% - 64px))' } },
+      }}
     >
       <DialogTitle id={titleId}>{t('team.roleGuide')}</DialogTitle>
       <DialogContent>

@@ -20,7 +20,7 @@ export function CalendarTile({ facilityId }: { facilityId: number }) {
     <Tile
       title={t('calendar.title')}
       icon="calendar"
-      usual={260}
+      usual={130}
       loads={events}
       empty={(rows) => (rows.length === 0 ? t('calendar.empty') : undefined)}
     >

@@ -36,6 +36,7 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
       title={t('tasks.title')}
       icon="clipboard-check"
       path="/taskflowmain"
+      usual={296}
       loads={tasks}
       empty={(mine) => (mine.length === 0 ? t('tasks.empty') : undefined)}
     >
