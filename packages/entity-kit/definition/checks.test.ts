@@ -2,30 +2,38 @@ import { describe, expect, test } from 'vitest';
 import {
   choice,
   createCheck,
+  currency,
   date,
   decimal,
   defineEntity,
   email,
+  emailAddress,
   endNotBefore,
+  endTimeAfter,
   flag,
   hoursMinutes,
   instant,
   integer,
   money,
+  nonNegative,
+  numeric,
   patchCheck,
+  positive,
   problemsOf,
   providerScope,
   range,
   requiredArray,
   requiredNoBlanks,
   required,
-  ruleMessages,
   secret,
   startTimeNotPast,
   text,
   timeOfDay,
   timeZone,
   url,
+  webAddress,
+  wholeNumber,
+  type Rule,
 } from '../index.ts';
 
 const Sample = defineEntity(
@@ -121,17 +129,28 @@ describe('checks of a new record', () => {
 });
 
 describe('shared form rules', () => {
-  test('say their exact messages', () => {
-    expect(required(0)).toBe(true);
-    expect(required('')).toBe('Required.');
-    expect(requiredNoBlanks('   ')).toBe('Required.');
-    expect(requiredArray([])).toBe('Required.');
-    expect(range(1, 5)(0)).toBe('Cannot be less than 1');
-    expect(range(1, 5)(6)).toBe('Cannot be more than 5');
-    expect(hoursMinutes('12:60')).toBe(ruleMessages.hoursMinutes);
-    expect(hoursMinutes('90')).toBe(true);
-    expect(endNotBefore('2026-01-02')('2026-01-01')).toBe('Invalid Date.');
-    expect(startTimeNotPast('2026-01-01', { date: '2026-01-01', time: '10:00' })('09:59')).toBe('Invalid Time.');
-    expect(startTimeNotPast('2026-01-02', { date: '2026-01-01', time: '10:00' })('09:59')).toBe(true);
+  const today = { date: '2026-01-01', time: '10:00' };
+  test.each<[string, Rule<never>, unknown[], unknown[], string]>([
+    ['required', required, [0, 'a', false, ' '], ['', null, undefined], 'Required.'],
+    ['required, no blanks', requiredNoBlanks, [0, 'a'], ['', '   ', null], 'Required.'],
+    ['required array', requiredArray, [[0]], [[], null, undefined], 'Required.'],
+    ['numeric', numeric, [0, '1.5', '-2', '', null], ['x', '1,5', '   ', true], 'Must be a number'],
+    ['integer', wholeNumber, [0, '7', '-2', ''], [1.5, '1.5', 'x', ' '], 'Must be an integer'],
+    ['positive', positive, [1, '0.1', ''], [0, '0', -1, 'x'], 'Must be greater than 0'],
+    ['non-negative', nonNegative, [0, '3', ''], [-1, '-0.1', 'x'], 'Cannot be negative'],
+    ['range, below', range(1, 5), [1, '5', '', 'x'], [0, '0.9'], 'Cannot be less than 1'],
+    ['range, above', range(1, 5), [1, '5', null], [6, '5.1'], 'Cannot be more than 5'],
+    ['currency', currency, ['12', '12.5', 12.25, '-3', ''], ['1.234', '1.', 'x', '1,20'], 'Number format invalid'],
+    ['e-mail', emailAddress, ['a@b.co', ''], ['a@b', 'a b@c.co', '@b.co'], 'Invalid e-mail.'],
+    ['end date', endNotBefore('2026-01-02'), ['2026-01-02', '2026-01-03', null], ['2026-01-01'], 'Invalid Date.'],
+    ['start time today', startTimeNotPast('2026-01-01', today), ['10:00', null], ['09:59'], 'Invalid Time.'],
+    ['start time tomorrow', startTimeNotPast('2026-01-02', today), ['09:59', '00:00'], [], 'Invalid Time.'],
+    ['end time', endTimeAfter('10:00', true), ['10:01', null], ['10:00', '09:00'], 'Invalid Time.'],
+    ['end time of another day', endTimeAfter('10:00', false), ['09:00'], [], 'Invalid Time.'],
+    ['URL', webAddress, ['https://a.co/b', '/files/a.png', ''], ['a.co', '//a.co', 'javascript:x'], 'Invalid URL'],
+    ['hours-minutes', hoursMinutes, ['90', '1:05', '12:59', ''], ['12:60', '1:5', ':30', 'x'], 'Invalid time format'],
+  ])('%s', (_name, rule, good, bad, message) => {
+    for (const value of good) expect(rule(value as never)).toBe(true);
+    for (const value of bad) expect(rule(value as never)).toBe(message);
   });
 });

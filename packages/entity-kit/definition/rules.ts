@@ -22,6 +22,11 @@ export type Rule<T = unknown> = (value: T) => true | string;
 const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : '';
 const isMissing = (value: unknown) => value === null || value === undefined || value === '';
+/** The number a value is or tells; none for text of spaces and what is neither number nor text. */
+const numberOf = (value: unknown): number => {
+  if (typeof value === 'number') return value;
+  return typeof value === 'string' && value.trim() !== '' ? Number(value) : Number.NaN;
+};
 /** A value must be given; zero counts as given. */
 export const required: Rule = (value) => !isMissing(value) || ruleMessages.required;
 /** Text must hold more than spaces. */
@@ -30,20 +35,20 @@ export const requiredNoBlanks: Rule = (value) =>
 /** An empty list counts as missing. */
 export const requiredArray: Rule = (value) => (Array.isArray(value) && value.length > 0) || ruleMessages.required;
 /** Anything JavaScript reads as a finite number; an empty value passes (see `required`). */
-export const numeric: Rule = (value) => isMissing(value) || Number.isFinite(Number(value)) || ruleMessages.number;
+export const numeric: Rule = (value) => isMissing(value) || Number.isFinite(numberOf(value)) || ruleMessages.number;
 /** A whole number; an empty value passes. */
-export const wholeNumber: Rule = (value) => isMissing(value) || Number.isInteger(Number(value)) || ruleMessages.integer;
+export const wholeNumber: Rule = (value) =>
+  isMissing(value) || Number.isInteger(numberOf(value)) || ruleMessages.integer;
 /** A number above zero; an empty value passes. */
-export const positive: Rule = (value) => isMissing(value) || Number(value) > 0 || ruleMessages.positive;
+export const positive: Rule = (value) => isMissing(value) || numberOf(value) > 0 || ruleMessages.positive;
 /** A number of zero or more; an empty value passes. */
-export const nonNegative: Rule = (value) => isMissing(value) || Number(value) >= 0 || ruleMessages.nonNegative;
-/** A number within bounds, both inclusive; an empty value passes. */
+export const nonNegative: Rule = (value) => isMissing(value) || numberOf(value) >= 0 || ruleMessages.nonNegative;
+/** A number within bounds, both inclusive; an empty value passes, and so does what is no number (see `numeric`). */
 export const range =
   (min: number, max: number): Rule =>
   (value) => {
-    if (isMissing(value)) return true;
-    if (Number(value) < min) return ruleMessages.min(min);
-    return Number(value) <= max || ruleMessages.max(max);
+    if (numberOf(value) < min) return ruleMessages.min(min);
+    return !(numberOf(value) > max) || ruleMessages.max(max);
   };
 /** A number with at most two decimals; an empty value passes. */
 export const currency: Rule = (value) =>
