@@ -2,6 +2,7 @@ import { execFileSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import { seriousFindings } from './accessibility.ts';
 import { addressOf, signIn } from './people.ts';
+import { takeShift, watchShifts } from './layout-shifts.ts';
 import { chooseTheme } from './top-bar.ts';
 
 interface Route {
@@ -46,12 +47,17 @@ const settled = async (page: Page) => {
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
 };
 
+/** A page that moves further while it loads is hard to use: what was reached for is elsewhere. */
+const MOST_SHIFT = 0.1;
+
 async function judge(page: Page, paths: readonly string[], scheme: 'light' | 'dark') {
   for (const [place, path] of paths.entries()) {
     await test.step(`${path} ${scheme}`, async () => {
+      await takeShift(page);
       await follow(page, path, place + 1);
       const findings = await seriousFindings(page, { isOnlyColour: scheme === 'dark' });
       expect.soft(findings, `${path} ${scheme}`).toEqual([]);
+      expect.soft(await takeShift(page), `${path} ${scheme}: moves while it loads`).toBeLessThan(MOST_SHIFT);
     });
   }
 }
@@ -59,8 +65,11 @@ async function judge(page: Page, paths: readonly string[], scheme: 'light' | 'da
 // A trace would keep a copy of every page at every step.
 test.use({ reducedMotion: 'reduce', trace: 'off' });
 
-test('no page has a serious accessibility finding, in either theme', async ({ page }) => {
+test('no page has a serious accessibility finding, in either theme, and none jumps while it loads', async ({
+  page,
+}) => {
   test.setTimeout(240_000);
+  await watchShifts(page);
   const open = routes.filter(({ guard }) => guard === 'public').map(({ path }) => path);
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
