@@ -84,7 +84,7 @@ test('a problem is reported with a screenshot from the page it happened on', asy
     mimeType: 'image/png',
     buffer: Buffer.from('no picture'),
   });
-  const refusal = page.getByText('An error occurred - File type is invalid!');
+  const refusal = page.getByText('File type is invalid! Please upload png, jpg or mp4 files.', { exact: true });
   await expect(refusal).toBeVisible();
   // A notice under the pointer stays.
   await page.mouse.move(0, 0);
