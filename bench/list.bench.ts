@@ -18,7 +18,7 @@ const rest = { order: 'name DESC', limit: 100, include: { relation: 'platforms',
 const query = (and: object[]) => `filter=${encodeURIComponent(JSON.stringify({ where: { and }, ...rest }))}`;
 
 console.log(describeMachine(database.version));
-await compareRequests('list of 100 with one include (budget 0.90 of hand-written rows)', [
+await compareRequests('list of 100 with one include (budgets 0.90 and 15)', [
   {
     name: 'Trellis',
     url: () => `${trellis.url}/ag_platformGroups?${query(terms)}`,
