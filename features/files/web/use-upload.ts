@@ -10,22 +10,18 @@ const largestAtOnce = 5 * 1024 * 1024;
 /** Sends one file to an area's upload calls (`software_tickets`), a large one in chunks; rejects with the server's own message.
  * `onProgress` hears the part of a large one that is in, from 0 to 1. */
 export function useUpload(area: UploadArea): (file: File, onProgress: (part: number) => void) => Promise<UploadedFile> {
-  const { baseUrl, token } = useClientOptions();
+  const options = useClientOptions();
   const toast = useToast();
   const { t } = useTranslation('files');
   return useCallback(
     async (file, onProgress) => {
       if (file.size > largestAtOnce)
-        return uploadInChunks(
-          area,
-          file,
-          { baseUrl, token },
-          {
-            onStarted: () => toast.info(t('started')),
-            onProgress,
-            onSent: () => toast.info(t('sent')),
-          },
-        );
+        return uploadInChunks(area, file, options, {
+          onStarted: () => toast.info(t('started')),
+          onProgress,
+          onSent: () => toast.info(t('sent')),
+        });
+      const { baseUrl, token } = options;
       const form = new FormData();
       form.set('file', file, file.name);
       const response = await fetch(`${baseUrl}/api/v1/${area}/s3Upload`, {
@@ -37,6 +33,6 @@ export function useUpload(area: UploadArea): (file: File, onProgress: (part: num
       if (!response.ok) throw new Error(reply.error?.message ?? `${response.status} ${response.statusText}`);
       return reply;
     },
-    [area, baseUrl, token, toast, t],
+    [area, options, toast, t],
   );
 }

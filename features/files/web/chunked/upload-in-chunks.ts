@@ -1,5 +1,5 @@
-import { uploadAreas, usualChunk, type UploadArea, type UploadedFile } from '@trellis/files/model';
-import type { ClientOptions } from '@trellis/entity-kit';
+import { API_BASE, createClient, type ClientOptions } from '@trellis/entity-kit';
+import { filesApi, uploadAreas, usualChunk, type UploadArea, type UploadedFile } from '@trellis/files/model';
 import { sendInBackground } from './send-in-background.ts';
 
 /** What people hear on the way. */
@@ -14,39 +14,27 @@ export interface ChunkedSteps {
 export async function uploadInChunks(
   area: UploadArea,
   file: File,
-  { baseUrl, token }: Pick<ClientOptions, 'baseUrl' | 'token'>,
+  options: ClientOptions,
   steps: ChunkedSteps,
 ): Promise<UploadedFile> {
-  const address = `${baseUrl}/api/v1/${area}`;
-  const bucket = uploadAreas[area];
-  const call = async <T>(name: string, body: object): Promise<T> => {
-    const response = await fetch(`${address}/${name}`, {
-      method: 'POST',
-      headers: { authorization: `Bearer ${token() ?? ''}`, 'content-type': 'application/json' },
-      body: JSON.stringify(body),
-    });
-    const reply = (await response.json().catch(() => ({}))) as T & { error?: { message?: string } };
-    if (!response.ok) throw new Error(reply.error?.message ?? `${response.status} ${response.statusText}`);
-    return reply;
-  };
+  const client = createClient(filesApi, options);
+  const bucketName = uploadAreas[area];
   const totalChunks = Math.ceil(file.size / usualChunk);
-  const { finalFileUrl } = await call<{ finalFileUrl: string }>('chunkedS3Initialize', {
-    filename: file.name.slice(0, 255),
-    bucket,
-    totalChunks,
-    fileType: file.type,
+  const { finalFileUrl } = await client.chunkedInitialize({
+    params: { area },
+    body: { filename: file.name.slice(0, 255), bucket: bucketName, totalChunks, fileType: file.type },
   });
   steps.onStarted();
   const order = {
-    address,
-    token: token() ?? '',
+    address: `${options.baseUrl}${API_BASE}${area}`,
+    token: options.token() ?? '',
     file,
-    bucketName: bucket,
+    bucketName,
     finalFileUrl,
     chunkSize: usualChunk,
     totalChunks,
   };
   await sendInBackground(order, (sent) => steps.onProgress(sent / totalChunks));
   steps.onSent();
-  return call<UploadedFile>('chunkedS3Merge', { finalFileUrl });
+  return client.chunkedMerge({ params: { area }, body: { finalFileUrl } });
 }
