@@ -42,6 +42,12 @@ export const ReleaseNote = defineEntity(
   },
 );
 export type ReleaseNote = Infer<typeof ReleaseNote>;
+
+/** The notes that people are shown: published, with a date before today's (UTC). */
+export const releasedNotes = (now: Date) => ({
+  releaseDate: { lt: now.toISOString().slice(0, 10) },
+  published: true,
+});
 declare module '@trellis/entity-kit' {
   interface Tables {
     release_notes: Row<typeof ReleaseNote>;

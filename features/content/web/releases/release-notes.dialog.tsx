@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { releasedNotes } from '@trellis/content/model';
 import { filtered } from '@trellis/entity-kit';
 import { ContentDialog, PageContent } from '@trellis/ui';
 import { useCall, type ToolDialogProps } from '@trellis/web-kit';
@@ -11,14 +12,11 @@ import { ReleaseRow } from './release-row.tsx';
 import './releases.css';
 
 const shown = ['id', 'version', 'label', 'labelEs', 'releaseDate', 'updatedate', 'fileUrl', 'component'];
-const today = () => new Date().toISOString().slice(0, 10);
 
 /** What is new, version by version. */
 export function ReleaseNotesDialog({ onClose }: ToolDialogProps) {
   const { t } = useTranslation('content');
-  const [filter] = useState(() =>
-    filtered({ fields: shown, where: { releaseDate: { lt: today() }, published: true } }),
-  );
+  const [filter] = useState(() => filtered({ fields: shown, where: releasedNotes(new Date()) }));
   const notes = useCall(contentCalls.notes, filter);
   const lastVisit = useLastVisit(notes.data);
   return (

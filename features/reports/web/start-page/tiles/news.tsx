@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { releasedNotes } from '@trellis/content/model';
 import { filtered } from '@trellis/entity-kit';
 import { openTool, useCall, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -12,11 +13,11 @@ export function NewsTile({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation('start-page');
   const { lang } = usePreferences();
   const { date, day } = useFormat();
-  const [now] = useState(() => new Date().toISOString());
+  const [now] = useState(() => new Date());
   const issues = useCall(
     startCalls.newsletters,
     filtered({
-      where: { facility_id: facilityId, published: true, publishdate: { lte: now } },
+      where: { facility_id: facilityId, published: true, publishdate: { lte: now.toISOString() } },
       order: 'publishdate DESC',
       limit: 1,
     }),
@@ -25,7 +26,7 @@ export function NewsTile({ facilityId }: { facilityId: number }) {
     startCalls.notes,
     filtered({
       fields: ['id', 'version', 'label', 'labelEs', 'releaseDate', 'component'],
-      where: { releaseDate: { lt: now.slice(0, 10) }, published: true },
+      where: releasedNotes(now),
       order: 'releaseDate DESC',
       limit: 1,
     }),
