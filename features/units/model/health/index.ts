@@ -18,7 +18,7 @@ export type { IrrigationHealth } from './irrigation-lateness.ts';
 export { findClockPeriod, findEnvironment, findLightPeriod } from './light-period.ts';
 export type { ClockPeriod, LightPeriod } from './light-period.ts';
 export type { MetricHealth } from './metric-verdict.ts';
-export { laterInstant, newerReading, takeReading } from './newer-reading.ts';
+export { knownReading, laterInstant, newerReading, takeReading } from './newer-reading.ts';
 export type { TimedReading } from './newer-reading.ts';
 export { findNextIrrigation } from './next-irrigation.ts';
 export { phaseOf } from './unit-snapshot.ts';

@@ -33,7 +33,8 @@ export function takeReading<Unit extends UnitSnapshot>(unit: Unit, metric: Metri
   return { ...unit, co2: reading, lastCo2Update: at };
 }
 
-function knownReading(unit: UnitSnapshot, metric: MetricName): TimedReading {
+/** What a unit's record holds of a metric. */
+export function knownReading(unit: UnitSnapshot, metric: MetricName): TimedReading {
   if (metric === 'temperature') return { reading: unit.temperature ?? null, at: unit.lastTemperatureUpdate };
   if (metric === 'humidity') return { reading: unit.humidity ?? null, at: unit.lastHumidityUpdate };
   return { reading: unit.co2 ?? null, at: unit.lastCo2Update };

@@ -37,7 +37,8 @@ export function unitOfMessage(message: UnitMessage, byController: ReadonlyMap<nu
   return payload.controllerId === undefined ? undefined : byController.get(payload.controllerId);
 }
 
-const climateMetrics: Readonly<Record<number, MetricName>> = { 5: 'temperature', 6: 'humidity', 7: 'co2' };
+/** Metrics of a unit's climate by their designators. */
+export const climateMetrics: Readonly<Record<number, MetricName>> = { 5: 'temperature', 6: 'humidity', 7: 'co2' };
 const soilFields = { 53: 'xMoisture', 57: 'xTemp', 58: 'xLux', 62: 'xFertility' } as const;
 
 function applyReading(record: UnitRecord, payload: ReportReading): UnitRecord {

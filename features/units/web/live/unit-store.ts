@@ -1,5 +1,5 @@
-import { shortUnitName, takeReading, type MetricName, type UnitMessage, type UnitRecord } from '@trellis/units/model';
-import { applyMessage, priorityOf, unitOfMessage, type FieldTimes } from './apply-message.ts';
+import { knownReading, shortUnitName, takeReading, type UnitMessage, type UnitRecord } from '@trellis/units/model';
+import { applyMessage, climateMetrics, priorityOf, unitOfMessage, type FieldTimes } from './apply-message.ts';
 import { isArrangedAlike, isShownAlike } from './compare-entries.ts';
 import { changeEntry, makeEntry, type NameOf, type UnitEntry } from './unit-entry.ts';
 
@@ -193,21 +193,13 @@ function orderByName(
     .map(({ id }) => id);
 }
 
-const metrics: readonly [MetricName, designatorId: number, keyof UnitRecord][] = [
-  ['temperature', 5, 'lastTemperatureUpdate'],
-  ['humidity', 6, 'lastHumidityUpdate'],
-  ['co2', 7, 'lastCo2Update'],
-];
-
 function keepNewerReadings(record: UnitRecord, known: UnitRecord | undefined): UnitRecord {
   if (!known || known === record) return record;
   // Another sensor's reading does not stay, however new it is.
   const isSameSensor = (designatorId: number) => priorityOf(record, designatorId) === priorityOf(known, designatorId);
-  return metrics.reduce(
-    (kept, [metric, designatorId, timeField]) =>
-      isSameSensor(designatorId)
-        ? takeReading(kept, metric, { reading: known[metric], at: known[timeField] as string | null })
-        : kept,
+  return Object.entries(climateMetrics).reduce(
+    (kept, [designatorId, metric]) =>
+      isSameSensor(Number(designatorId)) ? takeReading(kept, metric, knownReading(known, metric)) : kept,
     record,
   );
 }
