@@ -5,7 +5,7 @@ import { chooseTheme } from './top-bar.ts';
 
 /** Two browsers at once, each with its own units. */
 const unitsFor = (isMobile: boolean) => (isMobile ? ['E-04', 'E-05'] : ['E-09', 'E-10']);
-const tray = (page: Page) => page.getByRole('complementary', { name: 'Commands sent' });
+const tray = (page: Page) => page.getByRole('complementary', { name: 'Commands', exact: true });
 const dialog = (page: Page) => page.getByRole('dialog').filter({ has: page.getByRole('button', { name: 'Cancel' }) });
 
 async function selectUnits(page: Page, names: readonly string[]) {
@@ -85,12 +85,16 @@ test('units that cannot take an order are left out with the reason', async ({ pa
   await expect(dialog(page).getByRole('button', { name: /^Send to [1-3] unit/ })).toBeEnabled();
 });
 
-test('a dangerous order wants the number of units typed', async ({ page, isMobile }) => {
+test('a dangerous order leaves out units with plants, and wants the number of the others typed', async ({
+  page,
+  isMobile,
+}) => {
   await signIn(page, 'Farm Manager');
-  await selectUnits(page, unitsFor(isMobile));
+  await selectUnits(page, ['N-14', 'W-14', ...unitsFor(isMobile).slice(0, 1)]);
   await choose(page, isMobile, 'Mode', 'Sterilize');
   const send = dialog(page).getByRole('button', { name: 'Send to 2 units' });
   await expect(dialog(page).getByText('Reaches 2 units')).toBeVisible();
+  await expect(dialog(page).getByText('Has plants')).toBeVisible();
   await expect(send).toBeDisabled();
   await dialog(page)
     .getByLabel(/^Type 2/)

@@ -10,8 +10,8 @@ for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });
     await signIn(page, 'Farm Manager');
     await openTool(page, 'Help');
-    const help = page.getByRole('dialog', { name: 'Device control' });
-    await expect(help.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Device control');
+    const help = page.getByRole('dialog', { name: 'Units' });
+    await expect(help.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Units');
     await help.frameLocator('iframe').getByRole('link', { name: 'All help topics' }).click();
     await expect(help.frameLocator('iframe').getByRole('heading', { level: 1 })).toHaveText('Help');
     await help.getByRole('button', { name: 'Yes, it was useful' }).click();

@@ -37,7 +37,7 @@ test('the shell works by keyboard alone: every part is reached, Esc leaves it, a
   await expect(focused).toHaveAttribute('aria-label', /^Facility: /);
   await tabTo(/^Live control/);
   await page.keyboard.press('Enter');
-  await expect(focused).toHaveText('Device control');
+  await expect(focused).toHaveText('Units');
   await page.keyboard.press('Escape');
   await expect(focused).toHaveText('Live control');
 
@@ -60,8 +60,8 @@ test('the shell works by keyboard alone: every part is reached, Esc leaves it, a
   // From anywhere to a page, by a part of its name.
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
-  await page.keyboard.type('device');
-  await expect(page.getByRole('option', { name: /Device control/ })).toHaveAttribute('aria-selected', 'true');
+  await page.keyboard.type('units');
+  await expect(page.getByRole('option', { name: /^Units/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(addressOf('/zone-devices/all'));
   await expect(dialog).toBeHidden();

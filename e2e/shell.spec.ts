@@ -104,8 +104,8 @@ test('another facility, the menu of a role, and a start without a connection', a
   await expect(drawer.getByRole('button', { name: 'Role: Grower' })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'System' })).toBeHidden();
   await drawer.getByRole('button', { name: 'Live control' }).click();
-  await page.getByRole('link', { name: 'Device control' }).click();
-  await expect(page.getByRole('link', { name: 'Device control' })).toBeHidden();
+  await page.getByRole('link', { name: 'Units', exact: true }).click();
+  await expect(page.getByRole('link', { name: 'Units', exact: true })).toBeHidden();
   await page.goto(addressOf('/admin/clients'));
   await whereAt(page).toBe('/unauthorized?from=%2Fadmin%2Fclients');
   await page.goto(addressOf('/zone-devices/all'));

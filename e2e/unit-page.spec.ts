@@ -83,7 +83,8 @@ test('every tab answers its question, and neighbours keep the tab', async ({ pag
   await tab('Commands');
   await expect(page.getByRole('tabpanel')).toContainText(/Command|not been sent/);
   await tab('Configuration');
-  await expect(page.getByText('platformGroup_id')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Controller' })).toContainText('Sparkplug B');
+  await expect(page.getByRole('tabpanel')).not.toContainText(/platformGroup_id|isDev/);
   await tab('Sensors');
   await expect(page.getByRole('row', { name: /Humidity/ })).toContainText(/\d+\.\d %/);
   await page.getByRole('link', { name: /^Next unit/ }).click();

@@ -31,7 +31,7 @@ test.each([
   ['a name that is no topic level', { units: [{ ...unit, edgeNodeId: 'a/b' }] }, 'units[0].edgeNodeId'],
   ['a name that climbs out of the store', { units: [{ ...unit, groupId: '..' }] }, 'units[0].groupId'],
   ['an unknown device', { units: [{ ...unit, devices: ['toaster'] }] }, 'units[0].devices[0]'],
-  ['an unknown setting', { unit: [] }, '"unit"'],
+  ['an unknown setting', { unit: [] }, 'unknown parts: unit'],
   ['a tick too short', { tickMs: 1 }, 'tickMs'],
   ['two units of one name', { units: [unit, unit] }, 'two units are called rack-1'],
 ])('a configuration with %s is refused, saying where', (_what, changes, where) => {

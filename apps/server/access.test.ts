@@ -67,7 +67,9 @@ describe('sign in', () => {
     expect((await login('wrong')).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
     expect((await login('correct horse')).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
     const start = now;
-    now = new Date(start.getTime() + 15 * 60_000 + 1000);
+    now = new Date(start.getTime() + 15 * 60_000 - 1);
+    expect((await login('correct horse')).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+    now = new Date(start.getTime() + 15 * 60_000);
     expect((await login('correct horse')).status).toBe(200);
     now = start;
   });
@@ -88,7 +90,10 @@ describe('sign in', () => {
     expect((await server.call('POST', 'users/logout', { token: first.apitoken })).status).toBe(200);
     expect((await server.call('GET', 'users/session', { token: first.apitoken })).status).toBe(401);
     const start = now;
-    now = new Date(start.getTime() + 14 * 86_400_000 + 60_000);
+    now = new Date(start.getTime() + 14 * 86_400_000 - 1);
+    expect((await server.call('GET', 'users/session', { token: second.apitoken })).status).toBe(200);
+    await server.services.hub.announce('rightsChanged', {});
+    now = new Date(start.getTime() + 14 * 86_400_000);
     expect((await server.call('GET', 'users/session', { token: second.apitoken })).status).toBe(401);
     now = start;
   });

@@ -20,6 +20,7 @@ import { financeFeature } from '@trellis/finance/server';
 import { formsFeature } from '@trellis/forms/server';
 import { harvestsFeature } from '@trellis/harvests/server';
 import { intakeFeature } from '@trellis/intake/server';
+import { installationFeature } from '@trellis/installation/server';
 import { knowledgeFeature } from '@trellis/knowledge/server';
 import { labTestsFeature } from '@trellis/lab-tests/server';
 import { navigationFeature } from '@trellis/navigation/server';
@@ -53,6 +54,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   formsFeature,
   harvestsFeature,
   intakeFeature,
+  installationFeature,
   knowledgeFeature,
   labTestsFeature,
   navigationFeature,

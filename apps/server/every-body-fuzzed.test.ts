@@ -1,11 +1,10 @@
 import { SessionTokens } from '@trellis/access/server';
-import { roles, type RoleKey } from '@trellis/access/model';
 import type { EntityDefinition } from '@trellis/entity-kit';
 import { quoted } from '@trellis/entity-kit/sql';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFeatures } from './app.ts';
-import { makeWorld, startTestServer, type TestServer } from './testing/index.testing.ts';
+import { customerRoles, makeWorld, startTestServer, type TestServer } from './testing/index.testing.ts';
 import { createSampleMaker, type Place, type SampleMaker } from './testing/make-sample.ts';
 
 // Whatever is sent to a collection is stored as it may be or refused as the caller's fault: never an error of the server's
@@ -14,7 +13,6 @@ const RUNS = 5;
 const entities = createFeatures(new SessionTokens())
   .flatMap((feature) => feature.entities ?? [])
   .filter((entity) => entity.isView !== true && entity.access.read !== 'nobody');
-const everyRole = (Object.keys(roles) as RoleKey[]).filter((key) => key !== 'administrator');
 
 let server: TestServer;
 let samples: SampleMaker;
@@ -28,8 +26,8 @@ beforeAll(async () => {
   samples = createSampleMaker(server.services.registry, server.services.pool);
   const [home, away] = [await world.facility(), await world.facility()];
   const [person, stranger] = [
-    await world.person({ facilities: [home.id], roles: everyRole }),
-    await world.person({ facilities: [away.id], roles: everyRole }),
+    await world.person({ facilities: [home.id], roles: customerRoles }),
+    await world.person({ facilities: [away.id], roles: customerRoles }),
   ];
   here = { facilityId: home.id, userId: person.id };
   there = { facilityId: away.id, userId: stranger.id };

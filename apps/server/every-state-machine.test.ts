@@ -129,6 +129,7 @@ const ownBodies: Readonly<Record<string, object>> = {
   'extractionRuns start': { checklist: [{ label: 'Goggles', isDone: true }] },
   'extractionRuns sample': { testTypes: [1] },
   'ag_batches merge': { into_batch_id: 1 },
+  'ag_lifecycles merge': { lifecycle_id: 1 },
   'formSubmissions return': { note: 'because' },
   'facilityIntakes quarantine': { days: 3 },
   'testBatches sample': { sampleWeight: 1 },

@@ -66,7 +66,7 @@ describe('importing rows', () => {
       [3, 'name', 'Name already in use.'],
       [4, 'level', 'Must be an integer'],
       [5, 'colour', 'is not defined in the model'],
-      [6, '', 'Unknown "ag_areas" id.'],
+      [6, '', 'Unknown "ag_areas" id "999999999".'],
     ]);
     expect((await areas()).map(({ name }) => name)).toEqual(['Veg']);
   });
@@ -95,7 +95,7 @@ describe('importing rows', () => {
     expect((await server.call('POST', 'ag_areas/import', { body: { rows: [{ name: 'x' }] } })).status).toBe(401);
     expect((await send([{ name: 'x' }], {}, grower.token)).status).toBe(403);
     expect((await send([{ id: veg?.id, name: 'x' }], {}, stranger.token)).body).toMatchObject({
-      problems: [{ row: 0, message: 'Unknown "ag_areas" id.' }],
+      problems: [{ row: 0, message: `Unknown "ag_areas" id "${veg?.id}".` }],
     });
     expect((await send([{ name: 'x', facility_id: here.id }], {}, stranger.token)).body).toMatchObject({
       problems: [{ row: 0 }],

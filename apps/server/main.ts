@@ -1,3 +1,4 @@
+import { offerSetup } from '@trellis/installation/server';
 import { ConfigError, readConfig } from '@trellis/server-kit';
 import { startServer } from './start-server.ts';
 
@@ -18,6 +19,8 @@ async function main(): Promise<void> {
   process.on('SIGTERM', stop);
   console.log(`Trellis is ready at ${server.url}`);
   if (server.demoAccounts) console.log(`Demo accounts: ${server.demoAccounts}`);
+  const setup = config.roles.includes('api') ? await offerSetup(server.services) : undefined;
+  if (setup !== undefined) console.log(`Nobody can sign in yet. Set it up here, once, within a day: ${setup}`);
 }
 
 try {

@@ -1,13 +1,23 @@
 import path from 'node:path';
-import type { Config } from '@trellis/server-kit';
-import { checkServerVersion, createPool, migrate, startEmbeddedPostgres } from '@trellis/server-kit/postgres';
+import { ConfigError, type Config } from '@trellis/server-kit';
+import {
+  checkServerVersion,
+  createPool,
+  createRequestPool,
+  migrate,
+  startEmbeddedPostgres,
+  type RequestLimits,
+} from '@trellis/server-kit/postgres';
 import type { Registry } from '@trellis/entity-kit';
 import { findDrift, readColumnsQuery, readNamesQuery, type ActualColumn } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
 export interface OpenDatabase {
+  /** For background work. */
   pool: pg.Pool;
+  /** For requests. */
+  requestPool: pg.Pool;
   close: () => Promise<void>;
 }
 
@@ -19,14 +29,17 @@ export async function openDatabase(
   dataDir: string,
   registry: Registry,
   log: Logger,
+  requestLimits?: RequestLimits,
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
     : await startEmbeddedPostgres({ dir: path.join(dataDir, 'postgres'), log });
   const url = config.databaseUrl ?? embedded?.url;
   if (!url) throw new Error('There is no database.');
-  const pool = createPool(url, { max: 12, applicationName: 'trellis', log });
+  const pool = createPool(url, { max: 8, applicationName: 'trellis', log });
+  const requestPool = createRequestPool(url, { applicationName: 'trellis requests', log }, pool, requestLimits);
   try {
+    await reachDatabase(pool, config.databaseUrl);
     await checkServerVersion(pool);
     await migrate(pool, migrationsFolder, log);
     await refuseDrift(pool, registry);
@@ -37,11 +50,27 @@ export async function openDatabase(
   }
   return {
     pool,
+    requestPool,
     close: async () => {
+      await requestPool.end();
       await pool.end();
       await embedded?.stop();
     },
   };
+}
+
+/** Asks the database something simple; one that is named wrongly is told with its setting, and without its password. */
+async function reachDatabase(pool: pg.Pool, databaseUrl: string | undefined): Promise<void> {
+  try {
+    await pool.query('select 1');
+  } catch (error) {
+    if (!databaseUrl) throw error;
+    const { host, pathname, username } = new URL(databaseUrl);
+    const [first] = error instanceof AggregateError ? (error.errors as unknown[]) : [error];
+    const reason = first instanceof Error ? first.message : String(first);
+    const where = `${decodeURIComponent(pathname.slice(1))} at ${host} as ${decodeURIComponent(username)}`;
+    throw new ConfigError(`DATABASE_URL: the database ${where} cannot be used: ${reason}`, { cause: error });
+  }
 }
 
 async function refuseDrift(pool: pg.Pool, registry: Registry): Promise<void> {

@@ -1,3 +1,4 @@
+import { timingSafeEqual } from 'node:crypto';
 import { hashControllerKey } from '@trellis/devices/server';
 import type { Config, Database, Metrics } from '@trellis/server-kit';
 import { openBroker, shardOfGroup, type BrokerIdentity, type MessageBroker } from '@trellis/server-kit/mqtt';
@@ -41,7 +42,7 @@ export function openInstallationBroker({
       events.labels(event).inc();
     },
     authenticate: (_clientId, username, password) => identify(db, secrets, username, password),
-    isSaturated: () => isIngestSaturated(pool),
+    isSaturated: () => isIngestSaturated(metrics),
     groupsOfShard: async (shard) => {
       const rows = await db.selectFrom('facilities').select('mqttGroup').execute();
       return rows.map(({ mqttGroup }) => mqttGroup).filter((group) => shardOfGroup(group) === shard);
@@ -49,21 +50,31 @@ export function openInstallationBroker({
   });
 }
 
+/**
+ * Who signs in. A name that an adopted controller has opens with that controller's key alone, wherever it belongs; the
+ * provisioning key, which every device of the installation knows, opens for names that are nobody's yet.
+ */
 async function identify(
   db: Database,
   secrets: Secrets,
   username: string | undefined,
   password: Buffer | undefined,
 ): Promise<BrokerIdentity | null> {
-  const key = password?.toString('utf8') ?? '';
+  const key = hashControllerKey(password?.toString('utf8') ?? '');
   const name = username ?? '';
-  const row = await db
+  const owner = await db
     .selectFrom('controllers')
     .innerJoin('facilities', 'facilities.id', 'controllers.facility_id')
-    .select(['controllers.deviceId', 'facilities.mqttGroup'])
-    .where('controllers.keyHash', '=', hashControllerKey(key))
+    .select(['controllers.deviceId', 'controllers.keyHash', 'facilities.mqttGroup'])
     .where('controllers.deviceId', '=', name)
     .executeTakeFirst();
-  if (row) return { kind: 'controller', groupId: row.mqttGroup, edgeNodeId: row.deviceId };
-  return key === secrets.provisioningKey && name !== '' ? { kind: 'provisional', edgeNodeId: name } : null;
+  if (owner) {
+    const { mqttGroup: groupId, deviceId: edgeNodeId, keyHash } = owner;
+    return isSameHash(key, keyHash) ? { kind: 'controller', groupId, edgeNodeId } : null;
+  }
+  const isProvisioned = isSameHash(key, hashControllerKey(secrets.provisioningKey));
+  return isProvisioned && name !== '' ? { kind: 'provisional', edgeNodeId: name } : null;
 }
+
+const isSameHash = (hash: string, kept: string | null): boolean =>
+  kept !== null && kept.length === hash.length && timingSafeEqual(Buffer.from(hash), Buffer.from(kept));

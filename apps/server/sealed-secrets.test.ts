@@ -87,6 +87,7 @@ test('every secret that is no hash is sealed', async () => {
   await server.stop();
   expect(sealed.sort()).toEqual([
     'facilities.metrcApiKey',
+    'facilityChannels.connectionString',
     'notifications.content',
     'plcs.credentials',
     'surveillanceCameras.credentials',

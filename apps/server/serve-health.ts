@@ -1,10 +1,9 @@
-import type { Services } from '@trellis/server-kit';
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { accessDenied, authorisationRequired, tokenOf, type Services } from '@trellis/server-kit';
 import type { FastifyInstance } from 'fastify';
 
-const isLocal = (ip: string): boolean => ip === '127.0.0.1' || ip === '::1' || ip === '::ffff:127.0.0.1';
-
-/** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (Prometheus, from this machine only). */
-export function serveHealth(app: FastifyInstance, { pool, broker, metrics }: Services): void {
+/** `/healthz` (the process lives), `/readyz` (it can serve) and `/metrics` (Prometheus, for who shows METRICS_TOKEN). */
+export function serveHealth(app: FastifyInstance, { config, pool, broker, metrics }: Services): void {
   app.get('/healthz', () => ({ status: 'ok' }));
   app.get('/readyz', async (_, reply) => {
     const isDatabaseReady = await pool.query('select 1').then(
@@ -17,15 +16,12 @@ export function serveHealth(app: FastifyInstance, { pool, broker, metrics }: Ser
       .send({ status: isReady ? 'ready' : 'not ready', database: isDatabaseReady, broker: broker.isReady() });
   });
   app.get('/metrics', async (request, reply) => {
-    if (!isLocal(request.ip))
-      return reply.code(403).send({
-        error: {
-          statusCode: 403,
-          name: 'Error',
-          message: 'Metrics are served to this machine only.',
-          code: 'ACCESS_DENIED',
-        },
-      });
+    const token = tokenOf(request);
+    if (token === undefined) throw authorisationRequired();
+    if (config.metricsToken === undefined || !isSame(token, config.metricsToken)) throw accessDenied();
     return reply.type(metrics.registry.contentType).send(await metrics.registry.metrics());
   });
 }
+
+const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+const isSame = (given: string, wanted: string): boolean => timingSafeEqual(digest(given), digest(wanted));

@@ -24,6 +24,7 @@ import {
   type Running,
   type Services,
 } from '@trellis/server-kit';
+import type { RequestLimits } from '@trellis/server-kit/postgres';
 import type { FastifyInstance } from 'fastify';
 import type { Logger } from 'pino';
 import { createFeatures } from './app.ts';
@@ -51,6 +52,8 @@ export interface StartOptions {
   log?: Logger;
   /** Folder of the built web; none serves the API alone. */
   webFolder?: string;
+  /** Limits of the connections that answer requests. */
+  requestLimits?: RequestLimits;
 }
 
 /** Starts one server with the roles of its configuration; what was started is stopped in reverse order. */
@@ -83,7 +86,7 @@ async function startParts(
   const tokens = new SessionTokens();
   const features = createFeatures(tokens);
   const registry = createRegistry(features.flatMap((feature) => feature.entities ?? []));
-  const database = await openDatabase(config, dir, registry, log);
+  const database = await openDatabase(config, dir, registry, log, options.requestLimits);
   started.push({ stop: database.close });
   const secretBox = new SecretBox([...config.secretKeys, Buffer.from(secrets.sealingKey, 'base64')]);
   await sealStoredSecrets(database.pool, registry, secretBox, log);
@@ -117,7 +120,9 @@ async function startParts(
   const demo = { services, dataDir: dir, demoSeed: secrets.demoSeed };
   const demoAccounts = config.isDemo ? await prepareDemo(demo) : null;
   await startFeatures(features, services, started);
-  const app = await openHttp(features, services, tokens, options);
+  // Background work and requests have connections of their own: a crowd at the door stops neither deliveries nor jobs.
+  const requests: Services = { ...services, pool: database.requestPool, db: createDatabase(database.requestPool) };
+  const app = await openHttp(features, { services, requests }, tokens, options);
   started.push({ stop: () => app.close() });
   const port = await listen(app, config);
   if (config.isDemo) started.push(startDemo(demo));
@@ -143,7 +148,7 @@ async function startFeatures(features: readonly Feature[], services: Services, s
 
 async function openHttp(
   features: readonly Feature[],
-  services: Services,
+  { services, requests }: { services: Services; requests: Services },
   tokens: SessionTokens,
   options: StartOptions,
 ): Promise<FastifyInstance> {
@@ -153,14 +158,17 @@ async function openHttp(
   const authenticator = createAuthenticator(tokens, (key, { db }) => findControllerByKey(db, key));
   for (const feature of features) {
     for (const implementation of feature.implementations ?? [])
-      mountImplementation(app, implementation, services, authenticator);
+      mountImplementation(app, implementation, requests, authenticator);
   }
-  mountEveryday(app, services, authenticator);
+  mountEveryday(app, requests, authenticator);
   const live = await serveLive(
     app,
     features.flatMap((feature) => feature.channels ?? []),
     services,
-    authenticator,
+    {
+      user: (token) => authenticator.user(token, requests),
+      controller: (token) => authenticator.controller(token, requests),
+    },
   );
   app.addHook('preClose', () => live.stop());
   await serveDocumentation(app, features);

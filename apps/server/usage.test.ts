@@ -56,6 +56,49 @@ describe('what refers to a record', () => {
   });
 });
 
+describe('a record in use', () => {
+  test('is not deleted, and the answer tells how many of the reader’s records use it', async () => {
+    const here = await world.facility();
+    const area = await world.row('areas', { name: 'A', facility_id: here.id });
+    await world.unit(here, { area_id: area });
+    await world.unit(here, { area_id: area });
+    const { token } = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+    const { status, body } = await server.call('DELETE', `ag_areas/${area}`, { token });
+    expect(status).toBe(409);
+    expect(body).toMatchObject({
+      error: {
+        code: 'REFERENCED',
+        message: 'Used by 2 ag_platformGroups',
+        details: { usedBy: [{ collection: 'ag_platformGroups', count: 2 }] },
+      },
+    });
+    expect((await server.call('GET', `ag_areas/${area}`, { token })).status).toBe(200);
+  });
+
+  test('tells nothing of the records of others', async () => {
+    const [here, there] = [await world.facility(), await world.facility()];
+    const strain = await world.row('strains', { name: 'Shared between two' });
+    await world.row('facility_strains', { facility_id: here.id, strain_id: strain });
+    await world.row('facility_strains', { facility_id: there.id, strain_id: strain });
+    const person = await world.person({ facilities: [here.id], roles: ['grower'] });
+    const { body } = await server.call('GET', `strains/${strain}/usage`, { token: person.token });
+    const { usedBy } = body as { usedBy: { collection: string | null; count: number }[] };
+    expect(usedBy.map(({ collection, count }) => [collection, count])).toEqual([['facilityStrains', 1]]);
+    const { body: all } = await server.call('GET', `strains/${strain}/usage`, { token: admin });
+    expect(all).toMatchObject({ usedBy: [{ collection: 'facilityStrains', count: 2 }] });
+  });
+
+  test('tells who may change it that there are records they do not see', async () => {
+    const { id: facility_id } = await world.facility();
+    const supplier = await world.row('suppliers', { name: 'Ours', facility_id });
+    const spent = { opexCategory_id: 1, date: '2026-01-02', amount: 5, supplier_id: supplier };
+    await world.row('opex_entries', { facility_id, ...spent });
+    const { token } = await world.person({ facilities: [facility_id], roles: ['maintenance'] });
+    const { body } = await server.call('GET', `suppliers/${supplier}/usage`, { token });
+    expect(body).toMatchObject({ can: { update: true }, count: 1, usedBy: [{ collection: null, count: 1 }] });
+  });
+});
+
 describe('what a collection is about', () => {
   test('rights follow the person', async () => {
     const { token } = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });

@@ -5,9 +5,11 @@ import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
 import { filesWeb } from '@trellis/files/web';
+import { installationWeb } from '@trellis/installation/web';
 import { navigationWeb } from '@trellis/navigation/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { reportsWeb, startPageWeb } from '@trellis/reports/web';
+import { rejectedMessagesWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { infrastructureWeb, unitPageWeb, unitsWeb } from '@trellis/units/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
@@ -19,6 +21,7 @@ export const features: readonly WebFeature[] = [
   startPageWeb,
   navigationWeb,
   accessWeb,
+  installationWeb,
   activityLogWeb,
   errorLogWeb,
   contentWeb,
@@ -29,6 +32,7 @@ export const features: readonly WebFeature[] = [
   referenceDataWeb,
   alertsWeb,
   mailOutboxWeb,
+  rejectedMessagesWeb,
   messageLinksWeb,
   facilitiesWeb,
   filesWeb,

@@ -51,7 +51,7 @@ const specified: Record<RouteGuard, string> = {
 /** Pages without drawer and top bar: public ones, `/logout` and the named pages included, and the full-screen wall display. */
 const bare = `
   /login /logout /setaccount /passwordrecovery /passwordreset /notfound /unauthorized /page-401
-  /notifications/unsubscribe/{messageId} /notifications/resolve/{messageId} /presentation/goodnews`;
+  /notifications/unsubscribe/{messageId} /notifications/resolve/{messageId} /presentation/goodnews /setup`;
 
 /** Pages that another page's menu entry opens. */
 const opensWith: Record<string, string> = {
@@ -70,7 +70,9 @@ const guardOf = new Map(
   ),
 );
 /** Pages the specification does not name. */
+guardOf.set('/setup', 'public');
 guardOf.set('/systemadmin/mail-outbox', 'menu');
+guardOf.set('/systemadmin/rejected-messages', 'menu');
 const routes = features.flatMap((feature) => feature.routes);
 
 describe.each(routes)('$path', (route) => {

@@ -49,4 +49,11 @@ describe('the start page', () => {
     expect(startPath(routes, someone([], { defaultView: 'login' }))).toBe('/dashboard');
     expect(startPath(routes, someone([]), '/login')).toBe('/dashboard');
   });
+
+  test('is the set-up for an administrator where no facility is open yet', () => {
+    const roles = [{ id: 7, name: 'Administrator' }];
+    expect(startPath(routes, someone([], { roles, facility_id: null, facilities: [] }))).toBe('/setup');
+    expect(startPath(routes, someone([], { facility_id: null, facilities: [] }))).toBe('/dashboard');
+    expect(startPath(routes, someone([], { roles }))).toBe('/dashboard');
+  });
 });

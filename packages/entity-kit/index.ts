@@ -1,4 +1,5 @@
 export * from './definition/fields.ts';
+export * from './definition/json-shapes.ts';
 export * from './definition/entity.ts';
 export * from './definition/title-fields.ts';
 export * from './definition/registry.ts';

@@ -42,6 +42,7 @@ const settings = z.object({
       'must be an address, with a name before it in this form: Name <name@host>',
     )
     .optional(),
+  METRICS_TOKEN: z.string().min(16).max(200).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
   S3_BUCKET: z.string().optional(),
@@ -71,6 +72,8 @@ export interface Config {
   /** Where mail leaves; without it mail waits in the outbox. */
   mail: MailSettings | undefined;
   s3: S3Settings | undefined;
+  /** What a monitoring system shows to read `/metrics`; without it nobody does. */
+  metricsToken: string | undefined;
 }
 
 export interface MailSettings {
@@ -121,6 +124,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     mail: mailSettings(read),
     s3: s3Settings(read),
+    metricsToken: read.METRICS_TOKEN,
   };
 }
 

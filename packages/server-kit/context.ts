@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from './kit-types.ts';
 import { PendingEvents } from './events.ts';
+import { holdingConnection } from './postgres/one-connection.ts';
 import { Records } from './records/records.ts';
 import type { Author } from './records/statements.ts';
 import type { RequestTransaction } from './database-types.ts';
@@ -30,14 +31,16 @@ export async function inTransaction<R>(
 ): Promise<R> {
   const events = new PendingEvents();
   const result = await services.db.transaction().execute((db) =>
-    work({
-      db,
-      events,
-      records: new Records(db, services.registry, events, author, services.secrets),
-      services,
-      log: services.log,
-      now: services.clock.now(),
-    }),
+    holdingConnection(() =>
+      work({
+        db,
+        events,
+        records: new Records(db, services.registry, events, author, services.secrets),
+        services,
+        log: services.log,
+        now: services.clock.now(),
+      }),
+    ),
   );
   await events.release(services.hub);
   return result;

@@ -51,6 +51,16 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
+test('files and their folders are read by the program’s user alone', async () => {
+  const store = createFolderStore(folder);
+  await store.put('private/notes/a.txt', Buffer.from('a'), 'text/plain');
+  await store.putPieces('private/films/b.bin', film(), 'application/octet-stream');
+  const modes = ['private', 'private/notes', 'private/notes/a.txt', 'private/films/b.bin'].map(
+    (name) => statSync(path.join(folder, name)).mode & 0o777,
+  );
+  expect(modes).toEqual([0o700, 0o700, 0o600, 0o600]);
+});
+
 describe.each(Object.keys(stores))('files in a %s store', (kind) => {
   test('come back as they were, are replaced whole, and are gone when removed', async () => {
     const store = stores[kind]?.() as FileStore;

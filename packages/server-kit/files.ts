@@ -54,24 +54,24 @@ export function checkFileKey(key: string): string {
   return key;
 }
 
-/** Files in a folder; written beside and renamed, so a crash leaves no half file under the key. */
+/** Files in a folder that only the program's user can read; written beside and renamed, so a crash leaves no half file under the key. */
 export function createFolderStore(root: string): FileStore {
   const place = (key: string) => path.join(root, checkFileKey(key));
   return {
     kind: 'folder',
     put: async (key, bytes) => {
       const target = place(key);
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       const draft = `${target}.${randomUUID()}.part`;
-      await writeFile(draft, bytes, { flush: true });
+      await writeFile(draft, bytes, { flush: true, mode: 0o600 });
       await rename(draft, target);
     },
     putPieces: async (key, pieces) => {
       const target = place(key);
-      await mkdir(path.dirname(target), { recursive: true });
+      await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       const draft = `${target}.${randomUUID()}.part`;
       try {
-        const file = await open(draft, 'wx');
+        const file = await open(draft, 'wx', 0o600);
         try {
           for await (const piece of pieces) await file.writeFile(piece);
           await file.sync();

@@ -13,7 +13,11 @@ export class Refusal extends Error {
 }
 
 /** 404 for a row that does not exist or is not the caller's to see; both look the same. */
-export const notFound = (what: string): Refusal => new Refusal('MODEL_NOT_FOUND', `Unknown "${what}" id.`, 404);
+export const notFound = (what: string, id?: number | string): Refusal => {
+  // A number tells the caller which of many; anything else is not repeated.
+  const named = id !== undefined && /^\d{1,20}$/.test(String(id)) ? ` "${id}"` : '';
+  return new Refusal('MODEL_NOT_FOUND', `Unknown "${what}" id${named}.`, 404);
+};
 /** 403 for a signed-in person without the permission. */
 export const accessDenied = (): Refusal => new Refusal('ACCESS_DENIED', 'Access Denied', 403);
 /** 401 for a missing, unknown or expired token. */
@@ -35,7 +39,7 @@ export function invalidRecord(
   const byProperty = Map.groupBy(problems, ({ property }) => property);
   const listed = (part: 'code' | 'message') =>
     Object.fromEntries([...byProperty].map(([property, found]) => [property, found.map((problem) => problem[part])]));
-  const summary = problems.map(({ property, message }) => `\`${property}\` ${message}`).join('; ');
+  const summary = problems.map(({ property, message }) => `\`${property}\` ${message.replace(/\.$/, '')}`).join('; ');
   const refusal = new Refusal(
     'VALIDATION_FAILED',
     `The \`${context}\` instance is not valid. Details: ${summary}.`,

@@ -34,6 +34,6 @@ export { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 export { SidePanel } from './dialogs/side-panel.tsx';
 export { SearchField } from './filters/search-field.tsx';
 export { FilterChips, type FilterOption } from './filters/filter-chips.tsx';
-export { Sparkline } from './charts/sparkline.tsx';
+export { Sparkline, type SparklineBand } from './charts/sparkline.tsx';
 export { UiTexts, useUiTexts } from './texts/use-ui-texts.ts';
 export type { TranslateUi } from './texts/index.ts';

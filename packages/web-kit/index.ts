@@ -3,6 +3,7 @@ export * from './routes/index.ts';
 export { RouteTableContext, useRouteTable } from './routes/route-table.ts';
 export { ToolTableContext, useToolTable } from './routes/tool-table.ts';
 export { closeTool, openTool, useOpenedTool, useOpenedTools } from './routes/open-tool.ts';
+export { useNamedSubject, usePageSubject } from './routes/page-subject.ts';
 export { HelpButton } from './routes/help-button.tsx';
 export { setToolCount, useToolCounts } from './routes/tool-counts.ts';
 export {
@@ -12,7 +13,7 @@ export {
   setTemporaryHelpTopic,
   useHelpTopic,
 } from './routes/help-topics.ts';
-export { isAdmin, type SessionFacility, type SessionUser } from './session/session-user.ts';
+export { isAdmin, isSubTenant, type SessionFacility, type SessionUser } from './session/session-user.ts';
 export {
   menusOf,
   openSessionStore,
@@ -34,6 +35,7 @@ export { useTypedSearch } from './typing/use-typed-search.ts';
 export { useToast, type Toast } from './toasts/use-toast.ts';
 export { liveUrl } from './live/use-live-connection.ts';
 export { createLiveHub, type LiveHub } from './live/live-hub.ts';
+export { useIsOnline } from './live/use-is-online.ts';
 export { useLiveMessage, useLiveStatus, useResync } from './live/use-live.ts';
 export type { LiveMessage, LiveStatus } from './live/live-socket.ts';
 export {

@@ -277,6 +277,42 @@ test('a later order takes the place of one still under way', async () => {
   await until(() => expect(outcomes(41)).toEqual(['acknowledged', 'done']));
 });
 
+test('an order older than one that was carried out is refused and says so, also after a restart', async () => {
+  const { host, folder, controller, tell, outcomes } = await bench();
+  const overtaken = { outcome: 'failed', error: 'A later command came before this one, and stands' };
+  await tell({ id: 42, device: 'light', metric: 'state', value: 'on' });
+  await until(() => expect(outcomes(42)).toContain('done'));
+  await tell({ id: 41, device: 'light', metric: 'state', value: 'off' });
+  await until(() => expect(host.answers(41)).toMatchObject([overtaken]));
+  await controller.stop();
+  await run(host, folder, [simulatedUnit('rack-1')]);
+  await until(() => expect(host.births('rack-1')).toBe(2));
+  await tell({ id: 40, device: 'light', metric: 'state', value: 'off' });
+  await until(() => expect(host.answers(40)).toMatchObject([overtaken]));
+  expect(host.last('state', 'light')).toBe('on');
+});
+
+test('an order taken back before the next tick is not carried out for a moment', async () => {
+  const { host, tell, outcomes } = await bench({}, { tickMs: 2_000 });
+  await Promise.all([
+    tell({ id: 43, device: 'light', metric: 'state', value: 'on' }),
+    tell({ id: 44, device: 'light', metric: 'state', value: 'off' }),
+  ]);
+  await until(() => expect(outcomes(44)).toContain('done'));
+  await until(() => expect(outcomes(43)).toContain('failed'));
+  expect(host.data('state', 'light').filter(({ value }) => value === 'on')).toEqual([]);
+});
+
+test('a machine that has to rest first says how long an order waits for it', async () => {
+  const { host, tell } = await bench({ devices: ['light', 'humidifier'] });
+  await tell({ id: 45, device: 'humidifier', metric: 'state', value: 'on' });
+  await until(() => expect(host.answers(45)).toHaveLength(2));
+  expect(host.answers(45).map(({ outcome }) => outcome)).toEqual(['acknowledged', 'acknowledged']);
+  const { waitsSeconds } = host.answers(45)[1]?.result ?? {};
+  expect(waitsSeconds).toBeGreaterThan(120);
+  expect(waitsSeconds).toBeLessThanOrEqual(180);
+});
+
 test('a write of a host that is not Trellis is done when repeating it does no harm', async () => {
   const { host } = await bench();
   await host.send('rack-1', 'irrigation', [{ name: 'state', datatype: 'String', value: 'on' }]);

@@ -29,7 +29,8 @@ export async function startPlant(): Promise<Plant> {
   const server = new ServerTCP(
     {
       getInputRegister: () => 235,
-      getHoldingRegister: () => 0,
+      getHoldingRegister: (address: number) => (address === 0 ? plant.lamp : 0),
+      getCoil: () => plant.isOpen,
       setRegister: (address: number, value: number) => {
         if (address !== 0) return;
         plant.lamp = value;

@@ -4,7 +4,14 @@ import { createRandom, type Reporter } from '@trellis/climate/model';
 import { PLAN_HASH_METRIC } from '@trellis/units/model';
 import type { UnitConfig } from '../controller-config.ts';
 import type { Driver } from '../drivers/index.ts';
-import { createUnitRuntime, type Order, type SharedLine, type UnitEvents, type UnitRuntime } from '../unit/index.ts';
+import {
+  createUnitRuntime,
+  freeFrom,
+  type Order,
+  type SharedLine,
+  type UnitEvents,
+  type UnitRuntime,
+} from '../unit/index.ts';
 import { createCommandDesk, type CommandAnswerText } from './commands/command-desk.ts';
 import { openCommandJournal } from './commands/command-journal.ts';
 import { runMachineCommand, type MachineCommandPolicy } from './commands/machine-commands.ts';
@@ -132,6 +139,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     answer,
     actions,
     now: Date.now,
+    restOf: (device) => Math.max(0, clock.toReal(freeFrom(runtime.loops(), device) ?? 0) - Date.now()),
     stateOf: (device, metric) => values.find(device === 'unit' ? '' : device, metric),
     log,
   });

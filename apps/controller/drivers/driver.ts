@@ -48,6 +48,15 @@ export interface UnitOutputs {
   fan: boolean;
 }
 
+/** An output that was found other than it was asked for. */
+export interface OutputFault {
+  device: DeviceName;
+  /** What was asked, what was found, and where. */
+  text: string;
+  /** True when it was written again and then held. */
+  isMended: boolean;
+}
+
 /** The hardware of one unit, whatever it is made of. */
 export interface Driver {
   describe(): { devices: readonly DeviceName[]; sensors: readonly SensorDescription[] };
@@ -55,6 +64,8 @@ export interface Driver {
   readSensors(now: number): Promise<SensorReading[]>;
   /** Brings the devices to these outputs; throws when it cannot. */
   writeActuators(outputs: UnitOutputs, now: number): Promise<void>;
+  /** What the last write found other than it was asked for, when the driver can look. */
+  outputFaults?(): readonly OutputFault[];
   /** What people have seen on the unit, when the driver knows. */
   flags?(): { pestDetected: boolean };
   close(): Promise<void>;

@@ -1,17 +1,19 @@
+import { MINIMUM_RUN_SECONDS } from '@trellis/devices/model';
+
 /** A machine that must not be switched often: its state and since when (ms). */
 export interface Machine<State extends string> {
   state: State;
   since: number;
 }
 
-/** Compressors, fans and heaters stay at least this long on and at least this long off. */
-export const MINIMUM_DWELL_SECONDS = 180;
-
 /** A machine found off at start-up; it may be switched on after the minimum time, since nobody knows when it stopped. */
 export const startMachine = <State extends string>(off: State, now: number): Machine<State> => ({
   state: off,
   since: now,
 });
+
+/** When a machine may change its state again, ms. */
+export const restsUntil = ({ since }: Machine<string>): number => since + MINIMUM_RUN_SECONDS * 1000;
 
 /** Brings a machine to the wanted state as soon as its minimum time has passed. */
 export function switchMachine<State extends string>(
@@ -20,7 +22,7 @@ export function switchMachine<State extends string>(
   now: number,
 ): Machine<State> {
   if (wanted === machine.state) return machine;
-  return now - machine.since < MINIMUM_DWELL_SECONDS * 1000 ? machine : { state: wanted, since: now };
+  return now < restsUntil(machine) ? machine : { state: wanted, since: now };
 }
 
 /** Stops a machine at once, for protection and for people; it still has to rest before it starts again. */

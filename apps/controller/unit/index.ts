@@ -3,7 +3,7 @@ export * from './modes.ts';
 export { orderNames, type Order } from './orders.ts';
 export { findPlannedPeriod, type PlannedPeriod, type UnitPlan } from './plan.ts';
 export { createSharedLine, ownLine, type SharedLine } from './shared-line.ts';
-export type { UnitLoops } from './unit-loops.ts';
+export { freeFrom, type UnitLoops } from './unit-loops.ts';
 export { freshMemory, type Acknowledgement, type Overrides, type UnitMemory } from './unit-memory.ts';
 export {
   createUnitRuntime,

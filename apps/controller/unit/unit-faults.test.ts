@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import { idleOutputs, type Driver, type UnitOutputs } from '../drivers/driver.ts';
+import { idleOutputs, type Driver, type OutputFault, type UnitOutputs } from '../drivers/driver.ts';
 import { createSimulatedDriver } from '../drivers/simulated/simulated-driver.ts';
-import { HOUR, openBench, plan, silent, start } from './unit-bench.testing.ts';
+import { HOUR, openBench, plan, silent, start, valuesOf } from './unit-bench.testing.ts';
 import { createUnitRuntime } from './unit-runtime.ts';
 
 test("an impaired chiller halves the light, so the room stays below the lamps' limit", async () => {
@@ -62,6 +62,38 @@ test('hardware that cannot be written reports no states, is told again, and fini
   expect(broken.states).toEqual([]);
   expect(broken.irrigations).toEqual([]);
   isBroken = false;
+  const mended = await bench.pass(60_000);
+  expect(mended.irrigations.map((one) => one.kind)).toEqual(['started', 'ended']);
+});
+
+/** A unit whose driver finds an output other than asked, as long as `faults` says so. */
+function openFaulty() {
+  const simulated = createSimulatedDriver({ preset: 'cannabis-flower', seed: 5, startAt: start });
+  const found: { faults: OutputFault[] } = { faults: [] };
+  const bench = openBench({ driver: { ...simulated, outputFaults: () => found.faults } });
+  return { bench, found };
+}
+
+test('a device whose output was lost says fault, and its own word again once it holds', async () => {
+  const { bench, found } = openFaulty();
+  await bench.pass(2 * HOUR);
+  found.faults = [{ device: 'light', text: 'light holds 0', isMended: true }];
+  const broken = await bench.pass(10_000);
+  expect(valuesOf(broken, 'light')).toEqual(['fault']);
+  expect(valuesOf(broken, 'light', 'intensity')).toEqual([]);
+  expect(broken.driverErrors).toEqual(['light holds 0']);
+  found.faults = [];
+  expect(valuesOf(await bench.pass(10_000), 'light')).toEqual(['on']);
+});
+
+test('a valve that does not open counts as no shot, and the shot comes when it does', async () => {
+  const { bench, found } = openFaulty();
+  await bench.pass(HOUR);
+  found.faults = [{ device: 'irrigation', text: 'irrigation holds 0', isMended: false }];
+  const stuck = await bench.order('irrigation', 'state', 'on', { durationSeconds: 20 });
+  expect(stuck.irrigations).toEqual([]);
+  expect(valuesOf(stuck, 'irrigation')).toEqual(['fault']);
+  found.faults = [];
   const mended = await bench.pass(60_000);
   expect(mended.irrigations.map((one) => one.kind)).toEqual(['started', 'ended']);
 });

@@ -1,6 +1,7 @@
 import { idleOutputs, type DeviceName, type UnitOutputs } from '../drivers/driver.ts';
 import {
   curtainState,
+  restsUntil,
   startAirUnitLoop,
   startCo2Loop,
   startCurtainLoop,
@@ -73,6 +74,20 @@ export function outputsOf(loops: UnitLoops, isValveOpen: boolean, devices: reado
   };
   const present = Object.fromEntries(devices.map((name) => [name, outputs[name]]));
   return { ...idleOutputs, ...present };
+}
+
+/** When a device that may not be switched often is free again, ms; undefined for one that may be switched at any time. */
+export function freeFrom(loops: UnitLoops, device: string): number | undefined {
+  const machines: Record<string, Machine<string>> = {
+    humidifier: loops.humidifier,
+    dehumidifier: loops.dehumidifier,
+    dehumidifier2Stage: loops.dehumidifier2Stage,
+    ecu: loops.ecu.machine,
+    bard: loops.bard.machine,
+    heaterstrip: loops.heater,
+  };
+  const machine = machines[device];
+  return machine && restsUntil(machine);
 }
 
 /** What the devices do now, as orders that would keep it so: how MANUAL begins. */

@@ -1,5 +1,5 @@
 import { createRandom, createReporter, type Reporter } from '@trellis/climate/model';
-import type { Driver, SensorReading } from '../drivers/driver.ts';
+import type { Driver, OutputFault, SensorReading } from '../drivers/driver.ts';
 import { resetCo2Loop } from '../loops/index.ts';
 import { applyOrder, enterAutomatic, OrderRefusal, type Order, type OrderEffects } from './orders.ts';
 import { findPlannedPeriod, targetsOf, wordOfPeriod, type PlannedPeriod, type Targets, type UnitPlan } from './plan.ts';
@@ -8,7 +8,7 @@ import { ownLine, type SharedLine } from './shared-line.ts';
 import { stepUnit, type UnitStepOutcome } from './step-unit.ts';
 import { currentAsOverrides, outputsOf, startUnitLoops, type UnitLoops } from './unit-loops.ts';
 import { freshMemory, type Acknowledgement, type UnitMemory } from './unit-memory.ts';
-import { createStateReport, statesOf, type ReportedState } from './unit-states.ts';
+import { createStateReport, statesOf, withFaults, type ReportedState } from './unit-states.ts';
 
 /** Facts first, then a sentence, as pino takes them. */
 export type LogLine = (facts: object, message: string) => void;
@@ -33,7 +33,7 @@ export interface UnitEvents {
   states: ReportedState[];
   irrigations: IrrigationReport[];
   acknowledgements: Acknowledgement[];
-  /** Why the hardware could not be read or written, when it could not. */
+  /** Why the hardware could not be read or written, or what it holds instead of what was asked. */
   driverErrors: string[];
 }
 
@@ -72,6 +72,9 @@ const LONGEST_STEP_SECONDS = 300;
 const ANSWERS_KEPT = 200;
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
+
+const isWaterStuck = (faults: readonly OutputFault[]): boolean =>
+  faults.some(({ device, isMended }) => device === 'irrigation' && !isMended);
 
 interface CompiledPlan {
   plan: UnitPlan;
@@ -157,20 +160,34 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
     }
   };
 
-  /** Writes the outputs; when that fails the shot under way is as it was, and will be tried again. */
-  const writeDriver = async (outcome: UnitStepOutcome, now: number, errors: string[]): Promise<boolean> => {
+  /** Takes over what was decided, but for the water: the shot is as it was, and will be tried again. */
+  const takeWithoutWater = (outcome: UnitStepOutcome): void => {
+    loops = { ...outcome.loops, irrigation: loops.irrigation };
+    // A shot that could not begin must not keep the others from the line.
+    if (loops.irrigation.openedAt === undefined) line.release(name);
+  };
+
+  /** Writes the outputs; answers which of them do not hold what was asked, or undefined when none could be written. */
+  const writeDriver = async (
+    outcome: UnitStepOutcome,
+    now: number,
+    errors: string[],
+  ): Promise<readonly OutputFault[] | undefined> => {
     try {
       await driver.writeActuators(outcome.outputs, now);
-      loops = outcome.loops;
-      irrigationOrder = undefined;
-      return true;
     } catch (error) {
       errors.push(errorText(error));
-      loops = { ...outcome.loops, irrigation: loops.irrigation };
-      // A shot that could not begin must not keep the others from the line.
-      if (loops.irrigation.openedAt === undefined) line.release(name);
-      return false;
+      takeWithoutWater(outcome);
+      return undefined;
     }
+    const faults = driver.outputFaults?.() ?? [];
+    errors.push(...faults.map(({ text }) => text));
+    if (isWaterStuck(faults)) takeWithoutWater(outcome);
+    else {
+      loops = outcome.loops;
+      irrigationOrder = undefined;
+    }
+    return faults;
   };
 
   const settleIrrigation = (before: number | undefined, outcome: UnitStepOutcome): IrrigationReport[] => {
@@ -210,13 +227,14 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
       irrigationOrder,
       acquireLease: () => line.acquire(name),
     });
-    const isWritten = await writeDriver(outcome, now, driverErrors);
-    const irrigations = isWritten ? settleIrrigation(openedBefore, outcome) : [];
+    const faults = await writeDriver(outcome, now, driverErrors);
+    const irrigations = faults && !isWaterStuck(faults) ? settleIrrigation(openedBefore, outcome) : [];
     const pestDetected = driver.flags?.().pestDetected ?? false;
-    const states = isWritten ? stateReport.changed(statesOf(loops, memory, period, devices, pestDetected, now)) : [];
+    const present = statesOf(loops, memory, period, devices, pestDetected, now);
+    const states = faults ? stateReport.changed(withFaults(present, faults)) : [];
     const readings = desk.due(now, memory.co2OffsetPpm, isFullReport);
     isFullReport = false;
-    if (driverErrors.length > 0) log.warn({ unit: name, driverErrors }, 'the hardware did not answer');
+    if (driverErrors.length > 0) log.warn({ unit: name, driverErrors }, 'the hardware did not answer, or not as asked');
     return { at: now, readings, states, irrigations, acknowledgements, driverErrors };
   };
 

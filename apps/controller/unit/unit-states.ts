@@ -1,4 +1,4 @@
-import type { DeviceName } from '../drivers/driver.ts';
+import type { DeviceName, OutputFault } from '../drivers/driver.ts';
 import { curtainState, irrigationState } from '../loops/index.ts';
 import { wordOfPeriod, type PlannedPeriod } from './plan.ts';
 import type { UnitLoops } from './unit-loops.ts';
@@ -13,6 +13,9 @@ export interface ReportedState {
 }
 
 type Value = ReportedState['value'];
+
+/** The word of a device that is not as it was told to be. */
+const FAULT = 'fault';
 
 /** What water runs for; `none` between shots, so that each beginning tells it anew. */
 function originOf({ shot, openedAt }: UnitLoops['irrigation']): string {
@@ -74,6 +77,16 @@ export function statesOf(
     ...list('unit', unitStates(memory, period, pestDetected)),
     ...devices.flatMap((name) => list(name, deviceStates[name](loops, memory))),
   ];
+}
+
+/** The same, but a device whose output was found other than asked says `fault`, and nothing of how strongly it runs. */
+export function withFaults(states: readonly ReportedState[], faults: readonly OutputFault[]): readonly ReportedState[] {
+  if (faults.length === 0) return states;
+  const faulty = new Set<string>(faults.map(({ device }) => device));
+  return states.flatMap((one) => {
+    if (!faulty.has(one.device)) return [one];
+    return one.metric === 'state' ? [{ ...one, value: FAULT }] : one.metric === 'intensity' ? [] : [one];
+  });
 }
 
 /** Picks the states that changed since the last call; `forget` makes the next call return them all. */

@@ -32,6 +32,11 @@ test('plants stand in the units as their runs and shelves count them', async () 
   await none(`select l.id, o.plants, count(n.*) from lifecycles l join lifecycle_places o on o.lifecycle_id = l.id
     left join plants n on n.lifecycle_id = l.id and n.state = 'growing' where l.inflight = 1
     group by l.id, o.plants having o.plants <> count(n.*)`);
+  await none(`select n.id from plants n where n.state = 'growing' and n.lifecycle_id is not null and (n."plantLocation_id" is null
+    or not exists (select from plant_movements m where m.plant_id = n.id and (m."toLocation" ->> 'plantLocation_id')::int = n."plantLocation_id"))`);
+  await none(`select p.id from lifecycle_platforms p where p.start is not null and p.finish is null and p.plants <> (
+    select count(*) from plants n join plant_locations o on o.id = n."plantLocation_id"
+    where n.lifecycle_id = p.lifecycle_id and o.platform_id = p.platform_id)`);
   const [dead] = await rowsOf<{
     plants: number;
     told: number;
@@ -104,6 +109,17 @@ test('weights fall from wet to dry to package, and the yield is what the jars ho
     `select h.id from harvests h where h."plantCount" <> (select count(*) from plants n where n.lifecycle_id = h.lifecycle_id and n.state = 'harvested')`,
   );
   await none(`select id from batch_steps where "weightOut" > "weightIn"`);
+  await none(
+    `select b.id from batches b where b."currentWeight" <> (select rounded(sum(m.grams)) from batch_movements m where m.batch_id = b.id)`,
+  );
+  await none(
+    `select b.id from batches b where b."wetWeight" <> (select rounded(sum(m.grams)) from batch_movements m where m.batch_id = b.id and m.kind = 'harvest')`,
+  );
+  await none(`select p.id from product_inventory_items p join batches b on b.id = p.batch_id left join batch_movements m on m."productInventory_id" = p.id
+    group by p.id having -coalesce(sum(m.grams), 0) <> (select sum(t.qty) from product_inventory_transactions t where t."productInventory_id" = p.id and t.kind = 'create')`);
+  await none(`select w.id from waste_records w where w.batch_id is not null
+    and w.weight <> -(select sum(m.grams) from batch_movements m where m."wasteRecord_id" = w.id)`);
+  await none(`select id from batches where state = 'finished' and "currentWeight" <> 0`);
   await none(`select b.id, b."dryWeight", e.value from batches b join lifecycle_log_entries e on e.lifecycle_id = b.lifecycle_id and e.kind = 'yield'
     where b."dryWeight" <> e.value`);
   await none(`select b.id from batches b join product_inventory_items p on p.batch_id = b.id

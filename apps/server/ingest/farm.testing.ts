@@ -100,6 +100,20 @@ interface Heard {
   payload: Record<string, unknown>;
 }
 
+/** A command that was sent to the controller of a unit, and is not answered yet. */
+export const sentCommand = ({ services }: TestServer, { id, controller }: MadeUnit): Promise<number> =>
+  makeWorld(services).row('controller_commands', {
+    controller_id: controller.id,
+    platformGroup_id: id,
+    action_id: 47,
+    deviceName: 'light',
+    metric: 'state',
+    target: '"off"',
+    state: 'sent',
+    sentAt: new Date(),
+    expiresAt: new Date(Date.now() + 600_000),
+  });
+
 /** Listens to a facility's live messages as a browser does, once the first of them can arrive. */
 export async function listen(server: TestServer, facilityId: number, token: string): Promise<Heard[]> {
   const heard: Heard[] = [];

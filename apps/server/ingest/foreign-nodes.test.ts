@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { encodePayload, formatTopic } from '@trellis/sparkplug';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { makeFarm, openNode, readingsOf, until } from './farm.testing.ts';
+import { makeFarm, openNode, position, readingsOf, until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -107,4 +107,17 @@ test('metrics of any name reach the sensor that names them; a repeated birth add
     await node.send('DBIRTH', [{ name: 'Air Temp', datatype: 'Double', value: 72, timestamp: at }], { device: 'rack' });
   }
   expect(await readingsOf(server, unit)).toEqual([[5, 20], [62, 1.8]]); // prettier-ignore
+});
+
+test('what a birth told and the node sends again as history is stored once', async () => {
+  const { facility, unit } = await makeFarm(server, { isForeign: true });
+  const node = await openNode(server, facility.mqttGroup, unit.controller);
+  const at = Date.now() - 5_000;
+  const reading = { name: 'temperature', datatype: 'Double' as const, value: 21.5, timestamp: at };
+  const device = { device: unit.sensorDeviceId };
+  await node.send('NBIRTH', [{ name: 'bdSeq', datatype: 'Int64', value: 0 }]);
+  await node.send('DBIRTH', [reading], device);
+  await node.send('DDATA', [position(1), { ...reading, isHistorical: true }], device);
+  await node.send('DDATA', [position(2), { ...reading, value: 21.6, timestamp: at + 1_000 }], device);
+  expect(await readingsOf(server, unit)).toEqual([[5, 21.5], [5, 21.6]]); // prettier-ignore
 });

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { connectAs, listen, makeFarm, readingsOf, refusalsOf, until } from './farm.testing.ts';
+import { connectAs, listen, makeFarm, readingsOf, refusalsOf, sentCommand, until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -21,7 +21,7 @@ const overMqtt: Send = async ({ facility, unit }, report) => {
 };
 
 const at = (secondsAgo: number) => new Date(Date.now() - secondsAgo * 1000).toISOString();
-const mixedReport = (device_id: string) => ({
+const mixedReport = (device_id: string, own: number, foreign: number) => ({
   position: 1,
   readings: [
     { device_id, designator: 5, reading: 21.5, at: at(30) },
@@ -36,11 +36,13 @@ const mixedReport = (device_id: string) => ({
     { device: 'light', metric: 'state', value: 'on' },
     { metric: 'mode', value: 'MANUAL' },
     { metric: 'mode', value: 'SLEEPY' },
+    { device: 'light', metric: 'state', value: 'purple' },
   ],
   properties: { softwareVersion: '1.2', macAddress: 'not an address' },
   answers: [
-    { commandId: 5, outcome: 'done', result: { ok: true } },
+    { commandId: own, outcome: 'done', result: { ok: true } },
     { commandId: 0, outcome: 'done' },
+    { commandId: foreign, outcome: 'done' },
   ],
 });
 const causes = {
@@ -50,6 +52,8 @@ const causes = {
   'reading.malformed': 1,
   'state.unknown-mode': 1,
   'answer.malformed': 1,
+  'answer.unknown-command': 1,
+  'state.unknown-word': 1,
 };
 
 test.each([
@@ -63,7 +67,9 @@ test.each([
   server.services.hub.on('commandsAnswered', (told) => {
     if (told.controllerId === unit.controller.id) answers.push(...told.answers);
   });
-  const reply = await send(farm, mixedReport(unit.sensorDeviceId));
+  const command = await sentCommand(server, unit);
+  const foreign = await sentCommand(server, (await makeFarm(server)).unit);
+  const reply = await send(farm, mixedReport(unit.sensorDeviceId, command, foreign));
   if (protocol === 'http') {
     expect(reply).toEqual({
       status: 200,
@@ -76,13 +82,15 @@ test.each([
           { in: 'readings', index: 4, cause: 'reading.unknown-designator' },
           { in: 'readings', index: 5, cause: 'reading.malformed' },
           { in: 'states', index: 2, cause: 'state.unknown-mode' },
+          { in: 'states', index: 3, cause: 'state.unknown-word' },
           { in: 'answers', index: 1, cause: 'answer.malformed' },
+          { in: 'answers', index: 2, cause: 'answer.unknown-command' },
         ],
       },
     });
   }
   expect(await readingsOf(server, unit)).toEqual([[5, 21.5], [6, 0.55], [7, 805]]); // prettier-ignore
-  expect(answers).toEqual([{ commandId: 5, outcome: 'done', result: { ok: true } }]);
+  expect(answers).toEqual([{ commandId: command, outcome: 'done', result: { ok: true } }]);
   const { rows } = await server.services.pool.query(
     `select c.mode, c."softwareVersion", c."macAddress", d.state from controllers c join virtual_devices d on d.controller_id = c.id where c.id = $1`,
     [unit.controller.id],
@@ -204,6 +212,18 @@ test('charts: history by collection, for those who may see the sensor', async ()
   });
   const second = { interval: '1', start: '1', limit: '1' };
   expect((await chart(token, 'temperatureSensorHistories', second)).body).toMatchObject([{ avg: 25 }]);
+  const wide = new URLSearchParams({
+    device_id,
+    startDate: moment(0),
+    endDate: moment(120_000),
+    interval: '1',
+    limit: '1',
+  });
+  const reply = await fetch(`${server.url}/api/v1/temperatureSensorHistories/getChartData?${wide}`, {
+    headers: { authorization: `Bearer ${token}` },
+  });
+  expect(Number(reply.headers.get('x-interval-minutes'))).toBeGreaterThan(1);
+  expect(await reply.json()).toMatchObject([{ min: 20, max: 25, count: 3 }]);
   expect((await chart(token, 'humiditySensorHistories', {})).body).toMatchObject([{ avg: 0.5 }]);
   expect((await chart(token, 'co2SensorHistories', {})).body).toEqual([]);
   expect((await chart(token, 'sensorReadings', { designator_id: '6' })).body).toMatchObject([{ avg: 0.5 }]);

@@ -10,6 +10,7 @@ import {
   position,
   readingsOf,
   refusalsOf,
+  sentCommand,
   until,
 } from './farm.testing.ts';
 
@@ -86,7 +87,8 @@ test('what the node and its devices say of themselves is kept, told to features 
     { name: 'isTripped', datatype: 'Boolean', value: false },
   ];
   await node.send('DBIRTH', light, { device: 'light' });
-  const answer = JSON.stringify({ commandId: 77, outcome: 'acknowledged' });
+  const commandId = await sentCommand(server, unit);
+  const answer = JSON.stringify({ commandId, outcome: 'acknowledged' });
   await node.send('NDATA', [position(1), { name: 'Command/Answer', datatype: 'String', value: answer }]);
 
   expect(await controllerRow(unit.controller.id)).toMatchObject({
@@ -101,7 +103,7 @@ test('what the node and its devices say of themselves is kept, told to features 
   expect(units.rows).toEqual([{ pestDetected: true }]);
   expect(events).toContainEqual({ device: 'unit', metric: 'mode', value: 'MANUAL' });
   expect(events).toContainEqual({ device: 'light', metric: 'state', value: 'on' });
-  expect(events).toContainEqual({ commandId: 77, outcome: 'acknowledged' });
+  expect(events).toContainEqual({ commandId, outcome: 'acknowledged' });
   await until(() => {
     const payloads = heard.map(({ type, payload }) => ({ type, ...payload }));
     expect(payloads).toContainEqual(expect.objectContaining({ type: 'reportState', states: { light: 'on' } }));
@@ -325,4 +327,15 @@ test('only members of a facility may listen to it', async () => {
   const elsewhere = await makeFarm(server);
   await expect(listen(server, facility.id, elsewhere.grower.token)).rejects.toThrow('403');
   await expect(listen(server, facility.id, 'nonsense')).rejects.toThrow('401');
+});
+
+test('a metric whose name is empty is read by its alias, and counted where that means nothing', async () => {
+  const { facility, unit } = await makeFarm(server);
+  const node = await openNode(server, facility.mqttGroup, unit.controller);
+  await node.birth(unit.sensorDeviceId);
+  const nameless = (alias: number): Metric => ({ ...aliased(alias, 21), name: '' });
+  await node.send('DDATA', [position(1), nameless(1), nameless(99)], { device: unit.sensorDeviceId });
+  expect(await readingsOf(server, unit)).toEqual([[5, 21]]);
+  const source = String(unit.controller.id);
+  await until(async () => expect(await refusalsOf(server, source)).toMatchObject({ 'metric.unknown-alias': 1 }));
 });

@@ -63,7 +63,7 @@ afterAll(async () => {
   recorder.remove();
 });
 
-const FINAL = `('done', 'failed', 'expired', 'cancelled')`;
+const FINAL = `('done', 'failed', 'expired', 'cancelled', 'superseded')`;
 
 /** Has the database itself write down each time a command enters a final state, whoever moves it there. */
 async function noteEndings(pool: Pool): Promise<void> {
@@ -72,6 +72,9 @@ async function noteEndings(pool: Pool): Promise<void> {
     begin insert into witness.endings values (new.id, new.state); return null; end $$`);
   await pool.query(`create trigger note_ending after update of state on controller_commands for each row
     when (new.state in ${FINAL}) execute function witness.note_ending()`);
+  // The server writes as its own role.
+  await pool.query('grant usage on schema witness to trellis_app');
+  await pool.query('grant insert on witness.endings to trellis_app');
 }
 
 /** Sends light commands as fast as the server takes them; what it accepted counts, what failed is sent again later. */

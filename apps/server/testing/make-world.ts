@@ -1,4 +1,4 @@
-import { roles, type RoleKey } from '@trellis/access/model';
+import { PRIVILEGED_ROLE_IDS, roles, type RoleKey } from '@trellis/access/model';
 import { hashControllerKey, newControllerKey } from '@trellis/devices/server';
 import type { Services } from '@trellis/server-kit';
 import { createHash, randomBytes } from 'node:crypto';
@@ -37,6 +37,11 @@ export interface MadeUnit {
   sensors: Record<number, number>;
   sensorDeviceId: string;
 }
+
+/** Everything that one of our customers' people can be at once: all roles but those that reach beyond a facility. */
+export const customerRoles = (Object.keys(roles) as RoleKey[]).filter(
+  (key) => !PRIVILEGED_ROLE_IDS.includes(roles[key].id),
+);
 
 /** Story makers over a server's database. */
 export function makeWorld({ pool }: Pick<Services, 'pool'>): World {

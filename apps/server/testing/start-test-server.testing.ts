@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, readConfig, type Clock } from '@trellis/server-kit';
+import type { RequestLimits } from '@trellis/server-kit/postgres';
 import { createTestDatabase } from '@trellis/test-kit/postgres';
 import { migrationsFolder } from '../open-database.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
@@ -25,7 +26,7 @@ export interface CallOptions {
 
 /** A whole server on a database of its own and random ports; `env` overrides settings. */
 export async function startTestServer(
-  options: { env?: Record<string, string>; clock?: Clock; databaseUrl?: string } = {},
+  options: { env?: Record<string, string>; clock?: Clock; databaseUrl?: string; requestLimits?: RequestLimits } = {},
 ): Promise<TestServer> {
   const database = options.databaseUrl ? undefined : await createTestDatabase({ migrations: migrationsFolder });
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
@@ -43,6 +44,7 @@ export async function startTestServer(
   const server = await startServer(config, {
     log: createLogger(options.env?.['LOG_LEVEL'] ?? 'silent'),
     ...(options.clock && { clock: options.clock }),
+    ...(options.requestLimits && { requestLimits: options.requestLimits }),
   });
   return {
     ...server,

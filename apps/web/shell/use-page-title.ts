@@ -1,4 +1,4 @@
-import { useBranding } from '@trellis/web-kit';
+import { useBranding, useNamedSubject } from '@trellis/web-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -6,7 +6,8 @@ import { useTranslation } from 'react-i18next';
 export function usePageTitle(titleKey: string | undefined): void {
   const { t } = useTranslation(['shell', ...(titleKey ? [namespaceOf(titleKey)] : [])]);
   const { productName } = useBranding();
-  const title = titleKey ? `${t(titleKey)} · ${productName}` : productName;
+  const subject = useNamedSubject() ?? (titleKey && t(titleKey));
+  const title = subject ? `${subject} · ${productName}` : productName;
   useEffect(() => {
     document.title = title;
   }, [title]);

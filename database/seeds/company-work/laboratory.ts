@@ -1,21 +1,24 @@
 import { Laboratory, TestBatch, TestBatchResult, TestLimit } from '@trellis/lab-tests/model';
+import { ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
 import { insertRows } from '../records/insert-rows.ts';
 import { sql } from 'kysely';
 import { demoStrains } from '../company/strains.ts';
-import { dayIn, inDays, near, personOf, type DemoWork } from './demo-work.ts';
+import { dayIn, inDays, near, personOf, siteOf, type DemoWork } from './demo-work.ts';
+import type { FacilityKey } from '../company/facilities.ts';
 import type { PastHarvest } from './past-runs.ts';
 
 /** Panels ordered for flower: cannabinoids, terpenes, moisture, microbes (ids of the reference data). */
 const panels = [1, 2, 3, 4];
 /** The company's own limit, entered for the site. */
 const MOLD_LIMIT = 10_000;
+const SAMPLE_GRAMS = 12;
 
 /** Adds two laboratories and the samples of every batch that came so far, with their results. */
 export async function seedLaboratory(work: DemoWork, made: readonly PastHarvest[]): Promise<void> {
   const { records } = work;
   const labs = await insertRows(records, Laboratory, [
-    laboratory(work, 'Mill Race Analytical', 'LAB-0117', 'WA'),
-    laboratory(work, 'Mesa Botanical Testing', 'LAB-4410', 'CO'),
+    laboratory(work, 'washington', 'Mill Race Analytical', 'LAB-0117', 'WA'),
+    laboratory(work, 'colorado', 'Mesa Botanical Testing', 'LAB-4410', 'CO'),
   ]);
   const tested = made.filter(({ plan, stage }) => plan !== 'lettuce' && !['drying', 'trimming'].includes(stage));
   const sites = [...new Set(tested.map(({ facility_id }) => facility_id))];
@@ -32,6 +35,7 @@ export async function seedLaboratory(work: DemoWork, made: readonly PastHarvest[
       source: 'House rule',
     })),
   );
+  const samples = await packSamples(work, tested);
   const ids = await insertRows(
     records,
     TestBatch,
@@ -42,7 +46,8 @@ export async function seedLaboratory(work: DemoWork, made: readonly PastHarvest[
       laboratory_id: labs[run.plan === 'hemp' ? 1 : 0] ?? null,
       testTypes: panels,
       sampleTag: `S-${run.label}`,
-      sampleWeight: 12,
+      sampleWeight: SAMPLE_GRAMS,
+      samplePackage_id: samples[index] ?? null,
       sampledBy: personOf(work, 'labTechnician'),
       sampledAt: inDays(work, -run.days + 31),
       shippedAt: inDays(work, -run.days + 32),
@@ -55,7 +60,47 @@ export async function seedLaboratory(work: DemoWork, made: readonly PastHarvest[
   await seedResults(work, tested, ids, molds);
 }
 
-const laboratory = (work: DemoWork, name: string, licenseNumber: string, state: string) => ({
+/** Each sample is a package of its own; what came back with results is used up. */
+async function packSamples(work: DemoWork, tested: readonly PastHarvest[]): Promise<number[]> {
+  const { records } = work;
+  const ids = await insertRows(
+    records,
+    ProductInventoryItem,
+    tested.map((run, index) => ({
+      facility_id: run.facility_id,
+      itemName: `Sample TB-${String(index + 1).padStart(4, '0')}`,
+      strain_id: run.strain_id,
+      category: 'Sample',
+      unit_id: 1,
+      status: 'testing' as const,
+      testState: 'SubmittedForTesting',
+      packagedDate: dayIn(work, -run.days + 31),
+      batch_id: run.batch_id,
+      isTestingSample: true,
+    })),
+  );
+  const move = (index: number, kind: 'create' | 'sample', qty: number) => ({
+    productInventory_id: ids[index] ?? 0,
+    kind,
+    qty,
+  });
+  await insertRows(
+    records,
+    ProductInventoryTransaction,
+    tested.map((_, index) => move(index, 'create', SAMPLE_GRAMS)),
+  );
+  await insertRows(
+    records,
+    ProductInventoryTransaction,
+    tested.flatMap(({ stage }, index) => (stage === 'testing' ? [] : [move(index, 'sample', -SAMPLE_GRAMS)])),
+  );
+  for (const [index, { stage }] of tested.entries())
+    if (stage !== 'testing') await records.update(ProductInventoryItem, ids[index] ?? 0, { status: 'finished' });
+  return ids;
+}
+
+const laboratory = (work: DemoWork, key: FacilityKey, name: string, licenseNumber: string, state: string) => ({
+  facility_id: siteOf(work, key),
   name,
   licenseNumber,
   licenseExpiry: dayIn(work, 240),

@@ -65,15 +65,6 @@ export async function seedPastRuns(work: DemoWork): Promise<PastHarvest[]> {
   return made;
 }
 
-const batchStates = {
-  drying: 'in_process',
-  trimming: 'in_process',
-  testing: 'awaiting_test',
-  failed: 'failed',
-  released: 'released',
-  finished: 'finished',
-} as const;
-
 interface Figures {
   plants: number;
   wet: number;
@@ -120,12 +111,15 @@ async function seedPastRun(work: DemoWork, run: Past, rooms: readonly number[]):
   const place = { facility_id, lifecycle_id, strain_id, dryingRoom_id };
   const harvest_id = await insertHarvest(work, run, figures, place);
   const label = `${run.strain.slice(0, 3).toUpperCase()}-${dayIn(work, -run.days).replaceAll('-', '')}-${run.unit}`;
-  const batch_id = await insertBatch(work, run, figures, { ...place, harvest_id, label });
+  const batch_id = await insertBatch(work, figures, { ...place, harvest_id, label });
   const made = { ...run, ...place, harvest_id, batch_id, label, wet: figures.wet, dry: figures.dry };
   await insertHarvestedPlants(work, made, figures);
   await tellHarvest(work, made, figures);
   return made;
 }
+
+/** What of the wet weight was stems and leaves, and left as waste. */
+export const stemsOf = ({ wet }: { wet: number }): number => Math.round(wet * 0.04);
 
 interface Place {
   facility_id: number;
@@ -165,7 +159,7 @@ async function insertHarvest(work: DemoWork, run: Past, figures: Figures, place:
       harvestDate: dayIn(work, -run.days),
       plantCount: figures.plants,
       totalWetWeight: figures.wet,
-      wasteWeight: Math.round(figures.wet * 0.04),
+      wasteWeight: stemsOf(figures),
       state: figures.isDone ? 'finished' : 'processing',
       ...(figures.isDone && { finishedAt: inDays(work, figures.finished) }),
     },
@@ -173,25 +167,17 @@ async function insertHarvest(work: DemoWork, run: Past, figures: Figures, place:
   return id;
 }
 
-const holds: Partial<Record<Stage, string>> = { testing: 'Waits for its result', failed: 'Yeast and mold' };
-
 async function insertBatch(
   work: DemoWork,
-  { stage }: Past,
-  { wet, dry, isLeaf, isDone }: Figures,
+  { wet, isLeaf }: Figures,
   place: Place & { harvest_id: number; label: string },
 ): Promise<number> {
-  const current = { drying: wet * 0.6, trimming: dry * 1.25, testing: dry, failed: dry, released: dry, finished: 0 };
   const [id = 0] = await insertRows(work.records, Batch, [
     {
       ...place,
       harvestWorkflow_id: isLeaf ? 3 : 1,
       wetWeight: wet,
-      currentWeight: Math.round(current[stage]),
-      state: batchStates[stage],
-      onHold: holds[stage] !== undefined,
-      holdReason: holds[stage] ?? null,
-      isHarvestFinished: isDone,
+      state: 'in_process' as const,
     },
   ]);
   return id;
@@ -214,15 +200,16 @@ async function insertHarvestedPlants(
 
 /** The waste of a harvest, and what the diary says of it. */
 async function tellHarvest(work: DemoWork, run: PastHarvest, { plants, isDone, finished }: Figures): Promise<void> {
-  const { lifecycle_id, facility_id, harvest_id } = run;
+  const { lifecycle_id, facility_id, harvest_id, batch_id } = run;
   await insertRows(work.records, WasteRecord, [
     {
       facility_id,
       date: inDays(work, -run.days),
-      weight: Math.round(run.wet * 0.04),
+      weight: stemsOf(run),
       reason: 'Stems and leaves of the harvest',
       method: 'Compost',
       harvest_id,
+      batch_id,
       lifecycle_id,
       witness_user_id: personOf(work, 'complianceOfficer'),
     },

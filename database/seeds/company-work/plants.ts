@@ -6,7 +6,7 @@ import type { DemoWork } from './demo-work.ts';
  * Gives every run its plants, shelf by shelf: tagged from the vegetative phase on where the state wants tags, with the stage of
  * the run's phase. Some died on the way: in the diary, and no longer on the shelf. Shelves are booked to the end of the run.
  */
-export async function seedPlants({ db, now }: DemoWork): Promise<void> {
+export async function seedPlants({ db, now }: Pick<DemoWork, 'db' | 'now'>): Promise<void> {
   await sql`
     insert into plants (facility_id, tag, lifecycle_id, strain_id, "growStage_id", mother, origin, "plantedDate", state,
         "destroyPlantReason_id", "destroyedAt", "destroyWeight", "destroyMethod")
@@ -32,6 +32,7 @@ export async function seedPlants({ db, now }: DemoWork): Promise<void> {
       select q.id, (select count(*) from generate_series(1, q.plants) n where n <= (q.lifecycle_id % 3) and q.lifecycle_id % 2 = 0 and q.id % 2 = 0) as dead
       from lifecycle_platforms q where q.finish is null) d
     where d.id = p.id and d.dead > 0`.execute(db);
+  await placePlants({ db, now });
   await sql`
     insert into platform_allocations (platform_id, kind, start, finish, lifecycle_id)
     select p.platform_id, 'lifecycle', p.start, case when a.name = 'Nursery' then h."scheduledEnd" else l."scheduledEnd" end, l.id
@@ -43,4 +44,34 @@ export async function seedPlants({ db, now }: DemoWork): Promise<void> {
     select distinct on (l.facility_id, l.strain_id) l.facility_id, l.strain_id, l.growplan_id, v."expectedGramsPerPlant"
     from lifecycles l join grow_plan_versions v on v.id = l."growplanVersion_id" where not l.mother
     order by l.facility_id, l.strain_id, l.id`.execute(db);
+}
+
+/** Puts each living plant at a place of its own, shelf by shelf in rows of ten, since its run came to that shelf. */
+async function placePlants({ db, now }: Pick<DemoWork, 'db' | 'now'>): Promise<void> {
+  await sql`
+    insert into plant_locations (platform_id, row, col, label)
+    select s.id, (n - 1) / 10 + 1, (n - 1) % 10 + 1, ((n - 1) / 10 + 1) || '-' || ((n - 1) % 10 + 1)
+    from platforms s cross join lateral generate_series(1, s.capacity) n
+    where not exists (select from plant_locations o where o.platform_id = s.id)`.execute(db);
+  await sql`
+    with places as (
+      select p.lifecycle_id, o.id, row_number() over (partition by p.lifecycle_id order by p.id, o.row, o.col) as n
+      from (select * from lifecycle_platforms where finish is null and start is not null) p
+        cross join lateral (select o.* from plant_locations o where o.platform_id = p.platform_id order by o.row, o.col limit p.plants) o
+    ), living as (
+      select id, lifecycle_id, row_number() over (partition by lifecycle_id order by id) as n
+      from plants where state = 'growing' and lifecycle_id is not null
+    )
+    update plants t set "plantLocation_id" = places.id from living join places using (lifecycle_id, n) where t.id = living.id`.execute(
+    db,
+  );
+  await sql`
+    insert into plant_movements (facility_id, plant_id, lifecycle_id, count, "toLocation", time, reason)
+    select n.facility_id, n.id, n.lifecycle_id, 1, json_build_object('plantLocation_id', o.id, 'platform_id', s.id,
+      'platformGroup_id', u.id, 'label', concat_ws(', ', u.name, s.name, o.label)), least(p.start, ${iso(now)}::timestamptz), 'Start of the run'
+    from plants n join plant_locations o on o.id = n."plantLocation_id" join platforms s on s.id = o.platform_id
+      join units u on u.id = s."platformGroup_id"
+      join lifecycle_platforms p on p.lifecycle_id = n.lifecycle_id and p.platform_id = s.id and p.finish is null`.execute(
+    db,
+  );
 }

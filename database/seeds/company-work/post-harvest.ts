@@ -1,8 +1,15 @@
-import { BatchStep, DryWeight, ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
+import {
+  Batch,
+  BatchMovement,
+  BatchStep,
+  DryWeight,
+  ProductInventoryItem,
+  ProductInventoryTransaction,
+} from '@trellis/harvests/model';
 import { sql } from 'kysely';
 import { insertRows } from '../records/insert-rows.ts';
 import { dayIn, inDays, near, personOf, type DemoWork } from './demo-work.ts';
-import type { PastHarvest, Stage } from './past-runs.ts';
+import { stemsOf, type PastHarvest, type Stage } from './past-runs.ts';
 
 /** Adds what became of past harvests after the cut: their steps and their weighings. */
 export async function seedPostHarvest(work: DemoWork, made: readonly PastHarvest[]): Promise<void> {
@@ -28,7 +35,7 @@ async function seedSteps(work: DemoWork, made: readonly PastHarvest[]): Promise<
   const rows = made.flatMap((run) => {
     const mine = steps.filter(({ workflow }) => workflow === (run.plan === 'lettuce' ? 3 : 1));
     const done = run.plan === 'lettuce' ? mine.length : stepsDone[run.stage];
-    const weights = run.plan === 'lettuce' ? [run.wet, run.wet, run.dry, run.dry] : flowerWeights(run);
+    const weights = run.plan === 'lettuce' ? leafWeights(run) : flowerWeights(run);
     let day = -run.days;
     return mine.map(({ id, hours, needsWeight }, index) => {
       const startedAt = inDays(work, Math.min(day, -0.05));
@@ -45,11 +52,30 @@ async function seedSteps(work: DemoWork, made: readonly PastHarvest[]): Promise<
       };
     });
   });
-  await insertRows(work.records, BatchStep, rows);
+  const ids = await insertRows(work.records, BatchStep, rows);
+  const losses = rows.map((row, index) => ({
+    batch_id: row.batch_id,
+    kind: 'loss' as const,
+    grams: (row.weightOut ?? 0) - (row.weightIn ?? 0),
+    batchWorkflowStep_id: ids[index] ?? 0,
+  }));
+  await insertRows(
+    work.records,
+    BatchMovement,
+    losses.filter(({ grams }) => grams < 0),
+  );
 }
 
+/** Leaf is sold fresh: it loses what is trimmed and washed off. */
+const leafWeights = (run: PastHarvest): number[] => {
+  const fresh = run.wet - stemsOf(run);
+  return [fresh, fresh, fresh, run.dry];
+};
+
 /** What a batch of flower weighs before each step and after the last: drying takes the water, bucking the stems, trimming the leaf. */
-const flowerWeights = ({ wet, dry }: PastHarvest): number[] => {
+const flowerWeights = (run: PastHarvest): number[] => {
+  const dry = run.dry;
+  const wet = run.wet - stemsOf(run);
   const bucked = Math.round(dry * 1.3);
   const dried = Math.max(bucked, Math.min(wet, Math.round(dry * 1.6)));
   return [wet, wet, wet, dried, bucked, dry, dry, dry, dry, dry];
@@ -107,6 +133,7 @@ export async function seedPackages(work: DemoWork, made: readonly PastHarvest[])
       price: run.plan === 'lettuce' ? 0.02 : 3.4,
     })),
   );
+  const rests = await restsOf(work, ready);
   const move = (index: number, kind: 'create' | 'ship', qty: number) => ({
     productInventory_id: ids[index] ?? 0,
     kind,
@@ -116,12 +143,45 @@ export async function seedPackages(work: DemoWork, made: readonly PastHarvest[])
   await insertRows(
     work.records,
     ProductInventoryTransaction,
-    ready.map((run, index) => move(index, 'create', run.dry)),
+    ready.map((run, index) => move(index, 'create', rests.get(run.batch_id) ?? 0)),
   );
+  await settleBatches(work, made);
   await insertRows(
     work.records,
     ProductInventoryTransaction,
-    ready.flatMap((run, index) => (run.stage === 'finished' ? [move(index, 'ship', -run.dry)] : [])),
+    ready.flatMap((run, index) =>
+      run.stage === 'finished' ? [move(index, 'ship', -(rests.get(run.batch_id) ?? 0))] : [],
+    ),
   );
   return new Map(ready.map(({ batch_id }, index) => [batch_id, ids[index] ?? 0]));
+}
+
+/** What a batch still weighs: the laboratory has its sample already. */
+async function restsOf({ db }: DemoWork, made: readonly PastHarvest[]): Promise<Map<number, number>> {
+  const { rows } = await sql<{ id: number; grams: number }>`
+    select id, "currentWeight" as grams from batches where id = any(${made.map(({ batch_id }) => batch_id)}::int[])`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, grams }) => [id, grams]));
+}
+
+/** How far each stage brings a batch, state by state. */
+const ways: Readonly<Record<Stage, readonly Batch['state'][]>> = {
+  drying: [],
+  trimming: [],
+  testing: ['awaiting_test'],
+  failed: ['awaiting_test', 'failed'],
+  released: ['awaiting_test', 'released'],
+  finished: ['awaiting_test', 'released', 'packaged', 'finished'],
+};
+const holds: Partial<Record<Stage, string>> = { testing: 'Waits for its result', failed: 'Yeast and mold' };
+
+/** Brings batches to where their stage is, now that their weight has gone where it went. */
+async function settleBatches({ records }: DemoWork, made: readonly PastHarvest[]): Promise<void> {
+  for (const { batch_id, stage } of made) {
+    for (const state of ways[stage]) await records.update(Batch, batch_id, { state });
+    const holdReason = holds[stage];
+    if (holdReason !== undefined) await records.update(Batch, batch_id, { onHold: true, holdReason });
+    if (stage === 'finished') await records.update(Batch, batch_id, { isHarvestFinished: true });
+  }
 }

@@ -1,5 +1,4 @@
 import {
-  Consumable,
   ConsumableLedgerEntry,
   ConsumableLot,
   FacilityConsumable,
@@ -58,17 +57,26 @@ const WEEKS = 6;
 /** Adds suppliers, stock with six weeks of movements, and spare parts. One stock stands below its minimum, one lot ends soon. */
 export async function seedStock(work: DemoWork): Promise<void> {
   const { records } = work;
-  const suppliers = await insertRows(records, Supplier, [
-    { name: 'Fennick Garden Supply', contact: 'Order desk', email: 'orders@fennick.example', leadDays: 3 },
-    { name: 'High Plains Horticulture', contact: 'Sales', email: 'sales@highplains.example', leadDays: 6 },
-    { name: 'Norrfeldt Parts', contact: 'Parts counter', email: 'parts@norrfeldt.example', leadDays: 4 },
+  const [washington, colorado] = [siteOf(work, 'washington'), siteOf(work, 'colorado')];
+  const [fennick = 0, highPlains = 0, norrfeldt = 0] = await insertRows(records, Supplier, [
+    supplier(washington, 'Fennick Garden Supply', 'Order desk', 'orders@fennick.example', 3),
+    supplier(colorado, 'High Plains Horticulture', 'Sales', 'sales@highplains.example', 6),
+    supplier(washington, 'Norrfeldt Parts', 'Parts counter', 'parts@norrfeldt.example', 4),
   ]);
-  await records.update(Consumable, 1, { supplier_id: suppliers[0] ?? null, price: 3.1 });
-  for (const key of ['washington', 'colorado'] as const) await seedSite(work, key);
-  await seedParts(work, suppliers[2] ?? 0);
+  await seedSite(work, 'washington', fennick);
+  await seedSite(work, 'colorado', highPlains);
+  await seedParts(work, norrfeldt);
 }
 
-async function seedSite(work: DemoWork, key: FacilityKey): Promise<void> {
+const supplier = (facility_id: number, name: string, contact: string, email: string, leadDays: number) => ({
+  facility_id,
+  name,
+  contact,
+  email,
+  leadDays,
+});
+
+async function seedSite(work: DemoWork, key: FacilityKey, supplier_id: number): Promise<void> {
   const { records } = work;
   const facility_id = siteOf(work, key);
   const area_id = areaOf(work, key === 'washington' ? 'Nursery' : 'Greens Hall');
@@ -80,9 +88,11 @@ async function seedSite(work: DemoWork, key: FacilityKey): Promise<void> {
   const ids = await insertRows(
     records,
     FacilityConsumable,
-    articles.map(({ consumable_id, min, max }) => ({
+    articles.map(({ consumable_id, price, min, max }) => ({
       facility_id,
       consumable_id,
+      price,
+      supplier_id,
       minQty: min,
       maxQty: max,
       inventoryLocation_id: location,

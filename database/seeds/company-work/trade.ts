@@ -114,8 +114,7 @@ export async function seedIntakes(work: DemoWork): Promise<void> {
       poNumber: 'PO-118',
       expected: inDays(work, -16),
       arrived: inDays(work, -15),
-      state: 'accepted' as const,
-      acceptedBy: personOf(work, 'facilityManager'),
+      state: 'inspecting' as const,
     },
     {
       facility_id,
@@ -158,6 +157,9 @@ export async function seedIntakes(work: DemoWork): Promise<void> {
       unitCost: 6,
     },
   ]);
+  // Lines come before the acceptance, after which they no longer change.
+  const acceptedBy = personOf(work, 'facilityManager');
+  await work.records.update(FacilityIntake, ids[0] ?? 0, { state: 'accepted', acceptedBy });
 }
 
 const firstPart = async ({ db }: DemoWork): Promise<number> =>

@@ -10,7 +10,8 @@ import { Strain } from '@trellis/strains/model';
 import { windowOf } from '../company/calendar.ts';
 import { demoPhases } from '../company/phases.ts';
 import { demoCategories, demoPlans, type DemoPlan, type DemoPlanKey } from '../company/plans.ts';
-import { demoStrains } from '../company/strains.ts';
+import type { FacilityKey } from '../company/facilities.ts';
+import { demoStrains, type DemoStrain } from '../company/strains.ts';
 import { idOf, insertRows } from './insert-rows.ts';
 import type { Structure } from './seed-structure.ts';
 
@@ -35,17 +36,22 @@ interface Seeding {
 
 const DAY_SECONDS = 86_400;
 
-/** Adds strains, plans, their published versions, phases and environments. Strains and categories of the same name are shared. */
+/** Adds strains, plans, their published versions, phases and environments; categories are the provider's where it has one. */
 export async function seedPlans(seeding: Seeding, structure: Structure): Promise<Cultivation> {
   const { db, records } = seeding;
-  const strains = new Map<string, number>();
-  for (const { id, name } of await db.selectFrom('strains').select(['id', 'name']).execute()) strains.set(name, id);
-  const newStrains = demoStrains.filter(({ name }) => !strains.has(name));
-  const strainIds = await insertRows(records, Strain, newStrains);
-  newStrains.forEach(({ name }, index) => strains.set(name, strainIds[index] ?? 0));
+  const strainIds = await insertRows(
+    records,
+    Strain,
+    demoStrains.map((strain) => ({ ...strain, facility_id: structure.facilities.get(homeOf(strain)) ?? null })),
+  );
+  const strains = new Map(demoStrains.map(({ name }, index) => [name, strainIds[index] ?? 0]));
 
   const categories = new Map<string, number>();
-  const known = await db.selectFrom('grow_plan_categories').select(['id', 'label']).execute();
+  const known = await db
+    .selectFrom('grow_plan_categories')
+    .select(['id', 'label'])
+    .where('facility_id', 'is', null)
+    .execute();
   for (const { id, label } of known) categories.set(label, id);
   const newCategories = demoCategories.filter(({ label }) => !categories.has(label));
   const categoryIds = await insertRows(records, GrowPlanCategory, newCategories);
@@ -61,6 +67,10 @@ export async function seedPlans(seeding: Seeding, structure: Structure): Promise
   }
   return { strains, plans };
 }
+
+/** Cannabis grows in Washington, hemp and greens in Colorado. */
+const homeOf = ({ species }: DemoStrain): FacilityKey =>
+  species === undefined || species === 'hemp' ? 'colorado' : 'washington';
 
 async function seedPlan(
   { records, now }: Seeding,

@@ -60,6 +60,7 @@ export const accessApi = defineApi('access', {
       'Sign in; one neutral error, locked for 15 minutes after 5 failures; 401 SECOND_STEP_REQUIRED with a challenge where a second step is on',
     access: anyone,
     limit: { requests: 240, minutes: 5 },
+    ownTransactions: true,
     body: z.strictObject({ email: z.string().max(254), password: z.string().max(1024) }),
     returns: sessionRecord,
   },

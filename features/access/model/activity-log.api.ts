@@ -29,6 +29,7 @@ export const activityLogApi = defineApi('activityLog', {
       'Walks the hash chain of the whole log and tells entries that were changed, removed or put in another order',
     access: admins,
     ownTransactions: true,
+    statementSeconds: 120,
     limit: { requests: 10, minutes: 10 },
     returns: z.object({
       checked: z.int(),

@@ -1,4 +1,15 @@
-import { defineEntity, flag, json, reference, text, userScope, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  defineEntity,
+  flag,
+  json,
+  reference,
+  text,
+  userScope,
+  type Infer,
+  type Row,
+  jsonAny,
+  jsonObject,
+} from '@trellis/entity-kit';
 
 /** A person's layout of one grid or tile wall. Rows with a name are saved views, searches, comparisons and report parameters. */
 export const GridCustomization = defineEntity(
@@ -7,8 +18,13 @@ export const GridCustomization = defineEntity(
     user_id: reference('user', { onDelete: 'cascade' }),
     grid_id: text({ max: 120, meaning: 'route or name of the grid' }),
     name: text({ max: 120, optional: true, meaning: 'empty: the layout in use; otherwise a saved view' }),
-    columnsJson: json({ optional: true, shape: 'any', meaning: 'columns in order, with width and visibility' }),
-    params: json({ optional: true, shape: 'object', meaning: 'filters, sorting and other parameters of a saved view' }),
+    columnsJson: json({
+      optional: true,
+      of: jsonAny,
+      meaning: 'columns in order, with width and visibility',
+      maxBytes: 65_536,
+    }),
+    params: json({ optional: true, of: jsonObject, meaning: 'filters, sorting and other parameters of a saved view' }),
     shared: flag({ meaning: 'colleagues of the same facilities may use it' }),
   },
   {

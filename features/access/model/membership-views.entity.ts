@@ -1,15 +1,19 @@
 import {
   choice,
+  date,
   defineEntity,
   facilityScope,
   json,
-  ofType,
+  money,
   reference,
   text,
   url,
   type Infer,
   type Row,
+  jsonText,
+  jsonAddress,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** The facility as it stands inside a membership. */
 export interface MembershipFacility {
@@ -22,6 +26,16 @@ export interface MembershipFacility {
   logoUrl: string | null;
   logoSmallUrl: string | null;
 }
+const membershipFacilityShape: z.ZodType<MembershipFacility> = z.strictObject({
+  id: z.number(),
+  name: jsonText,
+  active: z.boolean(),
+  city: jsonText.nullable(),
+  state: jsonText.nullable(),
+  facility_timezone: jsonText,
+  logoUrl: jsonAddress.nullable(),
+  logoSmallUrl: jsonAddress.nullable(),
+});
 
 /** Memberships with their facility embedded, for those who decide about them. */
 export const MembershipOfFacility = defineEntity(
@@ -32,7 +46,7 @@ export const MembershipOfFacility = defineEntity(
     status: choice(['available', 'requested', 'denied', 'revoked'], { default: 'available' }),
     requestNote: text({ max: 500, optional: true }),
     decidedBy: reference('user', { optional: true, relation: 'decider' }),
-    facility: json({ optional: true, shape: 'object', typed: ofType<MembershipFacility>() }),
+    facility: json({ optional: true, of: membershipFacilityShape }),
   },
   {
     path: 'userFacilities',
@@ -56,9 +70,12 @@ export const FacilityUser = defineEntity(
     firstname: text({ max: 80 }),
     lastname: text({ max: 80 }),
     email: text({ max: 254 }),
-    position: text({ max: 120, optional: true }),
-    cellPhone: text({ max: 40, optional: true }),
+    position: text({ max: 120, optional: true, meaning: 'job title in the facility, else as the person says' }),
+    cellPhone: text({ max: 40, optional: true, meaning: 'of people who work for the company of the facility alone' }),
     profileImg: url({ optional: true }),
+    hourlyRate: money({ optional: true, seenBy: ['owner', 'facilityManager'] }),
+    applicatorLicense: text({ max: 80, optional: true, meaning: 'pesticide applicator licence' }),
+    applicatorExpiry: date({ optional: true }),
     status: choice(['invited', 'active', 'suspended']),
   },
   {

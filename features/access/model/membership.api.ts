@@ -29,6 +29,8 @@ const employment = z
       .max(254)
       .refine((value) => emailAddress(value) === true, ruleMessages.email),
     client_id: z.int().min(1).nullable(),
+    facility_id: z.int().min(1).meta({ description: 'where the employment is; the current facility unless named' }),
+    position: z.string().trim().max(120).nullable(),
     hourlyRate: z.number().min(0).max(100_000).nullable(),
     applicatorLicense: z.string().max(80).nullable(),
     applicatorExpiry: z.iso.date().nullable(),
@@ -65,10 +67,16 @@ export const membershipApi = defineApi('membership', {
     method: 'POST',
     path: 'users/{id}/changeEmployment',
     summary:
-      'Change what others manage about a person: rate and licence (facility manager), address and company (administrators)',
+      'Change what others manage about a person: title, rate and licence in one facility (its manager), address and company (administrators)',
     access: signedIn,
     params: z.object({ id: idText }),
     body: employment,
-    returns: recordSchema(allFields(User)),
+    returns: recordSchema({
+      ...allFields(User),
+      facility_id: { ...UserFacility.fields.facility_id, optional: true },
+      hourlyRate: UserFacility.fields.hourlyRate,
+      applicatorLicense: UserFacility.fields.applicatorLicense,
+      applicatorExpiry: UserFacility.fields.applicatorExpiry,
+    }).partial(),
   },
 });

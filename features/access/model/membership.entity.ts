@@ -1,9 +1,11 @@
 import {
   choice,
+  date,
   defineEntity,
   facilityScope,
   instant,
   integer,
+  money,
   reference,
   secret,
   text,
@@ -12,7 +14,7 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** Who belongs to which facility, and who asks to. Written by the calls of the team, so that its rules always hold. */
+/** Who belongs to which facility, and who asks to, with the facts of the employment there. Written by the calls of the team, so that its rules always hold. */
 export const UserFacility = defineEntity(
   'userFacility',
   {
@@ -21,6 +23,10 @@ export const UserFacility = defineEntity(
     status: choice(['available', 'requested', 'denied', 'revoked'], { default: 'available' }),
     requestNote: text({ max: 500, optional: true, meaning: 'why the person asks for access' }),
     decidedBy: reference('user', { optional: true, onDelete: 'clear', serverSet: true, relation: 'decider' }),
+    position: text({ max: 120, optional: true, byAction: true, meaning: 'job title in this facility' }),
+    hourlyRate: money({ optional: true, byAction: true, seenBy: ['owner', 'facilityManager'] }),
+    applicatorLicense: text({ max: 80, optional: true, byAction: true, meaning: 'pesticide applicator licence' }),
+    applicatorExpiry: date({ optional: true, byAction: true }),
   },
   {
     path: 'ag_userFacilities',
@@ -34,7 +40,7 @@ export const UserFacility = defineEntity(
       initial: 'available',
       transitions: {
         grant: {
-          from: ['requested', 'denied', 'revoked'],
+          from: ['requested'],
           to: 'available',
           by: ['facilityManager'],
           signs: ['decidedBy'],

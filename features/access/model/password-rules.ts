@@ -8,6 +8,7 @@ export const passwordMessages = {
   required: ruleMessages.required,
   tooShort: `At least ${PASSWORD_MIN} characters.`,
   tooSimple: 'Too simple: use more different characters.',
+  tooCommon: 'Too common: it is among the first passwords that are tried.',
   isAddress: 'Must not contain your e-mail address.',
   differs: 'The passwords do not match.',
 } as const;

@@ -44,7 +44,7 @@ export const UserRole = defineEntity(
     path: 'ag_userRoles',
     table: 'user_roles',
     meaning: 'roles held by people',
-    scope: parentScope('user_id'),
+    scope: parentScope('user_id', 'facility_id'),
     access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
     unique: [['user_id', 'role_id', 'facility_id']],
     list: { columns: ['user_id', 'role_id', 'facility_id'] },

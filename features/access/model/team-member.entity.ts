@@ -1,10 +1,12 @@
 import {
   choice,
+  date,
   defineEntity,
   facilityScope,
   flag,
   instant,
   integer,
+  money,
   reference,
   text,
   url,
@@ -12,21 +14,32 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-/** How a person stands in a facility: the account's state for who works there, else that of the membership. */
-export const teamStatuses = ['active', 'invited', 'requested', 'suspended', 'denied', 'revoked'] as const;
+/** How a person stands in a facility: the account's state for who works there, else that of the membership or invitation. */
+export const teamStatuses = [
+  'active',
+  'invited',
+  'expired',
+  'declined',
+  'requested',
+  'suspended',
+  'denied',
+  'revoked',
+] as const;
 export type TeamStatus = (typeof teamStatuses)[number];
 
 /**
- * Everybody who works in a facility, asked to or did, as those see them who decide about it: one row per membership,
- * with its id. People of no facility (id 1 000 000 000 and theirs) are shown to administrators alone.
+ * Everybody who works in a facility, asked to or did, as those see them who decide about it: one row per membership, with its id.
+ * Invitations (id 1 500 000 000 and theirs) show what was typed, and no person. People of no facility (id 1 000 000 000 and theirs)
+ * are shown to administrators alone. Phone and account of people who also work for another company stay empty.
  */
 export const TeamMember = defineEntity(
   'teamMember',
   {
-    user_id: reference('user'),
+    user_id: reference('user', { optional: true, meaning: 'empty for an invitation' }),
+    invitation_id: reference('facilityInvitation', { optional: true, relation: 'invitation' }),
     facility_id: reference('facility', { optional: true }),
     name: text({ max: 161, meaning: 'first and last name' }),
-    email: text({ max: 254 }),
+    email: text({ max: 254, optional: true, meaning: 'empty for who does not work there any more' }),
     position: text({ max: 120, optional: true }),
     cellPhone: text({ max: 40, optional: true }),
     profileImg: url({ optional: true }),
@@ -34,10 +47,18 @@ export const TeamMember = defineEntity(
     status: choice(teamStatuses),
     lang: choice(['en', 'es']),
     lastlogin: instant({ optional: true }),
-    twoFactorEnabled: flag(),
+    twoFactorEnabled: flag({ optional: true }),
     defaultView: text({ max: 255, optional: true }),
     openTasks: integer({ meaning: 'tasks of the facility assigned to the person and not finished' }),
     expiringCertificates: integer({ meaning: 'passed courses that run out within 30 days, or ran out' }),
+    hourlyRate: money({ optional: true, seenBy: ['owner', 'facilityManager'] }),
+    applicatorLicense: text({ max: 80, optional: true, meaning: 'pesticide applicator licence' }),
+    applicatorExpiry: date({ optional: true }),
+    expires: instant({ optional: true, meaning: 'end of an invitation' }),
+    mailStatus: choice(['queued', 'sent', 'failed', 'read'], {
+      optional: true,
+      meaning: 'of the mail with an invitation; empty where it is handed over',
+    }),
     requestNote: text({ max: 500, optional: true, meaning: 'why the person asks for access' }),
   },
   {

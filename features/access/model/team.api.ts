@@ -10,6 +10,7 @@ import {
 } from '@trellis/entity-kit';
 import { PageRequest } from '@trellis/navigation/model';
 import * as z from 'zod';
+import { FacilityInvitation } from './facility-invitation.entity.ts';
 import { UserFacility } from './membership.entity.ts';
 import { User } from './user.entity.ts';
 
@@ -18,7 +19,8 @@ const ids = z.array(id).max(200);
 const params = z.object({ id: idText });
 const done = z.object({ success: z.boolean() });
 const membership = recordSchema(allFields(UserFacility));
-const person = recordSchema(allFields(User));
+// What the caller does not see of the account is left out.
+const person = recordSchema(allFields(User)).partial();
 const given = (max: number) => z.string().trim().min(1, ruleMessages.required).max(max);
 
 const invitation = z.strictObject({
@@ -37,9 +39,24 @@ const invitation = z.strictObject({
 });
 export type Invitation = z.infer<typeof invitation>;
 
+const handedOver = {
+  isMailed: z.boolean().meta({ description: 'a mail with the link is on its way; false: no mail server is set up' }),
+  link: z.string().nullable().meta({ description: 'what to hand over where no mail is sent; told once' }),
+};
 const invited = z.object({
-  user_id: z.int(),
-  outcome: z.enum(['invited', 'added']).meta({ description: 'added: the address has an account already' }),
+  email: z.string(),
+  outcome: z.literal('invited').meta({ description: 'the same whether or not the address has an account' }),
+  ids: z.array(z.int()).meta({ description: 'the invitations, one for each facility' }),
+  ...handedOver,
+});
+export type Invited = z.infer<typeof invited>;
+const resent = z.object(handedOver);
+
+const employmentFacts = z.object({
+  position: z.string().nullable(),
+  hourlyRate: z.number().nullable(),
+  applicatorLicense: z.string().nullable(),
+  applicatorExpiry: z.string().nullable(),
 });
 
 const place = z.object({
@@ -50,6 +67,7 @@ const place = z.object({
   status: z.enum(['available', 'requested', 'denied', 'revoked']),
   role_ids: z.array(z.int()).meta({ description: 'held in this facility alone' }),
   isManaged: z.boolean().meta({ description: 'the caller decides there' }),
+  employment: employmentFacts.nullable().meta({ description: 'as the facility keeps it; for its managers' }),
   isLastManager: z.boolean().meta({ description: 'nobody else manages the facility' }),
   openWork: z.int().meta({ description: 'tasks and tickets assigned to the person there that are not finished' }),
 });
@@ -61,11 +79,15 @@ const personAccess = z.object({
   lastname: z.string(),
   email: z.string(),
   status: z.enum(['invited', 'active', 'suspended']),
-  lastlogin: z.string().nullable(),
-  twoFactorEnabled: z.boolean(),
-  lockedUntil: z.string().nullable(),
-  sessions: z.int().meta({ description: 'signed in so many times now' }),
-  invitationExpires: z.string().nullable().meta({ description: 'when the link of the newest invitation ends' }),
+  account: z
+    .object({
+      lastlogin: z.string().nullable(),
+      twoFactorEnabled: z.boolean(),
+      lockedUntil: z.string().nullable(),
+      sessions: z.int().meta({ description: 'signed in so many times now' }),
+    })
+    .nullable()
+    .meta({ description: 'for those who manage the whole account' }),
   role_ids: z.array(z.int()).meta({ description: 'held in every facility of the person' }),
   places: z.array(place).meta({ description: 'facilities the caller may know of' }),
   mayDecide: z.boolean().meta({ description: 'the caller may suspend, sign out and reset the account' }),
@@ -133,7 +155,8 @@ export const teamApi = defineApi('team', {
   invite: {
     method: 'POST',
     path: 'users/invite',
-    summary: 'Invite a person to facilities, with roles there; the mail leads to /setaccount',
+    summary:
+      'Invite an address to facilities, with roles there; whoever has it becomes a member by accepting. Says nothing about accounts',
     access: signedIn,
     body: invitation,
     returns: invited,
@@ -149,16 +172,34 @@ export const teamApi = defineApi('team', {
   },
   resendInvitation: {
     method: 'POST',
-    path: 'users/{id}/resendInvitation',
-    summary: 'Send an invitation again; the link before it ends',
+    path: 'facilityInvitations/{id}/resend',
+    summary: 'Send an invitation again, for another seven days; the link before it ends',
     access: signedIn,
     params,
-    returns: done,
+    returns: resent,
+  },
+  withdrawInvitation: {
+    method: 'POST',
+    path: 'facilityInvitations/{id}/withdraw',
+    summary: 'Take an invitation back; its link ends',
+    access: signedIn,
+    params,
+    returns: recordSchema(allFields(FacilityInvitation)),
+  },
+  addToFacility: {
+    method: 'POST',
+    path: 'users/{id}/addToFacility',
+    summary:
+      'Let somebody of the own team work in a further facility: at once where both belong to one company, by an invitation otherwise',
+    access: signedIn,
+    params,
+    body: z.strictObject({ facility_id: id, role_ids: ids.min(1, ruleMessages.required) }),
+    returns: z.object({ outcome: z.enum(['added', 'invited']), ...handedOver }),
   },
   grant: {
     method: 'POST',
     path: 'ag_userFacilities/{id}/grant',
-    summary: 'Give the access that was asked for or taken, with roles there when given',
+    summary: 'Give the access that was asked for, with roles there when given',
     access: signedIn,
     params,
     body: z.strictObject({ role_ids: ids.optional() }),
@@ -229,10 +270,10 @@ export const teamApi = defineApi('team', {
   sendPasswordReset: {
     method: 'POST',
     path: 'users/{id}/sendPasswordReset',
-    summary: 'Send a person the link to choose a new password',
+    summary: 'Send a person the link to choose a new password; it reaches the person alone',
     access: signedIn,
     params,
-    returns: done,
+    returns: z.object({ isMailed: handedOver.isMailed }),
   },
   resetTwoFactor: {
     method: 'POST',

@@ -10,6 +10,7 @@ import {
   text,
   type Infer,
   type Row,
+  jsonList,
 } from '@trellis/entity-kit';
 
 const developers = ['softwareDeveloper'] as const;
@@ -27,7 +28,12 @@ export const UserExceptionLog = defineEntity(
     route: text({ optional: true }),
     appVersion: text({ max: 80, optional: true }),
     browser: text({ max: 500, optional: true }),
-    breadcrumbs: json({ optional: true, shape: 'array', meaning: 'what happened just before, oldest first' }),
+    breadcrumbs: json({
+      optional: true,
+      of: jsonList,
+      meaning: 'what happened just before, oldest first',
+      maxBytes: 65_536,
+    }),
     occurrences: integer({ min: 1, max: 1_000_000, default: 1, serverSet: true, meaning: 'times it was met' }),
     status: choice(['new', 'known', 'fixed', 'ignored'], { default: 'new' }),
     software_ticket_id: reference('softwareTicket', { optional: true, onDelete: 'clear' }),

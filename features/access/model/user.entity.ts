@@ -1,12 +1,10 @@
 import {
   choice,
-  date,
   defineEntity,
   email,
   flag,
   instant,
   integer,
-  money,
   reference,
   secret,
   text,
@@ -15,8 +13,12 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
+/** No role of a facility: colleagues have no reason to know. The person reads it in the profile, who manages the whole account in the
+ * calls of the team, and administrators here. */
+const administrators = [] as const;
+
 /** A person. Secrets never leave the server. The everyday calls change what is a person's own (name, preferences, profile);
- * address, employment and state belong to those who manage people and change through their own calls. */
+ * address, company and state belong to those who manage people and change through their own calls. */
 export const User = defineEntity(
   'user',
   {
@@ -25,7 +27,7 @@ export const User = defineEntity(
     firstname: text({ max: 80 }),
     lastname: text({ max: 80 }),
     position: text({ max: 120, optional: true, meaning: 'job title' }),
-    cellPhone: text({ max: 40, optional: true }),
+    cellPhone: text({ max: 40, optional: true, seenBy: administrators }),
     profileImg: url({ optional: true }),
     lang: choice(['en', 'es'], { default: 'en' }),
     theme: choice(['light', 'dark'], { default: 'light' }),
@@ -41,7 +43,7 @@ export const User = defineEntity(
     notificationMethod: choice(['email', 'sms', 'push', 'none'], { default: 'email' }),
     allowPushNotifications: flag(),
     showIntroVideo: flag({ default: true }),
-    twoFactorEnabled: flag({ serverSet: true }),
+    twoFactorEnabled: flag({ serverSet: true, seenBy: administrators }),
     twoFactorSecret: secret({ optional: true, serverSet: true }),
     twoFactorStep: integer({
       min: 0,
@@ -51,21 +53,25 @@ export const User = defineEntity(
       meaning: 'the newest 30-second step whose code was used; a code works once',
     }),
     metrcApiKey: secret({ optional: true }),
-    applicatorLicense: text({ max: 80, optional: true, byAction: true, meaning: 'pesticide applicator licence' }),
-    applicatorExpiry: date({ optional: true, byAction: true }),
-    hourlyRate: money({ optional: true, byAction: true, seenBy: ['owner', 'facilityManager'] }),
     pinHash: secret({ oneWay: true, optional: true, serverSet: true }),
     facility_id: reference('facility', { optional: true, onDelete: 'clear', meaning: 'facility shown after sign-in' }),
     client_id: reference('client', {
       optional: true,
       onDelete: 'clear',
       byAction: true,
+      seenBy: administrators,
       meaning: 'employer or tenant',
     }),
-    lastlogin: instant({ optional: true, serverSet: true }),
+    lastlogin: instant({ optional: true, serverSet: true, seenBy: administrators }),
     status: choice(['invited', 'active', 'suspended'], { default: 'invited' }),
-    failedLogins: integer({ min: 0, default: 0, serverSet: true }),
-    lockedUntil: instant({ optional: true, serverSet: true }),
+    failedLogins: integer({ min: 0, default: 0, serverSet: true, seenBy: administrators }),
+    lockedUntil: instant({ optional: true, serverSet: true, seenBy: administrators }),
+    isAddressProven: flag({
+      default: true,
+      serverSet: true,
+      seenBy: [],
+      meaning: 'a link mailed to the address was followed; what is addressed to it may be answered after sign-in',
+    }),
   },
   {
     path: 'users',

@@ -1,14 +1,5 @@
 import { accessApi } from '@trellis/access/model';
-import {
-  callerOf,
-  implement,
-  inTransaction,
-  isMember,
-  isTenant,
-  notFound,
-  tokenOf,
-  type CallContext,
-} from '@trellis/server-kit';
+import { callerOf, implement, isMember, isTenant, notFound, tokenOf, type CallContext } from '@trellis/server-kit';
 import { logIn } from './sign-in/log-in.ts';
 import { endSessions } from './sessions/end-sessions.ts';
 import { readSessionRecord } from './sign-in/session-record.ts';
@@ -25,15 +16,7 @@ const session = (context: CallContext, facilityId: number | null) => {
 
 /** Sign-in and session. */
 export const accessRoutes = implement(accessApi, {
-  login: async ({ body }, context) => {
-    // A transaction of its own: a refused sign-in must still count its failure.
-    const author = { userId: null, source: 'ui' as const, ip: context.request.ip };
-    const outcome = await inTransaction(context.services, author, (work) =>
-      logIn(body, { db: work.db, now: work.now, request: context.request, services: context.services }),
-    );
-    if ('refusal' in outcome) throw outcome.refusal;
-    return outcome.session;
-  },
+  login: ({ body }, context) => logIn(body, context),
   logout: async (_, context) => {
     await endSessions({ tokenIds: [callerOf(context).tokenId] }, context);
     return { success: true };

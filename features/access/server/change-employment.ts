@@ -1,31 +1,60 @@
-import { User, type Employment } from '@trellis/access/model';
-import { accessDenied, callerOf, facilitiesWithRole, type CallContext } from '@trellis/server-kit';
+import { User, UserFacility, type Employment } from '@trellis/access/model';
+import { accessDenied, badRequest, callerOf, isMember, notFound, type CallContext } from '@trellis/server-kit';
+import { managedBy } from './team/team-rights.ts';
 
-/** Fields only administrators change: the address a person signs in with, and the company. */
-const administratorsOnly = ['email', 'client_id'] as const;
+type OfPlace = Pick<UserFacility, 'facility_id' | 'position' | 'hourlyRate' | 'applicatorLicense' | 'applicatorExpiry'>;
+type Employed = User & Omit<OfPlace, 'facility_id'> & { facility_id: number | null };
 
-/** Changes what others manage about a person: administrators everything, a facility manager rate and licence of the people there. */
-export async function changeEmployment(id: number, change: Employment, context: CallContext): Promise<User> {
-  const { db, records, viewer } = context;
+/** Changes what others manage about a person: administrators the address and the company; the manager of a facility title, rate and
+ * licence there, and nowhere else. */
+export async function changeEmployment(
+  id: number,
+  { email, client_id, facility_id: named, ...ofPlace }: Employment,
+  context: CallContext,
+): Promise<Employed> {
+  const { records, viewer } = context;
   const caller = callerOf(context);
-  const person = await records.get(User, id, viewer);
-  const managed = facilitiesWithRole(caller, ['facilityManager']);
-  if (managed !== 'all') {
-    if (administratorsOnly.some((key) => change[key] !== undefined) || managed.length === 0) throw accessDenied();
-    const membership = await db
-      .selectFrom('user_facilities')
-      .select('id')
-      .where('user_id', '=', id)
-      .where('facility_id', 'in', [...managed])
-      .where('status', '=', 'available')
-      .executeTakeFirst();
-    if (!membership) throw accessDenied();
+  let person = await records.get(User, id, viewer);
+  const managed = managedBy(context);
+  if (managed !== 'all' && (email !== undefined || client_id !== undefined || managed.length === 0))
+    throw accessDenied();
+  const places = await listPlaces(id, context);
+  const place =
+    places.find(({ facility_id }) => facility_id === (named ?? caller.facilityId)) ??
+    (named === undefined && places.length === 1 ? places[0] : undefined);
+  if (named !== undefined || Object.keys(ofPlace).length > 0) {
+    if (!place) throw named === undefined ? badRequest('facility_id is required.') : notFound('facilities');
+    if (managed !== 'all' && !managed.includes(place.facility_id)) throw accessDenied();
+    await records.update(UserFacility, place.id, ofPlace as Partial<UserFacility>);
   }
-  if (Object.keys(change).length === 0) return person;
-  await records.checkReferences(User, [change], viewer);
-  const { email, ...rest } = change;
-  return records.update(User, id, {
-    ...(rest as Partial<User>),
-    ...(email !== undefined && { email: email.trim().toLowerCase() }),
-  });
+  if (email !== undefined || client_id !== undefined) {
+    const change = {
+      ...(client_id !== undefined && { client_id }),
+      ...(email !== undefined && { email: email.toLowerCase() }),
+    };
+    await records.checkReferences(User, [change], viewer);
+    await records.update(User, id, change);
+    person = await records.get(User, id, viewer);
+  }
+  const kept = place && (await records.get(UserFacility, place.id, viewer));
+  return { ...person, ...factsOf(kept) };
+}
+
+const factsOf = (kept: UserFacility | undefined): Omit<OfPlace, 'facility_id'> & { facility_id: number | null } => ({
+  facility_id: kept?.facility_id ?? null,
+  position: kept?.position ?? null,
+  hourlyRate: kept?.hourlyRate ?? null,
+  applicatorLicense: kept?.applicatorLicense ?? null,
+  applicatorExpiry: kept?.applicatorExpiry ?? null,
+});
+
+/** Where the person works, as far as the caller belongs there. */
+async function listPlaces(userId: number, context: CallContext): Promise<{ id: number; facility_id: number }[]> {
+  const places = await context.db
+    .selectFrom('user_facilities')
+    .select(['id', 'facility_id'])
+    .where('user_id', '=', userId)
+    .where('status', '=', 'available')
+    .execute();
+  return places.filter(({ facility_id }) => isMember(callerOf(context), facility_id));
 }

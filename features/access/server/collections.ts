@@ -1,5 +1,6 @@
 import {
   FacilityFrontendPreference,
+  FacilityInvitation,
   FacilityUser,
   GridCustomization,
   MembershipOfFacility,
@@ -11,6 +12,7 @@ import {
 /** Collections of the feature beside its live ones. */
 export const accessCollections = [
   FacilityFrontendPreference,
+  FacilityInvitation,
   FacilityUser,
   GridCustomization,
   MembershipOfFacility,

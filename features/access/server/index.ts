@@ -1,12 +1,13 @@
 import { Role, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
 import { RIGHTS_CHANGED, SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
 import { accountRoutes } from './account/account.routes.ts';
-import { keepSendingResetLinks } from './account/send-reset-links.ts';
+import { keepSendingAccountLinks } from './account/send-account-links.ts';
 import { activityLogRoutes } from './activity-log/activity-log.routes.ts';
 import { announcePreferences } from './announce-preferences.ts';
 import { accessCollections } from './collections.ts';
 import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
 import { errorLogRoutes } from './error-log/error-log.routes.ts';
+import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { accessReferenceData } from './reference-data.ts';
@@ -15,7 +16,8 @@ import { announceSignOuts } from './sessions/sign-out-people.ts';
 import { teamRoutes } from './team/team.routes.ts';
 
 export { createAuthenticator, SessionTokens } from './sessions/session-tokens.ts';
-export { assertPassword } from './account/check-password.ts';
+export { withPassword } from './account/check-password.ts';
+export { countAdministrators, createFirstAdministrator, appointAdministrator } from './account/create-administrator.ts';
 export { unitsIn } from './units-in.ts';
 export { hashPassword } from './sign-in/passwords.ts';
 
@@ -50,6 +52,7 @@ export const createAccessFeature = (tokens: SessionTokens): Feature => ({
     accountRoutes,
     activityLogRoutes,
     errorLogRoutes,
+    invitationRoutes,
     membershipRoutes,
     preferencesRoutes,
     teamRoutes,
@@ -60,5 +63,5 @@ export const createAccessFeature = (tokens: SessionTokens): Feature => ({
     announceSignOuts(services);
     announcePreferences(services);
   },
-  start: { jobs: keepSendingResetLinks },
+  start: { jobs: keepSendingAccountLinks },
 });

@@ -20,5 +20,7 @@ export const membershipRoutes = implement(membershipApi, {
     return new JsonText(rows[0]?.list ?? '[]');
   },
   requestFacility: ({ body }, context) => requestFacility(body, context),
-  changeEmployment: ({ params, body }, context) => changeEmployment(params.id, body, context),
+  // Read as the caller sees it, with the rate where they manage the person.
+  changeEmployment: async ({ params, body }, context) =>
+    new JsonText(JSON.stringify(await changeEmployment(params.id, body, context))),
 });

@@ -51,25 +51,89 @@ describe('what is a person’s own', () => {
 
   test('a replacement keeps what others manage, and nobody changes a colleague', async () => {
     const { person, manager, admin } = await team();
-    await employ(person.id, admin.token, { email: `Kept-${person.id}@Example.test`, hourlyRate: 31.5 });
+    await employ(person.id, admin.token, { email: `Kept-${person.id}@Example.test` });
     const body = { firstname: 'Whole', lastname: 'Record' };
     const put = await server.call('PUT', `users/${person.id}`, { token: person.token, body });
     expect(put.body).toMatchObject({ firstname: 'Whole', email: `kept-${person.id}@example.test` });
     const read = await server.call('GET', `users/${person.id}`, { token: manager.token });
-    expect(read.body).toMatchObject({ hourlyRate: 31.5, lastname: 'Record' });
+    expect(read.body).toMatchObject({ lastname: 'Record' });
     expect((await patch(person.id, manager.token, { theme: 'dark' })).status).toBe(403);
   });
 });
 
 describe('what others manage', () => {
   test('a manager sets rate and licence of the people there; address and company are for administrators', async () => {
-    const { person, manager, admin } = await team();
+    const { facility, person, manager, admin } = await team();
     const licence = { hourlyRate: 27.25, applicatorLicense: 'WA-123', applicatorExpiry: '2027-05-01' };
-    expect((await employ(person.id, manager.token, licence)).body).toMatchObject({ id: person.id, ...licence });
+    expect((await employ(person.id, manager.token, licence)).body).toMatchObject({
+      id: person.id,
+      facility_id: facility.id,
+      ...licence,
+    });
     expect((await employ(person.id, manager.token, { email: 'a@example.test' })).status).toBe(403);
     expect((await employ(person.id, manager.token, { client_id: null })).status).toBe(403);
     expect((await employ(person.id, admin.token, { client_id: 999_999 })).status).toBe(422);
     expect((await employ(person.id, admin.token, { email: 'no address' })).status).toBe(422);
+  });
+
+  test('rate and licence are of one facility: another manager neither reads nor changes them', async () => {
+    const { facility, person, manager } = await team();
+    const elsewhere = await team();
+    await world.row('user_facilities', { user_id: person.id, facility_id: elsewhere.facility.id, status: 'available' });
+    const licence = { hourlyRate: 27.25, applicatorLicense: 'WA-123', position: 'Head grower' };
+    await employ(person.id, manager.token, licence);
+    const forged = { hourlyRate: 0.01, applicatorLicense: 'FORGED' };
+    expect((await employ(person.id, elsewhere.manager.token, forged)).body).toMatchObject({
+      facility_id: elsewhere.facility.id,
+      ...forged,
+      position: null,
+    });
+    const named = await employ(person.id, elsewhere.manager.token, { ...forged, facility_id: facility.id });
+    expect(named.status).toBe(404);
+    const seen = async (token: string, path: string) =>
+      (
+        await server.call(
+          'GET',
+          `${path}?filter=${encodeURIComponent(JSON.stringify({ where: { user_id: person.id, facility_id: facility.id } }))}`,
+          { token },
+        )
+      ).body as Record<string, unknown>[];
+    for (const path of ['vFacilityUsers', 'ag_userFacilities']) {
+      expect(await seen(manager.token, path)).toMatchObject([licence]);
+      expect(await seen(elsewhere.manager.token, path)).toEqual([]);
+      expect((await seen(person.token, path))[0]).not.toHaveProperty('hourlyRate');
+    }
+    expect((await server.call('GET', `users/${person.id}/access`, { token: manager.token })).body).toMatchObject({
+      places: [{ employment: licence }],
+    });
+    expect((await server.call('GET', `users/${person.id}`, { token: manager.token })).body).not.toHaveProperty(
+      'hourlyRate',
+    );
+  });
+
+  test('an administrator names the facility where there are several', async () => {
+    const { facility, person, admin } = await team();
+    const other = await world.facility();
+    await world.row('user_facilities', { user_id: person.id, facility_id: other.id, status: 'available' });
+    expect((await employ(person.id, admin.token, { hourlyRate: 5 })).status).toBe(400);
+    expect((await employ(person.id, admin.token, { hourlyRate: 5, facility_id: 999_999 })).status).toBe(404);
+    expect((await employ(person.id, admin.token, { hourlyRate: 5, facility_id: facility.id })).body).toMatchObject({
+      facility_id: facility.id,
+      hourlyRate: 5,
+    });
+  });
+
+  test('what is asked of an account is the person’s, not the colleagues’ to read', async () => {
+    const { person, manager, admin } = await team();
+    const read = async (token: string) => (await server.call('GET', `users/${person.id}`, { token })).body;
+    for (const key of ['cellPhone', 'lastlogin', 'failedLogins', 'lockedUntil', 'client_id', 'twoFactorEnabled']) {
+      expect(await read(manager.token)).not.toHaveProperty(key);
+      expect(await read(admin.token)).toHaveProperty(key);
+    }
+    const own = (await server.call('GET', 'users/myData', { token: person.token })).body as {
+      collections: Record<string, Record<string, unknown>[]>;
+    };
+    expect(own.collections['users']?.[0]).toHaveProperty('cellPhone');
   });
 
   test('visitors, the person, colleagues and managers elsewhere change nothing', async () => {

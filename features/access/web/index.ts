@@ -72,6 +72,7 @@ export const accessWeb = defineWebFeature({
       page: () => import('./profile/profile.page.tsx').then((module) => module.ProfilePage),
     }),
   ],
+  companion: () => import('./invitations/invitations-companion.tsx').then((module) => module.InvitationsCompanion),
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

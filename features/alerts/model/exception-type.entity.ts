@@ -8,12 +8,13 @@ import {
   json,
   lookupFields,
   longText,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** What raises an alert: a metric against a fixed limit or against the band of the environment in force. */
 export interface ExceptionRule {
@@ -22,6 +23,11 @@ export interface ExceptionRule {
   /** In the unit of the metric; for `silent` in minutes. */
   limit?: number;
 }
+const exceptionRuleShape: z.ZodType<ExceptionRule> = z.strictObject({
+  metric: jsonText,
+  comparison: z.enum(['aboveBand', 'belowBand', 'outsideBand', 'above', 'below', 'silent', 'event']),
+  limit: z.exactOptional(z.number()),
+});
 
 /** One step of the ladder: after so many minutes without acknowledgement the alert rises. */
 export interface EscalationStep {
@@ -29,6 +35,11 @@ export interface EscalationStep {
   level: number;
   role?: string;
 }
+const escalationStepShape: z.ZodType<EscalationStep> = z.strictObject({
+  afterMin: z.number(),
+  level: z.number(),
+  role: z.exactOptional(jsonText),
+});
 
 /** Definitions of alerts. A row of a facility takes the place of the shared row with the same code there. */
 export const ExceptionType = defineEntity(
@@ -39,9 +50,9 @@ export const ExceptionType = defineEntity(
     category: choice(['climate', 'irrigation', 'lights', 'devices', 'cultivation', 'stock', 'compliance', 'safety'], {
       default: 'climate',
     }),
-    rule: json({ optional: true, shape: 'object', typed: ofType<ExceptionRule>() }),
+    rule: json({ optional: true, of: exceptionRuleShape }),
     escalationLevel: integer({ min: 1, max: 5, default: 3, meaning: '1 is the most urgent' }),
-    ladder: json({ optional: true, shape: 'array', typed: ofType<EscalationStep[]>() }),
+    ladder: json({ optional: true, of: z.array(escalationStepShape).max(500) }),
     delayMin: integer({ min: 0, max: 1440, default: 0, unit: 'min', meaning: 'true for so long before it is raised' }),
     clearMin: integer({ min: 0, max: 1440, default: 5, unit: 'min', meaning: 'in order for so long before it clears' }),
     messageTemplate: longText({

@@ -7,14 +7,16 @@ import {
   integer,
   json,
   longText,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonAddresses,
+  jsonText,
 } from '@trellis/entity-kit';
 import { exceptionStatusIds } from './exception-type.entity.ts';
+import * as z from 'zod';
 
 /** Roles that answer alerts. */
 export const alertWorkers = ['grower', 'farmManager', 'facilityManager', 'maintenance', 'labTechnician'] as const;
@@ -108,7 +110,7 @@ export const ExceptionRemediation = defineEntity(
     user_id: reference('user', { meaning: 'who does it' }),
     action: text({ max: 255 }),
     note: longText({ max: 4000, optional: true }),
-    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses of photos' }),
+    photos: json({ optional: true, of: jsonAddresses, meaning: 'addresses of photos' }),
     lifecycleRemediation_id: reference('lifecycleRemediation', { optional: true, onDelete: 'clear' }),
   },
   {
@@ -133,6 +135,11 @@ export interface NotifiedHours {
   from: string;
   to: string;
 }
+const notifiedHoursShape: z.ZodType<NotifiedHours> = z.strictObject({
+  days: z.array(z.number()).max(500),
+  from: jsonText,
+  to: jsonText,
+});
 
 /** Who is told of which alerts: a person, or everybody with a role. */
 export const ExceptionNotifiedUser = defineEntity(
@@ -145,7 +152,7 @@ export const ExceptionNotifiedUser = defineEntity(
     role_id: reference('role', { optional: true, onDelete: 'cascade' }),
     channel: choice(['email', 'sms', 'push', 'inapp'], { default: 'inapp' }),
     delayMin: integer({ min: 0, max: 1440, default: 0, unit: 'min' }),
-    hours: json({ optional: true, shape: 'array', typed: ofType<NotifiedHours[]>(), meaning: 'empty: at any hour' }),
+    hours: json({ optional: true, of: z.array(notifiedHoursShape).max(500), meaning: 'empty: at any hour' }),
     backup_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'backup' }),
   },
   {

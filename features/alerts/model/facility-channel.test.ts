@@ -8,6 +8,7 @@ test.each([
   ['Teams', '+1 555 010 9999', undefined],
   ['WhatsApp', 'the night shift', undefined],
   ['Teams', 'javascript:alert(1)', undefined],
-] as const)('a channel of %s at %s opens %s', (type, connectionString, address) => {
-  expect(channelAddress({ type, connectionString })).toBe(address);
+  ['Teams', null, undefined],
+] as const)('a channel of %s at %s opens %s', (type, address, opened) => {
+  expect(channelAddress({ type, address })).toBe(opened);
 });

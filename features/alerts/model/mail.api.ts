@@ -8,7 +8,7 @@ const outboxMail = z.object({
   createdate: z.string(),
   to: z.array(z.string()),
   subject: z.string().nullable(),
-  text: z.string().nullable().meta({ description: 'whole while it waits; without the link once it was sent' }),
+  text: z.string().nullable().meta({ description: 'without its links, which are the reader’s alone' }),
   status: z.enum(['queued', 'sent', 'failed', 'read']),
   attempts: z.int(),
   nextTry: instant,
@@ -34,7 +34,7 @@ export const mailApi = defineApi('mail', {
   readHtml: {
     method: 'GET',
     path: 'notifications/outbox/{id}',
-    summary: 'The HTML part of a mail as it is sent; nothing once it was sent, because its links may open an account',
+    summary: 'The HTML part of a mail that waits, without its links; nothing once it was sent',
     access: admins,
     params: z.object({ id: idText }),
     returns: z.object({ html: z.string().nullable() }),

@@ -6,7 +6,6 @@ import {
   integer,
   json,
   longText,
-  ofType,
   reference,
   secret,
   text,
@@ -14,7 +13,11 @@ import {
   userScope,
   type Infer,
   type Row,
+  jsonEmails,
+  jsonText,
+  jsonAddress,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 const kinds = ['exception', 'ticket', 'task', 'report', 'newsletter', 'access', 'system'] as const;
 const channels = ['email', 'sms', 'push', 'inapp'] as const;
@@ -27,6 +30,10 @@ export interface NotificationAttachment {
   name: string;
   url: string;
 }
+const notificationAttachmentShape: z.ZodType<NotificationAttachment> = z.strictObject({
+  name: jsonText,
+  url: jsonAddress,
+});
 
 /** Messages to people, e-mailed reports among them; the product writes them, the person reads them. */
 export const Notification = defineEntity(
@@ -46,8 +53,13 @@ export const Notification = defineEntity(
     }),
     refCollection: text({ max: 80, optional: true, serverSet: true, meaning: 'collection of the record it is about' }),
     ref_id: integer({ min: 1, optional: true, serverSet: true, meaning: 'id of that record' }),
-    emails: json({ optional: true, shape: 'array', typed: ofType<string[]>(), serverSet: true }),
-    attachments: json({ optional: true, shape: 'array', typed: ofType<NotificationAttachment[]>(), serverSet: true }),
+    emails: json({ optional: true, of: jsonEmails, serverSet: true }),
+    attachments: json({
+      optional: true,
+      of: z.array(notificationAttachmentShape).max(500),
+      serverSet: true,
+      maxBytes: 65_536,
+    }),
     sentAt: instant({ optional: true, serverSet: true }),
     readAt: instant({ optional: true, serverSet: true }),
     status: choice(['queued', 'sent', 'failed', 'read'], { default: 'queued' }),

@@ -180,10 +180,13 @@ describe('emergency messages', () => {
 
   test('members open the emergency channels of their facility', async () => {
     const { here, grower, manager, stranger } = await story();
-    const channel = { name: 'Night shift', type: 'WhatsApp', connectionString: 'https://chat.example.test/abc' };
-    await post('facilityChannels', manager.token, channel);
+    const channel = { name: 'Night shift', type: 'WhatsApp', address: 'https://chat.example.test/abc' };
+    await post('facilityChannels', manager.token, { ...channel, connectionString: 'https://hook.example.test?key=k1' });
     const filter = { where: { facility_id: here.id } };
-    expect((await get('facilityChannels', grower.token, filter)).body).toMatchObject([channel]);
+    const seen = (await get('facilityChannels', grower.token, filter)).body;
+    expect(seen).toMatchObject([channel]);
+    expect(JSON.stringify(seen)).not.toContain('connectionString');
+    expect(JSON.stringify((await get('facilityChannels', manager.token, filter)).body)).not.toContain('k1');
     expect((await get('facilityChannels', stranger.token, filter)).body).toEqual([]);
   });
 });

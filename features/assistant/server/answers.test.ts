@@ -40,6 +40,22 @@ describe('a unit', () => {
     );
   });
 
+  test('is among those in trouble, with why, or none is', async () => {
+    const { unit, grower } = await talk.story();
+    await inMetric(grower.id);
+    const calm = await talk.converse(grower.token, 'Which units are in trouble?');
+    await talk.query('update controllers set "lastCommandFetch" = $2 where id = $1', [
+      unit.controller.id,
+      new Date(now.getTime() - 343 * 60_000),
+    ]);
+    const told = await talk.converse(grower.token, 'Which units are in trouble?');
+    expect(told).not.toBe(calm);
+    expect(told).toContain(
+      `• [GA-R12-3](${pageOf(unit)}) in Veg A is offline: Controller last fetched commands 5 h 43 min ago, the limit is 17 min`,
+    );
+    expect(await talk.converse(grower.token, '¿Qué unidades tienen problemas?')).toContain('hace 5 h 43 min');
+  });
+
   test('tells what grows in it', async () => {
     const { here, unit, other, grower } = await talk.story();
     await talk.grows(here.id, unit, '2026-12-05');

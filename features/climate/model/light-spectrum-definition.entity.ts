@@ -5,12 +5,13 @@ import {
   flag,
   integer,
   json,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** One colour of light: its peak and its share of full power. */
 export interface LightChannel {
@@ -20,6 +21,11 @@ export interface LightChannel {
   /** 0..1 */
   share: number;
 }
+const lightChannelShape: z.ZodType<LightChannel> = z.strictObject({
+  name: jsonText,
+  nm: z.exactOptional(z.number()),
+  share: z.number(),
+});
 
 /** A light recipe: how much of each colour, and how bright at full power. Those without a facility are shared by all, and
  * changed by administrators alone. */
@@ -31,8 +37,7 @@ export const LightSpectrumDefinition = defineEntity(
     nameEs: text({ max: 120, optional: true, meaning: 'name in Spanish; the English one shows where it is empty' }),
     version: integer({ min: 1, max: 100_000, default: 1 }),
     channels: json({
-      shape: 'array',
-      typed: ofType<LightChannel[]>(),
+      of: z.array(lightChannelShape).max(500),
       meaning: 'colours {name, nm, share 0..1 of full power}',
     }),
     ppfd100: decimal({ min: 0, max: 5000, optional: true, unit: 'µmol/m²/s', meaning: 'at full power, at the canopy' }),

@@ -102,6 +102,7 @@ export const commandsApi = defineApi('commands', {
       'alone, who give their password again. What it printed is the result of each command',
     access: signedIn,
     limit: { requests: 60, minutes: 15 },
+    ownTransactions: true,
     body: z.strictObject({
       platformGroups: ids,
       id,

@@ -4,15 +4,15 @@ import {
   instant,
   integer,
   json,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonAny,
 } from '@trellis/entity-kit';
 import { commandStates } from './command-states.ts';
-import type { CommandParameters } from './catalogue/plan-write.ts';
+import { commandParametersShape } from './catalogue/plan-write.ts';
 
 /** One command to one controller: who asked what, and how far it got. Written by the command calls alone. */
 export const ControllerCommand = defineEntity(
@@ -20,7 +20,7 @@ export const ControllerCommand = defineEntity(
   {
     controller_id: reference('controller', { serverSet: true }),
     action_id: integer({ min: 0, serverSet: true }),
-    value: json({ optional: true, serverSet: true }),
+    value: json({ optional: true, of: jsonAny, serverSet: true, maxBytes: 65_536 }),
     user_id: reference('user', { optional: true, onDelete: 'clear', serverSet: true }),
     platformGroup_id: reference('unit', { optional: true, onDelete: 'clear', serverSet: true }),
     virtualDevice_id: reference('virtualDevice', { optional: true, onDelete: 'clear', serverSet: true }),
@@ -34,13 +34,19 @@ export const ControllerCommand = defineEntity(
       meaning: 'device the write goes to; empty is the unit itself',
     }),
     metric: text({ max: 80, optional: true, serverSet: true }),
-    target: json({ optional: true, serverSet: true, meaning: 'value written, and expected back in telemetry' }),
-    parameters: json({
-      shape: 'object',
+    target: json({
       optional: true,
+      of: jsonAny,
       serverSet: true,
-      typed: ofType<CommandParameters>(),
+      meaning: 'value written, and expected back in telemetry',
+      maxBytes: 65_536,
+    }),
+    parameters: json({
+      optional: true,
+      of: commandParametersShape,
+      serverSet: true,
       meaning: 'what goes along with the write, e.g. durationSeconds',
+      maxBytes: 65_536,
     }),
     attempts: integer({ min: 0, default: 0, serverSet: true }),
     timeoutS: integer({
@@ -56,10 +62,15 @@ export const ControllerCommand = defineEntity(
       serverSet: true,
       meaning: 'when it stops mattering: queued, 17 minutes after its creation; sent, timeoutS after the sending',
     }),
+    waitsUntil: instant({
+      optional: true,
+      serverSet: true,
+      meaning: 'the device has to stay as it is until then (minimum run time); timeoutS counts from there',
+    }),
     sentAt: instant({ optional: true, serverSet: true }),
     ackAt: instant({ optional: true, serverSet: true }),
     doneAt: instant({ optional: true, serverSet: true, meaning: 'when the final state was reached' }),
-    result: json({ optional: true, serverSet: true }),
+    result: json({ optional: true, of: jsonAny, serverSet: true, maxBytes: 262_144 }),
     error: text({ max: 500, optional: true, serverSet: true }),
   },
   {

@@ -3,6 +3,7 @@ export * from './command-states.ts';
 export * from './controller-command.entity.ts';
 export * from './machine-commands.ts';
 export * from './skip-reasons.ts';
+export * from './supersession.ts';
 export * from './commands.api.ts';
 export * from './catalogue/action-catalogue.ts';
 export * from './catalogue/plan-write.ts';

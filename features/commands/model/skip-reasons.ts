@@ -11,6 +11,7 @@ export const skipReasons = {
   lockLights: 'The facility has its lights locked',
   co2Disabled: 'The facility has CO2 switched off',
   noCurtains: 'The facility has neither curtains nor air rails',
+  hasPlants: 'Has plants',
   notFitted: 'The device is not fitted',
   unsupported: 'The controller cannot do this by itself',
 } as const;
@@ -29,6 +30,7 @@ export const skipReasonsEs: Readonly<Record<SkipReason, string>> = {
   lockLights: 'La instalación tiene las luces bloqueadas',
   co2Disabled: 'La instalación tiene el CO2 desactivado',
   noCurtains: 'La instalación no tiene cortinas ni rieles de aire',
+  hasPlants: 'Tiene plantas',
   notFitted: 'El dispositivo no está instalado',
   unsupported: 'El controlador no puede hacerlo por sí solo',
 };

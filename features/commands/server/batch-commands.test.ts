@@ -37,6 +37,68 @@ test('curtains move where the facility has them, or air rails in their place, an
   }
 });
 
+describe('what would do harm', () => {
+  /** A run of `plants` plants on a shelf of the unit. */
+  const plant = async (here: { id: number }, unit: { id: number }, plants: number) => {
+    const growplan_id = await world.row('grow_plans', { facility_id: here.id, name: 'Basil', category_id: 1 });
+    const growplanVersion_id = await world.row('grow_plan_versions', { growplan_id, version: 1, totalDays: 60 });
+    const run = { facility_id: here.id, growplan_id, growplanVersion_id, name: 'Run', state: 'in_flight' };
+    const lifecycle_id = await world.row('lifecycles', run);
+    const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: '1' });
+    return world.row('lifecycle_platforms', { lifecycle_id, platform_id, platformGroup_id: unit.id, plants });
+  };
+
+  test('to plants is left out where there are some, and refused when it is sent there all the same', async () => {
+    const { here, unit, manager } = await story();
+    const empty = await world.unit(here, { devices: fitted });
+    await seen(empty);
+    const shelf = await plant(here, unit, 12);
+    const order = { action_id: 120, platformGroups: [unit.id, empty.id] };
+    const preview = await call<Outcome & { touched: { platformGroup_id: number }[] }>(manager.token, '/preview', order);
+    expect(preview.body.touched.map(({ platformGroup_id }) => platformGroup_id)).toEqual([empty.id]);
+    expect(preview.body.skipped).toMatchObject([
+      { platformGroup_id: unit.id, reason: 'hasPlants', text: 'Has plants' },
+    ]);
+    const sterilise = (override: boolean) =>
+      call<unknown>(manager.token, '', [{ controller_id: unit.controller.id, action_id: 120, override }]);
+    for (const override of [false, true])
+      expect(await sterilise(override)).toMatchObject({
+        status: 422,
+        body: { error: { details: { codes: { '0.controller_id': ['hasPlants'] } } } },
+      });
+    await change('lifecycle_platforms', shelf, 'finish = now()');
+    expect((await sterilise(false)).status).toBe(200);
+  });
+
+  test('is also what stands in containers on its shelves', async () => {
+    const { here, unit, manager } = await story();
+    const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: '1' });
+    const kind = await world.row('plant_container_types', { name: 'Pot', plantsPerContainer: 1 });
+    const plantContainer_id = await world.row('plant_containers', {
+      facility_id: here.id,
+      barcode: `POT-${unit.id}`,
+      plantContainerType_id: kind,
+      platform_id,
+    });
+    await world.row('plants', { facility_id: here.id, tag: `T-${unit.id}`, plantContainer_id });
+    const order = { action_id: 120, platformGroups: [unit.id] };
+    expect((await call<Outcome>(manager.token, '/preview', order)).body.skipped).toMatchObject([
+      { reason: 'hasPlants' },
+    ]);
+  });
+});
+
+test('a unit is offline 17 minutes after it was heard of, not before', async () => {
+  const { unit, grower } = await story();
+  const reasons = async (age: string) => {
+    await change('controllers', unit.controller.id, `"lastCommandFetch" = now() - interval '${age}'`);
+    const { body } = await call<Outcome>(grower.token, '/preview', { action_id: 47, platformGroups: [unit.id] });
+    return body.skipped.map(({ reason }) => reason);
+  };
+  expect(await reasons('16 minutes 50 seconds')).toEqual([]);
+  expect(await reasons('17 minutes')).toEqual(['offline']);
+});
+
 describe('preview', () => {
   interface Preview {
     touched: { platformGroup_id: number; platformGroupName: string; controller_id: number }[];
@@ -137,8 +199,8 @@ describe('irrigate units', () => {
     const { here, grower } = await story();
     const unit = await world.unit(here, { devices: { top: 14, bottom: 14 } });
     await seen(unit);
-    await change('virtual_devices', unit.devices['top'] ?? 0, `parameters = '{"designator_id": 71}'`);
-    await change('virtual_devices', unit.devices['bottom'] ?? 0, `parameters = '{"designator_id": 72}'`);
+    await change('virtual_devices', unit.devices['top'] ?? 0, `parameters = '{"designator_id": 53}'`);
+    await change('virtual_devices', unit.devices['bottom'] ?? 0, `parameters = '{"designator_id": 57}'`);
     const irrigate = async (designator_id?: number) =>
       (
         await call<Outcome>(grower.token, '/batchIrrigate', {
@@ -147,9 +209,26 @@ describe('irrigate units', () => {
           ...(designator_id && { designator_id }),
         })
       ).body;
-    expect((await irrigate(72)).commands.map(({ deviceName }) => deviceName)).toEqual(['bottom']);
+    expect((await irrigate(57)).commands.map(({ deviceName }) => deviceName)).toEqual(['bottom']);
     expect((await irrigate()).commands.map(({ deviceName }) => deviceName)).toEqual(['top', 'bottom']);
-    expect((await irrigate(73)).skipped.map(({ reason }) => reason)).toEqual(['notFitted']);
+    expect((await irrigate(62)).skipped.map(({ reason }) => reason)).toEqual(['notFitted']);
+  });
+
+  test('a designator that does not exist waters nothing, not even outlets that name none', async () => {
+    const { unit, grower } = await story();
+    const reply = await call<unknown>(grower.token, '/batchIrrigate', {
+      platformGroups: [unit.id],
+      durationSeconds: 5,
+      designator_id: 999,
+    });
+    expect(reply).toMatchObject({
+      status: 422,
+      body: { error: { details: { codes: { designator_id: ['reference'] } } } },
+    });
+    const { rows } = await server.services.pool.query('select 1 from controller_commands where controller_id = $1', [
+      unit.controller.id,
+    ]);
+    expect(rows).toEqual([]);
   });
 
   test('refuses visitors, wrong roles and durations beyond 1–3600 s', async () => {

@@ -5,8 +5,10 @@ import { startDispatcher } from './delivery/dispatcher.ts';
 import { joinLedger } from './ledger/announce-commands.ts';
 import { commandReferenceData } from './reference-data.ts';
 
+export { deliverCommands } from './delivery/deliver-commands.ts';
 export { cancelLockedOut } from './ledger/cancel-locked-out.ts';
 export { irrigateUnits, previewIrrigation, type Irrigation } from './request/irrigate-units.ts';
+export { reloadLifecycles } from './request/reload-lifecycles.ts';
 export type { ChangedCommand } from './ledger/command-events.ts';
 
 /** The command ledger. */

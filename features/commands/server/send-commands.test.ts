@@ -189,7 +189,7 @@ describe('send commands', () => {
       [[first?.id, fans?.id]],
     );
     expect(rows).toEqual([
-      { state: 'cancelled', error: 'superseded by a newer command' },
+      { state: 'superseded', error: 'superseded by a newer command' },
       { state: 'queued', error: null },
     ]);
   });

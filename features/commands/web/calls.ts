@@ -1,8 +1,9 @@
 import type { ControllerCommand } from '@trellis/commands/model';
 import type { VirtualDevice } from '@trellis/devices/model';
 import type { Facility } from '@trellis/facilities/model';
-import { filterQuery, idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import * as z from 'zod';
+import type { ActionRecord } from './offer/offered-actions.ts';
 import type { LoopOverride, OfferedLoop } from './own-dialogs/loop-choices.ts';
 
 const params = z.object({ id: idText });
@@ -22,15 +23,7 @@ export const reads = {
     returns: z.custom<Facility>(),
   },
   controlledSets: listOf<{ id: number; members: { platformGroup_id: number }[] }>('platformGroupCollections'),
-  deviceType: {
-    method: 'GET',
-    path: 'virtualDeviceTypes/{id}',
-    summary: 'One kind of device',
-    access: signedIn,
-    params,
-    query: filterQuery,
-    returns: z.custom<{ id: number; actions?: { actionId: number; label: string; active: boolean }[] }>(),
-  },
+  actions: listOf<ActionRecord>('deviceTypeActions'),
   virtualDevices: listOf<Pick<VirtualDevice, 'id' | 'controller_id' | 'parameters'>>('virtualDevices'),
   loops: listOf<OfferedLoop>('virtualDeviceTypeFsas'),
   loopOverrides: listOf<LoopOverride>('ControllerFsaOverrides'),

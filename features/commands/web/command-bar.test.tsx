@@ -26,6 +26,7 @@ const unit = (id: number) =>
     isTesting: false,
     lastCommandFetch: new Date().toISOString(),
     facilityCo2Enabled: true,
+    lifecycles: [],
   }) as unknown as UnitRecord;
 
 const reached = [
@@ -243,7 +244,7 @@ describe('telling units what to do', () => {
     await show(grower);
     await openDialog('Climate', 'ECU: cool');
     fireEvent.click(button('Send to 2 units'));
-    await screen.findByText('Commands Sent');
+    await screen.findByText('Commands were successfully added to the queue');
     answerSend = async () => Response.json({ error: { statusCode: 500, message: 'No.' } }, { status: 500 });
     await openDialog('Climate', 'ECU: cool');
     fireEvent.click(button('Send to 2 units'));
@@ -342,7 +343,7 @@ describe('what a dialog of its own carries out', () => {
     expect(screen.getByRole('button', { name: 'Assign to 3 controllers' })).toHaveProperty('disabled', true);
     await pick('Light', 'Sunrise (version 2)');
     fireEvent.click(screen.getByRole('button', { name: 'Assign to 3 controllers' }));
-    await screen.findByText('Function Complete');
+    await screen.findByText('Commands were successfully added to the queue');
     expect(sent.map(({ body }) => body)).toEqual([{ controller_id: [101, 102, 103], virtualDeviceTypeFsa_id: [6] }]);
   });
 });

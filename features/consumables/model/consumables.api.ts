@@ -13,6 +13,20 @@ export const consumablesApi = defineApi('consumables', {
     body: z.strictObject({ reason: z.string().trim().min(1).max(2000) }),
     returns: recordSchema(allFields(ConsumableLedgerEntry)),
   },
+  transferStock: {
+    method: 'POST',
+    path: 'facilityConsumables/{id}/transfer',
+    summary: 'Move stock to the stock of the same article at another facility; answers what left and what came',
+    access: signedIn,
+    params: z.object({ id: idText }),
+    body: z.strictObject({
+      to_facilityConsumable_id: z.int().min(1),
+      qty: z.number().positive().max(1_000_000_000),
+      consumableLot_id: z.int().min(1).optional(),
+      reason: z.string().trim().max(2000).optional(),
+    }),
+    returns: z.array(recordSchema(allFields(ConsumableLedgerEntry))),
+  },
   countStock: {
     method: 'POST',
     path: 'facilityConsumables/{id}/count',

@@ -11,11 +11,12 @@ export function announceBalances(
 ): void {
   hub.on('entityChanged', async ({ collection, id, facilityId }) => {
     if (collection !== movement.path) return;
-    const { rows } = await pool.query<{ id: number }>(
+    const { rows } = await pool.query<{ id: number | null }>(
       `select ${quoted(key)} as id from ${quoted(movement.table)} where id = $1`,
       [id],
     );
     const [row] = rows;
-    if (row) await hub.announce('entityChanged', { collection: balance.path, id: row.id, op: 'update', facilityId });
+    if (typeof row?.id === 'number')
+      await hub.announce('entityChanged', { collection: balance.path, id: row.id, op: 'update', facilityId });
   });
 }

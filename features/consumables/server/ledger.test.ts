@@ -211,3 +211,82 @@ test('tracked lots are named, run out by themselves and are not used on plants o
   ).toMatchObject({ status: 422 });
   expect(await balance()).toMatchObject({ onHand: 5 });
 });
+
+test('stock tracked by lot is counted and corrected lot by lot, so that it always is the sum of its lots', async () => {
+  const { stock, post, grower, manager, balance } = await story({ lotTracked: true });
+  const lot = (name: string) => world.row('consumable_lots', { facilityConsumable_id: stock, lot: name });
+  const [first, second] = [await lot('A'), await lot('B')];
+  await post({ kind: 'receipt', qty: 100, consumableLot_id: first });
+  await post({ kind: 'receipt', qty: 134, consumableLot_id: second });
+  const count = (body: unknown) =>
+    server.call('POST', `facilityConsumables/${stock}/count`, { token: grower.token, body });
+  expect(refusal(await count({ counted: 33 }))).toEqual({ status: 409, code: 'LOT_NEEDED' });
+  for (const kind of ['adjustment', 'waste', 'return', 'count'])
+    expect(refusal(await post({ kind, qty: kind === 'return' ? 1 : -1 }))).toEqual({ status: 409, code: 'LOT_NEEDED' });
+  expect(entry(await count({ counted: 98, consumableLot_id: first }))).toMatchObject({ qty: -2, balanceAfter: 232 });
+  expect(await balance()).toMatchObject({ onHand: 232 });
+  const lots = `consumableLots?filter=${JSON.stringify({ where: { facilityConsumable_id: stock }, order: 'lot' })}`;
+  expect((await server.call('GET', lots, grower)).body).toMatchObject([{ onHand: 98 }, { onHand: 134 }]);
+  const other = await story();
+  const patch = (path: string, body: unknown) => server.call('PATCH', path, { token: manager.token, body });
+  expect((await patch(`consumableLots/${first}`, { onHand: 1 })).status).toBe(422);
+  expect((await patch(`consumableLots/${first}`, { facilityConsumable_id: other.stock })).status).not.toBe(200);
+});
+
+test('an article not tracked by lot may have lots too; entries without one take only what no lot accounts for', async () => {
+  const { stock, post } = await story();
+  const lot = await world.row('consumable_lots', { facilityConsumable_id: stock, lot: 'A' });
+  await post({ kind: 'receipt', qty: 5, consumableLot_id: lot });
+  await post({ kind: 'receipt', qty: 3 });
+  expect(refusal(await post({ kind: 'usage', qty: -4 }))).toEqual({ status: 409, code: 'LOT_NEEDED' });
+  expect(entry(await post({ kind: 'usage', qty: -3 }))).toMatchObject({ balanceAfter: 5 });
+  expect(entry(await post({ kind: 'usage', qty: -5, consumableLot_id: lot }))).toMatchObject({ balanceAfter: 0 });
+});
+
+test('a receipt taken back takes its price back too', async () => {
+  const { post, act, balance } = await story();
+  await post({ kind: 'receipt', qty: 10, unitCost: 2 });
+  const dear = entry(await post({ kind: 'receipt', qty: 10, unitCost: 6 }));
+  expect(await balance()).toMatchObject({ avgCost: 4 });
+  await act(dear.id, 'reverse', { reason: 'Not ours' });
+  expect(await balance()).toMatchObject({ onHand: 10, avgCost: 2 });
+});
+
+test('a transfer takes from one house what it brings to the other, in its lot and at its cost; it is taken back as a pair', async () => {
+  const { stock, post, grower, manager, facility } = await story({ lotTracked: true });
+  const away = await world.facility();
+  const { rows } = await server.services.pool.query<{ article: number }>(
+    'select consumable_id as article from facility_consumables where id = $1',
+    [stock],
+  );
+  const there = await world.row('facility_consumables', { facility_id: away.id, consumable_id: rows[0]?.article });
+  const carrier = await world.person({ facilities: [facility.id, away.id], roles: ['grower', 'facilityManager'] });
+  const lot = await world.row('consumable_lots', { facilityConsumable_id: stock, lot: 'A' });
+  await post({ kind: 'receipt', qty: 10, unitCost: 3, consumableLot_id: lot });
+  const body = { to_facilityConsumable_id: there, qty: 4, consumableLot_id: lot };
+  const move = (values: object = {}, token: string | undefined = carrier.token) =>
+    server.call('POST', `facilityConsumables/${stock}/transfer`, { token, body: { ...body, ...values } });
+  expect((await server.call('POST', `facilityConsumables/${stock}/transfer`, { body })).status).toBe(401);
+  expect((await move({}, grower.token)).status).toBe(404);
+  expect((await move({ qty: -1 })).status).toBe(422);
+  expect((await move({ to_facilityConsumable_id: stock })).status).toBe(404);
+  expect(refusal(await move({ qty: 11 }))).toEqual({ status: 409, code: 'STOCK_NEGATIVE' });
+  expect(refusal(await post({ kind: 'transfer_out', qty: -1, consumableLot_id: lot }))).toEqual({
+    status: 409,
+    code: 'TRANSFER_UNPAIRED',
+  });
+  const done = await move();
+  expect(done.body).toMatchObject([
+    { kind: 'transfer_out', qty: -4, balanceAfter: 6 },
+    { kind: 'transfer_in', qty: 4, balanceAfter: 4, unitCost: 3 },
+  ]);
+  const [left] = done.body as { id: number }[];
+  const read = async (id: number) => (await server.call('GET', `facilityConsumables/${id}`, carrier)).body;
+  expect([await read(stock), await read(there)]).toMatchObject([{ onHand: 6 }, { onHand: 4, avgCost: 3 }]);
+  const back = { token: manager.token, body: { reason: 'Wrong house' } };
+  expect((await server.call('POST', `consumableLedger/${left?.id}/reverse`, back)).status).toBe(404);
+  expect(
+    (await server.call('POST', `consumableLedger/${left?.id}/reverse`, { ...back, token: carrier.token })).status,
+  ).toBe(200);
+  expect([await read(stock), await read(there)]).toMatchObject([{ onHand: 10 }, { onHand: 0 }]);
+});

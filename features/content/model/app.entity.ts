@@ -2,19 +2,22 @@ import {
   defineEntity,
   integer,
   json,
-  ofType,
   providerScope,
   text,
   url,
   type Infer,
   type Row,
+  jsonText,
+  jsonAddress,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** A start-up image of the installed application on an Apple device. */
 export interface StartupImage {
   media: string;
   url: string;
 }
+const startupImageShape: z.ZodType<StartupImage> = z.strictObject({ media: jsonText, url: jsonAddress });
 
 /** Branding of the product under one host name. Visitors find theirs by that name, before anyone signs in. */
 export const App = defineEntity(
@@ -45,8 +48,7 @@ export const App = defineEntity(
     iosIcon180: url({ optional: true }),
     iosStartupImages: json({
       optional: true,
-      shape: 'array',
-      typed: ofType<StartupImage[]>(),
+      of: z.array(startupImageShape).max(500),
       meaning: 'one per device size: media query and address',
     }),
   },

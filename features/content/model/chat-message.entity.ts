@@ -4,11 +4,12 @@ import {
   flag,
   json,
   longText,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonAddresses,
+  jsonIds,
 } from '@trellis/entity-kit';
 
 /** A message of the facility's staff, in its channel or in the thread of a record. Its author is who sent it. */
@@ -26,15 +27,15 @@ export const ChatMessage = defineEntity(
     text: longText({ max: 4000, byAction: true }),
     attachments: json({
       optional: true,
-      shape: 'array',
-      typed: ofType<string[]>(),
+      of: jsonAddresses.max(10),
+      maxBytes: 4096,
       byAction: true,
       meaning: 'addresses of uploaded pictures',
     }),
     mentions: json({
       optional: true,
-      shape: 'array',
-      typed: ofType<number[]>(),
+      of: jsonIds.max(100),
+      maxBytes: 2048,
       byAction: true,
       meaning: 'ids of the people it calls',
     }),

@@ -1,7 +1,5 @@
 import { choice, defineEntity, reference, text, userScope, type Infer, type Row } from '@trellis/entity-kit';
 
-const writers = ['softwareDeveloper'] as const;
-
 /** Somebody opened a help page, and perhaps said whether it helped. */
 export const HelpVisit = defineEntity(
   'helpVisit',
@@ -15,7 +13,7 @@ export const HelpVisit = defineEntity(
     path: 'helpVisits',
     table: 'help_visits',
     meaning: 'openings of help pages',
-    scope: userScope('user_id', writers),
+    scope: userScope('user_id'),
     access: { read: 'member', create: 'member', update: 'member', delete: 'nobody' },
     ownRows: { field: 'user_id', except: [] },
     indexes: [['topickey', 'createdate']],

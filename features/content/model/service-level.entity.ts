@@ -1,4 +1,5 @@
-import { defineLookup, json, money, ofType, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineLookup, json, money, text, type Infer, type Row, jsonTexts } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** Hours by key of the ticket priority: `{ critical: 1, high: 4 }`. */
 export type HoursByPriority = Readonly<Record<string, number>>;
@@ -7,11 +8,11 @@ export type HoursByPriority = Readonly<Record<string, number>>;
 export const ServiceLevel = defineLookup(
   'serviceLevel',
   {
-    responseHours: json({ optional: true, shape: 'object', typed: ofType<HoursByPriority>(), unit: 'h' }),
-    resolveHours: json({ optional: true, shape: 'object', typed: ofType<HoursByPriority>(), unit: 'h' }),
+    responseHours: json({ optional: true, of: z.record(z.string().max(120), z.number()), unit: 'h' }),
+    resolveHours: json({ optional: true, of: z.record(z.string().max(120), z.number()), unit: 'h' }),
     coverHours: text({ max: 120, optional: true, meaning: 'when someone is there' }),
     unitRate: money({ optional: true, meaning: 'per growing unit and month' }),
-    modules: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'keys of what is included' }),
+    modules: json({ optional: true, of: jsonTexts, meaning: 'keys of what is included' }),
   },
   {
     path: 'serviceLevels',

@@ -1,6 +1,6 @@
 import { chatApi, contentApi } from '@trellis/content/model';
 import { filtered } from '@trellis/entity-kit';
-import { openTool, setToolCount, useCall, useOpenedTool, usePreferences, useUser } from '@trellis/web-kit';
+import { isSubTenant, openTool, setToolCount, useCall, useOpenedTool, usePreferences, useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { contentCalls } from './content-calls.ts';
 import { chooseTopic } from './help/choose-topic.ts';
@@ -19,11 +19,12 @@ const introTopic = 'intro-video';
 
 /** What opens by itself, one after the other: the agreement in force, the introduction, a new issue of the newsletter. */
 export function ContentCompanion() {
-  const { id, facility_id } = useUser();
+  const user = useUser();
+  const { id, facility_id } = user;
   return (
     <>
       <OpeningDialogs key={`${id} ${facility_id ?? ''}`} />
-      {facility_id === null ? null : <ChatCount key={facility_id} />}
+      {facility_id === null || isSubTenant(user) ? null : <ChatCount key={facility_id} />}
     </>
   );
 }
@@ -50,7 +51,8 @@ function OpeningDialogs() {
       </Suspense>
     );
   if (user.showIntroVideo && !isIntroClosed) return <Introduction onClose={() => setIntroClosed(true)} />;
-  return <NewIssue />;
+  // One thing at a time: the newsletter waits for the next visit of somebody who was just asked something else.
+  return isAgreementClosed || isIntroClosed ? null : <NewIssue />;
 }
 
 /** The introduction, where one is set up; what would come after it comes otherwise. */
@@ -69,9 +71,9 @@ function Introduction({ onClose }: { onClose: () => void }) {
 
 /** Opens a newsletter that came out since the person last looked; never over something else that is open. */
 function NewIssue() {
-  const { facility_id } = useUser();
+  const { facility_id, user_id } = useUser();
   const issues = useCall(contentCalls.newsletters, filtered({ limit: 200 }));
-  const marks = useCall(contentCalls.marks, filtered({ where: { topic: 'newsletter' } }));
+  const marks = useCall(contentCalls.marks, filtered({ where: { topic: 'newsletter', user_id } }));
   const opened = useOpenedTool();
   const [openedAt] = useState(() => Date.now());
   const unseen = issues.data && marks.data && unseenIssue(issues.data, facility_id, marks.data[0] ?? null, openedAt);

@@ -1,4 +1,4 @@
-import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
+import { defineRoute, defineTool, defineWebFeature, isSubTenant } from '@trellis/web-kit/routes';
 
 /** Help, release notes, newsletter, chat, agreements: what people read and write over any page. */
 export const contentWeb = defineWebFeature({
@@ -68,6 +68,8 @@ export const contentWeb = defineWebFeature({
     }),
     defineTool({
       name: 'chat',
+      // The channel is the facility's own, and no tenant's.
+      isShown: (user) => !isSubTenant(user),
       labelKey: 'content:tools.chat',
       icon: 'forum',
       seq: 40,

@@ -1,3 +1,8 @@
+/** Machines with a compressor, fans or heat stay at least this long on and at least this long off, in seconds. */
+export const MINIMUM_RUN_SECONDS = 180;
+
+const rests = { minimumRunSeconds: MINIMUM_RUN_SECONDS } as const;
+
 /** Kinds of logical device with their fixed ids and the names they carry in messages. */
 export const deviceTypes = {
   unit: {
@@ -40,6 +45,7 @@ export const deviceTypes = {
     key: 'humidifier',
     states: ['ON', 'off'],
     category: 'Climate',
+    parameters: rests,
   },
   dehumidifier: {
     id: 17,
@@ -48,6 +54,7 @@ export const deviceTypes = {
     key: 'dehumidifier',
     states: ['on', 'off'],
     category: 'Climate',
+    parameters: rests,
   },
   ecu: {
     id: 18,
@@ -56,6 +63,7 @@ export const deviceTypes = {
     key: 'ecu',
     states: ['cooling', 'dehumidifying', 'circulating', 'off'],
     category: 'Climate',
+    parameters: rests,
   },
   dehumidifier2Stage: {
     id: 19,
@@ -64,6 +72,7 @@ export const deviceTypes = {
     key: 'dehumidifier2Stage',
     states: ['off', 'on1', 'on2'],
     category: 'Climate',
+    parameters: rests,
   },
   heaterstrip: {
     id: 20,
@@ -72,6 +81,7 @@ export const deviceTypes = {
     key: 'heaterstrip',
     states: ['off', 'on'],
     category: 'Climate',
+    parameters: rests,
   },
   fan: { id: 21, label: 'Fans', labelEs: 'Ventiladores', key: 'fan', states: ['on', 'off'], category: 'Climate' },
   soilSensor: {
@@ -97,6 +107,7 @@ export const deviceTypes = {
     key: 'bard',
     states: ['cooling', 'dehumidifying', 'circulating', 'off'],
     category: 'Climate',
+    parameters: rests,
   },
 } as const;
 

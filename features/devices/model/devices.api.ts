@@ -52,6 +52,19 @@ const keyed = z.object({
   key: z.string().meta({ description: 'password of the controller at the broker; shown this once' }),
 });
 
+/** Where a controller belongs and how it speaks. */
+const place = {
+  facility_id: id,
+  name: z.string().min(1).max(120),
+  platformGroup_id: id.nullish().meta({ description: 'a unit without a controller' }),
+  boardConfiguration_id: id.nullish().meta({ description: 'template that says what is wired where' }),
+  protocol: z.enum(['sparkplug', 'json', 'http']).optional().meta({ description: 'sparkplug when left out' }),
+  isForeign: z
+    .boolean()
+    .optional()
+    .meta({ description: 'a Sparkplug node that is not our own program: commands are plain metric writes' }),
+};
+
 /** What devices can do beyond their everyday calls. */
 export const devicesApi = defineApi('devices', {
   getPlatformGroupDevices: {
@@ -85,18 +98,30 @@ export const devicesApi = defineApi('devices', {
     summary: 'Make a controller of one that announced itself: in a facility, on a unit, wired by a template',
     access: signedIn,
     params: z.object({ id: idText }),
-    body: moveBody.extend({
-      facility_id: id,
-      name: z.string().min(1).max(120),
-      platformGroup_id: id.nullish().meta({ description: 'a unit without a controller' }),
-      boardConfiguration_id: id.nullish().meta({ description: 'template that says what is wired where' }),
+    body: moveBody.extend(place),
+    returns: keyed,
+  },
+  register: {
+    method: 'POST',
+    path: 'controllers/register',
+    summary:
+      'Enter a controller that has not announced itself: one that speaks HTTP or plain JSON, or Sparkplug of another maker',
+    access: signedIn,
+    body: z.strictObject({
+      ...place,
+      deviceId: z
+        .string()
+        .min(1)
+        .max(64)
+        .regex(/^[^$/+#\s\u0000-\u001f][^/+#\s\u0000-\u001f]*$/, 'holds none of / + # and no spaces')
+        .meta({ description: 'edge node id, user name at the broker' }),
     }),
     returns: keyed,
   },
   renewKey: {
     method: 'POST',
     path: 'controllers/{id}/renewKey',
-    summary: 'Give a controller another key; the old one opens no new connection',
+    summary: 'Give a controller another key; the old one opens nothing more, and its connection is closed',
     access: signedIn,
     params: z.object({ id: idText }),
     returns: keyed,

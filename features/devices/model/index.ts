@@ -1,3 +1,4 @@
+export { installers } from './device-roles.ts';
 export * from './controllers/controller.entity.ts';
 export * from './controllers/virtual-device.entity.ts';
 export * from './controllers/firmware-release.entity.ts';
@@ -22,3 +23,4 @@ export * from './building/vendor-controller.entity.ts';
 export * from './building/camera-type.entity.ts';
 export * from './building/surveillance-camera.entity.ts';
 export * from './devices.api.ts';
+export * from './device-words.ts';

@@ -6,15 +6,16 @@ import {
   flag,
   integer,
   json,
-  ofType,
   parentScope,
   providerScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonObject,
 } from '@trellis/entity-kit';
 import { structureRoles } from '@trellis/access/model';
+import * as z from 'zod';
 
 /** 1 irrigation, 2 CO2, 3 grow, 4 work. */
 export const ZoneType = defineEntity(
@@ -50,19 +51,13 @@ export const Zone = defineEntity(
     controlSensor_id: reference('sensor', { optional: true, onDelete: 'clear' }),
     leaseSlots: integer({ min: 1, max: 100, default: 1, meaning: 'units that may irrigate at once' }),
     maxFlow: decimal({ min: 0, optional: true, unit: 'L/min' }),
-    targets: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
-    deadbands: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
-    equipment: json({
-      shape: 'object',
-      optional: true,
-      typed: ofType<Record<string, unknown>>(),
-      meaning: 'pump, tank, valve, manifold and their tags',
-    }),
-    lockouts: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
+    targets: json({ optional: true, of: jsonObject }),
+    deadbands: json({ optional: true, of: jsonObject }),
+    equipment: json({ optional: true, of: jsonObject, meaning: 'pump, tank, valve, manifold and their tags' }),
+    lockouts: json({ optional: true, of: jsonObject }),
     alarmDelays: json({
-      shape: 'object',
       optional: true,
-      typed: ofType<Record<string, number>>(),
+      of: z.record(z.string().max(120), z.number()),
       meaning: 'minutes out of band before an alert, by metric',
     }),
     vpdProfile_id: reference('vpdProfile', { optional: true }),

@@ -23,8 +23,14 @@ export interface ControllerReachable {
   facilityId: number;
 }
 
+/** Another key opens for a controller now: who is connected under its name signs in anew. */
+export interface ControllerKeyChanged {
+  deviceId: string;
+}
+
 declare module '@trellis/server-kit' {
   interface DomainEvents {
+    controllerKeyChanged: ControllerKeyChanged;
     deviceStatesReported: DeviceStatesReported;
     commandsAnswered: CommandsAnswered;
     controllerReachable: ControllerReachable;

@@ -1,6 +1,6 @@
 import { devicesApi } from '@trellis/devices/model';
 import { implement, JsonText } from '@trellis/server-kit';
-import { adoptController, renewKey } from './adoption/adopt-controller.ts';
+import { adoptController, registerController, renewKey } from './adoption/adopt-controller.ts';
 import { publishLoop } from './loops/publish-loop.ts';
 import { setLoops } from './loops/set-loops.ts';
 import { readUnitDevices } from './read-unit-devices.ts';
@@ -16,6 +16,7 @@ export const devicesRoutes = implement(devicesApi, {
   },
   adopt: ({ params, body: { reason, updatedate, ...adoption } }, context) =>
     adoptController(params.id, adoption, { reason, updatedate }, context),
+  register: ({ body }, context) => registerController(body, context),
   renewKey: ({ params }, context) => renewKey(params.id, context),
   setLoops: ({ body }, context) =>
     setLoops(

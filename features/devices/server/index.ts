@@ -9,6 +9,7 @@ import {
   ZoneType,
 } from '@trellis/devices/model';
 import type { Feature } from '@trellis/server-kit';
+import { closeOldSessions } from './adoption/close-old-sessions.ts';
 import { devicesCollections } from './collections.ts';
 import { devicesRoutes } from './devices.routes.ts';
 import { announceDirectoryChanges } from './protocol/device-directory.ts';
@@ -36,5 +37,8 @@ export const devicesFeature: Feature = {
   ],
   implementations: [devicesRoutes],
   referenceData: deviceReferenceData,
-  prepare: announceDirectoryChanges,
+  prepare(services) {
+    announceDirectoryChanges(services);
+    closeOldSessions(services);
+  },
 };

@@ -1,5 +1,16 @@
-import { choice, defineLookup, json, ofType, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  choice,
+  defineLookup,
+  json,
+  reference,
+  text,
+  type Infer,
+  type Row,
+  jsonText,
+  jsonTexts,
+} from '@trellis/entity-kit';
 import { extractionMethods } from './extraction-method.ts';
+import * as z from 'zod';
 
 /** A quantity a machine of this class measures or holds. */
 export interface MachineParameter {
@@ -9,14 +20,22 @@ export interface MachineParameter {
   max?: number;
   alarm?: boolean;
 }
+/** Its shape as JSON. */
+export const machineParameterShape: z.ZodType<MachineParameter> = z.strictObject({
+  name: jsonText,
+  unit: jsonText,
+  min: z.exactOptional(z.number()),
+  max: z.exactOptional(z.number()),
+  alarm: z.exactOptional(z.boolean()),
+});
 
 /** Classes of extraction machines. */
 export const ExtractionDeviceType = defineLookup(
   'extractionDeviceType',
   {
     method: choice(extractionMethods),
-    parameters: json({ optional: true, shape: 'array', typed: ofType<MachineParameter[]>() }),
-    states: json({ optional: true, shape: 'array', typed: ofType<string[]>() }),
+    parameters: json({ optional: true, of: z.array(machineParameterShape).max(500) }),
+    states: json({ optional: true, of: jsonTexts }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true }),
     icon: text({ max: 60, optional: true }),
   },

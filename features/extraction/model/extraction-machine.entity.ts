@@ -4,7 +4,6 @@ import {
   flag,
   integer,
   json,
-  ofType,
   providerScope,
   reference,
   text,
@@ -12,7 +11,8 @@ import {
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
-import type { MachineParameter } from './extraction-device-type.entity.ts';
+import { machineParameterShape } from './extraction-device-type.entity.ts';
+import * as z from 'zod';
 
 /** Machine models. */
 export const ExtractionMachine = defineEntity(
@@ -22,7 +22,7 @@ export const ExtractionMachine = defineEntity(
     model: text({ max: 120 }),
     extractionDeviceType_id: reference('extractionDeviceType'),
     capacity: decimal({ min: 0, optional: true, unit: 'kg', meaning: 'input per cycle' }),
-    limits: json({ optional: true, shape: 'array', typed: ofType<MachineParameter[]>() }),
+    limits: json({ optional: true, of: z.array(machineParameterShape).max(500) }),
     cycleMinutes: integer({ min: 1, max: 100_000, optional: true, unit: 'min' }),
     cleaningCycles: integer({ min: 1, max: 100_000, optional: true, meaning: 'cycles between cleanings' }),
     manualUrl: url({ optional: true }),

@@ -5,14 +5,15 @@ import {
   facilityScope,
   integer,
   json,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
 import { extractionMethods } from './extraction-method.ts';
-import type { RecipeStep } from './recipe-step.ts';
+import { recipeStepShape } from './recipe-step.ts';
+import * as z from 'zod';
 
 /** One of the two signatures that approve a recipe. */
 export interface RecipeSignature {
@@ -20,6 +21,11 @@ export interface RecipeSignature {
   user_id: number;
   at: string;
 }
+const recipeSignatureShape: z.ZodType<RecipeSignature> = z.strictObject({
+  role: z.enum(['facilityManager', 'complianceOfficer']),
+  user_id: z.number(),
+  at: jsonText,
+});
 
 /** Versions of an extraction method; an approved one never changes. */
 export const ExtractionRecipe = defineEntity(
@@ -34,13 +40,13 @@ export const ExtractionRecipe = defineEntity(
     method: choice(extractionMethods),
     inputType: text({ max: 80, optional: true }),
     outputProduct: text({ max: 80, optional: true }),
-    steps: json({ shape: 'array', typed: ofType<RecipeStep[]>() }),
+    steps: json({ of: z.array(recipeStepShape).max(500), maxBytes: 65_536 }),
     expectedYieldPct: decimal({ min: 0, max: 100, optional: true, unit: '%' }),
     solventRecoveryPct: decimal({ min: 0, max: 100, optional: true, unit: '%' }),
     minBatchKg: decimal({ min: 0, optional: true, unit: 'kg' }),
     maxBatchKg: decimal({ min: 0, optional: true, unit: 'kg' }),
     state: choice(['draft', 'approved', 'retired'], { default: 'draft' }),
-    approvedBy: json({ optional: true, shape: 'array', typed: ofType<RecipeSignature[]>(), serverSet: true }),
+    approvedBy: json({ optional: true, of: z.array(recipeSignatureShape).max(500), serverSet: true }),
   },
   {
     path: 'extractionRecipes',

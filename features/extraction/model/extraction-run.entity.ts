@@ -5,20 +5,27 @@ import {
   facilityScope,
   instant,
   json,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** A package that goes into a run or comes out of it. */
 export interface RunMaterial {
   productInventory_id?: number;
-  product?: string;
+  product?: string | undefined;
   kg: number;
   containers?: number;
 }
+const runMaterialShape: z.ZodType<RunMaterial> = z.strictObject({
+  productInventory_id: z.exactOptional(z.number()),
+  product: z.exactOptional(jsonText),
+  kg: z.number(),
+  containers: z.exactOptional(z.number()),
+});
 
 /** A recipe step as it was done. */
 export interface RunStep {
@@ -30,6 +37,15 @@ export interface RunStep {
   values?: Record<string, number>;
   signedBy?: number[];
 }
+const runStepShape: z.ZodType<RunStep> = z.strictObject({
+  seq: z.number(),
+  name: jsonText,
+  state: z.enum(['pending', 'running', 'done', 'skipped']),
+  started: z.exactOptional(jsonText),
+  finished: z.exactOptional(jsonText),
+  values: z.exactOptional(z.record(z.string().max(120), z.number())),
+  signedBy: z.exactOptional(z.array(z.number()).max(500)),
+});
 
 /** A departure from the recipe. */
 export interface RunDeviation {
@@ -39,6 +55,13 @@ export interface RunDeviation {
   user_id: number;
   approvedBy?: number;
 }
+const runDeviationShape: z.ZodType<RunDeviation> = z.strictObject({
+  seq: z.number(),
+  text: jsonText,
+  at: jsonText,
+  user_id: z.number(),
+  approvedBy: z.exactOptional(z.number()),
+});
 
 /** Extraction runs. */
 export const ExtractionRun = defineEntity(
@@ -53,9 +76,15 @@ export const ExtractionRun = defineEntity(
     planned: instant({ optional: true }),
     started: instant({ optional: true, serverSet: true }),
     finished: instant({ optional: true, serverSet: true }),
-    inputs: json({ optional: true, shape: 'array', typed: ofType<RunMaterial[]>() }),
-    outputs: json({ optional: true, shape: 'array', typed: ofType<RunMaterial[]>() }),
-    inputKg: decimal({ min: 0, optional: true, unit: 'kg' }),
+    inputs: json({
+      optional: true,
+      of: z.array(runMaterialShape).max(500),
+      byAction: true,
+      meaning: 'allocated before the run is ready, changed by allocating anew',
+      maxBytes: 65_536,
+    }),
+    outputs: json({ optional: true, of: z.array(runMaterialShape).max(500), maxBytes: 65_536 }),
+    inputKg: decimal({ min: 0, optional: true, serverSet: true, unit: 'kg', meaning: 'what left the inventory' }),
     outputKg: decimal({ min: 0, optional: true, unit: 'kg' }),
     solventInL: decimal({ min: 0, optional: true, unit: 'L' }),
     solventOutL: decimal({ min: 0, optional: true, unit: 'L' }),
@@ -63,8 +92,8 @@ export const ExtractionRun = defineEntity(
       default: 'planned',
     }),
     operator_user_id: reference('user', { optional: true, relation: 'operator' }),
-    steps: json({ optional: true, shape: 'array', typed: ofType<RunStep[]>() }),
-    deviations: json({ optional: true, shape: 'array', typed: ofType<RunDeviation[]>() }),
+    steps: json({ optional: true, of: z.array(runStepShape).max(500), maxBytes: 65_536 }),
+    deviations: json({ optional: true, of: z.array(runDeviationShape).max(500), maxBytes: 65_536 }),
   },
   {
     path: 'extractionRuns',
@@ -102,6 +131,7 @@ export const ExtractionRun = defineEntity(
           by: ['labTechnician', 'facilityManager'],
           stamps: ['finished'],
           needsReason: true,
+          ownCall: true,
         },
       },
     },

@@ -3,11 +3,11 @@ import {
   facilityScope,
   flag,
   json,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonIds,
 } from '@trellis/entity-kit';
 
 /** Chains of recipes: extract → winterise → decarb → distil → fill. */
@@ -15,7 +15,7 @@ export const ExtractionWorkflow = defineEntity(
   'extractionWorkflow',
   {
     name: text({ max: 120 }),
-    recipeChain: json({ shape: 'array', typed: ofType<number[]>(), meaning: 'ids of recipes in order' }),
+    recipeChain: json({ of: jsonIds, meaning: 'ids of recipes in order' }),
     facility_id: reference('facility', { optional: true }),
     active: flag({ default: true }),
   },

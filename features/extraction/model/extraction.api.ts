@@ -5,6 +5,11 @@ import { ExtractionRun } from './extraction-run.entity.ts';
 
 const idParams = z.object({ id: idText });
 const id = z.int().min(1).max(2_147_483_647);
+const taken = {
+  productInventory_id: id,
+  kg: z.number().positive().max(1_000_000),
+  product: z.string().max(255).optional(),
+};
 const run = recordSchema(allFields(ExtractionRun));
 
 /** Actions of recipes and runs. Who may, and where, is judged on the row itself. */
@@ -16,6 +21,24 @@ export const extractionApi = defineApi('extraction', {
     access: signedIn,
     params: idParams,
     returns: recordSchema(allFields(ExtractionRecipe)),
+  },
+  allocateRun: {
+    method: 'POST',
+    path: 'extractionRuns/{id}/allocate',
+    summary: 'Choose the packages a run takes, before it starts; one that is ready promises them anew',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ inputs: z.array(z.strictObject(taken)).min(1).max(200) }),
+    returns: run,
+  },
+  abortRun: {
+    method: 'POST',
+    path: 'extractionRuns/{id}/abort',
+    summary: 'Abort a run: what is named goes back to its package, the rest of the input is waste',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ returned: z.array(z.strictObject(taken)).max(200).optional() }),
+    returns: run,
   },
   prepareRun: {
     method: 'POST',

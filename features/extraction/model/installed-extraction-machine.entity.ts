@@ -6,12 +6,13 @@ import {
   facilityScope,
   integer,
   json,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** A permit a machine needs; an expired one blocks runs. */
 export interface MachinePermit {
@@ -19,6 +20,11 @@ export interface MachinePermit {
   number?: string;
   expires?: string;
 }
+const machinePermitShape: z.ZodType<MachinePermit> = z.strictObject({
+  kind: jsonText,
+  number: z.exactOptional(jsonText),
+  expires: z.exactOptional(jsonText),
+});
 
 /** Machines of a facility. */
 export const InstalledExtractionMachine = defineEntity(
@@ -30,18 +36,13 @@ export const InstalledExtractionMachine = defineEntity(
     serial: text({ max: 80, optional: true }),
     area_id: reference('area', { optional: true }),
     plc_id: reference('plc', { optional: true }),
-    tagMap: json({
-      optional: true,
-      shape: 'object',
-      typed: ofType<Record<string, string>>(),
-      meaning: 'parameter → PLC tag',
-    }),
+    tagMap: json({ optional: true, of: z.record(z.string().max(120), jsonText), meaning: 'parameter → PLC tag' }),
     status: choice(['idle', 'running', 'cleaning', 'service_due', 'down', 'locked'], { default: 'idle' }),
     hours: decimal({ min: 0, default: 0, unit: 'h', meaning: 'running hours' }),
     cycles: integer({ min: 0, max: 2_000_000_000, default: 0, meaning: 'cycles since service' }),
     nextService: date({ optional: true }),
     calibrationDue: date({ optional: true }),
-    permits: json({ optional: true, shape: 'array', typed: ofType<MachinePermit[]>() }),
+    permits: json({ optional: true, of: z.array(machinePermitShape).max(500) }),
   },
   {
     path: 'facilityExtractionEquipment',

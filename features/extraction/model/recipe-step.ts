@@ -1,3 +1,5 @@
+import { jsonText } from '@trellis/entity-kit';
+import * as z from 'zod';
 /** A setpoint of a recipe step, kept between min and max. */
 export interface Setpoint {
   name: string;
@@ -6,6 +8,13 @@ export interface Setpoint {
   target?: number;
   max?: number;
 }
+const setpointShape: z.ZodType<Setpoint> = z.strictObject({
+  name: jsonText,
+  unit: jsonText,
+  min: z.exactOptional(z.number()),
+  target: z.exactOptional(z.number()),
+  max: z.exactOptional(z.number()),
+});
 
 /** A step of an extraction recipe. */
 export interface RecipeStep {
@@ -18,6 +27,17 @@ export interface RecipeStep {
   safetyNote?: string;
   expectedLossPct?: number;
 }
+/** Its shape as JSON. */
+export const recipeStepShape: z.ZodType<RecipeStep> = z.strictObject({
+  name: jsonText,
+  extractionDeviceType_id: z.exactOptional(z.number()),
+  setpoints: z.exactOptional(z.array(setpointShape).max(500)),
+  minutes: z.exactOptional(z.number()),
+  checks: z.exactOptional(z.array(jsonText).max(500)),
+  consumables: z.exactOptional(z.array(z.strictObject({ consumable_id: z.number(), qty: z.number() })).max(500)),
+  safetyNote: z.exactOptional(jsonText),
+  expectedLossPct: z.exactOptional(z.number()),
+});
 
 /** What is wrong with a recipe's steps, one sentence each: no step, a nameless step, or a setpoint that breaks min ≤ target ≤ max. */
 export function findStepProblems(steps: readonly RecipeStep[]): string[] {

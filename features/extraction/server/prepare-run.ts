@@ -1,43 +1,65 @@
-import { ExtractionRun } from '@trellis/extraction/model';
-import { invalidRecord, moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
-import { sql } from 'kysely';
+import { ExtractionRun, type extractionApi } from '@trellis/extraction/model';
+import { lockBooks } from '@trellis/harvests/server';
+import type { CallInput } from '@trellis/entity-kit';
+import { moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { assertInputs, promiseInputs } from './run-inputs.ts';
 
-/** Makes a planned run ready: recipe approved, input allocated within the recipe's range, machine idle with valid permits. */
+type Allocation = CallInput<typeof extractionApi.calls.allocateRun>['body'];
+
+/** Chooses what a run takes until it starts; a ready run gives up what it was promised for what it is promised now. */
+export async function allocateRun(id: number, wishes: Allocation, context: CallContext): Promise<ExtractionRun> {
+  const { records, viewer } = context;
+  const { facility_id } = await records.get(ExtractionRun, id, viewer);
+  await lockBooks(facility_id, context);
+  const update = ExtractionRun.states?.transitions['prepare']?.by ?? [];
+  const judged = { ...ExtractionRun, access: { ...ExtractionRun.access, update } };
+  await records.lock(judged, id, 'update', viewer, wishes.updatedate);
+  const before = await records.get(ExtractionRun, id, viewer);
+  if (before.state !== 'planned' && before.state !== 'ready')
+    throw new Refusal('WRONG_STATE', `A run that is ${before.state} takes no other input.`, 409, {
+      state: before.state,
+      from: ['planned', 'ready'],
+    });
+  if (before.state === 'ready') await promiseInputs(before, -1, context);
+  const run = { ...before, inputs: wishes.inputs };
+  await assertInputs(run, context);
+  if (before.state === 'ready') {
+    await assertSize(run, context);
+    await promiseInputs(run, 1, context);
+  }
+  return JSON.parse(
+    await records.change(ExtractionRun, id, { inputs: wishes.inputs }, wishes.reason ?? ''),
+  ) as ExtractionRun;
+}
+
+/** Makes a planned run ready: recipe approved, input within the recipe's range and promised to it, machine idle with valid permits. */
 export async function prepareRun(id: number, words: MoveWords, context: CallContext): Promise<ExtractionRun> {
+  const { facility_id } = await context.records.get(ExtractionRun, id, context.viewer);
+  await lockBooks(facility_id, context);
   const run = await moveState(ExtractionRun, id, 'prepare', words, context);
-  const recipe = await context.db
-    .selectFrom('extraction_recipes')
-    .select(['state', 'minBatchKg', 'maxBatchKg', 'steps'])
-    .where('id', '=', run.extractionRecipe_id)
-    .executeTakeFirstOrThrow();
+  const recipe = await readRecipe(run, context);
   if (recipe.state !== 'approved') throw new Refusal('extraction.recipe-not-approved', 'The recipe is not approved.');
-  const kg = await countInput(run, context);
-  if (kg < (recipe.minBatchKg ?? 0) || kg > (recipe.maxBatchKg ?? Infinity))
-    throw new Refusal('extraction.batch-size', `${kg} kg is outside the batch size of the recipe.`, 409, { kg });
+  await assertInputs(run, context);
+  await assertSize(run, context);
   await assertMachineReady(run, context);
+  await promiseInputs(run, 1, context);
   const names = (recipe.steps as unknown as { name: string }[]).map(({ name }) => name);
   const steps = names.map((name, index) => ({ seq: index + 1, name, state: 'pending' as const }));
   return context.records.update(ExtractionRun, id, { steps });
 }
 
-/** Kilograms allocated; every package is the facility's, released, and holds as much. */
-async function countInput(run: ExtractionRun, { db }: CallContext): Promise<number> {
-  const inputs = run.inputs ?? [];
-  if (inputs.length === 0) throw new Refusal('extraction.no-input', 'Allocate the input of the run first.');
-  for (const { productInventory_id, kg } of inputs) {
-    if (productInventory_id === undefined)
-      throw new Refusal('extraction.input-unknown', 'Every input is a package of the inventory.');
-    const { rows } = await sql<{ kg: number; status: string }>`
-      select (p.qty - p.reserved) * u.factor / 1000 as kg, p.status from product_inventory_items p
-        join units_of_measure u on u.id = coalesce(p.unit_id, 1) and u.dimension = 'mass'
-      where p.id = ${productInventory_id} and p.facility_id = ${run.facility_id}`.execute(db);
-    const [item] = rows;
-    if (!item)
-      throw invalidRecord('extractionRuns', [{ property: 'inputs', code: 'reference', message: 'does not exist' }]);
-    if (item.status !== 'released') throw new Refusal('extraction.input-not-released', 'An input is not released.');
-    if (item.kg + 1e-9 < kg) throw new Refusal('extraction.input-short', 'A package does not hold that much.');
-  }
-  return inputs.reduce((sum, { kg }) => sum + kg, 0);
+const readRecipe = (run: ExtractionRun, { db }: CallContext) =>
+  db
+    .selectFrom('extraction_recipes')
+    .select(['state', 'minBatchKg', 'maxBatchKg', 'steps'])
+    .where('id', '=', run.extractionRecipe_id)
+    .executeTakeFirstOrThrow();
+
+async function assertSize(run: ExtractionRun, context: CallContext): Promise<void> {
+  const recipe = await readRecipe(run, context);
+  const kg = (run.inputs ?? []).reduce((sum, input) => sum + input.kg, 0);
+  if (kg < (recipe.minBatchKg ?? 0) || kg > (recipe.maxBatchKg ?? Infinity))
+    throw new Refusal('extraction.batch-size', `${kg} kg is outside the batch size of the recipe.`, 409, { kg });
 }
 
 async function assertMachineReady(run: ExtractionRun, { db, now }: CallContext): Promise<void> {

@@ -1,27 +1,37 @@
-import { ExtractionRun, InstalledExtractionMachine, type extractionApi } from '@trellis/extraction/model';
+import {
+  ExtractionRun,
+  InstalledExtractionMachine,
+  type extractionApi,
+  type RunMaterial,
+} from '@trellis/extraction/model';
 import { ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
+import { lockBooks } from '@trellis/harvests/server';
 import { TestBatch } from '@trellis/lab-tests/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { callerOf, moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
-import { sql } from 'kysely';
+import { assertInputs, countSampled, moveInputs, promiseInputs } from './run-inputs.ts';
 
 type Starting = CallInput<typeof extractionApi.calls.startRun>['body'];
 type Sampling = CallInput<typeof extractionApi.calls.sampleRun>['body'];
 
-/** Starts a ready run: the checklist is signed, the input leaves the inventory, the machine runs. */
+/** Starts a ready run: the checklist is signed, its input is judged once more and leaves the inventory, the machine runs. */
 export async function startRun(
   id: number,
   { checklist, ...words }: Starting,
   context: CallContext,
 ): Promise<ExtractionRun> {
-  const { records, now } = context;
+  const { records, now, viewer } = context;
   const open = checklist.filter(({ isDone }) => !isDone).map(({ label }) => label);
   if (open.length > 0)
     throw new Refusal('extraction.checklist-open', `Still to check: ${open.join(', ')}.`, 422, { open });
+  const { facility_id } = await records.get(ExtractionRun, id, viewer);
+  await lockBooks(facility_id, context);
   const run = await moveState(ExtractionRun, id, 'start', words, context);
   const { userId } = callerOf(context);
-  for (const { productInventory_id = 0, kg } of run.inputs ?? [])
-    await takeInput(run, productInventory_id, kg, context);
+  // What was promised when the run got ready may have been held or tested since.
+  await promiseInputs(run, -1, context);
+  await assertInputs(run, context);
+  await moveInputs(run, run.inputs ?? [], 'take', context);
   await setMachine(run, 'running', context);
   const [first, ...others] = run.steps ?? [];
   return records.update(ExtractionRun, id, {
@@ -33,19 +43,8 @@ export async function startRun(
   });
 }
 
-async function takeInput(run: ExtractionRun, id: number, kg: number, { db, records }: CallContext): Promise<void> {
-  const { rows } = await sql<{ qty: number }>`
-    select rounded(${kg}::double precision * 1000 / u.factor) as qty from product_inventory_items p
-      join units_of_measure u on u.id = coalesce(p.unit_id, 1) where p.id = ${id}`.execute(db);
-  await records.create(ProductInventoryTransaction, {
-    productInventory_id: id,
-    kind: 'adjust',
-    qty: -(rows[0]?.qty ?? 0),
-    reason: `Input of run ${run.number}`,
-  });
-}
-
-async function setMachine(
+/** Sets the machine of a run; one that is taken refuses. */
+export async function setMachine(
   run: ExtractionRun,
   status: 'running' | 'cleaning',
   { records, db }: CallContext,
@@ -85,13 +84,29 @@ export async function sampleRun(id: number, { testTypes, laboratory_id, ...words
 
 /** Completes a run whose samples passed: its outputs become packages, its machine is cleaned. */
 export async function completeRun(id: number, words: MoveWords, context: CallContext): Promise<ExtractionRun> {
-  const { db, records, now } = context;
+  const { db, records, viewer } = context;
+  const { facility_id } = await records.get(ExtractionRun, id, viewer);
+  await lockBooks(facility_id, context);
   const run = await moveState(ExtractionRun, id, 'complete', words, context);
   const samples = await db.selectFrom('test_batches').select('state').where('extractionRun_id', '=', id).execute();
   const isPassed = samples.some(({ state }) => state === 'passed');
   const isOpen = samples.some(({ state }) => !['passed', 'retest', 'void'].includes(state));
   if (!isPassed || isOpen) throw new Refusal('extraction.not-passed', 'The samples of the run have not passed yet.');
-  for (const output of run.outputs ?? []) {
+  await packOutputs(run, context);
+  await setMachine(run, 'cleaning', context);
+  return run;
+}
+
+/** Packs what a run made; the laboratory had its samples of it already. */
+async function packOutputs(run: ExtractionRun, context: CallContext): Promise<void> {
+  const { records, now } = context;
+  let sampled = await countSampled(run.id, context);
+  const made: readonly RunMaterial[] = run.outputs?.length ? run.outputs : [{ kg: run.outputKg ?? 0 }];
+  for (const output of made) {
+    const grams = Math.round(output.kg * 1_000_000) / 1000;
+    const qty = Math.max(0, grams - sampled);
+    sampled -= grams - qty;
+    if (qty === 0) continue;
     const item = await records.create(ProductInventoryItem, {
       facility_id: run.facility_id,
       licenseNumber: run.licenseNumber,
@@ -100,15 +115,9 @@ export async function completeRun(id: number, words: MoveWords, context: CallCon
       unit_id: 1,
       packagedDate: now.toISOString().slice(0, 10),
       testState: 'TestPassed',
-      extractionRun_id: id,
+      extractionRun_id: run.id,
     });
-    await records.create(ProductInventoryTransaction, {
-      productInventory_id: item.id,
-      kind: 'create',
-      qty: Math.round(output.kg * 1_000_000) / 1000,
-      reason: `Output of run ${run.number}`,
-    });
+    const reason = `Output of run ${run.number}`;
+    await records.create(ProductInventoryTransaction, { productInventory_id: item.id, kind: 'create', qty, reason });
   }
-  await setMachine(run, 'cleaning', context);
-  return run;
 }

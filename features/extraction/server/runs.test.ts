@@ -62,7 +62,7 @@ async function story(values: { machine?: string; package?: string; expires?: str
     });
   const act = (who: keyof typeof people | 'visitor', action: string, body: object = {}) =>
     call(who, 'POST', `extractionRuns/${run}/${action}`, body);
-  return { run, item, machine, call, act };
+  return { run, item, machine, facility: here.id, call, act };
 }
 const checklist = [{ label: 'Gas detector', isDone: true }];
 
@@ -109,11 +109,12 @@ test('a run takes its input from the inventory and gives its output back when it
   expect((await call('manager', 'GET', `facilityExtractionEquipment/${machine}`)).body).toMatchObject({
     status: 'running',
   });
-  await call('technician', 'PATCH', `extractionRuns/${run}`, {
-    outputKg: 0.6,
-    outputs: [{ product: 'Crude', kg: 0.6 }],
-  });
+  const weigh = (outputs: object[]) => call('technician', 'PATCH', `extractionRuns/${run}`, { outputKg: 0.6, outputs });
+  await weigh([{ product: 'Crude', kg: 100 }]);
+  expect(refusal(await act('technician', 'weighOut'))).toEqual({ status: 409, code: 'OUTPUTS_DIFFER' });
+  await weigh([{ product: 'Crude', kg: 0.6 }]);
   expect((await act('technician', 'weighOut')).body).toMatchObject({ state: 'post_process' });
+  expect(refusal(await weigh([]))).toEqual({ status: 409, code: 'RUN_WEIGHED' });
   expect((await act('technician', 'sample', { testTypes: [] })).status).toBe(422);
   expect((await act('visitor', 'sample', { testTypes: [1] })).status).toBe(401);
   expect(refusal(await act('technician', 'sample', { testTypes: [999_999] }))).toEqual({
@@ -137,4 +138,47 @@ test('a run takes its input from the inventory and gives its output back when it
     status: 'cleaning',
     cycles: 1,
   });
+});
+
+test('what a run takes is chosen by an action, promised when it is ready and judged again at the start', async () => {
+  const { item, facility, run, call, act } = await story();
+  const other = await story();
+  const take = (id: number, kg: number) => ({ inputs: [{ productInventory_id: id, kg }] });
+  const patched = await call('technician', 'PATCH', `extractionRuns/${run}`, take(item, 1));
+  expect(patched.status).toBe(422);
+  expect((await act('visitor', 'allocate', take(item, 4))).status).toBe(401);
+  expect((await act('officer', 'allocate', take(item, 4))).status).toBe(403);
+  expect((await act('stranger', 'allocate', take(item, 4))).status).toBe(404);
+  expect((await act('technician', 'allocate', { inputs: [] })).status).toBe(422);
+  expect((await act('technician', 'allocate', take(other.item, 1))).status).toBe(422);
+  await act('technician', 'prepare');
+  const read = async () => (await call('manager', 'GET', `productInventory/${item}`)).body as unknown;
+  expect(await read()).toMatchObject({ qty: 6000, reserved: 5000 });
+  expect((await act('technician', 'allocate', take(other.item, 1))).status).toBe(422);
+  expect(refusal(await act('technician', 'allocate', take(item, 6.1)))).toEqual({
+    status: 409,
+    code: 'extraction.input-short',
+  });
+  expect((await act('technician', 'allocate', take(item, 4))).body).toMatchObject({ inputs: [{ kg: 4 }] });
+  expect(await read()).toMatchObject({ qty: 6000, reserved: 4000 });
+  await call('officer', 'POST', `productInventory/${item}/hold`, { reason: 'Complaint' });
+  expect(refusal(await act('technician', 'start', { checklist }))).toEqual({
+    status: 409,
+    code: 'extraction.input-not-released',
+  });
+  await call('officer', 'POST', `productInventory/${item}/release`, {});
+  expect((await act('technician', 'start', { checklist })).body).toMatchObject({ inputKg: 4 });
+  expect(await read()).toMatchObject({ qty: 2000, reserved: 0 });
+  const tooMuch = { reason: 'Leak', returned: [{ productInventory_id: item, kg: 5 }] };
+  expect((await act('technician', 'abort', tooMuch)).status).toBe(422);
+  expect((await act('visitor', 'abort', { reason: 'Leak' })).status).toBe(401);
+  expect((await act('stranger', 'abort', { reason: 'Leak' })).status).toBe(404);
+  expect((await act('technician', 'abort', {})).status).toBe(422);
+  const some = { reason: 'Leak', returned: [{ productInventory_id: item, kg: 1.5 }] };
+  expect((await act('technician', 'abort', some)).body).toMatchObject({ state: 'aborted' });
+  expect(await read()).toMatchObject({ qty: 3500 });
+  const filter = encodeURIComponent(JSON.stringify({ where: { extractionRun_id: run } }));
+  expect((await call('manager', 'GET', `wasteRecords?filter=${filter}`)).body).toMatchObject([
+    { weight: 2500, unit: 'Grams', facility_id: facility },
+  ]);
 });

@@ -5,13 +5,14 @@ import {
   facilityScope,
   integer,
   json,
-  ofType,
   reference,
   text,
   url,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 const editors = ['facilityManager', 'maintenance'] as const;
 
@@ -28,6 +29,17 @@ export interface MapItem {
   text?: string;
   style?: Record<string, unknown>;
 }
+const mapItemShape: z.ZodType<MapItem> = z.strictObject({
+  kind: z.enum(['unit', 'area', 'sensor', 'camera', 'zone', 'equipment', 'door', 'text']),
+  ref_id: z.exactOptional(z.number().nullable()),
+  x: z.number(),
+  y: z.number(),
+  w: z.exactOptional(z.number()),
+  h: z.exactOptional(z.number()),
+  rotation: z.exactOptional(z.number()),
+  text: z.exactOptional(jsonText),
+  style: z.exactOptional(z.record(z.string().max(120), z.unknown())),
+});
 
 /** One version of a level's floor plan. The items are drawn and saved as one picture; viewers see the newest published version. */
 export const FacilityMap = defineEntity(
@@ -43,7 +55,7 @@ export const FacilityMap = defineEntity(
     scale: decimal({ min: 0, optional: true, unit: 'px/m', meaning: 'pixels of the background per metre' }),
     state: choice(['draft', 'published'], { default: 'draft' }),
     lockedBy: reference('user', { optional: true, onDelete: 'clear', relation: 'editor', meaning: 'who edits it now' }),
-    items: json({ optional: true, shape: 'array', typed: ofType<MapItem[]>() }),
+    items: json({ optional: true, of: z.array(mapItemShape).max(500), maxBytes: 262_144 }),
   },
   {
     path: 'facilityMaps',

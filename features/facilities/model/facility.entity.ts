@@ -5,6 +5,7 @@ import {
   email,
   facilityScope,
   flag,
+  instant,
   integer,
   longText,
   money,
@@ -65,6 +66,11 @@ export const Facility = defineEntity(
       meaning: '1 banner, 2 banner and a block for all but administrators; 0 and 3 nothing',
     }),
     serviceInterruptMessage: longText({ max: 2000, optional: true, byAction: true }),
+    serviceInterruptChangedAt: instant({
+      optional: true,
+      serverSet: true,
+      meaning: 'when people were last told otherwise',
+    }),
     logoUrl: url({ optional: true }),
     logoSmallUrl: url({ optional: true }),
     presentation_showweather: flag(),
@@ -82,7 +88,7 @@ export const Facility = defineEntity(
     hasAirRails: flag(),
     destroyWitness: flag(),
     canopySqFt: decimal({ min: 0, optional: true, unit: 'ft²' }),
-    electricityRate: money({ optional: true }),
+    electricityRate: money({ optional: true, unit: '$/kWh' }),
     mqttGroup: text({ max: 64, meaning: 'Sparkplug group id of the facility', serverSet: true }),
     client_id: reference('client', { optional: true, onDelete: 'clear', byAction: true }),
     serviceLevel_id: reference('serviceLevel', {

@@ -38,6 +38,21 @@ test('the provider sets service state and contract; a banner needs its message',
   expect((await setService(place.admin, {}, 999_999)).status).toBe(404);
 });
 
+test('when the state of the service changed follows from its own changes alone', async () => {
+  const read = async () => {
+    const { body } = await server.call('GET', `facilities/${place.id}`, { token: place.admin });
+    return (body as { serviceInterruptChangedAt: string | null }).serviceInterruptChangedAt;
+  };
+  await setService(place.admin, { serviceInterruptLevel: 1, serviceInterruptMessage: 'Short work.' });
+  const told = await read();
+  expect(told).not.toBeNull();
+  await server.call('PATCH', `facilities/${place.id}`, { token: place.manager, body: { electricityRate: 0.21 } });
+  await setService(place.admin, { serviceLevel_id: 1 });
+  expect(await read()).toBe(told);
+  await setService(place.admin, { serviceInterruptLevel: 0 });
+  expect(Date.parse((await read()) ?? '')).toBeGreaterThanOrEqual(Date.parse(told ?? ''));
+});
+
 test('a facility’s own manager changes neither its contract nor its service state', async () => {
   expect((await setService(undefined, {})).status).toBe(401);
   expect((await setService(place.manager, { serviceLevel_id: 3 })).status).toBe(403);

@@ -1,13 +1,13 @@
 import { Facility, type FacilityService } from '@trellis/facilities/model';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
 
-type SetContext = Pick<CallContext, 'records' | 'viewer'>;
+type SetContext = Pick<CallContext, 'records' | 'viewer' | 'now'>;
 
 /** Sets what the provider decides about a facility. Refuses a banner without a message, and companies that do not exist. */
 export async function setService(
   id: number,
   service: FacilityService,
-  { records, viewer }: SetContext,
+  { records, viewer, now }: SetContext,
 ): Promise<Facility> {
   const facility = await records.get(Facility, id, viewer);
   const { serviceInterruptLevel: level, serviceInterruptMessage: message } = { ...facility, ...service };
@@ -17,5 +17,7 @@ export async function setService(
     ]);
   if (Object.keys(service).length === 0) return facility;
   await records.checkReferences(Facility, [service], viewer);
-  return JSON.parse(await records.change(Facility, id, service)) as Facility;
+  const isToldOtherwise = level !== facility.serviceInterruptLevel || message !== facility.serviceInterruptMessage;
+  const change = { ...service, ...(isToldOtherwise && { serviceInterruptChangedAt: now.toISOString() }) };
+  return JSON.parse(await records.change(Facility, id, change)) as Facility;
 }

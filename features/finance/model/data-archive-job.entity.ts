@@ -6,12 +6,14 @@ import {
   facilityScope,
   instant,
   json,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
+  jsonIds,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** What a job would touch. */
 export interface ArchivePreview {
@@ -20,6 +22,12 @@ export interface ArchivePreview {
   oldest?: string;
   tables?: string[];
 }
+const archivePreviewShape: z.ZodType<ArchivePreview> = z.strictObject({
+  rows: z.number(),
+  bytes: z.number(),
+  oldest: z.exactOptional(jsonText),
+  tables: z.exactOptional(z.array(jsonText).max(500)),
+});
 
 /** Jobs that export, thin out, delete or restore old history. */
 export const DataArchiveJob = defineEntity(
@@ -33,20 +41,14 @@ export const DataArchiveJob = defineEntity(
     cutoff: date({ meaning: 'data before this day; at least 30 days ago' }),
     action: choice(['export', 'thin', 'delete', 'restore']),
     target: text({ max: 255, optional: true, meaning: 'where the export goes' }),
-    preview: json({ optional: true, shape: 'object', typed: ofType<ArchivePreview>(), serverSet: true }),
+    preview: json({ optional: true, of: archivePreviewShape, serverSet: true, maxBytes: 65_536 }),
     state: choice(['preview', 'confirmed', 'running', 'verifying', 'done', 'failed', 'cancelled'], {
       default: 'preview',
     }),
     rows: decimal({ min: 0, optional: true, serverSet: true }),
     bytes: decimal({ min: 0, optional: true, serverSet: true, unit: 'B' }),
     checksum: text({ max: 128, optional: true, serverSet: true }),
-    confirmedBy: json({
-      optional: true,
-      shape: 'array',
-      typed: ofType<number[]>(),
-      serverSet: true,
-      meaning: 'ids of people; two for a deletion',
-    }),
+    confirmedBy: json({ optional: true, of: jsonIds, serverSet: true, meaning: 'ids of people; two for a deletion' }),
     restoreUntil: instant({ optional: true, serverSet: true }),
   },
   {

@@ -6,12 +6,13 @@ import {
   instant,
   json,
   money,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** A line of an invoice; the source names the evidence. */
 export interface InvoiceLine {
@@ -21,6 +22,13 @@ export interface InvoiceLine {
   amount: number;
   source?: string;
 }
+const invoiceLineShape: z.ZodType<InvoiceLine> = z.strictObject({
+  label: jsonText,
+  qty: z.number(),
+  rate: z.number(),
+  amount: z.number(),
+  source: z.exactOptional(jsonText),
+});
 
 /** Monthly invoices to companies; an issued one never changes, it is credited. */
 export const Invoice = defineEntity(
@@ -36,7 +44,7 @@ export const Invoice = defineEntity(
     paidAt: instant({ optional: true, serverSet: true }),
     tax: money({ optional: true }),
     total: money({ optional: true, serverSet: true, meaning: 'sum of the lines and the tax' }),
-    lines: json({ optional: true, shape: 'array', typed: ofType<InvoiceLine[]>() }),
+    lines: json({ optional: true, of: z.array(invoiceLineShape).max(500), maxBytes: 65_536 }),
     creditOf_id: reference('invoice', { optional: true, meaning: 'the invoice this credit note corrects' }),
   },
   {

@@ -3,20 +3,22 @@ import {
   decimal,
   defineEntity,
   defineLookup,
+  facilityScope,
   flag,
   json,
-  ofType,
-  providerScope,
+  ownFacility,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** A stage of growth: young, vegetative, flowering, … */
 export const GrowStage = defineLookup(
   'growStage',
   {
+    facility_id: ownFacility(),
     code: text({ max: 12, optional: true }),
     color_id: reference('color', { optional: true, onDelete: 'clear' }),
     icon: text({ max: 60, optional: true }),
@@ -35,9 +37,13 @@ export const GrowStage = defineLookup(
     path: 'ag_growStages',
     table: 'grow_stages',
     meaning: 'stages of growth',
-    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['administrator'] },
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
+    tenants: 'all',
+    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['farmManager'] },
+    unique: [['facility_id', 'label']],
     list: {
-      columns: ['label', 'code', 'countsAs', 'metrcGrowthPhase', 'vpdProfile_id', 'seq', 'active'],
+      columns: ['label', 'code', 'countsAs', 'metrcGrowthPhase', 'vpdProfile_id', 'seq', 'active', 'facility_id'],
       search: ['label', 'code'],
       order: 'seq',
     },
@@ -52,16 +58,22 @@ export interface VpdPoint {
   target: number;
   max: number;
 }
+const vpdPointShape: z.ZodType<VpdPoint> = z.strictObject({
+  day: z.number(),
+  min: z.number(),
+  target: z.number(),
+  max: z.number(),
+});
 
 /** A curve of vapour-pressure-deficit targets over the days of a stage. */
 export const VpdProfile = defineEntity(
   'vpdProfile',
   {
+    facility_id: ownFacility(),
     name: text({ max: 120 }),
     growStage_id: reference('growStage', { optional: true, onDelete: 'clear' }),
     points: json({
-      shape: 'array',
-      typed: ofType<VpdPoint[]>(),
+      of: z.array(vpdPointShape).max(500),
       unit: 'kPa',
       meaning: 'knots {day, min, target, max}; days ascend, min < target < max',
     }),
@@ -72,10 +84,16 @@ export const VpdProfile = defineEntity(
     path: 'vpdProfiles',
     table: 'vpd_profiles',
     meaning: 'VPD targets',
-    scope: providerScope,
-    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['administrator'] },
-    unique: [['name']],
-    list: { columns: ['name', 'growStage_id', 'nightOffset', 'active'], search: ['name'], order: 'name' },
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
+    tenants: { of: 'growPhase.vpdProfile_id' },
+    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['farmManager'] },
+    unique: [['facility_id', 'name']],
+    list: {
+      columns: ['name', 'growStage_id', 'nightOffset', 'active', 'facility_id'],
+      search: ['name'],
+      order: 'name',
+    },
   },
 );
 export type VpdProfile = Infer<typeof VpdProfile>;

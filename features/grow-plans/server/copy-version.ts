@@ -54,7 +54,10 @@ async function copyPhases(phases: readonly GrowPhaseReply[], growplanVersion_id:
   );
   await records.insert(
     GrowTask,
-    parts(GrowTask, ({ growTasks }) => growTasks),
+    // Work that an older version has after its phase comes to the phase's last moment; the draft may move it.
+    parts(GrowTask, ({ growTasks, startSeconds, endSeconds }) =>
+      growTasks.map((task) => ({ ...task, dayOffset: Math.min(task.dayOffset, (endSeconds - startSeconds) / 86_400) })),
+    ),
   );
 }
 

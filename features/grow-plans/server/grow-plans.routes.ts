@@ -11,12 +11,15 @@ const working = ({ db, records, now, services, viewer }: CallContext) => ({ db, 
 export const growPlansRoutes = implement(growPlansApi, {
   getGrowplan: ({ query }, context) =>
     readGrowPlan(query.growplan_id, query.growplanVersion_id, context.viewer, context),
-  plantcontainerTypes: (_, { db }) =>
-    readJsonList(
+  plantcontainerTypes: (_, { db, services, viewer }) => {
+    const facilities = viewer.facilitiesFor(services.registry.get('plantContainerType'), 'read');
+    const isOurs = facilities === 'all' ? sql`true` : sql`(facility_id is null or facility_id = any(${facilities}))`;
+    return readJsonList(
       db,
       sql`select id, name, kind, "plantsPerContainer", "volumeL", rows, cols, substrate, reusable
-        from plant_container_types where active order by name, id`,
-    ),
+        from plant_container_types where active and ${isOurs} order by name, id`,
+    );
+  },
   submit: ({ params, body }, context) => submitVersion(params.id, body, working(context)),
   approve: ({ params, body }, context) => approveVersion(params.id, body, working(context)),
   publish: ({ params, body }, context) => publishVersion(params.id, body, working(context)),

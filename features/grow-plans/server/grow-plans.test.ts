@@ -228,6 +228,28 @@ describe('a version on its way', () => {
 });
 
 describe('limits of a plan', () => {
+  test('work lies within its phase: a later day is refused, and a phase that became too short is not handed in', async () => {
+    const { id, clone, veg } = await draft();
+    const task = (dayOffset: number) =>
+      post('ag_growTasks', head, { growPhase_id: clone, growTaskType_id: 7, dayOffset });
+    const refused = await task(99);
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'PLAN_TASK_AFTER_PHASE' } } });
+    expect(JSON.stringify(refused.body)).toContain(
+      'Day 99 lies after the phase \\"Clone\\", which ends after 12 days.',
+    );
+    const made = await task(12);
+    const change = { token: head.token, body: { dayOffset: 13 } };
+    expect((await server.call('PATCH', `ag_growTasks/${made.body['id'] as number}`, change)).status).toBe(409);
+    for (const [phase, body] of [
+      [clone, { endSeconds: 5 * DAY }],
+      [veg, { startSeconds: 5 * DAY }],
+    ] as const)
+      expect((await server.call('PATCH', `ag_growPhases/${phase}`, { token: head.token, body })).status).toBe(200);
+    expect((await post(`ag_growplanVersions/${id}/submit`, head)).body).toMatchObject({
+      error: { details: { problems: [{ phase: 'Clone', problem: 'taskAfterPhase', day: 12 }] } },
+    });
+  });
+
   test('a VPD curve ascends and keeps its target between its bounds', async () => {
     const profile = (points: unknown) => post('vpdProfiles', head, { name: `P ${Math.random()}`, points });
     const good = [

@@ -5,7 +5,7 @@ import {
   type GrowPhaseReply,
   type GrowPlanVersion as Version,
 } from '@trellis/grow-plans/model';
-import { compileGet, compileList, type JsonTextRow, type Viewer } from '@trellis/entity-kit/sql';
+import { compileGet, compileList, recordText, type JsonTextRow, type Viewer } from '@trellis/entity-kit/sql';
 import { notFound, type CallContext } from '@trellis/server-kit';
 import { CompiledQuery } from 'kysely';
 
@@ -26,7 +26,7 @@ export async function readVersion(id: number, viewer: Viewer, { db, services }: 
   const { text, values } = compileGet(services.registry, GrowPlanVersion, id, content, viewer);
   const { rows } = await db.executeQuery<JsonTextRow>(CompiledQuery.raw(text, values));
   if (!rows[0]) throw notFound(GrowPlanVersion.path);
-  return JSON.parse(rows[0].j) as VersionWithPhases;
+  return JSON.parse(recordText(rows[0])) as VersionWithPhases;
 }
 
 /** A plan with the content of the version asked for, else the published one, else the newest. */
@@ -55,5 +55,5 @@ async function findNewestVersion(
   const newest = { where: { growplan_id: planId }, order: 'version DESC', limit: 1, fields: ['id'] };
   const { text, values } = compileList(services.registry, GrowPlanVersion, newest, viewer);
   const { rows } = await db.executeQuery<JsonTextRow>(CompiledQuery.raw(text, values));
-  return rows[0] && (JSON.parse(rows[0].j) as { id: number }).id;
+  return rows[0] && (JSON.parse(recordText(rows[0])) as { id: number }).id;
 }

@@ -3,12 +3,14 @@ import * as z from 'zod';
 import { BatchStep } from './batch/batch-step.entity.ts';
 import { Batch } from './batch/batch.entity.ts';
 import { Harvest } from './harvest/harvest.entity.ts';
+import { WasteRecord } from './waste-record.entity.ts';
 
 const idParams = z.object({ id: idText });
 const batch = recordSchema(allFields(Batch));
 const harvest = recordSchema(allFields(Harvest));
 const id = z.int().min(1).max(2_147_483_647);
 const weight = z.number().min(0).max(1_000_000_000);
+const reason = z.string().trim().min(1).max(500);
 const ids = z.array(z.int().min(1)).min(1).max(1000);
 
 /** Actions on harvests, batches and day sheets that are more than a change of state. Who may, and where, is judged on the row itself. */
@@ -68,6 +70,74 @@ export const harvestsApi = defineApi('harvests', {
     body: moveBody.extend({ into_batch_id: id }),
     returns: batch,
   },
+  splitBatch: {
+    method: 'POST',
+    path: 'ag_batches/{id}/split',
+    summary: 'Split grams off a batch that is not sampled yet; answers the part, a batch of its own',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ grams: weight.positive(), label: z.string().trim().min(1).max(120) }),
+    returns: batch,
+  },
+  correctBatch: {
+    method: 'POST',
+    path: 'ag_batches/{id}/correct',
+    summary: 'Set right what a batch weighs; the difference is booked with its reason',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ currentWeight: weight, reason }),
+    returns: batch,
+  },
+  remediateBatch: {
+    method: 'POST',
+    path: 'ag_batches/{id}/remediate',
+    summary: 'Process a failed batch once more: by the workflow named, else from its sample on',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ harvestWorkflow_id: id.optional() }),
+    returns: batch,
+  },
+  destroyBatch: {
+    method: 'POST',
+    path: 'ag_batches/{id}/destroy',
+    summary: 'Destroy a batch and its packages as waste; its harvest and run can finish',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ method: z.string().max(80).optional(), witness_user_id: id.optional() }),
+    returns: batch,
+  },
+  correctHarvest: {
+    method: 'POST',
+    path: 'harvests/{id}/correct',
+    summary: 'Set right the weight of a recorded harvest that was weighed as a whole',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ totalWetWeight: weight.positive(), reason }),
+    returns: harvest,
+  },
+  correctWaste: {
+    method: 'POST',
+    path: 'wasteRecords/{id}/correct',
+    summary: 'Set right how much waste it was; its batch gets the difference',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({ weight, reason }),
+    returns: recordSchema(allFields(WasteRecord)),
+  },
+  finishStep: {
+    method: 'POST',
+    path: 'batchWorkflowSteps/{id}/finish',
+    summary: 'Finish a running step with its weights: waste, trim and loss are booked, the batch weighs what came out',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({
+      weightIn: weight.optional(),
+      weightOut: weight.optional(),
+      trim: weight.optional(),
+      waste: weight.optional(),
+    }),
+    returns: recordSchema(allFields(BatchStep)),
+  },
   redoStep: {
     method: 'POST',
     path: 'batchWorkflowSteps/{id}/redo',
@@ -91,7 +161,7 @@ export const harvestsApi = defineApi('harvests', {
     summary: 'Hold a batch back from packaging and transfer (compliance officer)',
     access: signedIn,
     params: idParams,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ reason }),
     returns: batch,
   },
   liftBatchHold: {
@@ -100,7 +170,7 @@ export const harvestsApi = defineApi('harvests', {
     summary: 'End the hold of a batch (compliance officer)',
     access: signedIn,
     params: idParams,
-    body: z.strictObject({ reason: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ reason }),
     returns: batch,
   },
   lockDaySheet: {
@@ -116,7 +186,7 @@ export const harvestsApi = defineApi('harvests', {
     path: 'dryWeights/unlock',
     summary: 'Unlock weighings (facility manager)',
     access: signedIn,
-    body: z.strictObject({ ids, reason: z.string().trim().min(1).max(500) }),
+    body: z.strictObject({ ids, reason }),
     returns: z.object({ count: z.int() }),
   },
 });

@@ -4,6 +4,7 @@ export * from './workflow/workflow-facility-task-type.entity.ts';
 export * from './harvest/harvest.entity.ts';
 export * from './harvest/harvest-weight.entity.ts';
 export * from './batch/batch.entity.ts';
+export * from './batch/batch-movement.entity.ts';
 export * from './batch/batch-step.entity.ts';
 export * from './batch/dry-weight.entity.ts';
 export * from './package/product-inventory-item.entity.ts';

@@ -5,13 +5,15 @@ import {
   instant,
   json,
   longText,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
+  jsonAddresses,
 } from '@trellis/entity-kit';
 import { postHarvestRoles } from './post-harvest-roles.ts';
+import * as z from 'zod';
 
 /** Who took the waste away, and when. */
 export interface WastePickup {
@@ -19,6 +21,11 @@ export interface WastePickup {
   manifest?: string;
   pickedUpAt?: string;
 }
+const wastePickupShape: z.ZodType<WastePickup> = z.strictObject({
+  hauler: z.exactOptional(jsonText),
+  manifest: z.exactOptional(jsonText),
+  pickedUpAt: z.exactOptional(jsonText),
+});
 
 /** Waste of plants, batches and runs, as the state asks for it. */
 export const WasteRecord = defineEntity(
@@ -28,17 +35,17 @@ export const WasteRecord = defineEntity(
     licenseNumber: text({ max: 60, optional: true }),
     date: instant({ notAfter: 'today' }),
     wasteType: text({ max: 80, default: 'Plant Material' }),
-    weight: decimal({ min: 0, meaning: 'in the unit' }),
-    unit: text({ max: 30, default: 'Grams', meaning: "the state's name of the unit" }),
+    weight: decimal({ min: 0, byAction: true, meaning: 'in the unit' }),
+    unit: text({ max: 30, default: 'Grams', byAction: true, meaning: "the state's name of the unit" }),
     method: text({ max: 80, optional: true }),
     reason: longText({ max: 2000, optional: true }),
-    harvest_id: reference('harvest', { optional: true }),
-    batch_id: reference('batch', { optional: true }),
-    lifecycle_id: reference('lifecycle', { optional: true }),
-    extractionRun_id: reference('extractionRun', { optional: true }),
+    harvest_id: reference('harvest', { optional: true, byAction: true }),
+    batch_id: reference('batch', { optional: true, byAction: true, meaning: 'the batch whose weight it was' }),
+    lifecycle_id: reference('lifecycle', { optional: true, byAction: true }),
+    extractionRun_id: reference('extractionRun', { optional: true, byAction: true }),
     witness_user_id: reference('user', { optional: true, relation: 'witness' }),
-    pickup: json({ optional: true, shape: 'object', typed: ofType<WastePickup>() }),
-    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>() }),
+    pickup: json({ optional: true, of: wastePickupShape }),
+    photos: json({ optional: true, of: jsonAddresses }),
   },
   {
     path: 'wasteRecords',
@@ -49,7 +56,7 @@ export const WasteRecord = defineEntity(
       read: 'member',
       create: postHarvestRoles,
       update: ['complianceOfficer', 'facilityManager'],
-      delete: ['complianceOfficer'],
+      delete: 'nobody',
     },
     indexes: [['facility_id', 'date']],
     list: {

@@ -39,7 +39,7 @@ async function story() {
     state: 'harvesting',
     starttime: '2025-11-01T00:00:00Z',
   });
-  await world.row('plants', { facility_id: facility.id, lifecycle_id, tag: 'T1' });
+  const plant = await world.row('plants', { facility_id: facility.id, lifecycle_id, tag: 'T1' });
   const harvest = await world.row('harvests', {
     facility_id: facility.id,
     name: 'H1',
@@ -56,7 +56,7 @@ async function story() {
   });
   const call = (who: keyof typeof people, method: string, address: string, body?: unknown) =>
     server.call(method, address, { token: people[who].token, ...(body !== undefined && { body }) });
-  return { facility, people, lifecycle_id, harvest, batch, call };
+  return { facility, people, lifecycle_id, harvest, plant, batch, call };
 }
 
 test('read a batch and mark its harvest finished', async () => {
@@ -129,7 +129,17 @@ test('a step ends with its weights, and no more comes out than went in', async (
 
 test('a batch on hold is not packaged until a compliance officer lifts the hold', async () => {
   const { facility, call } = await story();
-  const id = await world.row('batches', { facility_id: facility.id, label: 'B2', state: 'released' });
+  const id = await world.row('batches', { facility_id: facility.id, label: 'B2', state: 'released', wetWeight: 100 });
+  const jar = (await call('technician', 'POST', 'productInventory', { itemName: 'Flower', batch_id: id })).body as {
+    id: number;
+  };
+  const pack = (qty: number) =>
+    call('technician', 'POST', 'productInventoryTransactions', { productInventory_id: jar.id, kind: 'create', qty });
+  expect(refusal(await call('technician', 'POST', `ag_batches/${id}/package`))).toEqual({
+    status: 409,
+    code: 'NO_PACKAGES',
+  });
+  expect((await pack(60)).status).toBe(200);
   const because = { reason: 'recount ordered' };
   expect((await call('technician', 'POST', `ag_batches/${id}/hold`, because)).status).toBe(403);
   expect((await call('stranger', 'POST', `ag_batches/${id}/hold`, because)).status).toBe(404);
@@ -139,6 +149,11 @@ test('a batch on hold is not packaged until a compliance officer lifts the hold'
     state: 'released',
   });
   expect(refusal(await call('technician', 'POST', `ag_batches/${id}/package`))).toEqual({
+    status: 409,
+    code: 'ON_HOLD',
+  });
+  expect(refusal(await pack(10))).toEqual({ status: 409, code: 'ON_HOLD' });
+  expect(refusal(await call('officer', 'POST', `productInventory/${jar.id}/release`))).toEqual({
     status: 409,
     code: 'ON_HOLD',
   });
@@ -182,7 +197,7 @@ test('a locked day sheet stays as it is until a facility manager unlocks it', as
 });
 
 test('the weigh log of a recorded harvest takes corrections alone', async () => {
-  const { facility, lifecycle_id, harvest, call } = await story();
+  const { facility, lifecycle_id, harvest, plant, call } = await story();
   const open = await world.row('harvests', {
     facility_id: facility.id,
     name: 'H2',
@@ -193,7 +208,16 @@ test('the weigh log of a recorded harvest takes corrections alone', async () => 
   const weighed = await weigh({ harvest_id: open, tag: 'T1', weight: 120 });
   const { id } = weighed.body as { id: number };
   expect((await weigh({ harvest_id: open, tag: 'T1', weight: 130 })).status).toBe(422);
+  expect((await weigh({ harvest_id: open, plant_id: plant, weight: 130 })).status).toBe(422);
   expect((await weigh({ harvest_id: open, tag: 'T2', weight: 20_001 })).status).toBe(422);
+  expect(refusal(await weigh({ harvest_id: open, tag: 'T2', weight: 10, tare: 10 }))).toEqual({
+    status: 409,
+    code: 'NET_WEIGHT',
+  });
+  expect(refusal(await weigh({ harvest_id: open, tag: 'T7', weight: 10 }))).toEqual({
+    status: 409,
+    code: 'OTHER_PLANT',
+  });
   expect((await call('grower', 'POST', `harvests/${open}/record`)).body).toMatchObject({ state: 'recorded' });
   expect(refusal(await weigh({ harvest_id: open, tag: 'T2', weight: 100 }))).toEqual({
     status: 409,
@@ -207,8 +231,16 @@ test('the weigh log of a recorded harvest takes corrections alone', async () => 
     status: 409,
     code: 'OTHER_HARVEST',
   });
-  expect((await weigh({ harvest_id: open, tag: 'T1', weight: 125, corrected_of: id })).status).toBe(200);
-  expect((await weigh({ harvest_id: open, tag: 'T1', weight: 126, corrected_of: id })).status).toBe(422);
+  const better = { harvest_id: open, tag: 'T1', weight: 125, corrected_of: id };
+  expect(refusal(await weigh(better))).toEqual({ status: 409, code: 'REASON_NEEDED' });
+  expect((await weigh({ ...better, reason: 'Pot on the scale' })).status).toBe(200);
+  expect((await call('grower', 'GET', `harvests/${open}`)).body).toMatchObject({ totalWetWeight: 125, plantCount: 1 });
+  expect((await call('grower', 'GET', `ag_plants/${plant}`)).body).toMatchObject({ wetWeight: 125 });
+  const filter = encodeURIComponent(JSON.stringify({ where: { harvest_id: open }, include: 'movements' }));
+  expect((await call('grower', 'GET', `ag_batches?filter=${filter}`)).body).toMatchObject([
+    { wetWeight: 125, currentWeight: 125, movements: [{ grams: 120 }, { grams: 5, reason: 'Pot on the scale' }] },
+  ]);
+  expect((await weigh({ ...better, weight: 126, reason: 'Again' })).status).toBe(422);
 });
 
 test('a harvest is dated between the start of its lifecycle and today', async () => {

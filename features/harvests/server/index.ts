@@ -1,5 +1,6 @@
 import {
   Batch,
+  BatchMovement,
   BatchStep,
   DryWeight,
   Harvest,
@@ -16,11 +17,15 @@ import { announceBalances } from '@trellis/consumables/server';
 import { harvestsRoutes } from './harvests.routes.ts';
 import { harvestsReferenceData } from './reference-data.ts';
 
+export { bookMovement, lockBooks } from './batch/book-movement.ts';
+export { holdPackages } from './batch/hold-batch.ts';
+
 /** Harvests, batches, drying, packages and waste. */
 export const harvestsFeature: Feature = {
   name: 'harvests',
   entities: [
     Batch,
+    BatchMovement,
     BatchStep,
     DryWeight,
     Harvest,
@@ -37,5 +42,7 @@ export const harvestsFeature: Feature = {
   prepare: (services) => {
     announceBalances(services, ProductInventoryTransaction, 'productInventory_id', ProductInventoryItem);
     announceBalances(services, DryWeight, 'batch_id', Batch);
+    announceBalances(services, BatchMovement, 'batch_id', Batch);
+    announceBalances(services, WasteRecord, 'batch_id', Batch);
   },
 };

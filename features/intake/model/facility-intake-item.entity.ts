@@ -5,13 +5,15 @@ import {
   defineEntity,
   json,
   money,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonTexts,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** What the inspection of a line found. */
 export interface IntakeCondition {
@@ -22,6 +24,14 @@ export interface IntakeCondition {
   photos?: string[];
   note?: string;
 }
+const intakeConditionShape: z.ZodType<IntakeCondition> = z.strictObject({
+  damaged: z.exactOptional(z.number()),
+  pestFound: z.exactOptional(z.boolean()),
+  virusTest: z.exactOptional(jsonText),
+  temperatureC: z.exactOptional(z.number()),
+  photos: z.exactOptional(z.array(jsonText).max(500)),
+  note: z.exactOptional(jsonText),
+});
 
 /** Where the goods of a line go. */
 export interface IntakeDestination {
@@ -30,6 +40,12 @@ export interface IntakeDestination {
   inventoryLocation_id?: number;
   isMother?: boolean;
 }
+const intakeDestinationShape: z.ZodType<IntakeDestination> = z.strictObject({
+  lifecycle_id: z.exactOptional(z.number()),
+  platformGroup_id: z.exactOptional(z.number()),
+  inventoryLocation_id: z.exactOptional(z.number()),
+  isMother: z.exactOptional(z.boolean()),
+});
 
 const receivers = ['grower', 'labTechnician', 'maintenance', 'complianceOfficer', 'farmManager', 'facilityManager'];
 
@@ -44,19 +60,19 @@ export const FacilityIntakeItem = defineEntity(
     inventoryItem_id: reference('inventoryItem', { optional: true, meaning: 'needed on a part line' }),
     itemName: text({ max: 120, optional: true }),
     plantBatchType: choice(['Seed', 'Clone', 'Mother'], { optional: true }),
-    tags: json({ optional: true, shape: 'array', typed: ofType<string[]>() }),
+    tags: json({ optional: true, of: jsonTexts, maxBytes: 65_536 }),
     lot: text({ max: 80, optional: true }),
     germinationPct: decimal({ min: 0, max: 100, optional: true, unit: '%' }),
     expirydate: date({ optional: true }),
-    serials: json({ optional: true, shape: 'array', typed: ofType<string[]>() }),
+    serials: json({ optional: true, of: jsonTexts, maxBytes: 65_536 }),
     qtyShipped: decimal({ min: 0, optional: true }),
     qtyReceived: decimal({ min: 0, optional: true }),
     qtyRejected: decimal({ min: 0, optional: true }),
     unit_id: reference('unitOfMeasure', { optional: true }),
     unitCost: money({ optional: true }),
-    condition: json({ optional: true, shape: 'object', typed: ofType<IntakeCondition>() }),
+    condition: json({ optional: true, of: intakeConditionShape }),
     differenceReason: text({ max: 500, optional: true }),
-    destination: json({ optional: true, shape: 'object', typed: ofType<IntakeDestination>() }),
+    destination: json({ optional: true, of: intakeDestinationShape }),
   },
   {
     path: 'facilityIntakeItems',

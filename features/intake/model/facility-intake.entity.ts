@@ -6,18 +6,21 @@ import {
   instant,
   json,
   longText,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
+  jsonAddress,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** A file that came with a delivery. */
 export interface IntakeDocument {
   label: string;
   url: string;
 }
+const intakeDocumentShape: z.ZodType<IntakeDocument> = z.strictObject({ label: jsonText, url: jsonAddress });
 
 /** The vehicle and driver named by a manifest. */
 export interface IntakeVehicle {
@@ -26,6 +29,12 @@ export interface IntakeVehicle {
   driver?: string;
   driverLicense?: string;
 }
+const intakeVehicleShape: z.ZodType<IntakeVehicle> = z.strictObject({
+  plate: z.exactOptional(jsonText),
+  makeModel: z.exactOptional(jsonText),
+  driver: z.exactOptional(jsonText),
+  driverLicense: z.exactOptional(jsonText),
+});
 
 const receivers = ['grower', 'labTechnician', 'maintenance', 'complianceOfficer', 'farmManager', 'facilityManager'];
 
@@ -42,7 +51,7 @@ export const FacilityIntake = defineEntity(
     sourceLicense: text({ max: 60, optional: true }),
     manifestNumber: text({ max: 60, optional: true }),
     poNumber: text({ max: 60, optional: true }),
-    vehicle: json({ optional: true, shape: 'object', typed: ofType<IntakeVehicle>() }),
+    vehicle: json({ optional: true, of: intakeVehicleShape }),
     expected: instant({ optional: true }),
     arrived: instant({ optional: true, notAfter: 'today' }),
     state: choice(
@@ -59,9 +68,9 @@ export const FacilityIntake = defineEntity(
       ],
       { default: 'expected' },
     ),
-    quarantineUntil: date({ optional: true }),
+    quarantineUntil: date({ optional: true, serverSet: true, meaning: 'set when the quarantine begins' }),
     platformGroup_id: reference('unit', { optional: true, meaning: 'unit the plants are quarantined in' }),
-    documents: json({ optional: true, shape: 'array', typed: ofType<IntakeDocument[]>() }),
+    documents: json({ optional: true, of: z.array(intakeDocumentShape).max(500) }),
     inspectedBy: reference('user', { optional: true, relation: 'inspector', serverSet: true }),
     acceptedBy: reference('user', { optional: true, relation: 'accepter', serverSet: true }),
     note: longText({ optional: true }),

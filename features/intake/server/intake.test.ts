@@ -69,3 +69,18 @@ test('a manifest is received once', async () => {
   expect((await expectDelivery({ number: 'IN-2' })).status).toBe(422);
   expect((await expectDelivery({ number: 'IN-2', manifestNumber: null })).status).toBe(200);
 });
+
+test('the lines of an accepted delivery only get their place', async () => {
+  const { call, expectDelivery } = await story();
+  const { id } = (await expectDelivery()).body as { id: number };
+  const line = { intake_id: id, lineClass: 'package', itemName: 'Flower', qtyShipped: 10, qtyReceived: 10 };
+  const made = (await call('officer', 'POST', 'facilityIntakeItems', line)).body as { id: number };
+  for (const action of ['markArrived', 'inspect', 'accept'])
+    expect((await call('officer', 'POST', `facilityIntakes/${id}/${action}`, {})).status).toBe(200);
+  const change = (body: object) => call('officer', 'PATCH', `facilityIntakeItems/${made.id}`, body);
+  expect((await change({ qtyReceived: 12 })).body).toMatchObject({ error: { code: 'INTAKE_ACCEPTED' } });
+  expect((await call('officer', 'POST', 'facilityIntakeItems', line)).body).toMatchObject({
+    error: { code: 'INTAKE_ACCEPTED' },
+  });
+  expect((await change({ destination: { isMother: false } })).status).toBe(200);
+});

@@ -7,6 +7,7 @@ import {
 import { ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
 import type { FacilityIntake, FacilityIntakeItem } from '@trellis/intake/model';
 import { Plant } from '@trellis/lifecycles/model';
+import { joinRun } from '@trellis/lifecycles/server';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { HardwareItem } from '@trellis/tickets/model';
 import { sql } from 'kysely';
@@ -26,25 +27,24 @@ export async function receiveLine(
 }
 
 /** Cuttings and mothers become plants, with the tags of the line; seeds are no plants yet. */
-async function receivePlants(
-  intake: FacilityIntake,
-  line: FacilityIntakeItem,
-  qty: number,
-  { records, now }: CallContext,
-) {
+async function receivePlants(intake: FacilityIntake, line: FacilityIntakeItem, qty: number, context: CallContext) {
+  const { records, now } = context;
   if (line.plantBatchType === 'Seed') return;
   if (!Number.isInteger(qty)) throw new Refusal('intake.half-plants', 'Plants are counted in whole numbers.', 422);
   const rows = Array.from({ length: qty }, (_, index) => ({
     facility_id: intake.facility_id,
     tag: line.tags?.[index] ?? null,
     strain_id: line.strain_id,
-    lifecycle_id: line.destination?.lifecycle_id ?? null,
     mother: line.plantBatchType === 'Mother',
     origin: 'Clone',
     plantedDate: now.toISOString().slice(0, 10),
     note: `Delivery ${intake.number}`,
   }));
-  await records.insert(Plant, rows);
+  const texts = await records.insert(Plant, rows);
+  const runId = line.destination?.lifecycle_id;
+  if (runId === undefined) return;
+  const ids = texts.map((text) => (JSON.parse(text) as { id: number }).id);
+  await joinRun(runId, ids, { strain_id: line.strain_id, reason: `Delivery ${intake.number}` }, context);
 }
 
 async function receivePackage(intake: FacilityIntake, line: FacilityIntakeItem, qty: number, { records }: CallContext) {

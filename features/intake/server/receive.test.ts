@@ -92,6 +92,44 @@ test('risky plants wait in quarantine: the unit is booked, the checks are tasks,
   expect((await call('head', 'POST', `facilityIntakes/${intake}/accept`, {})).status).toBe(409);
 });
 
+test('plants that come for a run in flight stand on its shelves at once and count as its own; without room nothing is taken', async () => {
+  const { here, intake, act, line, list, unit } = await story('plants');
+  const { pool } = server.services;
+  const strain_id = await world.row('strains', { name: `Strain ${here.id}` });
+  const plan = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id: here.id, strain_id });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
+  const run = await world.row('lifecycles', {
+    facility_id: here.id,
+    name: 'Run',
+    growplan_id: plan,
+    growplanVersion_id: version,
+    strain_id,
+    state: 'in_flight',
+    plantsStarted: 0,
+  });
+  const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: 'Low', capacity: 2 });
+  const stand = { lifecycle_id: run, platform_id, platformGroup_id: unit.id, start: '2026-10-01T08:00:00Z' };
+  await world.row('lifecycle_platforms', stand);
+  await line({
+    lineClass: 'plant',
+    strain_id,
+    plantBatchType: 'Clone',
+    qtyShipped: 3,
+    qtyReceived: 3,
+    destination: JSON.stringify({ lifecycle_id: run }),
+  });
+  await pool.query(`update facility_intakes set state = 'quarantine', "quarantineUntil" = '2026-01-01' where id = $1`, [
+    intake,
+  ]);
+  expect(refusal(await act('officer', 'accept'))).toEqual({ status: 409, code: 'lifecycle.over-capacity' });
+  await pool.query('update platforms set capacity = 5 where id = $1', [platform_id]);
+  expect((await act('officer', 'accept')).body).toMatchObject({ state: 'accepted' });
+  const plants = await list<{ plantLocation_id: number }>('ag_plants', { lifecycle_id: run });
+  expect(new Set(plants.map(({ plantLocation_id }) => plantLocation_id)).size).toBe(3);
+  expect(await list('ag_lifecyclePlatforms', { lifecycle_id: run })).toMatchObject([{ plants: 3 }]);
+  expect(await list('ag_lifecycles', { id: run })).toMatchObject([{ plantsStarted: 3 }]);
+});
+
 test('goods become stock under their lot, parts and packages when the count is explained', async () => {
   const { here, act, line, list } = await story('inventory');
   const part = await world.row('inventory_items', { facility_id: here.id, name: 'Driver' });

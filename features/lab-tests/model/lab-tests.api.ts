@@ -27,6 +27,15 @@ export const labTestsApi = defineApi('lab-tests', {
     params: idParams,
     returns: record,
   },
+  void: {
+    method: 'POST',
+    path: 'testBatches/{id}/void',
+    summary: 'Call a sample off before it is shipped; what was taken goes back to its source',
+    access: signedIn,
+    params: idParams,
+    body: moveBody,
+    returns: record,
+  },
   retest: {
     method: 'POST',
     path: 'testBatches/{id}/retest',

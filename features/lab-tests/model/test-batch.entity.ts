@@ -7,12 +7,12 @@ import {
   instant,
   json,
   money,
-  ofType,
   reference,
   text,
   url,
   type Infer,
   type Row,
+  jsonIds,
 } from '@trellis/entity-kit';
 
 /** Samples on their way from batch to result. */
@@ -21,13 +21,19 @@ export const TestBatch = defineEntity(
   {
     facility_id: reference('facility'),
     number: text({ max: 40 }),
-    batch_id: reference('batch', { optional: true }),
-    productInventory_id: reference('productInventoryItem', { optional: true }),
-    extractionRun_id: reference('extractionRun', { optional: true }),
+    batch_id: reference('batch', { optional: true, byAction: true }),
+    productInventory_id: reference('productInventoryItem', { optional: true, byAction: true }),
+    extractionRun_id: reference('extractionRun', { optional: true, byAction: true }),
     laboratory_id: reference('laboratory', { optional: true }),
-    testTypes: json({ shape: 'array', typed: ofType<number[]>(), meaning: 'ids of the tests ordered' }),
+    testTypes: json({ of: jsonIds, meaning: 'ids of the tests ordered' }),
     sampleTag: text({ max: 40, optional: true }),
-    sampleWeight: decimal({ min: 0, optional: true, unit: 'g' }),
+    sampleWeight: decimal({ min: 0, optional: true, unit: 'g', serverSet: true }),
+    samplePackage_id: reference('productInventoryItem', {
+      optional: true,
+      serverSet: true,
+      relation: 'samplePackage',
+      meaning: 'the package the sample is in',
+    }),
     sampledBy: reference('user', { optional: true, relation: 'sampler', serverSet: true }),
     sampledAt: instant({ optional: true, serverSet: true }),
     shippedAt: instant({ optional: true, serverSet: true }),
@@ -36,7 +42,11 @@ export const TestBatch = defineEntity(
     state: choice(['to_sample', 'sampled', 'shipped', 'at_lab', 'results_in', 'passed', 'failed', 'retest', 'void'], {
       default: 'to_sample',
     }),
-    parent_id: reference('testBatch', { optional: true, meaning: 'the failed sample this one repeats' }),
+    parent_id: reference('testBatch', {
+      optional: true,
+      byAction: true,
+      meaning: 'the failed sample this one repeats',
+    }),
     coaUrl: url({ optional: true, meaning: 'certificate of analysis' }),
     cost: money({ optional: true }),
   },
@@ -74,7 +84,7 @@ export const TestBatch = defineEntity(
         pass: { from: ['results_in'], to: 'passed', by: ['complianceOfficer'], ownCall: true },
         fail: { from: ['results_in'], to: 'failed', by: ['complianceOfficer'], ownCall: true },
         retest: { from: ['failed'], to: 'retest', by: ['complianceOfficer'], ownCall: true },
-        void: { from: ['to_sample', 'sampled'], to: 'void', by: ['labTechnician'], needsReason: true },
+        void: { from: ['to_sample', 'sampled'], to: 'void', by: ['labTechnician'], needsReason: true, ownCall: true },
       },
     },
     list: {

@@ -7,18 +7,21 @@ import {
   integer,
   json,
   money,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
+  jsonTexts,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** What a test measures. */
 export interface Analyte {
   name: string;
   unit: string;
 }
+const analyteShape: z.ZodType<Analyte> = z.strictObject({ name: jsonText, unit: jsonText });
 
 /** Laboratory tests: the provider's panels for everybody (no facility), and a facility's own. */
 export const TestType = defineEntity(
@@ -27,7 +30,7 @@ export const TestType = defineEntity(
     facility_id: reference('facility', { optional: true, meaning: 'empty: every facility' }),
     label: text({ max: 120 }),
     category: choice(['potency', 'terpenes', 'microbial', 'pesticides', 'metals', 'solvents', 'moisture', 'foreign']),
-    analytes: json({ shape: 'array', typed: ofType<Analyte[]>() }),
+    analytes: json({ of: z.array(analyteShape).max(500), maxBytes: 65_536 }),
     minSampleGrams: decimal({ min: 0, optional: true, unit: 'g' }),
     turnaroundDays: integer({ min: 0, max: 90, optional: true, unit: 'd' }),
     price: money({ optional: true }),
@@ -38,8 +41,7 @@ export const TestType = defineEntity(
     }),
     requiredFor: json({
       optional: true,
-      shape: 'array',
-      typed: ofType<string[]>(),
+      of: jsonTexts,
       meaning: 'kinds of product that need it: flower, trim, concentrate, edible',
     }),
     metrcName: text({ max: 120, optional: true, meaning: 'name of the test type at Metrc' }),

@@ -26,7 +26,12 @@ async function story() {
     stranger: await person('labTechnician', (await world.facility()).id),
     grower: await person('grower'),
   };
-  const batch = await world.row('batches', { facility_id: facility.id, label: 'B1', state: 'in_process' });
+  const batch = await world.row('batches', {
+    facility_id: facility.id,
+    label: 'B1',
+    state: 'in_process',
+    wetWeight: 100,
+  });
   const analytes = [
     { name: 'Lead', unit: 'µg/g' },
     { name: 'THC', unit: '%' },
@@ -57,7 +62,7 @@ async function story() {
       verdict,
     });
   const readBatch = async () => (await call('officer', 'GET', `ag_batches/${batch}`)).body as unknown;
-  return { id, people, call, measure, readBatch, laboratory_id, testType };
+  return { id, batch, facility, people, call, measure, readBatch, laboratory_id, testType };
 }
 
 type Story = Awaited<ReturnType<typeof story>>;
@@ -78,13 +83,14 @@ test('take a sample: it is large enough for its tests, and the batch waits on ho
   expect((await sample('stranger', 5)).status).toBe(404);
   expect((await sample('technician', 'much')).status).toBe(422);
   expect((await sample('technician', 2.9)).status).toBe(422);
+  expect(refusal(await sample('technician', 101))).toEqual({ status: 409, code: 'BATCH_SHORT' });
   expect(await readBatch()).toMatchObject({ state: 'in_process', onHold: false });
   expect((await sample('technician', 3)).body).toMatchObject({
     state: 'sampled',
     sampleWeight: 3,
     sampledAt: expect.any(String) as string,
   });
-  expect(await readBatch()).toMatchObject({ state: 'awaiting_test', onHold: true });
+  expect(await readBatch()).toMatchObject({ state: 'awaiting_test', onHold: true, currentWeight: 97 });
 });
 
 test('a sample is shipped with a manifest, to a laboratory whose licence is valid', async () => {
@@ -105,7 +111,15 @@ test('results that keep every limit release the batch', async () => {
   await bringToLaboratory(told);
   expect((await measure('Lead', 1.2)).body).toMatchObject({ passed: true, limitValue: 1.2, unit: 'µg/g' });
   const enter = () => call('technician', 'POST', `testBatches/${id}/enterResults`);
-  expect(refusal(await enter())).toEqual({ status: 409, code: 'RESULTS_MISSING' });
+  expect(await enter()).toMatchObject({
+    status: 409,
+    body: {
+      error: {
+        code: 'RESULTS_MISSING',
+        message: expect.stringMatching(/^Some analytes have no result: .*: THC\.$/) as string,
+      },
+    },
+  });
   expect((await measure('THC', 24.1, 'pass')).body).toMatchObject({ passed: true, limitValue: null });
   expect((await enter()).body).toMatchObject({ state: 'results_in' });
   expect((await server.call('POST', `testBatches/${id}/accept`)).status).toBe(401);
@@ -180,4 +194,62 @@ test('a failed sample is tested once more by a sample of its own', async () => {
   });
   expect((await call('officer', 'GET', `testBatches/${id}`)).body).toMatchObject({ state: 'retest' });
   expect((await retest(people.officer.token)).status).toBe(409);
+});
+
+test('a failed batch is released when its retest passes', async () => {
+  const told = await story();
+  const { id, batch, call, measure, readBatch, laboratory_id, testType } = told;
+  await bringToLaboratory(told);
+  await measure('Lead', 2);
+  await measure('THC', 20);
+  await call('technician', 'POST', `testBatches/${id}/enterResults`);
+  await call('officer', 'POST', `testBatches/${id}/accept`);
+  expect(await readBatch()).toMatchObject({ state: 'failed', onHold: true, currentWeight: 95 });
+  const again = (await call('officer', 'POST', `testBatches/${id}/retest`, {})).body as { id: number };
+  await call('technician', 'POST', `testBatches/${again.id}/sample`, { sampleWeight: 4 });
+  expect(await readBatch()).toMatchObject({ state: 'awaiting_test', onHold: true, currentWeight: 91 });
+  await call('technician', 'PATCH', `testBatches/${again.id}`, { laboratory_id, manifestNumber: 'M-2' });
+  await call('technician', 'POST', `testBatches/${again.id}/ship`);
+  await call('officer', 'POST', `testBatches/${again.id}/receive`);
+  for (const [analyte, value] of [
+    ['Lead', 0.2],
+    ['THC', 20],
+  ] as const)
+    await call('technician', 'POST', 'testBatchResults', {
+      verdict: 'pass',
+      testBatch_id: again.id,
+      testType_id: testType,
+      analyte,
+      value,
+    });
+  await call('technician', 'POST', `testBatches/${again.id}/enterResults`);
+  expect((await call('officer', 'POST', `testBatches/${again.id}/accept`)).body).toMatchObject({ state: 'passed' });
+  expect(await readBatch()).toMatchObject({ id: batch, state: 'released', onHold: false });
+});
+
+test('a sample is a package of its own, used up by its test or given back when it is called off', async () => {
+  const told = await story();
+  const { id, batch, call, readBatch } = told;
+  const taken = await call('technician', 'POST', `testBatches/${id}/sample`, { sampleWeight: 5, sampleTag: 'S1' });
+  const { samplePackage_id } = taken.body as { samplePackage_id: number };
+  expect((await call('officer', 'GET', `productInventory/${samplePackage_id}`)).body).toMatchObject({
+    qty: 5,
+    tag: 'S1',
+    status: 'testing',
+    isTestingSample: true,
+    batch_id: batch,
+  });
+  const change = await call('technician', 'PATCH', `testBatches/${id}`, { sampleWeight: 1 });
+  expect(change.status).toBe(422);
+  const because = { reason: 'Wrong jar' };
+  expect((await server.call('POST', `testBatches/${id}/void`, { body: because })).status).toBe(401);
+  expect((await call('stranger', 'POST', `testBatches/${id}/void`, because)).status).toBe(404);
+  expect((await call('grower', 'POST', `testBatches/${id}/void`, because)).status).toBe(403);
+  expect((await call('technician', 'POST', `testBatches/${id}/void`, {})).status).toBe(422);
+  expect((await call('technician', 'POST', `testBatches/${id}/void`, because)).body).toMatchObject({ state: 'void' });
+  expect(await readBatch()).toMatchObject({ currentWeight: 100 });
+  expect((await call('officer', 'GET', `productInventory/${samplePackage_id}`)).body).toMatchObject({
+    qty: 0,
+    status: 'finished',
+  });
 });

@@ -10,3 +10,4 @@ export * from './care/spray-application.entity.ts';
 export * from './lifecycles.api.ts';
 export * from './lifecycles.replies.ts';
 export * from './runs.api.ts';
+export * from './plants.api.ts';

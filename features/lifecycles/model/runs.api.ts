@@ -58,6 +58,22 @@ export const runsApi = defineApi('lifecycleRuns', {
     body: moveBody,
     returns: movedReply,
   },
+  shift: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/shift',
+    summary:
+      'Move the dates of a run by days; phases that are over stay, the end of the present one and all after it move',
+    access: signedIn,
+    params: idParams,
+    body: moveBody.extend({
+      days: z
+        .int()
+        .min(-365)
+        .max(365)
+        .refine((days) => days !== 0),
+    }),
+    returns: movedReply,
+  },
   comment: {
     method: 'POST',
     path: 'ag_lifecycles/{id}/comment',

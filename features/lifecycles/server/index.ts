@@ -3,9 +3,11 @@ import { lifecyclesCollections } from './collections.ts';
 import { lifecyclesRoutes } from './lifecycles.routes.ts';
 import { lifecycleReferenceData } from './reference-data.ts';
 import { announceRunTasks, keepRunsOnTime } from './run/keep-runs-on-time.ts';
-import { runsRoutes } from './run/runs.routes.ts';
+import { plantsRoutes, runsRoutes } from './run/runs.routes.ts';
 
 export { currentPhases, phasesOverTime } from './current-phases.ts';
+export { joinRun } from './plants/join-run.ts';
+export { leavePlaces, lockRuns } from './plants/places.ts';
 export { completeWhenFinished, finishHarvestWhenEmpty } from './run/complete-lifecycle.ts';
 export { dateTasks } from './run/date-run.ts';
 export { readFarmClock, type FarmClock } from './run/farm-clock.ts';
@@ -19,7 +21,7 @@ export type { PersonalRunWork, RunWork } from './run/run-work.ts';
 export const lifecyclesFeature: Feature = {
   name: 'lifecycles',
   entities: lifecyclesCollections,
-  implementations: [lifecyclesRoutes, runsRoutes],
+  implementations: [lifecyclesRoutes, plantsRoutes, runsRoutes],
   referenceData: lifecycleReferenceData,
   prepare: announceRunTasks,
   start: { jobs: keepRunsOnTime },

@@ -96,10 +96,9 @@ describe('rules of the crop', () => {
     const first = await inFlight();
     await standing(first);
     const second = await inFlight();
-    const row = { lifecycle_id: second, platform_id: shelf, platformGroup_id: unit.id, start: '2026-11-01T00:00:00Z' };
-    expect((await post('ag_lifecyclePlatforms', head, row)).status).toBe(422);
-    expect((await post('ag_lifecyclePlatforms', head, { ...row, overlap: true })).status).toBe(200);
-    expect((await post('ag_lifecyclePlatforms', head, { ...row, finish: '2026-11-02T00:00:00Z' })).status).toBe(200);
+    await expect(standing(second)).rejects.toThrow(/one_run/);
+    await standing(second, { overlap: true });
+    await standing(second, { finish: '2026-11-02T00:00:00Z' });
   });
 
   test('the flag for runs in flight follows the state', async () => {

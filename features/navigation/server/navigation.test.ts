@@ -81,7 +81,7 @@ describe('the menu', () => {
     const admin = await world.person({ facilities: [], roles: ['administrator'] });
     const { body } = await menu(admin.token, facility.id);
     const everything = flat(body as MenuEntry[]).filter(({ children }) => children.length === 0);
-    expect(everything).toHaveLength(144);
+    expect(everything).toHaveLength(145);
     const seen = items((await menu(developer.token, facility.id)).body);
     const configuration = everything.filter(({ isConfigModule }) => isConfigModule).map(({ menuItem }) => menuItem);
     expect(seen).toEqual(expect.arrayContaining([...configuration, 'hardware-kanban', 'software-kanban']));

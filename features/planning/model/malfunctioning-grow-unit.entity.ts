@@ -7,13 +7,13 @@ import {
   integer,
   json,
   money,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 const keepers = ['maintenance', 'facilityManager'];
 
@@ -28,10 +28,10 @@ export const MalfunctioningGrowUnit = defineEntity(
     faultClass: text({ max: 120, optional: true }),
     hoursOut: json({
       optional: true,
-      shape: 'object',
-      typed: ofType<Record<string, number>>(),
+      of: z.record(z.string().max(120), z.number()),
       unit: 'h',
       meaning: 'out of band, by metric',
+      maxBytes: 65_536,
     }),
     plantsAffected: integer({ min: 0, max: 10_000_000, optional: true }),
     ticket_id: reference('ticket', { optional: true, onDelete: 'clear' }),

@@ -15,6 +15,48 @@ const id = z.int().min(1).max(2_147_483_647);
 const envQuery = z.object({ env: z.string().max(40).optional() });
 const item = recordSchema(allFields(ProductionPlanItem));
 
+/** One thing to plant on one shelf: an item that may be saved as it is, and its place among the options of that shelf. */
+const proposal = z.object({
+  rank: z.int().meta({ description: '1: the winner of its shelf' }),
+  platform_id: id,
+  platformName: z.string(),
+  platformGroupName: z.string(),
+  area_id: id,
+  basinLocation: z.string(),
+  plants: z.int(),
+  start: z.iso.date(),
+  expectedHarvestDate: z.iso.date().nullable(),
+  strain_id: id.nullable(),
+  expectedYield: z.number().nullable(),
+  decisionDate: z.iso.date(),
+  growplan_id: id,
+  replantStrain_id: id.nullable(),
+  expectedVegetationTransplantDate: z.iso.date().nullable(),
+  expectedHarvestOfReplant: z.iso.date(),
+  expectedYieldOfReplant: z.number(),
+  score: z.number(),
+  reasons: z.array(z.string()),
+});
+export type Proposal = z.infer<typeof proposal>;
+
+const objective = z.strictObject({
+  strains: z
+    .array(z.strictObject({ strain_id: id, grams: z.number().min(0).max(1e12) }))
+    .max(500)
+    .optional(),
+  weights: z
+    .strictObject({
+      yield: z.number().min(0).max(1000).optional(),
+      demand: z.number().min(0).max(1000).optional(),
+      variety: z.number().min(0).max(1000).optional(),
+    })
+    .optional(),
+});
+const limits = z.strictObject({
+  maxShare: z.number().gt(0).max(1).optional(),
+  minDaysBetween: z.number().min(0).max(365).optional(),
+});
+
 /** The fields of a row as a caller may send them; whether a new row is complete is checked when it is made. */
 const sent = (entity: EntityDefinition, without: string): Record<string, z.ZodType> =>
   Object.fromEntries(
@@ -43,6 +85,43 @@ export const planningApi = defineApi('planning', {
         .meta({ description: 'of the version the person saw; a newer one refuses (409)' }),
       items: z.array(sentItem).max(2000),
     }),
+    returns: recordSchema(allFields(ProductionPlan)).extend({ items: z.array(item) }),
+  },
+  calculateWinner: {
+    method: 'POST',
+    path: 'calculate-winner',
+    base: '/production/',
+    summary:
+      'What to plant on each shelf that gets free within the horizon, best first, with scores and reasons; saves none of it. ' +
+      'Of a plan (id) the goals are read from it, locked and decided shelves are left alone, and it is calculated from then on',
+    access: membersOfOrCurrent('facility_id', planners),
+    query: envQuery,
+    body: z.strictObject({
+      id: id.optional(),
+      facility_id: id.optional(),
+      area_id: id.optional(),
+      horizonStart: z.iso.date().optional(),
+      horizonWeeks: z.int().min(1).max(208).optional(),
+      objective: objective.optional(),
+      constraints: limits.optional(),
+    }),
+    returns: z.object({
+      id: id.nullable(),
+      state: z.string().nullable(),
+      score: z.number(),
+      proposals: z.array(proposal),
+    }),
+  },
+  schedulePlan: {
+    method: 'POST',
+    path: 'schedule-production-plan',
+    base: '/production/',
+    summary:
+      'Schedule every decision of an approved plan: a run with its shelf booked, its phases dated and its work laid out for ' +
+      'each, all or nothing; refused with the list of all clashes',
+    access: signedIn,
+    query: envQuery,
+    body: z.strictObject({ id, updatedate: z.string().optional() }),
     returns: recordSchema(allFields(ProductionPlan)).extend({ items: z.array(item) }),
   },
   deletePlan: {

@@ -15,12 +15,15 @@ const planners = ['farmManager', 'facilityManager', 'maintenance'] as const;
 export const PlatformAllocation = defineEntity(
   'platformAllocation',
   {
-    platform_id: reference('platform', { onDelete: 'cascade' }),
-    kind: choice(['lifecycle', 'planned', 'reserved', 'cleanout', 'maintenance', 'tenant', 'research']),
+    platform_id: reference('platform', { onDelete: 'cascade', byAction: true }),
+    kind: choice(['planned', 'reserved', 'cleanout', 'maintenance', 'tenant', 'research', 'lifecycle'], {
+      byAction: true,
+      meaning: 'bookings of runs are made and moved with the run',
+    }),
     start: instant(),
     finish: instant({ meaning: 'after start; the shelf is free from then on' }),
-    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'cascade' }),
-    productionPlanItem_id: reference('productionPlanItem', { optional: true, onDelete: 'cascade' }),
+    lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'cascade', serverSet: true }),
+    productionPlanItem_id: reference('productionPlanItem', { optional: true, onDelete: 'cascade', serverSet: true }),
     ticket_id: reference('ticket', { optional: true, onDelete: 'clear' }),
     client_id: reference('client', { optional: true, onDelete: 'clear', meaning: 'tenant it is let to' }),
     note: longText({ max: 2000, optional: true }),

@@ -7,14 +7,16 @@ import {
   flag,
   integer,
   json,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
   type StateMachine,
+  jsonObject,
+  jsonTexts,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** Who writes plans. */
 export const planners = ['farmManager', 'facilityManager'];
@@ -41,9 +43,33 @@ const productionPlanStates: StateMachine = {
 
 /** What a plan should bring. */
 export interface PlanObjective {
+  /** Grams wanted of each. */
   strains?: { strain_id: number; grams: number }[];
-  weights?: Record<string, number>;
+  /** How much `yield` (grams per day of a shelf), `demand` (grams still wanted) and `variety` weigh; 1 unless said. */
+  weights?: Partial<Record<'yield' | 'demand' | 'variety', number>>;
 }
+const planObjectiveShape: z.ZodType<PlanObjective> = z.strictObject({
+  strains: z.exactOptional(z.array(z.strictObject({ strain_id: z.number(), grams: z.number() })).max(500)),
+  weights: z.exactOptional(
+    z.strictObject({
+      yield: z.exactOptional(z.number()),
+      demand: z.exactOptional(z.number()),
+      variety: z.exactOptional(z.number()),
+    }),
+  ),
+});
+
+/** What a calculation keeps to. */
+export interface PlanLimits {
+  /** Largest part of the shelves one strain gets, 0 to 1. */
+  maxShare?: number;
+  /** Days a shelf stays empty between two crops; two unless said. */
+  minDaysBetween?: number;
+}
+const planLimitsShape: z.ZodType<PlanLimits> = z.strictObject({
+  maxShare: z.exactOptional(z.number()),
+  minDaysBetween: z.exactOptional(z.number()),
+});
 
 /** What is planted where over some weeks. */
 export const ProductionPlan = defineEntity(
@@ -60,14 +86,25 @@ export const ProductionPlan = defineEntity(
     horizonWeeks: integer({ min: 1, max: 208, optional: true, unit: 'weeks' }),
     objective: json({
       optional: true,
-      shape: 'object',
-      typed: ofType<PlanObjective>(),
+      of: planObjectiveShape,
       meaning: 'grams wanted by strain, and how much each goal weighs',
+      maxBytes: 65_536,
     }),
-    constraints: json({ optional: true, shape: 'object', meaning: 'limits of labour, drying room, shelves' }),
+    constraints: json({
+      optional: true,
+      of: planLimitsShape,
+      meaning: 'largest share of a strain, days between crops',
+      maxBytes: 65_536,
+    }),
     score: decimal({ optional: true, serverSet: true, meaning: 'of the calculation; higher is better' }),
     approvedBy: reference('user', { optional: true, onDelete: 'clear', serverSet: true, relation: 'approver' }),
-    accuracy: json({ optional: true, shape: 'object', serverSet: true, meaning: 'planned against real, when closed' }),
+    accuracy: json({
+      optional: true,
+      of: jsonObject,
+      serverSet: true,
+      meaning: 'planned against real, when closed',
+      maxBytes: 65_536,
+    }),
   },
   {
     path: 'productionPlans',
@@ -105,9 +142,9 @@ export const ProductionPlanItem = defineEntity(
     expectedHarvestOfReplant: date({ optional: true }),
     expectedYieldOfReplant: decimal({ min: 0, optional: true, unit: 'g' }),
     score: decimal({ optional: true }),
-    reasons: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'why it was proposed' }),
+    reasons: json({ optional: true, of: jsonTexts, meaning: 'why it was proposed' }),
     locked: flag({ meaning: 'a new calculation leaves it alone' }),
-    stale: flag({ meaning: 'reality is more than three days off' }),
+    stale: flag({ serverSet: true, meaning: 'reality is more than three days off' }),
     state: choice(['open', 'decided', 'scheduled', 'done'], { default: 'open' }),
     lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear', serverSet: true }),
   },

@@ -1,9 +1,13 @@
 import { planningApi } from '@trellis/planning/model';
 import { implement } from '@trellis/server-kit';
+import { calculateWinner } from './calculate/calculate-winner.ts';
 import { deletePlan, savePlan } from './save-plan.ts';
+import { schedulePlan } from './schedule-plan.ts';
 
-/** Saving and deleting production plans. */
+/** Production plans, from the first calculation to their runs. */
 export const planningRoutes = implement(planningApi, {
   savePlan: ({ body }, context) => savePlan(body, context),
+  calculateWinner: ({ body }, context) => calculateWinner(body, context),
+  schedulePlan: ({ body }, context) => schedulePlan(body, context),
   deletePlan: ({ body }, context) => deletePlan(body.id, context),
 });

@@ -3,7 +3,7 @@ import { ProductionPlan, ProductionPlanItem, type planningApi } from '@trellis/p
 import { accessDenied, callerOf, invalidRecord, isMember, Refusal, type CallContext } from '@trellis/server-kit';
 
 type Sent = CallInput<typeof planningApi.calls.savePlan>['body'];
-type SavedPlan = Infer<typeof ProductionPlan> & { items: Infer<typeof ProductionPlanItem>[] };
+export type SavedPlan = Infer<typeof ProductionPlan> & { items: Infer<typeof ProductionPlanItem>[] };
 
 /** Until somebody decides on it, a plan is written; afterwards it goes its way by actions. */
 const writable = ['draft', 'calculated'];
@@ -11,9 +11,13 @@ const deletable = [...writable, 'submitted', 'approved'];
 
 /** Writes a plan and its items, all or nothing, and answers both. */
 export async function savePlan({ id, items, updatedate, ...head }: Sent, context: CallContext): Promise<SavedPlan> {
-  const { records, viewer } = context;
   const planId = id === undefined ? await createPlan(head, context) : await changePlan(id, head, updatedate, context);
   await writeItems(planId, items, context);
+  return readPlan(planId, context);
+}
+
+/** A plan with its items. */
+export async function readPlan(planId: number, { records, viewer }: CallContext): Promise<SavedPlan> {
   const filter = { where: { productionPlan_id: planId }, order: 'id', limit: 1000 };
   return {
     ...(await records.get(ProductionPlan, planId, viewer)),

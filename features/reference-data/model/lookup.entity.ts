@@ -1,4 +1,14 @@
-import { defineLookup, facilityScope, flag, json, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  defineLookup,
+  facilityScope,
+  flag,
+  json,
+  reference,
+  text,
+  type Infer,
+  type Row,
+  jsonObject,
+} from '@trellis/entity-kit';
 
 const keepers = ['facilityManager'] as const;
 
@@ -10,7 +20,7 @@ export const Lookup = defineLookup(
     kind: text({ max: 60, meaning: 'the list it belongs to' }),
     key: text({ max: 80, optional: true, meaning: 'name that code refers to, one per list' }),
     facility_id: reference('facility', { optional: true, onDelete: 'cascade', meaning: 'empty: every facility' }),
-    extra: json({ optional: true, shape: 'object', meaning: 'further columns of the list' }),
+    extra: json({ optional: true, of: jsonObject, meaning: 'further columns of the list' }),
     locked: flag({ serverSet: true }),
   },
   {

@@ -25,9 +25,12 @@ async function countRows(entity: EntityDefinition, context: CallContext): Promis
   const { registry } = context.services;
   const binder = new Binder();
   const guard = compileGuard(entity, 't', 'read', context.viewer, registry, binder);
-  const uses = referrersOf(registry, entity).map(
-    (referrer) => `exists (select 1 from ${quoted(referrer.entity.table)} r where r.${quoted(referrer.field)} = t.id)`,
-  );
+  const uses = referrersOf(registry, entity).map((referrer) => {
+    const { viewer } = context;
+    // Whether others use a row of the provider is nobody's but an administrator's business.
+    const sees = viewer.isAdmin ? 'true' : compileGuard(referrer.entity, 'r', 'read', viewer, registry, binder);
+    return `exists (select 1 from ${quoted(referrer.entity.table)} r where r.${quoted(referrer.field)} = t.id and ${sees})`;
+  });
   const kind = entity.fields['kind']?.kind === 'text' ? 't.kind' : 'null::text';
   const text = `select x.kind, count(*)::int as rows, count(*) filter (where x.active)::int as active, count(*) filter (where x.used)::int as used from (select ${kind} as kind, t.active, (${uses.join(' or ') || 'false'}) as used from ${quoted(entity.table)} t where ${guard}) x group by x.kind order by x.kind`;
   const { rows } = await context.db.executeQuery<Omit<SystemTable, 'entity'>>(CompiledQuery.raw(text, binder.values));

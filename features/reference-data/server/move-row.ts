@@ -7,7 +7,8 @@ import { isSystemTable } from './list-system-tables.ts';
 interface Row {
   id: number;
   seq: number;
-  kind: string | null;
+  /** Whether the caller may give the row another number. */
+  may: boolean;
 }
 
 /** Distance between rows, so that one can be put between two without touching others. */
@@ -29,7 +30,10 @@ export async function moveRow(
   const others = rows.filter((row) => row.id !== id);
   const place = after === null ? 0 : others.findIndex((row) => row.id === after) + 1;
   if (after !== null && place === 0) throw badRequest('after is no row of the list.');
-  const changes = numbersFor(id, others, place);
+  const wanted = numbersFor(id, others, place);
+  const isFixed = wanted.some(([rowId]) => rowId !== id && !others.some((row) => row.id === rowId && row.may));
+  // Rows of the provider keep their numbers; one's own then shares that of the row before it.
+  const changes = isFixed ? [[id, others[place - 1]?.seq ?? (others[0]?.seq ?? 0) - step] as const] : wanted;
   for (const [rowId, seq] of changes) {
     if (rowId !== id) await context.records.lock(entity, rowId, 'update', context.viewer);
     await context.records.change(entity, rowId, { seq });
@@ -41,12 +45,13 @@ export async function moveRow(
 async function listRows(entity: EntityDefinition, id: number, context: CallContext): Promise<Row[]> {
   const binder = new Binder();
   const guard = compileGuard(entity, 't', 'read', context.viewer, context.services.registry, binder);
+  const may = compileGuard(entity, 't', 'update', context.viewer, context.services.registry, binder);
   const table = quoted(entity.table);
   const isKind = entity.fields['kind']?.kind === 'text';
   const sameKind = isKind
     ? `t.kind = (select o.kind from ${table} o where o.id = ${binder.bind(id, 'integer')})`
     : 'true';
-  const text = `select t.id, t.seq from ${table} t where ${guard} and ${sameKind} order by t.seq, t.id`;
+  const text = `select t.id, t.seq, (${may}) as may from ${table} t where ${guard} and ${sameKind} order by t.seq, t.id`;
   const { rows } = await context.db.executeQuery<Row>(CompiledQuery.raw(text, binder.values));
   return rows;
 }

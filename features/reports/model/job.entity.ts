@@ -9,6 +9,8 @@ import {
   text,
   type Infer,
   type Row,
+  jsonObject,
+  jsonAny,
 } from '@trellis/entity-kit';
 
 /** A piece of background work people wait for (sync, archive, export, recalculation, diagnostics): how far it is and what came of it. */
@@ -19,14 +21,15 @@ export const Job = defineEntity(
     name: text({ max: 120, serverSet: true }),
     state: choice(['waiting', 'running', 'done', 'failed', 'cancelled'], { default: 'waiting' }),
     progress: decimal({ min: 0, max: 100, optional: true, serverSet: true, unit: '%' }),
-    params: json({ optional: true, shape: 'object', serverSet: true }),
+    params: json({ optional: true, of: jsonObject, serverSet: true }),
     startedAt: instant({ optional: true, serverSet: true }),
     finishedAt: instant({ optional: true, serverSet: true }),
     result: json({
       optional: true,
-      shape: 'any',
+      of: jsonAny,
       serverSet: true,
       meaning: 'figures, addresses of files, or the failure',
+      maxBytes: 262_144,
     }),
   },
   {

@@ -4,12 +4,13 @@ import {
   flag,
   instant,
   json,
-  ofType,
   reference,
   text,
   userScope,
   type Infer,
   type Row,
+  jsonObject,
+  jsonEmails,
 } from '@trellis/entity-kit';
 
 /** A report a person has sent out again and again. It is made with the person's rights, so it ends with them. */
@@ -19,9 +20,9 @@ export const ReportSchedule = defineEntity(
     user_id: reference('user', { onDelete: 'cascade', relation: 'owner' }),
     facility_id: reference('facility', { optional: true, onDelete: 'cascade', meaning: 'empty: all of the person' }),
     report: text({ max: 120, meaning: 'key of the report' }),
-    params: json({ optional: true, shape: 'object', meaning: 'filters of the report' }),
+    params: json({ optional: true, of: jsonObject, meaning: 'filters of the report' }),
     recurrence: text({ max: 200, meaning: 'iCalendar rule, e.g. FREQ=WEEKLY;BYDAY=MO;BYHOUR=6, in facility time' }),
-    emails: json({ shape: 'array', typed: ofType<string[]>(), meaning: 'addresses it goes to' }),
+    emails: json({ of: jsonEmails, meaning: 'addresses it goes to' }),
     format: choice(['html', 'csv', 'both'], { default: 'html' }),
     active: flag({ default: true }),
     lastRun: instant({ optional: true, serverSet: true }),

@@ -1,8 +1,11 @@
-import { defineApi, signedIn } from '@trellis/entity-kit';
+import type { RoleKey } from '@trellis/access/model';
+import { defineApi, emailAddress, ruleMessages, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** Days before today a weekly report may end. */
 export const REPORT_WINDOW_DAYS = 7;
+/** Roles that send figures of a facility to others. */
+export const reportSenders: readonly RoleKey[] = ['owner', 'facilityManager', 'farmManager', 'complianceOfficer'];
 /** In place of a facility: a report with invented figures, to show what one looks like. */
 export const SAMPLE_FACILITY = 0;
 
@@ -28,7 +31,17 @@ const asked = {
 const addresses = z
   .union([z.string().max(4000), z.array(z.string().max(320)).max(50)])
   .transform((given) => (typeof given === 'string' ? partsOf(given) : given).map((part) => part.trim()).filter(Boolean))
-  .pipe(z.array(z.email('Invalid e-mail.').max(320)).min(1, 'Required.').max(20));
+  .pipe(
+    z
+      .array(
+        z
+          .string()
+          .max(254)
+          .refine((value) => emailAddress(value) === true, ruleMessages.email),
+      )
+      .min(1, 'Required.')
+      .max(20),
+  );
 
 function partsOf(text: string): string[] {
   const list = z.array(z.string()).safeParse(text.startsWith('[') ? parse(text) : undefined);
@@ -56,7 +69,8 @@ export const weeklyReportApi = defineApi('weeklyReport', {
   ownerDashboardReport: {
     method: 'GET',
     path: 'weeklyReport/ownerDashboardReport',
-    summary: 'Send the weekly status report to addresses; only with the token in the header, 50 mails an hour',
+    summary:
+      'Send the weekly status report to people of the facility and addresses of its company; only with the token in the header, 50 mails an hour',
     access: signedIn,
     query: z.object({ ...asked, emails: addresses }),
     returns: z.object({

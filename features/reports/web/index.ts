@@ -1,8 +1,10 @@
-import { defineRoute, defineTool, defineWebFeature, type ShellTool } from '@trellis/web-kit/routes';
+import { defineRoute, defineTool, defineWebFeature, isSubTenant, type ShellTool } from '@trellis/web-kit/routes';
 
 export { startPageWeb } from './start-page/start-page-web.ts';
 
-const ofFacility: Required<Pick<ShellTool, 'isShown'>> = { isShown: ({ facility_id }) => facility_id !== null };
+const ofFacility: Required<Pick<ShellTool, 'isShown'>> = {
+  isShown: (user) => user.facility_id !== null && !isSubTenant(user),
+};
 
 /** What is told of a whole facility: its health, the weekly report, wall displays. */
 export const reportsWeb = defineWebFeature({

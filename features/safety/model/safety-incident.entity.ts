@@ -8,14 +8,16 @@ import {
   integer,
   json,
   longText,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
+  jsonAddresses,
 } from '@trellis/entity-kit';
 import { leaders } from './safety-roles.ts';
+import * as z from 'zod';
 
 /** Why it happened, as the person investigating wrote it down. */
 export interface Investigation {
@@ -23,6 +25,11 @@ export interface Investigation {
   rootCause?: string;
   witnesses?: string;
 }
+const investigationShape: z.ZodType<Investigation> = z.strictObject({
+  whys: z.array(jsonText).max(500),
+  rootCause: z.exactOptional(jsonText),
+  witnesses: z.exactOptional(jsonText),
+});
 
 /** Injuries, near misses and hazards. Everybody reports; who reports without a name stays unnamed. */
 export const SafetyIncident = defineEntity(
@@ -40,8 +47,7 @@ export const SafetyIncident = defineEntity(
     area_id: reference('area', { optional: true, onDelete: 'clear' }),
     position: json({
       optional: true,
-      shape: 'object',
-      typed: ofType<{ x: number; y: number }>(),
+      of: z.strictObject({ x: z.number(), y: z.number() }),
       meaning: 'place on the area’s map, 0–1',
     }),
     reporter_user_id: reference('user', {
@@ -53,11 +59,11 @@ export const SafetyIncident = defineEntity(
     description: longText({ max: 10_000 }),
     immediateAction: longText({ max: 4000, optional: true }),
     someoneInjured: flag(),
-    investigation: json({ optional: true, shape: 'object', typed: ofType<Investigation>() }),
+    investigation: json({ optional: true, of: investigationShape }),
     recordable: flag({ meaning: 'belongs in the log of work injuries the law asks for' }),
     state: choice(['reported', 'investigating', 'actions', 'closed'], { default: 'reported' }),
     closedAt: instant({ optional: true, serverSet: true }),
-    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses of pictures' }),
+    photos: json({ optional: true, of: jsonAddresses, meaning: 'addresses of pictures' }),
   },
   {
     path: 'safetyIncidents',

@@ -7,24 +7,26 @@ import {
   instant,
   integer,
   json,
-  ofType,
+  ownFacility,
   reference,
   text,
   type Infer,
   type Row,
+  jsonTexts,
 } from '@trellis/entity-kit';
 
 /** A trait that people judge or measure on a strain, a plant or a run. */
 export const Attribute = defineLookup(
   'attribute',
   {
+    facility_id: ownFacility(),
     appliesTo: choice(['strain', 'plant', 'lifecycle', 'mother'], { default: 'plant' }),
     kind: choice(['number', 'scale', 'choice', 'color', 'text'], {
       default: 'scale',
       meaning: 'how a value is entered; a scale runs from 1 to 10',
     }),
     unit: text({ max: 20, optional: true, meaning: 'of a number' }),
-    options: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'words to choose from' }),
+    options: json({ optional: true, of: jsonTexts, meaning: 'words to choose from' }),
     requiredAtStage_id: reference('growStage', { optional: true, onDelete: 'clear', relation: 'requiredAtStage' }),
     isCompared: flag({ default: true, meaning: 'shown in comparisons and charts' }),
   },
@@ -32,15 +34,19 @@ export const Attribute = defineLookup(
     path: 'ag_attributes',
     table: 'attributes',
     meaning: 'traits of plants',
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
+    tenants: 'all',
     access: {
       read: 'member',
       create: ['farmManager'],
       update: ['farmManager'],
-      delete: ['administrator'],
+      delete: ['farmManager'],
     },
+    unique: [['facility_id', 'label']],
     has: { values: 'attributeValue.attribute_id' },
     list: {
-      columns: ['label', 'appliesTo', 'kind', 'unit', 'requiredAtStage_id', 'seq', 'active'],
+      columns: ['label', 'appliesTo', 'kind', 'unit', 'requiredAtStage_id', 'seq', 'active', 'facility_id'],
       search: ['label'],
       order: 'seq',
     },

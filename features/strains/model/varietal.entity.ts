@@ -1,16 +1,17 @@
 import {
   decimal,
   defineEntity,
+  facilityScope,
   flag,
   integer,
   json,
-  ofType,
-  providerScope,
+  ownFacility,
   text,
   url,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** What a varietal likes, each as [lowest, highest]. */
 export interface GrowingWindow {
@@ -22,11 +23,18 @@ export interface GrowingWindow {
   ec?: [number, number];
   ph?: [number, number];
 }
+const growingWindowShape: z.ZodType<GrowingWindow> = z.strictObject({
+  temperature: z.exactOptional(z.tuple([z.number(), z.number()])),
+  humidity: z.exactOptional(z.tuple([z.number(), z.number()])),
+  ec: z.exactOptional(z.tuple([z.number(), z.number()])),
+  ph: z.exactOptional(z.tuple([z.number(), z.number()])),
+});
 
 /** A variety of a crop that is not cannabis: leafy greens, herbs, hemp for fibre. */
 export const Varietal = defineEntity(
   'varietal',
   {
+    facility_id: ownFacility(),
     crop: text({ max: 60, meaning: 'lettuce, basil, strawberry, …' }),
     name: text({ max: 120 }),
     supplier: text({ max: 120, optional: true }),
@@ -38,8 +46,7 @@ export const Varietal = defineEntity(
     cuts: integer({ min: 1, max: 100, optional: true, meaning: 'harvests of one sowing' }),
     window: json({
       optional: true,
-      shape: 'object',
-      typed: ofType<GrowingWindow>(),
+      of: growingWindowShape,
       meaning: 'liked temperature, humidity, EC and pH, each [lowest, highest]',
     }),
     photoUrl: url({ optional: true }),
@@ -49,11 +56,13 @@ export const Varietal = defineEntity(
     path: 'ag_varietals',
     table: 'varietals',
     meaning: 'varieties of other crops',
-    scope: providerScope,
-    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['administrator'] },
-    unique: [['crop', 'name']],
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
+    tenants: { of: 'lifecycle.varietal_id' },
+    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['farmManager'] },
+    unique: [['facility_id', 'crop', 'name']],
     list: {
-      columns: ['crop', 'name', 'supplier', 'transplantDays', 'harvestDays', 'active'],
+      columns: ['crop', 'name', 'supplier', 'transplantDays', 'harvestDays', 'active', 'facility_id'],
       search: ['crop', 'name', 'supplier'],
       order: 'crop',
     },

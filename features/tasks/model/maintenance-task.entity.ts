@@ -7,13 +7,15 @@ import {
   integer,
   json,
   longText,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
+  jsonAddresses,
 } from '@trellis/entity-kit';
-import type { ChecklistItem } from './task.entity.ts';
+import { checklistItemShape } from './task.entity.ts';
+import * as z from 'zod';
 
 /** A value read off a machine while maintaining it. */
 export interface MaintenanceReading {
@@ -21,6 +23,11 @@ export interface MaintenanceReading {
   value: number | string;
   unit?: string;
 }
+const maintenanceReadingShape: z.ZodType<MaintenanceReading> = z.strictObject({
+  label: jsonText,
+  value: z.union([jsonText, z.number()]),
+  unit: z.exactOptional(jsonText),
+});
 
 const planners = ['maintenance', 'facilityManager'] as const;
 
@@ -39,11 +46,11 @@ export const MaintenanceTask = defineEntity(
     duedate: instant({ optional: true }),
     estMinutes: integer({ min: 0, max: 10_080, optional: true, unit: 'min' }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true, onDelete: 'clear' }),
-    checklist: json({ optional: true, shape: 'array', typed: ofType<ChecklistItem[]>() }),
+    checklist: json({ optional: true, of: z.array(checklistItemShape).max(500) }),
     assigned_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'assignee' }),
     plan_id: reference('maintenanceTask', { optional: true, onDelete: 'clear', relation: 'plan' }),
-    readings: json({ optional: true, shape: 'array', typed: ofType<MaintenanceReading[]>() }),
-    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses of photos' }),
+    readings: json({ optional: true, of: z.array(maintenanceReadingShape).max(500) }),
+    photos: json({ optional: true, of: jsonAddresses, meaning: 'addresses of photos' }),
     notes: longText({ max: 4000, optional: true }),
     minutes: integer({ min: 0, max: 10_080, optional: true, unit: 'min', meaning: 'time it took' }),
     completedAt: instant({ optional: true, serverSet: true }),

@@ -4,19 +4,23 @@ import {
   flag,
   integer,
   json,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** Where a repeating task is to be done: one task for each. */
 export interface RepeatingTarget {
   area_ids?: readonly number[];
   platformGroup_ids?: readonly number[];
 }
+const repeatingTargetShape: z.ZodType<RepeatingTarget> = z.strictObject({
+  area_ids: z.exactOptional(z.array(z.number()).max(500)),
+  platformGroup_ids: z.exactOptional(z.array(z.number()).max(500)),
+});
 
 const planners = ['farmManager', 'facilityManager', 'maintenance'] as const;
 
@@ -31,7 +35,7 @@ export const RepeatingTask = defineEntity(
     leadDays: integer({ min: 0, max: 365, optional: true, unit: 'd', meaning: 'made so long before it is due' }),
     dueWindowMin: integer({ min: 0, max: 10_080, optional: true, unit: 'min' }),
     skipHolidays: flag({ meaning: 'no task on days the calendar calls closed' }),
-    target: json({ optional: true, shape: 'object', typed: ofType<RepeatingTarget>() }),
+    target: json({ optional: true, of: repeatingTargetShape }),
     rotation: flag({ meaning: 'people take turns; else all of them are assigned' }),
     estMinutes: integer({ min: 0, max: 1440, optional: true, unit: 'min' }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true, onDelete: 'clear' }),

@@ -6,13 +6,15 @@ import {
   integer,
   json,
   longText,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
+  jsonAddress,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** One line to tick while doing a task or a maintenance job. */
 export interface ChecklistItem {
@@ -20,6 +22,12 @@ export interface ChecklistItem {
   isMandatory?: boolean;
   isDone?: boolean;
 }
+/** Its shape as JSON. */
+export const checklistItemShape: z.ZodType<ChecklistItem> = z.strictObject({
+  label: jsonText,
+  isMandatory: z.exactOptional(z.boolean()),
+  isDone: z.exactOptional(z.boolean()),
+});
 
 /** A value a task asks for: a weight, a count, a reading, a photo. */
 export interface TaskInput {
@@ -30,6 +38,14 @@ export interface TaskInput {
   isMandatory?: boolean;
   value?: number | string | boolean | null;
 }
+const taskInputShape: z.ZodType<TaskInput> = z.strictObject({
+  key: jsonText,
+  label: jsonText,
+  kind: z.enum(['photo', 'text', 'reading', 'weight', 'count', 'flag']),
+  unit: z.exactOptional(jsonText),
+  isMandatory: z.exactOptional(z.boolean()),
+  value: z.exactOptional(z.union([jsonText, z.number(), z.boolean()]).nullable()),
+});
 
 /** States a task passes through; overdue is computed from the date. */
 export const taskStates = [
@@ -64,8 +80,8 @@ export const Task = defineEntity(
     estAllocatedTime: integer({ min: 0, max: 10_080, optional: true, unit: 'min' }),
     state: choice(taskStates, { default: 'planned' }),
     notes: longText({ optional: true }),
-    checklist: json({ optional: true, shape: 'array', typed: ofType<ChecklistItem[]>() }),
-    inputs: json({ optional: true, shape: 'array', typed: ofType<TaskInput[]>() }),
+    checklist: json({ optional: true, of: z.array(checklistItemShape).max(500) }),
+    inputs: json({ optional: true, of: z.array(taskInputShape).max(500) }),
     startedAt: instant({ optional: true, serverSet: true }),
     completed: instant({ optional: true, serverSet: true }),
     completedBy_user_id: reference('user', {
@@ -183,6 +199,7 @@ export interface Attachment {
   url: string;
   name?: string;
 }
+const attachmentShape: z.ZodType<Attachment> = z.strictObject({ url: jsonAddress, name: z.exactOptional(jsonText) });
 
 /** Comments on tasks; `comment_id` of the API is their id. */
 export const TaskComment = defineEntity(
@@ -191,7 +208,7 @@ export const TaskComment = defineEntity(
     task_id: reference('task', { onDelete: 'cascade' }),
     user_id: reference('user', { onDelete: 'cascade', isAuthor: true }),
     text: longText({ max: 4000 }),
-    attachments: json({ optional: true, shape: 'array', typed: ofType<Attachment[]>() }),
+    attachments: json({ optional: true, of: z.array(attachmentShape).max(500) }),
   },
   {
     path: 'task_comment',

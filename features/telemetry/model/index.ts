@@ -9,6 +9,7 @@ export { clockToleranceMs, earliestReadingAt, validateReading, validateReadingTi
 export type { ReadingRefusal } from './validate-reading.ts';
 export * from './sensor.entity.ts';
 export * from './report.api.ts';
+export type { RejectedMessages } from './rejected-messages.ts';
 export * from './telemetry.api.ts';
 export * from './sensor-calibration.entity.ts';
 export * from './device-state-history.entity.ts';

@@ -8,6 +8,7 @@ import {
   reference,
   type Infer,
   type Row,
+  jsonAny,
 } from '@trellis/entity-kit';
 
 /** Calibrations. */
@@ -18,7 +19,7 @@ export const SensorCalibration = defineEntity(
     time: instant({ optional: true }),
     user_id: reference('user', { optional: true, onDelete: 'clear' }),
     method: choice(['onePoint', 'twoPoint', 'replace', 'co2'], { optional: true }),
-    reference: json({ optional: true, shape: 'any' }),
+    reference: json({ optional: true, of: jsonAny }),
     before: decimal({ optional: true }),
     after: decimal({ optional: true }),
   },

@@ -6,12 +6,12 @@ import {
   flag,
   integer,
   json,
-  ofType,
   providerScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonIds,
 } from '@trellis/entity-kit';
 
 /** What a sensor measures: 5 temperature, 6 humidity, 7 CO2, 53 external moisture, 57 soil temperature, 58 lux, 62 fertility. */
@@ -51,7 +51,7 @@ export const Sensor = defineEntity(
     platformGroup_id: reference('unit', { optional: true, onDelete: 'clear' }),
     platform_id: reference('platform', { optional: true, onDelete: 'clear' }),
     zone_id: reference('zone', { optional: true, onDelete: 'clear' }),
-    platformGroupCollection_ids: json({ shape: 'array', optional: true, typed: ofType<number[]>() }),
+    platformGroupCollection_ids: json({ optional: true, of: jsonIds }),
     vendorController_id: reference('vendorController', {
       optional: true,
       onDelete: 'clear',

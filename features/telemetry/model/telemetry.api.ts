@@ -1,4 +1,5 @@
 import {
+  admins,
   controllerItself,
   countQuery,
   defineApi,
@@ -8,6 +9,7 @@ import {
   signedIn,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { rejectedMessages } from './rejected-messages.ts';
 import { deviceReport, reportReceipt } from './report.api.ts';
 
 const intervalQuery = z
@@ -19,10 +21,18 @@ const intervalQuery = z
 const chartQuery = z.object({
   startDate: z.string().max(40).meta({ description: 'ISO 8601; included' }),
   endDate: z.string().max(40).meta({ description: 'ISO 8601; not included' }),
-  interval: intervalQuery.optional().meta({ description: 'width of a point in minutes; left out, a fitting one' }),
+  interval: intervalQuery.optional().meta({
+    description:
+      'width of a point in minutes; it grows where the chart would have too many points; left out, a fitting one. The reply’s header X-Interval-Minutes says which was used, 0 for single readings',
+  }),
   device_id: z.string().min(1).max(120).meta({ description: 'device_id of a sensor' }),
-  start: countQuery.optional().meta({ description: 'points to leave out at the beginning' }),
-  limit: countQuery.optional().meta({ description: 'the most points' }),
+  start: countQuery.optional().meta({
+    description:
+      'points to leave out at the beginning; with an interval, the chart comes page by page in just that interval',
+  }),
+  limit: countQuery.optional().meta({
+    description: 'the most points, up to 20000; left out, 2000, or 20000 where an interval is named',
+  }),
 });
 
 const chartPoint = z.object({
@@ -40,6 +50,7 @@ const chartOf = (collection: string, what: string) =>
     path: `${collection}/getChartData`,
     summary: `History of ${what}: minimum, mean and maximum of each interval`,
     access: signedIn,
+    ownTransactions: true,
     query: chartQuery,
     returns: z.array(chartPoint),
   }) as const;
@@ -113,6 +124,19 @@ export const telemetryApi = defineApi('telemetry', {
       designator_id: idQuery.optional(),
     }),
     returns: z.object({ success: z.boolean(), reading: latestSensorReading }),
+  },
+  rejectedMessages: {
+    method: 'GET',
+    path: 'rejectedMessages',
+    summary: 'What controllers sent and could not be kept: counted by who sent it and why, the last met first',
+    access: admins,
+    query: z.object({
+      search: z.string().max(120).optional().meta({ description: 'part of a controller’s name or id, or of a cause' }),
+      cause: z.string().max(80).optional(),
+      controller_id: idQuery.optional(),
+      limit: countQuery.optional().meta({ description: 'the most rows, up to 1000; left out, 200' }),
+    }),
+    returns: z.array(rejectedMessages),
   },
   report: {
     method: 'POST',

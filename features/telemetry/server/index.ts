@@ -8,7 +8,9 @@ import { startRetention } from './start-retention.ts';
 import { tellSensorChanges } from './tell-sensor-changes.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 
-export { importReadings, ImportRefused, type ImportResult } from './store/import/import-readings.ts';
+export { ImportRefused } from './store/import/accept-readings.ts';
+export type { ImportResult } from './store/import/add-accepted.ts';
+export { importReadings } from './store/import/import-readings.ts';
 export type { ReadingRow } from './store/reading-row.ts';
 export { describeImport, importFile, ImportSetupError, parseImportMapping } from './import/index.ts';
 export type { ImportFileRequest, ImportFileSummary, ImportMapping } from './import/index.ts';

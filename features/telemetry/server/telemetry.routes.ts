@@ -12,6 +12,7 @@ import { Unit } from '@trellis/units/model';
 import { getChartData } from './charts/get-chart-data.ts';
 import { readLatestReadings } from './latest/read-latest-readings.ts';
 import { readStoredReadings } from './latest/read-stored-readings.ts';
+import { listRejectedMessages } from './store/list-rejected-messages.ts';
 import { ingestOf } from './ingest/running-ingest.ts';
 
 interface ChartInput {
@@ -48,6 +49,7 @@ export const telemetryRoutes = implement(telemetryApi, {
     if (reading === '[]') throw notFound('latest-sensor-readings');
     return new JsonText(`{"success":true,"reading":${reading.slice(1, -1)}}`);
   },
+  rejectedMessages: async ({ query }, { db }) => new JsonText(await listRejectedMessages(db, query)),
   report: ({ params, body }, { services }) => ingestOf(services).report(params.id, body),
 });
 
@@ -71,7 +73,7 @@ async function readChart(query: ChartInput, designatorId: number, context: CallC
     start: query.start,
     limit: query.limit,
   });
-  return new JsonText(chart.json);
+  return new JsonText(chart.json, { 'x-interval-minutes': String(chart.intervalMinutes) });
 }
 
 async function readStored(

@@ -5,13 +5,14 @@ import {
   defineEntity,
   facilityScope,
   json,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
 import { repairers } from './ticket-roles.ts';
+import * as z from 'zod';
 
 /** How an item is known to the controllers. */
 export interface ItemDevice {
@@ -20,6 +21,12 @@ export interface ItemDevice {
   virtualDeviceId?: number;
   ipAddress?: string;
 }
+const itemDeviceShape: z.ZodType<ItemDevice> = z.strictObject({
+  deviceId: z.exactOptional(jsonText),
+  controllerId: z.exactOptional(z.number()),
+  virtualDeviceId: z.exactOptional(z.number()),
+  ipAddress: z.exactOptional(jsonText),
+});
 
 /** Installed assets: the register behind tickets and maintenance. */
 export const HardwareItem = defineEntity(
@@ -29,12 +36,7 @@ export const HardwareItem = defineEntity(
     facilities_id: reference('facility', { relation: 'facility' }),
     hardware_product_id: reference('hardwareProduct', { optional: true }),
     serial: text({ max: 120, optional: true }),
-    device: json({
-      optional: true,
-      shape: 'object',
-      typed: ofType<ItemDevice>(),
-      meaning: 'how the item is known to its controller',
-    }),
+    device: json({ optional: true, of: itemDeviceShape, meaning: 'how the item is known to its controller' }),
     platformGroup_id: reference('unit', { optional: true, onDelete: 'clear' }),
     area_id: reference('area', { optional: true, onDelete: 'clear' }),
     status: choice(['stock', 'installed', 'down', 'rma', 'retired'], { default: 'stock' }),

@@ -6,14 +6,15 @@ import {
   integer,
   json,
   longText,
-  ofType,
   providerScope,
   reference,
   text,
   url,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** Warranties: how long, from when, and what they pay for. */
 export const WarrantyTerm = defineLookup(
@@ -47,6 +48,11 @@ export interface ProductSpec {
   value: string;
   unit?: string;
 }
+const productSpecShape: z.ZodType<ProductSpec> = z.strictObject({
+  name: jsonText,
+  value: jsonText,
+  unit: z.exactOptional(jsonText),
+});
 
 /** A piece of maintenance a product asks for; plans of its items start from it. */
 export interface MaintenanceTemplate {
@@ -56,6 +62,13 @@ export interface MaintenanceTemplate {
   estMinutes?: number;
   checklist?: readonly string[];
 }
+const maintenanceTemplateShape: z.ZodType<MaintenanceTemplate> = z.strictObject({
+  name: jsonText,
+  intervalDays: z.exactOptional(z.number()),
+  intervalHours: z.exactOptional(z.number()),
+  estMinutes: z.exactOptional(z.number()),
+  checklist: z.exactOptional(z.array(jsonText).max(500)),
+});
 
 /** The catalogue: products that can be installed, with data sheet, warranty and maintenance templates. */
 export const HardwareProduct = defineEntity(
@@ -65,13 +78,12 @@ export const HardwareProduct = defineEntity(
     hardware_type_id: reference('hardwareType', { optional: true }),
     manufacturer: text({ max: 120, optional: true }),
     model: text({ max: 120, optional: true }),
-    specs: json({ optional: true, shape: 'array', typed: ofType<ProductSpec[]>(), meaning: 'lines of the data sheet' }),
+    specs: json({ optional: true, of: z.array(productSpecShape).max(500), meaning: 'lines of the data sheet' }),
     imageUrl: url({ optional: true }),
     warrantyTerm_id: reference('warrantyTerm', { optional: true }),
     maintenanceTemplate: json({
       optional: true,
-      shape: 'array',
-      typed: ofType<MaintenanceTemplate[]>(),
+      of: z.array(maintenanceTemplateShape).max(500),
       meaning: 'maintenance that plans of new items start from',
     }),
     showInNews: flag({ meaning: 'shown on the hardware cards of the kiosk' }),

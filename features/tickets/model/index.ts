@@ -4,6 +4,7 @@ export * from './hardware-item.entity.ts';
 export * from './standard-operating-procedure.entity.ts';
 export * from './ticket-lookups.entity.ts';
 export * from './ticket.entity.ts';
+export { reporters } from './ticket-roles.ts';
 export * from './repair-ticket.entity.ts';
 export * from './software-ticket.entity.ts';
 export * from './tickets.api.ts';

@@ -5,7 +5,6 @@ import {
   instant,
   json,
   longText,
-  ofType,
   parentScope,
   reference,
   richText,
@@ -13,8 +12,10 @@ import {
   url,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
 import { repairers } from './ticket-roles.ts';
+import * as z from 'zod';
 
 /** An asset as the person reporting named it; one made up in the wizard has a text id `new-N`. */
 export interface ReportedAsset {
@@ -22,6 +23,11 @@ export interface ReportedAsset {
   name: string;
   type: string;
 }
+const reportedAssetShape: z.ZodType<ReportedAsset> = z.strictObject({
+  id: z.union([jsonText, z.number()]),
+  name: jsonText,
+  type: jsonText,
+});
 
 /** Tickets of the guided wizard: what is wrong, in words for growers. */
 export const RepairTicket = defineEntity(
@@ -39,9 +45,9 @@ export const RepairTicket = defineEntity(
     imageUrl4: url({ optional: true }),
     assets: json({
       optional: true,
-      shape: 'array',
-      typed: ofType<ReportedAsset[]>(),
+      of: z.array(reportedAssetShape).max(500),
       meaning: 'assets as reported: id, name, type',
+      maxBytes: 65_536,
     }),
     users_id: reference('user', { isAuthor: true, relation: 'reporter', meaning: 'who reported the problem' }),
     state: choice(

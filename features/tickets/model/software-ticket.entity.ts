@@ -4,14 +4,16 @@ import {
   integer,
   json,
   longText,
-  ofType,
   parentScope,
   reference,
   text,
   userScope,
   type Infer,
   type Row,
+  jsonText,
+  jsonAddresses,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** Where the person was when the ticket was written. */
 export interface TicketContext {
@@ -20,10 +22,16 @@ export interface TicketContext {
   appVersion?: string;
   errors?: readonly string[];
 }
+const ticketContextShape: z.ZodType<TicketContext> = z.strictObject({
+  route: z.exactOptional(jsonText),
+  browser: z.exactOptional(jsonText),
+  appVersion: z.exactOptional(jsonText),
+  errors: z.exactOptional(z.array(jsonText).max(500)),
+});
 
 const developers = ['softwareDeveloper'] as const;
 
-/** Problems with the product and wishes for it: people see their own, developers all of them. */
+/** Problems with the product and wishes for it: people see their own, developers all of their facilities. */
 export const SoftwareTicket = defineEntity(
   'softwareTicket',
   {
@@ -36,8 +44,8 @@ export const SoftwareTicket = defineEntity(
     assigned_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'assignee' }),
     ticket_priority_id: reference('ticketPriority', { optional: true, relation: 'priority' }),
     releaseVersion: text({ max: 40, optional: true, meaning: 'release it is planned for or came with' }),
-    context: json({ optional: true, shape: 'object', typed: ofType<TicketContext>() }),
-    images: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses of images' }),
+    context: json({ optional: true, of: ticketContextShape }),
+    images: json({ optional: true, of: jsonAddresses, meaning: 'addresses of images' }),
     votes: integer({ min: 0, max: 1_000_000, default: 0, serverSet: true }),
     duplicateOf_id: reference('softwareTicket', { optional: true, onDelete: 'clear', relation: 'duplicateOf' }),
   },
@@ -45,7 +53,7 @@ export const SoftwareTicket = defineEntity(
     path: 'software_tickets',
     table: 'software_tickets',
     meaning: 'software tickets',
-    scope: userScope('users_id', developers),
+    scope: userScope('users_id', { roles: developers, facility: 'facility_id' }),
     access: { read: 'member', create: 'member', update: developers, delete: ['administrator'] },
     indexes: [['ticketStatus_id', 'createdate']],
     has: { comments: 'softwareTicketComment.software_ticket_id' },

@@ -4,11 +4,11 @@ import {
   flag,
   integer,
   json,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonIds,
 } from '@trellis/entity-kit';
 
 const colour = text({ max: 40, optional: true, meaning: 'CSS colour or key of the palette' });
@@ -34,12 +34,7 @@ export const TicketStatus = defineLookup(
     color: colour,
     requiresComment: flag({ meaning: 'moving a ticket here needs an entry in its log that says why' }),
     wipLimit: integer({ min: 1, max: 1000, optional: true, meaning: 'the most tickets the column should hold' }),
-    allowedNext: json({
-      optional: true,
-      shape: 'array',
-      typed: ofType<number[]>(),
-      meaning: 'ids of the statuses a ticket may move to; empty: any',
-    }),
+    allowedNext: json({ optional: true, of: jsonIds, meaning: 'ids of the statuses a ticket may move to; empty: any' }),
     slaRuns: flag({ default: true, meaning: 'the agreed time runs while a ticket is here' }),
   },
   {
@@ -91,12 +86,7 @@ export const SoftwareTicketStatus = defineLookup(
     category: choice(['open', 'waiting', 'done'], { default: 'open' }),
     color: colour,
     wipLimit: integer({ min: 1, max: 1000, optional: true, meaning: 'the most tickets the column should hold' }),
-    allowedNext: json({
-      optional: true,
-      shape: 'array',
-      typed: ofType<number[]>(),
-      meaning: 'ids of the statuses a ticket may move to; empty: any',
-    }),
+    allowedNext: json({ optional: true, of: jsonIds, meaning: 'ids of the statuses a ticket may move to; empty: any' }),
   },
   {
     path: 'software_ticket_statuses',

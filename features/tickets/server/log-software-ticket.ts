@@ -11,7 +11,9 @@ export async function logSoftwareTicket(sent: Sent, context: CallContext): Promi
     await records.lock(SoftwareTicket, id, 'update', viewer, updatedate);
     return records.change(SoftwareTicket, id, await records.checkChange(SoftwareTicket, values, viewer));
   }
-  const ticket = { ...values, users_id: callerOf(context).userId };
+  const { userId, facilityId } = callerOf(context);
+  // Without a facility nobody but its reporter and administrators would read it.
+  const ticket = { facility_id: facilityId, ...values, users_id: userId };
   const [text = '{}'] = await records.insert(SoftwareTicket, [await records.checkNew(SoftwareTicket, ticket, viewer)]);
   return text;
 }

@@ -296,9 +296,10 @@ describe('repair tickets', () => {
 describe('software tickets', () => {
   const log = (token: string | undefined, body: object) => server.call('PATCH', 'software_tickets', { token, body });
 
-  test('anybody logs one and sees their own; developers see and move all', async () => {
-    const { grower, other, away } = await story();
-    const developer = await world.person({ facilities: [away.id], roles: ['softwareDeveloper'] });
+  test('anybody logs one and sees their own; developers see and move those of their facilities', async () => {
+    const { grower, other, here, away } = await story();
+    const developer = await world.person({ facilities: [here.id], roles: ['softwareDeveloper'] });
+    const distant = await world.person({ facilities: [away.id], roles: ['softwareDeveloper'] });
     const sent = {
       ticketTypes_id: 2,
       area: 'Tickets',
@@ -313,6 +314,7 @@ describe('software tickets', () => {
     expect((await get(`software_tickets/${made.id}`, grower.token)).status).toBe(200);
     expect((await get(`software_tickets/${made.id}`, other.token)).status).toBe(404);
     expect((await log(grower.token, { id: made.id, ticketStatus_id: 2 })).status).toBe(403);
+    expect((await log(distant.token, { id: made.id, ticketStatus_id: 2 })).status).toBe(404);
     expect((await log(developer.token, { id: made.id, ticketStatus_id: 4 })).status).toBe(422);
     expect((await log(developer.token, { id: made.id, ticketStatus_id: 2 })).body).toMatchObject({
       ticketStatus_id: 2,
@@ -320,8 +322,8 @@ describe('software tickets', () => {
   });
 
   test('an internal comment stays among developers', async () => {
-    const { grower, other } = await story();
-    const developer = await world.person({ facilities: [], roles: ['softwareDeveloper'] });
+    const { grower, other, here } = await story();
+    const developer = await world.person({ facilities: [here.id], roles: ['softwareDeveloper'] });
     const { id } = (await log(grower.token, { description: 'It is slow' })).body as { id: number };
     const say = (token: string, text: string, internal = false) =>
       post('software_ticket_comments', token, { software_ticket_id: id, text, internal });

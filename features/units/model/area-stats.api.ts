@@ -12,9 +12,8 @@ export const areaStats = z.object({
     .meta({ description: '°C; over the newest readings of its units, none older than 16 minutes' }),
   rh: z.object({ current: value, min: value, max: value }).meta({ description: 'fractions 0–1; current is the mean' }),
   co2: z.object({ current: value, min: value, max: value }).meta({ description: 'ppm; current is the mean' }),
-  platformGroupCount: z.int().meta({ description: 'units of the area' }),
-  growPlatformsCount: z.int().meta({ description: 'shelves of its units' }),
-  growPlatformInUseCount: z.int().meta({ description: 'shelves on which a lifecycle runs' }),
+  growPlatformsCount: z.int().meta({ description: 'units of the area' }),
+  growPlatformInUseCount: z.int().meta({ description: 'units on which a lifecycle runs' }),
   plantCounts: z
     .object({ Young: z.int(), Vegetative: z.int(), Flowering: z.int() })
     .meta({ description: 'plants by the stage of their phase' }),
@@ -28,7 +27,7 @@ export const areaStatsApi = defineApi('areaStats', {
   getStats: {
     method: 'GET',
     path: 'facilities/getStats',
-    summary: 'Scorecard of each area of a facility: climate now, shelves in use, plants by stage, what is broken',
+    summary: 'Scorecard of each area of a facility: climate now, units in use, plants by stage, what is broken',
     access: membersOfOrCurrent('facility_id'),
     query: z.object({ facility_id: idQuery.optional() }),
     returns: z.array(areaStats),

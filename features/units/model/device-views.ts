@@ -87,11 +87,12 @@ const airUnitWords = ['off', 'cooling', 'dehumidifying', 'circulating', 'heating
 const dehumidifierWords = ['off', 'on', 'on1', 'on2', 'updating', 'disabled'] as const;
 const curtainWords = ['open', 'closed', 'opening', 'closing', 'updating', 'disabled'] as const;
 
-/** A fitted device that has said nothing, or a word nobody knows, is drawn at rest and named so. */
+/** A fitted device that has said nothing, or a word nobody knows, is drawn at rest and named so; one that does not do as told is marked. */
 function plainView(kind: DeviceKind, word: string, known: readonly string[]): DeviceView {
   const state = known.find((candidate) => candidate === word);
   if (state !== undefined) return { kind, state, textKey: `${kind}.${state}` };
   const atRest = known.find((candidate) => candidate === 'off') ?? known[0] ?? '';
+  if (word === 'fault') return { kind, state: atRest, badge: '!', textKey: `${kind}.fault` };
   return { kind, state: atRest, textKey: `${kind}.unknown` };
 }
 

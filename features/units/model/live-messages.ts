@@ -26,6 +26,8 @@ export interface ReportState extends FromUnit, Timed {
   status?: string;
   state?: string;
   isOnline?: boolean;
+  /** How far the controller's clock is off; negative is behind. */
+  clockDriftMs?: number;
   lastCommandFetch?: string;
   uptimeSeconds?: number;
   lastIrrigated?: string;

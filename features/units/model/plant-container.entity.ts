@@ -5,8 +5,8 @@ import {
   facilityScope,
   flag,
   integer,
+  ownFacility,
   parentScope,
-  providerScope,
   reference,
   text,
   type Infer,
@@ -19,6 +19,7 @@ const planners = ['farmManager', 'facilityManager'] as const;
 export const PlantContainerType = defineEntity(
   'plantContainerType',
   {
+    facility_id: ownFacility(),
     name: text({ max: 120 }),
     kind: choice(['pot', 'tray', 'slab', 'bucket', 'channel'], { default: 'pot' }),
     plantsPerContainer: integer({ min: 1, max: 10_000 }),
@@ -36,11 +37,13 @@ export const PlantContainerType = defineEntity(
     path: 'ag_plantContainerTypes',
     table: 'plant_container_types',
     meaning: 'container models',
-    scope: providerScope,
-    access: { read: 'member', create: planners, update: planners, delete: ['administrator'] },
-    unique: [['name']],
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
+    tenants: 'all',
+    access: { read: 'member', create: planners, update: planners, delete: planners },
+    unique: [['facility_id', 'name']],
     list: {
-      columns: ['name', 'kind', 'plantsPerContainer', 'volumeL', 'substrate', 'reusable', 'active'],
+      columns: ['name', 'kind', 'plantsPerContainer', 'volumeL', 'substrate', 'reusable', 'active', 'facility_id'],
       search: ['name', 'substrate'],
       order: 'name',
     },
@@ -55,7 +58,12 @@ export const PlantContainer = defineEntity(
     plantContainerType_id: reference('plantContainerType'),
     facility_id: reference('facility'),
     barcode: text({ max: 60 }),
-    platform_id: reference('platform', { optional: true, onDelete: 'clear', meaning: 'shelf it stands on' }),
+    platform_id: reference('platform', {
+      optional: true,
+      onDelete: 'clear',
+      byAction: true,
+      meaning: 'shelf it stands on',
+    }),
     status: choice(['empty', 'used', 'cleaning', 'retired'], { default: 'empty' }),
   },
   {
@@ -80,8 +88,13 @@ export type PlantContainer = Infer<typeof PlantContainer>;
 export const PlantLocation = defineEntity(
   'plantLocation',
   {
-    platform_id: reference('platform', { onDelete: 'cascade' }),
-    plantContainer_id: reference('plantContainer', { optional: true, onDelete: 'clear', meaning: 'standing there' }),
+    platform_id: reference('platform', { onDelete: 'cascade', byAction: true }),
+    plantContainer_id: reference('plantContainer', {
+      optional: true,
+      onDelete: 'clear',
+      serverSet: true,
+      meaning: 'standing there',
+    }),
     row: integer({ min: 1, max: 1000, optional: true, meaning: 'from the front' }),
     col: integer({ min: 1, max: 1000, optional: true, meaning: 'from the left' }),
     label: text({ max: 60, optional: true }),

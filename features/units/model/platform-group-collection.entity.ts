@@ -9,7 +9,8 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-const keepers = ['facilityManager', 'farmManager'] as const;
+/** Who puts units into sets and takes them out. */
+export const collectionKeepers = ['facilityManager', 'farmManager'] as const;
 
 /** A named set of units, for reports and commands or let to a tenant. */
 export const PlatformGroupCollection = defineEntity(
@@ -27,7 +28,7 @@ export const PlatformGroupCollection = defineEntity(
     meaning: 'named sets of units',
     scope: facilityScope(),
     tenants: { client: 'tenantClient_id' },
-    access: { read: 'member', create: keepers, update: keepers, delete: ['facilityManager'] },
+    access: { read: 'member', create: collectionKeepers, update: collectionKeepers, delete: ['facilityManager'] },
     unique: [['facility_id', 'name']],
     has: { members: 'platformGroupCollectionMember.platformGroupCollection_id' },
     list: {
@@ -51,7 +52,7 @@ export const PlatformGroupCollectionMember = defineEntity(
     table: 'platform_group_collection_members',
     meaning: 'units of sets',
     scope: parentScope('platformGroupCollection_id'),
-    access: { read: 'member', create: keepers, update: keepers, delete: keepers },
+    access: { read: 'member', create: collectionKeepers, update: collectionKeepers, delete: collectionKeepers },
     unique: [['platformGroupCollection_id', 'platformGroup_id']],
     list: { columns: ['platformGroupCollection_id', 'platformGroup_id'] },
   },

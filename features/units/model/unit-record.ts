@@ -66,6 +66,11 @@ export const unitRecord = z.object({
   lastTemperatureUpdate: instant,
   lastHumidityUpdate: instant,
   lastCommandFetch: instant,
+  controllerOfflineSince: instant.meta({
+    description:
+      'when the controller said goodbye or its connection ended; older than lastCommandFetch once it is back',
+  }),
+  clockDriftMs: number.meta({ description: 'how far the controller’s clock is off; negative is behind' }),
   uptime: text,
   status: text,
   state: text,

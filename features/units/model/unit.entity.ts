@@ -70,6 +70,9 @@ export const Unit = defineEntity(
 );
 export type Unit = Infer<typeof Unit>;
 
+/** Who takes units to another place; administrators alone. */
+export const unitMovers = [] as const;
+
 /** A shelf of a unit. */
 export const Platform = defineEntity(
   'platform',

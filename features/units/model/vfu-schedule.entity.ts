@@ -11,7 +11,8 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 
-const planners = ['farmManager', 'facilityManager'] as const;
+/** Who gives units schedules of their own. */
+export const schedulePlanners = ['farmManager', 'facilityManager'] as const;
 
 /** A unit's own schedule, used instead of the plan's while it is valid and the unit says so. */
 export const VfuSchedule = defineEntity(
@@ -34,7 +35,7 @@ export const VfuSchedule = defineEntity(
     table: 'vfu_schedules',
     meaning: 'own schedules of units',
     scope: parentScope('platformGroup_id'),
-    access: { read: 'member', create: planners, update: planners, delete: planners },
+    access: { read: 'member', create: schedulePlanners, update: schedulePlanners, delete: schedulePlanners },
     list: {
       columns: ['platformGroup_id', 'source', 'lightOn', 'lightOff', 'intensity', 'validFrom', 'validTo'],
       order: 'validFrom DESC',

@@ -14,17 +14,12 @@ export const areaStatsRoutes = implement(areaStatsApi, {
         from here u join sensors s on s."platformGroup_id" = u.id join latest_readings l on l.sensor_id = s.id
         where s.enabled and s.designator_id in (5, 6, 7) and l.at > ${freshSince} group by 1, 2
       ),
-      shelves as (
-        select u.area_id, count(*)::int as shelves,
-          count(*) filter (where exists (select 1 from lifecycle_platforms r join lifecycles l on l.id = r.lifecycle_id
-            where r.platform_id = p.id and r.finish is null and l.inflight = 1))::int as used
-        from here u join platforms p on p."platformGroup_id" = u.id group by 1
-      ),
-      runs as (
-        select u.area_id, r.lifecycle_id, sum(r.plants)::int as plants
+      growing as (
+        select u.area_id, u.id as unit, r.lifecycle_id, r.plants
         from here u join lifecycle_platforms r on r."platformGroup_id" = u.id join lifecycles l on l.id = r.lifecycle_id
-        where r.finish is null and l.inflight = 1 group by 1, 2
+        where r.finish is null and l.inflight = 1
       ),
+      runs as (select area_id, lifecycle_id, sum(plants)::int as plants from growing group by 1, 2),
       phases as (${currentPhases(sql`select lifecycle_id from runs`, now)}),
       plants as (
         select r.area_id, s."countsAs" as stage, sum(r.plants)::int as plants
@@ -40,12 +35,12 @@ export const areaStatsRoutes = implement(areaStatsApi, {
       )
       select a.id as area_id, a.name as areaname,
         ${climateOf(5, 'average')} as "facilityTemps", ${climateOf(6, 'current')} as rh, ${climateOf(7, 'current')} as co2,
-        (select count(*)::int from here u where u.area_id = a.id) as "platformGroupCount",
-        coalesce(p.shelves, 0) as "growPlatformsCount", coalesce(p.used, 0) as "growPlatformInUseCount",
+        (select count(*)::int from here u where u.area_id = a.id) as "growPlatformsCount",
+        (select count(distinct g.unit)::int from growing g where g.area_id = a.id) as "growPlatformInUseCount",
         json_build_object('Young', ${plantsAs('clone')}, 'Vegetative', ${plantsAs('veg')}, 'Flowering', ${plantsAs('flower')}) as "plantCounts",
         (select count(*)::int from here u where u.area_id = a.id and u."isDisabled") as "disabledUnits",
         coalesce(b.tickets, 0) as "openHardwareTicketsCount"
-      from areas a left join shelves p on p.area_id = a.id left join broken b on b.area_id = a.id
+      from areas a left join broken b on b.area_id = a.id
       where a.facility_id = ${facilityId} order by a.name, a.id`.execute(db);
     return rows;
   },

@@ -1,5 +1,5 @@
 import { implement, JsonText, readJsonList, shownInstant } from '@trellis/server-kit';
-import { infrastructureTreeApi } from '@trellis/units/model';
+import { infrastructureTreeApi, OFFLINE_MINUTES } from '@trellis/units/model';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Things listed at most; a facility of ten thousand units stays below. */
@@ -7,13 +7,13 @@ const MOST = 200_000;
 
 /** Everything installed in a facility, with what it is part of. */
 export const infrastructureTreeRoutes = implement(infrastructureTreeApi, {
-  getTree: async (_, { db, facilityId }) => {
+  getTree: async (_, { db, facilityId, now }) => {
     const facility = await db
       .selectFrom('facilities')
       .select('name')
       .where('id', '=', facilityId)
       .executeTakeFirstOrThrow();
-    const items = await readJsonList(db, installed(facilityId));
+    const items = await readJsonList(db, installed(facilityId, now));
     return new JsonText(`{"facility":${JSON.stringify(facility.name)},"items":${items.text}}`);
   },
 });
@@ -21,9 +21,12 @@ export const infrastructureTreeRoutes = implement(infrastructureTreeApi, {
 const status = (isDisabled: RawBuilder<unknown>, isOffline: RawBuilder<unknown>) =>
   sql`case when ${isDisabled} then 'disabled' when ${isOffline} then 'offline' else 'healthy' end`;
 const never = sql`false`;
+/** As the units' own state counts: not heard for that long, or nothing there to hear. */
+const isSilent = (now: Date) =>
+  sql`(c."lastCommandFetch" is null or ${now}::timestamptz - c."lastCommandFetch" >= make_interval(mins => ${OFFLINE_MINUTES}))`;
 
 /** One row for each thing; what a kind does not have is null. A unit stands in the zone that serves it, else in its area. */
-const installed = (facilityId: number): RawBuilder<unknown> => sql`
+const installed = (facilityId: number, now: Date): RawBuilder<unknown> => sql`
   select x.* from (
     select 1 as rank, 'area:' || a.id as key, null as parent, 'area' as kind, a.id, a.name, ${status(sql`not a.active`, never)} as status,
       null as path, a.kind as detail, null as ip, null as mac, null as hostname, null as software, null as firmware, null as serial,
@@ -35,7 +38,7 @@ const installed = (facilityId: number): RawBuilder<unknown> => sql`
     from zones z left join zone_types t on t.id = z.zonetype_id where z.facility_id = ${facilityId}
     union all
     select 3, 'unit:' || u.id, coalesce('zone:' || s.zone_id, 'area:' || u.area_id), 'unit', u.id, u.name,
-      ${status(sql`u."isDisabled" or not u.deployed`, sql`not coalesce(c."isOnline", false)`)},
+      ${status(sql`u."isDisabled" or not u.deployed`, isSilent(now))},
       case when c.id is not null then '/device/' || c."deviceId" || '/' || c.id end, h.label, null, null, null, null, null, h.serial,
       h."warrantyUntil", coalesce(u.installdate, h.installdate), null
     from units u left join controllers c on c.id = u.controller_id left join hardware_items h on h.id = u.hardware_item_id

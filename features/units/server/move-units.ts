@@ -1,5 +1,5 @@
-import type { CallContext } from '@trellis/server-kit';
-import { Unit } from '@trellis/units/model';
+import { accessDenied, callerOf, isMember, type CallContext } from '@trellis/server-kit';
+import { Unit, unitMovers } from '@trellis/units/model';
 
 /** Where units go: `position` undefined leaves each where it stands in its rack. */
 interface Move {
@@ -16,11 +16,14 @@ interface Move {
  */
 export async function moveUnits(
   { units, area_id, rack, position }: Move,
-  { records, viewer }: Pick<CallContext, 'records' | 'viewer'>,
+  context: CallContext,
 ): Promise<{ count: number }> {
+  const { db, records, viewer } = context;
   const loaded = new Map(units.map(({ id, updatedate }) => [id, updatedate]));
   const ids = [...loaded.keys()].sort((one, other) => one - other);
   for (const id of ids) await records.lock(Unit, id, 'update', viewer, loaded.get(id));
+  const places = await db.selectFrom('units').select('facility_id').distinct().where('id', 'in', ids).execute();
+  if (places.some(({ facility_id }) => !isMember(callerOf(context), facility_id, unitMovers))) throw accessDenied();
   const place = { area_id, rack: rack === '' ? null : rack, ...(position !== undefined && { position }) };
   await records.checkChange(Unit, place, viewer);
   return { count: await records.changeAll(Unit, ids, place) };

@@ -28,6 +28,8 @@ async function story() {
     units,
     west: await world.row('areas', { facility_id: here.id, name: 'West' }),
     manager: await world.person({ facilities: [here.id, elsewhere.id], roles: ['facilityManager'] }),
+    mover: await world.person({ facilities: [], roles: ['administrator'] }),
+    maintenance: await world.person({ facilities: [here.id], roles: ['maintenance'] }),
     grower: await world.person({ facilities: [here.id], roles: ['grower'] }),
     stranger: await world.person({ facilities: [elsewhere.id], roles: ['facilityManager'] }),
   };
@@ -43,11 +45,11 @@ const identified = (ids: readonly number[]) => ids.map((id) => ({ id }));
 
 describe('several units move at once', () => {
   test('to an area and rack, each keeping its position; the log has a line for each', async () => {
-    const { units, west, manager } = await story();
+    const { units, west, manager, mover } = await story();
     await server.services.pool.query('update units set position = id where id = any($1::int[])', [units]);
     const loaded = await placesOf(units, manager);
     const body = { units: loaded.map(({ id, updatedate }) => ({ id, updatedate })), area_id: west, rack: ' R7 ' };
-    expect(await post('move', body, manager)).toMatchObject({ status: 200, body: { count: 2 } });
+    expect(await post('move', body, mover)).toMatchObject({ status: 200, body: { count: 2 } });
     expect(await placesOf(units, manager)).toMatchObject(
       units.map((id) => ({ id, area_id: west, rack: 'R7', position: id })),
     );
@@ -59,11 +61,11 @@ describe('several units move at once', () => {
   });
 
   test('out of their rack, to a position', async () => {
-    const { units, west, manager } = await story();
+    const { units, west, manager, mover } = await story();
     const [id = 0] = units;
-    await post('move', { units: [{ id }], area_id: west, rack: 'R1', position: 4 }, manager);
+    await post('move', { units: [{ id }], area_id: west, rack: 'R1', position: 4 }, mover);
     expect(await placeOf(id, manager)).toMatchObject({ rack: 'R1', position: 4 });
-    await post('move', { units: [{ id }], area_id: west, rack: '', position: null }, manager);
+    await post('move', { units: [{ id }], area_id: west, rack: '', position: null }, mover);
     expect(await placeOf(id, manager)).toMatchObject({ rack: null, position: null });
   });
 
@@ -81,28 +83,28 @@ describe('several units move at once', () => {
     ['is of another facility', 422, async ({ elsewhere }: Story) => ({ id: (await world.unit(elsewhere)).id })],
   ] as const)('all stay where they are when one %s', async (_, status, spoil) => {
     const here = await story();
-    const { units, west, manager } = here;
+    const { units, west, manager, mover } = here;
     const [first = 0, second = 0] = units;
     const before = await placeOf(first, manager);
     const spoilt = await spoil(here, second);
-    const reply = await post('move', { units: [{ id: first }, spoilt], area_id: west, rack: 'R9' }, manager);
+    const reply = await post('move', { units: [{ id: first }, spoilt], area_id: west, rack: 'R9' }, mover);
     expect(reply.status).toBe(status);
     expect(await placeOf(first, manager)).toEqual(before);
   });
 
-  test('not by visitors, growers and members of other facilities', async () => {
-    const { units, west, grower, stranger } = await story();
+  test('not by visitors, by members who are no administrators, and by members of other facilities', async () => {
+    const { units, west, grower, manager, maintenance, stranger } = await story();
     const body = { units: identified(units), area_id: west, rack: null };
     expect((await post('move', body)).status).toBe(401);
-    expect((await post('move', body, grower)).status).toBe(403);
+    for (const person of [grower, manager, maintenance]) expect((await post('move', body, person)).status).toBe(403);
     expect((await post('move', body, stranger)).status).toBe(404);
   });
 
   test('not to an area of another facility, one that is not there, or a rack without end', async () => {
-    const { units, elsewhere, west, manager } = await story();
+    const { units, elsewhere, west, mover } = await story();
     const there = await world.row('areas', { facility_id: elsewhere.id, name: 'Far' });
     const move = (values: object) =>
-      post('move', { units: identified(units), area_id: west, rack: null, ...values }, manager);
+      post('move', { units: identified(units), area_id: west, rack: null, ...values }, mover);
     expect((await move({ area_id: there })).status).toBe(422);
     expect((await move({ area_id: 2_000_000_000 })).status).toBe(422);
     for (const bad of [

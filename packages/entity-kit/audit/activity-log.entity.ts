@@ -1,5 +1,6 @@
 import { defineEntity, facilityScope, type Row } from '../definition/entity.ts';
 import { choice, instant, integer, json, reference, text } from '../definition/fields.ts';
+import { jsonAny } from '../definition/json-shapes.ts';
 
 /** Who changed what, when and from where; rows are sealed into a hash chain shortly after they are written. */
 export const ActivityLog = defineEntity(
@@ -11,7 +12,13 @@ export const ActivityLog = defineEntity(
     action: choice(['create', 'update', 'delete', 'login', 'command', 'export', 'print', 'other'], { serverSet: true }),
     collection: text({ max: 80, serverSet: true }),
     record_id: integer({ optional: true, serverSet: true }),
-    changes: json({ optional: true, serverSet: true, meaning: 'before and after of the changed fields' }),
+    changes: json({
+      optional: true,
+      of: jsonAny,
+      maxBytes: 4_194_304,
+      serverSet: true,
+      meaning: 'before and after of the changed fields',
+    }),
     source: choice(['ui', 'api', 'job', 'device'], { default: 'api', serverSet: true }),
     ip: text({ max: 64, optional: true, serverSet: true }),
     sealNumber: integer({ optional: true, serverSet: true, meaning: 'position in the hash chain' }),

@@ -17,6 +17,8 @@ const referenceTarget = z.object({
   isArchivable: z.boolean(),
   /** A small administrators' list: offered whole, its labels exist in Spanish. */
   isLookup: z.boolean(),
+  /** The field that says whose a row is, where the provider's rows stand beside those of facilities. */
+  owner: z.string().optional(),
 });
 export type ReferenceTarget = z.infer<typeof referenceTarget>;
 
@@ -41,7 +43,7 @@ export const usageReply = z.object({
   count: z.int(),
   /** Rows that belong to the record and would go with it. */
   owned: z.int(),
-  /** By collection and field; a collection the viewer may not read is counted without its name. */
+  /** By collection and field, the rows the viewer may read; one without names stands for any number of others. */
   usedBy: z.array(
     z.object({
       collection: z.string().nullable(),

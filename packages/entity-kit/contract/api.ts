@@ -58,6 +58,8 @@ export interface CallDefinition {
   returns: z.ZodType;
   /** The call waits or hands work on: it holds no transaction, its `db` is the pool, and it opens what it needs itself. */
   ownTransactions?: boolean;
+  /** Seconds a statement of the call may take, where that differs from other calls (10). */
+  statementSeconds?: number;
   /** Tenants of the facility may call it too: it answers what is theirs. */
   tenants?: true;
   /** Requests allowed from one network address within some minutes; more answer 429. */

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { createCheck, patchCheck, recordSchema } from '../definition/checks.ts';
+import { createCheck, patchCheck, everydaySchema } from '../definition/checks.ts';
 import { allFields, type EntityDefinition, type Transition } from '../definition/entity.ts';
 import { aboutReply, usageReply } from './about.ts';
 import { idText, type CallDefinition } from './api.ts';
@@ -19,7 +19,7 @@ export function everydayCalls(entity: EntityDefinition): Record<string, CallDefi
 }
 
 function listCalls(entity: EntityDefinition): Record<string, CallDefinition> {
-  const record = recordSchema(allFields(entity)).meta({ id: entity.path });
+  const record = everydaySchema(allFields(entity)).meta({ id: entity.path });
   const read: Pick<CallDefinition, 'access'> = { access: { kind: 'collection', entity, right: 'read' } };
   const { path } = entity;
   const calls: Record<string, CallDefinition> = {
@@ -115,7 +115,7 @@ export const moveBody = z.strictObject({
 /** The actions of a record's state machine that people do and that need no more than the change of state. */
 function moveCalls(entity: EntityDefinition): Record<string, CallDefinition> {
   const { path, states } = entity;
-  const record = recordSchema(allFields(entity)).meta({ id: entity.path });
+  const record = everydaySchema(allFields(entity)).meta({ id: entity.path });
   const moves = Object.entries(states?.transitions ?? {}).filter(([, move]) => isMoveCall(move));
   return Object.fromEntries(
     moves.map(([action, { from, to }]): [string, CallDefinition] => [

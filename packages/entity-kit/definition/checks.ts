@@ -1,11 +1,48 @@
 import * as z from 'zod';
 import type { EntityDefinition } from './entity.ts';
-import { hasDefault, type Field, type TextField } from './fields.ts';
+import { hasDefault, type Field, type JsonField, type TextField } from './fields.ts';
 import { stateValue } from './registry.ts';
 import { currency, emailAddress, ruleMessages, timeZoneName, webAddress } from './rules.ts';
 
 const MAX_INTEGER = 2_147_483_647;
+// Where a check has no words of its own: ours, never the library's.
+z.config({ customError: plainWords });
 const hasNoNul = (value: string) => !value.includes('\u0000');
+
+/** What is said of a value that breaks a rule without a message of its own. */
+function plainWords(issue: z.core.$ZodRawIssue): string {
+  switch (issue.code) {
+    case 'invalid_type':
+      return wrongKinds[issue.expected] ?? 'is not valid';
+    case 'too_big':
+      if (issue.origin === 'string') return 'is too long';
+      return issue.origin === 'array'
+        ? `has more than ${issue.maximum} entries`
+        : ruleMessages.max(Number(issue.maximum));
+    case 'too_small':
+      if (issue.origin === 'string') return issue.minimum === 1 ? "can't be blank" : 'is too short';
+      return issue.origin === 'array'
+        ? `has fewer than ${issue.minimum} entries`
+        : ruleMessages.min(Number(issue.minimum));
+    case 'invalid_value':
+      return 'is not one of the choices';
+    case 'unrecognized_keys':
+      return `has unknown parts: ${issue.keys.join(', ')}`;
+    default:
+      return 'is not valid';
+  }
+}
+
+const wrongKinds: Readonly<Record<string, string>> = {
+  string: 'is not text',
+  number: ruleMessages.number,
+  int: ruleMessages.integer,
+  boolean: 'is not true or false',
+  array: 'is not a list',
+  object: 'is not an object',
+  record: 'is not an object',
+  date: ruleMessages.date,
+};
 
 /** The check of one field's value, with the exact messages of the shared form rules; nullability is added by the caller. */
 export function valueCheck(field: Field): z.ZodType {
@@ -42,12 +79,17 @@ export function valueCheck(field: Field): z.ZodType {
     case 'choice':
       return z.enum(field.values as [string, ...string[]]);
     case 'json':
-      return field.shape === 'array'
-        ? z.array(z.unknown())
-        : field.shape === 'object'
-          ? z.record(z.string(), z.unknown())
-          : z.unknown();
+      return jsonCheck(field);
   }
+}
+
+/** Structured data is as its field says, and no longer; the length counts bytes, as the database does. */
+function jsonCheck({ of, maxBytes }: JsonField): z.ZodType {
+  const isShort = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length <= maxBytes;
+  const isText = (value: unknown) => !JSON.stringify(value).includes('\\u0000');
+  return of
+    .refine((value) => value === undefined || isShort(value), 'is too long')
+    .refine((value) => value === undefined || isText(value), 'is not valid text');
 }
 
 function textCheck(max: number, format: TextField['format']): z.ZodType {
@@ -135,18 +177,26 @@ export const patchCheck = remembered((entity) => {
   );
 });
 
-/** The reply shape of one record, for documentation and the typed client. */
-export function recordSchema(fields: Readonly<Record<string, Field>>): z.ZodObject {
-  const shown = Object.entries(fields).filter(([, field]) => field.kind !== 'secret');
-  return z.object(
-    Object.fromEntries(
-      shown.map(([key, field]) => {
+/** The reply shape of one record that everybody who may read it sees whole. */
+export const recordSchema = (fields: Readonly<Record<string, Field>>): z.ZodObject =>
+  z.object(replyShape(Object.entries(fields).filter(([, { seenBy }]) => seenBy === undefined)));
+
+/** The reply shape of one record of an everyday call, in which each reader finds the fields meant for them. */
+export const everydaySchema = (fields: Readonly<Record<string, Field>>): z.ZodObject =>
+  z.object({
+    ...replyShape(Object.entries(fields).filter(([, { seenBy }]) => seenBy === undefined)),
+    ...z.object(replyShape(Object.entries(fields).filter(([, { seenBy }]) => seenBy !== undefined))).partial().shape,
+  });
+
+const replyShape = (fields: readonly [string, Field][]): Record<string, z.ZodType> =>
+  Object.fromEntries(
+    fields
+      .filter(([, { kind }]) => kind !== 'secret')
+      .map(([key, field]) => {
         const described = field.meaning ? valueCheck(field).meta({ description: field.meaning }) : valueCheck(field);
-        return [key, field.optional ? described.nullable() : described];
+        return [key, field.optional || field.seenBy ? described.nullable() : described];
       }),
-    ),
   );
-}
 
 export interface Problem {
   property: string;
@@ -154,14 +204,19 @@ export interface Problem {
   message: string;
 }
 
-/** One problem per failed rule, with the API's error codes (presence, length.max, numericality.int, …). */
-export function problemsOf(error: z.ZodError, body: unknown): Problem[] {
+/** One problem per failed rule, with the API's error codes (presence, length.max, numericality.int, …). Of a record's check, fields
+ * that are there but written by actions alone are told from unknown ones. */
+export function problemsOf(error: z.ZodError, body: unknown, entity?: EntityDefinition): Problem[] {
   return error.issues.flatMap((issue): Problem[] => {
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((property) =>
-        property === 'id'
-          ? { property, code: 'absence', message: "can't be set" }
-          : { property, code: 'unknown-property', message: 'is not defined in the model' },
+      return issue.keys.map((key) =>
+        issue.path.length === 0
+          ? unwanted(key, entity)
+          : {
+              property: [...issue.path.map(String), key].join('.'),
+              code: 'unknown-property',
+              message: 'is not defined in the model',
+            },
       );
     }
     const property = issue.path.map(String).join('.');
@@ -172,8 +227,15 @@ export function problemsOf(error: z.ZodError, body: unknown): Problem[] {
   });
 }
 
+function unwanted(property: string, entity: EntityDefinition | undefined): Problem {
+  if (property === 'id') return { property, code: 'absence', message: "can't be set" };
+  return entity && Object.hasOwn(entity.fields, property)
+    ? { property, code: 'read-only', message: 'is set by its actions' }
+    : { property, code: 'unknown-property', message: 'is not defined in the model' };
+}
+
 function codeOf(issue: z.core.$ZodIssue): string {
-  if (issue.code === 'too_big' && issue.origin === 'string') return 'length.max';
+  if (issue.message === 'is too long') return 'length.max';
   if (issue.message === ruleMessages.integer) return 'numericality.int';
   if (issue.message === ruleMessages.number) return 'numericality.number';
   if (issue.message === ruleMessages.date) return 'date';

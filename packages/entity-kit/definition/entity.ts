@@ -17,9 +17,15 @@ export interface EntityAccess {
 /** Where rows belong: to a facility (by a field, or through a parent row), to one user, or to the provider (shared). */
 export type Scope =
   | { kind: 'facility'; field: string; sharedWhenNull: boolean }
-  | { kind: 'parent'; field: string }
-  | { kind: 'user'; field: string; colleagues?: Colleagues; openTo?: readonly string[]; isSigned?: boolean }
+  | { kind: 'parent'; field: string; facility?: string }
+  | { kind: 'user'; field: string; colleagues?: Colleagues; openTo?: OpenTo; isSigned?: boolean }
   | { kind: 'provider' };
+
+/** Roles that reach rows of other people, where they hold them: in the facility that the row names. */
+export interface OpenTo {
+  roles: readonly string[];
+  facility: string;
+}
 
 /** A state machine as data: where a record starts, and which action leads from where to where, by whom. */
 export interface StateMachine {
@@ -107,6 +113,8 @@ export interface EntityOptions {
   tenants?: TenantRows;
   /** Changed and deleted by the person named in the field alone, and by these roles. */
   ownRows?: { field: string; except: readonly string[] };
+  /** A facility makes its own copy of a row of the provider: everything of such a row is in the row. */
+  ownCopies?: boolean;
   /** Append-only: no update or delete through any call. */
   appendOnly?: boolean;
   /** Visitors find rows by exactly this field's value (branding by host name, before anyone signs in). */
@@ -222,10 +230,15 @@ export const facilityScope = (field = 'facility_id', sharedWhenNull = false): Sc
   field,
   sharedWhenNull,
 });
-/** Rows that belong where their parent row (named by its reference field) belongs. */
-export const parentScope = (field: string): Scope => ({ kind: 'parent', field });
-/** Rows of one person, by the named field; holders of the roles in `openTo` reach everybody's. */
-export const userScope = (field = 'user_id', openTo?: readonly string[]): Scope => ({
+/** Rows that belong where their parent row (named by its reference field) belongs. `facility`: the field of a facility that a row may
+ * name beside it; such rows are seen by people of that facility alone. */
+export const parentScope = (field: string, facility?: string): Scope => ({
+  kind: 'parent',
+  field,
+  ...(facility !== undefined && { facility }),
+});
+/** Rows of one person, by the named field; holders of the roles in `openTo` reach everybody's of their facilities. */
+export const userScope = (field = 'user_id', openTo?: OpenTo): Scope => ({
   kind: 'user',
   field,
   ...(openTo && { openTo }),

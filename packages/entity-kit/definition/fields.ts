@@ -1,3 +1,5 @@
+import type * as z from 'zod';
+
 /** What every kind of field may say about itself. */
 export interface FieldCommon {
   /** May be missing or null. */
@@ -6,7 +8,7 @@ export interface FieldCommon {
   meaning?: string;
   /** Unit shown beside the value, e.g. `°C`, `s`, `g`. */
   unit?: string;
-  /** Set by the server alone; refused (422) in a request body. */
+  /** Written by the server and its actions alone (a balance, who signed); refused (422) in a request body, in an import too. */
   serverSet?: boolean;
   /** Changed by actions alone (a state of a state machine): may be given on create, refused in a PATCH or PUT. */
   byAction?: boolean;
@@ -58,9 +60,12 @@ export interface ChoiceField<V extends string = string> extends FieldCommon {
 }
 export interface JsonField extends FieldCommon {
   kind: 'json';
+  /** What the value is, element by element. */
+  of: z.ZodType;
+  /** What `of` comes to as a whole. */
   shape: 'object' | 'array' | 'any';
-  /** Only carries the type; never set at run time. */
-  typed?: unknown;
+  /** Length of its JSON text at most, in bytes. */
+  maxBytes: number;
 }
 export interface SecretField extends FieldCommon {
   kind: 'secret';
@@ -151,11 +156,17 @@ export const choice = <const V extends string, const O extends Partial<Omit<Choi
   values: readonly V[],
   options?: O,
 ) => ({ kind: 'choice', values, ...options }) as { kind: 'choice'; values: readonly V[] } & O;
-/** Structured data stored as one value; not for what is searched, edited or reported row by row. */
-export const json = <const O extends Partial<Options<JsonField>>>(options?: O) =>
-  ({ kind: 'json', shape: 'any', ...options }) as { kind: 'json'; shape: JsonField['shape'] } & O;
-/** Gives a json field its type: `json({ typed: ofType<Point[]>() })`. */
-export const ofType = <T>(): T => undefined as T;
+/** Structured data stored as one value, up to 16 KB unless said; not for what is searched, edited or reported row by row. */
+export const json = <const O extends Pick<JsonField, 'of'> & Partial<Options<JsonField>>>(options: O) =>
+  ({ kind: 'json', shape: wholeOf(options.of), maxBytes: 16_384, ...options }) as {
+    kind: 'json';
+    shape: JsonField['shape'];
+    maxBytes: number;
+  } & O;
+const wholeOf = ({ type }: Pick<z.ZodType, 'type'>): JsonField['shape'] => {
+  if (type === 'array') return 'array';
+  return type === 'object' || type === 'record' ? 'object' : 'any';
+};
 /** Write-only text: accepted, never returned, filtered or ordered by; sealed at rest unless it is a hash (`oneWay`). */
 export const secret = <const O extends Partial<Options<SecretField>>>(options?: O) =>
   ({ kind: 'secret', ...options }) as { kind: 'secret' } & O;
@@ -169,6 +180,9 @@ export const reference = <const T extends string, const O extends Partial<Omit<R
     to: T;
     onDelete: ReferenceField['onDelete'];
   } & O;
+/** Whose row of a list it is: the facility's own, or (empty) the provider's, which all read and administrators keep. */
+export const ownFacility = () =>
+  reference('facility', { optional: true, onDelete: 'cascade', meaning: 'whose own; empty: the provider’s' });
 
 type ValueOf<F> = F extends { kind: 'text' | 'instant' | 'date' | 'timeOfDay' | 'secret' }
   ? string
@@ -179,7 +193,7 @@ type ValueOf<F> = F extends { kind: 'text' | 'instant' | 'date' | 'timeOfDay' | 
       : F extends { kind: 'choice'; values: readonly (infer V)[] }
         ? V
         : F extends { kind: 'json' }
-          ? F extends { typed: infer T }
+          ? F extends { of: z.ZodType<infer T> }
             ? T
             : unknown
           : never;

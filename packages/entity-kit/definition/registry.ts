@@ -62,7 +62,17 @@ function relationsFor(entity: EntityDefinition, get: (name: string) => EntityDef
   return relations;
 }
 
+/** A field without an end of its own lets one record grow until lists of it cannot be answered. */
+function checkSizes({ name, fields }: EntityDefinition): void {
+  for (const [key, field] of Object.entries(fields)) {
+    if (field.kind === 'text' && !(field.max > 0)) throw new Error(`${name}.${key}: the text has no greatest length.`);
+    if (field.kind === 'json' && !(field.maxBytes > 0 && 'safeParse' in field.of))
+      throw new Error(`${name}.${key}: the structured data has no shape or no greatest length.`);
+  }
+}
+
 function checkScope(entity: EntityDefinition): void {
+  checkSizes(entity);
   checkStates(entity);
   for (const { field } of entity.reserved ?? [])
     if (!entity.fields[field])
@@ -73,6 +83,9 @@ function checkScope(entity: EntityDefinition): void {
   const { field } = entity.scope;
   if (field !== 'id' && !entity.fields[field])
     throw new Error(`${entity.name}: scope field "${field}" does not exist.`);
+  const openTo = entity.scope.kind === 'user' ? entity.scope.openTo : undefined;
+  if (openTo && !entity.fields[openTo.facility])
+    throw new Error(`${entity.name}: the field "${openTo.facility}" that says where a row is open does not exist.`);
 }
 
 function checkStates({ name, fields, states }: EntityDefinition): void {

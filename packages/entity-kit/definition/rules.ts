@@ -53,9 +53,12 @@ export const range =
 /** A number with at most two decimals; an empty value passes. */
 export const currency: Rule = (value) =>
   isMissing(value) || /^-?\d+(\.\d{1,2})?$/.test(textOf(value)) || ruleMessages.currency;
-/** One address with a name, an @ and a domain with a dot; an empty value passes. */
+/** One bare address that mail programs read one way: a name, an @ and a domain with a dot, none of the signs that separate, quote or
+ * wrap addresses in a mail's head; an empty value passes. */
 export const emailAddress: Rule = (value) =>
-  isMissing(value) || (typeof value === 'string' && /^[^\s@]+@[^\s@]+\.[^\s@]+$/.test(value)) || ruleMessages.email;
+  isMissing(value) || (typeof value === 'string' && oneAddress.test(value)) || ruleMessages.email;
+const oneAddress =
+  /^[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}]+@[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}.]+(\.[^\s@<>()[\]\\,;:"\p{Cc}\p{Cf}.]+)+$/u;
 /** A place of the IANA time zone list, such as America/Los_Angeles; no bare offset; an empty value passes. */
 export const timeZoneName: Rule = (value) => {
   if (isMissing(value)) return true;
@@ -89,8 +92,8 @@ export const hoursMinutes: Rule = (value) =>
   isMissing(value) || /^\d+(:[0-5]\d)?$/.test(textOf(value)) || ruleMessages.hoursMinutes;
 
 function isWebAddress(value: unknown): boolean {
-  if (typeof value !== 'string') return false;
-  if (/^\/(?!\/)\S*$/.test(value)) return true;
-  if (!/^https?:\/\/\S+$/i.test(value)) return false;
-  return URL.canParse(value);
+  // A browser reads a backslash as a slash and passes over control characters: `/\\host` would lead to another server.
+  if (typeof value !== 'string' || /[\s\\\p{Cc}\p{Cf}]/u.test(value)) return false;
+  if (value.startsWith('/')) return !value.startsWith('//');
+  return /^https?:\/\/[^/?#]/i.test(value) && URL.canParse(value) && new URL(value).username === '';
 }

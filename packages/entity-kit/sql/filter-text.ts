@@ -8,10 +8,7 @@ const MAX_TEXT = 16_384;
 
 /** Reads `filter` or `where` from a raw query string, as JSON (`filter={…}`) or in brackets (`filter[where][a]=1`);
  * undefined when absent. Refuses duplicates, mixtures, bad JSON, forbidden keys and too deep or long input. */
-export function readFilterArgument(
-  rawQuery: string,
-  name: 'filter' | 'where',
-): { value: FilterObject; isText: boolean } | undefined {
+export function readFilterArgument(rawQuery: string, name: 'filter' | 'where'): FilterObject | undefined {
   if (rawQuery.length > MAX_TEXT) refuse('The query is too long.');
   let json: string | undefined;
   const brackets: [string[], string][] = [];
@@ -22,9 +19,9 @@ export function readFilterArgument(
     } else if (key.startsWith(`${name}[`)) brackets.push([bracketPath(key, name), value]);
   }
   if (json !== undefined && brackets.length > 0) refuse('Value is not an object.');
-  if (brackets.length > 0) return { value: fromBrackets(brackets), isText: true };
+  if (brackets.length > 0) return fromBrackets(brackets);
   if (json === undefined || json === '' || json === 'null') return undefined;
-  return { value: parseJsonObject(json), isText: false };
+  return parseJsonObject(json);
 }
 
 /** Parses a JSON object with null-prototype objects inside; refuses everything else. */

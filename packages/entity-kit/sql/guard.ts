@@ -1,4 +1,4 @@
-import { ownNumbers, type EntityDefinition, type ReservedRows, type Scope } from '../definition/entity.ts';
+import { ownNumbers, type EntityDefinition, type OpenTo, type ReservedRows, type Scope } from '../definition/entity.ts';
 import type { Registry } from '../definition/registry.ts';
 import { refuse } from './refusal.ts';
 import { guardTenant, type Tenancy } from './tenant-guard.ts';
@@ -17,7 +17,7 @@ export interface Viewer {
   mayShared: (entity: EntityDefinition, right: 'read' | 'create' | 'update' | 'delete') => boolean;
   /** Where the person is nothing but a tenant: what is theirs is read, no more. */
   tenancy?: Tenancy | undefined;
-  /** Whether the person holds one of the roles anywhere (fields with `seenBy`). */
+  /** Whether the person holds one of the roles anywhere: what belongs to a facility asks for the role there besides. */
   hasRole: (roles: readonly string[]) => boolean;
 }
 
@@ -39,6 +39,8 @@ interface Guarding {
   readonly registry: Registry;
   readonly binder: Binder;
   readonly outer?: OuterRow | undefined;
+  /** The question is about a field: to be the person a row is about does not answer it. */
+  readonly isAboutField?: boolean;
 }
 
 /** SQL predicate that keeps rows the viewer may use; it stands on every level of a query, includes too. */
@@ -52,6 +54,20 @@ export function compileGuard(
   outer?: OuterRow,
 ): string {
   return guardOn({ asked: entity, right, viewer, registry, binder, outer }, entity, alias, 0);
+}
+
+/** SQL predicate of rows whose field the viewer sees: one of the roles is held where the row belongs. */
+export function compileFieldGuard(
+  entity: EntityDefinition,
+  alias: string,
+  seenBy: readonly string[],
+  viewer: Viewer,
+  registry: Registry,
+  binder: Binder,
+): string {
+  const asked = { ...entity, access: { ...entity.access, read: seenBy } };
+  const guarding: Guarding = { asked, right: 'read', viewer, registry, binder, isAboutField: true };
+  return guardScope(guarding, entity, alias, 0);
 }
 
 /** The guard of one level: where rows belong, who reaches the reserved ones, and who changes those of others. */
@@ -100,7 +116,11 @@ function guardScope(guarding: Guarding, at: EntityDefinition, alias: string, dep
     case 'facility':
       return guardFacility(guarding, at, scope, alias);
     case 'parent':
-      return guardParent(guarding, at, scope.field, alias, depth);
+      return (
+        [guardParent(guarding, at, scope.field, alias, depth), guardNamed(guarding, scope.facility, alias)]
+          .filter((part) => part !== 'true')
+          .join(' and ') || 'true'
+      );
   }
 }
 
@@ -121,6 +141,14 @@ function guardFacility(
   return parts.length === 1 ? parts.join('') : `(${parts.join(' or ')})`;
 }
 
+/** Rows that name a facility beside their parent are for people of that facility. */
+function guardNamed({ asked, right, viewer, binder }: Guarding, field: string | undefined, alias: string): string {
+  const facilities = viewer.facilitiesFor(asked, right);
+  if (field === undefined || facilities === 'all') return 'true';
+  const known = [...facilities, ...(viewer.tenancy?.facilities ?? [])];
+  return `(${alias}.${quoted(field)} is null or ${alias}.${quoted(field)} = any(${binder.bind(known, 'integer[]')}))`;
+}
+
 /** Asks the parent row: the one outside the include where that is it, otherwise by a look-up. */
 function guardParent(guarding: Guarding, at: EntityDefinition, key: string, alias: string, depth: number): string {
   const { registry, outer } = guarding;
@@ -139,25 +167,45 @@ function guardParent(guarding: Guarding, at: EntityDefinition, key: string, alia
 const tenancyFor = (asked: EntityDefinition, right: Right, { tenancy }: Viewer): Tenancy | undefined =>
   right === 'read' && asked.access.read === 'member' ? tenancy : undefined;
 
-/** Rows of a person: the person's own, and for reading those of colleagues where the scope knows them. */
+/** Rows of a person: the person's own, those open to a role in their facility, and for reading those of colleagues. */
 function guardPeople(
-  { asked, right, viewer, binder }: Guarding,
+  { asked, right, viewer, binder, isAboutField }: Guarding,
   scope: Extract<Scope, { kind: 'user' }>,
   alias: string,
 ): string {
   if (viewer.isAdmin) return 'true';
   if (!viewer.mayShared(asked, right)) return 'false';
-  if (scope.openTo && viewer.hasRole(scope.openTo)) return 'true';
   const owner = `${alias}.${quoted(scope.field)}`;
-  const own = scope.isSigned
-    ? `${owner} = any(${binder.bind(ownNumbers(scope, viewer.userId), 'integer[]')})`
-    : `${owner} = ${binder.bind(viewer.userId, 'integer')}`;
+  const own = () =>
+    scope.isSigned
+      ? `${owner} = any(${binder.bind(ownNumbers(scope, viewer.userId), 'integer[]')})`
+      : `${owner} = ${binder.bind(viewer.userId, 'integer')}`;
   const facilities = viewer.facilitiesFor(asked, right);
-  if (!scope.colleagues || right !== 'read' || facilities === 'all') return own;
+  const parts = isAboutField ? [] : [own()];
+  if (scope.openTo) return guardOpen({ asked, right, viewer, binder }, scope.openTo, alias, parts);
+  if (!scope.colleagues || right !== 'read' || facilities === 'all') return parts[0] ?? 'false';
   const { table, person, facility, where } = scope.colleagues;
   const [column, value] = where;
   const shared = `exists (select 1 from ${quoted(table)} m where m.${quoted(person)} = ${alias}.${quoted(scope.field)} and m.${quoted(column)} = ${binder.bind(value, 'text')} and m.${quoted(facility)} = any(${binder.bind(facilities, 'integer[]')}))`;
-  return `(${own} or ${shared})`;
+  return `(${[...parts, shared].join(' or ')})`;
+}
+
+/** Rows of people that also belong to a facility: a role counts there, for the person's own rows as for everybody's. */
+function guardOpen(
+  { asked, right, viewer, binder }: Pick<Guarding, 'asked' | 'right' | 'viewer' | 'binder'>,
+  { roles, facility }: OpenTo,
+  alias: string,
+  own: readonly string[],
+): string {
+  const place = `${alias}.${quoted(facility)}`;
+  const within = (who: EntityDefinition) => {
+    const facilities = viewer.facilitiesFor(who, right);
+    return facilities === 'all' ? 'true' : `${place} = any(${binder.bind(facilities, 'integer[]')})`;
+  };
+  const isForRoles = typeof asked.access[right] !== 'string';
+  const theirs = isForRoles ? own.map((mine) => `(${mine} and (${place} is null or ${within(asked)}))`) : own;
+  const open = within({ ...asked, access: { ...asked.access, [right]: roles } });
+  return `(${[...theirs, isForRoles ? `(${open} and ${within(asked)})` : open].join(' or ')})`;
 }
 
 /** Whether the viewer may use a right on the collection at all (some facility, or shared data). */

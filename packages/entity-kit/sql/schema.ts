@@ -68,6 +68,9 @@ function checkOf(key: string, field: Field): string | undefined {
       ];
       return bounds.filter(Boolean).join(' and ') || undefined;
     }
+    case 'json':
+      // As PostgreSQL writes it, with a space after each comma and colon. What the server itself writes is measured before.
+      return field.serverSet ? undefined : `octet_length(${column}::text) <= ${2 * field.maxBytes}`;
     case 'timeOfDay':
       return `${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
     default:

@@ -1,10 +1,10 @@
 import { allFields, type EntityDefinition } from '../definition/entity.ts';
 import type { Field } from '../definition/fields.ts';
 import type { Registry, Relation } from '../definition/registry.ts';
-import { compileGuard, mayUse, type OuterRow, type Viewer } from './guard.ts';
+import { compileFieldGuard, compileGuard, mayUse, type OuterRow, type Viewer } from './guard.ts';
 import { refuse } from './refusal.ts';
 import { instantText } from './values.ts';
-import { Binder, compileWhere, quoted } from './where.ts';
+import { Binder, compileWhere, quoted, type ColumnOf } from './where.ts';
 
 export interface Filter {
   where?: unknown;
@@ -25,17 +25,23 @@ interface Compilation {
   registry: Registry;
   viewer: Viewer;
   binder: Binder;
-  isText: boolean;
   nextAlias: () => string;
+  /** How many relations are included so far. */
+  included: number;
 }
 
 const MAX_INCLUDE_DEPTH = 4;
+/** Relations that one request includes, on all levels together. */
+const MOST_INCLUDES = 20;
+/** A record with everything it includes, in bytes; and all records of a reply. */
+const LARGEST_RECORD = 16 * 1024 * 1024;
+const LARGEST_REPLY = 32 * 1024 * 1024;
 const DEFAULT_LIMIT = { default: 1000, max: 1000 };
 const FILTER_KEYS = new Set(['where', 'include', 'order', 'limit', 'skip', 'offset', 'fields']);
 
-function compilation(registry: Registry, viewer: Viewer, isText: boolean): Compilation {
+function compilation(registry: Registry, viewer: Viewer): Compilation {
   let count = 0;
-  return { registry, viewer, binder: new Binder(), isText, nextAlias: () => `t${(count += 1)}` };
+  return { registry, viewer, binder: new Binder(), included: 0, nextAlias: () => `t${(count += 1)}` };
 }
 
 /**
@@ -47,22 +53,41 @@ export function compileList(
   entity: EntityDefinition,
   filter: Filter,
   viewer: Viewer,
-  isText = false,
 ): CompiledQuery {
-  const unit = compilation(registry, viewer, isText);
+  const unit = compilation(registry, viewer);
   const inner = compileSelect(entity, filter, unit, 0);
-  return { text: `${asJsonText} from (${inner}) x`, values: unit.binder.values };
+  return { text: asJsonText(inner, unit), values: unit.binder.values };
 }
 
-const asJsonText = 'select row_to_json(x)::text as j';
+/** Only what is included can make a record large without end: such a one stays in the database. */
+const asJsonText = (inner: string, { included }: Compilation): string =>
+  included === 0
+    ? `select row_to_json(x)::text as j from (${inner}) x`
+    : `select case when octet_length(j) <= ${LARGEST_RECORD} then j end as j from (select row_to_json(x)::text as j from (${inner}) x offset 0) y`;
 
-/** A row of `compileList` and `compileGet`: the record as JSON text. */
+/** A row of `compileList` and `compileGet`: the record as JSON text; null for one that is too large. */
 export interface JsonTextRow {
-  j: string;
+  j: string | null;
 }
 
-/** The JSON text of a list of records. */
-export const listText = (rows: readonly JsonTextRow[]): string => `[${rows.map(({ j }) => j).join(',')}]`;
+const refuseSize = (): never =>
+  refuse('The reply is too large: ask for fewer records (limit), fewer fields or fewer included records.');
+
+/** The JSON text of one record; refuses (400) one that is too large. */
+export const recordText = ({ j }: JsonTextRow): string => j ?? refuseSize();
+
+/** The JSON text of a list of records; refuses (400) one that is too large. */
+export const listText = (rows: readonly JsonTextRow[]): string => `[${rows.map(recordText).join(',')}]`;
+
+/** Reads the column of JSON texts and refuses (400) as soon as they come to more than a reply may hold. */
+export function createReplyReader(): { getTypeParser: () => (text: string) => string } {
+  let size = 0;
+  const read = (text: string): string => {
+    size += text.length;
+    return size > LARGEST_REPLY ? refuseSize() : text;
+  };
+  return { getTypeParser: () => read };
+}
 
 /** One statement answering one row by id as JSON text (no row when absent or not the viewer's). */
 export function compileGet(
@@ -71,9 +96,8 @@ export function compileGet(
   id: number,
   filter: Filter,
   viewer: Viewer,
-  isText = false,
 ): CompiledQuery {
-  const unit = compilation(registry, viewer, isText);
+  const unit = compilation(registry, viewer);
   const { include, fields } = filter;
   const inner = compileSelect(
     entity,
@@ -82,7 +106,7 @@ export function compileGet(
     0,
     (alias) => `${alias}.id = ${unit.binder.bind(id, 'integer')}`,
   );
-  return { text: `${asJsonText} from (${inner}) x`, values: unit.binder.values };
+  return { text: asJsonText(inner, unit), values: unit.binder.values };
 }
 
 /** Counts the rows a `where` matches among those the viewer may read. */
@@ -91,9 +115,8 @@ export function compileCount(
   entity: EntityDefinition,
   where: unknown,
   viewer: Viewer,
-  isText = false,
 ): CompiledQuery {
-  const unit = compilation(registry, viewer, isText);
+  const unit = compilation(registry, viewer);
   const condition = conditionOf(entity, 't', where, unit);
   return {
     text: `select count(*)::int as count from ${quoted(entity.table)} t where ${condition}`,
@@ -101,13 +124,28 @@ export function compileCount(
   };
 }
 
-/** Fields the viewer may see, in table order. */
+/** Fields the viewer may see, in some row at least, in table order. */
 export function visibleFields(entity: EntityDefinition, viewer: Viewer): Map<string, Field> {
   const shown = Object.entries(allFields(entity)).filter(([, field]) => {
     if (field.kind === 'secret') return false;
     return !field.seenBy || viewer.isAdmin || viewer.hasRole(field.seenBy);
   });
   return new Map(shown);
+}
+
+/** How the viewer sees the fields of a row: empty where the roles that see a field are held in other facilities alone. */
+export function seenColumns(
+  entity: EntityDefinition,
+  alias: string,
+  viewer: Viewer,
+  registry: Registry,
+  binder: Binder,
+): ColumnOf {
+  return (key, { seenBy }) => {
+    const column = `${alias}.${quoted(key)}`;
+    if (!seenBy || viewer.isAdmin) return column;
+    return `case when ${compileFieldGuard(entity, alias, seenBy, viewer, registry, binder)} then ${column} end`;
+  };
 }
 
 function conditionOf(
@@ -118,7 +156,8 @@ function conditionOf(
   outer?: OuterRow,
 ): string {
   const visible = visibleFields(entity, unit.viewer);
-  const condition = compileWhere(where, { entity, alias, binder: unit.binder, visible, isText: unit.isText });
+  const columnOf = seenColumns(entity, alias, unit.viewer, unit.registry, unit.binder);
+  const condition = compileWhere(where, { entity, alias, binder: unit.binder, visible, columnOf });
   const guard = compileGuard(entity, alias, 'read', unit.viewer, unit.registry, unit.binder, outer);
   return [condition, guard].filter((part) => part !== 'true').join(' and ') || 'true';
 }
@@ -134,12 +173,18 @@ function compileSelect(
   checkFilterKeys(filter);
   const alias = unit.nextAlias();
   const visible = visibleFields(entity, unit.viewer);
-  const columns = chosenFields(filter.fields, visible, unit.isText).map(
-    ([key, field]) => `${shownColumn(alias, key, field)} as ${quoted(key)}`,
+  const columnOf = seenColumns(entity, alias, unit.viewer, unit.registry, unit.binder);
+  const columns = chosenFields(filter.fields, visible).map(
+    ([key, field]) => `${shownValue(columnOf(key, field), field)} as ${quoted(key)}`,
   );
   const laterals: string[] = [];
+  const included = new Set<string>();
   for (const include of includesOf(filter.include)) {
     if (depth >= MAX_INCLUDE_DEPTH) refuse('The include is too deep.');
+    if (included.has(include.relation)) refuse(`The relation ${include.relation} is included twice.`);
+    included.add(include.relation);
+    unit.included += 1;
+    if (unit.included > MOST_INCLUDES) refuse(`At most ${MOST_INCLUDES} relations are included at a time.`);
     // A plain field by this name is what the caller asks for, and it is there already.
     if (visible.has(include.relation) && !unit.registry.relationsOf(entity).has(include.relation)) continue;
     const joined = compileInclude(entity, alias, include, unit, depth);
@@ -150,26 +195,24 @@ function compileSelect(
   const conditions = [conditionOf(entity, alias, filter.where, unit, outer), link?.(alias) ?? 'true'].filter(
     (part) => part !== 'true',
   );
-  const order = orderOf(filter.order, alias, visible);
+  const order = orderOf(filter.order, alias, visible, columnOf);
   const { limit, skip } = pageOf(entity, filter, depth);
   const page = `select ${alias}.* from ${quoted(entity.table)} ${alias} where ${conditions.join(' and ') || 'true'} order by ${order} limit ${limit}${skip ? ` offset ${skip}` : ''}`;
   return `select ${columns.join(', ')} from (${page}) ${alias} ${laterals.join(' ')}${laterals.length > 0 ? ` order by ${order}` : ''}`;
 }
 
-/** A field's column as the API shows it. */
-export function shownColumn(alias: string, key: string, field: Field): string {
-  const column = `${alias}.${quoted(key)}`;
-  return field.kind === 'instant' ? instantText(column) : column;
-}
+/** A field's value as the API shows it. */
+export const shownValue = (column: string, field: Field): string =>
+  field.kind === 'instant' ? instantText(column) : column;
 
 function checkFilterKeys(filter: Filter): void {
   for (const key of Object.keys(filter)) if (!FILTER_KEYS.has(key)) refuse(`Unknown filter part ${key}.`);
 }
 
-function chosenFields(fields: unknown, visible: ReadonlyMap<string, Field>, isText: boolean): [string, Field][] {
+function chosenFields(fields: unknown, visible: ReadonlyMap<string, Field>): [string, Field][] {
   const all = [...visible];
   if (fields === undefined || fields === null) return all;
-  const marks = fieldMarks(fields, isText);
+  const marks = fieldMarks(fields);
   for (const [key] of marks) if (!visible.has(key)) refuse(`Unknown property ${key}.`);
   const wanted = marks.filter(([, isWanted]) => isWanted).map(([key]) => key);
   const unwanted = marks.map(([key]) => key);
@@ -179,7 +222,7 @@ function chosenFields(fields: unknown, visible: ReadonlyMap<string, Field>, isTe
     : all.filter(([key]) => !unwanted.includes(key));
 }
 
-function fieldMarks(fields: unknown, isText: boolean): [string, boolean][] {
+function fieldMarks(fields: unknown): [string, boolean][] {
   if (typeof fields === 'string') return [[fields, true]];
   if (Array.isArray(fields)) {
     return fields.map((key): [string, boolean] => [
@@ -190,7 +233,7 @@ function fieldMarks(fields: unknown, isText: boolean): [string, boolean][] {
   if (typeof fields !== 'object' || fields === null) return refuse('The fields are not valid.');
   return Object.entries(fields).map(([key, mark]): [string, boolean] => {
     if (typeof mark === 'boolean') return [key, mark];
-    if (isText && (mark === 'true' || mark === 'false')) return [key, mark === 'true'];
+    if (mark === 'true' || mark === 'false') return [key, mark === 'true'];
     return refuse('Fields are marked by true or false.');
   });
 }
@@ -247,14 +290,15 @@ function isVisibleRelation(relation: Relation, entity: EntityDefinition, unit: C
   return visibleFields(holder, unit.viewer).has(relation.field);
 }
 
-function orderOf(order: unknown, alias: string, visible: ReadonlyMap<string, Field>): string {
+function orderOf(order: unknown, alias: string, visible: ReadonlyMap<string, Field>, columnOf: ColumnOf): string {
   const parts = orderParts(order).map((part) => {
     const match = /^\s*(\w+)(?:\s+(asc|desc))?\s*$/i.exec(part);
     if (!match) return refuse('The order is not valid.');
     const key = match[1] ?? '';
-    if (!visible.has(key)) return refuse(`Unknown property ${key}.`);
+    const field = visible.get(key);
+    if (!field) return refuse(`Unknown property ${key}.`);
     const direction = (match[2] ?? 'asc').toLowerCase();
-    return { key, direction, sql: `${alias}.${quoted(key)} ${direction}` };
+    return { key, direction, sql: `${columnOf(key, field)} ${direction}` };
   });
   // id last, so that paging is stable; in the same direction, so that newest first holds within one moment too
   const direction = parts.at(-1)?.direction ?? 'asc';

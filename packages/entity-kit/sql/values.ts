@@ -39,17 +39,17 @@ export const instantText = (column: string): string =>
 /** Type used when a value is bound in a comparison. */
 export const bindType = (field: Field): string => (field.kind === 'money' ? 'numeric' : columnType(field));
 
-/** A comparison value of the field's type; text forms (from bracket queries) are read, everything else refused (400). */
-export function comparable(key: string, field: Field, value: unknown, isText: boolean): unknown {
+/** A comparison value of the field's type; its text form is read too, everything else refused (400). */
+export function comparable(key: string, field: Field, value: unknown): unknown {
   switch (field.kind) {
     case 'integer':
     case 'reference':
-      return integerOf(key, value, isText);
+      return integerOf(key, value);
     case 'number':
     case 'money':
-      return numberOf(key, value, isText);
+      return numberOf(key, value);
     case 'flag':
-      return flagOf(key, value, isText);
+      return flagOf(key, value);
     case 'instant':
       return momentOf(key, value);
     case 'date':
@@ -65,25 +65,25 @@ export function comparable(key: string, field: Field, value: unknown, isText: bo
   }
 }
 
-function integerOf(key: string, value: unknown, isText: boolean): number {
-  const number = isText && typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
+function integerOf(key: string, value: unknown): number {
+  const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isInteger(number) || Math.abs(number) > MAX_INTEGER) {
     refuse(`The ${key} property needs an integer.`);
   }
   return number;
 }
 
-function numberOf(key: string, value: unknown, isText: boolean): number {
-  const number = isText && typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
+function numberOf(key: string, value: unknown): number {
+  const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !Number.isFinite(number)) refuse(`The ${key} property needs a number.`);
   return number;
 }
 
-function flagOf(key: string, value: unknown, isText: boolean): boolean {
+function flagOf(key: string, value: unknown): boolean {
   if (typeof value === 'boolean') return value;
   // The specification asks `active=1`; text queries say "true" and "false".
-  if (value === 1 || (isText && (value === '1' || value === 'true'))) return true;
-  if (value === 0 || (isText && (value === '0' || value === 'false'))) return false;
+  if (value === 1 || value === '1' || value === 'true') return true;
+  if (value === 0 || value === '0' || value === 'false') return false;
   return refuse(`The ${key} property needs true or false.`);
 }
 

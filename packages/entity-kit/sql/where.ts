@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '../definition/entity.ts';
 import type { Field } from '../definition/fields.ts';
+import { checkedRegexp } from './regexp.ts';
 import { refuse } from './refusal.ts';
 import { bindType, comparable } from './values.ts';
 
@@ -15,21 +16,38 @@ export class Binder {
   }
 }
 
+/** SQL of a field's value, as far as the caller may see it in the row at hand. */
+export type ColumnOf = (key: string, field: Field) => string;
+
 export interface WhereContext {
   entity: EntityDefinition;
   alias: string;
   binder: Binder;
   /** Fields the caller may see; others are unknown to it. */
   visible: ReadonlyMap<string, Field>;
-  /** Values came as text (bracket form) and are read by the field's type. */
-  isText: boolean;
+  /** SQL of a field as the caller sees it. */
+  columnOf: ColumnOf;
 }
 
+/** Levels of `and` and `or` in each other, and conditions of one `where`, at most. */
+const DEEPEST = 8;
+const MOST_CONDITIONS = 200;
+/** Conditions that read each row's text from end to end. */
+const MOST_SEARCHES = 50;
+
 /** SQL condition of a `where` object; siblings are ANDed, also several operators of one property. */
-export function compileWhere(where: unknown, context: WhereContext, depth = 0): string {
+export function compileWhere(where: unknown, context: WhereContext): string {
+  return compileClause(where, { ...context, count: { conditions: 0, searches: 0 } }, 0);
+}
+
+interface ClauseContext extends WhereContext {
+  readonly count: { conditions: number; searches: number };
+}
+
+function compileClause(where: unknown, context: ClauseContext, depth: number): string {
   if (where === undefined || where === null) return 'true';
   if (typeof where !== 'object' || Array.isArray(where)) refuse('The where clause is not an object');
-  if (depth > 8) refuse('The where clause is too deep.');
+  if (depth > DEEPEST) refuse('The where clause is too deep.');
   const parts = Object.entries(where).map(([key, value]) => {
     if (key === 'and' || key === 'or') return compileGroup(key, value, context, depth);
     return compileProperty(key, value, context);
@@ -37,16 +55,17 @@ export function compileWhere(where: unknown, context: WhereContext, depth = 0): 
   return parts.length > 0 ? parts.map((part) => `(${part})`).join(' and ') : 'true';
 }
 
-function compileGroup(operator: 'and' | 'or', value: unknown, context: WhereContext, depth: number): string {
+function compileGroup(operator: 'and' | 'or', value: unknown, context: ClauseContext, depth: number): string {
   if (!Array.isArray(value)) refuse(`The ${operator} operator has invalid clauses: a list is needed.`);
   if (value.length === 0) return operator === 'and' ? 'true' : 'false';
-  return value.map((clause) => `(${compileWhere(clause, context, depth + 1)})`).join(` ${operator} `);
+  return value.map((clause) => `(${compileClause(clause, context, depth + 1)})`).join(` ${operator} `);
 }
 
-function compileProperty(key: string, value: unknown, context: WhereContext): string {
+function compileProperty(key: string, value: unknown, context: ClauseContext): string {
   const field = context.visible.get(key);
   if (!field) return refuse(`Unknown property ${key}.`);
-  const column = `${context.alias}.${quoted(key)}`;
+  const column = context.columnOf(key, field);
+  countCondition(context);
   if (value === null) return `${column} is null`;
   if (typeof value !== 'object') return equals(column, key, field, value, context);
   if (Array.isArray(value)) return refuse(`The ${key} property cannot be compared to a list.`);
@@ -57,26 +76,43 @@ function compileProperty(key: string, value: unknown, context: WhereContext): st
     .join(' and ');
 }
 
+function countCondition({ count }: ClauseContext): void {
+  count.conditions += 1;
+  if (count.conditions > MOST_CONDITIONS)
+    refuse(`A where may have at most ${MOST_CONDITIONS} conditions; inq takes a list of values.`);
+}
+
+function countSearch({ count }: ClauseContext): void {
+  count.searches += 1;
+  if (count.searches > MOST_SEARCHES) refuse(`A where may search by at most ${MOST_SEARCHES} patterns.`);
+}
+
 interface Operand {
   column: string;
   key: string;
   field: Field;
-  context: WhereContext;
+  context: ClauseContext;
 }
 
-const COMPARISONS: Readonly<Record<string, string>> = { gt: '>', gte: '>=', lt: '<', lte: '<=' };
-const PATTERNS: Readonly<Record<string, string>> = {
-  like: 'like',
-  nlike: 'not like',
-  ilike: 'ilike',
-  nilike: 'not ilike',
-};
+const COMPARISONS: ReadonlyMap<string, string> = new Map([
+  ['gt', '>'],
+  ['gte', '>='],
+  ['lt', '<'],
+  ['lte', '<='],
+]);
+const PATTERNS: ReadonlyMap<string, string> = new Map([
+  ['like', 'like'],
+  ['nlike', 'not like'],
+  ['ilike', 'ilike'],
+  ['nilike', 'not ilike'],
+]);
 
 function compileOperator(name: string, value: unknown, operand: Operand): string {
   const { column, key, field, context } = operand;
-  const comparison = COMPARISONS[name];
+  const comparison = COMPARISONS.get(name);
   if (comparison) return value === null ? 'false' : `${column} ${comparison} ${bound(value, operand)}`;
-  const pattern = PATTERNS[name];
+  const pattern = PATTERNS.get(name);
+  if (pattern || name === 'regexp') countSearch(context);
   if (pattern) return compilePattern(pattern, value, operand);
   switch (name) {
     case 'eq':
@@ -99,16 +135,16 @@ function compileOperator(name: string, value: unknown, operand: Operand): string
   }
 }
 
-const equals = (column: string, key: string, field: Field, value: unknown, context: WhereContext) =>
+const equals = (column: string, key: string, field: Field, value: unknown, context: ClauseContext) =>
   `${column} = ${bound(value, { column, key, field, context })}`;
 
 const bound = (value: unknown, { key, field, context }: Operand) =>
-  context.binder.bind(comparable(key, field, value, context.isText), bindType(field));
+  context.binder.bind(comparable(key, field, value), bindType(field));
 
 function compileList(operator: string, quantifier: string, value: unknown, operand: Operand): string {
   const { column, key, field, context } = operand;
   if (!Array.isArray(value)) refuse(`The ${key} property has invalid clause: Value is not an array.`);
-  const values = value.map((item) => (item === null ? null : comparable(key, field, item, context.isText)));
+  const values = value.map((item) => (item === null ? null : comparable(key, field, item)));
   return `${column} ${operator} ${quantifier}(${context.binder.bind(values, `${bindType(field)}[]`)})`;
 }
 
@@ -122,10 +158,6 @@ function compilePattern(operator: string, value: unknown, { column, key, context
 
 function compileRegexp(value: unknown, { column, key, field, context }: Operand): string {
   if (field.kind !== 'text') refuse(`The ${key} property cannot be matched by a regular expression.`);
-  if (typeof value !== 'string' || value.length > 200)
-    refuse(`The ${key} property needs a regular expression of at most 200 characters.`);
-  const literal = /^\/(.*)\/([a-z]*)$/s.exec(value);
-  const flags = literal?.[2] ?? '';
-  if (flags !== '' && flags !== 'i') refuse(`Invalid regex flags: ${flags}`);
-  return `${column} ${flags === 'i' ? '~*' : '~'} ${context.binder.bind(literal?.[1] ?? value, 'text')}`;
+  const { pattern, isFolded } = checkedRegexp(key, value);
+  return `${column} ${isFolded ? '~*' : '~'} ${context.binder.bind(pattern, 'text')}`;
 }

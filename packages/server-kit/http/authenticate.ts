@@ -1,4 +1,5 @@
 import type { FastifyRequest } from 'fastify';
+import { currentAsker } from '../asker.ts';
 import type { Services } from '../services.ts';
 import type { ControllerPrincipal, Principal, UserPrincipal } from '../principal.ts';
 import { accessDenied, authorisationRequired, Refusal } from '../refusal.ts';
@@ -45,5 +46,8 @@ export async function findPrincipal(
     ? await authenticator.controller(token, services)
     : await authenticator.user(token, services);
   if (!principal) throw invalidToken();
+  const asker = currentAsker();
+  if (asker)
+    asker.name = principal.kind === 'user' ? `person ${principal.userId}` : `controller ${principal.controllerId}`;
   return principal;
 }

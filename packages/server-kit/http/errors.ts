@@ -1,6 +1,7 @@
 import { ruleMessages } from '@trellis/entity-kit';
 import { FilterRefusal } from '@trellis/entity-kit/sql';
 import type { FastifyError, FastifyInstance } from 'fastify';
+import { NoResultError } from 'kysely';
 import { Refusal } from '../refusal.ts';
 
 export interface ErrorBody {
@@ -20,11 +21,24 @@ const isDatabaseError = (error: unknown): error is DatabaseError =>
   /^[0-9A-Z]{5}$/.test(error.code) &&
   'severity' in error;
 
+/** Whether a row could not go because others refer to it: by a foreign key, which PostgreSQL 18 tells by a code of its own. */
+export const isStillReferenced = (error: unknown): boolean =>
+  isDatabaseError(error) &&
+  (error.code === '23001' || (error.code === '23503' && /\breferenced from table\b/.test(error.detail ?? '')));
+
+/** What the reader of forms says of one that has no boundary or ends in the middle; it has no code for that. */
+const isBrokenForm = (error: unknown): boolean =>
+  error instanceof Error &&
+  /^(Multipart: |Malformed |Unexpected end of (form|file|multipart)|Part terminated early)/.test(error.message);
+
 /** The API's error envelope for anything that was thrown; 5xx say nothing about the inside. */
 export function errorBody(error: unknown): ErrorBody {
   if (error instanceof Refusal) return envelope(error.statusCode, error.message, error.code, error.details, error.name);
   if (error instanceof FilterRefusal) return envelope(400, error.message, error.code);
   if (isDatabaseError(error)) return databaseError(error);
+  // A row the request named that is not there.
+  if (error instanceof NoResultError) return envelope(404, 'There is no such record.', 'MODEL_NOT_FOUND');
+  if (isBrokenForm(error)) return envelope(400, 'The form cannot be read.', 'BAD_FORM');
   const { statusCode, code, message } = error as Partial<FastifyError>;
   if (statusCode && statusCode >= 400 && statusCode < 500) return envelope(statusCode, message ?? 'Bad request', code);
   return envelope(500, 'Internal Server Error');
@@ -55,11 +69,12 @@ function brokenRule(constraint: string): [code: string, message: string] {
 
 /** Integrity rules live in the database too; what they refuse is the request's fault, not the server's. */
 function databaseError(error: DatabaseError): ErrorBody {
+  if (isStillReferenced(error)) return envelope(409, 'Other records refer to this one.', 'REFERENCED');
   const property = propertyOf(error);
   const invalid = (code: string, message: string) =>
     envelope(
       422,
-      `The instance is not valid. Details: \`${property}\` ${message}.`,
+      `The instance is not valid. Details: \`${property}\` ${message.replace(/\.$/, '')}.`,
       'VALIDATION_FAILED',
       { codes: { [property]: [code] }, messages: { [property]: [message] } },
       'ValidationError',
@@ -67,10 +82,10 @@ function databaseError(error: DatabaseError): ErrorBody {
   switch (error.code) {
     case '23505':
       return invalid('uniqueness', NAMES.includes(property) ? 'Name already in use.' : 'is not unique');
+    case '23001':
+      return envelope(409, 'Other records refer to this one.', 'REFERENCED');
     case '23503':
-      return error.detail?.includes('still referenced')
-        ? envelope(409, 'Other records refer to this one.', 'REFERENCED')
-        : invalid('reference', 'does not exist');
+      return invalid('reference', 'does not exist');
     case '23502':
       return invalid('presence', "can't be blank");
     case '23514':
@@ -85,6 +100,8 @@ function databaseError(error: DatabaseError): ErrorBody {
       return envelope(409, 'Somebody else changed the same records at this moment; try again.', 'CONFLICT');
     case '2201B':
       return envelope(400, 'The regular expression is not valid.', 'INVALID_FILTER');
+    case '54000':
+      return envelope(400, 'The reply is too large: ask for fewer or smaller records.', 'INVALID_FILTER');
     case '57014':
       return envelope(400, 'The query took too long; narrow it.', 'QUERY_TIMEOUT');
     default:

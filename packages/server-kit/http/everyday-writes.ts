@@ -14,6 +14,7 @@ import {
   compileWhere,
   mayUse,
   quoted,
+  seenColumns,
   visibleFields,
   type Viewer,
 } from '@trellis/entity-kit/sql';
@@ -21,12 +22,16 @@ import { CompiledQuery, sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
 import { accessDenied, badRequest, invalidRecord } from '../refusal.ts';
 import { isMember, type UserPrincipal } from '../principal.ts';
+import { withReadValues } from '../records/read-values.ts';
 import { patchAtOnce } from '../records/patch-at-once.ts';
 import { checkedValues } from '../records/records.ts';
-import type { Author } from '../records/statements.ts';
+import { facilityOf, type Author } from '../records/statements.ts';
 import type { Services } from '../services.ts';
 
 export type Body = Record<string, unknown>;
+
+/** The id in a body, which may be told as text. */
+export const idIn = ({ id }: Body): unknown => (typeof id === 'string' && /^[1-9]\d{0,9}$/.test(id) ? Number(id) : id);
 
 /** Who asks for what, once the collection's rules have let them in. */
 export interface Asked {
@@ -43,7 +48,7 @@ export const createOne =
   async (context) => {
     const values = checkedNew(asked, body, context);
     await assertPlaces(asked, [values], context);
-    const [text = ''] = await context.records.insert(asked.entity, [values]);
+    const [text = ''] = await context.records.insert(asked.entity, [values], asked.viewer);
     await assertAllLanded(asked, 'create', [text], context);
     return text;
   };
@@ -59,7 +64,7 @@ export const createMany =
       return checkedNew(asked, body as Body, context);
     });
     await assertPlaces(asked, rows, context);
-    const texts = await context.records.insert(asked.entity, rows);
+    const texts = await context.records.insert(asked.entity, rows, asked.viewer);
     await assertAllLanded(asked, 'create', texts, context);
     return `[${texts.join(',')}]`;
   };
@@ -85,10 +90,7 @@ export const patchOne =
     const values = await context.records.checkChange(asked.entity, sent, asked.viewer);
     if (Object.keys(values).length === 0)
       return JSON.stringify(await context.records.get(asked.entity, id, asked.viewer));
-    assertScopeKept(asked, values);
-    const text = await context.records.change(asked.entity, id, values);
-    await assertAllLanded(asked, 'update', [text], context);
-    return text;
+    return changeInPlace(asked, id, values, values, context);
   };
 
 /** Replaces a record: what is not sent becomes null or its default; states and secrets stay. */
@@ -99,20 +101,16 @@ export const replaceOne =
     await context.records.lock(asked.entity, id, 'update', asked.viewer, loadedAt(updatedate));
     const current = (await context.records.get(asked.entity, id, asked.viewer)) as Body;
     const kept = keptFields(asked.entity, current);
-    const checked = await context.records.checkNew(
-      asked.entity,
-      { ...kept, ...withoutState(asked.entity, sent, current) },
-      asked.viewer,
-    );
-    assertScopeKept(asked, checked);
-    const text = await context.records.change(asked.entity, id, replacement(asked.entity, checked, kept));
-    await assertAllLanded(asked, 'update', [text], context);
-    return text;
+    const checked = checkedValues(asked.entity, { ...kept, ...withoutState(asked.entity, sent, current) });
+    // What stays as it is may lead where the caller does not see.
+    const chosen = Object.fromEntries(Object.entries(checked).filter(([key, value]) => value !== current[key]));
+    await context.records.checkReferences(asked.entity, [chosen], asked.viewer);
+    return changeInPlace(asked, id, replacement(asked.entity, checked, kept, sent), chosen, context);
   };
 
 /** Changes the one record a `where` matches, creates it when none does, refuses when several do; safe when called at once. */
 export const upsertWithWhere =
-  (asked: Asked, where: Body, isText: boolean, body: Body): WriteAction =>
+  (asked: Asked, where: Body, body: Body): WriteAction =>
   async (context) => {
     const { entity, viewer } = asked;
     if (Object.keys(body).length === 0) throw badRequest('data object cannot be empty!');
@@ -120,13 +118,16 @@ export const upsertWithWhere =
     await sql`select pg_advisory_xact_lock(hashtext(${`upsert ${entity.table}`}))`.execute(context.db);
     const binder = new Binder();
     const visible = visibleFields(entity, viewer);
-    const condition = compileWhere(where, { entity, alias: 't', binder, visible, isText });
+    const columnOf = seenColumns(entity, 't', viewer, context.services.registry, binder);
+    const condition = compileWhere(where, { entity, alias: 't', binder, visible, columnOf });
     const guard = compileGuard(entity, 't', 'read', viewer, context.services.registry, binder);
     const text = `select t.id from ${quoted(entity.table)} t where ${condition} and ${guard} order by t.id limit 2`;
     const { rows } = await context.db.executeQuery<{ id: number }>(CompiledQuery.raw(text, binder.values));
+    const found = rows[0];
     if (rows.length > 1)
       throw badRequest('There are multiple instances found. Upsert Operation will not be performed!');
-    const found = rows[0];
+    if (found && body['id'] !== undefined && idIn(body) !== found.id)
+      throw badRequest('id property (id) cannot be updated.');
     return found ? patchOne(asked, found.id, body)(context) : createOne(asked, body)(context);
   };
 
@@ -147,13 +148,14 @@ function checkedNew(asked: Asked, body: Body, context: WorkContext): Body {
   const { entity, user, viewer } = asked;
   // Calls that create when nothing is there need the right to create, not only to change.
   if (!mayUse(entity, 'create', viewer, context.services.registry)) throw accessDenied();
-  const values = { ...body };
+  const values: Body = withReadValues(entity, body);
   const { scope } = entity;
   if (
     scope.kind === 'facility' &&
     scope.field !== 'id' &&
     values[scope.field] === undefined &&
-    !scope.sharedWhenNull &&
+    // An administrator who names no facility writes for everybody.
+    !(scope.sharedWhenNull && user.isAdmin) &&
     user.facilityId !== null
   ) {
     values[scope.field] = user.facilityId;
@@ -206,12 +208,32 @@ async function assertAllLanded(
 const isOwn = ({ user }: Asked, scope: Extract<Scope, { kind: 'user' }>, value: unknown): boolean =>
   user.isAdmin || (ownNumbers(scope, user.userId) as unknown[]).includes(value);
 
-/** A record never moves to a facility (or person) the caller does not serve. */
-function assertScopeKept(asked: Asked, values: Body): void {
-  const { scope } = asked.entity;
-  if (scope.kind === 'facility' && values[scope.field] !== undefined) assertFacility(asked, values[scope.field]);
-  if (scope.kind === 'user' && values[scope.field] !== undefined && !isOwn(asked, scope, values[scope.field]))
-    throw accessDenied();
+/** Writes a change that leaves the record where it is: its facility never changes, its person by an administrator alone. */
+async function changeInPlace(
+  asked: Asked,
+  id: number,
+  values: Body,
+  chosen: Body,
+  context: WorkContext,
+): Promise<string> {
+  const { entity, viewer } = asked;
+  const { scope, path } = entity;
+  const key = scope.kind === 'provider' ? undefined : scope.field;
+  const isPlaced = key !== undefined && chosen[key] !== undefined;
+  if (isPlaced && scope.kind === 'user' && !isOwn(asked, scope, chosen[key])) throw accessDenied();
+  const before = isPlaced ? await readFacility(entity, id, context) : undefined;
+  const text = await context.records.change(entity, id, values, '', viewer);
+  if (isPlaced && (await readFacility(entity, id, context)) !== before)
+    throw invalidRecord(path, [{ property: key, code: 'place', message: 'cannot lead to another facility' }]);
+  await assertAllLanded(asked, 'update', [text], context);
+  return text;
+}
+
+/** The facility a record belongs to, by itself or through its parents. */
+async function readFacility(entity: EntityDefinition, id: number, { db, services }: WorkContext): Promise<unknown> {
+  const text = `select (${facilityOf(entity, 't', services.registry)}) as facility from ${quoted(entity.table)} t where t.id = $1`;
+  const { rows } = await db.executeQuery<{ facility: number | null }>(CompiledQuery.raw(text, [id]));
+  return rows[0]?.facility;
 }
 
 function loadedAt(updatedate: unknown): string | undefined {
@@ -243,13 +265,17 @@ function withoutState({ states, path }: EntityDefinition, sent: Body, current: B
   return rest;
 }
 
-function replacement(entity: EntityDefinition, checked: Body, kept: Body): Body {
+/** What is not sent is emptied, but for what the caller may not decide or may not see. */
+function replacement(entity: EntityDefinition, checked: Body, kept: Body, sent: Body): Body {
   const fields = allFields(entity);
   return Object.fromEntries(
     writableFields(entity)
       .filter(
         ([key, field]) =>
-          field.kind !== 'secret' && key !== entity.states?.field && !(key in kept && isKept(fields[key])),
+          field.kind !== 'secret' &&
+          (field.seenBy === undefined || key in sent) &&
+          key !== entity.states?.field &&
+          !(key in kept && isKept(fields[key])),
       )
       .map(([key, field]) => [key, checked[key] ?? (hasDefault(field) ? field.default : null)]),
   );

@@ -3,9 +3,11 @@ import {
   compileCount,
   compileGet,
   compileList,
+  createReplyReader,
   listText,
   mayUse,
   readFilterArgument,
+  recordText,
   type CompiledQuery,
   type Filter,
   type JsonTextRow,
@@ -16,16 +18,17 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../context.ts';
 import { createStatementNames } from '../postgres/statement-names.ts';
 import { aboutCollection } from '../records/about-collection.ts';
-import { findUsage } from '../records/usage.ts';
+import { findUsage, refuseInUse } from '../records/usage.ts';
 import { Refusal, accessDenied, badRequest, invalidRecord, notFound } from '../refusal.ts';
 import { viewerOf } from '../principal.ts';
 import type { Services } from '../services.ts';
 import { requireUser, tokenOf, type Authenticator } from './authenticate.ts';
 import { toCsv } from './csv.ts';
-import { noSuchCall } from './errors.ts';
+import { isStillReferenced, noSuchCall } from './errors.ts';
 import {
   createMany,
   createOne,
+  idIn,
   patchOne,
   patchPlain,
   removeOne,
@@ -79,8 +82,8 @@ function mountReads(
     const forVisitor = visitorQuery(request, services, base);
     if (forVisitor) return sendText(reply, await readList(services, forVisitor));
     const { entity, viewer } = await ask(request, 'read');
-    const { filter, isText } = filterOf(request);
-    const text = await readList(services, compileList(services.registry, entity, filter, viewer, isText));
+    const filter = filterOf(request);
+    const text = await readList(services, compileList(services.registry, entity, filter, viewer));
     return wantsCsv(request) ? sendCsv(reply, entity, text) : sendText(reply, text);
   });
   app.get(`${address}/about`, async (request, reply) => {
@@ -99,14 +102,14 @@ function mountReads(
     const { id } = request.params as { id: string };
     const { entity, viewer } = await ask(request, 'read');
     if (id === 'count') return sendCount(reply, services, entity, viewer, request);
-    const { filter, isText } = filterOf(request);
+    const filter = filterOf(request);
     const query =
       id === 'findOne'
-        ? compileList(services.registry, entity, { ...filter, limit: 1 }, viewer, isText)
-        : compileGet(services.registry, entity, strictId(id, entity), filter, viewer, isText);
+        ? compileList(services.registry, entity, { ...filter, limit: 1 }, viewer)
+        : compileGet(services.registry, entity, strictId(id, entity), filter, viewer);
     const [found] = await readRows(services, query);
-    if (!found) throw notFound(entity.path);
-    return sendText(reply, found.j);
+    if (!found) throw notFound(entity.path, id === 'findOne' ? undefined : id);
+    return sendText(reply, recordText(found));
   });
 }
 
@@ -120,7 +123,7 @@ function visitorQuery(
   const entity = registry.findByPath(collection, base);
   const key = entity?.visitorsFindBy;
   if (!entity || key === undefined || tokenOf(request) !== undefined) return undefined;
-  const { filter, isText } = filterOf(request);
+  const filter = filterOf(request);
   const where: unknown = filter.where;
   if (Object.keys(filter).join() !== 'where' || typeof where !== 'object' || where === null) return undefined;
   const value = (where as Record<string, unknown>)[key];
@@ -132,7 +135,7 @@ function visitorQuery(
     mayShared: (asked, right) => asked === entity && right === 'read',
     hasRole: () => false,
   };
-  return compileList(registry, entity, { where: { [key]: value } }, viewer, isText);
+  return compileList(registry, entity, { where: { [key]: value } }, viewer);
 }
 
 async function sendCount(
@@ -143,7 +146,7 @@ async function sendCount(
   request: FastifyRequest,
 ): Promise<FastifyReply> {
   const argument = readFilterArgument(rawQuery(request), 'where');
-  const { text, values } = compileCount(services.registry, entity, argument?.value, viewer, argument?.isText ?? false);
+  const { text, values } = compileCount(services.registry, entity, argument, viewer);
   const { rows } = await services.pool.query<{ count: number }>(text, values);
   return sendText(reply, JSON.stringify({ count: rows[0]?.count ?? 0 }));
 }
@@ -207,16 +210,22 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
     `${address}/upsertWithWhere`,
     write('update', (asked, request, body) => {
       const where = readFilterArgument(rawQuery(request), 'where');
-      if (!where || Object.keys(where.value).length === 0)
+      if (!where || Object.keys(where).length === 0)
         throw badRequest('A where with at least one known property is needed.');
-      return upsertWithWhere(asked, where.value, where.isText, body);
+      return upsertWithWhere(asked, where, body);
     }),
   );
+  /** Tells what keeps a record from being deleted. The transaction is over, and with it what the failure left of it. */
+  const told =
+    ({ entity, viewer }: Asked, id: number) =>
+    async (error: unknown): Promise<never> => {
+      throw isStillReferenced(error) ? await refuseInUse(services, entity, id, viewer) : error;
+    };
   app.delete(`${address}/:id`, async (request, reply) => {
     const asked = await ask(request, 'delete');
     const author = authorOf(asked, request);
-    const { id } = request.params as { id: string };
-    return sendText(reply, await inTransaction(services, author, removeOne(asked, strictId(id, asked.entity))));
+    const id = strictId((request.params as { id: string }).id, asked.entity);
+    return sendText(reply, await inTransaction(services, author, removeOne(asked, id)).catch(told(asked, id)));
   });
 }
 
@@ -235,18 +244,15 @@ const nameOf = createStatementNames();
 
 const rawQuery = (request: FastifyRequest): string => request.raw.url?.split('?')[1] ?? '';
 
-function filterOf(request: FastifyRequest): { filter: Filter; isText: boolean } {
-  const argument = readFilterArgument(rawQuery(request), 'filter');
-  return { filter: argument?.value ?? {}, isText: argument?.isText ?? false };
-}
+const filterOf = (request: FastifyRequest): Filter => readFilterArgument(rawQuery(request), 'filter') ?? {};
 
 function strictId(text: string, entity: EntityDefinition): number {
-  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw notFound(entity.path);
+  if (!/^[1-9]\d{0,9}$/.test(text) || Number(text) > 2_147_483_647) throw notFound(entity.path, text);
   return Number(text);
 }
 
 function bodyId(body: Body): number {
-  const id = body['id'];
+  const id = idIn(body);
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647)
     throw badRequest('id is not valid.');
   return id;
@@ -254,7 +260,7 @@ function bodyId(body: Body): number {
 
 function pathId(request: FastifyRequest, asked: Asked, body: Body): number {
   const id = strictId((request.params as { id: string }).id, asked.entity);
-  if (body['id'] !== undefined && body['id'] !== id) throw badRequest('id property (id) cannot be updated.');
+  if (body['id'] !== undefined && idIn(body) !== id) throw badRequest('id property (id) cannot be updated.');
   return id;
 }
 
@@ -267,7 +273,8 @@ function objectBody(request: FastifyRequest): Body {
 
 async function readRows({ pool }: Services, { text, values }: CompiledQuery): Promise<JsonTextRow[]> {
   const name = nameOf(text);
-  const { rows } = await pool.query<JsonTextRow>({ text, values, ...(name !== undefined && { name }) });
+  const types = createReplyReader();
+  const { rows } = await pool.query<JsonTextRow>({ text, values, types, ...(name !== undefined && { name }) });
   return rows;
 }
 

@@ -9,8 +9,10 @@ import type { ControllerPrincipal, UserPrincipal } from '../principal.ts';
 /** JSON that the database already wrote; it is sent as it is. */
 export class JsonText {
   readonly text: string;
-  constructor(text: string) {
+  readonly headers: Readonly<Record<string, string>>;
+  constructor(text: string, headers: Readonly<Record<string, string>> = {}) {
     this.text = text;
+    this.headers = headers;
   }
 }
 

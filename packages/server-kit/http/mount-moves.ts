@@ -29,7 +29,7 @@ export function mountMoves(
     const moves = new Map(Object.entries(entity?.states?.transitions ?? {}));
     const move = moves.get(action);
     if (!entity || !move || !isMoveCall(move)) throw noSuchCall();
-    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw notFound(entity.path);
+    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw notFound(entity.path, id);
     const words = moveBody.safeParse(request.body ?? {});
     if (!words.success) throw invalidRecord(entity.path, problemsOf(words.error, request.body));
     const moved = await inTransaction(services, authorOf({ user }, request), (context) =>

@@ -2,6 +2,7 @@ import { API_BASE, type CallDefinition } from '@trellis/entity-kit';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { currentAsker } from '../asker.ts';
 import { inTransaction, withoutTransaction } from '../context.ts';
 import type { Author } from '../records/statements.ts';
 import { accessDenied, badRequest, invalidRecord, notFound, tooManyRequests } from '../refusal.ts';
@@ -46,6 +47,8 @@ function mountCall(
     url,
     ...(call.limit && { config: { rateLimit: limitOf(call.limit) } }),
     handler: async (request, reply) => {
+      const asker = currentAsker();
+      if (asker && call.statementSeconds !== undefined) asker.statementMs = call.statementSeconds * 1000;
       const admission = await admit(call, request, services, authenticator);
       const input = parseInput(name, call, request);
       const run = call.ownTransactions ? withoutTransaction : inTransaction;
@@ -144,11 +147,17 @@ function currentFacility(user: UserPrincipal, roles: readonly string[] | undefin
   return user.facilityId;
 }
 
+/** The facility a request names, wherever it does: in the path, the query or the body. The rule judges the very id that the handler gets. */
 function namedFacility(key: string, request: FastifyRequest): number | undefined {
-  const places = [request.params, request.query, request.body] as (Record<string, unknown> | undefined)[];
-  const value = places.map((place) => place?.[key]).find((found) => found !== undefined);
-  if (value === undefined || value === '') return undefined;
-  const id = Number(value);
+  const places = [request.params, request.query, request.body] as (Record<string, unknown> | null | undefined)[];
+  const given = places.map((place) => place?.[key]).filter((value) => value !== undefined && value !== '');
+  const ids = new Set(given.map(facilityIdOf));
+  if (ids.size > 1) throw badRequest(`${key} is given twice, and the two differ.`);
+  return [...ids][0];
+}
+
+function facilityIdOf(value: unknown): number {
+  const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
   if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw notFound('facilities');
   return id;
 }
@@ -187,5 +196,6 @@ function replyWriter(name: string, schema: z.ZodType): (value: unknown) => strin
 function send(reply: FastifyReply, answer: unknown, write: (value: unknown) => string): FastifyReply {
   if (answer instanceof RawReply) return reply.code(answer.statusCode).headers(answer.headers).send(answer.body);
   reply.type('application/json; charset=utf-8');
-  return reply.send(answer instanceof JsonText ? answer.text : write(answer));
+  if (answer instanceof JsonText) return reply.headers(answer.headers).send(answer.text);
+  return reply.send(write(answer));
 }

@@ -1,4 +1,6 @@
 import { existsSync } from 'node:fs';
+import type { Socket } from 'node:net';
+import { isIP } from 'node:net';
 import path from 'node:path';
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
@@ -13,10 +15,12 @@ import Fastify, {
   type FastifyReply,
   type FastifyRequest,
 } from 'fastify';
+import { askingFor } from '../asker.ts';
 import type { Services } from '../services.ts';
 import { withoutToken } from '../logging.ts';
 import { Refusal } from '../refusal.ts';
 import { errorBody, installErrorHandlers, noSuchCall } from './errors.ts';
+import { installJsonBody } from './json-body.ts';
 
 /** The HTTP server with its manners: JSON errors, security headers, compression, limits, request metrics. */
 export async function createWebServer(services: Pick<Services, 'log' | 'metrics'>): Promise<FastifyInstance> {
@@ -29,10 +33,17 @@ export async function createWebServer(services: Pick<Services, 'log' | 'metrics'
     trustProxy: 'loopback',
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
+    clientErrorHandler: answerUnread,
     // Hooks do not run for addresses that the router cannot read.
     frameworkErrors: (error, request, reply) => answerBadAddress(error, request, reply.headers(manners)),
   });
   installErrorHandlers(app);
+  installJsonBody(app);
+  app.addHook('onRequest', (request, reply, done) => {
+    // A proxy may say for whom it asks; what is no address is not believed.
+    if (isIP(request.ip) === 0) delete request.headers['x-forwarded-for'];
+    askingFor({ name: `address ${request.ip}`, signal: leavingOf(request, reply) }, done);
+  });
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(manners);
     done();
@@ -68,6 +79,29 @@ export async function createWebServer(services: Pick<Services, 'log' | 'metrics'
     done(null, payload);
   });
   return app;
+}
+
+/** Aborted when the caller of a reading request leaves before the answer; what changes something is done to its end. */
+function leavingOf({ method, headers }: FastifyRequest, { raw }: FastifyReply): AbortSignal {
+  const leaving = new AbortController();
+  if (method === 'GET' && headers.upgrade === undefined) {
+    raw.once('close', () => {
+      if (!raw.writableFinished) leaving.abort();
+    });
+  }
+  return leaving.signal;
+}
+
+/** A request that Node does not read, because its address or headers are too long or none at all, gets the envelope as well. */
+function answerUnread(error: Error & { code?: string }, socket: Socket): void {
+  if (error.code === 'ECONNRESET' || !socket.writable) return;
+  const isLong = error.code === 'HPE_HEADER_OVERFLOW';
+  const [status, words] = isLong ? [431, 'Request Header Fields Too Large'] : [400, 'Bad Request'];
+  const message = isLong ? 'The address or the headers are too long.' : 'The request cannot be read.';
+  const body = JSON.stringify(errorBody(new Refusal('BAD_REQUEST', message, status)));
+  socket.end(
+    `HTTP/1.1 ${status} ${words}\r\ncontent-type: application/json; charset=utf-8\r\ncontent-length: ${Buffer.byteLength(body)}\r\nconnection: close\r\n\r\n${body}`,
+  );
 }
 
 /** An address with broken escapes or an endless part: people are led to the page that says so, programs get the envelope. */

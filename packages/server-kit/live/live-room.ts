@@ -12,6 +12,8 @@ export const liveLimits = {
   /** A listener that stays behind this long is disconnected. */
   dropAfterMs: 30_000,
   pingEveryMs: 15_000,
+  /** Sockets of one session, such as tabs of one browser; one more is closed. */
+  socketsPerSession: 50,
 } as const;
 
 const RESYNC = '{"type":"resync","payload":{}}';

@@ -64,20 +64,38 @@ async function serve() {
     await live.stop();
     await app.close();
   });
-  const connect = async () => {
+  const open = async () => {
     const browser = new WebSocket(
       `ws://127.0.0.1:${(app.server.address() as AddressInfo).port}/ws/facility7?access_token=t`,
     );
     onTestFinished(() => browser.terminate());
+    await once(browser, 'open');
+    return browser;
+  };
+  const connect = async () => {
+    const browser = await open();
     const heard: string[] = [];
     browser.on('message', (data: Buffer) =>
       heard.push(...[JSON.parse(data.toString()) as { type: string }].flat().map(({ type }) => type)),
     );
-    await once(browser, 'open');
     return heard;
   };
-  return { ...slow, connect };
+  return { ...slow, connect, open };
 }
+
+test('one session has a bounded number of sockets, and a closed one makes room', async () => {
+  const { open } = await serve();
+  const browsers = [];
+  for (let count = 0; count < 50; count += 1) browsers.push(await open());
+  const codeOf = async (browser: WebSocket) => ((await once(browser, 'close')) as [number])[0];
+  expect(await codeOf(await open())).toBe(1013);
+  browsers[0]?.close();
+  await vi.waitFor(async () => {
+    const next = await open();
+    next.ping();
+    await Promise.race([once(next, 'pong'), codeOf(next).then((code) => Promise.reject(new Error(String(code))))]);
+  });
+});
 
 test('a browser that connected before other servers are heard reads anew once they are', async () => {
   const { connect, grant } = await serve();

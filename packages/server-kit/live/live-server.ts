@@ -59,6 +59,7 @@ export async function serveLive(
       );
     }
   });
+  const countOf = createCounter(liveLimits.socketsPerSession);
   const admitted = new WeakMap<FastifyRequest, Admitted>();
   const listening = new Map<WebSocket, () => Promise<Standing>>();
   const stopJudging = judgeAgain(listening, services);
@@ -89,6 +90,11 @@ export async function serveLive(
           return;
         }
         const { user, id, hearing } = admission;
+        const stopCounting = countOf(user.tokenId);
+        if (!stopCounting) {
+          socket.close(1013, 'too many sockets');
+          return;
+        }
         const key = `${channel.name}/${id}${hearing === 'all' ? '' : `/${user.userId}`}`;
         const entry = rooms.get(key) ?? openRoom(channel, admission, services);
         rooms.set(key, entry);
@@ -104,6 +110,7 @@ export async function serveLive(
         });
         socket.on('close', () => {
           leave();
+          stopCounting();
           open.dec();
           listening.delete(socket);
           if (entry.room.size > 0 || rooms.get(key) !== entry) return;
@@ -125,6 +132,21 @@ export async function serveLive(
       }
       return Promise.resolve();
     },
+  };
+}
+
+/** Counts what each session has open; answers the function that takes one off, or undefined where the limit is reached. */
+function createCounter(limit: number): (tokenId: number) => (() => void) | undefined {
+  const counts = new Map<number, number>();
+  return (tokenId) => {
+    const count = counts.get(tokenId) ?? 0;
+    if (count >= limit) return undefined;
+    counts.set(tokenId, count + 1);
+    return () => {
+      const left = (counts.get(tokenId) ?? 1) - 1;
+      if (left === 0) counts.delete(tokenId);
+      else counts.set(tokenId, left);
+    };
   };
 }
 

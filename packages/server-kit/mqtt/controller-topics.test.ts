@@ -36,15 +36,28 @@ describe('what a controller may publish', () => {
   });
 });
 
-test('a provisional node may announce itself in any group and hear its own node commands', () => {
-  expect(mayPublish(provisional, 'spBv1.0/any/NBIRTH/edge-9')).toBe(true);
-  expect(mayPublish(provisional, 'spBv1.0/any/NDEATH/edge-9')).toBe(true);
-  expect(mayPublish(provisional, 'spBv1.0/any/NBIRTH/edge-1')).toBe(false);
-  expect(mayPublish(provisional, 'spBv1.0/any/NDATA/edge-9')).toBe(false);
-  expect(mayPublish(provisional, 'trellis/v1/any/edge-9/report')).toBe(false);
+test('a provisional node says what any standard client says, as itself, in any group', () => {
+  for (const topic of [
+    'spBv1.0/any/NBIRTH/edge-9',
+    'spBv1.0/any/NDEATH/edge-9',
+    'spBv1.0/any/DBIRTH/edge-9/rack',
+    'spBv1.0/any/DDATA/edge-9/rack',
+    'trellis/v1/any/edge-9/report',
+  ])
+    expect(mayPublish(provisional, topic), topic).toBe(true);
+  for (const topic of [
+    'spBv1.0/any/NBIRTH/edge-1',
+    'spBv1.0/any/DDATA/edge-1/rack',
+    'spBv1.0/any/NCMD/edge-9',
+    'trellis/v1/any/edge-1/report',
+    'trellis/bus/facility/1/live',
+  ])
+    expect(mayPublish(provisional, topic), topic).toBe(false);
   expect(maySubscribe(provisional, 'spBv1.0/any/NCMD/edge-9')).toBe(true);
+  expect(maySubscribe(provisional, 'spBv1.0/any/DCMD/edge-9/#')).toBe(true);
   expect(maySubscribe(provisional, 'spBv1.0/any/NCMD/edge-1')).toBe(false);
-  expect(maySubscribe(provisional, 'spBv1.0/any/DCMD/edge-9/unit-1')).toBe(false);
+  expect(maySubscribe(provisional, 'spBv1.0/any/DCMD/edge-1/unit-1')).toBe(false);
+  expect(maySubscribe(provisional, '#')).toBe(false);
 });
 
 describe('what a controller may subscribe to', () => {

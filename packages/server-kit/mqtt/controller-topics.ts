@@ -9,21 +9,24 @@ export type BrokerIdentity =
 
 const nodeMessages = new Set(['NBIRTH', 'NDEATH', 'NDATA']);
 const deviceMessages = new Set(['DBIRTH', 'DDEATH', 'DDATA']);
-const provisionalMessages = new Set(['NBIRTH', 'NDEATH']);
 
 /** A name that stands for exactly one topic level: not empty, and without `/`, `+`, `#` or a leading `$`. */
 export function isTopicLevel(name: string): boolean {
   return name !== '' && !name.startsWith('$') && !/[/+#\0]/.test(name);
 }
 
-/** True when the identity may publish on the topic: its own births, deaths and data, and its own plain JSON report. */
+/**
+ * True when the identity may publish on the topic: its own births, deaths and data, and its own plain JSON report. A
+ * provisional node does so in any group: it waits as any standard client does, and nothing it says is stored.
+ */
 export function mayPublish(identity: BrokerIdentity, topic: string): boolean {
   if (!isTopicLevel(identity.edgeNodeId)) return false;
   const levels = topic.split('/');
-  if (identity.kind === 'provisional') return isOwnBirthOrDeath(identity.edgeNodeId, levels);
-  if (!isTopicLevel(identity.groupId)) return false;
-  if (levels[0] === 'spBv1.0') return isOwnSparkplugMessage(identity.groupId, identity.edgeNodeId, levels);
-  return topic === `trellis/v1/${identity.groupId}/${identity.edgeNodeId}/report`;
+  const isSparkplug = levels[0] === 'spBv1.0';
+  const groupId = identity.kind === 'controller' ? identity.groupId : (levels[isSparkplug ? 1 : 2] ?? '');
+  if (!isTopicLevel(groupId)) return false;
+  if (isSparkplug) return isOwnSparkplugMessage(groupId, identity.edgeNodeId, levels);
+  return topic === `trellis/v1/${groupId}/${identity.edgeNodeId}/report`;
 }
 
 /** True when the identity may subscribe to the filter: its own commands and the primary host's STATE, nothing wider. */
@@ -34,26 +37,15 @@ export function maySubscribe(identity: BrokerIdentity, filter: string): boolean 
 function readableFilters(identity: BrokerIdentity): string[] {
   const { edgeNodeId } = identity;
   if (!isTopicLevel(edgeNodeId)) return [];
-  if (identity.kind === 'provisional') return ['spBv1.0/STATE/+', `spBv1.0/+/NCMD/${edgeNodeId}/#`];
-  const { groupId } = identity;
-  if (!isTopicLevel(groupId)) return [];
+  // A node that nobody adopted may ask for its commands as standard clients do; the broker hands it none.
+  const groupId = identity.kind === 'controller' ? identity.groupId : '+';
+  if (identity.kind === 'controller' && !isTopicLevel(groupId)) return [];
   return [
     'spBv1.0/STATE/+',
     `spBv1.0/${groupId}/NCMD/${edgeNodeId}/#`,
     `spBv1.0/${groupId}/DCMD/${edgeNodeId}/#`,
     `trellis/v1/${groupId}/${edgeNodeId}/commands`,
   ];
-}
-
-function isOwnBirthOrDeath(edgeNodeId: string, levels: readonly string[]): boolean {
-  const [namespace, groupId, type, node] = levels;
-  return (
-    levels.length === 4 &&
-    namespace === 'spBv1.0' &&
-    isTopicLevel(groupId ?? '') &&
-    provisionalMessages.has(type ?? '') &&
-    node === edgeNodeId
-  );
 }
 
 function isOwnSparkplugMessage(groupId: string, edgeNodeId: string, levels: readonly string[]): boolean {

@@ -70,7 +70,7 @@ export interface MessageBroker {
   onPresence(listener: (presence: Presence) => void): () => void;
   /** Serves MQTT over a WebSocket that the web server accepted (subprotocol `mqtt`). Only the embedded broker does. */
   handleWebSocket(socket: WebSocket, remoteAddress: string): void;
-  /** Closes the connection of an edge node, so that changed credentials or adoption take effect. No effect on an external broker. */
+  /** Closes the connection of an edge node and looks up anew whoever signs in just now, so that changed credentials or adoption take effect. No effect on an external broker. */
   disconnectNode(edgeNodeId: string): void;
   /** Makes every server read the facility groups again, after one was created or removed. Happens by itself every 30 s. */
   refreshGroups(): void;

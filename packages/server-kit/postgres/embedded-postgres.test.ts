@@ -80,6 +80,42 @@ test('a first start makes a UTF-8 database in UTC, a second one finds its rows o
   expect(await query(second.url, 'select seven from kept')).toEqual([{ seven: 7 }]);
 });
 
+test('the program is no superuser: it reaches its own database and nothing of the machine', async () => {
+  copySeed();
+  const { url } = await start();
+  expect(
+    await query(url, 'select rolname, rolsuper, rolcreatedb, rolcreaterole from pg_roles where rolname = current_user'),
+  ).toEqual([{ rolname: 'trellis_app', rolsuper: false, rolcreatedb: false, rolcreaterole: false }]);
+  await expect(query(url, `select pg_read_file('/etc/passwd')`)).rejects.toThrow('permission denied');
+  await expect(query(url, `copy (select 1) to program 'true'`)).rejects.toThrow('permission denied');
+  await query(url, 'create extension btree_gist');
+});
+
+test('what a superuser made in an earlier release belongs to the program after the next start', async () => {
+  copySeed();
+  const first = await start();
+  const asSuperuser = new URL(first.url);
+  asSuperuser.username = 'trellis';
+  await query(
+    asSuperuser.href,
+    `create schema jobs; create table public.kept (id int generated always as identity, n serial, what text);
+     create type public.mood as enum ('calm'); create view public.shown as select * from public.kept;
+     create table public.parts (at date) partition by range (at);
+     create table public.part partition of public.parts default;
+     create function public.seven() returns int language sql as 'select 7'; create extension btree_gist;
+     insert into public.kept (what) values ('old');`,
+  );
+  await query(asSuperuser.href, `alter database trellis owner to trellis`);
+  await first.stop();
+  const { url } = await start();
+  expect(await query(url, 'select what from kept')).toEqual([{ what: 'old' }]);
+  await query(
+    url,
+    `alter table kept add column more int; alter table parts add column more int; drop view shown; drop function seven();
+     alter type mood add value 'glad'; create table jobs.mine (); insert into kept (what) values ('new')`,
+  );
+});
+
 test('one folder has one database: a second start is refused and does not disturb the first', async () => {
   copySeed();
   const program = await startKillableProgram(dir, 'idle');
@@ -226,9 +262,8 @@ test.runIf(process.getuid?.() === 0)('a data folder inside a closed home folder 
   copySeed();
   await chmod(parent, 0o700);
   const postgres = await start();
-  const [row] = await query(postgres.url, `select current_setting('data_directory') as dir`);
-  expect(row?.['dir']).toBe('/proc/self/fd/3/cluster');
-  await query(postgres.url, 'create extension pg_trgm; create table t as select 1 as one; checkpoint');
+  expect(await readFile(join(dir, 'cluster', 'postmaster.opts'), 'utf8')).toContain('"/proc/self/fd/3/cluster"');
+  await query(postgres.url, 'create extension pg_trgm; create table t as select 1 as one');
   expect((await stat(join(dir, 'cluster'))).uid).not.toBe(0);
 });
 

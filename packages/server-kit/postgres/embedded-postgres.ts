@@ -55,7 +55,7 @@ async function startIn(
   await createClusterIfMissing(folder, binaries, isDurable);
   const plan = { folder, binaries, wantedPort, isDurable, log };
   const { postmaster, port } = await startPatiently(plan);
-  const url = await prepareDatabase(folder, port).catch(async (error: unknown) => {
+  const url = await prepareDatabase(folder, port, isDurable).catch(async (error: unknown) => {
     await postmaster.stop();
     throw error;
   });

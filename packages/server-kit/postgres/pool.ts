@@ -1,4 +1,5 @@
 import pg from 'pg';
+import { refuseSecondConnection } from './one-connection.ts';
 import type { PostgresLog } from './postgres-log.ts';
 import { valueTypes } from './value-parsers.ts';
 
@@ -33,6 +34,7 @@ export function createPool(url: string, { max, applicationName, log, statementTi
   pool.on('connect', (client) => {
     client.on('error', (error) => log.debug({ err: error }, 'A database connection broke'));
   });
+  refuseSecondConnection(pool);
   return pool;
 }
 

@@ -55,5 +55,6 @@ function describeTarget(target: EntityDefinition, relation: string, viewer: View
     ...(target.list.order !== undefined && { order: target.list.order }),
     isArchivable: target.fields['active']?.kind === 'flag',
     isLookup: target.fields['labelEs'] !== undefined && target.fields['seq'] !== undefined,
+    ...(target.scope.kind === 'facility' && target.scope.sharedWhenNull && { owner: target.scope.field }),
   };
 }

@@ -32,7 +32,7 @@ export async function moveState<E extends EntityDefinition>(
 ): Promise<Infer<E>> {
   const transition = transitionOf(entity, action);
   await lockFor(entity, id, transition, words, context);
-  return writeState(entity, id, action, words.reason, context, context.viewer.userId);
+  return writeState(entity, id, action, words.reason, context, context.viewer.userId, context.viewer);
 }
 
 /** Does one action for the product itself (a job, a reaction): no person, no role; the starting state still counts. */
@@ -81,6 +81,7 @@ async function writeState<E extends EntityDefinition>(
   spoken: string | null | undefined,
   context: MoveContext,
   userId: number | null,
+  viewer?: Viewer,
 ): Promise<Infer<E>> {
   const transition = transitionOf(entity, action);
   const { states } = entity;
@@ -93,7 +94,7 @@ async function writeState<E extends EntityDefinition>(
     [states.field]: stateValue(states, transition.to),
     ...sideValues(transition, reason, context.now, userId),
   };
-  return JSON.parse(await context.records.change(entity, id, values, reason)) as Infer<E>;
+  return JSON.parse(await context.records.change(entity, id, values, reason, viewer)) as Infer<E>;
 }
 
 async function assertStartsFrom(
@@ -106,7 +107,7 @@ async function assertStartsFrom(
   const { rows } = await sql<{ value: unknown }>`
     select ${sql.ref(states.field)} as value from ${sql.table(entity.table)} where id = ${id} for update`.execute(db);
   const row = rows[0];
-  if (!row) throw notFound(entity.path);
+  if (!row) throw notFound(entity.path, id);
   const state = stateName(states, row.value);
   const from = transitionOf(entity, action).from;
   if (state === undefined || !from.includes(state))

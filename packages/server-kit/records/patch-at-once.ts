@@ -5,6 +5,7 @@ import { createStatementNames } from '../postgres/statement-names.ts';
 import { accessDenied, notFound } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { changedMeanwhile } from './records.ts';
+import { withReadValues } from './read-values.ts';
 import { withCleanHtml } from './sanitise-html.ts';
 import { judgedUpdateStatement, type Author, type JudgedRow } from './statements.ts';
 
@@ -30,7 +31,7 @@ export async function patchAtOnce(
   author: Author,
   { pool, registry, secrets, hub }: Services,
 ): Promise<string | undefined> {
-  const checked = patchCheck(entity).safeParse(withCleanHtml(entity, sent));
+  const checked = patchCheck(entity).safeParse(withCleanHtml(entity, withReadValues(entity, sent)));
   if (!checked.success || !isPlain(entity, checked.data)) return undefined;
   const values = secrets.sealValues(entity, checked.data);
   const version = loaded === undefined ? undefined : new Date(loaded);
@@ -38,7 +39,7 @@ export async function patchAtOnce(
   const name = nameOf(text);
   const { rows } = await pool.query<JudgedRow>({ text, values: bound, ...(name !== undefined && { name }) });
   const [row] = rows;
-  if (!row?.sees) throw notFound(entity.path);
+  if (!row?.sees) throw notFound(entity.path, id);
   if (!row.may) throw accessDenied();
   if (!row.fresh) throw changedMeanwhile(row);
   if (row.j === null) throw new Error(`${entity.name} ${id} was judged and not changed.`);

@@ -5,6 +5,7 @@ import {
   type EntityDefinition,
   type Infer,
   type NewRecord,
+  type ReferenceField,
   type Registry,
 } from '@trellis/entity-kit';
 import {
@@ -14,6 +15,7 @@ import {
   compileList,
   listText,
   quoted,
+  recordText,
   type Filter,
   type JsonTextRow,
   type Right,
@@ -24,7 +26,9 @@ import type { Tables } from '../kit-types.ts';
 import type { PendingEvents } from '../events.ts';
 import { accessDenied, invalidRecord, notFound, Refusal } from '../refusal.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { withReadValues } from './read-values.ts';
 import { withCleanHtml } from './sanitise-html.ts';
+import { listReferences } from './list-references.ts';
 import { deleteStatement, insertStatement, updateStatement, type Author, type Statement } from './statements.ts';
 
 /** A record changed; other browsers refetch it. */
@@ -51,8 +55,8 @@ const MAX_PARAMETERS = 60_000;
 
 /** A new record's values as its checks leave them; throws every problem found. References are checked apart. */
 export function checkedValues(entity: EntityDefinition, body: unknown): Record<string, unknown> {
-  const result = createCheck(entity).safeParse(withCleanHtml(entity, body));
-  if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body));
+  const result = createCheck(entity).safeParse(withCleanHtml(entity, withReadValues(entity, body)));
+  if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body, entity));
   return result.data;
 }
 
@@ -62,6 +66,12 @@ export const changedMeanwhile = ({ changed, updateuser }: { changed: number; upd
     updatedate: new Date(changed).toISOString(),
     updateuser,
   });
+
+const strangeReferences = (entity: EntityDefinition, rows: readonly { key: string }[]): Refusal =>
+  invalidRecord(
+    entity.path,
+    rows.map(({ key }) => ({ property: key, code: 'reference', message: 'does not exist' })),
+  );
 
 /** Writes and reads records inside one transaction: checks, scope, sealing, activity log and change events in one place. */
 export class Records {
@@ -83,8 +93,8 @@ export class Records {
   async get<E extends EntityDefinition>(entity: E, id: number, viewer: Viewer): Promise<Infer<E>> {
     const { rows } = await this.#run<JsonTextRow>(compileGet(this.#registry, entity, id, {}, viewer));
     const row = rows[0];
-    if (!row) throw notFound(entity.path);
-    return JSON.parse(row.j) as Infer<E>;
+    if (!row) throw notFound(entity.path, id);
+    return JSON.parse(recordText(row)) as Infer<E>;
   }
 
   /** The records a filter finds among those the viewer may read, as the JSON text of a list. */
@@ -104,30 +114,33 @@ export class Records {
     return JSON.parse(await this.change(entity, id, values)) as Infer<E>;
   }
 
-  /** Inserts checked rows in order and answers them as JSON texts. */
-  async insert(entity: EntityDefinition, rows: readonly Record<string, unknown>[]): Promise<string[]> {
+  /** Inserts checked rows in order and answers them as JSON texts: as the viewer sees them, or whole for our own code. */
+  async insert(entity: EntityDefinition, rows: readonly Record<string, unknown>[], viewer?: Viewer): Promise<string[]> {
     const perChunk = Math.max(1, Math.floor(MAX_PARAMETERS / (Object.keys(entity.fields).length + 8)));
     const texts: string[] = [];
     for (let start = 0; start < rows.length; start += perChunk) {
       const chunk = rows.slice(start, start + perChunk).map((row) => this.#secrets.sealValues(entity, row));
-      const result = await this.#run<WrittenRow>(insertStatement(this.#registry, entity, chunk, this.#author));
+      const result = await this.#run<WrittenRow>(insertStatement(this.#registry, entity, chunk, this.#author, viewer));
       for (const row of result.rows) {
         texts.push(row.j);
         this.#changed(entity, row.id, 'create', row.facility);
       }
+      await this.#assertOwnLists(entity, result.rows, new Set(chunk.flatMap((row) => Object.keys(row))));
     }
     return texts;
   }
 
-  /** Updates one row, without an access check, and answers it as JSON text; a reason stands in the activity log. */
+  /** Updates one row, without an access check, and answers it as JSON text, as the viewer sees it or whole for our own code; a
+   * reason stands in the activity log. */
   async change(
     entity: EntityDefinition,
     id: number,
     values: Readonly<Record<string, unknown>>,
     reason = '',
+    viewer?: Viewer,
   ): Promise<string> {
-    const [row] = await this.#changeRows(entity, [id], values, reason);
-    if (!row) throw notFound(entity.path);
+    const [row] = await this.#changeRows(entity, [id], values, reason, viewer);
+    if (!row) throw notFound(entity.path, id);
     return row.j;
   }
 
@@ -145,12 +158,14 @@ export class Records {
     ids: readonly number[],
     values: Readonly<Record<string, unknown>>,
     reason: string,
+    viewer?: Viewer,
   ): Promise<WrittenRow[]> {
     const sealed = this.#secrets.sealValues(entity, values);
     const { rows } = await this.#run<WrittenRow>(
-      updateStatement(this.#registry, entity, ids, sealed, this.#author, reason),
+      updateStatement(this.#registry, entity, ids, sealed, this.#author, reason, viewer),
     );
     for (const { id, facility } of rows) this.#changed(entity, id, 'update', facility);
+    await this.#assertOwnLists(entity, rows, new Set(Object.keys(values)));
     return rows;
   }
 
@@ -177,7 +192,7 @@ export class Records {
       values: binder.values,
     });
     const row = rows[0];
-    if (!row?.sees) throw notFound(entity.path);
+    if (!row?.sees) throw notFound(entity.path, id);
     if (!row.may) throw accessDenied();
     if (loaded !== undefined && Math.floor(row.changed) !== new Date(loaded).getTime()) throw changedMeanwhile(row);
   }
@@ -191,8 +206,8 @@ export class Records {
 
   /** Checks a body for a partial change. */
   async checkChange(entity: EntityDefinition, body: unknown, viewer: Viewer): Promise<Record<string, unknown>> {
-    const result = patchCheck(entity).safeParse(withCleanHtml(entity, body));
-    if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body));
+    const result = patchCheck(entity).safeParse(withCleanHtml(entity, withReadValues(entity, body)));
+    if (!result.success) throw invalidRecord(entity.path, problemsOf(result.error, body, entity));
     await this.checkReferences(entity, [result.data], viewer);
     return result.data;
   }
@@ -220,10 +235,36 @@ export class Records {
     if (checks.length === 0) return;
     const { rows } = await this.#run<{ key: string }>({ text: checks.join(' union all '), values: binder.values });
     if (rows.length === 0) return;
-    throw invalidRecord(
-      entity.path,
-      rows.map(({ key }) => ({ property: key, code: 'reference', message: 'does not exist' })),
+    throw strangeReferences(entity, rows);
+  }
+
+  /** Refuses (422) that rows as written lean on another facility's own row of a list: for them there are the provider's rows
+   * and their own, whoever wrote them and wherever else that person works. */
+  async #assertOwnLists(
+    entity: EntityDefinition,
+    rows: readonly WrittenRow[],
+    written: ReadonlySet<string>,
+  ): Promise<void> {
+    const { fields } = entity;
+    const isMoved = 'field' in entity.scope && written.has(entity.scope.field);
+    const keys = listReferences(this.#registry, entity).filter((key) => isMoved || written.has(key));
+    if (keys.length === 0 || rows.length === 0) return;
+    const binder = new Binder();
+    const ids = binder.bind(
+      rows.map(({ id }) => id),
+      'integer[]',
     );
+    const facilities = binder.bind(
+      rows.map(({ facility }) => facility),
+      'integer[]',
+    );
+    const checks = keys.map((key) => {
+      const field = fields[key] as ReferenceField;
+      const { table, scope } = this.#registry.get(field.to) as EntityDefinition & { scope: { field: string } };
+      return `select distinct '${key}' as key from unnest(${ids}, ${facilities}) i(id, facility) join ${quoted(entity.table)} t on t.id = i.id join ${quoted(table)} r on r.id = t.${quoted(key)} where r.${quoted(scope.field)} is distinct from i.facility and r.${quoted(scope.field)} is not null`;
+    });
+    const wrong = await this.#run<{ key: string }>({ text: checks.join(' union all '), values: binder.values });
+    if (wrong.rows.length > 0) throw strangeReferences(entity, wrong.rows);
   }
 
   #changed(entity: EntityDefinition, id: number, op: EntityChange['op'], facilityId: number | null): void {

@@ -1,5 +1,14 @@
 import { allFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
-import { Binder, columnType, compileGuard, quoted, shownColumn, type Viewer } from '@trellis/entity-kit/sql';
+import {
+  Binder,
+  columnType,
+  compileGuard,
+  quoted,
+  seenColumns,
+  shownValue,
+  visibleFields,
+  type Viewer,
+} from '@trellis/entity-kit/sql';
 import { sanitiseHtml } from './sanitise-html.ts';
 
 export interface Author {
@@ -25,16 +34,27 @@ export function facilityOf(entity: EntityDefinition, alias: string, registry: Re
   return `(select ${facilityOf(parent, parentAlias, registry, depth + 1)} from ${quoted(parent.table)} ${parentAlias} where ${parentAlias}.id = ${alias}.${quoted(scope.field)})`;
 }
 
-/** Column list of a record as the API shows it (secrets left out). */
-const shownColumns = (entity: EntityDefinition, alias: string): string =>
-  Object.entries(allFields(entity))
-    .filter(([, field]) => field.kind !== 'secret')
-    .map(([key, field]) => `${shownColumn(alias, key, field)} as ${quoted(key)}`)
-    .join(', ');
+/** Column list of a record: as the viewer sees it, or whole for our own code (secrets left out). */
+function shownColumns(
+  entity: EntityDefinition,
+  alias: string,
+  viewer: Viewer | undefined,
+  registry: Registry,
+  binder: Binder,
+): string {
+  const fields = viewer
+    ? visibleFields(entity, viewer)
+    : Object.entries(allFields(entity)).filter(([, { kind }]) => kind !== 'secret');
+  const columnOf = viewer
+    ? seenColumns(entity, alias, viewer, registry, binder)
+    : (key: string) => `${alias}.${quoted(key)}`;
+  return [...fields].map(([key, field]) => `${shownValue(columnOf(key, field), field)} as ${quoted(key)}`).join(', ');
+}
 
+/** Fields whose values the activity log does not hold, because more people read it than may see them. */
 const secretKeys = (entity: EntityDefinition): string[] =>
   Object.entries(entity.fields)
-    .filter(([, field]) => field.kind === 'secret')
+    .filter(([, field]) => field.kind === 'secret' || field.seenBy !== undefined)
     .map(([key]) => key);
 
 const withoutSecrets = (entity: EntityDefinition, row: string): string => {
@@ -54,6 +74,7 @@ export function insertStatement(
   entity: EntityDefinition,
   rows: readonly Record<string, unknown>[],
   author: Author,
+  viewer?: Viewer,
 ): Statement {
   const binder = new Binder();
   const fields = allFields(entity);
@@ -68,7 +89,7 @@ export function insertStatement(
       ? ''
       : `, logged as (${logSelect(registry, entity, 'create', 'w', `jsonb_build_object('after', ${withoutSecrets(entity, 'to_jsonb(w)')})`, author, binder)})`;
   return {
-    text: `with w as (${insert})${log} select row_to_json(x)::text as j, x.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w')}) x`,
+    text: `with w as (${insert})${log} ${writtenRow(registry, entity, viewer, binder)}`,
     values: binder.values,
   };
 }
@@ -95,13 +116,14 @@ export function updateStatement(
   values: Readonly<Record<string, unknown>>,
   author: Author,
   reason = '',
+  viewer?: Viewer,
 ): Statement {
   const binder = new Binder();
   const [only] = ids;
   const isWanted = ids.length === 1 ? `= ${binder.bind(only, 'integer')}` : `= any(${binder.bind(ids, 'integer[]')})`;
   const old = `select * from ${quoted(entity.table)} where id ${isWanted}`;
   return {
-    text: `with ${changeParts(registry, entity, old, values, author, reason, binder)} ${writtenRow(registry, entity)}`,
+    text: `with ${changeParts(registry, entity, old, values, author, reason, binder)} ${writtenRow(registry, entity, viewer, binder)}`,
     values: binder.values,
   };
 }
@@ -127,7 +149,7 @@ export function judgedUpdateStatement(
   const found = `select t as version, (${may}) as may, (${sees}) as sees, (${isFresh}) as fresh, ${changedAt}::float8 as changed, t.updateuser from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} for update of t`;
   const old = `select (found.version).* from found where found.may and found.sees and found.fresh`;
   return {
-    text: `with found as (${found}), ${changeParts(registry, entity, old, values, author, '', binder)} select found.may, found.sees, found.fresh, found.changed, found.updateuser, done.j, done.facility from found left join (${writtenRow(registry, entity)}) done on true`,
+    text: `with found as (${found}), ${changeParts(registry, entity, old, values, author, '', binder)} select found.may, found.sees, found.fresh, found.changed, found.updateuser, done.j, done.facility from found left join (${writtenRow(registry, entity, viewer, binder)}) done on true`,
     values: binder.values,
   };
 }
@@ -144,8 +166,8 @@ export interface JudgedRow {
   facility: number | null;
 }
 
-const writtenRow = (registry: Registry, entity: EntityDefinition): string =>
-  `select row_to_json(x)::text as j, x.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w')}) x`;
+const writtenRow = (registry: Registry, entity: EntityDefinition, viewer: Viewer | undefined, binder: Binder): string =>
+  `select row_to_json(x)::text as j, w.id as id, (${facilityOf(entity, 'w', registry)}) as facility from w, lateral (select ${shownColumns(entity, 'w', viewer, registry, binder)}) x`;
 
 /** The parts `old` (as given), `w` (its rows, changed) and `logged` of a statement that changes rows. */
 function changeParts(
@@ -165,7 +187,8 @@ function changeParts(
   });
   sets.push(`updatedate = now()`, `updateuser = ${binder.bind(author.userId, 'integer')}`);
   const update = `update ${quoted(entity.table)} t set ${sets.join(', ')} from old where t.id = old.id returning t.*`;
-  const shown = changed.map(([key]) => key).filter((key) => fields[key]?.kind !== 'secret');
+  const hidden = new Set(secretKeys(entity));
+  const shown = changed.map(([key]) => key).filter((key) => !hidden.has(key));
   const part = (alias: string) =>
     `jsonb_build_object(${shown.map((key) => `'${key}', ${alias}.${quoted(key)}`).join(', ')})`;
   const log =
@@ -175,7 +198,7 @@ function changeParts(
   return `old as (${old}), w as (${update})${log}`;
 }
 
-/** A changed secret is logged as changed, never with its value. */
+/** What few may see is logged as changed, never with its value. */
 const secretChange = (entity: EntityDefinition, changed: readonly [string, unknown][]): string => {
   const secrets = changed.map(([key]) => key).filter((key) => secretKeys(entity).includes(key));
   return secrets.length > 0 ? `, 'secrets', array[${secrets.map((key) => `'${key}'`).join(', ')}]::text[]` : '';

@@ -1,7 +1,8 @@
 import type { EntityDefinition, RecordUsage, Registry } from '@trellis/entity-kit';
 import { Binder, compileGuard, mayUse, quoted, type Right, type Viewer } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
-import { notFound } from '../refusal.ts';
+import { notFound, Refusal } from '../refusal.ts';
+import type { Services } from '../services.ts';
 
 /** Rows of one field are counted up to this many. */
 const COUNT_LIMIT = 1000;
@@ -9,8 +10,8 @@ const COUNT_LIMIT = 1000;
 interface Referrer {
   entity: EntityDefinition;
   field: string;
-  /** The row belongs to the record and goes with it. */
-  isOwned: boolean;
+  /** What becomes of its rows when the record is deleted: they keep it, go with it, or forget it. */
+  onDelete: 'restrict' | 'cascade' | 'clear';
 }
 
 /** Every field of every stored collection that leads to the entity. */
@@ -20,7 +21,7 @@ export function referrersOf(registry: Registry, target: EntityDefinition): Refer
     .flatMap((entity) =>
       Object.entries(entity.fields).flatMap(([field, definition]): Referrer[] =>
         definition.kind === 'reference' && definition.to === target.name && definition.onDelete !== 'keep'
-          ? [{ entity, field, isOwned: definition.onDelete === 'cascade' }]
+          ? [{ entity, field, onDelete: definition.onDelete }]
           : [],
       ),
     );
@@ -36,25 +37,42 @@ export async function findUsage(
 ): Promise<RecordUsage> {
   const can = await findRights(pool, registry, entity, id, viewer);
   if (entity.isView) return { can, count: 0, owned: 0, usedBy: [] };
-  const referrers = referrersOf(registry, entity);
-  const counts = await countRows(pool, referrers, id);
-  const usedBy = referrers.flatMap((referrer, index) => {
-    const count = counts[index] ?? 0;
-    if (count === 0) return [];
-    const isNamed = mayUse(referrer.entity, 'read', viewer, registry);
-    return [
-      {
-        collection: isNamed ? referrer.entity.path : null,
-        entity: isNamed ? referrer.entity.name : null,
-        field: isNamed ? referrer.field : null,
-        count,
-        isOwned: referrer.isOwned,
-      },
-    ];
+  const uses = await findUses(pool, registry, entity, id, viewer);
+  const usedBy = [false, true].flatMap((isOwned) => {
+    const these = uses.filter(({ onDelete }) => (onDelete === 'cascade') === isOwned);
+    const seen = these
+      .filter(({ count }) => count > 0)
+      .map(({ entity: by, field, count }) => ({ collection: by.path, entity: by.name, field, count, isOwned }));
+    // How many there are elsewhere is not the viewer's to know; that there are some decides what may be done.
+    const unseen = { collection: null, entity: null, field: null, count: 1, isOwned };
+    const decides = can.update || can.delete;
+    return decides && these.some(({ hasMore }) => hasMore) ? [...seen, unseen] : seen;
   });
   const sum = (isOwned: boolean) =>
     usedBy.filter((use) => use.isOwned === isOwned).reduce((total, { count }) => total + count, 0);
   return { can, count: sum(false), owned: sum(true), usedBy };
+}
+
+/** 409 for a record that others refer to: by how many of those the viewer may read, and whether by any others. */
+export async function refuseInUse(
+  { pool, registry }: Pick<Services, 'pool' | 'registry'>,
+  entity: EntityDefinition,
+  id: number,
+  viewer: Viewer,
+): Promise<Refusal> {
+  const uses = (await findUses(pool, registry, entity, id, viewer)).filter(({ onDelete }) => onDelete === 'restrict');
+  const counts = Map.groupBy(
+    uses.filter(({ count }) => count > 0),
+    (use) => use.entity.path,
+  );
+  const usedBy = [...counts].map(([collection, of]) => ({
+    collection,
+    count: of.reduce((sum, { count }) => sum + count, 0),
+  }));
+  const named = usedBy.map(({ collection, count }) => `${count} ${collection}`);
+  const isMore = named.length === 0 || uses.some(({ hasMore }) => hasMore);
+  const message = `Used by ${[...named, ...(isMore ? ['other records'] : [])].join(', ')}`;
+  return new Refusal('REFERENCED', message, 409, { usedBy });
 }
 
 async function findRights(
@@ -70,19 +88,48 @@ async function findRights(
     (isFixed && right !== 'read') || !mayUse(entity, right, viewer, registry)
       ? 'false'
       : compileGuard(entity, 't', right, viewer, registry, binder);
-  const text = `select (${may('update')}) as "update", (${may('delete')}) as "delete" from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} and ${may('read')}`;
+  const text = `select (${may('update')}) is true as "update", (${may('delete')}) is true as "delete" from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} and ${may('read')}`;
   const { rows } = await pool.query<RecordUsage['can']>(text, binder.values);
   const row = rows[0];
-  if (!row) throw notFound(entity.path);
+  if (!row) throw notFound(entity.path, id);
   return row;
 }
 
-async function countRows(pool: pg.Pool, referrers: readonly Referrer[], id: number): Promise<number[]> {
+interface Use extends Referrer {
+  /** Rows that the viewer may read, up to `COUNT_LIMIT`. */
+  count: number;
+  /** Whether there are others. */
+  hasMore: boolean;
+}
+
+/** Who refers to a record, as far as the viewer may know, in one statement. */
+async function findUses(
+  pool: pg.Pool,
+  registry: Registry,
+  target: EntityDefinition,
+  id: number,
+  viewer: Viewer,
+): Promise<Use[]> {
+  const referrers = referrersOf(registry, target);
   if (referrers.length === 0) return [];
-  const counts = referrers.map(
-    ({ entity, field }) =>
-      `(select count(*)::int from (select 1 from ${quoted(entity.table)} r where r.${quoted(field)} = $1 limit ${COUNT_LIMIT}) x)`,
-  );
-  const { rows } = await pool.query<{ counts: number[] }>(`select array[${counts.join(', ')}] as counts`, [id]);
-  return rows[0]?.counts ?? [];
+  const binder = new Binder();
+  const rowId = binder.bind(id, 'integer');
+  const parts = referrers.map(({ entity, field }) => {
+    const rows = `from ${quoted(entity.table)} r where r.${quoted(field)} = ${rowId}`;
+    const seen = mayUse(entity, 'read', viewer, registry)
+      ? compileGuard(entity, 'r', 'read', viewer, registry, binder)
+      : 'false';
+    return [
+      `(select count(*)::int from (select 1 ${rows} and ${seen} limit ${COUNT_LIMIT}) x)`,
+      `(exists (select 1 ${rows} and (${seen}) is not true))::int`,
+    ];
+  });
+  const text = `select array[${parts.flat().join(', ')}] as found`;
+  const { rows } = await pool.query<{ found: number[] }>(text, binder.values);
+  const found = rows[0]?.found ?? [];
+  return referrers.map((referrer, index) => ({
+    ...referrer,
+    count: found[2 * index] ?? 0,
+    hasMore: found[2 * index + 1] === 1,
+  }));
 }

@@ -20,10 +20,17 @@ export interface MetricTable {
   byAlias: Map<number | bigint, Definition>;
 }
 
+/** The name of a metric; an empty one is none. */
+const nameOf = ({ name }: Pick<Metric, 'name'>): string | undefined => (name === '' ? undefined : name);
+
 /** The table a birth defines; metrics without a name define nothing. */
 export function tableOfBirth(metrics: Metric[]): MetricTable {
   return tableOf(
-    metrics.flatMap(({ name, datatype = 'Unknown', alias }) => (name === undefined ? [] : [{ name, datatype, alias }])),
+    metrics.flatMap((metric) => {
+      const { datatype = 'Unknown', alias } = metric;
+      const name = nameOf(metric);
+      return name === undefined ? [] : [{ name, datatype, alias }];
+    }),
   );
 }
 
@@ -59,7 +66,7 @@ function tableOf(definitions: Definition[]): MetricTable {
 export function resolveMetric(metric: DecodedMetric, table: MetricTable | undefined): SkipCause | undefined {
   if (metric.isMismatched) return 'type-mismatch';
   const definition = findDefinition(metric, table);
-  if (metric.name === undefined) {
+  if (nameOf(metric) === undefined) {
     if (!definition) return metric.alias === undefined ? 'unknown-metric' : 'unknown-alias';
     metric.name = definition.name;
   }
@@ -73,6 +80,7 @@ export function resolveMetric(metric: DecodedMetric, table: MetricTable | undefi
 }
 
 function findDefinition(metric: DecodedMetric, table: MetricTable | undefined): Definition | undefined {
-  if (metric.name !== undefined) return table?.byName.get(metric.name);
+  const name = nameOf(metric);
+  if (name !== undefined) return table?.byName.get(name);
   return metric.alias === undefined ? undefined : table?.byAlias.get(metric.alias);
 }

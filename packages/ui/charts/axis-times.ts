@@ -22,6 +22,14 @@ export function axisLabels(marks: readonly number[], step: number, axis: TimeAxi
   });
 }
 
+/** The room (px) that neighbouring labels need so that none touches the next, in any language and clock. */
+export function labelSpace(axis: TimeAxis, measure: (label: string) => number): number {
+  const marks = Array.from({ length: 24 }, (_, hour) => (28 * 24 + hour) * 3600);
+  const lines = axisLabels(marks, 3600, axis).flatMap((label) => label.split('\n'));
+  return Math.ceil(Math.max(...lines.map(measure))) + labelGap;
+}
+const labelGap = 16;
+
 /** A moment in full: date and time in the axis' zone. */
 export const axisMoment = (timeMs: number, axis: TimeAxis): string =>
   format(axis, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(timeMs);

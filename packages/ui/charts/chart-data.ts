@@ -10,6 +10,13 @@ export interface TimeSeries {
   format?: (value: number) => string;
 }
 
+/** A single value that was read at a moment. */
+export interface TimedValue {
+  /** ms since 1970. */
+  at: number;
+  value: number;
+}
+
 export interface TimeRange {
   from: number;
   to: number;

@@ -46,14 +46,20 @@ function drawBand(plot: uPlot, band: TargetBand, colours: Colours): void {
   }
 }
 
-/** On the time axis: one small sign per event. */
+/** Signs closer than this (px) would melt into each other: of one kind the first stands for its neighbours. */
+const signGap = 14;
+
+/** On the time axis: one small sign per event, as far as they fit. */
 export function drawMarkers(plot: uPlot, { markers }: Layers, colours: Colours): void {
   const { ctx, bbox } = plot;
   const floor = bbox.top + bbox.height;
+  const last = new Map<ChartMarker['kind'], number>();
   ctx.save();
-  for (const marker of markers) {
+  for (const marker of [...markers].sort((a, b) => a.at - b.at)) {
     const x = xOf(plot, marker.at);
     if (x < bbox.left || x > bbox.left + bbox.width) continue;
+    if (x - (last.get(marker.kind) ?? -Infinity) < signGap * scale()) continue;
+    last.set(marker.kind, x);
     ctx.fillStyle = markerColour(marker.kind, colours);
     ctx.beginPath();
     markerPaths[marker.kind](ctx, x, floor - 6 * scale(), 5 * scale());

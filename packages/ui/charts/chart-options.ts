@@ -1,6 +1,6 @@
 import uPlot from './uplot.ts';
 import type { tokens } from '../theme/tokens.ts';
-import { axisLabels, type TimeAxis } from './axis-times.ts';
+import { axisLabels, labelSpace, type TimeAxis } from './axis-times.ts';
 import type { TargetBand, TimeRange, TimeSeries } from './chart-data.ts';
 import { drawBackground, drawMarkers, type Layers } from './chart-layers.ts';
 
@@ -38,7 +38,12 @@ export function chartOptions(read: () => ChartSource, size: { width: number; hei
       y: { range: (plot, min, max) => valueRange(plot, min, max, read().layers.bands) },
     },
     axes: [
-      { ...axisLook, size: 44, values: (_, marks, _axis, _space, step) => axisLabels(marks, step, read().axis) },
+      {
+        ...axisLook,
+        size: 44,
+        space: (plot) => xSpace(plot, read().axis),
+        values: (_, marks, _axis, _space, step) => axisLabels(marks, step, read().axis),
+      },
       { ...axisLook, size: 52, values: (_, marks) => marks.map((mark) => String(Number(mark.toFixed(3)))) },
     ],
     series: [
@@ -68,6 +73,15 @@ export function chartOptions(read: () => ChartSource, size: { width: number; hei
       ],
     },
   };
+}
+
+/** uPlot's own distance knows nothing of how long a time is in words. */
+function xSpace({ ctx }: uPlot, axis: TimeAxis): number {
+  ctx.save();
+  ctx.font = fontOf(12);
+  const space = labelSpace(axis, (label) => ctx.measureText(label).width);
+  ctx.restore();
+  return space;
 }
 
 /** Room for the readings and for the target bands that are in view. */

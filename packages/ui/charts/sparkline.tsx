@@ -1,26 +1,43 @@
+/** A target during a part of the line, its ends as shares (0–1) of the width; an open side is null. */
+export interface SparklineBand {
+  from: number;
+  to: number;
+  min: number | null;
+  max: number | null;
+}
+
 interface SparklineProps {
   /** What it shows, for screen readers. */
   label: string;
   values: readonly (number | null)[];
-  /** The target band, shaded behind. */
-  band?: { min: number; max: number };
+  /** The target bands, shaded behind. */
+  bands?: readonly SparklineBand[];
   width?: number;
   height?: number;
 }
 
 /** A small line of recent values; a gap where nothing was read. */
-export function Sparkline({ label, values, band, width = 96, height = 28 }: SparklineProps) {
+export function Sparkline({ label, values, bands = [], width = 96, height = 28 }: SparklineProps) {
   const read = values.filter((value) => value !== null);
-  const all = band ? [...read, band.min, band.max] : read;
+  const limits = bands.flatMap(({ min, max }) => [min, max]).filter((limit) => limit !== null);
+  const all = [...read, ...limits];
   const low = Math.min(...all);
-  const span = Math.max(...all) - low || 1;
+  const high = Math.max(...all);
+  const span = high - low || 1;
   const x = (index: number) => (values.length < 2 ? width / 2 : (index / (values.length - 1)) * width);
   const y = (value: number) => 2 + (1 - (value - low) / span) * (height - 4);
   return (
     <svg role="img" aria-label={label} width={width} height={height} viewBox={`0 0 ${width} ${height}`}>
-      {band ? (
-        <rect x="0" width={width} y={y(band.max)} height={y(band.min) - y(band.max)} fill="var(--t-band)" />
-      ) : null}
+      {bands.map(({ from, to, min, max }) => (
+        <rect
+          key={from}
+          x={from * width}
+          width={(to - from) * width}
+          y={max === null ? 0 : y(max)}
+          height={(min === null ? height : y(min)) - (max === null ? 0 : y(max))}
+          fill="var(--t-band)"
+        />
+      ))}
       {read.length > 0 ? (
         <path
           d={linePath(values, x, y)}

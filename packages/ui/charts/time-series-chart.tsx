@@ -10,6 +10,7 @@ import {
   summarize,
   type ChartMarker,
   type TargetBand,
+  type TimedValue,
   type TimeRange,
   type TimeSeries,
 } from './chart-data.ts';
@@ -29,6 +30,8 @@ interface TimeSeriesChartProps {
   /** When the lights were off. */
   dark?: readonly TimeRange[];
   markers?: readonly ChartMarker[];
+  /** What is read now: the headline of a chart that reaches to now. */
+  newest?: TimedValue | undefined;
   /** Charts with the same key share their crosshair and zoom. */
   syncKey?: string;
   /** Which colour of the theme's series draws the line, from 1. */
@@ -73,7 +76,14 @@ export function TimeSeriesChart(props: TimeSeriesChartProps) {
   return (
     <figure className="t-chart" style={{ '--line-colour': line } as React.CSSProperties}>
       <figcaption className="t-chart__head" id={captionId}>
-        <ChartReadout series={series} hovered={hovered} axis={axis} markers={markers} range={range} />
+        <ChartReadout
+          series={series}
+          hovered={hovered}
+          axis={axis}
+          markers={markers}
+          range={range}
+          newest={props.newest}
+        />
         <ChartTools series={series} axis={axis} canvas={handle.canvas} keys={keys} />
       </figcaption>
       <div

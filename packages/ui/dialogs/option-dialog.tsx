@@ -4,6 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
+import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { useId, type ReactNode } from 'react';
 import { useUiTexts } from '../texts/use-ui-texts.ts';
@@ -16,6 +17,8 @@ interface OptionDialogProps {
   confirmLabel: string;
   tone?: 'primary' | 'error';
   canConfirm?: boolean;
+  /** What is missing while it cannot be confirmed; stands beside the button. */
+  whyNot?: string | undefined;
   isBusy?: boolean;
   onConfirm: () => void;
   onClose: () => void;
@@ -25,8 +28,10 @@ interface OptionDialogProps {
 /** A short decision: options, then one named action. Enter confirms from any field, Esc leaves. */
 export function OptionDialog(props: OptionDialogProps) {
   const { open, title, width = 520, confirmLabel, tone = 'primary', canConfirm = true, isBusy = false } = props;
+  const whyNot = canConfirm ? undefined : props.whyNot;
   const t = useUiTexts();
   const titleId = useId();
+  const whyNotId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const confirm = (event: React.SyntheticEvent) => {
     event.preventDefault();
@@ -43,11 +48,23 @@ export function OptionDialog(props: OptionDialogProps) {
       <Box component="form" noValidate onSubmit={confirm} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>{props.children}</DialogContent>
-        <DialogActions>
+        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+          {whyNot === undefined ? null : (
+            <Typography id={whyNotId} variant="body2" sx={{ flex: '1 1 160px', color: 'text.secondary' }}>
+              {whyNot}
+            </Typography>
+          )}
           <Button onClick={props.onClose} disabled={isBusy} color="inherit">
             {t('dialog.cancel')}
           </Button>
-          <Button type="submit" variant="contained" color={tone} disabled={!canConfirm} loading={isBusy}>
+          <Button
+            type="submit"
+            variant="contained"
+            color={tone}
+            disabled={!canConfirm}
+            loading={isBusy}
+            aria-describedby={whyNot === undefined ? undefined : whyNotId}
+          >
             {confirmLabel}
           </Button>
         </DialogActions>

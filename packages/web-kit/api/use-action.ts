@@ -8,8 +8,8 @@ import { OptimisticCache } from './optimistic-cache.ts';
 import { useToast } from '../toasts/use-toast.ts';
 
 interface ActionOptions<C extends CallDefinition> {
-  /** Toast after success. */
-  success?: string | ((reply: CallResult<C>) => string);
+  /** Toast after success; none where there is no text. */
+  success?: string | ((reply: CallResult<C>) => string | undefined);
   /** Other collections that change with it. */
   changes?: readonly string[];
   /** Shows the outcome before the server answers; taken back when it refuses. */
@@ -48,7 +48,8 @@ export function useAction<C extends CallDefinition>(call: C, options: ActionOpti
     },
     onSuccess: (reply, given) => {
       const { success } = options;
-      if (success !== undefined) toast.success(typeof success === 'function' ? success(reply) : success);
+      const text = typeof success === 'function' ? success(reply) : success;
+      if (text !== undefined) toast.success(text);
       options.onSuccess?.(reply, given);
     },
     onSettled: () => {

@@ -17,6 +17,7 @@ export function CellValue({ entity, about, words, record, fieldKey }: CellValueP
   const { i18n, t } = useTranslation('records');
   const field = fieldOf(entity, fieldKey);
   const value = record[fieldKey];
+  if (value === null && isOwner(entity, fieldKey)) return t('list.everybody');
   if (!field || value === null || value === undefined || value === '')
     return <span className="t-empty-value">{t('list.none')}</span>;
   if (field.kind === 'reference') {
@@ -30,6 +31,10 @@ export function CellValue({ entity, about, words, record, fieldKey }: CellValueP
     return record['labelEs'];
   return <PlainValue field={field} value={value} />;
 }
+
+/** Whether the field says whose row of a list it is that the provider's rows are in too. */
+const isOwner = ({ ownCopies, scope }: EntityDefinition, key: string): boolean =>
+  ownCopies === true && scope.kind === 'facility' && scope.field === key;
 
 /** A value that needs no other record to be understood. */
 export function PlainValue({ field, value }: { field: Field; value: unknown }) {

@@ -56,15 +56,25 @@ export interface RecordTab<R> {
   render: (record: R) => ReactNode;
 }
 
+/** Fields of a form that belong together. */
+export interface FormSection {
+  label: string;
+  fields: readonly string[];
+}
+
 /** What the drawer of one record needs to know. */
 export interface RecordDrawerProps<E extends EntityDefinition = EntityDefinition> {
   entity: E;
   /** Namespace of the feature's texts; the words stand under `records.{entity}` there. */
   texts: string;
   fields?: { readonly [K in keyof E['fields'] & string]?: FieldOverride };
+  /** Long forms in parts with headings; what no part names comes last. */
+  sections?: readonly FormSection[];
   /** Values a new record starts with; also sent where the form has no field for them. */
   defaults?: Partial<NewRecord<E>>;
   tabs?: readonly RecordTab<Infer<E>>[];
+  /** What a record is called at the head of its drawer, where its own fields do not say it. */
+  nameOf?: (record: Infer<E>) => string;
   /** Narrows what the server allows anyway. */
   mayChange?: (record: Infer<E>) => boolean;
   mayRemove?: (record: Infer<E>) => boolean;

@@ -1,5 +1,5 @@
 import { render } from '@testing-library/react';
-import { choice, defineEntity, facilityScope, integer, json, reference, text } from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, integer, json, jsonList, reference, text } from '@trellis/entity-kit';
 import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
@@ -22,7 +22,7 @@ export const Bench = defineEntity(
     level: integer({ min: 1, max: 9, optional: true }),
     kind: choice(['flood', 'drip'], { optional: true }),
     area_id: reference('area', { optional: true }),
-    layout: json({ shape: 'array', optional: true }),
+    layout: json({ of: jsonList, optional: true }),
   },
   {
     path: 'benches',

@@ -11,7 +11,7 @@ export {
   type RouteGuard,
   type WebFeature,
 } from './route.ts';
-export type { SessionMenu } from '../session/session-user.ts';
+export { isSubTenant, type SessionMenu } from '../session/session-user.ts';
 export type { MenuEntry } from './menu-entry.ts';
 export { defineTool, type ShellTool, type ToolDialogProps } from './tool.ts';
 export { afterLogin, decide, initialView, loginPath, type GuardedSession, type Verdict } from './guard.ts';

@@ -74,3 +74,7 @@ export interface SessionUser {
 
 /** Administrators: role ids 7 and 5. */
 export const isAdmin = (user: Pick<SessionUser, 'roles'>): boolean => user.roles.some(({ id }) => id === 7 || id === 5);
+
+/** Only a sub-tenant here (role id 10): what is told of the whole facility is not theirs. */
+export const isSubTenant = ({ roles }: Pick<SessionUser, 'roles'>): boolean =>
+  roles.length > 0 && roles.every(({ id }) => id === 10);

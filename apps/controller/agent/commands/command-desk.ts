@@ -1,8 +1,9 @@
+import { conflicts, supersedes } from '@trellis/commands/model';
 import type { Acknowledgement, Order } from '../../unit/index.ts';
 import type { PlainValue } from '../report/current-values.ts';
 import type { CommandJournal } from './command-journal.ts';
 import type { CommandEnding, CommandIntent, CommandRecord } from './command-record.ts';
-import { awaitedState, endingOfInterrupted, hasReached, isDeed, isSameOrder, replaces } from './order-effects.ts';
+import { awaitedState, endingOfInterrupted, hasReached, isDeed, isSameOrder } from './order-effects.ts';
 import { carryOutOwnOrder, isOwnOrder, isSlowOrder, type AgentActions } from './own-orders.ts';
 
 /** What the server reads as `Command/Answer`. */
@@ -22,6 +23,8 @@ export interface CommandDeskOptions {
   now: () => number;
   /** The last reported value of a device. */
   stateOf: (device: string, metric: string) => PlainValue | undefined;
+  /** How long a device still has to stay as it is, ms of our time; 0 when it may change at once. */
+  restOf: (device: string) => number;
   log: { info(facts: object, message: string): void };
 }
 
@@ -55,6 +58,8 @@ interface UnderWay {
   record: CommandRecord;
   isAccepted: boolean;
   deadline: number;
+  /** The server knows how long the device has to rest first. */
+  isRestTold?: boolean;
 }
 
 /** Opens the desk of one unit. */
@@ -86,12 +91,19 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
       .list()
       .some(
         ({ intent: other }) =>
-          other.id > intent.id && now() - other.receivedAt < OVERTAKING_MS && replaces(other, intent),
+          other.id > intent.id && now() - other.receivedAt < OVERTAKING_MS && conflicts(other, intent),
       );
 
   const replaced: CommandEnding = {
     outcome: 'failed',
     error: 'A later command took its place before it was carried out',
+  };
+
+  /** What waits for the next tick and was taken back by then is not carried out for a moment. */
+  const giveWayTo = (intent: CommandIntent): void => {
+    const overtaken = waiting.filter((other) => supersedes(intent, other.intent));
+    waiting = waiting.filter((other) => !overtaken.includes(other));
+    for (const other of overtaken) end(other, replaced);
   };
 
   const endReached = (record: CommandRecord): boolean => {
@@ -110,15 +122,27 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
     if (!isAccepted) return end(record, { outcome: 'failed', error: reason ?? 'The unit refused it' });
     order.isAccepted = true;
     for (const other of [...underWay.values()]) {
-      if (other === order || !other.isAccepted || !replaces(record.intent, other.record.intent)) continue;
+      if (other === order || !other.isAccepted || !supersedes(record.intent, other.record.intent)) continue;
       if (!endReached(other.record)) end(other.record, replaced);
     }
     if (awaitedState(record.intent) === undefined) end(record, { outcome: 'done' });
   };
 
-  const settleState = ({ record, isAccepted, deadline }: UnderWay): Order[] => {
+  /** A compressor runs its minimum time before it obeys; who waits for it is told how long. */
+  const tellRest = (order: UnderWay): void => {
+    const { id, device } = order.record.intent;
+    const restMs = options.restOf(device);
+    if (!isAnswering || order.isRestTold || restMs <= 0) return;
+    order.isRestTold = true;
+    order.deadline = now() + restMs + PATIENCE_MS;
+    answer({ commandId: id, outcome: 'acknowledged', result: { waitsSeconds: Math.ceil(restMs / 1000) } });
+  };
+
+  const settleState = (order: UnderWay): Order[] => {
+    const { record, isAccepted, deadline } = order;
     const { intent } = record;
     if (isAccepted && endReached(record)) return [];
+    if (isAccepted) tellRest(order);
     if (now() < deadline) return [];
     const reported = stateOf(intent.device, intent.metric);
     const where = reported === undefined ? 'silent' : `still ${reported}`;
@@ -159,6 +183,7 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
         return false;
       }
       tell(record);
+      giveWayTo(intent);
       waiting.push(record);
       return true;
     },
@@ -167,6 +192,7 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
         if (record.ending) continue;
         if (isDeed(record.intent)) end(record, endingOfInterrupted(record.intent));
         else if (isExpired(record.intent)) end(record, { outcome: 'failed', error: EXPIRED });
+        else if (isOvertaken(record.intent)) end(record, { outcome: 'failed', error: OVERTAKEN });
         else waiting.push(record);
       }
     },

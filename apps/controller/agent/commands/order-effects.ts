@@ -18,12 +18,6 @@ export const hasReached = (awaited: string, reported: PlainValue | undefined): b
 export const isSameOrder = (one: Aim, other: Aim): boolean =>
   one.device === other.device && one.metric === other.metric && one.value === other.value;
 
-/** Whether a later accepted order takes the place of an earlier one that is still under way. */
-export function replaces(later: Aim, earlier: Aim): boolean {
-  if (later.device === earlier.device) return later.metric === earlier.metric;
-  return later.device === 'unit' && ['mode', 'state', 'useVfuSchedule'].includes(later.metric);
-}
-
 /**
  * Whether carrying out an order a second time would be a second deed: water flows again, heat starts again, a sensor is
  * set against other air. All other orders say how things shall be, and saying it twice is saying it once.

@@ -15,6 +15,10 @@ interface Plant {
   writes: string[];
   /** Input addresses that answer with an exception. */
   broken: Set<number>;
+  /** Holding registers that answer writes and stay as they are. */
+  stuck: Set<number>;
+  /** Holding registers and coils that refuse to be written. */
+  refused: Set<number>;
   stop(): Promise<void>;
 }
 
@@ -32,6 +36,11 @@ async function startPlant(port: number): Promise<Plant> {
     coils: new Map<number, boolean>(),
     writes: [] as string[],
     broken: new Set<number>(),
+    stuck: new Set<number>(),
+    refused: new Set<number>(),
+  };
+  const refuse = (address: number): void => {
+    if (plant.refused.has(address)) throw Object.assign(new Error('illegal value'), { modbusErrorCode: 3 });
   };
   const server = new ServerTCP(
     {
@@ -40,8 +49,10 @@ async function startPlant(port: number): Promise<Plant> {
         return plant.inputs.get(address) ?? 0;
       },
       getHoldingRegister: (address: number): number => plant.holdings.get(address) ?? 0,
+      getCoil: (address: number): boolean => plant.coils.get(address) ?? false,
       setRegister: (address: number, value: number): void => {
-        plant.holdings.set(address, value);
+        refuse(address);
+        if (!plant.stuck.has(address)) plant.holdings.set(address, value);
         plant.writes.push(`register ${address} = ${value}`);
       },
       setCoil: (address: number, value: boolean): void => {
@@ -129,6 +140,79 @@ test('devices are written when they change and not again', async () => {
   expect(plant.writes).toEqual(['register 10 = 800', 'coil 0 = true', 'register 11 = 2', 'register 12 = 45']);
   await driver.writeActuators({ ...outputs, irrigation: false }, 1000);
   expect(plant.writes.slice(4)).toEqual(['coil 0 = false']);
+});
+
+test('after a restart of the field side all devices are written again, although sensors were read first', async () => {
+  const port = await findFreePort();
+  const plant = await startPlant(port);
+  const driver = openDriver(mapFor(port));
+  await driver.writeActuators(outputs, 0);
+  // It restarts with zeros between two ticks; the next tick reads the sensors, as every tick does.
+  await plant.stop();
+  const again = await startPlant(port);
+  await driver.readSensors(10_000).catch(() => undefined);
+  await driver.readSensors(60_000);
+  await driver.writeActuators(outputs, 60_000);
+  expect(again.writes).toEqual(['register 10 = 800', 'coil 0 = true', 'register 11 = 2', 'register 12 = 45']);
+  expect(driver.outputFaults?.()).toEqual([]);
+});
+
+test('an output that lost its value is a fault of its device and is written again at once', async () => {
+  const port = await findFreePort();
+  const plant = await startPlant(port);
+  const driver = openDriver(mapFor(port));
+  await driver.writeActuators(outputs, 0);
+  expect(driver.outputFaults?.()).toEqual([]);
+  plant.holdings.set(10, 0);
+  plant.coils.set(0, false);
+  await driver.writeActuators(outputs, 1000);
+  expect(driver.outputFaults?.()).toEqual([
+    { device: 'light', text: 'light (holding 10) holds 0, asked was 800', isMended: true },
+    { device: 'irrigation', text: 'irrigation (coil 0) holds 0, asked was 1', isMended: true },
+  ]);
+  expect(plant.holdings.get(10)).toBe(800);
+  expect(plant.coils.get(0)).toBe(true);
+  await driver.writeActuators(outputs, 2000);
+  expect(driver.outputFaults?.()).toEqual([]);
+});
+
+test('an output that does not take what it is given stays a fault and is tried again each time', async () => {
+  const port = await findFreePort();
+  const plant = await startPlant(port);
+  plant.stuck.add(10);
+  const driver = openDriver(mapFor(port));
+  const stuck = { device: 'light', text: 'light (holding 10) holds 0, asked was 800', isMended: false };
+  await driver.writeActuators(outputs, 0);
+  expect(driver.outputFaults?.()).toEqual([stuck]);
+  await driver.writeActuators(outputs, 1000);
+  expect(driver.outputFaults?.()).toEqual([stuck]);
+  expect(plant.writes.filter((write) => write === 'register 10 = 800')).toHaveLength(2);
+  plant.stuck.clear();
+  await driver.writeActuators(outputs, 2000);
+  await driver.writeActuators(outputs, 3000);
+  expect(driver.outputFaults?.()).toEqual([]);
+});
+
+test('an output that is refused is a fault alone: the others are written', async () => {
+  const port = await findFreePort();
+  const plant = await startPlant(port);
+  plant.refused.add(10);
+  const driver = openDriver(mapFor(port));
+  await driver.writeActuators(outputs, 0);
+  expect(driver.outputFaults?.()).toMatchObject([{ device: 'light', isMended: false }]);
+  expect(plant.writes).toEqual(['coil 0 = true', 'register 11 = 2', 'register 12 = 45']);
+});
+
+test('an output marked as not to be read back is written when it changes', async () => {
+  const port = await findFreePort();
+  const plant = await startPlant(port);
+  plant.stuck.add(10);
+  const devices = [{ device: 'light', register: 'holding', address: 10, scale: 1000, readBack: false }];
+  const driver = openDriver({ ...mapFor(port), devices });
+  await driver.writeActuators(outputs, 0);
+  await driver.writeActuators(outputs, 1000);
+  expect(plant.writes).toEqual(['register 10 = 800']);
+  expect(driver.outputFaults?.()).toEqual([]);
 });
 
 test('a heartbeat register counts with every write', async () => {

@@ -1,22 +1,18 @@
 import { readFile } from 'node:fs/promises';
 import modbus from 'modbus-serial';
-import type { DeviceName, Driver, SensorReading, UnitOutputs } from '../driver.ts';
-import { parseRegisterMap, type DeviceRegister, type RegisterMap, type SensorRegister } from './register-map.ts';
-import { decodeRegisters, encodeOutput, registerCount } from './register-values.ts';
-
-type Client = InstanceType<typeof modbus.default>;
+import type { DeviceName, Driver, OutputFault, SensorReading, UnitOutputs } from '../driver.ts';
+import { isModbusException, type Client } from './modbus-client.ts';
+import { createModbusOutputs } from './modbus-outputs.ts';
+import { parseRegisterMap, type RegisterMap, type SensorRegister } from './register-map.ts';
+import { decodeRegisters, registerCount } from './register-values.ts';
 
 const FIRST_RETRY_MS = 1000;
 const LONGEST_RETRY_MS = 30_000;
 
-/** A Modbus exception is an answer (wrong address, busy); everything else means the line is broken. */
-const isModbusException = (error: unknown): boolean =>
-  typeof error === 'object' && error !== null && 'modbusCode' in error && error.modbusCode !== undefined;
-
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
-/** Keeps one connection, opened when needed, with growing pauses after failures. */
-function createConnection(map: RegisterMap) {
+/** Keeps one connection, opened when needed, with growing pauses after failures; `onOpened` hears of each new one. */
+function createConnection(map: RegisterMap, onOpened: () => void) {
   let client: Client | undefined;
   let retryAt = Number.NEGATIVE_INFINITY;
   let pauseMs = FIRST_RETRY_MS;
@@ -47,6 +43,7 @@ function createConnection(map: RegisterMap) {
     }
     pauseMs = FIRST_RETRY_MS;
     retryAt = Number.NEGATIVE_INFINITY;
+    onOpened();
     return opened;
   };
 
@@ -62,21 +59,16 @@ async function readSensor(client: Client, sensor: SensorRegister): Promise<numbe
   return decodeRegisters(data, sensor);
 }
 
-async function writeRegister(client: Client, register: DeviceRegister, value: number): Promise<void> {
-  if (register.register === 'coil') await client.writeCoil(register.address, value > 0);
-  else await client.writeRegister(register.address, value);
-}
-
 /** Opens a unit behind a Modbus TCP server. It connects with the first use, and again after each failure. */
 export function createModbusDriver(json: unknown): Driver {
   const map = parseRegisterMap(json);
-  const connection = createConnection(map);
-  let written = new Map<DeviceRegister, number>();
+  // The field side may have restarted meanwhile, so a new connection writes everything again.
+  const outputs = createModbusOutputs(map.devices);
+  const connection = createConnection(map, () => outputs.forget());
+  let faults: readonly OutputFault[] = [];
   let beats = 0;
 
-  /** After a broken line the field side may have restarted, so everything is written again. */
   const fail = async (error: unknown): Promise<never> => {
-    written = new Map();
     await connection.drop();
     throw error instanceof Error ? error : new Error(errorText(error));
   };
@@ -106,15 +98,11 @@ export function createModbusDriver(json: unknown): Driver {
       return readings;
     },
 
-    async writeActuators(outputs: UnitOutputs, now: number) {
+    async writeActuators(asked: UnitOutputs, now: number) {
+      faults = [];
       const client = await connection.open(now);
       try {
-        for (const register of map.devices) {
-          const value = encodeOutput(outputs, register);
-          if (value === undefined || written.get(register) === value) continue;
-          await writeRegister(client, register, value);
-          written.set(register, value);
-        }
+        faults = await outputs.bring(client, asked);
         if (map.heartbeat !== undefined) {
           beats = (beats + 1) % 65_536;
           await client.writeRegister(map.heartbeat, beats);
@@ -126,6 +114,7 @@ export function createModbusDriver(json: unknown): Driver {
       }
     },
 
+    outputFaults: () => faults,
     close: () => connection.drop(),
   };
 }

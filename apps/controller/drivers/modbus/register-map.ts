@@ -27,6 +27,8 @@ const device = z.strictObject({
   address,
   /** raw = level × scale, rounded; a coil is on above zero. */
   scale: z.number().positive().default(1),
+  /** False for an output that cannot be read back, or answers with something else than was written. */
+  readBack: z.boolean().default(true),
   /** Numbers of states, for `writes: state` (air units). */
   states: z.record(z.string(), z.int().min(0).max(65_535)).optional(),
 });

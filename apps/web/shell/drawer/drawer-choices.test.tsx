@@ -33,11 +33,15 @@ test('the licence of a state system shows where the facility has the system, the
 
 test('a facility without a licence yet says so', async () => {
   inFacility({ isMetrcEnabled: false, state: 'WA' });
-  await show();
+  await show({ roles: [{ id: 8, name: 'Compliance Officer' }] });
   expect(await screen.findByRole('button', { name: 'Washington licence: No WA licence' })).toHaveProperty(
     'disabled',
     true,
   );
+  cleanup();
+  await show();
+  expect(await screen.findByRole('button', { name: /North house/ })).toBeDefined();
+  expect(screen.queryByRole('button', { name: /Washington licence/ }), 'a grower').toBeNull();
 });
 
 test('facilities a person may not open are not offered', async () => {

@@ -1,7 +1,8 @@
 import Assignment from '@mui/icons-material/VerifiedOutlined';
+import { roleKeyOf } from '@trellis/access/model';
 import type { WashingtonLicense } from '@trellis/compliance/model';
 import type { License } from '@trellis/facilities/model';
-import { useLicence, useRead, useUser, type LicenceSystem } from '@trellis/web-kit';
+import { isAdmin, useLicence, useRead, useUser, type LicenceSystem } from '@trellis/web-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceButton, ChoicePlace } from './choice-button.tsx';
@@ -17,6 +18,8 @@ export function LicenceSelector({ system }: { system: LicenceSystem }) {
   useEffect(() => {
     if (!chosen && first !== undefined) choose(first);
   });
+  const isDuty = useIsLicenceDuty();
+  if (!isDuty && licences.length === 0) return null;
   if (isComing) return <ChoicePlace />;
   const none = t(isKnown ? `licence.none.${system}` : `licence.${system}`);
   return (
@@ -30,6 +33,14 @@ export function LicenceSelector({ system }: { system: LicenceSystem }) {
       onChoose={(licence) => choose(licence.id)}
     />
   );
+}
+
+/** Roles that have to do with licences; to others it is no news that there is none. */
+const dutiful: readonly string[] = ['owner', 'facilityManager', 'complianceOfficer', 'labTechnician'];
+
+function useIsLicenceDuty(): boolean {
+  const user = useUser();
+  return isAdmin(user) || user.roles.some(({ id }) => dutiful.includes(roleKeyOf(id) ?? ''));
 }
 
 function useLicences(system: LicenceSystem): { licences: Choice[]; isComing: boolean; isKnown: boolean } {

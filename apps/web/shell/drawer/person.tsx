@@ -1,4 +1,5 @@
 import { findRoute, type RouteDefinition, type SessionUser } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
 interface PersonProps {
@@ -12,7 +13,11 @@ interface PersonProps {
 export function Person({ user, routes, isMini, onOpen }: PersonProps) {
   const name = [user.firstname, user.lastname].filter(Boolean).join(' ') || user.email;
   const initials = [user.firstname, user.lastname].map((part) => part?.[0] ?? '').join('') || (user.email[0] ?? '');
-  const position = user.position ?? user.roles[0]?.name;
+  const { t } = useTranslation('shell');
+  const [role] = user.roles;
+  // A position that is only the name of the role reads in the person's language.
+  const isRole = role && (user.position ?? role.name) === role.name;
+  const position = isRole ? t(`roles.${role.id}`, { defaultValue: role.name }) : user.position;
   const hint = isMini ? { 'data-hint': name, 'data-hint-side': 'right' } : {};
   const card = (
     <>

@@ -1,12 +1,12 @@
 import { StateIcon } from '@trellis/ui';
-import { useLiveStatus } from '@trellis/web-kit';
-import { useState, useSyncExternalStore } from 'react';
+import { useIsOnline, useLiveStatus } from '@trellis/web-kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Says that the device is offline or the server was not reached since the page started, and goes away by itself. */
 export function OfflineBanner() {
   const { t } = useTranslation('shell');
-  const isOnline = useSyncExternalStore(subscribe, () => navigator.onLine);
+  const isOnline = useIsOnline();
   const status = useLiveStatus();
   const [wasLive, setWasLive] = useState(false);
   if (status === 'live' && !wasLive) setWasLive(true);
@@ -19,13 +19,4 @@ export function OfflineBanner() {
       <span>{t(isOnline ? 'offline.unreached' : 'offline.text')}</span>
     </div>
   );
-}
-
-function subscribe(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

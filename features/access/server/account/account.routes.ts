@@ -1,5 +1,5 @@
 import { accountApi } from '@trellis/access/model';
-import { callerOf, implement, inTransaction } from '@trellis/server-kit';
+import { callerOf, implement, inShortTransaction } from '@trellis/server-kit';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { endSession, listSessions } from '../sessions/list-sessions.ts';
 import { answerChallenge } from '../two-factor/second-step.ts';
@@ -14,19 +14,16 @@ import { changePassword, resetPassword } from './change-password.ts';
 import { checkCode } from './check-code.ts';
 import { readOwnData } from './read-own-data.ts';
 import { readProfile } from './read-profile.ts';
-import { SEND_RESET_LINK } from './send-reset-links.ts';
+import { SEND_RESET_LINK } from './send-account-links.ts';
 import { setUpAccount } from './set-up-account.ts';
 
 const done = { success: true };
 
 /** A person's own account. */
 export const accountRoutes = implement(accountApi, {
-  loginSecondStep: async ({ body }, { services, request }) => {
-    // A transaction of its own: a wrong code must still count.
-    const author = { userId: null, source: 'ui' as const, ip: request.ip };
-    const outcome = await inTransaction(services, author, ({ db, now }) =>
-      answerChallenge(body, { db, now, request, services }),
-    );
+  loginSecondStep: async ({ body }, context) => {
+    // A step of its own: a wrong code must still count.
+    const outcome = await inShortTransaction(context, (step) => answerChallenge(body, step));
     if ('refusal' in outcome) throw outcome.refusal;
     return outcome.session;
   },
@@ -52,9 +49,9 @@ export const accountRoutes = implement(accountApi, {
   confirmEmail: ({ body }, context) => confirmEmail(body.code, context),
   startTwoFactor: ({ params, body }, context) => startTwoFactor(params.id, body.password, context),
   confirmTwoFactor: ({ params, body }, context) => confirmTwoFactor(params.id, body.code, context),
-  renewRecoveryCodes: ({ params, body }, context) => renewRecoveryCodes(params.id, body.password, context),
+  renewRecoveryCodes: ({ params, body }, context) => renewRecoveryCodes(params.id, body, context),
   switchTwoFactorOff: async ({ params, body }, context) => {
-    await switchTwoFactorOff(params.id, body.password, context);
+    await switchTwoFactorOff(params.id, body, context);
     return done;
   },
   profile: (_, context) => readProfile(context),

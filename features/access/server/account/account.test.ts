@@ -108,7 +108,7 @@ describe('a forgotten password', () => {
     )
       await new Promise((resolve) => setTimeout(resolve, 100));
     const newest = await codeFor(email, /new password/);
-    later(61 * 60_000);
+    later(60 * 60_000);
     expect((await reset(newest)).status).toBe(410);
     expect(await count()).toBe(3);
   });
@@ -116,6 +116,7 @@ describe('a forgotten password', () => {
   test.each([
     ['', '', 'password', 'Required.'],
     ['short', 'short', 'password', 'At least 12 characters.'],
+    ['123456789012', '123456789012', 'password', 'Too common: it is among the first passwords that are tried.'],
     ['aaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaa', 'password', 'Too simple: use more different characters.'],
     [NEW_PASSWORD, 'another long secret', 'confirmPassword', 'The passwords do not match.'],
   ])(
@@ -145,6 +146,47 @@ describe('the own password', () => {
     expect((await send('users/changePassword', {})).status).toBe(401);
   });
 
+  test('five wrong current passwords lock the account, wherever they come from; the end of the 15 minutes opens it', async () => {
+    const { token, logIn } = await person();
+    const tries = [
+      (wrong: string) =>
+        send(
+          'users/changePassword',
+          { currentPassword: wrong, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+          token,
+        ),
+      (wrong: string) => send('users/requestEmailChange', { email: 'else@farm.example', password: wrong }, token),
+    ];
+    for (let failure = 0; failure < 4; failure += 1)
+      expect((await tries[failure % 2]?.('wrong'))?.body).toMatchObject({ error: { code: 'WRONG_PASSWORD' } });
+    expect(await tries[0]?.('wrong')).toMatchObject({ status: 429, body: { error: { code: 'LOGIN_LOCKED' } } });
+    expect((await tries[0]?.(PASSWORD))?.status).toBe(429);
+    expect((await logIn(PASSWORD)).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+    later(15 * 60_000 - 1);
+    expect((await tries[1]?.(PASSWORD))?.status).toBe(429);
+    expect((await logIn(PASSWORD)).status).toBe(401);
+    later(1);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+    expect((await tries[0]?.(PASSWORD))?.status).toBe(200);
+  });
+
+  test('of guesses made at once no more than five count before the lock', async () => {
+    const { token, logIn } = await person();
+    const change = (currentPassword: string) =>
+      send('users/changePassword', { currentPassword, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }, token);
+    const refused = await Promise.all(Array.from({ length: 12 }, () => change('wrong')));
+    expect(refused.filter(({ status }) => status === 422)).toHaveLength(4);
+    expect((await logIn(PASSWORD)).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+    later(15 * 60_000);
+    const guesses = await Promise.all(Array.from({ length: 12 }, () => logIn('wrong')));
+    expect(
+      guesses.filter(({ body }) => (body as { error: { code: string } }).error.code === 'LOGIN_FAILED'),
+    ).toHaveLength(4);
+    expect((await logIn(PASSWORD)).status).toBe(401);
+    later(15 * 60_000);
+    expect((await logIn(PASSWORD)).status).toBe(200);
+  });
+
   test('a new address counts once its mail was followed, and the old one is told', async () => {
     const { id, email, token } = await person();
     const wanted = `new-${id}@farm.example`;
@@ -161,6 +203,8 @@ describe('the own password', () => {
     expect((await send('users/confirmEmail', { code })).status).toBe(410);
     const someone = await person();
     expect((await ask(someone.email)).body).toEqual(answer.body);
+    for (const wrong of ['<spy@evil.example>', 'a@b.example,c@d.example', 'a b@c.example', 'a@b..example'])
+      expect((await ask(wrong)).status).toBe(422);
   });
 });
 

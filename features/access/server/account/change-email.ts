@@ -3,9 +3,14 @@ import { queueMail } from '@trellis/alerts/server';
 import { emailAddress, ruleMessages } from '@trellis/entity-kit';
 import { callerOf, invalidRecord, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { readerOf } from './change-password.ts';
-import { assertPassword } from './check-password.ts';
+import { withPassword } from './check-password.ts';
 import { confirmEmailMail, emailChangedMail } from './mails.ts';
 import { endCodes, getCode, issueCode } from './one-time-codes.ts';
+
+interface AskedAddress {
+  userId: number;
+  email: string;
+}
 
 /** Sends a link to a new address; the address counts once the link was followed. An address somebody has gets no mail. */
 export async function requestEmailChange(
@@ -16,7 +21,17 @@ export async function requestEmailChange(
   const email = given.email.trim().toLowerCase();
   if (email === '' || emailAddress(email) !== true)
     throw invalidRecord('users', [{ property: 'email', code: 'email', message: ruleMessages.email }]);
-  await assertPassword(userId, given.password, context.db);
+  // The work is done by a job, so that free and taken addresses take the same time.
+  await withPassword(userId, given.password, context, (step) =>
+    step.services.jobs.send(SEND_CONFIRMATION, { userId, email }, { db: step.db }),
+  );
+}
+
+/** Queue of requests for another address. */
+export const SEND_CONFIRMATION = 'send-email-confirmation';
+
+/** Writes to the new address, unless somebody has it. */
+export async function sendConfirmation({ userId, email }: AskedAddress, context: WorkContext): Promise<void> {
   if (await isTaken(email, context)) return;
   const { code, expires } = await issueCode({ user_id: userId, kind: 'confirmEmail', detail: email }, context);
   const mail = confirmEmailMail(
@@ -32,13 +47,13 @@ export async function confirmEmail(code: string, context: WorkContext): Promise<
   const email = detail ?? before;
   await endCodes(user_id, 'confirmEmail', context.db, context.now);
   await endCodes(user_id, 'reset', context.db, context.now);
-  await context.records.update(User, user_id, { email });
+  await context.records.update(User, user_id, { email, isAddressProven: true });
   const mail = emailChangedMail(await readerOf(user_id, context), email);
   await queueMail({ ...mail, kind: 'access', user_id, to: [before] }, context);
   return { email };
 }
 
-async function isTaken(email: string, { db }: CallContext): Promise<boolean> {
+async function isTaken(email: string, { db }: WorkContext): Promise<boolean> {
   const known = await db
     .selectFrom('users')
     .select('id')

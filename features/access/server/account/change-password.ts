@@ -1,10 +1,10 @@
 import { User } from '@trellis/access/model';
 import { queueMail } from '@trellis/alerts/server';
 import { productNameAt } from '@trellis/content/server';
-import { callerOf, type CallContext, type WorkContext } from '@trellis/server-kit';
+import { callerOf, inShortTransaction, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
-import { assertPassword, checkNewPassword } from './check-password.ts';
+import { checkNewPassword, withPassword } from './check-password.ts';
 import { passwordChangedMail, resetMail } from './mails.ts';
 import { endCodes, getCode, issueCode } from './one-time-codes.ts';
 
@@ -48,12 +48,17 @@ export async function sendReset(userId: number, context: WorkContext, by: number
 /** Sets a new password by the code of a link: the code is used up, a lock ends, every session ends. */
 export async function resetPassword(
   { code, ...given }: NewPassword & { code: string },
-  context: WorkContext,
+  context: CallContext,
 ): Promise<void> {
-  const { user_id, email } = await getCode(code, 'reset', context);
+  const { email } = await getCode(code, 'reset', context);
   checkNewPassword(given, email);
-  await setPassword(user_id, given.password, context);
-  await endSessions({ userIds: [user_id] }, context);
+  const passwordHash = await hashPassword(given.password);
+  await inShortTransaction(context, async (step) => {
+    const { user_id } = await getCode(code, 'reset', step);
+    await setPassword(user_id, passwordHash, step);
+    await step.records.update(User, user_id, { isAddressProven: true });
+    await endSessions({ userIds: [user_id] }, step);
+  });
 }
 
 /** Changes the caller's own password; the other sessions end. */
@@ -63,17 +68,21 @@ export async function changePassword(
 ): Promise<void> {
   const { userId, tokenId } = callerOf(context);
   const { email } = await readerOf(userId, context);
-  await assertPassword(userId, currentPassword, context.db);
+  // Nothing is told of the new one to who does not know the current one.
+  await withPassword(userId, currentPassword, context, () => Promise.resolve());
   checkNewPassword(given, email);
-  await setPassword(userId, given.password, context);
-  await endSessions({ userIds: [userId], except: tokenId }, context);
+  const passwordHash = await hashPassword(given.password);
+  await withPassword(userId, currentPassword, context, async (step) => {
+    await setPassword(userId, passwordHash, step);
+    await endSessions({ userIds: [userId], except: tokenId }, step);
+  });
 }
 
-async function setPassword(userId: number, password: string, context: WorkContext): Promise<void> {
+async function setPassword(userId: number, passwordHash: string, context: WorkContext): Promise<void> {
   const { db, records, now } = context;
   await endCodes(userId, 'reset', db, now);
   await records.update(User, userId, {
-    passwordHash: await hashPassword(password),
+    passwordHash,
     failedLogins: 0,
     lockedUntil: null,
   });
@@ -89,4 +98,10 @@ export async function readerOf(userId: number, { db, services }: Pick<WorkContex
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
   return { ...reader, product: await productNameAt(new URL(services.config.publicUrl).hostname, db) };
+}
+
+/** First and last name of a person. */
+export async function nameOf(userId: number, context: Pick<WorkContext, 'db' | 'services'>): Promise<string> {
+  const { firstname, lastname } = await readerOf(userId, context);
+  return `${firstname} ${lastname}`;
 }

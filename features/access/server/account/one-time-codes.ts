@@ -4,12 +4,11 @@ import { sql } from 'kysely';
 import { hashToken, newToken } from '../sessions/session-tokens.ts';
 
 /** Codes that travel in the links of mails. */
-export type CodeKind = 'reset' | 'setup' | 'confirmEmail';
+export type CodeKind = 'reset' | 'confirmEmail';
 
 /** How long each works, in ms. */
 export const codeLives: Readonly<Record<CodeKind, number>> = {
   reset: 60 * 60_000,
-  setup: 7 * 86_400_000,
   confirmEmail: 24 * 60 * 60_000,
 };
 
@@ -60,11 +59,12 @@ export async function getCode(
     select t.id, t.user_id, t.detail, t.createuser, u.email, u.firstname, u.lang, u.status
     from user_tokens t join users u on u.id = t.user_id
     where t."tokenHash" = ${hashToken(code)} and t.kind = ${kind} and t."usedAt" is null and t.expires > ${now}
-      and u.status = ${kind === 'setup' ? 'invited' : 'active'}
+      and u.status = 'active'
     for update of t`.execute(db);
   const found = rows[0];
   if (!found) throw codeEnded();
   return found;
 }
 
-const codeEnded = () => new Refusal('CODE_ENDED', 'This link has ended or was used. Ask for a new one.', 410);
+/** The answer to every code that no longer works. */
+export const codeEnded = () => new Refusal('CODE_ENDED', 'This link has ended or was used. Ask for a new one.', 410);

@@ -1,4 +1,4 @@
-import { UserFacility, UserRole } from '@trellis/access/model';
+import { User, UserFacility, UserRole } from '@trellis/access/model';
 import { ownNumbers, type EntityDefinition } from '@trellis/entity-kit';
 import { callerOf, JsonText, type CallContext } from '@trellis/server-kit';
 
@@ -10,7 +10,9 @@ export async function readOwnData(context: CallContext): Promise<JsonText> {
   for (const [entity, owner] of ownCollections(services.registry.entities)) {
     const { scope } = entity;
     const numbers = scope.kind === 'user' ? ownNumbers(scope, userId) : [userId];
-    const list = await records.list(entity, { where: { [owner]: { inq: numbers } }, order: 'id' }, viewer);
+    // Of the account, its owner also has what colleagues do not see.
+    const reader = entity === User ? { ...viewer, isAdmin: true } : viewer;
+    const list = await records.list(entity, { where: { [owner]: { inq: numbers } }, order: 'id' }, reader);
     if (list !== '[]') kept.push(`${JSON.stringify(entity.path)}:${list}`);
   }
   return new JsonText(`{"writtenAt":${JSON.stringify(now.toISOString())},"collections":{${kept.join(',')}}}`);

@@ -1,20 +1,44 @@
 import { User, type SessionRecord } from '@trellis/access/model';
-import { moveStateBySystem, type CallContext } from '@trellis/server-kit';
+import { inShortTransaction, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { acceptAll, getInvited, type WaitingInvitation } from '../invitations/answer-invitation.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
 import { checkNewPassword } from './check-password.ts';
-import { endCodes, getCode } from './one-time-codes.ts';
 
-/** Opens the account of an invited person with a first password and signs them in. */
+/** Opens the account of an invited person with a first password, accepts the invitation and signs them in. */
 export async function setUpAccount(
   { code, ...given }: { code: string; password: string; confirmPassword: string },
   context: CallContext,
 ): Promise<SessionRecord> {
-  const { db, records, now } = context;
-  const { user_id, email } = await getCode(code, 'setup', context);
+  const [{ email }] = await getInvited(code, context);
   checkNewPassword(given, email);
-  await endCodes(user_id, 'setup', db, now);
-  await records.update(User, user_id, { passwordHash: await hashPassword(given.password) });
-  await moveStateBySystem(User, user_id, 'activate', {}, context);
-  return openSession({ id: user_id, facility_id: null }, context);
+  const passwordHash = await hashPassword(given.password);
+  return inShortTransaction(context, async (step) => {
+    const invited = await getInvited(code, step);
+    const userId = await openAccount(invited[0], passwordHash, step);
+    await acceptAll(userId, invited, step);
+    return openSession({ id: userId, facility_id: invited[0].facility_id }, step);
+  });
+}
+
+/** An account of the address: a new one, or one that was never set up. Refuses (409) an address that has one: its owner signs in. */
+async function openAccount(invited: WaitingInvitation, passwordHash: string, context: CallContext): Promise<number> {
+  const { db, records } = context;
+  const { firstname, lastname, lang, facility_id, isMailed } = invited;
+  const email = invited.email.toLowerCase();
+  // Two links of one address at a time open one account.
+  await sql`select pg_advisory_xact_lock(hashtext(${`person ${email}`}))`.execute(db);
+  const known = await db
+    .selectFrom('users')
+    .select(['id', 'status'])
+    .where((where) => where(where.fn<string>('lower', ['email']), '=', email))
+    .forUpdate()
+    .executeTakeFirst();
+  if (known && known.status !== 'invited')
+    throw new Refusal('SIGN_IN_FIRST', 'Sign in to accept this invitation.', 409);
+  const id = known?.id ?? (await records.create(User, { email, firstname, lastname, lang, facility_id })).id;
+  await records.update(User, id, { passwordHash, isAddressProven: isMailed });
+  await moveStateBySystem(User, id, 'activate', {}, context);
+  return id;
 }

@@ -11,8 +11,12 @@ const UNKNOWN_KEPT_MS = 30 * 86_400_000;
 /** One answer to every wrong pair. */
 export const loginFailed = () => new Refusal('LOGIN_FAILED', 'E-mail or password is wrong.', 401);
 /** The answer while an account is locked. */
-export const locked = () =>
-  new Refusal('LOGIN_LOCKED', `Too many failures. Try again in ${LOCK_MINUTES} minutes.`, 401);
+export const locked = () => new Refusal('LOGIN_LOCKED', LOCKED_TEXT, 401);
+export const LOCKED_TEXT = `Too many failures. Try again in ${LOCK_MINUTES} minutes.`;
+
+/** Whether an account is locked; at the very end of the time it no longer is. */
+export const isLockedNow = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: Date): boolean =>
+  lockedUntil !== null && lockedUntil > now;
 
 const addressHash = (email: string) => hashToken(email.trim().toLowerCase());
 
@@ -30,15 +34,19 @@ export async function countUnknown(email: string, { db, now }: LoginContext): Pr
   const { rows } = await sql<{ isLocked: boolean }>`
     insert into unknown_sign_ins as u (address_hash, failures, changed) values (${addressHash(email)}, 1, ${now})
     on conflict (address_hash) do update set
-      failures = case when u.failures + 1 >= ${LOCK_AFTER_FAILURES} then 0 else u.failures + 1 end,
-      locked_until = case when u.failures + 1 >= ${LOCK_AFTER_FAILURES} then ${until}::timestamptz end,
+      failures = case when u.locked_until > ${now} or u.failures + 1 >= ${LOCK_AFTER_FAILURES} then 0 else u.failures + 1 end,
+      locked_until = case when u.locked_until > ${now} then u.locked_until
+        when u.failures + 1 >= ${LOCK_AFTER_FAILURES} then ${until}::timestamptz end,
       changed = ${now}
     returning coalesce(locked_until > ${now}, false) as "isLocked"`.execute(db);
   return rows[0]?.isLocked ? locked() : loginFailed();
 }
 
-/** Counts a wrong password or code; the fifth in a row locks the account. */
-export async function countFailure(account: Account, { db, now }: LoginContext): Promise<Refusal> {
+/** Counts a wrong password or code; the fifth in a row locks the account. The caller holds the account's row. */
+export async function countFailure(
+  account: Pick<Account, 'id' | 'failedLogins'>,
+  { db, now }: Pick<LoginContext, 'db' | 'now'>,
+): Promise<Refusal> {
   const failures = account.failedLogins + 1;
   const isLocked = failures >= LOCK_AFTER_FAILURES;
   const lockedUntil = isLocked ? new Date(now.getTime() + LOCK_MINUTES * 60_000) : null;

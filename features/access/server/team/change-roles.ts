@@ -1,5 +1,14 @@
 import { ADMIN_ROLE_IDS, UserRole } from '@trellis/access/model';
-import { accessDenied, callerOf, invalidRecord, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import {
+  accessDenied,
+  callerOf,
+  invalidRecord,
+  notFound,
+  Refusal,
+  type CallContext,
+  type RequestTransaction,
+  type WorkContext,
+} from '@trellis/server-kit';
 import { assertGrants, assertManages } from './team-rights.ts';
 
 /** Sets the roles a person holds in one facility, or (null) in all of theirs; what stays is not touched. */
@@ -35,17 +44,10 @@ export async function addRoles(
   userId: number,
   facilityId: number | null,
   roleIds: readonly number[],
-  { db, records, events }: CallContext,
+  { db, records, events }: WorkContext,
 ): Promise<void> {
   if (roleIds.length === 0) return;
-  const known = await db
-    .selectFrom('roles')
-    .select('id')
-    .where('id', 'in', [...roleIds])
-    .where('active', '=', true)
-    .execute();
-  if (known.length !== new Set(roleIds).size)
-    throw invalidRecord('ag_userRoles', [{ property: 'role_ids', code: 'reference', message: 'does not exist' }]);
+  await assertRolesExist(roleIds, db);
   const held = await db
     .selectFrom('user_roles')
     .select('role_id')
@@ -57,6 +59,24 @@ export async function addRoles(
     await records.create(UserRole, { user_id: userId, role_id, facility_id: facilityId });
     events.emit('menuChanged', { userId });
   }
+}
+
+/** Refuses (422) roles that do not exist or are out of use. */
+export async function assertRolesExist(roleIds: readonly number[], db: RequestTransaction): Promise<void> {
+  if ((await findActiveRoles(roleIds, db)).length !== new Set(roleIds).size)
+    throw invalidRecord('ag_userRoles', [{ property: 'role_ids', code: 'reference', message: 'does not exist' }]);
+}
+
+/** Those of some roles that are in use. */
+export async function findActiveRoles(roleIds: readonly number[], db: RequestTransaction): Promise<number[]> {
+  if (roleIds.length === 0) return [];
+  const rows = await db
+    .selectFrom('roles')
+    .select('id')
+    .where('id', 'in', [...roleIds])
+    .where('active', '=', true)
+    .execute();
+  return rows.map(({ id }) => id);
 }
 
 function refuseOwnDemotion(held: readonly { role_id: number }[], wanted: readonly number[]): void {

@@ -1,6 +1,8 @@
 import { UserFacility, UserRole } from '@trellis/access/model';
 import { queueMail } from '@trellis/alerts/server';
 import { moveState, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { withdrawInvitation } from '../invitations/invite.ts';
 import { readerOf } from '../account/change-password.ts';
 import { accessDecidedMail } from '../account/mails.ts';
 import { addRoles } from './change-roles.ts';
@@ -30,6 +32,7 @@ export async function revokeAccess(
   context: CallContext,
 ): Promise<UserFacility> {
   const membership = await moveState(UserFacility, id, 'revoke', {}, context);
+  await endInvitations(membership, context);
   await handOverWork(membership.user_id, reassignTo ?? null, membership.facility_id, context);
   const held = await context.db
     .selectFrom('user_roles')
@@ -40,6 +43,16 @@ export async function revokeAccess(
   for (const role of held) await context.records.remove(UserRole, role.id);
   context.events.emit('menuChanged', { userId: membership.user_id });
   return membership;
+}
+
+/** An older invitation that waits would let the person in again. */
+async function endInvitations({ user_id, facility_id }: UserFacility, context: CallContext): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select i.id from facility_invitations i join users u on lower(u.email) = lower(i.email)
+    where u.id = ${user_id} and i.facility_id = ${facility_id} and i.status = 'pending' order by i.id`.execute(
+    context.db,
+  );
+  for (const { id } of rows) await withdrawInvitation(id, context);
 }
 
 async function tell({ user_id, facility_id }: UserFacility, isGranted: boolean, context: CallContext): Promise<void> {

@@ -38,6 +38,19 @@ export async function assertManagesPerson(id: number, context: CallContext): Pro
 export const mayManagePerson = async (id: number, context: CallContext): Promise<boolean> =>
   (await reachOf(id, context)) === 'managed';
 
+/** Facilities a person may be let into without being asked: those of companies the person works for under the caller already. */
+export async function findCompanyPlaces(userId: number, context: CallContext): Promise<number[]> {
+  const managed = managedBy(context);
+  const { rows } = await sql<{ id: number }>`
+    select distinct f.id from facilities f
+      join facilities known on known.id = f.id or known.client_id = f.client_id
+      join user_facilities m on m.facility_id = known.id and m.user_id = ${userId} and m.status = 'available'
+    where f.active and (${managed === 'all'} or known.id = any(${managed === 'all' ? [] : [...managed]}::int[]))`.execute(
+    context.db,
+  );
+  return rows.map(({ id }) => id);
+}
+
 async function reachOf(id: number, context: CallContext): Promise<'unseen' | 'seen' | 'managed'> {
   const { isAdmin, facilities, userId } = callerOf(context);
   const managed = managedBy(context);

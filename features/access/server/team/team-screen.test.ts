@@ -35,7 +35,8 @@ describe('the team of a facility', () => {
     expect(await memberOf(manager.token, stranger.id, here.id)).toMatchObject({
       status: 'requested',
       requestNote: 'To help',
-      roleIds: ',2,',
+      roleIds: '',
+      cellPhone: null,
     });
     expect(await memberOf(manager.token, grower.id, here.id)).toMatchObject({
       status: 'active',
@@ -100,14 +101,14 @@ describe('the access of a person', () => {
       role_ids: [3],
       places: [{ facility_id: here.id, status: 'available', role_ids: [6], isManaged: true, isLastManager: false }],
       mayDecide: true,
-      sessions: 1,
-      invitationExpires: null,
+      account: { sessions: 1, twoFactorEnabled: false },
     });
     const own = (await access(manager.id, manager.token)).body as PersonAccess;
     expect(own.places[0]?.isLastManager).toBe(true);
     await world.row('user_facilities', { user_id: grower.id, facility_id: there.id, status: 'available' });
     expect((await access(grower.id, manager.token)).body).toMatchObject({
       places: [{ facility_id: here.id }],
+      account: null,
       mayDecide: false,
     });
     expect(((await access(grower.id, admin.token)).body as PersonAccess).places).toHaveLength(2);
@@ -123,6 +124,8 @@ describe('the access of a person', () => {
     await post('ag_clientFacilities/requestFacility', { facility_id: here.id }, stranger.token);
     expect((await access(stranger.id, manager.token)).body).toMatchObject({
       places: [{ facility_id: here.id, status: 'requested' }],
+      role_ids: [],
+      account: null,
       mayDecide: false,
     });
   });

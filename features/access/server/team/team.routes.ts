@@ -8,8 +8,9 @@ import { changeRoles } from './change-roles.ts';
 import { copyAccess } from './copy-access.ts';
 import { denyAccess, grantAccess, revokeAccess } from './decide-membership.ts';
 import { handOverWork } from './hand-over-work.ts';
-import { invite, resendInvitation } from './invite.ts';
-import { inviteMany } from './invite-many.ts';
+import { invite, resendInvitation, withdrawInvitation } from '../invitations/invite.ts';
+import { inviteMany } from '../invitations/invite-many.ts';
+import { addToFacility } from './add-to-facility.ts';
 import { denyPage, grantPage, listPageRequests } from './page-requests.ts';
 import { listManaged, readAccess } from './read-access.ts';
 import { assertManagesPerson } from './team-rights.ts';
@@ -28,9 +29,9 @@ async function moveAccount(
   // Who may was settled above; the state machine knows roles only.
   const viewer = { ...context.viewer, isAdmin: true, facilitiesFor: () => 'all' as const, mayShared: () => true };
   const { db, records, now } = context;
-  const person = await moveState(User, id, action, { reason }, { db, records, now, viewer });
+  await moveState(User, id, action, { reason }, { db, records, now, viewer });
   if (action === 'suspend') await keepManagers(id, context);
-  return person;
+  return records.get(User, id, context.viewer);
 }
 
 /** Refuses (409 LAST_MANAGER) when a facility the person manages would be left without a manager who can sign in. */
@@ -51,10 +52,9 @@ export const teamRoutes = implement(teamApi, {
   denyPage: ({ params }, context) => denyPage(params.id, context),
   invite: ({ body }, context) => invite(body, context),
   inviteMany: async ({ body }, context) => ({ people: await inviteMany(body, context) }),
-  resendInvitation: async ({ params }, context) => {
-    await resendInvitation(params.id, context);
-    return done;
-  },
+  resendInvitation: ({ params }, context) => resendInvitation(params.id, context),
+  withdrawInvitation: ({ params }, context) => withdrawInvitation(params.id, context),
+  addToFacility: ({ params, body }, context) => addToFacility(params.id, body, context),
   grant: ({ params, body }, context) => grantAccess(params.id, body.role_ids ?? [], context),
   deny: ({ params }, context) => denyAccess(params.id, context),
   revoke: ({ params, query }, context) => revokeAccess(params.id, query.reassignTo, context),
@@ -84,7 +84,7 @@ export const teamRoutes = implement(teamApi, {
     if (status !== 'active')
       throw new Refusal('WRONG_STATE', 'Only people who set up their account choose a new password.');
     await sendReset(params.id, context, callerOf(context).userId);
-    return done;
+    return { isMailed: context.services.config.mail !== undefined };
   },
   resetTwoFactor: async ({ params }, context) => {
     await assertManagesPerson(params.id, context);

@@ -19,9 +19,6 @@ afterAll(async () => {
 });
 
 const send = (address: string, body: unknown, token?: string) => server.call('POST', address, { token, body });
-let count = 0;
-const newAddress = () => `new-${(count += 1)}@farm.example`;
-const PASSWORD = 'a long first secret';
 
 async function team() {
   const [here, there] = [await world.facility(), await world.facility()];
@@ -31,14 +28,6 @@ async function team() {
   const admin = await world.person({ facilities: [], roles: ['administrator'] });
   return { here, there, manager, grower, stranger, admin };
 }
-const invitation = (facility: number, keys: RoleKey[] = ['grower'], email = newAddress()) => ({
-  email,
-  firstname: 'Ana',
-  lastname: 'Prueba',
-  lang: 'es',
-  role_ids: keys.map((key) => roles[key].id),
-  facility_ids: [facility],
-});
 const rolesOf = async (id: number) => {
   const { rows } = await server.services.pool.query<{ role_id: number; facility_id: number | null }>(
     'select role_id, facility_id from user_roles where user_id = $1 order by role_id, facility_id',
@@ -53,113 +42,6 @@ const membershipOf = async (user: number, facility: number) => {
   );
   return rows[0] ?? { id: 0, status: 'none' };
 };
-
-describe('invite a person', () => {
-  test('the link of the mail opens the account: a first password, and the person works in the facility', async () => {
-    const { here, manager } = await team();
-    const given = invitation(here.id);
-    const invited = await send('users/invite', given, manager.token);
-    expect(invited.body).toMatchObject({ outcome: 'invited' });
-    const { user_id } = invited.body as { user_id: number };
-    const mail = await post.mailTo(given.email);
-    expect(mail.subject).toBe('Test Person le invita a Trellis');
-    const code = /setaccount\?code=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? '';
-    const known = (await send('users/checkCode', { code, kind: 'setup' })).body;
-    expect(known).toMatchObject({ firstname: 'Ana', email: given.email, invitedBy: 'Test Person', lang: 'es' });
-    expect((await send('users/checkCode', { code, kind: 'reset' })).status).toBe(410);
-    const setUp = (password: string) => send('users/setupAccount', { code, password, confirmPassword: password });
-    expect((await setUp('short')).status).toBe(422);
-    const session = (await setUp(PASSWORD)).body as { apitoken: string };
-    expect(session).toMatchObject({ user_id, facility_id: here.id, roles: [{ id: 3 }], lang: 'es' });
-    expect((await setUp(PASSWORD)).status).toBe(410);
-    expect((await send('users/login', { email: given.email, password: PASSWORD })).status).toBe(200);
-    expect(await rolesOf(user_id)).toEqual([{ role_id: 3, facility_id: here.id }]);
-  });
-
-  test('an invitation is sent again, with a new link; not to who came already', async () => {
-    const { here, manager, grower, stranger } = await team();
-    const given = invitation(here.id);
-    const { user_id } = (await send('users/invite', given, manager.token)).body as { user_id: number };
-    const first = (await post.mailTo(given.email)).text ?? '';
-    expect((await send(`users/${user_id}/resendInvitation`, {}, stranger.token)).status).toBe(404);
-    expect((await send(`users/${user_id}/resendInvitation`, {}, manager.token)).status).toBe(200);
-    while ((await post.mailTo(given.email)).text === first) await new Promise((resolve) => setTimeout(resolve, 100));
-    const code = /code=([\w-]+)/.exec(first)?.[1];
-    expect((await send('users/checkCode', { code, kind: 'setup' })).status).toBe(410);
-    expect((await send(`users/${grower.id}/resendInvitation`, {}, manager.token)).body).toMatchObject({
-      error: { code: 'WRONG_STATE' },
-    });
-  });
-
-  test('whoever has an account gets the access and is told; a second invitation makes no second account', async () => {
-    const { there, grower, stranger } = await team();
-    const { rows } = await server.services.pool.query<{ email: string }>('select email from users where id = $1', [
-      grower.id,
-    ]);
-    const email = rows[0]?.email ?? '';
-    const invited = await send('users/invite', invitation(there.id, ['grower'], email.toUpperCase()), stranger.token);
-    expect(invited.body).toEqual({ user_id: grower.id, outcome: 'added' });
-    expect((await post.mailTo(email)).subject).toBe('You have a new facility');
-    expect(await membershipOf(grower.id, there.id)).toMatchObject({ status: 'available' });
-    const again = await Promise.all(
-      [1, 2].map(() => send('users/invite', { ...invitation(there.id), email: 'twice@farm.example' }, stranger.token)),
-    );
-    expect(new Set(again.map(({ body }) => (body as { user_id: number }).user_id)).size).toBe(1);
-  });
-
-  test('only managers of the facility invite, and never to a role beyond it', async () => {
-    const { here, there, manager, grower, admin } = await team();
-    expect((await send('users/invite', invitation(here.id))).status).toBe(401);
-    expect((await send('users/invite', invitation(here.id), grower.token)).status).toBe(403);
-    expect((await send('users/invite', invitation(there.id), manager.token)).status).toBe(404);
-    for (const key of ['administrator', 'providerSupport', 'softwareDeveloper'] as const) {
-      expect((await send('users/invite', invitation(here.id, [key]), manager.token)).status).toBe(403);
-    }
-    expect((await send('users/invite', invitation(here.id, ['softwareDeveloper']), admin.token)).status).toBe(200);
-    const wrong = await send('users/invite', { ...invitation(here.id), email: 'nobody', role_ids: [] }, manager.token);
-    expect(wrong.body).toMatchObject({
-      error: { details: { messages: { email: ['Invalid e-mail.'], role_ids: ['Required.'] } } },
-    });
-    const suspended = await world.person({ facilities: [here.id], roles: [] });
-    await server.services.pool.query(`update users set status = 'suspended', email = $2 where id = $1`, [
-      suspended.id,
-      newAddress(),
-    ]);
-    const { rows } = await server.services.pool.query<{ email: string }>('select email from users where id = $1', [
-      suspended.id,
-    ]);
-    expect(
-      (await send('users/invite', invitation(here.id, ['grower'], rows[0]?.email), manager.token)).body,
-    ).toMatchObject({
-      error: { code: 'SUSPENDED' },
-    });
-  });
-
-  test('a file of people is taken whole or, with its wrong lines, not at all', async () => {
-    const { here, manager } = await team();
-    const many = (csv: string) => send('users/inviteMany', { facility_id: here.id, csv }, manager.token);
-    const [one, two] = [newAddress(), newAddress()];
-    const wrong = await many(
-      `Email,Firstname,Lastname,Role\n${one},A,B,Grower\nnobody,C,D,Grower\n${two},E,F,King\n${one},G,H,Grower`,
-    );
-    expect(wrong.status).toBe(422);
-    expect(wrong.body).toMatchObject({
-      error: {
-        code: 'WRONG_LINES',
-        details: { lines: [{ line: 3 }, { line: 4, message: 'role: "king" is not a role' }, { line: 5 }] },
-      },
-    });
-    const none = await server.services.pool.query('select 1 from users where email = $1', [one]);
-    expect(none.rowCount).toBe(0);
-    const right = await many(
-      `email,firstname,lastname,role,lang\n${one},A,B,Grower;Farm Manager,es\n${two},E,F,Cultivador,`,
-    );
-    expect((right.body as { people: unknown[] }).people).toHaveLength(2);
-    await post.mailTo(two);
-    expect((await many('name\nX')).body).toMatchObject({ error: { code: 'WRONG_FILE' } });
-    expect((await many(`email,firstname,lastname,role\n${newAddress()},A,B,Administrator`)).status).toBe(403);
-  });
-});
 
 describe('roles', () => {
   test('a manager changes roles in the own facility alone, and none that reaches beyond', async () => {
@@ -214,6 +96,27 @@ describe('roles', () => {
       send(`ag_userFacilities/${other.id}/revoke`, {}, admin.token),
     ]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+  });
+
+  test('colleagues see the roles that count where they work too, and none of elsewhere', async () => {
+    const { here, there, manager, grower, stranger, admin } = await team();
+    await world.row('user_facilities', { user_id: grower.id, facility_id: there.id, status: 'available' });
+    await world.row('user_roles', { user_id: grower.id, role_id: roles.maintenance.id, facility_id: here.id });
+    await world.row('user_roles', { user_id: grower.id, role_id: roles.farmManager.id, facility_id: there.id });
+    await server.services.hub.announce('rightsChanged', {});
+    const seen = async (token: string, path: string, filter: object) =>
+      (await server.call('GET', `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token })).body as {
+        facility_id: number | null;
+        userRoles?: { facility_id: number | null }[];
+      }[];
+    const placesOf = async (token: string) =>
+      (await seen(token, 'ag_userRoles', { where: { user_id: grower.id }, order: 'id' })).map((row) => row.facility_id);
+    expect(await placesOf(manager.token)).toEqual([null, here.id]);
+    expect(await placesOf(stranger.token)).toEqual([null, there.id]);
+    expect(await placesOf(grower.token)).toEqual([null, here.id, there.id]);
+    expect(await placesOf(admin.token)).toEqual([null, here.id, there.id]);
+    const [included] = await seen(manager.token, 'users', { where: { id: grower.id }, include: 'userRoles' });
+    expect(included?.userRoles?.map((row) => row.facility_id).toSorted()).toEqual([here.id, null]);
   });
 
   test('everyday calls cannot go around these rules', async () => {
@@ -382,6 +285,10 @@ describe('accounts', () => {
       status: 'revoked',
     });
     expect(await rolesOf(grower.id)).toEqual([{ role_id: 3, facility_id: null }]);
+    // Who left comes back by asking or by accepting an invitation.
+    expect((await send(`ag_userFacilities/${id}/grant`, {}, stranger.token)).body).toMatchObject({
+      error: { code: 'WRONG_STATE' },
+    });
   });
 });
 

@@ -1,7 +1,7 @@
 import { Refusal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { Account, LoginContext, LoginOutcome } from '../sign-in/account.ts';
-import { countFailure, locked } from '../sign-in/lock-out.ts';
+import { countFailure, isLockedNow, locked } from '../sign-in/lock-out.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { hashToken, newToken } from '../sessions/session-tokens.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';
@@ -44,7 +44,7 @@ export async function answerChallenge(
     for update`.execute(db);
   const account = rows[0];
   if (!account || account.attempts >= CHALLENGE_TRIES) return { refusal: challengeEnded() };
-  if (account.lockedUntil && account.lockedUntil > now) return { refusal: locked() };
+  if (isLockedNow(account, now)) return { refusal: locked() };
   if (!(await isRightCode(account, given.code.trim(), context))) {
     await sql`update user_tokens set attempts = attempts + 1 where id = ${account.token_id}`.execute(db);
     const refusal = await countFailure(account, context);

@@ -3,10 +3,11 @@ import { queueMail } from '@trellis/alerts/server';
 import { productNameAt } from '@trellis/content/server';
 import { accessDenied, callerOf, Refusal, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { readerOf } from '../account/change-password.ts';
-import { assertPassword } from '../account/check-password.ts';
+import { countGuess, withPassword } from '../account/check-password.ts';
 import { twoFactorMail } from '../account/mails.ts';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { endRecoveryCodes, renewCodes } from './recovery-codes.ts';
+import { isRightCode } from './second-step.ts';
 import { stepOfStoredSecret } from './stored-secret.ts';
 import { newTotpSecret, totpAddress } from './totp.ts';
 
@@ -18,7 +19,7 @@ function assertSelf(id: number, context: CallContext): void {
 const stateOf = (userId: number, { db }: CallContext) =>
   db
     .selectFrom('users')
-    .select(['email', 'twoFactorEnabled', 'twoFactorSecret'])
+    .select(['email', 'twoFactorEnabled', 'twoFactorSecret', 'twoFactorStep'])
     .where('id', '=', userId)
     .forUpdate()
     .executeTakeFirstOrThrow();
@@ -26,13 +27,14 @@ const stateOf = (userId: number, { db }: CallContext) =>
 /** Makes a secret for the app. The second step stays off until a code confirms that the app has it. */
 export async function startTwoFactor(id: number, password: string, context: CallContext) {
   assertSelf(id, context);
-  await assertPassword(id, password, context.db);
-  const { email, twoFactorEnabled } = await stateOf(id, context);
-  if (twoFactorEnabled) throw new Refusal('TWO_FACTOR_ON', 'Two-factor authentication is on already.');
-  const secret = newTotpSecret();
-  await context.records.update(User, id, { twoFactorSecret: secret, twoFactorStep: null });
-  const issuer = await productNameAt(context.request.hostname, context.db);
-  return { secret, address: totpAddress(secret, email, issuer) };
+  return withPassword(id, password, context, async (step) => {
+    const { email, twoFactorEnabled } = await stateOf(id, step);
+    if (twoFactorEnabled) throw new Refusal('TWO_FACTOR_ON', 'Two-factor authentication is on already.');
+    const secret = newTotpSecret();
+    await step.records.update(User, id, { twoFactorSecret: secret, twoFactorStep: null });
+    const issuer = await productNameAt(step.request.hostname, step.db);
+    return { secret, address: totpAddress(secret, email, issuer) };
+  });
 }
 
 /** Switches the second step on with a code of the app and answers the recovery codes; other sessions end. */
@@ -48,20 +50,38 @@ export async function confirmTwoFactor(id: number, code: string, context: CallCo
   return { recoveryCodes: await renewCodes(id, context.db) };
 }
 
-/** New recovery codes instead of the old ones. */
-export async function renewRecoveryCodes(id: number, password: string, context: CallContext) {
-  assertSelf(id, context);
-  await assertPassword(id, password, context.db);
-  if (!(await stateOf(id, context)).twoFactorEnabled)
-    throw new Refusal('TWO_FACTOR_OFF', 'Two-factor authentication is off.');
-  return { recoveryCodes: await renewCodes(id, context.db) };
+interface Proof {
+  password: string;
+  /** Of the app, or a recovery code. */
+  code: string;
+}
+
+/** New recovery codes instead of the old ones: each is a key to the account, so both steps are asked for. */
+export function renewRecoveryCodes(id: number, proof: Proof, context: CallContext) {
+  return withBothSteps(id, proof, context, async ({ db }) => ({ recoveryCodes: await renewCodes(id, db) }));
 }
 
 /** Switches the caller's second step off. */
-export async function switchTwoFactorOff(id: number, password: string, context: CallContext): Promise<void> {
+export function switchTwoFactorOff(id: number, proof: Proof, context: CallContext): Promise<void> {
+  return withBothSteps(id, proof, context, (step) => clearTwoFactor(id, step));
+}
+
+/** Runs `work` for who knows the password and a code. A wrong code counts as a failed sign-in, as a wrong password does. */
+async function withBothSteps<R>(
+  id: number,
+  { password, code }: Proof,
+  context: CallContext,
+  work: (step: CallContext) => Promise<R>,
+): Promise<R> {
   assertSelf(id, context);
-  await assertPassword(id, password, context.db);
-  await clearTwoFactor(id, context);
+  const outcome = await withPassword(id, password, context, async (step) => {
+    const { twoFactorEnabled, ...account } = await stateOf(id, step);
+    if (!twoFactorEnabled) throw new Refusal('TWO_FACTOR_OFF', 'Two-factor authentication is off.');
+    if (!(await isRightCode({ id, ...account }, code.trim(), step))) return undefined;
+    return { done: await work(step) };
+  });
+  if (!outcome) throw await countGuess(id, new Refusal('WRONG_CODE', 'The code is wrong.', 422), context);
+  return outcome.done;
 }
 
 /** Takes a person's second step away, with its recovery codes, and tells them. */

@@ -65,7 +65,7 @@ test('the second step is on only after a code of the app confirmed it', async ()
   };
   expect(recoveryCodes).toHaveLength(10);
   expect(recoveryCodes[0]).toMatch(/^([0-9A-Z]{4}-){3}[0-9A-Z]{4}$/);
-  expect((await server.call('GET', `users/${id}`, { token })).body).toMatchObject({ twoFactorEnabled: true });
+  expect((await server.call('GET', 'users/profile', { token })).body).toMatchObject({ twoFactorEnabled: true });
   const stored = await server.services.pool.query(`select "tokenHash" from user_tokens where user_id = $1`, [id]);
   expect(JSON.stringify(stored.rows)).not.toContain(recoveryCodes[0]);
   expect((await act('start', { password: PASSWORD })).status).toBe(409);
@@ -112,27 +112,53 @@ test('five wrong codes lock the account, over all challenges; a challenge ends a
 
 test('a recovery code opens once, however it is typed; new ones end the old', async () => {
   const { recoveryCodes, challenge, answer, act } = await protectedPerson();
-  const [first = '', second = ''] = recoveryCodes;
+  const [first = '', second = '', third = ''] = recoveryCodes;
   const opened = await answer(await challenge(), first.toLowerCase().replaceAll('-', ' '));
   expect(opened.status).toBe(200);
   expect((await answer(await challenge(), first)).status).toBe(401);
   const { apitoken } = opened.body as { apitoken: string };
-  const renewed = (await act('recoveryCodes', { password: PASSWORD }, apitoken)).body as { recoveryCodes: string[] };
+  const renewed = (await act('recoveryCodes', { password: PASSWORD, code: third }, apitoken)).body as {
+    recoveryCodes: string[];
+  };
   expect((await answer(await challenge(), second)).status).toBe(401);
   expect((await answer(await challenge(), renewed.recoveryCodes[0] ?? '')).status).toBe(200);
 });
 
-test('it is switched off with the password, by the person alone', async () => {
-  const { act, logIn, challenge, answer, recoveryCodes } = await protectedPerson();
+test('it is switched off with the password and a code, by the person alone', async () => {
+  const { act, logIn, challenge, answer, recoveryCodes, secret } = await protectedPerson();
   const stranger = await person();
-  for (const action of ['start', 'off', 'recoveryCodes'])
-    expect((await act(action, { password: PASSWORD }, stranger.token)).status).toBe(403);
+  expect((await act('start', { password: PASSWORD }, stranger.token)).status).toBe(403);
+  for (const action of ['off', 'recoveryCodes'])
+    expect((await act(action, { password: PASSWORD, code: codeOf(secret) }, stranger.token)).status).toBe(403);
   const { apitoken } = (await answer(await challenge(), recoveryCodes[0] ?? '')).body as { apitoken: string };
-  expect((await act('off', { password: 'wrong' }, apitoken)).status).toBe(422);
-  expect((await act('off', { password: PASSWORD }, apitoken)).status).toBe(200);
+  expect((await act('off', { password: 'wrong', code: codeOf(secret) }, apitoken)).body).toMatchObject({
+    error: { code: 'WRONG_PASSWORD' },
+  });
+  expect((await act('off', { password: PASSWORD }, apitoken)).status).toBe(422);
+  for (const action of ['off', 'recoveryCodes'])
+    expect((await act(action, { password: PASSWORD, code: '000000' }, apitoken)).body).toMatchObject({
+      error: { code: 'WRONG_CODE', statusCode: 422 },
+    });
+  expect((await act('off', { password: PASSWORD, code: codeOf(secret) }, apitoken)).status).toBe(200);
   expect((await logIn()).status).toBe(200);
+  expect((await act('off', { password: PASSWORD, code: '1' }, apitoken)).body).toMatchObject({
+    error: { code: 'TWO_FACTOR_OFF' },
+  });
   expect((await act('off', {}, apitoken)).status).toBe(422);
-  expect((await send('users/1/twoFactor/off', { password: PASSWORD })).status).toBe(401);
+  expect((await send('users/1/twoFactor/off', { password: PASSWORD, code: '1' })).status).toBe(401);
+});
+
+test('wrong codes of somebody signed in lock the account like wrong codes at the door', async () => {
+  const { act, secret, logIn, challenge, answer, recoveryCodes } = await protectedPerson();
+  const { apitoken } = (await answer(await challenge(), recoveryCodes[0] ?? '')).body as { apitoken: string };
+  const off = (code: string) => act('off', { password: PASSWORD, code }, apitoken);
+  for (let failure = 1; failure <= 4; failure += 1)
+    expect((await off('000000')).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
+  expect(await off('000000')).toMatchObject({ status: 429, body: { error: { code: 'LOGIN_LOCKED' } } });
+  expect((await off(codeOf(secret))).status).toBe(429);
+  expect((await logIn()).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+  later(15 * 60_000);
+  expect((await off(codeOf(secret))).status).toBe(200);
 });
 
 test('the app shows the name that the product has at the address a person uses', async () => {

@@ -9,6 +9,7 @@ import { Link } from 'react-router';
 import { ChainNotice, type ChainResult } from './chain-check.tsx';
 import { ChangedFields, ChangeList } from './change-list.tsx';
 import { readChanges } from './changes.ts';
+import { CommandDetails, CommandLine } from './logged-command.tsx';
 import { RecordNamesContext, useRecordNames } from './record-names.ts';
 import { WhatWasDone } from './what-was-done.tsx';
 
@@ -47,12 +48,23 @@ export function ActivityLogPage() {
           collection: { render: ({ collection }) => t(`collections.${collection}`, { defaultValue: collection }) },
           changes: {
             isSortable: false,
-            render: ({ collection, changes }) => (
-              <ChangedFields collection={collection} changes={readChanges(changes)} />
-            ),
+            render: ({ collection, changes }) => {
+              const read = readChanges(changes);
+              return read.command ? (
+                <CommandLine command={read.command} />
+              ) : (
+                <ChangedFields collection={collection} changes={read} />
+              );
+            },
           },
         }}
-        fields={{ changes: { isHidden: true } }}
+        fields={{ changes: { isHidden: true }, collection: { isHidden: true }, action: { isHidden: true } }}
+        nameOf={({ action, collection }) =>
+          t(`entry.${action}`, {
+            what: t(`collections.${collection}`, { defaultValue: collection }),
+            defaultValue: collection,
+          })
+        }
         above={(entry) => <Details entry={entry} />}
       />
     </RecordNamesContext>
@@ -62,10 +74,15 @@ export function ActivityLogPage() {
 function Details({ entry }: { entry: Entry }) {
   const { t } = useTranslation('access');
   const { collection, record_id, user_id } = entry;
+  const changes = readChanges(entry.changes);
   return (
     <>
       <WhatWasDone entry={entry} />
-      <ChangeList collection={collection} changes={readChanges(entry.changes)} />
+      {changes.command ? (
+        <CommandDetails command={changes.command} />
+      ) : (
+        <ChangeList collection={collection} changes={changes} />
+      )}
       <div className="al-links">
         {record_id === null ? null : (
           <Button

@@ -15,13 +15,17 @@ interface LoggedChanges {
   changes: Changes;
 }
 
-/** Words for the values of an entry, in a line each: yes and no, moments by the reader's clock, and the names of other records. */
-function useValueText(collection: string, changes: readonly Change[]): (key: string, value: unknown) => string {
+/** Words for the values of an entry, in a line each unless `most` letters are allowed: yes and no, moments by the reader's clock, and the names of other records. */
+function useValueText(
+  collection: string,
+  changes: readonly Change[],
+  most?: number,
+): (key: string, value: unknown) => string {
   const { t } = useTranslation('activity-log');
   const { dateTime } = useFormat();
   const names = useReferenceNames(collection, changes);
   const words = { nothing: t('nothing'), yes: t('yes'), no: t('no'), moment: dateTime };
-  return (key, value) => names(key, value) ?? valueText(value, words);
+  return (key, value) => names(key, value) ?? valueText(value, words, most);
 }
 
 /** What one write changed, in a line: old and new for the first fields of a change, the values of a new record. */
@@ -59,8 +63,7 @@ export function ChangeList({ collection, changes }: LoggedChanges) {
   const { t } = useTranslation('access');
   const nameOf = useFieldName();
   const rows = changesOf(changes);
-  const nameOfReference = useReferenceNames(collection, rows);
-  const textOf = (key: string, value: unknown) => nameOfReference(key, value) ?? wholeText(value);
+  const textOf = useValueText(collection, rows, Infinity);
   return (
     <>
       {changes.reason ? <p className="al-note">{t('activityLog.reason', { reason: changes.reason })}</p> : null}
@@ -90,5 +93,3 @@ export function ChangeList({ collection, changes }: LoggedChanges) {
     </>
   );
 }
-
-const wholeText = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));

@@ -7,6 +7,16 @@ export interface Changes {
   /** Names of secrets that were changed; never their values. */
   secrets?: readonly string[];
   reason?: string;
+  /** A batch of commands: what was asked of which units, and how it ended once it has. */
+  command?: LoggedCommand;
+}
+
+/** A batch of commands as the log keeps it. */
+export interface LoggedCommand {
+  actions: readonly { label: string; labelEs: string; value: string | number | boolean | null }[];
+  units: readonly { id: number; name: string; deviceId: string; controller_id: number }[];
+  /** Units by how they ended; missing while some are under way. */
+  ends?: Readonly<Record<string, number>>;
 }
 
 /** Fields the server writes with every change; they say nothing of their own. */

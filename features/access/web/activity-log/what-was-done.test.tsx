@@ -95,6 +95,24 @@ test('fields are called as in the forms, or by the log itself, in the person’s
   expect(screen.getByText(/Contraseña$/)).toBeDefined();
 });
 
+test('a batch of commands tells what was asked of which units, and how it ended', async () => {
+  const units = [1, 2, 3, 4, 5].map((id) => ({ id, name: `W-0${id}`, deviceId: `node-${id}`, controller_id: 10 + id }));
+  const actions = [{ action_id: 48, label: 'Lights off', labelEs: 'Apagar luces', value: null }];
+  const sent = { action: 'command', collection: 'controllerCommands', record_id: null };
+  const entries = [
+    entry(8, { ...sent, changes: { batchId: 'b', command: { actions, units, ends: { done: 4, failed: 1 } } } }),
+    entry(7, { ...sent, changes: { batchId: 'b', command: { actions, units } } }),
+  ];
+  await open({}, undefined, entries);
+  expect(await screen.findAllByText('Lights off')).toHaveLength(2);
+  expect(screen.getByText('W-01, W-02, W-03, W-04 and 1 more')).toBeDefined();
+  expect(screen.getByText('W-01, W-02, W-03, W-04 and 1 more · done 4 of 5 · failed 1 of 5')).toBeDefined();
+  cleanup();
+  await open({ lang: 'es' }, undefined, entries);
+  expect(await screen.findAllByText('Apagar luces')).toHaveLength(2);
+  expect(screen.getByText(/hecha 4 de 5 · fallida 1 de 5$/)).toBeDefined();
+});
+
 test('administrators learn whether the log is whole', async () => {
   await open(administrator);
   fireEvent.click(await screen.findByRole('button', { name: 'Check the log' }));
@@ -114,7 +132,8 @@ test('values are short and plain', () => {
   expect(valueText(null, words)).toBe('nothing');
   expect(valueText('<p>Hello <b>there</b></p>', words)).toBe('Hello there');
   expect(valueText('2026-11-20T08:00:00+00:00', words)).toBe('at 2026-11-20');
-  expect(valueText([1, 2], words)).toBe('[1,2]');
+  expect(valueText([1, 2], words)).toBe('1, 2');
+  expect(valueText({ isOpen: true, since: null }, words)).toBe(`Is open: ${words.yes}; Since: ${words.nothing}`);
   expect(valueText('x'.repeat(90), words)).toHaveLength(48);
   expect(nameIn({ before: { firstname: 'Ana', lastname: 'Ruiz' }, after: { email: '' } })).toBe('Ana Ruiz');
   expect(nameIn({ after: { ordinal: 3 } })).toBeUndefined();

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { nameIn } from './change-words.ts';
 import { readChanges } from './changes.ts';
+import { useCommandName } from './logged-command.tsx';
 import { useRecordName } from './record-names.ts';
 
 interface WhatWasDoneProps {
@@ -12,6 +13,15 @@ export function WhatWasDone({ entry }: WhatWasDoneProps) {
   const { t } = useTranslation('activity-log');
   const { action, collection, record_id } = entry;
   const known = useRecordName(collection, record_id);
+  const commandName = useCommandName();
+  const { command } = readChanges(entry.changes);
+  if (command)
+    return (
+      <span className="al-done">
+        <span>{t(command.ends ? 'command.ended' : 'command.asked')}</span>
+        <strong>{commandName(command)}</strong>
+      </span>
+    );
   const name = known ?? nameIn(readChanges(entry.changes)) ?? (record_id === null ? undefined : `#${record_id}`);
   const what = t(`collections.${collection}`, { defaultValue: collection });
   return (

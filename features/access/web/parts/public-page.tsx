@@ -8,11 +8,13 @@ import { SignInPicture } from './sign-in-picture.tsx';
 interface PublicPageProps {
   title: string;
   subtitle?: string;
+  /** Of the column, where there is room. */
+  width?: number;
   children: ReactNode;
 }
 
 /** The frame of every page around signing in: the picture, language and theme, one narrow column. */
-export function PublicPage({ title, subtitle, children }: PublicPageProps) {
+export function PublicPage({ title, subtitle, width = 400, children }: PublicPageProps) {
   const { productName, loginPageHostCompanyLogoUrl: logo, loginPageHostCompanyLogoBgColor: ground } = useBranding();
   return (
     <Box
@@ -37,13 +39,14 @@ export function PublicPage({ title, subtitle, children }: PublicPageProps) {
           sx={{
             flex: 1,
             display: 'grid',
+            gridTemplateColumns: `minmax(0, ${width}px)`,
             alignContent: 'center',
             justifyContent: 'center',
             px: 3,
             pb: { xs: 6, md: 12 },
           }}
         >
-          <Box sx={{ width: 'min(400px, calc(100vw - 48px))' }}>
+          <div>
             {logo ? (
               <Box
                 component="img"
@@ -55,7 +58,7 @@ export function PublicPage({ title, subtitle, children }: PublicPageProps) {
             <Typography variant="h1">{title}</Typography>
             <Typography sx={{ mt: 0.5, mb: 4, color: 'text.secondary' }}>{subtitle}</Typography>
             {children}
-          </Box>
+          </div>
         </Box>
       </Box>
     </Box>

@@ -9,6 +9,7 @@ import { ListSkeleton, OptionDialog, PageContent } from '@trellis/ui';
 import { useAction, useCall, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { OwnInvitations, useOwnInvitations } from '../invitations/own-invitations.tsx';
 import { Section } from './section.tsx';
 
 /** Where the person belongs or asked to, and a way to ask for more. */
@@ -16,9 +17,18 @@ export function FacilitiesSection() {
   const { t } = useTranslation('access');
   const { facilities } = useUser();
   const mine = useCall(membershipApi.calls.listMine, {}, { dependsOn: ['ag_userFacilities'] });
+  const { data: invitations } = useOwnInvitations();
   const [isAsking, setAsking] = useState(false);
   return (
     <Section title={t('profile.facilities')}>
+      {invitations && invitations.length > 0 ? (
+        <Box component="section" aria-label={t('invitations.title', { count: invitations.length })}>
+          <Typography sx={{ color: 'text.secondary' }}>
+            {t('invitations.title', { count: invitations.length })}
+          </Typography>
+          <OwnInvitations list={invitations} />
+        </Box>
+      ) : null}
       <PageContent
         loads={mine}
         skeleton={<ListSkeleton rows={facilities?.length || 1} />}

@@ -7,6 +7,7 @@ import { useNavigate } from 'react-router';
 import { EndedLink } from '../parts/ended-link.tsx';
 import { PublicPage } from '../parts/public-page.tsx';
 import { useCode } from '../parts/use-code.ts';
+import { AcceptStep, OtherAnswers } from './accept-step.tsx';
 import { FirstPasswordStep } from './first-password-step.tsx';
 import { HabitsStep } from './habits-step.tsx';
 import { StartStep } from './start-step.tsx';
@@ -34,21 +35,30 @@ function Invitation({ onDone }: { onDone: () => void }) {
   const { t } = useTranslation('access');
   const { code, known, hasEnded, error } = useCode('setup');
   const { lang } = usePreferences();
+  const { user } = useSession();
   const [openedIn] = useState(lang);
   if (hasEnded) return <EndedLink error={error} isInvitation />;
   if (!known) return <Skeleton height={200} />;
   const { invitedBy, facilities, firstname, email } = known;
+  const isOwn = user?.email.toLowerCase() === email.toLowerCase();
   return (
     <>
       <Typography sx={{ mb: 3 }}>
-        {t(invitedBy ? 'setUp.invitedBy' : 'setUp.invited', {
+        {t(`setUp.${isOwn ? 'join' : 'invited'}${invitedBy ? 'By' : ''}`, {
           name: firstname,
           by: invitedBy,
           places: facilities.join(', '),
           email,
         })}
       </Typography>
-      <FirstPasswordStep code={code} email={email} lang={known.lang} openedIn={openedIn} onDone={onDone} />
+      {isOwn ? (
+        <AcceptStep code={code} />
+      ) : (
+        <>
+          <FirstPasswordStep code={code} email={email} lang={known.lang} openedIn={openedIn} onDone={onDone} />
+          <OtherAnswers code={code} />
+        </>
+      )}
     </>
   );
 }

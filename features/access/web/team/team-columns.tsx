@@ -10,6 +10,8 @@ import { readRoleIds, useRoles } from './use-roles.ts';
 const stateOf: Readonly<Record<TeamStatus, StateName>> = {
   active: 'healthy',
   invited: 'info',
+  expired: 'disabled',
+  declined: 'disabled',
   requested: 'warning',
   suspended: 'error',
   denied: 'disabled',
@@ -63,9 +65,14 @@ export function useTeamColumns() {
     status: { width: 140, render: ({ status }: TeamMember) => <StatusChip status={status} /> },
     lastlogin: {
       width: 170,
-      render: ({ lastlogin }: TeamMember) =>
+      // Of invitations, and of people who also work for another company, it is not known here.
+      render: ({ lastlogin, twoFactorEnabled }: TeamMember) =>
         lastlogin === null ? (
-          t('team.neverSignedIn')
+          twoFactorEnabled === null ? (
+            '–'
+          ) : (
+            t('team.neverSignedIn')
+          )
         ) : (
           <time dateTime={lastlogin} title={format.otherZone(lastlogin)}>
             {format.dateTime(lastlogin)}

@@ -10,6 +10,7 @@ import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccessTab } from './person/access-tab.tsx';
 import { AccountTab } from './person/account-tab.tsx';
+import { InvitationTab } from './person/invitation-tab.tsx';
 import { Requests } from './requests/requests.tsx';
 import { useRequests } from './requests/use-requests.ts';
 import { useTeamColumns } from './team-columns.tsx';
@@ -24,7 +25,15 @@ const dialogs = {
 };
 const hidden = { isHidden: true } as const;
 /** Fields that the tabs show better. */
-const fields = { user_id: hidden, facility_id: hidden, roleIds: hidden, profileImg: hidden, status: hidden };
+const fields = {
+  user_id: hidden,
+  invitation_id: hidden,
+  facility_id: hidden,
+  roleIds: hidden,
+  profileImg: hidden,
+  status: hidden,
+  mailStatus: hidden,
+};
 
 /** Who works in the facility, with which roles; who asks to; and what is decided about them. */
 export function TeamPage() {
@@ -60,7 +69,7 @@ export function TeamPage() {
         shownColumns={shownColumns}
         columns={columns}
         fields={fields}
-        dependsOn={['users', 'ag_userFacilities', 'ag_userRoles', 'task_AssignmentsForWorkers']}
+        dependsOn={['users', 'facilityInvitations', 'ag_userFacilities', 'ag_userRoles', 'task_AssignmentsForWorkers']}
         headerActions={
           <>
             <Button startIcon={<Badge />} onClick={() => setOpened('roles')}>
@@ -86,8 +95,12 @@ export function TeamPage() {
         }
         isHeld={isComing}
         tabs={[
-          { key: 'access', label: t('team.access'), render: ({ user_id }) => <AccessTab userId={user_id} /> },
-          { key: 'account', label: t('team.account'), render: ({ user_id }) => <AccountTab userId={user_id} /> },
+          { key: 'access', label: t('team.access'), render: (member) => <OfMember member={member} Tab={AccessTab} /> },
+          {
+            key: 'account',
+            label: t('team.account'),
+            render: (member) => <OfMember member={member} Tab={AccountTab} />,
+          },
         ]}
       />
       {Dialog ? (
@@ -98,3 +111,12 @@ export function TeamPage() {
     </>
   );
 }
+
+interface OfMemberProps {
+  member: TeamMember;
+  Tab: React.ComponentType<{ userId: number }>;
+}
+
+/** What is known of a person; of an address that was invited, the invitation. */
+const OfMember = ({ member, Tab }: OfMemberProps) =>
+  member.user_id === null ? <InvitationTab member={member} /> : <Tab userId={member.user_id} />;

@@ -2,11 +2,13 @@
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { showPage, stubServer, type Sent } from '@trellis/web-kit/testing/page';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import type { TeamMember } from '@trellis/access/model';
 import { accessWeb } from '../index.ts';
 import { InviteDialog } from './invite/invite.dialog.tsx';
 import { InviteManyDialog } from './invite/invite-many.dialog.tsx';
 import { AccessTab } from './person/access-tab.tsx';
 import { AccountTab } from './person/account-tab.tsx';
+import { InvitationTab } from './person/invitation-tab.tsx';
 import { Requests } from './requests/requests.tsx';
 
 const roles = [
@@ -30,12 +32,8 @@ const person = {
   firstname: 'Ana',
   lastname: 'Ruiz',
   email: 'ana@farm.test',
-  status: 'invited',
-  lastlogin: null,
-  twoFactorEnabled: false,
-  lockedUntil: null,
-  sessions: 0,
-  invitationExpires: '2026-11-28T10:00:00Z',
+  status: 'active',
+  account: { lastlogin: null, twoFactorEnabled: false, lockedUntil: null, sessions: 0 },
   role_ids: [],
   places: [place],
   mayDecide: true,
@@ -66,6 +64,8 @@ const wanted = {
   ],
 };
 let sent: Sent;
+const sentByMail = { email: 'ana@farm.test', outcome: 'invited', ids: [5], isMailed: true, link: null };
+const handedOver = { ...sentByMail, isMailed: false, link: 'https://trellis.test/setaccount?code=abc' };
 const answers = (access: object = person) =>
   [
     [/getManaged/, [{ id: 4, name: 'North house' }]],
@@ -73,14 +73,14 @@ const answers = (access: object = person) =>
     [/users\/9\/access/, access],
     [/ag_teamMembers/, [joining]],
     [/ag_navigationMenuRequests\/getOpen/, [wanted]],
-    [/invite/, { user_id: 1, outcome: 'invited' }],
+    [/invite|resend/, sentByMail],
   ] as const;
 const show = (page: React.ReactNode) =>
   showPage(page, { features: [accessWeb], person: { facility_id: 4, roles: [{ id: 2, name: 'Facility Manager' }] } });
-const choose = async (label: string | RegExp, option: string) => {
-  fireEvent.mouseDown(screen.getByLabelText(label));
-  fireEvent.click(await screen.findByRole('option', { name: option }));
-};
+const choose = async (group: RegExp, role: string) =>
+  fireEvent.click(
+    await within(await screen.findByRole('group', { name: group })).findByRole('checkbox', { name: role }),
+  );
 
 beforeEach(() => {
   sent = stubServer(answers());
@@ -102,14 +102,49 @@ test('an invitation needs a good address, a name and a role; a manager is offere
   fireEvent.change(screen.getByLabelText(/^Last name/), { target: { value: 'Ruiz' } });
   expect(button.disabled).toBe(true);
   await screen.findByText('North house');
-  await choose('Roles there', 'Grower');
-  expect(screen.queryByRole('option', { name: 'Administrator' })).toBeNull();
+  expect(screen.getByText('Still needed: Roles there')).toBeDefined();
+  await choose(/^Roles there/, 'Grower');
+  expect(screen.queryByRole('checkbox', { name: 'Administrator' })).toBeNull();
   fireEvent.click(button);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
     address: '/api/v1/users/invite',
     body: { email: 'ana@farm.test', role_ids: [3], facility_ids: [4], lang: 'en', position: null },
   });
+});
+
+test('without a mail server the invitation is not called sent: its link is there to copy', async () => {
+  sent = stubServer([[/invite/, handedOver], ...answers()]);
+  await show(<InviteDialog onClose={() => undefined} />);
+  const fill = (label: RegExp, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
+  fill(/^E-mail/, 'bea@farm.test');
+  fill(/^First name/, 'Ana');
+  fill(/^Last name/, 'Ruiz');
+  await screen.findByText('North house');
+  await choose(/^Roles there/, 'Grower');
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }));
+  expect(await screen.findByText(/Not sent: no mail server is set up/)).toBeDefined();
+  expect(screen.getByLabelText<HTMLInputElement>('Link for bea@farm.test').value).toBe(handedOver.link);
+  expect(screen.queryByText('Invitation sent to bea@farm.test')).toBeNull();
+});
+
+test('an invitation that waits says how it left; it is sent again or taken back', async () => {
+  const invited: TeamMember = {
+    ...joining,
+    id: 1_500_000_005,
+    user_id: null,
+    invitation_id: 5,
+    status: 'invited',
+    roleIds: ',3,',
+    mailStatus: 'queued',
+    expires: '2026-11-28T10:00:00Z',
+  } as unknown as TeamMember;
+  await show(<InvitationTab member={invited} />);
+  expect(await screen.findByText('Waits in the outbox')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Send invitation again' }));
+  await waitFor(() => expect(sent[0]?.address).toBe('/api/v1/facilityInvitations/5/resend'));
+  fireEvent.click(screen.getByRole('button', { name: 'Take invitation back' }));
+  await waitFor(() => expect(sent[1]?.address).toBe('/api/v1/facilityInvitations/5/withdraw'));
 });
 
 test('a file with wrong lines invites nobody and names them', async () => {
@@ -139,7 +174,7 @@ test('requests to join and for pages are answered where they are shown, a page b
   });
   fireEvent.click(screen.getByRole('button', { name: 'Give access to Bo Li' }));
   const dialog = within(await screen.findByRole('dialog'));
-  expect(dialog.getByText('Grower')).toBeDefined();
+  expect(dialog.getByRole<HTMLInputElement>('checkbox', { name: 'Grower' }).checked).toBe(true);
   fireEvent.click(dialog.getByRole('button', { name: 'Give access' }));
   await waitFor(() => expect(sent).toHaveLength(2));
   expect(sent[1]).toMatchObject({ address: '/api/v1/ag_userFacilities/41/grant', body: { role_ids: [3] } });
@@ -153,7 +188,7 @@ test('the last manager of a facility is said to be so and cannot be removed; rol
   expect(card.getByText(/The only manager here/)).toBeDefined();
   expect(card.getByRole<HTMLButtonElement>('button', { name: 'Remove from facility' }).disabled).toBe(true);
   fireEvent.click(card.getByRole('button', { name: /^Change roles/ }));
-  await choose('Roles in North house', 'Maintenance');
+  await choose(/^Roles in North house/, 'Maintenance');
   fireEvent.click(card.getByRole('button', { name: 'Save roles' }));
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
@@ -178,7 +213,7 @@ test('open work of who is suspended is offered to a colleague, or stays free', a
   await waitFor(() => expect(sent[0]?.body).toEqual({ reason: 'Left', reassignTo: 12 }));
 });
 
-test('an invitation is sent again; suspending needs a reason; who reaches further is left to administrators', async () => {
+test('suspending needs a reason; who reaches further is left to administrators', async () => {
   await show(<AccountTab userId={9} />);
   expect(await screen.findByText(/The only manager here/)).toBeDefined();
   expect(screen.getByRole<HTMLButtonElement>('button', { name: 'Suspend' }).disabled).toBe(true);
@@ -186,14 +221,12 @@ test('an invitation is sent again; suspending needs a reason; who reaches furthe
   sent = stubServer(answers({ ...person, places: [{ ...place, isLastManager: false }] }));
   await show(<AccountTab userId={9} />);
   expect(await screen.findByText('Never signed in')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Send invitation again' }));
-  await waitFor(() => expect(sent[0]?.address).toBe('/api/v1/users/9/resendInvitation'));
   fireEvent.click(screen.getByRole('button', { name: 'Suspend' }));
   const dialog = within(await screen.findByRole('dialog'));
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Suspend' }).disabled).toBe(true);
   fireEvent.change(dialog.getByLabelText(/^Reason/), { target: { value: 'Left' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Suspend' }));
-  await waitFor(() => expect(sent[1]).toMatchObject({ address: '/api/v1/users/9/suspend', body: { reason: 'Left' } }));
+  await waitFor(() => expect(sent[0]).toMatchObject({ address: '/api/v1/users/9/suspend', body: { reason: 'Left' } }));
   cleanup();
   sent = stubServer(answers({ ...person, mayDecide: false }));
   await show(<AccountTab userId={9} />);

@@ -8,13 +8,13 @@ export type QuickFilter = (typeof quickFilters)[number];
 
 const conditions: Readonly<Record<QuickFilter, Readonly<Record<string, unknown>>>> = {
   requested: { status: 'requested' },
-  invited: { status: 'invited' },
+  invited: { status: { inq: ['invited', 'expired'] } },
   suspended: { status: 'suspended' },
-  neverSignedIn: { lastlogin: null, status: { nin: ['denied', 'revoked'] } },
+  neverSignedIn: { lastlogin: null, status: 'active', twoFactorEnabled: { inq: [true, false] } },
   noSecondStep: { twoFactorEnabled: false, status: 'active' },
-  former: { status: { inq: ['denied', 'revoked'] } },
+  former: { status: { inq: ['denied', 'revoked', 'declined'] } },
 };
-const present = { status: { nin: ['denied', 'revoked'] } };
+const present = { status: { nin: ['denied', 'revoked', 'declined'] } };
 
 /** The part of the team in view, as the address says: facility or all, one quick filter, one role. */
 export function useTeamView() {

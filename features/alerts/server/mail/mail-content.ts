@@ -37,6 +37,24 @@ export interface MailTable {
   rows: readonly (readonly string[])[];
 }
 
+/** In place of an address that only the reader of a mail is to have. */
+const HIDDEN = '…';
+
+/** A mail as others than its reader may see it: its links open accounts, answer alerts and stop messages in the reader's name. */
+export function withoutLinks({ unsubscribeUrl: _, ...content }: MailContent): MailContent {
+  const { action, messages } = content;
+  return {
+    ...content,
+    ...(action && { action: { ...action, url: HIDDEN } }),
+    ...(messages && {
+      messages: messages.map(({ unsubscribeUrl: _stop, ...message }) => ({
+        ...message,
+        ...(message.action && { action: { ...message.action, url: HIDDEN } }),
+      })),
+    }),
+  };
+}
+
 const tableText = ({ title, note, rows }: MailTable): string =>
   [title.toUpperCase(), ...(note === undefined ? [] : [note]), ...rows.map((cells) => cells.join(' · '))].join('\n');
 

@@ -2,7 +2,7 @@ import { mailApi, Notification } from '@trellis/alerts/model';
 import { productNameAt } from '@trellis/content/server';
 import { callerOf, implement, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { renderHtml, renderText } from './mail-content.ts';
+import { renderHtml, renderText, withoutLinks } from './mail-content.ts';
 import { openContent } from './open-content.ts';
 import { queueMail, SEND_MAIL } from './queue-mail.ts';
 import { testMail } from './test-mail.ts';
@@ -38,7 +38,9 @@ async function readHtml(id: number, { db, services }: CallContext): Promise<{ ht
     .executeTakeFirst();
   if (!mail) throw notFound('notifications');
   const { content, subject } = mail;
-  return { html: content === null ? null : renderHtml(openContent(content, services.secrets), subject ?? '') };
+  return {
+    html: content === null ? null : renderHtml(withoutLinks(openContent(content, services.secrets)), subject ?? ''),
+  };
 }
 
 async function sendTest(context: CallContext): Promise<{ id: number }> {
@@ -82,8 +84,7 @@ export const mailRoutes = implement(mailApi, {
       mails: rows.map(({ content, body, emails, createdate, nextTry, sentAt, ...row }) => ({
         ...row,
         to: emails ?? [],
-        // The whole text while it waits, so that without a mail server an administrator can pass a link on.
-        text: content ? renderText(openContent(content, context.services.secrets)) : body,
+        text: content ? renderText(withoutLinks(openContent(content, context.services.secrets))) : body,
         createdate: createdate.toISOString(),
         nextTry: nextTry?.toISOString() ?? null,
         sentAt: sentAt?.toISOString() ?? null,

@@ -265,6 +265,19 @@ describe('without a mail server', () => {
     expect((await read()).body).toEqual({ html: null });
   });
 
+  test('a link that opens an account or answers for its reader is not in the outbox, however the mail is read', async () => {
+    const admin = await administrator(world, server);
+    const reader = await administrator(world, server);
+    expect((await server.call('POST', `users/${reader.id}/sendPasswordReset`, { token: admin.token })).body).toEqual({
+      isMailed: false,
+    });
+    const mail = (await outboxOf(server, admin.token)).mails.find(({ to }) => to.includes(reader.email));
+    expect(mail?.text).toContain('Choose a new password');
+    const { body } = await server.call('GET', `notifications/outbox/${mail?.id}`, { token: admin.token });
+    const everyday = await server.call('GET', 'notifications?filter={"limit":50}', { token: admin.token });
+    for (const shown of [mail, body, everyday.body]) expect(JSON.stringify(shown)).not.toMatch(/passwordreset|code=/);
+  });
+
   test('the outbox is for administrators alone', async () => {
     const facility = await world.facility();
     const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });

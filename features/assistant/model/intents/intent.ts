@@ -1,6 +1,7 @@
 /** What the assistant answers by itself, from live data. */
 export const intentNames = [
   'unitStatus',
+  'troubledUnits',
   'unitContents',
   'nextHarvests',
   'myTasksToday',

@@ -53,6 +53,20 @@ export const phrasings: readonly Phrasing[] = [
       /^(?:las )?(?:alertas?|alarmas?)$|\b(?:hay|que|cuales|cuantas|muestra\w*|lista\w*|dime|ver|tengo|tenemos)\b.*\b(?:alertas?|alarmas?)\b|\b(?:alertas?|alarmas?) (?:abiertas?|activas?|actuales|sin resolver|pendientes|de hoy|ahora|hay|(?:de|en) .*#unit)/,
   },
   {
+    intent: 'troubledUnits',
+    unless: screenWord,
+    lang: 'en',
+    pattern:
+      /\b(?:units|vfus|racks|(?:which|what|any) (?:unit|vfu|rack)|anything|something|everything)\b.*\b(?:trouble|troubled|problems?|wrong|warnings?|attention|offline|unhealthy|not (?:ok|okay|healthy|well)|all right|alright|fine)\b|^(?:any|which|what) (?:problems?|troubles?|warnings?)\b/,
+  },
+  {
+    intent: 'troubledUnits',
+    unless: screenWord,
+    lang: 'es',
+    pattern:
+      /\b(?:unidades|vfus|estantes|(?:que|cual|alguna?) (?:unidad|vfu|estante)|algo|todo)\b.*\b(?:problemas?|mal|avisos?|advertencias?|atencion|sin conexion|bien|en orden)\b|^(?:hay |que |cuales )?(?:problemas?|avisos?)\b/,
+  },
+  {
     intent: 'openScreen',
     lang: 'en',
     pattern: new RegExp(

@@ -29,6 +29,23 @@ const said = (found: Recognition | undefined) =>
     ...(found.missing && { missing: found.missing.slot, why: found.missing.why }),
   };
 
+describe('about all units', () => {
+  test.each([
+    ['Which units are in trouble?', 'en'],
+    ['which units need attention', 'en'],
+    ['Is anything wrong?', 'en'],
+    ['are there units offline', 'en'],
+    ['any problems?', 'en'],
+    ['¿Qué unidades tienen problemas?', 'es'],
+    ['¿Hay alguna unidad sin conexión?', 'es'],
+    ['¿Va todo bien?', 'es'],
+  ])('%s', (text, lang) => expect(said(ask(text))).toEqual({ intent: 'troubledUnits', lang }));
+
+  test('one that is named is asked about alone', () => {
+    expect(said(ask('is there any problem with A-1?'))).toMatchObject({ intent: 'unitStatus' });
+  });
+});
+
 describe('about a unit', () => {
   test.each([
     ['What is the status of GA-R12-3?', 'en'],

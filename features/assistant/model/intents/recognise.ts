@@ -42,6 +42,9 @@ const readers: Record<IntentName, Reader> = {
   unitContents: readAboutUnit,
   openAlerts: readAboutUnit,
   nextHarvests: readAboutUnit,
+  // One that is named is asked about alone.
+  troubledUnits: ({ found }, { intent, lang }) =>
+    found.length > 0 ? undefined : { intentName: intent, slots: { lang } },
   myTasksToday: (_, { intent, lang }) => ({ intentName: intent, slots: { lang } }),
   metricAverage: () => undefined,
   openScreen: ({ places, masked }, { intent, lang }, asked = masked) => {

@@ -6,12 +6,14 @@ import { answerMyTasks } from './my-tasks.ts';
 import { answerNextHarvests } from './next-harvests.ts';
 import { answerOpenAlerts } from './open-alerts.ts';
 import { answerOpenScreen } from './open-screen.ts';
+import { answerTroubledUnits } from './troubled-units.ts';
 import { answerUnitContents } from './unit-contents.ts';
 import { answerUnitStatus } from './unit-status.ts';
 
 /** Who answers which intent. */
 export const answerers: Readonly<Record<IntentName, Answerer>> = {
   unitStatus: answerUnitStatus,
+  troubledUnits: answerTroubledUnits,
   unitContents: answerUnitContents,
   nextHarvests: answerNextHarvests,
   myTasksToday: answerMyTasks,

@@ -3,7 +3,7 @@ import type { Words } from './words.ts';
 const units = (count: number) => `${count} ${count === 1 ? 'unit' : 'units'}`;
 const seconds = (count: number) => `${count} ${count === 1 ? 'second' : 'seconds'}`;
 const whichOf = (what: string) => (asked: string) => `Several ${what} fit “${asked}”. Which one do you mean?`;
-const sayUnit = () => 'Which unit? Say its name with the question, for instance “status of unit A-1”.';
+const sayUnit = () => 'Which unit? Say its name with the question.';
 
 /** Answers in English. */
 export const english: Words = {
@@ -46,6 +46,9 @@ export const english: Words = {
   alertLine: ({ level, name, unit, message }) =>
     `• Level ${level}: ${name}${unit ? `, ${unit}` : ''}${message ? `. ${message}` : ''}`,
   noAlerts: (unit) => (unit ? `No alert is open for ${unit}.` : 'No alert is open.'),
+  troubled: (count, all) => `${count} of ${units(all)} ${count === 1 ? 'needs' : 'need'} attention:`,
+  troubleLine: ({ unit, area, state, reason }) => `• ${unit} in ${area} is ${state}${reason ? `: ${reason}` : ''}`,
+  noTrouble: (all) => (all === 0 ? 'There are no units here.' : `None of ${units(all)} needs attention.`),
   more: (count) => `• and ${count} more`,
   average: ({ metric, where, value, low, high, units: count }) =>
     `Average ${english.metrics[metric]} in ${where}: ${value}, over ${units(count)}${count > 1 ? `, from ${low} to ${high}` : ''}.`,

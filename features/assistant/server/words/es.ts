@@ -4,7 +4,7 @@ const units = (count: number) => `${count} ${count === 1 ? 'unidad' : 'unidades'
 const seconds = (count: number) => `${count} ${count === 1 ? 'segundo' : 'segundos'}`;
 const plantsOf = (count: number) => `${count} ${count === 1 ? 'planta' : 'plantas'}`;
 const whichOf = (what: string) => (asked: string) => `Hay ${what} que coinciden con «${asked}». ¿Cuál quiere?`;
-const sayUnit = () => '¿Qué unidad? Diga su nombre en la pregunta, por ejemplo «estado de la unidad A-1».';
+const sayUnit = () => '¿Qué unidad? Diga su nombre en la pregunta.';
 
 /** Answers in Spanish. */
 export const spanish: Words = {
@@ -48,6 +48,9 @@ export const spanish: Words = {
   alertLine: ({ level, name, unit, message }) =>
     `• Nivel ${level}: ${name}${unit ? `, ${unit}` : ''}${message ? `. ${message}` : ''}`,
   noAlerts: (unit) => (unit ? `No hay ninguna alerta abierta de ${unit}.` : 'No hay ninguna alerta abierta.'),
+  troubled: (count, all) => `${count} de ${units(all)} ${count === 1 ? 'necesita' : 'necesitan'} atención:`,
+  troubleLine: ({ unit, area, state, reason }) => `• ${unit} en ${area} está ${state}${reason ? `: ${reason}` : ''}`,
+  noTrouble: (all) => (all === 0 ? 'No hay unidades aquí.' : `Ninguna de ${units(all)} necesita atención.`),
   more: (count) => `• y ${count} más`,
   average: ({ metric, where, value, low, high, units: count }) =>
     `Media de ${spanish.metrics[metric]} en ${where}: ${value}, de ${units(count)}${count > 1 ? `, entre ${low} y ${high}` : ''}.`,

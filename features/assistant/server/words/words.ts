@@ -35,6 +35,9 @@ export interface Words {
   alerts: (count: string, unit: string | undefined) => string;
   alertLine: (alert: { level: number; name: string; unit: string; message: string }) => string;
   noAlerts: (unit: string | undefined) => string;
+  troubled: (count: number, all: number) => string;
+  troubleLine: (trouble: { unit: string; area: string; state: string; reason: string }) => string;
+  noTrouble: (all: number) => string;
   more: (count: number) => string;
   average: (figures: {
     metric: AskedMetric;

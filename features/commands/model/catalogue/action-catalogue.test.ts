@@ -48,8 +48,9 @@ test('the messages are those of the specification', () => {
   expect(success(137)).toBe('OS Upgraded.');
   expect(success(146)).toBe('Sync command sent.');
   expect(success(47)).toBe('Commands were successfully added to the queue');
-  for (const airUnit of [1801, 1804, 3901, 3904]) expect(success(airUnit)).toBe('Commands Sent');
-  expect(success(87)).toBe('Function Complete');
+  for (const airUnit of [1801, 1804, 3901, 3904])
+    expect(success(airUnit)).toBe('Commands were successfully added to the queue');
+  expect(success(87)).toBe('Commands were successfully added to the queue');
   for (const complex of [47, 48, 90, 147, 1801, 3904])
     expect(findAction(complex)?.failure).toBe('Request Failed. Please try again later.');
   expect(findAction(92)?.failure).toBe('An error occurred. Please try again later.');

@@ -63,6 +63,8 @@ export interface Action {
   needsCo2: boolean;
   /** Only where the facility has curtains, or the air rails that replace them. */
   needsCurtains: boolean;
+  /** Does harm to plants: refused for units that have some. */
+  needsNoPlants: boolean;
   /** Its name where the facility has air rails in place of curtains. */
   onAirRails?: { label: string; labelEs: string };
   /** What it writes comes back in telemetry; the rest ends with the controller's answer. */
@@ -80,8 +82,6 @@ export const maintenanceOnly: readonly RoleKey[] = ['maintenance'];
 export const administratorsOnly: readonly RoleKey[] = [];
 
 export const QUEUED = 'Commands were successfully added to the queue';
-export const SENT = 'Commands Sent';
-export const FUNCTION_COMPLETE = 'Function Complete';
 export const TRY_LATER = 'An error occurred. Please try again later.';
 export const REQUEST_FAILED = 'Request Failed. Please try again later.';
 
@@ -93,6 +93,7 @@ const usual = {
   respectsLockLights: false,
   needsCo2: false,
   needsCurtains: false,
+  needsNoPlants: false,
   isObservable: true,
   success: QUEUED,
   failure: TRY_LATER,

@@ -1,7 +1,8 @@
+import { installers } from '@trellis/devices/model';
+import { collectionKeepers, unitMovers } from '@trellis/units/model';
 import {
   administratorsOnly,
   everyoneOnTheFloor,
-  FUNCTION_COMPLETE,
   maintenanceOnly,
   managersAndMaintenance,
   opensDialog,
@@ -143,10 +144,9 @@ const maintenanceActions: readonly Action[] = [
       label: 'Assign Custom Control Loops',
       labelEs: 'Asignar lazos de control',
       group,
-      roles: maintenanceOnly,
+      roles: installers,
     },
     'ControllerFsaOverrides/batchSet',
-    { success: FUNCTION_COMPLETE },
   ),
 ];
 
@@ -191,10 +191,17 @@ const installActions: readonly Action[] = [
     'controllerCommands/doBashCommand',
     { confirmLevel: 'typed', isIdempotent: false, success: 'Bash command successfully transmitted' },
   ),
-  opensDialog({ id: -100, key: 'moveRack', label: 'Move rack', labelEs: 'Mover estante', ...install }),
+  opensDialog({
+    id: -100,
+    key: 'moveRack',
+    label: 'Move rack',
+    labelEs: 'Mover estante',
+    ...install,
+    roles: unitMovers,
+  }),
 ];
 
-const collections = { group: 'Collections', roles: managersAndMaintenance } as const;
+const collections = { group: 'Collections', roles: collectionKeepers } as const;
 const collectionActions: readonly Action[] = [
   opensDialog({
     id: -103,

@@ -1,5 +1,5 @@
 import type { DeviceTypeKey } from '@trellis/devices/model';
-import { everyoneOnTheFloor, REQUEST_FAILED, SENT, sends, type Action } from './action.ts';
+import { everyoneOnTheFloor, REQUEST_FAILED, sends, type Action } from './action.ts';
 
 const state = (device: DeviceTypeKey, value: string) => ({ device, metric: 'state', value });
 const roles = everyoneOnTheFloor;
@@ -143,7 +143,7 @@ function airUnit(device: 'ecu' | 'bard', name: string, firstId: number): Action[
         roles,
       },
       state(device, word),
-      { success: SENT, failure: REQUEST_FAILED },
+      { failure: REQUEST_FAILED },
     ),
   );
 }

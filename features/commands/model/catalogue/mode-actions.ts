@@ -1,3 +1,4 @@
+import { schedulePlanners } from '@trellis/units/model';
 import { everyoneOnTheFloor, managersAndMaintenance, opensDialog, sends, type Action } from './action.ts';
 
 const mode = (value: string) => ({ device: 'unit', metric: 'mode', value }) as const;
@@ -44,6 +45,7 @@ export const modeActions: readonly Action[] = [
       value: { kind: 'integer', min: 1, max: 120, unit: 'min', default: 30 },
       confirmLevel: 'typed',
       isIdempotent: false,
+      needsNoPlants: true,
     },
   ),
   sends(
@@ -62,6 +64,6 @@ export const modeActions: readonly Action[] = [
     label: 'VFU schedule',
     labelEs: 'Horario de la unidad',
     group,
-    roles: managersAndMaintenance,
+    roles: schedulePlanners,
   }),
 ];

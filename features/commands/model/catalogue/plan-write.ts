@@ -1,4 +1,5 @@
 import type { Action, ActionTarget, ValueRule, WrittenValue } from './action.ts';
+import * as z from 'zod';
 
 /** What goes along with the written metric. */
 export interface CommandParameters {
@@ -9,6 +10,12 @@ export interface CommandParameters {
   /** Irrigation: which outlets of the unit. */
   designator_id?: number;
 }
+/** Its shape as JSON. */
+export const commandParametersShape: z.ZodType<CommandParameters> = z.strictObject({
+  durationSeconds: z.exactOptional(z.number()),
+  setAutoWhenComplete: z.exactOptional(z.boolean()),
+  designator_id: z.exactOptional(z.number()),
+});
 
 /** What a command writes. */
 export interface PlannedWrite {

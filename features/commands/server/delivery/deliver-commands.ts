@@ -1,8 +1,11 @@
-import { actionCatalogue, MAX_ATTEMPTS } from '@trellis/commands/model';
+import { MAX_ATTEMPTS } from '@trellis/commands/model';
+import { OFFLINE_MINUTES } from '@trellis/units/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 import { cancelLockedOut, isLockedOut } from '../ledger/cancel-locked-out.ts';
 import { endOverdue } from '../ledger/end-overdue.ts';
+import { endSuperseded, hasSuccessor, repeatableActions, wouldUndo } from '../ledger/end-superseded.ts';
+import { logEnded } from '../ledger/log-batches.ts';
 import { moveCommands, withIds } from '../ledger/move-commands.ts';
 import { commandMessage, type AddressedCommand } from './command-message.ts';
 
@@ -12,28 +15,31 @@ const BATCH = 200;
 /** A broker that does not take a message for this long counts as away, in milliseconds. */
 const PUBLISH_LIMIT_MS = 5_000;
 
-/** Actions that may be sent again when nobody acknowledged them. */
-export const repeatableActions: readonly number[] = actionCatalogue
-  .filter(({ isIdempotent }) => isIdempotent)
-  .map(({ id }) => id);
+/** Waiting, still worth it, not locked out, and nothing that was asked later takes its place. */
+export const isDue = (now: Date): RawBuilder<unknown> =>
+  sql`c.state = 'queued' and c."expiresAt" > ${now} and not ${isLockedOut} and not ${hasSuccessor}`;
 
-/** Sent, not acknowledged within a third of its time, safe to repeat, not locked out since, and not sent three times yet. */
+/** Sent, not acknowledged within a third of its time, safe to repeat, neither locked out nor overtaken by a later command since, and not sent
+ * three times yet. */
 export const isDueAgain = (now: Date): RawBuilder<unknown> => sql`c.state = 'sent'
   and c.attempts < ${MAX_ATTEMPTS} and c.action_id = any(${repeatableActions}::integer[])
-  and c."expiresAt" > ${now} and not ${isLockedOut} and c."sentAt" + c.attempts * c."timeoutS" * interval '1 second' / 3 <= ${now}`;
+  and c."expiresAt" > ${now} and not ${isLockedOut} and not ${wouldUndo}
+  and c."sentAt" + c.attempts * c."timeoutS" * interval '1 second' / 3 <= ${now}`;
 
 /**
- * Ends what is overdue or locked out and sends what is due, one server at a time. Messages leave while their rows are locked: a server that
+ * Ends what is overdue, superseded or locked out and sends what is due, one server at a time. Messages leave while their rows are locked: a server that
  * dies in between leaves them queued, another sends them again, and controllers run an id only once. Answers whether there is
  * more to send.
  */
 export async function deliverCommands(services: Services): Promise<boolean> {
   // A transaction for each step: each locks its commands in the order of their ids and lets go of them, so that no step waits
   // for somebody who waits for an earlier one.
-  await whenAlone(services, endOverdue);
   await whenAlone(services, (work) => cancelLockedOut(work));
   const sent = await whenAlone(services, sendWaiting);
+  await whenAlone(services, (work) => endSuperseded(work));
+  await whenAlone(services, endOverdue);
   await whenAlone(services, repeatUnanswered);
+  await whenAlone(services, logEnded);
   return sent === BATCH;
 }
 
@@ -47,10 +53,7 @@ const whenAlone = <T>(services: Services, step: (work: WorkContext) => Promise<T
 
 /** Sends what waits, a batch at most; answers how many the broker took. */
 async function sendWaiting(work: WorkContext): Promise<number> {
-  const waiting = await lockAddressed(
-    work,
-    sql`c.state = 'queued' and c."expiresAt" > ${work.now} and not ${isLockedOut}`,
-  );
+  const waiting = await lockAddressed(work, isDue(work.now));
   const sent = await publishAll(
     waiting.map((command) => withSendingExpiry(command, work.now)),
     work,
@@ -83,7 +86,7 @@ async function lockAddressed({ db, now }: WorkContext, where: RawBuilder<unknown
     from controller_commands c join controllers k on k.id = c.controller_id join facilities f on f.id = k.facility_id
     where (${where}) and (
       (k.protocol = 'sparkplug' and k."isOnline")
-      or (k.protocol = 'json' and (k."isOnline" or k."lastCommandFetch" > ${now}::timestamptz - interval '17 minutes')))
+      or (k.protocol = 'json' and (k."isOnline" or k."lastCommandFetch" > ${now}::timestamptz - ${OFFLINE_MINUTES} * interval '1 minute')))
     order by c.id limit ${BATCH} for update of c`.execute(db);
   return rows;
 }

@@ -127,6 +127,16 @@ describe('what somebody locked out', () => {
     expect(await outcomeOf(locked)).toEqual(cancelled);
   });
 
+  test('is told again what is asked after the lock is off', async () => {
+    const unit = await world.unit(facility, { devices: { light: 13 } });
+    await setOnline(unit);
+    const lock = await lockOut({ platformGroup_id: unit.id });
+    await release((lock.body as { id: number }).id);
+    const id = await queue(unit, 47);
+    await until(async () => (await stateOf(id)) !== 'queued');
+    expect(await outcomeOf(id)).toEqual({ state: 'sent', error: null });
+  });
+
   test('a locked device holds back its own commands alone', async () => {
     const unit = await world.unit(facility, { devices: { light: 13, irrigation: 14 } });
     await setOnline(unit, false);

@@ -1,11 +1,12 @@
 import type { FetchedCommand } from '@trellis/commands/model';
 import { inTransaction, liveTopic, type CallContext, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { cancelLockedOut, isLockedOut } from '../ledger/cancel-locked-out.ts';
+import { cancelLockedOut } from '../ledger/cancel-locked-out.ts';
 import { COMMANDS_WAITING } from '../ledger/command-events.ts';
+import { endSuperseded } from '../ledger/end-superseded.ts';
 import { lockCommands, moveCommands, withIds } from '../ledger/move-commands.ts';
 import { plainCommand, type PlainCommand } from './command-message.ts';
-import { isDueAgain } from './deliver-commands.ts';
+import { isDue, isDueAgain } from './deliver-commands.ts';
 
 const MOST_AT_ONCE = 100;
 /** Requests that may wait at the same time on one server; the others are answered at once. */
@@ -35,12 +36,15 @@ async function takeCommands(
   context: Pick<CallContext, 'db' | 'events' | 'now'>,
 ): Promise<FetchedCommand[]> {
   const { db, now } = context;
-  await lockCommands(context, sql`c.controller_id = ${controllerId} and c.state in ('draft', 'queued', 'sent')`);
+  await lockCommands(
+    context,
+    sql`c.controller_id = ${controllerId} and c.state in ('draft', 'queued', 'sent', 'acknowledged')`,
+  );
   await cancelLockedOut(context, controllerId);
   const { rows } = await sql<FetchableCommand>`
     select c.id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS", c.state
     from controller_commands c
-    where c.controller_id = ${controllerId} and c."expiresAt" > ${now} and ((c.state = 'queued' and not ${isLockedOut}) or (${isDueAgain(now)}))
+    where c.controller_id = ${controllerId} and ((${isDue(now)}) or (${isDueAgain(now)}))
     order by c.id limit ${MOST_AT_ONCE}`.execute(db);
   const first = rows.filter(({ state }) => state === 'queued').map(({ id }) => id);
   const again = rows.filter(({ state }) => state === 'sent').map(({ id }) => id);
@@ -49,6 +53,7 @@ async function takeCommands(
     await sql`update controller_commands c set attempts = c.attempts + 1, updatedate = ${now} where ${withIds(again)}`.execute(
       db,
     );
+  await endSuperseded(context, controllerId);
   return rows.map((command) =>
     plainCommand(
       command.state === 'queued'

@@ -19,13 +19,13 @@ export function joinLedger(services: Services): void {
   });
 }
 
-const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error }: ChangedCommand) => ({
+const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error, waitsUntil }: ChangedCommand) => ({
   type: 'entityChanged',
   payload: {
     collection: 'controllerCommands',
     id,
     op: state === 'queued' ? 'create' : 'update',
-    record: { id, state, platformGroup_id, action_id, batchId, error },
+    record: { id, state, platformGroup_id, action_id, batchId, error, waitsUntil: waitsUntil?.toISOString() ?? null },
   },
   key: `entity/controllerCommands/${id}`,
 });

@@ -1,7 +1,8 @@
 import type { CommandsAnswered } from '@trellis/devices/server';
 import { inTransaction, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { moveCommands } from './move-commands.ts';
+import { hasReachedSuccessor } from './end-superseded.ts';
+import { moveCommands, noteWait } from './move-commands.ts';
 
 const device = { userId: null, source: 'device' as const, ip: null };
 
@@ -14,12 +15,32 @@ export async function answerCommands({ controllerId, answers }: CommandsAnswered
   await inTransaction(services, device, async (work) => {
     for (const { commandId, outcome, result, error } of answers.toSorted((a, b) => a.commandId - b.commandId)) {
       if (!Number.isInteger(commandId) || commandId < 1 || commandId > 2_147_483_647) continue;
+      const where = sql`c.id = ${commandId} and c.controller_id = ${controllerId}`;
+      // What was refused or given up because a later command stands has not failed.
+      if (outcome === 'failed')
+        await moveCommands(work, {
+          to: 'superseded',
+          where: sql`${where} and ${hasReachedSuccessor}`,
+          error: error ?? null,
+        });
       await moveCommands(work, {
         to: outcome,
-        where: sql`c.id = ${commandId} and c.controller_id = ${controllerId}`,
+        where,
         error: outcome === 'failed' ? (error ?? 'The controller refused or failed') : null,
         ...(result !== undefined && { result }),
       });
+      const waitsSeconds = outcome === 'acknowledged' ? waitOf(result) : undefined;
+      if (waitsSeconds !== undefined) await noteWait(work, where, waitsSeconds);
     }
   });
+}
+
+/** No device has to stay as it is for longer, in seconds. */
+const LONGEST_WAIT_SECONDS = 3600;
+
+/** How long a controller says its device has to stay as it is. */
+function waitOf(result: unknown): number | undefined {
+  const seconds =
+    typeof result === 'object' && result !== null && 'waitsSeconds' in result ? result.waitsSeconds : undefined;
+  return typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : undefined;
 }

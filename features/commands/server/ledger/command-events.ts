@@ -10,6 +10,7 @@ export interface ChangedCommand {
   batchId: string | null;
   state: CommandState;
   error: string | null;
+  waitsUntil: Date | null;
 }
 
 declare module '@trellis/server-kit' {

@@ -1,4 +1,5 @@
 import type { WorkContext } from '@trellis/server-kit';
+import { OFFLINE_MINUTES } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { lockCommands, moveCommands } from './move-commands.ts';
 
@@ -12,7 +13,7 @@ export async function endOverdue(work: Pick<WorkContext, 'db' | 'events' | 'now'
   await moveCommands(work, {
     to: 'expired',
     where: sql`c.state = 'queued' and c."expiresAt" <= ${now}`,
-    error: 'not fetched within 17 minutes',
+    error: `not fetched within ${OFFLINE_MINUTES} minutes`,
   });
   const overdue = sql`c.state in ('sent', 'acknowledged') and c."expiresAt" <= ${now}`;
   await moveCommands(work, {
@@ -24,7 +25,7 @@ export async function endOverdue(work: Pick<WorkContext, 'db' | 'events' | 'now'
         or (c."deviceName" is null and c.metric = 'mode' and o.mode = c.target #>> '{}')))`,
     result: { observed: 'standing' },
   });
-  const seconds = sql`c."timeoutS" || ' s'`;
+  const seconds = sql`round(extract(epoch from c."expiresAt" - c."sentAt")) || ' s'`;
   await moveCommands(work, {
     to: 'failed',
     where: overdue,

@@ -46,6 +46,7 @@ interface Row {
   error: string | null;
   attempts: number;
   sentAt: Date | null;
+  waitsUntil: Date | null;
   ackAt: Date | null;
   doneAt: Date | null;
   result: unknown;
@@ -56,6 +57,20 @@ async function read(id: number): Promise<Row> {
 }
 
 const deliver = () => deliverCommands(server.services);
+/** A round while the broker takes nothing; answers the commands it was offered. */
+async function deliverInVain(): Promise<number[]> {
+  const { broker } = server.services;
+  const original = broker.publish.bind(broker);
+  const offered: number[] = [];
+  broker.publish = (_topic, payload) => {
+    const { commands } = JSON.parse(String(payload)) as { commands: { id: number }[] };
+    offered.push(...commands.map(({ id }) => id));
+    return Promise.reject(new Error('no connection'));
+  };
+  await deliver();
+  broker.publish = original;
+  return offered;
+}
 const answer = (commandId: number, outcome: 'acknowledged' | 'done' | 'failed', controllerId = unit.controller.id) =>
   server.services.hub.deliver('commandsAnswered', { controllerId, answers: [{ commandId, outcome }] });
 const report = (
@@ -173,6 +188,25 @@ describe('what time does', () => {
     expect((await read(id)).state).toBe('expired');
   });
 
+  test('a simple device that fetched within 17 minutes is sent to, and not after', async () => {
+    await setOnline(false);
+    const fetchedBefore = (seconds: number) =>
+      server.services.pool.query('update controllers set "lastCommandFetch" = $2 where id = $1', [
+        unit.controller.id,
+        new Date(now.getTime() - seconds * 1000),
+      ]);
+    await fetchedBefore(17 * 60);
+    const id = await queue(47);
+    await deliver();
+    expect((await read(id)).state).toBe('queued');
+    await fetchedBefore(17 * 60 - 1);
+    await deliver();
+    expect((await read(id)).state).toBe('sent');
+    await answer(id, 'done');
+    await fetchedBefore(3600);
+    await setOnline(true);
+  });
+
   test('an unanswered command is sent three times, a third of its time apart, and then fails', async () => {
     const id = await queue(47);
     await deliver();
@@ -229,6 +263,177 @@ describe('what time does', () => {
   });
 });
 
+describe('a machine that has to run its minimum time', () => {
+  test('is waited for: its command ends as done when the machine obeys, however late that is', async () => {
+    const humidifier = await world.row('virtual_devices', {
+      controller_id: unit.controller.id,
+      virtualDeviceType_id: 16,
+      name: 'humidifier',
+      state: 'on',
+      stateAt: now,
+    });
+    later(1);
+    const off = await queue(28);
+    await deliver();
+    const runsUntil = new Date(now.getTime() + 179_000);
+    expect(await read(off)).toMatchObject({ state: 'sent', waitsUntil: runsUntil });
+    await answer(off, 'acknowledged');
+    later(178);
+    await deliver();
+    expect((await read(off)).state).toBe('acknowledged');
+    later(1);
+    await report('humidifier', 'state', 'off');
+    expect((await read(off)).state).toBe('done');
+    await server.services.pool.query('delete from virtual_devices where id = $1', [humidifier]);
+  });
+
+  test('tells so itself where the server does not know it; a second answer is heard too, and nonsense is not', async () => {
+    const off = await queue(117);
+    await deliver();
+    expect(await read(off)).toMatchObject({ waitsUntil: null });
+    await answer(off, 'acknowledged');
+    const rests = (waitsSeconds: unknown) =>
+      server.services.hub.deliver('commandsAnswered', {
+        controllerId: unit.controller.id,
+        answers: [{ commandId: off, outcome: 'acknowledged', result: { waitsSeconds } }],
+      });
+    for (const nonsense of ['60', -5, null]) await rests(nonsense);
+    expect(await read(off)).toMatchObject({ waitsUntil: null });
+    await rests(150);
+    expect(await read(off)).toMatchObject({ state: 'acknowledged', waitsUntil: new Date(now.getTime() + 150_000) });
+    later(200);
+    await deliver();
+    expect((await read(off)).state).toBe('acknowledged');
+    later(70);
+    await deliver();
+    expect(await read(off)).toMatchObject({ state: 'failed', error: 'no state change within 270 s' });
+  });
+});
+
+test('the activity log says what was asked of which units and, once all have ended, how', async () => {
+  const entries = async (batchId: string) =>
+    (
+      await server.services.pool.query<{ user_id: number | null; source: string; command: object }>(
+        `select user_id, source, changes->'command' as command from activity_logs where changes->>'batchId' = $1 order by id`,
+        [batchId],
+      )
+    ).rows;
+  const id = await queue(90, 40);
+  const { batchId } = (
+    await server.services.pool.query('select "batchId" from controller_commands where id = $1', [id])
+  ).rows[0] as { batchId: string };
+  const { name } = (await server.services.pool.query('select name from units where id = $1', [unit.id])).rows[0] as {
+    name: string;
+  };
+  const asked = { actions: [{ action_id: 90, label: 'Light intensity', value: 40 }], units: [{ id: unit.id, name }] };
+  await deliver();
+  expect(await entries(batchId)).toMatchObject([{ source: 'api', command: asked }]);
+  await answer(id, 'done');
+  await deliver();
+  await deliver();
+  expect(await entries(batchId)).toMatchObject([
+    { command: asked },
+    { user_id: null, source: 'device', command: { ...asked, ends: { done: 1 } } },
+  ]);
+});
+
+describe('a later command for the same output', () => {
+  const superseded = { state: 'superseded', error: 'superseded by a newer command' };
+
+  test('is the last word: the one before it, missed by the controller, is never sent again', async () => {
+    const on = await queue(47);
+    await deliver();
+    later(6);
+    const off = await queue(48);
+    await deliver();
+    expect(await read(on)).toMatchObject({ ...superseded, attempts: 1 });
+    await answer(off, 'done');
+    for (const seconds of [34, 40, 40]) {
+      later(seconds);
+      await deliver();
+    }
+    expect(await read(on)).toMatchObject({ ...superseded, attempts: 1 });
+    expect((await read(off)).state).toBe('done');
+  });
+
+  test('holds repetitions back while it waits for the controller, and lets them go on when it is called back', async () => {
+    const on = await queue(47);
+    await deliver();
+    await setOnline(false);
+    const off = await queue(48);
+    later(41);
+    await setOnline(true);
+    expect(await deliverInVain()).toEqual([off]);
+    expect(await read(on)).toMatchObject({ state: 'sent', attempts: 1 });
+    await server.call('POST', 'controllerCommands/cancel', { token, body: { ids: [off] } });
+    await deliver();
+    expect(await read(on)).toMatchObject({ state: 'sent', attempts: 2 });
+    await answer(on, 'done');
+  });
+
+  test('of all that waited for a controller that was away, only the last goes out for each output', async () => {
+    await setOnline(false);
+    const ids: number[] = [];
+    for (const action of [47, 48, 47, 116, 48]) ids.push(await queue(action));
+    // Two people at the same time do not see each other's: delivery looks again.
+    await server.services.pool.query(
+      `update controller_commands set state = 'queued', error = null, "doneAt" = null where id = any($1)`,
+      [ids],
+    );
+    await setOnline(true);
+    await deliver();
+    expect(await Promise.all(ids.map(async (id) => (await read(id)).state))).toEqual([
+      'superseded',
+      'superseded',
+      'superseded',
+      'sent',
+      'sent',
+    ]);
+    expect((await read(ids[0] ?? 0)).sentAt).toBeNull();
+    for (const id of ids) await answer(id, 'done');
+  });
+
+  test('is also a light period or a mode that forgets what single devices were told; manual forgets nothing', async () => {
+    const on = await queue(47);
+    await deliver();
+    const manual = await queue(84);
+    await deliver();
+    expect((await read(on)).state).toBe('sent');
+    const dark = await queue(62);
+    await deliver();
+    expect(await read(on)).toMatchObject(superseded);
+    expect((await read(manual)).state).toBe('sent');
+    const automatic = await queue(83);
+    await deliver();
+    expect(await read(dark)).toMatchObject(superseded);
+    expect(await read(manual)).toMatchObject(superseded);
+    await answer(automatic, 'done');
+  });
+
+  test('leaves water that may flow already to its controller: what it gives up for the later one has not failed', async () => {
+    const first = await queue(16, 30);
+    await deliver();
+    await answer(first, 'acknowledged');
+    const stop = await queue(17);
+    await deliver();
+    expect((await read(first)).state).toBe('acknowledged');
+    await answer(first, 'failed');
+    expect(await read(first)).toMatchObject({ state: 'superseded' });
+    await answer(stop, 'done');
+  });
+
+  test('that its controller refused still stands: it was the last thing asked', async () => {
+    const on = await queue(47);
+    await deliver();
+    const off = await queue(48);
+    await deliver();
+    await answer(off, 'failed');
+    later(50);
+    await deliver();
+    expect(await read(on)).toMatchObject({ ...superseded, attempts: 1 });
+  });
+});
+
 test('a report fulfils a command only with the same device, metric and value', () => {
   const command = {
     id: 1,
@@ -237,7 +442,6 @@ test('a report fulfils a command only with the same device, metric and value', (
     metric: 'state',
     target: 'on',
     sentAt: now,
-    clockDriftMs: null,
   };
   const says = (device: string, metric: string, value: string) =>
     isFulfilled(command, { at: now, values: [{ device, metric, value }] });
@@ -246,9 +450,8 @@ test('a report fulfils a command only with the same device, metric and value', (
   expect(says('lamp-bottom', 'state', 'on')).toBe(false);
   expect(says('light', 'mode', 'on')).toBe(false);
   expect(says('light', 'state', 'off')).toBe(false);
-  const drifting = { ...command, clockDriftMs: 60_000 };
-  const at = new Date(now.getTime() + 1_000);
-  expect(isFulfilled(drifting, { at, values: [{ device: 'light', metric: 'state', value: 'on' }] })).toBe(false);
+  const at = new Date(now.getTime() - 6_000);
+  expect(isFulfilled(command, { at, values: [{ device: 'light', metric: 'state', value: 'on' }] })).toBe(false);
 });
 
 describe('whatever happens at the same time', () => {

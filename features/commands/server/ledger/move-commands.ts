@@ -44,14 +44,47 @@ export async function lockCommands({ db }: Pick<WorkContext, 'db'>, where: RawBu
   await sql`select c.id from controller_commands c where ${where} order by c.id for update of c`.execute(db);
 }
 
-const changedColumns = sql`c.id, c.controller_id, k.facility_id, c."platformGroup_id", c.action_id, c."batchId", c.state, c.error`;
+const changedColumns = sql`c.id, c.controller_id, k.facility_id, c."platformGroup_id", c.action_id, c."batchId", c.state, c.error, c."waitsUntil"`;
+
+/** Until when the device of a command has to stay as it is, as far as the server knows: the minimum run time of its kind, or its
+ * own, since its state was last reported. Null when it may follow at once. */
+const minimumRunUntil = (now: Date): RawBuilder<unknown> => sql`(
+  select case when m.until > ${now}::timestamptz then m.until end from (
+    select d."stateAt" + least(coalesce(
+        case when jsonb_typeof(d.parameters->'minimumRunSeconds') = 'number' then (d.parameters->>'minimumRunSeconds')::float8 end,
+        case when jsonb_typeof(t.parameters->'minimumRunSeconds') = 'number' then (t.parameters->>'minimumRunSeconds')::float8 end
+      ), 3600) * interval '1 second' as until
+    from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id"
+    where d.id = c."virtualDevice_id" and c.metric = 'state' and lower(d.state) <> lower(c.target #>> '{}')) m)`;
+
+/**
+ * Writes down that the controller waits: its device has to run or rest some time before it obeys. The command's own time counts
+ * from there.
+ */
+export async function noteWait(
+  { db, events, now }: Pick<WorkContext, 'db' | 'events' | 'now'>,
+  where: RawBuilder<unknown>,
+  waitsSeconds: number,
+): Promise<void> {
+  const until = new Date(now.getTime() + waitsSeconds * 1000);
+  const { rows } = await sql<ChangedCommand>`
+    update controller_commands c set "waitsUntil" = ${until}, updatedate = ${now},
+      "expiresAt" = greatest(c."expiresAt", ${until}::timestamptz + c."timeoutS" * interval '1 second')
+    from controllers k where k.id = c.controller_id and c.state in ('sent', 'acknowledged') and (${where})
+    returning ${changedColumns}`.execute(db);
+  if (rows.length > 0) events.emit('commandsChanged', { commands: rows });
+}
 
 /** The times and texts that belong to a state. */
 function stampsOf({ to, error = null, result }: Move, now: Date): RawBuilder<unknown> {
   // A command that was answered before its sending was written down counts as sent now.
   const sentAt = sql`"sentAt" = coalesce(c."sentAt", ${now}::timestamptz)`;
   const ending = sql`"expiresAt" = case when c."sentAt" is null then ${now}::timestamptz + c."timeoutS" * interval '1 second' else c."expiresAt" end`;
-  if (to === 'sent') return sql`${sentAt}, ${ending}, attempts = c.attempts + 1`;
+  if (to === 'sent') {
+    const until = minimumRunUntil(now);
+    return sql`${sentAt}, "waitsUntil" = ${until}, attempts = c.attempts + 1,
+      "expiresAt" = coalesce(${until}, ${now}::timestamptz) + c."timeoutS" * interval '1 second'`;
+  }
   if (to === 'acknowledged') return sql`${sentAt}, ${ending}, "ackAt" = ${now}`;
   if (to === 'queued') return sql`"expiresAt" = ${now}::timestamptz + ${QUEUE_SECONDS} * interval '1 second'`;
   if (!isFinalState(to)) return sql`error = c.error`;
@@ -73,7 +106,6 @@ export interface OpenCommand {
   metric: string;
   target: unknown;
   sentAt: Date;
-  clockDriftMs: number | null;
 }
 
 /** Locks the sent commands of a controller whose outcome telemetry can show. A command that is being sent this moment is
@@ -84,9 +116,8 @@ export async function lockSentCommands(
   observableActions: readonly number[],
 ): Promise<OpenCommand[]> {
   const { rows } = await sql<OpenCommand & { state: CommandState }>`
-    select c.id, c."deviceName", t.key as "deviceKey", c.metric, c.target, c."sentAt", c.state, k."clockDriftMs"
+    select c.id, c."deviceName", t.key as "deviceKey", c.metric, c.target, c."sentAt", c.state
     from controller_commands c
-    join controllers k on k.id = c.controller_id
     left join virtual_devices d on d.id = c."virtualDevice_id"
     left join virtual_device_types t on t.id = d."virtualDeviceType_id"
     where c.controller_id = ${controllerId} and c.state = any(${['queued', 'sent', 'acknowledged']})

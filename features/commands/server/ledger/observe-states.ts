@@ -10,7 +10,7 @@ export const observableActions: readonly number[] = actionCatalogue
   .filter(({ isObservable }) => isObservable)
   .map(({ id }) => id);
 
-/** How far a controller's clock may be behind, beyond the drift we know of, in milliseconds. */
+/** How far a controller's clock may be behind, beyond the drift that its times are corrected by, in milliseconds. */
 const CLOCK_GRACE_MS = 5_000;
 
 /** Finishes the commands that a report of now shows fulfilled. What was buffered while the server was away proves nothing. */
@@ -44,8 +44,7 @@ export function isFulfilled(
   command: OpenCommand,
   { at, values }: Pick<DeviceStatesReported, 'at' | 'values'>,
 ): boolean {
-  const reportedAt = at.getTime() - (command.clockDriftMs ?? 0);
-  if (reportedAt < command.sentAt.getTime() - CLOCK_GRACE_MS) return false;
+  if (at.getTime() < command.sentAt.getTime() - CLOCK_GRACE_MS) return false;
   const names = command.deviceName === null ? ['unit'] : [command.deviceName, command.deviceKey];
   return values.some(
     ({ device: name, metric, value }) =>

@@ -9,6 +9,7 @@ export const commandRecord = (row: CommandRow): ControllerCommand => ({
   createdate: row.createdate.toISOString(),
   updatedate: row.updatedate.toISOString(),
   expiresAt: instant(row.expiresAt),
+  waitsUntil: instant(row.waitsUntil),
   sentAt: instant(row.sentAt),
   ackAt: instant(row.ackAt),
   doneAt: instant(row.doneAt),

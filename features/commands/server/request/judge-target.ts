@@ -1,9 +1,7 @@
 import { overridableReasons, type PlannedWrite, type SkipReason } from '@trellis/commands/model';
 import type { Action } from '@trellis/commands/model';
+import { OFFLINE_MINUTES } from '@trellis/units/model';
 import type { FittedDevice, Target } from './targets.ts';
-
-/** A controller that fetched nothing for this long is offline, in milliseconds (17 minutes). */
-const OFFLINE_AFTER_MS = 17 * 60_000;
 
 export interface Circumstances {
   now: Date;
@@ -35,6 +33,7 @@ export function findObstacle(
   if (action.respectsLockLights && target.hasLockedLights) return 'lockLights';
   if (action.needsCo2 && !target.hasCo2) return 'co2Disabled';
   if (action.needsCurtains && !target.hasCurtains) return 'noCurtains';
+  if (action.needsNoPlants && target.hasPlants) return 'hasPlants';
   if (!isFitted(action, target, circumstances))
     return isLockedAway(action, target, circumstances) ? 'lockedOut' : 'notFitted';
   if (target.isForeign && !canForeign(action)) return 'unsupported';
@@ -44,7 +43,7 @@ export function findObstacle(
 
 /** Testing units count as online, as everywhere. */
 const isOffline = ({ lastCommandFetch, isTesting }: Target, now: Date): boolean =>
-  !isTesting && (lastCommandFetch === null || now.getTime() - lastCommandFetch.getTime() >= OFFLINE_AFTER_MS);
+  !isTesting && (lastCommandFetch === null || now.getTime() - lastCommandFetch.getTime() >= OFFLINE_MINUTES * 60_000);
 
 /** A foreign controller takes plain metric writes: no durations (nobody would end them), nothing that only an answer shows. */
 const canForeign = (action: Action): boolean =>

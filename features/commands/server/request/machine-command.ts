@@ -1,4 +1,4 @@
-import { assertPassword } from '@trellis/access/server';
+import { withPassword } from '@trellis/access/server';
 import { isMachineCommand, MACHINE_COMMAND_METRIC, type Action } from '@trellis/commands/model';
 import { accessDenied, callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
 import { queueCommands } from '../ledger/queue-commands.ts';
@@ -23,7 +23,10 @@ export interface MachineCommandOrder {
 export async function runMachineCommand(order: MachineCommandOrder, context: CallContext): Promise<BatchOutcome> {
   const { isAdmin, userId } = callerOf(context);
   if (!isAdmin) throw accessDenied();
-  await assertPassword(userId, order.password, context.db);
+  return withPassword(userId, order.password, context, (step) => queueMachineCommand(order, step));
+}
+
+async function queueMachineCommand(order: MachineCommandOrder, context: CallContext): Promise<BatchOutcome> {
   const command = await getListedCommand(order.lookupId, context);
   const rule = (await readActionRules(context.db, [BASH])).get(BASH);
   if (!rule) throw new Error('The catalogue has no action for machine commands.');

@@ -28,6 +28,8 @@ export interface Target {
   deployed: boolean;
   isDisabled: boolean;
   isTesting: boolean;
+  /** A run with plants, or containers with plants in them, stands on its shelves. */
+  hasPlants: boolean;
   /** Somebody works on the unit and has put a lock on it. */
   isLockedOut: boolean;
   dndExpiration: Date | null;
@@ -71,6 +73,10 @@ async function readTargets(
       u.id as "platformGroupId", u.name as "platformGroupName", coalesce(u.deployed, true) as deployed,
       coalesce(u."isDisabled", false) as "isDisabled", coalesce(u."isTesting", false) as "isTesting", u."dndExpiration",
       exists (select 1 from lockouts l where l."platformGroup_id" = u.id and l.finish is null) as "isLockedOut",
+      exists (select 1 from lifecycle_platforms p join lifecycles r on r.id = p.lifecycle_id
+          where p."platformGroup_id" = u.id and p.finish is null and r.inflight = 1 and p.plants > 0)
+        or exists (select 1 from platforms s join plant_containers b on b.platform_id = s.id join plants g on g."plantContainer_id" = b.id
+          where s."platformGroup_id" = u.id and g.state = 'growing') as "hasPlants",
       lease."isLet", lease."isLetWithControl",
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'key', t.key,
           'designatorId', case when jsonb_typeof(d.parameters->'designator_id') = 'number' then (d.parameters->>'designator_id')::integer end,

@@ -70,5 +70,5 @@ export function CommandBar({ units, onSent, dialogs = none }: CommandBarProps) {
 /** The action and those of its family that can be chosen now. */
 function choicesOf(action: Action, groups: readonly OfferedGroup[]): Action[] {
   const free = groups.flatMap(({ actions }) => actions.filter(({ blockedBy }) => blockedBy === null));
-  return familyOf(action).filter(({ id }) => free.some((offered) => offered.action.id === id));
+  return familyOf(action).flatMap(({ id }) => free.find((offered) => offered.action.id === id)?.action ?? []);
 }

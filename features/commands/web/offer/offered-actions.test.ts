@@ -12,13 +12,14 @@ const unit = (fields: Partial<UnitRecord> = {}) =>
     isTesting: false,
     lastCommandFetch: '2026-11-21T07:59:50Z',
     facilityCo2Enabled: true,
+    lifecycles: [],
     ...fields,
   }) as UnitRecord;
 const context = (fields: Partial<OfferContext> = {}): OfferContext => ({
   isAdmin: false,
   roles: ['maintenance'],
   facility: { lockLights: false, co2Enabled: true, hasCurtains: false, hasAirRails: false },
-  switchedOff: new Set(),
+  records: new Map(),
   ownDialogs: new Set(),
   now,
   ...fields,
@@ -77,11 +78,24 @@ describe('the command menu', () => {
     expect(offered([unit(), unit()], admin).get(139)).toBe('oneUnit');
   });
 
-  test('leaves out what the installation switched off and what no dialog carries out yet', () => {
-    const ecu = unit({ devices: ['ecu'] });
-    const menu = offered([ecu], context({ isAdmin: true, switchedOff: new Set([1801]) }));
-    expect(menu.has(1801)).toBe(false);
-    expect(menu.has(1802)).toBe(true);
+  test('goes by the installation’s own records: names, roles, and what is switched off or not listed', () => {
+    const record = (actionId: number, fields: object = {}) =>
+      [actionId, { actionId, label: 'Cool down', labelEs: null, roles: ['grower'], active: true, ...fields }] as const;
+    const records = new Map([record(1801), record(1802, { active: false }), record(83, { roles: ['maintenance'] })]);
+    const menu = offerActions([unit({ devices: ['ecu'] })], context({ roles: ['grower'], records }));
+    expect(
+      menu.flatMap(({ actions }) => actions.map(({ action }) => [action.id, action.label, action.labelEs])),
+    ).toEqual([[1801, 'Cool down', 'Cool down']]);
+  });
+
+  test('says that units have plants where an action would harm them', () => {
+    const planted = unit({ lifecycles: [{ plants: 3 }] as UnitRecord['lifecycles'] });
+    expect(offered([planted], context()).get(120)).toBe('hasPlants');
+    expect(offered([planted, unit()], context()).get(120)).toBeNull();
+  });
+
+  test('leaves out what no dialog carries out yet', () => {
+    const menu = offered([unit({ devices: ['ecu'] })], context({ isAdmin: true }));
     expect([...menu.keys()].every((id) => id > 0 && id !== 87 && id !== 145)).toBe(true);
   });
 

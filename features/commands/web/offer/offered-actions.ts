@@ -16,14 +16,23 @@ export interface OfferedGroup {
   actions: OfferedAction[];
 }
 
+/** An action as administrators of the installation left it: renamed, narrowed or switched off. */
+export interface ActionRecord {
+  actionId: number;
+  label: string;
+  labelEs: string | null;
+  roles: readonly RoleKey[] | null;
+  active: boolean;
+}
+
 /** Who asks, and what holds where the units are. */
 export interface OfferContext {
   isAdmin: boolean;
   roles: readonly RoleKey[];
   /** Until it is known, the server's preview tells. */
   facility: Pick<Facility, 'lockLights' | 'co2Enabled' | 'hasCurtains' | 'hasAirRails'> | undefined;
-  /** Actions that the installation switched off. */
-  switchedOff: ReadonlySet<number>;
+  /** The actions as this installation allows and names them; empty until they are known. */
+  records: ReadonlyMap<number, ActionRecord>;
   /** Actions that dialogs of their own carry out here. */
   ownDialogs: ReadonlySet<number>;
   now: number;
@@ -36,7 +45,7 @@ export interface OfferContext {
 export function offerActions(units: readonly UnitRecord[], context: OfferContext): OfferedGroup[] {
   const offered = actionCatalogue
     .filter(({ way, id }) => way.by === 'controller' || context.ownDialogs.has(id))
-    .filter(({ id }) => !context.switchedOff.has(id))
+    .flatMap((action) => asRecorded(action, context.records))
     .filter((action) => isAllowed(action, context))
     .filter(({ needsCurtains }) => !needsCurtains || context.facility?.hasCurtains || context.facility?.hasAirRails)
     .filter((action) => units.length === 0 || units.some((unit) => isFitted(action, unit)))
@@ -44,6 +53,15 @@ export function offerActions(units: readonly UnitRecord[], context: OfferContext
   return actionGroups
     .map((group) => ({ group, actions: offered.filter(({ action }) => action.group === group) }))
     .filter(({ actions }) => actions.length > 0);
+}
+
+/** The action with the name and roles of its record; nothing when it is switched off, or has no record where others have. */
+export function asRecorded(action: Action, records: ReadonlyMap<number, ActionRecord>): Action[] {
+  if (action.way.by !== 'controller' || records.size === 0) return [action];
+  const record = records.get(action.id);
+  if (!record?.active) return [];
+  const { label, labelEs, roles } = record;
+  return [{ ...action, label, labelEs: labelEs ?? label, roles: roles ?? action.roles }];
 }
 
 const isAllowed = ({ roles }: Action, context: OfferContext): boolean =>
@@ -65,10 +83,13 @@ function findObstacle(action: Action, units: readonly UnitRecord[], context: Off
   if (action.id === HOSTNAME && units.length > 1) return 'oneUnit';
   if (action.respectsLockLights && context.facility?.lockLights) return 'lockLights';
   if (action.needsCo2 && fitted.every(({ facilityCo2Enabled }) => !facilityCo2Enabled)) return 'co2Disabled';
+  if (action.needsNoPlants && fitted.every(hasPlants)) return 'hasPlants';
   if (fitted.every(({ controller_id }) => controller_id === null)) return 'noController';
   if (fitted.every((unit) => isOffline(unit, context.now))) return 'offline';
   return null;
 }
+
+const hasPlants = ({ lifecycles }: UnitRecord): boolean => lifecycles.some(({ plants }) => plants > 0);
 
 /** As the server judges it: testing units count as online. */
 const isOffline = ({ isTesting, lastCommandFetch }: UnitRecord, now: number): boolean =>

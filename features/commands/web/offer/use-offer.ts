@@ -1,11 +1,10 @@
 import { roleKeyOf, type RoleKey } from '@trellis/access/model';
-import { deviceTypes } from '@trellis/devices/model';
 import { filtered } from '@trellis/entity-kit';
 import type { UnitRecord } from '@trellis/units/model';
 import { isAdmin, useCall, useUser } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { reads } from '../calls.ts';
-import { offerActions, type OfferContext, type OfferedGroup } from './offered-actions.ts';
+import { offerActions, type ActionRecord, type OfferContext, type OfferedGroup } from './offered-actions.ts';
 
 /** What the signed-in person may tell these units to do. `judge` again when a menu opens: units go offline meanwhile. */
 export function useOffer(
@@ -19,12 +18,12 @@ export function useOffer(
     { params: { id: String(user.facility_id ?? 0) } },
     { enabled: user.facility_id !== null },
   ).data;
-  const switchedOff = useSwitchedOff(units);
+  const records = useActionRecords();
   const roles = useCommandRoles(units);
   const groups = useMemo(() => {
-    const context: OfferContext = { isAdmin: isAdmin(user), roles, facility, switchedOff, ownDialogs, now };
+    const context: OfferContext = { isAdmin: isAdmin(user), roles, facility, records, ownDialogs, now };
     return offerActions(units, context);
-  }, [units, user, roles, facility, switchedOff, ownDialogs, now]);
+  }, [units, user, roles, facility, records, ownDialogs, now]);
   return { groups, judge: () => setNow(Date.now()) };
 }
 
@@ -43,19 +42,10 @@ function useCommandRoles(units: readonly UnitRecord[]): readonly RoleKey[] {
   }, [isTenant, roles, sets, units]);
 }
 
-const withActions = filtered({ include: 'actions' });
+const allActions = filtered({ fields: ['id', 'actionId', 'label', 'labelEs', 'roles', 'active'], limit: 1000 });
 
-/** Actions of air units that the installation's own menu does not list or has switched off. */
-function useSwitchedOff(units: readonly UnitRecord[]): ReadonlySet<number> {
-  const { ecu, bard } = deviceTypes;
-  const hasEcu = units.some(({ devices }) => devices.includes(ecu.key));
-  const hasBard = units.some(({ devices }) => devices.includes(bard.key));
-  const ecuMenu = useCall(reads.deviceType, { params: { id: String(ecu.id) }, ...withActions }, { enabled: hasEcu });
-  const bardMenu = useCall(reads.deviceType, { params: { id: String(bard.id) }, ...withActions }, { enabled: hasBard });
-  const ecuActions = ecuMenu.data?.actions;
-  const bardActions = bardMenu.data?.actions;
-  return useMemo(() => {
-    const listed = [...(ecuActions ?? []), ...(bardActions ?? [])];
-    return new Set(listed.filter(({ active }) => !active).map(({ actionId }) => actionId));
-  }, [ecuActions, bardActions]);
+/** What administrators of the installation changed of the actions: names, roles, and which are switched off. */
+function useActionRecords(): ReadonlyMap<number, ActionRecord> {
+  const { data } = useCall(reads.actions, allActions);
+  return useMemo(() => new Map(data?.map((record) => [record.actionId, record])), [data]);
 }

@@ -29,7 +29,7 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
   const chosenNow = useCall(reads.loopOverrides, filtered({ where: { controller_id: { inq: controllers } } }));
   const [changed, setChanged] = useState<ReadonlyMap<number, string>>(new Map());
   const set = useAction(devicesApi.calls.setLoops, {
-    success: t('messages.functionComplete'),
+    success: t('messages.queued'),
     onError: () => {
       toast.error(t('messages.tryLater'));
       return true;

@@ -7,8 +7,6 @@ const keys: Readonly<Record<string, string>> = {
   'Client Upgraded.': 'messages.clientUpgraded',
   'OS Upgraded.': 'messages.osUpgraded',
   'Sync command sent.': 'messages.synced',
-  'Commands Sent': 'messages.sent',
-  'Function Complete': 'messages.functionComplete',
   'An error occurred. Please try again later.': 'messages.tryLater',
   'Request Failed. Please try again later.': 'messages.requestFailed',
 };

@@ -30,8 +30,6 @@ describe('an order becomes the call the specification ties it to', () => {
   });
 
   test.each([
-    [47, {}, { virtualDeviceType_id: 13, command: 'LightOn' }],
-    [48, {}, { virtualDeviceType_id: 13, command: 'LightOff' }],
     [90, { value: 80 }, { virtualDeviceType_id: 13, command: 'LightOn', intensity: 80 }],
     [1801, {}, { virtualDeviceType_id: 18, command: 'cooling' }],
     [3904, {}, { virtualDeviceType_id: 39, command: 'off' }],
@@ -39,6 +37,13 @@ describe('an order becomes the call the specification ties it to', () => {
     expect(planRequest(order(id, fields), reached)).toEqual({
       name: 'executeComplexBatchCommand',
       given: { body: { controller_ids: [101, 102], ...body } },
+    });
+  });
+
+  test.each([47, 48])('action %i is a list of commands with its own id', (action_id) => {
+    expect(planRequest(order(action_id), reached)).toEqual({
+      name: 'send',
+      given: { body: reached.map((unit) => ({ ...unit, action_id })) },
     });
   });
 

@@ -64,13 +64,9 @@ export function planRequest(order: Order, reached: readonly Reached[]): PlannedR
   return { name: 'send', given: { body } };
 }
 
-/** Lights and air units go through the complex batch command. */
+/** Light intensity and air units go through the complex batch command, as the specification decides. */
 function complexCommand({ action, value }: Order) {
   switch (action.key) {
-    case 'lightsOn':
-      return { virtualDeviceType_id: 13 as const, command: 'LightOn' };
-    case 'lightsOff':
-      return { virtualDeviceType_id: 13 as const, command: 'LightOff' };
     case 'intensity':
       return { virtualDeviceType_id: 13 as const, command: 'LightOn', intensity: Number(value) };
   }

@@ -18,6 +18,7 @@ const order: readonly CommandState[] = [
   'failed',
   'expired',
   'cancelled',
+  'superseded',
   'acknowledged',
   'sent',
   'queued',
@@ -28,6 +29,7 @@ const tones: Readonly<Partial<Record<CommandState, string>>> = {
   failed: 'error',
   expired: 'warning',
   cancelled: 'disabled',
+  superseded: 'disabled',
 };
 
 /** One batch: how many units are how far, each unit on request, and what can still be done about it. */

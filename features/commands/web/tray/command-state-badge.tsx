@@ -12,6 +12,7 @@ const shapes: Readonly<Record<CommandState, string>> = {
   failed: 'M6 6l12 12M18 6 6 18',
   expired: 'M7 3h10M7 21h10M8 3c0 6 8 6 8 9s-8 3-8 9m8 0c0-6-8-6-8-9s8-3 8-9',
   cancelled: 'M12 3a9 9 0 1 0 0 18 9 9 0 0 0 0-18ZM5.8 5.8l12.4 12.4',
+  superseded: 'M4 16v-3a4 4 0 0 1 4-4h11m-5-5 5 5-5 5',
 };
 
 const tones: Readonly<Record<CommandState, string>> = {
@@ -23,6 +24,7 @@ const tones: Readonly<Record<CommandState, string>> = {
   failed: 'error',
   expired: 'warning',
   cancelled: 'disabled',
+  superseded: 'disabled',
 };
 
 /** How far a command got: icon and word. */

@@ -60,7 +60,7 @@ export function CommandTray() {
   );
 }
 
-/** Said when a batch was sent and when it has ended; the steps between would only chatter. */
+/** Said when a batch waits, when it was sent and when it has ended; the steps between would only chatter. */
 function Announcement({ batch }: { batch: TrayBatch | undefined }) {
   const { t } = useTranslation('commands');
   const actionLabel = useActionLabel();
@@ -68,6 +68,7 @@ function Announcement({ batch }: { batch: TrayBatch | undefined }) {
   const name = batchName(batch, actionLabel, { on: t('values.on'), off: t('values.off'), unknown: t('tray.action') });
   const done = batch.counts.done ?? 0;
   const total = batch.lines.length;
-  if (!batch.isFinished) return t('tray.saySent', { name, count: total });
+  const waiting = (batch.counts.queued ?? 0) + (batch.counts.draft ?? 0);
+  if (!batch.isFinished) return waiting > 0 ? t('tray.sayQueued', { name, count: total }) : t('messages.sent');
   return t(done === total ? 'tray.sayDone' : 'tray.sayEnded', { name, count: total, done });
 }

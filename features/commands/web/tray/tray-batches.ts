@@ -12,6 +12,8 @@ export interface TrayCommand {
   at: number;
   askedAt: number;
   error: string | null;
+  /** Until then its device has to stay as it is, ms since 1970. */
+  waitsUntil: number | null;
   /** Asked again since. */
   isRetried: boolean;
 }
@@ -22,6 +24,9 @@ export interface TrayLine {
   state: CommandState;
   at: number;
   error: string | null;
+  waitsUntil: number | null;
+  /** What its device is, for the sentence that it waits. */
+  waitsFor: { machine: 'humidifier' | 'heater' | 'compressor'; isStopping: boolean } | null;
   commandIds: readonly number[];
   isRetried: boolean;
 }
@@ -41,7 +46,7 @@ export interface TrayBatch {
 
 const progress: readonly CommandState[] = ['draft', 'queued', 'sent', 'acknowledged', 'done'];
 /** Of several ends the worst is told. */
-const ends: readonly CommandState[] = ['failed', 'expired', 'cancelled', 'done'];
+const ends: readonly CommandState[] = ['failed', 'expired', 'cancelled', 'superseded', 'done'];
 
 /** A state never goes back: what arrives late or twice changes nothing. */
 export const rankOf = (state: CommandState): number =>
@@ -88,11 +93,14 @@ function gatherLine(unitId: number | null, own: readonly TrayCommand[]): TrayLin
     open.length > 0
       ? (progress.find((step) => open.some((command) => command.state === step)) ?? 'queued')
       : (ends.find((end) => own.some((command) => command.state === end)) ?? 'done');
+  const waiting = open.find(({ waitsUntil }) => waitsUntil !== null);
   return {
     unitId,
     state,
     at: Math.max(...own.filter((command) => command.state === state).map(({ at }) => at)),
     error: own.find((command) => command.state === state && command.error)?.error ?? null,
+    waitsUntil: waiting?.waitsUntil ?? null,
+    waitsFor: waiting ? machineOf(waiting.actionId) : null,
     commandIds: own.map(({ id }) => id),
     isRetried: own.some(({ isRetried }) => isRetried),
   };
@@ -101,3 +109,12 @@ function gatherLine(unitId: number | null, own: readonly TrayCommand[]): TrayLin
 /** Whether asking the same again is safe; only such batches offer it without a new dialog. */
 export const isRepeatable = ({ actionId }: Pick<TrayBatch, 'actionId'>): boolean =>
   findAction(actionId)?.confirmLevel !== 'typed';
+
+/** The machine whose minimum run an action waits for, and whether the action stops it. */
+function machineOf(actionId: number): TrayLine['waitsFor'] {
+  const way = findAction(actionId)?.way;
+  if (way?.by !== 'controller') return null;
+  const { device, value } = way.write;
+  const machine = device === 'humidifier' ? 'humidifier' : device === 'heaterstrip' ? 'heater' : 'compressor';
+  return { machine, isStopping: value === 'off' };
+}

@@ -13,6 +13,7 @@ const record = (id: number, unit: number, fields: object = {}) => ({
   createdate: at(0),
   sentAt: null,
   ackAt: null,
+  waitsUntil: null,
   doneAt: null,
   ...fields,
 });
@@ -122,4 +123,19 @@ describe('the command tray', () => {
     draws[0]?.();
     expect(tray.batches()[0]).toMatchObject({ isFinished: true, counts: { done: 1000 } });
   });
+});
+
+test('a unit whose machine has to run its minimum time says until when, until it has ended', () => {
+  const store = open();
+  store.put([record(1, 1, { action_id: 28 })]);
+  store.hear({ id: 1, state: 'sent', waitsUntil: '2026-11-21T08:03:00Z' });
+  const line = () => store.batches()[0]?.lines[0];
+  expect(line()).toMatchObject({
+    waitsUntil: Date.parse('2026-11-21T08:03:00Z'),
+    waitsFor: { machine: 'humidifier', isStopping: true },
+  });
+  store.hear({ id: 1, state: 'sent', waitsUntil: '2026-11-21T08:04:00Z' });
+  expect(line()?.waitsUntil).toBe(Date.parse('2026-11-21T08:04:00Z'));
+  store.hear({ id: 1, state: 'done' });
+  expect(line()).toMatchObject({ state: 'done', waitsUntil: null });
 });

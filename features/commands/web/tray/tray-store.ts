@@ -6,6 +6,7 @@ export interface CommandChange {
   id: number;
   state: CommandState;
   error?: string | null;
+  waitsUntil?: string | null;
 }
 
 type CommandRecord = Pick<
@@ -18,6 +19,7 @@ type CommandRecord = Pick<
   | 'state'
   | 'error'
   | 'createdate'
+  | 'waitsUntil'
   | 'sentAt'
   | 'ackAt'
   | 'doneAt'
@@ -66,10 +68,14 @@ export function createTrayStore(
     isPainting = true;
     paint(show);
   };
-  const advance = (id: number, { state, error = null }: Omit<CommandChange, 'id'>, at: number) => {
+  const advance = (id: number, change: Omit<CommandChange, 'id'>, at: number) => {
     const known = commands.get(id);
-    if (!known || rankOf(state) <= rankOf(known.state)) return;
-    commands.set(id, { ...known, state, error, at });
+    const { state, error = null } = change;
+    if (!known) return;
+    const waitsUntil = waitOf(change) ?? known.waitsUntil;
+    if (rankOf(state) > rankOf(known.state)) commands.set(id, { ...known, state, error, at, waitsUntil });
+    else if (state === known.state && waitsUntil !== known.waitsUntil) commands.set(id, { ...known, waitsUntil });
+    else return;
     changed();
   };
 
@@ -140,9 +146,13 @@ function newCommand(record: CommandRecord): TrayCommand {
     at: timeOf(record),
     askedAt: Date.parse(record.createdate),
     error: record.error ?? null,
+    waitsUntil: waitOf(record),
     isRetried: false,
   };
 }
+
+const waitOf = ({ waitsUntil }: { waitsUntil?: string | null | undefined }): number | null =>
+  waitsUntil == null ? null : Date.parse(waitsUntil);
 
 const timeOf = ({ doneAt, ackAt, sentAt, createdate }: CommandRecord): number =>
   Date.parse(doneAt ?? ackAt ?? sentAt ?? createdate);

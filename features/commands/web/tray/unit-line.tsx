@@ -1,3 +1,4 @@
+import { isFinalState } from '@trellis/commands/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { CommandStateBadge } from './command-state-badge.tsx';
@@ -8,7 +9,15 @@ import { commandTray } from './tray-store.ts';
 export function UnitLine({ line }: { line: TrayLine }) {
   const { t } = useTranslation('commands');
   const { time, otherZone } = useFormat();
-  const { unitId, state, at, error, isRetried } = line;
+  const { unitId, state, at, error, isRetried, waitsUntil, waitsFor } = line;
+  const wait =
+    waitsUntil !== null && waitsFor && !isFinalState(state)
+      ? t(waitsFor.isStopping ? 'tray.waitsRun' : 'tray.waitsRest', {
+          machine: t(`machines.${waitsFor.machine}`),
+          time: time(waitsUntil),
+        })
+      : null;
+  const remarks = [wait, error, isRetried ? t('tray.retried') : null].filter(Boolean);
   const name = unitId === null ? t('tray.noUnit') : (commandTray.nameOf(unitId) ?? t('tray.unit', { id: unitId }));
   return (
     <li className="t-batch__line">
@@ -19,11 +28,7 @@ export function UnitLine({ line }: { line: TrayLine }) {
       <time className="t-batch__time t-number" dateTime={new Date(at).toISOString()} title={otherZone(at)}>
         {time(at)}
       </time>
-      {error !== null || isRetried ? (
-        <span className="t-batch__error">
-          {[error, isRetried ? t('tray.retried') : null].filter(Boolean).join(' · ')}
-        </span>
-      ) : null}
+      {remarks.length > 0 ? <span className="t-batch__error">{remarks.join(' · ')}</span> : null}
     </li>
   );
 }

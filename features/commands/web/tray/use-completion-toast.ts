@@ -11,8 +11,8 @@ export function useCompletionToast(batches: readonly TrayBatch[]): void {
   useEffect(() => {
     for (const { batchId, isFinished, counts, lines } of batches) {
       if (!isFinished) underWay.current.add(batchId);
-      else if (underWay.current.delete(batchId) && counts.done === lines.length && lines.length > 1)
-        toast.success(t('messages.completed'));
+      else if (underWay.current.delete(batchId) && counts.done === lines.length)
+        toast.success(t(lines.length > 1 ? 'messages.completed' : 'messages.functionComplete'));
     }
   }, [batches, t, toast]);
 }

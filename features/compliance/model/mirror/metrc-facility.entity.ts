@@ -3,14 +3,15 @@ import {
   defineEntity,
   facilityScope,
   json,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonTexts,
 } from '@trellis/entity-kit';
 import { officers } from '../compliance-roles.ts';
 import { COMPLIANCE_BASE, told } from './mirror-fields.ts';
+import * as z from 'zod';
 
 /** Licences of a facility at the state system: the content of the licence picker. Entered by hand or brought by the first
  * synchronisation, which then keeps name, rights and type. */
@@ -23,20 +24,12 @@ export const MetrcFacility = defineEntity(
     facilityType: told(
       json({
         optional: true,
-        shape: 'object',
-        typed: ofType<Record<string, boolean | number | null>>(),
+        of: z.record(z.string().max(120), z.union([z.number(), z.boolean()]).nullable()),
         meaning: 'what the licence may do, as the state lists it: CanGrowPlants, CanClonePlantBatches …',
       }),
     ),
     credentialedDate: told(date({ optional: true })),
-    rights: told(
-      json({
-        optional: true,
-        shape: 'array',
-        typed: ofType<string[]>(),
-        meaning: "what the tested key may do, in the state's words",
-      }),
-    ),
+    rights: told(json({ optional: true, of: jsonTexts, meaning: "what the tested key may do, in the state's words" })),
   },
   {
     path: 'Facilities',

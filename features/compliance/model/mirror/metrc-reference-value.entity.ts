@@ -1,4 +1,14 @@
-import { choice, defineLookup, facilityScope, json, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  choice,
+  defineLookup,
+  facilityScope,
+  json,
+  reference,
+  text,
+  type Infer,
+  type Row,
+  jsonObject,
+} from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
 import { COMPLIANCE_BASE } from './mirror-fields.ts';
 
@@ -43,7 +53,7 @@ export const MetrcReferenceValue = defineLookup(
     abbreviation: text({ max: 20, optional: true }),
     traits: json({
       optional: true,
-      shape: 'object',
+      of: jsonObject,
       meaning: 'what the state says of the value: RequiresNote, ForPlants …',
     }),
   },

@@ -3,6 +3,7 @@ import {
   facilityScope,
   instant,
   json,
+  jsonObject,
   reference,
   text,
   type EntityAccess,
@@ -31,7 +32,7 @@ export const mirrorFields = {
     meaning: 'how the row compares with our own record',
   }),
   ignoreReason: told(text({ max: 500, optional: true })),
-  raw: told(json({ optional: true, shape: 'object', meaning: 'the row as the state sent it' })),
+  raw: told(json({ optional: true, of: jsonObject, maxBytes: 65_536, meaning: 'the row as the state sent it' })),
 } as const;
 
 /** Mirrored rows come from the state; people link and ignore them. */

@@ -12,6 +12,7 @@ import {
   type Infer,
   type Row,
   type StateMachine,
+  jsonAny,
 } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
 import { COMPLIANCE_BASE } from '../mirror/mirror-fields.ts';
@@ -64,7 +65,7 @@ export const OutboxMessage = defineEntity(
     nextTry: instant({ optional: true }),
     httpCode: integer({ min: 0, max: 599, optional: true, meaning: '0: no answer' }),
     error: longText({ max: 4000, optional: true }),
-    response: json({ optional: true }),
+    response: json({ optional: true, of: jsonAny, maxBytes: 262_144 }),
     refCollection: text({ max: 80, optional: true, meaning: 'collection of the record it speaks of' }),
     ref_id: integer({ min: 1, optional: true }),
     payloadVersion: integer({ min: 1, default: 1, meaning: 'counts up with each edit' }),

@@ -13,6 +13,7 @@ import {
   type EntityAccess,
   type Infer,
   type Row,
+  jsonObject,
 } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
 
@@ -111,7 +112,7 @@ export const WashingtonRecordState = defineEntity(
     ref_id: integer({ min: 1, optional: true }),
     ExternalIdentifier: text({ max: 100, meaning: 'our own key of the row, never used again' }),
     operation: choice(['Insert', 'Update', 'Delete']),
-    data: json({ shape: 'object', meaning: 'column to value, as sent' }),
+    data: json({ of: jsonObject, meaning: 'column to value, as sent', maxBytes: 65_536 }),
     state: choice(['sent', 'accepted', 'rejected', 'fixed', 'resent'], { default: 'sent' }),
     ErrorMessage: longText({ max: 4000, optional: true, meaning: "the state's words" }),
   },

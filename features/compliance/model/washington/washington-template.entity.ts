@@ -1,12 +1,12 @@
-import { defineLookup, integer, json, ofType, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineLookup, integer, json, text, type Infer, type Row, jsonTexts } from '@trellis/entity-kit';
 
 /** Layout of one kind of file for Washington, as data: the state changes columns without asking us for a release. */
 export const WashingtonTemplate = defineLookup(
   'washingtonTemplate',
   {
     recordType: text({ max: 60, meaning: 'first part of the file name' }),
-    headerRows: json({ shape: 'array', typed: ofType<string[]>(), meaning: 'names of the lines before the columns' }),
-    columns: json({ shape: 'array', typed: ofType<string[]>(), meaning: 'column names in their order' }),
+    headerRows: json({ of: jsonTexts, meaning: 'names of the lines before the columns' }),
+    columns: json({ of: jsonTexts, meaning: 'column names in their order', maxBytes: 65_536 }),
     uploadOrder: integer({ min: 1, max: 9, meaning: 'group: 1 goes first, 4 last' }),
     version: text({ max: 40, meaning: 'where the layout comes from' }),
     filePrefix: text({ max: 60, optional: true, meaning: 'in place of the record type in the file name' }),

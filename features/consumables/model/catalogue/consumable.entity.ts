@@ -1,18 +1,19 @@
 import {
   decimal,
   defineEntity,
+  facilityScope,
   flag,
   integer,
   json,
   money,
-  ofType,
-  providerScope,
+  ownFacility,
   reference,
   text,
   url,
   type Infer,
   type Row,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** Shares of nitrogen, phosphate and potash in percent. */
 export interface NutrientShares {
@@ -20,11 +21,13 @@ export interface NutrientShares {
   p: number;
   k: number;
 }
+const nutrientSharesShape: z.ZodType<NutrientShares> = z.strictObject({ n: z.number(), p: z.number(), k: z.number() });
 
 /** The catalogue of what is used up. */
 export const Consumable = defineEntity(
   'consumable',
   {
+    facility_id: ownFacility(),
     name: text({ max: 120 }),
     consumableType_id: reference('consumableType'),
     sku: text({ max: 60, optional: true }),
@@ -50,7 +53,7 @@ export const Consumable = defineEntity(
       optional: true,
       meaning: 'largest rate the label allows, in stock units per rate unit',
     }),
-    npk: json({ optional: true, shape: 'object', typed: ofType<NutrientShares>() }),
+    npk: json({ optional: true, of: nutrientSharesShape }),
     sdsUrl: url({ optional: true, meaning: 'safety data sheet' }),
     shelfLifeDays: integer({ min: 1, max: 36_500, optional: true, unit: 'd' }),
     consumableCalculationType_id: reference('consumableCalculationType', { optional: true }),
@@ -62,17 +65,28 @@ export const Consumable = defineEntity(
     path: 'consumables',
     table: 'consumables',
     meaning: 'an article of the catalogue',
-    scope: providerScope,
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
     access: {
       read: 'member',
       create: ['facilityManager'],
       update: ['facilityManager'],
       delete: ['facilityManager'],
     },
-    unique: [['name']],
+    unique: [['facility_id', 'name']],
     has: { stocks: 'facilityConsumable.consumable_id' },
     list: {
-      columns: ['name', 'consumableType_id', 'sku', 'supplier_id', 'stockUnit_id', 'price', 'hazardClass', 'active'],
+      columns: [
+        'name',
+        'consumableType_id',
+        'sku',
+        'supplier_id',
+        'stockUnit_id',
+        'price',
+        'hazardClass',
+        'active',
+        'facility_id',
+      ],
       search: ['name', 'sku', 'activeIngredient'],
       order: 'name',
     },

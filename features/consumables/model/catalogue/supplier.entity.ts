@@ -1,9 +1,20 @@
-import { defineEntity, email, flag, integer, providerScope, text, type Infer, type Row } from '@trellis/entity-kit';
+import {
+  defineEntity,
+  email,
+  facilityScope,
+  flag,
+  integer,
+  ownFacility,
+  text,
+  type Infer,
+  type Row,
+} from '@trellis/entity-kit';
 
 /** Vendors of consumables, parts and plants. */
 export const Supplier = defineEntity(
   'supplier',
   {
+    facility_id: ownFacility(),
     name: text({ max: 120 }),
     contact: text({ max: 120, optional: true }),
     email: email({ optional: true }),
@@ -16,17 +27,18 @@ export const Supplier = defineEntity(
     path: 'suppliers',
     table: 'suppliers',
     meaning: 'a vendor',
-    scope: providerScope,
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
     access: {
       read: 'member',
       create: ['facilityManager', 'complianceOfficer', 'maintenance'],
       update: ['facilityManager', 'complianceOfficer', 'maintenance'],
       delete: ['facilityManager'],
     },
-    unique: [['name']],
+    unique: [['facility_id', 'name']],
     has: { consumables: 'consumable.supplier_id' },
     list: {
-      columns: ['name', 'contact', 'email', 'phone', 'licenseNumber', 'leadDays', 'active'],
+      columns: ['name', 'contact', 'email', 'phone', 'licenseNumber', 'leadDays', 'active', 'facility_id'],
       search: ['name', 'contact', 'licenseNumber'],
       order: 'name',
     },

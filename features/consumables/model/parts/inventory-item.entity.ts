@@ -5,12 +5,12 @@ import {
   flag,
   json,
   money,
-  ofType,
   reference,
   text,
   url,
   type Infer,
   type Row,
+  jsonIds,
 } from '@trellis/entity-kit';
 
 /** Spare parts in stock; what is on hand is the sum of their movements, kept by the database. */
@@ -27,7 +27,7 @@ export const InventoryItem = defineEntity(
     minQty: decimal({ min: 0, optional: true, meaning: 'reorder below this' }),
     cost: money({ optional: true, meaning: 'cost of one piece' }),
     serialised: flag({ meaning: 'each piece has a serial number' }),
-    fits: json({ optional: true, shape: 'array', typed: ofType<number[]>(), meaning: 'ids of hardware types it fits' }),
+    fits: json({ optional: true, of: jsonIds, meaning: 'ids of hardware types it fits' }),
     supplier_id: reference('supplier', { optional: true }),
     photoUrl: url({ optional: true }),
   },

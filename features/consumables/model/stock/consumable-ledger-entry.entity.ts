@@ -48,6 +48,12 @@ export const ConsumableLedgerEntry = defineEntity(
     reason: longText({ max: 2000, optional: true }),
     state: choice(['pending', 'posted', 'reversed', 'rejected'], { default: 'pending' }),
     reversal_of: reference('consumableLedgerEntry', { optional: true, relation: 'reversalOf', serverSet: true }),
+    transfer_of: reference('consumableLedgerEntry', {
+      optional: true,
+      relation: 'transferOf',
+      serverSet: true,
+      meaning: 'of what came by a transfer: the entry that took it from the other stock',
+    }),
     approvedBy: reference('user', { optional: true, relation: 'approver', serverSet: true }),
     occurredAt: instant({ default: 'now', meaning: 'when it happened; decides the month it belongs to' }),
     postedAt: instant({ optional: true, serverSet: true, meaning: 'when it changed the balance' }),

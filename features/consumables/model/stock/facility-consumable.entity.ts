@@ -21,6 +21,8 @@ export const FacilityConsumable = defineEntity(
     maxQty: decimal({ min: 0, optional: true, meaning: 'order up to this, in stock units' }),
     inventoryLocation_id: reference('inventoryLocation', { optional: true }),
     lastCount: date({ optional: true, serverSet: true, meaning: 'day of the last count' }),
+    price: money({ optional: true, meaning: 'what the facility pays for one purchase unit' }),
+    supplier_id: reference('supplier', { optional: true, meaning: 'where the facility buys it' }),
     avgCost: money({ optional: true, serverSet: true, meaning: 'moving average cost of one stock unit' }),
   },
   {
@@ -45,6 +47,8 @@ export const FacilityConsumable = defineEntity(
         'maxQty',
         'inventoryLocation_id',
         'lastCount',
+        'price',
+        'supplier_id',
         'avgCost',
       ],
     },

@@ -5,7 +5,7 @@ import { helpPageUrl } from './help-pages.ts';
 /** key, label, label in Spanish. The place in the list gives the ids: new topics go to its end. */
 export const helpTopics: readonly (readonly [topickey: string, label: string, labelEs: string])[] = [
   ['home', 'Help', 'Ayuda'],
-  ['zone-devices', 'Device control', 'Control de dispositivos'],
+  ['zone-devices', 'Units', 'Unidades'],
   ['device', 'A unit and its history', 'Una unidad y su historial'],
   ['dashboards-submitting-trouble-tickets', 'Reporting a problem', 'Informar de un problema'],
   ['profile', 'Your profile', 'Su perfil'],
@@ -32,6 +32,7 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['admin-systemtables', 'System tables', 'Tablas del sistema'],
   ['assistant', 'Assistant', 'Asistente'],
   ['glossary', 'Words used here', 'Palabras que se usan aquí'],
+  ['systemadmin-rejected-messages', 'Refused messages', 'Mensajes rechazados'],
 ];
 
 /** The built-in help pages, in both languages. */

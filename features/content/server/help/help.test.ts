@@ -63,7 +63,7 @@ describe('help on a server', () => {
     const answer = (token: string, wasUseful: string) =>
       server.call('PATCH', `helpVisits/${id}`, { token, body: { wasUseful } });
     expect((await answer(grower.token, 'yes')).status).toBe(200);
-    expect((await answer(writer.token, 'no')).status).toBe(403);
+    expect((await answer(writer.token, 'no')).status).toBe(404);
     for (const call of ['getUse', 'checkLinks']) {
       expect((await server.call('GET', `ag_helptopics/${call}`)).status).toBe(401);
       expect((await server.call('GET', `ag_helptopics/${call}`, { token: grower.token })).status).toBe(403);

@@ -21,7 +21,7 @@ export function HelpTopicsPage() {
       columns={{
         topickey: { width: 200 },
         label: { width: 190 },
-        lang: { width: 100 },
+        lang: { width: 132 },
         topicUrl: { width: 260 },
         link: {
           label: t('topics.link'),

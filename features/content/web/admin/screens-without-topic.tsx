@@ -1,9 +1,11 @@
+import ChevronRight from '@mui/icons-material/ChevronRight';
 import Typography from '@mui/material/Typography';
 import { filtered } from '@trellis/entity-kit';
 import { useCall, useMenus } from '@trellis/web-kit';
 import type { SessionMenu } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { contentCalls } from '../content-calls.ts';
+import './help-topics.css';
 
 /** The topic key of a page: its address with dashes for slashes. */
 export const topicOf = (route: string): string => route.replace(/^\//, '').replaceAll('/', '-');
@@ -24,8 +26,11 @@ export function ScreensWithoutTopic() {
   );
   if (missing.length === 0) return <Typography>{t('topics.noneMissing')}</Typography>;
   return (
-    <details>
-      <summary>{t('topics.missing', { count: missing.length })}</summary>
+    <details className="ht-missing">
+      <summary>
+        <ChevronRight fontSize="small" />
+        {t('topics.missing', { count: missing.length })}
+      </summary>
       <ul>
         {missing.sort().map((route) => (
           <li key={route}>

@@ -44,11 +44,14 @@ export function ServiceStates() {
       {
         key: 'changed',
         label: t('service.changed'),
-        render: ({ updatedate }) => (
-          <time dateTime={updatedate} title={format.otherZone(updatedate)}>
-            {format.dateTime(updatedate)}
-          </time>
-        ),
+        render: ({ serviceInterruptChangedAt: at }) =>
+          at ? (
+            <time dateTime={at} title={format.otherZone(at)}>
+              {format.dateTime(at)}
+            </time>
+          ) : (
+            '–'
+          ),
       },
     ],
     actions: (facility) => (

@@ -4,15 +4,16 @@ import {
   flag,
   instant,
   json,
-  ofType,
   reference,
   secret,
   text,
   url,
   type Infer,
   type Row,
+  jsonObject,
 } from '@trellis/entity-kit';
 import { installers, providers } from '../device-roles.ts';
+import * as z from 'zod';
 
 /** What a vendor's controller is to hold: EC in mS/cm, pH, nutrient temperature in °C. */
 export interface VendorTargets {
@@ -20,6 +21,11 @@ export interface VendorTargets {
   ph?: number;
   nutrientTemperatureC?: number;
 }
+const vendorTargetsShape: z.ZodType<VendorTargets> = z.strictObject({
+  ec: z.exactOptional(z.number()),
+  ph: z.exactOptional(z.number()),
+  nutrientTemperatureC: z.exactOptional(z.number()),
+});
 
 /** A grow controller of another vendor (dosing, climate). Its channels are sensors that name it. */
 export const VendorController = defineEntity(
@@ -33,10 +39,10 @@ export const VendorController = defineEntity(
     zone_id: reference('zone', { optional: true, onDelete: 'clear' }),
     endpoint: url({ optional: true, meaning: 'address of the vendor’s interface' }),
     apiKey: secret({ optional: true }),
-    targets: json({ optional: true, shape: 'object', typed: ofType<VendorTargets>() }),
+    targets: json({ optional: true, of: vendorTargetsShape }),
     enabled: flag({ default: true }),
     lastPoll: instant({ optional: true, serverSet: true }),
-    latest: json({ optional: true, shape: 'object', serverSet: true, typed: ofType<Record<string, unknown>>() }),
+    latest: json({ optional: true, of: jsonObject, serverSet: true }),
     status: text({ max: 60, optional: true, serverSet: true }),
   },
   {

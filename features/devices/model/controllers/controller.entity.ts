@@ -6,14 +6,16 @@ import {
   instant,
   integer,
   json,
-  ofType,
   reference,
   secret,
   text,
   type Infer,
   type Row,
+  jsonObject,
+  jsonText,
 } from '@trellis/entity-kit';
 import { installers, providers } from '../device-roles.ts';
+import * as z from 'zod';
 
 /** The computer that runs a unit: a Sparkplug edge node, or a simple device on JSON topics or HTTP. */
 export const Controller = defineEntity(
@@ -42,6 +44,11 @@ export const Controller = defineEntity(
       meaning: 'when the controller last announced itself; uptime counts from here',
     }),
     isOnline: flag({ serverSet: true }),
+    offlineSince: instant({
+      optional: true,
+      serverSet: true,
+      meaning: 'when the controller said goodbye or its connection ended; empty while it is there',
+    }),
     uptime: integer({ min: 0, optional: true, serverSet: true, unit: 's' }),
     status: text({ max: 60, optional: true, serverSet: true }),
     state: text({ max: 60, optional: true, serverSet: true }),
@@ -51,9 +58,14 @@ export const Controller = defineEntity(
     }),
     logLevel: text({ max: 20, optional: true, serverSet: true }),
     co2Enabled: flag({ default: true, serverSet: true }),
-    clockDriftMs: integer({ optional: true, serverSet: true, unit: 'ms' }),
-    stats: json({ shape: 'object', optional: true, serverSet: true, typed: ofType<Record<string, unknown>>() }),
-    parameters: json({ shape: 'object', optional: true, typed: ofType<Record<string, unknown>>() }),
+    clockDriftMs: integer({
+      optional: true,
+      serverSet: true,
+      unit: 'ms',
+      meaning: 'how far its clock is off: negative is behind',
+    }),
+    stats: json({ optional: true, of: jsonObject, serverSet: true, maxBytes: 65_536 }),
+    parameters: json({ optional: true, of: jsonObject }),
   },
   {
     path: 'controllers',
@@ -95,10 +107,10 @@ export const ProvisionalController = defineEntity(
     ipAddress: text({ max: 64, optional: true }),
     softwareVersion: text({ max: 60, optional: true }),
     boards: json({
-      shape: 'array',
       optional: true,
-      typed: ofType<{ name: string; datatype: string }[]>(),
+      of: z.array(z.strictObject({ name: jsonText, datatype: jsonText })).max(500),
       meaning: 'metric names and types of its birth',
+      maxBytes: 65_536,
     }),
     firstSeen: instant({ default: 'now' }),
     lastSeen: instant({ default: 'now' }),

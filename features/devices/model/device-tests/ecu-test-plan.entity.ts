@@ -3,14 +3,15 @@ import {
   flag,
   integer,
   json,
-  ofType,
   providerScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
 import { providers } from '../device-roles.ts';
+import * as z from 'zod';
 
 /** A step of a test: set a state, wait, judge a measurement, or ask the technician. Seconds; limits include both ends. */
 export type EcuTestStep =
@@ -36,7 +37,30 @@ export const EcuTestPlan = defineEntity(
     virtualDeviceType_id: reference('virtualDeviceType', { optional: true, meaning: 'ECU (18) or Bard (39)' }),
     model: text({ max: 80, optional: true, meaning: 'model of the air unit; empty: any' }),
     version: integer({ min: 1, max: 100_000, default: 1 }),
-    steps: json({ shape: 'array', typed: ofType<EcuTestStep[]>(), meaning: 'in order; the last set leaves it safe' }),
+    steps: json({
+      of: z
+        .array(
+          z.union([
+            z.strictObject({
+              kind: z.literal('set'),
+              state: z.enum(['cooling', 'dehumidifying', 'circulating', 'heating', 'off']),
+            }),
+            z.strictObject({ kind: z.literal('wait'), seconds: z.number() }),
+            z.strictObject({
+              kind: z.literal('measure'),
+              value: z.enum(['temperatureDropC', 'humidityDropPercent', 'supplyTemperatureC', 'currentA']),
+              label: jsonText,
+              labelEs: z.exactOptional(jsonText),
+              min: z.exactOptional(z.number()),
+              max: z.exactOptional(z.number()),
+            }),
+            z.strictObject({ kind: z.enum(['ask', 'photo']), label: jsonText, labelEs: z.exactOptional(jsonText) }),
+          ]),
+        )
+        .max(500),
+      meaning: 'in order; the last set leaves it safe',
+      maxBytes: 65_536,
+    }),
     active: flag({ default: true }),
   },
   {

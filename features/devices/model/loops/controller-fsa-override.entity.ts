@@ -1,4 +1,5 @@
-import { defineEntity, json, ofType, parentScope, reference, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, json, parentScope, reference, type Infer, type Row } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** The control loop a person chose for a kind of device of one controller; written by `batchSet` alone, which checks it and
  * hands it out. */
@@ -10,8 +11,7 @@ export const ControllerFsaOverride = defineEntity(
     virtualDeviceType_id: reference('virtualDeviceType', { serverSet: true, meaning: 'one loop per kind of device' }),
     parameters: json({
       optional: true,
-      shape: 'object',
-      typed: ofType<Record<string, number>>(),
+      of: z.record(z.string().max(120), z.number()),
       meaning: 'values for this controller alone, by name',
     }),
   },

@@ -5,7 +5,6 @@ import {
   instant,
   integer,
   json,
-  ofType,
   providerScope,
   reference,
   text,
@@ -13,7 +12,8 @@ import {
   type Row,
 } from '@trellis/entity-kit';
 import { loopAuthors } from '../device-roles.ts';
-import type { LoopParameter, LoopState, LoopTransition } from './control-loop.ts';
+import * as z from 'zod';
+import { loopParameter, loopState, loopTransition } from './control-loop.ts';
 
 /** A version of a control loop: a finite-state automaton that chooses the state of one kind of device. It changes only as a
  * draft; controllers run published ones. */
@@ -25,13 +25,17 @@ export const Fsa = defineEntity(
     description: text({ max: 500, optional: true }),
     virtualDeviceType_id: reference('virtualDeviceType', { meaning: 'kind of device it drives' }),
     version: integer({ min: 1, max: 100_000, default: 1 }),
-    states: json({ shape: 'array', typed: ofType<LoopState[]>(), meaning: 'states and what the device does in each' }),
-    transitions: json({
-      shape: 'array',
-      typed: ofType<LoopTransition[]>(),
-      meaning: 'ways between states; the first whose conditions hold is taken',
+    states: json({
+      of: z.array(loopState).max(20),
+      meaning: 'states and what the device does in each',
+      maxBytes: 65_536,
     }),
-    parameters: json({ optional: true, shape: 'array', typed: ofType<LoopParameter[]>() }),
+    transitions: json({
+      of: z.array(loopTransition).max(100),
+      meaning: 'ways between states; the first whose conditions hold is taken',
+      maxBytes: 65_536,
+    }),
+    parameters: json({ optional: true, of: z.array(loopParameter).max(100), maxBytes: 65_536 }),
     isBuiltIn: flag({ serverSet: true, meaning: 'describes what controllers do by themselves; copied, not changed' }),
     state: choice(['draft', 'published', 'retired'], { default: 'draft' }),
     publishedAt: instant({ optional: true, serverSet: true }),

@@ -1,5 +1,6 @@
-import { defineEntity, flag, json, ofType, providerScope, reference, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, flag, json, providerScope, reference, type Infer, type Row } from '@trellis/entity-kit';
 import { loopAuthors } from '../device-roles.ts';
+import * as z from 'zod';
 
 /** A control loop people may choose for a kind of device. The default one runs where nobody chose. */
 export const VirtualDeviceTypeFsa = defineEntity(
@@ -10,8 +11,7 @@ export const VirtualDeviceTypeFsa = defineEntity(
     isDefault: flag({ meaning: 'one per kind of device' }),
     parameters: json({
       optional: true,
-      shape: 'object',
-      typed: ofType<Record<string, number>>(),
+      of: z.record(z.string().max(120), z.number()),
       meaning: 'values that replace the defaults of the loop, by name',
     }),
   },

@@ -18,6 +18,8 @@ export interface Adoption {
   name: string;
   platformGroup_id?: number | null | undefined;
   boardConfiguration_id?: number | null | undefined;
+  protocol?: Controller['protocol'] | undefined;
+  isForeign?: boolean | undefined;
 }
 
 const MAX_DEVICE_ID = 64;
@@ -30,31 +32,74 @@ const refused = (property: string, code: string, message: string) =>
  */
 export async function adoptController(
   id: number,
-  { facility_id, name, platformGroup_id = null, boardConfiguration_id = null }: Adoption,
+  adoption: Adoption,
   words: MoveWords,
   context: CallContext,
 ): Promise<{ controller: Controller; key: string }> {
-  const { records } = context;
   const { edgeNodeId, ...announced } = await moveState(ProvisionalController, id, 'adopt', words, context);
-  assertMayAdoptInto(facility_id, context);
+  assertMayAdoptInto(adoption.facility_id, context);
   if (edgeNodeId.length > MAX_DEVICE_ID) throw refused('edgeNodeId', 'length.max', 'is too long for a controller');
-  if (platformGroup_id !== null) await assertFree(platformGroup_id, facility_id, context);
   const { hostname, ipAddress, macAddress, serial, softwareVersion } = announced;
+  const made = await makeController(
+    { ...adoption, deviceId: edgeNodeId },
+    { hostname, ipAddress, macAddress, serial, softwareVersion },
+    context,
+  );
+  await context.records.change(ProvisionalController, id, { controller_id: made.controller.id });
+  return made;
+}
+
+/**
+ * Makes a controller that has not announced itself, or not yet: of a maker without MQTT, or entered before it is switched on.
+ * One that waits under its name is adopted with it. 404 and 403 as for adoption, 422 for an id that is taken.
+ */
+export async function registerController(
+  registration: Adoption & { deviceId: string },
+  context: CallContext,
+): Promise<{ controller: Controller; key: string }> {
+  const { db, records } = context;
+  assertMayAdoptInto(registration.facility_id, context);
+  const { deviceId, facility_id } = registration;
+  const waiting = await db
+    .selectFrom('provisional_controllers')
+    .select(['id', 'guessedFacility_id'])
+    .where('edgeNodeId', '=', deviceId)
+    .executeTakeFirst();
+  // What announced itself in another facility is theirs to adopt.
+  if ((waiting?.guessedFacility_id ?? facility_id) !== facility_id)
+    throw invalidRecord(Controller.path, [{ property: 'deviceId', code: 'uniqueness', message: 'is in use' }]);
+  const made = await makeController(registration, {}, context);
+  if (waiting)
+    await records.change(ProvisionalController, waiting.id, { state: 'adopted', controller_id: made.controller.id });
+  return made;
+}
+
+/** A controller with a new key, on its unit and wired by its template. */
+async function makeController(
+  { facility_id, name, deviceId, ...how }: Adoption & { deviceId: string },
+  described: Partial<Pick<Controller, 'hostname' | 'ipAddress' | 'macAddress' | 'serial' | 'softwareVersion'>>,
+  context: CallContext,
+): Promise<{ controller: Controller; key: string }> {
+  const { events, records } = context;
+  const { platformGroup_id = null, boardConfiguration_id = null, protocol, isForeign } = how;
+  if (platformGroup_id !== null) await assertFree(platformGroup_id, facility_id, context);
   const key = newControllerKey();
   const controller = await records.create(Controller, {
-    ...{ facility_id, name, deviceId: edgeNodeId, keyHash: hashControllerKey(key) },
-    ...{ hostname, ipAddress, macAddress, serial, softwareVersion },
+    ...{ facility_id, name, deviceId, keyHash: hashControllerKey(key) },
+    ...(protocol !== undefined && { protocol }),
+    ...(isForeign !== undefined && { isForeign }),
+    ...described,
   });
   if (platformGroup_id !== null)
     await records.change(context.services.registry.get('unit'), platformGroup_id, { controller_id: controller.id });
   if (boardConfiguration_id !== null) await applyTemplate(boardConfiguration_id, controller, platformGroup_id, context);
-  await records.change(ProvisionalController, id, { controller_id: controller.id });
+  events.emit('controllerKeyChanged', { deviceId });
   return { controller, key };
 }
 
-/** Gives a controller another key, answered once; the old one opens no new connection. */
+/** Gives a controller another key, answered once; the old one opens nothing more, and what it opened is closed. */
 export async function renewKey(id: number, context: CallContext): Promise<{ controller: Controller; key: string }> {
-  const { records, viewer } = context;
+  const { events, records, viewer } = context;
   await records.lock(
     { ...Controller, access: { ...Controller.access, update: ['maintenance'] } },
     id,
@@ -63,6 +108,7 @@ export async function renewKey(id: number, context: CallContext): Promise<{ cont
   );
   const key = newControllerKey();
   const controller = await records.update(Controller, id, { keyHash: hashControllerKey(key) });
+  events.emit('controllerKeyChanged', { deviceId: controller.deviceId });
   return { controller, key };
 }
 

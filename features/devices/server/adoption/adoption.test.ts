@@ -123,3 +123,42 @@ test('a key is renewed: the new one opens, the old one does not', async () => {
   expect(await signIn(controller.deviceId, key)).toBe(true);
   expect(await signIn(controller.deviceId, controller.key)).toBe(false);
 });
+
+test('a device without MQTT is registered with its protocol and key, reports with it, and only where one may adopt', async () => {
+  const { here, away, unit, mechanic, grower, stranger } = await story();
+  const deviceId = `http-${here.id}`;
+  const body = { facility_id: here.id, name: 'Board', deviceId, protocol: 'http', platformGroup_id: unit };
+  const register = (token: string | undefined, more: object = {}) =>
+    post('controllers/register', token, { ...body, ...more });
+  expect((await register(undefined)).status).toBe(401);
+  expect((await register(grower.token)).status).toBe(403);
+  expect((await register(stranger.token)).status).toBe(404);
+  for (const bad of ['', 'a/b', '+', '$x', 'a b', 'x'.repeat(65)])
+    expect((await register(mechanic.token, { deviceId: bad })).status, bad).toBe(422);
+  expect((await register(mechanic.token, { protocol: 'carrier pigeon' })).status).toBe(422);
+  const elsewhere = await world.unit(away);
+  expect((await register(mechanic.token, { platformGroup_id: elsewhere.id })).status).toBe(422);
+  expect((await register(mechanic.token, { deviceId: elsewhere.controller.deviceId })).status).toBe(422);
+  const reply = await register(mechanic.token);
+  expect(reply.status).toBe(200);
+  const { controller, key } = reply.body as Adopted;
+  expect(controller).toMatchObject({ facility_id: here.id, deviceId, protocol: 'http', isForeign: false });
+  expect(controller).not.toHaveProperty('keyHash');
+  const report = { readings: [{ device_id: 'board', key: 'temperature', reading: 21 }] };
+  expect(await post(`controllers/${controller.id}/report`, key, report)).toMatchObject({ body: { accepted: 1 } });
+  expect((await register(mechanic.token, { platformGroup_id: null, name: 'Again' })).status).toBe(422);
+});
+
+test('a node that waits is adopted by its registration, unless it waits in another facility', async () => {
+  const { here, away, mechanic, waiting, edgeNodeId } = await story();
+  const theirs = `theirs-${away.id}`;
+  await world.row('provisional_controllers', { edgeNodeId: theirs, guessedFacility_id: away.id });
+  const register = (deviceId: string) =>
+    post('controllers/register', mechanic.token, { facility_id: here.id, name: deviceId, deviceId, isForeign: true });
+  expect((await register(theirs)).status).toBe(422);
+  const reply = await register(edgeNodeId);
+  expect(reply).toMatchObject({ status: 200, body: { controller: { isForeign: true, protocol: 'sparkplug' } } });
+  const kept = await server.call('GET', `provisionalControllers/${waiting}`, { token: mechanic.token });
+  expect(kept.body).toMatchObject({ state: 'adopted', controller_id: (reply.body as Adopted).controller.id });
+  expect(await signIn(edgeNodeId, server.secrets.provisioningKey)).toBe(false);
+});

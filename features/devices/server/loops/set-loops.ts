@@ -1,4 +1,4 @@
-import { ControllerFsaOverride, findParameterProblems, type LoopParameter } from '@trellis/devices/model';
+import { ControllerFsaOverride, findParameterProblems, installers, type LoopParameter } from '@trellis/devices/model';
 import {
   accessDenied,
   callerOf,
@@ -64,7 +64,7 @@ async function lockControllers(ids: readonly number[], context: CallContext): Pr
   const caller = callerOf(context);
   const visible = rows.filter(({ facility_id }) => isMember(caller, facility_id));
   if (visible.length < new Set(ids).size) throw notFound('controllers');
-  if (visible.some(({ facility_id }) => !isMember(caller, facility_id, ['maintenance']))) throw accessDenied();
+  if (visible.some(({ facility_id }) => !isMember(caller, facility_id, installers))) throw accessDenied();
   return visible;
 }
 

@@ -14,7 +14,7 @@ import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import * as z from 'zod';
-import { facilityFields } from './facility-editors.tsx';
+import { facilityFields, facilitySections, sectionKeys } from './facility-editors.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ServiceTab } from './service-tab.tsx';
 
@@ -88,6 +88,7 @@ export function FacilityDetail({ id }: { id: number }) {
               texts="facilities"
               id={id}
               fields={facilityFields}
+              sections={sectionKeys.map((key) => ({ label: t(`sections.${key}`), fields: facilitySections[key] }))}
               mayRemove={() => false}
               tab={query.get('part') ?? undefined}
               onTab={(part) => edit(true, part)}
@@ -167,7 +168,7 @@ function TabContent({ tab, facility, onShow }: TabContentProps): ReactNode {
           texts="facilities"
           {...own}
           fields={fields}
-          shownColumns={['name', 'type', 'connectionString']}
+          shownColumns={['name', 'type', 'address']}
           rowActions={(channel) => <OpenChannel channel={channel} />}
         />
       );

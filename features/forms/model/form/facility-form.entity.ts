@@ -6,15 +6,17 @@ import {
   flag,
   integer,
   json,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonTexts,
+  jsonObject,
 } from '@trellis/entity-kit';
 import { builders } from '../forms-roles.ts';
-import type { FormField, FormPage } from './form-field.ts';
+import * as z from 'zod';
+import { formField, formPage } from './form-field.ts';
 
 /** Forms of a facility, and (no facility) those everybody may use. */
 export const FacilityForm = defineEntity(
@@ -29,18 +31,8 @@ export const FacilityForm = defineEntity(
       serverSet: true,
       relation: 'publishedVersion',
     }),
-    fillRoles: json({
-      optional: true,
-      shape: 'array',
-      typed: ofType<string[]>(),
-      meaning: 'keys of roles; empty: all staff',
-    }),
-    reviewRoles: json({
-      optional: true,
-      shape: 'array',
-      typed: ofType<string[]>(),
-      meaning: 'keys of roles; empty: facility managers',
-    }),
+    fillRoles: json({ optional: true, of: jsonTexts, meaning: 'keys of roles; empty: all staff' }),
+    reviewRoles: json({ optional: true, of: jsonTexts, meaning: 'keys of roles; empty: facility managers' }),
     reviewRequired: flag({ meaning: 'another person looks at each submission' }),
     task_repeating_id: reference('repeatingTask', { optional: true, onDelete: 'clear', relation: 'schedule' }),
     failRaisesException: flag(),
@@ -82,9 +74,9 @@ export const FacilityFormVersion = defineEntity(
   {
     facilityForm_id: reference('facilityForm', { onDelete: 'cascade', relation: 'form' }),
     version: integer({ min: 1, max: 9999 }),
-    fields: json({ shape: 'array', typed: ofType<FormField[]>(), meaning: 'the fields, in order' }),
-    pages: json({ optional: true, shape: 'array', typed: ofType<FormPage[]>(), meaning: 'empty: one page' }),
-    printLayout: json({ optional: true, shape: 'object' }),
+    fields: json({ of: z.array(formField).max(300), maxBytes: 524_288, meaning: 'the fields, in order' }),
+    pages: json({ optional: true, of: z.array(formPage).max(100), meaning: 'empty: one page' }),
+    printLayout: json({ optional: true, of: jsonObject }),
     passMark: decimal({ min: 0, max: 100, optional: true, unit: '%', meaning: 'least score that passes' }),
     state: choice(['draft', 'published', 'retired'], { default: 'draft' }),
   },

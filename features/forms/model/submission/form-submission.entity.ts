@@ -8,12 +8,12 @@ import {
   integer,
   json,
   longText,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonAddresses,
 } from '@trellis/entity-kit';
 import { readers, readersOfOthers } from '../forms-roles.ts';
 
@@ -121,7 +121,7 @@ export const FormAnswer = defineEntity(
     timeValue: instant({ optional: true, meaning: 'dates and moments; a date as midnight UTC' }),
     failed: flag(),
     note: text({ max: 1000, optional: true }),
-    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses of pictures' }),
+    photos: json({ optional: true, of: jsonAddresses, meaning: 'addresses of pictures' }),
   },
   {
     path: 'formAnswers',

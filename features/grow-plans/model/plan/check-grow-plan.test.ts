@@ -37,6 +37,13 @@ describe('a grow plan', () => {
     expect(findPlanProblems(phases).map((found) => found.problem)).toEqual([problem]);
   });
 
+  test('names the phase and the day of work that lies after its phase', () => {
+    const growTasks = [{ dayOffset: 3 }, { dayOffset: 99 }];
+    expect(findPlanProblems([phase('Clone', 0, 3, { growTasks })])).toEqual([
+      { phase: 'Clone', problem: 'taskAfterPhase', day: 99 },
+    ]);
+  });
+
   test('needs no dark environment when the lights are always on, and no light one when they never are', () => {
     expect(findPlanProblems([phase('Clone', 0, 12, { photoperiod: 24, environments: both.slice(0, 1) })])).toEqual([]);
     expect(findPlanProblems([phase('Dry', 0, 12, { photoperiod: 0, environments: both.slice(1) })])).toEqual([]);

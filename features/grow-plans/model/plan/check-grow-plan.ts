@@ -5,12 +5,16 @@ export interface CheckedPhase {
   endSeconds: number;
   photoperiod: number;
   environments: readonly { lightState: string }[];
+  growTasks?: readonly { dayOffset: number }[];
 }
 
 export interface PlanProblem {
   /** Name of the phase; empty for the plan as a whole. */
   phase: string;
-  problem: 'noPhases' | 'startsLate' | 'gap' | 'overlap' | 'noLightEnvironment' | 'noDarkEnvironment';
+  problem:
+    'noPhases' | 'startsLate' | 'gap' | 'overlap' | 'noLightEnvironment' | 'noDarkEnvironment' | 'taskAfterPhase';
+  /** Day of the phase, of a task that lies after it. */
+  day?: number;
 }
 
 const DAY_SECONDS = 86_400;
@@ -22,7 +26,11 @@ export const totalDaysOf = (phases: readonly Pick<CheckedPhase, 'startSeconds' |
 /** What keeps a plan from being handed in; phases in their order. */
 export function findPlanProblems(phases: readonly CheckedPhase[]): PlanProblem[] {
   if (phases.length === 0) return [{ phase: '', problem: 'noPhases' }];
-  return phases.flatMap((phase, index) => [...seamProblems(phase, phases[index - 1]), ...environmentProblems(phase)]);
+  return phases.flatMap((phase, index) => [
+    ...seamProblems(phase, phases[index - 1]),
+    ...environmentProblems(phase),
+    ...taskProblems(phase),
+  ]);
 }
 
 function seamProblems({ name, startSeconds }: CheckedPhase, before: CheckedPhase | undefined): PlanProblem[] {
@@ -37,4 +45,11 @@ function environmentProblems({ name, photoperiod, environments }: CheckedPhase):
   if (photoperiod > 0 && !has('Lights On')) problems.push({ phase: name, problem: 'noLightEnvironment' });
   if (photoperiod < 24 && !has('Lights Off')) problems.push({ phase: name, problem: 'noDarkEnvironment' });
   return problems;
+}
+
+/** Work on a day after the last one of its phase. */
+function taskProblems({ name, startSeconds, endSeconds, growTasks = [] }: CheckedPhase): PlanProblem[] {
+  return growTasks
+    .filter(({ dayOffset }) => dayOffset * DAY_SECONDS > endSeconds - startSeconds)
+    .map(({ dayOffset }) => ({ phase: name, problem: 'taskAfterPhase', day: dayOffset }));
 }

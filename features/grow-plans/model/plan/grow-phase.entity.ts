@@ -2,18 +2,20 @@ import {
   choice,
   decimal,
   defineEntity,
+  facilityScope,
   flag,
   integer,
   json,
-  ofType,
+  ownFacility,
   parentScope,
-  providerScope,
   reference,
   text,
   timeOfDay,
   type Infer,
   type Row,
+  jsonObject,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 const planners = ['farmManager', 'facilityManager'] as const;
 
@@ -24,6 +26,11 @@ export interface Feed {
   ph?: number;
   parts?: { consumable_id: number; mlPerL: number }[];
 }
+const feedShape: z.ZodType<Feed> = z.strictObject({
+  ec: z.exactOptional(z.number()),
+  ph: z.exactOptional(z.number()),
+  parts: z.exactOptional(z.array(z.strictObject({ consumable_id: z.number(), mlPerL: z.number() })).max(500)),
+});
 
 /** A phase of a plan, by seconds from its start. */
 export const GrowPhase = defineEntity(
@@ -47,7 +54,7 @@ export const GrowPhase = defineEntity(
     targetVWC: decimal({ min: 0, max: 100, optional: true, unit: '%', meaning: 'water content of the substrate' }),
     drybackPct: decimal({ min: 0, max: 100, optional: true, unit: '%', meaning: 'overnight fall of water content' }),
     cropSteeringPhase: choice(['none', 'P1', 'P2', 'P3'], { default: 'none' }),
-    feed: json({ optional: true, shape: 'object', typed: ofType<Feed>(), meaning: 'EC, pH and parts of the recipe' }),
+    feed: json({ optional: true, of: feedShape, meaning: 'EC, pH and parts of the recipe' }),
   },
   {
     path: 'ag_growPhases',
@@ -102,20 +109,26 @@ export type GrowPhaseEnvironment = Infer<typeof GrowPhaseEnvironment>;
 export const GrowPhaseTemplate = defineEntity(
   'growPhaseTemplate',
   {
+    facility_id: ownFacility(),
     name: text({ max: 120 }),
     growStage_id: reference('growStage', { optional: true, onDelete: 'clear' }),
     days: decimal({ min: 0.01, max: 3650, unit: 'd' }),
-    definition: json({ shape: 'object', meaning: 'phase, environments and tasks as they are copied into a plan' }),
+    definition: json({
+      of: jsonObject,
+      maxBytes: 262_144,
+      meaning: 'phase, environments and tasks as they are copied into a plan',
+    }),
     active: flag({ default: true }),
   },
   {
     path: 'ag_growPhaseTemplates',
     table: 'grow_phase_templates',
     meaning: 'reusable phases',
-    scope: providerScope,
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
     access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['farmManager'] },
-    unique: [['name']],
-    list: { columns: ['name', 'growStage_id', 'days', 'active'], search: ['name'], order: 'name' },
+    unique: [['facility_id', 'name']],
+    list: { columns: ['name', 'growStage_id', 'days', 'active', 'facility_id'], search: ['name'], order: 'name' },
   },
 );
 export type GrowPhaseTemplate = Infer<typeof GrowPhaseTemplate>;

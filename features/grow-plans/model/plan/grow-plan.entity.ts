@@ -9,6 +9,7 @@ import {
   integer,
   longText,
   money,
+  ownFacility,
   parentScope,
   reference,
   text,
@@ -25,6 +26,7 @@ const draftReaders = [...planners, 'owner', 'complianceOfficer', 'labTechnician'
 export const GrowPlanCategory = defineLookup(
   'growPlanCategory',
   {
+    facility_id: ownFacility(),
     cropType: text({ max: 60, optional: true }),
     color_id: reference('color', { optional: true, onDelete: 'clear' }),
     icon: text({ max: 60, optional: true }),
@@ -34,10 +36,14 @@ export const GrowPlanCategory = defineLookup(
     path: 'ag_growplanCategories',
     table: 'grow_plan_categories',
     meaning: 'groups of grow plans',
-    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['administrator'] },
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
+    tenants: { of: 'growPlan.category_id' },
+    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['farmManager'] },
+    unique: [['facility_id', 'label']],
     has: { growplans: 'growPlan.category_id' },
     list: {
-      columns: ['label', 'cropType', 'requiresApproval', 'seq', 'active'],
+      columns: ['label', 'cropType', 'requiresApproval', 'seq', 'active', 'facility_id'],
       search: ['label', 'cropType'],
       order: 'seq',
     },

@@ -3,17 +3,20 @@ import {
   decimal,
   defineEntity,
   defineLookup,
+  facilityScope,
   flag,
   integer,
   json,
   longText,
-  ofType,
+  ownFacility,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonList,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 const planners = ['farmManager', 'facilityManager'] as const;
 
@@ -24,6 +27,7 @@ export type GrowTaskEffect = 'move' | 'destroy' | 'harvest' | 'spray' | 'feed' |
 export const GrowTaskType = defineLookup(
   'growTaskType',
   {
+    facility_id: ownFacility(),
     icon: text({ max: 60, optional: true }),
     color: text({ max: 60, optional: true, meaning: 'key of the palette' }),
     category: choice(['propagation', 'plant care', 'feeding', 'protection', 'harvest', 'cleaning', 'observation'], {
@@ -32,13 +36,12 @@ export const GrowTaskType = defineLookup(
     defaultMinutes: integer({ min: 0, max: 10_080, optional: true, unit: 'min', meaning: 'per unit' }),
     inputSchema: json({
       optional: true,
-      shape: 'array',
+      of: jsonList,
       meaning: 'what the worker enters: {key, label, kind, required}',
     }),
     effects: json({
       optional: true,
-      shape: 'array',
-      typed: ofType<GrowTaskEffect[]>(),
+      of: z.array(z.enum(['move', 'destroy', 'harvest', 'spray', 'feed', 'phase', 'sample', 'cut'])).max(500),
       meaning: 'what completing it does',
     }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true, onDelete: 'clear' }),
@@ -48,9 +51,13 @@ export const GrowTaskType = defineLookup(
     path: 'ag_growTaskTypes',
     table: 'grow_task_types',
     meaning: 'kinds of work on plants',
-    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['administrator'] },
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
+    tenants: 'all',
+    access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['farmManager'] },
+    unique: [['facility_id', 'label']],
     list: {
-      columns: ['label', 'category', 'defaultMinutes', 'seq', 'active'],
+      columns: ['label', 'category', 'defaultMinutes', 'seq', 'active', 'facility_id'],
       search: ['label'],
       order: 'seq',
     },
@@ -69,7 +76,7 @@ export const GrowTask = defineEntity(
     repeatDays: decimal({ min: 0.1, max: 365, optional: true, unit: 'd', meaning: 'again each so many days' }),
     estMinutes: integer({ min: 0, max: 10_080, optional: true, unit: 'min' }),
     instructions: longText({ max: 8000, optional: true }),
-    consumables: json({ optional: true, shape: 'array', meaning: '{consumable_id, quantity, per}' }),
+    consumables: json({ optional: true, of: jsonList, meaning: '{consumable_id, quantity, per}' }),
     requiresApproval: flag(),
   },
   {

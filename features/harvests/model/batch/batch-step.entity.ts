@@ -15,11 +15,12 @@ import { postHarvestRoles } from '../post-harvest-roles.ts';
 export const BatchStep = defineEntity(
   'batchStep',
   {
-    batch_id: reference('batch', { onDelete: 'cascade' }),
-    harvestWorkflowStep_id: reference('harvestWorkflowStep'),
+    batch_id: reference('batch', { onDelete: 'cascade', byAction: true }),
+    harvestWorkflowStep_id: reference('harvestWorkflowStep', { byAction: true }),
     state: choice(['pending', 'running', 'done', 'skipped', 'redo'], { default: 'pending' }),
     startedAt: instant({ optional: true, serverSet: true }),
     finishedAt: instant({ optional: true, serverSet: true }),
+    weightBefore: decimal({ min: 0, optional: true, serverSet: true, unit: 'g', meaning: 'of the batch at the start' }),
     weightIn: decimal({ min: 0, optional: true, unit: 'g' }),
     weightOut: decimal({ min: 0, optional: true, unit: 'g', meaning: 'never more than the weight in' }),
     trim: decimal({ min: 0, optional: true, unit: 'g' }),
@@ -38,7 +39,7 @@ export const BatchStep = defineEntity(
       read: 'member',
       create: ['labTechnician', 'farmManager', 'facilityManager'],
       update: postHarvestRoles,
-      delete: ['facilityManager'],
+      delete: 'nobody',
     },
     indexes: [['state']],
     states: {
@@ -46,7 +47,8 @@ export const BatchStep = defineEntity(
       initial: 'pending',
       transitions: {
         start: { from: ['pending'], to: 'running', by: postHarvestRoles, stamps: ['startedAt'], signs: ['user_id'] },
-        finish: { from: ['running'], to: 'done', by: postHarvestRoles, stamps: ['finishedAt'] },
+        // Finishing books what the step lost: a call of its own.
+        finish: { from: ['running'], to: 'done', by: postHarvestRoles, stamps: ['finishedAt'], ownCall: true },
         skip: { from: ['pending'], to: 'skipped', by: ['facilityManager'], needsReason: true, reasonField: 'note' },
         redo: { from: ['done'], to: 'redo', by: ['facilityManager'], needsReason: true, ownCall: true },
       },

@@ -17,12 +17,12 @@ export const Batch = defineEntity(
   {
     facility_id: reference('facility'),
     label: text({ max: 120 }),
-    harvest_id: reference('harvest', { optional: true }),
-    lifecycle_id: reference('lifecycle', { optional: true }),
-    strain_id: reference('strain', { optional: true }),
+    harvest_id: reference('harvest', { optional: true, byAction: true }),
+    lifecycle_id: reference('lifecycle', { optional: true, byAction: true }),
+    strain_id: reference('strain', { optional: true, byAction: true }),
     harvestWorkflow_id: reference('harvestWorkflow', { optional: true, meaning: 'the version it is processed by' }),
-    wetWeight: decimal({ min: 0, optional: true, unit: 'g' }),
-    currentWeight: decimal({ min: 0, optional: true, unit: 'g' }),
+    wetWeight: decimal({ min: 0, optional: true, unit: 'g', serverSet: true, meaning: 'all that came into it' }),
+    currentWeight: decimal({ min: 0, optional: true, unit: 'g', serverSet: true, meaning: 'sum of its movements' }),
     dryWeight: decimal({ min: 0, optional: true, unit: 'g', serverSet: true, meaning: 'sum of its dry weights' }),
     dryingRoom_id: reference('dryingRoom', { optional: true }),
     state: choice(['created', 'in_process', 'awaiting_test', 'released', 'failed', 'packaged', 'finished', 'merged'], {
@@ -31,7 +31,11 @@ export const Batch = defineEntity(
     onHold: flag({ serverSet: true, meaning: 'blocks packaging and transfer' }),
     holdReason: text({ max: 500, optional: true, serverSet: true }),
     isHarvestFinished: flag(),
-    parent_id: reference('batch', { optional: true, meaning: 'the batch it was split from or merged into' }),
+    parent_id: reference('batch', {
+      optional: true,
+      serverSet: true,
+      meaning: 'the batch it was split from or merged into',
+    }),
     licenseNumber: text({ max: 60, optional: true }),
   },
   {
@@ -50,6 +54,7 @@ export const Batch = defineEntity(
     indexes: [['facility_id', 'state']],
     has: {
       steps: 'batchStep.batch_id',
+      movements: 'batchMovement.batch_id',
       dryWeights: 'dryWeight.batch_id',
       parts: 'batch.parent_id',
       packages: 'productInventoryItem.batch_id',
@@ -61,10 +66,26 @@ export const Batch = defineEntity(
       field: 'state',
       initial: 'created',
       transitions: {
-        start: { from: ['created'], to: 'in_process', by: postHarvestRoles, ownCall: true },
-        awaitTest: { from: ['in_process'], to: 'awaiting_test', by: ['system'] },
-        passTest: { from: ['awaiting_test'], to: 'released', by: ['system'] },
-        failTest: { from: ['awaiting_test'], to: 'failed', by: ['system'] },
+        start: { from: ['created'], to: 'in_process', by: ['grower', 'labTechnician'], ownCall: true },
+        awaitTest: { from: ['in_process', 'failed'], to: 'awaiting_test', by: ['system'] },
+        passTest: { from: ['awaiting_test', 'failed'], to: 'released', by: ['system'] },
+        failTest: { from: ['awaiting_test', 'released', 'packaged'], to: 'failed', by: ['system'] },
+        // What its workflow sends to no laboratory is released when its steps are done.
+        release: { from: ['in_process'], to: 'released', by: ['complianceOfficer'] },
+        remediate: {
+          from: ['failed'],
+          to: 'in_process',
+          by: ['complianceOfficer', 'facilityManager'],
+          needsReason: true,
+          ownCall: true,
+        },
+        destroy: {
+          from: ['created', 'in_process', 'awaiting_test', 'released', 'failed'],
+          to: 'finished',
+          by: ['complianceOfficer', 'facilityManager'],
+          needsReason: true,
+          ownCall: true,
+        },
         package: { from: ['released'], to: 'packaged', by: ['labTechnician', 'facilityManager'] },
         // Closing the balance, the state's harvest and the plan belong to the call that finishes a harvest.
         finish: { from: ['packaged'], to: 'finished', by: ['complianceOfficer', 'facilityManager'], ownCall: true },

@@ -16,7 +16,7 @@ import { postHarvestRoles } from '../post-harvest-roles.ts';
 export const DryWeight = defineEntity(
   'dryWeight',
   {
-    batch_id: reference('batch'),
+    batch_id: reference('batch', { byAction: true }),
     container: text({ max: 60, optional: true }),
     tare: decimal({ min: 0, default: 0, unit: 'g' }),
     gross: decimal({ min: 0, unit: 'g' }),

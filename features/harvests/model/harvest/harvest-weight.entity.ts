@@ -26,6 +26,7 @@ export const HarvestWeight = defineEntity(
       relation: 'correctedOf',
       meaning: 'the row this one replaces',
     }),
+    reason: text({ max: 500, optional: true, meaning: 'why it is corrected; needed once the harvest is recorded' }),
   },
   {
     path: 'harvestWeights',

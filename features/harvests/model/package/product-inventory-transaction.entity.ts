@@ -28,6 +28,7 @@ export const ProductInventoryTransaction = defineEntity(
       'sample',
       'destroy',
       'count',
+      'use',
     ]),
     qty: decimal({
       meaning:
@@ -43,6 +44,11 @@ export const ProductInventoryTransaction = defineEntity(
       optional: true,
       relation: 'other',
       meaning: 'the other package of a split or combination',
+    }),
+    extractionRun_id: reference('extractionRun', {
+      optional: true,
+      serverSet: true,
+      meaning: 'the run that used it',
     }),
     user_id: reference('user', { optional: true, serverSet: true }),
     recipient: text({ max: 120, optional: true }),

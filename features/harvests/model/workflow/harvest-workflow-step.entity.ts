@@ -5,19 +5,25 @@ import {
   flag,
   integer,
   json,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonNumbers,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** A product that leaves a step. */
 export interface StepOutput {
   product: string;
   unit_id?: number;
 }
+const stepOutputShape: z.ZodType<StepOutput> = z.strictObject({
+  product: jsonText,
+  unit_id: z.exactOptional(z.number()),
+});
 
 /** Steps of a post-harvest process. */
 export const HarvestWorkflowStep = defineEntity(
@@ -49,11 +55,10 @@ export const HarvestWorkflowStep = defineEntity(
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true }),
     nextSteps: json({
       optional: true,
-      shape: 'array',
-      typed: ofType<number[]>(),
+      of: jsonNumbers,
       meaning: 'seq of the steps that follow; the next one in line unless given',
     }),
-    outputs: json({ optional: true, shape: 'array', typed: ofType<StepOutput[]>() }),
+    outputs: json({ optional: true, of: z.array(stepOutputShape).max(500) }),
   },
   {
     path: 'harvestWorkflowSteps',

@@ -3,42 +3,48 @@ import { completeWhenFinished, writeLog } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { bookMovement, lockBooks } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.finishBatch>['body'];
-/** Scales and jars differ: so much of a batch may be unexplained without a reason. */
+/** Scales and jars differ: so much of what was packaged may be left without a reason. */
 const TOLERANCE = 0.005;
 
 /**
- * Finishes a packaged batch whose weight went into packages and waste, or with a reason for the rest. Its dry weight becomes the
- * yield of its run, and the run is complete when this was its last batch.
+ * Finishes a packaged batch whose weight went into packages, samples and waste; what is left over is booked as lost, with a
+ * reason. Its dry weight becomes the yield of its run, and the run is complete when this was its last batch.
  */
 export async function finishBatch(id: number, wishes: Wishes, context: CallContext): Promise<Batch> {
-  const moved = await moveState(Batch, id, 'finish', wishes, context);
-  const grams = moved.dryWeight ?? moved.currentWeight ?? 0;
-  const unexplained = grams - (await countAssigned(id, context));
-  if (Math.abs(unexplained) > grams * TOLERANCE && (wishes.reason?.trim() ?? '') === '')
-    throw new Refusal('batch.balance-open', 'Some of the weight is neither packaged nor waste; say why.', 409, {
-      grams,
-      unexplainedGrams: unexplained,
-    });
-  const batch = await context.records.update(Batch, id, { isHarvestFinished: true, currentWeight: 0 });
-  if (moved.lifecycle_id !== null) {
-    const run = { id: moved.lifecycle_id, facility_id: moved.facility_id };
-    if (grams > 0) await writeLog(run, moved.label, context, { kind: 'yield', value: grams, unit: 'g' });
+  const { records, viewer } = context;
+  const { facility_id } = await records.get(Batch, id, viewer);
+  await lockBooks(facility_id, context);
+  const before = await records.get(Batch, id, viewer);
+  const packaged = await countPackaged(id, context);
+  if (before.state === 'packaged') await bookRest(before, packaged, wishes.reason ?? '', context);
+  await moveState(Batch, id, 'finish', wishes, context);
+  const batch = await records.update(Batch, id, { isHarvestFinished: true });
+  if (batch.lifecycle_id !== null) {
+    const run = { id: batch.lifecycle_id, facility_id };
+    const grams = batch.dryWeight ?? packaged;
+    if (grams > 0) await writeLog(run, batch.label, context, { kind: 'yield', value: grams, unit: 'g' });
     await completeWhenFinished(run.id, context);
   }
   return batch;
 }
 
-/** Grams of a batch that went into packages, were taken as samples or recorded as waste. */
-async function countAssigned(id: number, { db }: CallContext): Promise<number> {
+async function bookRest(batch: Batch, packaged: number, reason: string, context: CallContext): Promise<void> {
+  const rest = batch.currentWeight ?? 0;
+  if (rest > (packaged + rest) * TOLERANCE && reason.trim() === '')
+    throw new Refusal('batch.balance-open', 'Some of the weight is neither packaged nor waste; say why.', 409, {
+      grams: packaged + rest,
+      unexplainedGrams: rest,
+    });
+  await bookMovement({ batch_id: batch.id, kind: 'loss', grams: -rest, reason: reason.trim() || null }, context);
+}
+
+/** Grams of a batch that went into packages and samples. */
+async function countPackaged(id: number, { db }: CallContext): Promise<number> {
   const { rows } = await sql<{ grams: number }>`
-    select rounded(coalesce((
-        select sum(t.qty * u.factor) from product_inventory_items p join product_inventory_transactions t on t."productInventory_id" = p.id
-          join units_of_measure u on u.id = coalesce(p.unit_id, 1) and u.dimension = 'mass'
-        where p.batch_id = ${id} and t.kind = 'create'), 0)
-      + coalesce((
-        select sum(w.weight * u.factor) from waste_records w join units_of_measure u on u."metrcName" = w.unit and u.dimension = 'mass'
-        where w.batch_id = ${id}), 0)) as grams`.execute(db);
+    select rounded(coalesce(-sum(grams), 0)) as grams from batch_movements
+    where batch_id = ${id} and kind in ('package', 'sample')`.execute(db);
   return rows[0]?.grams ?? 0;
 }

@@ -1,12 +1,36 @@
-import { Batch } from '@trellis/harvests/model';
-import type { CallContext } from '@trellis/server-kit';
+import { Batch, ProductInventoryItem } from '@trellis/harvests/model';
+import { moveStateBySystem, type CallContext } from '@trellis/server-kit';
+import { lockBooks } from './book-movement.ts';
 
 const holders = ['complianceOfficer'] as const;
 
-/** Holds a batch back from packaging and transfer, or ends the hold; the reason stands in the activity log either way. */
+/** Holds a batch and its packages back from packaging and transfer, or ends the hold; the reason stands in the activity log either
+ * way. Packages stay held until each is released. */
 export async function holdBatch(id: number, isHeld: boolean, reason: string, context: CallContext): Promise<Batch> {
   const { records, viewer } = context;
+  const { facility_id } = await records.get(Batch, id, viewer);
+  await lockBooks(facility_id, context);
   await records.lock({ ...Batch, access: { ...Batch.access, update: holders } }, id, 'update', viewer);
   const change = { onHold: isHeld, holdReason: isHeld ? reason : null };
-  return JSON.parse(await records.change(Batch, id, change, reason)) as Batch;
+  const batch = JSON.parse(await records.change(Batch, id, change, reason)) as Batch;
+  if (isHeld) await holdPackages(id, reason, context);
+  return batch;
+}
+
+/** Takes the packages of a batch back into hold, those that wait for shipment too. */
+export async function holdPackages(
+  batchId: number,
+  reason: string,
+  context: Pick<CallContext, 'db' | 'records' | 'now'>,
+): Promise<void> {
+  const packages = await context.db
+    .selectFrom('product_inventory_items')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('isTestingSample', '=', false)
+    .where('status', 'in', ['drying', 'testing', 'released'])
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  for (const { id } of packages) await moveStateBySystem(ProductInventoryItem, id, 'hold', { reason }, context);
 }

@@ -133,7 +133,7 @@ test('recording a part leaves the rest alive; the last part frees the unit and e
     wasteWeight: 80,
   });
   const [batch] = await list<{ id: number }>('ag_batches', { lifecycle_id: id });
-  expect(batch).toMatchObject({ wetWeight: 1000, currentWeight: 1000, state: 'created', harvestWorkflow_id: 1 });
+  expect(batch).toMatchObject({ wetWeight: 1000, currentWeight: 920, state: 'created', harvestWorkflow_id: 1 });
   expect(await list('ag_plants', { lifecycle_id: id })).toMatchObject([
     { tag: 'T1', state: 'harvested', wetWeight: 480, batch_id: batch?.id },
     { tag: 'T2', state: 'harvested', wetWeight: 520 },
@@ -147,8 +147,8 @@ test('recording a part leaves the rest alive; the last part frees the unit and e
   });
   expect((await call('grower', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({ state: 'harvesting' });
   const second = idOf(await begin(id));
-  await weigh(second, 'T9', 400);
-  expect(refusal(await record(second))).toEqual({ status: 409, code: 'harvest.other-plants' });
+  expect(refusal(await weigh(second, 'T9', 400))).toEqual({ status: 409, code: 'OTHER_PLANT' });
+  expect(refusal(await weigh(second, 'T1', 400))).toEqual({ status: 409, code: 'OTHER_PLANT' });
   const third = idOf(await begin(id));
   expect((await record(third, 'grower', { totalWetWeight: 900 })).body).toMatchObject({
     plantCount: 2,
@@ -177,7 +177,7 @@ test('a partial harvest leaves the plants alive', async () => {
   expect((await call('grower', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({ state: 'harvesting' });
 });
 
-/** A run whose only batch is packaged with so many grams of its 300 dry. */
+/** A run whose only batch is packaged with so many grams of its 300 dry: dried, everything else skipped. */
 async function packaged(made: Awaited<ReturnType<typeof story>>, grams: number, tags = ['A1', 'A2']) {
   const { call, run, begin, list } = made;
   const id = await run(1, tags);
@@ -187,12 +187,24 @@ async function packaged(made: Awaited<ReturnType<typeof story>>, grams: number, 
   const batch_id = batch?.id ?? 0;
   await call('technician', 'POST', `ag_batches/${batch_id}/start`);
   await call('technician', 'POST', 'dryWeights', { batch_id, gross: 310, tare: 10, grade: 'A' });
-  await server.services.pool.query(`update batches set state = 'packaged' where id = $1`, [batch_id]);
+  const steps = await list<{ id: number }>('batchWorkflowSteps', { batch_id });
+  for (const [index, { id: step }] of steps.entries()) {
+    if (index !== 2) await call('manager', 'POST', `batchWorkflowSteps/${step}/skip`, { reason: 'Small lot' });
+    if (index !== 1) continue;
+    const dry = steps[2]?.id ?? 0;
+    await call('technician', 'POST', `batchWorkflowSteps/${dry}/start`, {});
+    await call('technician', 'POST', `batchWorkflowSteps/${dry}/finish`, { weightIn: 1500, weightOut: 300 });
+  }
+  await call('officer', 'POST', `ag_batches/${batch_id}/release`, {});
   const jar = idOf(await call('technician', 'POST', 'productInventory', { itemName: 'Flower', batch_id, unit_id: 1 }));
   await call('technician', 'POST', 'productInventoryTransactions', {
     productInventory_id: jar,
     kind: 'create',
     qty: grams,
+  });
+  expect((await call('technician', 'POST', `ag_batches/${batch_id}/package`, {})).body).toMatchObject({
+    state: 'packaged',
+    currentWeight: 300 - grams,
   });
   return { id, harvest, batch_id };
 }
@@ -218,6 +230,10 @@ test('a packaged batch is finished when its weight is accounted for; the last on
   expect((await call('grower', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({ state: 'completed' });
   expect((await finishHarvest({ leftoverGrams: -1 })).status).toBe(422);
   expect((await call('grower', 'POST', `harvests/${harvest}/finish`, {})).status).toBe(403);
+  expect(refusal(await finishHarvest({ leftoverGrams: 1201 }))).toEqual({
+    status: 409,
+    code: 'harvest.leftover-too-much',
+  });
   expect((await finishHarvest({ leftoverGrams: 40 })).body).toMatchObject({ state: 'finished' });
   expect(await list('wasteRecords', { harvest_id: harvest })).toMatchObject([
     { weight: 40, wasteType: 'Plant Material' },

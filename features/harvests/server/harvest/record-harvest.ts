@@ -1,10 +1,12 @@
 import { Batch, Harvest, WasteRecord, type harvestsApi } from '@trellis/harvests/model';
-import { Lifecycle, LifecyclePlatform, Plant } from '@trellis/lifecycles/model';
-import { finishHarvestWhenEmpty, writeLog } from '@trellis/lifecycles/server';
+import { Lifecycle, Plant } from '@trellis/lifecycles/model';
+import { finishHarvestWhenEmpty, leavePlaces, lockRuns, writeLog } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { lockBooks } from '../batch/book-movement.ts';
 import { chooseWorkflow } from './choose-workflow.ts';
+import { gramsOf } from './grams-of.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.recordHarvest>['body'];
 
@@ -18,6 +20,8 @@ interface WeighedPlant {
  * nothing lives there any more. A partial (manicure) harvest leaves the plants alive.
  */
 export async function recordHarvest(id: number, wishes: Wishes, context: CallContext): Promise<Harvest> {
+  const { facility_id } = await context.records.get(Harvest, id, context.viewer);
+  await lockBooks(facility_id, context);
   const harvest = await moveState(Harvest, id, 'record', wishes, context);
   const run = await beHarvesting(harvest.lifecycle_id, context);
   const gramsPerUnit = await gramsOf(harvest.weightUnit, context);
@@ -29,7 +33,7 @@ export async function recordHarvest(id: number, wishes: Wishes, context: CallCon
   const batch = await makeBatch(harvest, grams, context);
   if (isWhole) await harvestPlants(harvest, batch.id, plants, context);
   const waste = wishes.wasteWeight ?? harvest.wasteWeight ?? 0;
-  if (waste > 0) await recordWaste(harvest, waste, context);
+  if (waste > 0) await recordWaste(harvest, batch.id, waste, context);
   const recorded = await context.records.update(Harvest, id, {
     plantCount: plants.length,
     totalWetWeight: grams / gramsPerUnit,
@@ -46,22 +50,12 @@ export async function recordHarvest(id: number, wishes: Wishes, context: CallCon
 
 /** The run of a harvest; a harvest entered by hand sets it harvesting. */
 async function beHarvesting(runId: number, { db, records, viewer, now }: CallContext): Promise<Lifecycle> {
+  await lockRuns([runId], { db, records, now });
   const run = await records.get(Lifecycle, runId, viewer);
   if (run.state === 'in_flight') await moveStateBySystem(Lifecycle, runId, 'beginHarvest', {}, { db, records, now });
   else if (run.state !== 'harvesting')
     throw new Refusal('harvest.run-not-in-flight', 'Only a run in flight is harvested.');
   return run;
-}
-
-async function gramsOf(weightUnit: string, { db }: CallContext): Promise<number> {
-  const unit = await db
-    .selectFrom('units_of_measure')
-    .select('factor')
-    .where('metrcName', '=', weightUnit)
-    .where('dimension', '=', 'mass')
-    .executeTakeFirst();
-  if (!unit) throw new Refusal('harvest.unknown-unit', `${weightUnit} is no unit of weight.`, 422);
-  return unit.factor;
 }
 
 /** Net grams of the weigh log, corrections in place of what they correct; undefined when nothing was weighed singly. */
@@ -116,7 +110,6 @@ async function makeBatch(harvest: Harvest, grams: number, context: CallContext):
     strain_id: harvest.strain_id,
     harvestWorkflow_id: await chooseWorkflow(harvest, context),
     wetWeight: grams,
-    currentWeight: grams,
     dryingRoom_id: harvest.dryingRoom_id,
     licenseNumber: harvest.licenseNumber,
   });
@@ -128,35 +121,26 @@ async function harvestPlants(
   plants: readonly WeighedPlant[],
   context: CallContext,
 ): Promise<void> {
-  for (const { plant_id, grams } of plants)
-    await context.records.update(Plant, plant_id, {
-      state: 'harvested',
-      wetWeight: grams,
-      harvestDate: harvest.harvestDate,
-      batch_id: batchId,
-      dryingRoom_id: harvest.dryingRoom_id,
-      plantLocation_id: null,
-    });
-  await countShelves(harvest.lifecycle_id, context);
+  const ids = plants.map(({ plant_id }) => plant_id);
+  await leavePlaces(harvest.facility_id, ids, harvest.name, context, async () => {
+    for (const { plant_id, grams } of plants)
+      await context.records.update(Plant, plant_id, {
+        state: 'harvested',
+        wetWeight: grams,
+        harvestDate: harvest.harvestDate,
+        batch_id: batchId,
+        dryingRoom_id: harvest.dryingRoom_id,
+      });
+  });
 }
 
-/** The shelves of a run count the plants that are left; where their places are known there, else from the first shelf on. */
-async function countShelves(runId: number, { db, records }: CallContext): Promise<void> {
-  const { rows } = await sql<{ id: number; plants: number; placed: number; living: number }>`
-    select o.id, o.plants, (select count(*)::int from plants n left join plant_locations p on p.id = n."plantLocation_id"
-        left join plant_containers c on c.id = n."plantContainer_id"
-      where n.lifecycle_id = o.lifecycle_id and n.state = 'growing' and coalesce(p.platform_id, c.platform_id) = o.platform_id) as placed,
-      (select count(*)::int from plants n where n.lifecycle_id = o.lifecycle_id and n.state = 'growing') as living
-    from lifecycle_platforms o where o.lifecycle_id = ${runId} and o.finish is null order by o.id`.execute(db);
-  let left = (rows[0]?.living ?? 0) - rows.reduce((sum, { placed }) => sum + placed, 0);
-  for (const { id, plants, placed } of rows.toReversed()) {
-    const here = placed + Math.max(0, Math.min(left, plants - placed));
-    left -= here - placed;
-    if (here !== plants) await records.update(LifecyclePlatform, id, { plants: here });
-  }
-}
-
-async function recordWaste(harvest: Harvest, weight: number, { records, now }: CallContext): Promise<void> {
+/** Stems and leaves that were weighed with the harvest and are none of its batch. */
+async function recordWaste(
+  harvest: Harvest,
+  batch_id: number,
+  weight: number,
+  { records, now }: CallContext,
+): Promise<void> {
   await records.create(WasteRecord, {
     facility_id: harvest.facility_id,
     licenseNumber: harvest.licenseNumber,
@@ -165,6 +149,7 @@ async function recordWaste(harvest: Harvest, weight: number, { records, now }: C
     unit: harvest.weightUnit,
     reason: harvest.name,
     harvest_id: harvest.id,
+    batch_id,
     lifecycle_id: harvest.lifecycle_id,
   });
 }

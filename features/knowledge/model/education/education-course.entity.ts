@@ -5,7 +5,6 @@ import {
   flag,
   integer,
   json,
-  ofType,
   parentScope,
   reference,
   richText,
@@ -14,8 +13,12 @@ import {
   type EntityAccess,
   type Infer,
   type Row,
+  jsonTexts,
+  jsonText,
+  jsonNumbers,
 } from '@trellis/entity-kit';
 import { trainers } from '../knowledge-roles.ts';
+import * as z from 'zod';
 
 const access: EntityAccess = { read: 'member', create: trainers, update: trainers, delete: trainers };
 const course = () => reference('educationCourse', { onDelete: 'cascade', relation: 'course' });
@@ -28,12 +31,7 @@ export const EducationCourse = defineEntity(
     title: text({ max: 160 }),
     titleEs: text({ max: 160, optional: true, meaning: 'title in Spanish; the English one shows where it is empty' }),
     area: text({ max: 80, optional: true, meaning: 'field of work, in words' }),
-    roles: json({
-      optional: true,
-      shape: 'array',
-      typed: ofType<string[]>(),
-      meaning: 'keys of roles it is meant for; empty: all',
-    }),
+    roles: json({ optional: true, of: jsonTexts, meaning: 'keys of roles it is meant for; empty: all' }),
     passMark: integer({ min: 1, max: 100, default: 80, unit: '%' }),
     needsSignOff: flag({ meaning: 'a trainer must also have seen it done' }),
     validMonths: integer({
@@ -112,10 +110,9 @@ export const EducationQuestion = defineEntity(
     seq: integer({ min: 0, max: 1000, default: 0 }),
     question: text({ max: 1000 }),
     questionEs: text({ max: 1000, optional: true }),
-    options: json({ shape: 'array', typed: ofType<{ text: string; textEs?: string }[]>() }),
+    options: json({ of: z.array(z.strictObject({ text: jsonText, textEs: z.exactOptional(jsonText) })).max(500) }),
     correct: json({
-      shape: 'array',
-      typed: ofType<number[]>(),
+      of: jsonNumbers,
       seenBy: trainers,
       meaning: 'places of the right options, from 0; all of them must be chosen',
     }),

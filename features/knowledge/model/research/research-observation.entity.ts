@@ -3,12 +3,12 @@ import {
   defineEntity,
   instant,
   json,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonAddresses,
 } from '@trellis/entity-kit';
 import { researchers } from '../knowledge-roles.ts';
 
@@ -26,7 +26,7 @@ export const ResearchObservation = defineEntity(
     textValue: text({ max: 1000, optional: true, meaning: 'an observation in words' }),
     time: instant({ default: 'now' }),
     user_id: reference('user', { isAuthor: true }),
-    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses of pictures' }),
+    photos: json({ optional: true, of: jsonAddresses, meaning: 'addresses of pictures' }),
   },
   {
     path: 'researchObservations',

@@ -7,15 +7,16 @@ import {
   integer,
   json,
   longText,
-  ofType,
   parentScope,
   reference,
   text,
   type EntityAccess,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
 import { approvers, researchers } from '../knowledge-roles.ts';
+import * as z from 'zod';
 
 /** What a trial has shown: the difference against the control, with its 95 % interval. */
 export interface TrialEffect {
@@ -27,6 +28,15 @@ export interface TrialEffect {
   count: number;
   test: string;
 }
+const trialEffectShape: z.ZodType<TrialEffect> = z.strictObject({
+  measure: jsonText,
+  difference: z.number(),
+  unit: jsonText,
+  low: z.number(),
+  high: z.number(),
+  count: z.number(),
+  test: jsonText,
+});
 
 const access: EntityAccess = { read: 'member', create: researchers, update: researchers, delete: researchers };
 
@@ -50,7 +60,7 @@ export const ResearchTrial = defineEntity(
     concludedAt: instant({ optional: true, serverSet: true }),
     approvedBy: reference('user', { optional: true, serverSet: true, relation: 'approver' }),
     conclusion: longText({ max: 10_000, optional: true, serverSet: true }),
-    effect: json({ optional: true, shape: 'object', typed: ofType<TrialEffect>() }),
+    effect: json({ optional: true, of: trialEffectShape }),
     votes: integer({ min: 0, default: 0, serverSet: true, meaning: 'people who want it done' }),
   },
   {

@@ -9,13 +9,13 @@ import {
   integer,
   json,
   longText,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
   type StateMachine,
+  jsonAddresses,
 } from '@trellis/entity-kit';
 
 const workers = ['grower', 'farmManager', 'facilityManager'];
@@ -56,7 +56,7 @@ export const LifecycleRemediation = defineEntity(
     lossGrams: decimal({ min: 0, optional: true, unit: 'g', meaning: 'estimate' }),
     outcome: longText({ max: 4000, optional: true, serverSet: true }),
     owner_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'owner' }),
-    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses' }),
+    photos: json({ optional: true, of: jsonAddresses, meaning: 'addresses' }),
   },
   {
     path: 'ag_lifecycleRemediations',
@@ -99,7 +99,7 @@ export const LifecycleRemediationStep = defineEntity(
     task_id: reference('task', { optional: true, onDelete: 'clear' }),
     ipmSprayApplication_id: reference('sprayApplication', { optional: true, onDelete: 'clear' }),
     user_id: reference('user', { optional: true, onDelete: 'clear', meaning: 'who does it' }),
-    photos: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'addresses' }),
+    photos: json({ optional: true, of: jsonAddresses, meaning: 'addresses' }),
   },
   {
     path: 'ag_lifecycleRemediationSteps',

@@ -1,16 +1,19 @@
 import {
   defineEntity,
+  facilityScope,
   flag,
   integer,
   json,
-  ofType,
-  providerScope,
+  ownFacility,
   reference,
   text,
   url,
   type Infer,
   type Row,
+  jsonText,
+  jsonTexts,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
 /** What the grower sees. */
 export interface Symptom {
@@ -18,29 +21,29 @@ export interface Symptom {
   color?: string;
   pattern?: string;
 }
+const symptomShape: z.ZodType<Symptom> = z.strictObject({
+  position: z.exactOptional(z.enum(['old leaves', 'new leaves', 'whole plant', 'roots'])),
+  color: z.exactOptional(jsonText),
+  pattern: z.exactOptional(jsonText),
+});
 
 /** A node of the guide that leads from what is seen to what to do; leaves name a cause. */
 export const NutrientDeficiencyDiagnosis = defineEntity(
   'nutrientDeficiencyDiagnosis',
   {
+    facility_id: ownFacility(),
     label: text({ max: 160 }),
     labelEs: text({ max: 160, optional: true, meaning: 'in Spanish; the English one shows where it is empty' }),
     parent_id: reference('nutrientDeficiencyDiagnosis', { optional: true, onDelete: 'restrict', relation: 'parent' }),
     seq: integer({ default: 0, meaning: 'among its siblings' }),
-    symptom: json({ optional: true, shape: 'object', typed: ofType<Symptom>() }),
+    symptom: json({ optional: true, of: symptomShape }),
     causes: json({
       optional: true,
-      shape: 'array',
-      typed: ofType<{ label: string; score: number }[]>(),
+      of: z.array(z.strictObject({ label: jsonText, score: z.number() })).max(500),
       meaning: 'likely causes {label, score 0..1}, likeliest first',
     }),
-    checks: json({
-      optional: true,
-      shape: 'array',
-      typed: ofType<string[]>(),
-      meaning: 'what to measure: pH, EC, VPD',
-    }),
-    actions: json({ optional: true, shape: 'array', typed: ofType<string[]>(), meaning: 'what to do' }),
+    checks: json({ optional: true, of: jsonTexts, meaning: 'what to measure: pH, EC, VPD' }),
+    actions: json({ optional: true, of: jsonTexts, meaning: 'what to do' }),
     followUpDays: integer({ min: 0, max: 365, optional: true, unit: 'd', meaning: 'look again after' }),
     photoUrl: url({ optional: true }),
     active: flag({ default: true }),
@@ -49,10 +52,16 @@ export const NutrientDeficiencyDiagnosis = defineEntity(
     path: 'nutrientDeficiencyDiagnoses',
     table: 'nutrient_deficiency_diagnoses',
     meaning: 'nodes of the deficiency guide',
-    scope: providerScope,
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
+    tenants: { of: 'lifecycleRemediation.nutrientDeficiencyDiagnosis_id' },
     access: { read: 'member', create: ['farmManager'], update: ['farmManager'], delete: ['farmManager'] },
     has: { children: 'nutrientDeficiencyDiagnosis.parent_id' },
-    list: { columns: ['label', 'parent_id', 'followUpDays', 'seq', 'active'], search: ['label'], order: 'seq' },
+    list: {
+      columns: ['label', 'parent_id', 'followUpDays', 'seq', 'active', 'facility_id'],
+      search: ['label'],
+      order: 'seq',
+    },
   },
 );
 export type NutrientDeficiencyDiagnosis = Infer<typeof NutrientDeficiencyDiagnosis>;

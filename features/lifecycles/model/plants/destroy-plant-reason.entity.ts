@@ -1,4 +1,4 @@
-import { defineLookup, flag, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineLookup, facilityScope, flag, ownFacility, text, type Infer, type Row } from '@trellis/entity-kit';
 
 const keepers = ['complianceOfficer', 'facilityManager'] as const;
 
@@ -6,6 +6,7 @@ const keepers = ['complianceOfficer', 'facilityManager'] as const;
 export const DestroyPlantReason = defineLookup(
   'destroyPlantReason',
   {
+    facility_id: ownFacility(),
     metrcReason: text({ max: 120, optional: true, meaning: 'as Metrc names it' }),
     washingtonReason: text({ max: 120, optional: true, meaning: 'as Washington names it' }),
     requiresWitness: flag({ meaning: 'a second person must have seen it' }),
@@ -14,9 +15,13 @@ export const DestroyPlantReason = defineLookup(
     path: 'ag_destroyPlantReasons',
     table: 'destroy_plant_reasons',
     meaning: 'reasons for destroying plants',
-    access: { read: 'member', create: keepers, update: keepers, delete: ['administrator'] },
+    scope: facilityScope('facility_id', true),
+    ownCopies: true,
+    tenants: { of: 'plant.destroyPlantReason_id' },
+    access: { read: 'member', create: keepers, update: keepers, delete: keepers },
+    unique: [['facility_id', 'label']],
     list: {
-      columns: ['label', 'metrcReason', 'washingtonReason', 'requiresWitness', 'seq', 'active'],
+      columns: ['label', 'metrcReason', 'washingtonReason', 'requiresWitness', 'seq', 'active', 'facility_id'],
       search: ['label'],
       order: 'seq',
     },

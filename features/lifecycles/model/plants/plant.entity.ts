@@ -9,14 +9,16 @@ import {
   integer,
   json,
   longText,
-  ofType,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
 } from '@trellis/entity-kit';
+import * as z from 'zod';
 
-const workers = ['grower', 'farmManager', 'facilityManager'] as const;
+/** Who works with plants. */
+export const plantWorkers: readonly string[] = ['grower', 'farmManager', 'facilityManager'];
 
 /** One plant, with its tag. It stands in at most one place; where it stood before is in its movements. */
 export const Plant = defineEntity(
@@ -24,30 +26,35 @@ export const Plant = defineEntity(
   {
     facility_id: reference('facility'),
     tag: text({ max: 60, optional: true, meaning: "the state's or the facility's own" }),
-    lifecycle_id: reference('lifecycle', { optional: true }),
+    lifecycle_id: reference('lifecycle', { optional: true, serverSet: true }),
     strain_id: reference('strain', { optional: true }),
-    growStage_id: reference('growStage', { optional: true, onDelete: 'clear' }),
-    plantContainer_id: reference('plantContainer', { optional: true, onDelete: 'clear' }),
-    plantLocation_id: reference('plantLocation', { optional: true, onDelete: 'clear', meaning: 'only while it grows' }),
+    growStage_id: reference('growStage', { optional: true, onDelete: 'clear', byAction: true }),
+    plantContainer_id: reference('plantContainer', { optional: true, onDelete: 'clear', serverSet: true }),
+    plantLocation_id: reference('plantLocation', {
+      optional: true,
+      onDelete: 'clear',
+      serverSet: true,
+      meaning: 'only while it grows; no other plant stands there',
+    }),
     mother: flag({ meaning: 'kept for cuttings' }),
     motherPlant_id: reference('plant', { optional: true, onDelete: 'clear' }),
     origin: choice(['Clone', 'Seed'], { optional: true }),
     gender: choice(['Female', 'Male', 'Unknown'], { optional: true }),
     generation: integer({ min: 0, max: 1000, optional: true, meaning: 'cuttings since the seed' }),
-    plantedDate: date({ optional: true }),
-    state: choice(['growing', 'harvested', 'destroyed', 'moved_out'], { default: 'growing', byAction: true }),
-    wetWeight: decimal({ min: 0, max: 1_000_000, optional: true, byAction: true, unit: 'g' }),
-    harvestDate: date({ optional: true, byAction: true }),
-    batch_id: reference('batch', { optional: true, byAction: true }),
-    dryingRoom_id: reference('dryingRoom', { optional: true, onDelete: 'clear', byAction: true }),
-    destroyPlantReason_id: reference('destroyPlantReason', { optional: true, byAction: true }),
-    destroyedAt: instant({ optional: true, byAction: true }),
-    destroyWeight: decimal({ min: 0, max: 1_000_000, optional: true, byAction: true, unit: 'g' }),
-    destroyMethod: text({ max: 120, optional: true, byAction: true }),
+    plantedDate: date({ optional: true, byAction: true }),
+    state: choice(['growing', 'harvested', 'destroyed', 'moved_out'], { default: 'growing', serverSet: true }),
+    wetWeight: decimal({ min: 0, max: 1_000_000, optional: true, serverSet: true, unit: 'g' }),
+    harvestDate: date({ optional: true, serverSet: true }),
+    batch_id: reference('batch', { optional: true, serverSet: true }),
+    dryingRoom_id: reference('dryingRoom', { optional: true, onDelete: 'clear', serverSet: true }),
+    destroyPlantReason_id: reference('destroyPlantReason', { optional: true, serverSet: true }),
+    destroyedAt: instant({ optional: true, serverSet: true }),
+    destroyWeight: decimal({ min: 0, max: 1_000_000, optional: true, serverSet: true, unit: 'g' }),
+    destroyMethod: text({ max: 120, optional: true, serverSet: true }),
     destroyWitness_user_id: reference('user', {
       optional: true,
       onDelete: 'clear',
-      byAction: true,
+      serverSet: true,
       relation: 'destroyWitness',
     }),
     note: longText({ max: 4000, optional: true }),
@@ -61,7 +68,7 @@ export const Plant = defineEntity(
     access: {
       read: 'member',
       create: ['farmManager', 'facilityManager'],
-      update: workers,
+      update: plantWorkers,
       delete: ['facilityManager'],
     },
     unique: [['facility_id', 'tag']],
@@ -84,8 +91,15 @@ export interface PlantPlace {
   plantContainer_id?: number;
   label?: string;
 }
+const plantPlaceShape: z.ZodType<PlantPlace> = z.strictObject({
+  plantLocation_id: z.exactOptional(z.number()),
+  platform_id: z.exactOptional(z.number()),
+  platformGroup_id: z.exactOptional(z.number()),
+  plantContainer_id: z.exactOptional(z.number()),
+  label: z.exactOptional(jsonText),
+});
 
-/** A move of one plant, or of several of a run, from place to place. */
+/** A move of one plant, or of several of a run, from place to place; written by what moves them. */
 export const PlantMovement = defineEntity(
   'plantMovement',
   {
@@ -93,8 +107,8 @@ export const PlantMovement = defineEntity(
     plant_id: reference('plant', { optional: true }),
     lifecycle_id: reference('lifecycle', { optional: true }),
     count: integer({ min: 1, max: 1_000_000, default: 1, unit: 'plants' }),
-    fromLocation: json({ optional: true, shape: 'object', typed: ofType<PlantPlace>() }),
-    toLocation: json({ optional: true, shape: 'object', typed: ofType<PlantPlace>() }),
+    fromLocation: json({ optional: true, of: plantPlaceShape }),
+    toLocation: json({ optional: true, of: plantPlaceShape }),
     time: instant({ default: 'now' }),
     user_id: reference('user', { optional: true, onDelete: 'clear', serverSet: true, meaning: 'who moved them' }),
     reason: text({ max: 500, optional: true }),
@@ -105,7 +119,7 @@ export const PlantMovement = defineEntity(
     meaning: 'moves of plants',
     scope: facilityScope(),
     tenants: { through: 'lifecycle_id' },
-    access: { read: 'member', create: workers, update: 'nobody', delete: 'nobody' },
+    access: { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' },
     appendOnly: true,
     history: false,
     indexes: [['facility_id', 'time']],

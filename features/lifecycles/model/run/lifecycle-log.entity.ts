@@ -12,6 +12,7 @@ import {
   url,
   type Infer,
   type Row,
+  jsonObject,
 } from '@trellis/entity-kit';
 
 const workers = ['grower', 'farmManager', 'facilityManager', 'labTechnician'] as const;
@@ -49,7 +50,7 @@ export const LifecycleLogEntry = defineEntity(
     value: decimal({ optional: true, meaning: 'a count or, with a unit, a quantity; a yield is dry weight' }),
     unit: text({ max: 20, optional: true, meaning: 'g, kg, oz, lb, plants, …' }),
     user_id: reference('user', { optional: true, onDelete: 'clear', serverSet: true, meaning: 'who wrote it' }),
-    ref: json({ optional: true, shape: 'object', meaning: 'record it tells of: {collection, id}' }),
+    ref: json({ optional: true, of: jsonObject, meaning: 'record it tells of: {collection, id}' }),
   },
   {
     path: 'lifecycleLog',

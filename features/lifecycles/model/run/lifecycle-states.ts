@@ -20,6 +20,7 @@ export const lifecycleStates: StateMachine = {
     complete: { from: ['post_harvest'], to: 'completed', by: ['system', 'facilityManager'], ownCall: true },
     reopen: { from: ['completed'], to: 'post_harvest', by: ['facilityManager'], needsReason: true },
     cancel: { from: ['draft', 'scheduled'], to: 'cancelled', by: planners, reasonField: 'cancelReason', ownCall: true },
+    merge: { from: ['in_flight'], to: 'cancelled', by: planners, reasonField: 'cancelReason', ownCall: true },
     abort: {
       from: ['in_flight'],
       to: 'cancelled',

@@ -8,6 +8,7 @@ import {
   type Infer,
   type Row,
   type StateMachine,
+  jsonObject,
 } from '@trellis/entity-kit';
 
 const workers = ['grower', 'farmManager', 'facilityManager'];
@@ -38,14 +39,19 @@ const lifecycleTaskStates: StateMachine = {
 export const LifecycleTask = defineEntity(
   'lifecycleTask',
   {
-    lifecycle_id: reference('lifecycle', { onDelete: 'cascade' }),
-    growTask_id: reference('growTask', { optional: true }),
-    task_id: reference('task', { optional: true, onDelete: 'clear', meaning: 'its work order' }),
+    lifecycle_id: reference('lifecycle', { onDelete: 'cascade', byAction: true }),
+    growTask_id: reference('growTask', { optional: true, byAction: true }),
+    task_id: reference('task', { optional: true, onDelete: 'clear', serverSet: true, meaning: 'its work order' }),
     duedate: instant({ optional: true }),
     state: choice(['planned', 'ready', 'in_progress', 'paused', 'blocked', 'completed', 'skipped', 'cancelled'], {
       default: 'planned',
     }),
-    inputs: json({ optional: true, shape: 'object', meaning: "what was entered, by key of the type's inputs" }),
+    inputs: json({
+      optional: true,
+      of: jsonObject,
+      serverSet: true,
+      meaning: "what was entered, by key of the type's inputs",
+    }),
   },
   {
     path: 'ag_lifecycleTasks',

@@ -8,14 +8,16 @@ import {
   instant,
   integer,
   json,
-  ofType,
   parentScope,
   reference,
   text,
   type Infer,
   type Row,
+  jsonText,
+  jsonObject,
 } from '@trellis/entity-kit';
 import { lifecycleStates } from './lifecycle-states.ts';
+import * as z from 'zod';
 
 const planners = ['farmManager', 'facilityManager'] as const;
 
@@ -26,6 +28,11 @@ export interface LifecycleSource {
   ids?: number[];
   lot?: string;
 }
+const lifecycleSourceShape: z.ZodType<LifecycleSource> = z.strictObject({
+  kind: z.enum(['mothers', 'seed', 'intake', 'plants']),
+  ids: z.exactOptional(z.array(z.number()).max(500)),
+  lot: z.exactOptional(jsonText),
+});
 
 /** One run of a grow plan, from start to harvest. */
 export const Lifecycle = defineEntity(
@@ -42,23 +49,24 @@ export const Lifecycle = defineEntity(
     }),
     mother: flag({ meaning: 'keeps mother plants' }),
     inflight: integer({ min: 0, max: 1, default: 0, serverSet: true, meaning: '1 while in flight or harvesting' }),
-    scheduledStart: instant({ optional: true }),
-    scheduledEnd: instant({ optional: true }),
+    scheduledStart: instant({ optional: true, byAction: true }),
+    scheduledEnd: instant({ optional: true, serverSet: true }),
     starttime: instant({ optional: true, serverSet: true }),
-    harvestdate: date({ optional: true, meaning: 'expected' }),
+    harvestdate: date({ optional: true, serverSet: true, meaning: 'expected' }),
     actualHarvestDate: date({ optional: true, serverSet: true }),
     currentPhase_id: reference('lifecyclePhase', { optional: true, onDelete: 'clear', serverSet: true }),
-    plantsStarted: integer({ min: 0, max: 10_000_000, optional: true }),
-    expectedGrams: decimal({ min: 0, optional: true, unit: 'g' }),
+    plantsStarted: integer({
+      min: 0,
+      max: 10_000_000,
+      optional: true,
+      serverSet: true,
+      meaning: 'those that live, were harvested and were destroyed',
+    }),
+    expectedGrams: decimal({ min: 0, optional: true, serverSet: true, unit: 'g' }),
     owner_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'owner' }),
     metrcPlantBatchName: text({ max: 120, optional: true }),
     licenseNumber: text({ max: 80, optional: true }),
-    source: json({
-      optional: true,
-      shape: 'object',
-      typed: ofType<LifecycleSource>(),
-      meaning: 'where its plants come from',
-    }),
+    source: json({ optional: true, of: lifecycleSourceShape, meaning: 'where its plants come from' }),
     productionPlanItem_id: reference('productionPlanItem', { optional: true, onDelete: 'clear', serverSet: true }),
     excludeFromStats: flag({ meaning: 'an outlier: left out of yields and comparisons' }),
     cancelReason: text({ max: 2000, optional: true, serverSet: true }),
@@ -108,7 +116,7 @@ export const Lifecycle = defineEntity(
 );
 export type Lifecycle = Infer<typeof Lifecycle>;
 
-/** A shelf occupied by a run; open from `start` until `finish`. */
+/** A shelf occupied by a run; open from `start` until `finish`. Without a start it is planned, and planned otherwise by another row. */
 export const LifecyclePlatform = defineEntity(
   'lifecyclePlatform',
   {
@@ -116,8 +124,8 @@ export const LifecyclePlatform = defineEntity(
     platform_id: reference('platform'),
     platformGroup_id: reference('unit', { optional: true, meaning: 'unit of the shelf' }),
     plants: integer({ min: 0, max: 100_000, default: 0 }),
-    start: instant({ optional: true }),
-    finish: instant({ optional: true }),
+    start: instant({ optional: true, serverSet: true }),
+    finish: instant({ optional: true, serverSet: true }),
     overlap: flag({ meaning: 'shares the shelf in its last phase, as declared at the start' }),
   },
   {
@@ -126,7 +134,7 @@ export const LifecyclePlatform = defineEntity(
     meaning: 'shelves occupied by runs',
     scope: parentScope('lifecycle_id'),
     tenants: { through: 'platformGroup_id' },
-    access: { read: 'member', create: planners, update: planners, delete: planners },
+    access: { read: 'member', create: planners, update: 'nobody', delete: planners },
     list: {
       columns: ['lifecycle_id', 'platform_id', 'platformGroup_id', 'plants', 'start', 'finish'],
       order: 'start DESC',
@@ -139,17 +147,18 @@ export type LifecyclePlatform = Infer<typeof LifecyclePlatform>;
 export const LifecyclePhase = defineEntity(
   'lifecyclePhase',
   {
-    lifecycle_id: reference('lifecycle', { onDelete: 'cascade' }),
-    growPhase_id: reference('growPhase'),
-    seq: integer({ min: 0, max: 1000 }),
-    scheduledStart: instant({ optional: true }),
-    scheduledEnd: instant({ optional: true }),
-    starttime: instant({ optional: true, meaning: 'really began' }),
-    endtime: instant({ optional: true, meaning: 'really ended' }),
+    lifecycle_id: reference('lifecycle', { onDelete: 'cascade', serverSet: true }),
+    growPhase_id: reference('growPhase', { serverSet: true }),
+    seq: integer({ min: 0, max: 1000, serverSet: true }),
+    scheduledStart: instant({ optional: true, serverSet: true }),
+    scheduledEnd: instant({ optional: true, serverSet: true }),
+    starttime: instant({ optional: true, serverSet: true, meaning: 'really began' }),
+    endtime: instant({ optional: true, serverSet: true, meaning: 'really ended' }),
     overrides: json({
       optional: true,
-      shape: 'object',
+      of: jsonObject,
       meaning: 'what this run does otherwise than the plan, by field',
+      maxBytes: 65_536,
     }),
   },
   {
@@ -157,7 +166,7 @@ export const LifecyclePhase = defineEntity(
     table: 'lifecycle_phases',
     meaning: 'dated phases of runs',
     scope: parentScope('lifecycle_id'),
-    access: { read: 'member', create: planners, update: planners, delete: planners },
+    access: { read: 'member', create: 'nobody', update: planners, delete: 'nobody' },
     unique: [['lifecycle_id', 'seq']],
     list: {
       columns: ['lifecycle_id', 'growPhase_id', 'seq', 'scheduledStart', 'scheduledEnd', 'starttime'],

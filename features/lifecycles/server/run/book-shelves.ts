@@ -102,18 +102,15 @@ async function listClashes(
   return rows;
 }
 
-/**
- * Books the shelves for a run between two moments (ms) and notes who stands where. A shelf shared on purpose with the last
- * phase of the run before is booked from where that one ends; every other clash refuses, with the list of all of them.
- */
-export async function bookShelves(
+/** Refuses shelves that others have booked or grow on between two moments (ms), with the list of all clashes; answers those that
+ * were shared on purpose with the last phase of the run before. */
+export async function assertShelvesFree(
   runId: number,
   shelves: readonly Shelf[],
   from: number,
   to: number,
   work: RunWork,
-): Promise<void> {
-  const { records } = work;
+): Promise<readonly Clash[]> {
   const shared = new Set(shelves.filter(({ overlap }) => overlap).map(({ platform_id }) => platform_id));
   const clashes = await listClashes(runId, shelves, from, to, work);
   const isShared = (clash: Clash) => shared.has(clash.platform_id) && clash.isLastPhase && clash.finish !== null;
@@ -129,6 +126,22 @@ export async function bookShelves(
         finish: finish && iso(finish),
       })),
     });
+  return clashes;
+}
+
+/**
+ * Books the shelves for a run between two moments (ms) and notes who stands where. A shelf shared on purpose with the last
+ * phase of the run before is booked from where that one ends; every other clash refuses, with the list of all of them.
+ */
+export async function bookShelves(
+  runId: number,
+  shelves: readonly Shelf[],
+  from: number,
+  to: number,
+  work: RunWork,
+): Promise<void> {
+  const { records } = work;
+  const clashes = await assertShelvesFree(runId, shelves, from, to, work);
   await clearBookings(runId, work);
   await removePlannedShelves(runId, work);
   const rows = shelves.map(({ platform_id, platformGroup_id, plants, overlap }) => ({

@@ -1,4 +1,4 @@
-import { Lifecycle, LifecyclePhase, Plant } from '@trellis/lifecycles/model';
+import { Lifecycle, LifecyclePhase, LifecycleTask, Plant } from '@trellis/lifecycles/model';
 import { PlatformAllocation } from '@trellis/planning/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type MoveWords } from '@trellis/server-kit';
@@ -47,6 +47,7 @@ export async function beginNextPhase(run: Run, at: number, work: RunWork): Promi
   const planned = new Date(next.scheduledStart ?? at).getTime();
   const clock = await readFarmClock(run.facility_id, work);
   const end = await shiftRun(run.id, next.seq, clock.mover(planned, at), work);
+  if (at < planned) await hurryLeftOver(run.id, next.seq, at, work);
   await records.update(LifecyclePhase, next.id, { starttime: iso(at) });
   await records.update(Lifecycle, run.id, {
     currentPhase_id: next.id,
@@ -58,7 +59,35 @@ export async function beginNextPhase(run: Run, at: number, work: RunWork): Promi
   await writeLog(run, `${current.name} → ${next.name}`, work, { kind: 'phase' });
 }
 
-async function moveBookings(runId: number, end: number, { db, records }: RunWork): Promise<void> {
+/** Work planned for later days of phases that ended early is due when they ended. */
+export async function hurryLeftOver(
+  runId: number,
+  nextSeq: number,
+  at: number,
+  { db, records }: RunWork,
+): Promise<void> {
+  const left = await db
+    .selectFrom('lifecycle_tasks as t')
+    .innerJoin('grow_tasks as g', 'g.id', 't.growTask_id')
+    .innerJoin('lifecycle_phases as h', (join) =>
+      join.onRef('h.growPhase_id', '=', 'g.growPhase_id').onRef('h.lifecycle_id', '=', 't.lifecycle_id'),
+    )
+    .select('t.id')
+    .where('t.lifecycle_id', '=', runId)
+    .where('t.state', '=', 'planned')
+    .where('h.seq', '<', nextSeq)
+    .where('t.duedate', '>', new Date(at))
+    .orderBy('t.id')
+    .execute();
+  await records.changeAll(
+    LifecycleTask,
+    left.map(({ id }) => id),
+    { duedate: iso(at) },
+  );
+}
+
+/** The bookings of a run end with it, or where the next one begins. */
+export async function moveBookings(runId: number, end: number, { db, records }: RunWork): Promise<void> {
   const bookings = await db
     .selectFrom('platform_allocations')
     .select(['id', 'platform_id', 'start', 'finish'])
@@ -82,7 +111,7 @@ async function moveBookings(runId: number, end: number, { db, records }: RunWork
 }
 
 /** Living plants of a run enter the stage of its phase. */
-async function raisePlants(runId: number, growStage_id: number | null, { db, records }: RunWork): Promise<void> {
+export async function raisePlants(runId: number, growStage_id: number | null, { db, records }: RunWork): Promise<void> {
   if (growStage_id === null) return;
   const plants = await db
     .selectFrom('plants')

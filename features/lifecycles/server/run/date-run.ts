@@ -46,7 +46,8 @@ export function listPlannedWork<T extends PlanTask>(
   for (const task of tasks) {
     const phase = byId.get(task.growPhase_id);
     if (!phase) continue;
-    let seconds = phase.startSeconds + task.dayOffset * DAY_SECONDS;
+    // Plans of before may ask for work after the phase; no work of a run lies after its end.
+    let seconds = Math.min(phase.startSeconds + task.dayOffset * DAY_SECONDS, phase.endSeconds);
     do {
       planned.push({ task, seconds });
       seconds += (task.repeatDays ?? 0) * DAY_SECONDS;

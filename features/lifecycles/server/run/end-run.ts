@@ -2,7 +2,6 @@ import { Lifecycle, LifecyclePhase, LifecyclePlatform, LifecycleTask } from '@tr
 import { PlatformAllocation } from '@trellis/planning/model';
 import { moveStateBySystem } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
-import { PlantContainer } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { clearBookings } from './book-shelves.ts';
 import { releaseSupplies } from './reserve-supplies.ts';
@@ -32,13 +31,12 @@ export async function endRun(runId: number, work: RunWork): Promise<void> {
     work,
   );
   await endPhase(runId, work);
-  await emptyContainers(runId, work);
   await cancelOpenTasks(runId, work);
   await releaseSupplies(runId, work);
 }
 
 /** Blocks shelves for cleaning, up to the next booking. */
-async function bookCleanOut(platformIds: readonly number[], { db, records, now }: RunWork): Promise<void> {
+export async function bookCleanOut(platformIds: readonly number[], { db, records, now }: RunWork): Promise<void> {
   const until = now.getTime() + CLEANOUT_DAYS * DAY_MS;
   const { rows } = await sql<{ id: number; next: Date | null; isTaken: boolean }>`
     select p.id, (select min(a.start) from platform_allocations a where a.platform_id = p.id and a.kind <> 'maintenance' and a.start > ${iso(now)}) as next,
@@ -63,17 +61,6 @@ async function endPhase(runId: number, { db, records, now }: RunWork): Promise<v
   if (currentPhase_id === null) return;
   await records.update(LifecyclePhase, currentPhase_id, { endtime: iso(now) });
   await records.update(Lifecycle, runId, { currentPhase_id: null });
-}
-
-/** Containers in which nothing lives any more wait for cleaning. */
-async function emptyContainers(runId: number, { db, records }: RunWork): Promise<void> {
-  const { rows } = await sql<{ id: number }>`
-    select c.id from plant_containers c where c.status = 'used'
-      and exists (select from plants n where n."plantContainer_id" = c.id and n.lifecycle_id = ${runId})
-      and not exists (select from plants n where n."plantContainer_id" = c.id and n.state = 'growing') order by c.id`.execute(
-    db,
-  );
-  for (const { id } of rows) await records.update(PlantContainer, id, { status: 'cleaning', platform_id: null });
 }
 
 /** Cancels the work of a run that nobody began or finished. */

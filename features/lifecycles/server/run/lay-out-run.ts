@@ -102,17 +102,15 @@ export async function shiftRun(
       scheduledStart: moved(scheduledStart),
       scheduledEnd: moved(scheduledEnd),
     });
-  if (later.length > 0)
-    await shiftTasks(
-      runId,
-      later.map((phase) => phase.growPhase_id),
-      moved,
-      { db, records },
-    );
-  const end = phases.at(-1)?.scheduledEnd ?? null;
-  if (end === null) return 0;
-  const endedAt = new Date(end).getTime();
-  return later.length > 0 ? move(endedAt) : endedAt;
+  const last = phases.at(-1)?.scheduledEnd ?? null;
+  if (last === null) return 0;
+  const end = later.length > 0 ? move(new Date(last).getTime()) : new Date(last).getTime();
+  // No work lies after the end of its run.
+  const within = (at: Date | string | null): string | null =>
+    at === null ? null : iso(Math.min(end, move(new Date(at).getTime())));
+  const phaseIds = later.map((phase) => phase.growPhase_id);
+  if (phaseIds.length > 0) await shiftTasks(runId, phaseIds, within, { db, records });
+  return end;
 }
 
 async function shiftTasks(
@@ -131,7 +129,8 @@ async function shiftTasks(
     .execute();
   for (const { id, task_id, duedate } of tasks) {
     const due = moved(duedate);
-    await records.update(LifecycleTask, id, { duedate: due });
+    // The order's own write tells browsers of it; the database keeps both dates the same.
     if (task_id !== null && due !== null) await records.update(Task, task_id, { date: due });
+    await records.update(LifecycleTask, id, { duedate: due });
   }
 }

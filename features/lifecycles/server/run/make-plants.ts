@@ -1,8 +1,9 @@
-import { Plant, PlantMovement, type Lifecycle, type LifecycleSource } from '@trellis/lifecycles/model';
+import { Plant, type Lifecycle, type LifecycleSource } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal } from '@trellis/server-kit';
 import { PlantContainer } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { recordMoves, takePlaces, type Place } from '../plants/places.ts';
 import type { Shelf } from './book-shelves.ts';
 import { iso, type RunWork } from './run-work.ts';
 
@@ -18,6 +19,8 @@ export interface Planting {
   shelves: readonly Shelf[];
   growStage_id: number | null;
   plantsPerContainer: number | null;
+  /** Model of container the plan grows in. */
+  containerType_id: number | null;
   /** Containers to fill, in this order; they must be empty. */
   containerIds?: readonly number[] | undefined;
   tags?: TagRange | undefined;
@@ -25,119 +28,146 @@ export interface Planting {
   start: number;
 }
 
-interface Place {
-  platform_id: number;
-  plantLocation_id: number | null;
+/** Where a plant goes: a place of its own, in a container where there is one. */
+interface Spot extends Place {
   plantContainer_id: number | null;
 }
 
 /**
- * Makes the plants of a run and places them: into the containers named, else at the free places of its shelves, else merely on
- * the shelf. Plants that already belong to the run, or that it takes over, come first; only the rest are new.
+ * Makes the plants of a run and places them: each at a place of its own on a shelf of the run, in the containers named, else in
+ * empty ones of the plan's model as far as there are any. Plants that already belong to the run, or that it takes over, come
+ * first; only the rest are new.
  */
 export async function makePlants(planting: Planting, work: RunWork): Promise<number> {
-  const { run, shelves, growStage_id, start } = planting;
-  const places = await findPlaces(planting, work);
+  const { run } = planting;
+  const places = await takePlaces(planting.shelves, work);
+  const containers = await fillContainers(planting, work);
+  const spots = places.map((place, index): Spot => ({ ...place, plantContainer_id: containers[index] ?? null }));
   const taken = await takeOverPlants(run, work);
-  if (taken.length > places.length)
+  if (taken.length > spots.length)
     throw new Refusal(
       'lifecycle.too-few-places',
       `${taken.length} plants wait for the run, more than its shelves get.`,
     );
-  for (const [index, id] of taken.entries())
-    await work.records.update(Plant, id, { lifecycle_id: run.id, growStage_id, ...standingAt(places[index]) });
-  const mothers = sourceIds(run.source, 'mothers');
-  const origin = { mothers: 'Clone', seed: 'Seed' }[run.source?.kind as string] as 'Clone' | 'Seed' | undefined;
-  const tags = await freeTags(planting, places.length - taken.length, work);
-  const fresh = places.slice(taken.length).map((place, index) => ({
-    facility_id: run.facility_id,
-    lifecycle_id: run.id,
-    strain_id: run.strain_id,
-    growStage_id,
-    mother: run.mother,
-    motherPlant_id: mothers[index % Math.max(1, mothers.length)] ?? null,
-    plantedDate: iso(start).slice(0, 10),
-    tag: tags[index] ?? null,
-    ...(origin && { origin }),
-    ...standingAt(place),
-  }));
-  await work.records.insert(Plant, fresh);
-  await work.records.insert(
-    PlantMovement,
-    shelves.map(({ platform_id, platformGroup_id, plants, unitName, name }) => ({
-      facility_id: run.facility_id,
-      lifecycle_id: run.id,
-      count: plants,
-      toLocation: { platform_id, platformGroup_id, label: `${unitName}, ${name}` },
-      time: iso(work.now),
-      reason: 'Start of the run',
-    })),
-  );
-  return places.length;
+  await recordMoves(run.facility_id, taken, 'Start of the run', work, async () => {
+    for (const [index, id] of taken.entries())
+      await work.records.update(Plant, id, {
+        lifecycle_id: run.id,
+        growStage_id: planting.growStage_id,
+        ...standingAt(spots[index]),
+      });
+    return insertPlants(planting, spots.slice(taken.length), work);
+  });
+  return spots.length;
 }
 
-const standingAt = (place: Place | undefined) => ({
-  plantLocation_id: place?.plantLocation_id ?? null,
-  plantContainer_id: place?.plantContainer_id ?? null,
+/** New plants for the places that are left; answers their ids. */
+async function insertPlants(planting: Planting, spots: readonly Spot[], work: RunWork): Promise<number[]> {
+  const { run, growStage_id, start } = planting;
+  const mothers = await findMothers(run, work);
+  const origin = { mothers: 'Clone', seed: 'Seed' }[run.source?.kind as string] as 'Clone' | 'Seed' | undefined;
+  const tags = await freeTags(planting, spots.length, work);
+  const texts = await work.records.insert(
+    Plant,
+    spots.map((spot, index) => ({
+      facility_id: run.facility_id,
+      lifecycle_id: run.id,
+      strain_id: run.strain_id,
+      growStage_id,
+      mother: run.mother,
+      motherPlant_id: mothers[index % Math.max(1, mothers.length)] ?? null,
+      plantedDate: iso(start).slice(0, 10),
+      tag: tags[index] ?? null,
+      ...(origin && { origin }),
+      ...standingAt(spot),
+    })),
+  );
+  return texts.map((text) => (JSON.parse(text) as { id: number }).id);
+}
+
+const standingAt = (spot: Spot | undefined) => ({
+  plantLocation_id: spot?.plantLocation_id ?? null,
+  plantContainer_id: spot?.plantContainer_id ?? null,
 });
 
 const sourceIds = (source: LifecycleSource | null, kind: LifecycleSource['kind']): readonly number[] =>
   source?.kind === kind ? (source.ids ?? []) : [];
 
+/** The mothers its source names; refuses those of another facility or crop. */
+async function findMothers(run: Infer<typeof Lifecycle>, { db }: RunWork): Promise<number[]> {
+  const named = sourceIds(run.source, 'mothers');
+  if (named.length === 0) return [];
+  const { rows } = await sql<{ id: number }>`
+    select id from plants where facility_id = ${run.facility_id} and id = any(${[...named]}::int[])
+      and (strain_id is null or ${run.strain_id}::int is null or strain_id = ${run.strain_id}) order by id`.execute(db);
+  if (rows.length === new Set(named).size) return rows.map(({ id }) => id);
+  throw new Refusal('lifecycle.other-plants', 'Some plants of the source are not here, or of another crop.', 422);
+}
+
 /** Living plants that belong to the run already, or that its source names and that belong to none. */
 async function takeOverPlants(run: Infer<typeof Lifecycle>, { db }: RunWork): Promise<number[]> {
   const named = sourceIds(run.source, 'plants');
-  const { rows } = await sql<{ id: number }>`
-    select id from plants where facility_id = ${run.facility_id} and state = 'growing'
+  const { rows } = await sql<{ id: number; strain_id: number | null }>`
+    select id, strain_id from plants where facility_id = ${run.facility_id} and state = 'growing'
       and (lifecycle_id = ${run.id} or lifecycle_id is null and id = any(${[...named]}::int[]))
     order by id for update`.execute(db);
+  if (rows.some(({ strain_id }) => strain_id !== null && run.strain_id !== null && strain_id !== run.strain_id))
+    throw new Refusal('lifecycle.other-plants', 'Some plants of the source are not here, or of another crop.', 422);
   return rows.map(({ id }) => id);
 }
 
-/** One place for each plant, shelf by shelf. */
-async function findPlaces(planting: Planting, work: RunWork): Promise<Place[]> {
-  const inContainers = planting.containerIds ? await fillContainers(planting, planting.containerIds, work) : undefined;
-  if (inContainers) return inContainers;
-  const { rows } = await sql<{ id: number; platform_id: number }>`
-    select o.id, o.platform_id from plant_locations o
-    where o.platform_id = any(${planting.shelves.map(({ platform_id }) => platform_id)}::int[])
-      and not exists (select from plants n where n."plantLocation_id" = o.id and n.state = 'growing')
-    order by o.platform_id, o.row, o.col, o.id`.execute(work.db);
-  const free = Map.groupBy(rows, ({ platform_id }) => platform_id);
-  return planting.shelves.flatMap(({ platform_id, plants }) =>
-    Array.from({ length: plants }, (_, index) => ({
-      platform_id,
-      plantLocation_id: free.get(platform_id)?.[index]?.id ?? null,
-      plantContainer_id: null,
-    })),
-  );
-}
-
-/** Puts empty containers on the shelves and marks them used; refuses containers in use and too few of them. */
-async function fillContainers(planting: Planting, ids: readonly number[], work: RunWork): Promise<Place[]> {
-  const { rows } = await sql<{ id: number; room: number }>`
-    select c.id, coalesce(${planting.plantsPerContainer}::int, t."plantsPerContainer") as room
-    from unnest(${[...ids]}::int[]) with ordinality w (id, n) join plant_containers c on c.id = w.id
-      join plant_container_types t on t.id = c."plantContainerType_id"
-    where c.facility_id = ${planting.run.facility_id} and c.status = 'empty' order by w.n for update of c`.execute(
-    work.db,
-  );
-  if (rows.length !== ids.length)
+/** Puts the containers named, else empty ones of the plan's model, on the shelves; answers the container of each plant in turn. */
+async function fillContainers(planting: Planting, work: RunWork): Promise<(number | null)[]> {
+  const { containerIds } = planting;
+  const waiting = containerIds ? await lockContainers(planting, containerIds, work) : await findEmpty(planting, work);
+  if (containerIds && waiting.length !== containerIds.length)
     throw new Refusal('lifecycle.container-not-empty', 'Choose empty containers of the facility.');
-  const places: Place[] = [];
-  const waiting = [...rows];
+  const filled: (number | null)[] = [];
   for (const { platform_id, plants } of planting.shelves) {
     for (let left = plants; left > 0;) {
       const container = waiting.shift();
-      if (!container) throw new Refusal('lifecycle.too-few-containers', 'The containers do not hold all plants.');
-      await work.records.update(PlantContainer, container.id, { status: 'used', platform_id });
-      const here = Math.min(left, container.room);
-      for (let plant = 0; plant < here; plant += 1)
-        places.push({ platform_id, plantLocation_id: null, plantContainer_id: container.id });
+      if (!container && containerIds)
+        throw new Refusal('lifecycle.too-few-containers', 'The containers do not hold all plants.');
+      const here = Math.min(left, container?.room ?? left);
+      filled.push(...Array.from({ length: here }, () => container?.id ?? null));
+      if (container) await work.records.update(PlantContainer, container.id, { status: 'used', platform_id });
       left -= here;
     }
   }
-  return places;
+  return filled;
+}
+
+interface EmptyContainer {
+  id: number;
+  room: number;
+}
+
+/** The empty ones among the containers named, in their order. */
+async function lockContainers(
+  { run, plantsPerContainer }: Planting,
+  ids: readonly number[],
+  { db }: RunWork,
+): Promise<EmptyContainer[]> {
+  const { rows } = await sql<EmptyContainer>`
+    select c.id, coalesce(${plantsPerContainer}::int, t."plantsPerContainer") as room
+    from unnest(${[...ids]}::int[]) with ordinality w (id, n) join plant_containers c on c.id = w.id
+      join plant_container_types t on t.id = c."plantContainerType_id"
+    where c.facility_id = ${run.facility_id} and c.status = 'empty' order by w.n for update of c`.execute(db);
+  return rows;
+}
+
+/** Empty containers of the model the plan grows in; plants without one stand on the shelf itself. */
+async function findEmpty(
+  { run, plantsPerContainer, containerType_id }: Planting,
+  { db }: RunWork,
+): Promise<EmptyContainer[]> {
+  if (containerType_id === null) return [];
+  const { rows } = await sql<EmptyContainer>`
+    select c.id, coalesce(${plantsPerContainer}::int, t."plantsPerContainer") as room
+    from plant_containers c join plant_container_types t on t.id = c."plantContainerType_id"
+    where c.facility_id = ${run.facility_id} and c.status = 'empty' and c."plantContainerType_id" = ${containerType_id}
+    order by c.barcode, c.id for update of c`.execute(db);
+  return rows;
 }
 
 /** Tags for new plants; refuses a range of which one is taken. */

@@ -34,6 +34,8 @@ export interface PlannedWork extends PlanTask {
 export interface RunPlan {
   state: string;
   expectedGramsPerPlant: number | null;
+  /** Model of container its plants begin in. */
+  containerType_id: number | null;
   phases: PlanPhase[];
   tasks: PlannedWork[];
 }
@@ -41,13 +43,14 @@ export interface RunPlan {
 /** The version a run grows by, with its phases in order and their work; refuses one without phases. */
 export async function readRunPlan(versionId: number, { db }: Pick<RunWork, 'db'>): Promise<RunPlan> {
   const version = await db
-    .selectFrom('grow_plan_versions')
-    .select(['state', 'expectedGramsPerPlant'])
-    .where('id', '=', versionId)
+    .selectFrom('grow_plan_versions as v')
+    .innerJoin('grow_plans as p', 'p.id', 'v.growplan_id')
+    .select(['v.state', 'v.expectedGramsPerPlant', 'p.plantContainerType_id'])
+    .where('v.id', '=', versionId)
     .executeTakeFirstOrThrow();
   const phases = await db
     .selectFrom('grow_phases')
-    .select(['id', 'seq', 'growStage_id', 'startSeconds', 'endSeconds', 'plantsPerContainer'])
+    .select(['id', 'seq', 'growStage_id', 'startSeconds', 'endSeconds', 'plantsPerContainer', 'plantContainerType_id'])
     .where('growplanVersion_id', '=', versionId)
     .orderBy('seq')
     .execute();
@@ -65,5 +68,7 @@ export async function readRunPlan(versionId: number, { db }: Pick<RunWork, 'db'>
     )
     .orderBy('t.id')
     .execute();
-  return { ...version, phases, tasks: tasks as unknown as PlannedWork[] };
+  const { plantContainerType_id, ...head } = version;
+  const containerType_id = phases[0]?.plantContainerType_id ?? plantContainerType_id;
+  return { ...head, containerType_id, phases, tasks: tasks as unknown as PlannedWork[] };
 }

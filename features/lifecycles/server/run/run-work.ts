@@ -4,7 +4,9 @@ import type { WorkContext } from '@trellis/server-kit';
 
 /** What work on a run needs: the transaction, and the time. */
 export type RunWork = Pick<WorkContext, 'db' | 'records' | 'now'>;
-/** The same, for a person. */
+/** The same where something is told to others: what is told leaves with the commit. */
+export type TellingRunWork = RunWork & Pick<WorkContext, 'events'>;
+/** What work on a run needs for a person. */
 export type PersonalRunWork = RunWork & { viewer: Viewer };
 
 /** Whether the person manages the facility; some refusals are theirs to set aside. */

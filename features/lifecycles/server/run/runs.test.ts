@@ -164,12 +164,13 @@ describe('start a run', () => {
       { ...like, tag: 'T009' },
       { ...like, tag: 'T010' },
     ]);
-    expect(plants.map(({ plantLocation_id }) => plantLocation_id !== null)).toEqual([true, true, false]);
+    expect(plants.map(({ plantLocation_id }) => plantLocation_id !== null)).toEqual([true, true, true]);
     const positions = `ag_lifecycles/getPlantPositions?lifecycle_id=${id}`;
     expect((await call('head', 'GET', positions)).body).toMatchObject([
       { label: 'A1' },
       { label: 'A2' },
-      { label: null },
+      // The third place was drawn at the start.
+      { label: '1-3', row: 1, col: 3 },
     ]);
     expect((await call('head', 'GET', `ag_inFlightLifecycles/getInFlight?facility_id=${here.id}`)).body).toMatchObject([
       { id, phaseName: 'Veg', plants: 3, day: 1 },
@@ -328,6 +329,41 @@ describe('change the phase', () => {
     expect((await call('head', 'GET', `ag_lifecycles/${id}`)).body).toMatchObject({ currentPhase_id: phases[1]?.id });
     expect(await advanceDuePhases(server.services)).toBe(0);
   });
+});
+
+test('shift a run: what is to come moves by days with its work and bookings, what is over stays', async () => {
+  const { call, started, draft, shelves, list } = await farm();
+  const id = await started();
+  const shift = (who: Parameters<typeof call>[0], body: unknown, run = id) =>
+    call(who, 'POST', `ag_lifecycles/${run}/shift`, body);
+  expect((await shift('visitor', { days: 3 })).status).toBe(401);
+  expect((await shift('grower', { days: 3 })).status).toBe(403);
+  expect((await shift('stranger', { days: 3 })).status).toBe(404);
+  expect((await shift('head', { days: 0 })).status).toBe(422);
+  const read = async (run = id) =>
+    (await call('head', 'GET', `ag_lifecycles/${run}`)).body as { scheduledStart: string; scheduledEnd: string };
+  const moved = (before: string, days: number) => new Date(Date.parse(before) + days * DAY).toISOString();
+  const before = await read();
+  expect(refusal(await shift('head', { days: -20 }))).toEqual({ status: 409, code: 'lifecycle.phase-over' });
+  expect((await shift('head', { days: 3, reason: 'Slow' })).status).toBe(200);
+  expect(await read()).toMatchObject({
+    scheduledStart: before.scheduledStart,
+    scheduledEnd: moved(before.scheduledEnd, 3),
+  });
+  expect(await list('ag_platformAllocations', { lifecycle_id: id })).toMatchObject([
+    { finish: moved(before.scheduledEnd, 3) },
+    { finish: moved(before.scheduledEnd, 3) },
+  ]);
+  const due = (await list<{ duedate: string }>('ag_lifecycleTasks', { lifecycle_id: id })).map(
+    ({ duedate }) => duedate,
+  );
+  expect(due).toEqual([1, 8, 28].map((days) => moved(before.scheduledStart, days)));
+  const next = await draft();
+  const body = { scheduledStart: inDays(60), platforms: [{ platform_id: shelves[0], plants: 2 }] };
+  expect((await call('head', 'POST', `ag_lifecycles/${next}/schedule`, body)).status).toBe(200);
+  expect((await shift('head', { days: -5 }, next)).status).toBe(200);
+  expect((await read(next)).scheduledStart).toBe(moved(body.scheduledStart, -5));
+  expect(refusal(await shift('head', { days: -40 }, next)).code).toBe('lifecycle.shelf-taken');
 });
 
 describe('complete a run', () => {

@@ -1,4 +1,5 @@
 import { Lifecycle, LifecyclePhase } from '@trellis/lifecycles/model';
+import { reloadLifecycles } from '@trellis/commands/server';
 import type { Infer } from '@trellis/entity-kit';
 import { moveState, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -8,7 +9,7 @@ import { shiftRun } from './lay-out-run.ts';
 import { makePlants, type TagRange } from './make-plants.ts';
 import { readRunPlan } from './read-plan.ts';
 import { assertStartAllowed, layOutRun, occupyShelves, writeLog } from './schedule-lifecycle.ts';
-import { iso, isManager, type PersonalRunWork, type RunWork } from './run-work.ts';
+import { iso, isManager, type PersonalRunWork, type RunWork, type TellingRunWork } from './run-work.ts';
 
 type Run = Infer<typeof Lifecycle>;
 /** Two moments this near are the same start, in milliseconds. */
@@ -22,7 +23,11 @@ export interface Starting extends MoveWords {
 }
 
 /** Starts a draft or a scheduled run now, or when it says it did: plants made and placed, first phase begun. */
-export async function startLifecycle(id: number, wishes: Starting, work: PersonalRunWork): Promise<Run> {
+export async function startLifecycle(
+  id: number,
+  wishes: Starting,
+  work: PersonalRunWork & TellingRunWork,
+): Promise<Run> {
   const before = await work.records.get(Lifecycle, id, work.viewer);
   const started = await moveState(Lifecycle, id, 'start', wishes, work);
   const start = new Date(wishes.starttime ?? work.now).getTime();
@@ -33,15 +38,30 @@ export async function startLifecycle(id: number, wishes: Starting, work: Persona
   else await moveToStart(before, start, work);
   await assertUnitsFit(started, wishes.reason, work);
   await begin(started, start, wishes, work);
+  await tellControllers(id, work.viewer.userId, work);
   return work.records.get(Lifecycle, id, work.viewer);
 }
 
 /** Starts a scheduled run whose time has come. */
-export async function startScheduledRun(id: number, work: RunWork): Promise<void> {
+export async function startScheduledRun(id: number, work: TellingRunWork): Promise<void> {
   const started = await moveStateBySystem(Lifecycle, id, 'start', {}, work);
   const start = work.now.getTime();
   await moveToStart(started, start, work);
   await begin(started, start, {}, work);
+  await tellControllers(id, null, work);
+}
+
+/** The controllers of the run's units fetch what grows there now. */
+async function tellControllers(lifecycle_id: number, userId: number | null, work: TellingRunWork): Promise<void> {
+  const units = await work.db
+    .selectFrom('lifecycle_platforms')
+    .select('platformGroup_id')
+    .distinct()
+    .where('lifecycle_id', '=', lifecycle_id)
+    .where('finish', 'is', null)
+    .execute();
+  const ids = units.map(({ platformGroup_id }) => platformGroup_id).filter((id) => id !== null);
+  await reloadLifecycles(ids, { lifecycle_id, userId }, work);
 }
 
 /** A scheduled run that takes other shelves is laid out anew: its old tasks and promises are those of the old shelves. */
@@ -59,7 +79,8 @@ async function moveToStart(run: Run, start: number, work: RunWork): Promise<void
   await moveRun(run, await readShelves(run, undefined, work), start, work);
 }
 
-async function moveRun(run: Run, shelves: readonly Shelf[], start: number, work: RunWork): Promise<void> {
+/** Moves a scheduled run to another start (ms): phases, work and bookings go along; refused where shelves are taken then. */
+export async function moveRun(run: Run, shelves: readonly Shelf[], start: number, work: RunWork): Promise<void> {
   const planned = new Date(run.scheduledStart ?? start).getTime();
   const clock = await readFarmClock(run.facility_id, work);
   const move = Math.abs(start - planned) < SAME_START_MS ? (at: number) => at : clock.mover(planned, start);
@@ -105,6 +126,7 @@ async function begin(run: Run, start: number, wishes: Starting, work: RunWork): 
       shelves,
       growStage_id: first?.growStage_id ?? null,
       plantsPerContainer: first?.plantsPerContainer ?? null,
+      containerType_id: plan.containerType_id,
       containerIds: wishes.plantContainer_ids,
       tags: wishes.tags,
       start,

@@ -74,7 +74,7 @@ export const dailyWorkMenu: readonly MenuGroup[] = [
     icon: 'tune',
     color: 'green',
     entries: [
-      ['/zone-devices/all', 'zone-devices', 'Device control', 'Control de dispositivos', 'SM', 'GR HG FM MT OW ST'],
+      ['/zone-devices/all', 'zone-devices', 'Units', 'Unidades', 'SM', 'GR HG FM MT OW ST'],
       [null, 'device', 'Device', 'Dispositivo', 'M', 'GR HG FM MT OW ST LT'],
       ['/gx8', 'gx8', 'GX8 wall', 'Muro GX8', 'M', 'GR HG FM'],
       [

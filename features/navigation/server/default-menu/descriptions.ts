@@ -211,6 +211,10 @@ export const descriptions: Readonly<Record<string, readonly [en: string, es: str
   'activity-logs': ['Who changed what, sealed against changes', 'Quién cambió qué, sellado contra cambios'],
   'user-exception-logs': ["Errors that happened in people's browsers", 'Los errores ocurridos en los navegadores'],
   'mail-outbox': ['Mails that wait, failed or were sent', 'Los correos en espera, fallidos o enviados'],
+  'rejected-messages': [
+    'What controllers sent and could not be kept',
+    'Lo que enviaron los controladores y no se pudo guardar',
+  ],
   'facility-infrastructure': ['What is installed where', 'Qué hay instalado y dónde'],
   'data-archive-tool': ['Set old data aside and bring it back', 'Aparte los datos antiguos y recupérelos'],
 };

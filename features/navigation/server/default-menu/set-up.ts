@@ -94,6 +94,7 @@ export const setUpMenu: readonly MenuGroup[] = [
       ['/admin/user-exception-logs', 'user-exception-logs', 'Browser errors', 'Errores del navegador', 'C', 'SD'],
       ['/systemadmin/data-archive-tool', 'data-archive-tool', 'Data archive', 'Archivo de datos', 'C', ''],
       ['/systemadmin/mail-outbox', 'mail-outbox', 'Mail outbox', 'Correo saliente', '', ''],
+      ['/systemadmin/rejected-messages', 'rejected-messages', 'Refused messages', 'Mensajes rechazados', '', ''],
       [
         '/systemadmin/facility-infrastructure',
         'facility-infrastructure',

@@ -6,6 +6,7 @@ import { layOutReport, type Reader, type Report } from './lay-out-report.ts';
 import { readWeekFacts } from './read-week-facts.ts';
 import { renderReport } from './render-report.ts';
 import { sampleFacts, sampleWeek } from './sample-week.ts';
+import { assertReaders } from './assert-readers.ts';
 import { sendReport } from './send-report.ts';
 import { findWeek } from './week.ts';
 
@@ -27,6 +28,7 @@ export const weeklyReportRoutes = implement(weeklyReportApi, {
     });
   },
   ownerDashboardReport: async ({ query }, context) => {
+    await assertReaders(query.facilityId, query.emails, context);
     const { report, day } = await makeReport(query, context);
     const facilityId = query.facilityId === SAMPLE_FACILITY ? null : query.facilityId;
     const count = await sendReport({ report, day, facilityId, emails: query.emails }, context);

@@ -42,6 +42,12 @@ async function farm() {
   const here = await world.facility({ name });
   const away = await world.facility();
   const owner = await world.person({ facilities: [here.id], roles: ['owner'] });
+  const client = await world.row('clients', {
+    name: `Company ${farms}`,
+    email: 'office@Farm.test',
+    billingEmail: 'x@gmail.com',
+  });
+  await server.services.pool.query('update facilities set client_id = $1 where id = $2', [client, here.id]);
   const stranger = await world.person({ facilities: [away.id], roles: ['owner'] });
   return { here, name, away, owner, stranger };
 }
@@ -230,6 +236,24 @@ test('nothing is sent to wrong addresses, for another facility, from an address 
   expect((await send(twenty(0), owner.token)).status).toBe(200);
   expect((await send(twenty(20), owner.token)).status).toBe(200);
   expect((await send(twenty(40), owner.token)).status).toBe(429);
+});
+
+test('it goes to people of the facility and its company, sent by roles that may', async () => {
+  const { here, owner } = await farm();
+  const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+  const nobody = await world.person({ facilities: [here.id], roles: [] });
+  await server.services.pool.query(`update users set email = 'worker@gmail.com' where id = $1`, [grower.id]);
+  const send = (emails: string, token: string, facilityId = here.id) => get(mail, { facilityId, emails }, token);
+  expect((await send('Worker@gmail.com, b@farm.test', owner.token)).status).toBe(200);
+  for (const facility of [here.id, 0])
+    expect((await send('b@farm.test, x@gmail.com, spy@evil.example', owner.token, facility)).body).toMatchObject({
+      error: {
+        code: 'STRANGE_READERS',
+        details: { emails: facility === 0 ? (expect.any(Array) as unknown) : ['x@gmail.com', 'spy@evil.example'] },
+      },
+    });
+  for (const { token } of [grower, nobody]) expect((await send('b@farm.test', token)).status).toBe(403);
+  expect((await send('<spy@farm.test>', owner.token)).status).toBe(400);
 });
 
 test('visitors and members of other facilities get no report', async () => {

@@ -35,11 +35,17 @@ export function Scorecard({ area, pathOf, onLeave }: ScorecardProps) {
   const climate = [
     {
       key: 'temps',
+      middle: 'average',
       unit: showTemperature(20, units, locale).unit,
       values: [temperature(facilityTemps.min), temperature(facilityTemps.average), temperature(facilityTemps.max)],
     },
-    { key: 'humidity', unit: '%', values: [percent(rh.min), percent(rh.current), percent(rh.max)] },
-    { key: 'co2', unit: 'ppm', values: [co2(area.co2.min), co2(area.co2.current), co2(area.co2.max)] },
+    { key: 'humidity', middle: 'current', unit: '%', values: [percent(rh.min), percent(rh.current), percent(rh.max)] },
+    {
+      key: 'co2',
+      middle: 'current',
+      unit: 'ppm',
+      values: [co2(area.co2.min), co2(area.co2.current), co2(area.co2.max)],
+    },
   ];
   const used = growPlatformsCount > 0 ? (growPlatformInUseCount / growPlatformsCount) * 100 : undefined;
   const counts: [key: string, value: string, note?: string | undefined][] = [
@@ -74,22 +80,21 @@ export function Scorecard({ area, pathOf, onLeave }: ScorecardProps) {
           <th scope="col" className="t-number">
             {t('score.min')}
           </th>
-          <th scope="col" className="t-number">
-            {t('score.average')}
-          </th>
+          <td />
           <th scope="col" className="t-number">
             {t('score.max')}
           </th>
         </tr>
       </thead>
       <tbody>
-        {climate.map(({ key, unit, values }) => (
+        {climate.map(({ key, middle, unit, values }) => (
           <tr key={key}>
             <th scope="row">
               {nameOf(key)} <small>{unit}</small>
             </th>
             {values.map((value, index) => (
               <td key={index} className="t-number">
+                {index === 1 ? <small>{t(`score.${middle}`)} </small> : null}
                 {value}
               </td>
             ))}

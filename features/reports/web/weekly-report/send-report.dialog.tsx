@@ -3,7 +3,7 @@ import Chip from '@mui/material/Chip';
 import TextField from '@mui/material/TextField';
 import { weeklyReportApi } from '@trellis/reports/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useToast, useUser } from '@trellis/web-kit';
+import { isApiError, useAction, useToast, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressesIn, isAddress, keepRecipients, readRecipients } from './recent-recipients.ts';
@@ -21,6 +21,7 @@ export function SendReportDialog({ asked, onClose }: SendReportDialogProps) {
   const toast = useToast();
   const [text, setText] = useState('');
   const [wrong, setWrong] = useState<string[]>([]);
+  const [strange, setStrange] = useState<string[]>([]);
   const emails = addressesIn(text);
   const recent = readRecipients(user_id).filter((email) => !emails.includes(email));
   const send = useAction(weeklyReportApi.calls.ownerDashboardReport, {
@@ -30,8 +31,10 @@ export function SendReportDialog({ asked, onClose }: SendReportDialogProps) {
       else toast.success(t('send.sent'));
       onClose();
     },
-    onError: () => {
-      toast.error(t('send.failed'));
+    onError: (error) => {
+      const strange = isApiError(error) && error.code === 'STRANGE_READERS';
+      if (strange) setStrange((error.details as { emails: string[] }).emails);
+      else toast.error(t('send.failed'));
       return true;
     },
   });
@@ -43,6 +46,7 @@ export function SendReportDialog({ asked, onClose }: SendReportDialogProps) {
   const change = (next: string) => {
     setText(next);
     setWrong([]);
+    setStrange([]);
   };
   return (
     <OptionDialog
@@ -62,8 +66,14 @@ export function SendReportDialog({ asked, onClose }: SendReportDialogProps) {
         label={t('send.recipients')}
         value={text}
         onChange={({ target }) => change(target.value)}
-        error={wrong.length > 0}
-        helperText={wrong.length > 0 ? `${t('send.invalid')} (${wrong.join(', ')})` : t('send.eachAlone')}
+        error={wrong.length > 0 || strange.length > 0}
+        helperText={
+          wrong.length > 0
+            ? `${t('send.invalid')} (${wrong.join(', ')})`
+            : strange.length > 0
+              ? t('send.strange', { emails: strange.join(', ') })
+              : t('send.eachAlone')
+        }
         slotProps={{ htmlInput: { inputMode: 'email', autoComplete: 'off', autoCapitalize: 'none' } }}
       />
       {recent.length > 0 ? (

@@ -4,10 +4,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
-import { REPORT_WINDOW_DAYS, weeklyReportApi } from '@trellis/reports/model';
+import { roles } from '@trellis/access/model';
+import { REPORT_WINDOW_DAYS, reportSenders, weeklyReportApi } from '@trellis/reports/model';
 import { ContentDialog, PageContent } from '@trellis/ui';
 import { DatePicker } from '@trellis/ui/dates';
-import { useCall, useLicence, usePreferences, useUser } from '@trellis/web-kit';
+import { isAdmin, useCall, useLicence, usePreferences, useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -29,7 +30,9 @@ const dayOf = (at: number, timeZone: string | null) =>
 /** The weekly status report: choose its week, read it, print it, send it. */
 export function WeeklyReport({ facilityId, onClose }: WeeklyReportProps) {
   const { t } = useTranslation('reports');
-  const { facility_timezone } = useUser();
+  const user = useUser();
+  const { facility_timezone } = user;
+  const maySend = isAdmin(user) || user.roles.some(({ id }) => reportSenders.some((key) => roles[key].id === id));
   const { theme, lang } = usePreferences();
   const [licence] = useLicence('metrc');
   const [openedAt] = useState(() => Date.now());
@@ -78,14 +81,16 @@ export function WeeklyReport({ facilityId, onClose }: WeeklyReportProps) {
         >
           <Print />
         </IconButton>
-        <IconButton
-          aria-label={t('weekly.deliver')}
-          data-hint={t('weekly.deliver')}
-          disabled={page.data === undefined}
-          onClick={() => setSending(true)}
-        >
-          <Email />
-        </IconButton>
+        {maySend ? (
+          <IconButton
+            aria-label={t('weekly.deliver')}
+            data-hint={t('weekly.deliver')}
+            disabled={page.data === undefined}
+            onClick={() => setSending(true)}
+          >
+            <Email />
+          </IconButton>
+        ) : null}
       </Box>
       <PageContent
         loads={page}

@@ -20,6 +20,22 @@ test.each([
   expect(span / 60_000 / interval).toBeLessThanOrEqual(2_000);
 });
 
+test.each([
+  // minutes asked for, days, most points, minutes used
+  [5, 7, 20_000, 5],
+  [5, 7, 2_017, 5],
+  [5, 7, 2_015, 10],
+  [5, 30, 2_000, 30],
+  [7, 1, 100, 15],
+  [60, 30, 720, 60],
+] as const)(
+  'points %d minutes wide over %d days, at most %d of them, are %d minutes wide',
+  (asked, days, points, used) => {
+    const span = { from, to: from + days * day };
+    expect(planInterval({ ...span, intervalMinutes: asked, points })).toBe(used);
+  },
+);
+
 test('a chart that begins and ends within an hour reads its ends from finer roll-ups', () => {
   const span = { from: from + 10 * 60_000 + 30_000, to: from + 5 * hour + 20 * 60_000 };
   expect(

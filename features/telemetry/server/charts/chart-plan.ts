@@ -25,9 +25,12 @@ export interface ChartSegment {
   readonly to: number;
 }
 
-/** The interval in minutes of a chart: as asked for, or the smallest that keeps to the number of points. */
-export function planInterval({ from, to, intervalMinutes, points = defaultChartPoints }: ChartSpan): number {
-  return intervalMinutes ?? chooseInterval(to - from, points);
+/**
+ * The interval in minutes of a chart: as asked for, or the smallest that keeps to the number of points. One that would
+ * give too many points grows, so that a chart always reaches from its beginning to its end.
+ */
+export function planInterval({ intervalMinutes, points = defaultChartPoints, ...span }: ChartSpan): number {
+  return chooseInterval(span, points, intervalMinutes);
 }
 
 /**

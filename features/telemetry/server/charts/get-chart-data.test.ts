@@ -56,11 +56,15 @@ async function readChart(
   return { points: JSON.parse(data.json) as Point[], intervalMinutes: data.intervalMinutes, family: data.family };
 }
 
+/** Intervals are counted from here; of a week or more it shows. */
+const firstInterval = Date.UTC(2000, 0, 1);
+
 function computeChart(sensorIds: readonly number[], from: number, to: number, intervalMinutes: number): Point[] {
   const buckets = new Map<number, Map<number, number[]>>();
   for (const row of rows) {
     if (!sensorIds.includes(row.sensorId) || row.facilityId !== 1 || row.at < from || row.at >= to) continue;
-    const bucket = Math.floor(row.at / (intervalMinutes * minute)) * intervalMinutes * minute;
+    const width = intervalMinutes * minute;
+    const bucket = firstInterval + Math.floor((row.at - firstInterval) / width) * width;
     const sensors = buckets.get(bucket) ?? new Map<number, number[]>();
     buckets.set(bucket, sensors.set(row.sensorId, [...(sensors.get(row.sensorId) ?? []), row.value]));
   }
@@ -97,7 +101,7 @@ test('a chart over any stretch and interval shows exactly the readings of that s
     fc.asyncProperty(query, async ({ start, length, intervalMinutes, sensorIds }) => {
       const [from, to] = [base + start, base + start + length];
       const chart = await readChart({ from, to, intervalMinutes, sensorIds });
-      expectSamePoints(chart.points, computeChart(sensorIds, from, to, intervalMinutes).slice(0, 2_000));
+      expectSamePoints(chart.points, computeChart(sensorIds, from, to, intervalMinutes));
     }),
     { numRuns: 60 },
   );
@@ -121,7 +125,36 @@ test('never more points than asked for, and the rest page by page', async () => 
   expect(few.points.length).toBeLessThanOrEqual(100);
   const whole = await readChart({ intervalMinutes: 1 });
   const page = await readChart({ intervalMinutes: 1, start: 100, limit: 50 });
-  expect(page.points).toEqual(whole.points.slice(100, 150));
+  expect([page.intervalMinutes, page.points]).toEqual([1, whole.points.slice(100, 150)]);
+});
+
+test('a chart in an interval that gives too many points has a wider one, and every reading to the newest', async () => {
+  const span = fc.record({
+    start: fc.integer({ min: 0, max: day }),
+    length: fc.integer({ min: 1, max: day }),
+    intervalMinutes: fc.option(fc.constantFrom(0.5, 1, 5, 60), { nil: undefined }),
+    limit: fc.integer({ min: 1, max: 300 }),
+  });
+  await fc.assert(
+    fc.asyncProperty(span, async ({ start, length, intervalMinutes, limit }) => {
+      const [from, to] = [base + start, base + start + length];
+      const chart = await readChart({ from, to, intervalMinutes, limit, sensorIds: [1, 2] });
+      expect(chart.points.length).toBeLessThanOrEqual(limit);
+      expect(chart.intervalMinutes).toBeGreaterThanOrEqual(intervalMinutes ?? 0);
+      expectSamePoints(chart.points, computeChart([1, 2], from, to, chart.intervalMinutes));
+    }),
+    { numRuns: 60 },
+  );
+});
+
+test('a week in five-minute points and a year in one-minute points both end with the newest reading', async () => {
+  const newest = base + day;
+  const week = await readChart({ from: newest - 7 * day, to: newest, intervalMinutes: 5 });
+  expect(week.intervalMinutes).toBe(5);
+  expectSamePoints(week.points.slice(-1), computeChart([1], base, newest, 5).slice(-1));
+  const year = await readChart({ from: newest - 365 * day, to: newest, intervalMinutes: 1 });
+  expect(year.intervalMinutes).toBe(30);
+  expectSamePoints(year.points, computeChart([1], base, newest, 30));
 });
 
 test('readings that come late are in the next chart', async () => {

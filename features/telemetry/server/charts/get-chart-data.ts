@@ -13,9 +13,9 @@ export interface ChartQuery {
   /** Milliseconds since 1970; `from` included, `to` not. */
   readonly from: number;
   readonly to: number;
-  /** Width of a point; left out, it is chosen so that the chart keeps to its number of points. */
+  /** Width of a point, which grows where that many points are not wanted; left out, it is chosen. */
   readonly intervalMinutes?: number | undefined;
-  /** Points to leave out at the beginning. */
+  /** Points to leave out at the beginning. With an interval the chart is read page by page, in just that interval. */
   readonly start?: number | undefined;
   /** The most points wanted, at most `maxChartPoints`. */
   readonly limit?: number | undefined;
@@ -37,7 +37,7 @@ export async function getChartData(db: Queryable, query: ChartQuery): Promise<Ch
   if (keptFrom.raw <= query.from && (await isRawEnough(db, query))) {
     return { json: await readRawPoints(db, query), intervalMinutes: 0, family: 'raw' };
   }
-  const intervalMinutes = planInterval({ ...query, points: pointsOf(query) });
+  const intervalMinutes = isPaged(query) ? query.intervalMinutes : planInterval({ ...query, points: pointsOf(query) });
   const segments = planSegments(query, intervalMinutes, keptFrom);
   const json = await readIntervals(db, query, segments, intervalMinutes);
   const levels = segments.map((segment) => readingFamilies.indexOf(segment.family));
@@ -51,9 +51,14 @@ function refuseBadSpan({ from, to, intervalMinutes }: ChartQuery): void {
   }
 }
 
-function pointsOf({ limit }: ChartQuery): number {
-  return Math.max(1, Math.min(maxChartPoints, Math.floor(limit ?? defaultChartPoints)));
+/** Who names an interval gets it as long as an answer can hold its points. */
+function pointsOf({ limit, intervalMinutes }: ChartQuery): number {
+  const usual = intervalMinutes === undefined ? defaultChartPoints : maxChartPoints;
+  return Math.max(1, Math.min(maxChartPoints, Math.floor(limit ?? usual)));
 }
+
+const isPaged = (query: ChartQuery): query is ChartQuery & { start: number; intervalMinutes: number } =>
+  query.start !== undefined && query.intervalMinutes !== undefined;
 
 const startOf = ({ start }: ChartQuery): number => Math.max(0, Math.floor(start ?? 0));
 
@@ -113,12 +118,13 @@ async function readIntervals(
     values.push(segment.from / 1000, segment.to / 1000);
     return selectSegment(segment, values.length - 1);
   });
+  // Without a start the newest come first, whatever the number of points.
   // First each sensor's own average, then their mean: a sensor that reports more often does not count for more.
   const points = `select at, min(min) as min, avg(sum / count)::real as avg, max(max) as max, sum(count)::int as count from (
       select sensor_id, date_bin(make_interval(secs => $3::float8), at, timestamptz '2000-01-01Z') as at,
         min(min) as min, max(max) as max, sum(sum) as sum, sum(count) as count
       from (${parts.join(' union all ')}) stored group by 1, 2) sensors
-    group by at order by at offset $4 limit $5`;
+    group by at order by at ${query.start === undefined ? 'desc' : 'asc'} offset $4 limit $5`;
   const { rows } = await db.query(asJson(points), values);
   return (rows as { json: string }[])[0]?.json ?? '[]';
 }

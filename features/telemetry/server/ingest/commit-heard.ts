@@ -60,6 +60,7 @@ export function decideConsequences(controller: KnownController, heard: Heard, ne
       repeated += heard.isBirth ? 0 : 1;
       return;
     }
+    if (heard.isBirth) newest.noteOfBirth(row);
     rows.push(row);
     const sensor = said.sensors[index];
     if (newest.takeReading(row) && sensor) live.push(readingMessage(sensor, row.value, row.at));
@@ -100,15 +101,24 @@ export function decideConsequences(controller: KnownController, heard: Heard, ne
 const isNewsOfBirth = (row: ReadingRow, { isForeign }: KnownController, newest: NewestTimes): boolean =>
   isForeign && newest.isNewer(row);
 
-/** Without a position only the time of a reading tells a repetition. */
+/**
+ * What a birth told may come once more as the history it belongs to. Besides, without a position only the time of a reading
+ * tells a repetition.
+ */
 const isKnown = (row: ReadingRow, { position }: Heard, newest: NewestTimes): boolean =>
-  position === undefined && newest.isRepeated(row);
+  newest.wasInBirth(row) || (position === undefined && newest.isRepeated(row));
 
 function addPresence(controller: KnownController, heard: Heard, current: CurrentState, live: LiveMessage[]): void {
+  const { clockDriftMs } = heard;
+  if (clockDriftMs !== undefined) {
+    putState(current.controllers, controller.id, { clockDriftMs });
+    live.push(stateMessage(controller, 'clock', Date.now(), { clockDriftMs }));
+  }
   if (heard.isOnline === undefined) return;
   const born = heard.bornAt === undefined ? undefined : new Date(heard.bornAt).toISOString();
   putState(current.controllers, controller.id, {
     isOnline: heard.isOnline,
+    ...(!heard.isOnline && { offlineSince: new Date().toISOString() }),
     ...(born !== undefined && { bornAt: born }),
   });
   const uptime = born === undefined ? {} : { uptimeSeconds: 0 };

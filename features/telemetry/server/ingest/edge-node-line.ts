@@ -1,14 +1,22 @@
 import type { DeviceDirectory, KnownController } from '@trellis/devices/server';
-import { createHostSession, type EdgeTopic, type HostSession, type HostSessionState } from '@trellis/sparkplug';
-import type { DeviceReport, ReportReceipt } from '@trellis/telemetry/model';
-import { readReport } from './decode/read-report.ts';
+import {
+  createHostSession,
+  type DecodedPayload,
+  type EdgeTopic,
+  type HostSession,
+  type HostSessionState,
+} from '@trellis/sparkplug';
+import { commandAnswer, type DeviceReport, type ReportReceipt } from '@trellis/telemetry/model';
+import { createDeviceClock, timesOfMessage, type ClockSample, type DeviceClock } from './decode/device-clock.ts';
+import { readReport, sentTimeOf } from './decode/read-report.ts';
 import { commitConsequences, decideConsequences, type CommitParts } from './commit-heard.ts';
 import { interpretEffects, positionOf, readPayload, receiveMessage } from './hear-sparkplug.ts';
 import type { Heard, HeardBefore } from './heard.ts';
 import { createSensors } from './keep/create-sensors.ts';
 import type { LastSeen } from './keep/last-seen.ts';
+import { findOwnCommands } from './keep/own-commands.ts';
 import { createNewestTimes, type NewestTimes } from './newest-times.ts';
-import type { MissingSensor } from './decode/reported-values.ts';
+import type { Interpretation, MissingSensor } from './decode/reported-values.ts';
 import type { Refusals } from './refusals.ts';
 
 export interface LineParts extends CommitParts {
@@ -34,10 +42,18 @@ interface Memory {
   savedAt: number;
   newest: NewestTimes;
   isOnline: boolean | undefined;
+  clock: DeviceClock;
+  /** The drift people were last told. */
+  toldDriftMs: number;
 }
 
 /** A session without births is saved this often: what is lost with it costs one rebirth, not a reading. */
 const saveSessionEveryMs = 10_000;
+/** An answer to a command that was not given to who answers. */
+const unknownCommand = 'answer.unknown-command';
+/** People are told of a clock again when it moved by so much. */
+const tellDriftFromMs = 5_000;
+const largestToldDriftMs = 2_147_483_647;
 const nothing: ReportReceipt = { accepted: 0, duplicates: 0, rejected: [] };
 
 export function createEdgeNodeLine(controllerId: number, parts: LineParts): EdgeNodeLine {
@@ -109,9 +125,11 @@ export function createEdgeNodeLine(controllerId: number, parts: LineParts): Edge
     if (effects.rebirthRequested) parts.askForRebirth(controller.groupId, controller.edgeNodeId);
     if (effects.rejected) return effects.rejected === 'duplicate' ? { isRepeated: true } : undefined;
     const isOnline = topic.type === 'NBIRTH' ? true : topic.type === 'NDEATH' ? false : undefined;
+    const toOurTime = readClock(known.clock, effects.isBirth, payload, isOnline, now);
     const said = await interpret(controller, (current, mayCreate, refuse) =>
-      interpretEffects(effects, current, now, mayCreate, refuse),
+      interpretEffects(effects, current, { now, mayCreate, toOurTime }, refuse),
     );
+    await dropForeignAnswers(said);
     const isNewStart = isOnline === true && (known.isOnline !== true || known.session.save().bdSeq !== before);
     if (isOnline !== undefined) known.isOnline = isOnline;
     return {
@@ -120,6 +138,7 @@ export function createEdgeNodeLine(controllerId: number, parts: LineParts): Edge
       isBirth: effects.isBirth,
       isOnline,
       bornAt: isNewStart ? now : undefined,
+      clockDriftMs: newDriftOf(known),
       session: sessionToSave(known, effects.isBirth || effects.transitions.length > 0, now),
       rejected: [],
     };
@@ -132,11 +151,21 @@ export function createEdgeNodeLine(controllerId: number, parts: LineParts): Edge
     now: number,
   ): Promise<Heard> {
     let rejected: Heard['rejected'] = [];
+    const sent = sentTimeOf(report);
+    const sample = sent && { sentAt: sent.sentAt, receivedAt: now, isFresh: false };
+    if (sample && sent.isExact) known.clock.note(sample);
+    // Readings of a report may be older than it: only one sent a day late by its own word is moved to its receipt.
+    const toOurTime = timesOfMessage(known.clock, sample);
     const said = await interpret(controller, (current, mayCreate, refuse) => {
-      const read = readReport(report, { controller: current, now, mayCreate });
+      const read = readReport(report, { controller: current, now, mayCreate, toOurTime });
       rejected = read.rejected;
       for (const { in: list, index, cause } of rejected) refuse(cause, `${list}[${index}]`);
       return read.said;
+    });
+    const foreign = await dropForeignAnswers(said);
+    report.answers?.forEach((answer, index) => {
+      const { data } = commandAnswer.safeParse(answer);
+      if (data && foreign.has(data.commandId)) rejected.push({ in: 'answers', index, cause: unknownCommand });
     });
     const isNewStart = known.isOnline !== true && controller.protocol !== 'sparkplug';
     if (isNewStart) known.isOnline = true;
@@ -146,6 +175,7 @@ export function createEdgeNodeLine(controllerId: number, parts: LineParts): Edge
       isBirth: false,
       isOnline: isNewStart ? true : undefined,
       bornAt: undefined,
+      clockDriftMs: newDriftOf(known),
       session: undefined,
       rejected,
     };
@@ -168,6 +198,17 @@ export function createEdgeNodeLine(controllerId: number, parts: LineParts): Edge
     return said;
   }
 
+  /** Leaves out the answers to commands that were never given to this controller; answers which. */
+  async function dropForeignAnswers(said: Interpretation): Promise<ReadonlySet<number>> {
+    const ids = said.answers.map(({ commandId }) => commandId);
+    if (ids.length === 0) return new Set();
+    const own = await findOwnCommands(parts.services, controllerId, ids);
+    said.answers = said.answers.filter(({ commandId }) => own.has(commandId));
+    const foreign = new Set(ids.filter((id) => !own.has(id)));
+    for (const id of foreign) refusals.count(source, unknownCommand, String(id));
+    return foreign;
+  }
+
   return {
     take(incoming) {
       const begun = reading.then(() => begin(incoming));
@@ -187,11 +228,38 @@ function sessionToSave(memory: Memory, isImportant: boolean, now: number): HostS
 }
 
 async function loadMemory({ sessions }: LineParts, controllerId: number): Promise<Memory> {
-  const { session, newestAt } = await sessions.load(controllerId);
+  const { session, newestAt, clockDriftMs } = await sessions.load(controllerId);
+  const clock = createDeviceClock(Math.abs(clockDriftMs) < largestToldDriftMs ? clockDriftMs : 0);
   return {
     session: createHostSession(session),
     savedAt: 0,
     newest: createNewestTimes(newestAt),
     isOnline: session?.online,
+    clock,
+    toldDriftMs: clockDriftMs,
   };
+}
+
+/** Learns from a message how the clock of its node is, and answers how its times become ours. Deaths are written beforehand. */
+function readClock(
+  clock: DeviceClock,
+  isBirth: boolean,
+  { timestamp, metrics }: DecodedPayload,
+  isOnline: boolean | undefined,
+  receivedAt: number,
+) {
+  if (timestamp === undefined || isOnline === false) return timesOfMessage(clock, undefined);
+  const sample: ClockSample = { sentAt: timestamp, receivedAt, isFresh: isBirth };
+  const isKept = metrics.length > 0 && metrics.every(({ isHistorical }) => isHistorical);
+  if (!isKept) clock.note(sample);
+  return timesOfMessage(clock, isBirth || isKept ? undefined : sample);
+}
+
+/** The drift to tell people: where it is another than they were told, as far as its column holds. */
+function newDriftOf(memory: Memory): number | undefined {
+  const { driftMs } = memory.clock;
+  const shown = Math.max(-largestToldDriftMs, Math.min(largestToldDriftMs, Math.round(driftMs)));
+  if (Math.abs(shown - memory.toldDriftMs) < tellDriftFromMs) return undefined;
+  memory.toldDriftMs = shown;
+  return shown;
 }

@@ -11,7 +11,7 @@ import {
 } from '@trellis/sparkplug';
 import { maxMessageBytes } from '@trellis/telemetry/model';
 import { isPosition } from '../store/message-positions.ts';
-import { interpretValue } from './decode/interpret-value.ts';
+import { interpretValue, type InterpretContext } from './decode/interpret-value.ts';
 import { emptyInterpretation, type Interpretation } from './decode/reported-values.ts';
 import type { Refusals } from './refusals.ts';
 
@@ -47,16 +47,18 @@ export function receiveMessage(
 export function interpretEffects(
   effects: HostEffects,
   controller: KnownController,
-  now: number,
-  mayCreate: boolean,
+  context: Pick<InterpretContext, 'now' | 'mayCreate' | 'toOurTime'>,
   refuse: (cause: string, sample: string) => void,
 ): Interpretation {
   const said = emptyInterpretation();
   const device = effects.deviceId ?? '';
-  const context = { controller, now, mayCreate };
   for (const { name, value, timestamp, isHistorical } of effects.accepted) {
     if (effects.isBirth && (value === null || name === POSITION_METRIC)) continue; // nothing measured yet
-    const cause = interpretValue(said, { device, metric: name, value, at: timestamp, isHistorical }, context);
+    const cause = interpretValue(
+      said,
+      { device, metric: name, value, at: context.toOurTime(timestamp, isHistorical), isHistorical },
+      { ...context, controller },
+    );
     if (cause !== undefined) refuse(cause, `${device} ${name} ${sampleOf(value)} ${timestamp}`);
   }
   return said;

@@ -12,6 +12,8 @@ export interface Heard {
   isOnline: boolean | undefined;
   /** When it started, if this message is its first since then; milliseconds. */
   bornAt: number | undefined;
+  /** How far its clock is off, when that changed; milliseconds, negative is behind. */
+  clockDriftMs: number | undefined;
   /** Sparkplug session to save with the message. */
   session: HostSessionState | undefined;
   rejected: ReportReceipt['rejected'];

@@ -177,17 +177,25 @@ function readAddress(text: string): Address | undefined {
   return isTopicLevel(groupId) && isTopicLevel(edgeNodeId) ? { groupId, edgeNodeId, topic: undefined } : undefined;
 }
 
-/** Plain JSON devices have no births: being connected is being online. */
+/**
+ * Plain JSON devices have no births: being connected is being online. Sparkplug nodes are online with their birth, but one
+ * whose connection ends is gone, whether or not it said goodbye.
+ */
 function notePresence(
   { identity, connected }: Presence,
   { directory, states, live, services, refusals }: LineParts,
 ): void {
   const controller = identity.kind === 'controller' ? directory.findByNode(identity.edgeNodeId) : undefined;
-  if (controller?.protocol !== 'json') return;
+  if (!controller || controller.protocol === 'http') return;
+  if (connected && controller.protocol === 'sparkplug') return;
   const { id, facilityId } = controller;
   const current = noState();
-  putState(current.controllers, id, { isOnline: connected });
-  live.publish(facilityId, stateMessage(controller, 'online', Date.now(), { isOnline: connected }));
+  const now = new Date();
+  putState(current.controllers, id, {
+    isOnline: connected,
+    ...(!connected && { offlineSince: now.toISOString() }),
+  });
+  live.publish(facilityId, stateMessage(controller, 'online', now.getTime(), { isOnline: connected }));
   states.save(current).catch((error: unknown) => refusals.count(String(id), 'state.not-saved', String(error)));
   if (connected) void services.hub.announce('controllerReachable', { controllerId: id, facilityId });
 }

@@ -8,6 +8,10 @@ export interface NewestTimes {
   /** Whether a reading of the same sensor and time was taken before. */
   isRepeated(row: ReadingRow): boolean;
   isNewer(row: ReadingRow): boolean;
+  /** Remembers a reading that a birth told, in case the node sends it again as history. */
+  noteOfBirth(row: ReadingRow): void;
+  /** Whether a birth told this very reading. */
+  wasInBirth(row: ReadingRow): boolean;
   /** Whether the state holds now. What was buffered counts only against a time we know. */
   takeState(state: AcceptedState): boolean;
 }
@@ -16,6 +20,7 @@ const maxStates = 2_000;
 
 export function createNewestTimes(readings: Map<number, number>): NewestTimes {
   const states = new Map<string, number>();
+  const ofBirths = new Map<number, ReadingRow>();
   const newestOf = ({ sensorId }: ReadingRow) => readings.get(sensorId) ?? -Infinity;
   return {
     takeReading(row) {
@@ -24,6 +29,11 @@ export function createNewestTimes(readings: Map<number, number>): NewestTimes {
       return true;
     },
     isRepeated: (row) => row.at === newestOf(row),
+    noteOfBirth: (row) => void ofBirths.set(row.sensorId, row),
+    wasInBirth(row) {
+      const told = ofBirths.get(row.sensorId);
+      return told !== undefined && told.at === row.at && told.value === row.value;
+    },
     isNewer: (row) => row.at > newestOf(row),
     takeState({ device, metric, at, isHistorical }) {
       const key = `${device?.id ?? ''}/${metric}`;

@@ -1,5 +1,4 @@
-import type { Running, Services } from '@trellis/server-kit';
-import type pg from 'pg';
+import type { Metrics, Running, Services } from '@trellis/server-kit';
 import { openIngest, type Ingest } from './ingest.ts';
 
 interface Shared {
@@ -8,16 +7,16 @@ interface Shared {
   users: number;
 }
 
-/** One ingest for each installation this process runs, by its database. */
-const running = new WeakMap<pg.Pool, Shared>();
+/** One ingest for each server this process runs, by what it counts. */
+const running = new WeakMap<Metrics, Shared>();
 
 /** The ingest of this server; opened by the first who needs it, closed by the last `release`. */
 async function acquire(services: Services): Promise<{ ingest: Ingest; release: () => Promise<void> }> {
-  const { pool } = services;
-  let shared = running.get(pool);
+  const { metrics } = services;
+  let shared = running.get(metrics);
   if (!shared) {
     shared = { opening: openIngest(services), opened: undefined, users: 0 };
-    running.set(pool, shared);
+    running.set(metrics, shared);
   }
   const own = shared;
   own.users += 1;
@@ -27,22 +26,22 @@ async function acquire(services: Services): Promise<{ ingest: Ingest; release: (
     async release() {
       own.users -= 1;
       if (own.users > 0) return;
-      running.delete(pool);
+      running.delete(metrics);
       await own.opened?.close();
     },
   };
 }
 
 /** The ingest of a server that is started; throws before and after. */
-export function ingestOf({ pool }: Pick<Services, 'pool'>): Ingest {
-  const ingest = running.get(pool)?.opened;
+export function ingestOf({ metrics }: Pick<Services, 'metrics'>): Ingest {
+  const ingest = running.get(metrics)?.opened;
   if (!ingest) throw new Error('This server takes no reports now.');
   return ingest;
 }
 
-/** True while readings wait for the database: the broker should stop reading. Known by the pool, for the broker opens first. */
-export function isIngestSaturated(pool: pg.Pool): boolean {
-  return running.get(pool)?.opened?.writer.isSaturated ?? false;
+/** True while readings wait for the database: the broker should stop reading. Known by the metrics, for the broker opens first. */
+export function isIngestSaturated(metrics: Metrics): boolean {
+  return running.get(metrics)?.opened?.writer.isSaturated ?? false;
 }
 
 const forgetEveryMs = 1_000;

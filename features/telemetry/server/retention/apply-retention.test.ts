@@ -1,7 +1,7 @@
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { importReadings } from '../store/import/import-readings.ts';
-import { listPartitions } from '../store/partitions.ts';
+import { createPartitions, listPartitions } from '../store/partitions.ts';
 import { createReadingWriter } from '../store/reading-writer.ts';
 import { openTelemetryDatabase } from '../telemetry-database.testing.ts';
 import { applyRetention } from './apply-retention.ts';
@@ -51,7 +51,14 @@ test('imported history is kept as long after its import as new readings are', as
   await importReadings(pool, [rowAt(at)]);
   const policy = [{ family: 'raw', keepDays: 30 }] as const;
   expect(await applyRetention(pool, policy, now + 29 * dayMs)).toEqual([]);
-  expect(await applyRetention(pool, policy, now + 31 * dayMs)).toEqual(['readings_20190301']);
+  expect(await applyRetention(pool, policy, now + 31 * dayMs)).toEqual(['readings_m201903']);
+});
+
+test('partitions of the past that hold nothing go at once', async () => {
+  await createPartitions(pool).ensure([Date.UTC(2019, 2, 1), Date.UTC(2020, 2, 1)]);
+  await importReadings(pool, [rowAt(Date.UTC(2019, 2, 1))]);
+  expect(await applyRetention(pool, [{ family: 'raw', keepDays: 30 }], now)).toEqual(['readings_20200301']);
+  expect(await count('readings')).toBe(1);
 });
 
 test('writers go on while days are dropped', async () => {

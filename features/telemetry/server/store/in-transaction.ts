@@ -1,3 +1,4 @@
+import { holdingConnection } from '@trellis/server-kit';
 import type { Pool, PoolClient } from 'pg';
 
 /** Runs `work` in one transaction on a connection of the pool; a connection that cannot be rolled back is closed. */
@@ -5,9 +6,7 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   const client = await pool.connect();
   let broken = true;
   try {
-    await client.query('begin');
-    const result = await work(client);
-    await client.query('commit');
+    const result = await transact(client, () => work(client));
     broken = false;
     return result;
   } catch (error) {
@@ -19,4 +18,12 @@ export async function inTransaction<T>(pool: Pool, work: (client: PoolClient) =>
   } finally {
     client.release(broken);
   }
+}
+
+/** Runs `work` in one transaction on a connection the caller has; when it fails, rolling back is the caller's. */
+export async function transact<T>(client: PoolClient, work: () => Promise<T>): Promise<T> {
+  await client.query('begin');
+  const result = await holdingConnection(work);
+  await client.query('commit');
+  return result;
 }

@@ -27,3 +27,14 @@ export function findPartitionPeriod(family: ReadingFamily, at: number): Partitio
     to: start.plus({ [period]: 1 }).toMillis(),
   };
 }
+
+/** The month of raw readings that holds an instant: history that is over needs no partition for each day. */
+export function findRawMonth(at: number): PartitionPeriod {
+  const start = DateTime.fromMillis(at, { zone: 'utc' }).startOf('month');
+  return {
+    name: `readings_m${start.toFormat('yyyyMM')}`,
+    family: 'raw',
+    from: start.toMillis(),
+    to: start.plus({ month: 1 }).toMillis(),
+  };
+}

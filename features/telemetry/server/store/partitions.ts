@@ -1,8 +1,8 @@
 import type { Pool, PoolClient } from 'pg';
 import { earliestReadingAt, readingFamilies } from '../../model/index.ts';
 import type { ReadingFamily } from '../../model/index.ts';
-import { inTransaction } from './in-transaction.ts';
-import { familyTables, findPartitionPeriod } from './partition-periods.ts';
+import { inTransaction, transact } from './in-transaction.ts';
+import { familyTables, findPartitionPeriod, findRawMonth } from './partition-periods.ts';
 import type { PartitionPeriod } from './partition-periods.ts';
 import type { Queryable } from './queryable.ts';
 
@@ -78,16 +78,58 @@ export async function listPartitions(
   return rows as (PartitionPeriod & { filledAt: number })[];
 }
 
-async function makePartitions(pool: Pool, periods: PartitionPeriod[]): Promise<void> {
-  await inTransaction(pool, async (client) => {
-    await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
-    const { rows } = await client.query<{ name: string }>(
-      'select name from reading_partitions where name = any($1::text[]) and "isAttached"',
-      [periods.map((period) => period.name)],
-    );
-    const existing = new Set(rows.map((row) => row.name));
-    for (const period of periods) if (!existing.has(period.name)) await makePartition(client, period);
-  });
+/** Partitions of one transaction: making one locks its table and its index, and the server's room for locks is shared by all. */
+const madeAtOnce = 8;
+
+async function makePartitions(pool: Pool, periods: readonly PartitionPeriod[]): Promise<void> {
+  for (const some of chunk(periods, madeAtOnce))
+    await inTransaction(pool, (client) => makeMissing(client, some, Number.NEGATIVE_INFINITY));
+}
+
+/**
+ * Makes the partitions that hold these instants (ms), on a connection between two transactions. Raw readings of a month that
+ * ended before `monthsUntil` share one partition, unless some of its days have their own already.
+ */
+export async function makePartitionsFor(
+  client: PoolClient,
+  times: Iterable<number>,
+  monthsUntil: number,
+): Promise<void> {
+  const wanted = new Map<string, PartitionPeriod>();
+  for (const at of times) {
+    refuseAbsurdTime(at);
+    for (const family of readingFamilies) {
+      const period = findPartitionPeriod(family, at);
+      wanted.set(period.name, period);
+    }
+  }
+  for (const some of chunk([...wanted.values()], madeAtOnce))
+    await transact(client, () => makeMissing(client, some, monthsUntil));
+}
+
+async function makeMissing(client: PoolClient, periods: readonly PartitionPeriod[], monthsUntil: number) {
+  await client.query('select pg_advisory_xact_lock($1)', [partitionLock]);
+  const months = periods.filter(({ family }) => family === 'raw').map(({ from }) => findRawMonth(from));
+  const all = [...periods, ...months];
+  const { rows } = await client.query<Omit<PartitionPeriod, 'name'>>(
+    `select family, extract(epoch from "from")::float8 * 1000 as "from", extract(epoch from "to")::float8 * 1000 as "to"
+     from reading_partitions where "isAttached" and "from" < to_timestamp($2::float8) and "to" > to_timestamp($1::float8)`,
+    [Math.min(...all.map(({ from }) => from)) / 1000, Math.max(...all.map(({ to }) => to)) / 1000],
+  );
+  const isThere = (wanted: PartitionPeriod) =>
+    rows.some(({ family, from, to }) => family === wanted.family && from < wanted.to && to > wanted.from);
+  for (const period of periods) {
+    if (isThere(period)) continue;
+    const month = findRawMonth(period.from);
+    const isCoarse = period.family === 'raw' && month.to <= monthsUntil && !isThere(month);
+    const made = isCoarse ? month : period;
+    await makePartition(client, made);
+    rows.push(made);
+  }
+}
+
+function* chunk<T>(items: readonly T[], size: number): Generator<readonly T[]> {
+  for (let start = 0; start < items.length; start += size) yield items.slice(start, start + size);
 }
 
 /** Attaching a ready table blocks neither writers nor readers; `create table … partition of` would wait for all of them. */

@@ -24,6 +24,10 @@ interface Tally {
 /** Beyond this many different sources and causes at once, the rest is counted together. */
 const maxTallies = 5_000;
 const maxSampleLength = 500;
+/** What the database keeps: so many sources and causes, each so long after it was last met. */
+const maxKept = 10_000;
+const keptDays = 90;
+const trimEveryMs = 60_000;
 
 /** Counts refused messages in memory and adds the counts to `rejected_messages` now and then. */
 export function createRejections(options: { db: Queryable; log: RejectionLog; flushMs?: number }): Rejections {
@@ -31,6 +35,7 @@ export function createRejections(options: { db: Queryable; log: RejectionLog; fl
   let tallies = new Map<string, Tally>();
   const logged = new Set<string>();
   let flushing: Promise<void> = Promise.resolve();
+  let trimmedAt = -Infinity;
 
   function count(source: string, cause: string, sample?: string, times = 1): void {
     const now = Date.now();
@@ -54,10 +59,21 @@ export function createRejections(options: { db: Queryable; log: RejectionLog; fl
     tallies = new Map();
     try {
       await addTallies(db, taken);
+      if (Date.now() - trimmedAt >= trimEveryMs) await trim();
     } catch (error) {
       for (const tally of taken) merge(tallies, tally);
       log.warn({ err: error }, 'counts of refused messages could not be saved, kept for later');
     }
+  }
+
+  /** Strangers may name themselves as they like; what they leave behind is bounded. */
+  async function trim(): Promise<void> {
+    trimmedAt = Date.now();
+    await db.query(
+      `delete from rejected_messages where "lastSeen" < now() - make_interval(days => $1) or "lastSeen" <= (
+         select "lastSeen" from rejected_messages order by "lastSeen" desc offset $2 limit 1)`,
+      [keptDays, maxKept],
+    );
   }
 
   function flush(): Promise<void> {

@@ -79,6 +79,8 @@ export function ReportProblemDialog({ onClose }: ToolDialogProps) {
           label={t('report.type')}
           value={type ?? ''}
           disabled={!types.data}
+          // The value comes a moment later than the field; its label must not lie over it.
+          slotProps={{ inputLabel: { shrink: true } }}
           onChange={(event) => set({ type: Number(event.target.value) })}
         >
           {(types.data ?? []).map((one) => (

@@ -24,13 +24,14 @@ export const healthMessages = {
   'co2.low': 'CO2 {{reading}} {{unit}} is below the limit of {{limit}} {{unit}}',
   'co2.high': 'CO2 {{reading}} {{unit}} is above the limit of {{limit}} {{unit}}',
   'co2.high-lights-off': 'CO2 {{reading}} {{unit}} is above the limit of {{limit}} {{unit}} with the lights off',
-  'irrigation.late': 'Irrigation is late: the last was {{minutes}} minutes ago, the limit is {{limit}} minutes',
+  'irrigation.late': 'Irrigation is late: the last was {{minutes}} ago, the limit is {{limit}}',
   'irrigation.late-since-start':
-    'Irrigation is late: none since the schedule started {{minutes}} minutes ago, the limit is {{limit}} minutes',
-  'irrigation.never': 'Irrigation is late: there has been none, the limit is {{limit}} minutes',
+    'Irrigation is late: none since the schedule started {{minutes}} ago, the limit is {{limit}}',
+  'irrigation.never': 'Irrigation is late: there has been none, the limit is {{limit}}',
   'irrigation.missing-settings': 'Irrigation has no settings for the current light period',
-  'controller.offline': 'Controller last fetched commands {{minutes}} minutes ago, the limit is {{limit}} minutes',
+  'controller.offline': 'Controller last fetched commands {{minutes}} ago, the limit is {{limit}}',
   'controller.never-fetched': 'Controller has never fetched commands',
+  'controller.gone': 'Controller offline since {{since}}',
   'controller.reported-offline': 'Controller is reported offline',
   'nothing-to-compare.no-reading': 'Nothing to compare: there is no reading',
   'nothing-to-compare.no-phase': 'Nothing to compare: the unit is in no phase of a plan',
@@ -89,10 +90,33 @@ export function explain(
     at: facts.at ?? null,
     ageSeconds: facts.ageSeconds ?? null,
     since: facts.since ?? null,
-    message: sayHealthMessage(messageKey, messageParameters),
+    message: sayHealthMessage(messageKey, withDurations({ messageKey, messageParameters, unit: facts.unit })),
     messageKey,
     messageParameters,
   };
+}
+
+/**
+ * The values of a sentence about time, its minutes as people say them: `5 h 43 min`. How old a temperature is stays in
+ * minutes, for its sentence is a fixed one.
+ */
+export function withDurations({
+  messageKey,
+  messageParameters,
+  unit,
+}: Pick<Explanation, 'messageKey' | 'messageParameters' | 'unit'>): Record<string, string | number> {
+  const isAboutTime = unit === 'min' && messageKey !== 'temperature.old';
+  return Object.fromEntries(
+    Object.entries(messageParameters).map(([name, value]) => [
+      name,
+      isAboutTime && typeof value === 'number' ? durationText(value) : value,
+    ]),
+  );
+}
+
+function durationText(minutes: number): string {
+  const [hours, rest] = [Math.floor(minutes / 60), Math.round(minutes % 60)];
+  return [hours > 0 ? `${hours} h` : '', rest > 0 || hours === 0 ? `${rest} min` : ''].filter(Boolean).join(' ');
 }
 
 /** The sentence of a key with its parameters filled in; English unless other sentences are given. */

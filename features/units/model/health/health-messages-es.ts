@@ -11,13 +11,14 @@ export const healthMessagesEs: Readonly<Record<HealthMessageKey, string>> = {
   'co2.high': 'El CO2 de {{reading}} {{unit}} está por encima del límite de {{limit}} {{unit}}',
   'co2.high-lights-off':
     'El CO2 de {{reading}} {{unit}} está por encima del límite de {{limit}} {{unit}} con las luces apagadas',
-  'irrigation.late': 'El riego va tarde: el último fue hace {{minutes}} minutos, el límite es de {{limit}} minutos',
+  'irrigation.late': 'El riego va tarde: el último fue hace {{minutes}}, el límite es de {{limit}}',
   'irrigation.late-since-start':
-    'El riego va tarde: ninguno desde que empezó el horario hace {{minutes}} minutos, el límite es de {{limit}} minutos',
-  'irrigation.never': 'El riego va tarde: no ha habido ninguno, el límite es de {{limit}} minutos',
+    'El riego va tarde: ninguno desde que empezó el horario hace {{minutes}}, el límite es de {{limit}}',
+  'irrigation.never': 'El riego va tarde: no ha habido ninguno, el límite es de {{limit}}',
   'irrigation.missing-settings': 'El riego no tiene ajustes para el periodo de luz actual',
-  'controller.offline': 'El controlador recogió comandos hace {{minutes}} minutos, el límite es de {{limit}} minutos',
+  'controller.offline': 'El controlador recogió comandos hace {{minutes}}, el límite es de {{limit}}',
   'controller.never-fetched': 'El controlador nunca ha recogido comandos',
+  'controller.gone': 'Controlador sin conexión desde {{since}}',
   'controller.reported-offline': 'El controlador figura sin conexión',
   'nothing-to-compare.no-reading': 'Nada que comparar: no hay lectura',
   'nothing-to-compare.no-phase': 'Nada que comparar: la unidad no está en ninguna fase de un plan',

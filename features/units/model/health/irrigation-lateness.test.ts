@@ -43,7 +43,7 @@ describe('irrigation every 60 minutes, from 07:00 to 19:00', () => {
         limit: 70,
         at: minutesBefore(90),
         since: minutesBefore(20),
-        message: 'Irrigation is late: the last was 90 minutes ago, the limit is 70 minutes',
+        message: 'Irrigation is late: the last was 1 h 30 min ago, the limit is 1 h 10 min',
       }),
     ]);
   });
@@ -66,7 +66,7 @@ describe('irrigation every 60 minutes, from 07:00 to 19:00', () => {
   test('names the start of the schedule when nothing has been watered since', () => {
     const state = judge(IRRIGATION, { lastIrrigated: null }, Date.parse('2026-06-15T15:30:00Z'));
     expect(state.warnMessage).toBe(
-      'Irrigation is late: none since the schedule started 90 minutes ago, the limit is 70 minutes',
+      'Irrigation is late: none since the schedule started 1 h 30 min ago, the limit is 1 h 10 min',
     );
   });
 
@@ -143,7 +143,7 @@ describe('windows of other shapes', () => {
   test('a unit never watered, with no start to count from, is late', () => {
     const phase = { photoperiod: 24, starttime: null };
     const state = judge({ frequency: 60, duration: 60 }, { lastIrrigated: null }, NOON, phase);
-    expect(state.warnMessage).toBe('Irrigation is late: there has been none, the limit is 70 minutes');
+    expect(state.warnMessage).toBe('Irrigation is late: there has been none, the limit is 1 h 10 min');
   });
 
   test('a window whose start the clocks skip closes the same day', () => {

@@ -1,5 +1,5 @@
 import { celsiusToFahrenheit, type UnitsPreference } from '@trellis/climate/model';
-import { healthMessages, sayHealthMessage, type Explanation } from './explanation.ts';
+import { healthMessages, sayHealthMessage, withDurations, type Explanation } from './explanation.ts';
 import { healthMessagesEs } from './health-messages-es.ts';
 
 interface Manner {
@@ -10,8 +10,8 @@ interface Manner {
 
 /** What stands in a warning's sentence, in the reader's units; as many decimals as it takes for the reading not to look equal to its limit. */
 export function explanationValues(explanation: Explanation, manner: Manner): Record<string, string | number> {
-  const { messageParameters, unit, reading, limit } = explanation;
-  if (reading === null || limit === null || unit === 'min') return { ...messageParameters };
+  const { unit, reading, limit } = explanation;
+  if (reading === null || limit === null || unit === 'min') return withDurations(explanation);
   const isImperial = unit === '°C' && manner.units === 'imperial';
   const [shown, shownLimit] = isImperial
     ? [celsiusToFahrenheit(reading), celsiusToFahrenheit(limit)]

@@ -54,6 +54,8 @@ export interface UnitSnapshot {
   isTesting?: Maybe<boolean>;
   isDev?: Maybe<boolean>;
   lastCommandFetch?: Maybe<Instant>;
+  /** When the controller said goodbye or its connection ended; heard again later, it is back. */
+  controllerOfflineSince?: Maybe<Instant>;
   /** °C */
   temperature?: Maybe<number>;
   /** Fraction, 0–1. */

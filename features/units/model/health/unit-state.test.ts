@@ -81,7 +81,7 @@ describe('an offline unit', () => {
       at: minutesBefore(25),
       ageSeconds: 1500,
       since: minutesBefore(8),
-      message: 'Controller last fetched commands 25 minutes ago, the limit is 17 minutes',
+      message: 'Controller last fetched commands 25 min ago, the limit is 17 min',
     });
   });
 
@@ -99,6 +99,26 @@ describe('an offline unit', () => {
     expect(unitState(makeUnit({ status: 'OFFLINE' }), NOON)).toMatchObject({ state: 'OFFLINE', rowColour: 'error' });
     const testing = unitState(makeUnit({ status: 'offline', isTesting: true, temperature: 40 }), NOON);
     expect(testing).toMatchObject({ state: 'OFFLINE', rowColour: 'none', uptime: '-' });
+  });
+
+  test('is offline at once when its controller is gone, says since when, and is back with the next word of it', () => {
+    const gone = makeUnit({ lastCommandFetch: minutesBefore(1), controllerOfflineSince: minutesBefore(0.5) });
+    const state = unitState(gone, NOON);
+    expect(state).toMatchObject({ state: 'OFFLINE', rowColour: 'error', uptime: '-' });
+    expect(state.warnings[0]).toMatchObject({
+      rule: 'controller.offline',
+      since: minutesBefore(0.5),
+      message: 'Controller offline since 2026-06-15 18:59 UTC',
+    });
+    expect(unitState({ ...gone, lastCommandFetch: minutesBefore(0.2) }, NOON).state).toBe('HEALTHY');
+    expect(unitState({ ...gone, controllerOfflineSince: null }, NOON).state).toBe('HEALTHY');
+    expect(unitState({ ...gone, isDisabled: true }, NOON).state).toBe('DISABLED');
+    expect(unitState({ ...gone, isTesting: true }, NOON)).toMatchObject({ state: 'OFFLINE', rowColour: 'none' });
+  });
+
+  test('whose controller went long ago says how long it has been silent', () => {
+    const gone = makeUnit({ lastCommandFetch: minutesBefore(18), controllerOfflineSince: minutesBefore(17.5) });
+    expect(unitState(gone, NOON).warnings[0]?.messageKey).toBe('controller.offline');
   });
 
   test('in development has no error colour', () => {
@@ -221,7 +241,7 @@ test('several warnings are listed by metric and joined line by line', () => {
       'Temperature 29.1 °C is above the limit of 28.5 °C',
       'Humidity 40 % is below the limit of 55 %',
       'CO2 1500 ppm is above the limit of 1400 ppm',
-      'Irrigation is late: the last was 71 minutes ago, the limit is 70 minutes',
+      'Irrigation is late: the last was 1 h 11 min ago, the limit is 1 h 10 min',
     ].join('\n'),
   );
 });

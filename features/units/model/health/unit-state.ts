@@ -98,8 +98,8 @@ function listBreaches(metrics: UnitState['metrics'], irrigation: IrrigationHealt
 }
 
 /**
- * Why a unit is offline, or null. Silence does not count while testing; a controller whose death was reported
- * (status OFFLINE) is offline at once, testing or not.
+ * Why a unit is offline, or null. Silence does not count while testing; a controller that is gone (it said goodbye, its
+ * connection ended, or its status is OFFLINE) is offline at once, testing or not.
  */
 function explainOffline(unit: UnitSnapshot, now: number): Explanation | null {
   const fetchedAt = toMillis(unit.lastCommandFetch);
@@ -114,6 +114,11 @@ function explainOffline(unit: UnitSnapshot, now: number): Explanation | null {
     ageSeconds: age === null ? null : Math.floor(age / 1000),
   } as const;
   const isSilent = unit.isTesting !== true && (age === null || age >= OFFLINE_MINUTES * MINUTE_MS);
+  const goneAt = toMillis(unit.controllerOfflineSince);
+  if (!isSilent && goneAt !== null && goneAt > (fetchedAt ?? -Infinity)) {
+    const since = new Date(goneAt).toISOString();
+    return explain({ ...facts, since }, 'controller.gone', { since: `${since.slice(0, 16).replace('T', ' ')} UTC` });
+  }
   if (!isSilent) return readStatus(unit) === 'OFFLINE' ? explain(facts, 'controller.reported-offline') : null;
   if (fetchedAt === null || age === null) return explain(facts, 'controller.never-fetched');
   return explain({ ...facts, since: toIso(fetchedAt + OFFLINE_MINUTES * MINUTE_MS) }, 'controller.offline', {

@@ -17,7 +17,7 @@ export interface UnitRow {
 export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow> => sql<UnitRow>`
     with wanted as materialized (
       select u.*, row_number() over (order by u.name, u.id)::int as place, a.name as areaname, c."deviceId", c."ipAddress", c."macAddress", c."softwareVersion",
-        c."firmwareVersion", c."lastCommandFetch", c."bornAt", c.status as c_status, c.state as c_state, c.mode as c_mode,
+        c."firmwareVersion", c."lastCommandFetch", c."offlineSince", c."clockDriftMs", c."bornAt", c.status as c_status, c.state as c_state, c.mode as c_mode,
         c."logLevel", c."co2Enabled" as c_co2, f.facility_timezone, f."co2Enabled" as f_co2, d.firstname as dnd_firstname, d.lastname as dnd_lastname
       from units u join facilities f on f.id = u.facility_id join areas a on a.id = u.area_id
         left join controllers c on c.id = u.controller_id left join users d on d.id = u."dndUser_id"
@@ -86,7 +86,8 @@ const columns = (now: Date) => sql`
   r.temperature, r.humidity, r.co2, v.intensity as "lightIntensityAverage", ${shownInstant(sql`u."lastIrrigated"`)} as "lastIrrigated",
   u."ipAddress", u."macAddress", u."softwareVersion", u."firmwareVersion", ${shownInstant(sql`r.co2_at`)} as "lastCo2Update",
   ${shownInstant(sql`r.temperature_at`)} as "lastTemperatureUpdate", ${shownInstant(sql`r.humidity_at`)} as "lastHumidityUpdate",
-  ${shownInstant(sql`u."lastCommandFetch"`)} as "lastCommandFetch", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
+  ${shownInstant(sql`u."lastCommandFetch"`)} as "lastCommandFetch", ${shownInstant(sql`u."offlineSince"`)} as "controllerOfflineSince",
+  u."clockDriftMs", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
   u.c_status as status, u.c_state as state, u.c_mode as mode,
   u.deployed, u."isDisabled", u."disabledReason", u."isTesting", u."isDev", u."pestDetected", coalesce(u.c_co2, false) as "co2Enabled",
   u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",

@@ -20,6 +20,7 @@ export function describeState(kind: string, state: string): StateLook {
   const view = viewDeviceState(kind, state);
   const looks: Readonly<Record<string, { tone: string }>> = deviceStates[view.kind];
   const tone = looks[view.state]?.tone ?? 'off';
+  if (view.textKey.endsWith('.fault')) return { tone: 'bad', word: said };
   if (view.textKey.endsWith('.unknown')) return { tone: 'rest', word: said };
   return { tone: tone === 'off' ? 'rest' : (tone as LaneTone), word: view.state };
 }

@@ -58,7 +58,8 @@ function partsOf(changes: readonly DeviceChange[], from: number, to: number): La
     if (at >= to) break;
     const start = Math.max(at, from);
     const last = parts.at(-1);
-    if (last?.state === state) continue;
+    // Lamps that are dimmed stay on, and are not what they were.
+    if (last?.state === state && (value === null || value === last.value)) continue;
     if (last) last.to = start;
     if (last?.from === start) parts.pop();
     parts.push({ from: start, to, state, value });

@@ -16,7 +16,8 @@ function words(texts: object, units: 'metric' | 'imperial', locale: string) {
     String(find(texts, key)).replace(/\{\{(\w+)\}\}/g, (_, name: string) => String(values[name]));
   const number = (value: number, decimals = 0) =>
     value.toLocaleString(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
-  return { t, format: { units, locale, number } } as never;
+  const dateTime = (at: string | Date) => new Date(at).toISOString();
+  return { t, format: { units, locale, number, dateTime } } as never;
 }
 
 const [hot] = makeEntry(unitRecord(1, { temperature: 28.52 }), NOON).health.warnings;
@@ -38,7 +39,15 @@ describe('why a unit warns, in the user’s language and units', () => {
   test('in Spanish', () => {
     const [warning] = makeEntry(unitRecord(1, { lastCommandFetch: minutesBefore(40) }), NOON).health.warnings;
     expect(explanationText(warning!, words(spanish, 'metric', 'es'))).toBe(
-      'El controlador recogió comandos hace 40 minutos, el límite es de 17 minutos',
+      'El controlador recogió comandos hace 40 min, el límite es de 17 min',
+    );
+  });
+
+  test('a controller that is gone is named with the moment since when', () => {
+    const gone = unitRecord(1, { lastCommandFetch: minutesBefore(3), controllerOfflineSince: minutesBefore(2) });
+    const [warning] = makeEntry(gone, NOON).health.warnings;
+    expect(explanationText(warning!, words(english, 'metric', 'en'))).toBe(
+      `Controller offline since ${minutesBefore(2)}`,
     );
   });
 

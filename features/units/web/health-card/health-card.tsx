@@ -4,6 +4,7 @@ import Button from '@mui/material/Button';
 import Drawer from '@mui/material/Drawer';
 import IconButton from '@mui/material/IconButton';
 import { StateChip } from '@trellis/ui';
+import { useIsOnline } from '@trellis/web-kit';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUnit } from '../live/use-unit.ts';
@@ -12,9 +13,11 @@ import { putFirst } from '../preferences/unit-preferences.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { CropCell, stateWord } from '../unit-grid/cells/unit-cells.tsx';
 import { LookMenu } from '../unit-dialogs/look-menu.tsx';
+import { TicketButton } from '../unit-dialogs/ticket-button.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { GrowingFacts } from './growing-facts.tsx';
 import { MetricBlock } from './metric-block.tsx';
+import { OpenIssues } from './open-issues.tsx';
 import { WarningList } from './warning-list.tsx';
 import './health-card.css';
 
@@ -64,16 +67,19 @@ function CardContent({ unitId, onClose, onDoNotDisturb, children }: HealthCardPr
         <>
           <CardBody entry={entry} />
           <footer className="hc-foot">
-            <Button component={Link} to={unitPagePath(entry.record)} variant="contained">
-              {t('card.openUnit')}
-            </Button>
-            {onDoNotDisturb ? (
-              <Button variant="outlined" onClick={() => onDoNotDisturb(unitId)}>
-                {t('doNotDisturb.title')}
+            <div className="hc-foot__ways">
+              <Button component={Link} to={unitPagePath(entry.record)} variant="contained">
+                {t('card.openUnit')}
               </Button>
-            ) : null}
-            <LookMenu entry={entry} />
-            {children}
+              <TicketButton entry={entry} />
+              {onDoNotDisturb ? (
+                <Button variant="outlined" onClick={() => onDoNotDisturb(unitId)}>
+                  {t('doNotDisturb.title')}
+                </Button>
+              ) : null}
+              <LookMenu entry={entry} />
+            </div>
+            <CardCommands entry={entry}>{children}</CardCommands>
           </footer>
         </>
       ) : (
@@ -81,6 +87,15 @@ function CardContent({ unitId, onClose, onDoNotDisturb, children }: HealthCardPr
       )}
     </>
   );
+}
+
+/** Commands, or why none would arrive: the unit's controller or this browser is cut off. */
+function CardCommands({ entry: { health }, children }: { entry: UnitEntry; children: ReactNode }) {
+  const { t } = useGridWords();
+  const isOnline = useIsOnline();
+  if (!isOnline) return <p className="hc-foot__cut">{t('card.noNetwork')}</p>;
+  if (stateKeyOf(health.state) === 'OFFLINE') return <p className="hc-foot__cut">{t('card.noCommands')}</p>;
+  return children ? <div className="hc-foot__commands">{children}</div> : null;
 }
 
 const cardMetrics = [{ key: 'temperature' }, { key: 'humidity' }, { key: 'co2' }] as const;
@@ -107,6 +122,7 @@ function CardBody({ entry }: { entry: UnitEntry }) {
       ) : null}
       {record.isDisabled && record.disabledReason ? <p className="hc-note">{record.disabledReason}</p> : null}
       <WarningList entry={entry} />
+      <OpenIssues record={record} />
       {putFirst(cardMetrics, preferences.firstMetric).map(({ key: metric }) => (
         <MetricBlock key={metric} entry={entry} metric={metric} />
       ))}

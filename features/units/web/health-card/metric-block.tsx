@@ -1,10 +1,12 @@
 import { celsiusToFahrenheit } from '@trellis/climate/model';
-import { Reading, Sparkline } from '@trellis/ui';
+import { Reading, Sparkline, type SparklineBand } from '@trellis/ui';
 import type { MetricName } from '@trellis/units/model';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { findSinceOutOfBand } from './since-out-of-band.ts';
-import { useHistory } from './use-day-history.ts';
+import { listTargetBands } from '../unit-page/charts/prepare/target-bands.ts';
+import { useLightStretches } from '../unit-page/charts/use-light-stretches.ts';
+import { useHistory, type DayHistory } from './use-day-history.ts';
 
 /** One metric: the number, its band, and how it went over the last day. */
 export function MetricBlock({ entry, metric }: { entry: UnitEntry; metric: MetricName }) {
@@ -30,7 +32,7 @@ export function MetricBlock({ entry, metric }: { entry: UnitEntry; metric: Metri
         {...(health.at && { atTitle: format.dateTime(health.at) })}
       />
       <div className="hc-metric__day">
-        <DayLine metric={metric} values={history?.values} band={health.band} />
+        <DayLine entry={entry} metric={metric} history={history} />
         <div className="hc-metric__band">
           {health.note ? t(`health.${health.note.key}`) : t('reading.target', { band: `${band} ${unit}` })}
         </div>
@@ -45,25 +47,53 @@ export function MetricBlock({ entry, metric }: { entry: UnitEntry; metric: Metri
 }
 
 interface DayLineProps {
+  entry: UnitEntry;
   metric: MetricName;
-  values: (number | null)[] | undefined;
-  band: { min?: number | null | undefined; max?: number | null | undefined } | null;
+  history: DayHistory | undefined;
 }
 
-function DayLine({ metric, values, band }: DayLineProps) {
+function DayLine({ entry, metric, history }: DayLineProps) {
   const { t, format } = useGridWords();
-  if (values === undefined) return <div className="hc-metric__line" />;
-  if (values.every((value) => value === null)) return <div className="hc-metric__line ug-soft">{t('card.noDay')}</div>;
+  if (history === undefined) return <div className="hc-metric__line" />;
+  if (history.values.every((value) => value === null))
+    return <div className="hc-metric__line ug-soft">{t('card.noDay')}</div>;
   const convert = shownAs(metric, format.units);
-  const ends = band?.min != null && band.max != null ? { min: band.min, max: band.max } : undefined;
+  return (
+    <DayDrawing
+      entry={entry}
+      metric={metric}
+      history={history}
+      values={history.values.map((value) => (value === null ? null : convert(value)))}
+    />
+  );
+}
+
+/** The day's line over what the plan wanted in each of its light periods. */
+function DayDrawing({
+  entry: { record },
+  metric,
+  history: { span },
+  values,
+}: Required<DayLineProps> & { history: DayHistory; values: readonly (number | null)[] }) {
+  const { t, format } = useGridWords();
+  const stretches = useLightStretches(record, span);
   const shown = metric === 'temperature' && format.units === 'imperial' ? celsiusToFahrenheit : same;
+  const share = (at: number) => (at - span.from) / (span.to - span.from);
+  const bands = listTargetBands(metric, stretches, { isCo2Dosed: record.facilityCo2Enabled }).map(
+    ({ from, to, min, max }): SparklineBand => ({
+      from: share(from),
+      to: share(to),
+      min: min === null ? null : shown(min),
+      max: max === null ? null : shown(max),
+    }),
+  );
   return (
     <Sparkline
       label={t('card.lastDay', { metric: t(`metrics.${metric}`) })}
-      values={values.map((value) => (value === null ? null : convert(value)))}
+      values={values}
       width={190}
       height={44}
-      {...(ends && { band: { min: shown(ends.min), max: shown(ends.max) } })}
+      bands={bands}
     />
   );
 }

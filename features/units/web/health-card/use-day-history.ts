@@ -17,6 +17,7 @@ export interface DayHistory {
   points: readonly ChartPoint[];
   /** The means, with gaps where nothing was read. */
   values: (number | null)[];
+  span: Span;
 }
 
 /** The last hours of a metric of a unit, from the sensor that counts most; nothing while it loads or without a sensor. */
@@ -36,7 +37,7 @@ export function useHistory(unitId: number, metric: MetricName, hours: number): D
     },
     { enabled: sensor !== undefined },
   );
-  return chart.data && { points: chart.data, values: spread(chart.data, span) };
+  return chart.data && { points: chart.data, values: spread(chart.data, span), span };
 }
 
 interface Span {

@@ -10,6 +10,15 @@ export function WarningList({ entry }: { entry: UnitEntry }) {
   const { t } = useGridWords();
   const { warnings, state } = entry.health;
   const key = stateKeyOf(state);
+  const { ticketCount, exceptionCount } = entry.record;
+  if (warnings.length === 0 && key === 'HEALTHY' && ticketCount + exceptionCount > 0) {
+    return (
+      <p className="hc-calm" data-state="info">
+        <StateIcon state="info" size={18} />
+        {t('card.calmButOpen')}
+      </p>
+    );
+  }
   if (warnings.length === 0) {
     return (
       <p className="hc-calm" data-state={stateLooks[key]}>

@@ -8,7 +8,10 @@ export interface Branch {
   count: number;
 }
 
-/** The things as a tree; what is part of nothing known stands at the top, so that nothing is lost. */
+/**
+ * The things as a tree; what is part of nothing known stands at the top, so that nothing is lost. Things of a kind stand in the
+ * order of their names, and whatever holds something offline says so itself.
+ */
 export function arrangeTree(items: readonly Installed[]): Branch[] {
   const branches = new Map<string, Branch>(items.map((item) => [item.key, { item, inside: [], count: 0 }]));
   const top: Branch[] = [];
@@ -21,7 +24,25 @@ export function arrangeTree(items: readonly Installed[]): Branch[] {
   const count = (branch: Branch): number =>
     (branch.count = branch.inside.reduce((sum, inner) => sum + 1 + count(inner), 0));
   top.forEach(count);
-  return top;
+  top.forEach(tellState);
+  return inOrder(top);
+}
+
+/** An area is no better than what stands in it, whose own state stays with it. */
+function tellState(branch: Branch): Installed['status'] {
+  const states = branch.inside.map(tellState);
+  if (branch.item.status === 'healthy' && states.includes('offline'))
+    branch.item = { ...branch.item, status: 'offline' };
+  return branch.item.status;
+}
+
+function inOrder(branches: Branch[]): Branch[] {
+  const kinds = [...new Set(branches.map(({ item }) => item.kind))];
+  for (const branch of branches) branch.inside = inOrder(branch.inside);
+  return branches.sort(
+    ({ item: a }, { item: b }) =>
+      kinds.indexOf(a.kind) - kinds.indexOf(b.kind) || a.name.localeCompare(b.name, undefined, { numeric: true }),
+  );
 }
 
 /** Branches that fit a search by name, MAC, serial or host name, with what they are part of and what is inside them. */

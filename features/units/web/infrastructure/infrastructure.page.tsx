@@ -5,6 +5,7 @@ import { isApiError, loginPath, useCall, useSession } from '@trellis/web-kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
+import { useUnitPreferences } from '../preferences/use-unit-preferences.ts';
 import { arrangeTree, csvOf, factKeys, keysOf, searchTree, type Branch } from './arrange-tree.ts';
 import { InstalledFacts } from './installed-facts.tsx';
 import { InstalledTree } from './installed-tree.tsx';
@@ -53,6 +54,7 @@ const shownRecords = [
 
 function FacilityTree({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation('infrastructure');
+  const { nameOf } = useUnitPreferences();
   const tree = useCall(
     infrastructureTreeApi.calls.getTree,
     { query: { facility_id: String(facilityId) } },
@@ -65,7 +67,13 @@ function FacilityTree({ facilityId }: { facilityId: number }) {
         <EmptyNotice text={t('forbidden')} />
       ) : (
         <PageContent loads={tree} empty={({ items }) => (items.length === 0 ? { text: t('empty') } : undefined)}>
-          {({ items }) => <Explorer branches={arrangeTree(items)} />}
+          {({ items }) => (
+            <Explorer
+              branches={arrangeTree(
+                items.map((item) => (item.kind === 'unit' ? { ...item, name: nameOf(item.name) } : item)),
+              )}
+            />
+          )}
         </PageContent>
       )}
     </PageFrame>

@@ -98,6 +98,8 @@ function applyState(record: UnitRecord, payload: ReportState, times: FieldTimes)
   }
   if (payload.state !== undefined) said.state = payload.state;
   if (payload.status !== undefined) said.status = payload.status;
+  if (payload.isOnline !== undefined) said.controllerOfflineSince = payload.isOnline ? null : payload.data.timestamp;
+  if (payload.clockDriftMs !== undefined) said.clockDriftMs = payload.clockDriftMs;
   if (payload.uptimeSeconds !== undefined) said.uptime = String(payload.uptimeSeconds);
   const changed = setFields(record, said, timeOf(payload), times);
   return keepLater(keepLater(changed, 'lastCommandFetch', payload), 'lastIrrigated', payload);

@@ -79,6 +79,8 @@ const empty: UnitRecord = {
   lastTemperatureUpdate: minutesBefore(1),
   lastHumidityUpdate: minutesBefore(1),
   lastCommandFetch: minutesBefore(1),
+  controllerOfflineSince: null,
+  clockDriftMs: null,
   uptime: '3600',
   status: 'HEALTHY',
   state: null,

@@ -129,19 +129,20 @@ describe('units outside React', () => {
     });
   });
 
-  test('a lost connection alone does not make a unit offline: 17 minutes without a fetch do, as after a reload', () => {
+  test('a unit whose controller is gone is offline at once, as after a reload, and back with the next word of it', () => {
     const { store, later, nextFrame, tickAll } = start();
     store.load([unitRecord(1)]);
     const away = { controllerId: 1001, platformGroupId: 1, isOnline: false, data: { timestamp: minutesBefore(0) } };
     store.receive({ type: 'reportState', payload: away });
     nextFrame();
-    expect(store.get(1)?.health.state).toBe('HEALTHY');
-    later(15);
-    tickAll();
-    expect(store.get(1)?.health.state).not.toBe('OFFLINE');
+    expect(store.get(1)?.health).toMatchObject({ state: 'OFFLINE', warnings: [{ messageKey: 'controller.gone' }] });
     later(1);
     tickAll();
     expect(store.get(1)?.health.state).toBe('OFFLINE');
+    const back = { ...away, isOnline: true, data: { timestamp: minutesBefore(-1) } };
+    store.receive({ type: 'reportState', payload: back });
+    nextFrame();
+    expect(store.get(1)?.health.state).toBe('HEALTHY');
   });
 
   test('a status that was read before a message arrived does not undo it', () => {

@@ -25,6 +25,21 @@ export interface OpenAlert {
   escalationLevel: number;
 }
 
+interface IssueWord {
+  label: string;
+  labelEs: string | null;
+  seq: number | null;
+}
+
+/** A hardware ticket of a unit that is not closed. */
+export interface OpenTicket {
+  id: number;
+  label: string;
+  createdate: string;
+  priority?: IssueWord | null;
+  status?: IssueWord | null;
+}
+
 /** Everyday calls of the dialogs about units. */
 export const unitCalls = {
   areas: listOf<{ id: number; name: string }>('ag_areas'),
@@ -39,4 +54,20 @@ export const unitCalls = {
     returns: z.array(z.custom<{ id: number }>()),
   },
   alerts: listOf<OpenAlert>('ExceptionLists'),
+  tickets: listOf<OpenTicket>('hardware_item_tickets'),
+  ticketPriorities: listOf<IssueWord & { id: number }>('ticket_priorities'),
+  addTicket: {
+    method: 'POST',
+    path: 'hardware_item_tickets',
+    summary: 'Create a ticket for a unit',
+    access: signedIn,
+    body: z.object({
+      label: z.string(),
+      description: z.string().nullable(),
+      facility_id: z.int(),
+      platformGroup_id: z.int(),
+      ticket_priority_id: z.int().nullable(),
+    }),
+    returns: z.custom<{ id: number }>(),
+  },
 } as const satisfies Record<string, CallDefinition>;

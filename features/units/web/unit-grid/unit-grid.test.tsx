@@ -132,6 +132,49 @@ describe('the grid by keyboard', () => {
   });
 });
 
+describe('whatever names a thing opens it', () => {
+  test('a name links to the unit, a value to its chart, and the row itself opens the card', async () => {
+    await openPage(units(3));
+    const row = within(rowOf('U-002'));
+    expect(row.getByRole('link', { name: 'U-002' }).getAttribute('href')).toMatch(/^\/device\/[^/?]+\/1002$/);
+    const charts = row.getAllByRole('link', { name: /Chart of/ }).map((link) => link.getAttribute('href'));
+    expect(charts.map((href) => href?.split('?')[1])).toEqual(
+      ['temperature', 'humidity', 'co2', 'vpd', 'dewPoint'].map((metric) => `metric=${metric}`),
+    );
+    fireEvent.click(rowOf('U-002'), { ctrlKey: true });
+    expect(screen.queryByRole('dialog', { name: 'Health of the unit' })).toBeNull();
+    fireEvent.click(rowOf('U-002'));
+    const card = await screen.findByRole('dialog', { name: 'Health of the unit' });
+    expect(within(card).getByRole('heading', { name: 'U-002' })).toBeDefined();
+  });
+
+  test('the card of a healthy unit does not call it calm while a ticket is open, and says which', async () => {
+    const ticket = {
+      id: 7,
+      label: 'No water since yesterday',
+      createdate: fresh(),
+      priority: { label: 'Emergency', labelEs: 'Emergencia', seq: 1 },
+      status: { label: 'In progress', labelEs: 'En curso', seq: 3 },
+    };
+    const status = statusOf([unitRecord(1, { ...justNow(), platformGroupName: 'U-001', ticketCount: 1 })]);
+    answer = (path) => (path.includes('hardware_item_tickets') ? [ticket] : answersWith(status)(path));
+    await openAnswered('/zone-devices/all?unit=1');
+    const card = await screen.findByRole('dialog', { name: 'Health of the unit' });
+    expect(await within(card).findByText('No water since yesterday')).toBeDefined();
+    expect(within(card).getByText('Ticket · Emergency')).toBeDefined();
+    expect(within(card).queryByText('Everything measured is within its limits.')).toBeNull();
+  });
+
+  test('the card of a unit that is offline offers no commands, and says why', async () => {
+    const lastCommandFetch = new Date(Date.now() - 3_600_000).toISOString();
+    answer = answersWith(statusOf([unitRecord(1, { ...justNow(), platformGroupName: 'U-001', lastCommandFetch })]));
+    await openAnswered('/zone-devices/all?unit=1');
+    const card = await screen.findByRole('dialog', { name: 'Health of the unit' });
+    expect(within(card).getByText(/the controller is offline and would not hear them/)).toBeDefined();
+    expect(within(card).getByRole('link', { name: 'Open unit' })).toBeDefined();
+  });
+});
+
 describe('live messages', () => {
   const say = (reading: number, unit = 2) =>
     act(async () => {

@@ -1,8 +1,10 @@
+import { randomUUID } from 'node:crypto';
 import type { AedesOptions, Client, ConnectPacket } from 'aedes';
 import type { BrokerIdentity } from '../controller-topics.ts';
+import { isStateTopic } from '../host-state.ts';
 import { warnOncePerCause } from '../log-once.ts';
 import type { EmbeddedBrokerOptions } from './embedded-broker-options.ts';
-import { createSignIn } from './sign-in.ts';
+import { createSignIn, type SignInAttempt } from './sign-in.ts';
 
 /** What we know of a connection. The identity is set once it has signed in. */
 export interface Session {
@@ -20,6 +22,8 @@ export interface BrokerState {
   sessions: WeakMap<Client, Session>;
   /** True from the moment the broker closes: wills are then no deaths, the server goes away and not the controller. */
   isClosing: boolean;
+  /** Counts how often nodes were told to sign in anew: what was looked up before may no longer hold. */
+  revocations: number;
 }
 
 const maxSubscriptionsPerSession = 64;
@@ -37,7 +41,7 @@ export function createBrokerRules(options: EmbeddedBrokerOptions, state: BrokerS
       if (session) session.will = packet.will;
       done(null, session !== undefined && !state.isClosing);
     },
-    authenticate: createAuthentication(options, sessions, refuse),
+    authenticate: createAuthentication(options, state, refuse),
     authorizePublish(client, packet, done) {
       const identity = client && sessions.get(client)?.identity;
       if (!client || !identity || state.isClosing) return done(new Error('the broker takes no messages now'));
@@ -61,9 +65,11 @@ export function createBrokerRules(options: EmbeddedBrokerOptions, state: BrokerS
       done(null, subscription);
     },
     // aedes keeps every filter of a SUBSCRIBE for the offline session once one of them is allowed, refused ones too.
+    // Commands are for adopted controllers: who signed in before the adoption of its name hears none of them.
     authorizeForward(client, packet) {
       const identity = sessions.get(client)?.identity;
-      return identity && authoriseSubscribe(identity, packet.topic) ? packet : null;
+      if (!identity || !authoriseSubscribe(identity, packet.topic)) return null;
+      return identity.kind === 'controller' || isStateTopic(packet.topic) ? packet : null;
     },
   };
 }
@@ -82,16 +88,25 @@ function createRefusals({ log, count }: EmbeddedBrokerOptions, sessions: WeakMap
 
 function createAuthentication(
   { authenticate, authorisePublish, count, log }: EmbeddedBrokerOptions,
-  sessions: WeakMap<Client, Session>,
+  state: BrokerState,
   refuse: Refuse,
 ): Rules['authenticate'] {
-  const signIn = createSignIn(authenticate, count);
+  const signInOnce = createSignIn(authenticate, count);
+  const signIn = async (attempt: SignInAttempt) => {
+    for (;;) {
+      const { revocations } = state;
+      const identity = await signInOnce(attempt);
+      if (!identity || revocations === state.revocations) return identity;
+    }
+  };
   return (client, username, password, done) => {
     // One answer for every cause: a stranger learns nothing from it.
     const refusal = Object.assign(new Error('sign-in refused'), { returnCode: badUsernameOrPassword });
-    const session = sessions.get(client);
+    const session = state.sessions.get(client);
     if (!session) return done(refusal, false);
-    signIn({ clientId: client.id, username, password, address: session.address }).then(
+    const clientId = client.id;
+    client.id = `unknown ${randomUUID()}`; // what aedes tidies up after a refusal is nobody else's
+    signIn({ clientId, username, password, address: session.address }).then(
       (identity) => {
         if (!identity) return done(refusal, false);
         session.identity = identity;

@@ -22,12 +22,14 @@ let received: IngestMessage[];
 let finish: (message: IngestMessage) => Promise<void>;
 let isSaturated: boolean;
 let signInsChecked: number;
+let hold: (username: string) => Promise<void>;
 
 beforeEach(async () => {
   received = [];
   finish = () => Promise.resolve();
   isSaturated = false;
   signInsChecked = 0;
+  hold = () => Promise.resolve();
   count = createTestCount();
   log = createTestLog();
   broker = await openEmbeddedBroker({
@@ -40,6 +42,7 @@ beforeEach(async () => {
     count,
     authenticate: async (_clientId, username = '', password) => {
       signInsChecked += 1;
+      await hold(username);
       return password?.toString() === 'secret' ? (people[username] ?? null) : null;
     },
   });
@@ -143,13 +146,28 @@ describe('permission', () => {
     expect(received.map(({ topic }) => topic)).toEqual(['spBv1.0/farm/NDEATH/edge-1']);
   });
 
-  test('a provisional node may announce itself and nothing else', async () => {
+  test('a provisional node waits quietly with what it says of itself, and is closed when it speaks for another', async () => {
     const client = await connectAs('newcomer');
     await client.publishAsync('spBv1.0/wished/NBIRTH/newcomer', 'here I am', { qos: 1 });
+    await client.publishAsync('spBv1.0/wished/DBIRTH/newcomer/rack', 'my rack', { qos: 1 });
     const closed = closes(client);
-    client.publish('spBv1.0/wished/NDATA/newcomer', 'data', { qos: 1 });
+    client.publish('spBv1.0/wished/DBIRTH/edge-1/rack', 'its rack', { qos: 1 });
     await closed;
-    expect(received.map(({ topic }) => topic)).toEqual(['spBv1.0/wished/NBIRTH/newcomer']);
+    expect(received.map(({ topic }) => topic)).toEqual([
+      'spBv1.0/wished/NBIRTH/newcomer',
+      'spBv1.0/wished/DBIRTH/newcomer/rack',
+    ]);
+  });
+
+  test('a provisional node hears the state of the host and no command, although it may ask for its own', async () => {
+    const client = await connectAs('newcomer');
+    const heard: string[] = [];
+    client.on('message', (topic) => heard.push(topic));
+    await client.subscribeAsync(['spBv1.0/wished/NCMD/newcomer/#', 'spBv1.0/wished/DCMD/newcomer/#'], { qos: 1 });
+    await broker.publish('spBv1.0/wished/NCMD/newcomer', 'a command', { qos: 1 });
+    await client.subscribeAsync('spBv1.0/STATE/+', { qos: 1 });
+    await waitUntil(() => heard.length > 0);
+    expect(heard).toEqual(['spBv1.0/STATE/trellis']);
   });
 
   test('a controller reads its own commands and the host state, and no others', async () => {
@@ -229,13 +247,52 @@ describe('strangers', () => {
     expect(count.of('authentication-failed')).toBe(3);
   });
 
-  test('after five failures a name is not checked again for a while, and other names from the same address are', async () => {
+  test('after five failures a name is looked up with lower priority, and its right key still opens', async () => {
     for (let attempt = 0; attempt < 7; attempt += 1)
       await connectAs('edge-1', { password: 'wrong' }).catch(() => undefined);
-    expect(signInsChecked).toBe(5);
     expect(count.of('authentication-throttled')).toBe(2);
-    await expect(connectAs('edge-1')).rejects.toThrow();
+    await connectAs('edge-1');
     await connectAs('edge-2');
+  });
+
+  test('120 bad sign-ins from one address keep nobody with a right key out, whoever comes with it first', async () => {
+    for (let attempt = 0; attempt < 120; attempt += 1)
+      await connectAs(`stranger-${attempt}`, { password: 'wrong' }).catch(() => undefined);
+    expect(count.of('authentication-throttled')).toBe(20);
+    await connectAs('edge-1');
+    await expect(connectAs('edge-1', { password: 'wrong' })).rejects.toThrow();
+    await connectAs('edge-2');
+  });
+
+  test('however many wrong keys come at once, two of them are looked up at a time, and a known key is not behind them', async () => {
+    await connectAs('edge-1');
+    for (let attempt = 0; attempt < 101; attempt += 1)
+      await connectAs(`stranger-${attempt}`, { password: 'wrong' }).catch(() => undefined);
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    hold = (username) => (username.startsWith('flood') ? held : Promise.resolve());
+    const before = signInsChecked;
+    const flood = Array.from({ length: 20 }, (_, n) =>
+      connectAs(`flood-${n}`, { password: 'wrong' }).catch(() => undefined),
+    );
+    await waitUntil(() => signInsChecked === before + 2);
+    await connectAs('edge-1');
+    expect(signInsChecked).toBe(before + 3);
+    release();
+    await Promise.all(flood);
+    expect(signInsChecked).toBe(before + 21);
+  });
+
+  test('a sign-in that is looked up while the name gets another owner is looked up again', async () => {
+    let release: () => void = () => undefined;
+    const held = new Promise<void>((resolve) => (release = resolve));
+    hold = () => held;
+    const connecting = connectAs('newcomer');
+    await waitUntil(() => signInsChecked === 1);
+    broker.disconnectNode('newcomer');
+    release();
+    await connecting;
+    expect(signInsChecked).toBe(2);
   });
 
   test('a packet that announces too much is closed after its header, whether or not the sender signed in', async () => {

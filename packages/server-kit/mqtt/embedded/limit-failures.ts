@@ -1,13 +1,13 @@
 /** Counts failures by key in fixed windows. Holds at most `maxKeys` keys, so strangers cannot fill memory with addresses. */
 export interface FailureLimit {
-  isBlocked(key: string): boolean;
+  isOverLimit(key: string): boolean;
   record(key: string): void;
 }
 
 export function createFailureLimit(limit: number, windowMs: number, maxKeys = 10_000): FailureLimit {
   const failures = new Map<string, { count: number; until: number }>();
   return {
-    isBlocked(key) {
+    isOverLimit(key) {
       const entry = failures.get(key);
       return entry !== undefined && entry.until > Date.now() && entry.count >= limit;
     },

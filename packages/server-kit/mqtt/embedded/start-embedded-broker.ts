@@ -25,7 +25,7 @@ const maxFirstPacketBytes = 16 * 1024;
  * A session belongs to the edge node that signed in, so nobody can take over another's.
  */
 export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
-  const state: BrokerState = { sessions: new WeakMap(), isClosing: false };
+  const state: BrokerState = { sessions: new WeakMap(), isClosing: false, revocations: 0 };
   const broker = await Aedes.createBroker({
     concurrency: 5_000,
     connectTimeout: 10_000,
@@ -59,7 +59,8 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
 }
 
 /** Tells who comes and goes; the result closes the connection of a node. */
-function followPresence(broker: Aedes, { onPresence }: EmbeddedBrokerOptions, { sessions }: BrokerState) {
+function followPresence(broker: Aedes, { onPresence }: EmbeddedBrokerOptions, state: BrokerState) {
+  const { sessions } = state;
   const byNode = new Map<string, Client>();
   const announce = (client: Client, connected: boolean) => {
     const { identity, address } = sessions.get(client) ?? {};
@@ -70,7 +71,10 @@ function followPresence(broker: Aedes, { onPresence }: EmbeddedBrokerOptions, { 
   };
   broker.on('client', (client) => announce(client, true));
   broker.on('clientDisconnect', (client) => announce(client, false));
-  return (edgeNodeId: string) => byNode.get(edgeNodeId)?.close();
+  return (edgeNodeId: string) => {
+    state.revocations += 1;
+    byNode.get(edgeNodeId)?.close();
+  };
 }
 
 function serveConnections(broker: Aedes, { maxPacketBytes, count, log }: EmbeddedBrokerOptions, state: BrokerState) {

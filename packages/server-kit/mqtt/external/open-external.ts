@@ -1,7 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { connect, type MqttClient } from 'mqtt';
+import { ConfigError } from '../../config.ts';
 import { createMqttBus } from '../bus/mqtt-bus.ts';
 import type { BrokerLog, IngestHandler, MessageBroker } from '../message-broker.ts';
+import { brokerAddress, isSignInRefused } from './broker-address.ts';
 import type { ExternalOptions } from './external-options.ts';
 import { createGroupDirectory } from './group-directory.ts';
 import { startIngest, type Ingest } from './start-ingest.ts';
@@ -54,7 +56,9 @@ export async function openExternalBroker(options: ExternalOptions): Promise<Mess
 }
 
 function connectServer(mqttUrl: string, clientId: string, log: BrokerLog): Promise<MqttClient> {
-  const client = connect(mqttUrl, {
+  const { address, credentials } = brokerAddress(mqttUrl);
+  const client = connect(address, {
+    ...credentials,
     protocolVersion: 5,
     clientId,
     clean: true,
@@ -62,18 +66,22 @@ function connectServer(mqttUrl: string, clientId: string, log: BrokerLog): Promi
     queueQoSZero: false,
   });
   return new Promise((resolve, reject) => {
-    let lastError: unknown;
-    const timer = setTimeout(() => {
+    let lastError: Error | undefined;
+    const fail = (what: string) => {
+      clearTimeout(timer);
       client.end(true);
-      const where = new URL(mqttUrl).host;
-      reject(new Error(`the broker ${where} of MQTT_URL cannot be reached or refuses us`, { cause: lastError }));
-    }, firstConnectMs);
+      reject(new ConfigError(`MQTT_URL: the broker ${new URL(mqttUrl).host} ${what}`, { cause: lastError }));
+    };
+    const timer = setTimeout(() => fail(`cannot be reached (${lastError?.message ?? 'no answer'})`), firstConnectMs);
+    let hasConnected = false;
     client.on('error', (error) => {
       lastError = error;
+      if (!hasConnected && isSignInRefused(error)) fail('refuses the user name or password');
       log.warn({ err: error }, 'the broker connection failed');
     });
     client.once('connect', () => {
       clearTimeout(timer);
+      hasConnected = true;
       resolve(client);
     });
   });

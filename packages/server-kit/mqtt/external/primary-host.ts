@@ -1,6 +1,7 @@
 import { connectAsync, type IClientOptions, type MqttClient } from 'mqtt';
 import { statePayload, stateTopic } from '../host-state.ts';
 import type { BrokerLog } from '../message-broker.ts';
+import { brokerAddress } from './broker-address.ts';
 
 /** Speaks as the Sparkplug primary host for all servers of the installation. */
 export interface PrimaryHost {
@@ -26,7 +27,9 @@ export async function becomePrimaryHost(url: string, hostId: string, log: Broker
     retain: true,
     properties: { willDelayInterval: takeOverSeconds },
   });
-  const client: MqttClient = await connectAsync(url, {
+  const { address, credentials } = brokerAddress(url);
+  const client: MqttClient = await connectAsync(address, {
+    ...credentials,
     protocolVersion: 5,
     clientId: `trellis-host-${hostId}`,
     clean: false,

@@ -1,5 +1,8 @@
-/** Who owns the embedded database, and the database the program keeps its tables in. */
+/** Who made the embedded cluster. */
 export const superuser = 'trellis';
+/** Whom the program signs in as: owner of its one database, and nothing more. */
+export const applicationRole = 'trellis_app';
+/** The database the program keeps its tables in. */
 export const databaseName = 'trellis';
 
 const common = {

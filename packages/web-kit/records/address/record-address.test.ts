@@ -1,4 +1,4 @@
-import type { Field } from '@trellis/entity-kit';
+import { json, jsonAny, type Field } from '@trellis/entity-kit';
 import { describe, expect, test } from 'vitest';
 import { filterWhere } from './filter-where.ts';
 import { readRecordAddress, recordsPath, writeRecordAddress } from './record-address.ts';
@@ -70,7 +70,7 @@ describe('a filter of the address', () => {
       '5%_',
       { key: { ilike: '%5\\%\\_%' } },
     ],
-    ['structured data is not compared', { kind: 'json', shape: 'any' }, 'x', undefined],
+    ['structured data is not compared', json({ of: jsonAny }), 'x', undefined],
   ])('%s', (_, field, text, condition) => {
     expect(filterWhere('key', field, text, zone)).toEqual(condition);
   });

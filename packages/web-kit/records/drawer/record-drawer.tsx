@@ -26,13 +26,13 @@ const drawerWidth = 520;
 
 /** One record at the right edge of the page: form, history and what else the page knows of it. */
 export function RecordDrawer({ props, about, id, tab, onTab, onClose }: DrawerProps) {
-  const { entity, texts } = props;
+  const { entity, texts, nameOf } = props;
   const words = useRecordWords(entity, texts);
   const { t, i18n } = useTranslation('records');
   const [isGone, setGone] = useState(false);
   const { record, usage, failure, refetch } = useRecord(entity, about, id, isGone);
   const [dialog, setDirty] = useUnsavedGuard();
-  const name = record ? recordText(record, titleFields(entity), i18n.language) : '';
+  const name = record ? (nameOf?.(record) ?? recordText(record, titleFields(entity), i18n.language)) : '';
   const open: OpenRecord = {
     ...props,
     about,

@@ -4,11 +4,13 @@ import { useTranslation } from 'react-i18next';
 import { CellValue } from '../cell-value.tsx';
 import { JsonTree } from '../editors/json-tree.tsx';
 import type { OpenRecord } from './open-record.ts';
+import { OwnCopyButton } from './own-copy.tsx';
 
 const unshown = new Set(['id', 'createuser', 'updateuser', 'active']);
 
 /** A record for reading. */
-export function RecordFacts({ entity, about, words, record, fields, onClose, above }: OpenRecord) {
+export function RecordFacts(open: OpenRecord) {
+  const { entity, about, words, record, fields, onClose, above } = open;
   const { t } = useTranslation('records');
   if (!record) return <p className="r-form">{t('form.readOnly')}</p>;
   const shown = Object.entries(allFields(entity)).filter(
@@ -41,6 +43,7 @@ export function RecordFacts({ entity, about, words, record, fields, onClose, abo
         <Button color="inherit" onClick={onClose} sx={{ ml: 'auto' }}>
           {t('form.close')}
         </Button>
+        <OwnCopyButton {...open} />
       </footer>
     </>
   );

@@ -8,12 +8,30 @@ import { useToast } from '../../toasts/use-toast.ts';
 import { FieldEditor } from '../editors/field-editor.tsx';
 import { isArchived, recordText, type RecordRow } from '../record.ts';
 import { RecordFacts } from './record-facts.tsx';
+import type { FormSection } from '../entity-list-props.ts';
 import type { OpenRecord } from './open-record.ts';
 import { RemoveButtons } from './remove-buttons.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { titleFields } from '@trellis/entity-kit';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
+
+type FormField = ReturnType<typeof useRecordForm>['fields'][number];
+
+/** The fields under their headings, in the order of the sections; without sections as they are. */
+function inSections(
+  fields: readonly FormField[],
+  sections: readonly FormSection[] = [],
+): { label: string | undefined; fields: readonly FormField[] }[] {
+  const named = new Set(sections.flatMap((section) => section.fields));
+  return [
+    ...sections.map((section) => ({
+      label: section.label,
+      fields: section.fields.flatMap((name) => fields.filter(([key]) => key === name)),
+    })),
+    { label: undefined, fields: fields.filter(([key]) => !named.has(key)) },
+  ].filter((section) => section.fields.length > 0);
+}
 
 /** Details of a record: a form for who may change it, facts for who may not. */
 export function RecordForm(open: OpenRecord) {
@@ -42,6 +60,33 @@ function EditForm(open: OpenRecord) {
     onDirty,
   });
   const { form, fields, loaded } = state;
+  const editorOf = ([key, field]: FormField) => (
+    <Controller
+      key={key}
+      name={key}
+      control={form.control}
+      render={({ field: input, fieldState }) => (
+        <FieldEditor
+          editor={overrides?.[key]?.editor}
+          name={key}
+          field={field}
+          label={overrides?.[key]?.label ?? words.field(key)}
+          hint={overrides?.[key]?.hint ?? words.hint(key)}
+          value={input.value}
+          onChange={input.onChange}
+          onBlur={input.onBlur}
+          error={fieldState.error?.message}
+          isDisabled={overrides?.[key]?.isReadOnly === true}
+          isRequired={!field.optional && !hasDefault(field)}
+          inputRef={key === fields[0]?.[0] && !record ? focusedFirst(input.ref) : input.ref}
+          about={about}
+          record={loaded}
+          choiceText={(value) => words.choice(key, value)}
+          where={overrides?.[key]?.where}
+        />
+      )}
+    />
+  );
   return (
     <>
       <form
@@ -68,33 +113,16 @@ function EditForm(open: OpenRecord) {
         ) : null}
         {isArchived(entity, record) ? <Notice state="disabled">{t('remove.archivedNote')}</Notice> : null}
         {record && open.above ? open.above(record) : null}
-        {fields.map(([key, field], index) => (
-          <Controller
-            key={key}
-            name={key}
-            control={form.control}
-            render={({ field: input, fieldState }) => (
-              <FieldEditor
-                editor={overrides?.[key]?.editor}
-                name={key}
-                field={field}
-                label={overrides?.[key]?.label ?? words.field(key)}
-                hint={overrides?.[key]?.hint ?? words.hint(key)}
-                value={input.value}
-                onChange={input.onChange}
-                onBlur={input.onBlur}
-                error={fieldState.error?.message}
-                isDisabled={overrides?.[key]?.isReadOnly === true}
-                isRequired={!field.optional && !hasDefault(field)}
-                inputRef={index === 0 && !record ? focusedFirst(input.ref) : input.ref}
-                about={about}
-                record={loaded}
-                choiceText={(value) => words.choice(key, value)}
-                where={overrides?.[key]?.where}
-              />
-            )}
-          />
-        ))}
+        {inSections(fields, open.sections).map(({ label, fields: part }) =>
+          label === undefined ? (
+            part.map(editorOf)
+          ) : (
+            <fieldset key={label} className="r-form__section">
+              <legend>{label}</legend>
+              {part.map(editorOf)}
+            </fieldset>
+          ),
+        )}
       </form>
       <footer className="r-drawer__foot">
         <RemoveButtons {...open} />

@@ -1,12 +1,12 @@
 // @vitest-environment happy-dom
-import { defineEntity, json, providerScope, secret, text, type CollectionAbout } from '@trellis/entity-kit';
+import { defineEntity, json, jsonAny, providerScope, secret, text, type CollectionAbout } from '@trellis/entity-kit';
 import { afterEach, describe, expect, test, vi } from 'vitest';
 import { arrangeColumns, keepWidths, possibleColumns } from './arrange-columns.ts';
 import { inlineLimit, saveText } from '../csv/save-text.ts';
 
 const Sample = defineEntity(
   'sample',
-  { name: text(), note: text({ optional: true }), secretKey: secret(), data: json(), hidden: text() },
+  { name: text(), note: text({ optional: true }), secretKey: secret(), data: json({ of: jsonAny }), hidden: text() },
   {
     path: 'samples',
     table: 'samples',

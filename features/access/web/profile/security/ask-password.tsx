@@ -1,4 +1,5 @@
 import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { OptionDialog } from '@trellis/ui';
 import { useForm } from 'react-hook-form';
@@ -11,15 +12,20 @@ interface AskPasswordProps {
   title: string;
   confirmLabel: string;
   tone?: 'primary' | 'error';
-  onPassword: (password: string) => Promise<void>;
+  /** Asks for a code of the app or a recovery code, too. */
+  withCode?: boolean;
+  onPassword: (password: string, code: string) => Promise<void>;
   onClose: () => void;
 }
 
 /** Asks for the password before something that opens or bares the account. */
-export function AskPassword({ title, confirmLabel, tone = 'primary', onPassword, onClose }: AskPasswordProps) {
+export function AskPassword(props: AskPasswordProps) {
+  const { title, confirmLabel, tone = 'primary', withCode = false, onPassword, onClose } = props;
   const { t } = useTranslation('access');
-  const form = useForm({ defaultValues: { password: '' } });
-  const { submit, failure } = useSubmit<{ password: string }>(({ password }) => onPassword(password));
+  const form = useForm({ defaultValues: { password: '', code: '' } });
+  const { submit, failure } = useSubmit<{ password: string; code: string }>(({ password, code }) =>
+    onPassword(password, code.trim()),
+  );
   const { errors, isSubmitting } = form.formState;
   return (
     <OptionDialog
@@ -33,13 +39,23 @@ export function AskPassword({ title, confirmLabel, tone = 'primary', onPassword,
       onClose={onClose}
     >
       <Stack spacing={2.5} sx={{ pt: 1 }}>
-        <Typography>{t('profile.passwordFirst')}</Typography>
+        <Typography>{t(withCode ? 'profile.passwordAndCodeFirst' : 'profile.passwordFirst')}</Typography>
         <FailureNotice failure={failure} />
         <PasswordField
           label={t('password.current')}
           field={form.register('password', { validate: (value) => value !== '' || t('rules.required') })}
           problem={errors.password?.message}
         />
+        {withCode ? (
+          <TextField
+            label={t('profile.codeOrRecovery')}
+            autoComplete="one-time-code"
+            {...form.register('code', { validate: (value) => value.trim() !== '' || t('rules.required') })}
+            error={errors.code !== undefined}
+            helperText={errors.code?.message}
+            slotProps={{ htmlInput: { maxLength: 40, spellCheck: false } }}
+          />
+        ) : null}
       </Stack>
     </OptionDialog>
   );

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { AskPassword } from './ask-password.tsx';
 import { ShowCodes } from './show-codes.tsx';
 
-/** New recovery codes instead of the old ones, with the password. */
+/** New recovery codes instead of the old ones, with the password and a code. */
 export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('access');
   const send = sendWith(useClientOptions());
@@ -19,10 +19,11 @@ export function RecoveryCodesDialog({ onClose }: { onClose: () => void }) {
       title={t('profile.codesRenew')}
       confirmLabel={t('profile.continue')}
       onClose={onClose}
-      onPassword={async (password) => {
+      withCode
+      onPassword={async (password, code) => {
         const { recoveryCodes } = await send(accountApi.calls.renewRecoveryCodes, {
           params: { id: String(id) },
-          body: { password },
+          body: { password, code },
         });
         setCodes(recoveryCodes);
         await queries.invalidateQueries();

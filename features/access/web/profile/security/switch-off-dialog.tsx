@@ -4,7 +4,7 @@ import { sendWith, useClientOptions, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { AskPassword } from './ask-password.tsx';
 
-/** Switches the second step off, with the password. */
+/** Switches the second step off, with the password and a code. */
 export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('access');
   const send = sendWith(useClientOptions());
@@ -15,9 +15,10 @@ export function SwitchOffDialog({ onClose }: { onClose: () => void }) {
       title={t('profile.twoFactorConfirm')}
       confirmLabel={t('profile.twoFactorSwitchOff')}
       tone="error"
+      withCode
       onClose={onClose}
-      onPassword={async (password) => {
-        await send(accountApi.calls.switchTwoFactorOff, { params: { id: String(id) }, body: { password } });
+      onPassword={async (password, code) => {
+        await send(accountApi.calls.switchTwoFactorOff, { params: { id: String(id) }, body: { password, code } });
         await queries.invalidateQueries();
         onClose();
       }}

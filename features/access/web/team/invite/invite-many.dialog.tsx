@@ -4,10 +4,11 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { teamApi } from '@trellis/access/model';
-import { Notice, OptionDialog } from '@trellis/ui';
+import { ContentDialog, Notice, OptionDialog } from '@trellis/ui';
 import { isApiError, useAction, useCall, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { HandedOver } from './handed-over.tsx';
 
 interface WrongLine {
   line: number;
@@ -23,11 +24,17 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   const managed = useCall(teamApi.calls.listManaged, {});
   const [facilityId, setFacilityId] = useState(facility_id ?? 0);
   const [csv, setCsv] = useState('');
+  const [links, setLinks] = useState<readonly { email: string; link: string }[]>();
   const [wrong, setWrong] = useState<readonly WrongLine[]>([]);
   const invite = useAction(teamApi.calls.inviteMany, {
-    success: ({ people }) => t('team.manyInvited', { count: people.length }),
-    changes: ['ag_teamMembers', 'ag_userFacilities', 'ag_userRoles'],
-    onSuccess: onClose,
+    success: ({ people }) =>
+      people.every(({ isMailed }) => isMailed) ? t('team.manyInvited', { count: people.length }) : undefined,
+    changes: ['ag_teamMembers', 'facilityInvitations'],
+    onSuccess: ({ people }) => {
+      const waiting = people.flatMap(({ email, link }) => (link === null ? [] : [{ email, link }]));
+      if (waiting.length === 0) onClose();
+      else setLinks(waiting);
+    },
     onError: (error) => {
       const lines = linesOf(error);
       setWrong(lines);
@@ -40,6 +47,21 @@ export function InviteManyDialog({ onClose }: { onClose: () => void }) {
   };
   const places = managed.data ?? [];
   const isKnown = places.some(({ id }) => id === facilityId);
+  if (links)
+    return (
+      <ContentDialog
+        title={t('team.handOver')}
+        width={640}
+        onClose={onClose}
+        actions={
+          <Button variant="contained" onClick={onClose}>
+            {t('team.close')}
+          </Button>
+        }
+      >
+        <HandedOver links={links} />
+      </ContentDialog>
+    );
   return (
     <OptionDialog
       open

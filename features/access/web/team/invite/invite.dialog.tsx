@@ -1,14 +1,16 @@
 import Autocomplete from '@mui/material/Autocomplete';
+import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { teamApi } from '@trellis/access/model';
 import { emailAddress, ruleMessages } from '@trellis/entity-kit';
-import { OptionDialog } from '@trellis/ui';
+import { ContentDialog, OptionDialog } from '@trellis/ui';
 import { useAction, useCall, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RolesField } from '../roles-field.tsx';
+import { HandedOver } from './handed-over.tsx';
 
 const nobody = { email: '', firstname: '', lastname: '', position: '', lang: 'en' as 'en' | 'es' };
 
@@ -21,34 +23,52 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
   const [roleIds, setRoleIds] = useState<number[]>([]);
   const [facilityIds, setFacilityIds] = useState(facility_id === null ? [] : [facility_id]);
   const [isTouched, setTouched] = useState(false);
+  const [link, setLink] = useState<string>();
   const invite = useAction(teamApi.calls.invite, {
-    success: ({ outcome }) => t(`team.invited.${outcome}`, { email: person.email.trim() }),
-    changes: ['ag_teamMembers', 'ag_userFacilities', 'ag_userRoles'],
-    onSuccess: onClose,
+    success: ({ isMailed }) => (isMailed ? t('team.invited', { email: person.email.trim() }) : undefined),
+    changes: ['ag_teamMembers', 'facilityInvitations'],
+    onSuccess: ({ link }) => (link === null ? onClose() : setLink(link)),
   });
   const email = person.email.trim();
   const emailProblem =
     email === '' ? ruleMessages.required : emailAddress(email) === true ? undefined : ruleMessages.email;
   const places = (managed.data ?? []).filter(({ id }) => facilityIds.includes(id));
-  const canInvite =
-    !emailProblem &&
-    person.firstname.trim() !== '' &&
-    person.lastname.trim() !== '' &&
-    roleIds.length > 0 &&
-    places.length > 0;
+  const missing = [
+    ...(emailProblem ? [t('profile.email')] : []),
+    ...(person.firstname.trim() === '' ? [t('profile.firstname')] : []),
+    ...(person.lastname.trim() === '' ? [t('profile.lastname')] : []),
+    ...(places.length === 0 ? [t('team.facilities')] : []),
+    ...(roleIds.length === 0 ? [t('team.rolesHere')] : []),
+  ];
   const field = (key: 'email' | 'firstname' | 'lastname' | 'position', label: string, max: number) => ({
     label,
     value: person[key],
     onChange: ({ target }: { target: { value: string } }) => setPerson({ ...person, [key]: target.value }),
     slotProps: { htmlInput: { maxLength: max } },
   });
+  if (link !== undefined)
+    return (
+      <ContentDialog
+        title={t('team.handOver')}
+        width={560}
+        onClose={onClose}
+        actions={
+          <Button variant="contained" onClick={onClose}>
+            {t('team.close')}
+          </Button>
+        }
+      >
+        <HandedOver links={[{ email, link }]} />
+      </ContentDialog>
+    );
   return (
     <OptionDialog
       open
       width={560}
       title={t('team.invite')}
       confirmLabel={t('team.sendInvitation')}
-      canConfirm={canInvite}
+      canConfirm={missing.length === 0}
+      whyNot={t('team.missing', { fields: missing.join(', ') })}
       isBusy={invite.isRunning}
       onConfirm={() =>
         void invite.run({
@@ -95,7 +115,6 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
         </Stack>
         <Autocomplete
           multiple
-          size="small"
           disableCloseOnSelect
           options={managed.data ?? []}
           loading={managed.data === undefined}
@@ -104,10 +123,16 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
           getOptionLabel={({ name }) => name}
           isOptionEqualToValue={(one, other) => one.id === other.id}
           onChange={(_, chosen) => setFacilityIds(chosen.map(({ id }) => id))}
-          renderInput={(params) => <TextField {...params} label={t('team.facilities')} />}
+          renderInput={(params) => <TextField {...params} required label={t('team.facilities')} />}
           slotProps={{ chip: { size: 'small' } }}
         />
-        <RolesField label={t('team.rolesHere')} hint={t('team.rolesHint')} value={roleIds} onChange={setRoleIds} />
+        <RolesField
+          required
+          label={t('team.rolesHere')}
+          hint={t('team.rolesHint')}
+          value={roleIds}
+          onChange={setRoleIds}
+        />
       </Stack>
     </OptionDialog>
   );

@@ -17,10 +17,9 @@ export function AccountActions({ person }: { person: PersonAccess }) {
   const isOwn = person.id === user.user_id;
   return (
     <Stack spacing={1} sx={{ alignItems: 'flex-start' }}>
-      {person.status === 'invited' ? <ResendButton person={person} /> : null}
       {person.status === 'active' ? <PasswordButton person={person} /> : null}
-      {person.twoFactorEnabled ? <SecondStepButton person={person} /> : null}
-      {person.sessions > 0 ? <SignOutButton person={person} /> : null}
+      {person.account?.twoFactorEnabled ? <SecondStepButton person={person} /> : null}
+      {person.account && person.account.sessions > 0 ? <SignOutButton person={person} /> : null}
       {isOwn ? null : person.status === 'suspended' ? (
         <ReinstateButton person={person} />
       ) : (
@@ -37,22 +36,11 @@ const nameOf = ({ firstname, lastname }: PersonAccess) => `${firstname} ${lastna
 const paramsOf = ({ id }: PersonAccess) => ({ params: { id: String(id) } });
 const touched = ['users', 'ag_teamMembers'];
 
-function ResendButton({ person }: OfPerson) {
-  const { t } = useTranslation('access');
-  const resend = useAction(teamApi.calls.resendInvitation, {
-    success: t('team.resent', { email: person.email }),
-    changes: touched,
-  });
-  return (
-    <Button variant="contained" loading={resend.isRunning} onClick={() => void resend.run(paramsOf(person))}>
-      {t('team.resend')}
-    </Button>
-  );
-}
-
 function PasswordButton({ person }: OfPerson) {
   const { t } = useTranslation('access');
-  const send = useAction(teamApi.calls.sendPasswordReset, { success: t('team.resetSent', { email: person.email }) });
+  const send = useAction(teamApi.calls.sendPasswordReset, {
+    success: ({ isMailed }) => t(isMailed ? 'team.resetSent' : 'team.resetWaits', { email: person.email }),
+  });
   return (
     <Button variant="outlined" loading={send.isRunning} onClick={() => void send.run(paramsOf(person))}>
       {t('team.sendReset')}

@@ -40,15 +40,19 @@ export function AccountTab({ userId }: { userId: number }) {
 function AccountFacts({ person }: { person: PersonAccess }) {
   const { t } = useTranslation('access');
   const { dateTime } = useFormat();
-  const { lastlogin, lockedUntil, invitationExpires } = person;
+  const { account } = person;
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     [t('team.facts.status'), <StatusChip key="status" status={person.status} />],
-    [t('team.facts.lastlogin'), lastlogin ? dateTime(lastlogin) : t('team.neverSignedIn')],
-    [t('team.facts.sessions'), person.sessions],
-    [t('team.facts.twoFactor'), t(person.twoFactorEnabled ? 'team.facts.on' : 'team.facts.off')],
-    ...(lockedUntil ? [[t('team.facts.lockedUntil'), dateTime(lockedUntil)] as const] : []),
-    ...(invitationExpires && person.status === 'invited'
-      ? [[t('team.facts.invitationExpires'), dateTime(invitationExpires)] as const]
+    ...(account
+      ? [
+          [
+            t('team.facts.lastlogin'),
+            account.lastlogin ? dateTime(account.lastlogin) : t('team.neverSignedIn'),
+          ] as const,
+          [t('team.facts.sessions'), account.sessions] as const,
+          [t('team.facts.twoFactor'), t(account.twoFactorEnabled ? 'team.facts.on' : 'team.facts.off')] as const,
+          ...(account.lockedUntil ? [[t('team.facts.lockedUntil'), dateTime(account.lockedUntil)] as const] : []),
+        ]
       : []),
   ];
   return (

@@ -18,12 +18,12 @@ export function CopyAccessDialog({ person, onClose }: CopyAccessDialogProps) {
   const { t } = useTranslation('access');
   const { data } = useRead<TeamMember[]>(
     { method: 'GET', path: TeamMember.path },
-    { query: { filter: { where: { status: { inq: ['active', 'invited'] } }, order: 'name', limit: 1000 } } },
+    { query: { filter: { where: { status: 'active' }, order: 'name', limit: 1000 } } },
   );
   const people = useMemo(
     () =>
       [...new Map((data ?? []).map((member) => [member.user_id, member])).values()].filter(
-        ({ user_id }) => user_id !== person.id,
+        ({ user_id }) => user_id !== null && user_id !== person.id,
       ),
     [data, person.id],
   );
@@ -41,7 +41,7 @@ export function CopyAccessDialog({ person, onClose }: CopyAccessDialogProps) {
       canConfirm={from !== null}
       isBusy={copy.isRunning}
       onConfirm={() =>
-        void (from && copy.run({ params: { id: String(person.id) }, body: { from_user_id: from.user_id } }))
+        void (from?.user_id && copy.run({ params: { id: String(person.id) }, body: { from_user_id: from.user_id } }))
       }
       onClose={onClose}
     >
@@ -50,7 +50,7 @@ export function CopyAccessDialog({ person, onClose }: CopyAccessDialogProps) {
         options={people}
         value={from}
         onChange={(_, chosen) => setFrom(chosen)}
-        getOptionKey={({ user_id }) => user_id}
+        getOptionKey={({ id }) => id}
         getOptionLabel={({ name }) => name}
         isOptionEqualToValue={(one, other) => one.user_id === other.user_id}
         renderOption={({ key, ...option }, { name, email }) => (

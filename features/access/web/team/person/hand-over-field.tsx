@@ -23,7 +23,9 @@ export function HandOverField({ personId, facilityIds, openWork, value, onChange
     { enabled: openWork > 0 },
   );
   if (openWork === 0) return null;
-  const colleagues = [...new Map((data ?? []).map(({ user_id, name }) => [user_id, name]))];
+  const colleagues = [
+    ...new Map((data ?? []).flatMap(({ user_id, name }) => (user_id === null ? [] : [[user_id, name] as const]))),
+  ];
   return (
     <TextField
       select

@@ -59,11 +59,11 @@ export function PlaceCard({ person, place }: PlaceCardProps) {
             <Button size="small" color="error" disabled={place.isLastManager} onClick={() => setDialog('revoke')}>
               {t('team.revoke')}
             </Button>
-          ) : (
+          ) : place.status === 'requested' ? (
             <Button size="small" variant="outlined" onClick={() => setDialog('grant')}>
-              {t(place.status === 'requested' ? 'team.requests.grant' : 'team.grantAgain')}
+              {t('team.requests.grant')}
             </Button>
-          )}
+          ) : null}
         </Box>
       ) : null}
       {dialog === 'grant' ? (

@@ -1,6 +1,9 @@
 import type { HardwareSpec } from '@trellis/reports/model';
 import './highlights.css';
 
+/** A maker and a model alone are no slide. */
+export const hasSomethingToShow = ({ imageUrl, specs }: HardwareSpec): boolean => Boolean(imageUrl) || specs.length > 0;
+
 /** A piece of hardware: its picture where there is one, else what it is in rows. */
 export function HardwareCard({ card: { label, manufacturer, model, specs, imageUrl } }: { card: HardwareSpec }) {
   if (imageUrl)

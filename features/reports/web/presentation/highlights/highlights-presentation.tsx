@@ -11,7 +11,7 @@ import { WallClock } from '../slides/list-slides.tsx';
 import { useNow } from '../use-now.ts';
 import { choosePhotos, inPages } from './choose-photos.ts';
 import { CircleOfLife } from './circle-of-life.tsx';
-import { HardwareCard } from './hardware-card.tsx';
+import { HardwareCard, hasSomethingToShow } from './hardware-card.tsx';
 import { LabResults } from './lab-results.tsx';
 import { MusicSwitch } from './music-switch.tsx';
 import { RecentHarvests } from './recent-harvests.tsx';
@@ -59,7 +59,7 @@ export function HighlightsPresentation({ onClose }: { onClose: () => void }) {
       seconds: seconds.photo,
       content: <Photo url={url} caption={caption} at={at} />,
     })),
-    ...(news.data?.hardwareSpecs ?? []).map((card) => ({
+    ...(news.data?.hardwareSpecs ?? []).filter(hasSomethingToShow).map((card) => ({
       key: `card ${card.id}`,
       title: card.label,
       seconds: seconds.card,

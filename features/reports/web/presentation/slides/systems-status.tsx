@@ -2,10 +2,10 @@ import Grass from '@mui/icons-material/GrassOutlined';
 import { showCo2, showHumidity, showTemperature } from '@trellis/climate/model';
 import { DeviceIcon } from '@trellis/ui';
 import {
-  deviceColumns,
   unitState,
   viewDevice,
   viewMode,
+  type DeviceColumn,
   type DeviceView,
   type MetricName,
   type UnitRecord,
@@ -16,6 +16,19 @@ import './systems-status.css';
 
 const metrics: readonly MetricName[] = ['temperature', 'humidity', 'co2'];
 
+/** Devices in the order of the wall, each a column of its own; the air unit is an ECU or a Bard. */
+const deviceColumns: readonly (readonly [head: string, ...DeviceColumn[]])[] = [
+  ['light', 'light'],
+  ['curtain', 'curtain'],
+  ['irrigation', 'irrigation'],
+  ['co2Valve', 'co2Valve'],
+  ['airUnit', 'ecu', 'bard'],
+  ['heaterstrip', 'heaterstrip'],
+  ['humidifier', 'humidifier'],
+  ['dehumidifier', 'dehumidifier'],
+  ['dehumidifier2Stage', 'dehumidifier2Stage'],
+];
+
 interface SystemsStatusProps {
   units: readonly UnitRecord[];
   /** When the records were read, in ms. */
@@ -25,18 +38,45 @@ interface SystemsStatusProps {
 /** Units for a wall: what each device does, how the plants are, the climate with what is high, low or old. */
 export function SystemsStatus({ units, at }: SystemsStatusProps) {
   const { t } = useTranslation(['units', 'reports']);
+  // A device that none of these units has needs no room.
+  const shown = deviceColumns.filter(([, ...devices]) =>
+    units.some((unit) => devices.some((device) => unit.devices.includes(device))),
+  );
   return (
     <table className="r-systems">
+      <thead>
+        <tr>
+          <th scope="col">{t('columns.unit')}</th>
+          {[...shown.map(([head]) => t(`reports:systems.columns.${head}`)), t('columns.mode'), t('columns.crop')].map(
+            (head) => (
+              <th key={head} scope="col" className="r-systems__device">
+                {head}
+              </th>
+            ),
+          )}
+          {metrics.map((metric) => (
+            <th key={metric} scope="col" className="t-number">
+              {t(`metrics.${metric}`)}
+            </th>
+          ))}
+        </tr>
+      </thead>
       <tbody>
         {units.map((unit) => (
           <tr key={unit.platformGroup_id}>
             <th scope="row">{unit.platformGroupName}</th>
-            <td className="r-systems__devices">
-              {deviceColumns.map((device) => {
-                const view = viewDevice(unit, device);
-                return view ? <WallIcon key={device} view={view} /> : null;
-              })}
+            {shown.map(([head, ...devices]) => (
+              <td key={head} className="r-systems__device">
+                {devices.map((device) => {
+                  const view = viewDevice(unit, device);
+                  return view ? <WallIcon key={device} view={view} /> : null;
+                })}
+              </td>
+            ))}
+            <td className="r-systems__device">
               <WallIcon view={viewMode(unit, false)} />
+            </td>
+            <td className="r-systems__device">
               <PlantIcon unit={unit} />
             </td>
             {metrics.map((metric) => (

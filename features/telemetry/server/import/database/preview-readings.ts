@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import type { ImportResult } from '../../store/import/import-readings.ts';
+import type { ImportResult } from '../../store/import/add-accepted.ts';
 import type { ReadingRow } from '../../store/reading-row.ts';
 
 const rowsPerChunk = 10_000;
@@ -25,10 +25,28 @@ export async function previewReadings(client: PoolClient, rows: AsyncIterable<Re
     chunk = [];
   }
   await keep();
-  const { rows: counted } = await client.query<{ imported: number }>(
-    `select count(*)::int as imported from (select distinct sensor_id, at from previewed_readings) p
-     where not exists (select from readings r where r.sensor_id = p.sensor_id and r.at = p.at)`,
-  );
-  const imported = counted[0]?.imported ?? 0;
+  const imported = await countNew(client);
   return { imported, duplicates: total - imported, alreadySummarised: 0 };
+}
+
+/** Counts week by week: the locks of each are given back before the next, however long the history is. */
+async function countNew(client: PoolClient): Promise<number> {
+  await client.query('create index on previewed_readings (at)');
+  const { rows: weeks } = await client.query<{ from: string; to: string }>(
+    `select week::text as "from", (week + interval '7 days')::text as "to"
+     from (select distinct date_bin('7 days', at, timestamptz '2000-01-01Z') as week from previewed_readings) w`,
+  );
+  let count = 0;
+  for (const { from, to } of weeks) {
+    await client.query('savepoint week');
+    const { rows } = await client.query<{ n: number }>(
+      `select count(*)::int as n from (select distinct sensor_id, at from previewed_readings where at >= $1 and at < $2) p
+       where not exists (select from readings r
+         where r.sensor_id = p.sensor_id and r.at = p.at and r.at >= $1 and r.at < $2)`,
+      [from, to],
+    );
+    count += rows[0]?.n ?? 0;
+    await client.query('rollback to savepoint week');
+  }
+  return count;
 }

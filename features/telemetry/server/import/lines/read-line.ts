@@ -1,5 +1,5 @@
 import { validateReading, validateReadingTime } from '../../../model/index.ts';
-import type { ImportMapping } from '../mapping/import-mapping.ts';
+import { ImportSetupError, type ImportMapping } from '../mapping/import-mapping.ts';
 import { createTimeReader } from '../time/read-time.ts';
 import { createWallClock } from '../time/wall-clock.ts';
 import type { ColumnPlaces } from './match-columns.ts';
@@ -28,7 +28,8 @@ export type LineContent =
 /** Makes the reader of a file's lines; it must see them all in order, because repeated wall times are told apart by order. */
 export function createLineReader(mapping: ImportMapping, places: ColumnPlaces, now: number) {
   const readTime = createTimeReader(mapping.time.format);
-  const resolveWall = createWallClock(mapping.time.timeZone);
+  const { timeZone } = mapping.time;
+  const resolveWall = timeZone === undefined ? undefined : createWallClock(timeZone);
   const readers = mapping.columns.map((column) => createValueReader(column, mapping.decimal));
   const noValue = new Set(['', ...mapping.ignore.map((text) => text.trim().toLowerCase())]);
   const isEmpty = (text: string | undefined): boolean => noValue.has((text ?? '').trim().toLowerCase());
@@ -38,6 +39,10 @@ export function createLineReader(mapping: ImportMapping, places: ColumnPlaces, n
     const stated = readTime(text);
     if (!stated) return { cause: 'time.unreadable' };
     if ('at' in stated) return stated;
+    if (!resolveWall)
+      throw new ImportSetupError(
+        `The time "${text}" does not say its offset from UTC: name the zone of the clock that wrote it in the mapping, such as "timeZone": "Europe/Amsterdam".`,
+      );
     const { at, isSkipped } = resolveWall(stated.wall);
     if (isSkipped && mapping.time.onSkippedTime === 'report') return { cause: 'time.skipped-by-clock-change' };
     return { at };

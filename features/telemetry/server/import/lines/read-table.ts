@@ -1,6 +1,7 @@
 import { pipeline, type Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 import { ImportSetupError, type ImportMapping } from '../mapping/import-mapping.ts';
+import { openText } from './open-text.ts';
 
 /** A row of the file; `line` counts from 1 and is the row's last when a quoted cell spans several. */
 export interface TableRow {
@@ -28,14 +29,18 @@ export async function* readTable(input: Readable, mapping: ImportMapping): Async
     max_record_size: maxRowBytes,
     from_line: Math.max(1, headerLine),
   });
+  const { source, unpack } = await openText(input, mapping);
   // Errors of the input reach the reader below through the parser.
-  pipeline(input, parser, () => undefined);
+  if (unpack) pipeline(source, unpack, parser, () => undefined);
+  else pipeline(source, parser, () => undefined);
   try {
     for await (const { record, info } of parser as AsyncIterable<{ record: string[]; info: { lines: number } }>) {
       yield { line: info.lines, cells: record };
     }
   } catch (error) {
     if (error instanceof CsvError) throw new ImportSetupError(`The file is no CSV: ${error.message}`);
+    if (error instanceof Error && 'code' in error && /^Z_/.test(String(error.code)))
+      throw new ImportSetupError(`The gzip file is damaged or cut off: ${error.message}`);
     throw error;
   }
 }

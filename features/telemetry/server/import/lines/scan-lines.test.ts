@@ -1,4 +1,5 @@
 import { Readable } from 'node:stream';
+import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
 import { parseImportMapping } from '../mapping/import-mapping.ts';
 import { createLineScan } from './scan-lines.ts';
@@ -173,9 +174,31 @@ test('percent humidity mapped as a fraction, and a fraction mapped as percent, a
 test.each([
   ['a missing column', 'Time,T\n', 'there is no column "RH". The header names "Time", "T"'],
   ['a column that is there twice', 'Time,T,RH,T\n', 'several columns "T"'],
-  ['an empty file', '', 'there is no column "Time"'],
+  ['an empty file', '', 'The file is empty.'],
+  ['a binary file', 'PNG\0\0', 'binary'],
   ['an open quote', 'Time,T,RH\n2025-01-01 00:00,"21,45\n', 'no CSV'],
   ['an endless row', `Time,T,RH\n2025-01-01 00:00,"${'x'.repeat(1_100_000)}`, 'no CSV'],
 ])('a file with %s is refused', async (_, text, reason) => {
   await expect(scan(text)).rejects.toThrow(reason);
+});
+
+test('with a decimal comma a point parts thousands, and is refused where it could be either', async () => {
+  const text = 'Time;T;RH\n2025-01-01 00:00;1,5;45\n2025-01-01 00:15;1.234;46\n2025-01-01 00:30;2;47\n';
+  const { readings, problems } = await scan(text, { delimiter: ';', decimal: ',' });
+  expect(readings.map(([minute]) => minute)).toEqual([0, 30]);
+  expect(problems).toEqual({ 'reading.not-a-number': [3] });
+  const co2 = { columns: [{ column: 'C', designator: 7, device_id: 'box' }], delimiter: ';', decimal: ',' };
+  expect((await scan('Time;C\n2025-01-01 00:00;1.234,5\n', co2)).readings).toEqual([[0, 1234.5]]);
+});
+
+test('a packed file is unpacked, and one that was cut off is named', async () => {
+  const packed = gzipSync('Time,T,RH\n2025-01-01 00:00,21.5,45\n');
+  expect((await scan(packed)).readings).toEqual([[0, 21.5, 0.45]]);
+  await expect(scan(packed.subarray(0, -12))).rejects.toThrow('damaged or cut off');
+});
+
+test('a time zone is needed by times without an offset alone', async () => {
+  const time = { timeZone: undefined };
+  expect((await scan('Time,T,RH\n2025-01-01T00:00Z,21,45\n', { time })).readings).toEqual([[0, 21, 0.45]]);
+  await expect(scan('Time,T,RH\n2025-01-01 00:00,21,45\n', { time })).rejects.toThrow('"timeZone"');
 });

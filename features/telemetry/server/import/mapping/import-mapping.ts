@@ -46,12 +46,14 @@ const importMapping = z
       format: z
         .string()
         .refine(isTimeFormat, {
-          error: 'is neither "iso", "us", "excel-serial" nor a Luxon format with year, month and day',
+          error:
+            'is neither "iso", "us", "excel-serial", "epoch-s", "epoch-ms" nor a Luxon format with year, month and day',
         })
         .default('iso'),
       timeZone: z
         .string()
-        .refine((zone) => IANAZone.isValidZone(zone), { error: 'is no IANA time zone such as America/Denver' }),
+        .refine((zone) => IANAZone.isValidZone(zone), { error: 'is no IANA time zone such as America/Denver' })
+        .optional(),
       /** What to do with a wall time that daylight saving skipped: report the line, or shift it by the change. */
       onSkippedTime: z.enum(['report', 'shift']).default('report'),
     }),

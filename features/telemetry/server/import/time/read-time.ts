@@ -15,17 +15,19 @@ const excelEpoch = Date.UTC(1899, 11, 30);
 const isoDay = /^(\d{4}-\d{2}-\d{2}|\d{8}(?!\d))/;
 const isoOffset = /[T ].*(?:[Zz]|[+-]\d{2}(?::?\d{2})?)$/;
 
-/** Makes the reader for `iso`, `us` (M/D/YY H:MM, with or without seconds or AM/PM), `excel-serial` or a Luxon format. */
+/** Makes the reader for `iso`, `us` (M/D/YY H:MM, with or without seconds or AM/PM), `excel-serial`, `epoch-s`, `epoch-ms` (since 1970) or a Luxon format. */
 export function createTimeReader(format: string): TimeReader {
   if (format === 'iso') return readIso;
   if (format === 'excel-serial') return readExcelSerial;
+  if (format === 'epoch-s') return createEpochReader(/^\d{9,11}(\.\d+)?$/, 1000);
+  if (format === 'epoch-ms') return createEpochReader(/^\d{12,14}$/, 1);
   if (format === 'us') return createFormatsReader(usFormats);
   return createFormatsReader([format]);
 }
 
 /** Whether `format` is one of ours or a Luxon format that keeps at least the day. */
 export function isTimeFormat(format: string): boolean {
-  if (['iso', 'us', 'excel-serial'].includes(format)) return true;
+  if (['iso', 'us', 'excel-serial', 'epoch-s', 'epoch-ms'].includes(format)) return true;
   const day = DateTime.utc(2021, 3, 14, 15, 26, 53);
   try {
     const read = DateTime.fromFormat(day.toFormat(format, locale), format, { zone: 'utc', ...locale });
@@ -48,6 +50,11 @@ function readExcelSerial(text: string): StatedTime | undefined {
   if (!Number.isFinite(days) || days > 1_000_000) return undefined;
   // Files write a few decimals of a day; the second they mean is the nearest one.
   return { wall: excelEpoch + Math.round((days * dayMs) / 1000) * 1000 };
+}
+
+/** As many digits as times of our days have: seconds taken for milliseconds are no time. */
+function createEpochReader(digits: RegExp, unitMs: number): TimeReader {
+  return (text) => (digits.test(text) ? { at: Math.round(Number(text) * unitMs) } : undefined);
 }
 
 function createFormatsReader(formats: readonly string[]): TimeReader {

@@ -1,4 +1,4 @@
-import { Controller } from '@trellis/devices/model';
+import { Controller, isDeviceWord } from '@trellis/devices/model';
 import { controllerProperties, validateReadingTime, type ControllerProperty } from '@trellis/telemetry/model';
 import type { PlainValue } from './reported-values.ts';
 
@@ -58,6 +58,9 @@ const unitChecks = new Map<string, Check>([
   ...controllerProperties.map((property): [string, Check] => [`Properties/${property}`, propertyChecks[property]]),
 ]);
 
+/** Whether the value of a metric is a moment. */
+export const isMoment = (metric: string): boolean => unitChecks.get(metric) === moment;
+
 /** Checks a metric of the controller itself; other names may hold any plain value. */
 export const checkUnitState = (metric: string, value: unknown, now: number): Checked =>
   (unitChecks.get(metric) ?? plain)(value, now);
@@ -67,9 +70,14 @@ const deviceChecks = new Map<string, Check>([
   ['intensity', fraction],
 ]);
 
-/** Checks a metric of a device: `state`, `intensity`, or a parameter of any plain value. */
-export const checkDeviceState = (metric: string, value: unknown, now: number): Checked =>
-  (deviceChecks.get(metric) ?? plain)(value, now);
+const isUnknownWord = (key: string, metric: string, value: unknown): boolean =>
+  metric === 'state' && typeof value === 'string' && !isDeviceWord(key, value);
+
+/** Checks a metric of a kind of device: `state`, one of its words; `intensity`; or a parameter of any plain value. */
+export function checkDeviceState(key: string, metric: string, value: unknown, now: number): Checked {
+  const checked = (deviceChecks.get(metric) ?? plain)(value, now);
+  return 'value' in checked && isUnknownWord(key, metric, value) ? refused('state.unknown-word') : checked;
+}
 
 /** Where a device's own word concerns the whole unit: [device, metric] → metric of the unit. */
 export const unitMetricOf = (device: string, metric: string): string | undefined => {

@@ -1,6 +1,6 @@
 import type { KnownController, KnownSensor } from '@trellis/devices/server';
 import { commandAnswer, readingOrigins, validateReading, validateReadingTime } from '@trellis/telemetry/model';
-import { checkDeviceState, checkUnitState, unitMetricOf } from './check-state.ts';
+import { checkDeviceState, checkUnitState, isMoment, unitMetricOf } from './check-state.ts';
 import type { Interpretation, ReportedValue } from './reported-values.ts';
 import { designatorOfMetric, sensorIndexOf } from './sensor-index.ts';
 
@@ -9,6 +9,8 @@ export interface InterpretContext {
   now: number;
   /** False once missing sensors were made: what is still missing then is refused. */
   mayCreate: boolean;
+  /** Makes a time of the device ours. */
+  toOurTime: (at: number, isHistorical: boolean) => number;
 }
 
 /** Metric with which our controllers answer commands: JSON text of a command answer. */
@@ -90,8 +92,9 @@ function addCondition(
   return undefined;
 }
 
-function addState(into: Interpretation, reported: ReportedValue, { controller, now }: InterpretContext) {
-  const { device: name, metric, value, at, isHistorical } = reported;
+function addState(into: Interpretation, reported: ReportedValue, { controller, now, toOurTime }: InterpretContext) {
+  const { device: name, metric, at, isHistorical } = reported;
+  const value = isMoment(metric) ? ourMoment(reported, toOurTime) : reported.value;
   const refusal = validateReadingTime(at, now);
   if (refusal) return refusal;
   if (metric.length > 80 || !isStorableText(metric)) return 'state.bad-name';
@@ -99,7 +102,7 @@ function addState(into: Interpretation, reported: ReportedValue, { controller, n
   const device = name === '' ? undefined : controller.devices.get(name);
   // What a node that is not ours says beyond our names is its own affair.
   if (name !== '' && !device) return controller.isForeign ? undefined : 'device.unknown';
-  const checked = device ? checkDeviceState(metric, value, now) : checkUnitState(metric, value, now);
+  const checked = device ? checkDeviceState(device.key, metric, value, now) : checkUnitState(metric, value, now);
   if ('cause' in checked) return checked.cause;
   into.states.push({ device, metric, value: checked.value, at, isHistorical });
   const unitMetric = unitMetricOf(name, metric);
@@ -108,6 +111,12 @@ function addState(into: Interpretation, reported: ReportedValue, { controller, n
   if ('cause' in ofUnit) return ofUnit.cause;
   into.states.push({ device: undefined, metric: unitMetric, value: ofUnit.value, at, isHistorical });
   return undefined;
+}
+
+/** A moment by the clock of the device, in our time; what is none is left to its check. */
+function ourMoment({ value, isHistorical }: ReportedValue, toOurTime: InterpretContext['toOurTime']): unknown {
+  const at = typeof value === 'string' ? Date.parse(value) : Number(value);
+  return Number.isFinite(at) ? toOurTime(at, isHistorical) : value;
 }
 
 function addAnswer(into: Interpretation, value: unknown): string | undefined {

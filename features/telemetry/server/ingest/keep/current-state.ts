@@ -8,6 +8,9 @@ export interface ControllerState {
   logLevel?: string;
   co2Enabled?: boolean;
   isOnline?: boolean;
+  /** Set with `isOnline: false`; `isOnline: true` clears it. */
+  offlineSince?: string;
+  clockDriftMs?: number;
   bornAt?: string;
   lastCommandFetch?: string;
   softwareVersion?: string;

@@ -7,6 +7,8 @@ export interface NodeMemory {
   session: HostSessionState | undefined;
   /** Time of the newest reading of each sensor, by id. */
   newestAt: Map<number, number>;
+  /** How far its clock was known to be off. */
+  clockDriftMs: number;
 }
 
 /**
@@ -27,8 +29,15 @@ const saveSessions = `
 
 const loadMemory = `
   select (select session from controller_positions where controller_id = $1) as session,
+    (select "clockDriftMs" from controllers where id = $1) as drift,
     (select json_object_agg(l.sensor_id, extract(epoch from l.at) * 1000)
       from sensors s join latest_readings l on l.sensor_id = s.id where s.controller_id = $1) as newest`;
+
+interface LoadedMemory {
+  session: unknown;
+  newest: Record<string, number> | null;
+  drift: number | null;
+}
 
 export function createSessionKeeper(pool: Pool): SessionKeeper {
   const commits = createGroupCommit<{ id: number; session: HostSessionState }>(async (parts) => {
@@ -38,13 +47,12 @@ export function createSessionKeeper(pool: Pool): SessionKeeper {
   return {
     save: (id, session) => commits.save({ id, session }),
     async load(controllerId) {
-      const { rows } = await pool.query<{ session: unknown; newest: Record<string, number> | null }>(loadMemory, [
-        controllerId,
-      ]);
-      const { session, newest } = rows[0] ?? { session: null, newest: null };
+      const { rows } = await pool.query<LoadedMemory>(loadMemory, [controllerId]);
+      const { session, newest, drift } = rows[0] ?? { session: null, newest: null, drift: null };
       return {
         session: isSession(session) ? session : undefined,
         newestAt: new Map(Object.entries(newest ?? {}).map(([id, at]) => [Number(id), at])),
+        clockDriftMs: drift ?? 0,
       };
     },
     settle: () => commits.settle(),

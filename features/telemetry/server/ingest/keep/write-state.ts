@@ -10,6 +10,8 @@ const writeControllers = `
   update controllers c set mode = coalesce(n.mode, c.mode), status = coalesce(n.status, c.status),
     state = coalesce(n.state, c.state), "logLevel" = coalesce(n."logLevel", c."logLevel"),
     "co2Enabled" = coalesce(n."co2Enabled", c."co2Enabled"), "isOnline" = coalesce(n."isOnline", c."isOnline"),
+    "offlineSince" = case when n."isOnline" then null else coalesce(n."offlineSince", c."offlineSince") end,
+    "clockDriftMs" = coalesce(n."clockDriftMs", c."clockDriftMs"),
     "bornAt" = coalesce(n."bornAt", c."bornAt"),
     "lastCommandFetch" = greatest(n."lastCommandFetch", c."lastCommandFetch"),
     "softwareVersion" = coalesce(n."softwareVersion", c."softwareVersion"),
@@ -21,7 +23,7 @@ const writeControllers = `
     hostname = coalesce(n.hostname, c.hostname), serial = coalesce(n.serial, c.serial),
     stats = case when n.stats is null then c.stats else coalesce(c.stats, '{}') || n.stats end
   from jsonb_to_recordset($1::jsonb) as n (id int, mode text, status text, state text, "logLevel" text,
-    "co2Enabled" boolean, "isOnline" boolean, "bornAt" timestamptz, "lastCommandFetch" timestamptz,
+    "co2Enabled" boolean, "isOnline" boolean, "offlineSince" timestamptz, "clockDriftMs" int8, "bornAt" timestamptz, "lastCommandFetch" timestamptz,
     "softwareVersion" text, "firmwareVersion" text, "osVersion" text, "ipAddress" text, "macAddress" text,
     hostname text, serial text, stats jsonb)
   where c.id = n.id`;

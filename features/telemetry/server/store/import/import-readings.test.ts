@@ -3,9 +3,10 @@ import { afterEach, beforeEach, expect, test } from 'vitest';
 import { applyRetention } from '../../retention/apply-retention.ts';
 import { openTelemetryDatabase } from '../../telemetry-database.testing.ts';
 import { findHistoryFaults, listHistory } from '../history-checks.testing.ts';
+import { listPartitions } from '../partitions.ts';
 import { createReadingWriter } from '../reading-writer.ts';
 import type { ReadingRow } from '../reading-row.ts';
-import { importReadings } from './import-readings.ts';
+import { continueImport, importReadings } from './import-readings.ts';
 import { rebuildRollups } from './rebuild-roll-ups.ts';
 
 const log = { info: () => undefined, warn: () => undefined, error: () => undefined };
@@ -101,4 +102,80 @@ test('roll-ups that went wrong are rebuilt from the readings, also while reading
   await writing;
   await writer.close();
   expect(await findHistoryFaults(pool)).toEqual([]);
+});
+
+const fifteenYears = () =>
+  Array.from({ length: 15 * 122 }, (_, i) => ({
+    ...(makeRows(1)[0] as ReadingRow),
+    at: Date.UTC(2004, 0, 1) + i * 3 * 86_400_000,
+    value: (i % 100) / 100,
+  }));
+
+test('fifteen years are added with few locks at a time and a partition for each month', async () => {
+  let most = 0;
+  const countingLocks = {
+    connect: async () => {
+      const client = await pool.connect();
+      const asWritten: unknown = client.query;
+      const query: (...asked: unknown[]) => Promise<{ rows: { n: number }[] }> = (...asked) =>
+        Reflect.apply(asWritten as (...given: unknown[]) => unknown, client, asked) as Promise<{
+          rows: { n: number }[];
+        }>;
+      Object.assign(client, {
+        query: (...asked: unknown[]) => {
+          if (asked[0] !== 'commit') return query(...asked);
+          // Locks are kept to the end of a transaction: just before, there are most.
+          const own = `select count(*)::int as n from pg_locks where pid = pg_backend_pid() and locktype = 'relation'`;
+          return query(own).then(({ rows: [held] }) => {
+            most = Math.max(most, held?.n ?? 0);
+            return query(...asked);
+          });
+        },
+      });
+      return client;
+    },
+  };
+  const rows = fifteenYears();
+  const result = await importReadings(countingLocks as unknown as Pool, rows);
+  expect(result).toEqual({ imported: rows.length, duplicates: 0, alreadySummarised: 0 });
+  expect(most).toBeGreaterThan(0);
+  expect(most).toBeLessThan(64);
+  expect((await listPartitions(pool, 'raw')).length).toBeLessThan(15 * 12 + 2);
+  expect((await pool.query('select from arriving_readings')).rowCount).toBe(0);
+  expect(await findHistoryFaults(pool)).toEqual([]);
+});
+
+test('an import that is killed halfway is continued by the next one, and ends with exactly its rows', async () => {
+  const rows = fifteenYears().slice(0, 400);
+  const first = database.openPool();
+  const dying = importReadings(first, rows).then(
+    () => 'ended',
+    () => 'killed',
+  );
+  const ended = dying.then(() => true);
+  for (let isHalfway = false; !isHalfway;) {
+    const { rows: found } = await pool.query<{ pid: number }>(
+      `select a.pid from reading_imports i, pg_locks l join pg_stat_activity a using (pid)
+       where i.imported > 20 and l.locktype = 'advisory' and l.objid = 7304002 and a.datname = current_database()`,
+    );
+    isHalfway = found.length > 0;
+    for (const { pid } of found) await pool.query('select pg_terminate_backend($1)', [pid]);
+    if (!isHalfway && (await Promise.race([ended, Promise.resolve(false)]))) break;
+  }
+  expect(await dying).toBe('killed');
+  const before = (await listHistory(pool)).length;
+  expect(before).toBeLessThan(rows.length);
+  const again = await importReadings(pool, rows);
+  expect(again).toEqual({ imported: 0, duplicates: rows.length, alreadySummarised: 0, continued: rows.length });
+  expect(await listHistory(pool)).toHaveLength(rows.length);
+  expect(await findHistoryFaults(pool)).toEqual([]);
+  expect(await continueImport(pool)).toBeUndefined();
+});
+
+test('no partition is made for days that get nothing', async () => {
+  const rows = makeRows(120);
+  await importReadings(pool, rows);
+  await applyRetention(pool, [{ family: 'raw', keepDays: 1 }], Date.now() + 2 * 86_400_000);
+  await importReadings(pool, rows);
+  expect(await listPartitions(pool, 'raw')).toEqual([]);
 });

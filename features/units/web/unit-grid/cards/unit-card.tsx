@@ -1,6 +1,7 @@
-import { deviceColumns } from '@trellis/units/model';
+import { deviceColumns, unitPagePath } from '@trellis/units/model';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { memo } from 'react';
+import { Link } from 'react-router';
 import { useUnit } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { DeviceCell, InfoIcon, IrrigationCell, ModeCell } from '../cells/device-cell.tsx';
@@ -38,10 +39,10 @@ export const UnitCard = memo(function UnitCard({ id, isOpen, actions }: UnitCard
             onChange={(event) => actions.select(id, (event.nativeEvent as MouseEvent).shiftKey)}
           />
         </label>
-        <span className="uc-name">
+        <Link to={unitPagePath(entry.record)} className="uc-name">
           <strong>{name}</strong>
           <span className="ug-soft">{[entry.record.rack, entry.record.areaname].filter(Boolean).join(' · ')}</span>
-        </span>
+        </Link>
         <InfoIcon entry={entry} />
         <StateCell entry={entry} density="card" actions={actions} />
       </header>

@@ -88,6 +88,7 @@ describe('devices as icons', () => {
       'circulating',
       'heating',
       'strange',
+      'fault',
     ];
     for (const device of deviceColumns) {
       for (const state of states) {

@@ -1,5 +1,6 @@
 import { airVpdKpa, dewPointC } from '@trellis/climate/model';
-import type { MetricName } from '@trellis/units/model';
+import { unitChartPath, type MetricName } from '@trellis/units/model';
+import { Link } from 'react-router';
 import { useGridWords } from '../grid-words.ts';
 import { useFlash } from './use-flash.ts';
 import { BandArrow } from './band-arrow.tsx';
@@ -19,6 +20,8 @@ export function MetricCell({ entry, metric, density }: CellProps & { metric: Met
   ];
   return (
     <ReadingFigure
+      to={unitChartPath(entry.record, metric)}
+      label={t('reading.chartOf', { name: entry.facets.name, metric: t(`metrics.${metric}`) })}
       value={value}
       isStale={health.isStale}
       direction={isOut ? (health.verdict as 'low' | 'high') : undefined}
@@ -39,6 +42,8 @@ export function DerivedCell({ entry, metric }: CellProps & { metric: 'vpd' | 'de
   const { metrics } = entry.health;
   return (
     <ReadingFigure
+      to={unitChartPath(entry.record, metric)}
+      label={t('reading.chartOf', { name: entry.facets.name, metric: t(`metrics.${metric}`) })}
       value={value}
       isStale={metrics.temperature.isStale || metrics.humidity.isStale}
       hint={`${t(`metrics.${metric}`)} ${value} ${unit}`}
@@ -47,6 +52,10 @@ export function DerivedCell({ entry, metric }: CellProps & { metric: 'vpd' | 'de
 }
 
 interface ReadingFigureProps {
+  /** The chart of the value. */
+  to: string;
+  /** What following it shows, for those who see no chart in a number. */
+  label: string;
   value: string;
   isStale: boolean;
   direction?: 'low' | 'high' | undefined;
@@ -55,12 +64,14 @@ interface ReadingFigureProps {
   below?: string | undefined;
 }
 
-function ReadingFigure({ value, isStale, direction, verdictText, hint, below }: ReadingFigureProps) {
+function ReadingFigure({ to, label, value, isStale, direction, verdictText, hint, below }: ReadingFigureProps) {
   const { t } = useGridWords();
-  const flash = useFlash<HTMLSpanElement>(value);
+  const flash = useFlash<HTMLAnchorElement>(value);
   return (
-    <span
+    <Link
       ref={flash}
+      to={to}
+      tabIndex={-1}
       className="ug-reading t-number"
       data-stale={isStale}
       data-hint={isStale ? `${hint}\n${t('reading.stale')}` : hint}
@@ -73,6 +84,7 @@ function ReadingFigure({ value, isStale, direction, verdictText, hint, below }: 
       {verdictText ? <span className="t-hidden">{verdictText}</span> : null}
       {isStale && value !== '–' ? <span className="t-hidden">{t('reading.stale')}</span> : null}
       {below ? <span className="ug-soft">{below}</span> : null}
-    </span>
+      <span className="t-hidden">{label}</span>
+    </Link>
   );
 }

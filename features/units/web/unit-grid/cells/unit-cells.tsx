@@ -1,5 +1,7 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { StateIcon } from '@trellis/ui';
+import { unitPagePath } from '@trellis/units/model';
+import { Link } from 'react-router';
 import { stateKeyOf, stateLooks } from '../arrange/unit-states.ts';
 import { useGridWords } from '../grid-words.ts';
 import type { RowActions } from '../rows/row-actions.ts';
@@ -27,15 +29,17 @@ export function NameCell({ entry, density, isOpen, onToggle }: NameCellProps) {
       >
         <ChevronRight fontSize="small" />
       </button>
-      <span
+      <Link
+        to={unitPagePath(record)}
         className="ug-name"
+        tabIndex={-1}
         {...(record.platformGroupName !== facets.name && { 'data-hint': record.platformGroupName })}
       >
         <span className="ug-name__text">{facets.name}</span>
         {density === 'row' ? (
           <span className="ug-soft">{[record.rack, record.areaname].filter(Boolean).join(' · ')}</span>
         ) : null}
-      </span>
+      </Link>
       <InfoIcon entry={entry} />
     </>
   );

@@ -1,4 +1,4 @@
-import { memo } from 'react';
+import { memo, type MouseEvent as RowClick } from 'react';
 import { useUnit } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import type { Density } from '../arrange/grid-address.ts';
@@ -44,6 +44,7 @@ export const UnitRow = memo(function UnitRow({
       aria-selected={isSelected}
       data-active={isActive}
       {...rowState(entry)}
+      onClick={(event) => isOfRow(event) && actions.openCard(id)}
     >
       <div role="gridcell" className="ug-cell ug-cell--select">
         <input
@@ -73,6 +74,13 @@ export const UnitRow = memo(function UnitRow({
     </div>
   );
 });
+
+/** A click on the row itself, not on what stands in it, and not the end of marking text. */
+function isOfRow({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }: RowClick): boolean {
+  if (defaultPrevented || ctrlKey || metaKey || shiftKey) return false;
+  const isOfPart = target instanceof Element && target.closest('a, button, input, label') !== null;
+  return !isOfPart && (document.getSelection()?.isCollapsed ?? true);
+}
 
 export const rowId = (id: number): string => `unit-row-${id}`;
 

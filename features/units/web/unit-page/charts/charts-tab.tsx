@@ -2,6 +2,7 @@ import { EmptyNotice, FailedNotice, TilesSkeleton } from '@trellis/ui';
 import { useErrorText, useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 import { useUnitSensors } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { DeviceLanes } from '../../device-history/device-lanes.tsx';
@@ -35,7 +36,8 @@ export function ChartsTab({ entry: { record } }: { entry: UnitEntry }) {
   const stretches = useLightStretches(record, { from: window.read.from, to: window.read.to + hourMs });
   const markers = useEventMarkers(record.platformGroup_id, window.read);
   const { firstMetric } = useUnitPreferences();
-  const metrics = putFirst(metricsWith(sensors), firstMetric);
+  const asked = useSearchParams()[0].get('metric') ?? undefined;
+  const metrics = putFirst(putFirst(metricsWith(sensors), firstMetric), asked);
   if (data === undefined) {
     return error ? (
       <FailedNotice reason={errorText(error)} onRetry={() => void refetch()} />

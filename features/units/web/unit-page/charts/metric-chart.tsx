@@ -8,6 +8,7 @@ import { viewMetric } from './metric-views.ts';
 import { chartMetrics, type ChartMetric } from './prepare/chart-metrics.ts';
 import { listDark } from './prepare/light-stretches.ts';
 import { convertSeries, type MetricSeries } from './prepare/metric-series.ts';
+import { newestOf } from './prepare/newest-of.ts';
 import { useMetricBands } from './use-metric-bands.ts';
 import { useMetricHistory } from './use-metric-history.ts';
 
@@ -19,7 +20,7 @@ export function MetricChart({ metric }: { metric: ChartMetric }) {
   const { t } = useTranslation('unit-page');
   const { axis, units, number } = useFormat();
   const errorText = useErrorText();
-  const { window, stretches, markers } = useChartsShared();
+  const { record, window, stretches, markers } = useChartsShared();
   const { series, error, refetch } = useMetricHistory(metric);
   const { unit, decimals, convert } = viewMetric(metric.key, units);
   const bands = useMetricBands(metric.key);
@@ -32,6 +33,8 @@ export function MetricChart({ metric }: { metric: ChartMetric }) {
     () => (series && convert ? convertSeries(series, convert) : (series ?? nothing)),
     [series, convert],
   );
+  const now = window.isFollowing ? newestOf(metric.key, record) : undefined;
+  const newest = now && convert ? { ...now, value: convert(now.value) } : now;
   const label = t(`metrics.${metric.key}`);
   const chartSeries = useMemo(
     () => ({ label, unit, ...shownSeries, format: (value: number) => number(value, decimals) }),
@@ -52,6 +55,7 @@ export function MetricChart({ metric }: { metric: ChartMetric }) {
       bands={shownBands}
       dark={dark}
       markers={markers}
+      newest={newest}
       syncKey={syncKey}
       colour={1 + (chartMetrics.indexOf(metric) % 6)}
       height={200}

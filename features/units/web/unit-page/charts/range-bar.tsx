@@ -2,8 +2,8 @@ import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { StateIcon } from '@trellis/ui';
-import { useLiveStatus } from '@trellis/web-kit';
-import { useState, useSyncExternalStore } from 'react';
+import { useIsOnline, useLiveStatus } from '@trellis/web-kit';
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomRange } from './custom-range.tsx';
 import { presetKeys, type Preset } from './window/chart-range.ts';
@@ -58,7 +58,7 @@ export function RangeBar({ window }: { window: ChartWindow }) {
 
 function Following() {
   const { t } = useTranslation('unit-page');
-  const isOnline = useSyncExternalStore(hearNetwork, () => navigator.onLine);
+  const isOnline = useIsOnline();
   // A connection without network is noticed only when its pings stay away.
   const isPaused = useLiveStatus() === 'paused' || !isOnline;
   return (
@@ -67,13 +67,4 @@ function Following() {
       {t(isPaused ? 'range.paused' : 'range.following')}
     </span>
   );
-}
-
-function hearNetwork(listener: () => void): () => void {
-  window.addEventListener('online', listener);
-  window.addEventListener('offline', listener);
-  return () => {
-    window.removeEventListener('online', listener);
-    window.removeEventListener('offline', listener);
-  };
 }

@@ -1,17 +1,20 @@
 import { Notice, PageContent } from '@trellis/ui';
-import { useCall, useFormat } from '@trellis/web-kit';
+import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { UnitEntry } from '../../live/unit-entry.ts';
+import { useGridWords } from '../../unit-grid/grid-words.ts';
 import { pageCalls } from '../calls.ts';
+import { controllerFacts, presentFacts, unitFacts, type Fact } from './configuration-facts.ts';
 
-/** The unit and its controller as they are recorded; nothing can be changed here. */
-export function ConfigurationTab({ entry: { record } }: { entry: UnitEntry }) {
+/** What the unit and its controller are, in words; nothing can be changed here. */
+export function ConfigurationTab({ entry }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
-  const { controller_id } = record;
-  const { lifecycles: _, ...unit } = record;
+  const words = useFactWords();
+  const { controller_id } = entry.record;
   return (
     <>
-      <RecordView title={t('configuration.unit')} record={unit} />
+      <Facts title={t('configuration.unit')} facts={unitFacts(entry, words)} />
+      <Facts title={t('configuration.present')} facts={presentFacts(entry, words)} />
       {controller_id === null ? (
         <Notice state="info">{t('configuration.noController')}</Notice>
       ) : (
@@ -21,46 +24,39 @@ export function ConfigurationTab({ entry: { record } }: { entry: UnitEntry }) {
   );
 }
 
+function useFactWords() {
+  const { t } = useTranslation('unit-page');
+  return {
+    ...useGridWords(),
+    yesNo: (value: boolean) => t(value ? 'configuration.yes' : 'configuration.no'),
+    say: (key: string) => t(`configuration.${key}`),
+  };
+}
+
 function ControllerRecord({ id }: { id: number }) {
   const { t } = useTranslation('unit-page');
+  const words = useFactWords();
   const controller = useCall(pageCalls.controller, { params: { id: String(id) }, query: {} });
   return (
     <PageContent loads={controller}>
-      {(record) => <RecordView title={t('configuration.controller')} record={record} />}
+      {(record) => <Facts title={t('configuration.controller')} facts={controllerFacts(record, words)} />}
     </PageContent>
   );
 }
 
-function RecordView({ title, record }: { title: string; record: object }) {
+function Facts({ title, facts }: { title: string; facts: readonly Fact[] }) {
+  const { t } = useTranslation('unit-page');
   return (
     <section aria-label={title}>
       <h2 className="up-title">{title}</h2>
       <dl className="up-record">
-        {Object.entries<unknown>({ ...record }).map(([field, value]) => (
-          <div key={field}>
-            <dt>{field}</dt>
-            <dd className="t-number">
-              <FieldValue value={value} />
-            </dd>
+        {facts.map(([key, value]) => (
+          <div key={key}>
+            <dt>{t(`configuration.labels.${key}`)}</dt>
+            <dd className="t-number">{value ?? <span className="up-soft">–</span>}</dd>
           </div>
         ))}
       </dl>
     </section>
   );
 }
-
-const instant = /^\d{4}-\d{2}-\d{2}T[\d:.]+Z$/;
-
-function FieldValue({ value }: { value: unknown }) {
-  const { dateTime, otherZone } = useFormat();
-  const { t } = useTranslation('unit-page');
-  if (value === null || value === '') return <span className="up-soft">–</span>;
-  if (typeof value === 'boolean') return t(value ? 'configuration.yes' : 'configuration.no');
-  if (isPlainList(value)) return value.join(', ') || '–';
-  if (typeof value === 'object') return <code>{JSON.stringify(value, null, 1)}</code>;
-  if (typeof value === 'string' && instant.test(value)) return <span title={otherZone(value)}>{dateTime(value)}</span>;
-  return typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value);
-}
-
-const isPlainList = (value: unknown): value is (string | number)[] =>
-  Array.isArray(value) && value.every((item: unknown) => typeof item === 'string' || typeof item === 'number');

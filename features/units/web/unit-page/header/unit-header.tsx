@@ -3,7 +3,7 @@ import Typography from '@mui/material/Typography';
 import Button from '@mui/material/Button';
 import { roleKeyOf } from '@trellis/access/model';
 import { Age, StateChip } from '@trellis/ui';
-import { isAdmin, useUser } from '@trellis/web-kit';
+import { isAdmin, usePageSubject, useUser } from '@trellis/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoNotDisturbDialog } from '../../health-card/do-not-disturb-dialog.tsx';
@@ -20,6 +20,7 @@ import { Neighbours } from './neighbours.tsx';
 export function UnitHeader({ entry }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const { record } = entry;
+  usePageSubject(entry.facets.name);
   return (
     <header className="up-header">
       <div className="up-header__names">
@@ -94,12 +95,26 @@ function Facts({ entry }: { entry: UnitEntry }) {
         ) : (
           t('header.never')
         )}
+        <ClockDrift record={record} />
       </Fact>
       <Fact name={t('header.doNotDisturb')}>
         <DoNotDisturb entry={entry} />
       </Fact>
     </dl>
   );
+}
+
+/** A clock that is this far off shows in everything the controller says of times. */
+const SHOWN_DRIFT_MS = 60_000;
+
+function ClockDrift({ record: { clockDriftMs } }: Pick<UnitEntry, 'record'>) {
+  const { t } = useTranslation('unit-page');
+  if (clockDriftMs === null || Math.abs(clockDriftMs) < SHOWN_DRIFT_MS) return null;
+  const minutes = Math.round(Math.abs(clockDriftMs) / 60_000);
+  const [unit, count] =
+    minutes < 120 ? ['minutes', minutes] : minutes < 2_880 ? ['hours', minutes / 60] : ['days', minutes / 1_440];
+  const side = clockDriftMs < 0 ? 'behind' : 'ahead';
+  return <> · {t(`header.clock.${side}.${unit}`, { count: Math.round(count) })}</>;
 }
 
 const disturbers = ['grower', 'farmManager', 'facilityManager', 'maintenance'];

@@ -35,8 +35,7 @@ export function SensorRow({ sensor, onEdit }: SensorRowProps) {
       </th>
       <td data-label={t('sensors.device')}>{sensor.device_id}</td>
       <td data-label={t('sensors.measures')}>
-        {metric ? t(`metrics.${metric.key}`) : (findDesignator(sensor.designator_id)?.key ?? sensor.designator_id)}{' '}
-        <span className="up-soft">({sensor.designator_id})</span>
+        {metric ? t(`metrics.${metric.key}`) : (findDesignator(sensor.designator_id)?.key ?? sensor.designator_id)}
       </td>
       <td data-label={t('sensors.reading')}>
         <strong>{view ? `${showMetric(value, view, number)} ${view.unit}` : (value ?? '–')}</strong>

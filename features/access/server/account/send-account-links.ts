@@ -1,4 +1,5 @@
 import { inTransaction, type Services } from '@trellis/server-kit';
+import { sendConfirmation, SEND_CONFIRMATION } from './change-email.ts';
 import { sendResetLink } from './change-password.ts';
 
 /** Queue of requests for a new password. */
@@ -6,11 +7,16 @@ export const SEND_RESET_LINK = 'send-reset-link';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 
-/** Answers requests for a new password. */
-export async function keepSendingResetLinks(services: Services): Promise<undefined> {
+/** Answers requests for a new password and for another address. */
+export async function keepSendingAccountLinks(services: Services): Promise<undefined> {
   await services.jobs.handle(SEND_RESET_LINK, async (data) => {
     const { email } = data as { email: string };
     await inTransaction(services, job, (context) => sendResetLink(email, context));
+  });
+  await services.jobs.handle(SEND_CONFIRMATION, async (data) => {
+    await inTransaction(services, job, (context) =>
+      sendConfirmation(data as { userId: number; email: string }, context),
+    );
   });
   return undefined;
 }

@@ -1,7 +1,7 @@
-import { teamApi } from '@trellis/access/model';
+import { teamApi, type Invited } from '@trellis/access/model';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { parse } from 'csv-parse/sync';
-import { invite, type Invited } from './invite.ts';
+import { invite } from './invite.ts';
 
 /** Most people of one file. */
 const MOST_PEOPLE = 500;

@@ -1,0 +1,60 @@
+import { ExtractionRun, type extractionApi } from '@trellis/extraction/model';
+import { WasteRecord } from '@trellis/harvests/model';
+import { lockBooks } from '@trellis/harvests/server';
+import type { CallInput } from '@trellis/entity-kit';
+import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { countSampled, moveInputs, promiseInputs } from './run-inputs.ts';
+import { setMachine } from './run-through.ts';
+
+type Wishes = CallInput<typeof extractionApi.calls.abortRun>['body'];
+
+/** Aborts a run. Before the start its input is free again; afterwards what is named goes back to its package and the rest is waste. */
+export async function abortRun(
+  id: number,
+  { returned = [], ...words }: Wishes,
+  context: CallContext,
+): Promise<ExtractionRun> {
+  const { records, viewer } = context;
+  const { facility_id } = await records.get(ExtractionRun, id, viewer);
+  await lockBooks(facility_id, context);
+  const before = await records.get(ExtractionRun, id, viewer);
+  const run = await moveState(ExtractionRun, id, 'abort', words, context);
+  if (before.state === 'ready') await promiseInputs(run, -1, context);
+  if (before.state === 'planned' || before.state === 'ready') return run;
+  assertTaken(run, returned);
+  await moveInputs(run, returned, 'give back', context);
+  const sampled = await countSampled(id, context);
+  const rest = (run.inputKg ?? 0) - returned.reduce((sum, { kg }) => sum + kg, 0) - sampled / 1000;
+  if (rest > 1e-6) await wasteRest(run, Math.round(rest * 1e9) / 1e6, words.reason ?? '', context);
+  await setMachine(run, 'cleaning', context);
+  return run;
+}
+
+/** No more goes back to a package than came from it. */
+function assertTaken(run: ExtractionRun, returned: readonly { productInventory_id: number; kg: number }[]): void {
+  const left = new Map<number, number>();
+  for (const { productInventory_id = 0, kg } of run.inputs ?? [])
+    left.set(productInventory_id, (left.get(productInventory_id) ?? 0) + kg);
+  for (const { productInventory_id, kg } of returned) {
+    const rest = (left.get(productInventory_id) ?? 0) - kg;
+    if (rest < -1e-9) throw new Refusal('extraction.return-too-much', 'No more goes back than the run took.', 422);
+    left.set(productInventory_id, rest);
+  }
+}
+
+async function wasteRest(
+  run: ExtractionRun,
+  weight: number,
+  reason: string,
+  { records, now }: CallContext,
+): Promise<void> {
+  await records.create(WasteRecord, {
+    facility_id: run.facility_id,
+    licenseNumber: run.licenseNumber,
+    date: now.toISOString(),
+    wasteType: 'Spent biomass',
+    weight,
+    reason,
+    extractionRun_id: run.id,
+  });
+}

@@ -1,0 +1,20 @@
+import { BatchMovement } from '@trellis/harvests/model';
+import type { NewRecord } from '@trellis/entity-kit';
+import type { CallContext, WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/**
+ * Waits for the books of a facility. Whatever moves weight takes them before any row, so postings of one facility happen one
+ * after the other and never block each other for good.
+ */
+export async function lockBooks(facilityId: number, { db }: Pick<WorkContext, 'db'>): Promise<void> {
+  await sql`select lock_books(${facilityId})`.execute(db);
+}
+
+/** Changes the weight of a batch by a movement; nothing is booked for no difference. */
+export async function bookMovement(
+  movement: NewRecord<typeof BatchMovement>,
+  { records }: Pick<CallContext, 'records'>,
+): Promise<void> {
+  if (Math.abs(movement.grams) >= 1e-6) await records.create(BatchMovement, movement);
+}

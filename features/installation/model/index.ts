@@ -1,0 +1,1 @@
+export { installationApi, type NewAdministrator } from './installation.api.ts';

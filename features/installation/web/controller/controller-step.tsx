@@ -1,0 +1,107 @@
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import Stack from '@mui/material/Stack';
+import Typography from '@mui/material/Typography';
+import { FailureNotice } from '@trellis/access/web/hooks';
+import { devicesApi } from '@trellis/devices/model';
+import type { Facility } from '@trellis/facilities/model';
+import { Notice } from '@trellis/ui';
+import { sendWith, useClientOptions, useRead, useUser } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { allOf } from '../rooms/make-rooms.ts';
+import { useStep } from '../use-step.ts';
+import { CopiedText } from './copied-text.tsx';
+import { FirstReading } from './first-reading.tsx';
+import { RegisterForm, type FreeUnit } from './register-form.tsx';
+import { tryIt, type Connection } from './try-it.ts';
+
+interface UnitRow extends FreeUnit {
+  controller_id: number | null;
+}
+interface ControllerRow {
+  id: number;
+  deviceId: string;
+  protocol: Connection['protocol'];
+}
+
+/** The first controller, entered and followed until its first reading. */
+export function ControllerStep() {
+  const { t } = useTranslation('installation');
+  const facilityId = useUser().facility_id ?? 0;
+  const [key, setKey] = useState<string>();
+  const query = { query: allOf(facilityId) };
+  const units = useRead<UnitRow[]>({ method: 'GET', path: 'ag_platformGroups' }, query);
+  const controllers = useRead<ControllerRow[]>({ method: 'GET', path: 'controllers' }, query);
+  const facility = useRead<Facility>({ method: 'GET', path: 'facilities/{id}' }, { params: { id: facilityId } });
+  if (!units.data || !controllers.data || !facility.data) return <Skeleton height={240} />;
+  const { mqttGroup } = facility.data;
+  // The one entered last.
+  const placed = controllers.data.toReversed().flatMap((controller) => {
+    const unit = units.data.find(({ controller_id }) => controller_id === controller.id);
+    return unit ? [{ controller, unit }] : [];
+  })[0];
+  if (placed)
+    return (
+      <Stack spacing={3}>
+        <FirstReading {...placed} />
+        <Instructions {...placed} mqttGroup={mqttGroup} apiKey={key} onKey={setKey} />
+      </Stack>
+    );
+  const free = units.data.filter(({ controller_id }) => controller_id === null);
+  if (free.length === 0)
+    return (
+      <Stack spacing={2.5}>
+        <Notice state="info">{t('controller.noUnits')}</Notice>
+        <Button component={Link} to="/setup?step=rooms" variant="contained" size="large" sx={{ minHeight: 48 }}>
+          {t('controller.toRooms')}
+        </Button>
+        <Button component={Link} to="/" sx={{ minHeight: 44 }}>
+          {t('toStart')}
+        </Button>
+      </Stack>
+    );
+  return <RegisterForm units={free} mqttGroup={mqttGroup} onRegistered={setKey} />;
+}
+
+interface InstructionsProps {
+  controller: ControllerRow;
+  mqttGroup: string;
+  /** Told once; missing after a reload. */
+  apiKey: string | undefined;
+  onKey: (key: string) => void;
+}
+
+function Instructions({ controller, mqttGroup, apiKey, onKey }: InstructionsProps) {
+  const { t } = useTranslation('installation');
+  const send = sendWith(useClientOptions());
+  const { run, isBusy, failure } = useStep<number>(async (id) => {
+    const { key } = await send(devicesApi.calls.renewKey, { params: { id: String(id) } });
+    onKey(key);
+  });
+  const { id, deviceId, protocol } = controller;
+  if (apiKey === undefined)
+    return (
+      <Stack spacing={1.5}>
+        <FailureNotice failure={failure} />
+        <Typography>{t('controller.keyWasShown', { deviceId })}</Typography>
+        <Button variant="outlined" loading={isBusy} sx={{ minHeight: 44 }} onClick={() => void run(id)}>
+          {t('controller.otherKey')}
+        </Button>
+      </Stack>
+    );
+  const text = tryIt({ protocol, controllerId: id, deviceId, key: apiKey, mqttGroup, origin: location.origin });
+  return (
+    <Stack spacing={2.5}>
+      <Notice state="warning">{t('controller.keyOnce')}</Notice>
+      <CopiedText label={t('controller.key')} text={apiKey} />
+      <CopiedText label={t(`controller.try.${protocol}`)} text={text} />
+      {protocol === 'http' ? null : (
+        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
+          {t('controller.port')}
+        </Typography>
+      )}
+    </Stack>
+  );
+}

@@ -1,0 +1,91 @@
+import { defineApi, idText, membersOfOrCurrent, recordSchema, allFields, signedIn } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { movedReply } from './lifecycles.replies.ts';
+import { Plant, plantWorkers } from './plants/plant.entity.ts';
+
+const id = z.int().min(1).max(2_147_483_647);
+const plantIds = z.array(id).min(1).max(5000);
+const reason = z.string().trim().min(1).max(500).optional();
+const plants = z.array(recordSchema(allFields(Plant)));
+const idParams = z.object({ id: idText });
+
+/** What is done with living plants; places, shelves and movements follow in the same step. */
+export const plantsApi = defineApi('plants', {
+  move: {
+    method: 'POST',
+    path: 'ag_plants/move',
+    summary: 'Move living plants of one run to a shelf: each gets a free place; shelves are counted, movements written',
+    access: membersOfOrCurrent('facility_id', plantWorkers),
+    body: z.strictObject({ facility_id: id.optional(), plantIds, platform_id: id, reason }),
+    returns: plants,
+  },
+  transplant: {
+    method: 'POST',
+    path: 'ag_plants/transplant',
+    summary: 'Put living plants of one shelf into empty containers; the containers they leave wait for cleaning',
+    access: membersOfOrCurrent('facility_id', plantWorkers),
+    body: z.strictObject({
+      facility_id: id.optional(),
+      plantIds,
+      plantContainer_ids: z.array(id).min(1).max(5000),
+      reason,
+    }),
+    returns: plants,
+  },
+  destroy: {
+    method: 'POST',
+    path: 'ag_plants/destroy',
+    summary: 'Destroy living plants with reason, weight and witness: they leave their places, the waste is recorded',
+    access: membersOfOrCurrent('facility_id', plantWorkers),
+    body: z.strictObject({
+      facility_id: id.optional(),
+      plantIds,
+      destroyPlantReason_id: id,
+      weightGrams: z.number().min(0).max(100_000_000).optional(),
+      method: z.string().max(120).optional(),
+      witness_user_id: id.optional(),
+      reason,
+    }),
+    returns: plants,
+  },
+  metrcTransplant: {
+    method: 'POST',
+    path: 'ag_plants/metrcTransplant',
+    summary:
+      'Tag plants of a run one after the other, in the order of their places, and queue their change of growth phase for ' +
+      'Metrc; refused when a tag is taken or Metrc could not be told',
+    access: signedIn,
+    body: z.strictObject({
+      lifecycle_id: id,
+      metrcStartingTag: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .meta({ description: 'number of the first tag, with its leading zeros' }),
+      metrcTagPrefix: z.string().max(45),
+      plantIds,
+    }),
+    returns: z.object({
+      plants: z.array(z.object({ id, tag: z.string() })),
+      messages: z.array(z.object({ id, service: z.string(), state: z.string() })),
+    }),
+  },
+  split: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/split',
+    summary:
+      'Make a run of its own of what grows on some shelves of a run in flight; plants, dates and bookings go along',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ name: z.string().trim().min(1).max(160), platform_ids: z.array(id).min(1).max(500) }),
+    returns: movedReply,
+  },
+  merge: {
+    method: 'POST',
+    path: 'ag_lifecycles/{id}/merge',
+    summary: 'Join a run in flight to another one of the same crop and plan: its plants and shelves go there, it ends',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({ lifecycle_id: id, reason }),
+    returns: movedReply,
+  },
+});

@@ -1,0 +1,62 @@
+import { Lifecycle, LifecyclePhase } from '@trellis/lifecycles/model';
+import type { Infer } from '@trellis/entity-kit';
+import { Refusal, type MoveWords } from '@trellis/server-kit';
+import { readShelves } from './book-shelves.ts';
+import { hurryLeftOver, moveBookings } from './change-phase.ts';
+import { readFarmClock, type FarmClock } from './farm-clock.ts';
+import { shiftRun } from './lay-out-run.ts';
+import { assertStartAllowed, writeLog } from './schedule-lifecycle.ts';
+import { moveRun } from './start-lifecycle.ts';
+import { iso, type PersonalRunWork, type RunWork } from './run-work.ts';
+
+type Run = Infer<typeof Lifecycle>;
+const DAY_MS = 86_400_000;
+
+/** Moves the dates of a run by days: all of a scheduled one, with its bookings; of one in flight the end of its phase and all after. */
+export async function shiftLifecycle(
+  id: number,
+  { days, ...words }: MoveWords & { days: number },
+  work: PersonalRunWork,
+): Promise<Run> {
+  const { records, viewer } = work;
+  await records.lock(Lifecycle, id, 'update', viewer, words.updatedate);
+  const run = await records.get(Lifecycle, id, viewer);
+  const clock = await readFarmClock(run.facility_id, work);
+  const by = (at: number) => clock.mover(at, at + days * DAY_MS)(at);
+  if (run.state === 'scheduled' && run.scheduledStart !== null) {
+    const start = by(new Date(run.scheduledStart).getTime());
+    assertStartAllowed(start, run.facility_id, work);
+    await moveRun(run, await readShelves(run, undefined, work), start, work);
+  } else if (run.state === 'in_flight') await shiftRest(run, by, clock, work);
+  else
+    throw new Refusal('WRONG_STATE', `"shift" is not possible in the state "${run.state}".`, 409, {
+      state: run.state,
+      from: ['scheduled', 'in_flight'],
+    });
+  await writeLog(run, `Moved by ${days} days${words.reason ? `: ${words.reason}` : ''}`, work);
+  return records.get(Lifecycle, id, viewer);
+}
+
+/** What has begun stays: the present phase ends at another time, and what follows moves along. */
+async function shiftRest(run: Run, by: (at: number) => number, clock: FarmClock, work: RunWork): Promise<void> {
+  const { db, records, now } = work;
+  const current = await db
+    .selectFrom('lifecycle_phases')
+    .select(['id', 'seq', 'scheduledEnd'])
+    .where('id', '=', run.currentPhase_id)
+    .forUpdate()
+    .executeTakeFirst();
+  if (!current?.scheduledEnd) throw new Refusal('lifecycle.no-phases', 'The run has no dated phase.');
+  const phaseEnd = by(new Date(current.scheduledEnd).getTime());
+  if (phaseEnd < now.getTime())
+    throw new Refusal('lifecycle.phase-over', 'The phase would have ended already; change the phase instead.');
+  await records.update(LifecyclePhase, current.id, { scheduledEnd: iso(phaseEnd) });
+  const rest = await shiftRun(run.id, current.seq + 1, by, work);
+  const end = Math.max(rest, phaseEnd);
+  await hurryLeftOver(run.id, current.seq + 1, phaseEnd, work);
+  await records.update(Lifecycle, run.id, {
+    scheduledEnd: iso(end),
+    ...(!run.mother && { harvestdate: clock.dateOf(end) }),
+  });
+  await moveBookings(run.id, end, work);
+}

@@ -1,0 +1,1 @@
+export { rejectedMessagesWeb } from './rejected-messages/rejected-messages-web.ts';

@@ -1,0 +1,30 @@
+import Button from '@mui/material/Button';
+import { roleKeyOf } from '@trellis/access/model';
+import { reporters } from '@trellis/tickets/model';
+import { isAdmin, useUser } from '@trellis/web-kit';
+import { lazy, Suspense, useState } from 'react';
+import type { UnitEntry } from '../live/unit-entry.ts';
+import { useGridWords } from '../unit-grid/grid-words.ts';
+
+const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((module) => ({ default: module.TicketDialog })));
+const mayReport: readonly string[] = reporters;
+
+/** Reports what is broken at a unit, for those who report. */
+export function TicketButton({ entry }: { entry: UnitEntry }) {
+  const { t } = useGridWords();
+  const user = useUser();
+  const [isOpen, setOpen] = useState(false);
+  if (!isAdmin(user) && !user.roles.some(({ id }) => mayReport.includes(roleKeyOf(id) ?? ''))) return null;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        {t('newTicket.button')}
+      </Button>
+      {isOpen ? (
+        <Suspense>
+          <TicketDialog entry={entry} onClose={() => setOpen(false)} />
+        </Suspense>
+      ) : null}
+    </>
+  );
+}
