@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 
 /** Event name → payload; features add theirs by declaration merging. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface DomainEvents {}
 
 type Listener<P> = (payload: P) => void | Promise<void>;

@@ -291,7 +291,7 @@ async function live(steps: readonly Step[]): Promise<void> {
 test('the lamp always ends as the last order says, and the ledger says so too', async () => {
   await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 3, maxLength: 24 }), live), {
     numRuns: 60,
-    interruptAfterTimeLimit: 20_000,
+    plugins: [fc.interruptAfterTimeLimit(20_000)],
     examples: [
       [
         [

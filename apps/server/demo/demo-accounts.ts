@@ -64,5 +64,9 @@ function readAccounts(file: string): DemoAccount[] | undefined {
 
 const fingerprint = (accounts: readonly DemoAccount[], demoSeed: string): string =>
   createHmac('sha256', demoSeed)
-    .update(JSON.stringify(accounts.map(({ email, password }) => [email, password]).sort()))
+    .update(
+      JSON.stringify(
+        accounts.map(({ email, password }) => [email, password] as const).sort(([a], [b]) => (a < b ? -1 : 1)),
+      ),
+    )
     .digest('hex');

@@ -232,6 +232,6 @@ test('stock: whatever happens in a season, one after the other or at once, nothi
         await assertSums(made);
       },
     ),
-    { numRuns: 6, interruptAfterTimeLimit: 30_000 },
+    { numRuns: 6, plugins: [fc.interruptAfterTimeLimit(30_000)] },
   );
 });

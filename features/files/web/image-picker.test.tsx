@@ -92,7 +92,7 @@ test('a film goes in chunks of a megabyte, says how far it is, and is joined onc
   expect(calls.at(-1)).toBe('chunkedS3Merge');
   expect(chunks.map((form) => Number(form.get('chunkNumber'))).sort()).toEqual([1, 2, 3, 4, 5, 6]);
   const last = chunks.find((form) => form.get('chunkNumber') === '6');
-  expect((last?.get('fileChunk') as File).size).toBe(6_000_000 - 5 * 1_048_576);
+  expect((last!.get('fileChunk') as File).size).toBe(6_000_000 - 5 * 1_048_576);
   expect(Object.fromEntries([...(last ?? [])].filter(([name]) => name !== 'fileChunk'))).toEqual({
     totalChunks: '6',
     chunkNumber: '6',

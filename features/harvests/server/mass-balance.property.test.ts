@@ -10,7 +10,7 @@ beforeAll(async () => {
   world = makeWorld(server.services);
 });
 afterAll(async () => {
-  // eslint-disable-next-line no-console -- shows how far the seasons came
+  // oxlint-disable-next-line no-console -- shows how far the seasons came
   console.log(`what was done and refused: ${JSON.stringify(Object.fromEntries([...tally].sort()))}`);
   await server.stop();
 });
@@ -189,7 +189,7 @@ const listPackages = ({ rows }: Season) =>
 const reason = 'random season';
 
 /** Does a deed; tells the model what it must have changed. */
-// eslint-disable-next-line complexity -- one short case for each deed
+// oxlint-disable-next-line complexity -- one short case for each deed
 async function act(story: Season, model: Model, { kind, pick, share }: Deed): Promise<void> {
   const { call, rows } = story;
   const batch = choose(await listBatches(story), pick);
@@ -398,7 +398,7 @@ async function judge(story: Season, model: Model, batch: number, lead: number): 
 }
 
 const seed = Number(process.env['FC_SEED'] ?? Date.now() % 1_000_000);
-// eslint-disable-next-line no-console -- the seed repeats a season that failed
+// oxlint-disable-next-line no-console -- the seed repeats a season that failed
 console.log(`random seasons: FC_SEED=${seed}`);
 
 test('after each action of a random season, every gram is where the model says, and all that came is still accounted for', async () => {

@@ -11,7 +11,11 @@ export function useStep<V>(send: (values: V) => Promise<void>) {
   const queries = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const { submit, failure, setFailure } = useSubmit<V>(async (values) => {
-    await send(values).finally(() => queries.invalidateQueries());
+    try {
+      await send(values);
+    } finally {
+      await queries.invalidateQueries();
+    }
   });
   const run = async (values: V) => {
     setBusy(true);

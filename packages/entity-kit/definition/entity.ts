@@ -175,7 +175,7 @@ export type Row<E> =
     : never;
 
 /** Table name → row type; each feature's entity file adds its tables by declaration merging. */
-// eslint-disable-next-line @typescript-eslint/no-empty-object-type -- filled by declaration merging
+// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
 export interface Tables {}
 
 export interface EntityDescription extends Omit<EntityOptions, 'history' | 'limit'> {

@@ -13,7 +13,7 @@ const settleMs = 400;
 export function LongTable<R>(props: DataTableProps<R>) {
   const { rows, rowKey } = props;
   const box = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- this component is not memoized: it draws with every scroll
+  // oxlint-disable-next-line react/incompatible-library -- this component is not memoized: it draws with every scroll
   const view = useVirtualizer({
     count: rows.length,
     getScrollElement: () => box.current,
@@ -87,7 +87,7 @@ function useSteadyColumns<R>(
     if (!hasRows) return;
     const heads = [...(box.current?.querySelectorAll<HTMLElement>('th[data-column]') ?? [])];
     const widths = new Map(heads.map((head) => [head.dataset['column'] ?? '', head.offsetWidth]));
-    // eslint-disable-next-line react-hooks/set-state-in-effect -- measures what was just drawn, before anyone sees it
+    // oxlint-disable-next-line react/set-state-in-effect -- measures what was just drawn, before anyone sees it
     if ([...widths.values()].some((width) => width > 0)) setMeasured({ names, widths });
   }, [names, box, hasRows]);
   return useMemo(() => {

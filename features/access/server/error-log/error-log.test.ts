@@ -148,7 +148,7 @@ describe('errors that browsers met', () => {
     expect((await make(developer.token, { description: ' ' })).status).toBe(422);
     const replies = await Promise.all([make(developer.token), make(developer.token), make(admin.token)]);
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
-    const { software_ticket_id: id } = replies.find(({ status }) => status === 200)?.body as unknown as {
+    const { software_ticket_id: id } = replies.find(({ status }) => status === 200)!.body as unknown as {
       software_ticket_id: number;
     };
     expect((await server.call('GET', `software_tickets/${id}`, { token: admin.token })).body).toMatchObject({

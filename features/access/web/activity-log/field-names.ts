@@ -19,7 +19,7 @@ export function useFieldName(): (key: string) => string {
         for (const [key, name] of Object.entries(fields)) if (!names.has(key)) names.set(key, name);
     }
     return names;
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- a change of `t` is the news that words have come
+    // oxlint-disable-next-line react/exhaustive-deps -- a change of `t` is the news that words have come
   }, [i18n, language, t]);
   return (key) =>
     t([`records:fields.${key}`], { defaultValue: '' }) ||

@@ -213,7 +213,7 @@ test('plants: whatever happens in a season, one after the other or at once, noth
         await assertSums(made);
       },
     ),
-    { numRuns: 6, interruptAfterTimeLimit: 30_000 },
+    { numRuns: 6, plugins: [fc.interruptAfterTimeLimit(30_000)] },
   );
   expect(done).toBeGreaterThan(10);
 });

@@ -15,10 +15,7 @@ export function RecordFacts(open: OpenRecord) {
   if (!record) return <p className="r-form">{t('form.readOnly')}</p>;
   const shown = Object.entries(allFields(entity)).filter(
     ([key, field]) =>
-      field.kind !== 'secret' &&
-      !unshown.has(key) &&
-      !about.hidden.includes(key) &&
-      !(fields as Readonly<Record<string, { isHidden?: boolean } | undefined>> | undefined)?.[key]?.isHidden,
+      field.kind !== 'secret' && !unshown.has(key) && !about.hidden.includes(key) && !fields?.[key]?.isHidden,
   );
   return (
     <>

@@ -31,6 +31,7 @@ export function UnitsCards({ lines, grouping, openUnits, actions }: UnitsCardsPr
   const { width, top } = usePlace(box);
   const perRow = Math.max(1, Math.floor((width + gap) / (leastWidth + gap)));
   const rows = useMemo(() => putInRows(lines, perRow), [lines, perRow]);
+  // oxlint-disable-next-line react/incompatible-library -- this component is not memoized: it draws with every scroll
   const virtual = useWindowVirtualizer({
     count: rows.length,
     estimateSize: (index) => (rows[index]?.kind === 'group' ? 48 : (perRow === 1 ? lonelyHeight : cardHeight) + gap),

@@ -39,7 +39,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
   const { t } = useGridWords();
   const selection = useSelectionStore();
   const box = useRef<HTMLDivElement>(null);
-  // eslint-disable-next-line react-hooks/incompatible-library -- this component is not memoized: it draws with every scroll
+  // oxlint-disable-next-line react/incompatible-library -- this component is not memoized: it draws with every scroll
   const rows = useVirtualizer({
     count: lines.length,
     getScrollElement: () => box.current,

@@ -38,7 +38,7 @@ export function useUnitSelection(): UnitSelection {
   const version = useSyncExternalStore(units.subscribe, units.version);
   const records = useMemo(
     () => [...ids].flatMap((id) => units.get(id)?.record ?? []),
-    // eslint-disable-next-line react-hooks/exhaustive-deps -- the version stands for what the store holds
+    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what the store holds
     [ids, units, version],
   );
   const select = useCallback((chosen: Iterable<number>) => selection.set(chosen), [selection]);

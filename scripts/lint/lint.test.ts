@@ -1,0 +1,125 @@
+import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { projectRoot, runNode } from '../run-node.ts';
+
+interface Planted {
+  readonly what: string;
+  readonly code: string;
+  /** The rule that must complain, as the linter names it; none for code that is right. */
+  readonly rule?: string;
+  readonly file?: string;
+}
+
+const disabled = (comment: string) => `${comment}\nexport const a = (b: unknown) => b == 1;`;
+
+const planted: readonly Planted[] = [
+  { what: 'any', code: 'export const a = (b: any) => b;', rule: 'typescript(no-explicit-any)' },
+  { what: 'an enum', code: 'export enum State { Off }', rule: 'trellis(erasable-only)' },
+  {
+    what: 'a parameter property',
+    code: 'export class A { constructor(readonly b: string) {} }',
+    rule: 'trellis(erasable-only)',
+  },
+  { what: 'a namespace', code: 'export namespace A { export const b = 1; }', rule: 'trellis(erasable-only)' },
+  { what: 'import =', code: `import fs = require('node:fs'); export const a = fs;`, rule: 'trellis(erasable-only)' },
+  {
+    what: 'a promise nobody waits for',
+    code: 'Promise.resolve(1); export {};',
+    rule: 'typescript(no-floating-promises)',
+  },
+  {
+    what: 'a promise as a condition',
+    code: 'export const a = Promise.resolve(true) ? 1 : 2;',
+    rule: 'typescript(no-misused-promises)',
+  },
+  {
+    what: 'a forgotten case',
+    code: `export function f(a: 'x' | 'y') { switch (a) { case 'x': return 1; } return 2; }`,
+    rule: 'typescript(switch-exhaustiveness-check)',
+  },
+  {
+    what: 'a type imported as a value',
+    code: `import { Stats } from 'node:fs'; export type A = Stats;`,
+    rule: 'typescript(consistent-type-imports)',
+  },
+  {
+    what: 'a silenced type error',
+    code: '// @ts-ignore because I say so\nexport const a = 1;',
+    rule: 'typescript(ban-ts-comment)',
+  },
+  { what: 'work left for later', code: '// TODO mend this\nexport const a = 1;', rule: 'eslint(no-warning-comments)' },
+  {
+    what: 'a hook in a condition',
+    file: 'part.tsx',
+    code: `import { useState } from 'react'; export function Part({ on }: { on: boolean }) { if (on) useState(1); return null; }`,
+    rule: 'react-hooks(rules-of-hooks)',
+  },
+  ...['only', 'skip', 'todo'].map((kind) => ({
+    what: `test.${kind}`,
+    file: `${kind}.test.ts`,
+    code: `import { test } from 'vitest';\ntest.${kind}('a', () => undefined);`,
+    rule: 'trellis(every-test-runs)',
+  })),
+  ...[
+    '// oxlint-disable-next-line eqeqeq',
+    '// eslint-disable-next-line eqeqeq',
+    '/* oxlint-disable eqeqeq */',
+    '// oxlint-disable-next-line eqeqeq -- why',
+    '/* oxlint-disable -- this file was made by hand */',
+    'export const b = 1;\n/* oxlint-disable -- this file was made by hand */',
+    '/* oxlint-disable trellis/explain-disable */',
+  ].map((comment) => ({ what: comment, code: disabled(comment), rule: 'trellis(explain-disable)' })),
+  {
+    what: 'a switched-off check that found nothing',
+    code: '// oxlint-disable-next-line eqeqeq -- nothing is compared here\nexport const a = 1;',
+    rule: 'unused',
+  },
+  { what: 'plain code', code: 'export const a = (b: string) => `${b}!`;' },
+  {
+    what: 'a switched-off check with its reason',
+    code: disabled('// oxlint-disable-next-line eqeqeq -- the driver returns 0 or "0"'),
+  },
+];
+const fileOf = (index: number) => `planted-${index}-${planted[index]?.file ?? 'file.ts'}`;
+
+interface Report {
+  readonly diagnostics: readonly { readonly filename: string; readonly code?: string; readonly message: string }[];
+}
+
+let folder: string;
+let report: Report;
+
+// The files stand in a small project of their own, judged by this project's rules in one run.
+beforeAll(async () => {
+  folder = await mkdtemp(join(tmpdir(), 'trellis-lint-'));
+  const rules = await readFile(join(projectRoot, '.oxlintrc.json'), 'utf8');
+  await writeFile(join(folder, '.oxlintrc.json'), rules);
+  await writeFile(
+    join(folder, 'tsconfig.json'),
+    JSON.stringify({ compilerOptions: { strict: true, module: 'nodenext', jsx: 'react-jsx', types: ['node'] } }),
+  );
+  for (const name of ['scripts', 'node_modules']) await symlink(join(projectRoot, name), join(folder, name));
+  await Promise.all(planted.map(({ code }, index) => writeFile(join(folder, fileOf(index)), `${code}\n`)));
+  const files = planted.map((_, index) => fileOf(index));
+  const oxlint = join(projectRoot, 'node_modules/oxlint/bin/oxlint');
+  const { output } = await runNode([oxlint, '--format', 'json', ...files], { cwd: folder });
+  report = JSON.parse(output.slice(output.indexOf('{'))) as Report;
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+const complaints = (index: number) =>
+  report.diagnostics
+    .filter(({ filename }) => filename.endsWith(fileOf(index)))
+    .map(({ code, message }) => code ?? (message.includes('no problems were reported') ? 'unused' : message));
+
+test.each(planted.map(({ what, rule }, index) => ({ what, rule, index })).filter(({ rule }) => rule !== undefined))(
+  'lint refuses $what',
+  ({ index, rule }) => expect(complaints(index)).toContain(rule),
+);
+
+test.each(planted.map(({ what, rule }, index) => ({ what, rule, index })).filter(({ rule }) => rule === undefined))(
+  'lint accepts $what',
+  ({ index }) => expect(complaints(index)).toEqual([]),
+);

@@ -1,0 +1,9 @@
+// The lint rules of this project that the linter does not bring; loaded by `.oxlintrc.json`.
+import { erasableOnly } from './erasable-only.ts';
+import { everyTestRuns } from './every-test-runs.ts';
+import { explainDisable } from './explain-disable.ts';
+
+export default {
+  meta: { name: 'trellis' },
+  rules: { 'erasable-only': erasableOnly, 'every-test-runs': everyTestRuns, 'explain-disable': explainDisable },
+};
