@@ -19,7 +19,7 @@ interface PlaywrightSuite {
     readonly tests: readonly {
       readonly projectName: string;
       readonly status: 'expected' | 'unexpected' | 'flaky' | 'skipped';
-      readonly results: readonly { readonly errors: readonly PlaywrightError[] }[];
+      readonly results: readonly { readonly errors: readonly PlaywrightError[]; readonly duration: number }[];
     }[];
   }[];
 }
@@ -64,18 +64,27 @@ function tallyPlaywright(report: PlaywrightReport, exitCode: number, output: str
       // A flaky test failed once: it is a failure to look into, not a pass.
       else {
         const message = results.flatMap(({ errors }) => errors.map(describeError)).join('\n');
-        failures.push({ title: `${spec.file} > ${spec.title} (${projectName})`, message });
+        failures.push({ title: titleOf(spec, projectName), message });
       }
     }
   }
   if (exitCode !== 0 && failures.length === 0) {
     failures.push({ title: `Playwright ended with exit code ${exitCode}`, message: lastLines(output) });
   }
-  return { passed, failed: failures.length, skipped, failures };
+  const timed = specs.flatMap((spec) =>
+    spec.tests.map(({ projectName, results }) => ({
+      title: titleOf(spec, projectName),
+      seconds: results.reduce((sum, { duration }) => sum + duration, 0) / 1000,
+    })),
+  );
+  return { passed, failed: failures.length, skipped, failures, timed };
 }
 
 function specsOf(suite: PlaywrightSuite): NonNullable<PlaywrightSuite['specs']> {
   return [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specsOf)];
 }
+
+const titleOf = ({ file, title }: { file: string; title: string }, project: string) =>
+  `${file} > ${title} (${project})`;
 
 const describeError = ({ message, stack }: PlaywrightError) => stack ?? message ?? 'no message';

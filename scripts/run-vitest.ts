@@ -7,6 +7,9 @@ import { crashed, type Failure, type Tally } from './tally.ts';
 interface VitestReport {
   readonly testResults: readonly {
     readonly name: string;
+    /** Milliseconds since 1970. */
+    readonly startTime: number;
+    readonly endTime: number;
     readonly status: string;
     readonly message: string;
     readonly assertionResults: readonly {
@@ -61,7 +64,11 @@ function tallyVitest(report: VitestReport, exitCode: number, cwd: string, output
   if (exitCode !== 0 && failures.length === 0) {
     failures.push({ title: `Vitest ended with exit code ${exitCode}`, message: lastLines(output) });
   }
-  return { passed, failed: failures.length, skipped, failures };
+  const timed = report.testResults.map(({ name, startTime, endTime }) => ({
+    title: relative(cwd, name),
+    seconds: (endTime - startTime) / 1000,
+  }));
+  return { passed, failed: failures.length, skipped, failures, timed };
 }
 
 /** The end of a program's output, enough to see why it stopped. */

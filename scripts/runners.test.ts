@@ -40,6 +40,7 @@ describe('counting what Vitest ran', () => {
     expect(tally).toMatchObject({ passed: 1, failed: 1, skipped: 1 });
     expect(tally.failures[0]?.title).toBe('a.test.ts > breaks');
     expect(tally.failures[0]?.message).toContain('expected 1 to be 2');
+    expect(tally.timed).toEqual([{ title: 'a.test.ts', seconds: expect.any(Number) }]);
   });
 
   test('a file that cannot load, and one whose preparation fails, count as failed', async () => {
@@ -73,6 +74,7 @@ describe('counting what Playwright ran', () => {
     expect(tally).toMatchObject({ passed: 2, failed: 2, skipped: 2 });
     expect(tally.failures[0]?.title).toBe('a.spec.ts > breaks (desktop)');
     expect(tally.failures[0]?.message).toContain('Expected');
+    expect(tally.timed.map(({ title }) => title)).toContain('a.spec.ts > opens (phone)');
   });
 
   test('a start that fails before the first journey counts as failed', async () => {

@@ -4,6 +4,13 @@ export interface Tally {
   readonly failed: number;
   readonly skipped: number;
   readonly failures: readonly Failure[];
+  /** How long each check, test file and journey took. */
+  readonly timed: readonly Timed[];
+}
+
+export interface Timed {
+  readonly title: string;
+  readonly seconds: number;
 }
 
 export interface Failure {
@@ -13,7 +20,7 @@ export interface Failure {
 
 /** A run that ended without a usable report: it counts as one failed test, never as none. */
 export function crashed(runner: string, message: string): Tally {
-  return { passed: 0, failed: 1, skipped: 0, failures: [{ title: `${runner} did not finish`, message }] };
+  return { passed: 0, failed: 1, skipped: 0, failures: [{ title: `${runner} did not finish`, message }], timed: [] };
 }
 
 /** Adds tallies up. */
@@ -24,12 +31,19 @@ export function addTallies(tallies: readonly Tally[]): Tally {
     failed: sum((tally) => tally.failed),
     skipped: sum((tally) => tally.skipped),
     failures: tallies.flatMap((tally) => tally.failures),
+    timed: tallies.flatMap((tally) => tally.timed),
   };
 }
 
 /** The last line of a test run: `12 passed, 0 failed`, and what was skipped if anything was. */
 export function summaryLine({ passed, failed, skipped }: Tally): string {
   return `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
+}
+
+/** What took longest, the slowest first, a line each. */
+export function slowestLines({ timed }: Tally, count = 20): string[] {
+  const slowest = timed.toSorted((one, other) => other.seconds - one.seconds).slice(0, count);
+  return slowest.map(({ title, seconds }) => `${seconds.toFixed(1).padStart(7)} s  ${title}`);
 }
 
 /** A run is good when something ran and nothing failed. */

@@ -5,7 +5,7 @@ import { checkLine, checkSteps, runCheckSteps } from './check-steps.ts';
 import { projectRoot } from './run-node.ts';
 import { runPlaywright } from './run-playwright.ts';
 import { runVitest } from './run-vitest.ts';
-import { addTallies, crashed, isGood, summaryLine, type Tally } from './tally.ts';
+import { addTallies, crashed, isGood, slowestLines, summaryLine, type Tally } from './tally.ts';
 
 const parts = {
   check: runChecks,
@@ -20,7 +20,8 @@ async function runChecks(names: readonly string[]): Promise<Tally> {
   const failures = results
     .filter(({ exitCode }) => exitCode !== 0)
     .map(({ name, output }) => ({ title: `check: ${name}`, message: output }));
-  return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures };
+  const timed = results.map(({ name, seconds }) => ({ title: `check: ${name}`, seconds }));
+  return { passed: results.length - failures.length, failed: failures.length, skipped: 0, failures, timed };
 }
 
 async function runPart(name: string, run: (filters: readonly string[]) => Promise<Tally>, filters: readonly string[]) {
@@ -67,6 +68,7 @@ for (const [name, run] of Object.entries(parts)) {
   if (only === undefined || only.includes(name)) tallies.push(await runPart(name, run, filters));
 }
 const total = addTallies(tallies);
+console.log(`\n== slowest ==\n${slowestLines(total).join('\n')}`);
 printFailures(total);
 console.log(`\n${summaryLine(total)}`);
 process.exitCode = isGood(total) ? 0 : 1;
