@@ -47,6 +47,7 @@ export const checkSteps: readonly CheckStep[] = [
       'scripts',
     ],
   },
+  { name: 'schema', args: ['database/draft-migration.ts', '--check'] },
   { name: 'first load', args: ['scripts/check-first-load.ts'] },
   { name: 'texts', args: ['scripts/check-texts.ts'] },
 ];

@@ -5,11 +5,12 @@ import {
   createPool,
   createRequestPool,
   migrate,
+  readSchema,
   startEmbeddedPostgres,
   type RequestLimits,
 } from '@trellis/server-kit/postgres';
 import type { Registry } from '@trellis/entity-kit';
-import { findDrift, readColumnsQuery, readNamesQuery, type ActualColumn } from '@trellis/entity-kit/sql';
+import { findDrift } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
@@ -74,9 +75,7 @@ async function reachDatabase(pool: pg.Pool, databaseUrl: string | undefined): Pr
 }
 
 async function refuseDrift(pool: pg.Pool, registry: Registry): Promise<void> {
-  const columns = await pool.query<ActualColumn>(readColumnsQuery);
-  const names = await pool.query<{ name: string }>(readNamesQuery);
-  const drift = findDrift(registry, { columns: columns.rows, names: new Set(names.rows.map(({ name }) => name)) });
+  const drift = findDrift(registry, await readSchema(pool));
   if (drift.length > 0)
     throw new Error(`The database differs from the definitions:\n  ${drift.slice(0, 20).join('\n  ')}`);
 }

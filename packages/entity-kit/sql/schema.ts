@@ -24,11 +24,16 @@ function createTable(entity: EntityDefinition): string {
   return `create table ${quoted(entity.table)} (\n${[...columns, ...uniques].join(',\n')}\n);`;
 }
 
-/** Rows may share an empty tag or address; an empty reference in a set (a role in no facility) is a value like any other. */
+/** Rows may share an empty tag or address. An empty reference in a set (a role in no facility) is a value like any other,
+ * unless it empties itself when what it points to goes; an empty facility always is: the row is everybody's. */
 function uniqueness(entity: EntityDefinition, keys: readonly string[]): string {
-  const empties = keys.map((key) => entity.fields[key]).filter((field) => field?.optional === true);
-  const isReferenceOnly = empties.length > 0 && empties.every((field) => field?.kind === 'reference');
-  return keys.length > 1 && isReferenceOnly ? 'unique nulls not distinct' : 'unique';
+  const empties = keys.filter((key) => entity.fields[key]?.optional === true);
+  const isValue = (key: string) => {
+    const field = entity.fields[key];
+    return field?.kind === 'reference' && field.onDelete !== 'clear';
+  };
+  const isSet = empties.includes('facility_id') || (empties.length > 0 && empties.every(isValue));
+  return keys.length > 1 && isSet ? 'unique nulls not distinct' : 'unique';
 }
 
 function columnDefinition(entity: EntityDefinition, key: string, field: Field): string {

@@ -5,6 +5,7 @@ export { FolderInUseError } from './embedded/clear-previous.ts';
 export { migrate, MigrationError } from './migrate.ts';
 export { readMigrationFiles, type MigrationFile } from './migration-files.ts';
 export { createPool, type PoolOptions } from './pool.ts';
+export { readDefinedSchema, readSchema } from './read-schema.ts';
 export { createRequestPool, type RequestLimits } from './request-pool.ts';
 export { checkServerVersion } from './server-version.ts';
 export type { PostgresLog } from './postgres-log.ts';
