@@ -5,6 +5,7 @@ import TextField from '@mui/material/TextField';
 import InputAdornment from '@mui/material/InputAdornment';
 import type { Action } from '@trellis/commands/model';
 import { useTranslation } from 'react-i18next';
+import { DurationField } from './duration-field.tsx';
 import { readDraftValue } from './draft.ts';
 
 interface ValueFieldProps {
@@ -38,6 +39,17 @@ export function ValueField({ action, text, onChange }: ValueFieldProps) {
       );
     }
     case 'integer':
+      if (rule.unit === 's')
+        return (
+          <DurationField
+            label={label}
+            text={text}
+            min={rule.min}
+            max={rule.max}
+            isWrong={text === '' || isWrong}
+            onChange={onChange}
+          />
+        );
       return (
         <Stack direction="row" spacing={3} sx={{ alignItems: 'flex-start' }}>
           {rule.unit === '%' ? (
