@@ -10,5 +10,6 @@ export * from './units.api.ts';
 export * from './infrastructure.api.ts';
 export * from './infrastructure-tree.api.ts';
 export * from './platform-group-collection.entity.ts';
+export * from './missed-irrigation.entity.ts';
 export * from './plant-container.entity.ts';
 export * from './vfu-schedule.entity.ts';

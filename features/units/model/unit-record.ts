@@ -36,7 +36,29 @@ export const unitLifecycle = z.object({
   }),
 });
 
-/** A unit as the dashboard shows it (specification 2 §3.1): one record from the server, kept fresh by live messages. */
+/** What follows from the rest of a record when it is read; screens that hear messages judge for themselves. */
+const derivedFields = z.object({
+  disabled: z.boolean(),
+  dewpoint: number.meta({ description: '°C, when the status was read' }),
+  vpd: number.meta({ description: 'kPa, when the status was read' }),
+  warnMessage: text.meta({ description: 'what is wrong, a sentence a line, when the status was read' }),
+  temperatureHigh: z.boolean(),
+  temperatureLow: z.boolean(),
+  humidityHigh: z.boolean(),
+  humidityLow: z.boolean(),
+  co2High: z.boolean(),
+  co2Low: z.boolean(),
+  lightState: text.meta({ description: 'as light; so are the next ones the same as the states without their ending' }),
+  curtainState: text,
+  irrigationState: text,
+  co2ValveState: text,
+  vfuHumidifierState: text.meta({ description: 'as humidifier' }),
+  vfuDehumidifierState: text.meta({ description: 'as dehumidifier' }),
+  vfu2StageDehumidifierState: text.meta({ description: 'as twoStageDehumidifier' }),
+});
+export type DerivedFields = z.infer<typeof derivedFields>;
+
+/** A unit as the dashboard shows it (specification 2 §3.1, on walls §3.3): one record from the server, kept fresh by live messages. */
 export const unitRecord = z.object({
   facility_id: z.int(),
   facility_timezone: z.string(),
@@ -55,6 +77,10 @@ export const unitRecord = z.object({
   co2: number.meta({ description: 'ppm' }),
   lightIntensityAverage: number.meta({ description: 'fraction 0–1' }),
   lastIrrigated: instant,
+  irrigationMissedSince: instant.meta({
+    description: 'from when water is owed that a closed window missed; null once irrigated or dismissed',
+  }),
+  irrigationMissedUntil: instant.meta({ description: 'when the window closed that missed it' }),
   nextIrrigatedTime: instant.meta({ description: 'by the schedule when the status was read; past when overdue' }),
   targetVWC: number,
   cropSteeringPhase: text,
@@ -115,6 +141,7 @@ export const unitRecord = z.object({
     .array(z.int())
     .meta({ description: 'by the place in sensorDesignators: priority of the sensor whose reading is told' }),
   devices: z.array(z.string()).meta({ description: 'keys of the fitted devices' }),
+  ...derivedFields.shape,
 });
 export type UnitRecord = z.infer<typeof unitRecord>;
 export type UnitLifecycle = z.infer<typeof unitLifecycle>;

@@ -9,6 +9,7 @@ import {
   signedIn,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { irrigationDismissers } from './missed-irrigation.entity.ts';
 import { unitPlan } from './unit-plan.ts';
 import { unitRecord } from './unit-record.ts';
 
@@ -67,6 +68,17 @@ export const unitsApi = defineApi('units', {
       platformGroup_ids: z.array(z.int().min(1)).min(1).max(1000),
       dndExpiration: z.iso.datetime({ offset: true }).nullable(),
       dndComment: z.string().max(255).optional(),
+    }),
+    returns: z.object({ count: z.int() }),
+  },
+  dismissMissedIrrigation: {
+    method: 'POST',
+    path: 'ag_platformGroups/dismissMissedIrrigation',
+    summary: 'Say why units that missed irrigation need nothing more; all of them or none',
+    access: inCurrentFacility([...irrigationDismissers]),
+    body: z.strictObject({
+      platformGroup_ids: z.array(unitId).min(1).max(1000),
+      reason: z.string().trim().min(1).max(500),
     }),
     returns: z.object({ count: z.int() }),
   },

@@ -1,4 +1,5 @@
 import {
+  MissedIrrigation,
   PlantContainer,
   PlantContainerType,
   PlantLocation,
@@ -9,6 +10,7 @@ import {
 
 /** Collections of the feature beside its live ones. */
 export const unitsCollections = [
+  MissedIrrigation,
   PlantContainerType,
   PlantContainer,
   PlantLocation,

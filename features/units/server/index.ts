@@ -5,6 +5,7 @@ import { Platform, Unit } from '@trellis/units/model';
 import { announcePlanChanges, handOutPlans } from './hand-out-plans.ts';
 import { infrastructureRoutes } from './infrastructure.routes.ts';
 import { infrastructureTreeRoutes } from './infrastructure-tree.routes.ts';
+import { keepMissedIrrigations } from './missed-irrigation/keep-missed.ts';
 import { unitReferenceData } from './reference-data.ts';
 import { tellUnitCounts } from './tell-unit-counts.ts';
 import { unitsRoutes } from './units.routes.ts';
@@ -24,5 +25,5 @@ export const unitsFeature: Feature = {
     announcePlanChanges(services);
     tellUnitCounts(services);
   },
-  start: { ingest: (services) => Promise.resolve(handOutPlans(services)) },
+  start: { ingest: (services) => Promise.resolve(handOutPlans(services)), jobs: keepMissedIrrigations },
 };

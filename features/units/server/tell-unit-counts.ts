@@ -1,11 +1,17 @@
 import { Exception } from '@trellis/alerts/model';
 import { liveTopic, type Services } from '@trellis/server-kit';
 import { HardwareItem, Ticket } from '@trellis/tickets/model';
-import type { UnitMessage, UnitRecord } from '@trellis/units/model';
+import { MissedIrrigation, type UnitMessage, type UnitRecord } from '@trellis/units/model';
 import { sql, type RawBuilder } from 'kysely';
 import { listUnitStatus } from './unit-status.ts';
 
-const countedFields = ['ticketCount', 'exceptionCount', 'exceptionMessage'] as const;
+const countedFields = [
+  'ticketCount',
+  'exceptionCount',
+  'exceptionMessage',
+  'irrigationMissedSince',
+  'irrigationMissedUntil',
+] as const;
 type Counted = Pick<UnitRecord, (typeof countedFields)[number]>;
 
 /** Where a changed record says which unit it is about. */
@@ -14,11 +20,12 @@ const unitsOf: Readonly<Record<string, (id: number) => RawBuilder<{ unit: number
   [Ticket.path]: (id) => sql`
     select coalesce(t."platformGroup_id", i."platformGroup_id") as unit
     from tickets t left join hardware_items i on i.id = t.hardware_item_id where t.id = ${id}`,
+  [MissedIrrigation.path]: (id) => sql`select "platformGroup_id" as unit from missed_irrigations where id = ${id}`,
   [HardwareItem.path]: (id) => sql`select "platformGroup_id" as unit from hardware_items where id = ${id}`,
 };
 
 /**
- * Tells the browsers of a facility how many tickets and alerts a unit has when one of them changes. A ticket that moved to
+ * Tells the browsers of a facility how many tickets and alerts a unit has, and which irrigation it misses, when that changes. A ticket that moved to
  * another unit leaves the first with its old number until the status is read again, within five minutes.
  */
 export function tellUnitCounts(services: Services): void {

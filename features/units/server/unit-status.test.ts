@@ -196,6 +196,51 @@ describe('what grows on a unit', () => {
   });
 });
 
+test('the record tells what follows from its readings: air, what is wrong, what is too high, and the states as walls name them', async () => {
+  const { here, unit, statusOf } = await farm();
+  await grow(here, unit);
+  const read = { 5: 31, 6: 0.4 };
+  for (const [designator, reading] of Object.entries(read))
+    await server.services.pool.query(
+      `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt") values ($1, $2, $3, $4, $5, $5)`,
+      [unit.sensors[Number(designator) as 5 | 6], here.id, designator, reading, minutesAgo(1)],
+    );
+  await server.services.pool.query('update controllers set "lastCommandFetch" = $2 where id = $1', [
+    unit.controller.id,
+    now,
+  ]);
+  await server.services.pool.query('update units set "lastIrrigated" = $2 where id = $1', [unit.id, minutesAgo(5)]);
+  await server.services.pool.query(`update virtual_devices set state = 'off' where controller_id = $1`, [
+    unit.controller.id,
+  ]);
+  const [record] = (await statusOf()).platformGroups;
+  expect(record).toMatchObject({
+    disabled: false,
+    temperatureHigh: true,
+    temperatureLow: false,
+    humidityLow: true,
+    humidityHigh: false,
+    co2High: false,
+    irrigationState: 'off',
+    lightState: null,
+    warnMessage: 'Temperature 31 °C is above the limit of 26.5 °C\nHumidity 40 % is below the limit of 50 %',
+  });
+  expect(record?.vpd).toBeCloseTo(2.7, 1);
+  expect(record?.dewpoint).toBeCloseTo(15.9, 0);
+});
+
+test('a unit that is not deployed says so in status and state, and warns of nothing', async () => {
+  const { unit, statusOf } = await farm();
+  await server.services.pool.query(`update controllers set status = 'HEALTHY', state = 'LIGHT' where id = $1`, [
+    unit.controller.id,
+  ]);
+  expect((await statusOf()).platformGroups).toMatchObject([{ status: 'HEALTHY', state: 'LIGHT' }]);
+  await server.services.pool.query('update units set deployed = false where id = $1', [unit.id]);
+  expect((await statusOf()).platformGroups).toMatchObject([
+    { status: 'UNDEPLOYED', state: 'UNDEPLOYED', warnMessage: null },
+  ]);
+});
+
 test('of several sensors of a kind the best that has reported speaks, and the record says how it ranks', async () => {
   const { here, unit, statusOf } = await farm();
   const sensor = async (device_id: string, priority: number, reading?: number, enabled = true) => {

@@ -1,6 +1,7 @@
 import { callerOf, findTenantRows, implement, JsonText, notFound } from '@trellis/server-kit';
 import { OFFLINE_MINUTES, Unit, unitsApi } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { dismissMissed } from './missed-irrigation/dismiss-missed.ts';
 import { moveUnits } from './move-units.ts';
 import { listUnitPlans } from './unit-plan.ts';
 import { removeFromCollection } from './remove-from-collection.ts';
@@ -56,6 +57,7 @@ export const unitsRoutes = implement(unitsApi, {
     }
     return { count: units.length };
   },
+  dismissMissedIrrigation: ({ body }, context) => dismissMissed(body, context),
   removeFromCollection: ({ params, body }, context) => removeFromCollection(params.id, body.platformGroup_ids, context),
   move: ({ body }, context) => moveUnits(body, context),
 });

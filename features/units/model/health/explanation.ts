@@ -9,6 +9,7 @@ export type WarningRule =
   | 'temperature.old'
   | 'irrigation.late'
   | 'irrigation.missing-settings'
+  | 'irrigation.missed'
   | 'controller.offline';
 
 /**
@@ -29,6 +30,7 @@ export const healthMessages = {
     'Irrigation is late: none since the schedule started {{minutes}} ago, the limit is {{limit}}',
   'irrigation.never': 'Irrigation is late: there has been none, the limit is {{limit}}',
   'irrigation.missing-settings': 'Irrigation has no settings for the current light period',
+  'irrigation.missed': 'Irrigation missed: water has been owed since {{since}}',
   'controller.offline': 'Controller last fetched commands {{minutes}} ago, the limit is {{limit}}',
   'controller.never-fetched': 'Controller has never fetched commands',
   'controller.gone': 'Controller offline since {{since}}',

@@ -16,6 +16,7 @@ export const healthMessagesEs: Readonly<Record<HealthMessageKey, string>> = {
     'El riego va tarde: ninguno desde que empezó el horario hace {{minutes}}, el límite es de {{limit}}',
   'irrigation.never': 'El riego va tarde: no ha habido ninguno, el límite es de {{limit}}',
   'irrigation.missing-settings': 'El riego no tiene ajustes para el periodo de luz actual',
+  'irrigation.missed': 'Riego perdido: se debe agua desde {{since}}',
   'controller.offline': 'El controlador recogió comandos hace {{minutes}}, el límite es de {{limit}}',
   'controller.never-fetched': 'El controlador nunca ha recogido comandos',
   'controller.gone': 'Controlador sin conexión desde {{since}}',

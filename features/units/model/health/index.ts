@@ -18,6 +18,8 @@ export type { IrrigationHealth } from './irrigation-lateness.ts';
 export { findClockPeriod, findEnvironment, findLightPeriod } from './light-period.ts';
 export type { ClockPeriod, LightPeriod } from './light-period.ts';
 export type { MetricHealth } from './metric-verdict.ts';
+export { findMissedIrrigation } from './missed-irrigation.ts';
+export type { MissedWindow } from './missed-irrigation.ts';
 export { knownReading, laterInstant, newerReading, takeReading } from './newer-reading.ts';
 export type { TimedReading } from './newer-reading.ts';
 export { findNextIrrigation } from './next-irrigation.ts';

@@ -91,7 +91,7 @@ describe('what owes no water', () => {
     expect(judge(null, dry, NOON, { noIrrigation: true }).lateIrrigation).toBe(false);
   });
 
-  test('a phase without an environment for the light period', () => {
+  test('a phase whose environments are not known', () => {
     expect(judge(IRRIGATION, dry, NOON, { environments: [] }).lateIrrigation).toBe(false);
   });
 });
@@ -106,6 +106,12 @@ describe('missing settings count as late', () => {
       expect(state.warnMessage).toBe('Irrigation has no settings for the current light period');
     },
   );
+});
+
+test('a light period for which the phase has no environment at all misses its settings too', () => {
+  const state = judge(IRRIGATION, { state: 'DARK' });
+  expect(state).toMatchObject({ state: 'WARN', lateIrrigation: true });
+  expect(state.warnings.map(({ rule }) => rule)).toEqual(['irrigation.missing-settings']);
 });
 
 describe('windows of other shapes', () => {
@@ -134,10 +140,9 @@ describe('windows of other shapes', () => {
     expect(judge({ frequency: 60, duration: 60 }, dry, lightsOn + 71 * 60_000).lateIrrigation).toBe(true);
   });
 
-  test('once a day in a shorter window is still noticed when missed', () => {
+  test('once a day in a shorter window counts from the start of the window, as every schedule', () => {
     const daily = { ...IRRIGATION, frequency: 1440 };
-    expect(judge(daily, { lastIrrigated: minutesBefore(1450) }).lateIrrigation).toBe(false);
-    expect(judge(daily, { lastIrrigated: minutesBefore(1451) }).lateIrrigation).toBe(true);
+    expect(judge(daily, { lastIrrigated: minutesBefore(1451) }).lateIrrigation).toBe(false);
   });
 
   test('a unit never watered, with no start to count from, is late', () => {

@@ -29,8 +29,8 @@ export const NOTHING_OWED: IrrigationHealth = { isLate: false, dueAt: null, late
 
 /**
  * Irrigation is late when more than frequency + 10 minutes have passed since the last one, counted at the earliest
- * from the start of the schedule, inside its window. Owes nothing: a phase marked noIrrigation, a duration of 0, no
- * environment. An environment without irrigation settings (or without a frequency) counts as late.
+ * from the start of the schedule, inside its window. Owes nothing: a phase marked noIrrigation, a duration of 0, a phase
+ * whose environments are not known. A light period without settings (or without a frequency) counts as late.
  */
 export function judgeIrrigation(
   unit: UnitSnapshot,
@@ -38,19 +38,19 @@ export function judgeIrrigation(
   now: number,
 ): IrrigationHealth {
   const phase = phaseOf(unit);
-  if (!phase || environment === undefined || phase.noIrrigation === true) return NOTHING_OWED;
-  const settings = environment.irrigation;
+  if (!phase || !hasEnvironments(phase) || phase.noIrrigation === true) return NOTHING_OWED;
+  const settings = environment?.irrigation;
   if (settings?.duration === 0) return NOTHING_OWED;
   const frequency = settings?.frequency;
   const lastIrrigated = toMillis(unit.lastIrrigated);
-  if (!settings || typeof frequency !== 'number' || !Number.isFinite(frequency)) {
+  if (environment === undefined || !settings || typeof frequency !== 'number' || !Number.isFinite(frequency)) {
     return late(explainMissingSettings(lastIrrigated, now), null);
   }
 
   const window = findIrrigationWindow(settings, unit, isLightsOn(environment), now);
   if (window.end !== null && now >= window.end) return NOTHING_OWED;
   const allowedMinutes = frequency + IRRIGATION_LATE_MARGIN_MINUTES;
-  const owedFrom = latest(lastIrrigated, findScheduleStart(phase, window, allowedMinutes * MINUTE_MS));
+  const owedFrom = latest(lastIrrigated, findScheduleStart(phase, window));
   if (owedFrom === null) return late(explainLate(null, allowedMinutes, lastIrrigated, now), null);
   const dueAt = owedFrom + frequency * MINUTE_MS;
   if (now - owedFrom > allowedMinutes * MINUTE_MS) {
@@ -96,15 +96,15 @@ function findFinish(
   return Math.min(end, start + wallLength + LARGEST_CLOCK_CHANGE_MS);
 }
 
-/**
- * The moment before which nothing is owed: the start of the phase and of today's window. A schedule that could never
- * be late inside its window (once a day, open for twelve hours) is counted from the last irrigation instead, or a
- * dead valve would go unnoticed.
- */
-function findScheduleStart(phase: CurrentPhase, window: Window, allowedMs: number): number | null {
-  const canBeLate = window.start !== null && (window.end === null || window.start + allowedMs < window.end);
-  return latest(canBeLate ? window.start : null, latest(toMillis(phase.starttime), toMillis(phase.scheduledStart)));
-}
+const hasEnvironments = ({ environments }: CurrentPhase): boolean => (environments?.length ?? 0) > 0;
+
+/** The moment before which nothing is owed: the start of the phase and of today's window. */
+const findScheduleStart = (phase: CurrentPhase, window: Window): number | null =>
+  latest(window.start, findPhaseStart(phase));
+
+/** When the phase began, or is planned to. */
+export const findPhaseStart = (phase: CurrentPhase): number | null =>
+  latest(toMillis(phase.starttime), toMillis(phase.scheduledStart));
 
 function explainMissingSettings(lastIrrigated: number | null, now: number): Explanation {
   return explain(
@@ -148,7 +148,8 @@ function late(warning: Explanation, dueAt: number | null): IrrigationHealth {
   return { isLate: true, dueAt: toIso(dueAt), lateAfter: warning.since, warning };
 }
 
-function latest(one: number | null, other: number | null): number | null {
+/** The later of two moments; the other where one is not known. */
+export function latest(one: number | null, other: number | null): number | null {
   if (one === null || other === null) return one ?? other;
   return Math.max(one, other);
 }

@@ -63,6 +63,7 @@ describe('a filter key finds', () => {
     ['dehumidifying', { ECUState: null, BardState: 'Dehumidifying' }, { ECUState: 'off' }],
     ['circulating', { ECUState: 'circulating' }, { ECUState: 'cooling' }],
     ['ecuOff', { ECUState: 'off' }, { ECUState: 'updating' }],
+    ['ecuOff', { ECUState: 'off', BardState: 'off' }, { ECUState: 'cooling', BardState: 'off' }],
     ['humidifierOn', { humidifier: 'ON' }, { humidifier: 'off' }],
     ['humidifierOff', { humidifier: 'off' }, { humidifier: 'ON' }],
     ['noHumidifier', { humidifier: null }, { humidifier: 'off' }],

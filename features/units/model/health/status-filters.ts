@@ -68,7 +68,7 @@ export const statusFilters = {
   cooling: { group: 'airUnit', matches: (unit) => airUnitIs(unit, 'cooling') },
   dehumidifying: { group: 'airUnit', matches: (unit) => airUnitIs(unit, 'dehumidifying') },
   circulating: { group: 'airUnit', matches: (unit) => airUnitIs(unit, 'circulating') },
-  ecuOff: { group: 'airUnit', matches: (unit) => airUnitIs(unit, 'off') },
+  ecuOff: { group: 'airUnit', matches: isAirUnitOff },
   humidifierOn: { group: 'humidifier', matches: (unit) => is(unit.humidifier, 'on') },
   humidifierOff: { group: 'humidifier', matches: (unit) => is(unit.humidifier, 'off') },
   noHumidifier: { group: 'humidifier', matches: (unit) => !isFitted(unit.humidifier) },
@@ -133,6 +133,12 @@ function isCo2Enabled(unit: FilteredUnit): boolean {
 
 function airUnitIs(unit: FilteredUnit, state: string): boolean {
   return is(unit.ECUState, state) || is(unit.BardState, state);
+}
+
+/** All of its air units rest: of two, one that runs is not off. */
+function isAirUnitOff(unit: FilteredUnit): boolean {
+  const fitted = [unit.ECUState, unit.BardState].filter(isFitted);
+  return fitted.length > 0 && fitted.every((state) => is(state, 'off'));
 }
 
 function dehumidifierIs(unit: FilteredUnit, ...wanted: string[]): boolean {

@@ -66,6 +66,9 @@ export interface UnitSnapshot {
   lastHumidityUpdate?: Maybe<Instant>;
   lastCo2Update?: Maybe<Instant>;
   lastIrrigated?: Maybe<Instant>;
+  /** Irrigation that was missed and neither made good nor dismissed: from when it was late, and when its window closed. */
+  irrigationMissedSince?: Maybe<Instant>;
+  irrigationMissedUntil?: Maybe<Instant>;
   /** As reported by the controller. */
   status?: Maybe<string>;
   /** LIGHT or DARK when the controller knows which it is running. */

@@ -180,6 +180,13 @@ describe('an old temperature reading', () => {
     expect(unitState(unit, NOON)).toMatchObject({ state: 'HEALTHY', rowColour: 'none' });
   });
 
+  test('does not colour the row of a unit that is testing for an old temperature, but for what is wrong besides', () => {
+    const old = { isTesting: true, lastTemperatureUpdate: minutesBefore(21) };
+    expect(unitState(makeUnit(old), NOON)).toMatchObject({ state: 'WARN', rowColour: 'none' });
+    expect(unitState(makeUnit({ ...old, isTesting: false }), NOON).rowColour).toBe('warning');
+    expect(unitState(makeUnit({ ...old, humidity: 0.9 }), NOON)).toMatchObject({ state: 'WARN', rowColour: 'warning' });
+  });
+
   test('does not colour the row of a unit that is testing and otherwise offline', () => {
     const unit = makeUnit({ status: 'OFFLINE', isTesting: true, lastTemperatureUpdate: minutesBefore(60) });
     expect(unitState(unit, NOON).rowColour).toBe('none');

@@ -3,6 +3,7 @@ import { explain } from './explanation.ts';
 import type { Explanation, MetricName } from './explanation.ts';
 import { NOTHING_OWED, judgeIrrigation } from './irrigation-lateness.ts';
 import type { IrrigationHealth } from './irrigation-lateness.ts';
+import { explainMissedIrrigation } from './missed-irrigation.ts';
 import { findEnvironment, findLightPeriod } from './light-period.ts';
 import type { LightPeriod } from './light-period.ts';
 import { judgeCo2, judgeHumidity, judgeTemperature } from './metric-verdict.ts';
@@ -34,6 +35,8 @@ export interface UnitState {
   metrics: Record<MetricName, MetricHealth>;
   irrigation: IrrigationHealth;
   lateIrrigation: boolean;
+  /** A window closed without the water that was owed; nobody watered or dismissed it since. */
+  missedIrrigation: boolean;
   /** '-' while offline. */
   uptime: string | null;
   isDoNotDisturb: boolean;
@@ -56,13 +59,14 @@ export function unitState(unit: UnitSnapshot, now: Instant): UnitState {
     co2: judgeCo2(around),
   };
   const isInService = !isDisabled(unit) && unit.deployed;
-  const irrigation = isInService ? judgeIrrigation(unit, environment, moment) : NOTHING_OWED;
-  const breaches = isInService ? listBreaches(metrics, irrigation) : [];
+  const irrigation = isInService && lightPeriod !== null ? judgeIrrigation(unit, environment, moment) : NOTHING_OWED;
+  const missed = isInService ? explainMissedIrrigation(unit, moment) : null;
+  const breaches = isInService ? listBreaches(metrics, irrigation, missed) : [];
   const { state, warnings } = conclude(unit, metrics, breaches, moment);
   return {
     state,
     label: state === 'UNDEPLOYED' ? 'NOT DEPLOYED' : state,
-    rowColour: chooseRowColour(unit, state, moment),
+    rowColour: chooseRowColour(unit, state, warnings, moment),
     warnMessage: warnings.length === 0 ? null : warnings.map((warning) => warning.message).join('\n'),
     warnings,
     lightPeriod,
@@ -70,6 +74,7 @@ export function unitState(unit: UnitSnapshot, now: Instant): UnitState {
     metrics,
     irrigation,
     lateIrrigation: irrigation.isLate,
+    missedIrrigation: missed !== null,
     uptime: state === 'OFFLINE' ? '-' : (unit.uptime ?? null),
     isDoNotDisturb: isDoNotDisturb(unit, moment),
   };
@@ -92,8 +97,13 @@ function conclude(unit: UnitSnapshot, metrics: UnitState['metrics'], breaches: E
   return old === null ? { state: 'HEALTHY', warnings: [] } : { state: 'WARN', warnings: [old] };
 }
 
-function listBreaches(metrics: UnitState['metrics'], irrigation: IrrigationHealth): Explanation[] {
-  const found = [metrics.temperature.warning, metrics.humidity.warning, metrics.co2.warning, irrigation.warning];
+function listBreaches(
+  metrics: UnitState['metrics'],
+  irrigation: IrrigationHealth,
+  missed: Explanation | null,
+): Explanation[] {
+  const { temperature, humidity, co2 } = metrics;
+  const found = [temperature.warning, humidity.warning, co2.warning, irrigation.warning, missed];
   return found.filter((warning) => warning !== null);
 }
 
@@ -162,14 +172,16 @@ function findOwnWord(unit: UnitSnapshot, metrics: UnitState['metrics']): string 
   return derivedWords.includes(status) ? null : status;
 }
 
-/** Black first, then error, then warning. */
-function chooseRowColour(unit: UnitSnapshot, state: UnitStateName, now: number): RowColour {
+/** Black first, then error, then warning; how old a temperature is colours no unit that is testing. */
+function chooseRowColour(unit: UnitSnapshot, state: UnitStateName, warnings: Explanation[], now: number): RowColour {
   if (state === 'DISABLED' || state === 'UNDEPLOYED') return 'black';
   const isTesting = unit.isTesting === true;
   if (state === 'OFFLINE' && !isTesting && unit.isDev !== true) return 'error';
   const temperatureAge = ageMs(toMillis(unit.lastTemperatureUpdate), now);
   const hasOldTemperature = temperatureAge !== null && isOldTemperature(temperatureAge);
-  return state === 'WARN' || (hasOldTemperature && !isTesting) ? 'warning' : 'none';
+  if (isTesting)
+    return state === 'WARN' && warnings.some(({ rule }) => rule !== 'temperature.old') ? 'warning' : 'none';
+  return state === 'WARN' || hasOldTemperature ? 'warning' : 'none';
 }
 
 function isOldTemperature(ageMillis: number): boolean {

@@ -23,10 +23,11 @@ export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow>
         left join controllers c on c.id = u.controller_id left join users d on d.id = u."dndUser_id"
       where ${unitsWanted(wanted)}
     ),
-    ${newestReadings}, ${devices}, ${openTickets(wanted)}, ${openAlerts(wanted)}
+    ${newestReadings}, ${devices}, ${openTickets(wanted)}, ${openAlerts(wanted)}, ${missed}
     select u.id, u.place, row_to_json(x)::text as json, u."lastIrrigated", u.c_state as state, u.facility_timezone, u."targetVWC"
     from wanted u left join climate r on r."platformGroup_id" = u.id left join fitted v on v.controller_id = u.controller_id
       left join ticketed k on k.unit = u.id left join alerted e on e.unit = u.id
+      left join missed w on w.unit = u.id
       cross join lateral (select ${columns(now)}) x
     where ${searchCondition(wanted)}`;
 
@@ -80,15 +81,24 @@ const openAlerts = ({ facilityId }: StatusQuery) => sql`
       from exceptions where facility_id = ${facilityId} and "resolvedOn" is null and "platformGroup_id" is not null group by 1
     )`;
 
+const unlessUndeployed = (said: RawBuilder<unknown>) => sql`case when u.deployed then ${said} else 'UNDEPLOYED' end`;
+
+const missed = sql`
+    missed as (
+      select distinct on ("platformGroup_id") "platformGroup_id" as unit, since, "windowEnd"
+      from missed_irrigations where "endedAt" is null and "platformGroup_id" in (select id from wanted) order by 1, since
+    )`;
+
 const columns = (now: Date) => sql`
   u.facility_id, u.facility_timezone, u.hardware_item_id, u.name as "platformGroupName", u.id as "platformGroup_id",
   u.controller_id, u."deviceId" as device_id, u."platformGroupType", u.area_id, u.areaname, u.rack,
   r.temperature, r.humidity, r.co2, v.intensity as "lightIntensityAverage", ${shownInstant(sql`u."lastIrrigated"`)} as "lastIrrigated",
+  ${shownInstant(sql`w.since`)} as "irrigationMissedSince", ${shownInstant(sql`w."windowEnd"`)} as "irrigationMissedUntil",
   u."ipAddress", u."macAddress", u."softwareVersion", u."firmwareVersion", ${shownInstant(sql`r.co2_at`)} as "lastCo2Update",
   ${shownInstant(sql`r.temperature_at`)} as "lastTemperatureUpdate", ${shownInstant(sql`r.humidity_at`)} as "lastHumidityUpdate",
   ${shownInstant(sql`u."lastCommandFetch"`)} as "lastCommandFetch", ${shownInstant(sql`u."offlineSince"`)} as "controllerOfflineSince",
   u."clockDriftMs", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
-  u.c_status as status, u.c_state as state, u.c_mode as mode,
+  ${unlessUndeployed(sql`u.c_status`)} as status, ${unlessUndeployed(sql`u.c_state`)} as state, u.c_mode as mode,
   u.deployed, u."isDisabled", u."disabledReason", u."isTesting", u."isDev", u."pestDetected", coalesce(u.c_co2, false) as "co2Enabled",
   u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",
   e.message as "exceptionMessage",

@@ -1,4 +1,5 @@
-import { findNextIrrigation, type UnitLifecycle } from '@trellis/units/model';
+import { findNextIrrigation, type DerivedFields, type UnitLifecycle, type UnitRecord } from '@trellis/units/model';
+import { deriveFields } from './derive-fields.ts';
 import type { RecipeRow, RunRow } from './select-runs.ts';
 import type { UnitRow } from './select-units.ts';
 
@@ -47,10 +48,21 @@ export function writeStatus(
       nextIrrigatedTime: first ? nextIrrigation(unit, recipeOf(first).data, now) : null,
     };
     const lifecycles = own.map((run) => writeRun(run, recipeOf(run))).join();
-    return `${open(unit.json)},${unclosed(JSON.stringify(growing))},"lifecycles":[${lifecycles}]}`;
+    const derived = deriveFields(withPhase(unit, first && { ...recipeOf(first).data, ...datesOf(first) }), now);
+    const added = JSON.stringify({ ...growing, ...derived });
+    return `${open(unit.json)},${unclosed(added)},"lifecycles":[${lifecycles}]}`;
   });
   return `[${parts.join()}]`;
 }
+
+/** The record as far as its health goes: of several runs the newest counts. */
+const withPhase = (unit: UnitRow, currentPhase: UnitLifecycle['currentPhase'] | undefined) =>
+  ({
+    ...(JSON.parse(unit.json) as object),
+    lifecycles: currentPhase ? [{ currentPhase }] : [],
+  }) as unknown as Omit<UnitRecord, keyof DerivedFields>;
+
+const datesOf = ({ dates }: RunRow) => JSON.parse(dates) as Omit<UnitLifecycle['currentPhase'], keyof Recipe>;
 
 const writeRun = ({ run, dates }: RunRow, { text }: ReadRecipe): string =>
   `${open(run)},"currentPhase":${open(dates)},${text.trim().slice(1)}}`;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { makeLanes, partAt, type DeviceChange, type HistoryDevice } from './make-lanes.ts';
+import { makeLanes, partAt, withIntensityNow, type DeviceChange, type HistoryDevice } from './make-lanes.ts';
 
 const minute = 60_000;
 const change = (virtualDevice_id: number, at: number, state: string, value: number | null = null): DeviceChange => ({
@@ -45,4 +45,15 @@ test('what came by message and by reading counts once, and changes after the tim
 test('a change at the very beginning leaves nothing of what held before', () => {
   const lanes = makeLanes([device(1, 'light', 2, [change(1, 50, 'off')])], [change(1, 100, 'on')], span);
   expect(shown(lanes)).toEqual([['light', [100, 200, 'on']]]);
+});
+
+test('a lamp that was dimmed while it was on shows what it gives now; several lamps keep what each was told', () => {
+  const lamp = device(1, 'light', 2);
+  const changes = [change(1, 110, 'off', 0), change(1, 150, 'on', 1)];
+  const valuesOf = (lanes: ReturnType<typeof makeLanes>) => lanes.map(({ parts }) => parts.map(({ value }) => value));
+  expect(valuesOf(withIntensityNow(makeLanes([lamp], changes, span), 0.86))).toEqual([[0, 0.86]]);
+  expect(valuesOf(withIntensityNow(makeLanes([lamp], changes, span), null))).toEqual([[0, 1]]);
+  const second = { ...device(2, 'light', 2), name: 'light-2' };
+  const both = makeLanes([lamp, second], [...changes, change(2, 150, 'on', 0.7)], span);
+  expect(valuesOf(withIntensityNow(both, 0.86))).toEqual([[0, 1], [0.7]]);
 });

@@ -67,6 +67,19 @@ function partsOf(changes: readonly DeviceChange[], from: number, to: number): La
   return parts;
 }
 
+/**
+ * The lanes with what the lamps give now: a lamp that was dimmed while it was on has no change of its own, and the grid's number
+ * is the newest word. Several lamps each keep theirs, for the number is their average.
+ */
+export function withIntensityNow(lanes: Lane[], intensity: number | null): Lane[] {
+  const lamps = lanes.filter(({ device }) => device.virtualDeviceType?.key === 'light');
+  const [lamp] = lamps;
+  const last = lamp?.parts.at(-1);
+  if (!lamp || lamps.length !== 1 || !last || last.state.toLowerCase() !== 'on' || intensity === null) return lanes;
+  const parts = [...lamp.parts.slice(0, -1), { ...last, value: intensity }];
+  return lanes.map((lane) => (lane === lamp ? { ...lane, parts } : lane));
+}
+
 /** The part of a lane that holds at a moment. */
 export const partAt = ({ parts }: Lane, at: number): LanePart | undefined =>
   parts.find(({ from, to }) => from <= at && at < to);

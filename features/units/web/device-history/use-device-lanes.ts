@@ -2,7 +2,7 @@ import { filtered, listOf, type CallDefinition } from '@trellis/entity-kit';
 import type { ReportState, UnitRecord } from '@trellis/units/model';
 import { useCall, useLiveMessage } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
-import { makeLanes, type DeviceChange, type HistoryDevice, type Lane } from './make-lanes.ts';
+import { makeLanes, withIntensityNow, type DeviceChange, type HistoryDevice, type Lane } from './make-lanes.ts';
 
 const calls = {
   devices: listOf<HistoryDevice>('virtualDevices'),
@@ -31,7 +31,7 @@ interface LaneTimes {
 
 /** What the devices of a unit did within a time, with what they tell meanwhile. */
 export function useDeviceLanes(
-  { controller_id, platformGroup_id }: UnitRecord,
+  { controller_id, platformGroup_id, lightIntensityAverage }: UnitRecord,
   { read, shown }: LaneTimes,
 ): DeviceLanes {
   const devices = useCall(
@@ -69,8 +69,8 @@ export function useDeviceLanes(
     if (controller_id === null || (hasDevices && ids.length === 0)) return [];
     if (!devices.data || !changed) return undefined;
     const known = cutAt === undefined ? devices.data : devices.data.map(withoutBefore);
-    return makeLanes(known, [...changed, ...news], { from, to });
-  }, [controller_id, hasDevices, ids, devices.data, changed, news, cutAt, from, to]);
+    return withIntensityNow(makeLanes(known, [...changed, ...news], { from, to }), lightIntensityAverage);
+  }, [controller_id, hasDevices, ids, devices.data, changed, news, cutAt, from, to, lightIntensityAverage]);
   return {
     data,
     error: devices.error ?? changes.error,

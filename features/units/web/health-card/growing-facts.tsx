@@ -51,6 +51,7 @@ function lightText({ health }: UnitEntry, { t, format }: GridWords): string {
 
 function dueText({ health, record }: UnitEntry, { t, format }: GridWords): string {
   if (health.irrigation.isLate) return ` · ${t('irrigation.late')}`;
+  if (health.missedIrrigation) return ` · ${t('irrigation.missed')}`;
   const due = record.nextIrrigatedTime ?? health.irrigation.dueAt;
   return due ? ` · ${t('irrigation.next', { time: format.time(due) })}` : '';
 }

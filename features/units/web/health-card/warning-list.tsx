@@ -4,6 +4,7 @@ import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { explanationText } from './explanation-text.ts';
+import { MissedIrrigationStep } from './missed-irrigation.tsx';
 
 /** Why the unit is in its state: one entry per rule that holds, or that all is well. */
 export function WarningList({ entry }: { entry: UnitEntry }) {
@@ -32,14 +33,14 @@ export function WarningList({ entry }: { entry: UnitEntry }) {
       {warnings.map((warning) => (
         <li key={warning.rule} data-state={warning.metric === 'controller' ? 'offline' : 'warning'}>
           <StateIcon state={warning.metric === 'controller' ? 'offline' : 'warning'} size={18} />
-          <WarningText warning={warning} />
+          <WarningText warning={warning} entry={entry} />
         </li>
       ))}
     </ul>
   );
 }
 
-function WarningText({ warning }: { warning: Explanation }) {
+function WarningText({ warning, entry }: { warning: Explanation; entry: UnitEntry }) {
   const words = useGridWords();
   const { t, format } = words;
   return (
@@ -47,7 +48,7 @@ function WarningText({ warning }: { warning: Explanation }) {
       <div className="hc-warnings__text">{explanationText(warning, words)}</div>
       <div className="hc-warnings__facts">
         <span>{t(`rules.${warning.rule}`)}</span>
-        {warning.since ? (
+        {warning.since && !saysSince(warning) ? (
           <span data-hint={format.otherZone(warning.since)}>
             {t('card.since', { time: format.dateTime(warning.since) })}
           </span>
@@ -58,6 +59,10 @@ function WarningText({ warning }: { warning: Explanation }) {
           </span>
         ) : null}
       </div>
+      {warning.rule === 'irrigation.missed' ? <MissedIrrigationStep entry={entry} /> : null}
     </div>
   );
 }
+
+/** Whether the sentence itself says since when. */
+const saysSince = ({ messageParameters }: Explanation): boolean => 'since' in messageParameters;

@@ -30,11 +30,22 @@ export function applyMessage(record: UnitRecord, message: UnitMessage, times: Fi
   }
 }
 
-/** The unit a message is about: by its id, else by its controller. */
-export function unitOfMessage(message: UnitMessage, byController: ReadonlyMap<number, number>): number | undefined {
-  const payload = message.payload as { platformGroupId?: number | null; controllerId?: number };
+/** Units by what else messages name them by. */
+export interface UnitNames {
+  byController: ReadonlyMap<number, number>;
+  byDevice: ReadonlyMap<string, number>;
+}
+
+/** The unit a message is about: by its id, else by its controller, else by its device id. */
+export function unitOfMessage(message: UnitMessage, { byController, byDevice }: UnitNames): number | undefined {
+  const payload = message.payload as {
+    platformGroupId?: number | null;
+    controllerId?: number | null;
+    deviceId?: string | null;
+  };
   if (payload.platformGroupId != null) return payload.platformGroupId;
-  return payload.controllerId === undefined ? undefined : byController.get(payload.controllerId);
+  if (payload.controllerId != null) return byController.get(payload.controllerId);
+  return payload.deviceId == null ? undefined : byDevice.get(payload.deviceId);
 }
 
 /** Metrics of a unit's climate by their designators. */
@@ -124,6 +135,8 @@ const parameterTypes: Readonly<Record<string, 'string' | 'number' | 'boolean' | 
   ticketCount: 'number',
   exceptionCount: 'number',
   exceptionMessage: 'text or nothing',
+  irrigationMissedSince: 'text or nothing',
+  irrigationMissedUntil: 'text or nothing',
 };
 
 function applyParameter(record: UnitRecord, payload: SetDeviceParameter, times: FieldTimes): UnitRecord {

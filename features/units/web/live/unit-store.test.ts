@@ -64,6 +64,26 @@ describe('units outside React', () => {
     expect(store.version()).toBeGreaterThan(before);
   });
 
+  test('a message that names its unit by the device id alone is about that unit, an unknown one about none', () => {
+    const { store, nextFrame } = start();
+    store.load([unitRecord(1), unitRecord(2)]);
+    const said = (deviceId: string): UnitMessage => ({
+      type: 'setDeviceParameter',
+      payload: {
+        controllerId: null as unknown as number,
+        platformGroupId: null,
+        deviceId,
+        name: 'mode',
+        reading: 'MANUAL',
+        data: { timestamp: minutesBefore(0) },
+      },
+    });
+    store.receive(said('node-2'));
+    store.receive(said('node-9'));
+    nextFrame();
+    expect([1, 2].map((id) => store.get(id)?.record.mode)).toEqual([unitRecord(1).mode, 'MANUAL']);
+  });
+
   test('an older reading or word that arrives late changes nothing', () => {
     const { store, nextFrame } = start();
     store.load([unitRecord(1)]);

@@ -1,5 +1,12 @@
 import { knownReading, shortUnitName, takeReading, type UnitMessage, type UnitRecord } from '@trellis/units/model';
-import { applyMessage, climateMetrics, priorityOf, unitOfMessage, type FieldTimes } from './apply-message.ts';
+import {
+  applyMessage,
+  climateMetrics,
+  priorityOf,
+  unitOfMessage,
+  type FieldTimes,
+  type UnitNames,
+} from './apply-message.ts';
 import { isArrangedAlike, isShownAlike } from './compare-entries.ts';
 import { changeEntry, makeEntry, type NameOf, type UnitEntry } from './unit-entry.ts';
 
@@ -48,7 +55,7 @@ export function createUnitStore({
   let nameOf = firstNameOf;
   let entries = new Map<number, UnitEntry>();
   let order: number[] = [];
-  let byController = new Map<number, number>();
+  let names: UnitNames = namesOf([]);
   let version = 0;
   let isPainting = false;
   let nextToJudge = 0;
@@ -74,7 +81,7 @@ export function createUnitStore({
   /** The status says which sensor speaks for a unit; what was said before it does not change that. */
   const isRankedAsRead = (message: UnitMessage): boolean => {
     if (message.type !== 'reportReading' && message.type !== 'reportSoilSensorReading') return true;
-    const id = unitOfMessage(message, byController);
+    const id = unitOfMessage(message, names);
     const record = id === undefined ? undefined : entries.get(id)?.record;
     return record === undefined || message.payload.priority === priorityOf(record, message.payload.designatorId);
   };
@@ -93,7 +100,7 @@ export function createUnitStore({
   };
 
   const say = (message: UnitMessage): void => {
-    const id = unitOfMessage(message, byController);
+    const id = unitOfMessage(message, names);
     const record = id === undefined ? undefined : (drafts.get(id) ?? entries.get(id)?.record);
     if (id === undefined || record === undefined) return;
     const known = times.get(id) ?? new Map<string, number>();
@@ -112,7 +119,7 @@ export function createUnitStore({
       const current = records.map((record) => keepNewerReadings(record, before.get(record.platformGroup_id)?.record));
       entries = new Map(current.map((record) => [record.platformGroup_id, entryOf(before, record, moment, nameOf)]));
       order = orderByName(before, entries, order);
-      byController = new Map(current.flatMap((record) => controllerOf(record)));
+      names = namesOf(current);
       drafts.clear();
       times.clear();
       const overtaking = recent.filter(({ at }) => at >= moment - overtakingMs);
@@ -204,5 +211,11 @@ function keepNewerReadings(record: UnitRecord, known: UnitRecord | undefined): U
   );
 }
 
-const controllerOf = ({ controller_id, platformGroup_id }: UnitRecord): [number, number][] =>
-  controller_id === null ? [] : [[controller_id, platformGroup_id]];
+const namesOf = (records: readonly UnitRecord[]): UnitNames => ({
+  byController: new Map(
+    records.flatMap((unit) => (unit.controller_id === null ? [] : [[unit.controller_id, unit.platformGroup_id]])),
+  ),
+  byDevice: new Map(
+    records.flatMap((unit) => (unit.device_id === null ? [] : [[unit.device_id, unit.platformGroup_id]])),
+  ),
+});

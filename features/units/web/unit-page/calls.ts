@@ -1,7 +1,7 @@
 import type { ControllerCommand } from '@trellis/commands/model';
 import type { Controller } from '@trellis/devices/model';
 import { idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
-import type { IrrigationEvent, Sensor } from '@trellis/telemetry/model';
+import type { IrrigationEvent, PhotoCapture, Sensor } from '@trellis/telemetry/model';
 import * as z from 'zod';
 
 const params = z.object({ id: idText });
@@ -49,6 +49,7 @@ export const pageCalls = {
   occupiedShelves: listOf<OccupiedShelf>('ag_lifecyclePlatforms'),
   runPhases: listOf<RunPhase>('ag_lifecyclePhases'),
   commands: listOf<UnitCommand>('controllerCommands'),
+  photos: listOf<Pick<PhotoCapture, 'id' | 'url' | 'time'>>('photoCaptures'),
   shots: listOf<IrrigationEvent>('irrigationEvents'),
   controller: { ...listOf<Controller>('controllers/{id}'), params, returns: z.custom<Controller>() },
   changeSensor: {

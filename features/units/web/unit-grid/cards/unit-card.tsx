@@ -4,7 +4,7 @@ import { memo } from 'react';
 import { Link } from 'react-router';
 import { useUnit } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
-import { DeviceCell, InfoIcon, IrrigationCell, ModeCell } from '../cells/device-cell.tsx';
+import { AirUnitCell, DeviceCell, InfoIcon, IrrigationCell, ModeCell } from '../cells/device-cell.tsx';
 import { LastSeenCell } from '../cells/more-cells.tsx';
 import { DerivedCell, MetricCell } from '../cells/reading-cell.tsx';
 import { CropCell, StateCell } from '../cells/unit-cells.tsx';
@@ -92,8 +92,8 @@ function CardReadings({ entry }: { entry: UnitEntry }) {
   );
 }
 
-/** Irrigation says its times, so it stands apart from the other devices. */
-const cardDevices = deviceColumns.filter((device) => device !== 'irrigation');
+/** Irrigation says its times and air units their word, so they stand apart from the other devices. */
+const cardDevices = deviceColumns.filter((device) => !['irrigation', 'ecu', 'bard'].includes(device));
 
 function CardDevices({ entry }: { entry: UnitEntry }) {
   const cell = { entry, density: 'card' } as const;
@@ -103,6 +103,7 @@ function CardDevices({ entry }: { entry: UnitEntry }) {
       {cardDevices.map((device) => (
         <DeviceCell key={device} {...cell} device={device} />
       ))}
+      <AirUnitCell {...cell} />
       <span className="uc-irrigation">
         <IrrigationCell {...cell} />
       </span>

@@ -10,14 +10,20 @@ export function DeviceCell({ entry, device }: CellProps & { device: DeviceColumn
   return view ? <ViewIcon view={view} /> : null;
 }
 
-/** ECU and Bard side by side. */
-export function AirUnitCell(props: CellProps) {
-  return (
-    <>
-      <DeviceCell {...props} device="ecu" />
-      <DeviceCell {...props} device="bard" />
-    </>
-  );
+/** ECU and Bard side by side, each with its word: their states share one drawing, and colour alone tells nobody enough. */
+export function AirUnitCell({ entry }: CellProps) {
+  const { t } = useGridWords();
+  return (['ecu', 'bard'] as const).map((device) => {
+    const view = viewDevice(entry.record, device);
+    return view ? (
+      <span key={device} className="ug-airunit">
+        <ViewIcon view={view} />
+        <span className="ug-airunit__word" aria-hidden="true">
+          {t(`airUnitWords.${view.state}`)}
+        </span>
+      </span>
+    ) : null;
+  });
 }
 
 /** The valve, when it last ran and when it is due. */
@@ -26,15 +32,17 @@ export function IrrigationCell({ entry }: CellProps) {
   const view = viewDevice(entry.record, 'irrigation');
   if (!view) return null;
   const { lastIrrigated } = entry.record;
-  const { irrigation } = entry.health;
+  const { irrigation, missedIrrigation } = entry.health;
   const next = entry.record.nextIrrigatedTime ?? irrigation.dueAt;
   const nextText = irrigation.isLate
     ? t('irrigation.late')
-    : next
-      ? t('irrigation.next', { time: format.time(next) })
-      : '';
+    : missedIrrigation
+      ? t('irrigation.missed')
+      : next
+        ? t('irrigation.next', { time: format.time(next) })
+        : '';
   return (
-    <span className="ug-irrigation" {...(irrigation.isLate && { 'data-state': 'warning' })}>
+    <span className="ug-irrigation" {...((irrigation.isLate || missedIrrigation) && { 'data-state': 'warning' })}>
       <ViewIcon view={view} />
       <span
         className="ug-irrigation__times t-number"

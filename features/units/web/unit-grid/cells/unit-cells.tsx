@@ -2,6 +2,7 @@ import ChevronRight from '@mui/icons-material/ChevronRight';
 import { StateIcon } from '@trellis/ui';
 import { unitPagePath } from '@trellis/units/model';
 import { Link } from 'react-router';
+import { explanationText } from '../../health-card/explanation-text.ts';
 import { stateKeyOf, stateLooks } from '../arrange/unit-states.ts';
 import { useGridWords } from '../grid-words.ts';
 import type { RowActions } from '../rows/row-actions.ts';
@@ -47,10 +48,12 @@ export function NameCell({ entry, density, isOpen, onToggle }: NameCellProps) {
 
 /** The state: icon and word; opens the health card, or the unit's page where the person prefers it. */
 export function StateCell({ entry, actions }: CellProps & { actions: Pick<RowActions, 'openCard' | 'openPage'> }) {
-  const { t, preferences } = useGridWords();
+  const words = useGridWords();
+  const { t, preferences } = words;
   const isPage = preferences.stateOpens === 'page';
   const key = stateKeyOf(entry.health.state);
-  const count = entry.health.warnings.length;
+  const { warnings } = entry.health;
+  const count = warnings.length;
   const word = stateWord(t, entry.health.state);
   return (
     <button
@@ -58,7 +61,10 @@ export function StateCell({ entry, actions }: CellProps & { actions: Pick<RowAct
       className="ug-state"
       tabIndex={-1}
       data-state={stateLooks[key]}
-      data-hint={t(isPage ? 'shortcuts.open' : entry.health.warnings.length > 0 ? 'grid.whyState' : 'grid.openCard')}
+      data-hint={[
+        ...warnings.map((warning) => explanationText(warning, words)),
+        t(isPage ? 'shortcuts.open' : count > 0 ? 'grid.whyState' : 'grid.openCard'),
+      ].join('\n')}
       aria-label={t(isPage ? 'grid.pageOf' : 'grid.cardOf', {
         name: entry.facets.name,
         state: count > 1 ? `${word} ${count}` : word,

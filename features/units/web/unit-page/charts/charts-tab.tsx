@@ -34,7 +34,7 @@ export function ChartsTab({ entry: { record } }: { entry: UnitEntry }) {
   const livePoints = useLivePoints(keys);
   // The window moves on between two reads of the history.
   const stretches = useLightStretches(record, { from: window.read.from, to: window.read.to + hourMs });
-  const markers = useEventMarkers(record.platformGroup_id, window.read);
+  const markers = useEventMarkers(record, window.read);
   const { firstMetric } = useUnitPreferences();
   const asked = useSearchParams()[0].get('metric') ?? undefined;
   const metrics = putFirst(putFirst(metricsWith(sensors), firstMetric), asked);

@@ -2,19 +2,23 @@ import { findAction } from '@trellis/commands/model';
 import { useActionLabel } from '@trellis/commands/web/hooks';
 import { filtered } from '@trellis/entity-kit';
 import type { ChartMarker } from '@trellis/ui/charts';
+import type { UnitRecord } from '@trellis/units/model';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCalls } from '../calls.ts';
-import { commandMarkers, shotMarkers, type MarkedShot } from './prepare/event-markers.ts';
+import { commandMarkers, groupShots, shotMarkers, type MarkedShot, type ShotGroup } from './prepare/event-markers.ts';
 import type { Span } from './prepare/light-stretches.ts';
 
 const mostEvents = 1000;
 
 /** What happened to a unit within a span: commands and irrigation. */
-export function useEventMarkers(platformGroup_id: number, { from, to }: Span): ChartMarker[] {
+export function useEventMarkers(
+  { platformGroup_id, facility_timezone }: Pick<UnitRecord, 'platformGroup_id' | 'facility_timezone'>,
+  { from, to }: Span,
+): ChartMarker[] {
   const { t } = useTranslation('unit-page');
-  const { number } = useFormat();
+  const { number, dateTime, duration } = useFormat();
   const actionLabel = useActionLabel();
   const between = [new Date(from).toISOString(), new Date(to + dayAheadMs).toISOString()];
   const commands = useCall(
@@ -44,8 +48,23 @@ export function useEventMarkers(platformGroup_id: number, { from, to }: Span): C
       ]
         .filter(Boolean)
         .join(' · ');
-    return [...commandMarkers(commands ?? [], shots ?? [], nameOf), ...shotMarkers(shots ?? [], sayShot)];
-  }, [commands, shots, actionLabel, number, t]);
+    const sayGroup = ({ from: begin, to: end, shots: given }: ShotGroup) => {
+      const [first] = given;
+      if (first && begin === end) return sayShot(first);
+      const litres = given.reduce((sum, shot) => sum + (shot.litres ?? 0), 0);
+      const seconds = given.reduce((sum, shot) => sum + (shot.durationSeconds ?? 0), 0);
+      return [
+        t('markers.irrigatedTimes', { count: given.length }),
+        seconds > 0 ? duration(seconds * 1000) : '',
+        litres > 0 ? `${number(litres, 1)} L` : '',
+        `${dateTime(begin)} – ${dateTime(end)}`,
+      ]
+        .filter(Boolean)
+        .join(' · ');
+    };
+    const groups = groupShots(shots ?? [], to - from, facility_timezone);
+    return [...commandMarkers(commands ?? [], shots ?? [], nameOf), ...shotMarkers(groups, sayGroup)];
+  }, [commands, shots, actionLabel, number, dateTime, duration, t, from, to, facility_timezone]);
 }
 
 /** The window moves on between two reads; what happens until then is asked for too. */

@@ -7,6 +7,7 @@ import { isAdmin, usePageSubject, useUser } from '@trellis/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { DoNotDisturbDialog } from '../../health-card/do-not-disturb-dialog.tsx';
+import { MissedIrrigationStep } from '../../health-card/missed-irrigation.tsx';
 import { explanationText } from '../../health-card/explanation-text.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useIsModeChanging } from '../../live/use-mode-changes.ts';
@@ -14,6 +15,7 @@ import { stateKeyOf, stateLooks } from '../../unit-grid/arrange/unit-states.ts';
 import { ViewIcon } from '../../unit-grid/cells/device-cell.tsx';
 import { stateWord } from '../../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
+import { PhotoLink, useLastPhoto } from './last-photo.tsx';
 import { Neighbours } from './neighbours.tsx';
 
 /** Who the unit is, how it is doing and why, what grows on it. */
@@ -53,6 +55,7 @@ function StateLine({ entry }: { entry: UnitEntry }) {
       {record.isTesting ? <StateChip state="info" label={words.t('unit.testing')} /> : null}
       {record.pestDetected ? <StateChip state="error" label={words.t('unit.pest')} /> : null}
       {reasons.length > 0 ? <p className="up-state__why">{reasons.join(' · ')}</p> : null}
+      <MissedIrrigationStep entry={entry} />
     </div>
   );
 }
@@ -65,6 +68,7 @@ function Facts({ entry }: { entry: UnitEntry }) {
   const [lifecycle] = record.lifecycles;
   const mode = viewMode(record, isChanging);
   const { lastCommandFetch } = record;
+  const photo = useLastPhoto(record.platformGroup_id);
   return (
     <dl className="up-facts">
       <Fact name={t('header.crop')}>
@@ -97,6 +101,11 @@ function Facts({ entry }: { entry: UnitEntry }) {
         )}
         <ClockDrift record={record} />
       </Fact>
+      {photo ? (
+        <Fact name={t('header.photo')}>
+          <PhotoLink photo={photo} />
+        </Fact>
+      ) : null}
       <Fact name={t('header.doNotDisturb')}>
         <DoNotDisturb entry={entry} />
       </Fact>

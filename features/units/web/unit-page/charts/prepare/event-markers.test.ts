@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { commandMarkers, shotMarkers } from './event-markers.ts';
+import { commandMarkers, groupShots, shotMarkers, type ShotGroup } from './event-markers.ts';
 
 const command = (id: number, action_id: number, changes: object = {}) => ({
   id,
@@ -20,7 +20,8 @@ test('an order that made water flow is marked once, by its water', () => {
     { at: Date.parse('2026-06-15T10:00:01Z'), kind: 'irrigation', label: 'action 16' },
     { at: Date.parse('2026-06-15T10:00:01Z'), kind: 'command', label: 'action 83' },
   ]);
-  expect(shotMarkers(shots, ({ command_id }) => (command_id == null ? 'by schedule' : 'by order'))).toEqual([
+  const origin = ({ shots: [shot] }: ShotGroup) => (shot?.command_id == null ? 'by schedule' : 'by order');
+  expect(shotMarkers(groupShots(shots, 3_600_000, 'UTC'), origin)).toEqual([
     { at: Date.parse('2026-06-15T10:00:02Z'), kind: 'irrigation', label: 'by order' },
     { at: Date.parse('2026-06-15T09:00:00Z'), kind: 'irrigation', label: 'by schedule' },
   ]);
@@ -28,4 +29,22 @@ test('an order that made water flow is marked once, by its water', () => {
 
 test('an order that never left is not marked', () => {
   expect(commandMarkers([command(1, 83, { sentAt: null, state: 'expired' })], [], name)).toEqual([]);
+});
+
+test('more shots than a chart has room for are counted by intervals, none lost and none twice', () => {
+  const day = 86_400_000;
+  const zone = 'America/Los_Angeles';
+  const begin = Date.parse('2026-06-01T07:00:00Z'); // midnight there
+  const shots = Array.from({ length: 360 }, (_, index) => ({
+    start: new Date(begin + (index * day) / 12).toISOString(),
+  }));
+  const groups = groupShots(shots, 30 * day, zone);
+  expect(groups).toHaveLength(30);
+  expect(groups.map(({ shots: { length } }) => length)).toEqual(Array.from({ length: 30 }, () => 12));
+  expect(groups[0]?.from).toBe(begin);
+  expect(groups.every(({ from, to }) => to - from === day)).toBe(true);
+  const week = groupShots(shots.slice(0, 84), 7 * day, zone);
+  expect(week.map(({ shots: { length } }) => length).reduce((sum, length) => sum + length)).toBe(84);
+  expect(week.every(({ from, to }) => to - from === day / 6)).toBe(true);
+  expect(groupShots(shots.slice(0, 12), day, zone)).toHaveLength(12);
 });

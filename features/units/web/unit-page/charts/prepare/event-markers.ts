@@ -1,6 +1,7 @@
 import { findAction, type ControllerCommand } from '@trellis/commands/model';
 import type { IrrigationEvent } from '@trellis/telemetry/model';
 import type { ChartMarker } from '@trellis/ui/charts';
+import { momentAtWallTime, wallTimeAt } from '@trellis/units/model';
 
 const irrigationActions = [16, 17];
 
@@ -29,6 +30,33 @@ export function commandMarkers(
 
 const isIrrigation = (id: number): boolean => irrigationActions.includes(id) || findAction(id)?.group === 'Irrigation';
 
-/** Water the unit gave. */
-export const shotMarkers = (shots: readonly MarkedShot[], labelOf: (shot: MarkedShot) => string): ChartMarker[] =>
-  shots.map((shot) => ({ at: Date.parse(shot.start), kind: 'irrigation', label: labelOf(shot) }));
+/** Shots of one interval, told as one mark. */
+export interface ShotGroup {
+  /** ms since 1970. */
+  from: number;
+  to: number;
+  shots: readonly MarkedShot[];
+}
+
+/** As many marks as a chart shows side by side without their running into each other. */
+const MOST_MARKS = 48;
+/** Intervals people think in, h. */
+const intervalHours = [1, 2, 3, 4, 6, 12, 24, 168];
+const HOUR_MS = 3_600_000;
+
+/** The shots as they came while they fit beside each other on a chart of this span, else by intervals of whole hours on the clock of the facility. */
+export function groupShots(shots: readonly MarkedShot[], spanMs: number, zone: string): ShotGroup[] {
+  if (shots.length <= MOST_MARKS)
+    return shots.map((shot) => ({ from: Date.parse(shot.start), to: Date.parse(shot.start), shots: [shot] }));
+  const widthMs = HOUR_MS * (intervalHours.find((hours) => spanMs / HOUR_MS / hours <= MOST_MARKS) ?? 168);
+  const groups = Map.groupBy(shots, ({ start }) => Math.floor(wallTimeAt(zone, Date.parse(start)) / widthMs));
+  return [...groups].map(([index, grouped]) => ({
+    from: momentAtWallTime(zone, index * widthMs),
+    to: momentAtWallTime(zone, (index + 1) * widthMs),
+    shots: grouped,
+  }));
+}
+
+/** Water the unit gave: a mark for each shot, or in the middle of each interval. */
+export const shotMarkers = (groups: readonly ShotGroup[], labelOf: (group: ShotGroup) => string): ChartMarker[] =>
+  groups.map((group) => ({ at: (group.from + group.to) / 2, kind: 'irrigation', label: labelOf(group) }));

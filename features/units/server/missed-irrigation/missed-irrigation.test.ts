@@ -1,0 +1,188 @@
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import { unitState, type UnitRecord } from '@trellis/units/model';
+import type { SubsystemHealth } from '@trellis/reports/model';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { recordMissedIrrigations } from './keep-missed.ts';
+
+/** Four in Los Angeles: lights from 06:00 to 18:00, water from 07:00 to 17:00, every hour. */
+const AFTERNOON = '2026-11-21T23:59:00Z';
+const EVENING = '2026-11-22T02:00:00Z';
+const MORNING = '2026-11-22T16:00:00Z';
+
+let now = new Date(AFTERNOON);
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => now } });
+  world = makeWorld(server.services);
+});
+beforeEach(() => (now = new Date(AFTERNOON)));
+afterAll(() => server.stop());
+
+async function farm(changes: Record<string, unknown> = {}) {
+  const here = await world.facility();
+  const unit = await world.unit(here, { name: 'A-01' });
+  await grow(here.id, unit);
+  await setUnit(unit, { lastIrrigated: '2026-11-21T20:00:00Z', ...changes });
+  const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+  return { here, unit, grower };
+}
+
+async function grow(facility_id: number, unit: MadeUnit) {
+  const growplan_id = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id });
+  const growplanVersion_id = await world.row('grow_plan_versions', { growplan_id, version: 1, totalDays: 60 });
+  const growPhase_id = await world.row('grow_phases', {
+    growplanVersion_id,
+    name: 'Bulk',
+    seq: 0,
+    startSeconds: 0,
+    endSeconds: 60 * 86_400,
+    photoperiod: 12,
+    photoperiodStartTime: '06:00',
+  });
+  const bands = { tempMin: 20, tempMax: 26, humidityMin: 50, humidityMax: 60 };
+  const water = { ...bands, irrigationFrequency: 60, irrigationDuration: 90 };
+  const hours = { irrigationStartTime: '07:00', irrigationFinishTime: '17:00' };
+  await world.row('grow_phase_environments', { growPhase_id, lightState: 'Lights On', ...water, ...hours });
+  await world.row('grow_phase_environments', {
+    growPhase_id,
+    lightState: 'Lights Off',
+    ...water,
+    irrigationDuration: 0,
+  });
+  const run = { facility_id, name: 'Run', growplan_id, growplanVersion_id, state: 'in_flight' };
+  const lifecycle_id = await world.row('lifecycles', { ...run, starttime: '2026-11-01T16:00:00Z' });
+  await world.row('lifecycle_phases', { lifecycle_id, growPhase_id, seq: 0 });
+  const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top' });
+  const shelf = { lifecycle_id, platform_id, platformGroup_id: unit.id, plants: 40, start: '2026-11-01T16:00:00Z' };
+  await world.row('lifecycle_platforms', shelf);
+}
+
+const setUnit = (unit: MadeUnit, values: Record<string, unknown>) =>
+  server.services.db.updateTable('units').set(values).where('id', '=', unit.id).execute();
+
+/** What the minute's look finds at a moment. */
+async function lookAt(text: string, facilityId: number) {
+  now = new Date(text);
+  await recordMissedIrrigations(server.services, facilityId);
+}
+
+async function rulesOf(facilityId: number, token: string) {
+  const { body } = await server.call('GET', `ag_platformGroups/getFullStatus?facility_id=${facilityId}`, { token });
+  const [record] = body as UnitRecord[];
+  if (!record) throw new Error('the unit is missing');
+  const heard = { ...record, lastCommandFetch: now.toISOString() };
+  return { rules: unitState(heard, now).warnings.map(({ rule }) => rule), record };
+}
+
+const storedOf = async (unit: MadeUnit) =>
+  (
+    await server.services.pool.query<Record<string, unknown>>(
+      'select since, "windowEnd", outcome, reason, "dismissedBy" from missed_irrigations where "platformGroup_id" = $1 order by id',
+      [unit.id],
+    )
+  ).rows;
+
+const dismiss = (token: string | undefined, body: unknown) =>
+  server.call('POST', 'ag_platformGroups/dismissMissedIrrigation', { token, body });
+
+describe('water that was owed when the window closed', () => {
+  test('is late in the window and missed after it, until the unit is irrigated', async () => {
+    const { here, unit, grower } = await farm();
+    await lookAt('2026-11-22T00:59:00Z', here.id);
+    expect((await rulesOf(here.id, grower.token)).rules).toEqual(['irrigation.late']);
+    now = new Date('2026-11-22T01:00:00Z'); // the very moment it closes, before anything looked again
+    expect((await rulesOf(here.id, grower.token)).rules).toEqual(['irrigation.missed']);
+    await lookAt(MORNING, here.id);
+    const { rules, record } = await rulesOf(here.id, grower.token);
+    expect(rules).toEqual(['irrigation.missed']);
+    expect(record).toMatchObject({
+      irrigationMissedSince: '2026-11-21T21:10:00.000Z',
+      irrigationMissedUntil: '2026-11-22T01:00:00.000Z',
+    });
+    await setUnit(unit, { lastIrrigated: new Date('2026-11-22T15:55:00Z') });
+    expect((await rulesOf(here.id, grower.token)).rules).toEqual([]);
+    await lookAt('2026-11-22T16:01:00Z', here.id);
+    expect(await storedOf(unit)).toMatchObject([{ outcome: 'irrigated', reason: null }]);
+  });
+
+  test('is found after the server was away as the window closed, and stands in the health of the facility', async () => {
+    const { here, unit, grower } = await farm();
+    await lookAt(MORNING, here.id);
+    expect(await storedOf(unit)).toMatchObject([{ windowEnd: new Date('2026-11-22T01:00:00Z'), outcome: null }]);
+    const { body } = await server.call('GET', `facilities/getHealth?facility_id=${here.id}`, { token: grower.token });
+    const { subsystems } = body as { subsystems: SubsystemHealth[] };
+    expect(subsystems.find(({ key }) => key === 'irrigation')).toMatchObject({
+      state: 'warning',
+      affected: 1,
+      worst: { name: 'A-01' },
+    });
+  });
+
+  test('missed day after day is one matter, told from its first', async () => {
+    const { here, unit } = await farm();
+    for (const day of ['22', '23', '24']) await lookAt(`2026-11-${day}T02:00:00Z`, here.id);
+    expect(await storedOf(unit)).toMatchObject([
+      { since: new Date('2026-11-21T21:10:00Z'), windowEnd: new Date('2026-11-24T01:00:00Z') },
+    ]);
+  });
+
+  test.each([
+    ['disabled', { isDisabled: true }, 0],
+    ['not deployed', { deployed: false }, 0],
+    ['testing', { isTesting: true }, 1],
+    ['not to be disturbed', { dndExpiration: '2026-11-25T00:00:00Z' }, 1],
+  ])('while the unit is %s', async (_, changes, expected) => {
+    const { here, unit } = await farm(changes);
+    await lookAt(EVENING, here.id);
+    expect(await storedOf(unit)).toHaveLength(expected);
+  });
+
+  test('ends when nothing grows there any more', async () => {
+    const { here, unit, grower } = await farm();
+    await lookAt(EVENING, here.id);
+    await server.services.pool.query('update lifecycle_platforms set finish = $2 where "platformGroup_id" = $1', [
+      unit.id,
+      now,
+    ]);
+    expect((await rulesOf(here.id, grower.token)).rules).toEqual([]);
+    await lookAt('2026-11-22T02:01:00Z', here.id);
+    expect(await storedOf(unit)).toMatchObject([{ outcome: 'emptied' }]);
+  });
+});
+
+describe('dismiss a missed irrigation', () => {
+  test('with a reason: it stands in the activity log, and only what follows is missed again', async () => {
+    const { here, unit, grower } = await farm();
+    await lookAt(EVENING, here.id);
+    const body = { platformGroup_ids: [unit.id], reason: 'Watered by hand' };
+    expect(await dismiss(grower.token, body)).toMatchObject({ status: 200, body: { count: 1 } });
+    await lookAt(MORNING, here.id);
+    expect((await rulesOf(here.id, grower.token)).rules).toEqual([]);
+    expect(await storedOf(unit)).toMatchObject([
+      { outcome: 'dismissed', reason: 'Watered by hand', dismissedBy: grower.id },
+    ]);
+    const { rows } = await server.services.pool.query(
+      `select user_id, changes->>'reason' as reason from activity_logs where collection = 'missedIrrigations' and action = 'update' and user_id = $1`,
+      [grower.id],
+    );
+    expect(rows).toEqual([{ user_id: grower.id, reason: 'Watered by hand' }]);
+    await lookAt('2026-11-23T02:00:00Z', here.id);
+    expect(await storedOf(unit)).toMatchObject([{ outcome: 'dismissed' }, { since: new Date('2026-11-22T16:10:00Z') }]);
+  });
+
+  test('takes somebody who grows there, a reason, and something that is missed', async () => {
+    const { here, unit, grower } = await farm();
+    const other = await world.unit(here, { name: 'A-02' });
+    await lookAt(EVENING, here.id);
+    const body = { platformGroup_ids: [unit.id], reason: 'Watered by hand' };
+    const tender = await world.person({ facilities: [here.id], roles: ['subTenant'] });
+    const away = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });
+    expect((await dismiss(undefined, body)).status).toBe(401);
+    expect((await dismiss(tender.token, body)).status).toBe(403);
+    expect((await dismiss(away.token, body)).status).toBe(409);
+    expect((await dismiss(grower.token, { ...body, reason: ' ' })).status).toBe(422);
+    expect((await dismiss(grower.token, { ...body, platformGroup_ids: [unit.id, other.id] })).status).toBe(409);
+    expect(await storedOf(unit)).toMatchObject([{ outcome: null }]);
+  });
+});
