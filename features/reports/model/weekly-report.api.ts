@@ -24,7 +24,10 @@ const asked = {
     .optional()
     .meta({ description: 'a licence of the facility; production is counted under it alone' }),
   lang: z.enum(['en', 'es']).optional().meta({ description: 'the person’s own when left out' }),
-  date: z.iso.date().optional().meta({ description: 'last day of the week; today when left out' }),
+  date: z.iso
+    .date()
+    .optional()
+    .meta({ description: 'last day of the week by the UTC calendar, YYYY-MM-DD; today when left out' }),
 };
 
 /** Addresses as a list, as JSON or divided by commas. */

@@ -15,7 +15,7 @@ export function judgeUnits(records: readonly UnitRecord[], co2Enabled: boolean, 
   const offline = inService.filter(({ health }) => health.state === 'OFFLINE');
   const troubled = inService.filter(({ health }) => health.state === 'OFFLINE' || health.state === 'WARN');
   const heard = ({ unit }: Judged) => unit.lastCommandFetch;
-  const late = inService.filter(({ health }) => health.lateIrrigation);
+  const late = inService.filter(({ health }) => health.lateIrrigation || health.missedIrrigation);
   const dosed = inService.filter(({ health }) => health.metrics.co2.verdict !== 'unknown');
   const offBand = dosed.filter(({ health }) => health.metrics.co2.verdict !== 'in-band');
   const of = (

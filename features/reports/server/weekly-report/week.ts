@@ -20,15 +20,16 @@ export interface Week {
   licenseNumber: string | null;
 }
 
-/** The week that ends on a day. Its last day lies within the report's window. */
+/** The week that ends on a day, given by the UTC calendar: the day the facility has at this hour of it. It lies within the report's window. */
 export function weekOf(
   day: string | undefined,
   zone: string,
   now: Date,
 ): Pick<Week, 'day' | 'firstDay' | 'from' | 'to'> {
   const today = DateTime.fromJSDate(now, { zone }).startOf('day');
-  const last = day === undefined ? today : DateTime.fromISO(day, { zone });
-  // The browser counts days by its own clock, which may be a day ahead or behind.
+  const utcToday = DateTime.fromJSDate(now, { zone: 'utc' }).toISODate() ?? '';
+  const last = day === undefined ? today : today.plus({ days: daysBetween(utcToday, day) });
+  // A clock may stand a day ahead or behind.
   const isInWindow = last <= today.plus({ days: 1 }) && last >= today.minus({ days: REPORT_WINDOW_DAYS + 1 });
   if (!isInWindow)
     throw new Refusal('DAY_OUT_OF_RANGE', 'A report ends today or on one of the seven days before.', 422);
@@ -41,6 +42,9 @@ export function weekOf(
     to: end < now ? end : now,
   };
 }
+
+const daysBetween = (from: string, to: string): number =>
+  Math.round(DateTime.fromISO(to, { zone: 'utc' }).diff(DateTime.fromISO(from, { zone: 'utc' }), 'days').days);
 
 /** The week of a facility's report; a licence that is not the facility's does not exist. */
 export async function findWeek(

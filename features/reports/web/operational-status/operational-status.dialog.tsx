@@ -1,15 +1,11 @@
 import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import Tab from '@mui/material/Tab';
-import Tabs from '@mui/material/Tabs';
 import { ContentDialog, PageContent } from '@trellis/ui';
-import { areaStatsApi, type AreaStats } from '@trellis/units/model';
+import { areaStatsApi } from '@trellis/units/model';
 import { HelpButton, useCall, useFormat, useUser, type ToolDialogProps } from '@trellis/web-kit';
-import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Scorecard } from '../scorecard/scorecard.tsx';
-import './operational-status.css';
+import { AreaScorecards } from './area-scorecards.tsx';
 
 /** The figures are read this often (ms) while the popup is open. */
 const pollMs = 60_000;
@@ -52,49 +48,8 @@ export function OperationalStatusDialog({ onClose }: ToolDialogProps) {
       }
     >
       <PageContent loads={stats} empty={(areas) => (areas.length === 0 ? { text: t('status.empty') } : undefined)}>
-        {(areas) => <Areas areas={areas} onLeave={onClose} />}
+        {(areas) => <AreaScorecards areas={areas} onLeave={onClose} />}
       </PageContent>
     </ContentDialog>
   );
 }
-
-function Areas({ areas, onLeave }: { areas: readonly AreaStats[]; onLeave: () => void }) {
-  const { t } = useTranslation('reports');
-  const id = useId();
-  const [chosen, setChosen] = useState<number>();
-  const area = areas.find(({ area_id }) => area_id === chosen) ?? areas[0];
-  if (!area) return null;
-  return (
-    <>
-      <Tabs
-        value={area.area_id}
-        onChange={(_event, next: number) => setChosen(next)}
-        variant="scrollable"
-        aria-label={t('status.areas')}
-        sx={{ flex: 'none', borderBottom: '1px solid', borderColor: 'divider' }}
-      >
-        {areas.map(({ area_id, areaname }) => (
-          <Tab
-            key={area_id}
-            value={area_id}
-            label={areaname}
-            id={`${id}-${area_id}`}
-            aria-controls={`${id}-panel-${area_id}`}
-          />
-        ))}
-      </Tabs>
-      <div
-        role="tabpanel"
-        id={`${id}-panel-${area.area_id}`}
-        aria-labelledby={`${id}-${area.area_id}`}
-        className="r-status"
-      >
-        <Scorecard area={area} pathOf={(query) => unitsPath(area.area_id, query)} onLeave={onLeave} />
-      </div>
-    </>
-  );
-}
-
-/** The units of an area, narrowed to those a figure is about. */
-const unitsPath = (areaId: number, query: string): string =>
-  `/zone-devices/all?area=${areaId}${query === '' ? '' : `&${query}`}`;

@@ -8,6 +8,8 @@ test('each role finds its own work first', () => {
   expect(tilesOf([roles.facilityManager.id])[0]).toBe('decisions');
   expect(tilesOf([roles.softwareDeveloper.id])[0]).toBe('errors');
   expect(tilesOf([roles.grower.id])).not.toContain('decisions');
+  for (const { id } of [roles.farmManager, roles.facilityManager, roles.owner, roles.administrator])
+    expect(tilesOf([id])).toContain('scorecard');
 });
 
 test('several roles add up, each tile once; an administrator has the administrator’s', () => {

@@ -5,6 +5,7 @@ export const tileKeys = [
   'tasks',
   'alerts',
   'units',
+  'scorecard',
   'tickets',
   'harvests',
   'decisions',
@@ -26,16 +27,16 @@ const everyone: readonly TileKey[] = ['calendar', 'places', 'news'];
 /** What matters to each role first; its other tiles follow in the general order. */
 const first: Record<RoleKey, readonly TileKey[]> = {
   grower: ['tasks', 'alerts', 'units', 'harvests'],
-  farmManager: ['alerts', 'tasks', 'units', 'harvests', 'tickets'],
-  facilityManager: ['decisions', 'alerts', 'units', 'tickets', 'tasks', 'harvests'],
-  owner: ['units', 'harvests', 'alerts', 'tickets'],
+  farmManager: ['alerts', 'tasks', 'units', 'harvests', 'tickets', 'scorecard'],
+  facilityManager: ['decisions', 'alerts', 'units', 'tickets', 'tasks', 'scorecard', 'harvests'],
+  owner: ['units', 'harvests', 'alerts', 'tickets', 'scorecard'],
   maintenance: ['tickets', 'tasks', 'alerts', 'units'],
   complianceOfficer: ['harvests', 'tasks'],
   labTechnician: ['tasks', 'harvests'],
   subTenant: ['units'],
   softwareDeveloper: ['errors', 'units'],
   providerSupport: ['units', 'alerts', 'tickets', 'decisions', 'errors', 'harvests', 'tasks'],
-  administrator: ['units', 'alerts', 'decisions', 'tickets', 'errors', 'harvests', 'tasks'],
+  administrator: ['units', 'alerts', 'decisions', 'tickets', 'errors', 'harvests', 'tasks', 'scorecard'],
 };
 
 /** The tiles of a person's roles, the most useful first. */

@@ -27,6 +27,12 @@ const DAY_MS = 86_400_000;
 const dayOf = (at: number, timeZone: string | null) =>
   new Date(at).toLocaleDateString('en-CA', timeZone ? { timeZone } : {});
 
+/** The report is asked for by UTC days: as many before today as the chosen day is on the calendar of the facility. */
+const utcDayOf = (day: string, today: string, now: number) =>
+  new Date(Date.parse(new Date(now).toISOString().slice(0, 10)) + Date.parse(day) - Date.parse(today))
+    .toISOString()
+    .slice(0, 10);
+
 /** The weekly status report: choose its week, read it, print it, send it. */
 export function WeeklyReport({ facilityId, onClose }: WeeklyReportProps) {
   const { t } = useTranslation('reports');
@@ -42,7 +48,7 @@ export function WeeklyReport({ facilityId, onClose }: WeeklyReportProps) {
   const frame = useRef<HTMLIFrameElement>(null);
   const asked = {
     facilityId: String(facilityId),
-    date: day,
+    date: utcDayOf(day, today, openedAt),
     lang,
     ...(licence !== undefined && facilityId !== 0 && { metrcLicenseId: String(licence) }),
   };

@@ -2,7 +2,7 @@ import Grass from '@mui/icons-material/GrassOutlined';
 import { showCo2, showHumidity, showTemperature } from '@trellis/climate/model';
 import { DeviceIcon } from '@trellis/ui';
 import {
-  unitState,
+  STALE_METRIC_MINUTES,
   viewDevice,
   viewMode,
   type DeviceColumn,
@@ -69,7 +69,12 @@ export function SystemsStatus({ units, at }: SystemsStatusProps) {
               <td key={head} className="r-systems__device">
                 {devices.map((device) => {
                   const view = viewDevice(unit, device);
-                  return view ? <WallIcon key={device} view={view} /> : null;
+                  return view ? (
+                    <span key={device} className="r-systems__said">
+                      <WallIcon view={view} />
+                      {head === 'airUnit' ? <small aria-hidden="true">{t(`airUnitWords.${view.state}`)}</small> : null}
+                    </span>
+                  ) : null;
                 })}
               </td>
             ))}
@@ -123,18 +128,27 @@ function PlantIcon({ unit }: { unit: UnitRecord }) {
 function WallReading({ unit, metric, at, label }: { unit: UnitRecord; metric: MetricName; at: number; label: string }) {
   const { t } = useTranslation(['units', 'reports']);
   const { units, locale } = useFormat();
-  const { verdict, isStale } = unitState(unit, at).metrics[metric];
   const shown =
     metric === 'temperature'
       ? showTemperature(unit.temperature, units, locale)
       : metric === 'humidity'
         ? showHumidity(unit.humidity, locale)
         : showCo2(unit.co2, locale);
-  const flag = isStale ? 'old' : verdict === 'high' || verdict === 'low' ? verdict : undefined;
+  const flag = flagOf(unit, metric, at);
   return (
     <span data-flag={flag} aria-label={`${label} ${shown.value} ${shown.unit}`}>
       {shown.value} <small>{shown.unit}</small>
       {flag ? <small className="r-systems__flag">{t(`reports:systems.flags.${flag}`)}</small> : null}
     </span>
   );
+}
+
+const updates = { temperature: 'lastTemperatureUpdate', humidity: 'lastHumidityUpdate', co2: 'lastCo2Update' } as const;
+
+/** As the server flags the reading; old at 16 minutes, by this screen's own clock. */
+function flagOf(unit: UnitRecord, metric: MetricName, at: number): 'old' | 'high' | 'low' | undefined {
+  const readAt = Date.parse(unit[updates[metric]] ?? '');
+  if (at - readAt >= STALE_METRIC_MINUTES * 60_000) return 'old';
+  if (unit[`${metric}High`]) return 'high';
+  return unit[`${metric}Low`] ? 'low' : undefined;
 }

@@ -7,6 +7,7 @@ import { ErrorsTile } from './errors.tsx';
 import { HarvestsTile } from './harvests.tsx';
 import { NewsTile } from './news.tsx';
 import { PlacesTile } from './places.tsx';
+import { ScorecardTile } from './scorecard.tsx';
 import { TasksTile } from './tasks.tsx';
 import { TicketsTile } from './tickets.tsx';
 import { UnitsTile } from './units.tsx';
@@ -16,6 +17,7 @@ export const tiles: Record<TileKey, ComponentType<{ facilityId: number }>> = {
   tasks: TasksTile,
   alerts: AlertsTile,
   units: UnitsTile,
+  scorecard: ScorecardTile,
   tickets: TicketsTile,
   harvests: HarvestsTile,
   decisions: DecisionsTile,

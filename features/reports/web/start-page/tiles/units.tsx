@@ -1,7 +1,14 @@
 import Button from '@mui/material/Button';
 import { StateChip, type StateName } from '@trellis/ui';
-import { countByState, unitsApi, unitState, type StateCounts, type UnitRecord } from '@trellis/units/model';
-import { openTool, useCall } from '@trellis/web-kit';
+import {
+  countByState,
+  sayExplanation,
+  unitsApi,
+  unitState,
+  type StateCounts,
+  type UnitRecord,
+} from '@trellis/units/model';
+import { openTool, useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Tile } from '../tile.tsx';
@@ -22,7 +29,9 @@ const troubled = ['OFFLINE', 'WARN'];
 
 /** How the units are, and which ones ask for somebody. */
 export function UnitsTile({ facilityId }: { facilityId: number }) {
-  const { t } = useTranslation('start-page');
+  const { t, i18n } = useTranslation('start-page');
+  const lang = i18n.language === 'es' ? 'es' : 'en';
+  const format = useFormat();
   const units = useCall(
     unitsApi.calls.getFullStatus,
     { query: { facility_id: String(facilityId) } },
@@ -55,11 +64,16 @@ export function UnitsTile({ facilityId }: { facilityId: number }) {
               )}
             </ul>
             <ul className="start-rows">
-              {ill.slice(0, SHOWN_ROWS - 1).map(({ unit, state }) => (
+              {ill.slice(0, SHOWN_ROWS - 1).map(({ unit, state, reason }) => (
                 <TileRow
                   key={unit.platformGroup_id}
                   title={<Link to={unitCardPath(unit.platformGroup_id)}>{unit.platformGroupName}</Link>}
-                  note={unit.areaname}
+                  note={[
+                    unit.areaname,
+                    reason && sayExplanation(reason, lang, format.units, { showMoment: format.dateTime }),
+                  ]
+                    .filter(Boolean)
+                    .join(' · ')}
                   side={<StateChip state={lookOf.get(state) ?? 'info'} label={t(`units.states.${state}`)} />}
                 />
               ))}
@@ -79,7 +93,8 @@ export function UnitsTile({ facilityId }: { facilityId: number }) {
 
 function troubledOf(units: readonly UnitRecord[], now: number) {
   return units
-    .map((unit) => ({ unit, state: unitState(unit, now).state }))
+    .map((unit) => ({ unit, health: unitState(unit, now) }))
+    .map(({ unit, health: { state, warnings } }) => ({ unit, state, reason: warnings[0] }))
     .filter(({ state }) => troubled.includes(state))
     .sort((a, b) => troubled.indexOf(a.state) - troubled.indexOf(b.state));
 }
