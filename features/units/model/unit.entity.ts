@@ -21,9 +21,10 @@ export const Unit = defineEntity(
     facility_id: reference('facility'),
     name: text({ max: 120, meaning: 'shown as platformGroupName' }),
     platformGroupType: choice(['VFU', 'other'], { default: 'VFU' }),
-    area_id: reference('area'),
-    rack: text({ max: 60, optional: true }),
-    position: integer({ min: 0, optional: true }),
+    // Its place: given when it is made, changed by `move` alone, whose rule is `unitMovers`.
+    area_id: reference('area', { byAction: true }),
+    rack: text({ max: 60, optional: true, byAction: true }),
+    position: integer({ min: 0, optional: true, byAction: true }),
     hardware_item_id: reference('hardwareItem', { optional: true, onDelete: 'clear', meaning: 'its asset record' }),
     controller_id: reference('controller', { optional: true, onDelete: 'clear' }),
     deployed: flag({ default: true }),

@@ -25,6 +25,6 @@ export async function moveUnits(
   const places = await db.selectFrom('units').select('facility_id').distinct().where('id', 'in', ids).execute();
   if (places.some(({ facility_id }) => !isMember(callerOf(context), facility_id, unitMovers))) throw accessDenied();
   const place = { area_id, rack: rack === '' ? null : rack, ...(position !== undefined && { position }) };
-  await records.checkChange(Unit, place, viewer);
+  await records.checkReferences(Unit, [place], viewer);
   return { count: await records.changeAll(Unit, ids, place) };
 }

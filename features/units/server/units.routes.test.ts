@@ -75,7 +75,7 @@ describe('several units move at once', () => {
       409,
       async ({ manager }: Story, id: number) => {
         const { updatedate } = await placeOf(id, manager);
-        await server.call('PATCH', `ag_platformGroups/${id}`, { token: manager.token, body: { position: 9 } });
+        await server.call('PATCH', `ag_platformGroups/${id}`, { token: manager.token, body: { targetVWC: 9 } });
         return { id, updatedate };
       },
     ],
@@ -118,11 +118,29 @@ describe('several units move at once', () => {
   });
 });
 
+test('everyday calls move no unit, whoever asks; what they change besides leaves it where it is', async () => {
+  const { units, west, manager, maintenance, mover } = await story();
+  const [id = 0] = units;
+  await post('move', { units: [{ id }], area_id: west, rack: 'R1', position: 4 }, mover);
+  const before = await placeOf(id, manager);
+  const send = (method: string, address: string, body: object, person: { token: string }) =>
+    server.call(method, `ag_platformGroups${address}`, { token: person.token, body });
+  for (const person of [manager, maintenance, mover])
+    for (const place of [{ area_id: west }, { rack: 'R9' }, { position: 1 }]) {
+      expect((await send('PATCH', `/${id}`, place, person)).status).toBe(422);
+      expect((await send('PATCH', '', { id, ...place }, person)).status).toBe(422);
+    }
+  expect(await placeOf(id, manager)).toEqual(before);
+  expect((await send('PATCH', `/${id}`, { targetVWC: 40 }, manager)).status).toBe(200);
+  expect(await placeOf(id, manager)).toMatchObject({ area_id: west, rack: 'R1', position: 4 });
+});
+
 test('a single unit is not put in an area or under a controller of another facility either', async () => {
-  const { units, elsewhere, manager } = await story();
+  const { units, elsewhere, manager, mover } = await story();
   const there = await world.unit(elsewhere);
   const patch = (body: object) => server.call('PATCH', `ag_platformGroups/${units[0]}`, { token: manager.token, body });
-  expect((await patch({ area_id: there.area_id })).status).toBe(422);
+  const move = { units: [{ id: units[0] }], area_id: there.area_id, rack: null };
+  expect((await post('move', move, mover)).status).toBe(422);
   await server.services.pool.query('update units set controller_id = null where id = $1', [there.id]);
   expect((await patch({ controller_id: there.controller.id })).status).toBe(422);
 });
