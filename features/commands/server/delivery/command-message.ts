@@ -1,4 +1,5 @@
 import { commandMetrics, type CommandParameters, type FetchedCommand } from '@trellis/commands/model';
+import { timeOnDevice } from '@trellis/devices/model';
 import { encodePayload, formatTopic, type Metric } from '@trellis/sparkplug';
 
 /** A command with the address of its controller. */
@@ -12,6 +13,8 @@ export interface AddressedCommand {
   target: string | number | boolean;
   parameters: CommandParameters | null;
   expiresAt: Date;
+  /** How far the clock of its controller is off, as far as measured; devices are told times by their own clock. */
+  clockDriftMs: number | null;
   protocol: 'sparkplug' | 'json' | 'http';
   isForeign: boolean;
   edgeNodeId: string;
@@ -38,7 +41,7 @@ export const plainCommand = (command: PlainCommand): FetchedCommand => ({
   metric: command.metric,
   value: command.target,
   parameters: command.parameters ?? {},
-  expiresAt: command.expiresAt.toISOString(),
+  expiresAt: (timeOnDevice(command.expiresAt, command.clockDriftMs) ?? command.expiresAt).toISOString(),
 });
 
 /**
@@ -68,12 +71,11 @@ function written(name: string, value: string | number | boolean, timestamp: numb
   return { name, value, datatype, timestamp };
 }
 
-function identity({ id, expiresAt, parameters }: AddressedCommand): Metric[] {
+function identity({ id, expiresAt, clockDriftMs, parameters }: AddressedCommand): Metric[] {
   const { durationSeconds, setAutoWhenComplete } = parameters ?? {};
-  const metrics: Metric[] = [
-    { name: commandMetrics.id, value: id, datatype: 'Int64' },
-    { name: commandMetrics.expires, value: expiresAt.getTime(), datatype: 'DateTime' },
-  ];
+  const metrics: Metric[] = [{ name: commandMetrics.id, value: id, datatype: 'Int64' }];
+  const expires = timeOnDevice(expiresAt, clockDriftMs);
+  if (expires) metrics.push({ name: commandMetrics.expires, value: expires.getTime(), datatype: 'DateTime' });
   if (durationSeconds !== undefined)
     metrics.push({ name: commandMetrics.durationSeconds, value: durationSeconds, datatype: 'Int32' });
   if (setAutoWhenComplete !== undefined)

@@ -82,7 +82,7 @@ async function repeatUnanswered(work: WorkContext): Promise<void> {
 async function lockAddressed({ db, now }: WorkContext, where: RawBuilder<unknown>): Promise<WaitingCommand[]> {
   const { rows } = await sql<WaitingCommand>`
     select c.id, c.controller_id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS",
-      k.protocol, k."isForeign", k."deviceId" as "edgeNodeId", f."mqttGroup" as "groupId"
+      k."clockDriftMs", k.protocol, k."isForeign", k."deviceId" as "edgeNodeId", f."mqttGroup" as "groupId"
     from controller_commands c join controllers k on k.id = c.controller_id join facilities f on f.id = k.facility_id
     where (${where}) and (
       (k.protocol = 'sparkplug' and k."isOnline")

@@ -186,6 +186,70 @@ describe('what somebody locked out', () => {
   });
 });
 
+describe.each([
+  ['two hours behind', -7_200_000],
+  ['two hours ahead', 7_200_000],
+  ['as right as the network tells', 4_000],
+])('a clock %s', (_, clockDriftMs) => {
+  const byItsClock = clockDriftMs === 4_000 ? 0 : clockDriftMs;
+  const drifting = async (protocol: 'sparkplug' | 'json' | 'http') => {
+    const unit = await world.unit(facility, { protocol, devices: { light: 13 } });
+    await setOnline(unit);
+    await server.services.pool.query('update controllers set "clockDriftMs" = $2 where id = $1', [
+      unit.controller.id,
+      clockDriftMs,
+    ]);
+    return unit;
+  };
+  const expectSoon = (expires: number) => {
+    expect(expires - Date.now() - byItsClock).toBeGreaterThan(0);
+    expect(expires - Date.now() - byItsClock).toBeLessThanOrEqual(120_000);
+  };
+
+  test('is told by its own time when a command expires; the ledger keeps ours', async () => {
+    const unit = await drifting('sparkplug');
+    const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
+    const id = await queue(unit, 47);
+    await until(() => messages.length === 1);
+    const { metrics } = decodePayload(messages[0]?.payload ?? Buffer.alloc(0));
+    expectSoon(Number(metrics.find(({ name }) => name === 'Command/Expires')?.value));
+    await until(async () => (await stateOf(id)) === 'sent');
+    const { body } = await server.call('GET', `controllerCommands/${id}`, { token });
+    const kept = Date.parse((body as { expiresAt: string }).expiresAt) - Date.now();
+    expect(kept).toBeGreaterThan(0);
+    expect(kept).toBeLessThanOrEqual(120_000);
+  });
+
+  test('is told the same as plain JSON, over MQTT and over HTTP', async () => {
+    const plain = await drifting('json');
+    const messages = await connect(plain, `trellis/v1/${facility.mqttGroup}/${plain.controller.deviceId}/commands`);
+    await queue(plain, 47);
+    await until(() => messages.length === 1);
+    const { commands } = JSON.parse(messages[0]?.payload.toString() ?? '') as { commands: FetchedCommand[] };
+    expectSoon(Date.parse(commands[0]?.expiresAt ?? ''));
+    const web = await drifting('http');
+    await queue(web, 47);
+    const { id, key } = web.controller;
+    const { body } = await server.call('GET', `controllers/${id}/commands`, { token: key });
+    expectSoon(Date.parse((body as FetchedCommand[])[0]?.expiresAt ?? ''));
+  });
+});
+
+test('a clock that is off by more than is kept is told no time that it would take for another', async () => {
+  const unit = await world.unit(facility, { devices: { light: 13 } });
+  await setOnline(unit);
+  await server.services.pool.query('update controllers set "clockDriftMs" = 2147483647 where id = $1', [
+    unit.controller.id,
+  ]);
+  const messages = await connect(unit, `spBv1.0/${facility.mqttGroup}/DCMD/${unit.controller.deviceId}/#`);
+  const id = await queue(unit, 47);
+  await until(() => messages.length === 1);
+  const names = decodePayload(messages[0]?.payload ?? Buffer.alloc(0)).metrics.map(({ name }) => name);
+  expect(names).toContain('Command/Id');
+  expect(names).not.toContain('Command/Expires');
+  await until(async () => (await stateOf(id)) === 'sent');
+});
+
 test('a simple device over MQTT gets its commands as JSON', async () => {
   const unit = await world.unit(facility, { protocol: 'json', devices: { light: 13 } });
   await setOnline(unit);

@@ -42,8 +42,8 @@ async function takeCommands(
   );
   await cancelLockedOut(context, controllerId);
   const { rows } = await sql<FetchableCommand>`
-    select c.id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS", c.state
-    from controller_commands c
+    select c.id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS", c.state, k."clockDriftMs"
+    from controller_commands c join controllers k on k.id = c.controller_id
     where c.controller_id = ${controllerId} and ((${isDue(now)}) or (${isDueAgain(now)}))
     order by c.id limit ${MOST_AT_ONCE}`.execute(db);
   const first = rows.filter(({ state }) => state === 'queued').map(({ id }) => id);

@@ -1,3 +1,4 @@
+import { largestDriftMs } from '@trellis/devices/model';
 import type { DeviceDirectory, KnownController } from '@trellis/devices/server';
 import {
   createHostSession,
@@ -53,7 +54,6 @@ const saveSessionEveryMs = 10_000;
 const unknownCommand = 'answer.unknown-command';
 /** People are told of a clock again when it moved by so much. */
 const tellDriftFromMs = 5_000;
-const largestToldDriftMs = 2_147_483_647;
 const nothing: ReportReceipt = { accepted: 0, duplicates: 0, rejected: [] };
 
 export function createEdgeNodeLine(controllerId: number, parts: LineParts): EdgeNodeLine {
@@ -229,7 +229,7 @@ function sessionToSave(memory: Memory, isImportant: boolean, now: number): HostS
 
 async function loadMemory({ sessions }: LineParts, controllerId: number): Promise<Memory> {
   const { session, newestAt, clockDriftMs } = await sessions.load(controllerId);
-  const clock = createDeviceClock(Math.abs(clockDriftMs) < largestToldDriftMs ? clockDriftMs : 0);
+  const clock = createDeviceClock(Math.abs(clockDriftMs) < largestDriftMs ? clockDriftMs : 0);
   return {
     session: createHostSession(session),
     savedAt: 0,
@@ -258,7 +258,7 @@ function readClock(
 /** The drift to tell people: where it is another than they were told, as far as its column holds. */
 function newDriftOf(memory: Memory): number | undefined {
   const { driftMs } = memory.clock;
-  const shown = Math.max(-largestToldDriftMs, Math.min(largestToldDriftMs, Math.round(driftMs)));
+  const shown = Math.max(-largestDriftMs, Math.min(largestDriftMs, Math.round(driftMs)));
   if (Math.abs(shown - memory.toldDriftMs) < tellDriftFromMs) return undefined;
   memory.toldDriftMs = shown;
   return shown;

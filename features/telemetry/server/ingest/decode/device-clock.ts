@@ -1,3 +1,5 @@
+import { clockTrustMs } from '@trellis/devices/model';
+
 /** When a message was sent by the clock of its device, and received by ours; milliseconds. */
 export interface ClockSample {
   sentAt: number;
@@ -15,8 +17,6 @@ export interface DeviceClock {
   correct(at: number): number;
 }
 
-/** A clock this near is right: the rest is the network. */
-const clockTrustMs = 5_000;
 /** A clock that moves this far was set. */
 const stepMs = 60_000;
 /** Samples that must agree, and the time they must take, before data alone says that a clock is behind. */
