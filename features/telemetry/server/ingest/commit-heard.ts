@@ -9,7 +9,7 @@ import type { Heard } from './heard.ts';
 import type { RecordedShot, ShotKeeper } from './irrigation/record-shots.ts';
 import { findShotChanges, type ShotChange } from './irrigation/shot-changes.ts';
 import { noState, putState, type CurrentState } from './keep/current-state.ts';
-import type { SessionKeeper } from './keep/session-keeper.ts';
+import type { SessionKeeper, ToldByBirth } from './keep/session-keeper.ts';
 import type { StateKeeper } from './keep/state-keeper.ts';
 import { listDeviceStates } from './list-device-states.ts';
 import { messagesOfCondition, messagesOfState, readingMessage, stateMessage } from './live-messages.ts';
@@ -34,6 +34,8 @@ export interface Consequences {
   deviceStates: DeviceStateRow[];
   position: number | undefined;
   session: Heard['session'];
+  /** What births told until now, where one told more. */
+  births: ToldByBirth[] | undefined;
   current: CurrentState;
   shots: ShotChange[];
   live: LiveMessage[];
@@ -55,12 +57,17 @@ export function decideConsequences(controller: KnownController, heard: Heard, ne
   const live: LiveMessage[] = [];
   const rows: ReadingRow[] = [];
   let repeated = 0;
+  let toldByBirth = 0;
   said.rows.forEach((row, index) => {
+    // A birth that comes again, because its node or this process began anew, tells what is stored already.
+    if (heard.isBirth && controller.isForeign && (newest.isNewer(row) || newest.isRepeated(row))) {
+      newest.noteOfBirth(row);
+      toldByBirth += 1;
+    }
     if (heard.isBirth ? !isNewsOfBirth(row, controller, newest) : isKnown(row, heard, newest)) {
       repeated += heard.isBirth ? 0 : 1;
       return;
     }
-    if (heard.isBirth) newest.noteOfBirth(row);
     rows.push(row);
     const sensor = said.sensors[index];
     if (newest.takeReading(row) && sensor) live.push(readingMessage(sensor, row.value, row.at));
@@ -81,6 +88,7 @@ export function decideConsequences(controller: KnownController, heard: Heard, ne
     deviceStates: listDeviceStates(said.states),
     position: heard.position,
     session: heard.session,
+    births: toldByBirth > 0 ? newest.listBirths() : undefined,
     current,
     shots: findShotChanges(controller, said.states, heard.isBirth),
     live,
@@ -166,7 +174,7 @@ export async function commitConsequences(
       controllerId: controller.id,
       answers: answers.map(withoutBlanks),
     });
-  if (consequences.session) await sessions.save(controller.id, consequences.session);
+  if (consequences.session) await sessions.save(controller.id, consequences.session, consequences.births);
   for (const message of consequences.live) live.publish(controller.facilityId, message);
   await tellShots(recorded, { services, live }, controller);
   const { id, facilityId } = controller;

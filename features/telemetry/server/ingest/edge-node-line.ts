@@ -228,12 +228,12 @@ function sessionToSave(memory: Memory, isImportant: boolean, now: number): HostS
 }
 
 async function loadMemory({ sessions }: LineParts, controllerId: number): Promise<Memory> {
-  const { session, newestAt, clockDriftMs } = await sessions.load(controllerId);
+  const { session, newestAt, births, clockDriftMs } = await sessions.load(controllerId);
   const clock = createDeviceClock(Math.abs(clockDriftMs) < largestDriftMs ? clockDriftMs : 0);
   return {
     session: createHostSession(session),
     savedAt: 0,
-    newest: createNewestTimes(newestAt),
+    newest: createNewestTimes(newestAt, births),
     isOnline: session?.online,
     clock,
     toldDriftMs: clockDriftMs,

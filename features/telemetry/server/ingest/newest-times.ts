@@ -1,4 +1,5 @@
 import type { ReadingRow } from '../store/reading-row.ts';
+import type { ToldByBirth } from './keep/session-keeper.ts';
 import type { AcceptedState } from './decode/reported-values.ts';
 
 /** Knows of one controller how far its sensors and devices have been heard, so that old news does not replace new. */
@@ -10,6 +11,8 @@ export interface NewestTimes {
   isNewer(row: ReadingRow): boolean;
   /** Remembers a reading that a birth told, in case the node sends it again as history. */
   noteOfBirth(row: ReadingRow): void;
+  /** All that is remembered of births, to survive this process. */
+  listBirths(): ToldByBirth[];
   /** Whether a birth told this very reading. */
   wasInBirth(row: ReadingRow): boolean;
   /** Whether the state holds now. What was buffered counts only against a time we know. */
@@ -18,9 +21,9 @@ export interface NewestTimes {
 
 const maxStates = 2_000;
 
-export function createNewestTimes(readings: Map<number, number>): NewestTimes {
+export function createNewestTimes(readings: Map<number, number>, births: readonly ToldByBirth[]): NewestTimes {
   const states = new Map<string, number>();
-  const ofBirths = new Map<number, ReadingRow>();
+  const ofBirths = new Map(births.map((told) => [told.sensorId, told]));
   const newestOf = ({ sensorId }: ReadingRow) => readings.get(sensorId) ?? -Infinity;
   return {
     takeReading(row) {
@@ -29,7 +32,8 @@ export function createNewestTimes(readings: Map<number, number>): NewestTimes {
       return true;
     },
     isRepeated: (row) => row.at === newestOf(row),
-    noteOfBirth: (row) => void ofBirths.set(row.sensorId, row),
+    noteOfBirth: ({ sensorId, at, value }) => void ofBirths.set(sensorId, { sensorId, at, value }),
+    listBirths: () => [...ofBirths.values()],
     wasInBirth(row) {
       const told = ofBirths.get(row.sensorId);
       return told !== undefined && told.at === row.at && told.value === row.value;
