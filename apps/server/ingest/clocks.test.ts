@@ -2,7 +2,7 @@ import { encodePayload } from '@trellis/sparkplug';
 import { unitState, type UnitRecord } from '@trellis/units/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/index.testing.ts';
-import { connectAs, listen, makeFarm, openNode, until } from './farm.testing.ts';
+import { aliased, connectAs, listen, makeFarm, openNode, position, until } from './farm.testing.ts';
 
 let server: TestServer;
 beforeAll(async () => {
@@ -125,4 +125,27 @@ test('a unit is offline when its controller goes, says since when, and is back w
   // It ends its connection in order and says no goodbye.
   await second.client.endAsync();
   await until(async () => expect(await health()).toEqual(['OFFLINE', 'controller.gone']));
+});
+
+test('the death of a controller reaches browsers from its own message, once, before what others say after it', async () => {
+  const { facility, unit, grower, world } = await makeFarm(server);
+  const other = await world.unit(facility);
+  const dying = await openNode(server, facility.mqttGroup, unit.controller);
+  const living = await openNode(server, facility.mqttGroup, other.controller);
+  await dying.birth(unit.sensorDeviceId, 7);
+  await living.birth(other.sensorDeviceId, 1);
+  const heard = await listen(server, facility.id, grower.token);
+  await dying.send('NDEATH', [{ name: 'bdSeq', datatype: 'Int64', value: 7 }]);
+  await living.send('DDATA', [position(1), aliased(1, 22)], { device: other.sensorDeviceId });
+  await until(() => expect(heard.map(({ type }) => type)).toContain('reportReading'));
+  const told = heard.slice(
+    0,
+    heard.findIndex(({ type }) => type === 'reportReading'),
+  );
+  const deaths = told.filter(({ payload }) => payload['isOnline'] === false);
+  expect(deaths).toMatchObject([
+    { type: 'reportState', payload: { controllerId: unit.controller.id, platformGroupId: unit.id } },
+  ]);
+  // Its connection stands: nothing but the message told.
+  expect(dying.client.connected).toBe(true);
 });
