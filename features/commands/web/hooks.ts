@@ -1,3 +1,4 @@
 // What components of other features call. Apart from the door, which the route table reads and the first load carries.
 export { useCommandBarSoon } from './use-command-bar-soon.ts';
+export { machineOfAction, useWaitText } from './offer/use-wait-text.ts';
 export { useActionLabel } from './offer/use-action-label.ts';

@@ -1,4 +1,5 @@
 import { findAction, isFinalState, type CommandState, type WrittenValue } from '@trellis/commands/model';
+import { machineOfAction, type WaitedFor } from '../offer/use-wait-text.ts';
 
 /** A command as the tray follows it. */
 export interface TrayCommand {
@@ -26,7 +27,7 @@ export interface TrayLine {
   error: string | null;
   waitsUntil: number | null;
   /** What its device is, for the sentence that it waits. */
-  waitsFor: { machine: 'humidifier' | 'heater' | 'compressor'; isStopping: boolean } | null;
+  waitsFor: WaitedFor | null;
   commandIds: readonly number[];
   isRetried: boolean;
 }
@@ -100,7 +101,7 @@ function gatherLine(unitId: number | null, own: readonly TrayCommand[]): TrayLin
     at: Math.max(...own.filter((command) => command.state === state).map(({ at }) => at)),
     error: own.find((command) => command.state === state && command.error)?.error ?? null,
     waitsUntil: waiting?.waitsUntil ?? null,
-    waitsFor: waiting ? machineOf(waiting.actionId) : null,
+    waitsFor: waiting ? machineOfAction(waiting.actionId) : null,
     commandIds: own.map(({ id }) => id),
     isRetried: own.some(({ isRetried }) => isRetried),
   };
@@ -109,12 +110,3 @@ function gatherLine(unitId: number | null, own: readonly TrayCommand[]): TrayLin
 /** Whether asking the same again is safe; only such batches offer it without a new dialog. */
 export const isRepeatable = ({ actionId }: Pick<TrayBatch, 'actionId'>): boolean =>
   findAction(actionId)?.confirmLevel !== 'typed';
-
-/** The machine whose minimum run an action waits for, and whether the action stops it. */
-function machineOf(actionId: number): TrayLine['waitsFor'] {
-  const way = findAction(actionId)?.way;
-  if (way?.by !== 'controller') return null;
-  const { device, value } = way.write;
-  const machine = device === 'humidifier' ? 'humidifier' : device === 'heaterstrip' ? 'heater' : 'compressor';
-  return { machine, isStopping: value === 'off' };
-}

@@ -1,6 +1,7 @@
 import { isFinalState } from '@trellis/commands/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { useWaitText } from '../offer/use-wait-text.ts';
 import { CommandStateBadge } from './command-state-badge.tsx';
 import type { TrayLine } from './tray-batches.ts';
 import { commandTray } from './tray-store.ts';
@@ -10,13 +11,8 @@ export function UnitLine({ line }: { line: TrayLine }) {
   const { t } = useTranslation('commands');
   const { time, otherZone } = useFormat();
   const { unitId, state, at, error, isRetried, waitsUntil, waitsFor } = line;
-  const wait =
-    waitsUntil !== null && waitsFor && !isFinalState(state)
-      ? t(waitsFor.isStopping ? 'tray.waitsRun' : 'tray.waitsRest', {
-          machine: t(`machines.${waitsFor.machine}`),
-          time: time(waitsUntil),
-        })
-      : null;
+  const waitText = useWaitText();
+  const wait = waitsUntil !== null && waitsFor && !isFinalState(state) ? waitText(waitsUntil, waitsFor) : null;
   const remarks = [wait, error, isRetried ? t('tray.retried') : null].filter(Boolean);
   const name = unitId === null ? t('tray.noUnit') : (commandTray.nameOf(unitId) ?? t('tray.unit', { id: unitId }));
   return (

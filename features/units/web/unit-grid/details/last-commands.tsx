@@ -2,6 +2,7 @@ import { findAction, type ControllerCommand } from '@trellis/commands/model';
 import { CommandStateBadge } from '@trellis/commands/web';
 import { useActionLabel } from '@trellis/commands/web/hooks';
 import { useLastCommands } from '../../live/facility-reads.ts';
+import { useCommandWait } from '../../live/use-command-wait.ts';
 import { useGridWords } from '../grid-words.ts';
 import { DetailsPanel } from './details-panel.tsx';
 
@@ -24,12 +25,14 @@ export function LastCommands({ unitId }: { unitId: number }) {
 function CommandLine({ command }: { command: ControllerCommand }) {
   const { t, format } = useGridWords();
   const actionLabel = useActionLabel();
+  const wait = useCommandWait()(command);
   const action = findAction(command.action_id);
   const name = action ? actionLabel(action) : t('details.action', { id: command.action_id });
   return (
     <li>
       <span className="ug-cut">
         {name} <span className="t-number">{showValue(command.value)}</span>
+        {wait ? <span className="ug-soft ud-wait">{wait}</span> : null}
       </span>
       <span {...(command.error && { 'data-hint': command.error })}>
         <CommandStateBadge state={command.state} />

@@ -7,6 +7,7 @@ import { PageContent } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useCommandWait } from '../../live/use-command-wait.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { pageCalls, type UnitCommand } from '../calls.ts';
 
@@ -76,7 +77,9 @@ function CommandRow({ command }: { command: UnitCommand }) {
   const name = action ? actionLabel(action) : t('commands.actionNumber', { id: command.action_id });
   const person = [command.user?.firstname, command.user?.lastname].filter(Boolean).join(' ');
   const by = command.user_id === me ? t('commands.me') : person || t('commands.someone');
+  const wait = useCommandWait();
   const { doneAt } = command;
+  const remark = wait(command) ?? command.error;
   return (
     <tr>
       <td data-label={t('commands.at')} title={otherZone(command.createdate)}>
@@ -91,7 +94,7 @@ function CommandRow({ command }: { command: UnitCommand }) {
       <td data-label={t('commands.by')}>{by}</td>
       <td data-label={t('commands.state')}>
         <CommandStateBadge state={command.state} />
-        {command.error ? <div className="up-soft">{command.error}</div> : null}
+        {remark ? <div className="up-soft">{remark}</div> : null}
       </td>
       <td data-label={t('commands.ended')} title={doneAt ? otherZone(doneAt) : undefined}>
         {doneAt ? dateTime(doneAt) : '–'}
