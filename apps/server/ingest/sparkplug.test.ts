@@ -245,6 +245,7 @@ test('a node nobody adopted is listed for adoption, its values are not stored, a
   );
   expect(rows).toMatchObject([{
     groupId: facility.mqttGroup, guessedFacility_id: facility.id, timesSeen: 2, serial: 'SN-42', state: 'waiting',
+    protocol: 'sparkplug', ipAddress: '127.0.0.1',
     boards: [{ name: 'temperature', datatype: 'Double' }, { name: 'Properties/serial', datatype: 'String' }],
   }]); // prettier-ignore
   await until(() => expect(heard).toContainEqual({
@@ -252,6 +253,21 @@ test('a node nobody adopted is listed for adoption, its values are not stored, a
   })); // prettier-ignore
   const made = await server.services.pool.query(`select 1 from sensors where device_id = 'stranger-1'`);
   expect(made.rows).toEqual([]);
+});
+
+test('a plain JSON device nobody adopted is listed with how it speaks, and adopted as such', async () => {
+  const { facility, world } = await makeFarm(server);
+  const deviceId = `board-${facility.id}`;
+  const client = await connectAs(server, { deviceId, key: server.secrets.provisioningKey });
+  await client.publishAsync(`trellis/v1/${facility.mqttGroup}/${deviceId}/report`, '{"readings":[]}', { qos: 1 });
+  const { token } = await world.person({ facilities: [facility.id], roles: ['maintenance'] });
+  const filter = encodeURIComponent(JSON.stringify({ where: { edgeNodeId: deviceId } }));
+  const listed = await server.call('GET', `provisionalControllers?filter=${filter}`, { token });
+  expect(listed.body).toMatchObject([{ protocol: 'json', ipAddress: '127.0.0.1', state: 'waiting' }]);
+  const [{ id } = { id: 0 }] = listed.body as { id: number }[];
+  const body = { facility_id: facility.id, name: 'Board' };
+  const adopted = await server.call('POST', `provisionalControllers/${id}/adopt`, { token, body });
+  expect(adopted.body).toMatchObject({ controller: { deviceId, protocol: 'json' } });
 });
 
 test('a node that people rejected is still noted, and no facility hears of it again', async () => {

@@ -1,5 +1,6 @@
 import { allFields, defineApi, idQuery, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { deviceIdPattern, protocols } from './connect/device-names.ts';
 import { Controller } from './controllers/controller.entity.ts';
 import { ControllerFsaOverride } from './loops/controller-fsa-override.entity.ts';
 import { Fsa } from './loops/fsa.entity.ts';
@@ -52,13 +53,22 @@ const keyed = z.object({
   key: z.string().meta({ description: 'password of the controller at the broker; shown this once' }),
 });
 
+const connection = z.object({
+  groupId: z.string().meta({ description: 'group of its facility, a level of its topics' }),
+  mqttHost: z.string().nullable().meta({ description: 'null: the host this API is reached under' }),
+  mqttPort: z.int(),
+  isMqttEncrypted: z.boolean(),
+});
+/** How devices reach the installation over MQTT. */
+export type Connection = z.infer<typeof connection>;
+
 /** Where a controller belongs and how it speaks. */
 const place = {
   facility_id: id,
   name: z.string().min(1).max(120),
   platformGroup_id: id.nullish().meta({ description: 'a unit without a controller' }),
   boardConfiguration_id: id.nullish().meta({ description: 'template that says what is wired where' }),
-  protocol: z.enum(['sparkplug', 'json', 'http']).optional().meta({ description: 'sparkplug when left out' }),
+  protocol: z.enum(protocols).optional().meta({ description: 'sparkplug when left out' }),
   isForeign: z
     .boolean()
     .optional()
@@ -107,13 +117,15 @@ export const devicesApi = defineApi('devices', {
     summary:
       'Enter a controller that has not announced itself: one that speaks HTTP or plain JSON, or Sparkplug of another maker',
     access: signedIn,
+    // Whether an id is taken somewhere is nothing to try out by the thousand.
+    limit: { requests: 120, minutes: 5 },
     body: z.strictObject({
       ...place,
       deviceId: z
         .string()
         .min(1)
         .max(64)
-        .regex(/^[^$/+#\s\u0000-\u001f][^/+#\s\u0000-\u001f]*$/, 'holds none of / + # and no spaces')
+        .regex(deviceIdPattern, 'holds none of / + # and no spaces')
         .meta({ description: 'edge node id, user name at the broker' }),
     }),
     returns: keyed,
@@ -125,6 +137,22 @@ export const devicesApi = defineApi('devices', {
     access: signedIn,
     params: z.object({ id: idText }),
     returns: keyed,
+  },
+  revokeKey: {
+    method: 'POST',
+    path: 'controllers/{id}/revokeKey',
+    summary: 'Take the key of a controller away: nothing opens for it until renewKey, and its connection is closed',
+    access: signedIn,
+    params: z.object({ id: idText }),
+    returns: keyed.shape.controller,
+  },
+  getConnection: {
+    method: 'GET',
+    path: 'controllers/{id}/connection',
+    summary: 'Where a controller connects to over MQTT, for its settings',
+    access: signedIn,
+    params: z.object({ id: idText }),
+    returns: connection,
   },
   setLoops: {
     method: 'POST',

@@ -25,3 +25,6 @@ export * from './building/camera-type.entity.ts';
 export * from './building/surveillance-camera.entity.ts';
 export * from './devices.api.ts';
 export * from './device-words.ts';
+export * from './connect/device-names.ts';
+export * from './connect/connected-device.ts';
+export * from './connect/device-samples.ts';

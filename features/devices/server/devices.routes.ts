@@ -1,6 +1,12 @@
 import { devicesApi } from '@trellis/devices/model';
 import { implement, JsonText } from '@trellis/server-kit';
-import { adoptController, registerController, renewKey } from './adoption/adopt-controller.ts';
+import {
+  adoptController,
+  readConnection,
+  registerController,
+  renewKey,
+  revokeKey,
+} from './adoption/adopt-controller.ts';
 import { publishLoop } from './loops/publish-loop.ts';
 import { setLoops } from './loops/set-loops.ts';
 import { readUnitDevices } from './read-unit-devices.ts';
@@ -18,6 +24,8 @@ export const devicesRoutes = implement(devicesApi, {
     adoptController(params.id, adoption, { reason, updatedate }, context),
   register: ({ body }, context) => registerController(body, context),
   renewKey: ({ params }, context) => renewKey(params.id, context),
+  revokeKey: ({ params }, context) => revokeKey(params.id, context),
+  getConnection: ({ params }, context) => readConnection(params.id, context),
   setLoops: ({ body }, context) =>
     setLoops(
       {

@@ -101,6 +101,7 @@ export const ProvisionalController = defineEntity(
   {
     edgeNodeId: text({ max: 120 }),
     groupId: text({ max: 120, optional: true }),
+    protocol: choice(['sparkplug', 'json'], { default: 'sparkplug' }),
     macAddress: text({ max: 17, optional: true }),
     serial: text({ max: 80, optional: true }),
     hostname: text({ max: 120, optional: true }),
@@ -143,6 +144,7 @@ export const ProvisionalController = defineEntity(
     },
   },
 );
+export type ProvisionalController = Infer<typeof ProvisionalController>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     controllers: Row<typeof Controller>;

@@ -1,4 +1,4 @@
-import { Controller, ProvisionalController } from '@trellis/devices/model';
+import { Controller, installers, ProvisionalController, type Connection } from '@trellis/devices/model';
 import {
   accessDenied,
   callerOf,
@@ -9,6 +9,7 @@ import {
   type CallContext,
   type MoveWords,
 } from '@trellis/server-kit';
+import { sql } from 'kysely';
 import { applyTemplate } from './apply-template.ts';
 import { hashControllerKey, newControllerKey } from './controller-keys.ts';
 
@@ -36,12 +37,12 @@ export async function adoptController(
   words: MoveWords,
   context: CallContext,
 ): Promise<{ controller: Controller; key: string }> {
-  const { edgeNodeId, ...announced } = await moveState(ProvisionalController, id, 'adopt', words, context);
+  const { edgeNodeId, protocol, ...announced } = await moveState(ProvisionalController, id, 'adopt', words, context);
   assertMayAdoptInto(adoption.facility_id, context);
   if (edgeNodeId.length > MAX_DEVICE_ID) throw refused('edgeNodeId', 'length.max', 'is too long for a controller');
   const { hostname, ipAddress, macAddress, serial, softwareVersion } = announced;
   const made = await makeController(
-    { ...adoption, deviceId: edgeNodeId },
+    { ...adoption, protocol: adoption.protocol ?? protocol, deviceId: edgeNodeId },
     { hostname, ipAddress, macAddress, serial, softwareVersion },
     context,
   );
@@ -51,7 +52,8 @@ export async function adoptController(
 
 /**
  * Makes a controller that has not announced itself, or not yet: of a maker without MQTT, or entered before it is switched on.
- * One that waits under its name is adopted with it. 404 and 403 as for adoption, 422 for an id that is taken.
+ * One that waits under its name is adopted with it. 404 and 403 as for adoption, 422 for an id that is taken: the same words
+ * wherever it is, since what another facility has is not told.
  */
 export async function registerController(
   registration: Adoption & { deviceId: string },
@@ -60,14 +62,16 @@ export async function registerController(
   const { db, records } = context;
   assertMayAdoptInto(registration.facility_id, context);
   const { deviceId, facility_id } = registration;
-  const waiting = await db
+  const alike = await db
     .selectFrom('provisional_controllers')
-    .select(['id', 'guessedFacility_id'])
-    .where('edgeNodeId', '=', deviceId)
-    .executeTakeFirst();
+    .select(['id', 'edgeNodeId', 'guessedFacility_id'])
+    .where(sql`lower("edgeNodeId")`, '=', deviceId.toLowerCase())
+    .where('state', '!=', 'adopted')
+    .execute();
+  const waiting = alike.find(({ edgeNodeId }) => edgeNodeId === deviceId);
   // What announced itself in another facility is theirs to adopt.
-  if ((waiting?.guessedFacility_id ?? facility_id) !== facility_id)
-    throw invalidRecord(Controller.path, [{ property: 'deviceId', code: 'uniqueness', message: 'is in use' }]);
+  if (alike.some((one) => one !== waiting) || (waiting?.guessedFacility_id ?? facility_id) !== facility_id)
+    throw idTaken();
   const made = await makeController(registration, {}, context);
   if (waiting)
     await records.change(ProvisionalController, waiting.id, { state: 'adopted', controller_id: made.controller.id });
@@ -82,6 +86,7 @@ async function makeController(
 ): Promise<{ controller: Controller; key: string }> {
   const { events, records } = context;
   const { platformGroup_id = null, boardConfiguration_id = null, protocol, isForeign } = how;
+  await assertNewId(deviceId, context);
   if (platformGroup_id !== null) await assertFree(platformGroup_id, facility_id, context);
   const key = newControllerKey();
   const controller = await records.create(Controller, {
@@ -99,23 +104,65 @@ async function makeController(
 
 /** Gives a controller another key, answered once; the old one opens nothing more, and what it opened is closed. */
 export async function renewKey(id: number, context: CallContext): Promise<{ controller: Controller; key: string }> {
-  const { events, records, viewer } = context;
-  await records.lock(
-    { ...Controller, access: { ...Controller.access, update: ['maintenance'] } },
-    id,
-    'update',
-    viewer,
-  );
   const key = newControllerKey();
-  const controller = await records.update(Controller, id, { keyHash: hashControllerKey(key) });
-  events.emit('controllerKeyChanged', { deviceId: controller.deviceId });
-  return { controller, key };
+  return { controller: await changeKey(id, hashControllerKey(key), context), key };
 }
+
+/** Takes the key of a controller away: nothing opens for it until it gets another, and what the old one opened is closed. */
+export const revokeKey = (id: number, context: CallContext): Promise<Controller> => changeKey(id, null, context);
+
+async function changeKey(id: number, keyHash: string | null, context: CallContext): Promise<Controller> {
+  const { events, records } = context;
+  await lockForInstaller(id, context);
+  const controller = await records.update(Controller, id, { keyHash });
+  events.emit('controllerKeyChanged', { deviceId: controller.deviceId });
+  return controller;
+}
+
+/** How a controller reaches this installation; 404 for other facilities, 403 without the role. */
+export async function readConnection(id: number, context: CallContext): Promise<Connection> {
+  await lockForInstaller(id, context);
+  const { db, services } = context;
+  const { groupId } = await db
+    .selectFrom('controllers as c')
+    .innerJoin('facilities as f', 'f.id', 'c.facility_id')
+    .select('f.mqttGroup as groupId')
+    .where('c.id', '=', id)
+    .executeTakeFirstOrThrow();
+  return { groupId, ...brokerPlace(services) };
+}
+
+function brokerPlace({ config: { mqttUrl, mqttPort }, broker }: CallContext['services']): Omit<Connection, 'groupId'> {
+  if (mqttUrl === undefined) return { mqttHost: null, mqttPort: broker.port ?? mqttPort, isMqttEncrypted: false };
+  const { protocol, hostname, port } = new URL(mqttUrl);
+  const isMqttEncrypted = protocol === 'mqtts:' || protocol === 'wss:';
+  // Devices speak MQTT over TCP; a WebSocket's port is none of theirs.
+  const own = protocol.startsWith('mqtt') && port !== '' ? Number(port) : undefined;
+  return { mqttHost: hostname, mqttPort: own ?? (isMqttEncrypted ? 8883 : 1883), isMqttEncrypted };
+}
+
+/** Who may adopt may also handle keys. */
+const lockForInstaller = (id: number, { records, viewer }: CallContext) =>
+  records.lock({ ...Controller, access: { ...Controller.access, update: installers } }, id, 'update', viewer);
 
 function assertMayAdoptInto(facilityId: number, context: CallContext): void {
   const caller = callerOf(context);
   if (!isMember(caller, facilityId)) throw notFound('facilities');
-  if (!isMember(caller, facilityId, ['maintenance'])) throw accessDenied();
+  if (!isMember(caller, facilityId, installers)) throw accessDenied();
+}
+
+/** The same words for an id here, elsewhere and of a node that waits: what another facility has is not told. */
+const idTaken = () =>
+  invalidRecord(Controller.path, [{ property: 'deviceId', code: 'uniqueness', message: 'is not unique' }]);
+
+/** Ids that differ only in capitals are one to people; the index holds it against two at once. */
+async function assertNewId(deviceId: string, { db }: CallContext): Promise<void> {
+  const taken = await db
+    .selectFrom('controllers')
+    .select('id')
+    .where(sql`lower("deviceId")`, '=', deviceId.toLowerCase())
+    .executeTakeFirst();
+  if (taken) throw idTaken();
 }
 
 async function assertFree(unitId: number, facilityId: number, { db }: CallContext): Promise<void> {

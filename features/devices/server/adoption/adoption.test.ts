@@ -124,6 +124,67 @@ test('a key is renewed: the new one opens, the old one does not', async () => {
   expect(await signIn(controller.deviceId, controller.key)).toBe(false);
 });
 
+test('a key is taken away: nothing opens any more, and what is connected is closed', async () => {
+  const { here, mechanic, grower, stranger } = await story();
+  const { controller } = await world.unit(here);
+  const revoke = (token: string | undefined) => post(`controllers/${controller.id}/revokeKey`, token);
+  expect((await revoke(undefined)).status).toBe(401);
+  expect((await revoke(grower.token)).status).toBe(403);
+  expect((await revoke(stranger.token)).status).toBe(404);
+  const options = { username: controller.deviceId, password: controller.key, clientId: controller.deviceId };
+  const client = await connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, { ...options, reconnectPeriod: 0 });
+  const closed = new Promise<void>((resolve) => client.once('close', () => resolve()));
+  const reply = await revoke(mechanic.token);
+  expect(reply).toMatchObject({ status: 200, body: { id: controller.id } });
+  expect(reply.body).not.toHaveProperty('keyHash');
+  await closed;
+  expect(await signIn(controller.deviceId, controller.key)).toBe(false);
+  expect(await signIn(controller.deviceId, server.secrets.provisioningKey)).toBe(false);
+  expect((await post(`controllers/${controller.id}/report`, controller.key, { readings: [] })).status).toBe(401);
+  const { key } = (await post(`controllers/${controller.id}/renewKey`, mechanic.token)).body as Adopted;
+  expect(await signIn(controller.deviceId, key)).toBe(true);
+});
+
+test('where a controller connects to is told to those who set it up', async () => {
+  const { here, mechanic, grower, stranger } = await story();
+  const { controller } = await world.unit(here);
+  const read = (token: string | undefined) => server.call('GET', `controllers/${controller.id}/connection`, { token });
+  expect((await read(undefined)).status).toBe(401);
+  expect((await read(grower.token)).status).toBe(403);
+  expect((await read(stranger.token)).status).toBe(404);
+  expect((await read(mechanic.token)).body).toEqual({
+    groupId: here.mqttGroup,
+    mqttHost: null,
+    mqttPort: server.mqttPort,
+    isMqttEncrypted: false,
+  });
+});
+
+test('an id that is taken is refused in the same words wherever it is, and however it is capitalised', async () => {
+  const { here, away, mechanic } = await story();
+  const adopted = { here: (await world.unit(here)).controller, away: (await world.unit(away)).controller };
+  const waits = { here: `waits-${here.id}`, away: `waits-${away.id}` };
+  await world.row('provisional_controllers', { edgeNodeId: waits.here, guessedFacility_id: here.id });
+  await world.row('provisional_controllers', { edgeNodeId: waits.away, guessedFacility_id: away.id });
+  let count = 0;
+  const register = (deviceId: string) => {
+    const name = `Try ${(count += 1)}`;
+    return post('controllers/register', mechanic.token, { facility_id: here.id, name, deviceId });
+  };
+  const own = await register(adopted.here.deviceId);
+  expect(own.status).toBe(422);
+  const taken = [adopted.here.deviceId, adopted.away.deviceId, waits.away];
+  const others = [...taken, waits.here].map((deviceId) => deviceId.toUpperCase());
+  for (const deviceId of [...taken, ...others]) expect(await register(deviceId), deviceId).toEqual(own);
+  const mine = (await register(`mine-${here.id}`)).body as Adopted;
+  const rename = (deviceId: string) =>
+    server.call('PATCH', `controllers/${mine.controller.id}`, { token: mechanic.token, body: { deviceId } });
+  const renamed = await rename(adopted.here.deviceId);
+  expect(renamed.status).toBe(422);
+  expect(await rename(adopted.away.deviceId)).toEqual(renamed);
+  expect(await rename(adopted.away.deviceId.toUpperCase())).toEqual(renamed);
+});
+
 test('a device without MQTT is registered with its protocol and key, reports with it, and only where one may adopt', async () => {
   const { here, away, unit, mechanic, grower, stranger } = await story();
   const deviceId = `http-${here.id}`;

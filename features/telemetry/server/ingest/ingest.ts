@@ -120,7 +120,7 @@ export async function openIngest(services: Services): Promise<Ingest> {
     const isBirth = topic?.type === 'NBIRTH';
     const birth = isBirth ? readPayload(message.payload, edgeNodeId, refusals) : undefined;
     if (isBirth && !birth) return;
-    await provisional.note(groupId, edgeNodeId, birth);
+    await provisional.note({ groupId, edgeNodeId, protocol: topic ? 'sparkplug' : 'json', birth });
     if (!isBirth) refusals.count(edgeNodeId, 'message.not-adopted', message.topic);
   }
 
@@ -138,7 +138,12 @@ export async function openIngest(services: Services): Promise<Ingest> {
       if (!directory.findById(controllerId)) await directory.reload([controllerId]);
       return lineOf(controllerId).take({ report });
     },
-    followPresence: () => broker.onPresence((presence) => notePresence(presence, parts)),
+    followPresence: () =>
+      broker.onPresence((presence) => {
+        const { identity, connected, address } = presence;
+        if (identity.kind === 'controller') notePresence(presence, parts);
+        else if (connected) provisional.connected(identity.edgeNodeId, address);
+      }),
     forgetOthers() {
       if (broker.mode === 'embedded') return;
       const held = new Set(broker.heldShards());

@@ -2,9 +2,19 @@ import type { LiveMessage } from '@trellis/server-kit';
 import type { Pool } from 'pg';
 import type { DecodedPayload } from '@trellis/sparkplug';
 
+/** A node that nobody has adopted, as its message shows it. */
+export interface ProvisionalNode {
+  groupId: string;
+  edgeNodeId: string;
+  protocol: 'sparkplug' | 'json';
+  birth?: DecodedPayload | undefined;
+}
+
 /** Notes edge nodes that nobody has adopted; their values are not stored. */
 export interface ProvisionalNodes {
-  note(groupId: string, edgeNodeId: string, birth: DecodedPayload | undefined, address?: string): Promise<void>;
+  note(node: ProvisionalNode): Promise<void>;
+  /** Where the connection of a node comes from, for those that do not say their address themselves. */
+  connected(edgeNodeId: string, address: string): void;
 }
 
 const noteAgainMs = 5_000;
@@ -13,18 +23,19 @@ const maxBoards = 200;
 
 const noteNode = `
   insert into provisional_controllers as kept ("edgeNodeId", "groupId", boards, serial, hostname, "ipAddress", "softwareVersion",
-    "macAddress", "guessedFacility_id")
-  values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, (select id from facilities where "mqttGroup" = $2))
-  on conflict ("edgeNodeId") do update set "groupId" = excluded."groupId", boards = coalesce(excluded.boards, kept.boards),
+    "macAddress", protocol, "guessedFacility_id")
+  values ($1, $2, $3::jsonb, $4, $5, $6, $7, $8, $9, (select id from facilities where "mqttGroup" = $2))
+  on conflict ("edgeNodeId") do update set "groupId" = excluded."groupId", protocol = excluded.protocol, boards = coalesce(excluded.boards, kept.boards),
     serial = coalesce(excluded.serial, kept.serial), hostname = coalesce(excluded.hostname, kept.hostname),
     "ipAddress" = coalesce(excluded."ipAddress", kept."ipAddress"),
     "softwareVersion" = coalesce(excluded."softwareVersion", kept."softwareVersion"),
     "macAddress" = coalesce(excluded."macAddress", kept."macAddress"),
     "guessedFacility_id" = coalesce(excluded."guessedFacility_id", kept."guessedFacility_id"),
     "lastSeen" = now(), "timesSeen" = kept."timesSeen" + 1, updatedate = now()
-  returning "guessedFacility_id" as facility, hostname, state`;
+  returning id, "guessedFacility_id" as facility, hostname, state`;
 
 interface NotedNode {
+  id: number;
   facility: number | null;
   hostname: string | null;
   state: string;
@@ -36,14 +47,13 @@ export function createProvisionalNodes(
   publish: (facilityId: number, message: LiveMessage) => void,
 ): ProvisionalNodes {
   const notedAt = new Map<string, number>();
+  const addresses = new Map<string, string>();
   return {
-    async note(groupId, edgeNodeId, birth, address) {
+    connected: (edgeNodeId, address) => remember(addresses, edgeNodeId, address),
+    async note({ groupId, edgeNodeId, protocol, birth }) {
       const now = Date.now();
       if (!birth && now - (notedAt.get(edgeNodeId) ?? 0) < noteAgainMs) return;
-      notedAt.delete(edgeNodeId);
-      notedAt.set(edgeNodeId, now);
-      const oldest = notedAt.keys().next().value;
-      if (notedAt.size > maxRemembered && oldest !== undefined) notedAt.delete(oldest);
+      remember(notedAt, edgeNodeId, now);
       const property = (name: string, max: number) => textOf(birth, `Properties/${name}`, max);
       const { rows } = await pool.query<NotedNode>(noteNode, [
         edgeNodeId,
@@ -51,11 +61,12 @@ export function createProvisionalNodes(
         birth ? JSON.stringify(boardsOf(birth)) : null,
         property('serial', 80),
         property('hostname', 120),
-        property('ipAddress', 64) ?? address ?? null,
+        property('ipAddress', 64) ?? addresses.get(edgeNodeId)?.slice(0, 64) ?? null,
         property('softwareVersion', 60),
         property('macAddress', 17),
+        protocol,
       ]);
-      const { facility = null, hostname = null, state } = rows[0] ?? {};
+      const { id, facility = null, hostname = null, state } = rows[0] ?? {};
       // People have seen a rejected one, and do not want to hear of it again.
       if (facility === null || state === 'rejected') return;
       publish(facility, {
@@ -63,8 +74,22 @@ export function createProvisionalNodes(
         payload: { deviceId: edgeNodeId, name: hostname, data: { timestamp: new Date(now).toISOString() } },
         key: `provisional/${edgeNodeId}`,
       });
+      // Lists of what waits are read again.
+      publish(facility, {
+        type: 'entityChanged',
+        payload: { collection: 'provisionalControllers', id, op: 'update' },
+        key: `entity/provisionalControllers/${id}`,
+      });
     },
   };
+}
+
+/** The newest are remembered. */
+function remember<T>(map: Map<string, T>, key: string, value: T): void {
+  map.delete(key);
+  map.set(key, value);
+  const oldest = map.keys().next().value;
+  if (map.size > maxRemembered && oldest !== undefined) map.delete(oldest);
 }
 
 const boardsOf = ({ metrics }: DecodedPayload) =>
