@@ -6,7 +6,8 @@ import { settleIn } from './settle-in.ts';
 import { startTrellis } from './start-trellis.ts';
 
 /** Starts one Trellis for all journeys, with a mail server. They read its address from TRELLIS_URL, its people from
- * TRELLIS_ACCOUNTS and what the mail server took from the file TRELLIS_MAILS, a line of JSON each. */
+ * TRELLIS_ACCOUNTS and what the mail server took from the file TRELLIS_MAILS, a line of JSON each, and as devices they
+ * find the broker by TRELLIS_MQTT_PORT and the provisioning key in TRELLIS_DATA_DIR. */
 export default async function globalSetup(): Promise<() => Promise<void>> {
   const folder = mkdtempSync(join(tmpdir(), 'trellis-mails-'));
   const file = join(folder, 'mails.jsonl');
@@ -26,6 +27,8 @@ export default async function globalSetup(): Promise<() => Promise<void>> {
   process.env['TRELLIS_URL'] = trellis.url;
   process.env['TRELLIS_ACCOUNTS'] = JSON.stringify(trellis.accounts);
   process.env['TRELLIS_MAILS'] = file;
+  process.env['TRELLIS_DATA_DIR'] = trellis.dataDir;
+  process.env['TRELLIS_MQTT_PORT'] = trellis.mqttPort;
   for (const account of trellis.accounts) await settleIn(trellis.url, account);
   return async () => {
     await trellis.stop();

@@ -16,6 +16,8 @@ export interface DemoAccount {
 export interface RunningTrellis {
   readonly url: string;
   readonly dataDir: string;
+  /** Port of the broker inside; undefined with one outside. */
+  readonly mqttPort: string | undefined;
   readonly accounts: readonly DemoAccount[];
   /** Everything the program has printed so far. */
   output(): string;
@@ -44,7 +46,7 @@ export async function startTrellis({
   const folder = dataDir ?? (await mkdtemp(join(tmpdir(), 'trellis-e2e-')));
   // MQTT_PORT belongs to the broker inside; a start on an external broker must not name one.
   const brokerPort = env['MQTT_URL'] === undefined ? { MQTT_PORT: String(await freePort()) } : {};
-  const ports = { PORT: String(await freePort()), ...brokerPort };
+  const ports: Record<string, string> = { PORT: String(await freePort()), ...brokerPort };
   const child = spawn(process.execPath, ['scripts/start.ts', '--demo'], {
     cwd: root,
     env: { ...process.env, ...ports, DATA_DIR: folder, LOG_LEVEL: 'warn', ...env },
@@ -80,6 +82,7 @@ export async function startTrellis({
   return {
     url,
     dataDir: folder,
+    mqttPort: ports['MQTT_PORT'],
     accounts: JSON.parse(await readFile(join(folder, 'demo-accounts.json'), 'utf8')) as DemoAccount[],
     output: () => lines.join('\n'),
     kill9: () => end('SIGKILL'),

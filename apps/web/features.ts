@@ -3,6 +3,7 @@ import { alertsWeb, mailOutboxWeb, messageLinksWeb } from '@trellis/alerts/web';
 import { assistantWeb } from '@trellis/assistant/web';
 import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
+import { devicesWeb } from '@trellis/devices/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
 import { filesWeb } from '@trellis/files/web';
 import { installationWeb } from '@trellis/installation/web';
@@ -29,6 +30,7 @@ export const features: readonly WebFeature[] = [
   unitPageWeb,
   infrastructureWeb,
   commandsWeb,
+  devicesWeb,
   referenceDataWeb,
   alertsWeb,
   mailOutboxWeb,

@@ -13,3 +13,4 @@ export type { RecordRow } from './record.ts';
 export { patchCall } from './record-calls.ts';
 export { spaced, useRecordWords } from './use-record-words.ts';
 export { PersonName } from './person-name.tsx';
+export { serverProblems } from './drawer/server-problems.ts';

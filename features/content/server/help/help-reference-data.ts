@@ -33,6 +33,8 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['assistant', 'Assistant', 'Asistente'],
   ['glossary', 'Words used here', 'Palabras que se usan aquí'],
   ['systemadmin-rejected-messages', 'Refused messages', 'Mensajes rechazados'],
+  ['systemadmin-controllers', 'Controllers', 'Controladores'],
+  ['admin-provisional-controllers', 'New controllers', 'Controladores nuevos'],
 ];
 
 /** The built-in help pages, in both languages. */

@@ -3,19 +3,17 @@ import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FailureNotice } from '@trellis/access/web/hooks';
-import { devicesApi } from '@trellis/devices/model';
+import { devicesApi, deviceSample, type Controller } from '@trellis/devices/model';
 import type { Facility } from '@trellis/facilities/model';
-import { Notice } from '@trellis/ui';
-import { sendWith, useClientOptions, useRead, useUser } from '@trellis/web-kit';
+import { CopiedText, Notice } from '@trellis/ui';
+import { sendWith, useCall, useClientOptions, useRead, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { allOf } from '../rooms/make-rooms.ts';
 import { useStep } from '../use-step.ts';
-import { CopiedText } from './copied-text.tsx';
 import { FirstReading } from './first-reading.tsx';
 import { RegisterForm, type FreeUnit } from './register-form.tsx';
-import { tryIt, type Connection } from './try-it.ts';
 
 interface UnitRow extends FreeUnit {
   controller_id: number | null;
@@ -23,7 +21,7 @@ interface UnitRow extends FreeUnit {
 interface ControllerRow {
   id: number;
   deviceId: string;
-  protocol: Connection['protocol'];
+  protocol: Controller['protocol'];
 }
 
 /** The first controller, entered and followed until its first reading. */
@@ -46,7 +44,7 @@ export function ControllerStep() {
     return (
       <Stack spacing={3}>
         <FirstReading {...placed} />
-        <Instructions {...placed} mqttGroup={mqttGroup} apiKey={key} onKey={setKey} />
+        <Instructions {...placed} apiKey={key} onKey={setKey} />
       </Stack>
     );
   const free = units.data.filter(({ controller_id }) => controller_id === null);
@@ -67,13 +65,12 @@ export function ControllerStep() {
 
 interface InstructionsProps {
   controller: ControllerRow;
-  mqttGroup: string;
   /** Told once; missing after a reload. */
   apiKey: string | undefined;
   onKey: (key: string) => void;
 }
 
-function Instructions({ controller, mqttGroup, apiKey, onKey }: InstructionsProps) {
+function Instructions({ controller, apiKey, onKey }: InstructionsProps) {
   const { t } = useTranslation('installation');
   const send = sendWith(useClientOptions());
   const { run, isBusy, failure } = useStep<number>(async (id) => {
@@ -81,6 +78,7 @@ function Instructions({ controller, mqttGroup, apiKey, onKey }: InstructionsProp
     onKey(key);
   });
   const { id, deviceId, protocol } = controller;
+  const { data: connection } = useCall(devicesApi.calls.getConnection, { params: { id: String(id) } });
   if (apiKey === undefined)
     return (
       <Stack spacing={1.5}>
@@ -91,17 +89,14 @@ function Instructions({ controller, mqttGroup, apiKey, onKey }: InstructionsProp
         </Button>
       </Stack>
     );
-  const text = tryIt({ protocol, controllerId: id, deviceId, key: apiKey, mqttGroup, origin: location.origin });
+  if (!connection) return <Skeleton height={240} />;
+  const device = { protocol, isForeign: false, controllerId: id, deviceId, key: apiKey, origin: location.origin };
+  const [first] = deviceSample({ ...device, ...connection });
   return (
     <Stack spacing={2.5}>
       <Notice state="warning">{t('controller.keyOnce')}</Notice>
       <CopiedText label={t('controller.key')} text={apiKey} />
-      <CopiedText label={t(`controller.try.${protocol}`)} text={text} />
-      {protocol === 'http' ? null : (
-        <Typography variant="body2" sx={{ color: 'text.secondary' }}>
-          {t('controller.port')}
-        </Typography>
-      )}
+      <CopiedText label={t(`controller.try.${protocol}`)} text={first?.text ?? ''} />
     </Stack>
   );
 }

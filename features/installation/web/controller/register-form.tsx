@@ -6,14 +6,13 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
-import { devicesApi } from '@trellis/devices/model';
+import { deviceIdFor, devicesApi, protocols, type Controller } from '@trellis/devices/model';
 import { sendWith, useClientOptions, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
 import { StepForm } from '../steps/step-form.tsx';
 import { useStep } from '../use-step.ts';
-import { deviceIdFor, protocols, type Connection } from './try-it.ts';
 
 export interface FreeUnit {
   id: number;
@@ -33,7 +32,7 @@ export function RegisterForm({ units, mqttGroup, onRegistered }: RegisterFormPro
   const send = sendWith(useClientOptions());
   const navigate = useNavigate();
   const [unit, setUnit] = useState(units[0]);
-  const [protocol, setProtocol] = useState<Connection['protocol']>('http');
+  const [protocol, setProtocol] = useState<Controller['protocol']>('http');
   const [typed, setTyped] = useState<{ name?: string; deviceId?: string }>({});
   const name = typed.name ?? t('controller.nameOf', { unit: unit?.name ?? '' });
   const deviceId = typed.deviceId ?? deviceIdFor(mqttGroup, unit?.name ?? '');
@@ -82,7 +81,7 @@ export function RegisterForm({ units, mqttGroup, onRegistered }: RegisterFormPro
         <RadioGroup
           aria-labelledby="setup-protocol"
           value={protocol}
-          onChange={(_, value) => setProtocol(value as Connection['protocol'])}
+          onChange={(_, value) => setProtocol(value as Controller['protocol'])}
         >
           {protocols.map((one) => (
             <FormControlLabel

@@ -3,11 +3,11 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { useId, useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useUiTexts } from '../texts/use-ui-texts.ts';
 
 /** A text to take along: marked by a click, copied by its button. */
 export function CopiedText({ label, text }: { label: string; text: string }) {
-  const { t } = useTranslation('installation');
+  const t = useUiTexts();
   const [isCopied, setCopied] = useState(false);
   const id = useId();
   // Only a page that came safely may write to the clipboard; elsewhere the text can be marked.
@@ -22,11 +22,11 @@ export function CopiedText({ label, text }: { label: string; text: string }) {
           <Button
             size="small"
             startIcon={<ContentCopy />}
-            aria-label={t('copyThis', { what: label })}
+            aria-label={t('copy.this', { what: label })}
             sx={{ minHeight: 44, flexShrink: 0 }}
             onClick={() => void navigator.clipboard.writeText(text).then(() => setCopied(true))}
           >
-            {t(isCopied ? 'copied' : 'copy')}
+            {t(isCopied ? 'copy.done' : 'copy.copy')}
           </Button>
         ) : null}
       </Box>
