@@ -1,7 +1,7 @@
-import { filesApi } from '@trellis/files/model';
+import { filesApi, uploadQuotas } from '@trellis/files/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { endStaleUploads } from './chunked-upload.ts';
+import { endStaleUploads, removeLeftChunks } from './end-uploads.ts';
 
 let server: TestServer;
 let world: World;
@@ -204,6 +204,108 @@ describe('in chunks', () => {
     expect(await chunk(other.token, url, 21, parts[0])).toBe(413);
     expect(await chunk(other.token, url, 20, parts[0])).toBe(200);
     expect(await chunk(other.token, url, 21, parts[0])).toBe(200);
+  });
+
+  /** Open uploads of the largest size, of somebody else in the facility. */
+  const fillFacility = (facilityId: number, userId: number, uploads: number, totalChunks: number) =>
+    server.services.pool.query(
+      `insert into file_uploads (facility_id, user_id, bucket, url, "totalChunks", state)
+       select $1, $2, 'hardware-item-tickets', '/files/hardware-item-tickets/' || gen_random_uuid() || '.png', $4, 'open'
+       from generate_series(1, $3::int)`,
+      [facilityId, userId, uploads, totalChunks],
+    );
+  const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
+
+  test.each([
+    ['uploads', uploadQuotas.facility.uploads - 2, 1, 1],
+    ['bytes', (uploadQuotas.facility.bytes / uploadQuotas.person.bytes) * 10 - 2, 1600, 1600],
+  ])('a facility has room for so many %s, whoever begins them at once', async (_, taken, theirChunks, totalChunks) => {
+    const facility = await world.facility();
+    const people = await Promise.all(
+      Array.from({ length: 5 }, () => world.person({ facilities: [facility.id], roles: ['grower'] })),
+    );
+    await fillFacility(facility.id, people[0]?.id ?? 0, taken, theirChunks);
+    await server.services.pool.query('update file_uploads set user_id = $1 where facility_id = $2', [
+      (await world.person({ facilities: [facility.id], roles: ['grower'] })).id,
+      facility.id,
+    ]);
+    const begun = await Promise.all(people.map(({ token }) => begin(token, { totalChunks })));
+    expect(statuses(begun)).toEqual([200, 200, 429, 429, 429]);
+    expect(begun.find(({ status }) => status === 429)?.body).toMatchObject({
+      error: { code: 'TOO_MANY_UPLOADS', message: expect.stringContaining('The facility has') },
+    });
+    const elsewhere = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });
+    expect((await begin(elsewhere.token)).status).toBe(200);
+  });
+
+  test('a tenant has room for a few, in number and in size, also when all are begun at once', async () => {
+    const facility = await world.facility();
+    const makeTenant = async () => {
+      const { id: unit } = await world.unit(facility);
+      const client = await world.row('clients', { name: `Tenant of ${unit}` });
+      const set = await world.row('platform_group_collections', {
+        facility_id: facility.id,
+        name: `Let ${unit}`,
+        tenantClient_id: client,
+      });
+      await world.row('platform_group_collection_members', {
+        platformGroupCollection_id: set,
+        platformGroup_id: unit,
+      });
+      const person = await world.person({ facilities: [facility.id], roles: ['subTenant'] });
+      await server.services.pool.query('update users set client_id = $1 where id = $2', [client, person.id]);
+      return person;
+    };
+    const { token } = await makeTenant();
+    const many = await Promise.all(Array.from({ length: 8 }, () => begin(token, { totalChunks: 1 })));
+    expect(statuses(many)).toEqual([...Array<number>(uploadQuotas.tenant.uploads).fill(200), 429, 429, 429]);
+    const { token: another } = await makeTenant();
+    const large = await Promise.all(Array.from({ length: 4 }, () => begin(another, { totalChunks: 1600 })));
+    expect(statuses(large)).toEqual([200, 200, 429, 429]);
+  });
+
+  test('what was merged or has ended takes no room any more', async () => {
+    const [{ token, id }] = await people();
+    const [first] = await Promise.all(Array.from({ length: 20 }, () => urlOf(token, { totalChunks: 1 })));
+    expect((await begin(token)).status).toBe(429);
+    await chunk(token, first ?? '', 1, png);
+    expect((await merge(token, first ?? '')).status).toBe(200);
+    expect((await begin(token)).status).toBe(200);
+    expect((await begin(token)).status).toBe(429);
+    await server.services.pool.query(
+      `update file_uploads set createdate = now() - interval '25 hours' where user_id = $1`,
+      [id],
+    );
+    expect((await begin(token)).status).toBe(200);
+  });
+
+  test('chunks that cannot be removed yet go the next time, and those a crash left go too', async () => {
+    const { files, pool } = server.services;
+    const [{ token }] = await people();
+    const [other, one, merged] = [await urlOf(token), await urlOf(token), await urlOf(token, { totalChunks: 1 })];
+    for (const url of [one, other]) await chunk(token, url, 2, parts[1]);
+    await chunk(token, merged, 1, png);
+    await merge(token, merged);
+    const folderOf = (url: string) => `chunks/${url.split('/').at(-1) ?? ''}`;
+    // As if the program had died between the merge and the removal.
+    await files.put(`${folderOf(merged)}/1`, png, 'application/octet-stream');
+    await pool.query(`update file_uploads set createdate = now() - interval '25 hours' where url = any($1)`, [
+      [one, other, merged],
+    ]);
+    const failing = {
+      ...files,
+      removeFolder: (folder: string) =>
+        folder === folderOf(other) ? Promise.reject(new Error('the store is away')) : files.removeFolder(folder),
+    };
+    await expect(endStaleUploads({ ...server.services, files: failing })).rejects.toThrow(
+      '1 uploads could not be ended',
+    );
+    expect((await files.list(folderOf(one))).size).toBe(0);
+    expect((await files.list(folderOf(other))).size).toBe(1);
+    expect(await endStaleUploads(server.services)).toBe(1);
+    await removeLeftChunks(server.services);
+    for (const url of [one, other, merged]) expect(await files.list(folderOf(url))).toEqual(new Map());
+    expect(await files.find(merged.slice('/files/'.length))).toHaveLength(png.length);
   });
 
   test('what was begun and never merged ends after a day', async () => {
