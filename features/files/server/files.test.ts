@@ -1,4 +1,4 @@
-import { filesApi, uploadQuotas } from '@trellis/files/model';
+import { filesApi } from '@trellis/files/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { endStaleUploads, removeLeftChunks } from './end-uploads.ts';
@@ -182,101 +182,6 @@ describe('in chunks', () => {
     expect((await merge(undefined, url)).status).toBe(401);
     expect((await merge(other.token, url)).status).toBe(404);
     expect((await merge(token, '')).status).toBe(422);
-  });
-
-  test('a person has room for some open uploads, a whole facility for more, and each upload for 100 MB', async () => {
-    const [{ token, id }, other] = await people();
-    const begun = await Promise.all(Array.from({ length: 22 }, () => begin(token, { totalChunks: 1 })));
-    expect(begun.map(({ status }) => status).sort()).toEqual([...Array<number>(20).fill(200), 429, 429]);
-    expect(begun.find(({ status }) => status === 429)?.body).toMatchObject({ error: { code: 'TOO_MANY_UPLOADS' } });
-    expect((await begin(other.token)).status).toBe(200);
-    await server.services.pool.query(
-      `update file_uploads set createdate = now() - interval '25 hours' where user_id = $1`,
-      [id],
-    );
-    for (let large = 0; large < 10; large += 1) expect((await begin(token, { totalChunks: 1600 })).status).toBe(200);
-    expect((await begin(token, { totalChunks: 1600 })).status).toBe(429);
-    const url = await urlOf(other.token, { totalChunks: 21 });
-    const key = (number: number) => `chunks/${url.split('/').at(-1) ?? ''}/${number}`;
-    const full = Buffer.alloc(5 * 1024 * 1024);
-    for (let number = 1; number <= 20; number += 1)
-      await server.services.files.put(key(number), full, 'application/octet-stream');
-    expect(await chunk(other.token, url, 21, parts[0])).toBe(413);
-    expect(await chunk(other.token, url, 20, parts[0])).toBe(200);
-    expect(await chunk(other.token, url, 21, parts[0])).toBe(200);
-  });
-
-  /** Open uploads of the largest size, of somebody else in the facility. */
-  const fillFacility = (facilityId: number, userId: number, uploads: number, totalChunks: number) =>
-    server.services.pool.query(
-      `insert into file_uploads (facility_id, user_id, bucket, url, "totalChunks", state)
-       select $1, $2, 'hardware-item-tickets', '/files/hardware-item-tickets/' || gen_random_uuid() || '.png', $4, 'open'
-       from generate_series(1, $3::int)`,
-      [facilityId, userId, uploads, totalChunks],
-    );
-  const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
-
-  test.each([
-    ['uploads', uploadQuotas.facility.uploads - 2, 1, 1],
-    ['bytes', (uploadQuotas.facility.bytes / uploadQuotas.person.bytes) * 10 - 2, 1600, 1600],
-  ])('a facility has room for so many %s, whoever begins them at once', async (_, taken, theirChunks, totalChunks) => {
-    const facility = await world.facility();
-    const people = await Promise.all(
-      Array.from({ length: 5 }, () => world.person({ facilities: [facility.id], roles: ['grower'] })),
-    );
-    await fillFacility(facility.id, people[0]?.id ?? 0, taken, theirChunks);
-    await server.services.pool.query('update file_uploads set user_id = $1 where facility_id = $2', [
-      (await world.person({ facilities: [facility.id], roles: ['grower'] })).id,
-      facility.id,
-    ]);
-    const begun = await Promise.all(people.map(({ token }) => begin(token, { totalChunks })));
-    expect(statuses(begun)).toEqual([200, 200, 429, 429, 429]);
-    expect(begun.find(({ status }) => status === 429)?.body).toMatchObject({
-      error: { code: 'TOO_MANY_UPLOADS', message: expect.stringContaining('The facility has') },
-    });
-    const elsewhere = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });
-    expect((await begin(elsewhere.token)).status).toBe(200);
-  });
-
-  test('a tenant has room for a few, in number and in size, also when all are begun at once', async () => {
-    const facility = await world.facility();
-    const makeTenant = async () => {
-      const { id: unit } = await world.unit(facility);
-      const client = await world.row('clients', { name: `Tenant of ${unit}` });
-      const set = await world.row('platform_group_collections', {
-        facility_id: facility.id,
-        name: `Let ${unit}`,
-        tenantClient_id: client,
-      });
-      await world.row('platform_group_collection_members', {
-        platformGroupCollection_id: set,
-        platformGroup_id: unit,
-      });
-      const person = await world.person({ facilities: [facility.id], roles: ['subTenant'] });
-      await server.services.pool.query('update users set client_id = $1 where id = $2', [client, person.id]);
-      return person;
-    };
-    const { token } = await makeTenant();
-    const many = await Promise.all(Array.from({ length: 8 }, () => begin(token, { totalChunks: 1 })));
-    expect(statuses(many)).toEqual([...Array<number>(uploadQuotas.tenant.uploads).fill(200), 429, 429, 429]);
-    const { token: another } = await makeTenant();
-    const large = await Promise.all(Array.from({ length: 4 }, () => begin(another, { totalChunks: 1600 })));
-    expect(statuses(large)).toEqual([200, 200, 429, 429]);
-  });
-
-  test('what was merged or has ended takes no room any more', async () => {
-    const [{ token, id }] = await people();
-    const [first] = await Promise.all(Array.from({ length: 20 }, () => urlOf(token, { totalChunks: 1 })));
-    expect((await begin(token)).status).toBe(429);
-    await chunk(token, first ?? '', 1, png);
-    expect((await merge(token, first ?? '')).status).toBe(200);
-    expect((await begin(token)).status).toBe(200);
-    expect((await begin(token)).status).toBe(429);
-    await server.services.pool.query(
-      `update file_uploads set createdate = now() - interval '25 hours' where user_id = $1`,
-      [id],
-    );
-    expect((await begin(token)).status).toBe(200);
   });
 
   test('chunks that cannot be removed yet go the next time, and those a crash left go too', async () => {
