@@ -65,9 +65,10 @@ async function run(): Promise<number> {
   const input = file === '-' ? process.stdin : (await open(file)).createReadStream();
   const config = readConfig(process.env);
   const registry = createRegistry(createFeatures(new SessionTokens()).flatMap(({ entities }) => entities ?? []));
-  const database = await openDatabase(config, path.resolve(config.dataDir), registry, createLogger('error'));
+  const log = createLogger('error');
+  const database = await openDatabase(config, path.resolve(config.dataDir), registry, log);
   try {
-    console.log(await describeRetention(database.pool));
+    console.log(await describeRetention(database.pool, log));
     const problems = problemList === undefined ? undefined : await openProblemFile(problemList);
     const fileName = path.basename(file);
     const request = { input, fileName, mapping, facility, onProblem, isDryRun, tellProblem: problems?.add };

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { readingFamilies, type ReadingFamily } from '../../model/index.ts';
-import { readRetention } from './read-retention.ts';
+import { readRetention, type RetentionLog } from './read-retention.ts';
 
 const familyNames: Record<ReadingFamily, string> = {
   raw: 'single readings',
@@ -10,8 +10,8 @@ const familyNames: Record<ReadingFamily, string> = {
 };
 
 /** For how long what is imported now is kept, as a sentence for a terminal; the rule is what administrators entered. */
-export async function describeRetention(pool: Pool): Promise<string> {
-  const policies = await readRetention(pool, { warn: (_, message) => console.warn(message) });
+export async function describeRetention(pool: Pool, log: RetentionLog): Promise<string> {
+  const policies = await readRetention(pool, log);
   if (policies.length === 0) return 'The retention rule of sensor readings is switched off: what is imported stays.';
   const days = new Map(policies.map(({ family, keepDays }) => [family, keepDays]));
   const kept = readingFamilies.map((family) => `${familyNames[family]} ${days.get(family)} days`);

@@ -7,9 +7,9 @@ import { problemMeanings, type FileProblem } from './problems.ts';
 /** A CSV file with every problem of an import: line, column, value, cause, meaning. */
 export interface ProblemFile {
   /** Writes one; wait for it, so that many do not gather in memory. */
-  add(problem: FileProblem): Promise<void> | undefined;
+  readonly add: (problem: FileProblem) => Promise<void> | undefined;
   /** Ends the file; how many problems it holds. There is no file when there are none. */
-  close(): Promise<number>;
+  readonly close: () => Promise<number>;
 }
 
 /** Prepares the list of problems at this place. What an earlier run wrote there goes. */
@@ -26,7 +26,8 @@ export async function openProblemFile(path: string): Promise<ProblemFile> {
     return opened;
   };
   const refuseFailure = () => {
-    if (failure) throw new ImportSetupError(`The problems cannot be listed, say where with --problems: ${failure.message}`);
+    if (failure)
+      throw new ImportSetupError(`The problems cannot be listed, say where with --problems: ${failure.message}`);
   };
   return {
     add({ line, column, value, cause, detail }) {
