@@ -1,4 +1,4 @@
-import { allFields, countQuery, defineApi, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, countQuery, defineApi, momentText, recordSchema, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { UserExceptionLog } from './user-exception-log.entity.ts';
 
@@ -43,7 +43,7 @@ export const errorLogApi = defineApi('errorLog', {
       browser: z.string().max(500).nullish(),
       breadcrumbs: z.array(z.unknown()).max(100).nullish(),
       occurrences: z.int().min(1).max(10_000).optional(),
-      time: z.iso.datetime({ offset: true }).optional().meta({ description: 'when it was met; now when left out' }),
+      time: momentText.optional().meta({ description: 'when it was met; now when left out' }),
     }),
     returns: recordSchema(allFields(UserExceptionLog)),
   },

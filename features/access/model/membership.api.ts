@@ -1,5 +1,6 @@
 import {
   allFields,
+  calendarDay,
   defineApi,
   emailAddress,
   idQuery,
@@ -33,7 +34,7 @@ const employment = z
     position: z.string().trim().max(120).nullable(),
     hourlyRate: z.number().min(0).max(100_000).nullable(),
     applicatorLicense: z.string().max(80).nullable(),
-    applicatorExpiry: z.iso.date().nullable(),
+    applicatorExpiry: calendarDay.nullable(),
   })
   .partial();
 export type Employment = z.infer<typeof employment>;

@@ -98,7 +98,7 @@ describe('agreements', () => {
     const client_id = await world.row('clients', { name: 'Own terms' });
     await server.services.pool.query('update users set client_id = $1 where id = $2', [client_id, person.id]);
     const own = { label: 'Company terms', url: 'https://example.test/own.pdf', isCurrent: true, client_id };
-    const id = await world.row('service_level_agreements', { ...own, effectivedate: '2999-01-01' });
+    const id = await world.row('service_level_agreements', { ...own, effectivedate: '2199-01-01' });
     expect((await state(person.token)).body).not.toMatchObject({ agreement: { id } });
     await server.services.pool.query('update service_level_agreements set effectivedate = $1 where id = $2', [
       '2020-01-01',

@@ -1,4 +1,4 @@
-import { allFields, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, calendarDay, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { BatchStep } from './batch/batch-step.entity.ts';
 import { Batch } from './batch/batch.entity.ts';
@@ -24,7 +24,7 @@ export const harvestsApi = defineApi('harvests', {
     body: moveBody.extend({
       name: z.string().trim().min(1).max(120).optional(),
       licenseNumber: z.string().max(60).optional(),
-      harvestDate: z.iso.date().optional(),
+      harvestDate: calendarDay.optional(),
       kind: z.enum(['whole', 'manicure']).optional(),
       dryingRoom_id: id.optional(),
     }),

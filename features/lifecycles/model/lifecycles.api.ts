@@ -1,4 +1,5 @@
 import {
+  calendarDay,
   countQuery,
   defineApi,
   idQuery,
@@ -33,7 +34,7 @@ const idList = z
   .refine((ids) => ids.every((id) => id <= 2_147_483_647));
 
 /** Months of a span: the first day, and how many days from it. */
-const span = { startdate: z.iso.date(), days: countQuery.refine((days) => days >= 1 && days <= 3660) };
+const span = { startdate: calendarDay, days: countQuery.refine((days) => days >= 1 && days <= 3660) };
 
 /** Runs, where their plants stand, and what they yield. */
 export const lifecyclesApi = defineApi('lifecycles', {

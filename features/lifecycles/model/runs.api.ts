@@ -1,11 +1,10 @@
-import { allFields, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, momentText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { movedReply } from './lifecycles.replies.ts';
 import { LifecycleLogEntry } from './run/lifecycle-log.entity.ts';
 
 const id = z.int().min(1).max(2_147_483_647);
 const idParams = z.object({ id: idText });
-const instant = z.iso.datetime({ offset: true });
 
 /** How many plants of a run stand on a shelf; `overlap`: it is shared with the last phase of the run before. */
 const shelf = z.strictObject({
@@ -32,7 +31,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     summary: 'Book the shelves of a run, date its phases and lay out its tasks; refused when a shelf is taken',
     access: signedIn,
     params: idParams,
-    body: moveBody.extend({ scheduledStart: instant.optional(), platforms: shelves }),
+    body: moveBody.extend({ scheduledStart: momentText.optional(), platforms: shelves }),
     returns: movedReply,
   },
   start: {
@@ -42,7 +41,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     access: signedIn,
     params: idParams,
     body: moveBody.extend({
-      starttime: instant.optional(),
+      starttime: momentText.optional(),
       platforms: shelves,
       plantContainer_ids: z.array(id).max(10_000).optional(),
       tags,
@@ -132,7 +131,7 @@ export const runsApi = defineApi('lifecycleRuns', {
       wasteGrams: z.number().positive().max(10_000_000).optional(),
       note: z.string().max(4000).optional(),
       actualMinutes: z.int().min(0).max(1440).optional(),
-      updatedate: instant.optional(),
+      updatedate: momentText.optional(),
     }),
     returns: movedReply,
   },

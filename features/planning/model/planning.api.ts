@@ -1,11 +1,12 @@
 import {
   allFields,
+  calendarDay,
   defineApi,
+  type EntityDefinition,
   membersOfOrCurrent,
   patchCheck,
   recordSchema,
   signedIn,
-  type EntityDefinition,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { planners, ProductionPlan, ProductionPlanItem } from './production-plan.entity.ts';
@@ -100,7 +101,7 @@ export const planningApi = defineApi('planning', {
       id: id.optional(),
       facility_id: id.optional(),
       area_id: id.optional(),
-      horizonStart: z.iso.date().optional(),
+      horizonStart: calendarDay.optional(),
       horizonWeeks: z.int().min(1).max(208).optional(),
       objective: objective.optional(),
       constraints: limits.optional(),

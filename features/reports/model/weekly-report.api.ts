@@ -1,5 +1,5 @@
 import type { RoleKey } from '@trellis/access/model';
-import { defineApi, emailAddress, ruleMessages, signedIn } from '@trellis/entity-kit';
+import { calendarDay, defineApi, emailAddress, ruleMessages, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** Days before today a weekly report may end. */
@@ -24,8 +24,7 @@ const asked = {
     .optional()
     .meta({ description: 'a licence of the facility; production is counted under it alone' }),
   lang: z.enum(['en', 'es']).optional().meta({ description: 'the person’s own when left out' }),
-  date: z.iso
-    .date()
+  date: calendarDay
     .optional()
     .meta({ description: 'last day of the week by the UTC calendar, YYYY-MM-DD; today when left out' }),
 };

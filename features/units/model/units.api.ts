@@ -6,6 +6,7 @@ import {
   inCurrentFacility,
   membersOf,
   membersOfOrCurrent,
+  momentText,
   signedIn,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -66,7 +67,7 @@ export const unitsApi = defineApi('units', {
     access: inCurrentFacility(['grower', 'farmManager', 'facilityManager', 'maintenance']),
     body: z.strictObject({
       platformGroup_ids: z.array(z.int().min(1)).min(1).max(1000),
-      dndExpiration: z.iso.datetime({ offset: true }).nullable(),
+      dndExpiration: momentText.nullable(),
       dndComment: z.string().max(255).optional(),
     }),
     returns: z.object({ count: z.int() }),

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import type { EntityDefinition } from '../definition/entity.ts';
+import { momentOrDay } from '../definition/plausible-time.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -109,9 +110,7 @@ export const idText = z
 /** A row id in a query string. */
 export const idQuery = idText;
 /** A moment in a query string, ISO 8601. */
-export const instantQuery = z
-  .union([z.iso.datetime({ offset: true }), z.iso.date()])
-  .transform((value) => new Date(value));
+export const instantQuery = momentOrDay.transform((value) => new Date(value));
 /** A whole number of zero or more in a query string. */
 export const countQuery = z
   .string()

@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import type { EntityDefinition } from './entity.ts';
 import { hasDefault, type Field, type JsonField, type TextField } from './fields.ts';
+import { calendarDay, isPlausibleTime, momentOrDay } from './plausible-time.ts';
 import { stateValue } from './registry.ts';
 import { currency, emailAddress, ruleMessages, timeZoneName, webAddress } from './rules.ts';
 
@@ -73,7 +74,7 @@ export function valueCheck(field: Field): z.ZodType {
     case 'instant':
       return instantCheck(field.notAfter);
     case 'date':
-      return z.iso.date(ruleMessages.date);
+      return calendarDay;
     case 'timeOfDay':
       return z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, ruleMessages.time);
     case 'choice':
@@ -112,10 +113,12 @@ const tooLittle = (min: number, max = MAX_INTEGER): string =>
   min === 0 && max === MAX_INTEGER ? ruleMessages.nonNegative : ruleMessages.min(min);
 
 function instantCheck(notAfter: 'today' | undefined): z.ZodType {
-  const base = z.union([z.iso.datetime({ offset: true }), z.iso.date()], ruleMessages.date);
-  if (!notAfter) return base;
+  if (!notAfter) return momentOrDay;
   // "Not later than today" in any time zone: the latest zone is 14 hours ahead of UTC.
-  return base.refine((value) => new Date(value).getTime() <= Date.now() + 38 * 3_600_000, ruleMessages.date);
+  return momentOrDay.refine(
+    (value) => !isPlausibleTime(value) || new Date(value).getTime() <= Date.now() + 38 * 3_600_000,
+    ruleMessages.date,
+  );
 }
 
 /** Text of spaces alone is blank. */
@@ -238,7 +241,7 @@ function codeOf(issue: z.core.$ZodIssue): string {
   if (issue.message === 'is too long') return 'length.max';
   if (issue.message === ruleMessages.integer) return 'numericality.int';
   if (issue.message === ruleMessages.number) return 'numericality.number';
-  if (issue.message === ruleMessages.date) return 'date';
+  if (issue.message === ruleMessages.date || issue.message === ruleMessages.years) return 'date';
   return issue.code;
 }
 

@@ -10,6 +10,7 @@ export const ruleMessages = {
   currency: 'Number format invalid',
   email: 'Invalid e-mail.',
   date: 'Invalid Date.',
+  years: 'Must be a date from 1900 to 2200',
   time: 'Invalid Time.',
   url: 'Invalid URL',
   hoursMinutes: 'Invalid time format',

@@ -1,5 +1,6 @@
 import { allFields, type EntityDefinition } from '../definition/entity.ts';
 import { hasDefault, type Field } from '../definition/fields.ts';
+import { YEARS } from '../definition/plausible-time.ts';
 import type { Registry } from '../definition/registry.ts';
 import { columnType } from './values.ts';
 import { quoted } from './where.ts';
@@ -76,6 +77,13 @@ function checkOf(key: string, field: Field): string | undefined {
     case 'json':
       // As PostgreSQL writes it, with a space after each comma and colon. What the server itself writes is measured before.
       return field.serverSet ? undefined : `octet_length(${column}::text) <= ${2 * field.maxBytes}`;
+    case 'date':
+      return field.serverSet ? undefined : `${column} between '${YEARS.first}-01-01' and '${YEARS.last}-12-31'`;
+    case 'instant':
+      // What the server itself writes has its own limits: a code that never ends, a device's clock.
+      return field.serverSet
+        ? undefined
+        : `${column} >= '${YEARS.first}-01-01T00:00:00Z' and ${column} < '${YEARS.last + 1}-01-01T00:00:00Z'`;
     case 'timeOfDay':
       return `${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
     default:

@@ -1,3 +1,4 @@
+import { isPlausibleTime } from '@trellis/entity-kit';
 import { numericKinds, type FormField } from '../form/form-field.ts';
 import { isAnswered, type FormAnswer } from './form-answer.ts';
 
@@ -21,7 +22,7 @@ export function wrongValue(field: FormField, { key, column, value }: FormAnswer)
     : [{ property: column === undefined ? key : `${key}.${column}`, message }];
 }
 
-const isMoment = (value: Value): value is string => typeof value === 'string' && !Number.isNaN(Date.parse(value));
+const isMoment = (value: Value): value is string => typeof value === 'string' && isPlausibleTime(value);
 
 function wrongKind(kind: FormField['kind'], field: FormField, value: Value): string | undefined {
   if (numericKinds.has(kind)) return wrongNumber(field, value);

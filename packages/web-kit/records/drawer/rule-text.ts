@@ -11,6 +11,7 @@ const known: Readonly<Record<string, string>> = {
   [ruleMessages.currency]: 'currency',
   [ruleMessages.email]: 'email',
   [ruleMessages.date]: 'date',
+  [ruleMessages.years]: 'years',
   [ruleMessages.time]: 'time',
   [ruleMessages.url]: 'url',
   [ruleMessages.hoursMinutes]: 'hoursMinutes',
