@@ -1,6 +1,6 @@
 import { SessionTokens } from '@trellis/access/server';
 import { roles, type RoleKey } from '@trellis/access/model';
-import type { EntityDefinition, JsonField } from '@trellis/entity-kit';
+import { valueCheck, type EntityDefinition, type JsonField } from '@trellis/entity-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFeatures } from './app.ts';
 import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
@@ -116,6 +116,43 @@ function hugeValue({ shape }: JsonField): unknown {
   return shape === 'array' ? [long] : shape === 'object' ? { a: long } : long;
 }
 
+const dated = entities
+  .filter(isStored)
+  .flatMap((entity) =>
+    Object.entries(entity.fields).flatMap(([key, field]) =>
+      (field.kind === 'date' || field.kind === 'instant') && !field.serverSet
+        ? [[`${entity.path}.${key}`, entity, key, field] as const]
+        : [],
+    ),
+  );
+
+describe('a day or a moment', () => {
+  test.each(dated)('%s lies in years that a farm can mean', async (_, entity, key, field) => {
+    const id = await samples.row(entity, here);
+    const { pool } = server.services;
+    const last = field.kind === 'date' ? '2200-12-31' : '2200-12-31T23:59:59.999Z';
+    for (const value of ['0001-01-01', '1899-12-31', '2201-01-01', '9999-12-31']) {
+      const moment = field.kind === 'date' ? value : `${value}T00:00:00Z`;
+      if (isChangeable(entity) && field.byAction !== true && entity.scope.kind !== 'user') {
+        const { status, body } = await call('PATCH', entity, `/${id}`, admin, { [key]: moment });
+        expect([404, 422], JSON.stringify(body)).toContain(status);
+        if (status === 422)
+          expect(body).toMatchObject({
+            error: {
+              details: { codes: { [key]: ['date'] }, messages: { [key]: ['Must be a date from 1900 to 2200'] } },
+            },
+          });
+      }
+    }
+    for (const value of ['0001-01-01', '9999-12-31'])
+      await expect(
+        pool.query(`update "${entity.table}" set "${key}" = $1 where id = $2`, [value, id]),
+        value,
+      ).rejects.toThrow();
+    expect(valueCheck(field).safeParse(last).success).toBe(!('notAfter' in field));
+  });
+});
+
 const used = entities
   .filter(isStored)
   .flatMap((entity) =>
@@ -162,28 +199,37 @@ describe('fields that few see', () => {
     const own = entity.name === 'user' ? plain.id : undefined;
     const id = own ?? (await samples.row(entity, here));
     for (const key of keys.filter((name) => entity.fields[name]?.kind === 'money'))
-      await pool.query(`update "${entity.table}" set "${key}" = 31.5 where id = $1`, [id]);
+      await pool.query(`update "${entity.table}" set "${key}" = 31415.92 where id = $1`, [id]);
     if (own !== undefined)
-      await pool.query(`update users set "twoFactorStep" = 4711, "cellPhone" = '4711' where id = $1`, [own]);
+      await pool.query(`update users set "twoFactorStep" = 4711, "cellPhone" = '4712' where id = $1`, [own]);
+    const ownKeys = keys.filter((name) => entity.fields[name]?.seenByOwner === true);
     const replies = [
       await call('GET', entity, `/${id}`, guest.token),
       await call('GET', entity, query({ where: { id } }), guest.token),
       await call('GET', entity, `/findOne${query({ where: { id } })}`, guest.token),
       await call('GET', entity, `${query({ where: { id } })}&format=csv`, guest.token),
-      ...(own === undefined
+    ];
+    const ownReplies =
+      own === undefined
         ? []
         : [
             await call('GET', entity, `/${own}`, plain.token),
+            await call('GET', entity, query({ where: { id: own, cellPhone: '4712' } }), plain.token),
             await call('PATCH', entity, `/${own}`, plain.token, { firstname: 'Own' }),
             await call('PATCH', entity, '', plain.token, { id: own, lastname: 'Name', facility_id: here.facilityId }),
             await call('PUT', entity, `/${own}`, plain.token, { firstname: 'Own', lastname: 'Name' }),
-          ]),
-    ];
-    for (const { status, body } of replies) {
+          ];
+    for (const reply of [...replies, ...ownReplies]) {
+      const { status, body } = reply;
       expect([200, 404]).toContain(status);
-      for (const row of Array.isArray(body) ? (body as object[]) : [body as object])
-        for (const key of keys) expect((row as Record<string, unknown>)[key] ?? null, key).toBeNull();
-      expect(JSON.stringify(body)).not.toMatch(/31\.5|4711/);
+      const rows = (Array.isArray(body) ? body : [body]) as Record<string, unknown>[];
+      const isOwn = ownReplies.includes(reply);
+      if (isOwn) expect(rows).toHaveLength(1);
+      for (const row of rows)
+        for (const key of keys)
+          if (isOwn && ownKeys.includes(key)) expect(row[key], key).toBe('4712');
+          else expect(row[key] ?? null, key).toBeNull();
+      expect(JSON.stringify(body)).not.toMatch(isOwn ? /31415\.92|4711/ : /31415\.92|471[12]/);
     }
     for (const key of keys) {
       const found = await call('GET', entity, query({ where: { id, [key]: { neq: null } } }), guest.token);

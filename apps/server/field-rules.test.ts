@@ -1,3 +1,4 @@
+import { roles } from '@trellis/access/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
 
@@ -54,8 +55,8 @@ describe('a field that few see', () => {
       await call('PATCH', `users/${id}`, token, { facility_id: here.id }),
       await call('PUT', `users/${id}`, token, { firstname: 'New', lastname: 'Name' }),
     ]) {
-      expect(reply.body).toMatchObject({ id, firstname: 'New' });
-      expect(Object.keys(reply.body)).not.toContain('cellPhone');
+      // The person's own number is the person's to read.
+      expect(reply.body).toMatchObject({ id, firstname: 'New', cellPhone: '+1 555 2726' });
       expect(Object.keys(reply.body)).not.toContain('twoFactorStep');
     }
     const { rows } = await server.services.pool.query<{ changes: string }>(
@@ -162,6 +163,13 @@ describe('software tickets', () => {
     expect((await call('DELETE', `software_ticket_comments/${comment}`, stranger.token)).body).toEqual({ count: 0 });
     expect((await call('GET', `software_ticket_comments/${comment}`, stranger.token)).status).toBe(404);
     expect((await change(reporter.token)).status).toBe(403);
+    const wanderer = await world.person({ facilities: [here.id, there.id], roles: ['softwareDeveloper'] });
+    for (const facility_id of [there.id, null]) {
+      const moved = await call('PATCH', `software_tickets/${ticket}`, wanderer.token, { facility_id });
+      expect(moved.body).toMatchObject({ error: { statusCode: 422, details: { codes: { facility_id: ['place'] } } } });
+    }
+    const kept = await call('PATCH', `software_tickets/${ticket}`, wanderer.token, { facility_id: here.id });
+    expect(kept.body).toMatchObject({ id: ticket, facility_id: here.id });
     expect((await call('GET', `software_tickets/${ticket}`, reporter.token)).status).toBe(200);
     expect((await change(developer.token)).status).toBe(200);
     expect((await call('DELETE', `software_ticket_comments/${comment}`, developer.token)).body).toEqual({ count: 1 });
@@ -182,6 +190,25 @@ describe('software tickets', () => {
     const visit = await world.row('help_visits', { user_id: reader.id, topickey: 'home' });
     expect((await call('GET', `helpVisits/${visit}`, reader.token)).status).toBe(200);
     expect((await call('GET', `helpVisits/${visit}`, developer.token)).status).toBe(404);
+  });
+});
+
+describe('a field of a row that all clients share', () => {
+  test('is hidden from who holds its role in one facility and is without it in another', async () => {
+    const [here, there] = [await world.facility(), await world.facility()];
+    const course = await world.row('education_courses', { title: 'Shared course' });
+    const asked = { educationCourse_id: course, question: 'Which?', options: '[]', correct: '[1]' };
+    const question = await world.row('education_questions', asked);
+    const [both, manager] = [
+      await world.person({ facilities: [here.id, there.id], roles: ['grower'] }),
+      await world.person({ facilities: [there.id], roles: [] }),
+    ];
+    for (const { id } of [both, manager])
+      await world.row('user_roles', { user_id: id, role_id: roles.facilityManager.id, facility_id: there.id });
+    const read = async ({ token }: { token: string }) =>
+      (await call('GET', `educationQuestions/${question}`, token)).body as { correct?: number[] | null };
+    expect((await read(both)).correct ?? null).toBeNull();
+    expect((await read(manager)).correct).toEqual([1]);
   });
 });
 
@@ -208,5 +235,34 @@ describe('chat messages', () => {
     for (const mentions of [['1'], [0], [1.5], [{}], Array.from({ length: 101 }, () => id)])
       expect((await post({ mentions })).status).toBe(422);
     expect((await call('GET', `chatMessages${query({ where: { thread: 'shapes' } })}`, token)).body).toHaveLength(1);
+  });
+
+  test('are not the place to store a library: three hundred tries at it leave the thread as quick as it was', async () => {
+    const here = await world.facility();
+    const { id, token } = await world.person({ facilities: [here.id], roles: [] });
+    const body = JSON.stringify({
+      facility_id: here.id,
+      thread: 'bomb',
+      text: 'x',
+      attachments: ['y'.repeat(1_900_000)],
+    });
+    const statuses = new Set<number>();
+    for (let round = 0; round < 40; round += 1) {
+      const replies = await Promise.all(Array.from({ length: 8 }, () => call('POST', 'chatMessages', token, body)));
+      for (const { status } of replies) statuses.add(status);
+    }
+    expect([...statuses]).toEqual([422]);
+    const thread = `chatMessages${query({ where: { thread: 'bomb' } })}`;
+    expect((await call('GET', thread, token)).body).toEqual([]);
+    // The longest that may be stored, as many times: the list is still an answer.
+    const longest = { attachments: Array.from({ length: 10 }, () => `/files/${'a'.repeat(390)}.png`), mentions: [] };
+    const { pool } = server.services;
+    await pool.query(
+      `insert into chat_messages (facility_id, user_id, thread, text, attachments, mentions)
+       select $1, $2, 'bomb', repeat('x', 4000), $3, $4 from generate_series(1, 320)`,
+      [here.id, id, JSON.stringify(longest.attachments), JSON.stringify(longest.mentions)],
+    );
+    const list = await call('GET', thread, token);
+    expect([list.status, (list.body as unknown[]).length]).toEqual([200, 320]);
   });
 });

@@ -1,4 +1,5 @@
 import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
+import { createSampleMaker } from './testing/make-sample.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -73,6 +74,30 @@ describe('a record in use', () => {
       },
     });
     expect((await server.call('GET', `ag_areas/${area}`, { token })).status).toBe(200);
+  });
+
+  test('is told of by a call of a feature’s own that deletes, in the same words', async () => {
+    const here = await world.facility();
+    const { id: userId, token } = await world.person({ facilities: [here.id], roles: ['grower'] });
+    const samples = createSampleMaker(server.services.registry, server.services.pool);
+    const submission = () =>
+      samples.row(server.services.registry.get('formSubmission'), { facilityId: here.id, userId });
+    const [open, correction] = [await submission(), await submission()];
+    const { pool } = server.services;
+    await pool.query('update form_submissions set correction_of = $1 where id = $2', [open, correction]);
+    const discard = (id: number) => server.call('POST', `formSubmissions/${id}/discard`, { token });
+    expect(await discard(open)).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'REFERENCED',
+          message: 'Used by 1 formSubmissions',
+          details: { usedBy: [{ collection: 'formSubmissions', count: 1 }] },
+        },
+      },
+    });
+    expect((await discard(correction)).body).toEqual({ count: 1 });
+    expect((await discard(open)).body).toEqual({ count: 1 });
   });
 
   test('tells nothing of the records of others', async () => {

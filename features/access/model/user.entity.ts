@@ -27,7 +27,7 @@ export const User = defineEntity(
     firstname: text({ max: 80 }),
     lastname: text({ max: 80 }),
     position: text({ max: 120, optional: true, meaning: 'job title' }),
-    cellPhone: text({ max: 40, optional: true, seenBy: administrators }),
+    cellPhone: text({ max: 40, optional: true, seenBy: administrators, seenByOwner: true }),
     profileImg: url({ optional: true }),
     lang: choice(['en', 'es'], { default: 'en' }),
     theme: choice(['light', 'dark'], { default: 'light' }),

@@ -14,6 +14,8 @@ export interface FieldCommon {
   byAction?: boolean;
   /** Roles that see the field; others neither read, filter nor order by it. Administrators always do. */
   seenBy?: readonly string[];
+  /** The person a row belongs to sees the field too, whatever their roles. */
+  seenByOwner?: boolean;
 }
 
 export interface TextField extends FieldCommon {
@@ -78,6 +80,8 @@ export interface ReferenceField extends FieldCommon {
   to: string;
   /** Name of the included record; by default the field without `_id`. */
   relation?: string;
+  /** May lead to a row of another facility; the text says why. Every other reference leads to the row's own facility or to the provider's. */
+  acrossFacilities?: string;
   /** Whoever writes the row: set to the caller on create, refused for somebody else, kept afterwards. */
   isAuthor?: boolean;
   /** What happens to this row when the referenced one is deleted; `keep`: nothing, it goes on naming what is gone (no foreign key). */

@@ -105,12 +105,12 @@ function openToAll(
 
 /** The condition of a level's scope; the facility may be found on an ancestor. */
 function guardScope(guarding: Guarding, at: EntityDefinition, alias: string, depth: number): string {
-  const { asked, right, viewer } = guarding;
+  const { asked } = guarding;
   const { scope } = at;
   if (depth > 5) throw new Error(`${asked.name}: the chain of parents is too long.`);
   switch (scope.kind) {
     case 'provider':
-      return viewer.mayShared(asked, right) ? 'true' : 'false';
+      return seesShared(guarding) ? 'true' : 'false';
     case 'user':
       return guardPeople(guarding, scope, alias);
     case 'facility':
@@ -124,19 +124,30 @@ function guardScope(guarding: Guarding, at: EntityDefinition, alias: string, dep
   }
 }
 
+/** Whether rows without a facility are open to the viewer. A field of theirs is, where its role is held in every facility the
+ * person is in: whoever is somewhere without the role would read there what that facility keeps from them. */
+function seesShared({ asked, right, viewer, isAboutField }: Guarding): boolean {
+  if (!viewer.mayShared(asked, right)) return false;
+  if (!isAboutField) return true;
+  const held = viewer.facilitiesFor(asked, right);
+  const all = viewer.facilitiesFor({ ...asked, access: { ...asked.access, [right]: 'member' } }, right);
+  return held === 'all' || all === 'all' || all.every((id) => held.includes(id));
+}
+
 /** Rows of the person's facilities, those a tenant has there, and the shared ones. */
 function guardFacility(
-  { asked, right, viewer, registry, binder }: Guarding,
+  guarding: Guarding,
   at: EntityDefinition,
   scope: Extract<Scope, { kind: 'facility' }>,
   alias: string,
 ): string {
+  const { asked, right, viewer, registry, binder } = guarding;
   const facilities = viewer.facilitiesFor(asked, right);
   if (facilities === 'all') return 'true';
   const parts = [`${alias}.${quoted(scope.field)} = any(${binder.bind(facilities, 'integer[]')})`];
   const tenancy = at.tenants === undefined ? undefined : tenancyFor(asked, right, viewer);
   if (tenancy) parts.push(guardTenant(at, scope.field, alias, tenancy, registry, binder));
-  if (scope.sharedWhenNull && right === 'read' && viewer.mayShared(asked, right))
+  if (scope.sharedWhenNull && right === 'read' && seesShared(guarding))
     parts.push(`${alias}.${quoted(scope.field)} is null`);
   return parts.length === 1 ? parts.join('') : `(${parts.join(' or ')})`;
 }

@@ -128,7 +128,7 @@ export function compileCount(
 export function visibleFields(entity: EntityDefinition, viewer: Viewer): Map<string, Field> {
   const shown = Object.entries(allFields(entity)).filter(([, field]) => {
     if (field.kind === 'secret') return false;
-    return !field.seenBy || viewer.isAdmin || viewer.hasRole(field.seenBy);
+    return !field.seenBy || field.seenByOwner === true || viewer.isAdmin || viewer.hasRole(field.seenBy);
   });
   return new Map(shown);
 }
@@ -141,10 +141,14 @@ export function seenColumns(
   registry: Registry,
   binder: Binder,
 ): ColumnOf {
-  return (key, { seenBy }) => {
+  const { scope } = entity;
+  const own = () =>
+    scope.kind === 'user' ? `${alias}.${quoted(scope.field)} = ${binder.bind(viewer.userId, 'integer')}` : 'false';
+  return (key, { seenBy, seenByOwner }) => {
     const column = `${alias}.${quoted(key)}`;
     if (!seenBy || viewer.isAdmin) return column;
-    return `case when ${compileFieldGuard(entity, alias, seenBy, viewer, registry, binder)} then ${column} end`;
+    const guards = [seenByOwner ? own() : 'false', compileFieldGuard(entity, alias, seenBy, viewer, registry, binder)];
+    return `case when ${guards.filter((guard) => guard !== 'false').join(' or ') || 'false'} then ${column} end`;
   };
 }
 

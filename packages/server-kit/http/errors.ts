@@ -2,29 +2,12 @@ import { ruleMessages } from '@trellis/entity-kit';
 import { FilterRefusal } from '@trellis/entity-kit/sql';
 import type { FastifyError, FastifyInstance } from 'fastify';
 import { NoResultError } from 'kysely';
+import { isDatabaseError, isStillReferenced, type DatabaseError } from '../postgres/database-error.ts';
 import { Refusal } from '../refusal.ts';
 
 export interface ErrorBody {
   error: { statusCode: number; name: string; message: string; code?: string; details?: unknown };
 }
-
-interface DatabaseError extends Error {
-  code: string;
-  constraint?: string;
-  detail?: string;
-}
-
-const isDatabaseError = (error: unknown): error is DatabaseError =>
-  error instanceof Error &&
-  'code' in error &&
-  typeof error.code === 'string' &&
-  /^[0-9A-Z]{5}$/.test(error.code) &&
-  'severity' in error;
-
-/** Whether a row could not go because others refer to it: by a foreign key, which PostgreSQL 18 tells by a code of its own. */
-export const isStillReferenced = (error: unknown): boolean =>
-  isDatabaseError(error) &&
-  (error.code === '23001' || (error.code === '23503' && /\breferenced from table\b/.test(error.detail ?? '')));
 
 /** What the reader of forms says of one that has no boundary or ends in the middle; it has no code for that. */
 const isBrokenForm = (error: unknown): boolean =>
@@ -57,7 +40,10 @@ function propertyOf(error: DatabaseError): string {
     .exec(error.detail ?? '')?.[1]
     ?.split(', ')
     .map((key) => key.replaceAll('"', ''));
-  return keys?.find((key) => NAMES.includes(key)) ?? keys?.at(-1) ?? error.constraint?.split('__')[1] ?? 'record';
+  const named = error.constraint?.split('__')[1];
+  // Of a reference that must agree with other fields, the constraint is named after the reference.
+  if (error.code === '23503' && named !== undefined && keys?.includes(named)) return named;
+  return keys?.find((key) => NAMES.includes(key)) ?? keys?.at(-1) ?? named ?? 'record';
 }
 
 /** What a check of the table says, told by its name: an end that is before its start, an amount below zero. */
@@ -69,7 +55,7 @@ function brokenRule(constraint: string): [code: string, message: string] {
 
 /** Integrity rules live in the database too; what they refuse is the request's fault, not the server's. */
 function databaseError(error: DatabaseError): ErrorBody {
-  if (isStillReferenced(error)) return envelope(409, 'Other records refer to this one.', 'REFERENCED');
+  if (isStillReferenced(error)) return envelope(409, 'Used by other records', 'REFERENCED');
   const property = propertyOf(error);
   const invalid = (code: string, message: string) =>
     envelope(
@@ -82,8 +68,6 @@ function databaseError(error: DatabaseError): ErrorBody {
   switch (error.code) {
     case '23505':
       return invalid('uniqueness', NAMES.includes(property) ? 'Name already in use.' : 'is not unique');
-    case '23001':
-      return envelope(409, 'Other records refer to this one.', 'REFERENCED');
     case '23503':
       return invalid('reference', 'does not exist');
     case '23502':

@@ -1,13 +1,4 @@
-import {
-  allFields,
-  hasDefault,
-  isAuthor,
-  ownNumbers,
-  writableFields,
-  type EntityDefinition,
-  type Field,
-  type Scope,
-} from '@trellis/entity-kit';
+import { isAuthor, ownNumbers, type EntityDefinition, type Scope } from '@trellis/entity-kit';
 import {
   Binder,
   compileGuard,
@@ -20,7 +11,7 @@ import {
 } from '@trellis/entity-kit/sql';
 import { CompiledQuery, sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
-import { accessDenied, badRequest, invalidRecord } from '../refusal.ts';
+import { accessDenied, badRequest, invalidRecord, type Refusal } from '../refusal.ts';
 import { isMember, type UserPrincipal } from '../principal.ts';
 import { withReadValues } from '../records/read-values.ts';
 import { patchAtOnce } from '../records/patch-at-once.ts';
@@ -40,7 +31,8 @@ export interface Asked {
   viewer: Viewer;
 }
 
-type WriteAction = (context: WorkContext) => Promise<string>;
+/** A write inside its transaction; it answers the JSON text of the reply. */
+export type WriteAction = (context: WorkContext) => Promise<string>;
 
 /** Creates one record in the caller's facility. */
 export const createOne =
@@ -91,21 +83,6 @@ export const patchOne =
     if (Object.keys(values).length === 0)
       return JSON.stringify(await context.records.get(asked.entity, id, asked.viewer));
     return changeInPlace(asked, id, values, values, context);
-  };
-
-/** Replaces a record: what is not sent becomes null or its default; states and secrets stay. */
-export const replaceOne =
-  (asked: Asked, id: number, body: Body): WriteAction =>
-  async (context) => {
-    const { id: _, updatedate, ...sent } = body;
-    await context.records.lock(asked.entity, id, 'update', asked.viewer, loadedAt(updatedate));
-    const current = (await context.records.get(asked.entity, id, asked.viewer)) as Body;
-    const kept = keptFields(asked.entity, current);
-    const checked = checkedValues(asked.entity, { ...kept, ...withoutState(asked.entity, sent, current) });
-    // What stays as it is may lead where the caller does not see.
-    const chosen = Object.fromEntries(Object.entries(checked).filter(([key, value]) => value !== current[key]));
-    await context.records.checkReferences(asked.entity, [chosen], asked.viewer);
-    return changeInPlace(asked, id, replacement(asked.entity, checked, kept, sent), chosen, context);
   };
 
 /** Changes the one record a `where` matches, creates it when none does, refuses when several do; safe when called at once. */
@@ -209,7 +186,7 @@ const isOwn = ({ user }: Asked, scope: Extract<Scope, { kind: 'user' }>, value: 
   user.isAdmin || (ownNumbers(scope, user.userId) as unknown[]).includes(value);
 
 /** Writes a change that leaves the record where it is: its facility never changes, its person by an administrator alone. */
-async function changeInPlace(
+export async function changeInPlace(
   asked: Asked,
   id: number,
   values: Body,
@@ -221,13 +198,31 @@ async function changeInPlace(
   const key = scope.kind === 'provider' ? undefined : scope.field;
   const isPlaced = key !== undefined && chosen[key] !== undefined;
   if (isPlaced && scope.kind === 'user' && !isOwn(asked, scope, chosen[key])) throw accessDenied();
+  if (scope.kind === 'user' && scope.openTo && !asked.user.isAdmin)
+    await assertStaysOpenIn(entity, id, scope.openTo.facility, chosen, context);
   const before = isPlaced ? await readFacility(entity, id, context) : undefined;
   const text = await context.records.change(entity, id, values, '', viewer);
-  if (isPlaced && (await readFacility(entity, id, context)) !== before)
-    throw invalidRecord(path, [{ property: key, code: 'place', message: 'cannot lead to another facility' }]);
+  if (isPlaced && (await readFacility(entity, id, context)) !== before) throw elsewhere(path, key);
   await assertAllLanded(asked, 'update', [text], context);
   return text;
 }
+
+/** A person's row that a role reaches in the facility it names stays there: elsewhere others would reach it. */
+async function assertStaysOpenIn(
+  { table, path }: EntityDefinition,
+  id: number,
+  key: string,
+  chosen: Body,
+  { db }: WorkContext,
+): Promise<void> {
+  if (chosen[key] === undefined) return;
+  const text = `select ${quoted(key)} as facility from ${quoted(table)} where id = $1`;
+  const { rows } = await db.executeQuery<{ facility: number | null }>(CompiledQuery.raw(text, [id]));
+  if (rows[0]?.facility !== chosen[key]) throw elsewhere(path, key);
+}
+
+const elsewhere = (path: string, property: string): Refusal =>
+  invalidRecord(path, [{ property, code: 'place', message: 'cannot lead to another facility' }]);
 
 /** The facility a record belongs to, by itself or through its parents. */
 async function readFacility(entity: EntityDefinition, id: number, { db, services }: WorkContext): Promise<unknown> {
@@ -236,47 +231,10 @@ async function readFacility(entity: EntityDefinition, id: number, { db, services
   return rows[0]?.facility;
 }
 
-function loadedAt(updatedate: unknown): string | undefined {
+/** The version of the record that the caller had loaded, as its body says. */
+export function loadedAt(updatedate: unknown): string | undefined {
   if (updatedate === undefined) return undefined;
   if (typeof updatedate !== 'string' || Number.isNaN(Date.parse(updatedate)))
     throw badRequest('updatedate is not valid.');
   return updatedate;
-}
-
-/** What a replacement keeps: the scope and fields changed by actions alone. */
-function keptFields(entity: EntityDefinition, current: Body): Body {
-  const scopeField = entity.scope.kind === 'provider' ? undefined : entity.scope.field;
-  return Object.fromEntries(
-    writableFields(entity)
-      .filter(([key, field]) => key !== entity.states?.field && (isKept(field) || key === scopeField))
-      .map(([key]) => [key, current[key]]),
-  );
-}
-
-const isKept = (field: Field | undefined): boolean =>
-  field !== undefined && (field.byAction === true || isAuthor(field));
-
-/** A replacement may repeat the state the record is in; another one is reached by actions alone. */
-function withoutState({ states, path }: EntityDefinition, sent: Body, current: Body): Body {
-  if (!states || !(states.field in sent)) return sent;
-  const { [states.field]: state, ...rest } = sent;
-  if (state !== current[states.field])
-    throw invalidRecord(path, [{ property: states.field, code: 'state', message: 'is changed by its actions' }]);
-  return rest;
-}
-
-/** What is not sent is emptied, but for what the caller may not decide or may not see. */
-function replacement(entity: EntityDefinition, checked: Body, kept: Body, sent: Body): Body {
-  const fields = allFields(entity);
-  return Object.fromEntries(
-    writableFields(entity)
-      .filter(
-        ([key, field]) =>
-          field.kind !== 'secret' &&
-          (field.seenBy === undefined || key in sent) &&
-          key !== entity.states?.field &&
-          !(key in kept && isKept(fields[key])),
-      )
-      .map(([key, field]) => [key, checked[key] ?? (hasDefault(field) ? field.default : null)]),
-  );
 }

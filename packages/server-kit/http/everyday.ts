@@ -18,13 +18,13 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../context.ts';
 import { createStatementNames } from '../postgres/statement-names.ts';
 import { aboutCollection } from '../records/about-collection.ts';
-import { findUsage, refuseInUse } from '../records/usage.ts';
+import { explainUse, findUsage } from '../records/usage.ts';
 import { Refusal, accessDenied, badRequest, invalidRecord, notFound } from '../refusal.ts';
 import { viewerOf } from '../principal.ts';
 import type { Services } from '../services.ts';
 import { requireUser, tokenOf, type Authenticator } from './authenticate.ts';
 import { toCsv } from './csv.ts';
-import { isStillReferenced, noSuchCall } from './errors.ts';
+import { noSuchCall } from './errors.ts';
 import {
   createMany,
   createOne,
@@ -32,12 +32,13 @@ import {
   patchOne,
   patchPlain,
   removeOne,
-  replaceOne,
   upsertWithWhere,
   type Asked,
   type Body,
+  type WriteAction,
 } from './everyday-writes.ts';
 import { importRows } from './import-rows.ts';
+import { replaceOne } from './replace-record.ts';
 import { authorOf } from './mount.ts';
 import { mountMoves } from './mount-moves.ts';
 
@@ -215,17 +216,12 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
       return upsertWithWhere(asked, where, body);
     }),
   );
-  /** Tells what keeps a record from being deleted. The transaction is over, and with it what the failure left of it. */
-  const told =
-    ({ entity, viewer }: Asked, id: number) =>
-    async (error: unknown): Promise<never> => {
-      throw isStillReferenced(error) ? await refuseInUse(services, entity, id, viewer) : error;
-    };
   app.delete(`${address}/:id`, async (request, reply) => {
     const asked = await ask(request, 'delete');
     const author = authorOf(asked, request);
     const id = strictId((request.params as { id: string }).id, asked.entity);
-    return sendText(reply, await inTransaction(services, author, removeOne(asked, id)).catch(told(asked, id)));
+    const told = explainUse(services, asked.viewer);
+    return sendText(reply, await inTransaction(services, author, removeOne(asked, id)).catch(told));
   });
 }
 
@@ -237,8 +233,6 @@ const hasOwnWrites = (app: FastifyInstance, { path, base = API_BASE }: EntityDef
       ['PATCH', '/:id'],
     ] as const
   ).some(([method, rest]) => app.hasRoute({ method, url: `${base}${path}${rest}` }));
-
-type WriteAction = Parameters<typeof inTransaction<string>>[2];
 
 const nameOf = createStatementNames();
 

@@ -5,6 +5,7 @@ import * as z from 'zod';
 import { currentAsker } from '../asker.ts';
 import { inTransaction, withoutTransaction } from '../context.ts';
 import type { Author } from '../records/statements.ts';
+import { explainUse } from '../records/usage.ts';
 import { accessDenied, badRequest, invalidRecord, notFound, tooManyRequests } from '../refusal.ts';
 import { isMember, isTenant, viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Services } from '../services.ts';
@@ -67,7 +68,7 @@ function mountCall(
             return viewerOf(admission.user);
           },
         }),
-      );
+      ).catch(explainUse(services, admission.user && viewerOf(admission.user)));
       return send(reply, answer, write);
     },
   });

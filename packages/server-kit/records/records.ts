@@ -26,10 +26,19 @@ import type { Tables } from '../kit-types.ts';
 import type { PendingEvents } from '../events.ts';
 import { accessDenied, invalidRecord, notFound, Refusal } from '../refusal.ts';
 import type { SecretBox } from '../secrets/secret-box.ts';
+import { isStillReferenced } from '../postgres/database-error.ts';
 import { withReadValues } from './read-values.ts';
 import { withCleanHtml } from './sanitise-html.ts';
-import { listReferences } from './list-references.ts';
-import { deleteStatement, insertStatement, updateStatement, type Author, type Statement } from './statements.ts';
+import { facilityReferences } from './facility-references.ts';
+import { RecordInUse } from './usage.ts';
+import {
+  deleteStatement,
+  facilityOf,
+  insertStatement,
+  updateStatement,
+  type Author,
+  type Statement,
+} from './statements.ts';
 
 /** A record changed; other browsers refetch it. */
 export interface EntityChange {
@@ -67,10 +76,14 @@ export const changedMeanwhile = ({ changed, updateuser }: { changed: number; upd
     updateuser,
   });
 
-const strangeReferences = (entity: EntityDefinition, rows: readonly { key: string }[]): Refusal =>
+/** The fields of a row that hold something. */
+const filledKeys = (row: Readonly<Record<string, unknown>>): string[] =>
+  Object.keys(row).filter((key) => row[key] !== undefined && row[key] !== null);
+
+const strangeReferences = (entity: EntityDefinition, rows: readonly { key: string }[], message: string): Refusal =>
   invalidRecord(
     entity.path,
-    rows.map(({ key }) => ({ property: key, code: 'reference', message: 'does not exist' })),
+    rows.map(({ key }) => ({ property: key, code: 'reference', message })),
   );
 
 /** Writes and reads records inside one transaction: checks, scope, sealing, activity log and change events in one place. */
@@ -125,7 +138,7 @@ export class Records {
         texts.push(row.j);
         this.#changed(entity, row.id, 'create', row.facility);
       }
-      await this.#assertOwnLists(entity, result.rows, new Set(chunk.flatMap((row) => Object.keys(row))));
+      await this.#assertOneFacility(entity, result.rows, new Set(chunk.flatMap(filledKeys)));
     }
     return texts;
   }
@@ -165,15 +178,17 @@ export class Records {
       updateStatement(this.#registry, entity, ids, sealed, this.#author, reason, viewer),
     );
     for (const { id, facility } of rows) this.#changed(entity, id, 'update', facility);
-    await this.#assertOwnLists(entity, rows, new Set(Object.keys(values)));
+    const isMoved = 'field' in entity.scope && entity.scope.field in values;
+    await this.#assertOneFacility(entity, rows, isMoved ? undefined : new Set(filledKeys(values)));
     return rows;
   }
 
-  /** Deletes one row, without an access check; false when there was none. */
+  /** Deletes one row, without an access check; false when there was none. Refuses one that others refer to. */
   async remove(entity: EntityDefinition, id: number): Promise<boolean> {
-    const result = await this.#run<{ id: number; facility: number | null }>(
-      deleteStatement(this.#registry, entity, id, this.#author),
-    );
+    const statement = deleteStatement(this.#registry, entity, id, this.#author);
+    const result = await this.#run<{ id: number; facility: number | null }>(statement).catch((error: unknown) => {
+      throw isStillReferenced(error) ? new RecordInUse(entity, id) : error;
+    });
     const row = result.rows[0];
     if (row) this.#changed(entity, id, 'delete', row.facility);
     return row !== undefined;
@@ -235,19 +250,17 @@ export class Records {
     if (checks.length === 0) return;
     const { rows } = await this.#run<{ key: string }>({ text: checks.join(' union all '), values: binder.values });
     if (rows.length === 0) return;
-    throw strangeReferences(entity, rows);
+    throw strangeReferences(entity, rows, 'does not exist');
   }
 
-  /** Refuses (422) that rows as written lean on another facility's own row of a list: for them there are the provider's rows
-   * and their own, whoever wrote them and wherever else that person works. */
-  async #assertOwnLists(
+  /** Refuses (422) that rows as written lead to rows of another facility: there are the provider's rows and their own facility's,
+   * whoever wrote them and wherever else that person works. Asked of the fields written; of a row that moved, of all. */
+  async #assertOneFacility(
     entity: EntityDefinition,
     rows: readonly WrittenRow[],
-    written: ReadonlySet<string>,
+    written: ReadonlySet<string> | undefined,
   ): Promise<void> {
-    const { fields } = entity;
-    const isMoved = 'field' in entity.scope && written.has(entity.scope.field);
-    const keys = listReferences(this.#registry, entity).filter((key) => isMoved || written.has(key));
+    const keys = facilityReferences(this.#registry, entity).filter((key) => written?.has(key) ?? true);
     if (keys.length === 0 || rows.length === 0) return;
     const binder = new Binder();
     const ids = binder.bind(
@@ -259,12 +272,12 @@ export class Records {
       'integer[]',
     );
     const checks = keys.map((key) => {
-      const field = fields[key] as ReferenceField;
-      const { table, scope } = this.#registry.get(field.to) as EntityDefinition & { scope: { field: string } };
-      return `select distinct '${key}' as key from unnest(${ids}, ${facilities}) i(id, facility) join ${quoted(entity.table)} t on t.id = i.id join ${quoted(table)} r on r.id = t.${quoted(key)} where r.${quoted(scope.field)} is distinct from i.facility and r.${quoted(scope.field)} is not null`;
+      const target = this.#registry.get((entity.fields[key] as ReferenceField).to);
+      const place = facilityOf(target, 'r', this.#registry);
+      return `select distinct '${key}' as key from unnest(${ids}, ${facilities}) i(id, facility) join ${quoted(entity.table)} t on t.id = i.id join ${quoted(target.table)} r on r.id = t.${quoted(key)} where ${place} <> coalesce(i.facility, 0)`;
     });
     const wrong = await this.#run<{ key: string }>({ text: checks.join(' union all '), values: binder.values });
-    if (wrong.rows.length > 0) throw strangeReferences(entity, wrong.rows);
+    if (wrong.rows.length > 0) throw strangeReferences(entity, wrong.rows, 'belongs to another facility');
   }
 
   #changed(entity: EntityDefinition, id: number, op: EntityChange['op'], facilityId: number | null): void {

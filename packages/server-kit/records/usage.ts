@@ -53,8 +53,27 @@ export async function findUsage(
   return { can, count: sum(false), owned: sum(true), usedBy };
 }
 
+/** A record was to be deleted that others refer to. */
+export class RecordInUse extends Refusal {
+  readonly entity: EntityDefinition;
+  readonly id: number;
+  constructor(entity: EntityDefinition, id: number) {
+    super('REFERENCED', 'Used by other records');
+    this.entity = entity;
+    this.id = id;
+  }
+}
+
+/** Rethrows a failure; of a record in use it says by what, as far as the viewer may know. For after the transaction, which the
+ * failure ended. */
+export const explainUse =
+  (services: Pick<Services, 'pool' | 'registry'>, viewer: Viewer | undefined) =>
+  async (error: unknown): Promise<never> => {
+    throw error instanceof RecordInUse && viewer ? await refuseInUse(services, error.entity, error.id, viewer) : error;
+  };
+
 /** 409 for a record that others refer to: by how many of those the viewer may read, and whether by any others. */
-export async function refuseInUse(
+async function refuseInUse(
   { pool, registry }: Pick<Services, 'pool' | 'registry'>,
   entity: EntityDefinition,
   id: number,

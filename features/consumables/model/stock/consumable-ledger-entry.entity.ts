@@ -52,6 +52,7 @@ export const ConsumableLedgerEntry = defineEntity(
       optional: true,
       relation: 'transferOf',
       serverSet: true,
+      acrossFacilities: 'a transfer takes from the stock of one house what it brings to that of another',
       meaning: 'of what came by a transfer: the entry that took it from the other stock',
     }),
     approvedBy: reference('user', { optional: true, relation: 'approver', serverSet: true }),

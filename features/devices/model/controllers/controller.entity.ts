@@ -119,7 +119,12 @@ export const ProvisionalController = defineEntity(
     guessedFacility_id: reference('facility', { optional: true, onDelete: 'clear' }),
     state: choice(['waiting', 'adopted', 'rejected'], { default: 'waiting' }),
     rejectReason: text({ max: 255, optional: true, serverSet: true }),
-    controller_id: reference('controller', { optional: true, onDelete: 'clear', serverSet: true }),
+    controller_id: reference('controller', {
+      optional: true,
+      onDelete: 'clear',
+      serverSet: true,
+      acrossFacilities: 'whoever adopts it decides where it stands; until then its facility is a guess, or none',
+    }),
   },
   {
     path: 'provisionalControllers',
