@@ -47,6 +47,8 @@ export interface EditorProps {
   record: RecordRow | undefined;
   choiceText: (value: string) => string;
   where: Readonly<Record<string, unknown>> | undefined;
+  /** The facility whose own rows of a list are offered beside the provider's; null for the provider's alone. */
+  owner: number | null;
 }
 
 /** A tab of the drawer beside details and history. */

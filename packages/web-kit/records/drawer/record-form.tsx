@@ -4,12 +4,14 @@ import { lazy, Suspense, useId } from 'react';
 import { Controller } from 'react-hook-form';
 import { hasDefault } from '@trellis/entity-kit';
 import { useTranslation } from 'react-i18next';
+import { useSession } from '../../session/session-context.ts';
 import { useToast } from '../../toasts/use-toast.ts';
 import { FieldEditor } from '../editors/field-editor.tsx';
 import { isArchived, recordText, type RecordRow } from '../record.ts';
 import { RecordFacts } from './record-facts.tsx';
 import type { FormSection } from '../entity-list-props.ts';
 import type { OpenRecord } from './open-record.ts';
+import { ownerOf } from './owner-of.ts';
 import { RemoveButtons } from './remove-buttons.tsx';
 import { useRecordForm } from './use-record-form.ts';
 import { titleFields } from '@trellis/entity-kit';
@@ -60,6 +62,9 @@ function EditForm(open: OpenRecord) {
     onDirty,
   });
   const { form, fields, loaded } = state;
+  const { user } = useSession();
+  const placeKey = entity.scope.kind === 'facility' ? entity.scope.field : 'facility_id';
+  const owner = ownerOf(entity, form.watch(placeKey) ?? loaded?.[placeKey], !record, user);
   const editorOf = ([key, field]: FormField) => (
     <Controller
       key={key}
@@ -83,6 +88,7 @@ function EditForm(open: OpenRecord) {
           record={loaded}
           choiceText={(value) => words.choice(key, value)}
           where={overrides?.[key]?.where}
+          owner={owner}
         />
       )}
     />

@@ -5,7 +5,6 @@ import MenuItem from '@mui/material/MenuItem';
 import Switch from '@mui/material/Switch';
 import { useTranslation } from 'react-i18next';
 import type { ReferenceTarget } from '@trellis/entity-kit';
-import { useSession } from '../../session/session-context.ts';
 import type { EditorProps } from '../entity-list-props.ts';
 import { TypedField } from './text-editors.tsx';
 import { ReferencePicker } from './reference-picker.tsx';
@@ -58,7 +57,6 @@ export function ChoiceEditor(editor: EditorProps) {
 export function ReferenceEditor(editor: EditorProps) {
   const { name, about, record, value, label, hint, onChange, onBlur, error, isDisabled, isRequired, inputRef } = editor;
   const target = about.references[name];
-  const { user } = useSession();
   if (!target) return <TypedField editor={{ ...editor, isDisabled: true }} />;
   return (
     <ReferencePicker
@@ -73,14 +71,18 @@ export function ReferenceEditor(editor: EditorProps) {
       isRequired={isRequired}
       inputRef={inputRef}
       known={[record?.[target.relation]]}
-      where={withOwners(target, record?.['facility_id'] ?? user?.facility_id, editor.where)}
+      where={withOwners(target, editor.owner, editor.where)}
     />
   );
 }
 
-/** Of lists with rows of the provider and of facilities, those of the record's facility are offered, else of the person's. */
-function withOwners({ owner }: ReferenceTarget, facility: unknown, where: EditorProps['where']): EditorProps['where'] {
-  if (owner === undefined || typeof facility !== 'number') return where;
-  const theirs = { or: [{ [owner]: null }, { [owner]: facility }] };
+/** Of lists with rows of the provider and of facilities, those that the record may lean on are offered. */
+function withOwners(
+  { owner }: ReferenceTarget,
+  facility: number | null,
+  where: EditorProps['where'],
+): EditorProps['where'] {
+  if (owner === undefined) return where;
+  const theirs = facility === null ? { [owner]: null } : { or: [{ [owner]: null }, { [owner]: facility }] };
   return where ? { and: [where, theirs] } : theirs;
 }
