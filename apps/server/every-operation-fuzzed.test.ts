@@ -112,6 +112,7 @@ test('no request of anybody is an error of the server, nor anybody else’s trou
   }));
   const random = fc.sample(fc.nat(operations.length - 1), { numRuns: REQUESTS, seed: SEED });
   const failed: string[] = [];
+  const oddTimes = new Set<string>();
   const statuses = new Map<number, number>();
   let next = 0;
   const fuzz = async (someone: Someone) => {
@@ -128,18 +129,25 @@ test('no request of anybody is an error of the server, nor anybody else’s trou
         failed.push(
           `${operation.name} ${request.method} ${request.address.slice(0, 300)} ${JSON.stringify(request.body).slice(0, 500)}: ${status} ${JSON.stringify(body)}`,
         );
+      // Moments leave in one form; PostgreSQL's own, with an offset, comes of JSON made in a statement.
+      if (status < 300 && /\dT\d\d:\d\d:\d\d(\.\d+)?[+-]\d\d:\d\d"/.test(JSON.stringify(body)))
+        oddTimes.add(operation.name);
       // Signed out by a call of their own, or suspended: somebody like them goes on.
       if (status === 401 && token !== undefined) token = await someone();
     }
   };
   const before = usedBytes();
   let slowest = 0;
-  const bystander = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });
+  const elsewhere = await world.facility();
+  const newBystander = () => world.person({ facilities: [elsewhere.id], roles: ['grower'] });
   const beside = async () => {
+    let { token } = await newBystander();
     while (next < REQUESTS) {
       const since = performance.now();
-      const { status } = await server.call('GET', 'users/session', { token: bystander.token });
-      if (status === 200) slowest = Math.max(slowest, performance.now() - since);
+      const { status } = await server.call('GET', 'users/session', { token });
+      // An administrator at random signs people out and suspends them, too.
+      if (status === 401) ({ token } = await newBystander());
+      else if (status === 200) slowest = Math.max(slowest, performance.now() - since);
       else failed.push(`the bystander was answered ${status}`);
       await sleep(50);
     }
@@ -154,6 +162,7 @@ test('no request of anybody is an error of the server, nor anybody else’s trou
     `${REQUESTS} requests, seed ${SEED}: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, slowest beside them ${Math.round(slowest)} ms, ${Math.round(more / 1024 / 1024)} MB more\n`,
   );
   expect(failed, `seed ${SEED}`).toEqual([]);
+  expect([...oddTimes]).toEqual([]);
   expect(slowest).toBeLessThan(BESIDE_MS);
   expect(more).toBeLessThan(MORE_MEMORY_BYTES);
 }, 1_800_000);

@@ -18,6 +18,12 @@ const keysText = z
   .pipe(z.array(z.string().regex(/^[A-Za-z0-9+/_-]{43}=?$/, 'must be 32 bytes in base64 each')))
   .transform((keys) => keys.map((key) => Buffer.from(key, 'base64')));
 
+/** Proxies in front of the server: addresses, networks such as 10.0.0.0/8, or `loopback`; nobody else's word for an address counts. */
+const proxiesText = z
+  .string()
+  .transform((text) => text.split(',').map((part) => part.trim()))
+  .pipe(z.array(z.union([z.literal('loopback'), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])));
+
 const settings = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -42,6 +48,7 @@ const settings = z.object({
       'must be an address, with a name before it in this form: Name <name@host>',
     )
     .optional(),
+  TRUSTED_PROXIES: proxiesText.optional(),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -72,6 +79,8 @@ export interface Config {
   /** Where mail leaves; without it mail waits in the outbox. */
   mail: MailSettings | undefined;
   s3: S3Settings | undefined;
+  /** Proxies that are believed for whom they ask (`X-Forwarded-For`); none unless set. */
+  trustedProxies: readonly string[];
   /** What a monitoring system shows to read `/metrics`; without it nobody does. */
   metricsToken: string | undefined;
 }
@@ -124,6 +133,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     mail: mailSettings(read),
     s3: s3Settings(read),
+    trustedProxies: read.TRUSTED_PROXIES ?? [],
     metricsToken: read.METRICS_TOKEN,
   };
 }

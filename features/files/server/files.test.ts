@@ -1,3 +1,5 @@
+import { stat } from 'node:fs/promises';
+import path from 'node:path';
 import { filesApi } from '@trellis/files/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -30,8 +32,8 @@ async function send(area: string, token: string | undefined, content: Uint8Array
 test('a picture is stored, remembered with its uploader, and shown from an address nobody can guess', async () => {
   const facility = await world.facility();
   const person = await world.person({ facilities: [facility.id], roles: ['grower'] });
-  for (const { path } of Object.values(filesApi.calls).filter(({ path: one }) => one.endsWith('/s3Upload'))) {
-    const area = path.replace('/s3Upload', '');
+  for (const call of Object.values(filesApi.calls).filter((one) => one.path.endsWith('/s3Upload'))) {
+    const area = call.path.replace('/s3Upload', '');
     const sent = await send(area, person.token, png, 'Señal.png');
     expect(sent).toMatchObject({
       status: 200,
@@ -45,6 +47,14 @@ test('a picture is stored, remembered with its uploader, and shown from an addre
   }
   const { rows } = await server.services.pool.query('select distinct user_id, facility_id, state from file_uploads');
   expect(rows).toEqual([{ user_id: person.id, facility_id: facility.id, state: 'merged' }]);
+});
+
+test('a stored file is for the account that the program runs as, and for no other of the machine', async () => {
+  const { token } = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });
+  const { body } = await send('software_tickets', token, png);
+  const file = path.join(server.dataDir, body.url);
+  expect((await stat(file)).mode & 0o777).toBe(0o600);
+  expect((await stat(path.dirname(file))).mode & 0o777).toBe(0o700);
 });
 
 test('a browser that seeks gets the part it asks for, and hears where the file ends', async () => {

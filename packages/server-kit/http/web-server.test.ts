@@ -5,10 +5,16 @@ import { createLogger } from '../logging.ts';
 import { createMetrics } from '../metrics.ts';
 import { createWebServer } from './web-server.ts';
 
+const servicesWith = (trustedProxies: readonly string[]) => ({
+  log: createLogger('silent'),
+  metrics: createMetrics(),
+  config: { trustedProxies },
+});
+
 let app: Awaited<ReturnType<typeof createWebServer>>;
 let port: number;
 beforeAll(async () => {
-  app = await createWebServer({ log: createLogger('silent'), metrics: createMetrics() });
+  app = await createWebServer(servicesWith([]));
   app.get('/api/v1/units/:id', (_, reply) => reply.send({}));
   await app.listen({ port: 0, host: '127.0.0.1' });
   ({ port } = app.server.address() as AddressInfo);
@@ -47,4 +53,19 @@ test.each([
   expect(JSON.parse(reply.body)).toEqual({
     error: { statusCode: status, name: 'Error', message: 'The address cannot be read.', code: 'BAD_ADDRESS' },
   });
+});
+
+test.each<[string, readonly string[], string, string]>([
+  ['is not believed, unless a setting names the proxy', [], '203.0.113.9', '127.0.0.1'],
+  ['is believed of a proxy that is named', ['loopback'], '203.0.113.9', '203.0.113.9'],
+  ['is not believed of another one', ['10.0.0.0/8'], '203.0.113.9', '127.0.0.1'],
+  ['counts as far as the proxies go that are named', ['loopback'], '198.51.100.7, 203.0.113.9', '203.0.113.9'],
+  ['is not taken when it is no address', ['loopback'], 'evil"<script>', '127.0.0.1'],
+  ['is not taken with what hangs on it', ['loopback'], '203.0.113.9 "x', '127.0.0.1'],
+])('whom a caller says to ask for %s', async (_, proxies, said, ip) => {
+  const other = await createWebServer(servicesWith(proxies));
+  other.get('/api/v1/ip', (request, reply) => reply.send({ ip: request.ip }));
+  const { body } = await other.inject({ url: '/api/v1/ip', headers: { 'x-forwarded-for': said } });
+  await other.close();
+  expect(JSON.parse(body)).toEqual({ ip });
 });

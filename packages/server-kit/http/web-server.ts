@@ -23,14 +23,17 @@ import { errorBody, installErrorHandlers, noSuchCall } from './errors.ts';
 import { installJsonBody } from './json-body.ts';
 
 /** The HTTP server with its manners: JSON errors, security headers, compression, limits, request metrics. */
-export async function createWebServer(services: Pick<Services, 'log' | 'metrics'>): Promise<FastifyInstance> {
+export async function createWebServer(
+  services: Pick<Services, 'log' | 'metrics'> & { config: Pick<Services['config'], 'trustedProxies'> },
+): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = services.log;
+  const { trustedProxies } = services.config;
   const manners = await readSecurityHeaders();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 2 * 1024 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: trustedProxies.length > 0 && [...trustedProxies],
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, maxParamLength: 200 },
     forceCloseConnections: true,
     clientErrorHandler: answerUnread,
