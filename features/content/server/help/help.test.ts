@@ -1,3 +1,4 @@
+import { roles } from '@trellis/access/model';
 import { defaultHelpTopic, helpLanguages } from '@trellis/content/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -64,12 +65,23 @@ describe('help on a server', () => {
       server.call('PATCH', `helpVisits/${id}`, { token, body: { wasUseful } });
     expect((await answer(grower.token, 'yes')).status).toBe(200);
     expect((await answer(writer.token, 'no')).status).toBe(404);
+    const elsewhere = await world.facility();
+    const author = await world.person({ facilities: [elsewhere.id, facility.id], roles: ['grower'] });
+    await world.row('user_roles', {
+      user_id: author.id,
+      role_id: roles.softwareDeveloper.id,
+      facility_id: facility.id,
+    });
     for (const call of ['getUse', 'checkLinks']) {
+      // A role held in another facility than the one they are in.
+      expect((await server.call('GET', `ag_helptopics/${call}`, { token: author.token })).status).toBe(403);
       expect((await server.call('GET', `ag_helptopics/${call}`)).status).toBe(401);
       expect((await server.call('GET', `ag_helptopics/${call}`, { token: grower.token })).status).toBe(403);
     }
     const used = await server.call('GET', 'ag_helptopics/getUse', { token: writer.token });
     expect(used.body).toEqual([{ topickey: 'home', opens: 1, useful: 1, notUseful: 0 }]);
+    const stranger = await world.person({ facilities: [elsewhere.id], roles: ['softwareDeveloper'] });
+    expect((await server.call('GET', 'ag_helptopics/getUse', { token: stranger.token })).body).toEqual([]);
     const broken = await world.row('help_topics', { topickey: 'lost', topicUrl: '/nowhere' });
     await world.row('help_topics', { topickey: 'outside', topicUrl: 'https://example.test/help' });
     const links = await server.call('GET', 'ag_helptopics/checkLinks', { token: writer.token });
