@@ -16,6 +16,8 @@ import {
 
 /** How long an invitation may be answered. */
 export const INVITATION_DAYS = 7;
+/** How many may wait for an answer at a time. */
+export const MOST_OPEN_INVITATIONS = { ofOneFacility: 500, ofOnePerson: 1000 } as const;
 
 /**
  * Somebody is asked to work in a facility. It knows the address and what the inviter typed, and nothing of an account: whether the
@@ -53,7 +55,7 @@ export const FacilityInvitation = defineEntity(
       transitions: {
         accept: { from: ['pending'], to: 'accepted', by: ['system'] },
         decline: { from: ['pending'], to: 'declined', by: ['system'] },
-        withdraw: { from: ['pending'], to: 'withdrawn', by: ['facilityManager'], ownCall: true },
+        withdraw: { from: ['pending'], to: 'withdrawn', by: ['facilityManager', 'system'], ownCall: true },
       },
     },
     list: { columns: ['email', 'firstname', 'lastname', 'facility_id', 'status', 'expires'], search: ['email'] },

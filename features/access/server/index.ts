@@ -8,6 +8,7 @@ import { accessCollections } from './collections.ts';
 import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
 import { errorLogRoutes } from './error-log/error-log.routes.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
+import { endInvitationsOfFormerManagers } from './invitations/open-invitations.ts';
 import { membershipRoutes } from './membership.routes.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { accessReferenceData } from './reference-data.ts';
@@ -62,6 +63,7 @@ export const createAccessFeature = (tokens: SessionTokens): Feature => ({
     watchRights(tokens, services);
     announceSignOuts(services);
     announcePreferences(services);
+    endInvitationsOfFormerManagers(services);
   },
   start: { jobs: keepSendingAccountLinks },
 });

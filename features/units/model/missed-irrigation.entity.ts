@@ -8,9 +8,9 @@ export const MissedIrrigation = defineEntity(
   'missedIrrigation',
   {
     platformGroup_id: reference('unit', { onDelete: 'cascade' }),
-    since: instant({ meaning: 'from when the water was late' }),
-    windowEnd: instant({ meaning: 'when the last window closed without it' }),
-    endedAt: instant({ optional: true }),
+    since: instant({ serverSet: true, meaning: 'from when the water was late' }),
+    windowEnd: instant({ serverSet: true, meaning: 'when the last window closed without it' }),
+    endedAt: instant({ optional: true, serverSet: true }),
     outcome: choice(['irrigated', 'dismissed', 'emptied'], { optional: true, meaning: 'emptied: nothing grows there' }),
     reason: text({ max: 500, optional: true, meaning: 'why it was dismissed' }),
     dismissedBy: reference('user', { optional: true, onDelete: 'clear', relation: 'dismisser' }),

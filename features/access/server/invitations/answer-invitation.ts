@@ -10,6 +10,7 @@ import {
 import { sql } from 'kysely';
 import { codeEnded } from '../account/one-time-codes.ts';
 import { hashToken } from '../sessions/session-tokens.ts';
+import { stillStandsFor } from './open-invitations.ts';
 import { addRoles, findActiveRoles } from '../team/change-roles.ts';
 
 /** An invitation that may still be answered. */
@@ -27,7 +28,8 @@ export type WaitingInvitation = Pick<
   | 'isMailed'
 >;
 
-const waiting = sql`i.status = 'pending' and exists (select 1 from facilities f where f.id = i.facility_id and f.active)`;
+const waiting = sql`i.status = 'pending' and exists (select 1 from facilities f where f.id = i.facility_id and f.active)
+  and ${stillStandsFor}`;
 
 /** What the code of a link invites to; refuses (410) one that is unknown, answered, taken back or too old. */
 export async function getInvited(

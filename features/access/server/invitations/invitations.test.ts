@@ -1,4 +1,11 @@
-import { roles, type FacilityInvitation, type Invited, type OwnInvitation, type RoleKey } from '@trellis/access/model';
+import {
+  MOST_OPEN_INVITATIONS,
+  roles,
+  type FacilityInvitation,
+  type Invited,
+  type OwnInvitation,
+  type RoleKey,
+} from '@trellis/access/model';
 import { hashPassword } from '@trellis/access/server';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
@@ -143,6 +150,56 @@ describe('invite a person', () => {
     expect((await setUp(code)).status).toBe(410);
   });
 
+  test('ends when who sent it no longer manages the facility', async () => {
+    const { here, admin } = await team();
+    const colleague = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+    const manager = await world.person({ facilities: [here.id], roles: [] });
+    await world.row('user_roles', { user_id: manager.id, role_id: roles.facilityManager.id, facility_id: here.id });
+    const sent = async (by: { token: string }) => {
+      const body = invitation(here.id);
+      expect((await send('users/invite', body, by.token)).status).toBe(200);
+      return codeFor(body.email);
+    };
+    const codes = [await sent(manager), await sent(colleague), await sent(admin)];
+    const demoted = { facility_id: here.id, role_ids: [roles.grower.id] };
+    expect((await send(`users/${manager.id}/changeRoles`, demoted, admin.token)).status).toBe(200);
+    const states = () => invitationsOf(here.id).then((rows) => rows.map(({ status }) => status));
+    await expect.poll(states).toEqual(['withdrawn', 'pending', 'pending']);
+    // Suspended people are told of by no membership; their invitations wait with them.
+    await server.services.pool.query(`update users set status = 'suspended' where id = $1`, [colleague.id]);
+    const answers = await Promise.all(codes.map(async (code) => (await setUp(code)).status));
+    expect(answers).toEqual([410, 410, 200]);
+    expect(await states()).toEqual(['withdrawn', 'pending', 'accepted']);
+  });
+
+  test('so many may wait for an answer, and no more, in one facility and from one person', async () => {
+    const { here, manager } = await team();
+    const { ofOneFacility, ofOnePerson } = MOST_OPEN_INVITATIONS;
+    const fill = (facility: number, by: number, many: number) =>
+      server.services.pool.query(
+        `insert into facility_invitations (facility_id, email, firstname, lastname, expires, "invitedBy", role_ids, "isMailed")
+         select $1::int, 'open-' || $1::int || '-' || n || '@farm.example', 'A', 'B', $4, $2, '[]', true from generate_series(1, $3::int) n`,
+        [facility, by, many, new Date(now.getTime() + 86_400_000)],
+      );
+    const other = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+    await fill(here.id, other.id, ofOneFacility - 1);
+    const last = invitation(here.id);
+    expect((await send('users/invite', last, manager.token)).status).toBe(200);
+    const refused = await send('users/invite', invitation(here.id), manager.token);
+    expect(refused).toMatchObject({ status: 409, body: { error: { code: 'TOO_MANY_INVITATIONS' } } });
+    expect((await send('users/invite', last, manager.token)).status).toBe(200);
+    now = new Date(now.getTime() + 2 * 86_400_000);
+    expect((await send('users/invite', invitation(here.id), manager.token)).status).toBe(200);
+    const two = await world.facility();
+    const wide = await world.person({ facilities: [here.id, two.id], roles: ['facilityManager'] });
+    await fill((await world.facility()).id, wide.id, ofOnePerson - 1);
+    expect((await send('users/invite', invitation(two.id), wide.token)).status).toBe(200);
+    expect(await send('users/invite', invitation(two.id), wide.token)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'TOO_MANY_INVITATIONS' } },
+    });
+  });
+
   test('an address of another writing, or two clicks, make one invitation; the second renews the first', async () => {
     const { here, manager } = await team();
     const both = await Promise.all(
@@ -153,6 +210,18 @@ describe('invite a person', () => {
     expect(new Set(both.map(({ body }) => (body as Invited).ids[0])).size).toBe(1);
     expect(await invitationsOf(here.id)).toHaveLength(1);
   });
+
+  test.each(['<spy@evil.example>', 'Boss <spy@evil.example>', 'a@b.co\tspy@evil.example', 'a@b.co, spy@evil.example'])(
+    'is not sent to %j, which a mail program may read as another address',
+    async (email) => {
+      const { here, manager } = await team();
+      expect((await send('users/invite', { ...invitation(here.id), email }, manager.token)).status).toBe(422);
+      const csv = `email,firstname,lastname,role\n"${email}",A,B,Grower`;
+      const many = await send('users/inviteMany', { facility_id: here.id, csv }, manager.token);
+      expect(many.status).toBe(422);
+      expect(await invitationsOf(here.id)).toEqual([]);
+    },
+  );
 
   test('only managers of the facility invite, and never to a role beyond it', async () => {
     const { here, there, manager, grower, admin } = await team();
@@ -269,7 +338,7 @@ describe('somebody with an account', () => {
     const read = await get(`users/${person.id}`, stranger.token);
     expect(read.status).toBe(200);
     for (const key of ['cellPhone', 'lastlogin', 'failedLogins', 'lockedUntil', 'client_id', 'twoFactorEnabled'])
-      expect(read.body).not.toHaveProperty(key);
+      expect((read.body as Record<string, unknown>)[key] ?? null, key).toBeNull();
     expect((await get(`users/${person.id}/access`, stranger.token)).body).toMatchObject({
       account: null,
       mayDecide: false,

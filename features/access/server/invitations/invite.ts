@@ -9,6 +9,7 @@ import { nameOf } from '../account/change-password.ts';
 import { hashToken, newToken } from '../sessions/session-tokens.ts';
 import { assertRolesExist } from '../team/change-roles.ts';
 import { assertGrants, assertManages } from '../team/team-rights.ts';
+import { assertRoom } from './open-invitations.ts';
 
 /** How an invitation leaves: by mail, or by the hand of whoever invites. */
 export type HandedOver = Pick<Invited, 'isMailed' | 'link'>;
@@ -26,6 +27,7 @@ export async function invite(given: Invitation, context: CallContext): Promise<I
   // One invitation of an address at a time, so that two clicks make one invitation.
   await sql`select pg_advisory_xact_lock(hashtext(${`invitation ${email}`}))`.execute(context.db);
   await assertNoMember(email, facilityIds, context);
+  await assertRoom(email, facilityIds, context);
   const { token, written } = newLink(context);
   const ids: number[] = [];
   for (const facility_id of facilityIds) {

@@ -1,5 +1,5 @@
 import type { PersonAccess } from '@trellis/access/model';
-import { callerOf, notFound, type CallContext } from '@trellis/server-kit';
+import { callerOf, notFound, shownInstant, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { isOpenTask } from './hand-over-work.ts';
 import { managedBy, mayManagePerson } from './team-rights.ts';
@@ -20,15 +20,17 @@ type PersonRow = Omit<PersonAccess, 'places' | 'mayDecide'>;
  * those the memberships in facilities they belong to themselves. */
 export async function readAccess(id: number, context: CallContext): Promise<PersonAccess> {
   const places = await readPlaces(id, context);
-  if (!callerOf(context).isAdmin && !places.some(({ isManaged }) => isManaged)) throw notFound('users');
+  const { isAdmin, facilities } = callerOf(context);
+  if (!isAdmin && !places.some(({ isManaged }) => isManaged)) throw notFound('users');
   const mayDecide = await mayManagePerson(id, context);
   // Who only asks to join shows no roles of elsewhere.
-  const isColleague = callerOf(context).isAdmin || places.some(({ status }) => status === 'available');
+  const isColleague = isAdmin || places.some(({ status }) => status === 'available');
   const { rows } = await sql<{ person: PersonRow }>`
     select json_build_object('id', u.id, 'firstname', u.firstname, 'lastname', u.lastname, 'email', u.email, 'status', u.status,
-      'account', case when ${mayDecide} then json_build_object('lastlogin', u.lastlogin, 'twoFactorEnabled', u."twoFactorEnabled",
-        'lockedUntil', case when u."lockedUntil" > ${context.now} then u."lockedUntil" end,
-        'sessions', (select count(*) from user_tokens t where t.user_id = u.id and t.kind = 'api' and t.expires > ${context.now})) end,
+      'account', case when ${mayDecide} then json_build_object('lastlogin', ${shownInstant(sql`u.lastlogin`)}, 'twoFactorEnabled', u."twoFactorEnabled",
+        'lockedUntil', case when u."lockedUntil" > ${context.now} then ${shownInstant(sql`u."lockedUntil"`)} end,
+        'sessions', (select count(*) from user_tokens t where t.user_id = u.id and t.kind = 'api' and t.expires > ${context.now}
+          and (${isAdmin} or t.facility_id = any(${[...facilities]}::integer[])))) end,
       'role_ids', (select coalesce(json_agg(r.role_id order by r.role_id), '[]') from user_roles r
         where r.user_id = u.id and r.facility_id is null and ${isColleague})) as person
     from users u where u.id = ${id}`.execute(context.db);

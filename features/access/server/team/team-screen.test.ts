@@ -52,6 +52,24 @@ describe('the team of a facility', () => {
     expect(await memberOf(manager.token, grower.id, here.id)).toMatchObject({ status: 'revoked' });
   });
 
+  test('tells of an account the sign-ins of the reader’s facilities, and moments in the form of everywhere', async () => {
+    const { there, manager, grower, admin } = await team();
+    const { pool } = server.services;
+    await pool.query(`update users set lastlogin = '2026-01-02T03:04:05Z' where id = $1`, [grower.id]);
+    // A session of a facility they have left since.
+    await world.row('user_tokens', {
+      user_id: grower.id,
+      facility_id: there.id,
+      kind: 'api',
+      tokenHash: `elsewhere ${grower.id}`,
+      expires: new Date('2100-01-01'),
+    });
+    const sessions = async (token: string) =>
+      ((await get(`users/${grower.id}/access`, token)).body as PersonAccess).account;
+    expect(await sessions(manager.token)).toMatchObject({ sessions: 1, lastlogin: '2026-01-02T03:04:05.000Z' });
+    expect(await sessions(admin.token)).toMatchObject({ sessions: 2 });
+  });
+
   test('counts tasks that are not finished, and certificates that run out', async () => {
     const { here, manager, grower } = await team();
     const type = await world.row('task_types', { label: `Type ${here.id}` });

@@ -147,6 +147,37 @@ test('an invitation that waits says how it left; it is sent again or taken back'
   await waitFor(() => expect(sent[1]?.address).toBe('/api/v1/facilityInvitations/5/withdraw'));
 });
 
+test('a manager keeps title, rate and licence of a person in the facility; what is no rate is not sent', async () => {
+  const employment = { position: 'Grower', hourlyRate: 21.5, applicatorLicense: null, applicatorExpiry: '2027-03-01' };
+  const elsewhere = { ...place, id: 42, facility_id: 5, name: 'South house', isManaged: false, employment: null };
+  const places = [{ ...place, employment }, elsewhere];
+  sent = stubServer([[/changeEmployment/, {}], ...answers({ ...person, places })]);
+  await show(<AccessTab userId={9} />);
+  const card = within(await screen.findByRole('region', { name: 'North house' }));
+  expect(card.getByText('21.50')).toBeDefined();
+  const button = { name: /^Change details/ };
+  expect(within(screen.getByRole('region', { name: 'South house' })).queryByRole('button', button)).toBeNull();
+  fireEvent.click(card.getByRole('button', button));
+  const rate = await screen.findByLabelText('Hourly rate');
+  const save = screen.getByRole<HTMLButtonElement>('button', { name: 'Save' });
+  fireEvent.change(rate, { target: { value: '-1' } });
+  expect(save.disabled).toBe(true);
+  fireEvent.change(rate, { target: { value: '23,75' } });
+  fireEvent.change(screen.getByLabelText('Applicator license'), { target: { value: 'WA-1234' } });
+  fireEvent.click(save);
+  await waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({
+    address: '/api/v1/users/9/changeEmployment',
+    body: {
+      facility_id: 4,
+      position: 'Grower',
+      hourlyRate: 23.75,
+      applicatorLicense: 'WA-1234',
+      applicatorExpiry: '2027-03-01',
+    },
+  });
+});
+
 test('a file with wrong lines invites nobody and names them', async () => {
   const details = { lines: [{ line: 3, message: 'role: "king" is not a role' }] };
   const error = { statusCode: 422, message: 'No.', code: 'WRONG_LINES', details };

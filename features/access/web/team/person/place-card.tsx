@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { GrantDialog } from '../requests/facility-request.tsx';
 import { HandOverField } from './hand-over-field.tsx';
+import { EmploymentEditor } from './employment-editor.tsx';
 import { RolesEditor } from './roles-editor.tsx';
 
 const stateOf = { available: 'healthy', requested: 'warning', denied: 'disabled', revoked: 'disabled' } as const;
@@ -48,6 +49,7 @@ export function PlaceCard({ person, place }: PlaceCardProps) {
           mayChange={place.isManaged}
         />
       ) : null}
+      {isIn ? <EmploymentEditor person={person} place={place} /> : null}
       {place.isLastManager ? (
         <Typography variant="body2" sx={{ mt: 1, color: 'text.secondary' }}>
           {t('team.lastManager')}

@@ -1,0 +1,84 @@
+import Stack from '@mui/material/Stack';
+import TextField from '@mui/material/TextField';
+import { membershipApi, type PersonAccess, type PlaceOfPerson } from '@trellis/access/model';
+import { OptionDialog } from '@trellis/ui';
+import { DatePicker } from '@trellis/ui/dates';
+import { useAction } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { readRate } from './read-rate.ts';
+
+interface EmploymentDialogProps {
+  person: PersonAccess;
+  place: PlaceOfPerson;
+  employment: NonNullable<PlaceOfPerson['employment']>;
+  onClose: () => void;
+}
+
+/** Title, rate and licence of a person in one facility; nothing of it is known elsewhere. */
+export function EmploymentDialog({ person, place, employment, onClose }: EmploymentDialogProps) {
+  const { t } = useTranslation('access');
+  const [position, setPosition] = useState(employment.position ?? '');
+  const [rate, setRate] = useState(employment.hourlyRate === null ? '' : String(employment.hourlyRate));
+  const [license, setLicense] = useState(employment.applicatorLicense ?? '');
+  const [expiry, setExpiry] = useState(employment.applicatorExpiry);
+  const name = `${person.firstname} ${person.lastname}`;
+  const hourlyRate = readRate(rate);
+  const save = useAction(membershipApi.calls.changeEmployment, {
+    success: t('team.employment.saved', { name, facility: place.name }),
+    changes: ['ag_userFacilities', 'ag_teamMembers'],
+    onSuccess: onClose,
+  });
+  const run = () =>
+    void save.run({
+      params: { id: String(person.id) },
+      body: {
+        facility_id: place.facility_id,
+        position: position.trim() || null,
+        hourlyRate: hourlyRate ?? null,
+        applicatorLicense: license.trim() || null,
+        applicatorExpiry: expiry,
+      },
+    });
+  return (
+    <OptionDialog
+      open
+      title={t('team.employment.title', { name, facility: place.name })}
+      confirmLabel={t('team.employment.save')}
+      canConfirm={hourlyRate !== undefined}
+      isBusy={save.isRunning}
+      onConfirm={run}
+      onClose={onClose}
+    >
+      <Stack spacing={2} sx={{ pt: 1 }}>
+        <TextField
+          label={t('team.employment.position')}
+          value={position}
+          onChange={({ target }) => setPosition(target.value)}
+          slotProps={{ htmlInput: { maxLength: 120 } }}
+        />
+        <TextField
+          label={t('team.employment.hourlyRate')}
+          value={rate}
+          onChange={({ target }) => setRate(target.value)}
+          error={hourlyRate === undefined}
+          helperText={hourlyRate === undefined ? t('team.employment.wrongRate') : t('team.employment.rateHint')}
+          slotProps={{ htmlInput: { inputMode: 'decimal', maxLength: 12 } }}
+        />
+        <TextField
+          label={t('team.employment.applicatorLicense')}
+          value={license}
+          onChange={({ target }) => setLicense(target.value)}
+          slotProps={{ htmlInput: { maxLength: 80 } }}
+        />
+        <DatePicker
+          label={t('team.employment.applicatorExpiry')}
+          value={expiry}
+          clearable
+          autoClose
+          onChange={setExpiry}
+        />
+      </Stack>
+    </OptionDialog>
+  );
+}
