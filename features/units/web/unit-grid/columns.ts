@@ -50,7 +50,7 @@ const columns: readonly GridColumn[] = [
   { key: 'irrigation', width: 114, roomyWidth: 122, sortKey: 'irrigation' },
   { key: 'mode', width: 34, icon: 'mode' },
   { key: 'co2Valve', width: 34, icon: 'co2' },
-  { key: 'airUnit', width: 74, icon: 'airUnit' },
+  { key: 'airUnit', width: 112, icon: 'airUnit' },
   { key: 'dehumidifier', width: 34, icon: 'dehumidifier' },
   { key: 'dehumidifier2Stage', width: 34, icon: 'twoStageDehumidifier' },
   { key: 'humidifier', width: 34, icon: 'humidifier' },
