@@ -14,7 +14,7 @@ export default defineConfig({
   outputDir: 'test-results',
   use: {
     launchOptions: chromeLaunch(chrome),
-    trace: 'retain-on-failure',
+    trace: process.env['TRACE'] ? 'on' : 'off',
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
