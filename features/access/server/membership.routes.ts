@@ -1,15 +1,22 @@
-import { membershipApi } from '@trellis/access/model';
+import { membershipApi, MembershipOfFacility } from '@trellis/access/model';
+import { allFields } from '@trellis/entity-kit';
+import { quoted, shownValue } from '@trellis/entity-kit/sql';
 import { callerOf, implement, JsonText } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { changeEmployment } from './change-employment.ts';
 import { requestFacility } from './request-facility.ts';
 
+const membershipColumns = Object.entries(allFields(MembershipOfFacility))
+  .map(([key, field]) => `${shownValue(`m.${quoted(key)}`, field)} as ${quoted(key)}`)
+  .join(', ');
+
 /** Who belongs where. */
 export const membershipRoutes = implement(membershipApi, {
   listMine: async (_, context) => {
     const { rows } = await sql<{ list: string }>`
-      select coalesce(json_agg(m order by m.facility->>'name', m.id), '[]')::text as list
-      from memberships_with_facility m where m.user_id = ${callerOf(context).userId}`.execute(context.db);
+      select coalesce(json_agg(x order by x.facility->>'name', x.id), '[]')::text as list
+      from (select ${sql.raw(membershipColumns)} from memberships_with_facility m
+        where m.user_id = ${callerOf(context).userId}) x`.execute(context.db);
     return new JsonText(rows[0]?.list ?? '[]');
   },
   getAllFacilityWorkers: async (_, { db, facilityId }) => {

@@ -57,8 +57,12 @@ const secretKeys = (entity: EntityDefinition): string[] =>
     .filter(([, field]) => field.kind === 'secret' || field.seenBy !== undefined)
     .map(([key]) => key);
 
-const withoutSecrets = (entity: EntityDefinition, row: string): string => {
+/** A whole row as the activity log holds it: its moments in the form of the API, nothing of its secrets. */
+const loggedRow = (entity: EntityDefinition, alias: string): string => {
   const secrets = secretKeys(entity);
+  const moments = Object.entries(allFields(entity)).filter(([, { kind }]) => kind === 'instant');
+  const shown = moments.map(([key, field]) => `'${key}', ${shownValue(`${alias}.${quoted(key)}`, field)}`);
+  const row = `(to_jsonb(${alias}) || jsonb_build_object(${shown.join(', ')}))`;
   return secrets.length > 0 ? `${row} - array[${secrets.map((key) => `'${key}'`).join(', ')}]::text[]` : row;
 };
 
@@ -87,7 +91,7 @@ export function insertStatement(
   const log =
     entity.history === false
       ? ''
-      : `, logged as (${logSelect(registry, entity, 'create', 'w', `jsonb_build_object('after', ${withoutSecrets(entity, 'to_jsonb(w)')})`, author, binder)})`;
+      : `, logged as (${logSelect(registry, entity, 'create', 'w', `jsonb_build_object('after', ${loggedRow(entity, 'w')})`, author, binder)})`;
   return {
     text: `with w as (${insert})${log} ${writtenRow(registry, entity, viewer, binder)}`,
     values: binder.values,
@@ -190,7 +194,7 @@ function changeParts(
   const hidden = new Set(secretKeys(entity));
   const shown = changed.map(([key]) => key).filter((key) => !hidden.has(key));
   const part = (alias: string) =>
-    `jsonb_build_object(${shown.map((key) => `'${key}', ${alias}.${quoted(key)}`).join(', ')})`;
+    `jsonb_build_object(${shown.map((key) => `'${key}', ${shownValue(`${alias}.${quoted(key)}`, fields[key] as Field)}`).join(', ')})`;
   const log =
     entity.history === false
       ? ''
@@ -209,7 +213,7 @@ export function deleteStatement(registry: Registry, entity: EntityDefinition, id
   const binder = new Binder();
   const rowId = binder.bind(id, 'integer');
   const table = quoted(entity.table);
-  const before = `jsonb_build_object('before', ${withoutSecrets(entity, 'to_jsonb(w)')})`;
+  const before = `jsonb_build_object('before', ${loggedRow(entity, 'w')})`;
   const log =
     entity.history === false
       ? ''

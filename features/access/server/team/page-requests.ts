@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { PRIVILEGED_ROLE_IDS, type OpenPageRequest } from '@trellis/access/model';
 import { Notification } from '@trellis/alerts/model';
 import { PageRequest } from '@trellis/navigation/model';
-import { callerOf, moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, moveState, Refusal, type CallContext, shownInstant } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { readerOf } from '../account/change-password.ts';
 import { addRoles } from './change-roles.ts';
@@ -28,7 +28,7 @@ export async function listPageRequests(
   const { rows } = await sql<{ list: OpenPageRequest[] }>`
     select coalesce(json_agg(q order by q."askedAt", q.id), '[]') as list from (
       select p.id, p.user_id, btrim(u.firstname || ' ' || u.lastname) as name, p.facility_id, f.name as facilityname, p.route,
-        p.note, p."askedAt",
+        p.note, ${shownInstant(sql`p."askedAt"`)} as "askedAt",
         (select coalesce(json_agg(o order by o.pages, o.role_id), '[]') from (${openers}) o
           where o.role_id <> all(${kept}::integer[])) as roles
       from page_requests p join users u on u.id = p.user_id join facilities f on f.id = p.facility_id
