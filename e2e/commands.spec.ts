@@ -41,6 +41,10 @@ test('lights of two units: the dialog names them, the tray follows each to its e
   await expect(dialog(page)).toBeHidden();
   const batch = tray(page).getByRole('region', { name: 'Light intensity 65 %' });
   await expect(batch.getByText('Done 2 of 2')).toBeVisible({ timeout: 60_000 });
+  // What is over is one line; who wants to know opens it.
+  await expect(batch.getByRole('listitem')).toHaveCount(0);
+  await tray(page).getByRole('button', { name: 'Expand' }).click();
+  await batch.getByRole('button', { name: /^Show the units/ }).click();
   await expect(batch.locator('[data-command-state="done"]')).toHaveCount(3);
   await tray(page).getByRole('button', { name: 'Clear finished' }).click();
   await expect(tray(page)).toBeHidden();

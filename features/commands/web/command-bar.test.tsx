@@ -165,6 +165,12 @@ describe('telling units what to do', () => {
       }),
     );
     await screen.findByText('Batch process completed!');
+    // What is over takes one line; its units are there for who opens it.
+    await within(tray).findByText(/Done 2 of 2/);
+    expect(within(tray).queryByText('E-1')).toBeNull();
+    fireEvent.click(within(tray).getByRole('button', { name: 'Expand', hidden: true }));
+    fireEvent.click(within(tray).getByRole('button', { name: 'Show the units of Automatic', hidden: true }));
+    expect(within(tray).getByText('E-1')).toBeTruthy();
   });
 
   test('a manager may set do-not-disturb aside', async () => {

@@ -39,21 +39,17 @@ test('shell, sterilising, firmware, operating system and hostname must be confir
   expect(typed.sort((a, b) => a - b)).toEqual([120, 136, 137, 139, 145]);
 });
 
-test('the messages are those of the specification', () => {
+test('each action says what the specification has it say', () => {
   const success = (id: number) => findAction(id)?.success;
-  expect(success(16)).toBe('Irrigation command successfully transmitted');
-  expect(success(17)).toBe('Stop irrigation command successfully transmitted');
-  expect(success(145)).toBe('Bash command successfully transmitted');
-  expect(success(138)).toBe('Client Upgraded.');
-  expect(success(137)).toBe('OS Upgraded.');
-  expect(success(146)).toBe('Sync command sent.');
-  expect(success(47)).toBe('Commands were successfully added to the queue');
-  for (const airUnit of [1801, 1804, 3901, 3904])
-    expect(success(airUnit)).toBe('Commands were successfully added to the queue');
-  expect(success(87)).toBe('Commands were successfully added to the queue');
-  for (const complex of [47, 48, 90, 147, 1801, 3904])
-    expect(findAction(complex)?.failure).toBe('Request Failed. Please try again later.');
-  expect(findAction(92)?.failure).toBe('An error occurred. Please try again later.');
+  expect(success(16)).toBe('irrigated');
+  expect(success(17)).toBe('irrigationStopped');
+  expect(success(145)).toBe('bash');
+  expect(success(138)).toBe('clientUpgraded');
+  expect(success(137)).toBe('osUpgraded');
+  expect(success(146)).toBe('synced');
+  for (const queued of [47, 87, 1801, 1804, 3901, 3904]) expect(success(queued)).toBe('queued');
+  for (const complex of [47, 48, 90, 147, 1801, 3904]) expect(findAction(complex)?.failure).toBe('requestFailed');
+  expect(findAction(92)?.failure).toBe('tryLater');
 });
 
 describe('what an action writes', () => {

@@ -69,9 +69,14 @@ export interface Action {
   onAirRails?: { label: string; labelEs: string };
   /** What it writes comes back in telemetry; the rest ends with the controller's answer. */
   isObservable: boolean;
-  success: string;
-  failure: string;
+  success: SuccessMessage;
+  failure: FailureMessage;
 }
+
+/** What is said once an order was taken, and where it was not: keys of the texts. */
+export type SuccessMessage =
+  'queued' | 'irrigated' | 'irrigationStopped' | 'bash' | 'clientUpgraded' | 'osUpgraded' | 'synced';
+export type FailureMessage = 'tryLater' | 'requestFailed';
 
 /** Growers, farm and facility managers, maintenance. */
 export const everyoneOnTheFloor: readonly RoleKey[] = ['grower', 'farmManager', 'facilityManager', 'maintenance'];
@@ -80,10 +85,6 @@ export const managersAndMaintenance: readonly RoleKey[] = ['farmManager', 'facil
 export const maintenanceOnly: readonly RoleKey[] = ['maintenance'];
 /** Only administrators, who pass every rule. */
 export const administratorsOnly: readonly RoleKey[] = [];
-
-export const QUEUED = 'Commands were successfully added to the queue';
-export const TRY_LATER = 'An error occurred. Please try again later.';
-export const REQUEST_FAILED = 'Request Failed. Please try again later.';
 
 const usual = {
   value: { kind: 'none' },
@@ -95,8 +96,8 @@ const usual = {
   needsCurtains: false,
   needsNoPlants: false,
   isObservable: true,
-  success: QUEUED,
-  failure: TRY_LATER,
+  success: 'queued',
+  failure: 'tryLater',
 } as const satisfies Partial<Action>;
 
 type Named = Pick<Action, 'id' | 'key' | 'label' | 'labelEs' | 'group' | 'roles'>;

@@ -6,7 +6,6 @@ import {
   maintenanceOnly,
   managersAndMaintenance,
   opensDialog,
-  REQUEST_FAILED,
   sends,
   usesCall,
   type Action,
@@ -86,7 +85,7 @@ const maintenanceActions: readonly Action[] = [
       roles: managersAndMaintenance,
     },
     unit('sync', true),
-    { ...byAnswer, success: 'Sync command sent.' },
+    { ...byAnswer, success: 'synced' },
   ),
   sends(
     {
@@ -110,7 +109,7 @@ const maintenanceActions: readonly Action[] = [
       roles: maintenanceOnly,
     },
     { device: 'unit', metric: 'impairedChiller', value: { from: 'value' } },
-    { ...byAnswer, value: { kind: 'flag' }, confirmLevel: 'confirm', failure: REQUEST_FAILED },
+    { ...byAnswer, value: { kind: 'flag' }, confirmLevel: 'confirm', failure: 'requestFailed' },
   ),
   sends(
     { id: 50, key: 'logLevel', label: 'Log level', labelEs: 'Nivel de registro', group, roles: maintenanceOnly },
@@ -169,7 +168,7 @@ const installActions: readonly Action[] = [
   sends(
     { id: 138, key: 'upgradeClient', label: 'Upgrade client', labelEs: 'Actualizar cliente', ...install },
     written('softwareVersion'),
-    { ...upgrade, confirmLevel: 'confirm', success: 'Client Upgraded.' },
+    { ...upgrade, confirmLevel: 'confirm', success: 'clientUpgraded' },
   ),
   sends(
     { id: 136, key: 'upgradeFirmware', label: 'Upgrade firmware', labelEs: 'Actualizar firmware', ...install },
@@ -179,7 +178,7 @@ const installActions: readonly Action[] = [
   sends(
     { id: 137, key: 'upgradeOs', label: 'Upgrade OS', labelEs: 'Actualizar sistema operativo', ...install },
     written('osVersion'),
-    { ...upgrade, success: 'OS Upgraded.' },
+    { ...upgrade, success: 'osUpgraded' },
   ),
   sends(
     { id: 152, key: 'logStates', label: 'Log hardware states', labelEs: 'Registrar estados del equipo', ...install },
@@ -189,7 +188,7 @@ const installActions: readonly Action[] = [
   usesCall(
     { id: 145, key: 'bash', label: 'Execute bash command', labelEs: 'Ejecutar comando', ...install },
     'controllerCommands/doBashCommand',
-    { confirmLevel: 'typed', isIdempotent: false, success: 'Bash command successfully transmitted' },
+    { confirmLevel: 'typed', isIdempotent: false, success: 'bash' },
   ),
   opensDialog({
     id: -100,

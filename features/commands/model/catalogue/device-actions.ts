@@ -1,12 +1,12 @@
 import type { DeviceTypeKey } from '@trellis/devices/model';
-import { everyoneOnTheFloor, REQUEST_FAILED, sends, type Action } from './action.ts';
+import { everyoneOnTheFloor, sends, type Action } from './action.ts';
 
 const state = (device: DeviceTypeKey, value: string) => ({ device, metric: 'state', value });
 const roles = everyoneOnTheFloor;
 /** A curtain, or the air rail in its place, travels for up to five minutes. */
 const curtains = { timeoutS: 300, needsCurtains: true };
 /** Lights and air units go through the complex batch command, which fails in words of its own. */
-const lights = { respectsLockLights: true, failure: REQUEST_FAILED };
+const lights = { respectsLockLights: true, failure: 'requestFailed' } as const;
 
 const lightActions: readonly Action[] = [
   sends(
@@ -54,13 +54,13 @@ const irrigationActions: readonly Action[] = [
       value: { kind: 'integer', min: 1, max: 3600, unit: 's' },
       isIdempotent: false,
       timeoutS: 600,
-      success: 'Irrigation command successfully transmitted',
+      success: 'irrigated',
     },
   ),
   sends(
     { id: 17, key: 'stopIrrigation', label: 'Stop irrigation', labelEs: 'Detener riego', group: 'Irrigation', roles },
     state('irrigation', 'off'),
-    { success: 'Stop irrigation command successfully transmitted' },
+    { success: 'irrigationStopped' },
   ),
 ];
 
@@ -143,7 +143,7 @@ function airUnit(device: 'ecu' | 'bard', name: string, firstId: number): Action[
         roles,
       },
       state(device, word),
-      { failure: REQUEST_FAILED },
+      { failure: 'requestFailed' },
     ),
   );
 }

@@ -2,7 +2,6 @@ import { commandsApi, type ControllerCommand } from '@trellis/commands/model';
 import { sendWith, useClientOptions, useErrorText, useToast, type Send } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { commandTray } from '../tray/tray-store.ts';
-import { messageKey } from './message-keys.ts';
 import { planRequest, type Order, type PlannedRequest, type Reached } from './plan-requests.ts';
 import { useOneRun } from './use-one-run.ts';
 
@@ -18,17 +17,16 @@ export function useSendOrder(): (
   const errorText = useErrorText();
   const runOne = useOneRun();
   const { t } = useTranslation('commands');
-  const say = (sentence: string) => t(messageKey(sentence) ?? sentence);
   return (order, reached) =>
     runOne(async (): Promise<SendOutcome> => {
       try {
         const commands = await carryOut(send, planRequest(order, reached));
         commandTray.name(reached.map(({ platformGroup_id, name }) => [platformGroup_id, name]));
         commandTray.put(commands);
-        toast.success(say(order.action.success));
+        toast.success(t(`messages.${order.action.success}`));
         return 'sent';
       } catch (error) {
-        toast.error(say(order.action.failure));
+        toast.error(t(`messages.${order.action.failure}`));
         return { failure: errorText(error instanceof Error ? error : new Error(String(error))) };
       }
     });

@@ -5,11 +5,10 @@ import { commandsApi, type CommandState, type ControllerCommand } from '@trellis
 import { useAction, useFormat } from '@trellis/web-kit';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionLabel } from '../offer/use-action-label.ts';
 import { useOneRun } from '../send/use-one-run.ts';
-import { batchName } from './batch-name.ts';
+import { useBatchName } from './batch-name.ts';
 import { CommandStateBadge } from './command-state-badge.tsx';
-import { isRepeatable, type TrayBatch } from './tray-batches.ts';
+import { isRepeatable, needsLook, type TrayBatch } from './tray-batches.ts';
 import { commandTray } from './tray-store.ts';
 import { UnitLine } from './unit-line.tsx';
 
@@ -32,16 +31,18 @@ const tones: Readonly<Partial<Record<CommandState, string>>> = {
   superseded: 'disabled',
 };
 
-/** One batch: how many units are how far, each unit on request, and what can still be done about it. */
-export function BatchCard({ batch, isFirst }: { batch: TrayBatch; isFirst: boolean }) {
+/** One batch: how many units are how far, each unit on request, and what can still be done about it. The units of the newest
+ * stand there until they have done as they were told. */
+export function BatchCard({ batch, isNewest }: { batch: TrayBatch; isNewest: boolean }) {
   const { t } = useTranslation('commands');
   const { time, otherZone } = useFormat();
-  const actionLabel = useActionLabel();
-  const [isOpen, setOpen] = useState(isFirst);
+  const nameOf = useBatchName();
+  const [choice, setOpen] = useState<boolean>();
+  const isOpen = choice ?? (isNewest && needsLook(batch));
   const linesId = useId();
   const { lines, counts } = batch;
-  const states = order.filter((state) => counts[state] !== undefined);
-  const name = batchName(batch, actionLabel, { on: t('values.on'), off: t('values.off'), unknown: t('tray.action') });
+  const name = nameOf(batch);
+  const states = statesOf(batch);
   return (
     <section className="t-batch" aria-label={name} data-batch={batch.batchId}>
       <div className="t-batch__head">
@@ -74,13 +75,7 @@ export function BatchCard({ batch, isFirst }: { batch: TrayBatch; isFirst: boole
         ))}
       </div>
       <div className="t-batch__counts">
-        {states.map((state) => (
-          <CommandStateBadge
-            key={state}
-            state={state}
-            suffix={t('tray.of', { count: counts[state], total: lines.length })}
-          />
-        ))}
+        <Counts batch={batch} />
       </div>
       {isOpen ? (
         <ul className="t-batch__lines" id={linesId} tabIndex={0} aria-label={t('tray.units', { name })}>
@@ -92,6 +87,29 @@ export function BatchCard({ batch, isFirst }: { batch: TrayBatch; isFirst: boole
       <BatchButtons batch={batch} />
     </section>
   );
+}
+
+/** The newest batch in one line, and how many others there are. */
+export function BatchLine({ batch, others }: { batch: TrayBatch; others: number }) {
+  const { t } = useTranslation('commands');
+  const name = useBatchName()(batch);
+  return (
+    <section className="t-batch__one" aria-label={name}>
+      <span className="t-batch__name">{name}</span>
+      <Counts batch={batch} />
+      {others > 0 ? <span className="t-tray__soft t-number">{t('tray.others', { count: others })}</span> : null}
+    </section>
+  );
+}
+
+const statesOf = ({ counts }: TrayBatch) => order.filter((state) => counts[state] !== undefined);
+
+function Counts({ batch }: { batch: TrayBatch }) {
+  const { t } = useTranslation('commands');
+  const { counts, lines } = batch;
+  return statesOf(batch).map((state) => (
+    <CommandStateBadge key={state} state={state} suffix={t('tray.of', { count: counts[state], total: lines.length })} />
+  ));
 }
 
 function BatchButtons({ batch }: { batch: TrayBatch }) {

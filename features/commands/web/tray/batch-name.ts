@@ -1,4 +1,14 @@
 import { findAction, type Action, type WrittenValue } from '@trellis/commands/model';
+import { useTranslation } from 'react-i18next';
+import { useActionLabel } from '../offer/use-action-label.ts';
+
+/** Names batches in the person's language. */
+export function useBatchName(): (batch: { actionId: number; value: WrittenValue | null }) => string {
+  const { t } = useTranslation('commands');
+  const actionLabel = useActionLabel();
+  const words = { on: t('values.on'), off: t('values.off'), unknown: t('tray.action') };
+  return (batch) => batchName(batch, actionLabel, words);
+}
 
 /** An action with its value: `Light intensity 80 %`. A number's unit follows it. */
 export function batchName(

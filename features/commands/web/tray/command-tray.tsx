@@ -4,24 +4,25 @@ import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import IconButton from '@mui/material/IconButton';
 import { useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useActionLabel } from '../offer/use-action-label.ts';
-import { BatchCard } from './batch-card.tsx';
-import { batchName } from './batch-name.ts';
-import type { TrayBatch } from './tray-batches.ts';
+import { BatchCard, BatchLine } from './batch-card.tsx';
+import { useBatchName } from './batch-name.ts';
+import { needsLook, type TrayBatch } from './tray-batches.ts';
 import { commandTray } from './tray-store.ts';
 import { useCompletionToast } from './use-completion-toast.ts';
 import { useTrayFeed } from './use-tray-feed.ts';
 import './tray.css';
 
-/** Every batch sent here, each unit followed to its end. Docked to the corner, on a phone to the lower edge; not there while there is none. */
+/** Every batch sent here, each unit followed to its end. Docked to the corner, on a phone to the lower edge; not there while
+ * there is none. Once all is done it is one line: what lies beneath is worth more than what is over. */
 export function CommandTray() {
   useTrayFeed();
   const batches = useSyncExternalStore(commandTray.subscribe, commandTray.batches);
   useCompletionToast(batches);
   const { t } = useTranslation('commands');
-  const [isOpen, setOpen] = useState(true);
+  const [isOpen, setOpen] = useOpen(batches);
   const finished = batches.filter(({ isFinished }) => isFinished).length;
   const toggle = t(isOpen ? 'tray.collapse' : 'tray.expand');
+  const newest = batches[0];
   return (
     <>
       <p className="t-hidden" aria-live="polite">
@@ -30,10 +31,14 @@ export function CommandTray() {
       {batches.length === 0 ? null : (
         <aside className="t-tray" aria-label={t('tray.title')}>
           <div className="t-tray__head">
-            <h2 className="t-tray__title">
-              {t('tray.title')}{' '}
-              <span className="t-tray__soft t-number">{t('tray.summary', { count: batches.length, finished })}</span>
-            </h2>
+            {isOpen || !newest ? (
+              <h2 className="t-tray__title">
+                {t('tray.title')}{' '}
+                <span className="t-tray__soft t-number">{t('tray.summary', { count: batches.length, finished })}</span>
+              </h2>
+            ) : (
+              <BatchLine batch={newest} others={batches.length - 1} />
+            )}
             {finished > 0 ? (
               <IconButton
                 aria-label={t('tray.clear')}
@@ -50,7 +55,7 @@ export function CommandTray() {
           {isOpen ? (
             <div className="t-tray__body">
               {batches.map((batch, index) => (
-                <BatchCard key={batch.batchId} batch={batch} isFirst={index === 0} />
+                <BatchCard key={batch.batchId} batch={batch} isNewest={index === 0} />
               ))}
             </div>
           ) : null}
@@ -60,12 +65,20 @@ export function CommandTray() {
   );
 }
 
+/** Open while something is under way or went wrong. A person's own choice holds until they send something else. */
+function useOpen(batches: readonly TrayBatch[]): [boolean, (isOpen: boolean) => void] {
+  const newest = batches[0]?.batchId;
+  const [choice, setChoice] = useState<{ newest: string | undefined; isOpen: boolean }>();
+  const isOpen = choice !== undefined && choice.newest === newest ? choice.isOpen : batches.some(needsLook);
+  return [isOpen, (wanted) => setChoice({ newest, isOpen: wanted })];
+}
+
 /** Said when a batch waits, when it was sent and when it has ended; the steps between would only chatter. */
 function Announcement({ batch }: { batch: TrayBatch | undefined }) {
   const { t } = useTranslation('commands');
-  const actionLabel = useActionLabel();
+  const nameOf = useBatchName();
   if (!batch) return null;
-  const name = batchName(batch, actionLabel, { on: t('values.on'), off: t('values.off'), unknown: t('tray.action') });
+  const name = nameOf(batch);
   const done = batch.counts.done ?? 0;
   const total = batch.lines.length;
   const waiting = (batch.counts.queued ?? 0) + (batch.counts.draft ?? 0);

@@ -107,6 +107,10 @@ function gatherLine(unitId: number | null, own: readonly TrayCommand[]): TrayLin
   };
 }
 
+/** Whether somebody should look at a batch: it is under way, or went wrong and was not asked again. */
+export const needsLook = ({ isFinished, retryable }: Pick<TrayBatch, 'isFinished' | 'retryable'>): boolean =>
+  !isFinished || retryable.length > 0;
+
 /** Whether asking the same again is safe; only such batches offer it without a new dialog. */
 export const isRepeatable = ({ actionId }: Pick<TrayBatch, 'actionId'>): boolean =>
   findAction(actionId)?.confirmLevel !== 'typed';
