@@ -79,12 +79,12 @@ test('the printed link leads from an empty installation to a first live reading'
   await expect(page.getByLabel('Time zone')).toHaveValue('America/Los Angeles');
   await press('Next');
 
-  await heading('Rooms and units');
+  await heading('Areas and units');
   await page.reload();
-  await page.getByRole('textbox', { name: 'Room', exact: true }).fill('Flower');
+  await page.getByRole('textbox', { name: 'Area', exact: true }).fill('Flower');
   await expect(page.getByText('F-01 … F-12')).toBeVisible();
   await expectNoSerious(page, 'rooms');
-  await press('Make 1 room with 12 units');
+  await press('Make 1 area with 12 units');
 
   await heading('Your people');
   await expectNoSerious(page, 'people');

@@ -35,11 +35,20 @@ test('the shell works by keyboard alone: every part is reached, Esc leaves it, a
   await page.keyboard.press('Escape');
   await expect(page.getByRole('menu')).toBeHidden();
   await expect(focused).toHaveAttribute('aria-label', /^Facility: /);
-  await tabTo(/^Live control/);
+  await tabTo(/^Show More/);
   await page.keyboard.press('Enter');
-  await expect(focused).toHaveText('Units');
+  await page.keyboard.press('Shift+Tab');
+  const group = await focused.textContent();
+  await expect(focused).toHaveAttribute('aria-expanded', 'false');
+  await page.keyboard.press('Enter');
+  await expect(
+    page
+      .getByRole('group', { name: group ?? '' })
+      .getByRole('link')
+      .first(),
+  ).toBeFocused();
   await page.keyboard.press('Escape');
-  await expect(focused).toHaveText('Live control');
+  await expect(focused).toHaveText(group ?? '');
 
   // The top bar: the drawer's own button, then every dialog.
   await tabTo(/^Hide menu/);

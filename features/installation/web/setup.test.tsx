@@ -44,12 +44,12 @@ test('rooms show the names of their units while they are typed, and are made wit
     [/ag_platformGroups\?/, [{ id: 9, name: 'F-01', area_id: 5, controller_id: null }]],
   ]);
   await open('/setup?step=rooms', administrator);
-  fireEvent.change(await screen.findByRole('textbox', { name: 'Room' }), { target: { value: 'Fern' } });
+  fireEvent.change(await screen.findByRole('textbox', { name: 'Area' }), { target: { value: 'Fern' } });
   expect(await screen.findByText('F-01 is in Flower already.')).toBeDefined();
-  fireEvent.change(screen.getByRole('textbox', { name: 'Room' }), { target: { value: 'Flower' } });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Area' }), { target: { value: 'Flower' } });
   fireEvent.change(screen.getByLabelText('Units'), { target: { value: '2' } });
   expect(screen.getByText('F-01 … F-02 (2 units)')).toBeDefined();
-  fireEvent.click(screen.getByRole('button', { name: 'Make 1 room with 2 units' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Make 1 area with 2 units' }));
   await waitFor(() =>
     expect(sent).toEqual([
       { address: '/api/v1/ag_platformGroups', body: [{ facility_id: 1, name: 'F-02', area_id: 5 }] },

@@ -6,6 +6,7 @@ export {
   favoritePlaces,
   menuGroups,
   menuPlaces,
+  onlyPlace,
   shortGroups,
   type MenuGroup,
   type MenuPlace,

@@ -1,6 +1,6 @@
 import type { RouteDefinition, SessionMenu } from '@trellis/web-kit/routes';
 import { expect, test } from 'vitest';
-import { countPages, menuGroups, menuPlaces, shortGroups } from './menu-view.ts';
+import { countPages, menuGroups, menuPlaces, onlyPlace, shortGroups } from './menu-view.ts';
 
 const page = () => Promise.resolve(() => null);
 const route = (path: string): RouteDefinition => ({ path, titleKey: 'x:y', guard: 'menu', page });
@@ -38,6 +38,10 @@ test('the drawer shows the menu of the server, leaving out what has no page', ()
     ['Cultivation', undefined, ['/strains', '/varietals']],
     ['Strains', '/strains', []],
   ]);
+});
+
+test('a group with one page is that page; where there are several there is something to choose', () => {
+  expect(menuGroups(menus, routes).map((group) => onlyPlace(group)?.label)).toEqual(['Units', undefined, 'Strains']);
 });
 
 test('the short menu keeps what is marked for it', () => {

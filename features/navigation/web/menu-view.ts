@@ -75,6 +75,15 @@ export const shortGroups = (groups: readonly MenuGroup[]): MenuGroup[] =>
     return places.length > 0 || group.isShort ? { ...group, places } : [];
   });
 
+/** The one page a group leads to: its own, or the only one it holds. Nothing where there is something to choose. */
+export function onlyPlace({ id, path, label, icon, places }: MenuGroup): OnlyPlace | undefined {
+  const [first, ...others] = places;
+  if (first === undefined) return path === undefined ? undefined : { id, path, label, icon };
+  return others.length === 0 ? first : undefined;
+}
+
+type OnlyPlace = Pick<MenuPlace, 'id' | 'path' | 'label' | 'icon'>;
+
 /** How many pages groups lead to. */
 export const countPages = (groups: readonly MenuGroup[]): number =>
   groups.reduce((sum, { path, places }) => sum + (path === undefined ? 0 : 1) + places.length, 0);

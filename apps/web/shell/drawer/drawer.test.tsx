@@ -60,12 +60,12 @@ test('the menu starts short where something is marked for it, and shows the rest
   });
   await show({}, { menus: [entry(1, 'Daily', true), entry(2, 'Rare')] });
   const more = await screen.findByRole('button', { name: 'Show More' });
-  expect(screen.queryByRole('button', { name: 'Rare' })).toBeNull();
+  expect(screen.queryByRole('link', { name: 'Rare page' })).toBeNull();
   more.click();
-  await waitFor(() => expect(screen.getByRole('button', { name: 'Rare' })).toBeDefined());
+  await waitFor(() => expect(screen.getByRole('link', { name: 'Rare page' })).toBeDefined());
   expect(screen.getByRole('button', { name: 'Show Less' })).toBeDefined();
   cleanup();
   await show({}, { menus: [entry(1, 'Daily'), entry(2, 'Rare')] });
-  expect(await screen.findByRole('button', { name: 'Rare' })).toBeDefined();
+  expect(await screen.findByRole('link', { name: 'Rare page' })).toBeDefined();
   expect(screen.queryByRole('button', { name: /^Show/ })).toBeNull();
 });

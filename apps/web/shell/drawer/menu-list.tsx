@@ -1,6 +1,13 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import { useQueryClient } from '@tanstack/react-query';
-import { countPages, menuGroups, rememberOpened, shortGroups, type MenuGroup } from '@trellis/navigation/web';
+import {
+  countPages,
+  menuGroups,
+  onlyPlace,
+  rememberOpened,
+  shortGroups,
+  type MenuGroup,
+} from '@trellis/navigation/web';
 import { NamedIcon } from '@trellis/ui';
 import { useClientOptions, type RouteDefinition, type SessionMenu } from '@trellis/web-kit';
 import { useId, useRef, useState } from 'react';
@@ -74,14 +81,15 @@ function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: 
   const { pathname } = useLocation();
   const button = useRef<HTMLButtonElement>(null);
   const listId = useId();
-  if (group.places.length === 0 && group.path)
+  const only = onlyPlace(group);
+  if (only)
     return (
       <MenuLink
-        path={group.path}
-        label={group.label}
-        icon={group.icon}
+        path={only.path}
+        label={only.label}
+        icon={only.icon ?? group.icon}
         isWordless={isMini}
-        onOpen={() => onOpen(group.id)}
+        onOpen={() => onOpen(only.id)}
       />
     );
   const leave = () => {

@@ -61,8 +61,8 @@ test('a facility is opened with its rooms, set up like another', async () => {
   fireEvent.mouseDown(zone);
   fireEvent.change(zone, { target: { value: 'Denver' } });
   fireEvent.click(await screen.findByRole('option', { name: 'America/Denver' }));
-  fireEvent.click(screen.getByRole('button', { name: 'Add a room' }));
-  fireEvent.change(screen.getByLabelText('Room 1'), { target: { value: 'Flower 1' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Add an area' }));
+  fireEvent.change(screen.getByLabelText('Area 1'), { target: { value: 'Flower 1' } });
   fireEvent.click(button);
   await waitFor(() => expect(onOpened).toHaveBeenCalledWith(9));
   expect(sent[0]).toMatchObject({
@@ -84,7 +84,7 @@ test('a facility with crops in flight cannot be closed, and says why; another on
   cleanup();
   runs = 0;
   await show('/admin/facilities?in=4');
-  await screen.findByRole('button', { name: 'Rooms: 3' });
+  await screen.findByRole('button', { name: 'Areas: 3' });
   fireEvent.click(screen.getByRole('button', { name: 'Close facility' }));
   const dialog = within(await screen.findByRole('dialog'));
   fireEvent.click(dialog.getByRole('button', { name: 'Close facility' }));
@@ -101,7 +101,7 @@ test('company and service level are set by administrators; managers have no such
   await waitFor(() => expect(sent[0]?.body).toEqual({ client_id: 5, serviceLevel_id: 2 }));
   cleanup();
   await show('/admin/facilities?in=4&tab=contract', { facility_id: 4, roles: [{ id: 2, name: 'Facility Manager' }] });
-  expect(await screen.findByRole('tab', { name: 'Rooms' })).toBeDefined();
+  expect(await screen.findByRole('tab', { name: 'Areas' })).toBeDefined();
   expect(screen.queryByRole('tab', { name: 'Contract' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Close facility' })).toBeNull();
 });

@@ -36,14 +36,7 @@ export const dailyWorkMenu: readonly MenuGroup[] = [
       ['/dashboard/subtenant', 'dashboard-subtenant', 'Tenant dashboard', 'Panel del inquilino', 'SM', 'ST FM'],
       ['/dashboard/servicedashboard', 'servicedashboard', 'Service dashboard', 'Panel de servicio', '', 'MT'],
       ['/dashboard/admin', 'dashboard-admin', 'Administration dashboard', 'Panel de administración', '', ''],
-      [
-        '/presentation/goodnews',
-        'goodnews',
-        'Good news presentation',
-        'Presentación de buenas noticias',
-        '',
-        'OW FM HG',
-      ],
+      ['/presentation/goodnews', 'goodnews', 'Global Highlights', 'Lo más destacado', '', 'OW FM HG'],
     ],
   },
   {
@@ -75,7 +68,7 @@ export const dailyWorkMenu: readonly MenuGroup[] = [
     color: 'green',
     entries: [
       ['/zone-devices/all', 'zone-devices', 'Units', 'Unidades', 'SM', 'GR HG FM MT OW ST'],
-      [null, 'device', 'Device', 'Dispositivo', 'M', 'GR HG FM MT OW ST LT'],
+      [null, 'device', 'Unit', 'Unidad', 'M', 'GR HG FM MT OW ST LT'],
       ['/gx8', 'gx8', 'GX8 wall', 'Muro GX8', 'M', 'GR HG FM'],
       [
         '/systemadmin/irrigationdashboard',

@@ -51,10 +51,10 @@ const entryRow = (group: MenuGroup, [route, menuItem, label, labelEs, flags, , r
   requires: requires ?? 'none',
 });
 
-/** Who sees an entry: the roles named, and software developers every configuration module. */
+/** Who sees an entry: the roles named, and software developers every configuration module they may read. */
 function roleRows(group: MenuGroup, [, menuItem, , , flags, codes]: EntryRow, index: number) {
   const named = new Set(codes.split(' ').filter(Boolean));
-  if (flags.includes('C')) named.add('SD');
+  if (flags.includes('C') && !flags.includes('A')) named.add('SD');
   return [...named].map((code) => {
     const key = roleCodes[code];
     if (!key) throw new Error(`The menu entry ${menuItem} names an unknown role ${code}.`);

@@ -3,8 +3,8 @@ import type { RoleKey } from '@trellis/access/model';
 /** What an entry needs of the facility to be shown. */
 export type Requirement = 'none' | 'metrc' | 'washington' | 'extraction';
 
-/** One entry. Without a route the page needs parameters and only guards ask for it. Flags: S short menu, C configuration module, M
- * mobile friendly. Roles: codes beside administrators, who see every entry. */
+/** One entry. Without a route the page needs parameters and only guards ask for it. Flags: S short menu, C configuration module,
+ * A nothing a software developer may read, M mobile friendly. Roles: codes beside administrators, who see every entry. */
 export type EntryRow = readonly [
   route: string | null,
   menuItem: string,
