@@ -20,6 +20,11 @@ for (const colorScheme of ['light', 'dark'] as const) {
     const topics = await page.context().newPage();
     await topics.emulateMedia({ colorScheme });
     await topics.goto(new URL((await help.locator('iframe').getAttribute('src')) ?? '', page.url()).href);
+    // The font of the product, not one that the machine happens to have.
+    const fonts = await topics.evaluate(async () =>
+      [...(await document.fonts.ready)].map(({ family, status }) => `${family} ${status}`),
+    );
+    expect(fonts).toEqual(['"Inter Variable" loaded']);
     await expectNoSerious(topics, 'help');
     await topics.close();
     await page.keyboard.press('Escape');

@@ -16,7 +16,7 @@ import { savePreferences } from './shell/session-calls.ts';
 /** Opens what lives as long as the page: the kept session, the person's preferences, texts, caches. */
 export async function startKit(features: readonly WebFeature[]): Promise<WebKit> {
   const session = openSessionStore();
-  const preferences = openPreferences(session, (change) => void keepPreferences(session, change));
+  const preferences = openPreferences(session, (change, onSaved) => void keepPreferences(session, change, onSaved));
   const i18n = await setupI18n(preferences.get().lang, features);
   return {
     session,
@@ -28,12 +28,17 @@ export async function startKit(features: readonly WebFeature[]): Promise<WebKit>
   };
 }
 
-async function keepPreferences(session: SessionStore, change: Partial<Preferences>): Promise<void> {
+async function keepPreferences(
+  session: SessionStore,
+  change: Partial<Preferences>,
+  onSaved?: () => void,
+): Promise<void> {
   const { user } = session.get();
   if (!user) return;
   const options = { baseUrl: '', token: () => user.apitoken };
   try {
     await savePreferences(user.id, change, options);
+    onSaved?.();
     // The menu's words come from the server, in the person's language.
     if (change.lang) await refreshMenu(session, options);
   } catch {

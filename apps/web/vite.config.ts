@@ -3,7 +3,7 @@ import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import product from '../../package.json' with { type: 'json' };
 import { shortPreloads } from './build/first-load.ts';
-import { fontPreload } from './build/font-preload.ts';
+import { font, fontPreload } from './build/font-preload.ts';
 import { plainJsonImports } from './build/plain-json-imports.ts';
 import { serviceWorker } from './build/service-worker-plugin.ts';
 
@@ -26,6 +26,8 @@ export default defineConfig({
       // What the first visit needs comes in two files: libraries, which stay in the browser's cache over releases, and ours.
       // Dozens of small ones compress worse and are asked for one by one.
       output: {
+        assetFileNames: ({ names }) =>
+          names.some((name) => font.test(name)) ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },

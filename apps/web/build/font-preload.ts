@@ -1,6 +1,7 @@
 import type { Plugin } from 'vite';
 
-const font = /inter-latin-wght-normal[^/]*\.woff2$/;
+/** The font of the pages. Its name stays: pages that the server writes name it too. */
+export const font = /inter-latin-wght-normal[^/]*\.woff2$/;
 
 /** The page names its font in its head: it comes beside the program, not after it, and words do not change their width. */
 export function fontPreload(): Plugin {

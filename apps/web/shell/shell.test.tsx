@@ -106,6 +106,8 @@ describe('opening the application', () => {
   test('the menu stands still while the licences of a facility that needs them are on their way', async () => {
     vi.stubGlobal('fetch', () => new Promise(() => undefined));
     localStorage.setItem('trellis.licence.metrc.1', '4');
+    // As on a large screen: the small drawer has no room for choices.
+    localStorage.setItem('trellis.drawer.wide.medium', 'true');
     const facility = { id: 1, name: 'North house', state: 'CA', isMetrcEnabled: true };
     await open('/sensors', sampleUser({ menus: [{ route: '/sensors' }], facility }));
     expect(await screen.findByText('Sensors page')).toBeDefined();

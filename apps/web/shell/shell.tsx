@@ -50,7 +50,7 @@ export function Shell(props: ShellParts) {
 
 function Navigated({ routes, tools, companions }: ShellParts) {
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
-  const [isWide, setWide] = useKeptFlag('trellis.drawer.wide', true);
+  const [isWide, setWide] = useWideDrawer();
   const [isOpen, setOpen] = useState(false);
   const shown = useTools(tools, isPhone);
   useSessionRefresh();
@@ -82,6 +82,14 @@ function Navigated({ routes, tools, companions }: ShellParts) {
       <Companions companions={companions} />
     </ToolTableContext>
   );
+}
+
+/** Whether the drawer shows its words. A tablet's width belongs to the page until somebody wants the words there too. */
+function useWideDrawer() {
+  const isMedium = useMediaQuery('(max-width: 1279.95px)');
+  const onLarge = useKeptFlag('trellis.drawer.wide', true);
+  const onMedium = useKeptFlag('trellis.drawer.wide.medium', false);
+  return isMedium ? onMedium : onLarge;
 }
 
 const Standalone = () => (

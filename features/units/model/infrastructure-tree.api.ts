@@ -41,6 +41,9 @@ const item = z.object({
   lastSeen: text,
 });
 
+/** Who reads what is installed in their facility, beside administrators. */
+export const infrastructureReaders = ['owner', 'facilityManager', 'maintenance'] as const;
+
 /** One printable truth of what is installed where. */
 export const infrastructureTreeApi = defineApi('infrastructureTree', {
   getTree: {
@@ -48,7 +51,7 @@ export const infrastructureTreeApi = defineApi('infrastructureTree', {
     path: 'infrastructure/getTree',
     summary:
       'Everything installed in a facility with what it is part of: areas, zones, units, controllers, boards, ports, devices',
-    access: membersOf('facility_id', ['owner', 'facilityManager', 'maintenance']),
+    access: membersOf('facility_id', infrastructureReaders),
     query: z.object({ facility_id: idQuery }),
     returns: z.object({ facility: z.string(), items: z.array(item) }),
   },

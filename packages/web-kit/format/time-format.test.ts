@@ -25,6 +25,14 @@ describe('times', () => {
     expect(format.showTime(Date.UTC(2026, 6, 1, 14, 5), facility)).toBe('7:05 AM');
   });
 
+  test('say morning and afternoon in the language asked for, and keep the rest', () => {
+    const spanish = { ...facility, locale: 'es' };
+    const morning = Date.UTC(2026, 6, 1, 14, 5);
+    expect(format.showTime(morning, spanish).replaceAll(/\s/g, ' ')).toBe('7:05 a. m.');
+    expect(format.showDateTime(noon, spanish).replaceAll(/\s/g, ' ')).toBe('07/01/2026 12:05 p. m.');
+    expect(format.showTime(noon, { ...spanish, timePreference24Hour: 14 })).toBe('12:05');
+  });
+
   test('read ISO text, Date and milliseconds alike, and keep the day of the zone', () => {
     const late = '2026-01-01T03:00:00.000Z';
     expect(format.showDate(late, facility)).toBe('12/31/2025');

@@ -12,6 +12,8 @@ export interface TimeStyle {
   timePreference: number;
   /** 14: 24-hour clock; anything else 12-hour. */
   timePreference24Hour: number;
+  /** The language of morning and afternoon; English where none is given. */
+  locale?: string;
   /** IANA names. */
   facilityZone: string;
   browserZone: string;
@@ -30,7 +32,7 @@ export const otherZone = (style: TimeStyle): string =>
 
 /** Time of day: `HH:mm` by the 24-hour clock, else `h:mm a`. */
 export function showTime(moment: Moment, style: TimeStyle, zone = zoneInUse(style)): string {
-  const { hour, minute, dayPeriod } = partsOf(moment, zone, style.timePreference24Hour === hours24);
+  const { hour, minute, dayPeriod } = partsOf(moment, zone, style.timePreference24Hour === hours24, style.locale);
   return `${hour}:${minute}${dayPeriod ? ` ${dayPeriod}` : ''}`;
 }
 
@@ -65,7 +67,7 @@ export function showDuration(spanMs: number): string {
 
 type Parts = Partial<Record<Intl.DateTimeFormatPartTypes, string>>;
 
-function partsOf(moment: Moment, timeZone: string, isHour24: boolean): Parts {
+function partsOf(moment: Moment, timeZone: string, isHour24: boolean, locale?: string): Parts {
   const options: Intl.DateTimeFormatOptions = {
     timeZone,
     year: 'numeric',
@@ -76,7 +78,7 @@ function partsOf(moment: Moment, timeZone: string, isHour24: boolean): Parts {
     hourCycle: isHour24 ? 'h23' : 'h12',
   };
   return Object.fromEntries(
-    format(options)
+    format(options, locale)
       .formatToParts(dateOf(moment))
       .map(({ type, value }) => [type, value]),
   );
@@ -86,9 +88,9 @@ const dateOf = (moment: Moment): Date => (moment instanceof Date ? moment : new 
 
 // Building a format costs a hundred times more than using one.
 const formats = new Map<string, Intl.DateTimeFormat>();
-function format(options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  const key = JSON.stringify(options);
+function format(options: Intl.DateTimeFormatOptions, locale = 'en-US'): Intl.DateTimeFormat {
+  const key = `${locale} ${JSON.stringify(options)}`;
   let found = formats.get(key);
-  if (!found) formats.set(key, (found = new Intl.DateTimeFormat('en-US', options)));
+  if (!found) formats.set(key, (found = new Intl.DateTimeFormat(locale, options)));
   return found;
 }

@@ -26,6 +26,9 @@ describe('preferences', () => {
     expect(preferences.get().theme).toBe('dark');
     expect(session.get().user?.theme).toBe('dark');
     expect(save).toHaveBeenCalledWith({ theme: 'dark' });
+    const saved = vi.fn();
+    preferences.set({ lang: 'es' }, saved);
+    expect(save).toHaveBeenLastCalledWith({ lang: 'es' }, saved);
   });
 
   test('the sign-in page keeps what was chosen on it, across reloads', () => {

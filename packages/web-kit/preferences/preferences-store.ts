@@ -12,7 +12,8 @@ export interface Preferences {
 export interface PreferencesStore {
   get: () => Preferences;
   subscribe: (listener: () => void) => () => void;
-  set: (change: Partial<Preferences>) => void;
+  /** Holds at once; `onSaved` hears when a signed-in person's change is kept on the server too. */
+  set: (change: Partial<Preferences>, onSaved?: () => void) => void;
 }
 
 const key = 'trellis.preferences';
@@ -26,7 +27,7 @@ interface Surroundings {
 /** `save` stores a signed-in person's change on the server. */
 export function openPreferences(
   session: SessionStore,
-  save: (change: Partial<Preferences>) => void = () => undefined,
+  save: (change: Partial<Preferences>, onSaved?: () => void) => void = () => undefined,
   around: Surroundings = {},
 ): PreferencesStore {
   const { storage = localStorage } = around;
@@ -51,7 +52,7 @@ export function openPreferences(
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    set(change) {
+    set(change, onSaved) {
       // Also kept here, so that the sign-in page speaks and looks as its last user liked.
       local = { ...local, ...change };
       try {
@@ -61,7 +62,7 @@ export function openPreferences(
       }
       if (session.get().isAuthenticated) {
         session.change(change);
-        save(change);
+        save(change, ...(onSaved ? [onSaved] : []));
       }
       refresh();
     },

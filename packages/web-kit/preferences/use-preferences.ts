@@ -16,12 +16,13 @@ export function usePreferences(): Preferences & { set: PreferencesStore['set'] }
 /** How this person wants times: zone and clock. */
 export function useTimeStyle(): TimeStyle {
   const { user } = useSession();
+  const { lang } = usePreferences();
   const timePreference = user?.timePreference ?? browserTime;
   const timePreference24Hour = user?.timePreference24Hour ?? hours12;
   const facilityZone = user?.facility_timezone ?? browserZone;
   return useMemo(
-    () => ({ timePreference, timePreference24Hour, facilityZone, browserZone }),
-    [timePreference, timePreference24Hour, facilityZone],
+    () => ({ timePreference, timePreference24Hour, facilityZone, browserZone, locale: lang }),
+    [timePreference, timePreference24Hour, facilityZone, lang],
   );
 }
 

@@ -6,8 +6,10 @@ import { useTranslation } from 'react-i18next';
 export interface RecordWords {
   /** The collection: the page's title. */
   many: string;
-  /** One record, as in "New color". */
+  /** One record, as a title. */
   one: string;
+  /** One record within a sentence, as in "New color". */
+  oneInSentence: string;
   /** Why the list is empty and who can fill it, where the page has words of its own for that. */
   empty: string | undefined;
   field: (key: string) => string;
@@ -29,6 +31,7 @@ export function useRecordWords(entity: EntityDefinition, texts: string): RecordW
     return {
       many: first(`${own}.many`) || one,
       one,
+      oneInSentence: inSentence(one),
       empty: first(`${own}.empty`) || undefined,
       field: (key) => first(`${own}.fields.${key}`, `records:fields.${key}`) || spaced(key),
       hint: (key) => first(`${own}.hints.${key}`) || undefined,
@@ -36,6 +39,10 @@ export function useRecordWords(entity: EntityDefinition, texts: string): RecordW
     };
   }, [entity, texts, t]);
 }
+
+/** `License` → `license`; abbreviations keep their capitals. */
+export const inSentence = (words: string): string =>
+  /^\p{Lu}(?!\p{Lu})/u.test(words) ? words.charAt(0).toLowerCase() + words.slice(1) : words;
 
 /** `boardComponent_id` → `Board component`. */
 export function spaced(name: string): string {

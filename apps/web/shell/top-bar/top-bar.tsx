@@ -36,8 +36,8 @@ export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
       <BarButton label={t(isMenuShown ? 'menu.hide' : 'menu.show')} onClick={onMenu} isExpanded={isMenuShown}>
         <MenuOutlined />
       </BarButton>
-      <Product />
-      {isPhone ? (
+      {isMenuShown ? null : <Product />}
+      {isPhone || !isMenuShown ? (
         <div className="shell-bar__facility">
           <FacilityPicker />
         </div>

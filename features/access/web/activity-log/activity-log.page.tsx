@@ -44,9 +44,15 @@ export function ActivityLogPage() {
         shownColumns={shownColumns}
         dependsOn={anything}
         columns={{
-          done: { label: t('columns.done'), isSortable: false, render: (entry) => <WhatWasDone entry={entry} /> },
+          done: {
+            label: t('columns.done'),
+            width: 230,
+            isSortable: false,
+            render: (entry) => <WhatWasDone entry={entry} />,
+          },
           collection: { render: ({ collection }) => t(`collections.${collection}`, { defaultValue: collection }) },
           changes: {
+            width: 340,
             isSortable: false,
             render: ({ collection, changes }) => {
               const read = readChanges(changes);

@@ -1,6 +1,6 @@
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { valueText } from './change-words.ts';
+import { isNaming, valueText } from './change-words.ts';
 import { changesOf, type Change, type Changes } from './changes.ts';
 import { useFieldName } from './field-names.ts';
 import { useReferenceNames } from './record-names.ts';
@@ -21,11 +21,16 @@ function useValueText(
   changes: readonly Change[],
   most?: number,
 ): (key: string, value: unknown) => string {
-  const { t } = useTranslation('activity-log');
+  const { t } = useTranslation(['activity-log', 'records']);
   const { dateTime } = useFormat();
   const names = useReferenceNames(collection, changes);
   const words = { nothing: t('nothing'), yes: t('yes'), no: t('no'), moment: dateTime };
-  return (key, value) => names(key, value) ?? valueText(value, words, most);
+  /** A value out of a list of choices; what people named themselves stays as it is. */
+  const choiceOf = (key: string, value: unknown) =>
+    typeof value === 'string' && /^[A-Za-z_]+$/.test(value) && !isNaming(key)
+      ? t([`values.${value}`, `records:choices.${value}`], { defaultValue: '' }) || undefined
+      : undefined;
+  return (key, value) => names(key, value) ?? choiceOf(key, value) ?? valueText(value, words, most);
 }
 
 /** What one write changed, in a line: old and new for the first fields of a change, the values of a new record. */

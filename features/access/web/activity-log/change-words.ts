@@ -11,6 +11,9 @@ const namings = [
   ['email'],
 ] as const;
 
+/** Whether a field holds a name that people gave. */
+export const isNaming = (key: string): boolean => namings.some((keys) => (keys as readonly string[]).includes(key));
+
 /** What a record was called when the entry was written, as far as the entry itself says. */
 export function nameIn({ before = {}, after = {} }: Changes): string | undefined {
   for (const values of [after, before])

@@ -90,7 +90,7 @@ test('fields are called as in the forms, or by the log itself, in the person’s
   });
   const password = entry(6, { collection: 'users', changes: { before: {}, after: {}, secrets: ['passwordHash'] } });
   await open({ lang: 'es' }, undefined, [change, password]);
-  expect(await screen.findByText('Tema: light → dark')).toBeDefined();
+  expect(await screen.findByText('Tema: claro → oscuro')).toBeDefined();
   expect(screen.getByText('Activo: sí → no')).toBeDefined();
   expect(screen.getByText(/Contraseña$/)).toBeDefined();
 });
@@ -137,4 +137,14 @@ test('values are short and plain', () => {
   expect(valueText('x'.repeat(90), words)).toHaveLength(48);
   expect(nameIn({ before: { firstname: 'Ana', lastname: 'Ruiz' }, after: { email: '' } })).toBe('Ana Ruiz');
   expect(nameIn({ after: { ordinal: 3 } })).toBeUndefined();
+});
+
+test('values out of a list read as words, and names that people gave stay as they are', async () => {
+  const started = entry(5, {
+    collection: 'ag_lifecycles',
+    changes: { before: { status: 'in_execution', name: 'dark' }, after: { status: 'waiting_parts', name: 'draft' } },
+  });
+  await open({ roles: [{ id: 7, name: 'Administrator' }] }, undefined, [started]);
+  expect(await screen.findByText(/under way → waiting for parts/)).toBeDefined();
+  expect(screen.getByText(/dark → draft/)).toBeDefined();
 });

@@ -1,8 +1,8 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { errorLogApi, type ErrorGroup } from '@trellis/access/model';
+import { errorLogApi, roles, type ErrorGroup } from '@trellis/access/model';
 import { EmptyNotice, FilterChips, PageContent, PageFrame, phoneBreakpoint, SearchField, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableContent } from '@trellis/ui/table';
-import { isApiError, useCall } from '@trellis/web-kit';
+import { isAdmin, useCall, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { DayBars } from './day-bars.tsx';
 import { GroupDrawer } from './group-drawer.tsx';
@@ -14,15 +14,17 @@ import './error-log.css';
 /** Errors that people's browsers met, by kind: how often, where, since when; what became of each, and a ticket for it. */
 export function ErrorLogPage() {
   const { t } = useTranslation('error-log');
+  const user = useUser();
+  const isReader = isAdmin(user) || user.roles.some(({ id }) => id === roles.softwareDeveloper.id);
   const filter = useErrorFilter();
   const { status, period, search, asked, opened, isFiltered } = filter;
   const groups = useCall(
     errorLogApi.calls.groups,
     { query: { ...(status && { status }), ...(period && { days: period }), ...(asked && { search: asked }) } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: isReader },
   );
   const shown = groups.data?.find(({ signature }) => signature === opened);
-  if (isApiError(groups.error) && groups.error.statusCode === 403)
+  if (!isReader)
     return (
       <PageFrame title={t('title')}>
         <EmptyNotice text={t('forbidden')} />

@@ -35,14 +35,16 @@ const report = (id: number, firstname: string) => ({
   breadcrumbs: [{ at: 1_790_000_000_000, kind: 'click', text: 'Irrigate' }, { odd: true }],
 });
 
-const open = async (groups: unknown): Promise<Sent> => {
+const developer = { id: 11, name: 'Software Developer' };
+
+const open = async (groups: unknown, role = developer): Promise<Sent> => {
   const sent = stubServer([
     [/groups/, groups],
     [/mark/, { count: 12 }],
     [/makeTicket/, { software_ticket_id: 7 }],
     [/userExceptionLogs\?/, [report(2, 'Ana'), report(1, 'Bo')]],
   ]);
-  await showPage(<ErrorLogPage />, { features: [errorLogWeb] });
+  await showPage(<ErrorLogPage />, { features: [errorLogWeb], person: { roles: [role] } });
   return sent;
 };
 afterEach(() => {
@@ -84,6 +86,6 @@ test('nothing met, nothing that fits, and nothing for other roles are told apart
   fireEvent.click(screen.getByRole('button', { name: 'Known' }));
   expect(await screen.findByText('No error fits the filters.')).toBeDefined();
   cleanup();
-  await open(refusal(403, 'Access Denied'));
+  await open(refusal(403, 'Access Denied'), { id: 3, name: 'Grower' });
   expect(await screen.findByText(/Software developers and administrators/)).toBeDefined();
 });

@@ -1,15 +1,28 @@
 import Box from '@mui/material/Box';
 import { accessApi } from '@trellis/access/model';
-import { sendWith, useClientOptions, usePreferences, useSessionStore, useUser, type Language } from '@trellis/web-kit';
+import {
+  sendWith,
+  useClientOptions,
+  usePreferences,
+  useSessionStore,
+  useToast,
+  useUser,
+  type Language,
+  type Preferences,
+} from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { ChoiceField } from './choice-field.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** Language, theme, units, clock and time zone; each change shows at once, here and in other tabs. */
 export function HabitFields() {
-  const { t } = useTranslation('access');
+  const { t, i18n } = useTranslation('access');
   const user = useUser();
-  const { lang, theme, units, set } = usePreferences();
+  const { lang, theme, units, ...preferences } = usePreferences();
+  const toast = useToast();
+  // Said in the language that holds by then.
+  const set = (change: Partial<Preferences>) =>
+    preferences.set(change, () => toast.success(i18n.t('access:profile.saved')));
   const { save } = useSaveProfile();
   const session = useSessionStore();
   const send = sendWith(useClientOptions());

@@ -64,7 +64,7 @@ export function useTeamColumns() {
     },
     status: { width: 140, render: ({ status }: TeamMember) => <StatusChip status={status} /> },
     lastlogin: {
-      width: 170,
+      width: 200,
       // Of invitations, and of people who also work for another company, it is not known here.
       render: ({ lastlogin, twoFactorEnabled }: TeamMember) =>
         lastlogin === null ? (

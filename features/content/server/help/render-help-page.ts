@@ -1,10 +1,12 @@
+import { pageFontFace, pageFontFamily } from '@trellis/server-kit';
 import { titleOf } from './help-pages.ts';
 
 const style = `
+${pageFontFace}
 :root { color-scheme: light dark; --page: #fff; --text: #111827; --soft: #475569; --line: #dde3ea; --link: #0b6b4b; --tint: #f1f5f4; }
 [data-theme='dark'] { color-scheme: dark; --page: #131a22; --text: #e8edf2; --soft: #a9b6c4; --line: #28333f; --link: #67d6a9; --tint: #1a232d; }
 @media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { --page: #131a22; --text: #e8edf2; --soft: #a9b6c4; --line: #28333f; --link: #67d6a9; --tint: #1a232d; } }
-body { margin: 0; background: var(--page); color: var(--text); font: 16px/1.6 system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.6 ${pageFontFamily}; }
 main { max-width: 44rem; margin: 0 auto; padding: 1.5rem 1.25rem 3rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.75rem; line-height: 1.2; margin: 0 0 .75rem; letter-spacing: -.015em; }
 h2 { font-size: 1.2rem; line-height: 1.3; margin: 2rem 0 .5rem; }

@@ -19,13 +19,14 @@ export function HelpTopicsPage() {
       entity={HelpTopic}
       texts="content"
       columns={{
-        topickey: { width: 200 },
-        label: { width: 190 },
+        topickey: { width: 330 },
+        label: { width: 220 },
         lang: { width: 132 },
-        topicUrl: { width: 260 },
+        // The pages that come with the product all stand in one place.
+        topicUrl: { width: 330, render: ({ topicUrl }) => topicUrl.replace('/api/v1/ag_helptopics/pages/', '…/') },
         link: {
           label: t('topics.link'),
-          width: 130,
+          width: 150,
           render: (topic) =>
             isBroken(topic) ? (
               <StateChip state="error" label={t('topics.broken')} />

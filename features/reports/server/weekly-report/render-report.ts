@@ -1,11 +1,13 @@
+import { pageFontFace, pageFontFamily } from '@trellis/server-kit';
 import type { Report, ReportSection } from './lay-out-report.ts';
 
 const style = `
+${pageFontFace}
 :root { color-scheme: light; --page: #fff; --text: #111827; --soft: #475569; --line: #dde3ea; --tint: #f1f5f4;
   --healthy: #15803d; --warning: #a34a06; --offline: #b91c1c; }
 [data-theme='dark'] { color-scheme: dark; --page: #131a22; --text: #e8edf2; --soft: #a9b6c4; --line: #28333f; --tint: #1a232d;
   --healthy: #4ade80; --warning: #fbbf24; --offline: #f87171; }
-body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 Inter, system-ui, -apple-system, 'Segoe UI', Roboto, sans-serif; }
+body { margin: 0; background: var(--page); color: var(--text); font: 15px/1.5 ${pageFontFamily}; }
 main { max-width: 44rem; margin: 0 auto; padding: 1rem; overflow-wrap: anywhere; }
 h1 { font-size: 1.35rem; line-height: 1.25; margin: 0; letter-spacing: -.01em; }
 h2 { font-size: 1rem; margin: 1.5rem 0 .25rem; }
@@ -29,7 +31,7 @@ section { break-inside: avoid; }
 const signs: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 const escape = (text: string): string => text.replace(/[&<>"']/g, (sign) => signs[sign] ?? sign);
 
-/** The report as a whole page: no script, nothing fetched; it prints on white whatever its theme. */
+/** The report as a whole page: no script, nothing fetched but its font; it prints on white whatever its theme. */
 export function renderReport(report: Report, theme: 'light' | 'dark' = 'light'): string {
   const { lang, title, facility, notes, warning, sections } = report;
   return `<!doctype html>

@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
-import { infrastructureTreeApi } from '@trellis/units/model';
+import { roles } from '@trellis/access/model';
+import { infrastructureReaders, infrastructureTreeApi } from '@trellis/units/model';
 import { EmptyNotice, PageContent, PageFrame, SearchField } from '@trellis/ui';
-import { isApiError, loginPath, useCall, useSession } from '@trellis/web-kit';
+import { isAdmin, isApiError, loginPath, useCall, useSession } from '@trellis/web-kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
@@ -33,6 +34,12 @@ export function InfrastructurePage() {
     return (
       <PageFrame title={t('title')}>
         <EmptyNotice text={t('noFacility')} />
+      </PageFrame>
+    );
+  if (!isAdmin(user) && !user.roles.some(({ id }) => infrastructureReaders.some((key) => roles[key].id === id)))
+    return (
+      <PageFrame title={t('title')}>
+        <EmptyNotice text={t('forbidden')} />
       </PageFrame>
     );
   return <FacilityTree facilityId={user.facility_id} />;

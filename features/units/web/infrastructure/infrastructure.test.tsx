@@ -33,6 +33,7 @@ const items = [
     mac: 'AA:BB:CC:00:11:22',
   },
 ];
+const maintenance = { roles: [{ id: 6, name: 'Maintenance' }] };
 const open = (person: object | null, reply: unknown) => {
   const sent = stubServer([[/getTree/, reply]]);
   return showPage(<InfrastructurePage />, { features: [infrastructureWeb], person }).then(() => sent);
@@ -49,7 +50,7 @@ test('a visitor is asked to sign in, and nothing is loaded', async () => {
 });
 
 test('the tree opens by keyboard, is searched by MAC, and tells what is known', async () => {
-  await open({}, { facility: 'North house', items });
+  await open(maintenance, { facility: 'North house', items });
   const area = await screen.findByRole('treeitem', { name: /Veg room/ });
   expect(within(area).getByText('2 inside')).toBeDefined();
   expect(screen.queryByText('node-1')).toBeNull();
@@ -64,7 +65,7 @@ test('the tree opens by keyboard, is searched by MAC, and tells what is known', 
 });
 
 test('each unit gets a label that opens its page', async () => {
-  await open({}, { facility: 'North house', items });
+  await open(maintenance, { facility: 'North house', items });
   fireEvent.click(await screen.findByRole('button', { name: 'Print labels' }));
   const labels = within(await screen.findByRole('list', { name: 'Print labels' }));
   expect(labels.getByText('Rack A1')).toBeDefined();
@@ -72,6 +73,6 @@ test('each unit gets a label that opens its page', async () => {
 });
 
 test('other roles read who may see it', async () => {
-  await open({}, refusal(403, 'Access Denied'));
+  await open({ roles: [{ id: 3, name: 'Grower' }] }, refusal(403, 'Access Denied'));
   expect(await screen.findByText(/Owners, facility managers and maintenance/)).toBeDefined();
 });

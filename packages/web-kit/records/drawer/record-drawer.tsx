@@ -48,7 +48,7 @@ export function RecordDrawer({ props, about, id, tab, onTab, onClose }: DrawerPr
   };
   return (
     <SidePanel
-      title={id === 'new' ? t('list.newOne', { one: words.one }) : name || words.one}
+      title={id === 'new' ? t('list.newOne', { one: words.oneInSentence }) : name || words.one}
       note={name ? words.one : undefined}
       width={drawerWidth}
       onClose={onClose}

@@ -148,7 +148,8 @@ function brokenRules(
       key in values || !isChange ? (overrides?.[key]?.check?.(asInput(values[key]), values) ?? true) : true;
     return verdict === true ? [] : [{ field: label, text: ruleText({ code: 'check', message: verdict }, key) }];
   });
-  const all = [...broken, ...checked].filter(({ field }) => !known.has(field));
+  // A page's own rule says what is wanted (a colour), the definition's only what it allows (so many characters).
+  const all = [...checked, ...broken].filter(({ field }) => !known.has(field));
   return all.filter((one, index) => all.findIndex(({ field }) => field === one.field) === index);
 }
 

@@ -31,9 +31,9 @@ const server: Replies = [
   [/GET .*benches/, () => [bench]],
 ];
 
-async function openFile(text: string | Uint8Array<ArrayBuffer>, replies: Replies = []) {
+async function openFile(text: string | Uint8Array<ArrayBuffer>, replies: Replies = [], check?: () => string) {
   const sent = stubServer([...replies, ...server]);
-  await show(<EntityPage entity={Bench} texts="greenhouse" />);
+  await show(<EntityPage entity={Bench} texts="greenhouse" {...(check && { fields: { name: { check } } })} />);
   fireEvent.click(await screen.findByRole('button', { name: 'Import CSV' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Import: Benches' }));
   const input = dialog.getByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
@@ -65,6 +65,12 @@ test('a file is checked by line with the words of the form; nothing is sent unti
   ]);
   expect(imports()).toEqual([]);
   expect(dialog.getByRole<HTMLButtonElement>('button', { name: 'Import 3 lines' }).disabled).toBe(true);
+});
+
+test('where a page has a rule of its own, that is what is told, as in the form', async () => {
+  const { dialog } = await openFile('Name\nA name that is far too long\n', [], () => 'Must be a letter and a number');
+  expect(await dialog.findByText(/Must be a letter and a number/)).toBeTruthy();
+  expect(dialog.queryByText(/At most 20 characters/)).toBeNull();
 });
 
 test('new lines are made, known ones changed by what differs, the rest left alone', async () => {

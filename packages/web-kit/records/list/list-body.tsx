@@ -90,7 +90,7 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
             };
           return {
             text: words.empty ?? [t('list.empty'), who].join(' ').trim(),
-            ...(onNew && { action: { label: t('list.newOne', { one: words.one }), onClick: onNew } }),
+            ...(onNew && { action: { label: t('list.newOne', { one: words.oneInSentence }), onClick: onNew } }),
           };
         }}
       >
