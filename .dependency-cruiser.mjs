@@ -63,15 +63,9 @@ export default {
     ),
     forbid(
       'feature-front-door-from-outside',
-      'Apps, migrations and journeys enter a feature by the index.ts of one of its sides too. Benchmarks may measure inside, and the controller program reads recordings without the rest of the server.',
+      'Apps, migrations and journeys enter a feature by the index.ts of one of its sides too. Benchmarks may measure inside.',
       { path: '^(apps|database|e2e|scripts)/' },
-      {
-        path: '^features/',
-        pathNot: [
-          '^features/[^/]+/(model|server|web)/(index\\.tsx?$|texts/)',
-          '^features/telemetry/server/import/recordings\\.ts$',
-        ],
-      },
+      { path: '^features/', pathNot: '^features/[^/]+/(model|server|web)/(index\\.tsx?$|texts/)' },
     ),
     forbid(
       'import-by-package-name',

@@ -1,43 +1,13 @@
-import { execFileSync } from 'node:child_process';
 import { expect, test, type Page } from '@playwright/test';
 import { seriousFindings } from './accessibility.ts';
 import { addressOf, signIn } from './people.ts';
 import { takeShift, watchShifts } from './layout-shifts.ts';
+import { fillIn, goWithin, leading, routes } from './routes.ts';
 import { chooseTheme } from './top-bar.ts';
 
-interface Route {
-  path: string;
-  guard: 'public' | 'signedIn' | 'menu';
-}
-
-/** The product's own table: a new page is judged without a word here. */
-const routes = JSON.parse(
-  execFileSync(process.execPath, ['apps/web/print-routes.ts'], { encoding: 'utf8' }),
-) as readonly Route[];
-
-/** What stands for the parameters of a path: a unit of the demo company, and a link that nobody sent. */
-const parameters: Readonly<Record<string, string>> = {
-  // A few units: all look alike, and their dialogs are judged where they open.
-  mode: 'all?search=E-1',
-  deviceId: '1',
-  controllerId: '1',
-  messageId: 'x'.repeat(43),
-};
-const fillIn = (path: string) => path.replace(/\{(\w+)\??\}/g, (_, name: string) => parameters[name] ?? name);
-
-/** Pages that lead elsewhere at once: one ends the session, one is passed by who has one, one leads to a person's board. */
-const leading = { everyone: ['/logout'], signedIn: ['/logout', '/login', '/dashboard'] };
-
-/** Follows a link within the page, as its router does; a page loaded anew each time takes far longer. */
 async function follow(page: Page, path: string, place: number) {
   const title = await page.title();
-  await page.evaluate(
-    ([to, key]) => {
-      history.pushState({ usr: null, key, idx: Number(key) }, '', to);
-      dispatchEvent(new PopStateEvent('popstate', { state: history.state as object }));
-    },
-    [fillIn(path), String(place)] as const,
-  );
+  await goWithin(page, fillIn(path), place);
   await expect(page, path).not.toHaveTitle(title);
   await settled(page);
 }

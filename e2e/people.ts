@@ -6,10 +6,12 @@ interface Account {
   password: string;
 }
 
+/** The demo accounts, one for each role. */
+export const accounts = (): Account[] => JSON.parse(process.env['TRELLIS_ACCOUNTS'] ?? '[]') as Account[];
+
 /** The demo account of a role, by its name. */
 export function accountOf(role: string): Account {
-  const accounts = JSON.parse(process.env['TRELLIS_ACCOUNTS'] ?? '[]') as Account[];
-  const found = accounts.find((account) => account.role === role);
+  const found = accounts().find((account) => account.role === role);
   if (!found) throw new Error(`There is no demo account for ${role}.`);
   return found;
 }

@@ -25,6 +25,7 @@ export async function settleIn(url: string, { email, password }: { email: string
       users_id: user_id,
     });
   await call('PATCH', 'users', apitoken, { id: user_id, showIntroVideo: false });
-  await call('POST', 'readMarks', apitoken, { topic: 'newsletter' });
+  const isMine = encodeURIComponent(JSON.stringify({ topic: 'newsletter', user_id }));
+  await call('POST', `readMarks/upsertWithWhere?where=${isMine}`, apitoken, { topic: 'newsletter' });
   await call('POST', 'users/logout', apitoken, {});
 }

@@ -1,0 +1,42 @@
+import { expect, test } from '@playwright/test';
+import { accounts, signIn } from './people.ts';
+import { fillIn, goWithin, leading, routes } from './routes.ts';
+
+/** Links of mails that nobody sent are refused, which is right, and shows as an error. */
+const refused = /^\/notifications\//;
+const visited = routes
+  .map(({ path }) => path)
+  .filter((path) => !leading.signedIn.includes(path) && !refused.test(path));
+
+// A trace would keep a copy of every page at every step.
+test.use({ reducedMotion: 'reduce', trace: 'off' });
+
+for (const half of [0, 1])
+  test(`no page of anybody writes an error into the console (${half + 1} of 2)`, async ({ browser }) => {
+    test.setTimeout(240_000);
+    const roles = accounts().map(({ role }) => role);
+    for (const role of roles.filter((_, place) => place % 2 === half)) {
+      await test.step(role, async () => {
+        const page = await browser.newPage();
+        const errors: string[] = [];
+        let path = '/profile';
+        page.on('console', (message) => {
+          if (message.type() === 'error') errors.push(`${path}: ${message.text()} ${message.location().url}`);
+        });
+        page.on('pageerror', ({ message }) => errors.push(`${path}: ${message}`));
+        await signIn(page, role, path);
+        for (const [place, next] of visited.entries()) {
+          path = next;
+          const [title, address] = [await page.title(), fillIn(path)];
+          await goWithin(page, address, place + 1);
+          // Pages that this role may not open all have one title.
+          const isRefused = () => page.url().includes(`/unauthorized?from=${encodeURIComponent(address)}`);
+          await expect.poll(async () => isRefused() || (await page.title()) !== title, path).toBe(true);
+          await expect(page.locator('h1').first(), path).toBeVisible();
+          await expect(page.locator('[aria-busy=true]'), path).toHaveCount(0);
+        }
+        expect.soft(errors, role).toEqual([]);
+        await page.close();
+      });
+    }
+  });
