@@ -166,3 +166,14 @@ describe('a web address', () => {
     },
   );
 });
+
+test('a request that names an environment is answered by that environment alone', async () => {
+  expect((await call('GET', 'ag_areas?limit=1&env=production')).status).toBe(200);
+  const before = await call('GET', 'ag_areas/count');
+  for (const query of ['env=staging', 'env=', 'env=production&env=staging', 'env=Production']) {
+    const reply = await call('POST', `ag_areas?${query}`, { name: `Meant for another ${query}` });
+    expect(reply.status, query).toBe(400);
+    expect(error(reply)).toMatchObject({ message: 'This installation is production.', code: 'OTHER_ENVIRONMENT' });
+  }
+  expect((await call('GET', 'ag_areas/count')).body).toEqual(before.body);
+});

@@ -37,6 +37,10 @@ const settings = z.object({
   ROLES: rolesText.default([...serverRoles]),
   SECRET_KEYS: keysText.optional(),
   ACTIVITY_LOG_DAYS: z.coerce.number().int().min(365).max(36_500).default(2557),
+  ENVIRONMENT: z
+    .string()
+    .regex(/^[a-z][a-z0-9-]{0,39}$/, 'must be lower-case letters, digits and dashes, such as production')
+    .default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
@@ -73,6 +77,8 @@ export interface Config {
   /** Days a row of the activity log is kept. */
   activityLogDays: number;
   roles: readonly (typeof serverRoles)[number][];
+  /** What this installation is called to programs that name theirs (`env` in a query): production, staging … */
+  environment: string;
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   /** Address people reach this installation under, without a slash at the end; links in mails start with it. */
   publicUrl: string;
@@ -129,6 +135,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     secretKeys: read.SECRET_KEYS ?? [],
     activityLogDays: read.ACTIVITY_LOG_DAYS,
     roles: read.ROLES,
+    environment: read.ENVIRONMENT,
     logLevel: read.LOG_LEVEL,
     publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
     mail: mailSettings(read),

@@ -8,7 +8,7 @@ import { createWebServer } from './web-server.ts';
 const servicesWith = (trustedProxies: readonly string[]) => ({
   log: createLogger('silent'),
   metrics: createMetrics(),
-  config: { trustedProxies },
+  config: { trustedProxies, environment: 'production' },
 });
 
 let app: Awaited<ReturnType<typeof createWebServer>>;

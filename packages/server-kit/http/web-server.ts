@@ -18,16 +18,16 @@ import Fastify, {
 import { askingFor } from '../asker.ts';
 import type { Services } from '../services.ts';
 import { withoutToken } from '../logging.ts';
-import { Refusal } from '../refusal.ts';
+import { badRequest, Refusal } from '../refusal.ts';
 import { errorBody, installErrorHandlers, noSuchCall } from './errors.ts';
 import { installJsonBody } from './json-body.ts';
 
 /** The HTTP server with its manners: JSON errors, security headers, compression, limits, request metrics. */
 export async function createWebServer(
-  services: Pick<Services, 'log' | 'metrics'> & { config: Pick<Services['config'], 'trustedProxies'> },
+  services: Pick<Services, 'log' | 'metrics'> & { config: Pick<Services['config'], 'trustedProxies' | 'environment'> },
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = services.log;
-  const { trustedProxies } = services.config;
+  const { trustedProxies, environment } = services.config;
   const manners = await readSecurityHeaders();
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
@@ -50,6 +50,11 @@ export async function createWebServer(
   app.addHook('onRequest', (_, reply, done) => {
     reply.headers(manners);
     done();
+  });
+  app.addHook('onRequest', (request, _, done) => {
+    const { env = environment } = request.query as { env?: unknown };
+    // What was meant for a test installation must not happen here, nor the other way round.
+    done(env === environment ? undefined : badRequest(`This installation is ${environment}.`, 'OTHER_ENVIRONMENT'));
   });
   // Forms are posted to get a download back; tokens travel in the header or the address, so no other site can post for a person.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
