@@ -1,6 +1,7 @@
 export * from './definition/fields.ts';
 export * from './definition/json-shapes.ts';
 export * from './definition/entity.ts';
+export * from './definition/closed.ts';
 export * from './definition/title-fields.ts';
 export * from './definition/registry.ts';
 export * from './definition/checks.ts';

@@ -68,6 +68,12 @@ export const TestBatch = defineEntity(
     states: {
       field: 'state',
       initial: 'to_sample',
+      closed: ['failed'],
+      openWhenClosed: { fields: ['coaUrl', 'cost'], why: 'certificate and bill of a laboratory come after its result' },
+      amend: {
+        by: ['complianceOfficer'],
+        fields: ['number', 'laboratory_id', 'sampleTag', 'manifestNumber', 'due'],
+      },
       transitions: {
         sample: {
           from: ['to_sample'],

@@ -188,7 +188,7 @@ describe('rules of the crop', () => {
     expect((await post(`ipmSprayApplications/${id}/apply`, grower)).body).toMatchObject({ state: 'applied' });
     expect(
       (await server.call('PATCH', `ipmSprayApplications/${id}`, { token: head.token, body: { lot: 'x' } })).status,
-    ).toBe(422);
+    ).toBe(409);
     const again = await post('ipmSprayTargets', grower, { ipmSprayApplication_id: id, platformGroup_id: unit.id });
     expect(again.status).toBe(422);
     expect((await server.call('DELETE', `ipmSprayApplications/${id}`, { token: manager.token })).status).toBe(404);

@@ -77,6 +77,11 @@ export const MaintenanceTask = defineEntity(
     states: {
       field: 'state',
       initial: 'planned',
+      openWhenClosed: { fields: ['active'], why: 'old jobs are put out of sight' },
+      amend: {
+        by: ['facilityManager'],
+        fields: ['name', 'checklist', 'readings', 'photos', 'notes', 'minutes', 'hardware_item_id'],
+      },
       transitions: {
         start: { from: ['planned'], to: 'in_progress', by: planners },
         waitForParts: { from: ['in_progress'], to: 'waiting_parts', by: planners },

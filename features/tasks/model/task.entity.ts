@@ -121,6 +121,8 @@ export const Task = defineEntity(
     states: {
       field: 'state',
       initial: 'planned',
+      closed: ['completed'],
+      amend: { by: taskPlanners, fields: ['title', 'notes', 'checklist', 'inputs', 'actualMinutes'] },
       transitions: {
         makeReady: { from: ['planned'], to: 'ready', by: ['system'] },
         start: { from: ['ready'], to: 'in_progress', by: taskWorkers, stamps: ['startedAt'] },

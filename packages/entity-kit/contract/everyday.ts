@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { createCheck, patchCheck, everydaySchema } from '../definition/checks.ts';
+import { closedStates } from '../definition/closed.ts';
 import { allFields, type EntityDefinition, type Transition } from '../definition/entity.ts';
 import { aboutReply, usageReply } from './about.ts';
 import { idText, type CallDefinition } from './api.ts';
@@ -117,7 +118,7 @@ function moveCalls(entity: EntityDefinition): Record<string, CallDefinition> {
   const { path, states } = entity;
   const record = everydaySchema(allFields(entity)).meta({ id: entity.path });
   const moves = Object.entries(states?.transitions ?? {}).filter(([, move]) => isMoveCall(move));
-  return Object.fromEntries(
+  const calls = Object.fromEntries(
     moves.map(([action, { from, to }]): [string, CallDefinition] => [
       action,
       {
@@ -131,6 +132,33 @@ function moveCalls(entity: EntityDefinition): Record<string, CallDefinition> {
       },
     ]),
   );
+  if (!states?.amend) return calls;
+  return {
+    ...calls,
+    amend: {
+      method: 'POST',
+      path: `${path}/{id}/amend`,
+      summary: `Set a closed record right, with a reason (${closedStates(states).join(', ')})`,
+      params: idParams,
+      body: amendBody(entity),
+      returns: record,
+      access: { kind: 'collection', entity, right: 'update' },
+    },
+  };
+}
+
+/** What sets a closed record right: the fields that may still be wrong, and why they are changed. */
+export function amendBody(entity: EntityDefinition): z.ZodObject {
+  const { fields = [] } = entity.states?.amend ?? {};
+  const known = Object.entries(patchCheck(entity).shape as Record<string, z.ZodType>);
+  return z.strictObject({
+    ...Object.fromEntries(known.filter(([key]) => fields.includes(key))),
+    reason: z
+      .string()
+      .max(2000)
+      .refine((reason) => reason.trim() !== '', "can't be blank"),
+    updatedate: z.iso.datetime({ offset: true }).optional(),
+  });
 }
 
 /** Whether an action has the general call `{collection}/{id}/{action}`. */

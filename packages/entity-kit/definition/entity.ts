@@ -35,6 +35,12 @@ export interface StateMachine {
   ids?: Readonly<Record<string, number>>;
   initial: string;
   transitions: Readonly<Record<string, Transition>>;
+  /** States that close a record beside those no action leads from, because their only way on is back. */
+  closed?: readonly string[];
+  /** Fields that everyday calls still change once the record is closed, and why. */
+  openWhenClosed?: { fields: readonly string[]; why: string };
+  /** Who sets these fields of a closed record right, with a reason, by `POST {collection}/{id}/amend`. */
+  amend?: { by: readonly string[]; fields: readonly string[] };
 }
 
 export interface Transition {

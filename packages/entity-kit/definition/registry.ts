@@ -100,6 +100,11 @@ function checkStates({ name, fields, states }: EntityDefinition): void {
   const named = [states.initial, ...transitions.flatMap(({ from, to }) => [...from, to])];
   const unknown = named.find((state) => !known.includes(state));
   if (unknown !== undefined) throw new Error(`${name}: the state "${unknown}" does not exist.`);
+  const strange = states.closed?.find((state) => !named.includes(state));
+  if (strange !== undefined) throw new Error(`${name}: the closed state "${strange}" does not exist.`);
+  const reached = [...(states.openWhenClosed?.fields ?? []), ...(states.amend?.fields ?? [])];
+  const lost = reached.find((key) => !fields[key] || fields[key].serverSet === true || fields[key].byAction === true);
+  if (lost !== undefined) throw new Error(`${name}: a closed record has no field "${lost}" to change.`);
   for (const { stamps = [], signs = [], clears = [], ...move } of transitions) {
     const used = [...stamps, ...signs, ...clears, move.reasonField, move.byPerson];
     const missing = used.find((key) => key !== undefined && !fields[key]);

@@ -13,6 +13,7 @@ import { CompiledQuery, sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
 import { accessDenied, badRequest, invalidRecord, type Refusal } from '../refusal.ts';
 import { isMember, type UserPrincipal } from '../principal.ts';
+import { assertOpen } from '../records/closed-records.ts';
 import { withReadValues } from '../records/read-values.ts';
 import { patchAtOnce } from '../records/patch-at-once.ts';
 import { checkedValues } from '../records/records.ts';
@@ -82,6 +83,7 @@ export const patchOne =
     const values = await context.records.checkChange(asked.entity, sent, asked.viewer);
     if (Object.keys(values).length === 0)
       return JSON.stringify(await context.records.get(asked.entity, id, asked.viewer));
+    await assertOpen(asked.entity, id, Object.keys(values), context);
     return changeInPlace(asked, id, values, values, context);
   };
 

@@ -1,6 +1,7 @@
 import { API_BASE, isMoveCall, moveBody, problemsOf } from '@trellis/entity-kit';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction } from '../context.ts';
+import { amendRecord } from '../records/closed-records.ts';
 import { moveState } from '../records/move-state.ts';
 import { viewerOf } from '../principal.ts';
 import { invalidRecord, notFound } from '../refusal.ts';
@@ -28,8 +29,15 @@ export function mountMoves(
     const entity = services.registry.findByPath(collection, base);
     const moves = new Map(Object.entries(entity?.states?.transitions ?? {}));
     const move = moves.get(action);
-    if (!entity || !move || !isMoveCall(move)) throw noSuchCall();
+    const isAmendment = action === 'amend' && entity?.states?.amend !== undefined;
+    if (!entity || (!isAmendment && (!move || !isMoveCall(move)))) throw noSuchCall();
     if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw notFound(entity.path, id);
+    if (isAmendment) {
+      const text = await inTransaction(services, authorOf({ user }, request), (context) =>
+        amendRecord(entity, Number(id), request.body ?? {}, viewerOf(user), context),
+      );
+      return reply.type('application/json; charset=utf-8').send(text);
+    }
     const words = moveBody.safeParse(request.body ?? {});
     if (!words.success) throw invalidRecord(entity.path, problemsOf(words.error, request.body));
     const moved = await inTransaction(services, authorOf({ user }, request), (context) =>

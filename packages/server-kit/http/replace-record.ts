@@ -8,6 +8,7 @@ import {
   type Field,
 } from '@trellis/entity-kit';
 import { invalidRecord } from '../refusal.ts';
+import { assertOpen } from '../records/closed-records.ts';
 import { withReadValues } from '../records/read-values.ts';
 import { checkedValues } from '../records/records.ts';
 import { changeInPlace, loadedAt, type Asked, type Body, type WriteAction } from './everyday-writes.ts';
@@ -18,6 +19,7 @@ export const replaceOne =
   async (context) => {
     const { id: _, updatedate, ...sent } = body;
     await context.records.lock(asked.entity, id, 'update', asked.viewer, loadedAt(updatedate));
+    await assertOpen(asked.entity, id, Object.keys(asked.entity.fields), context);
     const current = (await context.records.get(asked.entity, id, asked.viewer)) as Body;
     assertKept(asked.entity, withReadValues(asked.entity, sent), current);
     const kept = keptFields(asked.entity, current);

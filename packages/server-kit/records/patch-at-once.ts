@@ -1,9 +1,10 @@
-import { patchCheck, type EntityDefinition } from '@trellis/entity-kit';
+import { patchCheck, stateName, type EntityDefinition } from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
 import { PendingEvents } from '../events.ts';
 import { createStatementNames } from '../postgres/statement-names.ts';
 import { accessDenied, notFound } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { closedRecord } from './closed-records.ts';
 import { changedMeanwhile } from './records.ts';
 import { withReadValues } from './read-values.ts';
 import { withCleanHtml } from './sanitise-html.ts';
@@ -42,12 +43,17 @@ export async function patchAtOnce(
   if (!row?.sees) throw notFound(entity.path, id);
   if (!row.may) throw accessDenied();
   if (!row.fresh) throw changedMeanwhile(row);
+  if (!row.open) throw closedRecord(entity, nameOfState(entity, row.state));
   if (row.j === null) throw new Error(`${entity.name} ${id} was judged and not changed.`);
   const events = new PendingEvents();
   events.emit('entityChanged', { collection: entity.path, id, op: 'update', facilityId: row.facility });
   await events.release(hub);
   return row.j;
 }
+
+/** The state as its machine calls it; where states are rows of a lookup, the text is the id of one. */
+const nameOfState = ({ states }: EntityDefinition, value: string | null): string =>
+  (states && stateName(states, states.ids && value !== null ? Number(value) : value)) ?? 'unknown';
 
 /** Whether nothing else has to be asked before or after the change. */
 function isPlain(entity: EntityDefinition, values: Readonly<Record<string, unknown>>): boolean {

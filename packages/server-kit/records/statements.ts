@@ -9,6 +9,7 @@ import {
   visibleFields,
   type Viewer,
 } from '@trellis/entity-kit/sql';
+import { isOpenText } from './closed-records.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
 export interface Author {
@@ -150,10 +151,12 @@ export function judgedUpdateStatement(
   const sees = compileGuard(entity, 't', 'read', viewer, registry, binder);
   const changedAt = `floor(extract(epoch from t.updatedate) * 1000)`;
   const isFresh = loaded ? `${changedAt} = ${binder.bind(loaded.getTime(), 'double precision')}` : 'true';
-  const found = `select t as version, (${may}) as may, (${sees}) as sees, (${isFresh}) as fresh, ${changedAt}::float8 as changed, t.updateuser from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} for update of t`;
-  const old = `select (found.version).* from found where found.may and found.sees and found.fresh`;
+  const isOpen = isOpenText(entity, 't', Object.keys(values), binder);
+  const state = entity.states ? `t.${quoted(entity.states.field)}::text` : 'null';
+  const found = `select t as version, (${may}) as may, (${sees}) as sees, (${isFresh}) as fresh, (${isOpen}) as open, ${state} as state, ${changedAt}::float8 as changed, t.updateuser from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} for update of t`;
+  const old = `select (found.version).* from found where found.may and found.sees and found.fresh and found.open`;
   return {
-    text: `with found as (${found}), ${changeParts(registry, entity, old, values, author, '', binder)} select found.may, found.sees, found.fresh, found.changed, found.updateuser, done.j, done.facility from found left join (${writtenRow(registry, entity, viewer, binder)}) done on true`,
+    text: `with found as (${found}), ${changeParts(registry, entity, old, values, author, '', binder)} select found.may, found.sees, found.fresh, found.open, found.state, found.changed, found.updateuser, done.j, done.facility from found left join (${writtenRow(registry, entity, viewer, binder)}) done on true`,
     values: binder.values,
   };
 }
@@ -163,6 +166,9 @@ export interface JudgedRow {
   may: boolean;
   sees: boolean;
   fresh: boolean;
+  /** Whether it still changes in the state it is in. */
+  open: boolean;
+  state: string | null;
   /** When it was changed last before, milliseconds since 1970, and by whom. */
   changed: number;
   updateuser: number | null;

@@ -45,6 +45,9 @@ export const BatchStep = defineEntity(
     states: {
       field: 'state',
       initial: 'pending',
+      closed: ['done'],
+      // Weights are set right by doing the step again or by correcting the batch.
+      amend: { by: ['farmManager', 'facilityManager'], fields: ['note', 'area_id'] },
       transitions: {
         start: { from: ['pending'], to: 'running', by: postHarvestRoles, stamps: ['startedAt'], signs: ['user_id'] },
         // Finishing books what the step lost: a call of its own.

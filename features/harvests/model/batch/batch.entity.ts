@@ -65,6 +65,7 @@ export const Batch = defineEntity(
     states: {
       field: 'state',
       initial: 'created',
+      amend: { by: ['complianceOfficer', 'facilityManager'], fields: ['label', 'licenseNumber', 'dryingRoom_id'] },
       transitions: {
         start: { from: ['created'], to: 'in_process', by: ['grower', 'labTechnician'], ownCall: true },
         awaitTest: { from: ['in_process', 'failed'], to: 'awaiting_test', by: ['system'] },

@@ -54,6 +54,11 @@ export const Harvest = defineEntity(
     states: {
       field: 'state',
       initial: 'open',
+      closed: ['finished'],
+      amend: {
+        by: ['complianceOfficer', 'facilityManager'],
+        fields: ['name', 'licenseNumber', 'harvestDate', 'strain_id', 'dryingRoom_id'],
+      },
       transitions: {
         record: { from: ['open'], to: 'recorded', by: ['grower', 'farmManager', 'facilityManager'], ownCall: true },
         process: { from: ['recorded'], to: 'processing', by: ['system'] },

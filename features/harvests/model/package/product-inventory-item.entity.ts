@@ -68,6 +68,22 @@ export const ProductInventoryItem = defineEntity(
     states: {
       field: 'status',
       initial: 'hold',
+      closed: ['finished'],
+      amend: {
+        by: ['complianceOfficer', 'facilityManager'],
+        fields: [
+          'tag',
+          'itemName',
+          'metrcItem_id',
+          'strain_id',
+          'category',
+          'licenseNumber',
+          'packagedDate',
+          'expirydate',
+          'unitCost',
+          'price',
+        ],
+      },
       transitions: {
         dry: { from: ['hold'], to: 'drying', by: postHarvestRoles },
         hold: {

@@ -6,6 +6,9 @@ const planners = ['farmManager', 'facilityManager'];
 export const lifecycleStates: StateMachine = {
   field: 'state',
   initial: 'draft',
+  closed: ['completed'],
+  openWhenClosed: { fields: ['excludeFromStats'], why: 'an outlier shows when its yield is compared' },
+  amend: { by: planners, fields: ['name', 'owner_user_id', 'metrcPlantBatchName', 'licenseNumber'] },
   transitions: {
     schedule: { from: ['draft'], to: 'scheduled', by: planners, ownCall: true },
     start: {

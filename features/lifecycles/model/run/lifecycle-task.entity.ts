@@ -18,6 +18,8 @@ const leads = ['farmManager', 'facilityManager'];
 const lifecycleTaskStates: StateMachine = {
   field: 'state',
   initial: 'planned',
+  // What was entered is set right on the work order.
+  closed: ['completed'],
   transitions: {
     makeReady: { from: ['planned'], to: 'ready', by: ['system'] },
     begin: { from: ['ready', 'paused'], to: 'in_progress', by: workers },
