@@ -1,4 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
+import { plantBookRules } from './book-rules.ts';
 import { lifecyclesCollections } from './collections.ts';
 import { lifecyclesRoutes } from './lifecycles.routes.ts';
 import { lifecycleReferenceData } from './reference-data.ts';
@@ -9,7 +10,7 @@ export { currentPhases, phasesOverTime } from './current-phases.ts';
 export { joinRun } from './plants/join-run.ts';
 export { leavePlaces, lockRuns } from './plants/places.ts';
 export { completeWhenFinished, finishHarvestWhenEmpty } from './run/complete-lifecycle.ts';
-export { dateTasks } from './run/date-run.ts';
+export { dateTasks, listPlannedWork } from './run/date-run.ts';
 export { readFarmClock, type FarmClock } from './run/farm-clock.ts';
 export { inputsOf } from './run/lay-out-run.ts';
 export { readRunPlan } from './run/read-plan.ts';
@@ -20,6 +21,7 @@ export type { PersonalRunWork, RunWork } from './run/run-work.ts';
 /** Lifecycles: runs of grow plans on units. */
 export const lifecyclesFeature: Feature = {
   name: 'lifecycles',
+  bookRules: plantBookRules,
   entities: lifecyclesCollections,
   implementations: [lifecyclesRoutes, plantsRoutes, runsRoutes],
   referenceData: lifecycleReferenceData,

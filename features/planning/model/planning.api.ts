@@ -56,6 +56,7 @@ const objective = z.strictObject({
 const limits = z.strictObject({
   maxShare: z.number().gt(0).max(1).optional(),
   minDaysBetween: z.number().min(0).max(365).optional(),
+  labourHoursPerWeek: z.number().min(0).max(100_000).optional(),
 });
 
 /** The fields of a row as a caller may send them; whether a new row is complete is checked when it is made. */
@@ -93,7 +94,7 @@ export const planningApi = defineApi('planning', {
     path: 'calculate-winner',
     base: '/production/',
     summary:
-      'What to plant on each shelf that gets free within the horizon, best first, with scores and reasons; saves none of it. ' +
+      'What to plant on each shelf that gets free within the horizon, best first, with scores and reasons, within drying rooms and hands; saves none of it. ' +
       'Of a plan (id) the goals are read from it, locked and decided shelves are left alone, and it is calculated from then on',
     access: membersOfOrCurrent('facility_id', planners),
     query: envQuery,
@@ -111,6 +112,9 @@ export const planningApi = defineApi('planning', {
       state: z.string().nullable(),
       score: z.number(),
       proposals: z.array(proposal),
+      left: z
+        .array(z.object({ platform_id: id, platformName: z.string(), reasons: z.array(z.string()) }))
+        .meta({ description: 'free shelves for which drying rooms or hands do not suffice' }),
     }),
   },
   schedulePlan: {

@@ -65,10 +65,13 @@ export interface PlanLimits {
   maxShare?: number;
   /** Days a shelf stays empty between two crops; two unless said. */
   minDaysBetween?: number;
+  /** Hours of work there are in a week; as many as needed unless said. */
+  labourHoursPerWeek?: number;
 }
 const planLimitsShape: z.ZodType<PlanLimits> = z.strictObject({
   maxShare: z.exactOptional(z.number()),
   minDaysBetween: z.exactOptional(z.number()),
+  labourHoursPerWeek: z.exactOptional(z.number()),
 });
 
 /** What is planted where over some weeks. */
@@ -93,7 +96,7 @@ export const ProductionPlan = defineEntity(
     constraints: json({
       optional: true,
       of: planLimitsShape,
-      meaning: 'largest share of a strain, days between crops',
+      meaning: 'largest share of a strain, days between crops, hours of work a week',
       maxBytes: 65_536,
     }),
     score: decimal({ optional: true, serverSet: true, meaning: 'of the calculation; higher is better' }),

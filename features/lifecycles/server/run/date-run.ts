@@ -39,7 +39,7 @@ export const endOfRun = (phases: readonly PlanPhase[], start: number, clock: Far
 /** The work a plan asks for, in seconds from the start of the run, repeated up to the end of its phase. */
 export function listPlannedWork<T extends PlanTask>(
   tasks: readonly T[],
-  phases: readonly PlanPhase[],
+  phases: readonly Pick<PlanPhase, 'id' | 'startSeconds' | 'endSeconds'>[],
 ): { task: T; seconds: number }[] {
   const byId = new Map(phases.map((phase) => [phase.id, phase]));
   const planned: { task: T; seconds: number }[] = [];

@@ -35,6 +35,7 @@ async function story() {
       state: string;
       score: number;
       proposals: Proposal[];
+      left: { platform_id: number; reasons: string[] }[];
     };
   return { ...made, send, calculate };
 }
@@ -68,6 +69,32 @@ test('a calculation ranks published plans for each shelf that gets free, by yiel
   expect(Date.parse(after[0]?.start ?? '') - Date.parse(first?.start ?? '')).toBe(31 * 86_400_000);
   expect(after[0]).toMatchObject({ strain_id: strain, expectedYield: 500 });
   expect((await calculate({ constraints: { maxShare: 0.1 } })).proposals).toHaveLength(1);
+});
+
+test('a calculation keeps to the drying rooms and the hours of work of its facility', async () => {
+  const { calculate, world, here, shelves, plan } = await story();
+  const own = async (constraints: object = {}) => {
+    const { proposals, left } = await calculate({ constraints });
+    const mine = proposals.filter(({ growplan_id }) => growplan_id === plan);
+    return { starts: mine.map(({ start }) => Date.parse(start) / 86_400_000), left };
+  };
+  const free = await own();
+  expect(free.left).toEqual([]);
+  const [first = 0] = free.starts;
+  expect(free.starts).toEqual([first, first]);
+  // Ten plants of 50 g dry are 2500 g wet, 5.51 lb.
+  const room = await world.row('drying_rooms', { facility_id: here.id, label: 'Dry', capacityLb: 11.1 });
+  expect((await own()).starts).toEqual([first, first]);
+  await server.services.pool.query('update drying_rooms set "capacityLb" = 11 where id = $1', [room]);
+  expect((await own()).starts).toEqual([first, first + 14]);
+  await server.services.pool.query('update drying_rooms set "capacityLb" = 5 where id = $1', [room]);
+  const full = await own();
+  expect(full).toMatchObject({ starts: [], left: [{ platform_id: shelves[0] }, { platform_id: shelves[1] }] });
+  expect(full.left[0]?.reasons).toContain('Flower: no drying rooms left');
+  await server.services.pool.query('update drying_rooms set "capacityLb" = null where id = $1', [room]);
+  expect((await own()).starts).toEqual([first, first]);
+  expect((await own({ labourHoursPerWeek: 0 })).starts).toEqual([]);
+  expect((await own({ labourHoursPerWeek: 10_000 })).starts).toEqual([first, first]);
 });
 
 test('a plan leaves draft by its calculation, is approved, and becomes runs on booked shelves, all or none', async () => {

@@ -8,7 +8,8 @@ import {
   type Proposal,
 } from '@trellis/planning/model';
 import { invalidRecord, moveState, type CallContext } from '@trellis/server-kit';
-import { dayOf, rankProposals } from './rank-proposals.ts';
+import { dayOf, rankProposals, type ShelfLeft } from './rank-proposals.ts';
+import { readResources } from './read-resources.ts';
 import { readFreeShelves, readGrowOptions } from './read-shelves.ts';
 
 type Wishes = CallInput<typeof planningApi.calls.calculateWinner>['body'];
@@ -25,6 +26,8 @@ interface Calculation {
   /** Sum of the winners' scores. */
   score: number;
   proposals: Proposal[];
+  /** Shelves without a proposal for want of drying rooms or hands. */
+  left: ShelfLeft[];
 }
 
 /** Ranks what to plant on the shelves that get free; a plan it is asked for is calculated from then on. */
@@ -49,15 +52,16 @@ export async function calculateWinner({ id, ...wishes }: Wishes, context: CallCo
     context,
   );
   const settled = plan ? await listSettledShelves(plan.id, context) : new Set<number>();
-  const proposals = rankProposals(
+  const resources = await readResources(facility_id, from, limits, context);
+  const { proposals, left } = rankProposals(
     shelves.filter(({ platform_id }) => !settled.has(platform_id)),
     await readGrowOptions(facility_id, context),
-    { objective: goals.objective ?? {}, limits },
+    { objective: goals.objective ?? {}, limits, resources },
   );
   const score = proposals.filter(({ rank }) => rank === 1).reduce((sum, one) => sum + one.score, 0);
   const rounded = Math.round(score * 1000) / 1000;
   if (plan) await context.records.update(ProductionPlan, plan.id, { score: rounded });
-  return { id: plan?.id ?? null, state: plan?.state ?? null, score: rounded, proposals };
+  return { id: plan?.id ?? null, state: plan?.state ?? null, score: rounded, proposals, left };
 }
 
 interface Goals {

@@ -1,4 +1,5 @@
 import type { PlanLimits, PlanObjective, Proposal } from '@trellis/planning/model';
+import { findStart, lackOf, takeResources, type Resources } from './resources.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -28,11 +29,24 @@ export interface GrowOption {
   /** Days of the first phase, after which plants are moved on; null for a plan of one phase. */
   firstPhaseDays: number | null;
   gramsPerPlant: number;
+  /** Whether its harvest hangs in a drying room. */
+  isDried: boolean;
+  /** Work on one shelf, by days from the start. */
+  work: { day: number; minutes: number }[];
 }
 
 export interface Goals {
   objective: PlanObjective;
   limits: PlanLimits;
+  /** What the winners take is given out: counted from then on. */
+  resources: Resources;
+}
+
+/** A shelf on which a crop would have its time, and nothing is proposed for want of something else. */
+export interface ShelfLeft {
+  platform_id: number;
+  platformName: string;
+  reasons: string[];
 }
 
 /** Shares of the strains given out so far, and the grams of each still wanted. */
@@ -48,26 +62,50 @@ const DECISION_DAYS = 14;
  * What to plant on each shelf, best first. Shelves that are free sooner are given out first; what the winner of one brings counts
  * for the demand, the share and the variety of the next.
  */
-export function rankProposals(shelves: readonly FreeShelf[], options: readonly GrowOption[], goals: Goals): Proposal[] {
+export function rankProposals(
+  shelves: readonly FreeShelf[],
+  options: readonly GrowOption[],
+  goals: Goals,
+): { proposals: Proposal[]; left: ShelfLeft[] } {
   const progress: Progress = {
     shelves: new Map(),
     wanted: new Map((goals.objective.strains ?? []).map(({ strain_id, grams }) => [strain_id, grams])),
   };
   const best = Math.max(1e-9, ...options.map(gramsPerDay));
   const inOrder = shelves.toSorted((a, b) => startOf(a) - startOf(b) || a.platform_id - b.platform_id);
-  return inOrder.flatMap((shelf) => {
+  const left: ShelfLeft[] = [];
+  const proposals = inOrder.flatMap((shelf) => {
+    const reasons = new Set<string>();
     const ranked = options
       .flatMap((option) => {
-        const gap = shelf.free.find(({ from, to }) => from + option.days <= to);
-        if (!gap || isOverShare(option, progress, goals, shelves.length)) return [];
-        return [proposalOf(shelf, option, gap.from, best, progress, goals)];
+        if (isOverShare(option, progress, goals, shelves.length)) return [];
+        const found = placeOn(shelf, option, goals.resources);
+        if (typeof found === 'string') reasons.add(found);
+        if (typeof found !== 'number') return [];
+        return [{ option, start: found, proposal: proposalOf(shelf, option, found, best, progress, goals) }];
       })
-      .sort((a, b) => b.score - a.score || a.growplan_id - b.growplan_id)
-      .map((proposal, index) => ({ ...proposal, rank: index + 1 }));
+      .sort((a, b) => b.proposal.score - a.proposal.score || a.option.growplan_id - b.option.growplan_id);
     const [winner] = ranked;
-    if (winner) count(winner, progress);
-    return ranked;
+    if (winner) {
+      count(winner.proposal, progress);
+      takeResources(goals.resources, winner.option, shelf.capacity, winner.start);
+    } else if (reasons.size > 0)
+      left.push({ platform_id: shelf.platform_id, platformName: shelf.platformName, reasons: [...reasons] });
+    return ranked.map(({ proposal }, index) => ({ ...proposal, rank: index + 1 }));
   });
+  return { proposals, left };
+}
+
+/** The first day on which a crop has its time on a shelf, its drying room and its hands; what is wanting where there is none. */
+function placeOn(shelf: FreeShelf, option: GrowOption, resources: Resources): number | string | undefined {
+  const gaps = shelf.free.filter(({ from, to }) => from + option.days <= to);
+  for (const gap of gaps) {
+    const start = findStart(resources, option, shelf.capacity, gap);
+    if (start !== undefined) return start;
+  }
+  const [first] = gaps;
+  const lack = first && lackOf(resources, option, shelf.capacity, first.from);
+  return lack && `${option.name}: no ${lack} left`;
 }
 
 const startOf = ({ free }: FreeShelf): number => free[0]?.from ?? Number.POSITIVE_INFINITY;

@@ -1,3 +1,4 @@
+import { listPlannedWork } from '@trellis/lifecycles/server';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { dayOf, type FreeShelf, type GrowOption } from './rank-proposals.ts';
@@ -57,15 +58,33 @@ export function findGaps(
 
 /** Published plans with a harvest that the facility may start. */
 export async function readGrowOptions(facilityId: number, { db }: Reading): Promise<GrowOption[]> {
-  const { rows } = await sql<GrowOption>`
+  const { rows } = await sql<OptionRow>`
     select p.id as growplan_id, p.name, p.strain_id, coalesce(t.name, p.name) as "strainName",
       ceil(h.seconds / 86400.0)::int as days, case when h.phases > 1 then ceil(h.first / 86400.0)::int end as "firstPhaseDays",
-      v."expectedGramsPerPlant" as "gramsPerPlant"
+      v."expectedGramsPerPlant" as "gramsPerPlant", k."cropType" not in ('leafy greens', 'herbs') as "isDried",
+      (select json_agg(json_build_object('id', g.id, 'seq', g.seq, 'startSeconds', g."startSeconds", 'endSeconds', g."endSeconds"))
+        from grow_phases g where g."growplanVersion_id" = v.id) as phases,
+      (select coalesce(json_agg(json_build_object('id', w.id, 'growPhase_id', w."growPhase_id", 'dayOffset', w."dayOffset",
+          'repeatDays', w."repeatDays", 'minutes', coalesce(w."estMinutes", y."defaultMinutes"))), '[]')
+        from grow_tasks w join grow_phases g on g.id = w."growPhase_id" join grow_task_types y on y.id = w."growTaskType_id"
+        where g."growplanVersion_id" = v.id and coalesce(w."estMinutes", y."defaultMinutes") > 0) as tasks
     from grow_plans p join grow_plan_versions v on v.id = p."publishedVersion_id" left join strains t on t.id = p.strain_id
+      join grow_plan_categories k on k.id = p.category_id
       join lateral (select max(g."endSeconds") as seconds, count(*) as phases, min(g."endSeconds") as first
         from grow_phases g where g."growplanVersion_id" = v.id) h on h.phases > 0
     where (p.facility_id = ${facilityId} or p.facility_id is null) and p.active and not p."isMother"
       and v.state = 'published' and v."expectedGramsPerPlant" > 0
     order by p.id`.execute(db);
-  return rows;
+  return rows.map(({ phases, tasks, ...option }) => ({
+    ...option,
+    work: listPlannedWork(tasks, phases).map(({ task, seconds }) => ({
+      day: Math.floor(seconds / 86_400),
+      minutes: task.minutes,
+    })),
+  }));
+}
+
+interface OptionRow extends Omit<GrowOption, 'work'> {
+  phases: { id: number; seq: number; startSeconds: number; endSeconds: number }[];
+  tasks: { id: number; growPhase_id: number; dayOffset: number; repeatDays: number | null; minutes: number }[];
 }
