@@ -20,6 +20,19 @@ export const intakeApi = defineApi('intake', {
     }),
     returns: record,
   },
+  extendQuarantine: {
+    method: 'POST',
+    path: 'facilityIntakes/{id}/extendQuarantine',
+    summary: 'Keep plants in quarantine until a later day, with a reason; it is never made shorter',
+    access: signedIn,
+    params: idParams,
+    body: z.strictObject({
+      quarantineUntil: z.iso.date(),
+      reason: z.string().trim().min(1).max(2000),
+      updatedate: z.iso.datetime({ offset: true }).optional(),
+    }),
+    returns: record,
+  },
   accept: {
     method: 'POST',
     path: 'facilityIntakes/{id}/accept',

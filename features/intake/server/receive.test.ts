@@ -92,6 +92,42 @@ test('risky plants wait in quarantine: the unit is booked, the checks are tasks,
   expect((await call('head', 'POST', `facilityIntakes/${intake}/accept`, {})).status).toBe(409);
 });
 
+test('a quarantine is made longer with a reason, never shorter: unit and checks go along, the log says why', async () => {
+  const { intake, call, act, list, unit, shelf } = await story('plants');
+  const dayIn = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10);
+  const extend = (who: Parameters<typeof act>[0], quarantineUntil: string, reason: string | null = 'Mites seen') =>
+    act(who, 'extendQuarantine', { quarantineUntil, ...(reason !== null && { reason }) });
+  expect(refusal(await extend('grower', dayIn(20)))).toEqual({ status: 409, code: 'WRONG_STATE' });
+  expect((await act('grower', 'quarantine', { platformGroup_id: unit.id, days: 10 })).status).toBe(200);
+  expect((await extend('visitor', dayIn(20))).status).toBe(401);
+  expect((await extend('head', dayIn(20))).status).toBe(403);
+  expect((await extend('stranger', dayIn(20))).status).toBe(404);
+  expect((await extend('grower', dayIn(20), null)).status).toBe(422);
+  expect((await extend('grower', dayIn(20), ' ')).status).toBe(422);
+  expect((await extend('grower', '2026-02-30')).status).toBe(422);
+  for (const day of [dayIn(1), dayIn(10)])
+    expect(refusal(await extend('grower', day))).toEqual({ status: 422, code: 'intake.quarantine-not-shorter' });
+  expect(refusal(await extend('grower', dayIn(400)))).toEqual({ status: 422, code: 'intake.quarantine-too-long' });
+  const bookings = await list<{ finish: string }>('ag_platformAllocations', { platform_id: shelf });
+  const checks = await list<{ date: string }>('task_task', { ref_id: intake });
+  expect((await extend('grower', dayIn(20))).body).toMatchObject({ state: 'quarantine', quarantineUntil: dayIn(20) });
+  const later = (moment: string | undefined) => new Date(Date.parse(moment ?? '') + 10 * 86_400_000).toISOString();
+  expect(await list('ag_platformAllocations', { platform_id: shelf })).toMatchObject([
+    { finish: later(bookings[0]?.finish) },
+  ]);
+  expect(await list('task_task', { ref_id: intake })).toMatchObject([{ date: later(checks[0]?.date) }]);
+  const { rows } = await server.services.pool.query<{ changes: unknown }>(
+    `select changes from activity_logs where collection = 'facilityIntakes' and record_id = $1 order by id desc limit 1`,
+    [intake],
+  );
+  expect(rows[0]?.changes).toMatchObject({ reason: 'Mites seen', after: { quarantineUntil: dayIn(20) } });
+  expect((await call('officer', 'PATCH', `facilityIntakes/${intake}`, { quarantineUntil: dayIn(1) })).status).toBe(422);
+  // Somebody has booked the shelf for the days after.
+  const booked = { platform_id: shelf, kind: 'reserved', start: dayIn(25), finish: dayIn(30) };
+  expect((await call('head', 'POST', 'ag_platformAllocations', booked)).status).toBe(200);
+  expect(refusal(await extend('officer', dayIn(28)))).toEqual({ status: 409, code: 'intake.unit-taken' });
+});
+
 test('plants that come for a run in flight stand on its shelves at once and count as its own; without room nothing is taken', async () => {
   const { here, intake, act, line, list, unit } = await story('plants');
   const { pool } = server.services;

@@ -1,0 +1,65 @@
+import type { CallInput } from '@trellis/entity-kit';
+import { FacilityIntake, type intakeApi } from '@trellis/intake/model';
+import { PlatformAllocation } from '@trellis/planning/model';
+import { Refusal, type CallContext } from '@trellis/server-kit';
+import { Task } from '@trellis/tasks/model';
+import { sql } from 'kysely';
+
+type Wishes = CallInput<typeof intakeApi.calls.extendQuarantine>['body'];
+const DAY_MS = 86_400_000;
+/** A quarantine ends within a year from now. */
+const LONGEST_DAYS = 365;
+
+/** Keeps plants in quarantine until a later day: their unit stays booked, their checks are due then, the log says why. */
+export async function extendQuarantine(id: number, wishes: Wishes, context: CallContext): Promise<FacilityIntake> {
+  const { records, viewer, now } = context;
+  const { quarantineUntil, reason, updatedate } = wishes;
+  const update = FacilityIntake.states?.transitions['quarantine']?.by ?? [];
+  const judged = { ...FacilityIntake, access: { ...FacilityIntake.access, update } };
+  await records.lock(judged, id, 'update', viewer, updatedate);
+  const intake = await records.get(FacilityIntake, id, viewer);
+  if (intake.state !== 'quarantine')
+    throw new Refusal('WRONG_STATE', `"extendQuarantine" is not possible in the state "${intake.state}".`, 409, {
+      state: intake.state,
+      from: ['quarantine'],
+    });
+  const before = intake.quarantineUntil ?? now.toISOString().slice(0, 10);
+  if (quarantineUntil <= before)
+    throw new Refusal('intake.quarantine-not-shorter', `The quarantine runs until ${before}; name a later day.`, 422, {
+      quarantineUntil: before,
+    });
+  if (Date.parse(quarantineUntil) > now.getTime() + LONGEST_DAYS * DAY_MS)
+    throw new Refusal('intake.quarantine-too-long', `A quarantine ends within ${LONGEST_DAYS} days.`, 422);
+  const days = (Date.parse(quarantineUntil) - Date.parse(before)) / DAY_MS;
+  await keepUnit(intake, days, context);
+  await putOffChecks(id, days, context);
+  return JSON.parse(await records.change(FacilityIntake, id, { quarantineUntil }, reason)) as FacilityIntake;
+}
+
+/** The booking of the unit goes on; where somebody has booked a shelf meanwhile, the extension is refused and names it. */
+async function keepUnit(
+  { number, platformGroup_id }: FacilityIntake,
+  days: number,
+  { db, records }: CallContext,
+): Promise<void> {
+  const { rows } = await sql<{ id: number; name: string; finish: string; isTaken: boolean }>`
+    select a.id, s.name, to_char(a.finish + make_interval(days => ${days}), 'YYYY-MM-DD"T"HH24:MI:SS.MSTZH:TZM') as finish,
+      exists (select from platform_allocations o where o.platform_id = s.id and o.id <> a.id and o.kind <> 'maintenance'
+        and tstzrange(o.start, o.finish) && tstzrange(a.finish, a.finish + make_interval(days => ${days}))) as "isTaken"
+    from platform_allocations a join platforms s on s.id = a.platform_id
+    where s."platformGroup_id" = ${platformGroup_id}::int and a.kind = 'reserved' and a.note = ${`Quarantine, delivery ${number}`}
+    order by s.id for update of a`.execute(db);
+  const taken = rows.filter(({ isTaken }) => isTaken).map(({ name }) => name);
+  if (taken.length > 0)
+    throw new Refusal('intake.unit-taken', `Shelves in use: ${taken.join(', ')}.`, 409, { shelves: taken });
+  for (const { id, finish } of rows) await records.update(PlatformAllocation, id, { finish });
+}
+
+/** Checks that are still open are due when the quarantine ends. */
+async function putOffChecks(intakeId: number, days: number, { db, records }: CallContext): Promise<void> {
+  const { rows } = await sql<{ id: number; date: Date }>`
+    select id, date from tasks where "refCollection" = ${FacilityIntake.path} and ref_id = ${intakeId}
+      and state not in ('completed', 'skipped', 'cancelled') order by id for update`.execute(db);
+  for (const { id, date } of rows)
+    await records.update(Task, id, { date: new Date(date.getTime() + days * DAY_MS).toISOString() });
+}
