@@ -1,6 +1,9 @@
 import { copyFile, mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { SessionTokens } from '@trellis/access/server';
+import { createFeatures } from '../apps/server/app.ts';
+import { checkBooks, describeFindings } from '../apps/server/check-books.ts';
 import { migrate } from '@trellis/server-kit/postgres';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import { pino } from 'pino';
@@ -167,7 +170,45 @@ async function plant(): Promise<void> {
   });
   // Published, so no person could change what the plans say any more.
   await database.pool.query(`update grow_plan_versions set state = 'published'`);
+  await plantBooks(ofNorth);
   id['lab'] = await row('laboratories', { name: 'Bench', state: 'WA', createuser: ofSouth });
+}
+
+/** Rows whose sums never came out, as versions before let them be written. */
+async function plantBooks(person: number): Promise<void> {
+  // A lot that holds more than there is of its stock.
+  const [stock] = await select<{
+    id: number;
+  }>(`select s.id from facility_consumables s join consumables c on c.id = s.consumable_id
+    where s.facility_id = ${north} and c.name = 'Blocks'`);
+  id['stock'] = stock?.id ?? 0;
+  const lot = await row('consumable_lots', { facilityConsumable_id: stock?.id, lot: 'L1' });
+  const entry = { facilityConsumable_id: stock?.id, state: 'posted' };
+  await row('consumable_ledger_entries', { ...entry, kind: 'receipt', qty: 60, consumableLot_id: lot });
+  await row('consumable_ledger_entries', { ...entry, kind: 'usage', qty: -70 });
+  await row('units_of_measure', { id: 1, label: 'Gram', abbreviation: 'g', dimension: 'mass', factor: 1 });
+  // A batch of 900 g of which 5 kg were packed, when packages did not draw on it.
+  id['batch'] = await row('batches', { facility_id: north, label: 'B-1', wetWeight: 900 });
+  const jar = await row('product_inventory_items', { facility_id: north, itemName: 'Jar', batch_id: id['batch'] });
+  await row('product_inventory_transactions', { productInventory_id: jar, kind: 'create', qty: 5000 });
+  // A batch that was set to another weight by hand.
+  id['written'] = await row('batches', { facility_id: south, label: 'B-2', wetWeight: 900 });
+  await database.pool.query(`update batches set "currentWeight" = 295 where id = $1`, [id['written']]);
+  // Two plants of a run in flight: one stands nowhere, and the run counts three.
+  const [plan] = await select<{ plan: number; version: number }>(
+    `select p.id as plan, v.id as version from grow_plans p join grow_plan_versions v on v.growplan_id = p.id where p.facility_id = ${south}`,
+  );
+  id['run'] = await row('lifecycles', {
+    facility_id: south,
+    name: 'Old run',
+    growplan_id: plan?.plan,
+    growplanVersion_id: plan?.version,
+    state: 'in_flight',
+    inflight: 1,
+    plantsStarted: 3,
+    createuser: person,
+  });
+  for (const tag of ['P1', 'P2']) await row('plants', { facility_id: south, lifecycle_id: id['run'], tag });
 }
 
 /** What is in stock and posted, by facility and article. */
@@ -289,5 +330,42 @@ describe('lists that customers wrote into', () => {
   test('rules that stood aside stand again', async () => {
     const off = await select(`select tgname from pg_trigger where tgenabled = 'D'`);
     expect(off).toEqual([]);
+  });
+});
+
+const byText = (a: unknown[], b: unknown[]): number => JSON.stringify(a).localeCompare(JSON.stringify(b));
+
+describe('books that did not add up before', () => {
+  const found = async () =>
+    (await checkBooks(database.pool, createFeatures(new SessionTokens()))).map(
+      ({ collection, facility_id, id: record, found: told }) => [collection, facility_id, record, told],
+    );
+
+  test('are listed with both sums and the way to set them right; the upgrade changes none of them', async () => {
+    const [first] = await select<{ id: number }>(`select min(id) as id from plants where lifecycle_id = ${id['run']}`);
+    const before = await found();
+    expect(before.toSorted(byText)).toEqual(
+      [
+        ['ag_lifecycles', south, id['run'], 'started 3, on the books 2'],
+        ['ag_plants', south, first?.id, 'lives in the run Old run and stands nowhere'],
+        ['ag_plants', south, (first?.id ?? 0) + 1, 'lives in the run Old run and stands nowhere'],
+        ['facilityConsumables', north, id['stock'], '30 on hand, 60 in lots'],
+        ['ag_batches', north, id['batch'], 'gave 0 g, its packages got 5000 g'],
+      ].toSorted(byText),
+    );
+    const lines = describeFindings(await checkBooks(database.pool, createFeatures(new SessionTokens())));
+    expect(lines.join('\n')).toContain('POST facilityConsumables/{id}/count for each lot, with the reason');
+  });
+
+  test('a batch that was set by hand keeps its weight, and its journal says where it comes from', async () => {
+    expect(await select(`select "currentWeight" from batches where id = ${id['written']}`)).toEqual([
+      { currentWeight: 295 },
+    ]);
+    expect(
+      await select(`select kind, grams, reason from batch_movements where batch_id = ${id['written']} order by id`),
+    ).toEqual([
+      { kind: 'harvest', grams: 900, reason: 'Weighed before movements were kept' },
+      { kind: 'correction', grams: -605, reason: 'Weighed before movements were kept' },
+    ]);
   });
 });

@@ -19,6 +19,8 @@ export interface OpenDatabase {
   pool: pg.Pool;
   /** For requests. */
   requestPool: pg.Pool;
+  /** Whether rows of an older version were brought to this one now. */
+  isUpgraded: boolean;
   close: () => Promise<void>;
 }
 
@@ -39,10 +41,12 @@ export async function openDatabase(
   if (!url) throw new Error('There is no database.');
   const pool = createPool(url, { max: 8, applicationName: 'trellis', log });
   const requestPool = createRequestPool(url, { applicationName: 'trellis requests', log }, pool, requestLimits);
+  let isUpgraded = false;
   try {
     await reachDatabase(pool, config.databaseUrl);
     await checkServerVersion(pool);
-    await migrate(pool, migrationsFolder, log);
+    const { applied, isNew } = await migrate(pool, migrationsFolder, log);
+    isUpgraded = applied.length > 0 && !isNew;
     await refuseDrift(pool, registry);
   } catch (error) {
     await pool.end();
@@ -52,6 +56,7 @@ export async function openDatabase(
   return {
     pool,
     requestPool,
+    isUpgraded,
     close: async () => {
       await requestPool.end();
       await pool.end();

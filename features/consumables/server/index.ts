@@ -13,6 +13,7 @@ import {
   UnitOfMeasure,
 } from '@trellis/consumables/model';
 import type { Feature } from '@trellis/server-kit';
+import { consumableBookRules } from './book-rules.ts';
 import { announceBalances } from './announce-balances.ts';
 import { consumablesRoutes } from './consumables.routes.ts';
 import { consumablesReferenceData } from './reference-data.ts';
@@ -22,6 +23,7 @@ export { announceBalances };
 /** Supplies and spare parts: catalogue, stock and every movement. */
 export const consumablesFeature: Feature = {
   name: 'consumables',
+  bookRules: consumableBookRules,
   entities: [
     Consumable,
     ConsumableCalculationType,

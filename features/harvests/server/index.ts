@@ -14,6 +14,7 @@ import {
 } from '@trellis/harvests/model';
 import type { Feature } from '@trellis/server-kit';
 import { announceBalances } from '@trellis/consumables/server';
+import { harvestBookRules } from './book-rules.ts';
 import { harvestsRoutes } from './harvests.routes.ts';
 import { harvestsReferenceData } from './reference-data.ts';
 
@@ -23,6 +24,7 @@ export { holdPackages } from './batch/hold-batch.ts';
 /** Harvests, batches, drying, packages and waste. */
 export const harvestsFeature: Feature = {
   name: 'harvests',
+  bookRules: harvestBookRules,
   entities: [
     Batch,
     BatchMovement,

@@ -34,10 +34,10 @@ test('migrations run once, in the order of their names', async () => {
   await put('0002-rows.sql', `insert into plants values ('basil')`);
   await put('0001-plants.sql', 'create table plants (name text); create index on plants (name)');
   await put('README.md', 'not a migration');
-  expect(await run()).toEqual({ applied: ['0001-plants.sql', '0002-rows.sql'] });
-  expect(await run()).toEqual({ applied: [] });
+  expect(await run()).toEqual({ applied: ['0001-plants.sql', '0002-rows.sql'], isNew: true });
+  expect(await run()).toEqual({ applied: [], isNew: false });
   await put('0003-more.sql', `insert into plants values ('mint')`);
-  expect(await run()).toEqual({ applied: ['0003-more.sql'] });
+  expect(await run()).toEqual({ applied: ['0003-more.sql'], isNew: false });
   expect((await database.pool.query('select name from plants order by 1')).rows).toEqual([
     { name: 'basil' },
     { name: 'mint' },
@@ -52,7 +52,7 @@ test('a migration that fails leaves nothing of itself, names its line, and those
   await expect(run()).rejects.toThrow('Migration 0002-bad.sql failed (line 3): relation "absent" does not exist');
   expect(await listTables()).toEqual(['good', 'schema_migrations']);
   await put('0002-bad.sql', 'create table whole (n int)');
-  expect(await run()).toEqual({ applied: ['0002-bad.sql'] });
+  expect(await run()).toEqual({ applied: ['0002-bad.sql'], isNew: false });
 });
 
 test('a migration that ends its own transaction is refused', async () => {
@@ -64,7 +64,7 @@ test('an applied migration that was changed since is refused; other line ends ar
   await put('0001-plants.sql', 'create table plants\n(name text)');
   await run();
   await put('0001-plants.sql', 'create table plants\r\n(name text)');
-  expect(await run()).toEqual({ applied: [] });
+  expect(await run()).toEqual({ applied: [], isNew: false });
   await put('0001-plants.sql', 'create table plants\n(name varchar)');
   await expect(run()).rejects.toThrow('Migration 0001-plants.sql was changed after it was applied');
 });

@@ -18,19 +18,24 @@ const lockKey = 8_735_547;
  * its row in `schema_migrations`. Servers that start together take turns. Refuses, before it changes anything, when an
  * applied file was changed or removed, or when a new one sorts before an applied one.
  */
-export async function migrate(pool: pg.Pool, dir: string, log: PostgresLog): Promise<{ applied: string[] }> {
+export async function migrate(
+  pool: pg.Pool,
+  dir: string,
+  log: PostgresLog,
+): Promise<{ applied: string[]; isNew: boolean }> {
   const files = await readMigrationFiles(dir);
   const client = await pool.connect();
   try {
     await forgetSettings(client);
     await client.query('select pg_advisory_lock($1)', [lockKey]);
-    const pending = findPending(files, await readApplied(client));
+    const done = await readApplied(client);
+    const pending = findPending(files, done);
     for (const file of pending) {
       const startedAt = Date.now();
       await apply(client, file);
       log.info({ migration: file.name, milliseconds: Date.now() - startedAt }, 'Migration applied');
     }
-    return { applied: pending.map(({ name }) => name) };
+    return { applied: pending.map(({ name }) => name), isNew: done.length === 0 };
   } finally {
     // Ends the connection, and with it the lock and whatever a migration set for its session.
     client.release(true);
