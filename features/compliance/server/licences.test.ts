@@ -143,7 +143,7 @@ test('a used tag stays as it is', async () => {
   await call('officer', 'POST', `${HOST}Tags/${id}/void`, { reason: 'torn' });
   expect(refusal(await call('officer', 'PATCH', `${HOST}Tags/${id}`, { kind: 'package' }))).toEqual({
     status: 409,
-    code: 'TAG_USED',
+    code: 'CLOSED',
   });
   expect(refusal(await call('officer', 'DELETE', `${HOST}Tags/${id}`))).toEqual({ status: 409, code: 'TAG_USED' });
 });

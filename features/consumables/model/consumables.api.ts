@@ -34,7 +34,7 @@ export const consumablesApi = defineApi('consumables', {
     access: signedIn,
     params: z.object({ id: idText }),
     body: z.strictObject({
-      counted: z.number().min(0),
+      counted: z.number().min(0).max(1_000_000_000),
       consumableLot_id: z.int().min(1).optional(),
       reason: z.string().trim().max(2000).optional(),
     }),

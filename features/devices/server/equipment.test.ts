@@ -87,9 +87,7 @@ describe('device tests', () => {
     const ended = await post(`deviceTestRuns/${run.id}/pass`, mechanic.token);
     expect(ended).toMatchObject({ status: 200, body: { state: 'passed', finishedAt: expect.any(String) as string } });
     expect(codeOf(await post('deviceTestResults', mechanic.token, { ...result, step: 2 }))).toBe('test-run.over');
-    expect(codeOf(await send('PATCH', `deviceTestRuns/${run.id}`, mechanic.token, { note: 'x' }))).toBe(
-      'test-run.over',
-    );
+    expect(codeOf(await send('PATCH', `deviceTestRuns/${run.id}`, mechanic.token, { note: 'x' }))).toBe('CLOSED');
     expect(codeOf(await send('PATCH', 'ecuTestPlans/1', admin.token, { steps: [] }))).toBe('test-plan.was-run');
     expect((await send('PATCH', 'ecuTestPlans/1', admin.token, { active: true })).status).toBe(200);
   });

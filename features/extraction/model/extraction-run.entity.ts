@@ -85,7 +85,7 @@ export const ExtractionRun = defineEntity(
     }),
     outputs: json({ optional: true, of: z.array(runMaterialShape).max(500), maxBytes: 65_536 }),
     inputKg: decimal({ min: 0, optional: true, serverSet: true, unit: 'kg', meaning: 'what left the inventory' }),
-    outputKg: decimal({ min: 0, optional: true, unit: 'kg' }),
+    outputKg: decimal({ min: 0, max: 1_000_000, optional: true, unit: 'kg' }),
     solventInL: decimal({ min: 0, optional: true, unit: 'L' }),
     solventOutL: decimal({ min: 0, optional: true, unit: 'L' }),
     state: choice(['planned', 'ready', 'running', 'hold', 'post_process', 'testing', 'complete', 'aborted'], {
@@ -117,6 +117,10 @@ export const ExtractionRun = defineEntity(
     states: {
       field: 'state',
       initial: 'planned',
+      amend: {
+        by: ['complianceOfficer', 'facilityManager'],
+        fields: ['number', 'licenseNumber', 'operator_user_id'],
+      },
       transitions: {
         prepare: { from: ['planned'], to: 'ready', by: ['labTechnician'], ownCall: true },
         start: { from: ['ready'], to: 'running', by: ['labTechnician'], stamps: ['started'], ownCall: true },

@@ -5,6 +5,7 @@ import type { CallInput } from '@trellis/entity-kit';
 import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
 import { countSampled, moveInputs, promiseInputs } from './run-inputs.ts';
 import { setMachine } from './run-through.ts';
+import { sql } from 'kysely';
 
 type Wishes = CallInput<typeof extractionApi.calls.abortRun>['body'];
 
@@ -23,8 +24,17 @@ export async function abortRun(
   if (before.state === 'planned' || before.state === 'ready') return run;
   assertTaken(run, returned);
   await moveInputs(run, returned, 'give back', context);
-  const sampled = await countSampled(id, context);
-  const rest = (run.inputKg ?? 0) - returned.reduce((sum, { kg }) => sum + kg, 0) - sampled / 1000;
+  const gone = (await countSampled(id, context)) + (await countWasted(id, context));
+  const rest = (run.inputKg ?? 0) - returned.reduce((sum, { kg }) => sum + kg, 0) - gone / 1000;
+  if (rest < -1e-6)
+    throw new Refusal(
+      'extraction.return-too-much',
+      'Samples and waste were taken of it; less than that goes back.',
+      422,
+      {
+        kg: Math.round((rest + returned.reduce((sum, { kg }) => sum + kg, 0)) * 1e6) / 1e6,
+      },
+    );
   if (rest > 1e-6) await wasteRest(run, Math.round(rest * 1e9) / 1e6, words.reason ?? '', context);
   await setMachine(run, 'cleaning', context);
   return run;
@@ -40,6 +50,16 @@ function assertTaken(run: ExtractionRun, returned: readonly { productInventory_i
     if (rest < -1e-9) throw new Refusal('extraction.return-too-much', 'No more goes back than the run took.', 422);
     left.set(productInventory_id, rest);
   }
+}
+
+/** Grams of the run that are recorded as waste already. */
+async function countWasted(id: number, { db }: CallContext): Promise<number> {
+  const { rows } = await sql<{ grams: number }>`
+    select rounded(coalesce(sum(w.weight * u.factor), 0)) as grams from waste_records w
+      join units_of_measure u on u."metrcName" = w.unit and u.dimension = 'mass' where w."extractionRun_id" = ${id}`.execute(
+    db,
+  );
+  return rows[0]?.grams ?? 0;
 }
 
 async function wasteRest(

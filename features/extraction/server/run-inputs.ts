@@ -35,6 +35,7 @@ export async function promiseInputs(run: ExtractionRun, sign: 1 | -1, context: C
       productInventory_id: input.productInventory_id ?? 0,
       kind: 'reserve',
       qty: sign * (await quantityOf(input, context)),
+      extractionRun_id: run.id,
       reason: `Run ${run.number}`,
     });
 }
@@ -64,11 +65,8 @@ async function quantityOf({ productInventory_id = 0, kg }: RunMaterial, { db }: 
   return rows[0]?.qty ?? 0;
 }
 
-/** Grams of what a run made that are in packages, its samples. */
+/** Grams of what a run made that are in packages, its samples; one that was called off went back. */
 export async function countSampled(id: number, { db }: CallContext): Promise<number> {
-  const { rows } = await sql<{ grams: number }>`
-    select rounded(coalesce(sum(t.qty * grams_in(p.unit_id)), 0)) as grams
-    from product_inventory_items p join product_inventory_transactions t on t."productInventory_id" = p.id and t.kind = 'create'
-    where p."extractionRun_id" = ${id}`.execute(db);
+  const { rows } = await sql<{ grams: number }>`select drawn_from_run(${id}) as grams`.execute(db);
   return rows[0]?.grams ?? 0;
 }

@@ -182,3 +182,76 @@ test('what a run takes is chosen by an action, promised when it is ready and jud
     { weight: 2500, unit: 'Grams', facility_id: facility },
   ]);
 });
+
+/** A run of five kilograms weighed out at half a kilogram, with its sample ordered. */
+async function weighedOut() {
+  const told = await story();
+  const { act, call, run, facility } = told;
+  const testType = await world.row('test_types', { label: `Panel ${facility}`, category: 'potency', analytes: '[]' });
+  await act('technician', 'prepare');
+  await act('technician', 'start', { checklist });
+  const spent = { date: '2026-02-01', weight: 1, unit: 'Kilograms', extractionRun_id: run };
+  expect((await call('technician', 'POST', 'wasteRecords', spent)).status).toBe(200);
+  await call('technician', 'PATCH', `extractionRuns/${run}`, { outputKg: 0.5 });
+  await act('technician', 'weighOut');
+  expect((await act('technician', 'sample', { testTypes: [testType] })).status).toBe(200);
+  const where = encodeURIComponent(JSON.stringify({ where: { extractionRun_id: run } }));
+  const list = async <T>(collection: string) =>
+    (await call('manager', 'GET', `${collection}?filter=${where}`)).body as unknown as T[];
+  const [order] = await list<{ id: number }>('testBatches');
+  expect((await call('technician', 'POST', `testBatches/${order?.id}/sample`, { sampleWeight: 20 })).status).toBe(200);
+  return { ...told, list, sample: order?.id ?? 0, testType };
+}
+
+test('what a run was sampled and wasted of does not go back to its packages, and is not wasted twice', async () => {
+  const { act, call, item, list } = await weighedOut();
+  const abort = (kg: number) =>
+    act('technician', 'abort', { reason: 'Leak', returned: [{ productInventory_id: item, kg }] });
+  for (const kg of [5, 3.981])
+    expect(refusal(await abort(kg))).toEqual({ status: 422, code: 'extraction.return-too-much' });
+  expect((await abort(3)).body).toMatchObject({ state: 'aborted' });
+  expect((await call('manager', 'GET', `productInventory/${item}`)).body).toMatchObject({ qty: 4000 });
+  // 5 kg came: 3 went back, 20 g are with the laboratory, 1 kg was waste before.
+  expect(await list('wasteRecords')).toMatchObject([
+    { weight: 1, unit: 'Kilograms' },
+    { weight: 980, unit: 'Grams' },
+  ]);
+});
+
+test('a sample of a run that is called off goes back into the run, and is packed with the rest', async () => {
+  const { act, call, run, sample, testType, list, facility } = await weighedOut();
+  expect((await call('technician', 'POST', `testBatches/${sample}/void`, { reason: 'Wrong jar' })).status).toBe(200);
+  const order = { facility_id: facility, number: 'X-1-T', extractionRun_id: run, testTypes: [testType] };
+  const again = (await call('technician', 'POST', 'testBatches', order)).body as { id: number };
+  expect((await call('technician', 'POST', `testBatches/${again.id}/sample`, { sampleWeight: 10 })).status).toBe(200);
+  await server.services.pool.query(`update test_batches set state = 'passed' where id = $1`, [again.id]);
+  expect((await act('officer', 'complete')).body).toMatchObject({ state: 'complete' });
+  const packages = await list<{ qty: number }>('productInventory');
+  expect(packages.map(({ qty }) => qty).sort((a, b) => a - b)).toEqual([0, 10, 490]);
+});
+
+test('a run does not make and waste more than it took', async () => {
+  const { act, call, run } = await story();
+  await act('technician', 'prepare');
+  await act('technician', 'start', { checklist });
+  const waste = (weight: number) =>
+    call('technician', 'POST', 'wasteRecords', { date: '2026-02-01', weight, extractionRun_id: run });
+  expect((await waste(4000)).status).toBe(200);
+  expect(refusal(await waste(1200))).toEqual({ status: 409, code: 'RUN_SHORT' });
+  await call('technician', 'PATCH', `extractionRuns/${run}`, { outputKg: 1.2 });
+  expect(refusal(await act('technician', 'weighOut'))).toEqual({ status: 409, code: 'MASS_BALANCE' });
+  await call('technician', 'PATCH', `extractionRuns/${run}`, { outputKg: 1 });
+  expect((await act('technician', 'weighOut')).body).toMatchObject({ state: 'post_process' });
+});
+
+test('what is promised to a run is taken from it by nobody else', async () => {
+  const { act, call, item } = await story();
+  await act('technician', 'prepare');
+  const post = async (kind: string, qty: number) =>
+    call('manager', 'POST', 'productInventoryTransactions', { productInventory_id: item, kind, qty, reason: 'Order' });
+  expect(refusal(await post('reserve', -1))).toEqual({ status: 409, code: 'PROMISED_TO_RUN' });
+  for (const kind of ['ship', 'adjust', 'count', 'destroy', 'sample'])
+    expect(refusal(await post(kind, -1001))).toEqual({ status: 409, code: 'STOCK_RESERVED' });
+  expect((await post('ship', -1000)).status).toBe(200);
+  expect((await act('technician', 'start', { checklist })).status).toBe(200);
+});

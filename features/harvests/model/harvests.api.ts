@@ -76,7 +76,7 @@ export const harvestsApi = defineApi('harvests', {
     summary: 'Split grams off a batch that is not sampled yet; answers the part, a batch of its own',
     access: signedIn,
     params: idParams,
-    body: moveBody.extend({ grams: weight.positive(), label: z.string().trim().min(1).max(120) }),
+    body: moveBody.extend({ grams: weight.min(0.000001), label: z.string().trim().min(1).max(120) }),
     returns: batch,
   },
   correctBatch: {

@@ -35,7 +35,7 @@ export const WasteRecord = defineEntity(
     licenseNumber: text({ max: 60, optional: true }),
     date: instant({ notAfter: 'today' }),
     wasteType: text({ max: 80, default: 'Plant Material' }),
-    weight: decimal({ min: 0, byAction: true, meaning: 'in the unit' }),
+    weight: decimal({ min: 0, max: 1_000_000_000, byAction: true, meaning: 'in the unit' }),
     unit: text({ max: 30, default: 'Grams', byAction: true, meaning: "the state's name of the unit" }),
     method: text({ max: 80, optional: true }),
     reason: longText({ max: 2000, optional: true }),

@@ -15,7 +15,7 @@ export async function voidSample(id: number, words: MoveWords, context: CallCont
 
 async function giveBack(sample: TestBatch, packageId: number, reason: string, context: CallContext): Promise<void> {
   const { records, viewer } = context;
-  const { qty, parent_id } = await records.get(ProductInventoryItem, packageId, viewer);
+  const { qty, parent_id, extractionRun_id } = await records.get(ProductInventoryItem, packageId, viewer);
   if (qty > 0 && parent_id !== null)
     await records.create(ProductInventoryTransaction, {
       productInventory_id: packageId,
@@ -27,8 +27,10 @@ async function giveBack(sample: TestBatch, packageId: number, reason: string, co
   else if (qty > 0) {
     await records.create(ProductInventoryTransaction, {
       productInventory_id: packageId,
-      kind: 'sample',
+      // Into the run it came from, where it is no package of a batch.
+      kind: extractionRun_id === null ? 'sample' : 'use',
       qty: -qty,
+      extractionRun_id,
       reason,
     });
     if (sample.batch_id !== null)

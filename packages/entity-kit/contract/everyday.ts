@@ -150,7 +150,7 @@ function moveCalls(entity: EntityDefinition): Record<string, CallDefinition> {
 /** What sets a closed record right: the fields that may still be wrong, and why they are changed. */
 export function amendBody(entity: EntityDefinition): z.ZodObject {
   const { fields = [] } = entity.states?.amend ?? {};
-  const known = Object.entries(patchCheck(entity).shape as Record<string, z.ZodType>);
+  const known = Object.entries(patchCheck(entity).shape);
   return z.strictObject({
     ...Object.fromEntries(known.filter(([key]) => fields.includes(key))),
     reason: z

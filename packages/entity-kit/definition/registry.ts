@@ -88,7 +88,8 @@ function checkScope(entity: EntityDefinition): void {
     throw new Error(`${entity.name}: the field "${openTo.facility}" that says where a row is open does not exist.`);
 }
 
-function checkStates({ name, fields, states }: EntityDefinition): void {
+function checkStates(entity: EntityDefinition): void {
+  const { name, fields, states } = entity;
   if (!states) return;
   const field = fields[states.field];
   const known =
@@ -100,16 +101,21 @@ function checkStates({ name, fields, states }: EntityDefinition): void {
   const named = [states.initial, ...transitions.flatMap(({ from, to }) => [...from, to])];
   const unknown = named.find((state) => !known.includes(state));
   if (unknown !== undefined) throw new Error(`${name}: the state "${unknown}" does not exist.`);
-  const strange = states.closed?.find((state) => !named.includes(state));
-  if (strange !== undefined) throw new Error(`${name}: the closed state "${strange}" does not exist.`);
-  const reached = [...(states.openWhenClosed?.fields ?? []), ...(states.amend?.fields ?? [])];
-  const lost = reached.find((key) => !fields[key] || fields[key].serverSet === true || fields[key].byAction === true);
-  if (lost !== undefined) throw new Error(`${name}: a closed record has no field "${lost}" to change.`);
+  checkClosing(entity, states, named);
   for (const { stamps = [], signs = [], clears = [], ...move } of transitions) {
     const used = [...stamps, ...signs, ...clears, move.reasonField, move.byPerson];
     const missing = used.find((key) => key !== undefined && !fields[key]);
     if (missing !== undefined) throw new Error(`${name}: a transition names "${missing}", which does not exist.`);
   }
+}
+
+/** What closes a record is a state, and what is changed then is a field that people write. */
+function checkClosing({ name, fields }: EntityDefinition, states: StateMachine, named: readonly string[]): void {
+  const strange = states.closed?.find((state) => !named.includes(state));
+  if (strange !== undefined) throw new Error(`${name}: the closed state "${strange}" does not exist.`);
+  const reached = [...(states.openWhenClosed?.fields ?? []), ...(states.amend?.fields ?? [])];
+  const lost = reached.find((key) => !fields[key] || fields[key].serverSet === true || fields[key].byAction === true);
+  if (lost !== undefined) throw new Error(`${name}: a closed record has no field "${lost}" to change.`);
 }
 
 /** What stands in the state field for a state: its name, or the id of its row. */

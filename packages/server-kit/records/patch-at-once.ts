@@ -4,7 +4,7 @@ import { PendingEvents } from '../events.ts';
 import { createStatementNames } from '../postgres/statement-names.ts';
 import { accessDenied, notFound } from '../refusal.ts';
 import type { Services } from '../services.ts';
-import { closedRecord } from './closed-records.ts';
+import { closedRecord } from './closed-states.ts';
 import { changedMeanwhile } from './records.ts';
 import { withReadValues } from './read-values.ts';
 import { withCleanHtml } from './sanitise-html.ts';

@@ -9,7 +9,7 @@ import {
   visibleFields,
   type Viewer,
 } from '@trellis/entity-kit/sql';
-import { isOpenText } from './closed-records.ts';
+import { isOpenText } from './closed-states.ts';
 import { sanitiseHtml } from './sanitise-html.ts';
 
 export interface Author {

@@ -2,7 +2,7 @@ import type { EntityDefinition, RecordUsage, Registry } from '@trellis/entity-ki
 import { Binder, compileGuard, mayUse, quoted, type Right, type Viewer } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
 import { notFound, Refusal } from '../refusal.ts';
-import { isOpenText } from './closed-records.ts';
+import { isOpenText } from './closed-states.ts';
 import type { Services } from '../services.ts';
 
 /** Rows of one field are counted up to this many. */

@@ -17,6 +17,8 @@ export const InventoryTransaction = defineEntity(
     inventoryItem_id: reference('inventoryItem'),
     kind: choice(['receipt', 'issue', 'return', 'move', 'count', 'adjust', 'scrap']),
     qty: decimal({
+      min: -1_000_000_000,
+      max: 1_000_000_000,
       meaning: 'signed change of the stock on hand; for a move the pieces moved, which change no balance',
     }),
     balanceAfter: decimal({ optional: true, serverSet: true, meaning: 'pieces on hand afterwards' }),

@@ -32,6 +32,8 @@ export const ConsumableLedgerEntry = defineEntity(
       'release',
     ]),
     qty: decimal({
+      min: -1_000_000_000,
+      max: 1_000_000_000,
       meaning:
         'signed change in stock units: of the reserved stock for reservation and release, else of the stock on hand',
     }),

@@ -31,6 +31,8 @@ export const ProductInventoryTransaction = defineEntity(
       'use',
     ]),
     qty: decimal({
+      min: -1_000_000_000,
+      max: 1_000_000_000,
       meaning:
         'signed change of the quantity, of the reserved quantity for reserve; for a move what was moved, which changes no balance',
     }),

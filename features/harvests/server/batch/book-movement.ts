@@ -18,3 +18,16 @@ export async function bookMovement(
 ): Promise<void> {
   if (Math.abs(movement.grams) >= 1e-6) await records.create(BatchMovement, movement);
 }
+
+/** The most grams a batch can hold: what came into it and is not in packages, samples, waste and other batches by now. */
+export async function readMost(
+  { id, wetWeight }: { id: number; wetWeight: number | null },
+  { db }: Pick<WorkContext, 'db'>,
+): Promise<number> {
+  const { rows } = await sql<{ grams: number }>`
+    select rounded(${wetWeight ?? 0}::double precision + coalesce(sum(grams), 0)) as grams from batch_movements
+    where batch_id = ${id} and (kind in ('package', 'sample', 'waste') or kind in ('split', 'merge') and grams < 0)`.execute(
+    db,
+  );
+  return rows[0]?.grams ?? 0;
+}

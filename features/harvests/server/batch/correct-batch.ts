@@ -1,7 +1,7 @@
 import { Batch, type harvestsApi } from '@trellis/harvests/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { Refusal, type CallContext } from '@trellis/server-kit';
-import { bookMovement, lockBooks } from './book-movement.ts';
+import { bookMovement, lockBooks, readMost } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.correctBatch>['body'];
 const correctors = ['farmManager', 'facilityManager', 'complianceOfficer'] as const;
@@ -14,8 +14,11 @@ export async function correctBatch(id: number, wishes: Wishes, context: CallCont
   const judged = { ...Batch, access: { ...Batch.access, update: correctors } };
   await records.lock(judged, id, 'update', viewer, wishes.updatedate);
   const batch = await records.get(Batch, id, viewer);
-  if (batch.harvest_id !== null && wishes.currentWeight > (batch.wetWeight ?? 0))
-    throw new Refusal('batch.above-wet', 'More than came into the batch; correct the weights of its harvest.');
+  const most = await readMost(batch, context);
+  if (batch.harvest_id !== null && wishes.currentWeight > most + 1e-6)
+    throw new Refusal('batch.above-wet', 'More than came into the batch; correct the weights of its harvest.', 409, {
+      grams: most,
+    });
   const grams = wishes.currentWeight - (batch.currentWeight ?? 0);
   await bookMovement({ batch_id: id, kind: 'correction', grams, reason: wishes.reason }, context);
   return records.get(Batch, id, viewer);

@@ -57,6 +57,22 @@ async function story(state = 'in_process') {
 }
 const because = { reason: 'Scale was off' };
 
+/** An open harvest of a run of two plants. */
+async function weighing(facility_id: number) {
+  const growplan_id = await world.row('grow_plans', { name: 'Plan', category_id: 1, facility_id });
+  const lifecycle_id = await world.row('lifecycles', {
+    facility_id,
+    name: 'Run',
+    growplan_id,
+    growplanVersion_id: await world.row('grow_plan_versions', { growplan_id, version: 1 }),
+    state: 'harvesting',
+    starttime: '2025-11-01T00:00:00Z',
+  });
+  for (const tag of ['A', 'B']) await world.row('plants', { facility_id, lifecycle_id, tag });
+  const harvest = await world.row('harvests', { facility_id, name: 'H', harvestDate: '2026-01-05', lifecycle_id });
+  return { harvest, lifecycle_id };
+}
+
 test('a batch is started by those who grow or process, not by who judges it', async () => {
   const { batch, call } = await story('created');
   expect((await call('officer', 'POST', `ag_batches/${batch}/start`)).status).toBe(403);
@@ -92,6 +108,19 @@ test('correct a batch: the difference stands in its journal with the reason', as
     { kind: 'harvest', grams: 500 },
     { kind: 'correction', grams: -20, reason: because.reason },
   ]);
+});
+
+test('correct a batch: no more than came into it and is not elsewhere by now', async () => {
+  const { here, batch, call } = await story();
+  const { harvest } = await weighing(here.id);
+  await server.services.pool.query('update batches set harvest_id = $1 where id = $2', [harvest, batch]);
+  const correct = (currentWeight: number) =>
+    call('manager', 'POST', `ag_batches/${batch}/correct`, { ...because, currentWeight });
+  const waste = { date: '2026-02-01', weight: 100, batch_id: batch };
+  expect((await call('technician', 'POST', 'wasteRecords', waste)).status).toBe(200);
+  expect((await correct(300)).status).toBe(200);
+  expect(refusal(await correct(401))).toEqual({ status: 409, code: 'batch.above-wet' });
+  expect((await correct(400)).status).toBe(200);
 });
 
 test('correct waste: its batch gets the difference', async () => {
@@ -132,7 +161,7 @@ test('finish a step: its waste is recorded, its trim packed, the rest lost; then
   expect(await list('productInventory', { batch_id: batch })).toMatchObject([{ category: 'Trim', qty: 50 }]);
   expect(refusal(await call('grower', 'PATCH', `${first}`, { weightOut: 450 }))).toEqual({
     status: 409,
-    code: 'STEP_CLOSED',
+    code: 'CLOSED',
   });
 });
 
@@ -207,20 +236,41 @@ test('packages draw on their batch, parts on their package; a large adjustment i
   expect((await call('technician', 'PATCH', `productInventory/${jar}`, { unit_id: 2 })).status).toBe(422);
 });
 
+test('many small adjustments add up to a large one; what a manager counted is a new beginning', async () => {
+  const { batch, call } = await story('released');
+  const jar = idOf(await call('technician', 'POST', 'productInventory', { itemName: 'Flower', batch_id: batch }));
+  const move = (who: 'technician' | 'manager', kind: string, qty: number) =>
+    call(who, 'POST', 'productInventoryTransactions', { productInventory_id: jar, kind, qty, ...because });
+  await move('technician', 'create', 400);
+  expect((await move('technician', 'adjust', 5)).status).toBe(200);
+  expect((await move('technician', 'adjust', -3)).status).toBe(200);
+  expect(refusal(await move('technician', 'adjust', 3))).toEqual({ status: 409, code: 'MANAGER_NEEDED' });
+  expect(refusal(await move('technician', 'count', -3))).toEqual({ status: 409, code: 'MANAGER_NEEDED' });
+  expect((await move('manager', 'count', 1)).status).toBe(200);
+  expect((await move('technician', 'adjust', 3)).status).toBe(200);
+});
+
+test('a package that comes back is looked at before it is sold again', async () => {
+  const { batch, call } = await story('released');
+  const jar = idOf(await call('technician', 'POST', 'productInventory', { itemName: 'Flower', batch_id: batch }));
+  const move = (kind: string, qty: number) =>
+    call('technician', 'POST', 'productInventoryTransactions', { productInventory_id: jar, kind, qty });
+  const read = async () => (await call('officer', 'GET', `productInventory/${jar}`)).body as unknown;
+  await move('create', 100);
+  const release = () => call('officer', 'POST', `productInventory/${jar}/release`, {});
+  expect((await release()).status).toBe(200);
+  expect((await move('ship', -100)).status).toBe(200);
+  expect(await read()).toMatchObject({ qty: 0, status: 'shipped' });
+  expect((await move('return', 40)).status).toBe(200);
+  expect(await read()).toMatchObject({ qty: 40, status: 'hold' });
+  expect(refusal(await move('ship', -40))).toEqual({ status: 409, code: 'NOT_RELEASED' });
+  expect((await release()).status).toBe(200);
+  expect((await move('ship', -40)).status).toBe(200);
+});
+
 test('correct a harvest weighed as a whole: its batch and its plants get the difference', async () => {
   const { here, call, list, guarded } = await story();
-  const growplan_id = await world.row('grow_plans', { name: 'Plan', category_id: 1, facility_id: here.id });
-  const lifecycle_id = await world.row('lifecycles', {
-    facility_id: here.id,
-    name: 'Run',
-    growplan_id,
-    growplanVersion_id: await world.row('grow_plan_versions', { growplan_id, version: 1 }),
-    state: 'harvesting',
-    starttime: '2025-11-01T00:00:00Z',
-  });
-  for (const tag of ['A', 'B']) await world.row('plants', { facility_id: here.id, lifecycle_id, tag });
-  const harvestDate = '2026-01-05';
-  const id = await world.row('harvests', { facility_id: here.id, name: 'H', harvestDate, lifecycle_id });
+  const { harvest: id, lifecycle_id } = await weighing(here.id);
   await call('grower', 'POST', `harvests/${id}/record`, { totalWetWeight: 800 });
   const address = `harvests/${id}/correct`;
   await guarded(address, { ...because, totalWetWeight: 900 }, 'grower');

@@ -24,6 +24,8 @@ export async function correctHarvest(id: number, wishes: Wishes, context: CallCo
   const grams = (wishes.totalWetWeight - (harvest.totalWetWeight ?? 0)) * gramsPerUnit;
   await bookMovement({ batch_id, kind: 'harvest', grams, reason: wishes.reason }, context);
   const plants = await db.selectFrom('plants').select('id').where('batch_id', '=', batch_id).orderBy('id').execute();
+  if (harvest.kind === 'whole' && plants.length !== harvest.plantCount)
+    throw new Refusal('harvest.plants-mixed', 'Plants of another harvest are in its batch by now; correct the batch.');
   const share = (wishes.totalWetWeight * gramsPerUnit) / Math.max(1, harvest.plantCount ?? plants.length);
   if (harvest.kind === 'whole') for (const plant of plants) await records.update(Plant, plant.id, { wetWeight: share });
   const change = { totalWetWeight: wishes.totalWetWeight };

@@ -1,7 +1,7 @@
 import { Batch, BatchStep } from '@trellis/harvests/model';
 import { moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { bookMovement, lockBooks } from '../batch/book-movement.ts';
+import { bookMovement, lockBooks, readMost } from '../batch/book-movement.ts';
 
 /**
  * Has the last done step of a batch done again: the old row stays as it was, a new one waits, and what the step lost is booked
@@ -41,6 +41,10 @@ async function giveBackLoss(step: BatchStep, reason: string, context: CallContex
   const { rows } = await sql<{ grams: number }>`
     select rounded(coalesce(sum(grams), 0)) as grams from batch_movements
     where "batchWorkflowStep_id" = ${step.id} and kind = 'loss'`.execute(context.db);
-  const grams = -(rows[0]?.grams ?? 0);
+  const { records, viewer } = context;
+  const batch = await records.get(Batch, step.batch_id, viewer);
+  // A correction may have found some of it since: no more than came in is in the batch.
+  const room = (await readMost(batch, context)) - (batch.currentWeight ?? 0);
+  const grams = Math.min(-(rows[0]?.grams ?? 0), Math.max(0, room));
   await bookMovement({ batch_id: step.batch_id, kind: 'loss', grams, batchWorkflowStep_id: step.id, reason }, context);
 }

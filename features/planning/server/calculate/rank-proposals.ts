@@ -1,5 +1,5 @@
 import type { PlanLimits, PlanObjective, Proposal } from '@trellis/planning/model';
-import { findStart, lackOf, takeResources, type Resources } from './resources.ts';
+import { findStart, lackOf, takeResources, type Crop, type Resources } from './resources.ts';
 
 export const DAY_MS = 86_400_000;
 
@@ -19,20 +19,13 @@ export interface FreeShelf {
 }
 
 /** A published plan that may grow. */
-export interface GrowOption {
+export interface GrowOption extends Crop {
   growplan_id: number;
   name: string;
   strain_id: number | null;
   strainName: string;
-  /** Whole days. */
-  days: number;
   /** Days of the first phase, after which plants are moved on; null for a plan of one phase. */
   firstPhaseDays: number | null;
-  gramsPerPlant: number;
-  /** Whether its harvest hangs in a drying room. */
-  isDried: boolean;
-  /** Work on one shelf, by days from the start. */
-  work: { day: number; minutes: number }[];
 }
 
 export interface Goals {

@@ -15,7 +15,8 @@ export async function readResources(
     dryingGrams: await readCapacity(facilityId, context),
     drying: await readDrying(facilityId, context),
     weeklyMinutes: labourHoursPerWeek === undefined ? null : labourHoursPerWeek * 60,
-    minutes: labourHoursPerWeek === undefined ? new Map() : await readMinutes(facilityId, from, context),
+    minutes:
+      labourHoursPerWeek === undefined ? new Map<number, number>() : await readMinutes(facilityId, from, context),
   };
 }
 

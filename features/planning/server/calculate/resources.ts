@@ -1,4 +1,13 @@
-import type { GrowOption } from './rank-proposals.ts';
+/** What a crop takes of drying rooms and hands. */
+export interface Crop {
+  /** Whole days. */
+  days: number;
+  gramsPerPlant: number;
+  /** Whether its harvest hangs in a drying room. */
+  isDried: boolean;
+  /** Work on one shelf, by days from the start. */
+  work: { day: number; minutes: number }[];
+}
 
 /** What a facility has of drying rooms and hands, and what is taken of it already; by day and week (since 1970, from Monday). */
 export interface Resources {
@@ -25,7 +34,7 @@ export const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 /** The earliest day of a gap from which drying rooms and hands suffice for so many plants; none where they never do. */
 export function findStart(
   resources: Resources,
-  option: GrowOption,
+  option: Crop,
   plants: number,
   gap: { from: number; to: number },
 ): number | undefined {
@@ -37,7 +46,7 @@ export function findStart(
 /** What does not suffice for a crop from a day on. */
 export function lackOf(
   resources: Resources,
-  option: GrowOption,
+  option: Crop,
   plants: number,
   start: number,
 ): 'drying rooms' | 'labour' | undefined {
@@ -52,7 +61,7 @@ export function lackOf(
 }
 
 /** Gives a crop its part of the drying rooms and hands. */
-export function takeResources(resources: Resources, option: GrowOption, plants: number, start: number): void {
+export function takeResources(resources: Resources, option: Crop, plants: number, start: number): void {
   add(resources.drying, dryingOf(option, plants, start));
   add(resources.minutes, workOf(option, start));
 }
@@ -61,13 +70,13 @@ const add = (taken: Map<number, number>, more: ReadonlyMap<number, number>): voi
   for (const [at, amount] of more) taken.set(at, (taken.get(at) ?? 0) + amount);
 };
 
-function dryingOf({ isDried, gramsPerPlant, days }: GrowOption, plants: number, start: number): Map<number, number> {
+function dryingOf({ isDried, gramsPerPlant, days }: Crop, plants: number, start: number): Map<number, number> {
   if (!isDried) return new Map();
   const grams = wetGrams(gramsPerPlant * plants);
   return new Map(Array.from({ length: DRYING_DAYS }, (_, day) => [start + days + day, grams]));
 }
 
-function workOf({ work }: GrowOption, start: number): Map<number, number> {
+function workOf({ work }: Crop, start: number): Map<number, number> {
   const minutes = new Map<number, number>();
   for (const { day, minutes: amount } of work) {
     const week = weekOf(start + day);

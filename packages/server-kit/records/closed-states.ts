@@ -1,0 +1,25 @@
+import { stateValue, statesClosedTo, type EntityDefinition } from '@trellis/entity-kit';
+import { columnType, quoted, type Binder } from '@trellis/entity-kit/sql';
+import { Refusal } from '../refusal.ts';
+
+/** SQL: whether everyday calls still change these fields of a row. */
+export function isOpenText(entity: EntityDefinition, alias: string, keys: readonly string[], binder: Binder): string {
+  const { states } = entity;
+  const field = states && entity.fields[states.field];
+  const closed = statesClosedTo(entity, keys);
+  if (!field || closed.length === 0) return 'true';
+  const values = closed.map((state) => stateValue(states, state));
+  return `${alias}.${quoted(states.field)} <> all (${binder.bind(values, `${columnType(field)}[]`)})`;
+}
+
+/** 409 for an everyday change of a record that is over. */
+export function closedRecord(entity: EntityDefinition, state: string): Refusal {
+  const { states } = entity;
+  const back = Object.entries(states?.transitions ?? {}).filter(([, { from }]) => from.includes(state));
+  const ways = [...(states?.amend ? ['amend'] : []), ...back.map(([action]) => action)];
+  const advice = ways.length > 0 ? ` What is wrong is set right by an action with a reason: ${ways.join(', ')}.` : '';
+  return new Refusal('CLOSED', `A record that is "${state}" no longer changes.${advice}`, 409, {
+    state,
+    actions: ways,
+  });
+}
