@@ -15,6 +15,7 @@ export const ruleMessages = {
   url: 'Invalid URL',
   hoursMinutes: 'Invalid time format',
   timeZone: 'Must be a time zone such as America/Los_Angeles',
+  topicLevel: 'Cannot hold / + # or begin with $',
 } as const;
 
 /** A rule answers `true` or the message to show. */
@@ -71,6 +72,9 @@ export const timeZoneName: Rule = (value) => {
     return ruleMessages.timeZone;
   }
 };
+/** A name that messages are addressed with: one level of their topic. */
+export const topicLevelName: Rule = (value) =>
+  isMissing(value) || /^(?!\$)[^/+#\p{Cc}\p{Cf}]+$/u.test(textOf(value)) || ruleMessages.topicLevel;
 /** An end (ISO text or Date) that is not before its start; missing ends pass. */
 export const endNotBefore =
   (start: string | Date | null | undefined): Rule<string | Date | null | undefined> =>

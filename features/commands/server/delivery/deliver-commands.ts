@@ -7,7 +7,7 @@ import { endOverdue } from '../ledger/end-overdue.ts';
 import { endSuperseded, hasSuccessor, repeatableActions, wouldUndo } from '../ledger/end-superseded.ts';
 import { logEnded } from '../ledger/log-batches.ts';
 import { moveCommands, withIds } from '../ledger/move-commands.ts';
-import { commandMessage, type AddressedCommand } from './command-message.ts';
+import { commandMessage, type AddressedCommand, type CommandMessage } from './command-message.ts';
 
 const job = { userId: null, source: 'job' as const, ip: null };
 /** Commands sent in one transaction. */
@@ -78,35 +78,39 @@ async function repeatUnanswered(work: WorkContext): Promise<void> {
     where ${withIds(again)} and c.state = 'sent'`.execute(work.db);
 }
 
-/** Locks commands of controllers that are there to take them. */
+/** Locks commands of controllers that are there to take them. Each controller has its turn before another has its next: one that
+ * many commands wait for, or that takes none, keeps nobody else waiting. */
 async function lockAddressed({ db, now }: WorkContext, where: RawBuilder<unknown>): Promise<WaitingCommand[]> {
+  const isReachable = sql`(
+      (k.protocol = 'sparkplug' and k."isOnline")
+      or (k.protocol = 'json' and (k."isOnline" or k."lastCommandFetch" > ${now}::timestamptz - ${OFFLINE_MINUTES} * interval '1 minute')))`;
   const { rows } = await sql<WaitingCommand>`
+    with turns as (
+      select c.id from controller_commands c join controllers k on k.id = c.controller_id where (${where}) and ${isReachable}
+      order by row_number() over (partition by c.controller_id order by c.id), c.id limit ${BATCH}
+    )
     select c.id, c.controller_id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS",
       k."clockDriftMs", k.protocol, k."isForeign", k."deviceId" as "edgeNodeId", f."mqttGroup" as "groupId"
     from controller_commands c join controllers k on k.id = c.controller_id join facilities f on f.id = k.facility_id
-    where (${where}) and (
-      (k.protocol = 'sparkplug' and k."isOnline")
-      or (k.protocol = 'json' and (k."isOnline" or k."lastCommandFetch" > ${now}::timestamptz - ${OFFLINE_MINUTES} * interval '1 minute')))
-    order by c.id limit ${BATCH} for update of c`.execute(db);
+    where c.id in (select id from turns) and (${where}) and ${isReachable}
+    order by c.id for update of c`.execute(db);
   return rows;
 }
 
 /** Publishes in order per controller; answers the ids the broker took. */
-async function publishAll(
-  commands: readonly AddressedCommand[],
-  { services, log, now }: WorkContext,
-): Promise<number[]> {
-  const byController = Map.groupBy(commands, ({ controller_id }) => controller_id);
+async function publishAll(commands: readonly AddressedCommand[], work: WorkContext): Promise<number[]> {
+  const { services, log } = work;
+  const byController = Map.groupBy(await formMessages(commands, work), ({ controllerId }) => controllerId);
   const taken = await Promise.all(
     [...byController.values()].map(async (queue) => {
       const ids: number[] = [];
-      for (const command of queue) {
+      for (const { id, message } of queue) {
         try {
-          const { topic, payload, ...options } = commandMessage(command, now);
+          const { topic, payload, ...options } = message;
           await withinLimit(services.broker.publish(topic, payload, options));
-          ids.push(command.id);
+          ids.push(id);
         } catch (error) {
-          log.warn({ err: error, commandId: command.id }, 'a command could not be handed to the broker');
+          log.warn({ err: error, commandId: id }, 'a command could not be handed to the broker');
           break;
         }
       }
@@ -114,6 +118,33 @@ async function publishAll(
     }),
   );
   return taken.flat();
+}
+
+interface FormedCommand {
+  id: number;
+  controllerId: number;
+  message: CommandMessage;
+}
+
+/** The messages of commands. What no message can carry, such as one for a device whose name no topic may hold, fails here and now:
+ * tried again and again it would stand in the way of all that comes after it. */
+async function formMessages(commands: readonly AddressedCommand[], work: WorkContext): Promise<FormedCommand[]> {
+  const unspeakable: number[] = [];
+  const formed = commands.flatMap((command): FormedCommand[] => {
+    const { id, controller_id: controllerId } = command;
+    try {
+      return [{ id, controllerId, message: commandMessage(command, work.now) }];
+    } catch (error) {
+      work.log.warn({ err: error, commandId: id }, 'a command cannot be told to its controller');
+      unspeakable.push(id);
+      return [];
+    }
+  });
+  if (unspeakable.length > 0) {
+    const error = 'It cannot be told to the controller; look at the name of its device';
+    await moveCommands(work, { to: 'failed', where: withIds(unspeakable), error });
+  }
+  return formed;
 }
 
 async function withinLimit(publishing: Promise<void>): Promise<void> {

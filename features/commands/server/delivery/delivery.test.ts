@@ -440,3 +440,47 @@ test('a broker that takes nothing leaves the command queued; when it is back, th
   broker.publish = original;
   await until(async () => (await stateOf(id)) === 'sent');
 });
+
+describe('commands of one controller keep nobody else waiting', () => {
+  const waitingFor = async (unit: MadeUnit, count: number, deviceName: string) => {
+    await server.services.pool.query(
+      `insert into controller_commands (controller_id, action_id, "deviceName", metric, target, "expiresAt", "timeoutS", "batchId", state)
+       select $1, 47, $2 || n, 'state', '"on"', now() + interval '10 minutes', 120, gen_random_uuid(), 'queued'
+       from generate_series(1, $3) n`,
+      [unit.controller.id, deviceName, count],
+    );
+  };
+  const statesOf = async (unit: MadeUnit) => {
+    const { rows } = await server.services.pool.query<{ state: string }>(
+      'select distinct state from controller_commands where controller_id = $1',
+      [unit.controller.id],
+    );
+    return rows.map(({ state }) => state);
+  };
+
+  test('what cannot be told to a device fails at once, and what others wait for is sent', async () => {
+    const [wrong, right] = [await world.unit(facility), await world.unit(facility, { devices: { light: 13 } })];
+    for (const unit of [wrong, right]) await setOnline(unit);
+    await waitingFor(wrong, 450, 'pump 1/');
+    const id = await queue(right, 47);
+    await until(async () => (await stateOf(id)) === 'sent');
+    await expect.poll(() => statesOf(wrong), { timeout: 20_000 }).toEqual(['failed']);
+  });
+
+  test('many commands that the broker does not take leave room for those of others', async () => {
+    const [stuck, right] = [await world.unit(facility), await world.unit(facility, { devices: { light: 13 } })];
+    const { broker } = server.services;
+    const publish = broker.publish.bind(broker);
+    broker.publish = (topic, ...rest) =>
+      topic.includes(`/${stuck.controller.deviceId}`) ? Promise.reject(new Error('not taken')) : publish(topic, ...rest);
+    onTestFinished(async () => {
+      broker.publish = publish;
+      await server.services.pool.query('delete from controller_commands where controller_id = $1', [stuck.controller.id]);
+    });
+    for (const unit of [stuck, right]) await setOnline(unit);
+    await waitingFor(stuck, 450, 'light');
+    const id = await queue(right, 47);
+    await until(async () => (await stateOf(id)) === 'sent');
+    expect(await statesOf(stuck)).toContain('queued');
+  });
+});

@@ -16,6 +16,7 @@ const known: Readonly<Record<string, string>> = {
   [ruleMessages.url]: 'url',
   [ruleMessages.hoursMinutes]: 'hoursMinutes',
   [ruleMessages.timeZone]: 'timeZone',
+  [ruleMessages.topicLevel]: 'topicLevel',
   'Name already in use.': 'nameInUse',
 };
 
