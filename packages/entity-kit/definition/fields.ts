@@ -132,7 +132,11 @@ export const timeZone = <const O extends Partial<Options<TextField>>>(options?: 
   ({ kind: 'text', max: 64, format: 'timeZone', ...options }) as { kind: 'text'; max: number; format: 'timeZone' } & O;
 /** A name that stands for one level of a message's topic. */
 export const topicLevel = <const O extends Partial<Options<TextField>>>(options?: O) =>
-  ({ kind: 'text', max: 80, format: 'topicLevel', ...options }) as { kind: 'text'; max: number; format: 'topicLevel' } & O;
+  ({ kind: 'text', max: 80, format: 'topicLevel', ...options }) as {
+    kind: 'text';
+    max: number;
+    format: 'topicLevel';
+  } & O;
 /** A whole number of 32 bits. */
 export const integer = <const O extends Partial<Options<IntegerField>>>(options?: O) =>
   ({ kind: 'integer', min: -MAX_INTEGER, max: MAX_INTEGER, ...options }) as {

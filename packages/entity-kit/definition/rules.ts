@@ -74,7 +74,7 @@ export const timeZoneName: Rule = (value) => {
 };
 /** A name that messages are addressed with: one level of their topic. */
 export const topicLevelName: Rule = (value) =>
-  isMissing(value) || /^(?!\$)[^/+#\p{Cc}\p{Cf}]+$/u.test(textOf(value)) || ruleMessages.topicLevel;
+  isMissing(value) || /^(?!\$)[^/+#\p{Cc}\p{Cf}\p{Cs}]+$/u.test(textOf(value)) || ruleMessages.topicLevel;
 /** An end (ISO text or Date) that is not before its start; missing ends pass. */
 export const endNotBefore =
   (start: string | Date | null | undefined): Rule<string | Date | null | undefined> =>

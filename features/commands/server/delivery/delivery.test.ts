@@ -472,10 +472,14 @@ describe('commands of one controller keep nobody else waiting', () => {
     const { broker } = server.services;
     const publish = broker.publish.bind(broker);
     broker.publish = (topic, ...rest) =>
-      topic.includes(`/${stuck.controller.deviceId}`) ? Promise.reject(new Error('not taken')) : publish(topic, ...rest);
+      topic.includes(`/${stuck.controller.deviceId}`)
+        ? Promise.reject(new Error('not taken'))
+        : publish(topic, ...rest);
     onTestFinished(async () => {
       broker.publish = publish;
-      await server.services.pool.query('delete from controller_commands where controller_id = $1', [stuck.controller.id]);
+      await server.services.pool.query('delete from controller_commands where controller_id = $1', [
+        stuck.controller.id,
+      ]);
     });
     for (const unit of [stuck, right]) await setOnline(unit);
     await waitingFor(stuck, 450, 'light');

@@ -9,6 +9,7 @@ import {
   reference,
   secret,
   text,
+  topicLevel,
   type Infer,
   type Row,
   jsonObject,
@@ -25,7 +26,7 @@ export const Controller = defineEntity(
     name: text({ max: 120 }),
     hostname: text({ max: 120, optional: true }),
     kind: choice(['vfu', 'cortex', 'pgu', 'lgu', 'rcu', 'other'], { default: 'vfu' }),
-    deviceId: text({ max: 64, meaning: 'Sparkplug edge node id and broker user name' }),
+    deviceId: topicLevel({ max: 64, byAction: true, meaning: 'Sparkplug edge node id and broker user name' }),
     protocol: choice(['sparkplug', 'json', 'http'], { default: 'sparkplug' }),
     isForeign: flag({
       meaning: 'not our own controller program: no acknowledgements, commands are plain metric writes',

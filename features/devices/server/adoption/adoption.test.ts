@@ -194,7 +194,7 @@ test('a device without MQTT is registered with its protocol and key, reports wit
   expect((await register(undefined)).status).toBe(401);
   expect((await register(grower.token)).status).toBe(403);
   expect((await register(stranger.token)).status).toBe(404);
-  for (const bad of ['', 'a/b', '+', '$x', 'a b', 'x'.repeat(65)])
+  for (const bad of ['', 'a/b', '+', '$x', 'a b', 'x'.repeat(65), 'unseen\u200b', '\ud800'])
     expect((await register(mechanic.token, { deviceId: bad })).status, bad).toBe(422);
   expect((await register(mechanic.token, { protocol: 'carrier pigeon' })).status).toBe(422);
   const elsewhere = await world.unit(away);
@@ -222,4 +222,26 @@ test('a node that waits is adopted by its registration, unless it waits in anoth
   const kept = await server.call('GET', `provisionalControllers/${waiting}`, { token: mechanic.token });
   expect(kept.body).toMatchObject({ state: 'adopted', controller_id: (reply.body as Adopted).controller.id });
   expect(await signIn(edgeNodeId, server.secrets.provisioningKey)).toBe(false);
+});
+
+test('what messages are addressed with stays as it was registered, and holds nothing that no topic can', async () => {
+  const { here, away, mechanic } = await story();
+  const waiting = `theirs-${away.id}-waits`;
+  await world.row('provisional_controllers', { edgeNodeId: waiting, guessedFacility_id: away.id });
+  const deviceId = `kept-${here.id}`;
+  const body = { facility_id: here.id, name: 'Board', deviceId };
+  const { controller } = (await post('controllers/register', mechanic.token, body)).body as Adopted;
+  const send = (method: string, address: string, given: unknown) =>
+    server.call(method, address, { token: mechanic.token, body: given });
+  for (const other of [waiting, '#', 'free-one'])
+    for (const [method, given] of [
+      ['PATCH', { deviceId: other }],
+      ['PUT', { ...body, deviceId: other }],
+    ] as const)
+      expect((await send(method, `controllers/${controller.id}`, given)).status, `${method} ${other}`).toBe(422);
+  const device = { controller_id: controller.id, virtualDeviceType_id: 13, name: 'light 1' };
+  const made = (await send('POST', 'virtualDevices', device)).body as { id: number };
+  for (const name of ['light 1/2', '+', '#'])
+    expect((await send('PATCH', `virtualDevices/${made.id}`, { name })).status, name).toBe(422);
+  expect((await send('PATCH', `controllers/${controller.id}`, { name: 'Board 2' })).body).toMatchObject({ deviceId });
 });
