@@ -8,7 +8,8 @@ import { currency, emailAddress, ruleMessages, timeZoneName, topicLevelName, web
 const MAX_INTEGER = 2_147_483_647;
 // Where a check has no words of its own: ours, never the library's.
 z.config({ customError: plainWords });
-const hasNoNul = (value: string) => !value.includes('\u0000');
+/** Text that the database keeps as it came: without NUL, and without halves of characters. */
+const isKeepable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /** What is said of a value that breaks a rule without a message of its own. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
@@ -51,7 +52,7 @@ export function valueCheck(field: Field): z.ZodType {
     case 'text':
       return textCheck(field.max, field.format);
     case 'secret':
-      return z.string().min(1, ruleMessages.required).max(4096).refine(hasNoNul);
+      return z.string().min(1, ruleMessages.required).max(4096).refine(isKeepable);
     case 'integer':
       return z
         .int(ruleMessages.integer)
@@ -87,14 +88,15 @@ export function valueCheck(field: Field): z.ZodType {
 /** Structured data is as its field says, and no longer; the length counts bytes, as the database does. */
 function jsonCheck({ of, maxBytes }: JsonField): z.ZodType {
   const isShort = (value: unknown) => new TextEncoder().encode(JSON.stringify(value)).length <= maxBytes;
-  const isText = (value: unknown) => !JSON.stringify(value).includes('\\u0000');
+  // What is no whole character stands escaped in JSON text.
+  const isText = (value: unknown) => !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value));
   return of
     .refine((value) => value === undefined || isShort(value), 'is too long')
     .refine((value) => value === undefined || isText(value), 'is not valid text');
 }
 
 function textCheck(max: number, format: TextField['format']): z.ZodType {
-  const base = z.string().max(max, 'is too long').refine(hasNoNul, 'is not valid text');
+  const base = z.string().max(max, 'is too long').refine(isKeepable, 'is not valid text');
   if (format === 'email') return base.refine((value) => emailAddress(value) === true, ruleMessages.email);
   if (format === 'url') return base.refine((value) => webAddress(value) === true, ruleMessages.url);
   if (format === 'timeZone') return base.refine((value) => timeZoneName(value) === true, ruleMessages.timeZone);
