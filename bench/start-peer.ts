@@ -28,7 +28,7 @@ async function startPeer<T>(file: string, env: Record<string, string>): Promise<
 
 /** The whole server with 20 facilities of 250 units, and one of them: its manager's token and its larger area. */
 export const startTrellis = (databaseUrl: string) =>
-  startPeer<{ url: string; token: string; facilityId: number; areaId: number }>('trellis.ts', {
+  startPeer<{ url: string; token: string; facilityId: number; areaId: number; mqttPort: number }>('trellis.ts', {
     DATABASE_URL: databaseUrl,
   });
 

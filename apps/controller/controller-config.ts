@@ -38,8 +38,11 @@ const driver = z.discriminatedUnion('kind', [
   z.strictObject({
     kind: z.literal('replay'),
     file: z.string().min(1).meta({ description: 'CSV of measurements' }),
-    mapping: z.union([z.string().min(1), z.record(z.string(), z.unknown())]),
-    speed: z.number().positive().max(10_000).optional(),
+    mapping: z
+      .union([z.string().min(1), z.record(z.string(), z.unknown())])
+      .meta({ description: 'how its columns become readings, as for the import of measurements' }),
+    speed: z.number().positive().max(10_000).default(1).meta({ description: '60 plays an hour in a minute' }),
+    loop: z.boolean().default(true).meta({ description: 'start again when the recording ends' }),
   }),
   z.strictObject({
     kind: z.literal('modbus'),

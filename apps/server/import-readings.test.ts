@@ -1,6 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process';
 import { once } from 'node:events';
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { text } from 'node:stream/consumers';
@@ -30,14 +31,18 @@ afterAll(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-function start(...args: string[]): ChildProcess {
+type Settings = { env: Record<string, string> };
+
+function start(...given: (string | Settings)[]): ChildProcess {
+  const args = given.filter((one) => typeof one === 'string');
+  const [settings] = given.filter((one) => typeof one !== 'string');
   const program = join(import.meta.dirname, 'import-readings.ts');
   return spawn(process.execPath, [program, ...args, '--mapping', join(folder, 'mapping.json')], {
-    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
+    env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data'), ...settings?.env },
   });
 }
 
-async function run(csv: string, ...args: string[]) {
+async function run(csv: string, ...args: (string | Settings)[]) {
   const file = join(folder, 'room.csv');
   await writeFile(file, csv);
   const child = start(file, ...args);
@@ -93,4 +98,38 @@ test('the exit code tells whether all, some or none of the lines were imported',
   const absent = start(join(folder, 'absent.csv'));
   expect(await text(absent.stderr!)).toMatch(/^ENOENT.*absent\.csv'\n$/);
   expect(await run(csv, '--wrong')).toMatchObject({ code: 2, errors: expect.stringContaining('--wrong') });
+  expect(await run(csv, '--problems', join(folder, 'room.csv'))).toMatchObject({ code: 2 });
+});
+
+test('a database that cannot be used is no problem of the file, and its password is not told', async () => {
+  const wrong = { DATABASE_URL: 'postgres://farm:hidden@127.0.0.1:1/trellis' };
+  const broken = await run('Time,T\n', { env: wrong });
+  expect(broken).toMatchObject({
+    code: 4,
+    output: '',
+    errors: expect.stringMatching(/^DATABASE_URL: .* as farm cannot/),
+  });
+  expect(broken.errors).not.toMatch(/hidden|\n {4}at /);
+  const misspelt = await run('Time,T\n', { env: { DATABASE_URL: 'mysql://farm:hidden@127.0.0.1/trellis' } });
+  expect(misspelt).toMatchObject({ code: 4, errors: expect.stringContaining('DATABASE_URL') });
+  expect(misspelt.errors).not.toContain('hidden');
+});
+
+test('all problems are listed beside the file or where they are wanted, and the list goes with the last of them', async () => {
+  const beside = join(folder, 'room.csv.problems.csv');
+  const csv = `Time,T\n${'nonsense,21\n'.repeat(2000)}`;
+  expect((await run(csv)).output).toContain(`All 2000 problems: ${beside}`);
+  const lines = (await readFile(beside, 'utf8')).trimEnd().split('\n');
+  expect(lines).toHaveLength(2001);
+  expect(lines[2000]).toBe('2001,Time,nonsense,time.unreadable,the time is not in the format of the mapping');
+  const elsewhere = join(folder, 'listed.csv');
+  expect((await run(csv, '--problems', elsewhere)).output).toContain(elsewhere);
+  expect((await readFile(elsewhere, 'utf8')).trimEnd().split('\n')).toHaveLength(2001);
+  expect((await run('Time,T\n')).code).toBe(0);
+  expect(existsSync(beside)).toBe(false);
+});
+
+test('how long what is imported is kept is told before it begins', async () => {
+  const { output } = await run('Time,T\n');
+  expect(output).toMatch(/^What is imported is kept from today on.*: single readings 90 days, .* of hours 3653 days/);
 });

@@ -4,17 +4,25 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { SessionTokens } from '@trellis/access/server';
 import { createRegistry } from '@trellis/entity-kit';
-import { createLogger, readConfig } from '@trellis/server-kit';
+import { ConfigError, createLogger, readConfig } from '@trellis/server-kit';
 import { FolderInUseError } from '@trellis/server-kit/postgres';
-import { describeImport, importFile, ImportSetupError, parseImportMapping } from '@trellis/telemetry/server';
+import {
+  describeImport,
+  describeRetention,
+  importFile,
+  ImportInterrupted,
+  ImportSetupError,
+  openProblemFile,
+  parseImportMapping,
+} from '@trellis/telemetry/server';
 import { createFeatures } from './app.ts';
 import { openDatabase } from './open-database.ts';
 
 const usage = `npm run import:readings -- <file.csv> --mapping <mapping.json> [--facility <id or name>]
-  [--on-problem refuse|report] [--dry-run]
+  [--on-problem refuse|report] [--problems <list.csv>] [--dry-run]
 <file.csv> may be - for standard input.`;
-/** 0: every line imported; 3: some lines were left out. */
-const exitCodes = { refused: 1, wrongUse: 2, linesLeftOut: 3 };
+/** 0: every line imported. The file is to blame for 1 and 3, who started the command for 2, and the installation for 4. */
+const exitCodes = { refused: 1, wrongUse: 2, linesLeftOut: 3, broken: 4 };
 
 function readArguments() {
   const { values, positionals } = parseArgs({
@@ -23,6 +31,7 @@ function readArguments() {
       mapping: { type: 'string' },
       facility: { type: 'string' },
       'on-problem': { type: 'string', default: 'refuse' },
+      problems: { type: 'string' },
       'dry-run': { type: 'boolean', default: false },
     },
   });
@@ -30,7 +39,14 @@ function readArguments() {
   const onProblem = values['on-problem'];
   if (file === undefined || more.length > 0 || values.mapping === undefined) throw new ImportSetupError(usage);
   if (onProblem !== 'refuse' && onProblem !== 'report') throw new ImportSetupError(usage);
-  return { file, mapping: values.mapping, facility: values.facility, onProblem, isDryRun: values['dry-run'] } as const;
+  const problemList = values.problems ?? (file === '-' ? undefined : `${file}.problems.csv`);
+  if (
+    problemList !== undefined &&
+    [file, values.mapping].some((one) => path.resolve(one) === path.resolve(problemList))
+  )
+    throw new ImportSetupError('--problems names the file that is read: its list would take its place.');
+  const { mapping, facility } = values;
+  return { file, mapping, facility, onProblem, problemList, isDryRun: values['dry-run'] } as const;
 }
 
 async function readMapping(file: string) {
@@ -44,17 +60,23 @@ async function readMapping(file: string) {
 }
 
 async function run(): Promise<number> {
-  const { file, mapping: mappingFile, facility, onProblem, isDryRun } = readArguments();
+  const { file, mapping: mappingFile, facility, onProblem, problemList, isDryRun } = readArguments();
   const mapping = await readMapping(mappingFile);
   const input = file === '-' ? process.stdin : (await open(file)).createReadStream();
   const config = readConfig(process.env);
   const registry = createRegistry(createFeatures(new SessionTokens()).flatMap(({ entities }) => entities ?? []));
-  const database = await openDatabase(config, path.resolve(config.dataDir), registry, createLogger('error'));
+  const log = createLogger('error');
+  const database = await openDatabase(config, path.resolve(config.dataDir), registry, log);
   try {
+    console.log(await describeRetention(database.pool, log));
+    const problems = problemList === undefined ? undefined : await openProblemFile(problemList);
     const fileName = path.basename(file);
-    const request = { input, fileName, mapping, facility, onProblem, isDryRun };
+    const request = { input, fileName, mapping, facility, onProblem, isDryRun, tellProblem: problems?.add };
     const summary = await importFile({ pool: database.pool, registry }, request);
     for (const line of describeImport(summary)) console.log(line);
+    const listed = await problems?.close();
+    if (listed !== undefined && listed > 0) console.log(`All ${listed} problems: ${problemList}`);
+    else if (summary.problems.length > 0) console.log('Name a file with --problems to have them all listed.');
     if (summary.outcome === 'refused') return exitCodes.refused;
     return summary.problems.length > 0 ? exitCodes.linesLeftOut : 0;
   } finally {
@@ -62,20 +84,23 @@ async function run(): Promise<number> {
   }
 }
 
-/** Whether the person who started the command can mend it; anything else is shown whole. */
-const isMendable = (error: unknown): error is Error =>
+/** Whether arguments, mapping, facility or file are the fault. */
+const isWrongUse = (error: unknown): error is Error =>
   error instanceof ImportSetupError ||
   (error instanceof Error && 'code' in error && /^(ENOENT|EACCES|EISDIR|ERR_PARSE_ARGS_.*)$/.test(String(error.code)));
 
 try {
   process.exitCode = await run();
 } catch (error) {
+  process.exitCode = isWrongUse(error) ? exitCodes.wrongUse : exitCodes.broken;
   if (error instanceof FolderInUseError) {
     console.error('The database belongs to a running Trellis: stop it for the import, or set DATABASE_URL.');
-  } else if (isMendable(error)) {
+  } else if (isWrongUse(error) || error instanceof ConfigError) {
     console.error(error.message);
+  } else if (error instanceof ImportInterrupted) {
+    console.error(error.message);
+    console.error('Run the command again to have the rest at once; the server adds it during the night.');
   } else {
-    throw error;
+    console.error(error);
   }
-  process.exitCode = exitCodes.wrongUse;
 }

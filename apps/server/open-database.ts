@@ -45,6 +45,7 @@ export async function openDatabase(
   try {
     await reachDatabase(pool, config.databaseUrl);
     await checkServerVersion(pool);
+    await refuseWeakRole(pool);
     const { applied, isNew } = await migrate(pool, migrationsFolder, log);
     isUpgraded = applied.length > 0 && !isNew;
     await refuseDrift(pool, registry);
@@ -77,6 +78,27 @@ async function reachDatabase(pool: pg.Pool, databaseUrl: string | undefined): Pr
     const where = `${decodeURIComponent(pathname.slice(1))} at ${host} as ${decodeURIComponent(username)}`;
     throw new ConfigError(`DATABASE_URL: the database ${where} cannot be used: ${reason}`, { cause: error });
   }
+}
+
+/** Migrations make tables, schemas and an extension, and change what earlier ones made: that takes the owner of it all. */
+async function refuseWeakRole(pool: pg.Pool): Promise<void> {
+  const { rows } = await pool.query<{ role: string; database: string; isAllowed: boolean; foreign: string | null }>(
+    `select quote_ident(current_user) as role, quote_ident(current_database()) as database,
+       has_database_privilege(current_database(), 'create') and has_schema_privilege('public', 'create') as "isAllowed",
+       (select quote_ident(tableowner) from pg_tables
+        where schemaname = 'public' and not pg_has_role(tableowner, 'member') limit 1) as "foreign"`,
+  );
+  const [found] = rows;
+  if (!found) return;
+  const { role, database, isAllowed, foreign } = found;
+  if (!isAllowed)
+    throw new ConfigError(
+      `DATABASE_URL: the role ${role} must own the database ${database}. As its administrator: alter database ${database} owner to ${role};`,
+    );
+  if (foreign !== null)
+    throw new ConfigError(
+      `DATABASE_URL: tables in the database ${database} belong to ${foreign}, not to ${role}. As its administrator, in that database: reassign owned by ${foreign} to ${role};`,
+    );
 }
 
 async function refuseDrift(pool: pg.Pool, registry: Registry): Promise<void> {

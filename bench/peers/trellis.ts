@@ -40,6 +40,6 @@ await pool.query(
 await pool.query('analyze');
 await pool.end();
 process.stdout.write(
-  `${JSON.stringify({ url: `${server.url.replace('localhost', '127.0.0.1')}/api/v1`, token, facilityId: facility.id, areaId: rows[0]?.id })}\n`,
+  `${JSON.stringify({ url: `${server.url.replace('localhost', '127.0.0.1')}/api/v1`, token, facilityId: facility.id, areaId: rows[0]?.id, mqttPort: server.mqttPort })}\n`,
 );
 process.once('SIGTERM', () => void server.stop().then(() => process.exit(0)));

@@ -91,6 +91,17 @@ describe.each(Object.keys(stores))('files in a %s store', (kind) => {
     expect(await store.open('chunks/film')).toBeUndefined();
   });
 
+  test('go with their folder, and nobody else’s with them', async () => {
+    const store = stores[kind]?.() as FileStore;
+    for (const key of ['chunks/gone/1', 'chunks/gone/2', 'chunks/gone2/1'])
+      await store.put(key, Uint8Array.of(1), 'image/png');
+    await store.removeFolder('chunks/gone');
+    await store.removeFolder('chunks/gone');
+    expect(await store.list('chunks/gone')).toEqual(new Map());
+    expect(await store.find('chunks/gone2/1')).toHaveLength(1);
+    if (kind === 'folder') expect(readdirSync(path.join(folder, 'chunks'))).not.toContain('gone');
+  });
+
   test('answer a browser that seeks with the part it asks for', async () => {
     const store = stores[kind]?.() as FileStore;
     await store.put('films/short.mp4', Buffer.from('0123456789'), 'video/mp4');

@@ -43,6 +43,8 @@ export interface FileStore {
   /** Names and sizes (bytes) of what stands in a folder of the store, such as `chunks/film`. */
   list: (folder: string) => Promise<Map<string, number>>;
   remove: (key: string) => Promise<void>;
+  /** Removes all that stands in a folder, and the folder. */
+  removeFolder: (folder: string) => Promise<void>;
 }
 
 const KEY = /^[\w-]+(\/[\w.-]+)+$/;
@@ -105,6 +107,7 @@ export function createFolderStore(root: string): FileStore {
       return undefined;
     },
     remove: (key) => rm(place(key), { force: true }),
+    removeFolder: (folder) => rm(place(folder), { recursive: true, force: true }),
   };
 }
 
@@ -125,29 +128,30 @@ export function createS3Store(settings: S3Settings): FileStore {
     credentials: { accessKeyId: settings.accessKeyId, secretAccessKey: settings.secretAccessKey },
   });
   const at = (key: string) => ({ Bucket: settings.bucket, Key: checkFileKey(key) });
+  const list: FileStore['list'] = async (folder) => {
+    const sizes = new Map<string, number>();
+    const Prefix = `${checkFileKey(folder)}/`;
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await client.send(
+        new ListObjectsV2Command({
+          Bucket: settings.bucket,
+          Prefix,
+          ...(ContinuationToken && { ContinuationToken }),
+        }),
+      );
+      for (const { Key = '', Size = 0 } of page.Contents ?? []) sizes.set(Key.slice(Prefix.length), Size);
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    return sizes;
+  };
   return {
     kind: 's3',
     put: async (key, bytes, contentType) => {
       await client.send(new PutObjectCommand({ ...at(key), Body: bytes, ContentType: contentType }));
     },
     putPieces: (key, pieces, contentType) => putInParts(client, { ...at(key), ContentType: contentType }, pieces),
-    list: async (folder) => {
-      const sizes = new Map<string, number>();
-      const Prefix = `${checkFileKey(folder)}/`;
-      let ContinuationToken: string | undefined;
-      do {
-        const page = await client.send(
-          new ListObjectsV2Command({
-            Bucket: settings.bucket,
-            Prefix,
-            ...(ContinuationToken && { ContinuationToken }),
-          }),
-        );
-        for (const { Key = '', Size = 0 } of page.Contents ?? []) sizes.set(Key.slice(Prefix.length), Size);
-        ContinuationToken = page.NextContinuationToken;
-      } while (ContinuationToken);
-      return sizes;
-    },
+    list,
     find: async (key) => {
       try {
         const answer = await client.send(new GetObjectCommand(at(key)));
@@ -179,6 +183,10 @@ export function createS3Store(settings: S3Settings): FileStore {
     },
     remove: async (key) => {
       await client.send(new DeleteObjectCommand(at(key)));
+    },
+    removeFolder: async (folder) => {
+      for (const name of (await list(folder)).keys())
+        await client.send(new DeleteObjectCommand(at(`${folder}/${name}`)));
     },
   };
 }

@@ -5,7 +5,6 @@ import {
   createReplayDriver,
   createSimulatedDriver,
   openModbusDriver,
-  parseRecordingMapping,
   readRecording,
   readRecordingMapping,
   type DeviceName,
@@ -119,14 +118,10 @@ async function openReplay(
   startAt: number,
   timeScale: number,
 ): Promise<Driver> {
-  const mapping =
-    typeof config.mapping === 'string'
-      ? await readRecordingMapping(config.mapping)
-      : parseRecordingMapping(config.mapping);
-  const recording = readRecording(config.file, mapping);
+  const recording = readRecording(config.file, await readRecordingMapping(config.mapping));
   // The driver counts in the unit's time, which runs `timeScale` times as fast; the speed is meant in ours.
-  const speed = (config.speed ?? mapping.speed) / timeScale;
-  return createReplayDriver({ recording, startAt, speed, loop: mapping.loop, devices });
+  const { speed, loop } = config;
+  return createReplayDriver({ recording, startAt, speed: speed / timeScale, loop, devices });
 }
 
 async function openModbus(

@@ -2,12 +2,6 @@
 export * from './driver.ts';
 export { createModbusDriver, openModbusDriver } from './modbus/modbus-driver.ts';
 export { parseRegisterMap, type RegisterMap } from './modbus/register-map.ts';
-export {
-  parseRecordingMapping,
-  readRecording,
-  readRecordingMapping,
-  type RecordedReading,
-  type RecordingMapping,
-} from './replay/read-recording.ts';
-export { createReplayDriver, openReplayDriver, type ReplayOptions } from './replay/replay-driver.ts';
+export { readRecording, readRecordingMapping } from './replay/read-recording.ts';
+export { createReplayDriver } from './replay/replay-driver.ts';
 export { createSimulatedDriver, type SimulatedDriver, type SimulatedOptions } from './simulated/simulated-driver.ts';

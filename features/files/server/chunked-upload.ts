@@ -22,7 +22,6 @@ import {
   type CallContext,
   type FileStore,
   type RequestTransaction,
-  type Services,
 } from '@trellis/server-kit';
 import { readMultipart } from './read-multipart.ts';
 import { refuseBeyondQuota, uploadsEndBefore } from './upload-quota.ts';
@@ -39,7 +38,7 @@ interface OpenUpload {
 }
 
 /** Where an upload's chunks wait in the store, each under its number. */
-const chunkFolder = (url: string): string => `chunks/${url.split('/').at(-1) ?? ''}`;
+export const chunkFolder = (url: string): string => `chunks/${url.split('/').at(-1) ?? ''}`;
 const chunkKey = (url: string, chunkNumber: number): string => `${chunkFolder(url)}/${chunkNumber}`;
 
 /** Opens an upload and gives it its address, a name nobody can guess. Refuses (400) kinds that are not taken. */
@@ -133,7 +132,7 @@ export async function mergeChunks(bucket: string, url: string, context: CallCont
       return { upload: open, merged: { url, filename: open.filename, fileType: type.mediaType, size } };
     },
   );
-  await removeChunks(upload, services.files);
+  await services.files.removeFolder(chunkFolder(upload.url));
   if (!merged) throw badRequest(invalidFileType);
   return merged;
 }
@@ -165,21 +164,4 @@ async function firstBytes(upload: OpenUpload, files: FileStore): Promise<Uint8Ar
     if (bytes.length >= tellingBytes) break;
   }
   return bytes;
-}
-
-async function removeChunks({ url, totalChunks }: Pick<OpenUpload, 'url' | 'totalChunks'>, files: FileStore) {
-  for (let number = 1; number <= totalChunks; number += 1) await files.remove(chunkKey(url, number));
-}
-
-/** Ends uploads that were begun more than a day ago and never merged; their chunks go. */
-export async function endStaleUploads({ db, files, clock }: Services): Promise<number> {
-  const stale = await db
-    .updateTable('file_uploads')
-    .set({ state: 'failed' })
-    .where('state', '=', 'open')
-    .where('createdate', '<', uploadsEndBefore(clock.now()))
-    .returning(['url', 'totalChunks'])
-    .execute();
-  for (const { url, totalChunks } of stale) await removeChunks({ url, totalChunks: totalChunks ?? 0 }, files);
-  return stale.length;
 }

@@ -1,6 +1,6 @@
 import { FileUpload } from '@trellis/files/model';
 import type { Feature } from '@trellis/server-kit';
-import { endStaleUploads } from './chunked-upload.ts';
+import { endStaleUploads, removeLeftChunks } from './end-uploads.ts';
 import { filesRoutes } from './files.routes.ts';
 
 /** Uploaded files. */
@@ -13,6 +13,7 @@ export const filesFeature: Feature = {
       await services.jobs.repeat('files.end-stale-uploads', '20 * * * *', async () => {
         await endStaleUploads(services);
       });
+      await services.jobs.repeat('files.remove-left-chunks', '50 3 * * *', () => removeLeftChunks(services));
       return undefined;
     },
   },

@@ -10,9 +10,10 @@ import { telemetryRoutes } from './telemetry.routes.ts';
 
 export { ImportRefused } from './store/import/accept-readings.ts';
 export type { ImportResult } from './store/import/add-accepted.ts';
-export { importReadings } from './store/import/import-readings.ts';
+export { ImportInterrupted, importReadings } from './store/import/import-readings.ts';
 export type { ReadingRow } from './store/reading-row.ts';
-export { describeImport, importFile, ImportSetupError, parseImportMapping } from './import/index.ts';
+export { describeImport, importFile, ImportSetupError, openProblemFile, parseImportMapping } from './import/index.ts';
+export { describeRetention } from './retention/describe-retention.ts';
 export type { ImportFileRequest, ImportFileSummary, ImportMapping } from './import/index.ts';
 export { isIngestSaturated } from './ingest/running-ingest.ts';
 

@@ -1,8 +1,7 @@
 import { createReadStream } from 'node:fs';
 import { readFile } from 'node:fs/promises';
-import { parse } from 'csv-parse';
-import { z } from 'zod';
-import { readRecordedTime } from './recording-dates.ts';
+import { designators } from '@trellis/climate/model';
+import { createLineScan, parseImportMapping, type ImportMapping } from '@trellis/telemetry/recordings';
 
 /** One value of a recording; `at` in ms, UTC. */
 export interface RecordedReading {
@@ -12,77 +11,38 @@ export interface RecordedReading {
   reading: number;
 }
 
-const column = z.strictObject({
-  column: z.string().min(1),
-  designator: z.int(),
-  /** Name within the unit; the designator's usual name unless given. */
-  sensor: z.string().min(1).optional(),
-  convert: z.enum(['none', 'percent-to-fraction', 'fahrenheit-to-celsius']).default('none'),
-  /** Applied after the conversion: reading × factor. */
-  factor: z.number().default(1),
-});
+const usualNames = new Map<number, string>(Object.entries(designators).map(([name, id]) => [id, name]));
 
-const recordingMapping = z.strictObject({
-  delimiter: z.string().length(1).default(','),
-  time: z.strictObject({
-    column: z.string().min(1),
-    format: z.enum(['iso', 'us']).default('iso'),
-    timeZone: z.string().default('UTC'),
-  }),
-  columns: z.array(column).min(1),
-  /** Start again when the recording ends. */
-  loop: z.boolean().default(true),
-  /** 1 is real time, 60 plays an hour in a minute. */
-  speed: z.number().positive().default(1),
-});
+/** What a designator's sensor is called in a unit that has one of it. */
+export const usualNameOf = (designator: number): string => usualNames.get(designator) ?? `sensor-${designator}`;
 
-/** How a CSV of measurements becomes readings. */
-export type RecordingMapping = z.output<typeof recordingMapping>;
-type Column = RecordingMapping['columns'][number];
-
-/** Reads a mapping from parsed JSON; throws with the path of what is wrong. */
-export function parseRecordingMapping(json: unknown): RecordingMapping {
-  const parsed = recordingMapping.safeParse(json);
-  if (!parsed.success) throw new Error(`The column mapping cannot be used: ${z.prettifyError(parsed.error)}`);
-  return parsed.data;
+/** How a CSV of measurements becomes readings: the mapping of the import, from a file (JSON) or as it stands in the configuration. */
+export async function readRecordingMapping(mapping: string | object): Promise<ImportMapping> {
+  if (typeof mapping === 'object') return parseImportMapping(mapping);
+  return parseImportMapping(JSON.parse(await readFile(mapping, 'utf8')));
 }
 
-/** Reads a mapping file (JSON). */
-export async function readRecordingMapping(path: string): Promise<RecordingMapping> {
-  return parseRecordingMapping(JSON.parse(await readFile(path, 'utf8')));
-}
-
-/** The number in a cell, in the unit of its designator; undefined for blanks, NULL, NaN and other words. */
-function readCell(text: string | undefined, { convert, factor }: Column): number | undefined {
-  const trimmed = text?.trim() ?? '';
-  const raw = trimmed === '' ? Number.NaN : Number(trimmed);
-  if (!Number.isFinite(raw)) return undefined;
-  const converted =
-    convert === 'percent-to-fraction' ? raw / 100 : convert === 'fahrenheit-to-celsius' ? (raw - 32) / 1.8 : raw;
-  // Twelve digits are beyond any sensor, and hide the noise of the conversion.
-  return Number((converted * factor).toPrecision(12));
-}
-
-/** Reads a CSV of measurements row by row; rows without a readable time and cells without a number are left out. */
-export async function* readRecording(path: string, mapping: RecordingMapping): AsyncGenerator<RecordedReading> {
-  const rows = createReadStream(path).pipe(
-    parse({
-      columns: (names: string[]) => names.map((name) => name.trim()),
-      delimiter: mapping.delimiter,
-      bom: true,
-      trim: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-    }),
-  );
-  const { time } = mapping;
-  for await (const row of rows as AsyncIterable<Record<string, string>>) {
-    const at = readRecordedTime(row[time.column] ?? '', time.format, time.timeZone);
-    if (at === undefined) continue;
-    for (const one of mapping.columns) {
-      const reading = readCell(row[one.column], one);
-      if (reading === undefined) continue;
-      yield { at, designator: one.designator, reading, ...(one.sensor ? { sensor: one.sensor } : {}) };
+/**
+ * Reads a CSV of measurements line by line; lines with a problem are left out. Throws when the file does not fit the mapping,
+ * when its numbers are in another unit, and when nothing in it can be used.
+ */
+export async function* readRecording(path: string, mapping: ImportMapping): AsyncGenerator<RecordedReading> {
+  const scan = createLineScan(createReadStream(path), mapping, Date.now());
+  const columns = mapping.columns.map(({ name, device_id, designator }) => {
+    const isAlone = mapping.columns.filter((one) => one.designator === designator).length === 1;
+    return {
+      designator,
+      sensor: name ?? (isAlone ? usualNameOf(designator) : `${device_id} ${usualNameOf(designator)}`),
+    };
+  });
+  for await (const { at, values } of scan.readLines()) {
+    for (const { column, value } of values) {
+      const known = columns[column];
+      if (known) yield { at, ...known, reading: value };
     }
   }
+  const causes = scan.listProblems().map(({ cause, count, example }) => `${cause} (${count} times): ${example}`);
+  const [wrongUnit] = scan.findWrongUnits();
+  if (wrongUnit !== undefined) throw new Error(`${path}: ${wrongUnit}`);
+  if (scan.readings === 0) throw new Error([`${path} holds no reading.`, ...causes].join('\n'));
 }

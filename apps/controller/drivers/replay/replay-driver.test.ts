@@ -3,9 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { idleOutputs } from '../driver.ts';
-import { parseRecordingMapping, readRecording, readRecordingMapping } from './read-recording.ts';
-import { readRecordedTime } from './recording-dates.ts';
-import { createReplayDriver, openReplayDriver } from './replay-driver.ts';
+import { readRecording, readRecordingMapping } from './read-recording.ts';
+import { createReplayDriver } from './replay-driver.ts';
 
 let folder = '';
 beforeAll(async () => {
@@ -71,57 +70,68 @@ test('a CSV with US dates, percent humidity, blanks and NULL becomes readings of
     csv,
     'Site,Timestamp, CO2 ,RH,TempF\nA,3/8/20 01:45,1508,45,77\nA,3/8/20 03:15,NULL,46,\n,,,,\nA,yesterday,1,1,1\nA,3/8/20 03:30,NaN,47,78.8\n',
   );
-  const mapping = parseRecordingMapping({
+  const mapping = await readRecordingMapping({
     time: { column: 'Timestamp', format: 'us', timeZone: 'America/Denver' },
     columns: [
-      { column: 'CO2', designator: 7 },
-      { column: 'RH', designator: 6, convert: 'percent-to-fraction' },
-      { column: 'TempF', designator: 5, convert: 'fahrenheit-to-celsius' },
+      { column: 'CO2', designator: 7, device_id: 'room' },
+      { column: 'RH', designator: 6, device_id: 'room', unitConversion: 'percent-to-fraction' },
+      { column: 'TempF', designator: 5, device_id: 'room', unitConversion: 'fahrenheit-to-celsius' },
     ],
   });
   const readings = await Array.fromAsync(readRecording(csv, mapping));
   const before = Date.UTC(2020, 2, 8, 8, 45);
   expect(readings).toEqual([
-    { at: before, designator: 7, reading: 1508 },
-    { at: before, designator: 6, reading: 0.45 },
-    { at: before, designator: 5, reading: 25 },
+    { at: before, sensor: 'co2', designator: 7, reading: 1508 },
+    { at: before, sensor: 'humidity', designator: 6, reading: 0.45 },
+    { at: before, sensor: 'temperature', designator: 5, reading: 25 },
     // The clocks went forward: half an hour of real time later.
-    { at: before + 30 * MINUTE, designator: 6, reading: 0.46 },
-    { at: before + 45 * MINUTE, designator: 6, reading: 0.47 },
-    { at: before + 45 * MINUTE, designator: 5, reading: 26 },
+    { at: before + 30 * MINUTE, sensor: 'humidity', designator: 6, reading: 0.46 },
+    { at: before + 45 * MINUTE, sensor: 'humidity', designator: 6, reading: 0.47 },
+    { at: before + 45 * MINUTE, sensor: 'temperature', designator: 5, reading: 26 },
   ]);
 });
 
-test('a unit replays a CSV file through a mapping file', async () => {
+test('a unit replays a CSV file through the mapping of the import', async () => {
   const csv = join(folder, 'iso.csv');
   const mapping = join(folder, 'iso.json');
-  await writeFile(csv, 'when;T\n2026-01-01 00:00;20\n2026-01-01T00:10:00Z;21\n');
+  await writeFile(csv, 'when;T;T2\n2026-01-01 00:00;20,5;19\n2026-01-01T00:10:00Z;21,5;18\n');
   await writeFile(
     mapping,
-    JSON.stringify({ delimiter: ';', time: { column: 'when' }, columns: [{ column: 'T', designator: 5 }], speed: 60 }),
+    JSON.stringify({
+      delimiter: ';',
+      decimal: ',',
+      time: { column: 'when', timeZone: 'UTC' },
+      columns: [
+        { column: 'T', designator: 5, device_id: 'top' },
+        { column: 'T2', designator: 5, device_id: 'bottom' },
+      ],
+    }),
   );
-  const driver = await openReplayDriver(csv, mapping, startAt);
-  const [reading] = await driver.readSensors(startAt + 10_000);
-  expect(reading).toMatchObject({ sensor: 'temperature', reading: 21, at: startAt + 10_000 });
+  const recorded = readRecording(csv, await readRecordingMapping(mapping));
+  const driver = await createReplayDriver({ recording: recorded, startAt, speed: 60 });
+  expect(await driver.readSensors(startAt + 10_000)).toMatchObject([
+    { sensor: 'top temperature', reading: 21.5, at: startAt + 10_000 },
+    { sensor: 'bottom temperature', reading: 18, at: startAt + 10_000 },
+  ]);
 });
 
-test('the mapping for an open vertical-farm recording can be used', async () => {
-  const mapping = await readRecordingMapping(join(import.meta.dirname, 'mappings', 'plenty-vertical-farm.json'));
-  expect(mapping.columns.map((one) => one.designator)).toEqual([5, 6, 7]);
+test('a recording without a single reading, or in another unit, says why', async () => {
+  const csv = join(folder, 'wrong.csv');
+  const mapping = await readRecordingMapping({
+    time: { column: 'Time' },
+    columns: [{ column: 'T', designator: 5, device_id: 'room' }],
+  });
+  await writeFile(csv, 'Time,T\nsoon,20\n');
+  await expect(createReplayDriver({ recording: readRecording(csv, mapping), startAt })).rejects.toThrow(
+    /holds no reading\.\ntime\.unreadable \(1 times\): Time: "soon"/,
+  );
+  await writeFile(csv, 'Time,T\n2026-01-01T00:00Z,70\n');
+  await expect(createReplayDriver({ recording: readRecording(csv, mapping), startAt })).rejects.toThrow('°F, not °C');
 });
 
-test('a mapping with a mistake says where it is', () => {
-  expect(() => parseRecordingMapping({ time: {}, columns: [] })).toThrow('column');
-});
-
-test.each([
-  ['2026-03-01T12:00:00Z', 'iso', Date.UTC(2026, 2, 1, 12)],
-  ['2026-03-01 12:00', 'iso', Date.UTC(2026, 2, 1, 20)],
-  ['3/1/26 12:00', 'us', Date.UTC(2026, 2, 1, 20)],
-  ['03/01/2026 12:00:30', 'us', Date.UTC(2026, 2, 1, 20, 0, 30)],
-  ['soon', 'iso', undefined],
-  ['13/40/26 12:00', 'us', undefined],
-  ['', 'us', undefined],
-] as const)('the recorded time "%s" (%s) is read', (text, format, expected) => {
-  expect(readRecordedTime(text, format, 'America/Los_Angeles')).toBe(expected);
+test('a mapping with a mistake says where it is', async () => {
+  await expect(readRecordingMapping({ time: {}, columns: [] })).rejects.toThrow('column');
+  await expect(
+    readRecordingMapping({ time: { column: 'T' }, columns: [{ column: 'T', designator: 5, convert: 'none' }] }),
+  ).rejects.toThrow('convert');
 });

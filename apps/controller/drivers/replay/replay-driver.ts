@@ -1,6 +1,5 @@
-import { designators } from '@trellis/climate/model';
 import type { DeviceName, Driver, SensorDescription, SensorReading } from '../driver.ts';
-import { readRecording, readRecordingMapping, type RecordedReading } from './read-recording.ts';
+import { usualNameOf, type RecordedReading } from './read-recording.ts';
 
 export interface ReplayOptions {
   recording: Iterable<RecordedReading> | AsyncIterable<RecordedReading>;
@@ -25,13 +24,11 @@ interface Track {
   position: number;
 }
 
-const usualNames = new Map<number, string>(Object.entries(designators).map(([name, id]) => [id, name]));
-
 /** Sorts a recording into one track per sensor. Of two values for one moment the later row counts. */
 async function readTracks(recording: ReplayOptions['recording']): Promise<Track[]> {
   const tracks = new Map<string, { designator: number; values: Map<number, number> }>();
   for await (const { at, designator, reading, sensor } of recording) {
-    const name = sensor ?? usualNames.get(designator) ?? `sensor-${designator}`;
+    const name = sensor ?? usualNameOf(designator);
     const track = tracks.get(name) ?? { designator, values: new Map<number, number>() };
     track.values.set(at, reading);
     tracks.set(name, track);
@@ -84,11 +81,4 @@ export async function createReplayDriver(options: ReplayOptions): Promise<Driver
     writeActuators: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-}
-
-/** Plays a CSV file through a mapping file. */
-export async function openReplayDriver(csvPath: string, mappingPath: string, startAt: number): Promise<Driver> {
-  const mapping = await readRecordingMapping(mappingPath);
-  const recording = readRecording(csvPath, mapping);
-  return createReplayDriver({ recording, startAt, speed: mapping.speed, loop: mapping.loop });
 }

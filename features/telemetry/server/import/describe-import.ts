@@ -1,20 +1,5 @@
 import type { ImportFileSummary } from './import-file.ts';
-import type { ProblemCause } from './lines/problems.ts';
-
-const meanings: Record<ProblemCause, string> = {
-  'row.too-short': 'fewer cells than the header',
-  'row.too-long': 'more cells than the header',
-  'time.missing': 'values without a time',
-  'time.unreadable': 'the time is not in the format of the mapping',
-  'time.skipped-by-clock-change':
-    'this wall time did not exist: the clocks went forward ("onSkippedTime": "shift" moves it)',
-  'reading.unknown-designator': 'unknown designator',
-  'reading.not-a-number': 'no number, and no text that the mapping ignores',
-  'reading.out-of-range': 'outside of what the sensor can measure',
-  'reading.no-time': 'no time',
-  'reading.too-old': 'before the year 2000',
-  'reading.future-dated': 'in the future',
-};
+import { problemMeanings } from './lines/problems.ts';
 
 const outcomes = {
   imported: 'imported',
@@ -24,8 +9,17 @@ const outcomes = {
 
 /** The summary of an import as lines of plain text for a terminal. */
 export function describeImport(summary: ImportFileSummary): string[] {
-  const { outcome, facility, lines, emptyLines, imported, duplicates, alreadySummarised, sensorsCreated } = summary;
-  const problemLines = summary.problems.reduce((sum, { count }) => sum + count, 0);
+  const {
+    outcome,
+    facility,
+    lines,
+    emptyLines,
+    problemLines,
+    imported,
+    duplicates,
+    alreadySummarised,
+    sensorsCreated,
+  } = summary;
   const said = [
     `${facility}: ${outcomes[outcome]}.`,
     `${lines} lines read: ${lines - emptyLines - problemLines} usable, ${emptyLines} empty, ${problemLines} with problems`,
@@ -47,8 +41,10 @@ export function describeImport(summary: ImportFileSummary): string[] {
   }
   for (const { cause, count, lines: numbers, example } of summary.problems) {
     said.push(
-      `  ${cause} (${meanings[cause]}): ${count} lines, such as ${numbers.join(', ')}; the first has ${example}`,
+      `  ${cause} (${problemMeanings[cause]}): ${count}, ${isAll(count, numbers) ? 'on' : 'the first on'} ${numbers.length === 1 ? 'line' : 'lines'} ${numbers.join(', ')}; ${example}`,
     );
   }
-  return [...said, ...summary.wrongUnits];
+  return [...said, ...summary.wrongUnits, ...summary.doubts];
 }
+
+const isAll = (count: number, lines: readonly number[]): boolean => count <= lines.length;

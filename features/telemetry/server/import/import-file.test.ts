@@ -87,7 +87,7 @@ test('the same file again, and the same row twice in a file, add nothing', async
 test('a bad line refuses the whole file: no reading, no sensor, no entry', async () => {
   const summary = await importText(withBadLine);
   expect(summary).toMatchObject({ outcome: 'refused', imported: 0, sensorsCreated: 0 });
-  expect(summary.problems).toEqual([{ cause: 'time.unreadable', count: 1, lines: [3], example: '"x"' }]);
+  expect(summary.problems).toEqual([{ cause: 'time.unreadable', count: 1, lines: [3], example: 'Time: "x"' }]);
   expect(await listCounts()).toEqual({ readings: 0, sensors: 0, log: 0 });
 });
 
@@ -97,6 +97,67 @@ test('with report the other lines are imported and the bad ones listed', async (
   expect(summary.problems).toMatchObject([{ cause: 'time.unreadable', lines: [3] }]);
   expect(describeImport(summary).join('\n')).toContain('time.unreadable');
   expect(await countRows('readings')).toBe(4);
+});
+
+/** The problems an import tells of, as "line column cause". */
+async function listTold(text: string, more: Partial<ImportFileRequest> = {}) {
+  const told: string[] = [];
+  const tellProblem: ImportFileRequest['tellProblem'] = ({ line, column, cause, detail }) => {
+    told.push([line, column, cause, detail].filter((part) => part !== undefined).join(' '));
+    return undefined;
+  };
+  const summary = await importText(text, { tellProblem, ...more });
+  return { told, summary };
+}
+
+test('every problem of a file is told, also several on a line and thousands of a kind', async () => {
+  const lines = ['2025-01-01 00:00,warm,145', 'x,21,wet', ...Array<string>(3000).fill('2025-01-01 00:30,?,45')];
+  const { told, summary } = await listTold(`Time,T,RH\n${lines.join('\n')}\n`);
+  expect(summary).toMatchObject({ outcome: 'refused', problemLines: 3002 });
+  expect(told.slice(0, 4)).toEqual([
+    '2 T reading.not-a-number',
+    '2 RH reading.out-of-range that is 1.45',
+    '3 Time time.unreadable',
+    '3 RH reading.not-a-number',
+  ]);
+  expect(told).toHaveLength(3004);
+  expect(told.at(-1)).toBe('3003 T reading.not-a-number');
+});
+
+test('the same time with another value is told with its line and what stays, beside a mere repetition that is not', async () => {
+  const text =
+    'Time,T,RH\n2025-01-01 00:00,21,45\n2025-01-01 00:15,22,46\n2025-01-01 00:00,21,47\n2025-01-01 00:15,22.5,46\n';
+  const inFile = [
+    '4 RH reading.conflicting 2025-01-01T00:00:00.000Z: line 2 has 0.45',
+    '5 T reading.conflicting 2025-01-01T00:15:00.000Z: line 3 has 22',
+  ];
+  for (const isDryRun of [true, false]) {
+    const { told, summary } = await listTold(text, { isDryRun });
+    expect(summary.outcome).toBe('refused');
+    expect(told).toEqual(inFile);
+  }
+  expect(await listCounts()).toEqual({ readings: 0, sensors: 0, log: 0 });
+  const { summary } = await listTold(text, { onProblem: 'report' });
+  expect(summary).toMatchObject({ outcome: 'imported', imported: 4, duplicates: 4 });
+  const first = [21, 22, 0.45, 0.46].map(Math.fround);
+  const { rows } = await pool.query<{ reading: number }>('select reading from readings order by sensor_id, at');
+  expect(rows.map(({ reading }) => Math.fround(reading))).toEqual(first);
+
+  const later = 'Time,T,RH\n2025-01-01 00:00,23,45\n2025-01-01 00:30,23,47\n';
+  const withHistory = ['2 T reading.conflicting 2025-01-01T00:00:00.000Z: the history has 21'];
+  for (const isDryRun of [true, false]) expect((await listTold(later, { isDryRun })).told).toEqual(withHistory);
+  expect(await countRows('readings')).toBe(4);
+  expect((await listTold(later, { onProblem: 'report' })).summary).toMatchObject({ imported: 2, duplicates: 2 });
+  expect(await findHistoryFaults(pool)).toEqual([]);
+});
+
+test('more contradictions than fit in one answer of the database are all told', async () => {
+  const times = Array.from({ length: 2500 }, (_, i) => new Date(Date.UTC(2024, 0, 1) + i * 600_000).toISOString());
+  const write = (value: number) => `Time,T\n${times.map((at) => `${at},${value}\n`).join('')}`;
+  const mapping = makeMapping({ columns: [columns[0]] });
+  expect((await listTold(write(21), { mapping })).summary.imported).toBe(2500);
+  const { told } = await listTold(`${write(22)}${write(23).slice('Time,T\n'.length)}`, { mapping });
+  expect(told).toHaveLength(7500);
 });
 
 test('percent humidity mapped as fractions is refused with a hint, also with report', async () => {

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { defaultRetention, retentionOf } from '../../model/index.ts';
 import { importReadings } from '../store/import/import-readings.ts';
 import { applyRetention } from './apply-retention.ts';
+import { describeRetention } from './describe-retention.ts';
 import { readRetention } from './read-retention.ts';
 
 const dayMs = 86_400_000;
@@ -85,4 +86,14 @@ test('what is coarser is never kept shorter than what is finer, and nothing shor
   expect(days({ rawDays: 30, fiveMinDays: 60, hourlyDays: 365, legalMinDays: 0 })).toEqual([30, 60, 60, 365]);
   expect(days({ rawDays: 500, fiveMinDays: 10, hourlyDays: 5, legalMinDays: 0 })).toEqual([500, 500, 500, 500]);
   expect(days({ rawDays: 30, fiveMinDays: 60, hourlyDays: 90, legalMinDays: 730 })).toEqual([730, 730, 730, 730]);
+});
+
+test('what an import is told about the time it is kept is the rule', async () => {
+  const { pool } = server.services;
+  await enter({ extra: { ...asSpecified, rawDays: 30, fiveMinDays: 60 } });
+  expect(await describeRetention(pool, log)).toContain('single readings 30 days, their summaries of minutes 60 days');
+  await enter({ active: false });
+  expect(await describeRetention(pool, log)).toBe(
+    'The retention rule of sensor readings is switched off: what is imported stays.',
+  );
 });

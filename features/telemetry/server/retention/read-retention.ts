@@ -14,7 +14,8 @@ const deviceStatesRule = z.object({ rawDays: days, legalMinDays: z.int().min(0).
 /** As long as the longest chart of a unit. */
 const defaultDeviceStateDays = 400;
 
-interface Log {
+/** Hears of a rule that cannot be read. */
+export interface RetentionLog {
   warn(facts: object, message: string): void;
 }
 
@@ -22,7 +23,7 @@ interface Log {
  * How long readings are kept: what administrators entered as the retention rule of sensor readings (`lookups`). A rule that is
  * switched off keeps everything; one that cannot be read is told in the log, and nothing goes before its defaults.
  */
-export async function readRetention(pool: Pool, log: Log): Promise<readonly RetentionPolicy[]> {
+export async function readRetention(pool: Pool, log: RetentionLog): Promise<readonly RetentionPolicy[]> {
   const rule = await readRule(pool, 'readings');
   if (!rule) return defaultRetention;
   if (!rule.active) return [];
@@ -33,7 +34,7 @@ export async function readRetention(pool: Pool, log: Log): Promise<readonly Rete
 }
 
 /** How many days what devices did is kept, by the rule of device states; undefined when the rule is switched off. */
-export async function readDeviceStateDays(pool: Pool, log: Log): Promise<number | undefined> {
+export async function readDeviceStateDays(pool: Pool, log: RetentionLog): Promise<number | undefined> {
   const rule = await readRule(pool, 'deviceStates');
   if (!rule) return defaultDeviceStateDays;
   if (!rule.active) return undefined;

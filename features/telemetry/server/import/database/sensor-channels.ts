@@ -8,6 +8,8 @@ import type { Queryable } from '../../store/queryable.ts';
 export interface SensorChannels {
   /** Id of a column's sensor; one that is missing is created on the import's own transaction. */
   getId(column: number): number | Promise<number>;
+  /** The column whose sensor this is, by its index. */
+  columnOf(sensorId: number): number;
   readonly created: number;
 }
 
@@ -51,6 +53,7 @@ export async function findSensorChannels(
         if (!channel) throw new RangeError(`The mapping has no column ${index}.`);
         return channel.id ?? create(channel);
       },
+      columnOf: (sensorId) => channels.findIndex(({ id }) => id === sensorId),
       get created() {
         return created;
       },

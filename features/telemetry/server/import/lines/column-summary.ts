@@ -1,5 +1,6 @@
 import { findDesignator } from '../../../model/index.ts';
 import type { ImportMapping, MappedColumn } from '../mapping/import-mapping.ts';
+import { likelyUnitsOf, type LikelyUnit } from '../mapping/likely-units.ts';
 import type { LineValue } from './read-line.ts';
 
 /** What a column's usable cells hold, in the stored unit. */
@@ -14,15 +15,13 @@ export interface ColumnSummary {
   readonly clamped: number;
 }
 
-/** Humidity is a fraction when it is stored; more than this is a percentage. */
-const largestFraction = 1.5;
-
 /** Follows the values of each column and notices a mapping that takes percent for fractions, or the other way round. */
 export function createColumnSummaries(mapping: ImportMapping) {
   const columns = mapping.columns.map((column) => ({
     column,
     used: { count: 0, min: Infinity, max: -Infinity, clamped: 0 },
-    read: { count: 0, max: -Infinity, percent: 0 },
+    read: { count: 0, max: -Infinity },
+    suspicions: likelyUnitsOf(column).map((unit) => ({ unit, count: 0 })),
   }));
   return {
     /** Values of a usable line. */
@@ -39,11 +38,11 @@ export function createColumnSummaries(mapping: ImportMapping) {
     /** Values of any line, also of one with a problem: a wrong unit puts them out of range. */
     watchUnits(values: readonly LineValue[]): void {
       for (const { column, value } of values) {
-        const read = columns[column]?.read;
-        if (!read) continue;
-        read.count += 1;
-        read.max = Math.max(read.max, value);
-        if (value > largestFraction) read.percent += 1;
+        const watched = columns[column];
+        if (!watched) continue;
+        watched.read.count += 1;
+        watched.read.max = Math.max(watched.read.max, value);
+        for (const suspicion of watched.suspicions) if (suspicion.unit.fits(value)) suspicion.count += 1;
       }
     },
     list: (): ColumnSummary[] =>
@@ -51,18 +50,20 @@ export function createColumnSummaries(mapping: ImportMapping) {
         return { column, device_id, designator, unit: findDesignator(designator)?.unit ?? '', ...used };
       }),
     /** Sentences about columns whose unit must be wrong; such a file is never imported. */
-    findWrongUnits: (): string[] => columns.flatMap(({ column, read }) => explainWrongUnit(column, read) ?? []),
+    findWrongUnits: (): string[] =>
+      columns.flatMap(({ column, read, suspicions }) => explainWrongUnit(column, read, suspicions) ?? []),
   };
 }
 
 function explainWrongUnit(
   column: MappedColumn,
-  { count, max, percent }: { count: number; max: number; percent: number },
+  { count, max }: { count: number; max: number },
+  suspicions: readonly { readonly unit: LikelyUnit; readonly count: number }[],
 ): string | undefined {
-  if (findDesignator(column.designator)?.unit !== 'fraction' || count === 0) return undefined;
-  if (percent * 2 > count)
-    return `Column "${column.column}" holds percent, not fractions (up to ${max}): give it "unitConversion": "percent-to-fraction".`;
-  if (column.unitConversion === 'percent-to-fraction' && max <= 0.01)
+  if (column.unitConversion === 'percent-to-fraction' && count > 0 && max <= 0.01)
     return `Column "${column.column}" already holds fractions (up to ${Number((max * 100).toPrecision(6))}): leave its "unitConversion" out.`;
-  return undefined;
+  const found = suspicions.find((one) => one.count * 2 > count);
+  if (!found) return undefined;
+  const { looksLike, unitConversion } = found.unit;
+  return `Column "${column.column}" seems to hold ${looksLike} (up to ${max}): give it "unitConversion": "${unitConversion}", or "none" if its numbers are right.`;
 }

@@ -38,7 +38,19 @@ export function matchColumns(mapping: ImportMapping, firstRow: readonly string[]
   };
   if (problems.length > 0) {
     const names = header ? ` The header names ${header.map((name) => `"${name}"`).join(', ')}.` : '';
-    throw new ImportSetupError(`The file does not fit the mapping: ${problems.join('; ')}.${names}`);
+    throw new ImportSetupError(
+      `The file does not fit the mapping: ${problems.join('; ')}.${names}${adviseHeader(mapping, firstRow)}`,
+    );
   }
   return places;
+}
+
+/** What to write in the mapping when the header stands elsewhere or is divided by another sign. */
+function adviseHeader({ delimiter, headerLine, time }: ImportMapping, firstRow: readonly string[]): string {
+  const [only = ''] = firstRow;
+  const other = [';', '\t', ','].find((sign) => sign !== delimiter && only.includes(sign));
+  if (firstRow.length === 1 && other !== undefined)
+    return ` It seems to be divided by another sign: say "delimiter": ${JSON.stringify(other)}.`;
+  if (headerLine === 0 || typeof time.column === 'number') return '';
+  return ` If line ${headerLine} is not the header, say on which line it is: "headerLine": ${headerLine + 1}.`;
 }

@@ -3,7 +3,8 @@ import { ImportSetupError, type ImportMapping } from '../mapping/import-mapping.
 import { createTimeReader } from '../time/read-time.ts';
 import { createWallClock } from '../time/wall-clock.ts';
 import type { ColumnPlaces } from './match-columns.ts';
-import type { ProblemCause } from './problems.ts';
+import type { LineProblem, ProblemCause } from './problems.ts';
+import type { TableRow } from './read-table.ts';
 import { createValueReader } from './read-value.ts';
 
 export interface LineValue {
@@ -14,13 +15,15 @@ export interface LineValue {
   readonly isClamped: boolean;
 }
 
+/** Of a row that is wrong as a whole, this much is told. */
+const mostOfRow = 200;
+
 /** What a line holds. A line is imported whole or not at all. */
 export type LineContent =
   | { readonly kind: 'empty' }
   | {
       readonly kind: 'problem';
-      readonly cause: ProblemCause;
-      readonly example: string;
+      readonly problems: readonly LineProblem[];
       readonly values: readonly LineValue[];
     }
   | { readonly kind: 'readings'; readonly at: number; readonly values: readonly LineValue[] };
@@ -48,34 +51,48 @@ export function createLineReader(mapping: ImportMapping, places: ColumnPlaces, n
     return { at };
   };
 
-  return (cells: readonly string[]): LineContent => {
+  const readCells = (cells: readonly string[], at: number | undefined) => {
+    const values: LineValue[] = [];
+    const problems: LineProblem[] = [];
+    for (const [index, place] of places.readings.entries()) {
+      const text = cells[place] ?? '';
+      const mapped = mapping.columns[index];
+      if (!mapped || isEmpty(text)) continue;
+      const { column } = mapped;
+      const read = readers[index]?.(text);
+      if (!read) {
+        problems.push({ cause: 'reading.not-a-number', column, value: text });
+        continue;
+      }
+      values.push({ column: index, ...read });
+      const refused = validateReading(mapped.designator, read.value, at ?? now, now);
+      const detail = String(read.value) === text ? {} : { detail: `that is ${read.value}` };
+      if (refused) problems.push({ cause: refused, column, value: text, ...detail });
+    }
+    return { values, problems };
+  };
+
+  return ({ cells, isCutOff }: TableRow): LineContent => {
     const timeText = cells[places.time] ?? '';
     // Also for lines without values: the wall clock must see every row.
     const time = resolveTime(timeText);
+    const refuseRow = (cause: ProblemCause): LineContent => {
+      const problem = { cause, column: undefined, value: cells.join(mapping.delimiter).slice(0, mostOfRow) };
+      return {
+        kind: 'problem',
+        problems: [{ ...problem, detail: `${cells.length} cells of ${places.width}` }],
+        values: [],
+      };
+    };
+    if (isCutOff && cells.length < places.width && cells.some((cell) => cell !== '')) return refuseRow('row.cut-off');
     if (places.readings.every((place) => isEmpty(cells[place])) && cells.length <= places.width)
       return { kind: 'empty' };
-    const values: LineValue[] = [];
-    const refuse = (cause: ProblemCause, example: string): LineContent => ({ kind: 'problem', cause, example, values });
-    if (cells.length < places.width) return refuse('row.too-short', `${cells.length} cells of ${places.width}`);
-    if (cells.slice(places.width).some((cell) => cell !== ''))
-      return refuse('row.too-long', `${cells.length} cells of ${places.width}`);
-    if ('cause' in time) return refuse(time.cause, `"${timeText}"`);
-    const refusedTime = validateReadingTime(time.at, now);
-    if (refusedTime) return refuse(refusedTime, `"${timeText}"`);
-    let problem: LineContent | undefined;
-    for (const [column, place] of places.readings.entries()) {
-      const text = cells[place] ?? '';
-      if (isEmpty(text)) continue;
-      const mapped = mapping.columns[column];
-      const read = readers[column]?.(text);
-      if (!mapped || !read) {
-        problem ??= refuse('reading.not-a-number', `${mapped?.column ?? place}: "${text}"`);
-        continue;
-      }
-      values.push({ column, ...read });
-      const refused = validateReading(mapped.designator, read.value, time.at, now);
-      if (refused) problem ??= refuse(refused, `${mapped.column}: "${text}" is ${read.value}`);
-    }
-    return problem ?? { kind: 'readings', at: time.at, values };
+    if (cells.length < places.width) return refuseRow('row.too-short');
+    if (cells.slice(places.width).some((cell) => cell !== '')) return refuseRow('row.too-long');
+    const refusedTime = 'cause' in time ? time.cause : validateReadingTime(time.at, now);
+    const { values, problems } = readCells(cells, refusedTime || 'cause' in time ? undefined : time.at);
+    if (refusedTime) problems.unshift({ cause: refusedTime, column: mapping.time.column, value: timeText });
+    if (problems.length > 0 || 'cause' in time) return { kind: 'problem', problems, values };
+    return { kind: 'readings', at: time.at, values };
   };
 }

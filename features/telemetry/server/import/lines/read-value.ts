@@ -17,8 +17,8 @@ const numberText = /^[+-]?(\d+(\.\d*)?|\.\d+)(e[+-]?\d+)?$/i;
 
 /** Makes the reader of one column's cells. */
 export function createValueReader(column: MappedColumn, decimal: '.' | ','): ValueReader {
-  const { scale, offset, clampTolerance } = column;
-  const convert = column.unitConversion ? unitConversions[column.unitConversion].convert : undefined;
+  const { scale, offset, clampTolerance, unitConversion = 'none' } = column;
+  const convert = unitConversion === 'none' ? undefined : unitConversions[unitConversion].convert;
   const { min, max } = findDesignator(column.designator) ?? { min: -Infinity, max: Infinity };
   return (text) => {
     const plain = decimal === ',' ? readComma(text) : text;

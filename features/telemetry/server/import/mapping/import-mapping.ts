@@ -22,13 +22,16 @@ const column = z
     /** The file's number × scale + offset is in the file's unit; then it is converted. */
     scale: z.number().default(1),
     offset: z.number().default(0),
-    unitConversion: z.enum(unitConversionNames).optional(),
+    /** `none` says that the numbers are in the stored unit, whatever they look like. */
+    unitConversion: z.enum(['none', ...unitConversionNames]).optional(),
     /** A reading out of range by at most this (stored unit) is kept as the limit, such as −0.04 lux at night. */
     clampTolerance: z.number().min(0).default(0),
   })
   .refine(
     ({ designator, unitConversion }) =>
-      !unitConversion || unitConversions[unitConversion].to === findDesignator(designator)?.unit,
+      !unitConversion ||
+      unitConversion === 'none' ||
+      unitConversions[unitConversion].to === findDesignator(designator)?.unit,
     { path: ['unitConversion'], error: 'does not lead to the unit of this designator' },
   );
 

@@ -1,0 +1,133 @@
+import { uploadQuotas } from '@trellis/files/model';
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const area = 'hardware_item_tickets';
+const people = async () => {
+  const facility = await world.facility();
+  const person = () => world.person({ facilities: [facility.id], roles: ['grower'] });
+  return [await person(), await person()] as const;
+};
+const begin = (token: string, body: object = {}) =>
+  server.call('POST', `${area}/chunkedS3Initialize`, {
+    token,
+    body: { filename: 'leaf.png', bucket: 'hardware-item-tickets', totalChunks: 3, fileType: 'image/png', ...body },
+  });
+const urlOf = async (token: string, body?: object) =>
+  ((await begin(token, body)).body as { finalFileUrl: string }).finalFileUrl;
+async function chunk(token: string, url: string, chunkNumber: number, content: Uint8Array) {
+  const form = new FormData();
+  form.set('fileChunk', new Blob([new Uint8Array(content)]), 'blob');
+  form.set('finalFileUrl', url);
+  form.set('chunkNumber', String(chunkNumber));
+  const response = await fetch(`${server.url}/api/v1/${area}/chunkedS3Upload`, {
+    method: 'POST',
+    body: form,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return response.status;
+}
+
+test('a person has room for some open uploads, a whole facility for more, and each upload for 100 MB', async () => {
+  const [{ token, id }, other] = await people();
+  const begun = await Promise.all(Array.from({ length: 22 }, () => begin(token, { totalChunks: 1 })));
+  expect(begun.map(({ status }) => status).sort()).toEqual([...Array<number>(20).fill(200), 429, 429]);
+  expect(begun.find(({ status }) => status === 429)?.body).toMatchObject({ error: { code: 'TOO_MANY_UPLOADS' } });
+  expect((await begin(other.token)).status).toBe(200);
+  await server.services.pool.query(
+    `update file_uploads set createdate = now() - interval '25 hours' where user_id = $1`,
+    [id],
+  );
+  for (let large = 0; large < 10; large += 1) expect((await begin(token, { totalChunks: 1600 })).status).toBe(200);
+  expect((await begin(token, { totalChunks: 1600 })).status).toBe(429);
+  const url = await urlOf(other.token, { totalChunks: 21 });
+  const key = (number: number) => `chunks/${url.split('/').at(-1) ?? ''}/${number}`;
+  const full = Buffer.alloc(5 * 1024 * 1024);
+  for (let number = 1; number <= 20; number += 1)
+    await server.services.files.put(key(number), full, 'application/octet-stream');
+  expect(await chunk(other.token, url, 21, Uint8Array.of(1))).toBe(413);
+  expect(await chunk(other.token, url, 20, Uint8Array.of(1))).toBe(200);
+  expect(await chunk(other.token, url, 21, Uint8Array.of(1))).toBe(200);
+});
+
+/** Open uploads of the largest size, of somebody else in the facility. */
+const fillFacility = (facilityId: number, userId: number, uploads: number, totalChunks: number) =>
+  server.services.pool.query(
+    `insert into file_uploads (facility_id, user_id, bucket, url, "totalChunks", state)
+     select $1, $2, 'hardware-item-tickets', '/files/hardware-item-tickets/' || gen_random_uuid() || '.png', $4, 'open'
+     from generate_series(1, $3::int)`,
+    [facilityId, userId, uploads, totalChunks],
+  );
+const statuses = (replies: { status: number }[]) => replies.map(({ status }) => status).sort();
+
+test.each([
+  ['uploads', uploadQuotas.facility.uploads - 2, 1, 1],
+  ['bytes', (uploadQuotas.facility.bytes / uploadQuotas.person.bytes) * 10 - 2, 1600, 1600],
+])('a facility has room for so many %s, whoever begins them at once', async (_, taken, theirChunks, totalChunks) => {
+  const facility = await world.facility();
+  const people = await Promise.all(
+    Array.from({ length: 5 }, () => world.person({ facilities: [facility.id], roles: ['grower'] })),
+  );
+  await fillFacility(facility.id, people[0]?.id ?? 0, taken, theirChunks);
+  await server.services.pool.query('update file_uploads set user_id = $1 where facility_id = $2', [
+    (await world.person({ facilities: [facility.id], roles: ['grower'] })).id,
+    facility.id,
+  ]);
+  const begun = await Promise.all(people.map(({ token }) => begin(token, { totalChunks })));
+  expect(statuses(begun)).toEqual([200, 200, 429, 429, 429]);
+  expect(begun.find(({ status }) => status === 429)?.body).toMatchObject({
+    error: { code: 'TOO_MANY_UPLOADS', message: expect.stringContaining('The facility has') },
+  });
+  const elsewhere = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });
+  expect((await begin(elsewhere.token)).status).toBe(200);
+});
+
+test('a tenant has room for a few, in number and in size, also when all are begun at once', async () => {
+  const facility = await world.facility();
+  const makeTenant = async () => {
+    const { id: unit } = await world.unit(facility);
+    const client = await world.row('clients', { name: `Tenant of ${unit}` });
+    const set = await world.row('platform_group_collections', {
+      facility_id: facility.id,
+      name: `Let ${unit}`,
+      tenantClient_id: client,
+    });
+    await world.row('platform_group_collection_members', {
+      platformGroupCollection_id: set,
+      platformGroup_id: unit,
+    });
+    const person = await world.person({ facilities: [facility.id], roles: ['subTenant'] });
+    await server.services.pool.query('update users set client_id = $1 where id = $2', [client, person.id]);
+    return person;
+  };
+  const { token } = await makeTenant();
+  const many = await Promise.all(Array.from({ length: 8 }, () => begin(token, { totalChunks: 1 })));
+  expect(statuses(many)).toEqual([...Array<number>(uploadQuotas.tenant.uploads).fill(200), 429, 429, 429]);
+  const { token: another } = await makeTenant();
+  const large = await Promise.all(Array.from({ length: 4 }, () => begin(another, { totalChunks: 1600 })));
+  expect(statuses(large)).toEqual([200, 200, 429, 429]);
+});
+
+test('what has ended takes no room any more', async () => {
+  const [{ token, id }] = await people();
+  const [first] = await Promise.all(Array.from({ length: 20 }, () => urlOf(token, { totalChunks: 1 })));
+  expect((await begin(token)).status).toBe(429);
+  await chunk(token, first ?? '', 1, Buffer.from('no picture'));
+  const merged = await server.call('POST', `${area}/chunkedS3Merge`, { token, body: { finalFileUrl: first } });
+  expect(merged.status).toBe(400);
+  expect((await begin(token)).status).toBe(200);
+  expect((await begin(token)).status).toBe(429);
+  await server.services.pool.query(
+    `update file_uploads set createdate = now() - interval '25 hours' where user_id = $1`,
+    [id],
+  );
+  expect((await begin(token)).status).toBe(200);
+});
