@@ -288,10 +288,10 @@ describe('what is no intent', () => {
     const { grower } = await talk.story();
     const { body } = await talk.ask(grower.token, 'How do I change my password?');
     expect(body).toMatchObject({ intentName: null, slots: null, choices: [] });
-    expect(body.message).toMatch(/^The help has this:\n• \[Your profile\]\(help:profile\)/);
+    expect(body.message).toMatch(/^The help has this:\n• \[My profile\]\(help:profile\)/);
     await inMetric(grower.id, `lang = 'es'`);
     expect((await talk.ask(grower.token, '¿Cómo cambio mi contrasena?')).body.message).toMatch(
-      /^La ayuda dice:\n• \[Su perfil\]\(help:profile\)/,
+      /^La ayuda dice:\n• \[Mi perfil\]\(help:profile\)/,
     );
   });
 

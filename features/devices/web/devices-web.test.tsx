@@ -6,6 +6,7 @@ import { afterEach, expect, test, vi } from 'vitest';
 import { KeyTab } from './controllers/key-tab.tsx';
 import { devicesWeb } from './index.ts';
 import { AdoptDialog } from './provisional/adopt.dialog.tsx';
+import { ProvisionalControllersPage } from './provisional/provisional-controllers.page.tsx';
 import { WaitingPanel } from './provisional/waiting-panel.tsx';
 import { RegisterDialog } from './register/register.dialog.tsx';
 
@@ -114,6 +115,14 @@ test('a grower reads what waits and decides nothing', async () => {
   await showPage(<WaitingPanel waiting={rejected} />, { features: [devicesWeb] });
   expect(await screen.findByText('Rejected: Not ours')).toBeDefined();
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('who does not install is told so, and nothing is asked for them', async () => {
+  stubServer(reads);
+  const asked = vi.spyOn(globalThis, 'fetch');
+  await showPage(<ProvisionalControllersPage />, { features: [devicesWeb] });
+  expect(await screen.findByText(/^Maintenance and administrators see which controllers wait/)).toBeDefined();
+  expect(asked.mock.calls.filter(([address]) => JSON.stringify(address).includes('provisional'))).toEqual([]);
 });
 
 test('a key is renewed and taken away only after a confirmation that names what follows', async () => {

@@ -1,7 +1,7 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { ProvisionalController } from '@trellis/devices/model';
-import { FilterChips, StateChip } from '@trellis/ui';
+import { EmptyNotice, FilterChips, PageFrame, StateChip } from '@trellis/ui';
 import { useUser } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
 import { lazy, Suspense, useState } from 'react';
@@ -32,8 +32,17 @@ const showing = (state: (typeof states)[number]) => (before: URLSearchParams) =>
 /** Controllers that announced themselves and belong nowhere yet; adopted here, or entered before they ever speak. */
 export function ProvisionalControllersPage() {
   const { t } = useTranslation('devices');
+  if (useMayInstall()) return <WaitingControllers />;
+  return (
+    <PageFrame title={t('records.provisionalController.many')}>
+      <EmptyNotice text={t('waiting.forbidden')} />
+    </PageFrame>
+  );
+}
+
+function WaitingControllers() {
+  const { t } = useTranslation('devices');
   const { facilityname } = useUser();
-  const mayInstall = useMayInstall();
   const [isRegistering, setRegistering] = useState(false);
   const [query, setQuery] = useSearchParams();
   const show = states.find((state) => state === query.get('show')) ?? 'waiting';
@@ -63,11 +72,9 @@ export function ProvisionalControllersPage() {
         fields={hiddenFields}
         above={(waiting) => <WaitingPanel waiting={waiting} />}
         headerActions={
-          mayInstall ? (
-            <Button variant="contained" startIcon={<Add />} onClick={() => setRegistering(true)}>
-              {t('register.open')}
-            </Button>
-          ) : null
+          <Button variant="contained" startIcon={<Add />} onClick={() => setRegistering(true)}>
+            {t('register.open')}
+          </Button>
         }
       />
       {isRegistering ? (

@@ -51,7 +51,7 @@ export const setUpMenu: readonly MenuGroup[] = [
         'provisional-controllers',
         'New controllers',
         'Controladores nuevos',
-        'C',
+        'CA',
         'MT',
       ],
       [
