@@ -165,6 +165,15 @@ describe('emergency messages', () => {
       clearedAt: cleared.clearedAt,
     });
     expect((await send(manager.token)).status).toBe(200);
+    for (const [method, address] of [
+      ['PUT', 'redAlerts'],
+      ['PATCH', 'redAlerts'],
+      ['POST', 'redAlerts/replaceOrCreate'],
+      ['POST', 'redAlerts/upsertWithWhere?where={"label":"Smoke"}'],
+    ] as const)
+      expect((await server.call(method, address, { token: manager.token, body: message })).status, address).toBe(404);
+    const inForce = (await get('redAlerts', grower.token, { where: { clearedAt: null } })).body;
+    expect(inForce).toHaveLength(1);
   });
 
   test('everybody there acknowledges once, for themselves', async () => {

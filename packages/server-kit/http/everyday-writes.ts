@@ -89,7 +89,7 @@ export const patchOne =
 
 /** Changes the one record a `where` matches, creates it when none does, refuses when several do; safe when called at once. */
 export const upsertWithWhere =
-  (asked: Asked, where: Body, body: Body): WriteAction =>
+  (asked: Asked, where: Body, body: Body, create: typeof createOne): WriteAction =>
   async (context) => {
     const { entity, viewer } = asked;
     if (Object.keys(body).length === 0) throw badRequest('data object cannot be empty!');
@@ -107,7 +107,7 @@ export const upsertWithWhere =
       throw badRequest('There are multiple instances found. Upsert Operation will not be performed!');
     if (found && body['id'] !== undefined && idIn(body) !== found.id)
       throw badRequest('id property (id) cannot be updated.');
-    return found ? patchOne(asked, found.id, body)(context) : createOne(asked, body)(context);
+    return found ? patchOne(asked, found.id, body)(context) : create(asked, body)(context);
   };
 
 /** Deletes one record; a missing one counts 0. */

@@ -175,6 +175,11 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
     if (!body.success) throw invalidRecord(asked.entity.path, problemsOf(body.error, request.body));
     return sendText(reply, JSON.stringify(await importRows(services, authorOf(asked, request), asked, body.data)));
   });
+  // What a feature creates by a call of its own, the calls that create when nothing is there do not create past it.
+  const createHere = (asked: Asked, body: Body): WriteAction => {
+    if (hasOwnCreate(app, asked.entity)) throw noSuchCall();
+    return createOne(asked, body);
+  };
   const patch = async (asked: Asked, id: number, request: FastifyRequest, body: Body): Promise<string> => {
     const author = authorOf(asked, request);
     const changed = await patchPlain(asked, id, body, author, services);
@@ -184,12 +189,12 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
     const asked = await ask(request, 'update');
     const body = objectBody(request);
     if (body['id'] !== undefined) return sendText(reply, await patch(asked, bodyId(body), request, body));
-    return sendText(reply, await inTransaction(services, authorOf(asked, request), createOne(asked, body)));
+    return sendText(reply, await inTransaction(services, authorOf(asked, request), createHere(asked, body)));
   });
   app.put(
     address,
     write('update', (asked, _, body) =>
-      body['id'] === undefined ? createOne(asked, body) : replaceOne(asked, bodyId(body), body),
+      body['id'] === undefined ? createHere(asked, body) : replaceOne(asked, bodyId(body), body),
     ),
   );
   app.patch(`${address}/:id`, async (request, reply) => {
@@ -204,7 +209,7 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
   app.post(
     `${address}/replaceOrCreate`,
     write('update', (asked, _, body) =>
-      body['id'] === undefined ? createOne(asked, body) : replaceOne(asked, bodyId(body), body),
+      body['id'] === undefined ? createHere(asked, body) : replaceOne(asked, bodyId(body), body),
     ),
   );
   app.post(
@@ -213,7 +218,7 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
       const where = readFilterArgument(rawQuery(request), 'where');
       if (!where || Object.keys(where).length === 0)
         throw badRequest('A where with at least one known property is needed.');
-      return upsertWithWhere(asked, where, body);
+      return upsertWithWhere(asked, where, body, createHere);
     }),
   );
   app.delete(`${address}/:id`, async (request, reply) => {
@@ -225,14 +230,13 @@ function mountWrites(app: FastifyInstance, address: string, services: Services, 
   });
 }
 
+/** Whether a feature creates the rows of the collection by a call of its own. */
+const hasOwnCreate = (app: FastifyInstance, { path, base = API_BASE }: EntityDefinition): boolean =>
+  app.hasRoute({ method: 'POST', url: `${base}${path}` });
+
 /** Whether a feature writes the collection by calls of its own: what those take care of, an import would pass by. */
-const hasOwnWrites = (app: FastifyInstance, { path, base = API_BASE }: EntityDefinition): boolean =>
-  (
-    [
-      ['POST', ''],
-      ['PATCH', '/:id'],
-    ] as const
-  ).some(([method, rest]) => app.hasRoute({ method, url: `${base}${path}${rest}` }));
+const hasOwnWrites = (app: FastifyInstance, entity: EntityDefinition): boolean =>
+  hasOwnCreate(app, entity) || app.hasRoute({ method: 'PATCH', url: `${entity.base ?? API_BASE}${entity.path}/:id` });
 
 const nameOf = createStatementNames();
 
