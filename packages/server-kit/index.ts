@@ -15,6 +15,7 @@ export * from './http/answer-with-file.ts';
 export * from './http/authenticate.ts';
 export * from './http/errors.ts';
 export * from './http/everyday.ts';
+export { patchOne } from './http/everyday-writes.ts';
 export * from './http/implement.ts';
 export * from './http/mount.ts';
 export * from './http/page-font.ts';

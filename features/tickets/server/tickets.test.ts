@@ -321,6 +321,24 @@ describe('software tickets', () => {
     });
   });
 
+  test('stays in the facility it was reported from, by whichever call it is changed', async () => {
+    const { grower, here, away } = await story();
+    const developer = await world.person({ facilities: [here.id, away.id], roles: ['softwareDeveloper'] });
+    const { id } = (await log(grower.token, { description: 'It is slow' })).body as { id: number };
+    for (const facility_id of [away.id, null]) {
+      expect((await log(developer.token, { id, facility_id })).status).toBe(422);
+      const plain = await server.call('PATCH', `software_tickets/${id}`, {
+        token: developer.token,
+        body: { facility_id },
+      });
+      expect(plain.status).toBe(422);
+    }
+    expect((await log(developer.token, { id, facility_id: here.id, area: 'Charts' })).body).toMatchObject({
+      facility_id: here.id,
+      area: 'Charts',
+    });
+  });
+
   test('an internal comment stays among developers', async () => {
     const { grower, other, here } = await story();
     const developer = await world.person({ facilities: [here.id], roles: ['softwareDeveloper'] });
