@@ -3,7 +3,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { offerSetup } from '@trellis/installation/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from './testing/index.testing.ts';
+import { makeWorld, startTestServer, type TestServer } from './testing/index.testing.ts';
 
 const run = promisify(execFile);
 let now = new Date('2026-11-22T12:00:00Z');
@@ -95,4 +95,23 @@ test('admin:create makes an administrator beside a running server, and gives bac
     `select from user_roles r join users u on u.id = r.user_id where u.email = 'nora@farm.example'`,
   );
   expect(rows).toHaveLength(1);
+
+  // Somebody else had opened an account under that address before, by a link that was handed over instead of mailed.
+  const world = makeWorld(server.services);
+  const facility = await world.facility();
+  const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+  const invitation = { firstname: 'Ola', lastname: 'Berg', role_ids: [3], facility_ids: [facility.id] };
+  const { body: invited } = await server.call('POST', 'users/invite', {
+    token: manager.token,
+    body: { ...invitation, email: 'ola@farm.example' },
+  });
+  const password = 'four green stems';
+  const opened = await server.call('POST', 'users/setupAccount', {
+    body: { code: codeOf((invited as { link: string }).link), password, confirmPassword: password },
+  });
+  const { apitoken } = opened.body as { apitoken: string };
+  expect(await create('--email', 'ola@farm.example')).toContain('/passwordreset?code=');
+  expect((await server.call('GET', 'users/session', { token: apitoken })).status).toBe(401);
+  const entered = await server.call('POST', 'users/login', { body: { email: 'ola@farm.example', password } });
+  expect(entered.status).toBe(401);
 }, 120_000);

@@ -15,8 +15,10 @@ import {
   type WorkContext,
 } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { endSessions } from '../sessions/end-sessions.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { hashPassword } from '../sign-in/passwords.ts';
+import { endRecoveryCodes } from '../two-factor/recovery-codes.ts';
 import { checkNewPassword } from './check-password.ts';
 import { issueCode } from './one-time-codes.ts';
 
@@ -45,20 +47,34 @@ export async function createFirstAdministrator(
   });
 }
 
-/** Makes somebody an administrator, with a new account where they have none; answers the code that lets them choose a password. */
+/**
+ * Makes somebody an administrator, with a new account where they have none; answers the code that lets them choose a password. An
+ * account whose address nobody proved may have been opened by somebody else: what opened it opens nothing any more.
+ */
 export async function appointAdministrator(
   person: { email: string; firstname: string; lastname: string },
   work: WorkContext,
 ): Promise<{ code: string; expires: Date }> {
-  const { rows } = await sql<{ id: number; status: string }>`
-    select id, status from users where lower(email) = ${person.email.toLowerCase()} for update`.execute(work.db);
+  const { rows } = await sql<{ id: number; status: string; isAddressProven: boolean }>`
+    select id, status, "isAddressProven" from users where lower(email) = ${person.email.toLowerCase()} for update`.execute(
+    work.db,
+  );
   const known = rows[0];
   if (known?.status === 'suspended')
     throw new Refusal('SUSPENDED', 'This person is suspended; another administrator can let them work again.');
   const id = known?.id ?? (await createAdministrator(person, work));
   if (known) await makeAdministrator(id, work);
+  if (known && !known.isAddressProven) await closeAccount(id, work);
   if (known?.status !== 'active') await moveStateBySystem(User, id, 'activate', {}, work);
   return issueCode({ user_id: id, kind: 'reset' }, work);
+}
+
+/** Ends password, second step and sessions of an account. */
+async function closeAccount(id: number, work: WorkContext): Promise<void> {
+  const nothing = { passwordHash: null, twoFactorEnabled: false, twoFactorSecret: null, twoFactorStep: null };
+  await work.records.update(User, id, nothing);
+  await endRecoveryCodes(id, work.db);
+  await endSessions({ userIds: [id] }, work);
 }
 
 async function createAdministrator(
