@@ -10,6 +10,9 @@ import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgre
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { migrationsFolder } from './open-database.ts';
 
+/** Each test starts the whole command, several at a time: on a busy machine that takes half a minute. */
+const patient = { timeout: 180_000 };
+
 let database: TestDatabase;
 let folder: string;
 beforeAll(async () => {
@@ -59,7 +62,7 @@ async function readingsOf(device: string): Promise<[number, number][]> {
 }
 
 const start = Date.UTC(2025, 0, 1);
-describe.concurrent('a file is read', () => {
+describe.concurrent('a file is read', patient, () => {
   test.each<[string, string | Buffer, object]>([
     ['with offsets and no zone', 'Time,T\n2025-01-01T01:00:00+01:00,21.5\n2024-12-31T19:01:00-0500,22\n', {}],
     ['in seconds since 1970', `Time,T\n${start / 1000},21.5\n${start / 1000 + 60},22\n`, { format: 'epoch-s' }],
@@ -95,7 +98,7 @@ describe.concurrent('a file is read', () => {
   });
 });
 
-describe.concurrent('a file is refused in plain words, and nothing of it is stored,', () => {
+describe.concurrent('a file is refused in plain words, and nothing of it is stored,', patient, () => {
   test.each<[string, string | Buffer, object, string]>([
     ['without a zone', 'Time,T\n2025-01-01 00:00,21\n', {}, 'The time "2025-01-01 00:00" does not say its offset'],
     ['when it is empty', '', {}, 'The file is empty.'],
@@ -125,7 +128,7 @@ describe.concurrent('a file is refused in plain words, and nothing of it is stor
   });
 });
 
-describe.concurrent('a number is never misread', () => {
+describe.concurrent('a number is never misread', patient, () => {
   test('a point is no decimal sign beside a decimal comma', async () => {
     const mapping = { delimiter: ';', decimal: ',', columns: [{ column: 'C', designator: 7, device_id: 'comma' }] };
     const csv = 'Time;C\n2025-01-01T00:00Z;1.234\n2025-01-01T00:01Z;1.234,5\n';

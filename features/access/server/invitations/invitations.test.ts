@@ -10,6 +10,7 @@ import { hashPassword } from '@trellis/access/server';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTeam } from '../team/team.testing.ts';
 
 let post: TestMailServer;
 let server: TestServer;
@@ -36,14 +37,7 @@ const PASSWORD = 'a long first secret';
 const setUp = (code: string, password = PASSWORD) =>
   send('users/setupAccount', { code, password, confirmPassword: password });
 
-async function team() {
-  const [here, there] = [await world.facility(), await world.facility()];
-  const manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
-  const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
-  const stranger = await world.person({ facilities: [there.id], roles: ['facilityManager'] });
-  const admin = await world.person({ facilities: [], roles: ['administrator'] });
-  return { here, there, manager, grower, stranger, admin };
-}
+const team = () => makeTeam(world);
 const invitation = (facility: number, keys: RoleKey[] = ['grower'], email = newAddress()) => ({
   email,
   firstname: 'Ana',

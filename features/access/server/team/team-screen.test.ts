@@ -1,6 +1,7 @@
 import type { OpenPageRequest, PersonAccess, TeamMember } from '@trellis/access/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTeam } from './team.testing.ts';
 
 let server: TestServer;
 let world: World;
@@ -13,14 +14,7 @@ afterAll(() => server.stop());
 const post = (address: string, body: unknown, token?: string) => server.call('POST', address, { token, body });
 const get = (address: string, token?: string) => server.call('GET', address, { token });
 
-async function team() {
-  const [here, there] = [await world.facility(), await world.facility()];
-  const manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
-  const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
-  const stranger = await world.person({ facilities: [there.id], roles: ['facilityManager'] });
-  const admin = await world.person({ facilities: [], roles: ['administrator'] });
-  return { here, there, manager, grower, stranger, admin };
-}
+const team = () => makeTeam(world);
 const members = async (token: string, where: unknown = {}) =>
   (await get(`ag_teamMembers?filter=${encodeURIComponent(JSON.stringify({ where, limit: 1000 }))}`, token))
     .body as TeamMember[];

@@ -2,6 +2,7 @@ import { roles, type RoleKey } from '@trellis/access/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { makeTeam } from './team.testing.ts';
 
 let post: TestMailServer;
 let server: TestServer;
@@ -20,14 +21,7 @@ afterAll(async () => {
 
 const send = (address: string, body: unknown, token?: string) => server.call('POST', address, { token, body });
 
-async function team() {
-  const [here, there] = [await world.facility(), await world.facility()];
-  const manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
-  const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
-  const stranger = await world.person({ facilities: [there.id], roles: ['facilityManager'] });
-  const admin = await world.person({ facilities: [], roles: ['administrator'] });
-  return { here, there, manager, grower, stranger, admin };
-}
+const team = () => makeTeam(world);
 const rolesOf = async (id: number) => {
   const { rows } = await server.services.pool.query<{ role_id: number; facility_id: number | null }>(
     'select role_id, facility_id from user_roles where user_id = $1 order by role_id, facility_id',
