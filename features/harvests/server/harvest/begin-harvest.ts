@@ -1,5 +1,6 @@
 import { Harvest } from '@trellis/harvests/model';
 import { Lifecycle } from '@trellis/lifecycles/model';
+import { assertIntervalOver } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import type { harvestsApi } from '@trellis/harvests/model';
 import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
@@ -20,6 +21,7 @@ export async function beginHarvest(id: number, wishes: Wishes, context: CallCont
       to_char(${context.now}::timestamptz at time zone facility_timezone, 'YYYY-MM-DD') as today
     from facilities where id = ${before.facility_id}`.execute(db);
   const { sessions = 0, today = '' } = rows[0] ?? {};
+  await assertSomeReady(id, wishes.harvestDate ?? today, context);
   const values = {
     facility_id: before.facility_id,
     name: wishes.name ?? `${before.name.slice(0, 100)}, harvest ${sessions + 1}`,
@@ -38,6 +40,22 @@ export async function beginHarvest(id: number, wishes: Wishes, context: CallCont
 async function lockForSession(id: number, { records, viewer }: CallContext): Promise<void> {
   const by = Lifecycle.states?.transitions['beginHarvest']?.by ?? [];
   await records.lock({ ...Lifecycle, access: { ...Lifecycle.access, update: by } }, id, 'update', viewer);
+}
+
+/** Refuses a session in which nothing could be cut: all that lives was sprayed and waits. */
+async function assertSomeReady(lifecycleId: number, day: string, { db }: CallContext): Promise<void> {
+  const living = await db
+    .selectFrom('plants')
+    .select('id')
+    .where('lifecycle_id', '=', lifecycleId)
+    .where('state', '=', 'growing')
+    .execute();
+  await assertIntervalOver(
+    living.map(({ id }) => id),
+    day,
+    { db },
+    { some: true },
+  );
 }
 
 /** Whether a run flowers or is in the last phase of its plan. */

@@ -1,6 +1,12 @@
 import { Batch, Harvest, WasteRecord, type harvestsApi } from '@trellis/harvests/model';
 import { Lifecycle, Plant } from '@trellis/lifecycles/model';
-import { finishHarvestWhenEmpty, leavePlaces, lockRuns, writeLog } from '@trellis/lifecycles/server';
+import {
+  assertIntervalOver,
+  finishHarvestWhenEmpty,
+  leavePlaces,
+  lockRuns,
+  writeLog,
+} from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -26,6 +32,11 @@ export async function recordHarvest(id: number, wishes: Wishes, context: CallCon
   const run = await beHarvesting(harvest.lifecycle_id, context);
   const gramsPerUnit = await gramsOf(harvest.weightUnit, context);
   const plants = await listWeighed(harvest, wishes, gramsPerUnit, context);
+  await assertIntervalOver(
+    plants.map(({ plant_id }) => plant_id),
+    harvest.harvestDate,
+    context,
+  );
   const weighed = await sumWeights(id, context);
   const grams = weighed ?? (wishes.totalWetWeight ?? harvest.totalWetWeight ?? 0) * gramsPerUnit;
   if (grams <= 0) throw new Refusal('harvest.no-weight', 'Weigh the plants, or give the weight of the whole harvest.');

@@ -21,6 +21,8 @@ const sprayers = ['grower', 'farmManager'];
 const sprayStates: StateMachine = {
   field: 'state',
   initial: 'planned',
+  // An interval entered wrongly would keep a crop from its harvest, or let it be cut too early.
+  amend: { by: ['complianceOfficer'], fields: ['lot', 'applicatorLicense', 'reiUntil', 'phiUntil'] },
   transitions: {
     apply: { from: ['planned'], to: 'applied', by: sprayers },
     cancel: {

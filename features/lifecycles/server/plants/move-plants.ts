@@ -4,6 +4,7 @@ import { PlatformAllocation } from '@trellis/planning/model';
 import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { PlantContainer, Platform } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { assertNotIsolated } from '../care/held-crops.ts';
 import { assertShelvesFree, readShelves, type Shelf } from '../run/book-shelves.ts';
 import { bookCleanOut } from '../run/end-run.ts';
 import { iso, type PersonalRunWork, type RunWork } from '../run/run-work.ts';
@@ -51,6 +52,7 @@ export async function moveTo(
   more: { lifecycle_id?: number; growStage_id?: number | null } = {},
 ): Promise<void> {
   const ids = moving.map(({ id }) => id);
+  await assertNotIsolated(ids, platform_id, work);
   const places = await takePlaces([{ platform_id, plants: moving.length }], work);
   const containers = [...new Set(moving.map(({ plantContainer_id }) => plantContainer_id))];
   await recordMoves(facilityId, ids, reason, work, async () => {

@@ -124,6 +124,29 @@ describe('move plants', () => {
     expect(await list('ag_platformAllocations', { platform_id: shelves[1] })).toMatchObject([{ lifecycle_id: id }]);
   });
 
+  test('not out of a unit isolated for a crop problem, nor cuttings of its mothers, before the case is closed', async () => {
+    const { call, ids, shelves, world, here, id, unit, draft } = await story();
+    const other = await world.unit(here, { name: 'Apart' });
+    const away = await world.row('platforms', { platformGroup_id: other.id, name: 'Top', level: 1, capacity: 10 });
+    const values = { lifecycle_id: id, facility_id: here.id, category: 'disease', title: 'Viroid', isolate: true };
+    const made = await call('grower', 'POST', 'ag_lifecycleRemediations', { ...values, platformGroup_id: unit.id });
+    const move = (platform_id: number) =>
+      call('grower', 'POST', 'ag_plants/move', { plantIds: ids.slice(0, 1), platform_id });
+    const isolated = { status: 409, code: 'plant.isolated' };
+    expect(refusal(await move(away))).toEqual(isolated);
+    expect((await move(shelves[1])).status).toBe(200);
+    const clones = await draft({ source: { kind: 'mothers', ids: ids.slice(0, 1) } });
+    const start = () =>
+      call('head', 'POST', `ag_lifecycles/${clones}/start`, {
+        platforms: [{ platform_id: away, plants: 2 }],
+      });
+    await server.services.pool.query('update controllers set "isOnline" = true where id = $1', [other.controller.id]);
+    expect(refusal(await start())).toEqual(isolated);
+    const address = `ag_lifecycleRemediations/${(made.body as { id: number }).id}`;
+    expect((await call('head', 'POST', `${address}/dismiss`, { reason: 'Test negative' })).status).toBe(200);
+    expect((await start()).status).toBe(200);
+  });
+
   test('not onto a shelf of another run or house, beyond what it holds, nor dead', async () => {
     const { call, ids, shelves, draft, world, away } = await story();
     const other = await draft();

@@ -3,9 +3,11 @@ import type { Infer } from '@trellis/entity-kit';
 import { Refusal } from '@trellis/server-kit';
 import { PlantContainer } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { assertNotIsolated } from '../care/held-crops.ts';
 import { recordMoves, takePlaces, type Place } from '../plants/places.ts';
 import type { Shelf } from './book-shelves.ts';
-import { iso, type RunWork } from './run-work.ts';
+import { readFarmClock } from './farm-clock.ts';
+import { type RunWork } from './run-work.ts';
 
 /** Consecutive tags. */
 export interface TagRange {
@@ -67,6 +69,7 @@ async function insertPlants(planting: Planting, spots: readonly Spot[], work: Ru
   const mothers = await findMothers(run, work);
   const origin = { mothers: 'Clone', seed: 'Seed' }[run.source?.kind as string] as 'Clone' | 'Seed' | undefined;
   const tags = await freeTags(planting, spots.length, work);
+  const clock = await readFarmClock(run.facility_id, work);
   const texts = await work.records.insert(
     Plant,
     spots.map((spot, index) => ({
@@ -76,7 +79,7 @@ async function insertPlants(planting: Planting, spots: readonly Spot[], work: Ru
       growStage_id,
       mother: run.mother,
       motherPlant_id: mothers[index % Math.max(1, mothers.length)] ?? null,
-      plantedDate: iso(start).slice(0, 10),
+      plantedDate: clock.dateOf(start),
       tag: tags[index] ?? null,
       ...(origin && { origin }),
       ...standingAt(spot),
@@ -100,6 +103,7 @@ async function findMothers(run: Infer<typeof Lifecycle>, { db }: RunWork): Promi
   const { rows } = await sql<{ id: number }>`
     select id from plants where facility_id = ${run.facility_id} and id = any(${[...named]}::int[])
       and (strain_id is null or ${run.strain_id}::int is null or strain_id = ${run.strain_id}) order by id`.execute(db);
+  await assertNotIsolated(named, null, { db });
   if (rows.length === new Set(named).size) return rows.map(({ id }) => id);
   throw new Refusal('lifecycle.other-plants', 'Some plants of the source are not here, or of another crop.', 422);
 }

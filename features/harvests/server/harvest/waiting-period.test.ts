@@ -1,0 +1,133 @@
+import {
+  createSampleMaker,
+  makeWorld,
+  startTestServer,
+  type TestServer,
+  type World,
+} from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+interface Reply {
+  status: number;
+  body: never;
+}
+const idOf = ({ body }: Reply) => (body as { id: number }).id;
+const refusal = ({ status, body }: Reply) => ({ status, code: (body as { error: { code: string } }).error.code });
+const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
+const PERIOD = { status: 409, code: 'harvest.pre-harvest-interval' };
+
+/** A run of four plants, two in each of two units; the first unit was sprayed an hour ago and waits ten days. */
+async function story() {
+  const here = await world.facility({ facility_timezone: 'UTC' });
+  const person = (role: 'grower' | 'facilityManager' | 'complianceOfficer') =>
+    world.person({ facilities: [here.id], roles: [role] });
+  const people = {
+    grower: await person('grower'),
+    manager: await person('facilityManager'),
+    officer: await person('complianceOfficer'),
+  };
+  const call = (who: keyof typeof people, address: string, body: object = {}) =>
+    server.call('POST', address, { token: people[who].token, body });
+  const growplan_id = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id: here.id });
+  const version = await world.row('grow_plan_versions', { growplan_id, version: 1 });
+  const lifecycle_id = await world.row('lifecycles', {
+    facility_id: here.id,
+    name: `Run ${here.id}`,
+    growplan_id,
+    growplanVersion_id: version,
+    state: 'in_flight',
+    starttime: dayFromNow(-60),
+  });
+  const units = [await world.unit(here, { name: 'North' }), await world.unit(here, { name: 'South' })] as const;
+  const shelves: number[] = [];
+  for (const [n, { id: platformGroup_id }] of units.entries()) {
+    const platform_id = await world.row('platforms', { platformGroup_id, name: 'Top', capacity: 10 });
+    shelves.push(platform_id);
+    await world.row('lifecycle_platforms', {
+      lifecycle_id,
+      platform_id,
+      platformGroup_id,
+      plants: 2,
+      start: dayFromNow(-60),
+    });
+    for (const col of [1, 2]) {
+      const plantLocation_id = await world.row('plant_locations', { platform_id, row: 1, col, label: `${col}` });
+      await world.row('plants', { facility_id: here.id, lifecycle_id, tag: `P${n}${col}`, plantLocation_id });
+    }
+  }
+  const { registry, pool } = server.services;
+  const consumable_id = await createSampleMaker(registry, pool).row(registry.get('consumable'), {
+    facilityId: here.id,
+    userId: people.grower.id,
+  });
+  const spray = idOf(
+    await call('grower', 'ipmSprayApplications', {
+      facility_id: here.id,
+      consumable_id,
+      start: dayFromNow(-1 / 24),
+      phiUntil: dayFromNow(10).slice(0, 10),
+      applicator_user_id: people.grower.id,
+    }),
+  );
+  await call('grower', 'ipmSprayTargets', {
+    ipmSprayApplication_id: spray,
+    platformGroup_id: units[0].id,
+    lifecycle_id,
+  });
+  expect((await call('grower', `ipmSprayApplications/${spray}/apply`)).status).toBe(200);
+  const begin = (body: object = {}) =>
+    call('grower', `ag_lifecycles/${lifecycle_id}/beginHarvest`, { reason: 'Ripe', ...body });
+  const weigh = (harvest_id: number, tag: string) => call('grower', 'harvestWeights', { harvest_id, tag, weight: 400 });
+  return { call, begin, weigh, spray, shelves, lifecycle_id };
+}
+
+test('plants of a sprayed unit are not recorded as harvested before the interval ends; those beside it are', async () => {
+  const { begin, weigh, call } = await story();
+  const first = idOf(await begin());
+  await weigh(first, 'P01');
+  await weigh(first, 'P11');
+  const refused = await call('grower', `harvests/${first}/record`);
+  expect(refusal(refused)).toEqual(PERIOD);
+  expect(refused.body).toMatchObject({ error: { details: { units: ['North'], plants: ['P01'] } } });
+  const second = idOf(await begin());
+  await weigh(second, 'P11');
+  await weigh(second, 'P12');
+  expect((await call('grower', `harvests/${second}/record`)).body).toMatchObject({ state: 'recorded', plantCount: 2 });
+  // Only sprayed plants are left: there is nothing to open a session for, whole or in part.
+  expect(refusal(await begin())).toEqual(PERIOD);
+  expect(refusal(await begin({ kind: 'manicure' }))).toEqual(PERIOD);
+});
+
+test('a plant takes its interval along when it is moved, and one that came later has none', async () => {
+  const { begin, weigh, call, lifecycle_id, shelves } = await story();
+  const { rows } = await server.services.pool.query<{ id: number }>(
+    'select id from plants where lifecycle_id = $1 order by tag',
+    [lifecycle_id],
+  );
+  const [sprayed, , clean] = rows.map(({ id }) => id);
+  expect((await call('grower', 'ag_plants/move', { plantIds: [sprayed], platform_id: shelves[1] })).status).toBe(200);
+  expect((await call('grower', 'ag_plants/move', { plantIds: [clean], platform_id: shelves[0] })).status).toBe(200);
+  const moved = idOf(await begin());
+  await weigh(moved, 'P01');
+  expect(refusal(await call('grower', `harvests/${moved}/record`))).toEqual(PERIOD);
+  const other = idOf(await begin());
+  await weigh(other, 'P11');
+  expect((await call('grower', `harvests/${other}/record`)).status).toBe(200);
+});
+
+test('a wrong interval that is set right no longer keeps the harvest', async () => {
+  const { begin, weigh, call, spray } = await story();
+  const harvest = idOf(await begin());
+  await weigh(harvest, 'P01');
+  const right = { phiUntil: dayFromNow(0).slice(0, 10), reason: 'The label says none' };
+  expect((await call('officer', `ipmSprayApplications/${spray}/amend`, right)).status).toBe(200);
+  expect((await call('grower', `harvests/${harvest}/record`)).status).toBe(200);
+});

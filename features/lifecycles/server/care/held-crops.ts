@@ -1,0 +1,80 @@
+import { Refusal } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import type { RunWork } from '../run/run-work.ts';
+
+interface HeldPlant {
+  id: number;
+  tag: string | null;
+  unit: string;
+  until: string;
+}
+
+/**
+ * Refuses to harvest plants before the pre-harvest interval of what they were sprayed with is over. What counts is where a plant
+ * stood when it was sprayed; it takes its interval along. `some`: only refuses when none of the plants may be cut.
+ */
+export async function assertIntervalOver(
+  plantIds: readonly number[],
+  harvestDate: string,
+  work: Pick<RunWork, 'db'>,
+  { some = false } = {},
+): Promise<void> {
+  const held = await listSprayed(plantIds, harvestDate, work);
+  const isFree = some ? new Set(held.map(({ id }) => id)).size < plantIds.length : held.length === 0;
+  if (isFree || held.length === 0) return;
+  const units = [...new Set(held.map(({ unit }) => unit))];
+  const until = held.reduce((latest, one) => (one.until > latest ? one.until : latest), '');
+  throw new Refusal(
+    'harvest.pre-harvest-interval',
+    `Sprayed: ${units.join(', ')}. The pre-harvest interval runs until ${until}.`,
+    409,
+    { units, phiUntil: until, plants: [...new Set(held.map(({ tag, id }) => tag ?? id))] },
+  );
+}
+
+/** Plants whose interval runs beyond a day, with the unit they were sprayed in. */
+async function listSprayed(ids: readonly number[], day: string, { db }: Pick<RunWork, 'db'>): Promise<HeldPlant[]> {
+  const { rows } = await sql<HeldPlant>`
+    select n.id, n.tag, u.name as unit, to_char(max(s."phiUntil"), 'YYYY-MM-DD') as until
+    from plants n join spray_applications s on s.facility_id = n.facility_id and s.state = 'applied' and s."phiUntil" > ${day}::date
+      join spray_targets t on t."ipmSprayApplication_id" = s.id join units u on u.id = t."platformGroup_id"
+      left join plant_locations o on o.id = n."plantLocation_id" left join plant_containers c on c.id = n."plantContainer_id"
+      left join platforms p on p.id = coalesce(o.platform_id, c.platform_id)
+      cross join lateral (select exists (select from lifecycle_platforms l where l.lifecycle_id = n.lifecycle_id and l.start <= s.start
+        and coalesce(l.finish, 'infinity') > s.start and l."platformGroup_id" = t."platformGroup_id") as "runStood") then_there
+    where n.id = any(${[...ids]}::int[])
+      -- Before its first move since then a plant stood where it moved from; where nobody noted a place, where its run stood.
+      and t."platformGroup_id" = coalesce(
+        (select (m."fromLocation" ->> 'platformGroup_id')::int from plant_movements m where m.plant_id = n.id and m.time > s.start order by m.time, m.id limit 1),
+        p."platformGroup_id", case when "runStood" then t."platformGroup_id" end)
+      -- Another run in the same unit that was left out; a plant whose run was not there came from the sprayed one.
+      and (t.lifecycle_id is null or t.lifecycle_id = n.lifecycle_id or not "runStood")
+    group by n.id, n.tag, u.name order by n.id`.execute(db);
+  return rows;
+}
+
+/** Refuses that plants, or cuttings of them, leave a unit that is isolated for a crop problem; inside it they may move. */
+export async function assertNotIsolated(
+  plantIds: readonly number[],
+  toPlatformId: number | null,
+  { db }: Pick<RunWork, 'db'>,
+): Promise<void> {
+  const { rows } = await sql<{ title: string; unit: string | null }>`
+    select distinct r.title, u.name as unit
+    from plants n left join plant_locations o on o.id = n."plantLocation_id" left join plant_containers c on c.id = n."plantContainer_id"
+      left join platforms p on p.id = coalesce(o.platform_id, c.platform_id) left join units u on u.id = p."platformGroup_id"
+      join lifecycle_remediations r on r.facility_id = n.facility_id and r.isolate and r.state not in ('closed', 'dismissed')
+        and (r."platformGroup_id" = p."platformGroup_id" or r."platformGroup_id" is null and r.lifecycle_id = n.lifecycle_id)
+    where n.id = any(${[...plantIds]}::int[])
+      and p."platformGroup_id" is distinct from (select "platformGroup_id" from platforms where id = ${toPlatformId}::int)
+    order by 1, 2`.execute(db);
+  if (rows.length === 0) return;
+  const units = [...new Set(rows.map(({ unit }) => unit).filter((unit) => unit !== null))];
+  const cases = [...new Set(rows.map(({ title }) => title))];
+  throw new Refusal(
+    'plant.isolated',
+    `Isolated: ${[...units, ...cases].join(', ')}. No plant or cutting leaves before the case is closed.`,
+    409,
+    { units, cases },
+  );
+}

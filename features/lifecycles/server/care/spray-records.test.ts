@@ -1,0 +1,73 @@
+import { createSampleMaker } from '@trellis/server-app/testing';
+import { expect, test } from 'vitest';
+import { get, grower, here, inFlight, post, server, standing, unit, useCrop, world } from '../crop.testing.ts';
+
+useCrop();
+
+const refusal = ({ status, body }: { status: number; body: never }) => ({
+  status,
+  code: (body as { error: { code: string } }).error.code,
+});
+
+/** A spraying this morning, as a grower enters it. */
+async function spray(values: Record<string, unknown> = {}) {
+  const { registry, pool } = server.services;
+  const consumable_id = await createSampleMaker(registry, pool).row(registry.get('consumable'), {
+    facilityId: here.id,
+    userId: grower.id,
+  });
+  const body = { facility_id: here.id, consumable_id, start: '2026-11-20T08:00:00Z', applicator_user_id: grower.id };
+  return post('ipmSprayApplications', grower, { ...body, ...values });
+}
+const target = (made: { body: never }, values: object = {}) =>
+  post('ipmSprayTargets', grower, {
+    ipmSprayApplication_id: (made.body as { id: number }).id,
+    platformGroup_id: unit.id,
+    ...values,
+  });
+const apply = (made: { body: never }) => post(`ipmSprayApplications/${(made.body as { id: number }).id}/apply`, grower);
+
+test('the intervals of a spraying do not end before it began', async () => {
+  expect((await spray({ reiUntil: '2026-11-20T07:00:00Z' })).status).toBe(422);
+  expect(refusal(await spray({ phiUntil: '2026-11-18' }))).toEqual({ status: 409, code: 'BEFORE_SPRAYING' });
+  expect((await spray({ reiUntil: '2026-11-20T20:00:00Z', phiUntil: '2026-12-04' })).status).toBe(200);
+});
+
+test('a spraying is applied with the units it was done in, and not before it was done', async () => {
+  const made = await spray();
+  expect(refusal(await apply(made))).toEqual({ status: 409, code: 'NO_TARGET' });
+  expect((await target(made)).status).toBe(200);
+  expect((await apply(made)).body).toMatchObject({ state: 'applied' });
+  const tomorrow = await spray({ start: new Date(Date.now() + 86_400_000).toISOString() });
+  await target(tomorrow);
+  expect(refusal(await apply(tomorrow))).toEqual({ status: 409, code: 'IN_THE_FUTURE' });
+});
+
+test('a run is sprayed where it stands', async () => {
+  const lifecycle_id = await inFlight();
+  await standing(lifecycle_id);
+  const made = await spray();
+  const elsewhere = await world.unit(here, { name: 'Unit 2' });
+  expect(refusal(await target(made, { lifecycle_id, platformGroup_id: elsewhere.id }))).toEqual({
+    status: 409,
+    code: 'RUN_NOT_THERE',
+  });
+  expect((await target(made, { lifecycle_id })).status).toBe(200);
+});
+
+test('an interval entered wrongly is set right by the compliance officer, with a reason', async () => {
+  const made = await spray({ phiUntil: '2027-12-04' });
+  await target(made);
+  await apply(made);
+  const address = `ipmSprayApplications/${(made.body as { id: number }).id}`;
+  const officer = await world.person({ facilities: [here.id], roles: ['complianceOfficer'] });
+  const right = { phiUntil: '2026-12-04', reason: 'The year was wrong' };
+  expect((await post(`${address}/amend`, grower, right)).status).toBe(403);
+  expect((await post(`${address}/amend`, officer, { phiUntil: '2026-12-04' })).status).toBe(422);
+  expect(refusal(await post(`${address}/amend`, officer, { ...right, phiUntil: '2026-11-01' })).code).toBe(
+    'BEFORE_SPRAYING',
+  );
+  expect((await post(`${address}/amend`, officer, { rate: 3, reason: 'No' })).status).toBe(422);
+  expect((await post(`${address}/amend`, officer, right)).status).toBe(200);
+  expect((await get(address, grower)).body).toMatchObject({ phiUntil: '2026-12-04', state: 'applied' });
+});
