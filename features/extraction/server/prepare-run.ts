@@ -1,5 +1,6 @@
 import { ExtractionRun, type extractionApi } from '@trellis/extraction/model';
 import { lockBooks } from '@trellis/harvests/server';
+import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { assertInputs, promiseInputs } from './run-inputs.ts';
@@ -74,7 +75,7 @@ async function assertMachineReady(run: ExtractionRun, { db, now }: CallContext):
   if (machine?.facility_id !== run.facility_id)
     throw new Refusal('extraction.no-machine', 'Choose a machine of the facility for the run.');
   if (machine.status !== 'idle') throw new Refusal('extraction.machine-busy', `The machine is ${machine.status}.`);
-  const today = now.toISOString().slice(0, 10);
+  const today = (await readFarmClock(run.facility_id, { db })).dateOf(now.getTime());
   const permits = (machine.permits ?? []) as unknown as { kind: string; expires?: string }[];
   const expired = permits.filter(({ expires }) => expires !== undefined && expires < today).map(({ kind }) => kind);
   if (expired.length > 0)

@@ -7,6 +7,7 @@ import {
 import { ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
 import { lockBooks } from '@trellis/harvests/server';
 import { TestBatch } from '@trellis/lab-tests/model';
+import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { callerOf, moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { assertInputs, countSampled, moveInputs, promiseInputs } from './run-inputs.ts';
@@ -100,6 +101,7 @@ export async function completeRun(id: number, words: MoveWords, context: CallCon
 /** Packs what a run made; the laboratory had its samples of it already. */
 async function packOutputs(run: ExtractionRun, context: CallContext): Promise<void> {
   const { records, now } = context;
+  const clock = await readFarmClock(run.facility_id, context);
   let sampled = await countSampled(run.id, context);
   const made: readonly RunMaterial[] = run.outputs?.length ? run.outputs : [{ kg: run.outputKg ?? 0 }];
   for (const output of made) {
@@ -113,7 +115,7 @@ async function packOutputs(run: ExtractionRun, context: CallContext): Promise<vo
       itemName: output.product ?? 'Extract',
       category: 'Extract',
       unit_id: 1,
-      packagedDate: now.toISOString().slice(0, 10),
+      packagedDate: clock.dateOf(now.getTime()),
       testState: 'TestPassed',
       extractionRun_id: run.id,
     });

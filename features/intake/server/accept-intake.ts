@@ -1,4 +1,5 @@
 import { FacilityIntake, type FacilityIntakeItem } from '@trellis/intake/model';
+import { readFarmClock } from '@trellis/lifecycles/server';
 import { moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { receiveLine } from './receive-line.ts';
 
@@ -56,7 +57,8 @@ function assertNoQuarantineNeeded({ kind }: FacilityIntake, lines: readonly Faci
 }
 
 async function assertQuarantineOver(intake: FacilityIntake, { db, now }: CallContext): Promise<void> {
-  if (intake.quarantineUntil !== null && intake.quarantineUntil > now.toISOString().slice(0, 10))
+  const today = (await readFarmClock(intake.facility_id, { db })).dateOf(now.getTime());
+  if (intake.quarantineUntil !== null && intake.quarantineUntil > today)
     throw new Refusal('intake.quarantine-runs', `The quarantine runs until ${intake.quarantineUntil}.`);
   const open = await db
     .selectFrom('tasks')

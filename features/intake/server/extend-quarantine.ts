@@ -1,5 +1,6 @@
 import type { CallInput } from '@trellis/entity-kit';
 import { FacilityIntake, type intakeApi } from '@trellis/intake/model';
+import { readFarmClock } from '@trellis/lifecycles/server';
 import { PlatformAllocation } from '@trellis/planning/model';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
@@ -23,7 +24,7 @@ export async function extendQuarantine(id: number, wishes: Wishes, context: Call
       state: intake.state,
       from: ['quarantine'],
     });
-  const before = intake.quarantineUntil ?? now.toISOString().slice(0, 10);
+  const before = intake.quarantineUntil ?? (await readFarmClock(intake.facility_id, context)).dateOf(now.getTime());
   if (quarantineUntil <= before)
     throw new Refusal('intake.quarantine-not-shorter', `The quarantine runs until ${before}; name a later day.`, 422, {
       quarantineUntil: before,

@@ -1,12 +1,13 @@
 import { FacilityIntake, type intakeApi } from '@trellis/intake/model';
 import { PlatformAllocation } from '@trellis/planning/model';
+import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 
 type Wishes = CallInput<typeof intakeApi.calls.quarantine>['body'];
-const DAY_MS = 86_400_000;
+const DAY_SECONDS = 86_400;
 /** Kind of work of a check (reference data of tasks: scout for pests). */
 const CHECK_TASK_TYPE = 7;
 
@@ -17,7 +18,8 @@ export async function quarantineIntake(id: number, wishes: Wishes, context: Call
   if (intake.kind !== 'plants') throw new Refusal('intake.no-plants', 'Only plants go into quarantine.');
   const unitId = wishes.platformGroup_id ?? intake.platformGroup_id;
   if (unitId === null) throw new Refusal('intake.no-unit', 'Choose the unit for the quarantine.', 422);
-  const until = new Date(now.getTime() + wishes.days * DAY_MS);
+  const clock = await readFarmClock(intake.facility_id, context);
+  const until = new Date(clock.later(now.getTime(), wishes.days * DAY_SECONDS));
   await blockUnit(unitId, intake, until, context);
   await records.insert(
     Task,
@@ -34,7 +36,7 @@ export async function quarantineIntake(id: number, wishes: Wishes, context: Call
   );
   return records.update(FacilityIntake, id, {
     platformGroup_id: unitId,
-    quarantineUntil: until.toISOString().slice(0, 10),
+    quarantineUntil: clock.dateOf(until.getTime()),
   });
 }
 

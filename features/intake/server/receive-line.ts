@@ -7,7 +7,7 @@ import {
 import { ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
 import type { FacilityIntake, FacilityIntakeItem } from '@trellis/intake/model';
 import { Plant } from '@trellis/lifecycles/model';
-import { joinRun } from '@trellis/lifecycles/server';
+import { joinRun, readFarmClock } from '@trellis/lifecycles/server';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { HardwareItem } from '@trellis/tickets/model';
 import { sql } from 'kysely';
@@ -31,13 +31,14 @@ async function receivePlants(intake: FacilityIntake, line: FacilityIntakeItem, q
   const { records, now } = context;
   if (line.plantBatchType === 'Seed') return;
   if (!Number.isInteger(qty)) throw new Refusal('intake.half-plants', 'Plants are counted in whole numbers.', 422);
+  const clock = await readFarmClock(intake.facility_id, context);
   const rows = Array.from({ length: qty }, (_, index) => ({
     facility_id: intake.facility_id,
     tag: line.tags?.[index] ?? null,
     strain_id: line.strain_id,
     mother: line.plantBatchType === 'Mother',
     origin: 'Clone',
-    plantedDate: now.toISOString().slice(0, 10),
+    plantedDate: clock.dateOf(now.getTime()),
     note: `Delivery ${intake.number}`,
   }));
   const texts = await records.insert(Plant, rows);
@@ -85,7 +86,7 @@ async function receiveConsumable(intake: FacilityIntake, line: FacilityIntakeIte
   const stock = found?.id ?? (await newStock(intake, line, context));
   await records.create(ConsumableLedgerEntry, {
     facilityConsumable_id: stock,
-    consumableLot_id: line.lot === null ? null : await lotOf(stock, line, context),
+    consumableLot_id: line.lot === null ? null : await lotOf(stock, intake, line, context),
     kind: 'receipt',
     qty: qty * perUnit,
     unitCost: line.unitCost === null ? null : line.unitCost / perUnit,
@@ -119,7 +120,12 @@ async function stockUnitsIn(
   return ratio;
 }
 
-async function lotOf(stock: number, line: FacilityIntakeItem, { db, records, now }: CallContext): Promise<number> {
+async function lotOf(
+  stock: number,
+  { facility_id }: FacilityIntake,
+  line: FacilityIntakeItem,
+  { db, records, now }: CallContext,
+): Promise<number> {
   const lot = line.lot ?? '';
   const known = await db
     .selectFrom('consumable_lots')
@@ -132,7 +138,7 @@ async function lotOf(stock: number, line: FacilityIntakeItem, { db, records, now
     facilityConsumable_id: stock,
     lot,
     expirydate: line.expirydate,
-    received: now.toISOString().slice(0, 10),
+    received: (await readFarmClock(facility_id, { db })).dateOf(now.getTime()),
   });
   return made.id;
 }

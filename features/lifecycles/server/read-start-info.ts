@@ -2,6 +2,7 @@ import { GrowPlan } from '@trellis/grow-plans/model';
 import { readGrowPlan } from '@trellis/grow-plans/server';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { readFarmClock } from './run/farm-clock.ts';
 
 interface Names {
   strainName: string | null;
@@ -22,6 +23,7 @@ export async function readStartInfo(planId: number, facilityId: number, context:
       (select count(*)::int from lifecycles where facility_id = ${facilityId} and growplan_id = ${planId} and inflight = 1) as "inFlight"`.execute(
     db,
   );
+  const clock = await readFarmClock(facilityId, context);
   const found = rows[0] ?? { strainName: null, varietalName: null, motherPlants: 0, inFlight: 0 };
   return {
     ...found,
@@ -35,7 +37,7 @@ export async function readStartInfo(planId: number, facilityId: number, context:
     varietal_id: plan.varietal_id,
     plantContainerType_id: plan.plantContainerType_id,
     expectedGramsPerPlant: content.expectedGramsPerPlant,
-    suggestedName: `${found.strainName ?? found.varietalName ?? plan.name}, ${now.toISOString().slice(0, 10)}`,
+    suggestedName: `${found.strainName ?? found.varietalName ?? plan.name}, ${clock.dateOf(now.getTime())}`,
     growPhases: content.growPhases,
   };
 }

@@ -6,6 +6,7 @@ import {
   WasteRecord,
   type harvestsApi,
 } from '@trellis/harvests/model';
+import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
 import { bookMovement, lockBooks } from '../batch/book-movement.ts';
@@ -55,7 +56,9 @@ async function bookStep(step: BatchStep, batch: Batch, context: CallContext): Pr
 }
 
 /** Trim is stock of its own, on hold until its batch is released. */
-async function packTrim(step: BatchStep, batch: Batch, grams: number, { records, now }: CallContext): Promise<void> {
+async function packTrim(step: BatchStep, batch: Batch, grams: number, context: CallContext): Promise<void> {
+  const { records, now } = context;
+  const clock = await readFarmClock(batch.facility_id, context);
   const item = await records.create(ProductInventoryItem, {
     facility_id: batch.facility_id,
     licenseNumber: batch.licenseNumber,
@@ -63,7 +66,7 @@ async function packTrim(step: BatchStep, batch: Batch, grams: number, { records,
     strain_id: batch.strain_id,
     category: 'Trim',
     unit_id: 1,
-    packagedDate: now.toISOString().slice(0, 10),
+    packagedDate: clock.dateOf(now.getTime()),
     batch_id: batch.id,
   });
   await records.create(ProductInventoryTransaction, {

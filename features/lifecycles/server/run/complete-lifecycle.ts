@@ -4,7 +4,7 @@ import { moveState, moveStateBySystem, Refusal, type MoveWords } from '@trellis/
 import { sql } from 'kysely';
 import { endRun } from './end-run.ts';
 import { writeLog } from './schedule-lifecycle.ts';
-import { iso, type PersonalRunWork, type RunWork } from './run-work.ts';
+import { type PersonalRunWork, type RunWork } from './run-work.ts';
 
 type Run = Infer<typeof Lifecycle>;
 
@@ -51,6 +51,6 @@ export async function finishHarvestWhenEmpty(id: number, harvestDate: string, wo
   await endRun(id, work);
   await moveStateBySystem(Lifecycle, id, 'finishHarvest', {}, work);
   await work.records.update(Lifecycle, id, { actualHarvestDate: harvestDate });
-  await writeLog({ id, facility_id: run.facility_id }, `Harvested, ${iso(work.now).slice(0, 10)}`, work);
+  await writeLog({ id, facility_id: run.facility_id }, `Harvested, ${harvestDate}`, work);
   return true;
 }
