@@ -12,6 +12,7 @@ type Run = Infer<typeof Lifecycle>;
 /** Ends the phase of a run now and begins its next; refused for a run not in flight and in its last phase. */
 export async function changePhase(id: number, words: MoveWords, work: PersonalRunWork): Promise<Run> {
   const { records, viewer } = work;
+  const seen = await records.get(Lifecycle, id, viewer);
   await records.lock(Lifecycle, id, 'update', viewer, words.updatedate);
   const run = await records.get(Lifecycle, id, viewer);
   if (run.state !== 'in_flight')
@@ -19,6 +20,9 @@ export async function changePhase(id: number, words: MoveWords, work: PersonalRu
       state: run.state,
       from: ['in_flight'],
     });
+  // Two people who end the same phase at once end one, not two: clones would be sent into flower.
+  if (run.currentPhase_id !== seen.currentPhase_id)
+    throw new Refusal('lifecycle.phase-changed', 'Somebody has just changed the phase of the run.');
   await beginNextPhase(run, work.now.getTime(), work);
   if (words.reason?.trim()) await writeLog(run, words.reason, work, { kind: 'note' });
   return records.get(Lifecycle, id, viewer);

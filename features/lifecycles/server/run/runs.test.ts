@@ -1,5 +1,5 @@
 import { startTestServer, type TestServer } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import { DAY, makeFarms } from './farm.testing.ts';
 import { advanceDuePhases, startDueRuns } from './keep-runs-on-time.ts';
 
@@ -280,6 +280,31 @@ describe('change the phase', () => {
       status: 409,
       code: 'lifecycle.last-phase',
     });
+  });
+
+  test('two people who end a phase at once end one, not two', async () => {
+    const { call, started, list } = await farm();
+    const id = await started();
+    const holding = await server.services.pool.connect();
+    try {
+      await holding.query('begin');
+      await holding.query('select from lifecycles where id = $1 for update', [id]);
+      const both = (['head', 'manager'] as const).map((who) =>
+        call(who, 'POST', `ag_lifecycles/${id}/changePhase`, {}),
+      );
+      const waiting = `select 1 from pg_stat_activity where wait_event_type = 'Lock' and datname = current_database()`;
+      await vi.waitFor(async () => expect((await server.services.pool.query(waiting)).rowCount).toBe(2), 5000);
+      await holding.query('commit');
+      const replies = (await Promise.all(both)).toSorted((a, b) => a.status - b.status);
+      expect(replies).toMatchObject([
+        { status: 200 },
+        { status: 409, body: { error: { code: 'lifecycle.phase-changed' } } },
+      ]);
+    } finally {
+      holding.release();
+    }
+    const phases = await list<{ endtime: string | null }>('ag_lifecyclePhases', { lifecycle_id: id }, 'seq');
+    expect(phases.filter(({ endtime }) => endtime !== null)).toHaveLength(1);
   });
 
   test('is for those who plan at the facility, in flight, with a next phase; a bad body is refused', async () => {
