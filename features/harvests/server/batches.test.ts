@@ -207,8 +207,17 @@ test('the weigh log of a recorded harvest takes corrections alone', async () => 
   const weigh = (body: Record<string, unknown>) => call('grower', 'POST', 'harvestWeights', body);
   const weighed = await weigh({ harvest_id: open, tag: 'T1', weight: 120 });
   const { id } = weighed.body as { id: number };
-  expect((await weigh({ harvest_id: open, tag: 'T1', weight: 130 })).status).toBe(422);
-  expect((await weigh({ harvest_id: open, plant_id: plant, weight: 130 })).status).toBe(422);
+  for (const same of [{ tag: 'T1' }, { plant_id: plant }])
+    expect(await weigh({ harvest_id: open, ...same, weight: 130 })).toMatchObject({
+      status: 409,
+      body: {
+        error: { code: 'PLANT_WEIGHED', message: 'The plant T1 is weighed already; correct its weight instead.' },
+      },
+    });
+  const right = { harvest_id: open, weight: 121, corrected_of: id };
+  const corrected = ((await weigh(right)).body as { id: number }).id;
+  expect(refusal(await weigh(right))).toEqual({ status: 409, code: 'ALREADY_CORRECTED' });
+  expect((await call('grower', 'DELETE', `harvestWeights/${corrected}`)).status).toBe(200);
   expect((await weigh({ harvest_id: open, tag: 'T2', weight: 20_001 })).status).toBe(422);
   expect(refusal(await weigh({ harvest_id: open, tag: 'T2', weight: 10, tare: 10 }))).toEqual({
     status: 409,
@@ -240,7 +249,10 @@ test('the weigh log of a recorded harvest takes corrections alone', async () => 
   expect((await call('grower', 'GET', `ag_batches?filter=${filter}`)).body).toMatchObject([
     { wetWeight: 125, currentWeight: 125, movements: [{ grams: 120 }, { grams: 5, reason: 'Pot on the scale' }] },
   ]);
-  expect((await weigh({ ...better, weight: 126, reason: 'Again' })).status).toBe(422);
+  expect(refusal(await weigh({ ...better, weight: 126, reason: 'Again' }))).toEqual({
+    status: 409,
+    code: 'ALREADY_CORRECTED',
+  });
 });
 
 test('a harvest is dated between the start of its lifecycle and today', async () => {
