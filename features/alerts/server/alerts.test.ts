@@ -176,6 +176,22 @@ describe('emergency messages', () => {
     expect(inForce).toHaveLength(1);
   });
 
+  test('one that is over does not come back beside another', async () => {
+    const { here, manager } = await story();
+    const over = await world.row('red_alerts', {
+      ...{ facility_id: here.id, label: 'Drill', text: 'Walk out' },
+      activeUntil: '2020-01-01T00:00:00Z',
+    });
+    const extend = (id: number, activeUntil: string | null) =>
+      server.call('PATCH', `redAlerts/${id}`, { token: manager.token, body: { activeUntil } });
+    const { id } = (await post('redAlerts', manager.token, message)).body as { id: number };
+    for (const end of [null, '2199-01-01T00:00:00Z'])
+      expect((await extend(over, end)).body).toMatchObject({ error: { code: 'red-alert.in-force', statusCode: 409 } });
+    expect((await extend(id, '2199-01-01T00:00:00Z')).status).toBe(200);
+    await post(`redAlerts/${id}/clear`, manager.token);
+    expect((await extend(over, '2199-01-01T00:00:00Z')).status).toBe(200);
+  });
+
   test('everybody there acknowledges once, for themselves', async () => {
     const { grower, manager, stranger } = await story();
     const { id } = (await post('redAlerts', manager.token, message)).body as { id: number };
