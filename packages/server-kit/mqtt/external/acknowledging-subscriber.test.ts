@@ -3,7 +3,11 @@ import { startMosquitto, type Mosquitto } from '@trellis/test-kit/mosquitto';
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest';
 import type { IngestMessage } from '../message-broker.ts';
 import { connectClient, createTestCount, createTestLog, waitUntil } from '../mqtt.testing.ts';
-import { startAcknowledgingSubscriber, type SubscriberOptions } from './acknowledging-subscriber.ts';
+import {
+  startAcknowledgingSubscriber,
+  type AcknowledgingSubscriber,
+  type SubscriberOptions,
+} from './acknowledging-subscriber.ts';
 
 let mosquitto: Mosquitto;
 beforeAll(async () => {
@@ -30,6 +34,12 @@ async function subscribe(clientId: string, handle: SubscriberOptions['handle'], 
   return Object.assign(subscriber, { count });
 }
 
+/** Asks the broker twice: once it has answered, what was acknowledged before has reached it, and what it had to send has come. */
+async function roundTrip(subscriber: Pick<AcknowledgingSubscriber, 'subscribe'>): Promise<void> {
+  await subscriber.subscribe(['nothing/is/here']);
+  await subscriber.subscribe(['nothing/is/here']);
+}
+
 const numbers = (messages: IngestMessage[]) => messages.map(({ payload }) => Number(payload));
 const upTo = (length: number) => Array.from({ length }, (_, n) => n);
 
@@ -54,12 +64,12 @@ describe.each([5, 4] as const)('with MQTT version %i of the protocol', (protocol
 
     // 0 … 4 finish, in any order; the connection is cut; 5 … 14 come again, 0 … 4 do not.
     for (const n of [4, 2, 0, 1, 3]) waiting[n]?.();
-    await delay(200);
+    await roundTrip(subscriber);
     subscriber.abandon();
     const again: IngestMessage[] = [];
-    await subscribe(name, async (message) => void again.push(message), { protocolVersion });
-    await waitUntil(() => again.length === 10);
-    await delay(100);
+    const next = await subscribe(name, async (message) => void again.push(message), { protocolVersion });
+    await waitUntil(() => again.length >= 10);
+    await roundTrip(next);
     expect(numbers(again)).toEqual(upTo(15).slice(5));
     expect(again.every(({ dup }) => dup)).toBe(true);
   });
@@ -92,7 +102,7 @@ test('a later message that finished first is not acknowledged before an earlier 
   await waitUntil(() => finish.length === 3);
   finish[2]?.();
   finish[1]?.();
-  await delay(200);
+  await roundTrip(subscriber);
   subscriber.abandon();
   const again: IngestMessage[] = [];
   await subscribe(name, async (message) => void again.push(message));
@@ -189,13 +199,16 @@ test('QoS 0 messages are dropped and counted while saturated', async () => {
 test('closing waits for messages in work and acknowledges them', async () => {
   const name = nextSession();
   const received: IngestMessage[] = [];
-  const subscriber = await subscribe(name, async (message) => {
+  const finish: (() => void)[] = [];
+  const subscriber = await subscribe(name, (message) => {
     received.push(message);
-    await delay(300);
+    return new Promise((resolve) => finish.push(resolve));
   });
   await publishNumbers(`${name}/a`, 0, 10);
   await waitUntil(() => received.length === 10);
-  await subscriber.close();
+  const closing = subscriber.close();
+  for (const done of finish) done();
+  await closing;
   const again: IngestMessage[] = [];
   await subscribe(name, async (message) => void again.push(message));
   await publishNumbers(`${name}/a`, 10, 11);
