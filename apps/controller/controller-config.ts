@@ -49,7 +49,6 @@ const driver = z.discriminatedUnion('kind', [
     registerMap: z.union([z.string().min(1), z.record(z.string(), z.unknown())]),
   }),
 ]);
-export type DriverConfig = z.output<typeof driver>;
 
 /** The first plan, until the server hands one out, and what only the unit knows. */
 const firstPlan = unitPlan.partial().extend({

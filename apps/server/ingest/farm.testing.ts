@@ -66,6 +66,7 @@ export const aliased = (alias: number, value: number, timestamp = Date.now(), is
   isHistorical,
 });
 
+/** The position that our own controllers number their messages with. */
 export const position = (value: number): Metric => ({ name: 'Node Info/Position', datatype: 'Int64', value });
 
 /** A facility with one unit, and a person who may watch it. */
@@ -77,6 +78,7 @@ export async function makeFarm(server: TestServer, values: Parameters<ReturnType
   return { world, facility, unit, grower };
 }
 
+/** What is stored of a unit: designator and value, oldest first. */
 export async function readingsOf({ services }: TestServer, unit: MadeUnit): Promise<[number, number][]> {
   const { rows } = await services.pool.query<{ designator_id: number; reading: number }>(
     `select s.designator_id, r.reading from readings r join sensors s on s.id = r.sensor_id where s.controller_id = $1

@@ -1,9 +1,6 @@
 import { defineLookup, json, money, text, type Infer, type Row, jsonTexts } from '@trellis/entity-kit';
 import * as z from 'zod';
 
-/** Hours by key of the ticket priority: `{ critical: 1, high: 4 }`. */
-export type HoursByPriority = Readonly<Record<string, number>>;
-
 /** A support contract: how soon someone answers and how soon it is mended. */
 export const ServiceLevel = defineLookup(
   'serviceLevel',

@@ -15,7 +15,6 @@ export const installedKinds = [
   'plc',
   'camera',
 ] as const;
-export type InstalledKind = (typeof installedKinds)[number];
 
 const item = z.object({
   /** `unit:4` */

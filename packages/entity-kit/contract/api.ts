@@ -1,6 +1,5 @@
 import * as z from 'zod';
 import type { EntityDefinition } from '../definition/entity.ts';
-import { momentOrDay } from '../definition/plausible-time.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -109,8 +108,6 @@ export const idText = z
   .refine((id) => id <= 2_147_483_647);
 /** A row id in a query string. */
 export const idQuery = idText;
-/** A moment in a query string, ISO 8601. */
-export const instantQuery = momentOrDay.transform((value) => new Date(value));
 /** A whole number of zero or more in a query string. */
 export const countQuery = z
   .string()

@@ -14,6 +14,7 @@ export interface ModbusOutputs {
   forget(): void;
 }
 
+/** The outputs of one PLC: what was written to each, and whether it still stands there. */
 export function createModbusOutputs(registers: readonly DeviceRegister[]): ModbusOutputs {
   const written = new Map<DeviceRegister, number>();
   const unreadable = new Set<DeviceRegister>(registers.filter(({ readBack }) => !readBack));

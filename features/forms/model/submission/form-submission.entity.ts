@@ -140,7 +140,6 @@ export const FormAnswer = defineEntity(
     },
   },
 );
-export type FormAnswerRow = Infer<typeof FormAnswer>;
 declare module '@trellis/entity-kit' {
   interface Tables {
     form_submissions: Row<typeof FormSubmission>;

@@ -23,9 +23,11 @@ export const openModel = (batch: number, grams: number): Model => ({
   gone: 0,
 });
 
+/** Grams come into a batch of the model, or leave it. */
 export const book = (model: Model, batch: number, grams: number): void => {
   model.batches.set(batch, round((model.batches.get(batch) ?? 0) + grams));
 };
+/** Grams come into an extraction run of the model, or leave it. */
 export const bookRun = (model: Model, run: number, grams: number): void => {
   model.runs.set(run, round((model.runs.get(run) ?? 0) + grams));
 };

@@ -114,12 +114,15 @@ async function makeWorkflow(server: TestServer, world: World, facility_id: numbe
   return workflow;
 }
 
+/** Whether the call did what was asked; fails for answers that no wish may bring. */
 export const isDone = ({ status, body }: Reply): boolean => {
   expect([200, 403, 404, 409, 422], JSON.stringify(body)).toContain(status);
   return status === 200;
 };
+/** One of the list, by any number; none of an empty one. */
 export const choose = <T>(from: readonly T[], pick: number): T | undefined => from[pick % Math.max(1, from.length)];
 export const idOf = ({ body }: Reply): number => (body as { id: number }).id;
+/** Grams without what binary fractions add. */
 export const round = (grams: number): number => Math.round(grams * 1e6) / 1e6;
 export const reason = 'random season';
 
@@ -128,6 +131,7 @@ export interface BatchRow {
   state: string;
   grams: number;
 }
+/** The batches of the house, oldest first. */
 export const listBatches = ({ rows }: Season) =>
   rows<BatchRow>(
     `select id, state, coalesce("currentWeight", 0) as grams from batches where facility_id = $F order by id`,
@@ -141,6 +145,7 @@ export interface PackageRow {
   /** Grams in its unit. */
   factor: number;
 }
+/** The packages of the house without samples, oldest first. */
 export const listPackages = ({ rows }: Season) =>
   rows<PackageRow>(`select id, qty, qty - reserved as free, reserved, status, grams_in(unit_id) as factor
     from product_inventory_items where facility_id = $F and not "isTestingSample" order by id`);

@@ -169,6 +169,7 @@ function count({ replantStrain_id, expectedYieldOfReplant }: Proposal, { shelves
     wanted.set(replantStrain_id, Math.max(0, left - expectedYieldOfReplant));
 }
 
-/** Day since 1970 of a date, and back. */
+/** The day since 1970 of a date. */
 export const dayOf = (date: string): number => Math.floor(Date.parse(date) / DAY_MS);
+/** The date of a day since 1970. */
 export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);

@@ -56,6 +56,7 @@ const unknownCommand = 'answer.unknown-command';
 const tellDriftFromMs = 5_000;
 const nothing: ReportReceipt = { accepted: 0, duplicates: 0, rejected: [] };
 
+/** Takes what one controller says, in its order, from reading the message to the receipt. */
 export function createEdgeNodeLine(controllerId: number, parts: LineParts): EdgeNodeLine {
   const { refusals } = parts;
   const source = String(controllerId);

@@ -21,6 +21,7 @@ export interface NewestTimes {
 
 const maxStates = 2_000;
 
+/** Begins with what the database knows of a controller: newest readings, and what its last births told. */
 export function createNewestTimes(readings: Map<number, number>, births: readonly ToldByBirth[]): NewestTimes {
   const states = new Map<string, number>();
   const ofBirths = new Map(births.map((told) => [told.sensorId, told]));

@@ -3,6 +3,7 @@ import type { UnitRecord } from '@trellis/units/model';
 /** Noon in Los Angeles on a day without clock change. */
 export const NOON = Date.parse('2026-06-15T19:00:00Z');
 
+/** A moment before noon, as records carry it. */
 export const minutesBefore = (minutes: number, now = NOON): string => new Date(now - minutes * 60_000).toISOString();
 
 const phase = {

@@ -47,6 +47,7 @@ interface StoreOptions {
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
+/** Holds the units of a facility for the page; what changes is drawn once a frame, and by who shows it alone. */
 export function createUnitStore({
   now = Date.now,
   nameOf: firstNameOf = shortUnitName,

@@ -5,6 +5,7 @@ export interface Lane {
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
+/** A lane `width` wide, before which `maxWaiting` may wait. */
 export function createLane({ width, maxWaiting }: { width: number; maxWaiting: number }): Lane {
   const waiting: (() => void)[] = [];
   let running = 0;

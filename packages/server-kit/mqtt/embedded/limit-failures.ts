@@ -4,6 +4,7 @@ export interface FailureLimit {
   record(key: string): void;
 }
 
+/** Allows `limit` failures of a key in each window of `windowMs`. */
 export function createFailureLimit(limit: number, windowMs: number, maxKeys = 10_000): FailureLimit {
   const failures = new Map<string, { count: number; until: number }>();
   return {

@@ -49,6 +49,7 @@ export interface CurrentState {
   sensors: Map<number, SensorState>;
 }
 
+/** A state that changes nothing. */
 export const noState = (): CurrentState => ({
   controllers: new Map(),
   devices: new Map(),

@@ -57,6 +57,7 @@ interface Part {
   births?: readonly ToldByBirth[] | undefined;
 }
 
+/** Keeps sessions in the database; those saved at one moment go there in one statement. */
 export function createSessionKeeper(pool: Pool): SessionKeeper {
   const commits = createGroupCommit<Part>(async (parts) => {
     const newest = new Map<number, Part>();

@@ -5,6 +5,7 @@ import type { SelectionStore } from './selection-store.ts';
 
 export const SelectionContext = createContext<SelectionStore | undefined>(undefined);
 
+/** The selection around this part of the page. */
 export function useSelectionStore(): SelectionStore {
   const store = use(SelectionContext);
   if (!store) throw new Error('No selection around this part of the page.');
