@@ -190,7 +190,10 @@ describe('rules of the crop', () => {
       (await server.call('PATCH', `ipmSprayApplications/${id}`, { token: head.token, body: { lot: 'x' } })).status,
     ).toBe(409);
     const again = await post('ipmSprayTargets', grower, { ipmSprayApplication_id: id, platformGroup_id: unit.id });
-    expect(again.status).toBe(422);
+    expect(again).toMatchObject({
+      status: 422,
+      body: { error: { details: { messages: { ipmSprayApplication_id: ['Only what is planned changes'] } } } },
+    });
     expect((await server.call('DELETE', `ipmSprayApplications/${id}`, { token: manager.token })).status).toBe(404);
   });
 });

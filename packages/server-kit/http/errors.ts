@@ -46,10 +46,24 @@ function propertyOf(error: DatabaseError): string {
   return keys?.find((key) => NAMES.includes(key)) ?? keys?.at(-1) ?? named ?? 'record';
 }
 
+/** Checks of the table by the end of their names. */
+const brokenRules: Readonly<Record<string, readonly [code: string, message: string]>> = {
+  not_negative: ['too_small', ruleMessages.nonNegative],
+  positive: ['too_small', ruleMessages.positive],
+  not_below_min: ['too_small', ruleMessages.belowMin],
+  not_above_in: ['too_big', ruleMessages.aboveIn],
+  all_not_above_in: ['too_big', ruleMessages.aboveIn],
+  not_above_wet: ['too_big', ruleMessages.aboveWet],
+  sign: ['rule', ruleMessages.sign],
+  draft_only: ['rule', ruleMessages.onlyDraft],
+  planned_only: ['rule', ruleMessages.onlyPlanned],
+};
+
 /** What a check of the table says, told by its name: an end that is before its start, an amount below zero. */
-function brokenRule(constraint: string): [code: string, message: string] {
+function brokenRule(constraint: string): readonly [code: string, message: string] {
   if (/__after_\w+$/.test(constraint)) return ['date', ruleMessages.date];
-  if (constraint.endsWith('__not_negative')) return ['too_small', ruleMessages.nonNegative];
+  const known = brokenRules[constraint.split('__').at(-1) ?? ''];
+  if (known) return known;
   return ['rule', 'breaks a rule of the collection'];
 }
 
