@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
+import { brandOwnAddress } from '@trellis/content/server';
 import { offerSetup } from '@trellis/installation/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer } from './testing/index.testing.ts';
@@ -61,6 +62,18 @@ test('an installation nobody can sign in to offers a link that works once, for a
   expect((await server.call('GET', 'users/session', { token: session.apitoken })).status).toBe(200);
   expect((await create(code)).status).toBe(410);
   expect(await offerSetup(server.services)).toBeUndefined();
+});
+
+test('the address of an installation has a branding from its first start on, and who gave it another keeps that', async () => {
+  const host = new URL(server.services.config.publicUrl).hostname;
+  const filter = encodeURIComponent(JSON.stringify({ where: { urlSearchString: host } }));
+  const find = async () => (await server.call('GET', `apps?filter=${filter}`)).body;
+  expect(await find()).toEqual([]);
+  await Promise.all([brandOwnAddress(server.services), brandOwnAddress(server.services)]);
+  expect(await find()).toMatchObject([{ urlSearchString: host, productName: 'Trellis' }]);
+  await server.services.pool.query(`update apps set "urlSearchString" = 'farm.example', "productName" = 'Farm'`);
+  await brandOwnAddress(server.services);
+  expect(await find()).toEqual([]);
 });
 
 test('admin:create makes an administrator beside a running server, and gives back a way in to one who lost it', async () => {

@@ -1,12 +1,16 @@
+import { brandOwnAddress } from '@trellis/content/server';
 import { offerSetup } from '@trellis/installation/server';
-import { ConfigError, readConfig } from '@trellis/server-kit';
+import { readConfig, type Config } from '@trellis/server-kit';
+import { startProblem } from './start-problem.ts';
 import { startServer } from './start-server.ts';
 
 /** Longest time a clean stop may take before the process ends anyway, in milliseconds. */
 const STOP_LIMIT_MS = 20_000;
 
+let config: Config | undefined;
+
 async function main(): Promise<void> {
-  const config = readConfig(process.env);
+  config = readConfig(process.env);
   const server = await startServer(config);
   let isStopping = false;
   const stop = () => {
@@ -17,6 +21,7 @@ async function main(): Promise<void> {
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+  if (config.roles.includes('api')) await brandOwnAddress(server.services);
   console.log(`Trellis is ready at ${server.url}`);
   if (server.demoAccounts) console.log(`Demo accounts: ${server.demoAccounts}`);
   const setup = config.roles.includes('api') ? await offerSetup(server.services) : undefined;
@@ -26,6 +31,6 @@ async function main(): Promise<void> {
 try {
   await main();
 } catch (error) {
-  console.error(error instanceof ConfigError ? error.message : error);
+  console.error(startProblem(error, config));
   process.exit(1);
 }

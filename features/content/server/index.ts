@@ -19,6 +19,7 @@ import { helpRoutes } from './help/help.routes.ts';
 import { releaseReferenceData } from './release-reference-data.ts';
 import { contentReferenceData } from './reference-data.ts';
 
+export { brandOwnAddress } from './brand-own-address.ts';
 export { findProductName, productNameAt } from './product-name.ts';
 export { searchHelp, type HelpFound } from './help/search-help.ts';
 

@@ -1,7 +1,7 @@
 import type { RequestTransaction } from '@trellis/server-kit';
 
 /** How the product is called where no branding says otherwise. */
-const OWN_NAME = 'Trellis';
+export const OWN_NAME = 'Trellis';
 
 /** The product's name in the branding of a host name; undefined where the host has none. */
 export async function findProductName(host: string, db: RequestTransaction): Promise<string | undefined> {
