@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { chartColumns, summarize } from './chart-data.ts';
+import { chartColumns, lonePoints, summarize } from './chart-data.ts';
 import { chartCsv } from './chart-export.ts';
 import { inEnglish } from '../texts/use-ui-texts.ts';
 import { panned, zoomed } from './chart-range.ts';
@@ -19,6 +19,12 @@ describe('a chart', () => {
     const [seconds, , , mean] = chartColumns(series);
     expect(seconds).toEqual([0, 60, 120, 420, 720]);
     expect(mean).toEqual([20, 21, null, null, 23]);
+  });
+
+  test('a reading that stands alone is a point: the very first one, or one between two pauses', () => {
+    expect(lonePoints(chartColumns({ label: 'x', unit: '', times: [0], mean: [23.4] })[3])).toEqual([0]);
+    expect(lonePoints(chartColumns(series)[3])).toEqual([4]);
+    expect(lonePoints([20, 21, 22])).toEqual([]);
   });
 
   test('a metric without lowest and highest has an envelope of no height', () => {

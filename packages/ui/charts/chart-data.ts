@@ -62,6 +62,12 @@ function pushPoint(columns: ChartColumns, timeMs: number, max: number | null, mi
   columns[3].push(mean);
 }
 
+/** Where readings with nothing before and after them are: a line alone would not show them. */
+export const lonePoints = (values: readonly (number | null | undefined)[]): number[] =>
+  values.flatMap((value, index) =>
+    value != null && values[index - 1] == null && values[index + 1] == null ? [index] : [],
+  );
+
 /** The median step between neighbours; infinite when there is none. */
 function usualStepMs(times: readonly number[]): number {
   const steps = times.slice(1).map((time, index) => time - (times[index] ?? time));

@@ -1,7 +1,7 @@
 import uPlot from './uplot.ts';
 import type { tokens } from '../theme/tokens.ts';
 import { axisLabels, labelSpace, type TimeAxis } from './axis-times.ts';
-import type { TargetBand, TimeRange, TimeSeries } from './chart-data.ts';
+import { lonePoints, type TargetBand, type TimeRange, type TimeSeries } from './chart-data.ts';
 import { drawBackground, drawMarkers, type Layers } from './chart-layers.ts';
 
 /** What a drawn chart reads each time it draws: the newest properties, without being built again. */
@@ -50,7 +50,11 @@ export function chartOptions(read: () => ChartSource, size: { width: number; hei
       {},
       { stroke: 'transparent', points: { show: false } },
       { stroke: 'transparent', points: { show: false } },
-      { stroke: line, width: 1.75, points: { show: false } },
+      {
+        stroke: line,
+        width: 1.75,
+        points: { show: true, size: 6, fill: line, filter: (plot) => lonePoints(Array.from(plot.data[3] ?? [])) },
+      },
     ],
     bands: [{ series: [1, 2], fill: `${line}38` }],
     cursor: {
