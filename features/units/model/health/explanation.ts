@@ -32,7 +32,7 @@ export const healthMessages = {
   'irrigation.missing-settings': 'Irrigation has no settings for the current light period',
   'irrigation.missed': 'Irrigation missed: water has been owed since {{since}}',
   'controller.offline': 'Controller last fetched commands {{minutes}} ago, the limit is {{limit}}',
-  'controller.never-fetched': 'Controller has never fetched commands',
+  'controller.never-fetched': 'No controller has reported for this unit yet',
   'controller.gone': 'Controller offline since {{since}}',
   'controller.reported-offline': 'Controller is reported offline',
   'nothing-to-compare.no-reading': 'Nothing to compare: there is no reading',

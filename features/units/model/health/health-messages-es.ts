@@ -18,7 +18,7 @@ export const healthMessagesEs: Readonly<Record<HealthMessageKey, string>> = {
   'irrigation.missing-settings': 'El riego no tiene ajustes para el periodo de luz actual',
   'irrigation.missed': 'Riego perdido: se debe agua desde {{since}}',
   'controller.offline': 'El controlador recogió comandos hace {{minutes}}, el límite es de {{limit}}',
-  'controller.never-fetched': 'El controlador nunca ha recogido comandos',
+  'controller.never-fetched': 'Ningún controlador ha informado aún de esta unidad',
   'controller.gone': 'Controlador sin conexión desde {{since}}',
   'controller.reported-offline': 'El controlador figura sin conexión',
   'nothing-to-compare.no-reading': 'Nada que comparar: no hay lectura',

@@ -90,9 +90,9 @@ describe('an offline unit', () => {
     expect(unitState(makeUnit({ lastCommandFetch: null, isTesting: true }), NOON).state).toBe('HEALTHY');
   });
 
-  test('that never fetched commands says so', () => {
+  test('that never had a controller, or one that never fetched commands, says so', () => {
     const state = unitState(makeUnit({ lastCommandFetch: null }), NOON);
-    expect(state).toMatchObject({ state: 'OFFLINE', warnMessage: 'Controller has never fetched commands' });
+    expect(state).toMatchObject({ state: 'OFFLINE', warnMessage: 'No controller has reported for this unit yet' });
   });
 
   test('is offline at once when its death is reported, also while testing, but then without the error colour', () => {
