@@ -89,6 +89,18 @@ test('units are counted by state, each count leading to the units behind it; a h
   expect(tile('My tasks').queryByRole('link')).toBeNull();
 });
 
+test('an administrator without units is led back to setting them up; anyone else hears who does it', async () => {
+  sent = stubServer([[/getFullStatus/, []], ...replies]);
+  await open({ roles: [{ id: roles.administrator.id, name: 'Administrator' }] });
+  await screen.findByRole('region', { name: 'Units' });
+  const link = await tile('Units').findByRole('link', { name: 'Set up rooms and units' });
+  expect(link.getAttribute('href')).toBe('/setup?step=rooms');
+  cleanup();
+  await open();
+  await screen.findByRole('region', { name: 'Units' });
+  expect(await tile('Units').findByText(/The facility manager sets them up/)).toBeDefined();
+});
+
 test('a tile that fails says so alone and can be tried again', async () => {
   await open();
   expect(await screen.findByText('The schedule cannot be read.')).toBeDefined();

@@ -14,7 +14,7 @@ interface TileProps<T> {
   usual?: number;
   loads: Loads<T> & { dataUpdatedAt: number };
   /** What would fill it, while nothing does. */
-  empty?: (data: T) => string | undefined;
+  empty?: (data: T) => ReactNode;
   children: (data: T) => ReactNode;
 }
 

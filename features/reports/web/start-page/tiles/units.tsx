@@ -8,7 +8,7 @@ import {
   type StateCounts,
   type UnitRecord,
 } from '@trellis/units/model';
-import { openTool, useCall, useFormat } from '@trellis/web-kit';
+import { isAdmin, openTool, useCall, useFormat, useSession } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Tile } from '../tile.tsx';
@@ -26,6 +26,18 @@ const looks: readonly (readonly [keyof StateCounts, StateName])[] = [
 const lookOf = new Map<string, StateName>(looks);
 /** States that ask for a person, the worst first. */
 const troubled = ['OFFLINE', 'WARN'];
+
+/** Who set the installation up and stopped before its rooms is led back there. */
+function NoUnits() {
+  const { t } = useTranslation('start-page');
+  const { user } = useSession();
+  if (!user || !isAdmin(user)) return t('units.empty');
+  return (
+    <>
+      {t('units.none')} <Link to="/setup?step=rooms">{t('units.setUp')}</Link>
+    </>
+  );
+}
 
 /** How the units are, and which ones ask for somebody. */
 export function UnitsTile({ facilityId }: { facilityId: number }) {
@@ -45,7 +57,7 @@ export function UnitsTile({ facilityId }: { facilityId: number }) {
       path="/zone-devices/all"
       usual={300}
       loads={units}
-      empty={(all) => (all.length === 0 ? t('units.empty') : undefined)}
+      empty={(all) => (all.length === 0 ? <NoUnits /> : undefined)}
     >
       {(all) => {
         const counts = countByState(all, now);
