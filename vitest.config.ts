@@ -4,6 +4,9 @@ const common = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** What runs in a browser: its tests may leave things behind in the page, so each file has a process of its own. */
 const browserFolders = ['apps/web', 'features/*/web', 'packages/ui', 'packages/web-kit'];
 
+/** What judges how soon the server answers: it has the machine to itself, after all others. */
+const timed = ['apps/server/resilience/crowd.test.ts', 'apps/server/every-operation-fuzzed.test.ts'];
+
 export default defineConfig({
   test: {
     maxWorkers: 2,
@@ -13,10 +16,20 @@ export default defineConfig({
           ...common,
           name: 'server',
           include: ['{apps,features,packages,database,scripts}/**/*.test.ts'],
-          exclude: [...configDefaults.exclude, ...browserFolders.map((folder) => `${folder}/**`)],
+          exclude: [...configDefaults.exclude, ...browserFolders.map((folder) => `${folder}/**`), ...timed],
           globalSetup: 'packages/test-kit/global-setup.ts',
           // Files share a process and with it the modules of the product, which take longer to load than many a file to run.
           isolate: false,
+        },
+      },
+      {
+        test: {
+          ...common,
+          name: 'timed',
+          include: timed,
+          globalSetup: 'packages/test-kit/global-setup.ts',
+          maxWorkers: 1,
+          sequence: { groupOrder: 1 },
         },
       },
       {

@@ -131,6 +131,6 @@ test('a crowd at the door: the server stays ready, and everybody has an answer',
     `readyz ${Math.round(ready)} ms at most, a bare server beside it ${Math.round(machine)} ms, ${JSON.stringify(counts)}\n`,
   );
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
-  // A machine that has no time for anybody delays a bare server too.
-  expect(ready).toBeLessThan(Math.max(READY_MS, 3 * machine));
+  // A machine that has no time for anybody delays a bare server too: its delay is not the server's.
+  expect(ready - machine).toBeLessThan(READY_MS);
 }, 120_000);
