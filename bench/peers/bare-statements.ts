@@ -1,4 +1,5 @@
-// Hand-written statements through the bare driver behind the same kind of HTTP server: no access rules, no checks, no history.
+// Hand-written statements through the bare driver behind the same kind of HTTP server: no access rules, no
+// checks; what changes is written to the activity log, in the same statement.
 import { createLogger } from '@trellis/server-kit';
 import { createPool } from '@trellis/server-kit/postgres';
 import Fastify from 'fastify';
@@ -15,6 +16,19 @@ const LIST = `
   from (select * from units where facility_id = any($1) and area_id = $2 and position between $3 and $4 and name ilike $5 order by name desc, id limit 100) u
   order by u.name desc, u.id`;
 
+const LOG = 'insert into activity_logs (facility_id, action, collection, record_id, changes, source)';
+const CHANGE = `
+  with old as (select * from units where id = $1 for update),
+    w as (update units t set "disabledReason" = $2, updatedate = now() from old where t.id = old.id returning t.*),
+    logged as (${LOG} select w.facility_id, 'update', 'ag_platformGroups', w.id,
+      jsonb_build_object('before', jsonb_build_object('disabledReason', old."disabledReason"), 'after', jsonb_build_object('disabledReason', w."disabledReason")), 'api'
+      from w join old on old.id = w.id)
+  select * from w`;
+const MAKE = `
+  with w as (insert into areas (facility_id, name) select * from unnest($1::int[], $2::text[]) returning *),
+    logged as (${LOG} select facility_id, 'create', 'ag_areas', id, jsonb_build_object('after', to_jsonb(w)), 'api' from w)
+  select * from w`;
+
 const app = Fastify({ bodyLimit: 4 * 1024 * 1024 });
 app.get<{ Querystring: { facilityId: string; areaId: string } }>(
   '/list',
@@ -24,25 +38,14 @@ app.get<{ Params: { id: string } }>(
   '/units/:id',
   async ({ params }) => (await pool.query('select * from units where id = $1', [params.id])).rows[0],
 );
-app.patch<{ Params: { id: string }; Body: { rack: string } }>(
+app.patch<{ Params: { id: string }; Body: { disabledReason: string } }>(
   '/units/:id',
-  async ({ params, body }) =>
-    (
-      await pool.query('update units set rack = $2, updatedate = now() where id = $1 returning *', [
-        params.id,
-        body.rack,
-      ])
-    ).rows[0],
+  async ({ params, body }) => (await pool.query(CHANGE, [params.id, body.disabledReason])).rows[0],
 );
 app.post<{ Body: { facility_id: number; name: string }[] }>(
   '/areas',
   async ({ body }) =>
-    (
-      await pool.query(
-        'insert into areas (facility_id, name) select * from unnest($1::int[], $2::text[]) returning *',
-        [body.map(({ facility_id }) => facility_id), body.map(({ name }) => name)],
-      )
-    ).rows,
+    (await pool.query(MAKE, [body.map(({ facility_id }) => facility_id), body.map(({ name }) => name)])).rows,
 );
 const url = await app.listen({ port: 0, host: '127.0.0.1' });
 process.stdout.write(`${JSON.stringify({ url })}\n`);
