@@ -11,17 +11,19 @@ import {
   type WebFeature,
   type WebKit,
 } from '@trellis/web-kit';
+import { readHosts } from './read-hosts.ts';
 import { savePreferences } from './shell/session-calls.ts';
 
 /** Opens what lives as long as the page: the kept session, the person's preferences, texts, caches. */
 export async function startKit(features: readonly WebFeature[]): Promise<WebKit> {
   const session = openSessionStore();
   const preferences = openPreferences(session, (change, onSaved) => void keepPreferences(session, change, onSaved));
-  const i18n = await setupI18n(preferences.get().lang, features);
+  const [i18n, hosts] = await Promise.all([setupI18n(preferences.get().lang, features), readHosts()]);
   return {
     session,
     preferences,
     i18n,
+    hosts,
     queries: createQueryClient(),
     hub: createLiveHub(),
     readings: createReadingsStore(),

@@ -43,6 +43,10 @@ const settings = z.object({
     .default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REALTIME_URL: z.url({ protocol: /^wss?$/ }).optional(),
+  COMPLIANCE_URL: z.url({ protocol: /^https?$/ }).optional(),
+  PRODUCTION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  GROW_CONTROLLER_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
     .string()
@@ -82,6 +86,8 @@ export interface Config {
   logLevel: z.infer<typeof settings>['LOG_LEVEL'];
   /** Address people reach this installation under, without a slash at the end; links in mails start with it. */
   publicUrl: string;
+  /** Hosts beside `publicUrl`, without a slash at the end; what is undefined is served by `publicUrl` itself. */
+  hosts: Hosts;
   /** Where mail leaves; without it mail waits in the outbox. */
   mail: MailSettings | undefined;
   s3: S3Settings | undefined;
@@ -89,6 +95,17 @@ export interface Config {
   trustedProxies: readonly string[];
   /** What a monitoring system shows to read `/metrics`; without it nobody does. */
   metricsToken: string | undefined;
+}
+
+export interface Hosts {
+  /** `wss://…`: where browsers listen to live data. */
+  realtime: string | undefined;
+  /** Where browsers send the compliance host's calls. */
+  compliance: string | undefined;
+  /** Where browsers send the production gateway's calls. */
+  production: string | undefined;
+  /** The interface of a vendor's grow controllers; only the server speaks with it. */
+  growController: string | undefined;
 }
 
 export interface MailSettings {
@@ -137,13 +154,21 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     roles: read.ROLES,
     environment: read.ENVIRONMENT,
     logLevel: read.LOG_LEVEL,
-    publicUrl: (read.PUBLIC_URL ?? `http://localhost:${read.PORT}`).replace(/\/+$/, ''),
+    publicUrl: withoutSlash(read.PUBLIC_URL) ?? `http://localhost:${read.PORT}`,
+    hosts: {
+      realtime: withoutSlash(read.REALTIME_URL),
+      compliance: withoutSlash(read.COMPLIANCE_URL),
+      production: withoutSlash(read.PRODUCTION_URL),
+      growController: withoutSlash(read.GROW_CONTROLLER_URL),
+    },
     mail: mailSettings(read),
     s3: s3Settings(read),
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     metricsToken: read.METRICS_TOKEN,
   };
 }
+
+const withoutSlash = (address: string | undefined): string | undefined => address?.replace(/\/+$/, '');
 
 function mailSettings(read: z.infer<typeof settings>): MailSettings | undefined {
   if (!read.SMTP_URL) return undefined;

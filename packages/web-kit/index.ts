@@ -21,6 +21,7 @@ export {
   type SessionState,
   type SessionStore,
 } from './session/session-store.ts';
+export { useHosts, type Hosts } from './session/hosts.ts';
 export { useMenus, useSession, useSessionStore, useUser } from './session/session-context.ts';
 export { defaultBranding, setBranding, useBranding, type Branding, type StartupImage } from './session/branding.ts';
 export { useLicence, type LicenceSystem } from './session/licence.ts';
@@ -33,7 +34,7 @@ export type { OptimisticCache } from './api/optimistic-cache.ts';
 export { usePageKeys } from './typing/use-page-keys.ts';
 export { useTypedSearch } from './typing/use-typed-search.ts';
 export { useToast, type Toast } from './toasts/use-toast.ts';
-export { liveUrl } from './live/use-live-connection.ts';
+export { liveAddress, type LiveAddress } from './live/live-address.ts';
 export { createLiveHub, type LiveHub } from './live/live-hub.ts';
 export { useIsOnline } from './live/use-is-online.ts';
 export { useLiveMessage, useLiveStatus, useResync } from './live/use-live.ts';

@@ -12,6 +12,7 @@ import type { PreferencesStore } from './preferences/preferences-store.ts';
 import { PreferencesContext, usePreferences } from './preferences/use-preferences.ts';
 import type { ReadingsStore } from './readings/readings-store.ts';
 import { ReadingsContext } from './readings/use-reading.ts';
+import { HostsContext, ownHost, type Hosts } from './session/hosts.ts';
 import { SessionContext, useSession } from './session/session-context.ts';
 import type { SessionStore } from './session/session-store.ts';
 import { useToast } from './toasts/use-toast.ts';
@@ -26,6 +27,8 @@ export interface WebKit {
   hub: LiveHub;
   readings: ReadingsStore;
   i18n: i18n;
+  /** Hosts of the installation beside the page's own; none when it serves everything itself. */
+  hosts?: Hosts;
 }
 
 interface WebKitProviderProps {
@@ -86,6 +89,7 @@ function Connected({ kit, onSessionEnded, children }: WebKitProviderProps) {
     (): ClientOptions => ({
       baseUrl: '',
       client: 'web',
+      ...(kit.hosts?.byPart && { hosts: kit.hosts.byPart }),
       token: () => kit.session.get().user?.apitoken,
       onUnauthorised: (error: ApiError) => {
         // A visitor who mistypes a password is told by the form; only a session can end.
@@ -101,6 +105,10 @@ function Connected({ kit, onSessionEnded, children }: WebKitProviderProps) {
     toast.warning(t('session.ended'));
     onSessionEnded();
   }, [kit, toast, t, onSessionEnded]);
-  useLiveConnection(kit.hub, session, endSession);
-  return <ApiContext value={options}>{children}</ApiContext>;
+  useLiveConnection(kit.hub, session, kit.hosts?.realtime, endSession);
+  return (
+    <HostsContext value={kit.hosts ?? ownHost}>
+      <ApiContext value={options}>{children}</ApiContext>
+    </HostsContext>
+  );
 }

@@ -21,27 +21,28 @@ self.addEventListener('activate', (event) => {
 });
 
 // The push socket: while a person allows it, emergency messages arrive although no page shows them.
-let pushUrl;
+let pushAddress;
 let pushSocket;
 let pushRetry;
 
 self.addEventListener('message', ({ data }) => {
-  if (data?.type === 'openPushSocket' && data.url !== pushUrl) openPushSocket(data.url);
+  if (data?.type === 'openPushSocket' && nameOf(data) !== nameOf(pushAddress)) openPushSocket(data);
   if (data?.type === 'closePushSocket') closePushSocket();
 });
 
+const nameOf = (address) => address && [address.url, ...address.protocols].join(' ');
+
 function closePushSocket() {
-  pushUrl = undefined;
+  pushAddress = undefined;
   clearTimeout(pushRetry);
   pushSocket?.close();
 }
 
-function openPushSocket(url) {
+// Only our own pages can tell where to, and the policy this file is served with allows the installation's hosts alone.
+function openPushSocket(address) {
   closePushSocket();
-  // Only to our own server.
-  if (new URL(url).host !== location.host) return;
-  pushUrl = url;
-  const socket = (pushSocket = new WebSocket(url));
+  pushAddress = address;
+  const socket = (pushSocket = new WebSocket(address.url, address.protocols));
   socket.onmessage = ({ data }) => {
     for (const { type, payload } of [].concat(JSON.parse(data))) {
       if (type === 'redAlert') void showEmergency(payload);
@@ -49,9 +50,9 @@ function openPushSocket(url) {
     }
   };
   socket.onclose = ({ code }) => {
-    if (pushSocket !== socket || pushUrl !== url) return;
+    if (pushSocket !== socket || pushAddress !== address) return;
     if (code === 4401 || code === 4403) closePushSocket();
-    else pushRetry = setTimeout(() => openPushSocket(url), 30000);
+    else pushRetry = setTimeout(() => openPushSocket(address), 30000);
   };
 }
 

@@ -20,6 +20,8 @@ export interface ClientOptions {
   token: () => string | undefined;
   fetch?: typeof fetch;
   onUnauthorised?: (error: ApiError) => void;
+  /** Hosts of their own by the first part of the addresses they serve, such as `compliance`; all else goes to `baseUrl`. */
+  hosts?: Readonly<Record<string, string>>;
   /** What is calling, for the activity log: `web` is told apart from other programs. */
   client?: 'web';
 }
@@ -69,6 +71,9 @@ const textOf = (value: unknown): string => {
 /** A page or a text, as a call with a reply of its own kind answers. */
 const isText = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/') ?? false;
 
+const hostOf = ({ base = API_BASE }: CallAddress, { baseUrl, hosts }: ClientOptions): string =>
+  hosts?.[base.split('/')[1] ?? ''] ?? baseUrl;
+
 /** Sends one call and returns its parsed reply; a page comes as its text. */
 export async function sendCall(
   call: CallAddress,
@@ -77,7 +82,7 @@ export async function sendCall(
   signal?: AbortSignal,
 ): Promise<never> {
   const token = options.token();
-  const response = await (options.fetch ?? fetch)(options.baseUrl + callUrl(call, given), {
+  const response = await (options.fetch ?? fetch)(hostOf(call, options) + callUrl(call, given), {
     method: call.method,
     headers: {
       ...(token && { authorization: `Bearer ${token}` }),

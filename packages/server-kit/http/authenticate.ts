@@ -1,3 +1,4 @@
+import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { currentAsker } from '../asker.ts';
 import type { Services } from '../services.ts';
@@ -10,13 +11,18 @@ export interface Authenticator {
   controller: (token: string, services: Services) => Promise<ControllerPrincipal | undefined>;
 }
 
-/** The token of a request: `access_token` in the query or `Authorization: Bearer`; both given must agree. */
+/** A browser cannot set headers of a socket; the token may stand among the subprotocols it offers instead: `bearer.{token}`. */
+const offeredToken = ({ upgrade, 'sec-websocket-protocol': offered }: IncomingHttpHeaders): string | undefined =>
+  upgrade === undefined ? undefined : /(?:^|,)\s*bearer\.([\w-]+)\s*(?:,|$)/.exec(offered ?? '')?.[1];
+
+/** The token of a request: `access_token` in the query, `Authorization: Bearer` or a socket's subprotocol; all given must agree. */
 export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'query'>): string | undefined {
   const query = (request.query as Record<string, unknown> | undefined)?.['access_token'];
   if (query !== undefined && typeof query !== 'string') throw invalidToken();
   const header = /^bearer\s+(\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-  if (query && header && query !== header) throw invalidToken();
-  return query ?? header;
+  const given = [query, header, offeredToken(request.headers)].filter((token) => token !== undefined && token !== '');
+  if (new Set(given).size > 1) throw invalidToken();
+  return given[0];
 }
 
 /** 401 for a token nobody (any longer) holds. */

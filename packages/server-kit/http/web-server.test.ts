@@ -5,10 +5,16 @@ import { createLogger } from '../logging.ts';
 import { createMetrics } from '../metrics.ts';
 import { createWebServer } from './web-server.ts';
 
-const servicesWith = (trustedProxies: readonly string[]) => ({
+const ownHost = { realtime: undefined, compliance: undefined, production: undefined, growController: undefined };
+const servicesWith = (trustedProxies: readonly string[], hosts = {}) => ({
   log: createLogger('silent'),
   metrics: createMetrics(),
-  config: { trustedProxies, environment: 'production' },
+  config: {
+    trustedProxies,
+    environment: 'production',
+    publicUrl: 'https://farm.example',
+    hosts: { ...ownHost, ...hosts },
+  },
 });
 
 let app: Awaited<ReturnType<typeof createWebServer>>;
@@ -68,4 +74,30 @@ test.each<[string, readonly string[], string, string]>([
   const { body } = await other.inject({ url: '/api/v1/ip', headers: { 'x-forwarded-for': said } });
   await other.close();
   expect(JSON.parse(body)).toEqual({ ip });
+});
+
+const connectionsOf = (policy: unknown) => /connect-src ([^;]*)/.exec(String(policy))?.[1];
+
+test('a page may connect to its own host alone, and to those the installation names', async () => {
+  const plain = await app.inject('/api/v1/units/1');
+  expect(connectionsOf(plain.headers['content-security-policy'])).toBe("'self'");
+  const hosts = { realtime: 'wss://live.example:8443/farm', compliance: 'https://sync.example' };
+  const other = await createWebServer(servicesWith([], { ...hosts, growController: 'https://vendor.example' }));
+  const named = await other.inject('/');
+  await other.close();
+  const reachable = "'self' wss://live.example:8443 https://sync.example";
+  expect(connectionsOf(named.headers['content-security-policy'])).toBe(reachable);
+});
+
+test.each<[string, string, string, string | undefined]>([
+  ['the installation’s own pages', '/compliance/api/v1/Harvests', 'https://farm.example', 'https://farm.example'],
+  ['other sites', '/compliance/api/v1/Harvests', 'https://evil.example', undefined],
+  ['own pages elsewhere', '/api/v1/units/1', 'https://farm.example', undefined],
+])('a host of its own for compliance: %s', async (_, url, origin, allowed) => {
+  const asked = { origin, 'access-control-request-method': 'POST' };
+  const before = await app.inject({ method: 'OPTIONS', url, headers: asked });
+  expect(before.headers['access-control-allow-origin']).toBe(allowed);
+  expect(before.statusCode).toBe(allowed === undefined ? 404 : 204);
+  const reply = await app.inject({ url, headers: { origin } });
+  expect(reply.headers['access-control-allow-origin']).toBe(allowed);
 });

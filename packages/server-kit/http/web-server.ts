@@ -21,14 +21,17 @@ import { withoutToken } from '../logging.ts';
 import { badRequest, Refusal } from '../refusal.ts';
 import { errorBody, installErrorHandlers, noSuchCall } from './errors.ts';
 import { installJsonBody } from './json-body.ts';
+import { admitOwnPages, reachableHosts } from './other-hosts.ts';
 
 /** The HTTP server with its manners: JSON errors, security headers, compression, limits, request metrics. */
 export async function createWebServer(
-  services: Pick<Services, 'log' | 'metrics'> & { config: Pick<Services['config'], 'trustedProxies' | 'environment'> },
+  services: Pick<Services, 'log' | 'metrics'> & {
+    config: Pick<Services['config'], 'trustedProxies' | 'environment' | 'publicUrl' | 'hosts'>;
+  },
 ): Promise<FastifyInstance> {
   const log: FastifyBaseLogger = services.log;
-  const { trustedProxies, environment } = services.config;
-  const manners = await readSecurityHeaders();
+  const { trustedProxies, environment, hosts } = services.config;
+  const manners = await readSecurityHeaders(reachableHosts(hosts));
   const app: FastifyInstance = Fastify({
     loggerInstance: log,
     logController: new LogController({ disableRequestLogging: true }),
@@ -51,6 +54,7 @@ export async function createWebServer(
     reply.headers(manners);
     done();
   });
+  admitOwnPages(app, services.config);
   app.addHook('onRequest', (request, _, done) => {
     const { env = environment } = request.query as { env?: unknown };
     // What was meant for a test installation must not happen here, nor the other way round.
@@ -128,10 +132,10 @@ const isPage = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolea
   method === 'GET' && !/^\/(api|compliance|production|ws)\//i.test(url) && !/\.\w{2,5}(\?|$)/.test(url);
 
 /** Helmet's headers, read once: they are the same for every answer, and building them anew is a tenth of a short one's time. */
-async function readSecurityHeaders(): Promise<Record<string, string>> {
+async function readSecurityHeaders(reachable: string[]): Promise<Record<string, string>> {
   const sample = Fastify();
   await sample.register(helmet, {
-    contentSecurityPolicy: contentSecurityPolicy(),
+    contentSecurityPolicy: contentSecurityPolicy(reachable),
     referrerPolicy: { policy: 'no-referrer' },
     hsts: false,
   });
@@ -142,7 +146,7 @@ async function readSecurityHeaders(): Promise<Record<string, string>> {
   return manners as Record<string, string>;
 }
 
-const contentSecurityPolicy = () => ({
+const contentSecurityPolicy = (reachable: string[]) => ({
   useDefaults: false,
   directives: {
     defaultSrc: ["'self'"],
@@ -150,7 +154,7 @@ const contentSecurityPolicy = () => ({
     // Emotion (MUI) writes style elements at run time.
     styleSrc: ["'self'", "'unsafe-inline'"],
     imgSrc: ["'self'", 'data:', 'blob:', 'https:'],
-    connectSrc: ["'self'", 'ws:', 'wss:'],
+    connectSrc: reachable,
     fontSrc: ["'self'", 'data:'],
     frameSrc: ["'self'", 'https:'],
     mediaSrc: ["'self'", 'blob:', 'https:'],

@@ -15,13 +15,15 @@ export const longestWaitMs = 30_000;
 
 interface LiveSocketOptions {
   url: string;
+  /** Subprotocols to offer; they carry the token. */
+  protocols?: readonly string[];
   onMessage: (message: LiveMessage) => void;
   onStatus: (status: LiveStatus) => void;
   /** Connected after a loss or a failed attempt: what was missed must be fetched. */
   onReconnect: () => void;
   /** The server closed with this code and wants no other attempt (4401: the session ended). */
   onRefused: (code: number) => void;
-  connect?: (url: string) => WebSocket;
+  connect?: (url: string, protocols: readonly string[]) => WebSocket;
 }
 
 export interface LiveSocket {
@@ -36,7 +38,7 @@ const finalCodes = new Set([4401, 4403]);
 
 /** Keeps one live connection: watches its pings, connects anew at once and then with growing pauses, keeps what could not be sent. */
 export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
-  const connect = options.connect ?? ((url: string) => new WebSocket(url));
+  const connect = options.connect ?? ((url, protocols) => new WebSocket(url, [...protocols]));
   let socket: WebSocket | undefined;
   let watchdog: Timer;
   let waiting: Timer;
@@ -52,7 +54,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
 
   const open = () => {
     clearTimeout(waiting);
-    const fresh = connect(options.url);
+    const fresh = connect(options.url, options.protocols ?? []);
     socket = fresh;
     watch();
     fresh.onopen = () => {

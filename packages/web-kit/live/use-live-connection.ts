@@ -1,20 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { useEffect } from 'react';
+import { useEffect, useEffectEvent } from 'react';
 import type { EntityChange } from '../api/call-key.ts';
 import { gatherChanges } from '../api/query-client.ts';
 import type { PreferenceChange } from '../preferences/apply-preference.ts';
 import { useSessionStore } from '../session/session-context.ts';
 import type { SessionState } from '../session/session-store.ts';
+import { liveAddress } from './live-address.ts';
 import type { LiveHub } from './live-hub.ts';
 import { openLiveSocket } from './live-socket.ts';
 
 /** Keeps the facility's live connection while someone is signed in, and the cache in step with what it tells. */
-export function useLiveConnection(hub: LiveHub, { user }: SessionState, onSessionEnded: () => void): void {
+export function useLiveConnection(
+  hub: LiveHub,
+  { user }: SessionState,
+  realtime: string | undefined,
+  onSessionEnded: () => void,
+): void {
   const queries = useQueryClient();
   const session = useSessionStore();
   const facilityId = user?.facility_id;
   const userId = user?.id;
   const token = user?.apitoken;
+  // What a page does then changes with its language; the socket stays.
+  const endSession = useEffectEvent(onSessionEnded);
 
   useEffect(() => {
     if (facilityId == null || userId === undefined || token === undefined) return;
@@ -24,7 +32,7 @@ export function useLiveConnection(hub: LiveHub, { user }: SessionState, onSessio
       hub.on('resync', () => hub.resync()),
       hub.onResync(() => void queries.invalidateQueries()),
       hub.on<{ userIds?: readonly number[] }>('facilityUserLogout', ({ userIds }) => {
-        if (userIds?.includes(userId)) onSessionEnded();
+        if (userIds?.includes(userId)) endSession();
       }),
       // Fetched with the first change of a preference: the first load has no room for what few visits need.
       hub.on<PreferenceChange>('frontendPreferenceUpdated', (change) => {
@@ -34,12 +42,12 @@ export function useLiveConnection(hub: LiveHub, { user }: SessionState, onSessio
       }),
     ];
     const live = openLiveSocket({
-      url: liveUrl(location, facilityId, userId, token),
+      ...liveAddress(location, realtime, { facilityId, userId, token }),
       onMessage: (message) => hub.dispatch(message),
       onStatus: (status) => hub.setStatus(status),
       onReconnect: () => hub.resync(),
       onRefused: (code) => {
-        if (code === 4401) onSessionEnded();
+        if (code === 4401) endSession();
       },
     });
     const retry = () => live.retryNow();
@@ -49,16 +57,5 @@ export function useLiveConnection(hub: LiveHub, { user }: SessionState, onSessio
       for (const leave of leaves) leave();
       live.close();
     };
-  }, [hub, queries, session, facilityId, userId, token, onSessionEnded]);
-}
-
-/** Address of a facility's socket on the page's own host. */
-export function liveUrl(
-  { protocol, host }: Pick<Location, 'protocol' | 'host'>,
-  facilityId: number,
-  userId: number,
-  token: string,
-): string {
-  const query = new URLSearchParams({ userId: String(userId), access_token: token });
-  return `${protocol === 'https:' ? 'wss' : 'ws'}://${host}/ws/facility${facilityId}?${query}`;
+  }, [hub, queries, session, realtime, facilityId, userId, token]);
 }
