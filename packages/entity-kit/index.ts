@@ -10,6 +10,7 @@ export * from './definition/plausible-time.ts';
 export * from './contract/api.ts';
 export * from './contract/api-base.ts';
 export * from './contract/about.ts';
+export * from './contract/everyday-table.ts';
 export * from './contract/everyday.ts';
 export * from './contract/list-call.ts';
 export * from './contract/csv.ts';

@@ -4,6 +4,7 @@ import { closedStates } from '../definition/closed.ts';
 import { allFields, type EntityDefinition, type Transition } from '../definition/entity.ts';
 import { aboutReply, usageReply } from './about.ts';
 import { idText, type CallDefinition } from './api.ts';
+import { everydayNames, everydayTable, hasEverydayCall, type EverydayName } from './everyday-table.ts';
 import { importBody, importReply } from './import.ts';
 import { filterQuery } from './list-call.ts';
 
@@ -11,100 +12,93 @@ const listQuery = filterQuery.extend({ format: z.enum(['json', 'csv']).optional(
 const whereQuery = z.object({ where: z.string().optional() });
 const idParams = z.object({ id: idText });
 
-/** The everyday calls of a collection, as contract data: what exists for it follows from its access and nature. */
+type Checks = Pick<CallDefinition, 'summary' | 'params' | 'query' | 'body' | 'returns'>;
+
+/** What each everyday call takes and answers; `record` is how a row of the collection is answered. */
+const everydayChecks: { [N in EverydayName]: (entity: EntityDefinition, record: z.ZodObject) => Checks } = {
+  list: ({ meaning }, record) => ({ summary: `List ${meaning}`, query: listQuery, returns: z.array(record) }),
+  findOne: (_, record) => ({ summary: `First match`, query: filterQuery, returns: record }),
+  count: () => ({ summary: 'Count', query: whereQuery, returns: counted }),
+  get: (_, record) => ({ summary: 'One record', params: idParams, query: filterQuery, returns: record }),
+  about: () => ({ summary: 'What you may do here, and where references lead', returns: aboutReply }),
+  usage: () => ({
+    summary: 'What refers to a record, and what you may do with it',
+    params: idParams,
+    returns: usageReply,
+  }),
+  create: (entity, record) => ({
+    summary: 'Create one record, or many in one transaction; replies in order',
+    body: z.union([createCheck(entity), z.array(createCheck(entity))]),
+    returns: z.union([record, z.array(record)]),
+  }),
+  import: () => ({
+    summary: 'Create and change many records, or none; tells every problem by row',
+    body: importBody,
+    returns: importReply,
+  }),
+  patch: (entity, record) => ({
+    summary: 'Change the fields sent',
+    params: idParams,
+    body: partOf(entity),
+    returns: record,
+  }),
+  patchById: (entity, record) => ({
+    summary: 'Change the fields sent; id in the body (without id: create)',
+    body: partOf(entity).extend(withId),
+    returns: record,
+  }),
+  replace: (entity, record) => ({
+    summary: 'Replace the record',
+    params: idParams,
+    body: wholeOf(entity),
+    returns: record,
+  }),
+  replaceById: (entity, record) => ({
+    summary: 'Replace the record; id in the body (without id: create)',
+    body: wholeOf(entity).extend(withId),
+    returns: record,
+  }),
+  replaceOrCreate: (entity, record) => ({
+    summary: 'Replace by id, or create',
+    body: wholeOf(entity).extend(withId),
+    returns: record,
+  }),
+  upsertWithWhere: (entity, record) => ({
+    summary: 'Change the one record that matches, or create',
+    query: z.object({ where: z.string() }),
+    body: partOf(entity),
+    returns: record,
+  }),
+  delete: () => ({
+    summary: 'Delete one record; refused while others refer to it',
+    params: idParams,
+    returns: counted,
+  }),
+};
+
+const counted = z.object({ count: z.int() });
+const withId = { id: z.int().min(1).optional() };
+const loadedAs = { updatedate: z.string().optional() };
+const partOf = (entity: EntityDefinition) => patchCheck(entity).extend(loadedAs);
+const wholeOf = (entity: EntityDefinition) => createCheck(entity).extend(loadedAs);
+
+/** The everyday calls that a collection has, and the actions of its state machine, as contract data. */
 export function everydayCalls(entity: EntityDefinition): Record<string, CallDefinition> {
-  const calls = { ...listCalls(entity), ...moveCalls(entity) };
+  const record = everydaySchema(allFields(entity)).meta({ id: entity.path });
+  const had = everydayNames.filter((name) => hasEverydayCall(entity, name));
+  const calls = {
+    ...Object.fromEntries(had.map((name) => [name, everydayCall(entity, name, record)])),
+    ...moveCalls(entity, record),
+  };
   const { base } = entity;
   if (base === undefined) return calls;
   return Object.fromEntries(Object.entries(calls).map(([name, call]) => [name, { ...call, base }]));
 }
 
-function listCalls(entity: EntityDefinition): Record<string, CallDefinition> {
-  const record = everydaySchema(allFields(entity)).meta({ id: entity.path });
-  const read: Pick<CallDefinition, 'access'> = { access: { kind: 'collection', entity, right: 'read' } };
-  const { path } = entity;
-  const calls: Record<string, CallDefinition> = {
-    list: {
-      method: 'GET',
-      path,
-      summary: `List ${entity.meaning}`,
-      query: listQuery,
-      returns: z.array(record),
-      ...read,
-    },
-    findOne: {
-      method: 'GET',
-      path: `${path}/findOne`,
-      summary: `First match`,
-      query: filterQuery,
-      returns: record,
-      ...read,
-    },
-    count: {
-      method: 'GET',
-      path: `${path}/count`,
-      summary: 'Count',
-      query: whereQuery,
-      returns: z.object({ count: z.int() }),
-      ...read,
-    },
-    get: {
-      method: 'GET',
-      path: `${path}/{id}`,
-      summary: 'One record',
-      params: idParams,
-      query: filterQuery,
-      returns: record,
-      ...read,
-    },
-    about: {
-      method: 'GET',
-      path: `${path}/about`,
-      summary: 'What you may do here, and where references lead',
-      returns: aboutReply,
-      ...read,
-    },
-    usage: {
-      method: 'GET',
-      path: `${path}/{id}/usage`,
-      summary: 'What refers to a record, and what you may do with it',
-      params: idParams,
-      returns: usageReply,
-      ...read,
-    },
-  };
-  if (!entity.isView && entity.access.create !== 'nobody') {
-    const body = createCheck(entity);
-    calls['create'] = {
-      method: 'POST',
-      path,
-      summary: 'Create one record, or many in one transaction; replies in order',
-      body: z.union([body, z.array(body)]),
-      returns: z.union([record, z.array(record)]),
-      access: { kind: 'collection', entity, right: 'create' },
-    };
-    calls['import'] = {
-      method: 'POST',
-      path: `${path}/import`,
-      summary: 'Create and change many records, or none; tells every problem by row',
-      body: importBody,
-      returns: importReply,
-      access: { kind: 'collection', entity, right: 'create' },
-    };
-  }
-  const isFixed = entity.appendOnly === true || entity.isView === true;
-  if (!isFixed && entity.access.update !== 'nobody') Object.assign(calls, updateCalls(entity, record));
-  if (!isFixed && entity.access.delete !== 'nobody') {
-    calls['delete'] = {
-      method: 'DELETE',
-      path: `${path}/{id}`,
-      summary: 'Delete one record; refused while others refer to it',
-      params: idParams,
-      returns: z.object({ count: z.int() }),
-      access: { kind: 'collection', entity, right: 'delete' },
-    };
-  }
-  return calls;
+function everydayCall(entity: EntityDefinition, name: EverydayName, record: z.ZodObject): CallDefinition {
+  const { method, path, right } = everydayTable[name];
+  const access = { kind: 'collection', entity, right } as const;
+  return { method, path: `${entity.path}${path}`, ...everydayChecks[name](entity, record), access };
 }
 
 /** What may be said with an action: why, and which version the person saw. */
@@ -114,9 +108,8 @@ export const moveBody = z.strictObject({
 });
 
 /** The actions of a record's state machine that people do and that need no more than the change of state. */
-function moveCalls(entity: EntityDefinition): Record<string, CallDefinition> {
+function moveCalls(entity: EntityDefinition, record: z.ZodObject): Record<string, CallDefinition> {
   const { path, states } = entity;
-  const record = everydaySchema(allFields(entity)).meta({ id: entity.path });
   const moves = Object.entries(states?.transitions ?? {}).filter(([, move]) => isMoveCall(move));
   const calls = Object.fromEntries(
     moves.map(([action, { from, to }]): [string, CallDefinition] => [
@@ -164,64 +157,3 @@ export function amendBody(entity: EntityDefinition): z.ZodObject {
 /** Whether an action has the general call `{collection}/{id}/{action}`. */
 export const isMoveCall = ({ by, byPerson, ownCall }: Transition): boolean =>
   !ownCall && (byPerson !== undefined || by.some((who) => who !== 'system'));
-
-function updateCalls(entity: EntityDefinition, record: z.ZodObject): Record<string, CallDefinition> {
-  const { path } = entity;
-  const update: Pick<CallDefinition, 'access'> = { access: { kind: 'collection', entity, right: 'update' } };
-  const patch = patchCheck(entity).extend({ updatedate: z.string().optional() });
-  const whole = createCheck(entity).extend({ updatedate: z.string().optional() });
-  const withId = { id: z.int().min(1).optional() };
-  return {
-    patch: {
-      method: 'PATCH',
-      path: `${path}/{id}`,
-      summary: 'Change the fields sent',
-      params: idParams,
-      body: patch,
-      returns: record,
-      ...update,
-    },
-    patchById: {
-      method: 'PATCH',
-      path,
-      summary: 'Change the fields sent; id in the body (without id: create)',
-      body: patch.extend(withId),
-      returns: record,
-      ...update,
-    },
-    replace: {
-      method: 'PUT',
-      path: `${path}/{id}`,
-      summary: 'Replace the record',
-      params: idParams,
-      body: whole,
-      returns: record,
-      ...update,
-    },
-    replaceById: {
-      method: 'PUT',
-      path,
-      summary: 'Replace the record; id in the body (without id: create)',
-      body: whole.extend(withId),
-      returns: record,
-      ...update,
-    },
-    replaceOrCreate: {
-      method: 'POST',
-      path: `${path}/replaceOrCreate`,
-      summary: 'Replace by id, or create',
-      body: whole.extend(withId),
-      returns: record,
-      ...update,
-    },
-    upsertWithWhere: {
-      method: 'POST',
-      path: `${path}/upsertWithWhere`,
-      summary: 'Change the one record that matches, or create',
-      query: z.object({ where: z.string() }),
-      body: patch,
-      returns: record,
-      ...update,
-    },
-  };
-}

@@ -1,0 +1,128 @@
+import { importBody, problemsOf } from '@trellis/entity-kit';
+import { readFilterArgument } from '@trellis/entity-kit/sql';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inTransaction } from '../context.ts';
+import { explainUse } from '../records/usage.ts';
+import { Refusal, badRequest, invalidRecord } from '../refusal.ts';
+import type { Services } from '../services.ts';
+import {
+  hasOwnCreate,
+  hasOwnWrites,
+  idInPath,
+  rawQuery,
+  sendText,
+  type EverydayHandler,
+  type EverydayHandlers,
+} from './everyday-call.ts';
+import {
+  createMany,
+  createOne,
+  idIn,
+  patchOne,
+  patchPlain,
+  removeOne,
+  upsertWithWhere,
+  type Asked,
+  type Body,
+  type WriteAction,
+} from './everyday-writes.ts';
+import { noSuchCall } from './errors.ts';
+import { importRows } from './import-rows.ts';
+import { authorOf } from './mount.ts';
+import { replaceOne } from './replace-record.ts';
+
+type Changes =
+  | 'create'
+  | 'import'
+  | 'patch'
+  | 'patchById'
+  | 'replace'
+  | 'replaceById'
+  | 'replaceOrCreate'
+  | 'upsertWithWhere'
+  | 'delete';
+
+/** What answers the everyday writes. */
+export function everydayChanges(app: FastifyInstance, services: Services): EverydayHandlers<Changes> {
+  const write =
+    (act: (asked: Asked, request: FastifyRequest, body: Body) => WriteAction): EverydayHandler =>
+    async (ask, request, reply) => {
+      const asked = await ask();
+      const action = act(asked, request, objectBody(request));
+      return sendText(reply, await inTransaction(services, authorOf(asked, request), action));
+    };
+  // What a feature creates by a call of its own, the calls that create when nothing is there do not create past it.
+  const createHere = (asked: Asked, body: Body): WriteAction => {
+    if (hasOwnCreate(app, asked.entity)) throw noSuchCall();
+    return createOne(asked, body);
+  };
+  const patch = async (asked: Asked, id: number, request: FastifyRequest, body: Body): Promise<string> => {
+    const author = authorOf(asked, request);
+    const changed = await patchPlain(asked, id, body, author, services);
+    return changed ?? inTransaction(services, author, patchOne(asked, id, body));
+  };
+  const replaceOrCreate = write((asked, _, body) =>
+    body['id'] === undefined ? createHere(asked, body) : replaceOne(asked, bodyId(body), body),
+  );
+  return {
+    create: async (ask, request, reply) => {
+      const asked = await ask();
+      const { body } = request;
+      const action = Array.isArray(body) ? createMany(asked, body) : createOne(asked, objectBody(request));
+      return sendText(reply, await inTransaction(services, authorOf(asked, request), action));
+    },
+    import: async (ask, request, reply) => {
+      const asked = await ask();
+      if (hasOwnWrites(app, asked.entity)) throw noSuchCall();
+      const body = importBody.safeParse(request.body);
+      if (!body.success) throw invalidRecord(asked.entity.path, problemsOf(body.error, request.body));
+      return sendText(reply, JSON.stringify(await importRows(services, authorOf(asked, request), asked, body.data)));
+    },
+    patch: async (ask, request, reply) => {
+      const asked = await ask();
+      const body = objectBody(request);
+      return sendText(reply, await patch(asked, pathId(request, asked, body), request, body));
+    },
+    patchById: async (ask, request, reply) => {
+      const asked = await ask();
+      const body = objectBody(request);
+      if (body['id'] !== undefined) return sendText(reply, await patch(asked, bodyId(body), request, body));
+      return sendText(reply, await inTransaction(services, authorOf(asked, request), createHere(asked, body)));
+    },
+    replace: write((asked, request, body) => replaceOne(asked, pathId(request, asked, body), body)),
+    replaceById: replaceOrCreate,
+    replaceOrCreate,
+    upsertWithWhere: write((asked, request, body) => {
+      const where = readFilterArgument(rawQuery(request), 'where');
+      if (!where || Object.keys(where).length === 0)
+        throw badRequest('A where with at least one known property is needed.');
+      return upsertWithWhere(asked, where, body, createHere);
+    }),
+    delete: async (ask, request, reply) => {
+      const asked = await ask();
+      const id = idInPath(request, asked.entity);
+      const told = explainUse(services, asked.viewer);
+      return sendText(reply, await inTransaction(services, authorOf(asked, request), removeOne(asked, id)).catch(told));
+    },
+  };
+}
+
+function bodyId(body: Body): number {
+  const id = idIn(body);
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647)
+    throw badRequest('id is not valid.');
+  return id;
+}
+
+function pathId(request: FastifyRequest, asked: Asked, body: Body): number {
+  const id = idInPath(request, asked.entity);
+  if (body['id'] !== undefined && idIn(body) !== id) throw badRequest('id property (id) cannot be updated.');
+  return id;
+}
+
+function objectBody(request: FastifyRequest): Body {
+  const { body } = request;
+  if (typeof body !== 'object' || body === null || Array.isArray(body))
+    throw new Refusal('BAD_REQUEST', 'Value is not an object.', 400);
+  return body as Body;
+}
