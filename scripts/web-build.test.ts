@@ -1,7 +1,10 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
-import { afterEach, beforeEach, expect, test } from 'vitest';
+import { serveWeb } from '@trellis/server-kit';
+import Fastify from 'fastify';
+import { afterEach, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { ensureWebIsBuilt, isWebBuilt } from './web-build.ts';
 
 let root: string;
@@ -13,14 +16,16 @@ async function write(path: string, text: string): Promise<void> {
   await writeFile(join(root, path), text);
 }
 
-/** A stand-in for the bundler: empties dist, copies the page, and fails when the page says so. */
+/** A stand-in for the bundler: empties its folder, writes the page with a part named after it, and fails when the page says so. */
 const bundler = `
   import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
-  rmSync('apps/web/dist', { recursive: true, force: true });
+  const folder = process.argv[process.argv.indexOf('--outDir') + 1];
+  rmSync(folder, { recursive: true, force: true });
   const page = readFileSync('apps/web/index.html', 'utf8');
   if (page.includes('broken')) { console.error('Unexpected token in index.html'); process.exit(1); }
-  mkdirSync('apps/web/dist');
-  writeFileSync('apps/web/dist/index.html', page);
+  mkdirSync(folder + '/assets', { recursive: true });
+  writeFileSync(folder + '/index.html', page);
+  writeFileSync(folder + '/assets/page-' + page + '.js', page);
 `;
 
 beforeEach(async () => {
@@ -70,6 +75,51 @@ test('a build that fails says what the bundler said, and the next start tries ag
   await write('apps/web/index.html', 'one');
   await ensure();
   expect(await isWebBuilt(root)).toBe(true);
+});
+
+const isThere = (part: string) => existsSync(join(root, 'apps/web/dist/assets', `page-${part}.js`));
+
+test('pages opened before go on loading their parts over two more builds', async () => {
+  for (const page of ['one', 'two', 'three', 'four']) {
+    await write('apps/web/index.html', page);
+    await ensure();
+  }
+  expect(await readFile(join(root, 'apps/web/dist/index.html'), 'utf8')).toBe('four');
+  expect(['one', 'two', 'three', 'four'].map(isThere)).toEqual([false, true, true, true]);
+  expect((await readdir(join(root, 'apps/web/dist'))).sort()).toEqual([
+    '.builds.json',
+    '.built-from',
+    'assets',
+    'index.html',
+  ]);
+});
+
+test('a build that fails leaves the one that is served whole', async () => {
+  await ensure();
+  await write('apps/web/index.html', 'broken');
+  await expect(ensure()).rejects.toThrow('could not be built');
+  expect(await readFile(join(root, 'apps/web/dist/index.html'), 'utf8')).toBe('one');
+  expect(isThere('one')).toBe(true);
+});
+
+test('a server that runs while the web is built again serves the new page with its parts, and the old parts', async () => {
+  await ensure();
+  const app = Fastify();
+  onTestFinished(() => app.close());
+  await serveWeb(app, join(root, 'apps/web/dist'));
+  await write('apps/web/index.html', 'two');
+  await ensure();
+  const ask = (url: string) => app.inject({ url });
+  expect((await ask('/')).body).toBe('two');
+  expect((await ask('/zone-devices/all')).body).toBe('two');
+  for (const part of ['one', 'two']) {
+    const reply = await ask(`/assets/page-${part}.js`);
+    expect([reply.body, reply.headers['cache-control']]).toEqual([part, 'public, max-age=31536000, immutable']);
+  }
+  for (const unknown of ['/assets/page-none.js', '/assets/page', '/.built-from', '/assets/../../package.json'])
+    expect((await ask(unknown)).body).not.toContain('two');
+  for (const unknown of ['/assets/page-none.js', '/assets/page', '/api/v1/none'])
+    expect((await ask(unknown)).statusCode).toBe(404);
 });
 
 test('without a bundler the web that was built before is served, and none at all is refused', async () => {

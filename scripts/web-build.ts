@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { glob, readFile, writeFile } from 'node:fs/promises';
+import { glob, readFile, rm, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { publishBuild } from './publish-build.ts';
 import { runNode } from './run-node.ts';
 
 /** Everything the browser's code is made of. Tests are not part of it. */
@@ -34,6 +35,8 @@ export async function hashWebSources(root: string): Promise<string> {
   return hash.digest('hex');
 }
 
+const bundlerOf = (root: string) => join(root, 'node_modules/vite/bin/vite.js');
+
 /** Where the built web is and which sources it was made from; the mark is written last, so half a build has none. */
 const builtFrom = (root: string) => join(root, 'apps/web/dist/.built-from');
 
@@ -48,7 +51,7 @@ export async function isWebBuilt(root: string): Promise<boolean> {
  * that was built before it is served as it is. Refuses with the bundler's message when the build fails.
  */
 export async function ensureWebIsBuilt(root: string, say: (line: string) => void): Promise<void> {
-  const bundler = join(root, 'node_modules/vite/bin/vite.js');
+  const bundler = bundlerOf(root);
   if (!existsSync(bundler)) {
     if (existsSync(builtFrom(root))) return;
     throw new Error('The web is not built and its bundler is not installed. Run `npm ci && npm run build` first.');
@@ -58,9 +61,18 @@ export async function ensureWebIsBuilt(root: string, say: (line: string) => void
   await buildWeb(root, bundler);
 }
 
-async function buildWeb(root: string, bundler: string): Promise<void> {
+/** Builds the web beside the one that is served, and puts it in its place when it is whole. */
+export async function buildWeb(root: string, bundler = bundlerOf(root)): Promise<void> {
   const hash = await hashWebSources(root);
-  const { exitCode, output } = await runNode([bundler, 'build', 'apps/web', '--logLevel', 'warn'], { cwd: root });
-  if (exitCode !== 0) throw new Error(`The web could not be built.\n\n${output.trim()}`);
+  const folder = join(root, 'apps/web/dist');
+  const fresh = join(folder, `.next-${process.pid}`);
+  try {
+    const options = ['--outDir', fresh, '--emptyOutDir', '--logLevel', 'warn'];
+    const { exitCode, output } = await runNode([bundler, 'build', 'apps/web', ...options], { cwd: root });
+    if (exitCode !== 0) throw new Error(`The web could not be built.\n\n${output.trim()}`);
+    await publishBuild(fresh, folder);
+  } finally {
+    await rm(fresh, { recursive: true, force: true });
+  }
   await writeFile(builtFrom(root), hash);
 }

@@ -129,7 +129,9 @@ function answerBadAddress({ statusCode = 400 }: FastifyError, request: FastifyRe
 
 /** Whether an address is one of the application's pages. */
 const isPage = ({ method, url }: Pick<FastifyRequest, 'method' | 'url'>): boolean =>
-  method === 'GET' && !/^\/(api|compliance|production|ws)\//i.test(url) && !/\.\w{2,5}(\?|$)/.test(url);
+  method === 'GET' &&
+  !/^\/(api|assets|compliance|files|icons|production|ws)\//i.test(url) &&
+  !/\.\w{2,5}(\?|$)/.test(url);
 
 /** Helmet's headers, read once: they are the same for every answer, and building them anew is a tenth of a short one's time. */
 async function readSecurityHeaders(reachable: string[]): Promise<Record<string, string>> {
@@ -166,13 +168,15 @@ const contentSecurityPolicy = (reachable: string[]) => ({
   },
 });
 
-/** Serves the built web; unknown paths below the API answer 404 as JSON, every other page gets the application. */
+/**
+ * Serves the built web as it is at the moment of asking: another build may take its place meanwhile. Unknown files and paths
+ * below the API answer 404 as JSON, every other page gets the application.
+ */
 export async function serveWeb(app: FastifyInstance, folder: string): Promise<void> {
   const index = path.join(folder, 'index.html');
   if (existsSync(index)) {
     await app.register(fastifyStatic, {
       root: folder,
-      wildcard: false,
       setHeaders: (reply, file) => {
         const isHashed = /[/\\]assets[/\\]/.test(file);
         reply.header('cache-control', isHashed ? 'public, max-age=31536000, immutable' : 'no-cache');
