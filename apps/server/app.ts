@@ -28,6 +28,7 @@ import { planningFeature } from '@trellis/planning/server';
 import { referenceDataFeature } from '@trellis/reference-data/server';
 import { reportsFeature } from '@trellis/reports/server';
 import { safetyFeature } from '@trellis/safety/server';
+import { searchFeature } from '@trellis/search/server';
 import { tasksFeature } from '@trellis/tasks/server';
 import { ticketsFeature } from '@trellis/tickets/server';
 
@@ -62,6 +63,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   referenceDataFeature,
   reportsFeature,
   safetyFeature,
+  searchFeature,
   tasksFeature,
   ticketsFeature,
   activityLogFeature,

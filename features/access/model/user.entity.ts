@@ -76,6 +76,11 @@ export const User = defineEntity(
   {
     path: 'users',
     table: 'users',
+    searchable: {
+      fields: ['firstname', 'lastname', 'email', 'position'],
+      beside: ['position', 'email'],
+      link: '/teammanagement?search={email}',
+    },
     meaning: 'people who work in the product',
     scope: {
       kind: 'user',

@@ -131,6 +131,7 @@ export const Area = defineEntity(
   {
     path: 'ag_areas',
     table: 'areas',
+    searchable: { fields: ['name'], link: '/zone-devices/all?area={id}' },
     meaning: 'rooms of a facility',
     scope: facilityScope(),
     tenants: 'all',

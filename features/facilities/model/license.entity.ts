@@ -37,6 +37,7 @@ export const License = defineEntity(
   {
     path: 'licenses',
     table: 'licenses',
+    searchable: { fields: ['number', 'holder'], beside: ['holder'], link: '/admin/licenses?record={id}' },
     meaning: 'permits and licences',
     scope: facilityScope(),
     access: { read: 'member', create: keepers, update: keepers, delete: keepers },

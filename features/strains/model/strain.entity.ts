@@ -40,6 +40,11 @@ export const Strain = defineEntity(
   {
     path: 'strains',
     table: 'strains',
+    searchable: {
+      fields: ['name', 'abbreviation', 'breeder'],
+      beside: ['species', 'breeder'],
+      link: '/strains?record={id}',
+    },
     meaning: 'genetics master list',
     scope: facilityScope('facility_id', true),
     ownCopies: true,

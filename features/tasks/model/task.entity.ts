@@ -104,6 +104,7 @@ export const Task = defineEntity(
   {
     path: 'task_task',
     table: 'tasks',
+    searchable: { fields: ['title', 'category'], beside: ['platformGroup_id', 'state'] },
     meaning: 'work items',
     scope: facilityScope(),
     access: {

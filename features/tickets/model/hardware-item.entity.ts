@@ -48,6 +48,7 @@ export const HardwareItem = defineEntity(
   {
     path: 'hardware_items',
     table: 'hardware_items',
+    searchable: { fields: ['label', 'serial'], beside: ['serial', 'status'] },
     meaning: 'installed assets',
     scope: facilityScope('facilities_id'),
     access: { read: 'member', create: repairers, update: repairers, delete: ['facilityManager'] },

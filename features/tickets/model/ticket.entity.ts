@@ -57,6 +57,11 @@ export const Ticket = defineEntity(
   {
     path: 'hardware_item_tickets',
     table: 'tickets',
+    searchable: {
+      fields: ['label', 'undocumentedHardware'],
+      beside: ['platformGroup_id', 'hardware_item_ticket_status_id'],
+      link: '/hardware-ticketing-system/kan-ban?record={id}',
+    },
     meaning: 'hardware tickets',
     scope: facilityScope(),
     tenants: { through: 'platformGroup_id' },

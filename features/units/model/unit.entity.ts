@@ -51,6 +51,7 @@ export const Unit = defineEntity(
   {
     path: 'ag_platformGroups',
     table: 'units',
+    searchable: { fields: ['name', 'rack'], beside: ['area_id', 'rack'], link: '/device/unit-{id}/0' },
     meaning: 'growing units',
     scope: facilityScope(),
     tenants: { of: 'platformGroupCollectionMember.platformGroup_id' },

@@ -100,6 +100,16 @@ export interface ListDescription {
   order?: string;
 }
 
+/** How people find single rows by typing, in every page's search. */
+export interface Searchable {
+  /** Texts that are searched; every reader of a row sees them. */
+  fields: readonly string[];
+  /** What tells rows of like name apart, shown beside the name: texts, choices, references by the name of what they lead to. */
+  beside?: readonly string[];
+  /** Address of the page of one row, with fields in braces: `/growplan/{id}`. */
+  link?: string;
+}
+
 export interface EntityOptions {
   /** The API's name of the collection, e.g. `ag_platformGroups`. */
   path: string;
@@ -136,6 +146,8 @@ export interface EntityOptions {
   /** The most rows one list call returns (default 1000); `default` applies when the caller names none. */
   limit?: { default: number; max: number };
   list: ListDescription;
+  /** Rows that the search of every page finds; their texts get an index of their own. */
+  searchable?: Searchable;
   /** One line: what one row is. */
   meaning: string;
 }

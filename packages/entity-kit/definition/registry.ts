@@ -71,9 +71,25 @@ function checkSizes({ name, fields }: EntityDefinition): void {
   }
 }
 
+/** What is searched must be open to everybody who reads the row: a find would tell of it otherwise. */
+function checkSearchable({ name, fields, searchable, scope }: EntityDefinition): void {
+  if (!searchable) return;
+  const { fields: searched, beside = [], link = '' } = searchable;
+  const isOpen = (key: string) => key === 'id' || (fields[key]?.kind !== 'secret' && !fields[key]?.seenBy);
+  const isKnown = (key: string) => key === 'id' || fields[key] !== undefined;
+  const placed = [...link.matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  const strange = [...searched, ...beside, ...placed].find((key) => !isKnown(key) || !isOpen(key));
+  if (strange !== undefined) throw new Error(`${name}: the search cannot show "${strange}".`);
+  if (searched.length === 0 || searched.some((key) => fields[key]?.kind !== 'text'))
+    throw new Error(`${name}: only texts are searched.`);
+  if (scope.kind === 'user' && !scope.colleagues)
+    throw new Error(`${name}: rows of one person belong to no facility that a search could look in.`);
+}
+
 function checkScope(entity: EntityDefinition): void {
   checkSizes(entity);
   checkStates(entity);
+  checkSearchable(entity);
   for (const { field } of entity.reserved ?? [])
     if (!entity.fields[field])
       throw new Error(`${entity.name}: the field "${field}" that reserves rows does not exist.`);

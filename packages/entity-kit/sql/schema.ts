@@ -110,15 +110,25 @@ function createIndexes(entity: EntityDefinition): string[] {
   const references = Object.entries(entity.fields)
     .filter(([key, field]) => field.kind === 'reference' && !covered.has(key))
     .map(([key]) => [key]);
-  return [...references, ...(entity.indexes ?? [])].map(
+  const ordinary = [...references, ...(entity.indexes ?? [])].map(
     (keys) =>
       `create index ${constraintName(entity, keys, 'index')} on ${quoted(entity.table)} (${keys.map(quoted).join(', ')});`,
   );
+  if (!entity.searchable) return ordinary;
+  const searched = `create index ${constraintName(entity, ['search'], 'index')} on ${quoted(entity.table)} using gin (${searchText(entity)} gin_trgm_ops) with (fastupdate = off);`;
+  return [...ordinary, searched];
+}
+
+/** SQL of all that a row is searched by, as its index holds it: see the migration that makes `search_text`. */
+export function searchText({ searchable }: EntityDefinition, alias?: string): string {
+  const place = alias === undefined ? '' : `${alias}.`;
+  return `search_text(${(searchable?.fields ?? []).map((key) => `${place}${quoted(key)}`).join(', ')})`;
 }
 
 /** Adds one column with its check, foreign key and index to an existing table. */
 export function addColumn(registry: Registry, entity: EntityDefinition, key: string, field: Field): string {
-  const one: EntityDefinition = { ...entity, fields: { [key]: field }, unique: [], indexes: [] };
+  const { searchable: _, ...rest } = entity;
+  const one: EntityDefinition = { ...rest, fields: { [key]: field }, unique: [], indexes: [] };
   const column = `alter table ${quoted(entity.table)} add column ${columnDefinition(entity, key, field)};`;
   return [column, ...foreignKeys(one, registry), ...createIndexes(one)].join('\n');
 }

@@ -71,6 +71,11 @@ export const Controller = defineEntity(
   {
     path: 'controllers',
     table: 'controllers',
+    searchable: {
+      fields: ['name', 'deviceId', 'serial', 'macAddress', 'ipAddress', 'hostname'],
+      beside: ['serial', 'ipAddress'],
+      link: '/systemadmin/controllers?record={id}',
+    },
     meaning: 'unit computers',
     scope: facilityScope(),
     tenants: { of: 'unit.controller_id' },

@@ -69,6 +69,7 @@ export const GrowPlan = defineEntity(
   {
     path: 'ag_growplans',
     table: 'grow_plans',
+    searchable: { fields: ['name'], beside: ['category_id', 'strain_id'], link: '/growplan/{id}' },
     meaning: 'grow plans',
     scope: facilityScope('facility_id', true),
     tenants: { of: 'lifecycle.growplan_id' },

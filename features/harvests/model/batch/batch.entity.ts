@@ -41,6 +41,11 @@ export const Batch = defineEntity(
   {
     path: 'ag_batches',
     table: 'batches',
+    searchable: {
+      fields: ['label', 'licenseNumber'],
+      beside: ['lifecycle_id', 'state'],
+      link: '/post-harvest/batches?record={id}',
+    },
     meaning: 'a post-harvest batch',
     scope: facilityScope(),
     tenants: { through: 'lifecycle_id' },

@@ -50,6 +50,11 @@ export const ProductInventoryItem = defineEntity(
   {
     path: 'productInventory',
     table: 'product_inventory_items',
+    searchable: {
+      fields: ['itemName', 'tag'],
+      beside: ['tag', 'status'],
+      link: '/postharvest/productinventory?record={id}',
+    },
     meaning: 'a package or bulk stock',
     scope: facilityScope(),
     access: {

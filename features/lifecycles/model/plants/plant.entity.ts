@@ -62,6 +62,7 @@ export const Plant = defineEntity(
   {
     path: 'ag_plants',
     table: 'plants',
+    searchable: { fields: ['tag'], beside: ['strain_id', 'lifecycle_id', 'state'] },
     meaning: 'individual plants',
     scope: facilityScope(),
     tenants: { through: 'lifecycle_id' },

@@ -74,6 +74,11 @@ export const Lifecycle = defineEntity(
   {
     path: 'ag_lifecycles',
     table: 'lifecycles',
+    searchable: {
+      fields: ['name', 'metrcPlantBatchName'],
+      beside: ['strain_id', 'state'],
+      link: '/lifecycles?record={id}',
+    },
     meaning: 'runs of grow plans',
     scope: facilityScope(),
     tenants: { of: 'lifecyclePlatform.lifecycle_id' },

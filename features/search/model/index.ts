@@ -1,0 +1,3 @@
+export { endingOf, plainText, typedWords, wholeForms, type TypedWord } from './plain-words.ts';
+export { isNearly } from './typing-mistakes.ts';
+export { LONGEST_QUERY, MOST_RESULTS, searchApi, type FoundKind, type FoundRecord } from './search.api.ts';

@@ -1,0 +1,39 @@
+import { describe, expect, test } from 'vitest';
+import { plainText, typedWords, wholeForms } from './plain-words.ts';
+import { countMistakes, isNearly } from './typing-mistakes.ts';
+
+test.each([
+  ['E-03', 'e 03'],
+  ['  Época  Ñandú ', 'epoca nandu'],
+  ['%_\\', ''],
+  ['00:1A:2b', '00 1a 2b'],
+])('%j is compared as %j', (typed, plain) => {
+  expect(plainText(typed)).toBe(plain);
+});
+
+test('a code is looked for run together, without its zeros, and in its pieces', () => {
+  expect(typedWords('e-03 west')).toEqual([{ forms: [['e03'], ['e3 '], ['e', '03']] }, { forms: [['west']] }]);
+  expect(typedWords(' - % ')).toEqual([]);
+  expect(wholeForms('E-03')).toEqual({ beginnings: ['e 03', 'e03'], names: ['e 03', 'e03', 'e3'] });
+});
+
+describe('typing mistakes', () => {
+  test.each([
+    ['tidewter', 'Tidewater', true],
+    ['tdiewater', 'Tidewater', true],
+    ['grwoer', 'Grower', true],
+    ['flwo', 'Flower East', true],
+    ['flower eats', 'Flower East', true],
+    ['cat', 'Cut', false],
+    ['harvest', 'Tidewater', false],
+    ['tide west', 'Tidewater', false],
+  ])('%j for %j: %j', (typed, text, isNear) => {
+    expect(isNearly(typed, text)).toBe(isNear);
+  });
+
+  test('two letters that changed places are one mistake', () => {
+    expect(countMistakes('ab', 'ba')).toBe(1);
+    expect(countMistakes('kitten', 'sitting')).toBe(3);
+    expect(countMistakes('', 'abc')).toBe(3);
+  });
+});

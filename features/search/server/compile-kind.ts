@@ -1,0 +1,125 @@
+import { titleFields, type EntityDefinition, type Registry } from '@trellis/entity-kit';
+import {
+  compileGuard,
+  mayUse,
+  quoted,
+  searchText,
+  visibleFields,
+  type Binder,
+  type Viewer,
+} from '@trellis/entity-kit/sql';
+import { facilityOf } from '@trellis/server-kit';
+import type { Matching } from './matching.ts';
+
+/** What somebody looks for, and where. */
+export interface Asked {
+  typed: string;
+  facilityId: number;
+  /** Results of each kind. */
+  limit: number;
+  lang: 'en' | 'es';
+}
+
+/** A row as the statement answers it. */
+export interface FoundRow {
+  collection: string;
+  id: number;
+  title: string;
+  searched: string;
+  rank: number;
+  isActive: boolean;
+  beside: Record<string, string | null>;
+  placed: Record<string, string | null>;
+}
+
+interface World {
+  viewer: Viewer;
+  registry: Registry;
+  binder: Binder;
+}
+
+/** Candidates of one condition: enough to have the best among them, few enough to put in order at once. */
+const CANDIDATES = 200;
+
+/** SQL of the best rows of one kind. Candidates come from the index and the guards of everyday reading, names for those that are shown. */
+export function compileKind(entity: EntityDefinition, asked: Asked, matching: Matching, world: World): string {
+  const { binder } = world;
+  const bind = (value: string) => binder.bind(value, 'text');
+  const text = searchText(entity, 't');
+  const allowed = [
+    compileGuard(entity, 't', 'read', world.viewer, world.registry, binder),
+    compilePlace(entity, asked.facilityId, world),
+  ].join(' and ');
+  const isActive = entity.fields['active']?.kind === 'flag' ? 't.active' : 'true';
+  const conditions = [
+    ...(matching.id === undefined ? [] : [`t.id = ${binder.bind(matching.id, 'integer')}`]),
+    ...matching.conditions.map((condition) => condition(text, bind)),
+  ];
+  const from = `from ${quoted(entity.table)} t`;
+  const candidates = conditions.map(
+    (condition) => `(select t.id ${from} where ${condition} and ${allowed} limit ${CANDIDATES})`,
+  );
+  const written = matching.rank('c.searched', bind);
+  const rank =
+    matching.id === undefined
+      ? written
+      : `case when c.id = ${binder.bind(matching.id, 'integer')} then -1 else ${written} end`;
+  // The offset keeps the planner from making the text anew wherever it is asked for.
+  const chosen = `select c.*, ${rank} as rank from (select t.*, ${text} as searched, ${isActive} as is_active ${from} where t.id in (${candidates.join(' union ')}) offset 0) c order by rank, is_active desc, length(c.searched), c.id desc limit ${asked.limit + 1}`;
+  return `select '${entity.path}' as collection, r.id, ${titleOf(entity, 'r', asked.lang)} as title, r.searched, r.rank::float8 as rank, r.is_active as "isActive", ${besideOf(entity, asked.lang, world)} as beside, ${placedOf(entity)} as placed from (${chosen}) r`;
+}
+
+/** SQL condition of rows that belong to the facility, or to everybody. */
+function compilePlace(entity: EntityDefinition, facilityId: number, { registry, binder }: World): string {
+  const { scope } = entity;
+  const facility = () => binder.bind(facilityId, 'integer');
+  switch (scope.kind) {
+    case 'provider':
+      return 'true';
+    case 'facility': {
+      const field = `t.${quoted(scope.field)}`;
+      return scope.sharedWhenNull ? `(${field} = ${facility()} or ${field} is null)` : `${field} = ${facility()}`;
+    }
+    case 'parent':
+      return `coalesce(${facilityOf(entity, 't', registry)}, ${facility()}) = ${facility()}`;
+    case 'user': {
+      if (!scope.colleagues) return 'false';
+      const { table, person, facility: field, where } = scope.colleagues;
+      return `exists (select 1 from ${quoted(table)} p where p.${quoted(person)} = t.${quoted(scope.field)} and p.${quoted(field)} = ${facility()} and p.${quoted(where[0])} = ${binder.bind(where[1], 'text')})`;
+    }
+  }
+}
+
+/** SQL of a record's name; a lookup has one in each language. */
+function titleOf(entity: EntityDefinition, alias: string, lang: 'en' | 'es'): string {
+  const keys = titleFields(entity);
+  if (lang === 'es' && keys.join() === 'label' && entity.fields['labelEs'])
+    return `coalesce(nullif(${alias}."labelEs", ''), ${alias}.label)`;
+  const parts = keys.map((key) => `${alias}.${quoted(key)}::text`);
+  return `concat_ws(' ', ${parts.join(', ')})`;
+}
+
+/** SQL of what stands beside the name, by field; what a reference leads to only where the person may read it. */
+function besideOf(entity: EntityDefinition, lang: 'en' | 'es', { viewer, registry, binder }: World): string {
+  const parts = (entity.searchable?.beside ?? []).flatMap((key) => {
+    const field = entity.fields[key];
+    if (field?.kind !== 'reference') return [`'${key}', r.${quoted(key)}::text`];
+    const target = registry.get(field.to);
+    const isShown = titleFields(target).every((name) => visibleFields(target, viewer).has(name));
+    if (!isShown || !mayUse(target, 'read', viewer, registry)) return [];
+    const guard = compileGuard(target, 'n', 'read', viewer, registry, binder);
+    return [
+      `'${key}', (select ${titleOf(target, 'n', lang)} from ${quoted(target.table)} n where n.id = r.${quoted(key)} and ${guard})`,
+    ];
+  });
+  return `json_build_object(${parts.join(', ')})`;
+}
+
+/** SQL of the fields that the address of a row's page names. */
+function placedOf({ searchable }: EntityDefinition): string {
+  const keys = [...(searchable?.link ?? '').matchAll(/\{(\w+)\}/g)].map((match) => match[1] ?? '');
+  return `json_build_object(${keys
+    .filter((key) => key !== 'id')
+    .map((key) => `'${key}', r.${quoted(key)}::text`)
+    .join(', ')})`;
+}
