@@ -1,9 +1,10 @@
 import { roles } from '@trellis/access/model';
 import { SessionTokens } from '@trellis/access/server';
-import { createRegistry, type EntityDefinition } from '@trellis/entity-kit';
-import { liveTopic, type LiveMessage } from '@trellis/server-kit';
-import type { JsonValue } from '@trellis/server-kit/mqtt';
+import { alertMessages } from '@trellis/alerts/model';
+import { createRegistry, shellMessages, type EntityDefinition } from '@trellis/entity-kit';
+import { messageOf, tellFacility, type LiveMessage } from '@trellis/server-kit';
 import { importReadings } from '@trellis/telemetry/server';
+import { unitMessages } from '@trellis/units/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFeatures } from './app.ts';
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from './testing/index.testing.ts';
@@ -316,29 +317,49 @@ describe('the live socket', () => {
     });
     return { heard, closed };
   }
-  const tell = (...messages: LiveMessage[]) =>
-    server.services.bus.publish(liveTopic(here.id), messages as unknown as JsonValue);
-  const reading = (unit: MadeUnit | undefined, value: number): LiveMessage => ({
-    type: 'reportReading',
-    payload: { platformGroupId: unit?.id ?? null, reading: value },
-  });
+  const tell = (...messages: LiveMessage[]) => tellFacility(server.services.bus, here.id, messages);
+  const reading = (unit: MadeUnit | undefined, value: number): LiveMessage =>
+    messageOf(unitMessages.reportReading, {
+      controllerId: null,
+      platformGroupId: unit?.id ?? null,
+      deviceId: 'x',
+      designatorId: 5,
+      priority: 1,
+      reading: value,
+      data: { timestamp: new Date().toISOString() },
+    });
+  const changed = (collection: string, id: number, op: 'create' | 'update' | 'delete' = 'update'): LiveMessage =>
+    messageOf(shellMessages.entityChanged, { collection, id, op });
   /** The last message, which everybody hears: what came before it has arrived. */
-  const end = (id: number): LiveMessage => ({ type: 'redAlert', payload: { id } });
+  const end = (id: number): LiveMessage => ({
+    type: 'redAlert',
+    tenants: alertMessages.redAlert.tenants,
+    payload: { id },
+  });
   const heardUpTo = (heard: { type: string; payload: Record<string, unknown> }[], id: number) =>
     expect.poll(() => heard.some(({ type, payload }) => type === 'redAlert' && payload['id'] === id)).toBe(true);
 
   test('carries of readings those of the tenant’s units, of records those they read, of messages their own', async () => {
     const [theirs, landlords] = [await listen(tenant), await listen(landlord)];
-    const [rentedRow, ownedRow] = [rented, owned].map((unit): LiveMessage => ({
-      type: 'entityChanged',
-      payload: { collection: 'ag_platformGroups', id: unit?.id, op: 'update' },
-    })) as [LiveMessage, LiveMessage];
-    const deleted = { type: 'entityChanged', payload: { collection: 'ag_platformGroups', id: 999_999, op: 'delete' } };
-    const secret = { type: 'entityChanged', payload: { collection: 'activityLogs', id: 1, op: 'create' } };
-    const sensorless = { type: 'sensorNameChanged', payload: { deviceId: 'x', name: 'Vault' } };
-    const signOut = { type: 'facilityUserLogout', payload: { userIds: [landlord.id + 100_000] } };
-    const setting = (user_id: number | null) => ({ type: 'frontendPreferenceUpdated', payload: { user_id } });
-    const personal = (to: number): LiveMessage => ({ type: 'personalMessage', payload: { to }, to });
+    const rentedRow = changed('ag_platformGroups', rented?.id ?? 0);
+    const ownedRow = changed('ag_platformGroups', owned?.id ?? 0);
+    const deleted = changed('ag_platformGroups', 999_999, 'delete');
+    const secret = changed('activityLogs', 1, 'create');
+    const sensorless = messageOf(unitMessages.sensorNameChanged, {
+      controllerId: null,
+      platformGroupId: null,
+      deviceId: 'x',
+      name: 'Vault',
+      data: { timestamp: new Date().toISOString() },
+    });
+    const signOut = messageOf(shellMessages.facilityUserLogout, { userIds: [landlord.id + 100_000] });
+    const setting = (user_id: number | null) =>
+      messageOf(
+        shellMessages.frontendPreferenceUpdated,
+        { id: null, user_id, preferenceName: 'theme', setting: 'dark' },
+        user_id === null ? {} : { to: user_id },
+      );
+    const personal = (to: number) => messageOf(alertMessages.personalMessage, { title: String(to), text: '' }, { to });
     tell(
       ...[
         reading(rented, 1),
@@ -365,7 +386,7 @@ describe('the live socket', () => {
     expect(
       theirs.heard.map(({ type, payload }) => [
         type,
-        payload['platformGroupId'] ?? payload['id'] ?? payload['user_id'] ?? payload['to'] ?? null,
+        payload['platformGroupId'] ?? payload['id'] ?? payload['user_id'] ?? payload['title'] ?? null,
       ]),
     ).toEqual(
       expect.arrayContaining([
@@ -373,12 +394,13 @@ describe('the live socket', () => {
         ['entityChanged', rented?.id],
         ['frontendPreferenceUpdated', tenant.id],
         ['frontendPreferenceUpdated', null],
-        ['personalMessage', tenant.id],
+        ['personalMessage', String(tenant.id)],
         ['redAlert', 1],
       ]),
     );
     expect(theirs.heard).toHaveLength(6);
-    expect(landlords.heard).toHaveLength(14);
+    // All but what is for the tenant alone.
+    expect(landlords.heard).toHaveLength(13);
   });
 
   test('follows the lease: a unit let now is heard, after all was read anew; one given back is not', async () => {

@@ -18,3 +18,4 @@ export * from './contract/import.ts';
 export * from './contract/client.ts';
 export * from './contract/openapi.ts';
 export * from './audit/activity-log.entity.ts';
+export * from './live/live-messages.ts';

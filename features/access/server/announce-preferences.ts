@@ -1,6 +1,7 @@
-import { liveTopic, type Services } from '@trellis/server-kit';
-import { unitsIn } from './units-in.ts';
+import { shellMessages, type PreferenceUpdated } from '@trellis/entity-kit';
+import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { unitsIn } from './units-in.ts';
 
 /** Preferences of a person that the interface follows at once, in every tab of theirs. */
 const followed = [
@@ -20,14 +21,6 @@ const followed = [
   'lastname',
   'position',
 ] as const;
-
-/** One preference as browsers hear of it; `user_id` null: for everyone in the facility. */
-interface PreferenceMessage {
-  id: number | null;
-  user_id: number | null;
-  preferenceName: string;
-  setting: string | null;
-}
 
 /** Tells browsers of every changed preference, whichever call changed it. */
 export function announcePreferences(services: Services): void {
@@ -60,13 +53,13 @@ async function announcePerson(userId: number, { db, bus, clock }: Services): Pro
     .executeTakeFirst();
   if (!person) return;
   const ofPerson = (preferenceName: string, setting: string | null) =>
-    messageOf({ id: null, user_id: userId, preferenceName, setting });
+    preferenceMessage({ id: null, user_id: userId, preferenceName, setting });
   const messages = followed.map((name) => ofPerson(name, textOf(person[name])));
   for (const { facility_id } of places) {
     const { rows } = await sql<{ units: string }>`
       select ${unitsIn(facility_id)} as units from users u where u.id = ${userId}`.execute(db);
     const units = [ofPerson('ownUnits', person.units), ofPerson('units', rows[0]?.units ?? null)];
-    bus.publish(liveTopic(facility_id), [...messages, ...units]);
+    tellFacility(bus, facility_id, [...messages, ...units]);
   }
 }
 
@@ -78,13 +71,14 @@ async function announceFacilityPreference(id: number, { db, bus }: Services): Pr
     .executeTakeFirst();
   if (!row) return;
   const { facility_id, ...preference } = row;
-  bus.publish(liveTopic(facility_id), [messageOf(preference)]);
+  tellFacility(bus, facility_id, [preferenceMessage(preference)]);
 }
 
 const textOf = (value: string | number | boolean | null): string | null => (value === null ? null : String(value));
 
-const messageOf = (preference: PreferenceMessage) => ({
-  type: 'frontendPreferenceUpdated',
-  payload: { ...preference },
-  ...(preference.user_id !== null && { to: preference.user_id }),
-});
+const preferenceMessage = (preference: PreferenceUpdated) =>
+  messageOf(
+    shellMessages.frontendPreferenceUpdated,
+    preference,
+    preference.user_id === null ? {} : { to: preference.user_id },
+  );

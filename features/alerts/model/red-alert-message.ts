@@ -1,3 +1,5 @@
+import { carrying, defineLiveMessages } from '@trellis/entity-kit';
+
 /** Live message `redAlert`: an emergency message was sent, changed or ended. */
 export interface RedAlertMessage {
   type: 'create' | 'update';
@@ -14,3 +16,9 @@ export interface RedAlertMessage {
   /** The all-clear was given, or its time is over. */
   isOver: boolean;
 }
+
+/** Emergencies, which everybody hears of, and what one person is told. */
+export const alertMessages = defineLiveMessages({
+  redAlert: carrying<RedAlertMessage>('all'),
+  personalMessage: carrying<{ title: string; text: string }>('own'),
+});

@@ -1,5 +1,5 @@
-import { RedAlert, type RedAlertMessage } from '@trellis/alerts/model';
-import { liveTopic, type Services } from '@trellis/server-kit';
+import { alertMessages, RedAlert, type RedAlertMessage } from '@trellis/alerts/model';
+import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 
 interface Alert extends Omit<RedAlertMessage, 'type' | 'facility_id' | 'activeUntil'> {
   activeUntil: Date | null;
@@ -23,6 +23,6 @@ export function announceRedAlerts({ hub, bus, pool }: Services): void {
       type: op,
       facility_id: facilityId,
     };
-    bus.publish(liveTopic(facilityId), [{ type: 'redAlert', payload: { ...payload }, key: `redAlert/${id}` }]);
+    tellFacility(bus, facilityId, [messageOf(alertMessages.redAlert, payload, { key: `redAlert/${id}` })]);
   });
 }

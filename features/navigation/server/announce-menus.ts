@@ -1,4 +1,5 @@
-import { liveTopic, type Services } from '@trellis/server-kit';
+import { shellMessages } from '@trellis/entity-kit';
+import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 declare module '@trellis/server-kit' {
@@ -47,10 +48,10 @@ async function tell(userId: number | null, { db, bus, clock }: Services): Promis
     select distinct facility_id from user_tokens
     where kind = 'api' and facility_id is not null and expires > ${clock.now()}
       and (${userId}::integer is null or user_id = ${userId})`.execute(db);
-  const message = {
-    type: 'frontendPreferenceUpdated',
-    payload: { id: null, user_id: userId, preferenceName: 'menu', setting: null },
-    ...(userId !== null && { to: userId }),
-  };
-  for (const { facility_id } of rows) bus.publish(liveTopic(facility_id), [message]);
+  const message = messageOf(
+    shellMessages.frontendPreferenceUpdated,
+    { id: null, user_id: userId, preferenceName: 'menu', setting: null },
+    userId === null ? {} : { to: userId },
+  );
+  for (const { facility_id } of rows) tellFacility(bus, facility_id, [message]);
 }

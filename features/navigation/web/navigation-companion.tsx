@@ -1,3 +1,4 @@
+import { shellMessages } from '@trellis/entity-kit';
 import { useClientOptions, useLiveMessage, useSessionStore } from '@trellis/web-kit';
 import { useEffect, useRef } from 'react';
 import { refreshMenu } from './menu-calls.ts';
@@ -20,19 +21,16 @@ function useFreshMenu(): void {
   const session = useSessionStore();
   const options = useClientOptions();
   const timer = useRef<number>(undefined);
-  useLiveMessage<{ user_id: number | null; preferenceName: string }>(
-    'frontendPreferenceUpdated',
-    ({ user_id, preferenceName }) => {
-      if (preferenceName !== 'menu') return;
-      window.clearTimeout(timer.current);
-      timer.current = window.setTimeout(
-        () => {
-          // Out of reach, the menu in view serves on; the next start brings the new one.
-          refreshMenu(session, options).catch(() => undefined);
-        },
-        user_id === null ? Math.random() * SPREAD_MS : 0,
-      );
-    },
-  );
+  useLiveMessage(shellMessages.frontendPreferenceUpdated, ({ user_id, preferenceName }) => {
+    if (preferenceName !== 'menu') return;
+    window.clearTimeout(timer.current);
+    timer.current = window.setTimeout(
+      () => {
+        // Out of reach, the menu in view serves on; the next start brings the new one.
+        refreshMenu(session, options).catch(() => undefined);
+      },
+      user_id === null ? Math.random() * SPREAD_MS : 0,
+    );
+  });
   useEffect(() => () => window.clearTimeout(timer.current), []);
 }

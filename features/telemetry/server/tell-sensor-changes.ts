@@ -1,11 +1,7 @@
-import { liveTopic, type Services } from '@trellis/server-kit';
-import type { JsonValue } from '@trellis/server-kit/mqtt';
+import { messageOf, tellFacility, type LiveMessage, type Services } from '@trellis/server-kit';
 import { PhotoCapture, Sensor } from '@trellis/telemetry/model';
-import type { UnitMessages } from '@trellis/units/model';
+import { unitMessages } from '@trellis/units/model';
 import { sql } from 'kysely';
-
-type Told = 'sensorNameChanged' | 'sensorPriorityChanged' | 'photocapture';
-type Message = { [T in Told]: { type: T; payload: UnitMessages[T]; key: string } }[Told];
 
 /**
  * Tells the browsers of a facility what a sensor is called and how it ranks now whenever somebody changed it, and that there is
@@ -20,11 +16,11 @@ export function tellSensorChanges(services: Services): void {
         : collection === PhotoCapture.path && op === 'create'
           ? await listPhotoMessages(id, services)
           : [];
-    if (messages.length > 0) services.bus.publish(liveTopic(facilityId), messages as unknown as JsonValue);
+    if (messages.length > 0) tellFacility(services.bus, facilityId, messages);
   });
 }
 
-async function listSensorMessages(id: number, { db, clock }: Services): Promise<Message[]> {
+async function listSensorMessages(id: number, { db, clock }: Services): Promise<LiveMessage[]> {
   const sensor = await db
     .selectFrom('sensors')
     .select(['device_id', 'name', 'priority', 'controller_id', 'platformGroup_id'])
@@ -38,22 +34,24 @@ async function listSensorMessages(id: number, { db, clock }: Services): Promise<
     data: { timestamp: clock.now().toISOString() },
   };
   return [
-    { type: 'sensorNameChanged', payload: { ...from, deviceId, name }, key: `sensorName/${id}` },
-    {
-      type: 'sensorPriorityChanged',
-      payload: { ...from, deviceIds: [deviceId], priority },
-      key: `sensorPriority/${id}`,
-    },
+    messageOf(unitMessages.sensorNameChanged, { ...from, deviceId, name }, { key: `sensorName/${id}` }),
+    messageOf(
+      unitMessages.sensorPriorityChanged,
+      { ...from, deviceIds: [deviceId], priority },
+      { key: `sensorPriority/${id}` },
+    ),
   ];
 }
 
-async function listPhotoMessages(id: number, { db }: Services): Promise<Message[]> {
+async function listPhotoMessages(id: number, { db }: Services): Promise<LiveMessage[]> {
   const { rows } = await sql<{ unit: number; controller: number | null; time: Date; url: string }>`
     select p."platformGroup_id" as unit, u.controller_id as controller, p.time, p.url
     from photo_captures p join units u on u.id = p."platformGroup_id" where p.id = ${id}`.execute(db);
-  return rows.map(({ unit, controller, time, url }) => ({
-    type: 'photocapture',
-    payload: { controllerId: controller, platformGroupId: unit, reading: url, data: { timestamp: time.toISOString() } },
-    key: `photo/${id}`,
-  }));
+  return rows.map(({ unit, controller, time, url }) =>
+    messageOf(
+      unitMessages.photocapture,
+      { controllerId: controller, platformGroupId: unit, reading: url, data: { timestamp: time.toISOString() } },
+      { key: `photo/${id}` },
+    ),
+  );
 }

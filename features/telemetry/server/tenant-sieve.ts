@@ -1,26 +1,14 @@
+import { shellMessages, type EntityChanged, type HeardByTenants } from '@trellis/entity-kit';
 import { Binder, compileGuard, mayUse, quoted } from '@trellis/entity-kit/sql';
-import {
-  viewerOf,
-  type EntityChange,
-  type LiveMessage,
-  type Services,
-  type Sieve,
-  type UserPrincipal,
-} from '@trellis/server-kit';
+import { messageOf, viewerOf, type Services, type Sieve, type UserPrincipal } from '@trellis/server-kit';
 import { PlatformGroupCollection, PlatformGroupCollectionMember } from '@trellis/units/model';
 
-const RESYNC: LiveMessage = { type: 'resync', payload: {} };
+const RESYNC = messageOf(shellMessages.resync, {});
 const leases: readonly string[] = [PlatformGroupCollection.path, PlatformGroupCollectionMember.path];
 
-type Payload = Partial<{
-  platformGroupId: number | null;
-  user_id: number | null;
-  userIds: readonly number[];
-}>;
-
 /**
- * What reaches a tenant of a facility's live messages: readings and states of the units let to them, changes of records they may
- * read, what is addressed to them, and emergencies. When leases change they read everything anew.
+ * What reaches a tenant of a facility's live messages: what each type says of itself, and what is for them alone. When leases
+ * change they read everything anew.
  */
 export function createTenantSieve(user: UserPrincipal, facilityId: number, { pool, registry }: Services): Sieve {
   const viewer = viewerOf(user);
@@ -37,7 +25,7 @@ export function createTenantSieve(user: UserPrincipal, facilityId: number, { poo
   };
 
   /** Of the changed records those the tenant may read, as `collection/id`. What was deleted is in nobody's sight any more. */
-  const findReadable = async (changes: readonly EntityChange[]): Promise<ReadonlySet<string>> => {
+  const findReadable = async (changes: readonly EntityChanged[]): Promise<ReadonlySet<string>> => {
     const binder = new Binder();
     const asked = [...Map.groupBy(changes, ({ collection }) => collection)].flatMap(([collection, changed]) => {
       const entity = registry.findByPath(collection);
@@ -56,31 +44,24 @@ export function createTenantSieve(user: UserPrincipal, facilityId: number, { poo
 
   return async (messages) => {
     const changes = messages
-      .filter(({ type }) => type === 'entityChanged')
-      .map(({ payload }) => payload as EntityChange);
+      .filter(({ tenants }) => tenants === 'record')
+      .map(({ payload }) => payload as EntityChanged);
     const isLeaseChanged = changes.some(({ collection }) => leases.includes(collection));
     if (units === undefined || isLeaseChanged) units = await readUnits();
     const theirs = units;
     const readable = await findReadable(changes);
-    const passed = messages.flatMap((message): LiveMessage[] => {
-      const { type, to } = message;
-      const payload = message.payload as Payload;
-      if (to !== undefined) return to === user.userId ? [message] : [];
-      switch (type) {
-        case 'entityChanged': {
-          const { collection, id } = message.payload as EntityChange;
-          return readable.has(`${collection}/${id}`) ? [message] : [];
-        }
-        case 'redAlert':
-          return [message];
-        case 'frontendPreferenceUpdated':
-          return payload.user_id == null || payload.user_id === user.userId ? [message] : [];
-        case 'facilityUserLogout':
-          return payload.userIds?.includes(user.userId) ? [{ ...message, payload: { userIds: [user.userId] } }] : [];
-        default:
-          return payload.platformGroupId != null && theirs.has(payload.platformGroupId) ? [message] : [];
-      }
-    });
+    const hears: Readonly<Record<HeardByTenants, (payload: unknown) => boolean>> = {
+      all: () => true,
+      own: () => false,
+      record: (payload) => {
+        const { collection, id } = payload as EntityChanged;
+        return readable.has(`${collection}/${id}`);
+      },
+      unit: (payload) => theirs.has((payload as { platformGroupId?: number | null }).platformGroupId ?? 0),
+    };
+    const passed = messages.filter(({ to, tenants, payload }) =>
+      to === undefined ? hears[tenants](payload) : to === user.userId,
+    );
     return isLeaseChanged ? [RESYNC, ...passed] : passed;
   };
 }

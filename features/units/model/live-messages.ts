@@ -1,6 +1,9 @@
+import { carrying, defineLiveMessages, type PayloadOf } from '@trellis/entity-kit';
+
 /** Messages of `/ws/facility{facilityId}` about units (specification 2 §4.5). Times are ISO 8601 in UTC. */
 interface FromUnit {
-  controllerId: number;
+  /** None of a unit without a controller. */
+  controllerId: number | null;
   platformGroupId: number | null;
 }
 interface Timed {
@@ -66,32 +69,21 @@ export interface UnpublishedDeviceMessage extends Timed {
   deviceId: string;
   name: string | null;
 }
-/** An ordinary record changed. */
-export interface EntityChanged {
-  collection: string;
-  id: number;
-  op: 'create' | 'update' | 'delete';
-  /** The fields that changed where fetching again would be too slow: commands carry their state. */
-  record?: Record<string, unknown>;
-}
+/** Messages about units. */
+export const unitMessages = defineLiveMessages({
+  reportState: carrying<ReportState>('unit'),
+  setDeviceParameter: carrying<SetDeviceParameter>('unit'),
+  setLogLevel: carrying<SetLogLevel>('unit'),
+  reportSoilSensorReading: carrying<ReportSoilSensorReading>('unit'),
+  reportReading: carrying<ReportReading>('unit'),
+  reportSensorReading: carrying<ReportSensorReading>('unit'),
+  sensorNameChanged: carrying<SensorNameChanged>('unit'),
+  photocapture: carrying<PhotoCaptured>('unit'),
+  reportBatteryLevel: carrying<ReportBatteryLevel>('unit'),
+  sensorPriorityChanged: carrying<SensorPriorityChanged>('unit'),
+  unpublishedDeviceMessage: carrying<UnpublishedDeviceMessage>('own'),
+});
 
 /** Message type → payload. */
-export interface UnitMessages {
-  reportState: ReportState;
-  setDeviceParameter: SetDeviceParameter;
-  setLogLevel: SetLogLevel;
-  reportSoilSensorReading: ReportSoilSensorReading;
-  reportReading: ReportReading;
-  reportSensorReading: ReportSensorReading;
-  sensorNameChanged: SensorNameChanged;
-  photocapture: PhotoCaptured;
-  reportBatteryLevel: ReportBatteryLevel;
-  sensorPriorityChanged: SensorPriorityChanged;
-  unpublishedDeviceMessage: UnpublishedDeviceMessage;
-  entityChanged: EntityChanged;
-  /** Messages were lost on the way; read the status again. */
-  resync: Record<string, never>;
-  /** The server lives. */
-  ping: Record<string, never>;
-}
+export type UnitMessages = { [T in keyof typeof unitMessages]: PayloadOf<(typeof unitMessages)[T]> };
 export type UnitMessage = { [T in keyof UnitMessages]: { type: T; payload: UnitMessages[T] } }[keyof UnitMessages];

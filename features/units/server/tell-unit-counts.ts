@@ -1,7 +1,7 @@
 import { Exception } from '@trellis/alerts/model';
-import { liveTopic, type Services } from '@trellis/server-kit';
+import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { HardwareItem, Ticket } from '@trellis/tickets/model';
-import { MissedIrrigation, type UnitMessage, type UnitRecord } from '@trellis/units/model';
+import { MissedIrrigation, unitMessages, type UnitRecord } from '@trellis/units/model';
 import { sql, type RawBuilder } from 'kysely';
 import { listUnitStatus } from './unit-status.ts';
 
@@ -36,22 +36,19 @@ export function tellUnitCounts(services: Services): void {
     const unit = rows[0]?.unit;
     if (unit == null) return;
     const [status] = await listUnitStatus(services.db, { facilityId, unitIds: [unit], now: services.clock.now() });
-    if (status) services.bus.publish(liveTopic(facilityId), messagesOf(status, services.clock.now()));
+    if (status) tellFacility(services.bus, facilityId, messagesOf(status, services.clock.now()));
   });
 }
 
 function messagesOf(status: UnitRecord, now: Date) {
   const { platformGroup_id: platformGroupId, controller_id: controllerId } = status;
-  return countedFields.map((name) => ({
-    type: 'setDeviceParameter' satisfies UnitMessage['type'],
-    payload: {
-      controllerId,
-      platformGroupId,
-      deviceId: null,
-      name,
-      reading: status[name] satisfies Counted[keyof Counted],
-      data: { timestamp: now.toISOString() },
-    },
-    key: `p/unit-${platformGroupId}/${name}`,
-  }));
+  const data = { timestamp: now.toISOString() };
+  return countedFields.map((name) => {
+    const reading = status[name] satisfies Counted[keyof Counted];
+    return messageOf(
+      unitMessages.setDeviceParameter,
+      { controllerId, platformGroupId, deviceId: null, name, reading, data },
+      { key: `p/unit-${platformGroupId}/${name}` },
+    );
+  });
 }

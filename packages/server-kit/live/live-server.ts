@@ -1,6 +1,6 @@
-import { setImmediate } from 'node:timers/promises';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { setImmediate } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { findPrincipal, requireUser, type Authenticator } from '../http/authenticate.ts';
 import { accessDenied, Refusal } from '../refusal.ts';
@@ -183,9 +183,9 @@ function judgeAgain(listening: ReadonlyMap<WebSocket, () => Promise<Standing>>, 
 function openRoom(channel: SocketChannel, { user, id, hearing }: Admitted, services: Services): OpenRoom {
   const room = new LiveRoom();
   const send = (messages: readonly LiveMessage[]) => {
-    for (const { key, to, ...rest } of messages) {
-      if (to === undefined) room.publish(JSON.stringify(rest), key);
-      else room.tell(to, JSON.stringify(rest));
+    for (const { key, to, type, payload } of messages) {
+      if (to === undefined) room.publish(JSON.stringify({ type, payload }), key);
+      else room.tell(to, JSON.stringify({ type, payload }));
     }
   };
   const take =

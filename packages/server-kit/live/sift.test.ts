@@ -4,7 +4,7 @@ import { sift } from './sift.ts';
 import type { LiveMessage } from './socket-channel.ts';
 
 const log = pino({ level: 'silent' });
-const message = (type: string): LiveMessage => ({ type, payload: {} });
+const message = (type: string): LiveMessage => ({ type, payload: {}, tenants: 'all' });
 
 /** A sieve that judges when the test says so, and what came through it. */
 function createSlowSieve(max: number) {

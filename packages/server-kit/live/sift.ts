@@ -1,5 +1,6 @@
+import { shellMessages } from '@trellis/entity-kit';
 import type { Logger } from 'pino';
-import type { LiveMessage, Sieve } from './socket-channel.ts';
+import { messageOf, type LiveMessage, type Sieve } from './socket-channel.ts';
 
 interface SiftOptions {
   sieve: Sieve;
@@ -10,7 +11,7 @@ interface SiftOptions {
   log: Logger;
 }
 
-const RESYNC: LiveMessage = { type: 'resync', payload: {} };
+const RESYNC = messageOf(shellMessages.resync, {});
 
 /**
  * Sends what a sieve leaves, in order; messages that come while it works wait for it together. When it fails, or more wait

@@ -1,3 +1,5 @@
+import type { HeardByTenants, LiveMessageType } from '@trellis/entity-kit';
+import type { Bus, JsonValue } from '../mqtt/index.ts';
 import type { UserPrincipal } from '../principal.ts';
 import type { Services } from '../services.ts';
 
@@ -20,14 +22,31 @@ export interface SocketChannel {
   topics: (id: number) => readonly string[];
 }
 
-/** One message to browsers. Messages of the same `key` replace each other while they wait to be sent. */
-export interface LiveMessage {
-  type: string;
-  payload: unknown;
+/** How a message travels. */
+interface Travelling {
+  /** Messages of the same key replace each other while they wait to be sent. */
   key?: string;
   /** The person it is for; everyone who listens when not given. */
   to?: number;
 }
 
-/** Bus topic of a facility's live messages. */
+/** One message to browsers, as servers hand it to each other. */
+export interface LiveMessage extends Travelling {
+  type: string;
+  payload: unknown;
+  tenants: HeardByTenants;
+}
+
+/** A message of a type, with what it carries. */
+export const messageOf = <Payload>(
+  { type, tenants }: LiveMessageType<Payload>,
+  payload: Payload,
+  how: Travelling = {},
+): LiveMessage => ({ type, payload, tenants, ...how });
+
+/** Bus topic of a facility's live messages; to tell some, see `tellFacility`. */
 export const liveTopic = (facilityId: number): string => `facility/${facilityId}/live`;
+
+/** Tells the browsers of a facility, whichever server they listen at. */
+export const tellFacility = (bus: Bus, facilityId: number, messages: readonly LiveMessage[]): void =>
+  bus.publish(liveTopic(facilityId), messages as unknown as JsonValue);

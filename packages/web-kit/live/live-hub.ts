@@ -1,10 +1,11 @@
+import type { LiveMessageType } from '@trellis/entity-kit';
 import type { LiveMessage, LiveStatus } from './live-socket.ts';
 
 type Handler = (payload: never) => void;
 
 /** Hands live messages to whoever asked for their type, and holds what the page must know about the connection. */
 export interface LiveHub {
-  on: <T>(type: string, handler: (payload: T) => void) => () => void;
+  on: <Payload>(message: LiveMessageType<Payload>, handler: (payload: Payload) => void) => () => void;
   /** Called after a loss of the connection: fetch what may have been missed. */
   onResync: (handler: () => void) => () => void;
   dispatch: (message: LiveMessage) => void;
@@ -28,7 +29,7 @@ export function createLiveHub(report: (error: unknown) => void = (error) => repo
     }
   };
   return {
-    on(type, handler) {
+    on({ type }, handler) {
       const heard = handlers.get(type) ?? new Set();
       handlers.set(type, heard.add(handler));
       return () => void heard.delete(handler);

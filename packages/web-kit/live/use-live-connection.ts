@@ -1,8 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
+import { shellMessages } from '@trellis/entity-kit';
 import { useEffect, useEffectEvent } from 'react';
-import type { EntityChange } from '../api/call-key.ts';
 import { gatherChanges } from '../api/query-client.ts';
-import type { PreferenceChange } from '../preferences/apply-preference.ts';
 import { useSessionStore } from '../session/session-context.ts';
 import type { SessionState } from '../session/session-store.ts';
 import { liveAddress } from './live-address.ts';
@@ -28,14 +27,14 @@ export function useLiveConnection(
     if (facilityId == null || userId === undefined || token === undefined) return;
     const change = gatherChanges(queries);
     const leaves = [
-      hub.on<EntityChange>('entityChanged', change),
-      hub.on('resync', () => hub.resync()),
+      hub.on(shellMessages.entityChanged, change),
+      hub.on(shellMessages.resync, () => hub.resync()),
       hub.onResync(() => void queries.invalidateQueries()),
-      hub.on<{ userIds?: readonly number[] }>('facilityUserLogout', ({ userIds }) => {
-        if (userIds?.includes(userId)) endSession();
+      hub.on(shellMessages.facilityUserLogout, ({ userIds }) => {
+        if (userIds.includes(userId)) endSession();
       }),
       // Fetched with the first change of a preference: the first load has no room for what few visits need.
-      hub.on<PreferenceChange>('frontendPreferenceUpdated', (change) => {
+      hub.on(shellMessages.frontendPreferenceUpdated, (change) => {
         void import('../preferences/apply-preference.ts').then(({ applyPreference }) =>
           applyPreference(session, change),
         );

@@ -1,3 +1,4 @@
+import type { LiveMessageType } from '@trellis/entity-kit';
 import { createContext, use, useEffect, useRef, useSyncExternalStore } from 'react';
 import type { LiveHub } from './live-hub.ts';
 import type { LiveStatus } from './live-socket.ts';
@@ -17,10 +18,10 @@ export function useLiveStatus(): LiveStatus {
 }
 
 /** Calls the handler with the payload of each message of a type while the component is shown. */
-export function useLiveMessage<T>(type: string, handler: (payload: T) => void): void {
+export function useLiveMessage<Payload>(message: LiveMessageType<Payload>, handler: (payload: Payload) => void): void {
   const hub = useLiveHub();
   const newest = useNewest(handler);
-  useEffect(() => hub.on<T>(type, (payload) => newest.current(payload)), [hub, type, newest]);
+  useEffect(() => hub.on(message, (payload) => newest.current(payload)), [hub, message, newest]);
 }
 
 /** Calls the handler after the connection was lost and is back. Cached reads refresh by themselves. */

@@ -1,4 +1,5 @@
-import { liveTopic, type Services, type WorkContext } from '@trellis/server-kit';
+import { shellMessages } from '@trellis/entity-kit';
+import { messageOf, tellFacility, type Services, type WorkContext } from '@trellis/server-kit';
 import { endSessions } from './end-sessions.ts';
 
 declare module '@trellis/server-kit' {
@@ -26,6 +27,7 @@ export async function signOutPeople(userIds: number[], context: WorkContext): Pr
 /** Sends browsers the message that somebody has to leave. */
 export function announceSignOuts({ hub, bus }: Services): void {
   hub.on('peopleSignedOut', ({ userIds, facilityIds }) => {
-    for (const id of facilityIds) bus.publish(liveTopic(id), [{ type: 'facilityUserLogout', payload: { userIds } }]);
+    const messages = userIds.map((id) => messageOf(shellMessages.facilityUserLogout, { userIds: [id] }, { to: id }));
+    for (const id of facilityIds) tellFacility(bus, id, messages);
   });
 }

@@ -1,4 +1,5 @@
-import { liveTopic, type Services } from '@trellis/server-kit';
+import { alertMessages } from '@trellis/alerts/model';
+import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** Shows what a person is told in the browsers where they are signed in. */
@@ -8,6 +9,6 @@ export function pushMessages({ hub, bus, db, clock }: Services): void {
       select distinct facility_id from user_tokens
       where user_id = ${user_id} and kind = 'api' and facility_id is not null and expires > ${clock.now()}`.execute(db);
     for (const { facility_id } of rows)
-      bus.publish(liveTopic(facility_id), [{ type: 'personalMessage', payload: { title, text }, to: user_id }]);
+      tellFacility(bus, facility_id, [messageOf(alertMessages.personalMessage, { title, text }, { to: user_id })]);
   });
 }

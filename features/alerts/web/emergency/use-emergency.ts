@@ -1,4 +1,9 @@
-import type { RedAlert, RedAlertAcknowledgement, RedAlertMessage } from '@trellis/alerts/model';
+import {
+  alertMessages,
+  type RedAlert,
+  type RedAlertAcknowledgement,
+  type RedAlertMessage,
+} from '@trellis/alerts/model';
 import { sendCall } from '@trellis/entity-kit/client';
 import { useClientOptions, useErrorText, useLiveMessage, useRead, useToast, useUser } from '@trellis/web-kit';
 import { useEffect, useState } from 'react';
@@ -33,7 +38,7 @@ export function useEmergency() {
     },
     { enabled: user.facility_id !== null, dependsOn: ['redAlertAcknowledgements'] },
   );
-  useLiveMessage<RedAlertMessage>('redAlert', (message) => {
+  useLiveMessage(alertMessages.redAlert, (message) => {
     if (message.facility_id !== user.facility_id) return;
     setHeard(message);
     // A changed message has to be seen again.

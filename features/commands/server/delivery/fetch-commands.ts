@@ -1,5 +1,6 @@
 import type { FetchedCommand } from '@trellis/commands/model';
-import { inTransaction, liveTopic, type CallContext, type Services } from '@trellis/server-kit';
+import { inTransaction, messageOf, tellFacility, type CallContext, type Services } from '@trellis/server-kit';
+import { unitMessages } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { cancelLockedOut } from '../ledger/cancel-locked-out.ts';
 import { COMMANDS_WAITING } from '../ledger/command-events.ts';
@@ -74,18 +75,10 @@ async function noteFetch(controllerId: number, { db, now, facilityId, services }
     update controllers k set "lastCommandFetch" = ${now}, "isOnline" = true where k.id = ${controllerId}
     returning (select u.id from units u where u.controller_id = k.id) as "platformGroupId"`.execute(db);
   const timestamp = now.toISOString();
-  services.bus.publish(liveTopic(facilityId), [
-    {
-      type: 'reportState',
-      payload: {
-        controllerId,
-        platformGroupId: rows[0]?.platformGroupId ?? null,
-        isOnline: true,
-        lastCommandFetch: timestamp,
-        data: { timestamp },
-      },
-      key: `fetch/${controllerId}`,
-    },
+  const platformGroupId = rows[0]?.platformGroupId ?? null;
+  const payload = { controllerId, platformGroupId, isOnline: true, lastCommandFetch: timestamp, data: { timestamp } };
+  tellFacility(services.bus, facilityId, [
+    messageOf(unitMessages.reportState, payload, { key: `fetch/${controllerId}` }),
   ]);
 }
 

@@ -1,4 +1,5 @@
-import { liveTopic, type Services } from '@trellis/server-kit';
+import { shellMessages } from '@trellis/entity-kit';
+import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { answerCommands } from './answer-commands.ts';
 import { COMMANDS_WAITING, type ChangedCommand } from './command-events.ts';
 import { observeStates } from './observe-states.ts';
@@ -13,19 +14,20 @@ export function joinLedger(services: Services): void {
   });
   hub.on('commandsChanged', ({ commands }) => {
     for (const [facilityId, changed] of Map.groupBy(commands, ({ facility_id }) => facility_id))
-      bus.publish(liveTopic(facilityId), changed.map(liveMessage));
+      tellFacility(bus, facilityId, changed.map(liveMessage));
     const waiting = commands.filter(({ state }) => state === 'queued').map(({ controller_id }) => controller_id);
     if (waiting.length > 0) bus.publish(COMMANDS_WAITING, { controllerIds: [...new Set(waiting)] });
   });
 }
 
-const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error, waitsUntil }: ChangedCommand) => ({
-  type: 'entityChanged',
-  payload: {
-    collection: 'controllerCommands',
-    id,
-    op: state === 'queued' ? 'create' : 'update',
-    record: { id, state, platformGroup_id, action_id, batchId, error, waitsUntil: waitsUntil?.toISOString() ?? null },
-  },
-  key: `entity/controllerCommands/${id}`,
-});
+const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error, waitsUntil }: ChangedCommand) =>
+  messageOf(
+    shellMessages.entityChanged,
+    {
+      collection: 'controllerCommands',
+      id,
+      op: state === 'queued' ? 'create' : 'update',
+      record: { id, state, platformGroup_id, action_id, batchId, error, waitsUntil: waitsUntil?.toISOString() ?? null },
+    },
+    { key: `entity/controllerCommands/${id}` },
+  );

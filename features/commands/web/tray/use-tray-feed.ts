@@ -1,5 +1,4 @@
-import { filtered } from '@trellis/entity-kit';
-import type { EntityChanged } from '@trellis/units/model';
+import { filtered, shellMessages } from '@trellis/entity-kit';
 import { sendWith, useClientOptions, useLiveMessage, useResync, useUser } from '@trellis/web-kit';
 import { useCallback, useEffect } from 'react';
 import { reads, type ListedCommand } from '../calls.ts';
@@ -31,7 +30,7 @@ export function useTrayFeed(): void {
     void fetchOpen();
   }, [fetchOpen]);
   useResync(() => void fetchOpen());
-  useLiveMessage<EntityChanged>('entityChanged', (change) => {
+  useLiveMessage(shellMessages.entityChanged, (change) => {
     if (change.collection === collection && change.record) commandTray.hear(change.record as unknown as CommandChange);
   });
 }

@@ -5,7 +5,7 @@ import Typography from '@mui/material/Typography';
 import { showTemperature, showHumidity } from '@trellis/climate/model';
 import { findDesignator, telemetryApi, type LatestSensorReading } from '@trellis/telemetry/model';
 import { Notice, Reading } from '@trellis/ui';
-import { unitPagePath, type UnitMessages } from '@trellis/units/model';
+import { unitMessages, unitPagePath } from '@trellis/units/model';
 import { useCall, useFormat, useLiveMessage } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -27,8 +27,8 @@ export function FirstReading({ unit, controller }: FirstReadingProps) {
   const hear = ({ platformGroupId }: { platformGroupId: number | null }) => {
     if (platformGroupId === unit.id) void refetch();
   };
-  useLiveMessage<UnitMessages['reportReading']>('reportReading', hear);
-  useLiveMessage<UnitMessages['reportSoilSensorReading']>('reportSoilSensorReading', hear);
+  useLiveMessage(unitMessages.reportReading, hear);
+  useLiveMessage(unitMessages.reportSoilSensorReading, hear);
   const newest = newestOf(data?.data ?? []);
   if (!newest)
     return (

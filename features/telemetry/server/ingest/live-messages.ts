@@ -1,16 +1,11 @@
 import type { KnownController, KnownSensor } from '@trellis/devices/server';
-import type { LiveMessage } from '@trellis/server-kit';
-import type { ReportReading, ReportState, UnitMessages } from '@trellis/units/model';
+import { messageOf, type LiveMessage } from '@trellis/server-kit';
+import { unitMessages, type ReportReading, type ReportState } from '@trellis/units/model';
 import type { AcceptedState, SensorCondition } from './decode/reported-values.ts';
 
 const climate: ReadonlySet<number> = new Set([5, 6, 7]);
 const rootZone: ReadonlySet<number> = new Set([53, 57, 58, 62]);
 
-const message = <T extends keyof UnitMessages>(type: T, payload: UnitMessages[T], key: string): LiveMessage => ({
-  type,
-  payload,
-  key,
-});
 const timed = (at: number) => ({ data: { timestamp: new Date(at).toISOString() } });
 const fromUnit = ({ id, platformGroupId }: KnownController) => ({ controllerId: id, platformGroupId });
 
@@ -26,10 +21,11 @@ export function readingMessage(sensor: KnownSensor, reading: number, at: number)
     ...timed(at),
   };
   const key = `r/${sensor.id}`;
-  if (sensor.platformGroupId === null) return message('reportSensorReading', { ...payload, name: sensor.name }, key);
-  if (climate.has(sensor.designatorId)) return message('reportReading', payload, key);
-  if (rootZone.has(sensor.designatorId)) return message('reportSoilSensorReading', payload, key);
-  return message('reportSensorReading', { ...payload, name: sensor.name }, key);
+  if (sensor.platformGroupId === null)
+    return messageOf(unitMessages.reportSensorReading, { ...payload, name: sensor.name }, { key });
+  if (climate.has(sensor.designatorId)) return messageOf(unitMessages.reportReading, payload, { key });
+  if (rootZone.has(sensor.designatorId)) return messageOf(unitMessages.reportSoilSensorReading, payload, { key });
+  return messageOf(unitMessages.reportSensorReading, { ...payload, name: sensor.name }, { key });
 }
 
 /** What changed of a controller as a whole; `part` keeps different parts from replacing each other. */
@@ -39,16 +35,20 @@ export const stateMessage = (
   at: number,
   changed: Partial<ReportState>,
 ): LiveMessage =>
-  message('reportState', { ...fromUnit(controller), ...changed, ...timed(at) }, `s/${controller.id}/${part}`);
+  messageOf(
+    unitMessages.reportState,
+    { ...fromUnit(controller), ...changed, ...timed(at) },
+    { key: `s/${controller.id}/${part}` },
+  );
 
 /** The messages of one state or parameter; none for what no screen follows. */
 export function messagesOfState(controller: KnownController, accepted: AcceptedState): LiveMessage[] {
   const { device, metric, value, at } = accepted;
   const parameter = (deviceId: string | null, name: string): LiveMessage[] => [
-    message(
-      'setDeviceParameter',
+    messageOf(
+      unitMessages.setDeviceParameter,
       { ...fromUnit(controller), deviceId, name, reading: value, ...timed(at) },
-      `p/${controller.id}/${deviceId ?? ''}/${name}`,
+      { key: `p/${controller.id}/${deviceId ?? ''}/${name}` },
     ),
   ];
   if (device) {
@@ -68,7 +68,7 @@ export function messagesOfState(controller: KnownController, accepted: AcceptedS
       return parameter(null, metric);
     case 'logLevel': {
       const payload = { ...fromUnit(controller), reading: String(value), ...timed(at) };
-      return [message('setLogLevel', payload, `l/${controller.id}`)];
+      return [messageOf(unitMessages.setLogLevel, payload, { key: `l/${controller.id}` })];
     }
     default:
       return [];
@@ -81,5 +81,5 @@ export function messagesOfCondition(controller: KnownController, condition: Sens
   const deviceId = sensors[0]?.deviceId;
   if (metric !== 'batteryLevel' || deviceId === undefined) return [];
   const payload = { ...fromUnit(controller), deviceId, batteryLevel: value, ...timed(at) };
-  return [message('reportBatteryLevel', payload, `b/${controller.id}/${deviceId}`)];
+  return [messageOf(unitMessages.reportBatteryLevel, payload, { key: `b/${controller.id}/${deviceId}` })];
 }

@@ -1,5 +1,4 @@
-import { liveTopic, type LiveMessage, type Services } from '@trellis/server-kit';
-import type { JsonValue } from '@trellis/server-kit/mqtt';
+import { tellFacility, type LiveMessage, type Services } from '@trellis/server-kit';
 
 /** Hands live messages to the browsers of a facility, gathered: of one key only the last in each span of time. */
 export interface LiveOutlet {
@@ -18,7 +17,7 @@ export function createLiveOutlet({ bus }: Pick<Services, 'bus'>): LiveOutlet {
     clearTimeout(timer);
     timer = undefined;
     for (const [facilityId, messages] of waiting) {
-      bus.publish(liveTopic(facilityId), [...messages.values()] as unknown as JsonValue);
+      tellFacility(bus, facilityId, [...messages.values()]);
     }
     waiting.clear();
   }

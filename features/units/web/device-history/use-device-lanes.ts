@@ -1,5 +1,5 @@
 import { filtered, listOf, type CallDefinition } from '@trellis/entity-kit';
-import type { ReportState, UnitRecord } from '@trellis/units/model';
+import { unitMessages, type ReportState, type UnitRecord } from '@trellis/units/model';
 import { useCall, useLiveMessage } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { makeLanes, withIntensityNow, type DeviceChange, type HistoryDevice, type Lane } from './make-lanes.ts';
@@ -85,7 +85,7 @@ const withoutBefore = (device: HistoryDevice): HistoryDevice => ({ ...device, st
 /** Changes that came by message since the page opened. */
 function useStateNews(unitId: number, devices: readonly HistoryDevice[] | undefined): readonly DeviceChange[] {
   const [told, setTold] = useState<readonly (Omit<DeviceChange, 'virtualDevice_id'> & { device: string })[]>([]);
-  useLiveMessage('reportState', ({ platformGroupId, states, data }: ReportState) => {
+  useLiveMessage(unitMessages.reportState, ({ platformGroupId, states, data }: ReportState) => {
     if (platformGroupId !== unitId || !states) return;
     const time = data.timestamp;
     const came = Object.entries(states).map(([device, state]) => ({ device, state, time }));

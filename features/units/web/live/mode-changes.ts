@@ -1,4 +1,4 @@
-import type { EntityChanged } from '@trellis/units/model';
+import type { EntityChanged } from '@trellis/entity-kit';
 
 /** A mode counts as changing for this long after it was asked for, or until it has changed (ms). */
 export const modeChangeMs = 10_000;

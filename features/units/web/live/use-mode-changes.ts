@@ -1,4 +1,5 @@
-import type { EntityChanged, SetDeviceParameter } from '@trellis/units/model';
+import { shellMessages } from '@trellis/entity-kit';
+import { unitMessages } from '@trellis/units/model';
 import { useLiveMessage } from '@trellis/web-kit';
 import { createContext, use, useEffect, useState, useSyncExternalStore } from 'react';
 import { createModeChanges, type ModeChanges } from './mode-changes.ts';
@@ -9,8 +10,8 @@ export const ModeChangesContext = createContext<ModeChanges | undefined>(undefin
 /** Follows the facility's commands and notes which units are about to change their mode, until they have. */
 export function useModeChanges(store: UnitStore): ModeChanges {
   const [changes] = useState(createModeChanges);
-  useLiveMessage<EntityChanged>('entityChanged', (change) => changes.hear(change));
-  useLiveMessage<SetDeviceParameter>('setDeviceParameter', ({ name, platformGroupId, reading }) => {
+  useLiveMessage(shellMessages.entityChanged, (change) => changes.hear(change));
+  useLiveMessage(unitMessages.setDeviceParameter, ({ name, platformGroupId, reading }) => {
     if (name !== 'mode' || platformGroupId === null) return;
     // The store takes the message in with the next frame, so it still holds the mode of before.
     if (store.get(platformGroupId)?.record.mode !== reading) changes.end(platformGroupId);

@@ -1,4 +1,4 @@
-import type { ReportBatteryLevel, ReportReading } from '@trellis/units/model';
+import { unitMessages, type ReportReading } from '@trellis/units/model';
 import { useLiveMessage } from '@trellis/web-kit';
 import { useState } from 'react';
 
@@ -25,10 +25,10 @@ export function useSensorNews(deviceIds: ReadonlySet<string>): ReadonlyMap<strin
   const hear = ({ deviceId, designatorId, reading, data }: ReportReading) => {
     if (deviceIds.has(deviceId)) put(sensorKey(deviceId, designatorId), { reading, at: Date.parse(data.timestamp) });
   };
-  useLiveMessage('reportReading', hear);
-  useLiveMessage('reportSoilSensorReading', hear);
-  useLiveMessage('reportSensorReading', hear);
-  useLiveMessage<ReportBatteryLevel>('reportBatteryLevel', ({ deviceId, batteryLevel }) => {
+  useLiveMessage(unitMessages.reportReading, hear);
+  useLiveMessage(unitMessages.reportSoilSensorReading, hear);
+  useLiveMessage(unitMessages.reportSensorReading, hear);
+  useLiveMessage(unitMessages.reportBatteryLevel, ({ deviceId, batteryLevel }) => {
     if (deviceIds.has(deviceId)) put(deviceId, { batteryLevel });
   });
   return news;

@@ -1,5 +1,5 @@
 import { zoneTypes } from '@trellis/devices/model';
-import { unitsApi, type UnitMessage, type UnpublishedDeviceMessage } from '@trellis/units/model';
+import { unitMessages, unitsApi, type UnitMessage } from '@trellis/units/model';
 import { isAdmin, useCall, useLiveMessage, useResync, useToast, useUser } from '@trellis/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,16 +69,16 @@ function useUnitMessages(store: UnitStore): void {
     <T extends UnitMessage['type']>(type: T) =>
     (payload: Extract<UnitMessage, { type: T }>['payload']) =>
       store.receive({ type, payload } as UnitMessage);
-  useLiveMessage('reportReading', take('reportReading'));
-  useLiveMessage('reportSoilSensorReading', take('reportSoilSensorReading'));
-  useLiveMessage('reportState', take('reportState'));
-  useLiveMessage('setDeviceParameter', take('setDeviceParameter'));
-  useLiveMessage('setLogLevel', take('setLogLevel'));
+  useLiveMessage(unitMessages.reportReading, take('reportReading'));
+  useLiveMessage(unitMessages.reportSoilSensorReading, take('reportSoilSensorReading'));
+  useLiveMessage(unitMessages.reportState, take('reportState'));
+  useLiveMessage(unitMessages.setDeviceParameter, take('setDeviceParameter'));
+  useLiveMessage(unitMessages.setLogLevel, take('setLogLevel'));
   useResync(store.forgetMessages);
   const toast = useToast();
   const user = useUser();
   const { t } = useTranslation('units');
-  useLiveMessage<UnpublishedDeviceMessage>('unpublishedDeviceMessage', ({ deviceId, name }) => {
+  useLiveMessage(unitMessages.unpublishedDeviceMessage, ({ deviceId, name }) => {
     if (isAdmin(user)) toast.info(t('grid.newDevice', { device: name ?? deviceId }));
   });
 }

@@ -1,4 +1,6 @@
-import type { LiveMessage } from '@trellis/server-kit';
+import { shellMessages } from '@trellis/entity-kit';
+import { messageOf, type LiveMessage } from '@trellis/server-kit';
+import { unitMessages } from '@trellis/units/model';
 import type { Pool } from 'pg';
 import type { DecodedPayload } from '@trellis/sparkplug';
 
@@ -66,20 +68,16 @@ export function createProvisionalNodes(
         property('macAddress', 17),
         protocol,
       ]);
-      const { id, facility = null, hostname = null, state } = rows[0] ?? {};
+      const [noted] = rows;
       // People have seen a rejected one, and do not want to hear of it again.
-      if (facility === null || state === 'rejected') return;
-      publish(facility, {
-        type: 'unpublishedDeviceMessage',
-        payload: { deviceId: edgeNodeId, name: hostname, data: { timestamp: new Date(now).toISOString() } },
-        key: `provisional/${edgeNodeId}`,
-      });
+      if (noted?.facility == null || noted.state === 'rejected') return;
+      const { id, facility, hostname } = noted;
+      const data = { timestamp: new Date(now).toISOString() };
+      const found = { deviceId: edgeNodeId, name: hostname, data };
+      publish(facility, messageOf(unitMessages.unpublishedDeviceMessage, found, { key: `provisional/${edgeNodeId}` }));
       // Lists of what waits are read again.
-      publish(facility, {
-        type: 'entityChanged',
-        payload: { collection: 'provisionalControllers', id, op: 'update' },
-        key: `entity/provisionalControllers/${id}`,
-      });
+      const change = { collection: 'provisionalControllers', id, op: 'update' } as const;
+      publish(facility, messageOf(shellMessages.entityChanged, change, { key: `entity/provisionalControllers/${id}` }));
     },
   };
 }

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { findDesignator, telemetryApi, type LatestSensorReading } from '@trellis/telemetry/model';
 import { Age } from '@trellis/ui';
+import { unitMessages } from '@trellis/units/model';
 import { useCall, useLiveMessage } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { sensorKey, useSensorNews } from '../../live/use-sensor-news.ts';
@@ -20,8 +21,8 @@ export function UnitSensors({ unitId }: { unitId: number }) {
   const news = useSensorNews(useMemo(() => new Set(rows?.map(({ device_id }) => device_id)), [rows]));
   const queries = useQueryClient();
   const readAgain = () => void queries.invalidateQueries({ queryKey: ['latest-sensor-readings'] });
-  useLiveMessage('sensorNameChanged', readAgain);
-  useLiveMessage('sensorPriorityChanged', readAgain);
+  useLiveMessage(unitMessages.sensorNameChanged, readAgain);
+  useLiveMessage(unitMessages.sensorPriorityChanged, readAgain);
   return (
     <DetailsPanel
       title={t('details.sensors')}

@@ -1,4 +1,4 @@
-import type { ReportReading } from '@trellis/units/model';
+import { unitMessages, type ReportReading } from '@trellis/units/model';
 import { useLiveMessage } from '@trellis/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import type { SeriesPoint } from './prepare/metric-series.ts';
@@ -22,9 +22,9 @@ export function useLivePoints(keys: ReadonlySet<string>): LivePoints {
     if (!keys.has(key)) return;
     coming.current.push([key, { at: Date.parse(data.timestamp), min: reading, avg: reading, max: reading }]);
   };
-  useLiveMessage('reportReading', hear);
-  useLiveMessage('reportSoilSensorReading', hear);
-  useLiveMessage('reportSensorReading', hear);
+  useLiveMessage(unitMessages.reportReading, hear);
+  useLiveMessage(unitMessages.reportSoilSensorReading, hear);
+  useLiveMessage(unitMessages.reportSensorReading, hear);
   useEffect(() => {
     const timer = setInterval(() => {
       const came = coming.current.splice(0);

@@ -1,6 +1,6 @@
 import { filtered } from '@trellis/entity-kit';
 import { Age } from '@trellis/ui';
-import type { PhotoCaptured } from '@trellis/units/model';
+import { unitMessages, type PhotoCaptured } from '@trellis/units/model';
 import { useCall, useFormat, useLiveMessage } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -19,7 +19,7 @@ export function useLastPhoto(platformGroup_id: number): Photo | undefined {
     pageCalls.photos,
     filtered({ where: { platformGroup_id }, fields: ['id', 'url', 'time'], order: 'time DESC', limit: 1 }),
   ).data?.[0];
-  useLiveMessage('photocapture', ({ platformGroupId, reading, data }: PhotoCaptured) => {
+  useLiveMessage(unitMessages.photocapture, ({ platformGroupId, reading, data }: PhotoCaptured) => {
     const at = Date.parse(data.timestamp);
     if (platformGroupId === platformGroup_id && Number.isFinite(at))
       setTold((before) =>

@@ -1,7 +1,7 @@
 import Button from '@mui/material/Button';
 import { findDesignator, telemetryApi, type Sensor } from '@trellis/telemetry/model';
 import { Age } from '@trellis/ui';
-import type { ReportBatteryLevel, ReportReading } from '@trellis/units/model';
+import { unitMessages, type ReportReading } from '@trellis/units/model';
 import { useCall, useFormat, useLiveMessage } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -80,10 +80,10 @@ function useNewest({ device_id, designator_id, facility_id, batteryLevel }: Sens
     const at = Date.parse(message.data.timestamp);
     setNews((before) => (at < (before.at ?? -Infinity) ? before : { ...before, reading: message.reading, at }));
   };
-  useLiveMessage('reportReading', hear);
-  useLiveMessage('reportSoilSensorReading', hear);
-  useLiveMessage('reportSensorReading', hear);
-  useLiveMessage<ReportBatteryLevel>('reportBatteryLevel', (message) => {
+  useLiveMessage(unitMessages.reportReading, hear);
+  useLiveMessage(unitMessages.reportSoilSensorReading, hear);
+  useLiveMessage(unitMessages.reportSensorReading, hear);
+  useLiveMessage(unitMessages.reportBatteryLevel, (message) => {
     if (message.deviceId === device_id) setNews((before) => ({ ...before, battery: message.batteryLevel }));
   });
   const read = data?.reading;

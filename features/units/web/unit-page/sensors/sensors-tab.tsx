@@ -1,6 +1,7 @@
 import { roleKeyOf } from '@trellis/access/model';
 import type { Sensor } from '@trellis/telemetry/model';
 import { PageContent } from '@trellis/ui';
+import { unitMessages } from '@trellis/units/model';
 import { isAdmin, useLiveMessage, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,8 +32,8 @@ export function SensorsTab({ entry: { record }, designators }: SensorsTabProps) 
   const sensors = { ...read, data: read.data?.filter(isWanted(designators)) };
   const [edited, setEdited] = useState<Sensor | null>(null);
   const readAgain = () => void read.refetch();
-  useLiveMessage('sensorNameChanged', readAgain);
-  useLiveMessage('sensorPriorityChanged', readAgain);
+  useLiveMessage(unitMessages.sensorNameChanged, readAgain);
+  useLiveMessage(unitMessages.sensorPriorityChanged, readAgain);
   return (
     <PageContent loads={sensors} empty={(rows) => (rows.length > 0 ? undefined : { text: t('sensors.none') })}>
       {(rows) => (
