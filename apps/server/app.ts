@@ -4,7 +4,7 @@ import { devicesFeature } from '@trellis/devices/server';
 import { facilitiesFeature } from '@trellis/facilities/server';
 import { growPlansFeature } from '@trellis/grow-plans/server';
 import { lifecyclesFeature } from '@trellis/lifecycles/server';
-import { activityLogFeature, type Feature } from '@trellis/server-kit';
+import { activityLogFeature, answeredRequestsFeature, type Feature } from '@trellis/server-kit';
 import { strainsFeature } from '@trellis/strains/server';
 import { telemetryFeature } from '@trellis/telemetry/server';
 import { unitsFeature } from '@trellis/units/server';
@@ -67,4 +67,5 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   tasksFeature,
   ticketsFeature,
   activityLogFeature,
+  answeredRequestsFeature,
 ];

@@ -46,3 +46,15 @@ test('every call that moves mass, stock or plants is made by a season, or says w
   const told = [...Object.values(movingCalls).flat(), ...Object.keys(callsOutsideSeasons)];
   expect(found.toSorted()).toEqual(told.toSorted());
 });
+
+test('whatever moves mass, stock or plants can be sent again without being done twice', () => {
+  const { paths } = describeApi(createFeatures(new SessionTokens())) as {
+    paths: Record<string, { post?: { parameters: { name: string }[] } }>;
+  };
+  const calls = Object.values(movingCalls).flat();
+  const without = calls.filter((call) => {
+    const [address = ''] = call.replace('POST ', '/api/v1/').split(' ');
+    return !paths[address]?.post?.parameters.some(({ name }) => name === 'Idempotency-Key');
+  });
+  expect(without).toEqual([]);
+});

@@ -11,6 +11,7 @@ export * from './metrics.ts';
 export * from './principal.ts';
 export * from './refusal.ts';
 export * from './services.ts';
+export { answeredRequestsFeature } from './http/answered-requests-feature.ts';
 export * from './http/answer-with-file.ts';
 export * from './http/authenticate.ts';
 export * from './http/errors.ts';

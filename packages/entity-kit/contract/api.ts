@@ -68,6 +68,10 @@ export interface CallDefinition {
   base?: string;
 }
 
+/** Whether a call is done once per `Idempotency-Key`: a person's POST whose work is one transaction. */
+export const takesOnceKey = ({ method, access, ownTransactions, upload }: CallDefinition): boolean =>
+  method === 'POST' && access.kind !== 'public' && access.kind !== 'controller' && !ownTransactions && !upload;
+
 type Given<K extends string, T> = T extends z.ZodType ? { [P in K]: z.input<T> } : unknown;
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 

@@ -12,7 +12,7 @@ const listQuery = filterQuery.extend({ format: z.enum(['json', 'csv']).optional(
 const whereQuery = z.object({ where: z.string().optional() });
 const idParams = z.object({ id: idText });
 
-type Checks = Pick<CallDefinition, 'summary' | 'params' | 'query' | 'body' | 'returns'>;
+type Checks = Pick<CallDefinition, 'summary' | 'params' | 'query' | 'body' | 'returns' | 'ownTransactions'>;
 
 /** What each everyday call takes and answers; `record` is how a row of the collection is answered. */
 const everydayChecks: { [N in EverydayName]: (entity: EntityDefinition, record: z.ZodObject) => Checks } = {
@@ -35,6 +35,7 @@ const everydayChecks: { [N in EverydayName]: (entity: EntityDefinition, record: 
     summary: 'Create and change many records, or none; tells every problem by row',
     body: importBody,
     returns: importReply,
+    ownTransactions: true,
   }),
   patch: (entity, record) => ({
     summary: 'Change the fields sent',

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import type { ApiDefinition, CallDefinition } from './api.ts';
+import { takesOnceKey, type ApiDefinition, type CallDefinition } from './api.ts';
 import { API_BASE } from './api-base.ts';
 
 export interface OpenApiInfo {
@@ -53,7 +53,11 @@ function describeCall(tag: string, operationId: string, call: CallDefinition, sc
     tags: [tag],
     summary: call.summary,
     ...(call.access.kind === 'public' ? { security: [] } : { security: [{ bearer: [] }, { accessToken: [] }] }),
-    parameters: [...parametersOf(call.params, 'path', place), ...parametersOf(call.query, 'query', place)],
+    parameters: [
+      ...parametersOf(call.params, 'path', place),
+      ...parametersOf(call.query, 'query', place),
+      ...(takesOnceKey(call) ? [onceKey] : []),
+    ],
     ...bodyOf(call, place),
     responses: {
       200: {
@@ -71,6 +75,16 @@ function describeCall(tag: string, operationId: string, call: CallDefinition, sc
     },
   };
 }
+
+const onceKey: Json = {
+  name: 'Idempotency-Key',
+  in: 'header',
+  required: false,
+  description:
+    'A name of this very request, such as a UUID. Sent again within 24 hours by the same person in the same facility, it is ' +
+    'answered as the first time (with `idempotency-replayed: true`) and nothing is done twice; with another request 422.',
+  schema: { type: 'string', minLength: 1, maxLength: 255 },
+};
 
 function bodyOf({ body, upload }: CallDefinition, place: Place): Json {
   if (body)

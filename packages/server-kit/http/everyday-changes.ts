@@ -1,10 +1,11 @@
 import { importBody, problemsOf } from '@trellis/entity-kit';
 import { readFilterArgument } from '@trellis/entity-kit/sql';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../context.ts';
 import { explainUse } from '../records/usage.ts';
 import { Refusal, badRequest, invalidRecord } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { once, refuseKey } from './answer-once.ts';
 import {
   hasOwnCreate,
   hasOwnWrites,
@@ -44,12 +45,16 @@ type Changes =
 
 /** What answers the everyday writes. */
 export function everydayChanges(app: FastifyInstance, services: Services): EverydayHandlers<Changes> {
+  /** Answers with what the action did, or had done for the same `Idempotency-Key`. */
+  const answer = async (asked: Asked, request: FastifyRequest, reply: FastifyReply, action: WriteAction) => {
+    const work = once({ request, reply, user: asked.user }, action, (text) => text);
+    return sendText(reply, await inTransaction(services, authorOf(asked, request), work));
+  };
   const write =
     (act: (asked: Asked, request: FastifyRequest, body: Body) => WriteAction): EverydayHandler =>
     async (ask, request, reply) => {
       const asked = await ask();
-      const action = act(asked, request, objectBody(request));
-      return sendText(reply, await inTransaction(services, authorOf(asked, request), action));
+      return answer(asked, request, reply, act(asked, request, objectBody(request)));
     };
   // What a feature creates by a call of its own, the calls that create when nothing is there do not create past it.
   const createHere = (asked: Asked, body: Body): WriteAction => {
@@ -69,9 +74,10 @@ export function everydayChanges(app: FastifyInstance, services: Services): Every
       const asked = await ask();
       const { body } = request;
       const action = Array.isArray(body) ? createMany(asked, body) : createOne(asked, objectBody(request));
-      return sendText(reply, await inTransaction(services, authorOf(asked, request), action));
+      return answer(asked, request, reply, action);
     },
     import: async (ask, request, reply) => {
+      refuseKey(request);
       const asked = await ask();
       if (hasOwnWrites(app, asked.entity)) throw noSuchCall();
       const body = importBody.safeParse(request.body);

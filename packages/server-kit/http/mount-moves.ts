@@ -1,11 +1,12 @@
-import { API_BASE, isMoveCall, moveBody, problemsOf } from '@trellis/entity-kit';
-import type { FastifyInstance } from 'fastify';
-import { inTransaction } from '../context.ts';
+import { API_BASE, isMoveCall, moveBody, problemsOf, type EntityDefinition } from '@trellis/entity-kit';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { inTransaction, type WorkContext } from '../context.ts';
 import { amendRecord } from '../records/closed-records.ts';
 import { moveState } from '../records/move-state.ts';
-import { viewerOf } from '../principal.ts';
+import { viewerOf, type UserPrincipal } from '../principal.ts';
 import { invalidRecord, notFound } from '../refusal.ts';
 import type { Services } from '../services.ts';
+import { once } from './answer-once.ts';
 import { requireUser, type Authenticator } from './authenticate.ts';
 import { noSuchCall } from './errors.ts';
 import { authorOf } from './mount.ts';
@@ -32,17 +33,22 @@ export function mountMoves(
     const isAmendment = action === 'amend' && entity?.states?.amend !== undefined;
     if (!entity || (!isAmendment && (!move || !isMoveCall(move)))) throw noSuchCall();
     if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw notFound(entity.path, id);
-    if (isAmendment) {
-      const text = await inTransaction(services, authorOf({ user }, request), (context) =>
-        amendRecord(entity, Number(id), request.body ?? {}, viewerOf(user), context),
-      );
-      return reply.type('application/json; charset=utf-8').send(text);
-    }
-    const words = moveBody.safeParse(request.body ?? {});
-    if (!words.success) throw invalidRecord(entity.path, problemsOf(words.error, request.body));
-    const moved = await inTransaction(services, authorOf({ user }, request), (context) =>
-      moveState(entity, Number(id), action, words.data, { ...context, viewer: viewerOf(user) }),
+    const work = isAmendment
+      ? (context: WorkContext) => amendRecord(entity, Number(id), request.body ?? {}, viewerOf(user), context)
+      : moveWork(entity, Number(id), action, request, user);
+    const author = authorOf({ user }, request);
+    const text = await inTransaction(
+      services,
+      author,
+      once({ request, reply, user }, work, (answer) => answer),
     );
-    return reply.type('application/json; charset=utf-8').send(JSON.stringify(moved));
+    return reply.type('application/json; charset=utf-8').send(text);
   });
+}
+
+function moveWork(entity: EntityDefinition, id: number, action: string, request: FastifyRequest, user: UserPrincipal) {
+  const words = moveBody.safeParse(request.body ?? {});
+  if (!words.success) throw invalidRecord(entity.path, problemsOf(words.error, request.body));
+  return async (context: WorkContext): Promise<string> =>
+    JSON.stringify(await moveState(entity, id, action, words.data, { ...context, viewer: viewerOf(user) }));
 }

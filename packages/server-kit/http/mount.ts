@@ -1,14 +1,15 @@
-import { API_BASE, type CallDefinition } from '@trellis/entity-kit';
+import { API_BASE, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { currentAsker } from '../asker.ts';
-import { inTransaction, withoutTransaction } from '../context.ts';
+import { inTransaction, withoutTransaction, type WorkContext } from '../context.ts';
 import type { Author } from '../records/statements.ts';
 import { explainUse } from '../records/usage.ts';
 import { accessDenied, badRequest, invalidRecord, notFound, tooManyRequests } from '../refusal.ts';
 import { isMember, isTenant, viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Services } from '../services.ts';
+import { once, refuseKey } from './answer-once.ts';
 import { findPrincipal, requireUser, type Authenticator } from './authenticate.ts';
 import { JsonText, RawReply, type CallContext, type Handler, type Implementation } from './implement.ts';
 import { problemsOf } from '@trellis/entity-kit';
@@ -53,7 +54,7 @@ function mountCall(
       const admission = await admit(call, request, services, authenticator);
       const input = parseInput(name, call, request);
       const run = call.ownTransactions ? withoutTransaction : inTransaction;
-      const answer = await run(services, authorOf(admission, request), (work) =>
+      const act = (work: WorkContext): Promise<unknown> =>
         handler(input as never, {
           ...work,
           request,
@@ -67,11 +68,38 @@ function mountCall(
             if (!admission.user) throw accessDenied();
             return viewerOf(admission.user);
           },
-        }),
+        });
+      const answer = await run(
+        services,
+        authorOf(admission, request),
+        actOnce(call, admission, { request, reply, act, write }),
       ).catch(explainUse(services, admission.user && viewerOf(admission.user)));
       return send(reply, answer, write);
     },
   });
+}
+
+interface Asked {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  act: (work: WorkContext) => Promise<unknown>;
+  write: (value: unknown) => string;
+}
+
+/** A person's POST is done once per `Idempotency-Key`; calls that open their own transactions take none. */
+function actOnce(
+  call: CallDefinition,
+  { user, facilityId }: Admission,
+  { request, reply, act, write }: Asked,
+): Asked['act'] {
+  if (call.method === 'POST' && !takesOnceKey(call)) refuseKey(request);
+  if (!user) return act;
+  const textOf = (answer: unknown) => (answer instanceof JsonText ? answer.text : write(answer));
+  const doOnce = once({ request, reply, user, facilityId }, act, textOf);
+  return async (work) => {
+    const answer = await doOnce(work);
+    return typeof answer === 'string' ? new JsonText(answer) : answer;
+  };
 }
 
 const limitOf = ({ requests, minutes }: NonNullable<CallDefinition['limit']>) => ({

@@ -35,7 +35,7 @@ export class SecretBox {
   }
 
   /** Seals the text of one field. An empty text hides nothing and stays empty. */
-  seal(entity: EntityDefinition, field: string, text: string): string {
+  seal(entity: Pick<EntityDefinition, 'table'>, field: string, text: string): string {
     if (text === '') return text;
     const nonce = randomBytes(NONCE_BYTES);
     const cipher = createCipheriv('aes-256-gcm', this.#key(this.keyId), nonce);
@@ -45,7 +45,7 @@ export class SecretBox {
   }
 
   /** The text of one field as it was before it was sealed; throws `UnreadableSecret`. */
-  open(entity: EntityDefinition, field: string, stored: string): string {
+  open(entity: Pick<EntityDefinition, 'table'>, field: string, stored: string): string {
     if (stored === '') return stored;
     const keyId = keyIdOf(stored);
     if (keyId === undefined) throw new UnreadableSecret(`${entity.table}.${field} holds a text that is not sealed.`);
@@ -88,4 +88,5 @@ export const keyIdOf = (stored: string): string | undefined => /^sealed:1:([0-9a
 /** Texts sealed with a key, as an SQL `like` pattern. */
 export const sealedWith = (keyId: string): string => `${MARK}${keyId}:%`;
 
-const placeOf = (entity: EntityDefinition, field: string): Buffer => Buffer.from(`${entity.table}.${field}`, 'utf8');
+const placeOf = (entity: Pick<EntityDefinition, 'table'>, field: string): Buffer =>
+  Buffer.from(`${entity.table}.${field}`, 'utf8');

@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { sql } from 'kysely';
+import type { WorkContext } from '../context.ts';
+import type { UserPrincipal } from '../principal.ts';
+import { badRequest, Refusal } from '../refusal.ts';
+import { RawReply } from './implement.ts';
+
+/** How long an answer is kept for who asks again. */
+export const KEPT_HOURS = 24;
+
+/** A request that may arrive twice: who asks, where, and what exactly. */
+interface OnceKey {
+  userId: number;
+  facilityId: number;
+  key: string;
+  requestHash: string;
+}
+
+interface Keyed {
+  request: FastifyRequest;
+  reply: FastifyReply;
+  user: UserPrincipal;
+  /** The facility the call's rule settled on; the person's current one without it. */
+  facilityId?: number | undefined;
+}
+
+/**
+ * Work that is done once per `Idempotency-Key`: the key is taken in the transaction of the work itself, so that a second
+ * request with it waits for the first, and then gets its answer. What was refused or failed took no key. Without the header
+ * the work is returned as it is.
+ */
+export function once<R>(
+  keyed: Keyed,
+  work: (context: WorkContext) => Promise<R>,
+  textOf: (answer: R) => string,
+): (context: WorkContext) => Promise<R | string> {
+  const key = keyOf(keyed);
+  if (!key) return work;
+  return async (context) => {
+    if (!(await takeKey(key, context))) {
+      keyed.reply.header('idempotency-replayed', 'true');
+      return readAnswer(key, context);
+    }
+    const answer = await work(context);
+    // A download is made anew each time.
+    if (answer instanceof RawReply) await forgetKey(key, context);
+    else await keepAnswer(key, textOf(answer), context);
+    return answer;
+  };
+}
+
+/** For calls whose work is no single transaction: a key they cannot keep is refused rather than passed over. */
+export function refuseKey({ headers }: FastifyRequest): void {
+  if (headers['idempotency-key'] !== undefined)
+    throw badRequest('This call takes no Idempotency-Key.', 'IDEMPOTENCY_KEY_NOT_TAKEN');
+}
+
+function keyOf({ request, user, facilityId }: Keyed): OnceKey | undefined {
+  const key = request.headers['idempotency-key'];
+  if (key === undefined || request.method !== 'POST') return undefined;
+  if (typeof key !== 'string' || !/^[\x21-\x7e]{1,255}$/.test(key))
+    throw badRequest(
+      'Idempotency-Key must be 1 to 255 printable characters without blanks.',
+      'INVALID_IDEMPOTENCY_KEY',
+    );
+  return {
+    userId: user.userId,
+    facilityId: facilityId ?? user.facilityId ?? 0,
+    key,
+    requestHash: hashOf(request),
+  };
+}
+
+/** The token may differ from one time to the next; everything else of the request must not. */
+function hashOf({ method, url, body }: FastifyRequest): string {
+  const { pathname, searchParams } = new URL(url, 'http://here');
+  searchParams.delete('access_token');
+  const parts = [method, pathname.toLowerCase(), searchParams.toString(), JSON.stringify(body ?? null)];
+  return createHash('sha256').update(JSON.stringify(parts)).digest('hex');
+}
+
+/** True for the first request with the key; a key of yesterday is free again. */
+async function takeKey(given: OnceKey, { db, now }: WorkContext): Promise<boolean> {
+  const { userId, facilityId, key, requestHash } = given;
+  const { rows } =
+    await sql`insert into answered_requests as a (user_id, facility_id, key, "requestHash", answer, asked)
+    values (${userId}, ${facilityId}, ${key}, ${requestHash}, '', ${now})
+    on conflict (user_id, facility_id, key) do update
+      set "requestHash" = excluded."requestHash", answer = '', asked = excluded.asked
+      where a.asked < ${new Date(now.getTime() - KEPT_HOURS * 3_600_000)}
+    returning user_id`.execute(db);
+  return rows.length > 0;
+}
+
+const place = { table: 'answered_requests' };
+
+const rowOf = ({ userId, facilityId, key }: OnceKey) =>
+  sql`user_id = ${userId} and facility_id = ${facilityId} and key = ${key}`;
+
+async function readAnswer(key: OnceKey, { db, services }: WorkContext): Promise<string> {
+  const { rows } = await sql<{ requestHash: string; answer: string }>`select "requestHash", answer
+    from answered_requests where ${rowOf(key)}`.execute(db);
+  const [kept] = rows;
+  if (kept?.requestHash !== key.requestHash)
+    throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.', 422);
+  return services.secrets.open(place, 'answer', kept.answer);
+}
+
+async function keepAnswer(key: OnceKey, text: string, { db, services }: WorkContext): Promise<void> {
+  await sql`update answered_requests set answer = ${services.secrets.seal(place, 'answer', text)}
+    where ${rowOf(key)}`.execute(db);
+}
+
+async function forgetKey(key: OnceKey, { db }: WorkContext): Promise<void> {
+  await sql`delete from answered_requests where ${rowOf(key)}`.execute(db);
+}
