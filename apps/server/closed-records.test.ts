@@ -123,6 +123,13 @@ test.each(amended)('$path: set right with a reason, by who may, and only when it
   const body = { ...wishes, reason: 'Typing error' };
   expect((await server.call('POST', url, { token: other.token, body })).status).toBe(403);
   expect((await server.call('POST', url, { body })).status).toBe(401);
+  const mayAmend = async (row: number, token: string) =>
+    (await server.call('GET', `/api/v1/${entity.path}/${row}/usage`, { token })).body;
+  expect(await mayAmend(id, tokens.everyRole)).toMatchObject({ can: { amend: true } });
+  expect(await mayAmend(open, tokens.everyRole)).toMatchObject({ can: { amend: false } });
+  const seen = await server.call('GET', `/api/v1/${entity.path}/${id}/usage`, { token: other.token });
+  // Who may not even read it learns nothing; everybody else is offered no amendment.
+  if (seen.status !== 404 && seen.status !== 403) expect(seen.body).toMatchObject({ can: { amend: false } });
   expect(await call(entity, 'POST', `/${id}/amend`, body)).toMatchObject({ status: 200, body: { id, ...wishes } });
   const { rows } = await server.services.pool.query<{ changes: unknown }>(
     'select changes from activity_logs where collection = $1 and record_id = $2 order by id desc limit 1',

@@ -19,7 +19,7 @@ describe('what refers to a record', () => {
     const id = await color('lonely');
     const { status, body } = await server.call('GET', `colors/${id}/usage`, { token: admin });
     expect(status).toBe(200);
-    expect(body).toEqual({ can: { update: true, delete: true }, count: 0, owned: 0, usedBy: [] });
+    expect(body).toEqual({ can: { update: true, delete: true, amend: false }, count: 0, owned: 0, usedBy: [] });
   });
 
   test('rows that keep it are counted by collection and field; rows that would go with it apart', async () => {

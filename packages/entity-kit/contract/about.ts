@@ -38,7 +38,12 @@ export type CollectionAbout = z.infer<typeof aboutReply>;
 
 /** What refers to a record, and what the viewer may do with this one. */
 export const usageReply = z.object({
-  can: z.object({ update: z.boolean(), delete: z.boolean() }),
+  can: z.object({
+    update: z.boolean(),
+    delete: z.boolean(),
+    /** Set a record right that is over, with a reason. */
+    amend: z.boolean(),
+  }),
   /** Rows that keep the record from being deleted, or would lose their reference to it; counted up to 1000 per field. */
   count: z.int(),
   /** Rows that belong to the record and would go with it. */

@@ -10,7 +10,7 @@ import type { Viewer } from '@trellis/entity-kit/sql';
 import { sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
 import { invalidRecord, Refusal } from '../refusal.ts';
-import { closedRecord } from './closed-states.ts';
+import { amendable, closedRecord } from './closed-states.ts';
 
 /** Refuses an everyday change of these fields when the record, locked by now, is over. */
 export async function assertOpen(
@@ -50,8 +50,7 @@ export async function amendRecord(
   const checked = amendBody(entity).safeParse(body);
   if (!checked.success) throw invalidRecord(path, problemsOf(checked.error, body, entity));
   const { reason, updatedate, ...wishes } = checked.data as { reason: string; updatedate?: string };
-  const judged = { ...entity, access: { ...entity.access, update: states.amend.by } };
-  await records.lock(judged, id, 'update', viewer, updatedate);
+  await records.lock(amendable(entity, states.amend), id, 'update', viewer, updatedate);
   const state = await readState(entity, id, context);
   const closed = closedStates(states);
   if (state === undefined || !closed.includes(state))

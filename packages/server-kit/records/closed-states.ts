@@ -1,16 +1,29 @@
-import { stateValue, statesClosedTo, type EntityDefinition } from '@trellis/entity-kit';
+import { closedStates, stateValue, statesClosedTo, type EntityDefinition } from '@trellis/entity-kit';
 import { columnType, quoted, type Binder } from '@trellis/entity-kit/sql';
 import { Refusal } from '../refusal.ts';
 
 /** SQL: whether everyday calls still change these fields of a row. */
 export function isOpenText(entity: EntityDefinition, alias: string, keys: readonly string[], binder: Binder): string {
+  return isOutsideText(entity, alias, statesClosedTo(entity, keys), binder);
+}
+
+/** SQL: whether a row is over. */
+export const isClosedText = (entity: EntityDefinition, alias: string, binder: Binder): string =>
+  `not (${isOutsideText(entity, alias, entity.states ? closedStates(entity.states) : [], binder)})`;
+
+function isOutsideText(entity: EntityDefinition, alias: string, names: readonly string[], binder: Binder): string {
   const { states } = entity;
   const field = states && entity.fields[states.field];
-  const closed = statesClosedTo(entity, keys);
-  if (!field || closed.length === 0) return 'true';
-  const values = closed.map((state) => stateValue(states, state));
+  if (!field || names.length === 0) return 'true';
+  const values = names.map((state) => stateValue(states, state));
   return `${alias}.${quoted(states.field)} <> all (${binder.bind(values, `${columnType(field)}[]`)})`;
 }
+
+/** The collection with the rights of those who set its closed records right. */
+export const amendable = (entity: EntityDefinition, { by }: { by: readonly string[] }): EntityDefinition => ({
+  ...entity,
+  access: { ...entity.access, update: by },
+});
 
 /** 409 for an everyday change of a record that is over. */
 export function closedRecord(entity: EntityDefinition, state: string): Refusal {

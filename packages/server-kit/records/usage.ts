@@ -2,7 +2,7 @@ import type { EntityDefinition, RecordUsage, Registry } from '@trellis/entity-ki
 import { Binder, compileGuard, mayUse, quoted, type Right, type Viewer } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
 import { notFound, Refusal } from '../refusal.ts';
-import { isOpenText } from './closed-states.ts';
+import { amendable, isClosedText, isOpenText } from './closed-states.ts';
 import type { Services } from '../services.ts';
 
 /** Rows of one field are counted up to this many. */
@@ -104,13 +104,16 @@ async function findRights(
 ): Promise<RecordUsage['can']> {
   const binder = new Binder();
   const isFixed = entity.appendOnly === true || entity.isView === true;
-  const may = (right: Right) =>
-    (isFixed && right !== 'read') || !mayUse(entity, right, viewer, registry)
+  const may = (right: Right, judged = entity) =>
+    (isFixed && right !== 'read') || !mayUse(judged, right, viewer, registry)
       ? 'false'
-      : compileGuard(entity, 't', right, viewer, registry, binder);
+      : compileGuard(judged, 't', right, viewer, registry, binder);
   // What a closed record still takes is offered to everybody who may; without such fields nothing is.
   const isOpen = entity.states?.openWhenClosed ? 'true' : isOpenText(entity, 't', Object.keys(entity.fields), binder);
-  const text = `select (${may('update')} and ${isOpen}) is true as "update", (${may('delete')}) is true as "delete" from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} and ${may('read')}`;
+  const amends = entity.states?.amend
+    ? `(${may('update', amendable(entity, entity.states.amend))} and ${isClosedText(entity, 't', binder)}) is true`
+    : 'false';
+  const text = `select (${may('update')} and ${isOpen}) is true as "update", (${may('delete')}) is true as "delete", ${amends} as "amend" from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} and ${may('read')}`;
   const { rows } = await pool.query<RecordUsage['can']>(text, binder.values);
   const row = rows[0];
   if (!row) throw notFound(entity.path, id);

@@ -25,7 +25,7 @@ const bench = {
   updatedate: '2026-11-20T10:00:00.000Z',
   updateuser: 4,
 };
-const usage = { can: { update: true, delete: true }, count: 0, owned: 0, usedBy: [] };
+const usage = { can: { update: true, delete: true, amend: false }, count: 0, owned: 0, usedBy: [] };
 let isDown = false;
 beforeEach(() => {
   isDown = false;
@@ -162,6 +162,77 @@ describe('two people at one record', () => {
   });
 });
 
+describe('a record that is over', () => {
+  const Shift = {
+    ...Bench,
+    states: {
+      field: 'kind',
+      initial: 'flood',
+      transitions: { dry: { from: ['flood'], to: 'drip', by: ['grower'] } },
+      amend: { by: ['grower'], fields: ['name'] },
+    },
+  };
+  const over = { ...bench, kind: 'drip' };
+  const can = (amend: boolean) => ({ ...usage, can: { update: false, delete: false, amend } });
+  const open = async (amend: boolean) => {
+    const sent = stubServer([
+      [/amend/, () => ({ ...over, name: 'South' })],
+      [/usage/, () => can(amend)],
+      [/benches\/7/, () => over],
+      ...server,
+    ]);
+    await show(<EntityPage entity={Shift} texts="greenhouse" />, '/benches?record=7');
+    return { sent, form: await drawer() };
+  };
+
+  test('is set right with a reason', async () => {
+    const { sent, form } = await open(true);
+    fireEvent.click(await form.findByRole('button', { name: 'Amend' }));
+    const name = await form.findByRole<HTMLInputElement>('textbox', { name: 'Name' });
+    expect(name.value).toBe('North');
+    expect(form.queryByRole('textbox', { name: 'Level' })).toBeNull();
+    const reason = form.getByRole('textbox', { name: 'Reason' });
+    fireEvent.click(form.getByRole('button', { name: 'Amend' }));
+    expect(await form.findByText('Required.')).toBeTruthy();
+    fireEvent.change(reason, { target: { value: 'Typing error' } });
+    fireEvent.click(form.getByRole('button', { name: 'Amend' }));
+    expect(await form.findByText('Change at least one of the fields above.')).toBeTruthy();
+    fireEvent.change(name, { target: { value: 'South' } });
+    fireEvent.click(form.getByRole('button', { name: 'Amend' }));
+    expect(await screen.findByText('South amended')).toBeTruthy();
+    expect(sent.filter(({ method }) => method === 'POST')).toMatchObject([
+      {
+        address: expect.stringContaining('benches/7/amend') as string,
+        body: { name: 'South', reason: 'Typing error', updatedate: bench.updatedate },
+      },
+    ]);
+    // The facts stand there again.
+    expect(await form.findByRole('button', { name: 'Amend' })).toBeTruthy();
+    expect(form.queryByRole('textbox')).toBeNull();
+  });
+
+  test('offers nothing of it to who may only read', async () => {
+    const { form } = await open(false);
+    expect(await form.findByRole('button', { name: 'Close' })).toBeTruthy();
+    expect(form.queryByRole('button', { name: 'Amend' })).toBeNull();
+  });
+
+  test('tells in its history why it was changed', async () => {
+    const entry = {
+      id: 1,
+      action: 'update',
+      time: bench.updatedate,
+      user_id: 4,
+      changes: { before: { name: 'Nroth' }, after: { name: 'North' }, reason: 'Typing error' },
+    };
+    stubServer([[/activityLogs/, () => [entry]], [/about/, () => ({ ...aboutBenches, history: true })], ...server]);
+    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
+    const form = await drawer();
+    fireEvent.click(await form.findByRole('tab', { name: 'History' }));
+    expect(await form.findByText('Reason: Typing error')).toBeTruthy();
+  });
+});
+
 describe('structured data', () => {
   const openLayout = async () => {
     const sent = stubServer([[/PATCH/, () => bench], ...server]);
@@ -226,12 +297,41 @@ describe('what is in use', () => {
       '/kinds?record=3',
     );
     const form = await drawer();
-    const link = await form.findByRole<HTMLAnchorElement>('link', { name: '2 Benches' });
+    const link = await form.findByRole<HTMLAnchorElement>('link', { name: '2 benches' });
     expect(link.getAttribute('href')).toBe('/benches?f.kind_id=3');
-    expect(link.closest('.r-remove__used')?.textContent).toBe('Used by 2 Benches, one other record');
+    expect(link.closest('.r-remove__used')?.textContent).toBe('Used by 2 benches, one other record');
     expect(form.queryByRole('button', { name: 'Delete' })).toBeNull();
     fireEvent.click(form.getByRole('button', { name: 'Archive' }));
     await waitFor(() => expect(patches(sent)).toEqual([{ active: false, updatedate: kind.updatedate }]));
+  });
+
+  test('one is one, and what its page is called otherwise has a noun of its own', async () => {
+    const crew = defineRoute({
+      path: '/crew',
+      titleKey: 'greenhouse:records.hand.many',
+      guard: 'signedIn',
+      page: () => Promise.resolve(() => null),
+    });
+    const uses = [
+      { ...usedBy[0], count: 1 },
+      { ...usedBy[0], collection: 'hands', entity: 'hand', count: 1 },
+    ];
+    stubServer([
+      [/about/, () => about],
+      [/usage/, () => ({ ...usage, count: 2, usedBy: uses })],
+      [/kinds\/3/, () => kind],
+      [/count/, () => ({ count: 1 })],
+      [/GET .*kinds/, () => [kind]],
+    ]);
+    await show(
+      <RouteTableContext value={[...routes, crew]}>
+        <EntityPage entity={Kind} texts="greenhouse" />
+      </RouteTableContext>,
+      '/kinds?record=3',
+    );
+    const form = await drawer();
+    const link = await form.findByRole<HTMLAnchorElement>('link', { name: '1 bench' });
+    expect(link.closest('.r-remove__used')?.textContent).toBe('Used by 1 bench, 1 gardener');
   });
 
   test('a list whose rows are all archived says so and shows them', async () => {

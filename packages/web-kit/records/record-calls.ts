@@ -49,5 +49,7 @@ export const importCall = ({ path, base }: EntityDefinition) =>
   );
 export const patchCall = ({ path, base }: EntityDefinition) =>
   call<Omit<Typed<RecordRow>, 'query'>>('PATCH', `${path}/{id}`, base);
+export const amendCall = ({ path, base }: EntityDefinition) =>
+  call<Omit<Typed<RecordRow>, 'query'>>('POST', `${path}/{id}/amend`, base);
 export const deleteCall = ({ path, base }: EntityDefinition) =>
   call<Omit<Typed<{ count: number }>, 'body' | 'query'>>('DELETE', `${path}/{id}`, base);

@@ -88,7 +88,20 @@ export const refusal = (statusCode: number, message: string, code?: string): Res
 export async function show(page: ReactNode, start = '/benches'): Promise<void> {
   const session = openSessionStore();
   session.signIn(sampleUser({ lang: 'en' }));
-  const words = () => Promise.resolve({ default: { records: { bench: { one: 'Bench', many: 'Benches' } } } });
+  const words = () =>
+    Promise.resolve({
+      default: {
+        records: {
+          bench: { one: 'Bench', many: 'Benches' },
+          hand: {
+            one: 'Person',
+            many: 'Team management',
+            counted_one: '{{count}} gardener',
+            counted_other: '{{count}} gardeners',
+          },
+        },
+      },
+    });
   const i18n = await setupI18n('en', [{ name: 'greenhouse', texts: { en: words, es: words } }]);
   await i18n.loadNamespaces(['records', 'ui', 'web-kit', 'greenhouse']);
   const kit = {

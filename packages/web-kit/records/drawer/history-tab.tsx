@@ -18,6 +18,9 @@ interface HistoryTabProps {
   recordId: number;
 }
 
+/** Why it was changed, where the change asked for that. */
+const reasonOf = (entry: RecordRow): string | undefined => (entry['changes'] as { reason?: string } | null)?.reason;
+
 const perPage = 25;
 const log = { path: 'activityLogs' };
 
@@ -48,6 +51,9 @@ export function HistoryTab({ entity, about, words, recordId }: HistoryTabProps) 
                     {dateTime(String(entry['time']))}
                   </time>
                 </div>
+                {reasonOf(entry) ? (
+                  <p className="r-history__reason">{t('history.reason', { reason: reasonOf(entry) })}</p>
+                ) : null}
                 <ChangeTable entity={entity} about={about} words={words} changes={entry['changes']} />
               </li>
             ))}

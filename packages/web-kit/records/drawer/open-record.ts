@@ -14,6 +14,8 @@ export interface OpenRecord extends RecordDrawerProps {
   tab: string | undefined;
   onTab: (tab: string | undefined) => void;
   onClose: () => void;
+  /** Opens the form that sets a closed record right, for who may. */
+  onAmend?: (() => void) | undefined;
   /** Tells whether something typed would be lost. */
   onDirty: (isDirty: boolean) => void;
   /** Tells that the record is about to go, so that nobody asks for it again; or that it stayed. */

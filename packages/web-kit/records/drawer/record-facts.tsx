@@ -1,8 +1,10 @@
 import Button from '@mui/material/Button';
 import { allFields } from '@trellis/entity-kit';
+import { Notice } from '@trellis/ui';
 import { useTranslation } from 'react-i18next';
 import { CellValue } from '../cell-value.tsx';
 import { JsonTree } from '../editors/json-tree.tsx';
+import { AmendButton } from './amend-button.tsx';
 import type { OpenRecord } from './open-record.ts';
 import { OwnCopyButton } from './own-copy.tsx';
 
@@ -20,6 +22,11 @@ export function RecordFacts(open: OpenRecord) {
   return (
     <>
       <div className="r-drawer__body">
+        {open.onAmend ? (
+          <div className="r-form">
+            <Notice state="disabled">{t('amend.over')}</Notice>
+          </div>
+        ) : null}
         {above ? <div className="r-form">{above(record)}</div> : null}
         <dl className="r-facts">
           {shown.map(([key, field]) => (
@@ -37,6 +44,7 @@ export function RecordFacts(open: OpenRecord) {
         </dl>
       </div>
       <footer className="r-drawer__foot">
+        <AmendButton onAmend={open.onAmend} />
         <Button color="inherit" onClick={onClose} sx={{ ml: 'auto' }}>
           {t('form.close')}
         </Button>

@@ -17,6 +17,8 @@ interface RecordFormOptions {
   record: RecordRow | undefined;
   fields?: Readonly<Record<string, FieldOverride | undefined>> | undefined;
   defaults?: Readonly<Record<string, unknown>> | undefined;
+  /** Saves a record that exists; the everyday change unless said. */
+  changeCall?: ReturnType<typeof patchCall> | undefined;
   onSaved: (record: RecordRow) => void;
   onDirty: (isDirty: boolean) => void;
 }
@@ -82,7 +84,7 @@ const defaultsOf = (fields: readonly [string, Field][]): Record<string, unknown>
 
 /** Sends the form; refusals are placed on their fields, or told above them. */
 function useSaving(
-  { entity }: RecordFormOptions,
+  { entity, changeCall = patchCall(entity) }: RecordFormOptions,
   shown: ReadonlySet<string>,
   setError: (key: string, error: { type: string; message: string }, options: { shouldFocus: boolean }) => void,
   text: (problem: Problem, key: string) => string,
@@ -103,7 +105,7 @@ function useSaving(
     return true;
   };
   const create = useAction(createCall(entity), { onError });
-  const patch = useAction(patchCall(entity), { onError });
+  const patch = useAction(changeCall, { onError });
   const save = async (body: Readonly<Record<string, unknown>>, loaded: RecordRow | undefined) => {
     setRefusal(undefined);
     if (!loaded) return create.run({ body });

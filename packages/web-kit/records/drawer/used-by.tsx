@@ -5,6 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useMenus } from '../../session/session-context.ts';
 import { decide } from '../../routes/guard.ts';
+import { inSentence } from '../use-record-words.ts';
 import { useRouteTable } from '../../routes/route-table.ts';
 import { entryPath, type RouteDefinition } from '../../routes/route.ts';
 import { recordsPath } from '../address/record-address.ts';
@@ -35,6 +36,12 @@ function UsesByKind({ usage, id, total }: { usage: RecordUsage; id: number; tota
   });
   const { t } = useTranslation(['records', ...paged.map(({ route }) => route.titleKey.split(':')[0] ?? '')]);
   if (paged.length === 0) return total;
+  // How many of what: the words of the collection, not the title of its page, which may be another ("Team management").
+  const counted = ({ entity, count }: Use, { titleKey }: RouteDefinition) => {
+    const own = `${titleKey.split(':')[0] ?? ''}:records.${entity ?? ''}`;
+    const noun = inSentence(t(`${own}.${count === 1 ? 'one' : 'many'}`));
+    return t(`${own}.counted`, { count, defaultValue: `${count} ${noun}` });
+  };
   const others = usage.count - paged.reduce((sum, { use }) => sum + use.count, 0);
   return (
     <>
@@ -42,7 +49,7 @@ function UsesByKind({ usage, id, total }: { usage: RecordUsage; id: number; tota
       {paged.map(({ use, route }, index) => (
         <span key={`${use.collection}.${use.field}`}>
           {index > 0 ? ', ' : ''}
-          <UseLink use={use} route={route} id={id} text={`${use.count} ${t(route.titleKey)}`} />
+          <UseLink use={use} route={route} id={id} text={counted(use, route)} />
         </span>
       ))}
       {others > 0 ? `, ${t('remove.otherUses', { count: others })}` : ''}
