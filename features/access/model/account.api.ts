@@ -53,7 +53,7 @@ export const accountApi = defineApi('account', {
     body: z.strictObject({ code, kind: z.enum(['reset', 'setup']) }),
     returns: z.object({
       firstname: z.string(),
-      lang: z.enum(['en', 'es']),
+      lang: z.enum(['en', 'es']).nullable().meta({ description: 'of the link; null: as the browser asks' }),
       email: z.string().meta({ description: 'masked for a reset' }),
       invitedBy: z.string().nullable(),
       facilities: z.array(z.string()),

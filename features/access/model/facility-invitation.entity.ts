@@ -31,7 +31,7 @@ export const FacilityInvitation = defineEntity(
     firstname: text({ max: 80 }),
     lastname: text({ max: 80 }),
     position: text({ max: 120, optional: true, meaning: 'job title in the facility' }),
-    lang: choice(['en', 'es'], { default: 'en' }),
+    lang: choice(['en', 'es'], { optional: true, meaning: 'as the inviter knows it; empty: as the browser asks' }),
     role_ids: json({ of: jsonIds, serverSet: true, meaning: 'roles held in the facility on acceptance' }),
     status: choice(['pending', 'accepted', 'declined', 'withdrawn'], { default: 'pending' }),
     expires: instant({ serverSet: true, meaning: 'afterwards nobody accepts it' }),

@@ -45,7 +45,7 @@ export const TeamMember = defineEntity(
     profileImg: url({ optional: true }),
     roleIds: text({ meaning: 'ids of the roles that count in the facility, each between commas: `,2,4,`' }),
     status: choice(teamStatuses),
-    lang: choice(['en', 'es']),
+    lang: choice(['en', 'es'], { optional: true }),
     lastlogin: instant({ optional: true }),
     twoFactorEnabled: flag({ optional: true }),
     defaultView: text({ max: 255, optional: true }),

@@ -33,7 +33,7 @@ const invitation = z.strictObject({
   firstname: given(80),
   lastname: given(80),
   position: z.string().trim().max(120).nullish(),
-  lang: z.enum(['en', 'es']).optional(),
+  lang: z.enum(['en', 'es']).nullish(),
   role_ids: ids.min(1, ruleMessages.required),
   facility_ids: ids.min(1, ruleMessages.required),
 });

@@ -72,7 +72,7 @@ test('an id that is taken is said at its field, and nothing typed is lost', asyn
 });
 
 const waiting = {
-  ...{ id: 3, edgeNodeId: 'rack-9', hostname: null, protocol: 'sparkplug', guessedFacility_id: null },
+  ...{ id: 3, edgeNodeId: 'rack-9', hostname: 'raspberrypi', protocol: 'sparkplug', guessedFacility_id: null },
   ...{ state: 'waiting', rejectReason: null, controller_id: null },
 } as unknown as ProvisionalController;
 
@@ -107,14 +107,6 @@ test('rejecting asks for a reason; what was rejected is taken back', async () =>
   expect(await screen.findByText('Rejected: Not ours')).toBeDefined();
   press('Take back');
   await waitFor(() => expect(sent.at(-1)?.address).toContain('provisionalControllers/3/reconsider'));
-});
-
-test('a grower reads what waits and decides nothing', async () => {
-  stubServer(reads);
-  const rejected = { ...waiting, state: 'rejected', rejectReason: 'Not ours' } as ProvisionalController;
-  await showPage(<WaitingPanel waiting={rejected} />, { features: [devicesWeb] });
-  expect(await screen.findByText('Rejected: Not ours')).toBeDefined();
-  expect(screen.queryByRole('button')).toBeNull();
 });
 
 test('who does not install is told so, and nothing is asked for them', async () => {

@@ -37,7 +37,8 @@ async function openAccount(invited: WaitingInvitation, passwordHash: string, con
     .executeTakeFirst();
   if (known && known.status !== 'invited')
     throw new Refusal('SIGN_IN_FIRST', 'Sign in to accept this invitation.', 409);
-  const id = known?.id ?? (await records.create(User, { email, firstname, lastname, lang, facility_id })).id;
+  const id =
+    known?.id ?? (await records.create(User, { email, firstname, lastname, ...(lang && { lang }), facility_id })).id;
   await records.update(User, id, { passwordHash, isAddressProven: isMailed });
   await moveStateBySystem(User, id, 'activate', {}, context);
   return id;

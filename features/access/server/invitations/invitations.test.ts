@@ -72,6 +72,16 @@ async function codeFor(email: string): Promise<string> {
 const own = async (token: string) => (await get('users/invitations', token)).body as OwnInvitation[];
 
 describe('invite a person', () => {
+  test('who does not know the language leaves it to the browser: the mail is in that of the inviter', async () => {
+    const { here, manager } = await team();
+    const { lang: _lang, ...given } = invitation(here.id);
+    expect((await send('users/invite', given, manager.token)).status).toBe(200);
+    expect((await post.mailTo(given.email)).subject).toBe('Test Person invited you to Trellis');
+    const code = await codeFor(given.email);
+    expect((await send('users/checkCode', { code, kind: 'setup' })).body).toMatchObject({ lang: null });
+    expect((await setUp(code)).body).toMatchObject({ lang: 'en' });
+  });
+
   test('the link of the mail opens the account: a first password, and the person works in the facility', async () => {
     const { here, manager } = await team();
     const given = { ...invitation(here.id), position: 'Head grower' };

@@ -5,7 +5,7 @@ import { productNameAt } from '@trellis/content/server';
 import { callerOf, moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { invitationMail } from '../account/mails.ts';
-import { nameOf } from '../account/change-password.ts';
+import { nameOf, readerOf } from '../account/change-password.ts';
 import { hashToken, newToken } from '../sessions/session-tokens.ts';
 import { assertRolesExist } from '../team/change-roles.ts';
 import { assertGrants, assertManages } from '../team/team-rights.ts';
@@ -36,7 +36,7 @@ export async function invite(given: Invitation, context: CallContext): Promise<I
       firstname,
       lastname,
       position: position || null,
-      lang: lang ?? 'en',
+      lang: lang ?? null,
       role_ids: [...new Set(role_ids)],
     };
     ids.push(await write(email, facility_id, { ...values, ...written }, context));
@@ -123,7 +123,7 @@ async function send(ids: readonly number[], token: string, context: CallContext)
   const by = callerOf(context).userId;
   const product = await productNameAt(new URL(services.config.publicUrl).hostname, db);
   const mail = invitationMail(
-    { ...first, product },
+    { ...first, lang: first.lang ?? (await readerOf(by, context)).lang, product },
     await nameOf(by, context),
     rows.map(({ place }) => place),
     url,

@@ -13,7 +13,7 @@ interface FirstPasswordStepProps {
   code: string;
   email: string;
   /** The language the invitation was written in. */
-  lang: Language;
+  lang: Language | null;
   /** The language the page opened in. */
   openedIn: Language;
   onDone: () => void;
@@ -51,13 +51,13 @@ export function FirstPasswordStep({ code, email, lang, openedIn, onDone }: First
   );
 }
 
-/** Speaks the language the invitation was written in, until the person chooses another. */
-function useSpokenLanguage(lang: Language, openedIn: Language): void {
+/** Speaks the language the invitation was written in, until the person chooses another; without one that of the browser. */
+function useSpokenLanguage(lang: Language | null, openedIn: Language): void {
   const { lang: shown, set } = usePreferences();
   const isSpoken = useRef(false);
   useEffect(() => {
     if (isSpoken.current) return;
     isSpoken.current = true;
-    if (shown === openedIn) set({ lang });
+    if (lang !== null && shown === openedIn) set({ lang });
   }, [lang, openedIn, shown, set]);
 }

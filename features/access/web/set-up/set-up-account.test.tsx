@@ -61,6 +61,18 @@ test('the page speaks the language of the invitation', async () => {
   expect(saved).not.toHaveBeenCalled();
 });
 
+test('an invitation without a language leaves the page in that of the browser, and the account with it', async () => {
+  const { kit, saved } = await open();
+  answerCode({ ...invitation, lang: null });
+  await screen.findByText(/Ada/);
+  expect(kit.preferences.get().lang).toBe('es');
+  for (const field of document.querySelectorAll('input[type=password]'))
+    fireEvent.change(field, { target: { value: 'a long first secret' } });
+  fireEvent.submit(document.querySelector('form') ?? document.body);
+  await screen.findByText('Sus costumbres');
+  expect(saved).toHaveBeenCalledWith(expect.objectContaining({ lang: 'es' }));
+});
+
 test('unless the person chose another; what they chose before they had an account is kept with it', async () => {
   const { kit, saved } = await open();
   fireEvent.click(screen.getByRole('button', { name: 'EN' }));

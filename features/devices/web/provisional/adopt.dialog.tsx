@@ -20,7 +20,7 @@ interface AdoptDialogProps {
 export function AdoptDialog({ waiting, onClose }: AdoptDialogProps) {
   const { t } = useTranslation('devices');
   const { facility_id } = useUser();
-  const { edgeNodeId, hostname, protocol, guessedFacility_id } = waiting;
+  const { edgeNodeId, protocol, guessedFacility_id } = waiting;
   const [place, setPlace] = useState<Place>({ facility_id: guessedFacility_id ?? facility_id, unit: null });
   const [speech, setSpeech] = useState<Speech>({ protocol, isForeign: protocol === 'sparkplug' });
   const [typedName, setName] = useState<string>();
@@ -31,7 +31,8 @@ export function AdoptDialog({ waiting, onClose }: AdoptDialogProps) {
     onError: (error) => serverProblems(error).length > 0,
   });
   const problemOf = useFieldProblems(adopt.error);
-  const name = typedName ?? hostname ?? edgeNodeId;
+  // Machines of one image share their host name; the id tells them apart.
+  const name = typedName ?? edgeNodeId;
   if (made)
     return (
       <KeyDialog

@@ -1,19 +1,23 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import type { ProvisionalController } from '@trellis/devices/model';
+import { ProvisionalController } from '@trellis/devices/model';
+import { moveCall } from '@trellis/entity-kit';
 import { Notice, PromptDialog } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { recordsPath } from '@trellis/web-kit/records';
-import { useMayInstall } from '../use-may-install.ts';
-import { provisionalCalls } from './provisional-calls.ts';
 
 const AdoptDialog = lazy(async () => ({ default: (await import('./adopt.dialog.tsx')).AdoptDialog }));
 
-/** What can be done with a controller that waits, was rejected or was adopted. */
+const calls = {
+  reject: moveCall(ProvisionalController, 'reject'),
+  reconsider: moveCall(ProvisionalController, 'reconsider'),
+};
+
+/** What can be done with a controller that waits, was rejected or was adopted, on a page that only installers read. */
 export function WaitingPanel({ waiting }: { waiting: ProvisionalController }) {
   const { t } = useTranslation('devices');
   const [opened, setOpened] = useState<'adopt' | 'reject'>();
@@ -21,15 +25,14 @@ export function WaitingPanel({ waiting }: { waiting: ProvisionalController }) {
   const { id, edgeNodeId, state, rejectReason, controller_id } = waiting;
   const metrics = announcedBy(waiting);
   const params = { id: String(id) };
-  const reject = useAction(provisionalCalls.reject, {
+  const reject = useAction(calls.reject, {
     success: t('reject.done', { node: edgeNodeId }),
     onSuccess: close,
   });
-  const reconsider = useAction(provisionalCalls.reconsider, { success: t('reconsider.done', { node: edgeNodeId }) });
-  const mayInstall = useMayInstall();
+  const reconsider = useAction(calls.reconsider, { success: t('reconsider.done', { node: edgeNodeId }) });
   return (
     <Stack spacing={2}>
-      {state === 'waiting' && mayInstall ? (
+      {state === 'waiting' ? (
         <Stack direction="row" spacing={1}>
           <Button variant="contained" sx={{ minHeight: 44 }} onClick={() => setOpened('adopt')}>
             {t('adopt.open')}
@@ -43,11 +46,9 @@ export function WaitingPanel({ waiting }: { waiting: ProvisionalController }) {
         <Notice
           state="disabled"
           action={
-            mayInstall ? (
-              <Button loading={reconsider.isRunning} onClick={() => void reconsider.run({ params, body: {} })}>
-                {t('reconsider.open')}
-              </Button>
-            ) : undefined
+            <Button loading={reconsider.isRunning} onClick={() => void reconsider.run({ params, body: {} })}>
+              {t('reconsider.open')}
+            </Button>
           }
         >
           {t('reject.was', { reason: rejectReason ?? '' })}

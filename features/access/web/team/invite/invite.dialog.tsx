@@ -12,14 +12,14 @@ import { useTranslation } from 'react-i18next';
 import { RolesField } from '../roles-field.tsx';
 import { HandedOver } from './handed-over.tsx';
 
-const nobody = { email: '', firstname: '', lastname: '', position: '', lang: 'en' as 'en' | 'es' };
+const nobody = { email: '', firstname: '', lastname: '', position: '', lang: '' as '' | 'en' | 'es' };
 
 /** Invites one person: who, where, as what. The mail leads to the page where the account is set up. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const { t } = useTranslation('access');
-  const { facility_id, lang } = useUser();
+  const { facility_id } = useUser();
   const managed = useCall(teamApi.calls.listManaged, {});
-  const [person, setPerson] = useState({ ...nobody, lang: lang === 'es' ? ('es' as const) : nobody.lang });
+  const [person, setPerson] = useState(nobody);
   const [roleIds, setRoleIds] = useState<number[]>([]);
   const [facilityIds, setFacilityIds] = useState(facility_id === null ? [] : [facility_id]);
   const [isTouched, setTouched] = useState(false);
@@ -77,7 +77,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             firstname: person.firstname,
             lastname: person.lastname,
             position: person.position.trim() || null,
-            lang: person.lang,
+            lang: person.lang === '' ? null : person.lang,
             role_ids: roleIds,
             facility_ids: places.map(({ id }) => id),
           },
@@ -107,8 +107,10 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
             fullWidth
             label={t('profile.language')}
             value={person.lang}
-            onChange={({ target }) => setPerson({ ...person, lang: target.value as 'en' | 'es' })}
+            onChange={({ target }) => setPerson({ ...person, lang: target.value as '' | 'en' | 'es' })}
+            slotProps={{ select: { displayEmpty: true }, inputLabel: { shrink: true } }}
           >
+            <MenuItem value="">{t('team.asBrowser')}</MenuItem>
             <MenuItem value="en">English</MenuItem>
             <MenuItem value="es">Español</MenuItem>
           </TextField>
