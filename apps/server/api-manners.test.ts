@@ -177,3 +177,21 @@ test('a request that names an environment is answered by that environment alone'
   }
   expect((await call('GET', 'ag_areas/count')).body).toEqual(before.body);
 });
+
+describe('a name that shows as another one', () => {
+  const names = ['Rack \u202e1', '\u2066Rack', 'Rack\u0000', 'Rack \ud800'];
+  test.each(names)('%j is refused by everyday calls and by calls of features', async (name) => {
+    const area = await call('POST', 'ag_areas', { name, facility_id: here.id });
+    expect([area.status, error(area).details?.messages]).toEqual([422, { name: ['is not valid text'] }]);
+    const preference = { facility_id: here.id, preferenceName: name, setting: 'x' };
+    const saved = await call('POST', 'facilityFrontendPreferences/save', preference);
+    expect([saved.status, error(saved).details?.messages]).toEqual([422, { preferenceName: ['is not valid text'] }]);
+  });
+
+  test('what people write at length keeps its direction, and nothing keeps half a character', async () => {
+    const save = (setting: string) =>
+      call('POST', 'facilityFrontendPreferences/save', { facility_id: here.id, preferenceName: 'note', setting });
+    expect((await save('\u2067\u0645\u0631\u062d\u0628\u0627\u2069')).status).toBe(200);
+    expect((await save('\ud800')).status).toBe(422);
+  });
+});

@@ -5,6 +5,7 @@ export * from './definition/closed.ts';
 export * from './definition/title-fields.ts';
 export * from './definition/registry.ts';
 export * from './definition/checks.ts';
+export { badTextIn } from './definition/text-rules.ts';
 export * from './definition/rules.ts';
 export * from './definition/plausible-time.ts';
 export * from './contract/api.ts';

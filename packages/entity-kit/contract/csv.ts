@@ -1,6 +1,7 @@
 const NEEDS_QUOTES = /[",;\r\n]/;
-// A spreadsheet would run such text as a formula; a leading apostrophe keeps it text. Plain numbers stay as they are.
-const LOOKS_LIKE_FORMULA = /^[=+@\t\r]|^-(?!\d+(\.\d+)?$)/;
+// A spreadsheet would run such text as a formula, also with the wide signs of East Asian keyboards; a leading apostrophe
+// keeps it text. Plain numbers stay as they are.
+const LOOKS_LIKE_FORMULA = /^[=+@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^-(?!\d+(\.\d+)?$)/;
 
 /** One CSV cell (RFC 4180): objects as JSON, empty for null. */
 function csvCell(value: unknown): string {
@@ -10,9 +11,12 @@ function csvCell(value: unknown): string {
   return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
+/** One line of cells, without its end. */
+export const csvLine = (cells: readonly unknown[]): string => cells.map(csvCell).join(',');
+
 /** Lines of cells as CSV; UTF-8 with a byte order mark, so that Excel reads accents. */
 export const csvText = (lines: readonly (readonly unknown[])[]): string =>
-  `\uFEFF${lines.map((line) => line.map(csvCell).join(',')).join('\r\n')}\r\n`;
+  `\uFEFF${lines.map(csvLine).join('\r\n')}\r\n`;
 
 /** A cell's text without the apostrophe that kept it from being a formula. */
 export const withoutGuard = (text: string): string =>

@@ -120,6 +120,8 @@ describe('checks of a new record', () => {
     [{ name: 'a', device: '$SYS' }, ['device', 'custom', 'Cannot hold / + # or begin with $']],
     [{ name: 'a', device: 'lamp\u200b' }, ['device', 'custom', 'Cannot hold / + # or begin with $']],
     [{ name: '\ud800' }, ['name', 'custom', 'is not valid text']],
+    [{ name: 'A\u202egnp' }, ['name', 'custom', 'is not valid text']],
+    [{ name: '\u2067A' }, ['name', 'custom', 'is not valid text']],
     [{ name: 'a', other: 1 }, ['other', 'unknown-property', 'is not defined in the model']],
     [{ name: 'a', id: 1 }, ['id', 'absence', "can't be set"]],
     [{ name: 'a', made: 1 }, ['made', 'unknown-property', 'is not defined in the model']],

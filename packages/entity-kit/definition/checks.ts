@@ -4,12 +4,11 @@ import { hasDefault, type Field, type JsonField, type TextField } from './fields
 import { calendarDay, isPlausibleTime, momentOrDay } from './plausible-time.ts';
 import { stateValue } from './registry.ts';
 import { currency, emailAddress, ruleMessages, timeZoneName, topicLevelName, webAddress } from './rules.ts';
+import { isValidText } from './text-rules.ts';
 
 const MAX_INTEGER = 2_147_483_647;
 // Where a check has no words of its own: ours, never the library's.
 z.config({ customError: plainWords });
-/** Text that the database keeps as it came: without NUL, and without halves of characters. */
-const isKeepable = (value: string) => !value.includes('\u0000') && value.isWellFormed();
 
 /** What is said of a value that breaks a rule without a message of its own. */
 function plainWords(issue: z.core.$ZodRawIssue): string {
@@ -52,7 +51,11 @@ export function valueCheck(field: Field): z.ZodType {
     case 'text':
       return textCheck(field.max, field.format);
     case 'secret':
-      return z.string().min(1, ruleMessages.required).max(4096).refine(isKeepable);
+      return z
+        .string()
+        .min(1, ruleMessages.required)
+        .max(4096)
+        .refine((value) => isValidText(value, 4096), ruleMessages.text);
     case 'integer':
       return z
         .int(ruleMessages.integer)
@@ -92,11 +95,14 @@ function jsonCheck({ of, maxBytes }: JsonField): z.ZodType {
   const isText = (value: unknown) => !/(?<!\\)(\\\\)*\\u(0000|d[89a-f])/.test(JSON.stringify(value));
   return of
     .refine((value) => value === undefined || isShort(value), 'is too long')
-    .refine((value) => value === undefined || isText(value), 'is not valid text');
+    .refine((value) => value === undefined || isText(value), ruleMessages.text);
 }
 
 function textCheck(max: number, format: TextField['format']): z.ZodType {
-  const base = z.string().max(max, 'is too long').refine(isKeepable, 'is not valid text');
+  const base = z
+    .string()
+    .max(max, 'is too long')
+    .refine((value) => isValidText(value, max), ruleMessages.text);
   if (format === 'email') return base.refine((value) => emailAddress(value) === true, ruleMessages.email);
   if (format === 'url') return base.refine((value) => webAddress(value) === true, ruleMessages.url);
   if (format === 'timeZone') return base.refine((value) => timeZoneName(value) === true, ruleMessages.timeZone);

@@ -21,6 +21,7 @@ export const ruleMessages = {
   onlyPlanned: 'Only what is planned changes',
   hoursMinutes: 'Invalid time format',
   timeZone: 'Must be a time zone such as America/Los_Angeles',
+  text: 'is not valid text',
   topicLevel: 'Cannot hold / + # or begin with $',
 } as const;
 

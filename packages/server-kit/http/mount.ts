@@ -1,4 +1,4 @@
-import { API_BASE, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
+import { API_BASE, badTextIn, ruleMessages, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -200,6 +200,9 @@ function parseInput(
   if (params && !params.success) throw notFound(call.path.split('/')[0] ?? name);
   const query = call.query?.safeParse(request.query);
   if (query && !query.success) throw badRequest(describe(query.error));
+  const badText = call.body && badTextIn(request.body);
+  if (badText)
+    throw invalidRecord(call.path, [{ property: badText.join('.'), code: 'custom', message: ruleMessages.text }]);
   const body = call.body?.safeParse(request.body ?? {});
   if (body && !body.success) throw invalidRecord(call.path, problemsOf(body.error, request.body));
   return { params: params?.data, query: query?.data, body: body?.data };

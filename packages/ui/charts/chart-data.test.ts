@@ -38,6 +38,11 @@ describe('a chart', () => {
     expect(summarize({ label: 'x', unit: '', times: [0], mean: [null] })).toBeUndefined();
   });
 
+  test('a heading that a spreadsheet would run is kept as text', () => {
+    const [head] = chartCsv({ ...series, label: '=cmd' }, 'UTC', inEnglish).split('\r\n');
+    expect(head).toContain(",'=cmd °C average");
+  });
+
   test('the CSV carries UTC, the zone of the axis, and quotes what needs it', () => {
     const text = chartCsv({ ...series, label: 'Air, "top"' }, 'America/Los_Angeles', inEnglish);
     const [head, first, , third] = text.split('\r\n');

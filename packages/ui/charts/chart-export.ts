@@ -20,8 +20,11 @@ export function chartCsv(series: TimeSeries, zone: string, t: TranslateUi): stri
       series.max ? series.max[index] : mean,
     ];
   });
-  return [head, ...rows].map((row) => row.map(csvField).join(',')).join('\r\n') + '\r\n';
+  return [head.map(asText), ...rows].map((row) => row.map(csvField).join(',')).join('\r\n') + '\r\n';
 }
+
+/** A heading begins with a name that people gave: signs before it might make a spreadsheet run it. */
+const asText = (heading: string): string => (/^[\p{L}\p{N}]/u.test(heading) ? heading : `'${heading}`);
 
 const csvField = (value: string | number | null | undefined): string => {
   const text = value == null ? '' : String(value);

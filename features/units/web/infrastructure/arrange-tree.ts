@@ -1,3 +1,4 @@
+import { csvText } from '@trellis/entity-kit';
 import type { Installed } from '@trellis/units/model';
 
 /** A thing with what is inside it. */
@@ -83,18 +84,12 @@ export const factKeys = [
   'lastSeen',
 ] as const;
 
-const quoted = (text: string) => (/[",\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text);
-/** A cell that a table program would take for a formula stays text. */
-const plain = (text: string) => (/^[=+\-@\t]/.test(text) ? `'${text}` : text);
-
 /** The flat list as CSV, one thing a line, with the names of what it is part of. */
 export function csvOf(branches: readonly Branch[], headings: readonly string[]): string {
-  const lines = (list: readonly Branch[], above: readonly string[]): string[] =>
+  const lines = (list: readonly Branch[], above: readonly string[]): string[][] =>
     list.flatMap(({ item, inside }) => [
-      [item.kind, item.name, item.status, above.join(' > '), ...factKeys.map((key) => item[key] ?? '')]
-        .map((cell) => quoted(plain(cell)))
-        .join(','),
+      [item.kind, item.name, item.status, above.join(' > '), ...factKeys.map((key) => item[key] ?? '')],
       ...lines(inside, [...above, item.name]),
     ]);
-  return [headings.map(quoted).join(','), ...lines(branches, [])].join('\r\n');
+  return csvText([headings, ...lines(branches, [])]);
 }

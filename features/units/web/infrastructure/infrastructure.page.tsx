@@ -139,10 +139,9 @@ function Explorer({ branches }: { branches: readonly Branch[] }) {
   );
 }
 
-/** The byte order mark tells table programs that the text is UTF-8. */
 function saveCsv(text: string): void {
   const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob(['\ufeff', text], { type: 'text/csv;charset=utf-8' }));
+  link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv;charset=utf-8' }));
   link.download = 'infrastructure.csv';
   link.click();
   URL.revokeObjectURL(link.href);

@@ -22,6 +22,7 @@ const known: Readonly<Record<string, string>> = {
   [ruleMessages.onlyPlanned]: 'onlyPlanned',
   [ruleMessages.hoursMinutes]: 'hoursMinutes',
   [ruleMessages.timeZone]: 'timeZone',
+  [ruleMessages.text]: 'text',
   [ruleMessages.topicLevel]: 'topicLevel',
   'Name already in use.': 'nameInUse',
 };

@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createWriteStream, type WriteStream } from 'node:fs';
 import { rm, stat } from 'node:fs/promises';
+import { csvLine } from '@trellis/entity-kit';
 import { ImportSetupError } from '../mapping/import-mapping.ts';
 import { problemMeanings, type FileProblem } from './problems.ts';
 
@@ -35,8 +36,7 @@ export async function openProblemFile(path: string): Promise<ProblemFile> {
       stream ??= open();
       count += 1;
       const meaning = [problemMeanings[cause], ...(detail === undefined ? [] : [detail])].join('; ');
-      const cells = [line, column ?? '', value, cause, meaning].map((cell) => quote(String(cell)));
-      if (stream.write(`${cells.join(',')}\n`) || stream.destroyed) return undefined;
+      if (stream.write(`${csvLine([line, column, value, cause, meaning])}\n`) || stream.destroyed) return undefined;
       return once(stream, 'drain').then(refuseFailure, refuseFailure);
     },
     async close() {
@@ -48,10 +48,4 @@ export async function openProblemFile(path: string): Promise<ProblemFile> {
       return count;
     },
   };
-}
-
-/** Quoted where it must be. A cell that a spreadsheet would take for a formula begins with an apostrophe. */
-function quote(cell: string): string {
-  const plain = /^[=@\t]|^[+-](?![\d.])/.test(cell) ? `'${cell}` : cell;
-  return /[",\r\n]/.test(plain) ? `"${plain.replaceAll('"', '""')}"` : plain;
 }
