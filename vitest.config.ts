@@ -1,4 +1,5 @@
 import { configDefaults, defineConfig } from 'vitest/config';
+import { plantFault } from './scripts/mutation/plant-fault.ts';
 
 const common = { testTimeout: 60_000, hookTimeout: 120_000 };
 /** What runs in a browser: its tests may leave things behind in the page, so each file has a process of its own. */
@@ -12,6 +13,7 @@ export default defineConfig({
     maxWorkers: 2,
     projects: [
       {
+        plugins: plantFault(),
         test: {
           ...common,
           name: 'server',

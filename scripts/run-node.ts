@@ -11,18 +11,19 @@ export interface RunResult {
 }
 
 /**
- * Runs a Node program of this project on the same Node as this one. `onOutput` sees the text as it comes.
+ * Runs a Node program of this project on the same Node as this one. `onOutput` sees the text as it comes; `timeout` ends it, milliseconds.
  * A program that a signal ended, or that could not start, counts as exit code 1.
  */
 export function runNode(
   args: readonly string[],
-  options: { env?: Record<string, string>; cwd?: string; onOutput?: (text: string) => void } = {},
+  options: { env?: Record<string, string>; cwd?: string; onOutput?: (text: string) => void; timeout?: number } = {},
 ): Promise<RunResult> {
   return new Promise((resolve) => {
     const child = spawn(process.execPath, args, {
       cwd: options.cwd ?? projectRoot,
       env: { ...process.env, ...options.env },
       stdio: ['ignore', 'pipe', 'pipe'],
+      timeout: options.timeout,
     });
     const chunks: string[] = [];
     const collect = (text: string) => {

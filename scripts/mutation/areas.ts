@@ -1,0 +1,78 @@
+/** What must not break unnoticed: its files, and the tests that would notice, the quickest first. */
+export interface Area {
+  readonly name: string;
+  /** Globs from the project's root. */
+  readonly files: readonly string[];
+  readonly tests: readonly string[];
+}
+
+export const areas: readonly Area[] = [
+  {
+    name: 'access',
+    files: [
+      'packages/entity-kit/sql/{guard,tenant-guard}.ts',
+      'packages/server-kit/http/{authenticate,everyday-writes}.ts',
+      'packages/server-kit/records/{closed-states,facility-references,patch-at-once}.ts',
+    ],
+    tests: [
+      'apps/server/access.test.ts',
+      'apps/server/everyday.test.ts',
+      'apps/server/two-facilities.test.ts',
+      'apps/server/closed-records.test.ts',
+      'apps/server/tenants.test.ts',
+      'apps/server/api-manners.test.ts',
+      'apps/server/sealed-secrets.test.ts',
+      'apps/server/own-lists.test.ts',
+      'apps/server/one-facility.test.ts',
+      'apps/server/field-rules.test.ts',
+      'apps/server/every-collection.test.ts',
+      'apps/server/other-clients.test.ts',
+    ],
+  },
+  {
+    name: 'filter',
+    files: ['packages/entity-kit/sql/{where,select,values,filter-text,regexp}.ts'],
+    tests: [
+      'packages/entity-kit/sql',
+      'apps/server/filter-limits.test.ts',
+      'apps/server/api-manners.test.ts',
+      'apps/server/everyday.test.ts',
+      'apps/server/tenants.test.ts',
+      'apps/server/every-limit.test.ts',
+    ],
+  },
+  {
+    name: 'ingest',
+    files: ['features/telemetry/server/ingest/*.ts', 'features/telemetry/model/validate-reading.ts'],
+    tests: ['features/telemetry/model', 'features/telemetry/server/store/reading-writer.test.ts', 'apps/server/ingest'],
+  },
+  {
+    name: 'commands',
+    files: [
+      'features/commands/model/supersession.ts',
+      'features/commands/server/ledger/*.ts',
+      'features/commands/server/request/judge-target.ts',
+      'features/commands/server/delivery/{deliver-commands,fetch-commands}.ts',
+    ],
+    tests: ['features/commands/model', 'features/commands/server'],
+  },
+  {
+    name: 'lock-out',
+    files: ['features/access/server/sign-in/*.ts', 'features/safety/server/lock-out.ts'],
+    tests: [
+      'features/safety/server',
+      'apps/server/access.test.ts',
+      'features/access/server/account',
+      'features/access/server/two-factor',
+      'features/commands/server/ledger',
+    ],
+  },
+  {
+    name: 'stock',
+    files: [
+      'features/consumables/server/{book-rules,count-stock,reverse-entry,transfer-stock}.ts',
+      'features/harvests/server/{batch,package,season}/*.ts',
+    ],
+    tests: ['features/consumables/server', 'features/harvests/server', 'apps/server/moving-calls.test.ts'],
+  },
+];
