@@ -19,7 +19,7 @@ export { ListSkeleton, TilesSkeleton } from './page/skeletons.tsx';
 export { StateChip } from './state/state-chip.tsx';
 export { Notice } from './state/notice.tsx';
 export { StateIcon } from './state/state-icon.tsx';
-export { Reading, staleAfterMs, type BandPosition } from './reading/reading.tsx';
+export { Reading, type BandPosition } from './reading/reading.tsx';
 export { Age, useIsOlderThan } from './reading/age.tsx';
 export { ageText } from './reading/age-text.ts';
 export { DeviceDrawing, DeviceIcon } from './device-icons/device-icon.tsx';

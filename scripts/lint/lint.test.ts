@@ -76,6 +76,17 @@ const planted: readonly Planted[] = [
     code: '// oxlint-disable-next-line eqeqeq -- nothing is compared here\nexport const a = 1;',
     rule: 'unused',
   },
+  {
+    what: 'the number of a designator',
+    code: 'export const a = (b: { designator_id: number }) => b.designator_id === 5;',
+    rule: 'trellis(named-numbers)',
+  },
+  { what: 'the number of an action', code: 'export const a = { action_id: 48 };', rule: 'trellis(named-numbers)' },
+  {
+    what: 'the number of a designator in SQL',
+    code: 'export const a = (b: string) => `select ${b} from sensors where designator_id in (5, 6)`;',
+    rule: 'trellis(named-numbers)',
+  },
   { what: 'plain code', code: 'export const a = (b: string) => `${b}!`;' },
   {
     what: 'a switched-off check with its reason',

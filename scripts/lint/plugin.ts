@@ -2,8 +2,14 @@
 import { erasableOnly } from './erasable-only.ts';
 import { everyTestRuns } from './every-test-runs.ts';
 import { explainDisable } from './explain-disable.ts';
+import { namedNumbers } from './named-numbers.ts';
 
 export default {
   meta: { name: 'trellis' },
-  rules: { 'erasable-only': erasableOnly, 'every-test-runs': everyTestRuns, 'explain-disable': explainDisable },
+  rules: {
+    'erasable-only': erasableOnly,
+    'every-test-runs': everyTestRuns,
+    'explain-disable': explainDisable,
+    'named-numbers': namedNumbers,
+  },
 };

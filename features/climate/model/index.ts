@@ -1,3 +1,5 @@
+export * from './designators.ts';
+export * from './freshness.ts';
 export { dailyLightIntegral } from './daily-light.ts';
 export {
   absoluteHumidityGramsPerM3,

@@ -1,3 +1,5 @@
+import { designatorIds } from '@trellis/climate/model';
+
 /** What a sensor measures. Ids are fixed by the specification; ranges are what a reading may hold, in the stored unit. */
 export interface Designator {
   readonly id: number;
@@ -9,13 +11,13 @@ export interface Designator {
 }
 
 const known: readonly Designator[] = [
-  { id: 5, key: 'temperature', unit: '°C', min: -40, max: 85, decimals: 1 },
-  { id: 6, key: 'humidity', unit: 'fraction', min: 0, max: 1, decimals: 3 },
-  { id: 7, key: 'co2', unit: 'ppm', min: 0, max: 50_000, decimals: 0 },
-  { id: 53, key: 'externalMoisture', unit: '%', min: 0, max: 100, decimals: 1 },
-  { id: 57, key: 'soilTemperature', unit: '°C', min: -40, max: 85, decimals: 1 },
-  { id: 58, key: 'lux', unit: 'lx', min: 0, max: 200_000, decimals: 0 },
-  { id: 62, key: 'fertility', unit: 'dS/m', min: 0, max: 20, decimals: 2 },
+  { id: designatorIds.temperature, key: 'temperature', unit: '°C', min: -40, max: 85, decimals: 1 },
+  { id: designatorIds.humidity, key: 'humidity', unit: 'fraction', min: 0, max: 1, decimals: 3 },
+  { id: designatorIds.co2, key: 'co2', unit: 'ppm', min: 0, max: 50_000, decimals: 0 },
+  { id: designatorIds.externalMoisture, key: 'externalMoisture', unit: '%', min: 0, max: 100, decimals: 1 },
+  { id: designatorIds.soilTemperature, key: 'soilTemperature', unit: '°C', min: -40, max: 85, decimals: 1 },
+  { id: designatorIds.lux, key: 'lux', unit: 'lx', min: 0, max: 200_000, decimals: 0 },
+  { id: designatorIds.fertility, key: 'fertility', unit: 'dS/m', min: 0, max: 20, decimals: 2 },
 ];
 
 export const designators: readonly Designator[] = known;

@@ -1,3 +1,4 @@
+import { climateDesignatorIds } from '@trellis/climate/model';
 import { currentPhases } from '@trellis/lifecycles/server';
 import { implement } from '@trellis/server-kit';
 import { areaStatsApi, STALE_METRIC_MINUTES, type AreaStats } from '@trellis/units/model';
@@ -12,7 +13,7 @@ export const areaStatsRoutes = implement(areaStatsApi, {
       climate as (
         select u.area_id, s.designator_id, avg(l.reading) as mean, min(l.reading) as low, max(l.reading) as high
         from here u join sensors s on s."platformGroup_id" = u.id join latest_readings l on l.sensor_id = s.id
-        where s.enabled and s.designator_id in (5, 6, 7) and l.at > ${freshSince} group by 1, 2
+        where s.enabled and s.designator_id = any(${climateDesignatorIds}) and l.at > ${freshSince} group by 1, 2
       ),
       growing as (
         select u.area_id, u.id as unit, r.lifecycle_id, r.plants

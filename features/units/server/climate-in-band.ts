@@ -1,3 +1,4 @@
+import { climateDesignatorIds, designatorIds } from '@trellis/climate/model';
 import { phasesOverTime } from '@trellis/lifecycles/server';
 import type { RequestTransaction } from '@trellis/server-kit';
 import { unitState, type CurrentPhase, type MetricName, type UnitState } from '@trellis/units/model';
@@ -98,9 +99,9 @@ async function readHours(db: RequestTransaction, { facilityId, from, to }: Span)
       from runs r join (${phasesOverTime(sql`select lifecycle_id from runs`)}) h on h.lifecycle_id = r.lifecycle_id
     ),
     hours as materialized (
-      select u.id as unit, u.area_id, r.bucket as at, ${mean(5)} as temperature, ${mean(6)} as humidity, ${mean(7)} as co2
+      select u.id as unit, u.area_id, r.bucket as at, ${mean(designatorIds.temperature)} as temperature, ${mean(designatorIds.humidity)} as humidity, ${mean(designatorIds.co2)} as co2
       from reading_rollups_1h r join sensors s on s.id = r.sensor_id join units u on u.id = s."platformGroup_id"
-      where r.facility_id = ${facilityId} and r.bucket >= ${from} and r.bucket < ${to} and s.designator_id in (5, 6, 7) group by 1, 2, 3
+      where r.facility_id = ${facilityId} and r.bucket >= ${from} and r.bucket < ${to} and s.designator_id = any(${climateDesignatorIds}) group by 1, 2, 3
     )
     select distinct on (h.unit, h.at) h.*, p."growPhase_id" from hours h
       join phases p on p.unit = h.unit and p.begin <= h.at and p.finish > h.at

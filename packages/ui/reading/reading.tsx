@@ -3,9 +3,6 @@ import { useUiTexts } from '../texts/use-ui-texts.ts';
 import { Age, useIsOlderThan } from './age.tsx';
 import './reading.css';
 
-/** Readings dim at this age (ms). */
-export const staleAfterMs = 16 * 60_000;
-
 export type BandPosition = 'low' | 'high' | 'within';
 
 interface ReadingProps {
@@ -18,11 +15,13 @@ interface ReadingProps {
   at: number | null | undefined;
   /** The full time, shown on hover. */
   atTitle?: string;
+  /** Dims at this age (ms). */
+  staleAfterMs: number;
   size?: 'compact' | 'tile' | 'wall';
 }
 
 /** One live number: value first, unit small, an arrow when it leaves its band, and its age. Dims when old, flashes once when it changes. */
-export function Reading({ label, value, unit, band, at, atTitle, size = 'tile' }: ReadingProps) {
+export function Reading({ label, value, unit, band, at, atTitle, staleAfterMs, size = 'tile' }: ReadingProps) {
   const t = useUiTexts();
   const isStale = useIsOlderThan(at, staleAfterMs);
   const flash = useFlashOnChange(value);

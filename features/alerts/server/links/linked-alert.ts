@@ -7,6 +7,7 @@ import {
   type LinkedAlert,
 } from '@trellis/alerts/model';
 import { ADMIN_ROLE_IDS, roleKeyOf } from '@trellis/access/model';
+import { STALE_METRIC_MINUTES } from '@trellis/climate/model';
 import { isMember, type Database, type RequestTransaction, type UserPrincipal } from '@trellis/server-kit';
 import { findDesignator } from '@trellis/telemetry/model';
 import { sql } from 'kysely';
@@ -21,7 +22,7 @@ type State = keyof typeof exceptionStatusIds;
 const ended: readonly State[] = ['resolved', 'false_alarm', 'auto_resolved'];
 const URGENT = 1;
 /** A reading older than this tells nothing about now, in ms. */
-const FRESH_MS = 16 * 60_000;
+const FRESH_MS = STALE_METRIC_MINUTES * 60_000;
 const HOUR = 60;
 
 /** The alert behind a link and the person it answers for. */

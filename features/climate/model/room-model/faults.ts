@@ -1,15 +1,10 @@
+import { designatorIds } from '../designators.ts';
 import type { Actuators } from './room.ts';
 
-/** Designators of the readings a unit reports (ids of the product): °C, fraction, ppm, %, °C, lux, dS/m. */
-export const designators = {
-  temperature: 5,
-  humidity: 6,
-  co2: 7,
-  moisture: 53,
-  soilTemperature: 57,
-  lux: 58,
-  fertility: 62,
-} as const;
+const { externalMoisture, ...others } = designatorIds;
+
+/** What a simulated unit measures, and the designators it reports it under. */
+export const designators = { ...others, moisture: externalMoisture };
 
 export type SensorKind = keyof typeof designators;
 

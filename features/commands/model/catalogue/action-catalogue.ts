@@ -11,5 +11,20 @@ const byId = new Map(actionCatalogue.map((action) => [action.id, action]));
 /** The action with this id; undefined when the product does not know it. */
 export const findAction = (id: number): Action | undefined => byId.get(id);
 
+const idsByKey = new Map(actionCatalogue.map(({ id, key }) => [key, id]));
+
+/** The id of the action with this key, which the catalogue must hold. */
+export function actionIdOf(key: string): number {
+  const id = idsByKey.get(key);
+  if (id === undefined) throw new Error(`No action ${key}.`);
+  return id;
+}
+
 /** Key of an action's name in the texts of the web. */
 export const actionTextKey = (action: Pick<Action, 'key'>): string => `commands.actions.${action.key}`;
+
+/** Whether the action sets how a unit is run: automatic, manual, service, maintenance, standby, sterilize. */
+export const setsMode = (id: number): boolean => {
+  const way = byId.get(id)?.way;
+  return way?.by === 'controller' && way.write.device === 'unit' && way.write.metric === 'mode';
+};

@@ -1,4 +1,4 @@
-import { findAction } from '@trellis/commands/model';
+import { actionIdOf, findAction } from '@trellis/commands/model';
 import { deviceTypes } from '@trellis/devices/model';
 import { invalidRecord } from '@trellis/server-kit';
 import type { Wish } from './plan-commands.ts';
@@ -9,9 +9,9 @@ interface ComplexCommand {
   virtualDeviceType_id: 13 | 18 | 39;
 }
 
-const LIGHTS_ON = 47;
-const LIGHTS_OFF = 48;
-const INTENSITY = 90;
+const LIGHTS_ON = actionIdOf('lightsOn');
+const LIGHTS_OFF = actionIdOf('lightsOff');
+const INTENSITY = actionIdOf('intensity');
 const FIRST_OF_AIR_UNIT = { 18: 1801, 39: 3901 } as const;
 
 /** The actions behind a complex command: LightOn sets the intensity and then switches on, 0 % switches off; air units take
@@ -21,7 +21,8 @@ export function wishesOf({
   intensity,
   virtualDeviceType_id,
 }: ComplexCommand): [Omit<Wish, 'controller_id'>, ...Omit<Wish, 'controller_id'>[]] {
-  if (virtualDeviceType_id !== 13) return [{ action_id: airUnitAction(command, virtualDeviceType_id) }];
+  if (virtualDeviceType_id !== deviceTypes.light.id)
+    return [{ action_id: airUnitAction(command, virtualDeviceType_id) }];
   switch (command.toLowerCase()) {
     case 'lightoff':
       return [{ action_id: LIGHTS_OFF }];

@@ -1,3 +1,4 @@
+import { designatorIds } from '@trellis/climate/model';
 import type { RequestTransaction, UserPrincipal } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 
@@ -69,7 +70,7 @@ async function readTargets(
     select k.id as "controllerId", f.id as "facilityId", coalesce(k."isForeign", false) as "isForeign", k."lastCommandFetch",
       f."lockLights" as "hasLockedLights", f."co2Enabled" as "hasCo2",
       f."hasCurtains" or f."hasAirRails" as "hasCurtains",
-      exists (select 1 from sensors s where s.controller_id = k.id and s.designator_id = 7 and s.enabled) as "hasCo2Sensor",
+      exists (select 1 from sensors s where s.controller_id = k.id and s.designator_id = ${designatorIds.co2} and s.enabled) as "hasCo2Sensor",
       u.id as "platformGroupId", u.name as "platformGroupName", coalesce(u.deployed, true) as deployed,
       coalesce(u."isDisabled", false) as "isDisabled", coalesce(u."isTesting", false) as "isTesting", u."dndExpiration",
       exists (select 1 from lockouts l where l."platformGroup_id" = u.id and l.finish is null) as "isLockedOut",

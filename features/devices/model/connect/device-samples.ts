@@ -15,6 +15,7 @@ const sampleReport = ({ deviceId }: Pick<ConnectedDevice, 'deviceId'>) => ({
 /** A command as a plain device reads it. */
 export const sampleCommand = {
   id: 81,
+  // oxlint-disable-next-line trellis/named-numbers -- a message as it is on the line; devices do not know the catalogue
   action_id: 47,
   device: 'light',
   metric: 'state',

@@ -1,3 +1,4 @@
+import { climateDesignatorIds } from '@trellis/climate/model';
 import {
   deviceTypes,
   type DeviceTypeKey,
@@ -44,7 +45,11 @@ function wiring(devices: readonly DeviceTypeKey[]): { components: TemplateCompon
   };
 }
 
-const sensors: TemplateSensor[] = [5, 6, 7].map((designator_id) => ({ name: 'Climate', designator_id, priority: 1 }));
+const sensors: TemplateSensor[] = climateDesignatorIds.map((designator_id) => ({
+  name: 'Climate',
+  designator_id,
+  priority: 1,
+}));
 
 /** Wiring templates for the first day. */
 export const boardConfigurationRows = [

@@ -1,10 +1,11 @@
+import { climateDesignatorIds, rootZoneDesignatorIds } from '@trellis/climate/model';
 import type { KnownController, KnownSensor } from '@trellis/devices/server';
 import { messageOf, type LiveMessage } from '@trellis/server-kit';
 import { unitMessages, type ReportReading, type ReportState } from '@trellis/units/model';
 import type { AcceptedState, SensorCondition } from './decode/reported-values.ts';
 
-const climate: ReadonlySet<number> = new Set([5, 6, 7]);
-const rootZone: ReadonlySet<number> = new Set([53, 57, 58, 62]);
+const climate: ReadonlySet<number> = new Set(climateDesignatorIds);
+const rootZone: ReadonlySet<number> = new Set(rootZoneDesignatorIds);
 
 const timed = (at: number) => ({ data: { timestamp: new Date(at).toISOString() } });
 const fromUnit = ({ id, platformGroupId }: KnownController) => ({ controllerId: id, platformGroupId });

@@ -1,16 +1,9 @@
+export { OFFLINE_MINUTES, OLD_TEMPERATURE_MINUTES, STALE_METRIC_MINUTES } from '@trellis/climate/model';
+
 const SECOND_MS = 1_000;
 export const MINUTE_MS = 60 * SECOND_MS;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
-
-/** A metric is stale once its reading is this old, or older. */
-export const STALE_METRIC_MINUTES = 16;
-
-/** A controller that has fetched no commands for this long, or longer, is offline. */
-export const OFFLINE_MINUTES = 17;
-
-/** A temperature reading older than this turns a healthy unit into a warning. */
-export const OLD_TEMPERATURE_MINUTES = 20;
 
 /** Allowed above an environment's maximum temperature before it counts as high, °C. */
 export const TEMPERATURE_HIGH_MARGIN_C = 0.5;

@@ -1,3 +1,4 @@
+import { designatorIds } from '@trellis/climate/model';
 import type { Maybe } from './unit-snapshot.ts';
 
 /** The part of a unit's display record that filters look at. Device states are compared without regard to case. */
@@ -86,12 +87,28 @@ export const statusFilters = {
 
 /** The sensor filters: which kinds of sensor a unit has, with the designator of that kind. */
 export const sensorFilters = {
-  lightSensors: { group: 'sensors', designator_id: 58, matches: (unit) => hasReading(unit.xLux) },
-  moistureSensors: { group: 'sensors', designator_id: 53, matches: (unit) => hasReading(unit.xMoisture) },
-  co2Sensors: { group: 'sensors', designator_id: 7, matches: (unit) => hasReading(unit.co2) },
-  tempSensors: { group: 'sensors', designator_id: 5, matches: (unit) => hasReading(unit.temperature) },
-  humiditySensors: { group: 'sensors', designator_id: 6, matches: (unit) => hasReading(unit.humidity) },
-  soilTempSensors: { group: 'sensors', designator_id: 57, matches: (unit) => hasReading(unit.xTemp) },
+  lightSensors: { group: 'sensors', designator_id: designatorIds.lux, matches: (unit) => hasReading(unit.xLux) },
+  moistureSensors: {
+    group: 'sensors',
+    designator_id: designatorIds.externalMoisture,
+    matches: (unit) => hasReading(unit.xMoisture),
+  },
+  co2Sensors: { group: 'sensors', designator_id: designatorIds.co2, matches: (unit) => hasReading(unit.co2) },
+  tempSensors: {
+    group: 'sensors',
+    designator_id: designatorIds.temperature,
+    matches: (unit) => hasReading(unit.temperature),
+  },
+  humiditySensors: {
+    group: 'sensors',
+    designator_id: designatorIds.humidity,
+    matches: (unit) => hasReading(unit.humidity),
+  },
+  soilTempSensors: {
+    group: 'sensors',
+    designator_id: designatorIds.soilTemperature,
+    matches: (unit) => hasReading(unit.xTemp),
+  },
 } as const satisfies Record<string, Filter & { designator_id: number }>;
 
 export type StatusFilterKey = keyof typeof statusFilters;

@@ -1,3 +1,4 @@
+import { designatorIds } from '@trellis/climate/model';
 import { shownInstant } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 import { searchCondition, unitsWanted, type StatusQuery } from './status-query.ts';
@@ -31,6 +32,9 @@ export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow>
       cross join lateral (select ${columns(now)}) x
     where ${searchCondition(wanted)}`;
 
+const newest = (column: 'reading' | 'at', measured: keyof typeof designatorIds) =>
+  sql`max(${sql.ref(column)}) filter (where designator_id = ${sql.lit(designatorIds[measured])})`;
+
 /** Newest value per unit and designator: the sensor of the best priority that reported, ties by the newest reading. */
 export const newestReadings = sql`
     best as (
@@ -41,11 +45,11 @@ export const newestReadings = sql`
     ),
     climate as (
       select "platformGroup_id",
-        max(reading) filter (where designator_id = 5) as temperature, max(at) filter (where designator_id = 5) as temperature_at,
-        max(reading) filter (where designator_id = 6) as humidity, max(at) filter (where designator_id = 6) as humidity_at,
-        max(reading) filter (where designator_id = 7) as co2, max(at) filter (where designator_id = 7) as co2_at,
-        max(reading) filter (where designator_id = 53) as moisture, max(reading) filter (where designator_id = 57) as soil_temperature,
-        max(reading) filter (where designator_id = 58) as lux, max(reading) filter (where designator_id = 62) as fertility,
+        ${newest('reading', 'temperature')} as temperature, ${newest('at', 'temperature')} as temperature_at,
+        ${newest('reading', 'humidity')} as humidity, ${newest('at', 'humidity')} as humidity_at,
+        ${newest('reading', 'co2')} as co2, ${newest('at', 'co2')} as co2_at,
+        ${newest('reading', 'externalMoisture')} as moisture, ${newest('reading', 'soilTemperature')} as soil_temperature,
+        ${newest('reading', 'lux')} as lux, ${newest('reading', 'fertility')} as fertility,
         json_agg(designator_id order by designator_id) as designators,
         json_agg(priority order by designator_id) as priorities
       from best group by "platformGroup_id"

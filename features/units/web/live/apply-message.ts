@@ -1,3 +1,4 @@
+import { designatorIds } from '@trellis/climate/model';
 import {
   laterInstant,
   takeReading,
@@ -49,8 +50,17 @@ export function unitOfMessage(message: UnitMessage, { byController, byDevice }: 
 }
 
 /** Metrics of a unit's climate by their designators. */
-export const climateMetrics: Readonly<Record<number, MetricName>> = { 5: 'temperature', 6: 'humidity', 7: 'co2' };
-const soilFields = { 53: 'xMoisture', 57: 'xTemp', 58: 'xLux', 62: 'xFertility' } as const;
+export const climateMetrics: Readonly<Record<number, MetricName>> = {
+  [designatorIds.temperature]: 'temperature',
+  [designatorIds.humidity]: 'humidity',
+  [designatorIds.co2]: 'co2',
+};
+const soilFields = {
+  [designatorIds.externalMoisture]: 'xMoisture',
+  [designatorIds.soilTemperature]: 'xTemp',
+  [designatorIds.lux]: 'xLux',
+  [designatorIds.fertility]: 'xFertility',
+} as const;
 
 function applyReading(record: UnitRecord, payload: ReportReading): UnitRecord {
   const metric = climateMetrics[payload.designatorId];

@@ -1,9 +1,8 @@
+import { setsMode } from '@trellis/commands/model';
 import type { EntityChanged } from '@trellis/entity-kit';
 
 /** A mode counts as changing for this long after it was asked for, or until it has changed (ms). */
 export const modeChangeMs = 10_000;
-/** Commands that set the mode: automatic, manual, service, maintenance, standby, sterilize. */
-const modeActions: readonly number[] = [83, 84, 153, 58, 89, 120];
 const openStates: readonly unknown[] = ['queued', 'sent', 'acknowledged'];
 
 /** Units whose mode somebody asked to change. */
@@ -31,7 +30,7 @@ export function createModeChanges(): ModeChanges {
     hear({ collection, record }) {
       const { action_id, platformGroup_id, state } = record ?? {};
       if (collection !== 'controllerCommands' || typeof platformGroup_id !== 'number') return;
-      if (typeof action_id !== 'number' || !modeActions.includes(action_id)) return;
+      if (typeof action_id !== 'number' || !setsMode(action_id)) return;
       if (!openStates.includes(state)) return end(platformGroup_id);
       if (pending.has(platformGroup_id)) return;
       pending.set(

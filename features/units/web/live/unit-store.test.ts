@@ -70,7 +70,7 @@ describe('units outside React', () => {
     const said = (deviceId: string): UnitMessage => ({
       type: 'setDeviceParameter',
       payload: {
-        controllerId: null as unknown as number,
+        controllerId: null,
         platformGroupId: null,
         deviceId,
         name: 'mode',

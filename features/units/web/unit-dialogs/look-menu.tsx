@@ -2,6 +2,7 @@ import ArrowDropDown from '@mui/icons-material/ArrowDropDown';
 import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
+import { rootZoneDesignatorIds } from '@trellis/climate/model';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
@@ -21,7 +22,7 @@ const dialogs = {
 } satisfies Record<string, ComponentType<LookDialogProps>>;
 type DialogKey = keyof typeof dialogs;
 const keys = Object.keys(dialogs) as DialogKey[];
-const rootZone = new Set([53, 57, 58, 62]);
+const rootZone = new Set(rootZoneDesignatorIds);
 
 /** What can be looked up about one unit; each opens in front of the page. */
 export function LookMenu({ entry }: { entry: UnitEntry }) {

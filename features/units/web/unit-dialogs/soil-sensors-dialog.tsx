@@ -1,11 +1,10 @@
+import { rootZoneDesignatorIds } from '@trellis/climate/model';
 import { ContentDialog } from '@trellis/ui';
 import { useTranslation } from 'react-i18next';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { SensorsTab } from '../unit-page/sensors/sensors-tab.tsx';
 import '../unit-page/unit-page.css';
 import type { LookDialogProps } from './look-dialog-props.ts';
-
-const rootZone: readonly number[] = [53, 57, 58, 62];
 
 /** The sensors in the root zone with what they read; of several of a kind the lowest priority steers. */
 export function SoilSensorsDialog({ entry, onClose }: LookDialogProps) {
@@ -18,7 +17,7 @@ export function SoilSensorsDialog({ entry, onClose }: LookDialogProps) {
       onClose={onClose}
     >
       <p className="up-soft">{t('look.soilSensorsWhat')}</p>
-      {ready ? <SensorsTab entry={entry} designators={rootZone} /> : null}
+      {ready ? <SensorsTab entry={entry} designators={rootZoneDesignatorIds} /> : null}
     </ContentDialog>
   );
 }

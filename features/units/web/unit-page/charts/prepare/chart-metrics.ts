@@ -1,16 +1,17 @@
+import { designatorIds } from '@trellis/climate/model';
 import { telemetryApi, type Sensor } from '@trellis/telemetry/model';
 
 /** What the page can draw, in the order it draws it. `from`: the designators a chart is made of. */
 export const chartMetrics = [
-  { key: 'temperature', from: [5], decimals: 1 },
-  { key: 'humidity', from: [6], decimals: 0 },
-  { key: 'co2', from: [7], decimals: 0 },
-  { key: 'vpd', from: [5, 6], decimals: 2 },
-  { key: 'dewPoint', from: [5, 6], decimals: 1 },
-  { key: 'externalMoisture', from: [53], decimals: 1 },
-  { key: 'fertility', from: [62], decimals: 2 },
-  { key: 'soilTemperature', from: [57], decimals: 1 },
-  { key: 'lux', from: [58], decimals: 0 },
+  { key: 'temperature', from: [designatorIds.temperature], decimals: 1 },
+  { key: 'humidity', from: [designatorIds.humidity], decimals: 0 },
+  { key: 'co2', from: [designatorIds.co2], decimals: 0 },
+  { key: 'vpd', from: [designatorIds.temperature, designatorIds.humidity], decimals: 2 },
+  { key: 'dewPoint', from: [designatorIds.temperature, designatorIds.humidity], decimals: 1 },
+  { key: 'externalMoisture', from: [designatorIds.externalMoisture], decimals: 1 },
+  { key: 'fertility', from: [designatorIds.fertility], decimals: 2 },
+  { key: 'soilTemperature', from: [designatorIds.soilTemperature], decimals: 1 },
+  { key: 'lux', from: [designatorIds.lux], decimals: 0 },
 ] as const;
 export type ChartMetric = (typeof chartMetrics)[number];
 export type ChartMetricKey = ChartMetric['key'];
@@ -34,7 +35,7 @@ export const metricsWith = (sensors: ReadonlyMap<number, unknown>): ChartMetric[
 /** The call that reads a designator's history. */
 export function chartCallOf(designator: number) {
   const { temperatureChart, humidityChart, co2Chart, sensorChart } = telemetryApi.calls;
-  if (designator === 5) return temperatureChart;
-  if (designator === 6) return humidityChart;
-  return designator === 7 ? co2Chart : sensorChart;
+  if (designator === designatorIds.temperature) return temperatureChart;
+  if (designator === designatorIds.humidity) return humidityChart;
+  return designator === designatorIds.co2 ? co2Chart : sensorChart;
 }
