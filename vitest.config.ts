@@ -11,6 +11,8 @@ const timed = ['apps/server/resilience/crowd.test.ts', 'apps/server/every-operat
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // What a run before has read would be taken from the cache, without the fault.
+    ...(process.env['MUTANT'] !== undefined && { fsModuleCache: false }),
     projects: [
       {
         plugins: plantFault(),

@@ -72,6 +72,12 @@ for (const area of areas.filter(({ name }) => wanted.includes(name))) {
   if (await isNoticed(undefined, area.tests, postgres.url))
     throw new Error(`${area.name}: its tests fail without a fault.`);
   const all = mutantsOf(area);
+  // What cannot run at all must be noticed, or nothing is planted.
+  if (
+    all[0] &&
+    !(await isNoticed({ ...all[0], from: 0, to: 0, text: 'throw new Error();\n' }, area.tests, postgres.url))
+  )
+    throw new Error(`${area.name}: its tests do not read ${all[0].file}.`);
   const chosen = chooseSome(all, sample, values.seed).filter((mutant) => reasonOf(mutant) === undefined);
   let noticed = 0;
   await forEachAtOnce(chosen, Math.max(1, availableParallelism() - 1), async (mutant) => {
