@@ -10,6 +10,7 @@ import { installationWeb } from '@trellis/installation/web';
 import { navigationWeb } from '@trellis/navigation/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { reportsWeb, startPageWeb } from '@trellis/reports/web';
+import { searchWeb } from '@trellis/search/web';
 import { rejectedMessagesWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { infrastructureWeb, unitPageWeb, unitsWeb } from '@trellis/units/web';
@@ -21,6 +22,7 @@ export const features: readonly WebFeature[] = [
   shellWeb,
   startPageWeb,
   navigationWeb,
+  searchWeb,
   accessWeb,
   installationWeb,
   activityLogWeb,

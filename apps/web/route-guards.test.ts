@@ -71,6 +71,7 @@ const guardOf = new Map(
 );
 /** Pages the specification does not name. */
 guardOf.set('/setup', 'public');
+guardOf.set('/search', 'signedIn');
 guardOf.set('/systemadmin/mail-outbox', 'menu');
 guardOf.set('/systemadmin/rejected-messages', 'menu');
 const routes = features.flatMap((feature) => feature.routes);

@@ -28,6 +28,7 @@ export { NamedIcon } from './icons/named-icon.tsx';
 export { ConfirmDialog } from './dialogs/confirm-dialog.tsx';
 export { ContentDialog } from './dialogs/content-dialog.tsx';
 export { LoadingDialog } from './dialogs/loading-dialog.tsx';
+export { MessageDialog } from './dialogs/message-dialog.tsx';
 export { OptionDialog } from './dialogs/option-dialog.tsx';
 export { PromptDialog } from './dialogs/prompt-dialog.tsx';
 export { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';

@@ -1,4 +1,4 @@
-import { defineWebFeature } from '@trellis/web-kit/routes';
+import { defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 import { lazyPart } from './lazy-parts.ts';
 
 export { CommandBar } from './bar-part.ts';
@@ -12,10 +12,20 @@ export const CommandStateBadge = lazyPart(() =>
   import('./tray/command-state-badge.tsx').then((module) => module.CommandStateBadge),
 );
 
-/** Words of commands; they have no pages of their own. */
+/** Commands have no pages of their own: a hidden tool opens the dialog of one from anywhere. */
 export const commandsWeb = defineWebFeature({
   name: 'commands',
   routes: [],
+  tools: [
+    defineTool({
+      name: 'command',
+      labelKey: 'commands:bar.commands',
+      icon: 'tune',
+      seq: 0,
+      isHidden: true,
+      dialog: () => import('./command.dialog.tsx').then((module) => module.CommandDialog),
+    }),
+  ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

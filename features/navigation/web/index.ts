@@ -15,7 +15,7 @@ export {
 /** Puts the person's favourites in order; fetched by the page that shows it. */
 export const loadFavorites = () => import('./favorites/favorites.tsx').then(({ Favorites }) => Favorites);
 
-/** The menu at a glance, a page by typing its name, and the manager of it all. */
+/** The menu at a glance, and the manager of it all. */
 export const navigationWeb = defineWebFeature({
   name: 'navigation',
   routes: [
@@ -36,13 +36,6 @@ export const navigationWeb = defineWebFeature({
       icon: 'apps',
       seq: 10,
       dialog: () => import('./full-screen-menu/full-screen-menu.tsx').then((module) => module.FullScreenMenu),
-    }),
-    defineTool({
-      name: 'palette',
-      labelKey: 'navigation:tools.palette',
-      icon: 'magnify',
-      seq: 5,
-      dialog: () => import('./palette/palette.tsx').then((module) => module.Palette),
     }),
   ],
   companion: () => import('./navigation-companion.tsx').then((module) => module.NavigationCompanion),

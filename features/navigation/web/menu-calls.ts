@@ -37,6 +37,9 @@ export const rememberOpened = (menuId: number | undefined, options: ClientOption
   );
 };
 
+/** What to read for the menu of the facility in another language than the person's; arguments of `useRead`. */
+export const menuIn = (lang: 'en' | 'es', facility_id: number) => [menu, { query: { facility_id, lang } }] as const;
+
 /** Marks or unmarks a favourite, and brings the menu up to date. */
 export async function setFavorite(
   menuId: number,

@@ -1,6 +1,6 @@
 import { findRoute, type RouteDefinition, type SessionMenu } from '@trellis/web-kit/routes';
 
-/** A page of the menu, as drawer, full-screen menu and palette show it. */
+/** A page of the menu, as drawer, full-screen menu and search show it. */
 export interface MenuPlace {
   /** Id of the menu entry, for favourites and recents. */
   id: number | undefined;

@@ -2,18 +2,17 @@ import { shellMessages } from '@trellis/entity-kit';
 import { useClientOptions, useLiveMessage, useSessionStore } from '@trellis/web-kit';
 import { useEffect, useRef } from 'react';
 import { refreshMenu } from './menu-calls.ts';
-import { PaletteKey } from './palette/palette-key.ts';
 import { useRecents } from './use-menu-places.ts';
 
 /** When the menu changed for everybody, browsers ask within this time of each other instead of all at once. */
 const SPREAD_MS = 3000;
 
-/** Beside every page: the key of the palette, a menu that follows its changes, and the recents. */
+/** Beside every page: a menu that follows its changes, and the recents. */
 export function NavigationCompanion() {
   useFreshMenu();
-  // Read before the menu or the palette is opened, so that nothing moves in them.
+  // Read before the menu or the search is opened, so that nothing moves in them.
   useRecents();
-  return <PaletteKey />;
+  return null;
 }
 
 /** Loads the menu anew when the server tells that it changed. */

@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query';
 import type { NavigationMenuRecent } from '@trellis/navigation/model';
-import { useClientOptions, useMenus, useRead, useRouteTable, useUser } from '@trellis/web-kit';
+import {
+  useClientOptions,
+  useMenus,
+  usePreferences,
+  useRead,
+  useRouteTable,
+  useUser,
+  type SessionMenu,
+} from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
-import { recentsOf, rememberOpened } from './menu-calls.ts';
+import { menuIn, recentsOf, rememberOpened } from './menu-calls.ts';
 import { menuPlaces, type MenuPlace } from './menu-view.ts';
 
 /** The pages of the menu in view. */
@@ -29,4 +37,15 @@ export function useOpenPlace(): (place: MenuPlace) => void {
     rememberOpened(id, options, queries);
     void navigate(path);
   };
+}
+
+/** What the pages of the menu are called in the language that is not the person's, by their address. */
+export function usePlaceNames(): ReadonlyMap<string, string> {
+  const { lang } = usePreferences();
+  const { facility_id } = useUser();
+  const routes = useRouteTable();
+  const { data } = useRead<SessionMenu[]>(...menuIn(lang === 'es' ? 'en' : 'es', facility_id ?? 0), {
+    enabled: facility_id !== null,
+  });
+  return useMemo(() => new Map(menuPlaces(data ?? [], routes).map(({ path, label }) => [path, label])), [data, routes]);
 }

@@ -3,6 +3,8 @@ import { plainText } from './plain-words.ts';
 /** Mistakes forgiven in a word of this length: a short word with one mistake is another word. */
 const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
+const LONG_WORD = 6;
+
 /** Whether every word of what was typed is, with the mistakes people make, the beginning of a word of the text. */
 export function isNearly(typed: string, text: string): boolean {
   const words = plainText(text).split(' ');
@@ -14,7 +16,8 @@ export function isNearly(typed: string, text: string): boolean {
 function begins(word: string, part: string): boolean {
   if (word.startsWith(part)) return true;
   const most = forgiven(part.length);
-  if (most === 0) return false;
+  // Of a short word the first letter is what people get right.
+  if (most === 0 || (part.length < LONG_WORD && word[0] !== part[0])) return false;
   const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => part.length - most + index);
   return lengths.some((length) => countMistakes(part, word.slice(0, length)) <= most);
 }

@@ -25,6 +25,8 @@ describe('typing mistakes', () => {
     ['flwo', 'Flower East', true],
     ['flower eats', 'Flower East', true],
     ['cat', 'Cut', false],
+    ['west', 'Gestión', false],
+    ['ridewater', 'Tidewater', true],
     ['harvest', 'Tidewater', false],
     ['tide west', 'Tidewater', false],
   ])('%j for %j: %j', (typed, text, isNear) => {

@@ -65,8 +65,8 @@ export function compileKind(entity: EntityDefinition, asked: Asked, matching: Ma
       ? written
       : `case when c.id = ${binder.bind(matching.id, 'integer')} then -1 else ${written} end`;
   // The offset keeps the planner from making the text anew wherever it is asked for.
-  const chosen = `select c.*, ${rank} as rank from (select t.*, ${text} as searched, ${isActive} as is_active ${from} where t.id in (${candidates.join(' union ')}) offset 0) c order by rank, is_active desc, length(c.searched), c.id desc limit ${asked.limit + 1}`;
-  return `select '${entity.path}' as collection, r.id, ${titleOf(entity, 'r', asked.lang)} as title, r.searched, r.rank::float8 as rank, r.is_active as "isActive", ${besideOf(entity, asked.lang, world)} as beside, ${placedOf(entity)} as placed from (${chosen}) r`;
+  const chosen = `select c.*, ${rank} as rank from (select t.*, ${text} as searched, ${titleOf(entity, 't', asked.lang)} as found_title, ${isActive} as is_active ${from} where t.id in (${candidates.join(' union ')}) offset 0) c order by rank, is_active desc, length(c.found_title), c.found_title, c.id desc limit ${asked.limit + 1}`;
+  return `select '${entity.path}' as collection, r.id, r.found_title as title, r.searched, r.rank::float8 as rank, r.is_active as "isActive", ${besideOf(entity, asked.lang, world)} as beside, ${placedOf(entity)} as placed from (${chosen}) r`;
 }
 
 /** SQL condition of rows that belong to the facility, or to everybody. */

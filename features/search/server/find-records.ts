@@ -80,7 +80,7 @@ function besideOf(entity: EntityDefinition, { title, beside }: FoundRow) {
   const isNamed = new Set(titleFields(entity));
   return (entity.searchable?.beside ?? []).flatMap((field) => {
     const value = beside[field];
-    if (value === null || value === undefined || value === '' || isNamed.has(field) || value === title) return [];
+    if (value === null || value === undefined || value === '' || isNamed.has(field) || title.includes(value)) return [];
     return [{ field, value, isChoice: entity.fields[field]?.kind === 'choice' }];
   });
 }

@@ -2,14 +2,12 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import type { Action } from '@trellis/commands/model';
 import { phoneBreakpoint } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
-import { Suspense, useMemo, useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { ActionDialog } from '../dialog/action-dialog.tsx';
-import { familyOf } from '../offer/action-families.ts';
-import type { OfferedGroup } from '../offer/offered-actions.ts';
 import { useOffer } from '../offer/use-offer.ts';
 import { usualDialogs, type OwnDialogs } from '../own-dialogs/own-dialogs.ts';
 import { AllGroupsSheet } from './all-groups-sheet.tsx';
+import { ChosenAction } from './chosen-action.tsx';
 import { GroupMenu } from './group-menu.tsx';
 import './bar.css';
 
@@ -34,7 +32,6 @@ export function CommandBar({ units, onSent, dialogs = none }: CommandBarProps) {
   const [chosen, setChosen] = useState<Action | null>(null);
   if (groups.length === 0) return <p className="t-command-bar__none">{t('bar.none')}</p>;
   const isDisabled = units.length === 0;
-  const OwnDialog = chosen && chosen.way.by !== 'controller' ? own[chosen.id] : undefined;
   const finish = () => {
     setChosen(null);
     onSent?.();
@@ -48,27 +45,16 @@ export function CommandBar({ units, onSent, dialogs = none }: CommandBarProps) {
           <GroupMenu key={group.group} group={group} isDisabled={isDisabled} onOpen={judge} onChoose={setChosen} />
         ))
       )}
-      {chosen && OwnDialog ? (
-        <Suspense>
-          <OwnDialog action={chosen} units={units} onClose={() => setChosen(null)} onDone={finish} />
-        </Suspense>
-      ) : null}
-      {chosen && !OwnDialog ? (
-        <ActionDialog
-          key={chosen.id}
+      {chosen ? (
+        <ChosenAction
           action={chosen}
-          choices={choicesOf(chosen, groups)}
           units={units}
+          groups={groups}
+          dialogs={own}
           onClose={() => setChosen(null)}
-          onSent={finish}
+          onDone={finish}
         />
       ) : null}
     </div>
   );
-}
-
-/** The action and those of its family that can be chosen now. */
-function choicesOf(action: Action, groups: readonly OfferedGroup[]): Action[] {
-  const free = groups.flatMap(({ actions }) => actions.filter(({ blockedBy }) => blockedBy === null));
-  return familyOf(action).flatMap(({ id }) => free.find((offered) => offered.action.id === id)?.action ?? []);
 }

@@ -35,6 +35,7 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['systemadmin-rejected-messages', 'Refused messages', 'Mensajes rechazados'],
   ['systemadmin-controllers', 'Controllers', 'Controladores'],
   ['admin-provisional-controllers', 'New controllers', 'Controladores nuevos'],
+  ['search', 'Search', 'Búsqueda'],
 ];
 
 /** The built-in help pages, in both languages. */

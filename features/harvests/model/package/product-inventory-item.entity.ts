@@ -52,7 +52,7 @@ export const ProductInventoryItem = defineEntity(
     table: 'product_inventory_items',
     searchable: {
       fields: ['itemName', 'tag'],
-      beside: ['tag', 'status'],
+      beside: ['itemName', 'status'],
       link: '/postharvest/productinventory?record={id}',
     },
     meaning: 'a package or bulk stock',

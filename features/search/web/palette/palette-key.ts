@@ -1,7 +1,7 @@
 import { openTool } from '@trellis/web-kit';
 import { useEffect } from 'react';
 
-/** Ctrl-K (⌘K) opens the palette from every page. */
+/** Ctrl-K (⌘K) opens the search from every page. */
 export function PaletteKey() {
   useEffect(() => {
     const press = (event: KeyboardEvent) => {

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import { readCommands } from './read-command.ts';
+
+const commands = [
+  { id: 47, label: 'Lights on', labelEs: 'Encender luces' },
+  { id: 48, label: 'Lights off', labelEs: 'Apagar luces' },
+  { id: 16, label: 'Irrigate', labelEs: 'Regar' },
+  { id: 117, label: 'Fans off', labelEs: 'Apagar ventiladores' },
+];
+const units = ['E-02', 'E-03', 'E-30', 'Flower West', 'GA-R12-3'].map((name, id) => ({ id, name }));
+const read = (typed: string) =>
+  readCommands(typed, commands, units).map((one) =>
+    `${one.id}${one.isWhole ? '' : '…'} ${one.units.map(({ name }) => name).join(', ')}`.trim(),
+  );
+
+test.each<[string, string[]]>([
+  ['lights off E-03', ['48 E-03']],
+  ['Lights OFF e03', ['48 E-03']],
+  ['apagar luces E-3', ['48 E-03']],
+  ['apagar las luces en E-03', ['48 E-03']],
+  ['luces apagar E 03', ['48 E-03']],
+  ['E-03 lights off', ['48 E-03']],
+  ['lights off E-03, E-02', ['48 E-03, E-02']],
+  ['lights off E-03 and E-02', ['48 E-03, E-02']],
+  ['lights off in Flower West', ['48 Flower West']],
+  ['regar GA-R12-3', ['16 GA-R12-3']],
+  ['lights off e-0', ['48 E-02', '48 E-03']],
+  ['lights off e3', ['48 E-03']],
+  ['lights off e-', ['48 E-02', '48 E-03', '48 E-30']],
+  ['apagar luces E-03 y E-30', ['48 E-03, E-30']],
+  ['lights off', ['48']],
+  ['ligh', ['47…', '48…']],
+  ['apagar', ['48…', '117…']],
+  ['lights on E-99', []],
+  ['tidewater', []],
+  ['li', []],
+  ['', []],
+])('%j is read as %j', (typed, found) => {
+  expect(read(typed)).toEqual(found);
+});

@@ -1,0 +1,137 @@
+import { plainText } from './plain-words.ts';
+
+/** A command by its names. */
+export interface NamedCommand {
+  id: number;
+  label: string;
+  labelEs: string;
+}
+
+/** A unit by its name. */
+export interface NamedUnit {
+  id: number;
+  name: string;
+}
+
+/** A command that was typed, whole or as far as it goes, with units named beside it. */
+export interface ReadCommand {
+  id: number;
+  /** Every word of its name is there. */
+  isWhole: boolean;
+  units: readonly NamedUnit[];
+}
+
+/** Words between a command and its units that say nothing more. */
+const fillers = new Set('and at del for las los the unit units unidad unidades'.split(' '));
+/** Between the last word of a command and a name these say nothing either; within a name they may be its beginning. */
+const links = new Set(['a', 'de', 'e', 'en', 'in', 'la', 'on', 'to', 'y']);
+/** Fewer letters than these name no command. */
+const LEAST_LETTERS = 3;
+const MOST_READ = 4;
+
+/** The commands that what was typed names, in either language, the most complete first: `lights off e-03`, `E-03 apagar luces`. */
+export function readCommands(
+  typed: string,
+  commands: readonly NamedCommand[],
+  units: readonly NamedUnit[],
+): ReadCommand[] {
+  const words = wordsOf(typed);
+  if (words.join('').length < LEAST_LETTERS) return [];
+  const named = units.map((unit) => ({ unit, words: wordsOf(unit.name) }));
+  return commands
+    .flatMap((command) => {
+      const read = readEither(words, [command.label, command.labelEs]);
+      return read ? [{ ...read, id: command.id }] : [];
+    })
+    .sort((one, other) => one.missing - other.missing)
+    .flatMap(({ id, missing, rest }): ReadCommand[] => {
+      if (rest.length === 0) return [{ id, isWhole: missing === 0, units: [] }];
+      return unitsIn(rest, named).map((found) => ({ id, isWhole: true, units: found }));
+    })
+    .slice(0, MOST_READ);
+}
+
+/** Runs of letters and of digits. */
+const wordsOf = (text: string): string[] => plainText(text).match(/[0-9]+|[^0-9 ]+/g) ?? [];
+
+/** Zeros before a number do not count, so that `E-3` is `E-03`. */
+const withoutZeros = (word: string): string => word.replace(/^0+(?=[0-9])/, '');
+const isSame = (one: string | undefined, other: string | undefined): boolean =>
+  one !== undefined && other !== undefined && withoutZeros(one) === withoutZeros(other);
+
+interface ReadLabel {
+  /** Words of the name that were not typed. */
+  missing: number;
+  /** What was typed beside it. */
+  rest: string[];
+}
+
+/** The name that fits best, at the beginning of what was typed or at its end. */
+function readEither(words: readonly string[], labels: readonly string[]): ReadLabel | undefined {
+  const read = labels.flatMap((label) => [
+    readName(words, wordsOf(label)),
+    readName(words.toReversed(), wordsOf(label)),
+  ]);
+  read.forEach((one, index) => index % 2 === 1 && one?.rest.reverse());
+  return read
+    .filter((one) => one !== undefined)
+    .filter(({ missing, rest }) => missing === 0 || rest.length === 0)
+    .sort((one, other) => one.missing - other.missing || one.rest.length - other.rest.length)[0];
+}
+
+/** Takes words of a name, whatever their order, from the beginning of what was typed. */
+function readName(words: readonly string[], name: readonly string[]): ReadLabel | undefined {
+  const left = [...name];
+  let taken = 0;
+  for (const word of words) {
+    const place = left.findIndex((part) => part.startsWith(word));
+    const isSkipped = place === -1 && taken > 0 && left.length > 0 && (fillers.has(word) || links.has(word));
+    if (place === -1 && !isSkipped) break;
+    if (place !== -1) left.splice(place, 1);
+    taken += 1;
+  }
+  if (left.length === name.length) return undefined;
+  return { missing: left.length, rest: words.slice(taken).filter((word) => !fillers.has(word)) };
+}
+
+interface WordedUnit {
+  unit: NamedUnit;
+  words: readonly string[];
+}
+
+/** The units that words name: all of them one set; where the last is only begun, one set for each it may become. */
+const unitsIn = (words: readonly string[], units: readonly WordedUnit[]): NamedUnit[][] =>
+  follow(skipLink(words, units), units, []);
+
+function follow(words: readonly string[], units: readonly WordedUnit[], found: readonly NamedUnit[]): NamedUnit[][] {
+  if (words.length === 0) return found.length > 0 ? [[...found]] : [];
+  const whole = units
+    .filter((unit) => begins(words, unit.words))
+    .sort((one, other) => other.words.length - one.words.length)[0];
+  if (whole) {
+    const next = words.slice(whole.words.length);
+    const known = found.some(({ id }) => id === whole.unit.id) ? found : [...found, whole.unit];
+    return follow(skipLink(next, units), units, known);
+  }
+  return units
+    .filter((unit) => beginsWithin(unit.words, words))
+    .slice(0, MOST_READ)
+    .map(({ unit }) => [...found, unit]);
+}
+
+/** A word that links is left out, unless a name begins so. */
+function skipLink(words: readonly string[], units: readonly WordedUnit[]): readonly string[] {
+  if (!links.has(words[0] ?? '') || words.length < 2) return words;
+  return units.some((unit) => begins(words, unit.words) || beginsWithin(unit.words, words)) ? words : words.slice(1);
+}
+
+const begins = (words: readonly string[], start: readonly string[]): boolean =>
+  start.length > 0 && start.every((word, index) => isSame(words[index], word));
+
+/** Whether a name goes on where the words end: whole words, the last one perhaps only begun. */
+const beginsWithin = (name: readonly string[], words: readonly string[]): boolean =>
+  words.every((word, index) => {
+    const part = name[index] ?? '';
+    const isLast = index === words.length - 1;
+    return isSame(part, word) || (isLast && (part.startsWith(word) || withoutZeros(part).startsWith(word)));
+  });

@@ -1,0 +1,39 @@
+import { useActionLabel, useNamedActions } from '@trellis/commands/web/hooks';
+import { readCommands } from '@trellis/search/model';
+import { openTool } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import type { Choice } from './choice.ts';
+import { useUnitNames } from './use-unit-names.ts';
+
+const noUnits = [] as const;
+
+/** Commands that what was typed names. Choosing one opens its dialog with the units named; nothing is sent from here. */
+export function useCommandChoices(typed: string): Choice[] {
+  const { t } = useTranslation('search');
+  const actions = useNamedActions();
+  const labelOf = useActionLabel();
+  // Units are read as soon as a command is begun: by the time it is written, their names are there.
+  const isBegun = typed
+    .trim()
+    .split(/\s+/)
+    .some((word) => readCommands(word, actions, noUnits).length > 0);
+  const units = useUnitNames(isBegun);
+  if (!isBegun) return [];
+  return readCommands(typed, actions, units).flatMap(({ id, isWhole, units: named }): Choice[] => {
+    const action = actions.find((one) => one.id === id);
+    if (!action) return [];
+    const label = labelOf(action);
+    const key = `command:${id}:${named.map((unit) => unit.id).join()}`;
+    if (!isWhole || named.length === 0)
+      return [{ key, icon: 'tune', title: `${label}…`, detail: t('command.needsUnit'), fill: `${label} ` }];
+    return [
+      {
+        key,
+        icon: 'tune',
+        title: `${label} · ${named.map(({ name }) => name).join(', ')}`,
+        leads: t('command.leads'),
+        open: () => openTool('command', { actionId: id, unitIds: named.map((unit) => unit.id) }),
+      },
+    ];
+  });
+}

@@ -1,0 +1,64 @@
+import { useMenuPlaces, usePlaceNames } from '@trellis/navigation/web/hooks';
+import { entryPath, useRouteTable, useToolTable } from '@trellis/web-kit';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pageSynonyms } from './page-synonyms.ts';
+import type { Place } from './place.ts';
+
+const namespaceOf = (key: string): string => key.split(':')[0] ?? '';
+
+/** Every page and tool the person has, with all their names. Titles arrive with their texts; the menu's names are there at once. */
+export function usePlaces(): Place[] {
+  const routes = useRouteTable();
+  const menu = useMenuPlaces();
+  const otherNames = usePlaceNames();
+  const tools = useToolTable();
+  const namespaces = useMemo(
+    () => [...new Set(['search', ...tools.map(({ labelKey }) => namespaceOf(labelKey))])],
+    [tools],
+  );
+  const { t, i18n } = useTranslation(namespaces);
+  const titles = useTranslation(
+    useMemo(() => [...new Set(routes.map(({ titleKey }) => namespaceOf(titleKey)))], [routes]),
+    { useSuspense: false },
+  );
+  return useMemo(() => {
+    const titleOf = (key: string | undefined) => (key !== undefined && i18n.exists(key) ? titles.t(key) : undefined);
+    const pages = menu.map((place): Place => {
+      const route = routes.find((one) => one.path === place.path || entryPath(one) === place.path);
+      const names = [titleOf(route?.titleKey), otherNames.get(place.path)];
+      return {
+        key: place.path,
+        label: place.label,
+        names: names.filter((name) => name !== undefined),
+        words: `${place.description} ${place.path} ${place.category ?? ''} ${pageSynonyms[place.path] ?? ''}`,
+        icon: place.icon,
+        category: place.category,
+        path: place.path,
+        menu: place,
+        isFavorite: place.isFavorite,
+      };
+    });
+    const known = new Set(pages.map(({ path }) => path));
+    const others = routes.flatMap((route): Place[] => {
+      const path = entryPath(route);
+      const label = titleOf(route.titleKey);
+      if (route.guard !== 'signedIn' || route.isHidden || path === undefined || known.has(path) || !label) return [];
+      const words = `${path} ${pageSynonyms[path] ?? ''}`;
+      return [{ key: path, label, names: [], words, icon: route.icon, category: undefined, path, isFavorite: false }];
+    });
+    const ofBar = tools
+      .filter(({ name }) => name !== 'palette')
+      .map(({ name, labelKey, icon }): Place => ({
+        key: `tool:${name}`,
+        label: t(labelKey as 'title'),
+        names: [],
+        words: name,
+        icon,
+        category: t('groups.tool'),
+        tool: name,
+        isFavorite: false,
+      }));
+    return [...pages, ...others, ...ofBar];
+  }, [menu, routes, otherNames, tools, t, titles, i18n]);
+}
