@@ -22,8 +22,8 @@ const folder = 'features/units/web/texts';
 test('texts that exist in both languages pass, nested or not', async () => {
   expect(
     await faultsOf(
-      '{"title":"Units","state":{"warn":"{{count}} old"}}',
-      '{"title":"Unidades","state":{"warn":"{{count}} viejas"}}',
+      '{"title":"Units","state":{"warn":"{{count}} old"},"rule":"At least {{count}} characters"}',
+      '{"title":"Unidades","state":{"warn":"{{count}} hoy"},"rule":"Al menos {{count}} caracteres"}',
     ),
   ).toEqual([]);
 });
@@ -44,6 +44,12 @@ test.each([
     '{"a":"{{count}} units"}',
     '{"a":"unidades"}',
     `${folder}/es.json: a has no placeholder instead of count`,
+  ],
+  [
+    'a counted noun without a text for one',
+    '{"a":"{{count}} units"}',
+    '{"a":"{{count}} unidades"}',
+    `${folder}/es.json: a counts a noun without a text for one`,
   ],
   ['a value that is no text', '{"a":[1]}', '{"a":"x"}', `${folder}/en.json: a must be an object of texts`],
 ])('%s is a fault', async (_story, en, es, fault) => {

@@ -8,7 +8,8 @@ type Texts = ReadonlyMap<string, string>;
 
 /**
  * Compares the text files of each `texts` folder under `root` and returns one line per finding: a missing file,
- * a key that only one language has, an empty text, or a `{{name}}` that one language leaves out.
+ * a key that only one language has, an empty text, a `{{name}}` that one language leaves out, or a counted noun without its
+ * singular.
  */
 export async function findTextFaults(root: string): Promise<string[]> {
   const folders = new Set<string>();
@@ -43,7 +44,7 @@ async function faultsOfFolder(root: string, folder: string): Promise<string[]> {
       if (text?.trim() === '') faults.push(`${path}: ${key} is empty`);
     }
   }
-  return [...faults, ...placeholderFaults(folder, byLanguage)];
+  return [...faults, ...placeholderFaults(folder, byLanguage), ...countFaults(folder, byLanguage)];
 }
 
 /** Languages have different plural forms: Spanish has `_many`, English does not. `_other` must be there in each. */
@@ -64,6 +65,19 @@ function placeholderFaults(folder: string, byLanguage: ReadonlyMap<string, Texts
     }),
   );
 }
+
+/** "1 plants": what is counted needs a text for one. Rules that name a bound ("at least {{count}} characters") are never about one. */
+const countFaults = (folder: string, byLanguage: ReadonlyMap<string, Texts>): string[] =>
+  [...byLanguage].flatMap(([language, texts]) =>
+    [...texts]
+      .filter(([key, text]) => !/_(zero|one|two|few|many|other)$/.test(key) && countedNoun.test(text))
+      .filter(([, text]) => !boundary.test(text))
+      .map(([key]) => `${join(folder, `${language}.json`)}: ${key} counts a noun without a text for one`),
+  );
+
+const countedNoun =
+  /\{\{\s*(count|rows|plants|units|people|checked)\s*\}\} (?!(?:is|was|has|más|tras|dos)\b)\p{Ll}+s\b/u;
+const boundary = /\b(at least|at most|al menos|como máximo) \{\{/i;
 
 const placeholders = (text: string) =>
   [

@@ -12,7 +12,7 @@ export function ChainNotice({ result: { checked, unsealed, broken } }: { result:
   if (!first)
     return (
       <Notice state="healthy">
-        {t('chain.intact', { checked })} {unsealed > 0 ? t('chain.open', { count: unsealed }) : null}
+        {t('chain.intact', { count: checked })} {unsealed > 0 ? t('chain.open', { count: unsealed }) : null}
       </Notice>
     );
   return (

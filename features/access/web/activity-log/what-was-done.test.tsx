@@ -116,7 +116,7 @@ test('a batch of commands tells what was asked of which units, and how it ended'
 test('administrators learn whether the log is whole', async () => {
   await open(administrator);
   fireEvent.click(await screen.findByRole('button', { name: 'Check the log' }));
-  expect(await screen.findByText(/7 entries checked: none was changed.* 1 more are sealed/)).toBeDefined();
+  expect(await screen.findByText(/7 entries checked: none was changed.* 1 more is sealed/)).toBeDefined();
   cleanup();
   await open(administrator, { checked: 7, unsealed: 0, broken: [{ id: 5, sealNumber: 5, reason: 'changed' }] });
   fireEvent.click(await screen.findByRole('button', { name: 'Check the log' }));

@@ -73,7 +73,7 @@ test('it is marked as fixed, and a ticket is written with what is known', async 
   await waitFor(() => expect(sent[0]?.body).toEqual({ signature: group.signature, action: 'fix' }));
   fireEvent.click(screen.getByRole('button', { name: 'Make a ticket' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Make a software ticket' }));
-  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('Met 12 times by 3 people on /sensors.');
+  expect(dialog.getByRole<HTMLTextAreaElement>('textbox').value).toContain('Met 12 times on /sensors. People: 3.');
   fireEvent.change(dialog.getByRole('textbox'), { target: { value: 'The grid breaks.' } });
   fireEvent.click(dialog.getByRole('button', { name: 'Make the ticket' }));
   await waitFor(() => expect(sent[1]?.body).toEqual({ signature: group.signature, description: 'The grid breaks.' }));

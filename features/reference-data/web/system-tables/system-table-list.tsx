@@ -43,7 +43,7 @@ export function SystemTableList({ tables, current, onChoose }: SystemTableListPr
               >
                 <ListItemText
                   primary={nameOf(table)}
-                  secondary={t(table.used > 0 ? 'countsUsed' : 'counts', { rows: table.rows, used: table.used })}
+                  secondary={t(table.used > 0 ? 'countsUsed' : 'counts', { count: table.rows, used: table.used })}
                   slotProps={{ secondary: { className: 't-number' } }}
                 />
               </ListItemButton>

@@ -39,8 +39,10 @@ const en = {
   harvested: 'Harvested',
   wet: 'Wet weight',
   dry: 'Dry weight',
-  plants: (plants: number, runs: number) => `${plants} plants, ${runs} ${runs === 1 ? 'lifecycle' : 'lifecycles'}`,
-  cut: (plants: number, harvests: number) => `${plants} plants, ${harvests} ${harvests === 1 ? 'harvest' : 'harvests'}`,
+  plants: (plants: number, runs: number) =>
+    `${plants} ${plants === 1 ? 'plant' : 'plants'}, ${runs} ${runs === 1 ? 'lifecycle' : 'lifecycles'}`,
+  cut: (plants: number, harvests: number) =>
+    `${plants} ${plants === 1 ? 'plant' : 'plants'}, ${harvests} ${harvests === 1 ? 'harvest' : 'harvests'}`,
   climate: 'Climate in band',
   climateNote: 'Share of the hours in which the mean of a unit lay within its band.',
   area: 'Area',
@@ -106,8 +108,10 @@ const es: ReportWords = {
   harvested: 'Cosechado',
   wet: 'Peso húmedo',
   dry: 'Peso seco',
-  plants: (plants, runs) => `${plants} plantas, ${runs} ${runs === 1 ? 'ciclo' : 'ciclos'}`,
-  cut: (plants, harvests) => `${plants} plantas, ${harvests} ${harvests === 1 ? 'cosecha' : 'cosechas'}`,
+  plants: (plants, runs) =>
+    `${plants} ${plants === 1 ? 'planta' : 'plantas'}, ${runs} ${runs === 1 ? 'ciclo' : 'ciclos'}`,
+  cut: (plants, harvests) =>
+    `${plants} ${plants === 1 ? 'planta' : 'plantas'}, ${harvests} ${harvests === 1 ? 'cosecha' : 'cosechas'}`,
   climate: 'Clima dentro de la banda',
   climateNote: 'Proporción de las horas en que la media de una unidad estuvo dentro de su banda.',
   area: 'Área',
