@@ -1,4 +1,4 @@
-import { callerOf, findTenantRows, implement, JsonText, notFound } from '@trellis/server-kit';
+import { callerOf, findTenantRows, implement, JsonText, notFound, type CallContext } from '@trellis/server-kit';
 import { OFFLINE_MINUTES, Unit, unitsApi } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { dismissMissed } from './missed-irrigation/dismiss-missed.ts';
@@ -7,11 +7,22 @@ import { listUnitPlans } from './unit-plan.ts';
 import { removeFromCollection } from './remove-from-collection.ts';
 import { readCountedStatus, readUnitStatus } from './unit-status.ts';
 
+/** Whatever is not called production tries things out: what is offline there alarms nobody. */
+const isDevelopment = ({ services }: Pick<CallContext, 'services'>): boolean =>
+  services.config.environment !== 'production';
+
 /** Live status of units. */
 export const unitsRoutes = implement(unitsApi, {
   getFullStatus: async ({ query: { facility_id: facilityId } }, context) => {
     const unitIds = await findTenantRows(Unit, facilityId, context);
-    return new JsonText(await readUnitStatus(context.db, { facilityId, unitIds, now: context.now }));
+    return new JsonText(
+      await readUnitStatus(context.db, {
+        facilityId,
+        unitIds,
+        isDev: isDevelopment(context),
+        now: context.now,
+      }),
+    );
   },
   searchStatusByDisplayType: async ({ query }, context) => {
     const { db, now } = context;
@@ -21,6 +32,7 @@ export const unitsRoutes = implement(unitsApi, {
       areaId: query.area_id,
       search: query.search,
       displayTypeId: query.dashboardDisplayType_id,
+      isDev: isDevelopment(context),
       now,
     });
     return new JsonText(`{"platformGroups":${text},"count":${count}}`);

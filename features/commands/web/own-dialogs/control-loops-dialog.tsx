@@ -37,7 +37,7 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
     onSuccess: onDone,
   });
   const choices = loops.data && chosenNow.data ? listLoopChoices(loops.data, chosenNow.data, units) : undefined;
-  const valueOf = (choice: LoopChoice) => changed.get(choice.deviceTypeId) ?? choice.now;
+  const valueOf = (choice: LoopChoice) => changed.get(choice.virtualDeviceType_id) ?? choice.now;
   const isDecided = choices?.every((choice) => valueOf(choice) !== 'mixed') ?? false;
   const word = (label: string, labelEs: string | null) => (locale.startsWith('es') ? (labelEs ?? label) : label);
   const confirm = () =>
@@ -79,12 +79,14 @@ export function ControlLoopsDialog({ action, units, onClose, onDone }: OwnDialog
               <Stack spacing={2}>
                 {kinds.map((choice) => (
                   <TextField
-                    key={choice.deviceTypeId}
+                    key={choice.virtualDeviceType_id}
                     select
                     label={word(choice.label, choice.labelEs)}
                     value={valueOf(choice)}
                     helperText={valueOf(choice) === 'mixed' ? t('own.mixedLoops') : undefined}
-                    onChange={(event) => setChanged(new Map(changed).set(choice.deviceTypeId, event.target.value))}
+                    onChange={(event) =>
+                      setChanged(new Map(changed).set(choice.virtualDeviceType_id, event.target.value))
+                    }
                   >
                     {choice.now === 'mixed' ? (
                       <MenuItem value="mixed" disabled>

@@ -17,7 +17,7 @@ export interface LoopOverride {
 
 /** What may drive a kind of device, and what does now: a loop's id, its `default`, or not the same everywhere (`mixed`). */
 export interface LoopChoice {
-  deviceTypeId: number;
+  virtualDeviceType_id: number;
   label: string;
   labelEs: string | null;
   loops: { id: number; name: string; nameEs: string | null; version: number }[];
@@ -33,11 +33,11 @@ export function listLoopChoices(
   const published = offered.filter(({ fsa }) => fsa?.state === 'published');
   const kinds = [...Map.groupBy(published, ({ virtualDeviceType_id }) => virtualDeviceType_id)];
   return kinds
-    .map(([deviceTypeId, loops]) => ({ deviceTypeId, loops, type: loops[0]?.virtualDeviceType }))
+    .map(([virtualDeviceType_id, loops]) => ({ virtualDeviceType_id, loops, type: loops[0]?.virtualDeviceType }))
     .filter(({ type }) => type != null && units.every(({ devices }) => devices.includes(type.key)))
     .sort((one, other) => (one.type?.seq ?? 0) - (other.type?.seq ?? 0))
-    .map(({ deviceTypeId, loops, type }) => ({
-      deviceTypeId,
+    .map(({ virtualDeviceType_id, loops, type }) => ({
+      virtualDeviceType_id,
       label: type?.label ?? '',
       labelEs: type?.labelEs ?? null,
       loops: loops.map(({ id, fsa }) => ({

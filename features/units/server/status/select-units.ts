@@ -29,7 +29,7 @@ export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow>
     from wanted u left join climate r on r."platformGroup_id" = u.id left join fitted v on v.controller_id = u.controller_id
       left join ticketed k on k.unit = u.id left join alerted e on e.unit = u.id
       left join missed w on w.unit = u.id
-      cross join lateral (select ${columns(now)}) x
+      cross join lateral (select ${columns(now, wanted.isDev === true)}) x
     where ${searchCondition(wanted)}`;
 
 const newest = (column: 'reading' | 'at', measured: keyof typeof designatorIds) =>
@@ -93,7 +93,7 @@ const missed = sql`
       from missed_irrigations where "endedAt" is null and "platformGroup_id" in (select id from wanted) order by 1, since
     )`;
 
-const columns = (now: Date) => sql`
+const columns = (now: Date, isDev: boolean) => sql`
   u.facility_id, u.facility_timezone, u.hardware_item_id, u.name as "platformGroupName", u.id as "platformGroup_id",
   u.controller_id, u."deviceId" as device_id, u."platformGroupType", u.area_id, u.areaname, u.rack,
   r.temperature, r.humidity, r.co2, v.intensity as "lightIntensityAverage", ${shownInstant(sql`u."lastIrrigated"`)} as "lastIrrigated",
@@ -103,7 +103,7 @@ const columns = (now: Date) => sql`
   ${shownInstant(sql`u."lastCommandFetch"`)} as "lastCommandFetch", ${shownInstant(sql`u."offlineSince"`)} as "controllerOfflineSince",
   u."clockDriftMs", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
   ${unlessUndeployed(sql`u.c_status`)} as status, ${unlessUndeployed(sql`u.c_state`)} as state, u.c_mode as mode,
-  u.deployed, u."isDisabled", u."disabledReason", u."isTesting", u."isDev", u."pestDetected", coalesce(u.c_co2, false) as "co2Enabled",
+  u.deployed, u."isDisabled", u."disabledReason", u."isTesting", u."isDev" or ${isDev}::boolean as "isDev", u."pestDetected", coalesce(u.c_co2, false) as "co2Enabled",
   u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",
   e.message as "exceptionMessage",
   u."logLevel", v."co2Valve", v.light, v.curtain, v.irrigation, v.humidifier, v.dehumidifier, v."twoStageDehumidifier", v."ECUState",

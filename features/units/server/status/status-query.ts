@@ -8,6 +8,8 @@ export interface StatusQuery {
   unitIds?: readonly number[] | undefined;
   /** A way units are shown (list dashboardDisplayType): those that say so themselves, and those served by zones of its type. */
   displayTypeId?: number | undefined;
+  /** The installation is no production: all its units count as in development. */
+  isDev?: boolean;
   now: Date;
 }
 
