@@ -74,6 +74,42 @@ test('each change of a device has a row when its message is acknowledged; what r
   expect(new Set(rows.map(({ isGenerated }) => isGenerated))).toEqual(new Set([false]));
 });
 
+const dimmed = (value: number, minutes: number, isHistorical = false): Metric => ({
+  name: 'intensity',
+  datatype: 'Double',
+  value,
+  timestamp: minutesAgo(minutes),
+  isHistorical,
+});
+
+/** Minutes ago, state and intensity, the oldest first. */
+async function dimmingOf({ unit }: Farm): Promise<[number, string, number | null][]> {
+  const { rows } = await server.services.pool.query<{ time: Date; state: string; value: number | null }>(
+    'select "time", state, value from device_state_histories where "virtualDevice_id" = $1 order by "time"',
+    [unit.devices['light']],
+  );
+  return rows.map(({ time, state, value }) => [Math.round((begun - time.getTime()) / 60_000), state, value]);
+}
+
+test('a lamp that is dimmed while it is on has a row for each step, and none for what repeats itself', async () => {
+  const { farm, tell } = await openFarm();
+  await tell([dimmed(0.9, 70)]);
+  await tell([told('on', 60), dimmed(0.8, 60)]);
+  await tell([dimmed(0.8, 55)]);
+  await tell([dimmed(0.5, 50)]);
+  await tell([told('on', 45)]);
+  await tell([told('on', 40), dimmed(0.5, 40), dimmed(0.501, 38), dimmed(0.3, 35)]);
+  await tell([told('off', 30)]);
+  await tell([dimmed(0.6, 58, true)]);
+  expect(await dimmingOf(farm)).toEqual([
+    [60, 'on', 0.8],
+    [58, 'on', 0.6],
+    [50, 'on', 0.5],
+    [35, 'on', 0.3],
+    [30, 'off', null],
+  ]);
+});
+
 test('a message that comes again adds nothing, whether the controller numbers its messages or not', async () => {
   const { farm, node, tell } = await openFarm();
   await tell([told('off', 60)]);

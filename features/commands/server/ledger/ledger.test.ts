@@ -337,6 +337,21 @@ test('the activity log says what was asked of which units and, once all have end
   ]);
 });
 
+test('the activity log names an action as its record does', async () => {
+  const name = (label: string) =>
+    server.services.pool.query('update device_type_actions set label = $1 where id = 90 returning id', [label]);
+  expect((await name('Dim the lamps')).rowCount).toBe(1);
+  const id = await queue(90, 30);
+  await name('Light intensity');
+  const { rows } = await server.services.pool.query<{ label: string }>(
+    `select l.changes->'command'->'actions'->0->>'label' as label from activity_logs l
+     join controller_commands c on c."batchId" = l.changes->>'batchId' where c.id = $1`,
+    [id],
+  );
+  expect(rows).toEqual([{ label: 'Dim the lamps' }]);
+  await answer(id, 'done');
+});
+
 describe('a later command for the same output', () => {
   const superseded = { state: 'superseded', error: 'superseded by a newer command' };
 

@@ -22,6 +22,9 @@ export interface LoggedBatch {
 
 interface Member {
   action_id: number;
+  /** As the facility's people know the action; null for one without a row, which the catalogue names. */
+  label: string | null;
+  labelEs: string | null;
   value: unknown;
   state: CommandState;
   controller_id: number;
@@ -85,9 +88,10 @@ export async function logEnded({ db, now }: Pick<WorkContext, 'db' | 'now'>): Pr
 
 async function readMembers(batchId: string, facilityId: number, db: RequestTransaction): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select c.action_id, c.value, c.state, c.controller_id, k."deviceId",
+    select c.action_id, a.label, a."labelEs", c.value, c.state, c.controller_id, k."deviceId",
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as unit
-    from controller_commands c join controllers k on k.id = c.controller_id left join units u on u.id = c."platformGroup_id"
+    from controller_commands c join controllers k on k.id = c.controller_id
+      left join device_type_actions a on a.id = c.action_id left join units u on u.id = c."platformGroup_id"
     where c."batchId" = ${batchId} and k.facility_id = ${facilityId} order by u.name, c.id`.execute(db);
   return rows;
 }
@@ -98,9 +102,11 @@ function describe(batchId: string, members: readonly Member[]): LoggedBatch {
   return {
     batchId,
     actions: [...byAction.values()].flatMap(([first]) => {
-      const action = first && findAction(first.action_id);
-      if (!action) return [];
-      return [{ action_id: action.id, label: action.label, labelEs: action.labelEs, value: first.value }];
+      const known = first && findAction(first.action_id);
+      const label = first?.label ?? known?.label;
+      if (!first || label === undefined) return [];
+      const labelEs = first.labelEs ?? known?.labelEs ?? label;
+      return [{ action_id: first.action_id, label, labelEs, value: first.value }];
     }),
     units: [...byController.values()].flatMap(([first]) =>
       first?.unit ? [{ ...first.unit, deviceId: first.deviceId, controller_id: first.controller_id }] : [],

@@ -1,26 +1,31 @@
 import type { DeviceStateRow } from '../store/device-state-row.ts';
-import type { AcceptedState } from './decode/reported-values.ts';
+import type { AcceptedState, PlainValue } from './decode/reported-values.ts';
 
 const sources = new Map<unknown, 'auto' | 'command'>([
   ['schedule', 'auto'],
   ['command', 'command'],
 ]);
 
-/** The states of devices in a message, with what else the device said of the same moment. */
+/** What devices told of their states and intensities; both of one moment are one row, with what made them so. */
 export function listDeviceStates(states: readonly AcceptedState[]): DeviceStateRow[] {
-  const key = ({ device, at }: AcceptedState) => `${device?.id ?? ''} ${at}`;
-  const told = states.filter(({ device, metric }) => device !== undefined && metric === 'state');
-  if (told.length === 0) return [];
-  const besides = new Map<string, Pick<DeviceStateRow, 'value' | 'source'>>();
-  for (const said of states) {
-    const source = said.metric === 'origin' ? sources.get(said.value) : undefined;
-    if (source) besides.set(key(said), { ...besides.get(key(said)), source });
-    if (said.metric === 'intensity') besides.set(key(said), { ...besides.get(key(said)), value: Number(said.value) });
+  const rows = new Map<string, DeviceStateRow>();
+  const sourceOf = new Map<string, 'auto' | 'command'>();
+  const key = (deviceId: number, at: number) => `${deviceId} ${at}`;
+  for (const { device, metric, value, at } of states) {
+    if (device === undefined) continue;
+    const moment = key(device.id, at);
+    const source = metric === 'origin' ? sources.get(value) : undefined;
+    if (source) sourceOf.set(moment, source);
+    const said = sayingOf(metric, value);
+    if (said) rows.set(moment, { deviceId: device.id, at, ...rows.get(moment), ...said });
   }
-  return told.map((said) => ({
-    deviceId: said.device?.id ?? 0,
-    at: said.at,
-    state: String(said.value),
-    ...besides.get(key(said)),
-  }));
+  return [...rows].map(([moment, row]) => {
+    const source = sourceOf.get(moment);
+    return source ? { ...row, source } : row;
+  });
+}
+
+function sayingOf(metric: string, value: PlainValue): Pick<DeviceStateRow, 'state' | 'value'> | undefined {
+  if (metric === 'state') return { state: String(value) };
+  return metric === 'intensity' ? { value: Number(value) } : undefined;
 }

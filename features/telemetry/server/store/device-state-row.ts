@@ -1,10 +1,11 @@
-/** A state that a device reported, for the history of what it did. */
+/** A state or an intensity that a device reported, for the history of what it did. */
 export interface DeviceStateRow {
   readonly deviceId: number;
   /** Milliseconds since 1970. */
   readonly at: number;
-  readonly state: string;
-  /** Intensity as a fraction, where it was told at the same moment. */
+  /** Absent where the intensity alone was told: the device stayed in the state it was in. */
+  readonly state?: string;
+  /** Intensity as a fraction, where it was told. */
   readonly value?: number;
   readonly source?: 'auto' | 'command';
 }
