@@ -33,6 +33,29 @@ export async function acceptResults(id: number, context: CallContext): Promise<T
   return accepted;
 }
 
+/** Packages that are still in the house tell what the laboratory said of their batch. */
+async function tellPackages(
+  batchId: number,
+  testState: 'TestPassed' | 'TestFailed',
+  context: CallContext,
+): Promise<void> {
+  const packages = await context.db
+    .selectFrom('product_inventory_items')
+    .select('id')
+    .where('batch_id', '=', batchId)
+    .where('isTestingSample', '=', false)
+    .where('status', 'in', ['drying', 'hold', 'testing', 'released'])
+    .where((is) => is.or([is('testState', 'is', null), is('testState', '!=', testState)]))
+    .orderBy('id')
+    .forUpdate()
+    .execute();
+  await context.records.changeAll(
+    ProductInventoryItem,
+    packages.map(({ id }) => id),
+    { testState },
+  );
+}
+
 async function useUpSample({ samplePackage_id, number }: TestBatch, context: CallContext): Promise<void> {
   if (samplePackage_id === null) return;
   const { records, viewer } = context;
@@ -71,6 +94,7 @@ async function passBatch(id: number, number: string, context: CallContext): Prom
   }
   if (isOfLaboratory(batch.holdReason))
     await context.records.change(Batch, id, { onHold: false, holdReason: null }, reason);
+  await tellPackages(id, 'TestPassed', context);
 }
 
 /** Whether another sample of the batch is out, or failed and not made good by a later one of the same tests. */
@@ -88,6 +112,7 @@ async function failBatch(id: number, number: string, context: CallContext): Prom
   if (isOfLaboratory(batch.holdReason))
     await context.records.change(Batch, id, { onHold: true, holdReason: reason }, reason);
   await holdPackages(id, reason, context);
+  await tellPackages(id, 'TestFailed', context);
   if (['awaiting_test', 'released', 'packaged'].includes(batch.state))
     await moveStateBySystem(Batch, id, 'failTest', { reason }, context);
 }

@@ -130,6 +130,51 @@ test('results that keep every limit release the batch', async () => {
   expect(refusal(await measure('Cadmium', 1))).toEqual({ status: 409, code: 'RESULTS_ACCEPTED' });
 });
 
+test('results of a test that was not ordered are refused, and so is turning an ordered one into it', async () => {
+  const told = await story();
+  const { id, call, measure, testType } = told;
+  await bringToLaboratory(told);
+  const other = await world.row('test_types', { label: `Other ${id}`, category: 'terpenes', analytes: '[]' });
+  const given = { testBatch_id: id, testType_id: other, analyte: 'Limonene', value: 1 };
+  expect(refusal(await call('technician', 'POST', 'testBatchResults', given))).toEqual({
+    status: 409,
+    code: 'TEST_NOT_ORDERED',
+  });
+  const ordered = (await measure('Lead', 1)).body as { id: number };
+  const turned = await call('technician', 'PATCH', `testBatchResults/${ordered.id}`, { testType_id: other });
+  expect(refusal(turned)).toEqual({ status: 409, code: 'TEST_NOT_ORDERED' });
+  const kept = await call('technician', 'GET', `testBatchResults/${ordered.id}`);
+  expect(kept.body).toMatchObject({ testType_id: testType, value: 1 });
+});
+
+test.each([
+  ['kept', 1, 'TestPassed'],
+  ['broken', 2, 'TestFailed'],
+])('packages of a batch carry its strain, and with limits %s what the laboratory said', async (_, lead, testState) => {
+  const told = await story();
+  const { id, batch, facility, call, measure } = told;
+  const strain_id = await world.row('strains', { name: `Strain ${id}` });
+  await server.services.pool.query('update batches set strain_id = $1 where id = $2', [strain_id, batch]);
+  const pack = async (itemName: string) =>
+    (
+      await call('technician', 'POST', 'productInventory', {
+        facility_id: facility.id,
+        itemName,
+        batch_id: batch,
+        unit_id: 1,
+      })
+    ).body as { id: number };
+  const before = await pack('Before');
+  expect(before).toMatchObject({ strain_id, testState: null });
+  await bringToLaboratory(told);
+  await measure('Lead', lead);
+  await measure('THC', 20, 'pass');
+  await call('technician', 'POST', `testBatches/${id}/enterResults`);
+  await call('officer', 'POST', `testBatches/${id}/accept`);
+  expect((await call('officer', 'GET', `productInventory/${before.id}`)).body).toMatchObject({ testState });
+  expect(await pack('After')).toMatchObject({ strain_id, testState });
+});
+
 test('one broken limit fails the batch and keeps it on hold', async () => {
   const told = await story();
   const { id, call, measure, readBatch } = told;

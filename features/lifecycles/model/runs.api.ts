@@ -51,10 +51,16 @@ export const runsApi = defineApi('lifecycleRuns', {
   changePhase: {
     method: 'POST',
     path: 'ag_lifecycles/{id}/changePhase',
-    summary: 'End the phase of a run now and begin its next; all later dates move along',
+    summary:
+      'End the phase of a run now and begin its next; all later dates move along. Within a minute of a change the phase to end ' +
+      'must be named',
     access: signedIn,
     params: idParams,
-    body: moveBody,
+    body: moveBody.extend({
+      currentPhase_id: id
+        .optional()
+        .meta({ description: 'the phase that is to end; refused when the run is in another one by now' }),
+    }),
     returns: movedReply,
   },
   shift: {

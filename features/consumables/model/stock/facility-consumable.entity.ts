@@ -23,7 +23,11 @@ export const FacilityConsumable = defineEntity(
     lastCount: date({ optional: true, serverSet: true, meaning: 'day of the last count' }),
     price: money({ optional: true, meaning: 'what the facility pays for one purchase unit' }),
     supplier_id: reference('supplier', { optional: true, meaning: 'where the facility buys it' }),
-    avgCost: money({ optional: true, serverSet: true, meaning: 'moving average cost of one stock unit' }),
+    avgCost: money({
+      optional: true,
+      serverSet: true,
+      meaning: 'moving average cost of one stock unit, in the currency of the facility, to the cent',
+    }),
   },
   {
     path: 'facilityConsumables',

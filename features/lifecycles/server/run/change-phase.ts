@@ -9,8 +9,16 @@ import { iso, type PersonalRunWork, type RunWork } from './run-work.ts';
 
 type Run = Infer<typeof Lifecycle>;
 
+/** Who ends a phase that began this recently (ms), and names neither it nor the version they saw, means the one before. */
+const JUST_BEGUN_MS = 60_000;
+
+export interface PhaseWords extends MoveWords {
+  /** The phase that is to end. */
+  currentPhase_id?: number | undefined;
+}
+
 /** Ends the phase of a run now and begins its next; refused for a run not in flight and in its last phase. */
-export async function changePhase(id: number, words: MoveWords, work: PersonalRunWork): Promise<Run> {
+export async function changePhase(id: number, words: PhaseWords, work: PersonalRunWork): Promise<Run> {
   const { records, viewer } = work;
   const seen = await records.get(Lifecycle, id, viewer);
   await records.lock(Lifecycle, id, 'update', viewer, words.updatedate);
@@ -21,11 +29,24 @@ export async function changePhase(id: number, words: MoveWords, work: PersonalRu
       from: ['in_flight'],
     });
   // Two people who end the same phase at once end one, not two: clones would be sent into flower.
-  if (run.currentPhase_id !== seen.currentPhase_id)
+  const meant = words.currentPhase_id ?? seen.currentPhase_id;
+  const isNamed = words.currentPhase_id !== undefined || words.updatedate !== undefined;
+  if (run.currentPhase_id !== meant || (!isNamed && (await isJustChanged(run, work))))
     throw new Refusal('lifecycle.phase-changed', 'Somebody has just changed the phase of the run.');
   await beginNextPhase(run, work.now.getTime(), work);
   if (words.reason?.trim()) await writeLog(run, words.reason, work, { kind: 'note' });
   return records.get(Lifecycle, id, viewer);
+}
+
+/** Whether somebody ended a phase of the run a moment ago. */
+async function isJustChanged({ id }: Run, { db, now }: RunWork): Promise<boolean> {
+  const ended = await db
+    .selectFrom('lifecycle_phases')
+    .select('id')
+    .where('lifecycle_id', '=', id)
+    .where('endtime', '>', new Date(now.getTime() - JUST_BEGUN_MS))
+    .executeTakeFirst();
+  return ended !== undefined;
 }
 
 /**

@@ -265,6 +265,7 @@ describe('change the phase', () => {
     const after = (await call('head', 'GET', `ag_lifecycles/${id}`)).body as {
       scheduledEnd: string;
       harvestdate: string;
+      currentPhase_id: number;
     };
     const moved = new Date(before.scheduledEnd).getTime() - new Date(after.scheduledEnd).getTime();
     expect(Math.round(moved / DAY)).toBe(10);
@@ -276,10 +277,32 @@ describe('change the phase', () => {
       { finish: after.scheduledEnd },
     ]);
     for (const plant of await list('ag_plants', { lifecycle_id: id })) expect(plant).toMatchObject({ growStage_id: 3 });
-    expect(refusal(await call('head', 'POST', `ag_lifecycles/${id}/changePhase`, {}))).toEqual({
+    const { currentPhase_id } = after;
+    expect(refusal(await call('head', 'POST', `ag_lifecycles/${id}/changePhase`, { currentPhase_id }))).toEqual({
       status: 409,
       code: 'lifecycle.last-phase',
     });
+  });
+
+  test('of two who end a phase one after the other, the second is told unless they name the new one', async () => {
+    const { call, started, list } = await farm();
+    const id = await started();
+    const phaseOf = async () => (await call('head', 'GET', `ag_lifecycles/${id}`)).body as { currentPhase_id: number };
+    const change = async (who: 'head' | 'manager', body: object = {}) =>
+      refusal(await call(who, 'POST', `ag_lifecycles/${id}/changePhase`, body));
+    const { currentPhase_id: first } = await phaseOf();
+    expect((await call('head', 'POST', `ag_lifecycles/${id}/changePhase`, { currentPhase_id: first })).status).toBe(
+      200,
+    );
+    const { currentPhase_id: second } = await phaseOf();
+    expect(second).not.toBe(first);
+    const changed = { status: 409, code: 'lifecycle.phase-changed' };
+    expect(await change('manager')).toEqual(changed);
+    expect(await change('manager', { currentPhase_id: first })).toEqual(changed);
+    expect(await phaseOf()).toEqual(expect.objectContaining({ currentPhase_id: second }));
+    expect(await change('manager', { currentPhase_id: second })).toEqual({ ...changed, code: 'lifecycle.last-phase' });
+    const phases = await list<{ endtime: string | null }>('ag_lifecyclePhases', { lifecycle_id: id }, 'seq');
+    expect(phases.filter(({ endtime }) => endtime !== null)).toHaveLength(1);
   });
 
   test('two people who end a phase at once end one, not two', async () => {
@@ -321,7 +344,7 @@ describe('change the phase', () => {
     expect(early).toMatchObject({ status: 409, body: { error: { code: 'WRONG_STATE', details: { state: 'draft' } } } });
     expect((await change('head', { updatedate: '2020-01-01T00:00:00Z' })).status).toBe(409);
     expect((await change('head')).status).toBe(200);
-    expect(await change('head')).toMatchObject({ status: 409, body: { error: { code: 'lifecycle.last-phase' } } });
+    expect(await change('head')).toMatchObject({ status: 409, body: { error: { code: 'lifecycle.phase-changed' } } });
     // Twenty plants in one step, each with its own line in the log.
     const plants = await list<{ id: number; growStage_id: number }>('ag_plants', { lifecycle_id: id });
     expect(new Set(plants.map(({ growStage_id }) => growStage_id)).size).toBe(1);
