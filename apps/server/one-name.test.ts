@@ -73,3 +73,21 @@ test.each(['en', 'es'])('the page of a help topic begins with the name of the to
     expect(readFileSync(join(projectRoot, file), 'utf8'), String(topickey)).toContain(`<h1>${String(label)}</h1>`);
   }
 });
+
+test.each([
+  ['en', 'label'],
+  ['es', 'labelEs'],
+])('help calls a page by its name, not by that of a choice in the profile (%s)', async (language, label) => {
+  const views = textAt(await readTexts(language), 'access:profile.views') as Record<string, string>;
+  const menu = rowsOf(NavigationMenu);
+  const others = Object.entries(views).flatMap(([key, name]) => {
+    const entry = menu.find((row) => String(row['route']).slice(1).replaceAll('/', '-') === key);
+    return entry && String(entry[label]).toLowerCase() !== name.toLowerCase() ? [name.toLowerCase()] : [];
+  });
+  expect(others.length).toBeGreaterThan(0);
+  const folder = join(projectRoot, `features/content/server/help/pages/${language}`);
+  for await (const file of glob('*.html', { cwd: folder })) {
+    const text = readFileSync(join(folder, file), 'utf8').replace(/\s+/g, ' ').toLowerCase();
+    expect([file, others.filter((name) => text.includes(name))]).toEqual([file, []]);
+  }
+});

@@ -45,6 +45,21 @@ const listCounts = async () => ({
   log: await countRows('activity_logs'),
 });
 
+test.each([
+  ['dates', { format: 'dd.MM.yyyy HH:mm' }, ['01.02.2025', '06:15', '01.02.2025', '6h']],
+  ['ISO', {}, ['2025-02-01', '06:15', '2025-02-01', 'six']],
+  ['a spreadsheet', { format: 'excel-serial' }, ['45689', '0.260416667', '45689', 'x']],
+])('day and time of day may stand in two columns: %s', async (_, how, [day, clock, other, bad]) => {
+  const time = { column: 'Day', timeOfDayColumn: 'Clock', timeZone: 'UTC', ...how };
+  const mapping = parseImportMapping({ time, createSensors: true, columns });
+  const text = `Day,T,Clock,RH\n${day},21,${clock},45\n`;
+  expect(await importText(text, { mapping })).toMatchObject({ outcome: 'imported', imported: 2 });
+  const { rows } = await pool.query<{ at: Date }>('select distinct at from readings');
+  expect(rows.map(({ at }) => at.toISOString())).toEqual(['2025-02-01T06:15:00.000Z']);
+  const wrong = `Day,T,Clock,RH\n${day},21,,45\n${other},21,${bad},45\n`;
+  expect(await importText(wrong, { mapping })).toMatchObject({ outcome: 'refused', problemLines: 2 });
+});
+
 test('a file becomes history, with its sensors, roll-ups, latest values and an entry in the activity log', async () => {
   const summary = await importText(good, { mapping: makeMapping({ unit: 'Rack 1' }) });
   expect(summary).toMatchObject({

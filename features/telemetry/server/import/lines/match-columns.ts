@@ -3,6 +3,8 @@ import { ImportSetupError, type ImportMapping } from '../mapping/import-mapping.
 /** Where the mapped columns are in a row, from 0. */
 export interface ColumnPlaces {
   readonly time: number;
+  /** Where the time of day stands apart from the day. */
+  readonly timeOfDay: number | undefined;
   /** In the order of the mapping's columns. */
   readonly readings: readonly number[];
   /** Cells a whole row has; unknown without a header until the first row. */
@@ -33,6 +35,7 @@ export function matchColumns(mapping: ImportMapping, firstRow: readonly string[]
   };
   const places = {
     time: findPlace(mapping.time.column),
+    timeOfDay: mapping.time.timeOfDayColumn === undefined ? undefined : findPlace(mapping.time.timeOfDayColumn),
     readings: mapping.columns.map(({ column }) => findPlace(column)),
     width: firstRow.length,
   };

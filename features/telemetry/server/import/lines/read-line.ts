@@ -73,7 +73,7 @@ export function createLineReader(mapping: ImportMapping, places: ColumnPlaces, n
   };
 
   return ({ cells, isCutOff }: TableRow): LineContent => {
-    const timeText = cells[places.time] ?? '';
+    const timeText = writtenTime(cells, places, mapping.time.format, isEmpty);
     // Also for lines without values: the wall clock must see every row.
     const time = resolveTime(timeText);
     const refuseRow = (cause: ProblemCause): LineContent => {
@@ -95,4 +95,20 @@ export function createLineReader(mapping: ImportMapping, places: ColumnPlaces, n
     if (problems.length > 0 || 'cause' in time) return { kind: 'problem', problems, values };
     return { kind: 'readings', at: time.at, values };
   };
+}
+
+/** The time of a line as one text; nothing when one of its two cells is empty. */
+function writtenTime(
+  cells: readonly string[],
+  { time, timeOfDay }: ColumnPlaces,
+  format: string,
+  isEmpty: (text: string) => boolean,
+): string {
+  const day = cells[time] ?? '';
+  if (timeOfDay === undefined) return day;
+  const clock = cells[timeOfDay] ?? '';
+  if (isEmpty(day) || isEmpty(clock)) return '';
+  // A spreadsheet keeps the time of day as a part of a day; what is no number is told as it stands.
+  const serial = format === 'excel-serial' ? Number(day) + Number(clock) : Number.NaN;
+  return Number.isNaN(serial) ? `${day.trim()} ${clock.trim()}` : String(serial);
 }

@@ -19,6 +19,11 @@ test('the mappings that come with the product can be used', async () => {
 test.each([
   ['an unknown time zone', { time: { ...time, timeZone: 'Mountain' }, columns: [temperature] }, 'IANA'],
   ['a time format without a day', { time: { ...time, format: 'HH:mm' }, columns: [temperature] }, 'format'],
+  [
+    'a time of day beside seconds since 1970',
+    { time: { ...time, format: 'epoch-s', timeOfDayColumn: 'Clock' }, columns: [temperature] },
+    'no place',
+  ],
   ['an unknown designator', { time, columns: [{ ...temperature, designator: 4 }] }, '5 (temperature)'],
   [
     'a conversion to another unit',

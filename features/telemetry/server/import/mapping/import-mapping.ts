@@ -46,6 +46,8 @@ const importMapping = z
     headerLine: z.int().min(0).default(1),
     time: z.strictObject({
       column: columnName,
+      /** The time of day, where the file has it apart from the day; the format is that of both, with a blank between. */
+      timeOfDayColumn: columnName.optional(),
       format: z
         .string()
         .refine(isTimeFormat, {
@@ -82,11 +84,15 @@ const importMapping = z
         });
       channels.add(channel);
     }
-    if (headerLine === 0 && typeof time.column === 'string')
+    for (const key of ['column', 'timeOfDayColumn'] as const) {
+      if (headerLine === 0 && typeof time[key] === 'string')
+        context.addIssue({ code: 'custom', path: ['time', key], message: 'must be a number: the file has no header' });
+    }
+    if (time.timeOfDayColumn !== undefined && time.format.startsWith('epoch'))
       context.addIssue({
         code: 'custom',
-        path: ['time', 'column'],
-        message: 'must be a number: the file has no header',
+        path: ['time', 'timeOfDayColumn'],
+        message: 'has no place beside seconds since 1970, which hold the time of day',
       });
   });
 
