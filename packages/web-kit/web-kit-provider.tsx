@@ -5,6 +5,7 @@ import type { i18n } from 'i18next';
 import { lazy, Suspense, useCallback, useEffect, useMemo, type ReactNode } from 'react';
 import { I18nextProvider, useTranslation } from 'react-i18next';
 import { ApiContext } from './api/api-context.ts';
+import { refusalText } from './api/refusals/refusal-text.ts';
 import type { LiveHub } from './live/live-hub.ts';
 import { LiveContext } from './live/use-live.ts';
 import { useLiveConnection } from './live/use-live-connection.ts';
@@ -90,6 +91,7 @@ function Connected({ kit, onSessionEnded, children }: WebKitProviderProps) {
       baseUrl: '',
       client: 'web',
       ...(kit.hosts?.byPart && { hosts: kit.hosts.byPart }),
+      wordsOf: (error) => refusalText(error, kit.i18n.language),
       token: () => kit.session.get().user?.apitoken,
       onUnauthorised: (error: ApiError) => {
         // A visitor who mistypes a password is told by the form; only a session can end.

@@ -22,6 +22,8 @@ export interface ClientOptions {
   onUnauthorised?: (error: ApiError) => void;
   /** Hosts of their own by the first part of the addresses they serve, such as `compliance`; all else goes to `baseUrl`. */
   hosts?: Readonly<Record<string, string>>;
+  /** Puts a refusal into other words than the server's, such as the person's language. */
+  wordsOf?: (error: ApiError) => Promise<string>;
   /** What is calling, for the activity log: `web` is told apart from other programs. */
   client?: 'web';
 }
@@ -94,6 +96,7 @@ export async function sendCall(
   });
   if (response.ok) return (await (isText(response) ? response.text() : response.json())) as never;
   const error = await errorFrom(response);
+  if (options.wordsOf) error.message = await options.wordsOf(error);
   if (error.statusCode === 401) options.onUnauthorised?.(error);
   throw error;
 }

@@ -22,11 +22,11 @@ const water = {
 const things: CallAddress = { method: 'GET', path: 'things' };
 
 let answers: ((answer: Response) => void)[];
-async function within<T>(hook: () => T) {
+async function within<T>(hook: () => T, lang: 'en' | 'es' = 'en') {
   answers = [];
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', () => new Promise<Response>((resolve) => answers.push(resolve)));
-  const kit = await makeTestKit([], { person: sampleUser() });
+  const kit = await makeTestKit([], { person: sampleUser({ lang }), lang });
   const wrapper = ({ children }: { children: React.ReactNode }) => (
     <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
       {children}
@@ -53,6 +53,13 @@ test('a read that is refused has the server’s message and no answer', async ()
   await answer(0, refuse(403, 'Access Denied'));
   await waitFor(() => expect(read.current).toMatchObject({ isPending: false, data: undefined }));
   expect(read.current.error?.message).toBe('Access Denied');
+});
+
+test('a refusal is told in the language of the page, whoever shows it', async () => {
+  const read = await within(() => useRead<number[]>(things), 'es');
+  const error = { message: 'Access Denied', code: 'ACCESS_DENIED' };
+  await answer(0, Response.json({ error }, { status: 403 }));
+  await waitFor(() => expect(read.current.error?.message).toBe('No tiene permiso para esto.'));
 });
 
 test('a refusal without words is told as it came', async () => {
