@@ -36,8 +36,8 @@ export const searchApi = defineApi('search', {
       'Find units, people, strains, runs and more of a facility by name, number or serial: beginnings of words, without accents, with typing mistakes',
     access: membersOf('facility_id'),
     tenants: true,
-    // A person types five letters a second at most, and a farm works behind one address.
-    limit: { requests: 1200, minutes: 1 },
+    // Of one network address, behind which a whole farm types; among its people connections are lent in turn.
+    limit: { requests: 3000, minutes: 1 },
     statementSeconds: 2,
     query: z.object({
       facility_id: idQuery,

@@ -39,7 +39,7 @@ interface World {
 }
 
 /** Candidates of one condition: enough to have the best among them, few enough to put in order at once. */
-const CANDIDATES = 200;
+const CANDIDATES = 100;
 
 /** SQL of the best rows of one kind. Candidates come from the index and the guards of everyday reading, names for those that are shown. */
 export function compileKind(entity: EntityDefinition, asked: Asked, matching: Matching, world: World): string {

@@ -115,7 +115,7 @@ function createIndexes(entity: EntityDefinition): string[] {
       `create index ${constraintName(entity, keys, 'index')} on ${quoted(entity.table)} (${keys.map(quoted).join(', ')});`,
   );
   if (!entity.searchable) return ordinary;
-  const searched = `create index ${constraintName(entity, ['search'], 'index')} on ${quoted(entity.table)} using gin (${searchText(entity)} gin_trgm_ops) with (fastupdate = off);`;
+  const searched = `create index ${constraintName(entity, ['search'], 'index')} on ${quoted(entity.table)} using gin (${searchText(entity)} gin_trgm_ops) with (gin_pending_list_limit = 64);`;
   return [...ordinary, searched];
 }
 
