@@ -62,11 +62,16 @@ function Offered({ actionId, units, onClose }: OfferedProps) {
         onDone={onClose}
       />
     );
+  const reason =
+    units.length === 0
+      ? t('skip.unknown')
+      : offered?.blockedBy
+        ? t(`skip.${offered.blockedBy}`)
+        : t('dialog.notOffered');
+  const names = units.map(({ platformGroupName }) => platformGroupName).join(', ');
   return (
-    <MessageDialog open title={offered ? actionLabel(offered.action) : t('bar.none')} onClose={onClose}>
-      {units.map(({ platformGroupName }) => platformGroupName).join(', ')}
-      {': '}
-      {offered?.blockedBy ? t(`skip.${offered.blockedBy}`) : t('dialog.notOffered')}
+    <MessageDialog open title={offered ? actionLabel(offered.action) : t('bar.commands')} onClose={onClose}>
+      {names === '' ? reason : `${names}: ${reason}`}
     </MessageDialog>
   );
 }

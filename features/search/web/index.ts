@@ -20,6 +20,7 @@ export const searchWeb = defineWebFeature({
       labelKey: 'search:tools.palette',
       icon: 'magnify',
       seq: 5,
+      isFirstOnPhone: true,
       dialog: () => import('./palette/palette.tsx').then((module) => module.Palette),
     }),
   ],

@@ -20,6 +20,8 @@ export interface ShellTool {
   /** Opened by `openTool` alone: no control in the top bar. */
   isHidden?: boolean;
   isHiddenOnPhone?: boolean;
+  /** Has a control of its own on a phone, beside the one that holds the others. */
+  isFirstOnPhone?: boolean;
   /** Whether this person has it; everyone by default. */
   isShown?: (user: SessionUser) => boolean;
   /** The dialog, in a chunk of its own; drawn while open. */

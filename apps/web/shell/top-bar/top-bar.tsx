@@ -12,7 +12,7 @@ import { BarButton } from './bar-button.tsx';
 import { Clock } from './clock.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { LiveChip } from './live-chip.tsx';
-import { MoreMenu } from './more-menu.tsx';
+import { PhoneTools } from './phone-tools.tsx';
 import { Product } from './product.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import './top-bar.css';
@@ -47,7 +47,7 @@ export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
         <>
           <LiveChip isShort />
           <Suspense>
-            <MoreMenu tools={tools} hasSettings />
+            <PhoneTools tools={tools} />
           </Suspense>
         </>
       ) : (

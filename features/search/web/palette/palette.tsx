@@ -91,6 +91,7 @@ export function Palette({ onClose }: ToolDialogProps) {
           </IconButton>
         ) : null}
       </div>
+      <PaletteNotice typed={typed} count={choices.length} hasOnlyAll={choices[0]?.key === 'all'} found={found} />
       <ChoiceList
         id={listId}
         groups={groups}
@@ -100,7 +101,6 @@ export function Palette({ onClose }: ToolDialogProps) {
         idOf={(choice) => optionId(listId, choice)}
         onChoose={enter}
       />
-      <PaletteNotice typed={typed} count={choices.length} hasOnlyAll={choices[0]?.key === 'all'} found={found} />
       {isPhone ? null : <PaletteFoot />}
     </Dialog>
   );

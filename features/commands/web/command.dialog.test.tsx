@@ -1,0 +1,73 @@
+// @vitest-environment happy-dom
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { afterEach, beforeEach, expect, test, vi } from 'vitest';
+import { CommandDialog } from './command.dialog.tsx';
+import { commandsWeb } from './index.ts';
+
+const unit = (id: number, fields: object = {}) => ({
+  platformGroup_id: id,
+  platformGroupName: `E-0${id}`,
+  controller_id: 100 + id,
+  devices: ['light'],
+  sensorDesignators: [5],
+  isTesting: false,
+  lastCommandFetch: new Date().toISOString(),
+  facilityCo2Enabled: true,
+  lifecycles: [],
+  ...fields,
+});
+const LIGHTS_OFF = 48;
+const onClose = vi.fn();
+
+/** Opens the command for units 1 and 2 of three. */
+async function open(units: readonly object[], person: object = {}, actionId = LIGHTS_OFF) {
+  const sent = stubServer([
+    [/searchStatusByDisplayType/, { platformGroups: units, count: units.length }],
+    [
+      /preview/,
+      {
+        touched: [1, 2].map((id) => ({ platformGroup_id: id, platformGroupName: `E-0${id}`, controller_id: 100 + id })),
+        skipped: [],
+      },
+    ],
+    [/facilities\/4/, { id: 4, lockLights: false, co2Enabled: true, hasCurtains: false, hasAirRails: false }],
+  ]);
+  await showPage(<CommandDialog given={{ actionId, unitIds: [1, 2] }} onClose={onClose} />, {
+    features: [commandsWeb],
+    person: { facility_id: 4, ...person },
+  });
+  return sent;
+}
+
+beforeEach(() => onClose.mockClear());
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('the dialog of the command opens with the units named; nothing is sent, and closing it is all', async () => {
+  const sent = await open([unit(1), unit(2), unit(3)]);
+  await screen.findByRole('button', { name: 'Send to 2 units' });
+  expect(await screen.findByText('E-01')).toBeDefined();
+  expect(screen.queryByText('E-03')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'Cancel' }));
+  expect(onClose).toHaveBeenCalledOnce();
+  expect(sent.filter(({ address }) => !address.includes('preview'))).toEqual([]);
+});
+
+test('a role that may not send it is told so', async () => {
+  await open([unit(1), unit(2)], { roles: [{ id: 1, name: 'Owner / Executive' }] });
+  expect(await screen.findByText(/Your role does not send this command to these units/)).toBeDefined();
+});
+
+test('units that cannot take it now say why', async () => {
+  const silent = { lastCommandFetch: '2020-01-01T00:00:00Z' };
+  await open([unit(1, silent), unit(2, silent)]);
+  expect((await screen.findByRole('dialog', { name: 'Lights off' })).textContent).toContain('E-01, E-02: Offline');
+});
+
+test('units that are not there any more are told to be unknown', async () => {
+  await open([unit(3)]);
+  expect(await screen.findByText('Unknown unit')).toBeDefined();
+});
