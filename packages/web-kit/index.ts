@@ -27,7 +27,7 @@ export { defaultBranding, setBranding, useBranding, type Branding, type StartupI
 export { useLicence, type LicenceSystem } from './session/licence.ts';
 export { createQueryClient } from './api/query-client.ts';
 export { sendWith, useClientOptions, type Send } from './api/api-context.ts';
-export { useCall, useRead } from './api/use-call.ts';
+export { useCall } from './api/use-call.ts';
 export { useAction } from './api/use-action.ts';
 export { isApiError, isUnreachable, useErrorText } from './api/error-text.ts';
 export type { OptimisticCache } from './api/optimistic-cache.ts';

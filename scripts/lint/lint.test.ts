@@ -56,6 +56,24 @@ const planted: readonly Planted[] = [
     code: `import { useState } from 'react'; export function Part({ on }: { on: boolean }) { if (on) useState(1); return null; }`,
     rule: 'react-hooks(rules-of-hooks)',
   },
+  {
+    what: 'a contract made up on a page',
+    file: 'page.tsx',
+    code: `export const call = { method: 'GET', path: 'units', summary: 'Units', access: { kind: 'signedIn' } } as const;`,
+    rule: 'trellis(contracts-in-model)',
+  },
+  {
+    what: 'a row whose type nothing checks',
+    file: 'row.tsx',
+    code: `import * as z from 'zod'; export const rows = z.array(z.custom<{ id: number }>());`,
+    rule: 'trellis(contracts-in-model)',
+  },
+  ...['UseQueryResult<number>', 'CallDefinition & { returns: number }'].map((type, index) => ({
+    what: `a reply of a claimed type (${type})`,
+    file: `claim-${index}.tsx`,
+    code: `interface UseQueryResult<T> { data: T } interface CallDefinition { path: string } export const f = (a: unknown) => a as ${type}; export type B = UseQueryResult<CallDefinition>;`,
+    rule: 'trellis(contracts-in-model)',
+  })),
   ...['only', 'skip', 'todo'].map((kind) => ({
     what: `test.${kind}`,
     file: `${kind}.test.ts`,

@@ -1,4 +1,5 @@
 // The lint rules of this project that the linter does not bring; loaded by `.oxlintrc.json`.
+import { contractsInModel } from './contracts-in-model.ts';
 import { erasableOnly } from './erasable-only.ts';
 import { everyTestRuns } from './every-test-runs.ts';
 import { explainDisable } from './explain-disable.ts';
@@ -7,6 +8,7 @@ import { namedNumbers } from './named-numbers.ts';
 export default {
   meta: { name: 'trellis' },
   rules: {
+    'contracts-in-model': contractsInModel,
     'erasable-only': erasableOnly,
     'every-test-runs': everyTestRuns,
     'explain-disable': explainDisable,

@@ -1,9 +1,9 @@
+import { everyday, filtered } from '@trellis/entity-kit/client';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { roleName, type Role } from '@trellis/access/model';
-import type { NavigationMenu, NavigationMenuRole } from '@trellis/navigation/model';
-import { findRoute, usePreferences, useRead, useRouteTable, useSession, type RouteDefinition } from '@trellis/web-kit';
+import { roleName } from '@trellis/access/model';
+import { findRoute, usePreferences, useCall, useRouteTable, useSession, type RouteDefinition } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -62,17 +62,12 @@ function Wanted({ path, route }: { path: string; route: RouteDefinition }) {
   );
 }
 
-type EntryWithRoles = NavigationMenu & { roles?: readonly NavigationMenuRole[] };
-
 /** Names of the roles whose menu holds the page. */
 function useRolesOf(path: string, { menuItem }: RouteDefinition): string[] {
   const { lang } = usePreferences();
   const where = menuItem ? { or: [{ route: path }, { menuItem }] } : { route: path };
-  const entries = useRead<EntryWithRoles[]>(
-    { method: 'GET', path: 'ag_navigationMenus' },
-    { query: { filter: { where, include: 'roles' } } },
-  );
-  const roles = useRead<Role[]>({ method: 'GET', path: 'ag_roles' }, { query: { filter: { order: 'rolename' } } });
-  const ids = new Set(entries.data?.flatMap((entry) => entry.roles?.map(({ role_id }) => role_id) ?? []));
+  const entries = useCall(everyday('ag_navigationMenus').list, filtered({ where, include: 'roles' }));
+  const roles = useCall(everyday('ag_roles').list, filtered({ order: 'rolename' }));
+  const ids = new Set(entries.data?.flatMap((entry) => entry.roles.map(({ role_id }) => role_id)));
   return (roles.data ?? []).filter(({ id }) => ids.has(id)).map((role) => roleName(role, lang));
 }

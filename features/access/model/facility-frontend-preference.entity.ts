@@ -1,4 +1,4 @@
-import { defineEntity, facilityScope, longText, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, facilityScope, longText, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** A setting of the interface: for everyone in a facility, or (with `user_id`) for one person there. */
 export const FacilityFrontendPreference = defineEntity(
@@ -22,7 +22,7 @@ export const FacilityFrontendPreference = defineEntity(
 );
 export type FacilityFrontendPreference = Infer<typeof FacilityFrontendPreference>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_frontend_preferences: Row<typeof FacilityFrontendPreference>;
+  interface Entities {
+    facility_frontend_preferences: typeof FacilityFrontendPreference;
   }
 }

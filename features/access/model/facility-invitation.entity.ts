@@ -10,7 +10,6 @@ import {
   secret,
   text,
   type Infer,
-  type Row,
   jsonIds,
 } from '@trellis/entity-kit';
 
@@ -63,7 +62,7 @@ export const FacilityInvitation = defineEntity(
 );
 export type FacilityInvitation = Infer<typeof FacilityInvitation>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_invitations: Row<typeof FacilityInvitation>;
+  interface Entities {
+    facility_invitations: typeof FacilityInvitation;
   }
 }

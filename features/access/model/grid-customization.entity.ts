@@ -6,7 +6,6 @@ import {
   text,
   userScope,
   type Infer,
-  type Row,
   jsonAny,
   jsonObject,
 } from '@trellis/entity-kit';
@@ -39,7 +38,7 @@ export const GridCustomization = defineEntity(
 );
 export type GridCustomization = Infer<typeof GridCustomization>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    grid_customizations: Row<typeof GridCustomization>;
+  interface Entities {
+    grid_customizations: typeof GridCustomization;
   }
 }

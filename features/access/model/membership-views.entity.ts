@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonText,
   jsonAddress,
 } from '@trellis/entity-kit';
@@ -95,8 +94,8 @@ export const FacilityUser = defineEntity(
 );
 export type FacilityUser = Infer<typeof FacilityUser>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    memberships_with_facility: Row<typeof MembershipOfFacility>;
-    facility_users: Row<typeof FacilityUser>;
+  interface Entities {
+    memberships_with_facility: typeof MembershipOfFacility;
+    facility_users: typeof FacilityUser;
   }
 }

@@ -11,7 +11,6 @@ import {
   text,
   userScope,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Who belongs to which facility, and who asks to, with the facts of the employment there. Written by the calls of the team, so that its rules always hold. */
@@ -91,8 +90,8 @@ export const UserToken = defineEntity(
   },
 );
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    user_facilities: Row<typeof UserFacility>;
-    user_tokens: Row<typeof UserToken>;
+  interface Entities {
+    user_facilities: typeof UserFacility;
+    user_tokens: typeof UserToken;
   }
 }

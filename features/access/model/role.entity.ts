@@ -7,7 +7,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** A role; ids of the built-in ones are fixed (see `roles`). */
@@ -51,8 +50,8 @@ export const UserRole = defineEntity(
   },
 );
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    roles: Row<typeof Role>;
-    user_roles: Row<typeof UserRole>;
+  interface Entities {
+    roles: typeof Role;
+    user_roles: typeof UserRole;
   }
 }

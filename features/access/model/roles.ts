@@ -15,6 +15,9 @@ export const roles = {
 
 export type RoleKey = keyof typeof roles;
 
+/** Whether a text names a role. */
+export const isRoleKey = (key: string): key is RoleKey => Object.hasOwn(roles, key);
+
 /** Role ids that make a person an administrator everywhere. */
 export const ADMIN_ROLE_IDS: readonly number[] = [roles.providerSupport.id, roles.administrator.id];
 

@@ -11,7 +11,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** How a person stands in a facility: the account's state for who works there, else that of the membership or invitation. */
@@ -78,7 +77,7 @@ export const TeamMember = defineEntity(
 );
 export type TeamMember = Infer<typeof TeamMember>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    team_members: Row<typeof TeamMember>;
+  interface Entities {
+    team_members: typeof TeamMember;
   }
 }

@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonList,
 } from '@trellis/entity-kit';
 
@@ -65,7 +64,7 @@ export const UserExceptionLog = defineEntity(
 );
 export type UserExceptionLog = Infer<typeof UserExceptionLog>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    user_exception_logs: Row<typeof UserExceptionLog>;
+  interface Entities {
+    user_exception_logs: typeof UserExceptionLog;
   }
 }

@@ -1,4 +1,4 @@
-import { defineEntity, reference, userScope, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, reference, userScope, type Infer } from '@trellis/entity-kit';
 
 /** One chosen value of a person. The time-zone mode (8) and the clock format (9) are the same facts as `users.timePreference`
  * and `users.timePreference24Hour`; the database keeps both names in step. */
@@ -23,7 +23,7 @@ export const UserPreference = defineEntity(
 );
 export type UserPreference = Infer<typeof UserPreference>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    user_preferences: Row<typeof UserPreference>;
+  interface Entities {
+    user_preferences: typeof UserPreference;
   }
 }

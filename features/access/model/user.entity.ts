@@ -10,7 +10,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** No role of a facility: colleagues have no reason to know. The person reads it in the profile, who manages the whole account in the
@@ -118,7 +117,7 @@ export const User = defineEntity(
 );
 export type User = Infer<typeof User>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    users: Row<typeof User>;
+  interface Entities {
+    users: typeof User;
   }
 }

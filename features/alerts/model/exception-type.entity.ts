@@ -11,7 +11,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -112,8 +111,8 @@ export const ExceptionStatus = defineLookup(
 );
 export type ExceptionStatus = Infer<typeof ExceptionStatus>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    exception_types: Row<typeof ExceptionType>;
-    exception_statuses: Row<typeof ExceptionStatus>;
+  interface Entities {
+    exception_types: typeof ExceptionType;
+    exception_statuses: typeof ExceptionStatus;
   }
 }

@@ -11,7 +11,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonAddresses,
   jsonText,
 } from '@trellis/entity-kit';
@@ -171,9 +170,9 @@ export const ExceptionNotifiedUser = defineEntity(
 );
 export type ExceptionNotifiedUser = Infer<typeof ExceptionNotifiedUser>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    exceptions: Row<typeof Exception>;
-    exception_remediations: Row<typeof ExceptionRemediation>;
-    exception_notified_users: Row<typeof ExceptionNotifiedUser>;
+  interface Entities {
+    exceptions: typeof Exception;
+    exception_remediations: typeof ExceptionRemediation;
+    exception_notified_users: typeof ExceptionNotifiedUser;
   }
 }

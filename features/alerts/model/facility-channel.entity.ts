@@ -1,13 +1,4 @@
-import {
-  choice,
-  defineEntity,
-  facilityScope,
-  reference,
-  secret,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, reference, secret, text, type Infer } from '@trellis/entity-kit';
 
 /** Group chats to reach help in an emergency. Every member opens them by their address; keys stand apart and are never shown. */
 export const FacilityChannel = defineEntity(
@@ -44,7 +35,7 @@ export function channelAddress({ type, address }: Pick<FacilityChannel, 'type' |
   return type === 'WhatsApp' && /^\+?\d{7,15}$/.test(digits) ? `https://wa.me/${digits.replace('+', '')}` : undefined;
 }
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_channels: Row<typeof FacilityChannel>;
+  interface Entities {
+    facility_channels: typeof FacilityChannel;
   }
 }

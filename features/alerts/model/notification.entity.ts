@@ -12,7 +12,6 @@ import {
   timeOfDay,
   userScope,
   type Infer,
-  type Row,
   jsonEmails,
   jsonText,
   jsonAddress,
@@ -134,8 +133,8 @@ export const NotificationSubscription = defineEntity(
 );
 export type NotificationSubscription = Infer<typeof NotificationSubscription>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    notifications: Row<typeof Notification>;
-    notification_subscriptions: Row<typeof NotificationSubscription>;
+  interface Entities {
+    notifications: typeof Notification;
+    notification_subscriptions: typeof NotificationSubscription;
   }
 }

@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Emergency messages: at most one is in force in a facility; all-clear ends it. */
@@ -67,8 +66,8 @@ export const RedAlertAcknowledgement = defineEntity(
 );
 export type RedAlertAcknowledgement = Infer<typeof RedAlertAcknowledgement>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    red_alerts: Row<typeof RedAlert>;
-    red_alert_acknowledgements: Row<typeof RedAlertAcknowledgement>;
+  interface Entities {
+    red_alerts: typeof RedAlert;
+    red_alert_acknowledgements: typeof RedAlertAcknowledgement;
   }
 }

@@ -1,4 +1,4 @@
-import { defineEntity, integer, longText, signedUserScope, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, integer, longText, signedUserScope, type Infer } from '@trellis/entity-kit';
 
 /** A question a person put to the assistant, with its answer. Rows of the assistant's history carry the negative of the person's
  * number; both signs are that person's alone. */
@@ -22,7 +22,7 @@ export const AssistantQuestion = defineEntity(
 );
 export type AssistantQuestion = Infer<typeof AssistantQuestion>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    assistant_questions: Row<typeof AssistantQuestion>;
+  interface Entities {
+    assistant_questions: typeof AssistantQuestion;
   }
 }

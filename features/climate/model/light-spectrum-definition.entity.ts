@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -62,7 +61,7 @@ export const LightSpectrumDefinition = defineEntity(
 );
 export type LightSpectrumDefinition = Infer<typeof LightSpectrumDefinition>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    light_spectrum_definitions: Row<typeof LightSpectrumDefinition>;
+  interface Entities {
+    light_spectrum_definitions: typeof LightSpectrumDefinition;
   }
 }

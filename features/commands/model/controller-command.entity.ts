@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonAny,
 } from '@trellis/entity-kit';
 import { commandStates } from './command-states.ts';
@@ -87,7 +86,7 @@ export const ControllerCommand = defineEntity(
 );
 export type ControllerCommand = Infer<typeof ControllerCommand>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    controller_commands: Row<typeof ControllerCommand>;
+  interface Entities {
+    controller_commands: typeof ControllerCommand;
   }
 }

@@ -6,7 +6,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonText,
   jsonAddress,
 } from '@trellis/entity-kit';
@@ -69,7 +68,7 @@ export const App = defineEntity(
 );
 export type App = Infer<typeof App>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    apps: Row<typeof App>;
+  interface Entities {
+    apps: typeof App;
   }
 }

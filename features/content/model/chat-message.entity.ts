@@ -7,7 +7,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonAddresses,
   jsonIds,
 } from '@trellis/entity-kit';
@@ -55,7 +54,7 @@ export const ChatMessage = defineEntity(
 );
 export type ChatMessage = Infer<typeof ChatMessage>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    chat_messages: Row<typeof ChatMessage>;
+  interface Entities {
+    chat_messages: typeof ChatMessage;
   }
 }

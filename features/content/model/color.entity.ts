@@ -1,4 +1,4 @@
-import { defineLookup, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineLookup, text, type Infer } from '@trellis/entity-kit';
 
 /** A color of the palette, for the light and the dark theme. */
 export const Color = defineLookup(
@@ -23,7 +23,7 @@ export const Color = defineLookup(
 );
 export type Color = Infer<typeof Color>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    colors: Row<typeof Color>;
+  interface Entities {
+    colors: typeof Color;
   }
 }

@@ -8,7 +8,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 const authors = ['facilityManager'] as const;
@@ -41,7 +40,7 @@ export const FacilityNewsletter = defineEntity(
 );
 export type FacilityNewsletter = Infer<typeof FacilityNewsletter>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_newsletters: Row<typeof FacilityNewsletter>;
+  interface Entities {
+    facility_newsletters: typeof FacilityNewsletter;
   }
 }

@@ -1,4 +1,4 @@
-import { choice, defineEntity, providerScope, text, url, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, defineEntity, providerScope, text, url, type Infer } from '@trellis/entity-kit';
 
 const writers = ['softwareDeveloper', 'administrator'] as const;
 
@@ -23,7 +23,7 @@ export const HelpTopic = defineEntity(
 );
 export type HelpTopic = Infer<typeof HelpTopic>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    help_topics: Row<typeof HelpTopic>;
+  interface Entities {
+    help_topics: typeof HelpTopic;
   }
 }

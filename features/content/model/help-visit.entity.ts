@@ -1,4 +1,4 @@
-import { choice, defineEntity, reference, text, userScope, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, defineEntity, reference, text, userScope, type Infer } from '@trellis/entity-kit';
 
 /** Somebody opened a help page, and perhaps said whether it helped. */
 export const HelpVisit = defineEntity(
@@ -23,7 +23,7 @@ export const HelpVisit = defineEntity(
 );
 export type HelpVisit = Infer<typeof HelpVisit>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    help_visits: Row<typeof HelpVisit>;
+  interface Entities {
+    help_visits: typeof HelpVisit;
   }
 }

@@ -1,4 +1,4 @@
-import { defineEntity, instant, integer, reference, text, userScope, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, instant, integer, reference, text, userScope, type Infer } from '@trellis/entity-kit';
 
 /** How far a person has read something that grows: a chat thread, the newsletter, the release notes. */
 export const ReadMark = defineEntity(
@@ -22,7 +22,7 @@ export const ReadMark = defineEntity(
 );
 export type ReadMark = Infer<typeof ReadMark>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    read_marks: Row<typeof ReadMark>;
+  interface Entities {
+    read_marks: typeof ReadMark;
   }
 }

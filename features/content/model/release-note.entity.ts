@@ -1,14 +1,4 @@
-import {
-  date,
-  defineEntity,
-  flag,
-  providerScope,
-  richText,
-  text,
-  url,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { date, defineEntity, flag, providerScope, richText, text, url, type Infer } from '@trellis/entity-kit';
 
 const writers = ['softwareDeveloper', 'administrator'] as const;
 
@@ -49,7 +39,7 @@ export const releasedNotes = (now: Date) => ({
   published: true,
 });
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    release_notes: Row<typeof ReleaseNote>;
+  interface Entities {
+    release_notes: typeof ReleaseNote;
   }
 }

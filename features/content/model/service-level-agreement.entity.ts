@@ -9,7 +9,6 @@ import {
   url,
   userScope,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** An agreement people accept before they work: one for a company's own people, or (null) one for all. */
@@ -60,8 +59,8 @@ export const ServiceLevelAgreementAcceptance = defineEntity(
 );
 export type ServiceLevelAgreementAcceptance = Infer<typeof ServiceLevelAgreementAcceptance>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    service_level_agreements: Row<typeof ServiceLevelAgreement>;
-    service_level_agreement_acceptances: Row<typeof ServiceLevelAgreementAcceptance>;
+  interface Entities {
+    service_level_agreements: typeof ServiceLevelAgreement;
+    service_level_agreement_acceptances: typeof ServiceLevelAgreementAcceptance;
   }
 }

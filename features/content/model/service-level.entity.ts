@@ -1,4 +1,4 @@
-import { defineLookup, json, money, text, type Infer, type Row, jsonTexts } from '@trellis/entity-kit';
+import { defineLookup, json, money, text, type Infer, jsonTexts } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** A support contract: how soon someone answers and how soon it is mended. */
@@ -20,7 +20,7 @@ export const ServiceLevel = defineLookup(
 );
 export type ServiceLevel = Infer<typeof ServiceLevel>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    service_levels: Row<typeof ServiceLevel>;
+  interface Entities {
+    service_levels: typeof ServiceLevel;
   }
 }

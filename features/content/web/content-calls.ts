@@ -1,20 +1,5 @@
-import type {
-  ChatMessage,
-  FacilityNewsletter,
-  HelpTopic,
-  HelpVisit,
-  ReadMark,
-  ReleaseNote,
-} from '@trellis/content/model';
-import { idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
-import * as z from 'zod';
-
-const params = z.object({ id: idText });
-const body = z.record(z.string(), z.unknown());
-const one = { method: 'GET', summary: 'One', access: signedIn, params } as const;
-const create = { method: 'POST', summary: 'Create', access: signedIn, body } as const;
-const change = { method: 'PATCH', summary: 'Change', access: signedIn, params, body } as const;
-const remove = { method: 'DELETE', summary: 'Delete', access: signedIn, params, returns: z.unknown() } as const;
+import type { ChatMessage, ReleaseNote } from '@trellis/content/model';
+import { everyday, type AnyCall } from '@trellis/entity-kit';
 
 /** A person one can call in chat. */
 export interface Colleague {
@@ -34,25 +19,20 @@ export type ListedNote = Pick<
 
 /** Everyday calls of the dialogs. */
 export const contentCalls = {
-  topics: listOf<HelpTopic>('ag_helptopics'),
-  visit: { ...create, path: 'helpVisits', returns: z.custom<HelpVisit>() },
-  rateVisit: { ...change, path: 'helpVisits/{id}', returns: z.custom<HelpVisit>() },
-  notes: listOf<ListedNote>('ag_releaseNotes'),
-  note: { ...one, path: 'ag_releaseNotes/{id}', returns: z.custom<ReleaseNote>() },
-  newsletters: listOf<FacilityNewsletter>('facilityNewsletters'),
-  createNewsletter: { ...create, path: 'facilityNewsletters', returns: z.custom<FacilityNewsletter>() },
-  changeNewsletter: { ...change, path: 'facilityNewsletters/{id}', returns: z.custom<FacilityNewsletter>() },
-  marks: listOf<ReadMark>('readMarks'),
-  mark: {
-    ...create,
-    path: 'readMarks/upsertWithWhere',
-    query: z.object({ where: z.string() }),
-    returns: z.custom<ReadMark>(),
-  },
-  messages: listOf<WrittenMessage>('chatMessages'),
-  say: { ...create, path: 'chatMessages', returns: z.custom<ChatMessage>() },
-  changeMessage: { ...change, path: 'chatMessages/{id}', returns: z.custom<ChatMessage>() },
-  removeMessage: { ...remove, path: 'chatMessages/{id}' },
-  colleagues: listOf<Colleague>('vFacilityUsers'),
-  changePerson: { ...change, path: 'users/{id}', returns: z.unknown() },
-} as const satisfies Record<string, CallDefinition>;
+  topics: everyday('ag_helptopics').list,
+  visit: everyday('helpVisits').create,
+  rateVisit: everyday('helpVisits').patch,
+  notes: everyday('ag_releaseNotes').list,
+  note: everyday('ag_releaseNotes').get,
+  newsletters: everyday('facilityNewsletters').list,
+  createNewsletter: everyday('facilityNewsletters').create,
+  changeNewsletter: everyday('facilityNewsletters').patch,
+  marks: everyday('readMarks').list,
+  mark: everyday('readMarks').upsertWithWhere,
+  messages: everyday('chatMessages').list,
+  say: everyday('chatMessages').create,
+  changeMessage: everyday('chatMessages').patch,
+  removeMessage: everyday('chatMessages').delete,
+  colleagues: everyday('vFacilityUsers').list,
+  changePerson: everyday('users').patch,
+} as const satisfies Record<string, AnyCall>;

@@ -11,7 +11,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonObject,
 } from '@trellis/entity-kit';
 import { structureRoles } from '@trellis/access/model';
@@ -103,9 +102,9 @@ export const ZoneDevice = defineEntity(
   },
 );
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    zone_types: Row<typeof ZoneType>;
-    zones: Row<typeof Zone>;
-    zone_devices: Row<typeof ZoneDevice>;
+  interface Entities {
+    zone_types: typeof ZoneType;
+    zones: typeof Zone;
+    zone_devices: typeof ZoneDevice;
   }
 }

@@ -1,14 +1,4 @@
-import {
-  choice,
-  defineLookup,
-  json,
-  reference,
-  text,
-  type Infer,
-  type Row,
-  jsonText,
-  jsonTexts,
-} from '@trellis/entity-kit';
+import { choice, defineLookup, json, reference, text, type Infer, jsonText, jsonTexts } from '@trellis/entity-kit';
 import { extractionMethods } from './extraction-method.ts';
 import * as z from 'zod';
 
@@ -48,7 +38,7 @@ export const ExtractionDeviceType = defineLookup(
 );
 export type ExtractionDeviceType = Infer<typeof ExtractionDeviceType>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    extraction_device_types: Row<typeof ExtractionDeviceType>;
+  interface Entities {
+    extraction_device_types: typeof ExtractionDeviceType;
   }
 }

@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { machineParameterShape } from './extraction-device-type.entity.ts';
 import * as z from 'zod';
@@ -53,7 +52,7 @@ export const ExtractionMachine = defineEntity(
 );
 export type ExtractionMachine = Infer<typeof ExtractionMachine>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    extraction_machines: Row<typeof ExtractionMachine>;
+  interface Entities {
+    extraction_machines: typeof ExtractionMachine;
   }
 }

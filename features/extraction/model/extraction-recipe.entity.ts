@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import { extractionMethods } from './extraction-method.ts';
@@ -87,7 +86,7 @@ export const ExtractionRecipe = defineEntity(
 );
 export type ExtractionRecipe = Infer<typeof ExtractionRecipe>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    extraction_recipes: Row<typeof ExtractionRecipe>;
+  interface Entities {
+    extraction_recipes: typeof ExtractionRecipe;
   }
 }

@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -158,7 +157,7 @@ export const ExtractionRun = defineEntity(
 );
 export type ExtractionRun = Infer<typeof ExtractionRun>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    extraction_runs: Row<typeof ExtractionRun>;
+  interface Entities {
+    extraction_runs: typeof ExtractionRun;
   }
 }

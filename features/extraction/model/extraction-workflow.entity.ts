@@ -1,14 +1,4 @@
-import {
-  defineEntity,
-  facilityScope,
-  flag,
-  json,
-  reference,
-  text,
-  type Infer,
-  type Row,
-  jsonIds,
-} from '@trellis/entity-kit';
+import { defineEntity, facilityScope, flag, json, reference, text, type Infer, jsonIds } from '@trellis/entity-kit';
 
 /** Chains of recipes: extract → winterise → decarb → distil → fill. */
 export const ExtractionWorkflow = defineEntity(
@@ -37,7 +27,7 @@ export const ExtractionWorkflow = defineEntity(
 );
 export type ExtractionWorkflow = Infer<typeof ExtractionWorkflow>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    extraction_workflows: Row<typeof ExtractionWorkflow>;
+  interface Entities {
+    extraction_workflows: typeof ExtractionWorkflow;
   }
 }

@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -76,7 +75,7 @@ export const InstalledExtractionMachine = defineEntity(
 );
 export type InstalledExtractionMachine = Infer<typeof InstalledExtractionMachine>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    installed_extraction_machines: Row<typeof InstalledExtractionMachine>;
+  interface Entities {
+    installed_extraction_machines: typeof InstalledExtractionMachine;
   }
 }

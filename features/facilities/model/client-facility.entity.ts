@@ -1,4 +1,4 @@
-import { choice, defineEntity, facilityScope, reference, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, reference, type Infer } from '@trellis/entity-kit';
 
 /** What a company has to do with a facility. People ask for access themselves (`ag_clientFacilities/requestFacility`). */
 export const ClientFacility = defineEntity(
@@ -25,7 +25,7 @@ export const ClientFacility = defineEntity(
 );
 export type ClientFacility = Infer<typeof ClientFacility>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    client_facilities: Row<typeof ClientFacility>;
+  interface Entities {
+    client_facilities: typeof ClientFacility;
   }
 }

@@ -1,4 +1,4 @@
-import { decimal, defineLookup, facilityScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { decimal, defineLookup, facilityScope, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** A room where harvests dry or cure, with the climate it is held at. */
 export const DryingRoom = defineLookup(
@@ -32,7 +32,7 @@ export const DryingRoom = defineLookup(
 );
 export type DryingRoom = Infer<typeof DryingRoom>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    drying_rooms: Row<typeof DryingRoom>;
+  interface Entities {
+    drying_rooms: typeof DryingRoom;
   }
 }

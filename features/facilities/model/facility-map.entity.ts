@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -77,7 +76,7 @@ export const FacilityMap = defineEntity(
 );
 export type FacilityMap = Infer<typeof FacilityMap>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_maps: Row<typeof FacilityMap>;
+  interface Entities {
+    facility_maps: typeof FacilityMap;
   }
 }

@@ -16,7 +16,6 @@ import {
   timeZone,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** A company that owns, rents or provides facilities. */
@@ -143,9 +142,9 @@ export const Area = defineEntity(
 );
 export type Area = Infer<typeof Area>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    clients: Row<typeof Client>;
-    facilities: Row<typeof Facility>;
-    areas: Row<typeof Area>;
+  interface Entities {
+    clients: typeof Client;
+    facilities: typeof Facility;
+    areas: typeof Area;
   }
 }

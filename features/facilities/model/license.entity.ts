@@ -8,7 +8,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 const keepers = ['complianceOfficer', 'facilityManager'] as const;
@@ -52,7 +51,7 @@ export const License = defineEntity(
 );
 export type License = Infer<typeof License>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    licenses: Row<typeof License>;
+  interface Entities {
+    licenses: typeof License;
   }
 }

@@ -1,14 +1,4 @@
-import {
-  choice,
-  defineEntity,
-  facilityScope,
-  integer,
-  reference,
-  text,
-  url,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, integer, reference, text, url, type Infer } from '@trellis/entity-kit';
 
 /** A file someone uploaded, whole or in chunks. The upload calls write it; the bytes stand in the file store. */
 export const FileUpload = defineEntity(
@@ -44,7 +34,7 @@ export const FileUpload = defineEntity(
 );
 export type FileUpload = Infer<typeof FileUpload>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    file_uploads: Row<typeof FileUpload>;
+  interface Entities {
+    file_uploads: typeof FileUpload;
   }
 }

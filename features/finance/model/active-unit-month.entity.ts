@@ -1,14 +1,4 @@
-import {
-  date,
-  decimal,
-  defineEntity,
-  facilityScope,
-  flag,
-  longText,
-  reference,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { date, decimal, defineEntity, facilityScope, flag, longText, reference, type Infer } from '@trellis/entity-kit';
 
 /** How long a unit grew in a month, as billed; once frozen it is corrected by a row of its own. */
 export const ActiveUnitMonth = defineEntity(
@@ -55,7 +45,7 @@ export const ActiveUnitMonth = defineEntity(
 );
 export type ActiveUnitMonth = Infer<typeof ActiveUnitMonth>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    active_unit_months: Row<typeof ActiveUnitMonth>;
+  interface Entities {
+    active_unit_months: typeof ActiveUnitMonth;
   }
 }

@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
   jsonIds,
 } from '@trellis/entity-kit';
@@ -84,7 +83,7 @@ export const DataArchiveJob = defineEntity(
 );
 export type DataArchiveJob = Infer<typeof DataArchiveJob>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    data_archive_jobs: Row<typeof DataArchiveJob>;
+  interface Entities {
+    data_archive_jobs: typeof DataArchiveJob;
   }
 }

@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -74,7 +73,7 @@ export const Invoice = defineEntity(
 );
 export type Invoice = Infer<typeof Invoice>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    invoices: Row<typeof Invoice>;
+  interface Entities {
+    invoices: typeof Invoice;
   }
 }

@@ -1,4 +1,4 @@
-import { choice, defineLookup, reference, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, defineLookup, reference, type Infer } from '@trellis/entity-kit';
 
 /** Cost types. */
 export const OpexCategory = defineLookup(
@@ -20,7 +20,7 @@ export const OpexCategory = defineLookup(
 );
 export type OpexCategory = Infer<typeof OpexCategory>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    opex_categories: Row<typeof OpexCategory>;
+  interface Entities {
+    opex_categories: typeof OpexCategory;
   }
 }

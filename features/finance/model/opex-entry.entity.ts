@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Expenses and meter readings with a price; corrected by a counter entry once the month is closed. */
@@ -75,7 +74,7 @@ export const OpexEntry = defineEntity(
 );
 export type OpexEntry = Infer<typeof OpexEntry>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    opex_entries: Row<typeof OpexEntry>;
+  interface Entities {
+    opex_entries: typeof OpexEntry;
   }
 }

@@ -1,14 +1,4 @@
-import {
-  choice,
-  date,
-  decimal,
-  defineEntity,
-  facilityScope,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, date, decimal, defineEntity, facilityScope, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** Budgets, KPI targets and weekly demand for planning. */
 export const Target = defineEntity(
@@ -45,7 +35,7 @@ export const Target = defineEntity(
 );
 export type Target = Infer<typeof Target>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    targets: Row<typeof Target>;
+  interface Entities {
+    targets: typeof Target;
   }
 }

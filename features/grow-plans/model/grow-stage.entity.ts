@@ -10,7 +10,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 
@@ -98,8 +97,8 @@ export const VpdProfile = defineEntity(
 );
 export type VpdProfile = Infer<typeof VpdProfile>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    grow_stages: Row<typeof GrowStage>;
-    vpd_profiles: Row<typeof VpdProfile>;
+  interface Entities {
+    grow_stages: typeof GrowStage;
+    vpd_profiles: typeof VpdProfile;
   }
 }

@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
   jsonAddresses,
 } from '@trellis/entity-kit';
@@ -68,7 +67,7 @@ export const WasteRecord = defineEntity(
 );
 export type WasteRecord = Infer<typeof WasteRecord>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    waste_records: Row<typeof WasteRecord>;
+  interface Entities {
+    waste_records: typeof WasteRecord;
   }
 }

@@ -1,4 +1,5 @@
-import { isAdmin, useRead, useSession } from '@trellis/web-kit';
+import { everyday } from '@trellis/entity-kit';
+import { isAdmin, useCall, useSession } from '@trellis/web-kit';
 import type { Standing } from './step-of.ts';
 
 /** What of an installation stands already, for its administrator; undefined until it is known. */
@@ -6,17 +7,13 @@ export function useStanding(): { standing: Standing | undefined; error: Error | 
   const { user } = useSession();
   const isOurs = user !== undefined && isAdmin(user);
   const facilityId = user?.facility_id ?? null;
-  const companies = useRead<{ count: number }>({ method: 'GET', path: 'ag_clients/count' }, {}, { enabled: isOurs });
-  const inFacility = (path: string) =>
-    [
-      { method: 'GET', path: `${path}/count` } as const,
-      { query: { where: JSON.stringify({ facility_id: facilityId }) } },
-      { enabled: isOurs && facilityId !== null },
-    ] as const;
+  const companies = useCall(everyday('ag_clients').count, {}, { enabled: isOurs });
+  const here = { query: { where: JSON.stringify({ facility_id: facilityId }) } };
+  const inFacility = { enabled: isOurs && facilityId !== null };
   const reads = [
-    useRead<{ count: number }>(...inFacility('ag_platformGroups')),
-    useRead<{ count: number }>(...inFacility('facilityInvitations')),
-    useRead<{ count: number }>(...inFacility('controllers')),
+    useCall(everyday('ag_platformGroups').count, here, inFacility),
+    useCall(everyday('facilityInvitations').count, here, inFacility),
+    useCall(everyday('controllers').count, here, inFacility),
   ] as const;
   const all = [companies, ...reads];
   const [units, invitations, controllers] = reads.map(({ data }) => data?.count ?? 0) as [number, number, number];

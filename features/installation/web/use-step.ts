@@ -1,7 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useSubmit } from '@trellis/access/web/hooks';
-import { sendCall, type CallAddress, type LooseArguments } from '@trellis/entity-kit/client';
-import { useClientOptions } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useNavigate } from 'react-router';
 import type { Step } from './step-of.ts';
@@ -22,13 +20,6 @@ export function useStep<V>(send: (values: V) => Promise<void>) {
     await submit(values).finally(() => setBusy(false));
   };
   return { run, isBusy, failure, clear: () => setFailure(undefined) };
-}
-
-/** Sends a call by its address. */
-export function useSender() {
-  const options = useClientOptions();
-  return <T>(method: CallAddress['method'], path: string, given: LooseArguments): Promise<T> =>
-    sendCall({ method, path }, given, options);
 }
 
 /** Opens a step; the address keeps it through a reload. */

@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonTexts,
   jsonText,
 } from '@trellis/entity-kit';
@@ -98,7 +97,7 @@ export const FacilityIntakeItem = defineEntity(
 );
 export type FacilityIntakeItem = Infer<typeof FacilityIntakeItem>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_intake_items: Row<typeof FacilityIntakeItem>;
+  interface Entities {
+    facility_intake_items: typeof FacilityIntakeItem;
   }
 }

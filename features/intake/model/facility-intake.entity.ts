@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
   jsonAddress,
 } from '@trellis/entity-kit';
@@ -149,7 +148,7 @@ export const FacilityIntake = defineEntity(
 );
 export type FacilityIntake = Infer<typeof FacilityIntake>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_intakes: Row<typeof FacilityIntake>;
+  interface Entities {
+    facility_intakes: typeof FacilityIntake;
   }
 }

@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonIds,
   jsonNumbers,
 } from '@trellis/entity-kit';
@@ -54,7 +53,7 @@ export const Laboratory = defineEntity(
 );
 export type Laboratory = Infer<typeof Laboratory>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    laboratories: Row<typeof Laboratory>;
+  interface Entities {
+    laboratories: typeof Laboratory;
   }
 }

@@ -1,14 +1,4 @@
-import {
-  choice,
-  decimal,
-  defineEntity,
-  flag,
-  parentScope,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, decimal, defineEntity, flag, parentScope, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** One measured analyte, judged by its limit. */
 export const TestBatchResult = defineEntity(
@@ -67,7 +57,7 @@ export const TestBatchResult = defineEntity(
 );
 export type TestBatchResult = Infer<typeof TestBatchResult>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    test_batch_results: Row<typeof TestBatchResult>;
+  interface Entities {
+    test_batch_results: typeof TestBatchResult;
   }
 }

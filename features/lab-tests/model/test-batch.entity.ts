@@ -11,7 +11,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonIds,
 } from '@trellis/entity-kit';
 
@@ -112,7 +111,7 @@ export const TestBatch = defineEntity(
 );
 export type TestBatch = Infer<typeof TestBatch>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    test_batches: Row<typeof TestBatch>;
+  interface Entities {
+    test_batches: typeof TestBatch;
   }
 }

@@ -1,13 +1,4 @@
-import {
-  choice,
-  decimal,
-  defineEntity,
-  facilityScope,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, decimal, defineEntity, facilityScope, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** The limit a facility's results for one analyte are judged by. The compliance officer enters it from the rule in force there;
  * the product brings none, because limits differ by state and change. */
@@ -45,7 +36,7 @@ export const TestLimit = defineEntity(
 );
 export type TestLimit = Infer<typeof TestLimit>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    test_limits: Row<typeof TestLimit>;
+  interface Entities {
+    test_limits: typeof TestLimit;
   }
 }

@@ -10,7 +10,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
   jsonTexts,
 } from '@trellis/entity-kit';
@@ -69,7 +68,7 @@ export const TestType = defineEntity(
 );
 export type TestType = Infer<typeof TestType>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    test_types: Row<typeof TestType>;
+  interface Entities {
+    test_types: typeof TestType;
   }
 }

@@ -1,4 +1,4 @@
-import { defineLookup, integer, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineLookup, integer, text, type Infer } from '@trellis/entity-kit';
 
 /** A heading of the full-screen menu. */
 export const NavigationMenuCategory = defineLookup(
@@ -21,7 +21,7 @@ export const NavigationMenuCategory = defineLookup(
 );
 export type NavigationMenuCategory = Infer<typeof NavigationMenuCategory>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    navigation_menu_categories: Row<typeof NavigationMenuCategory>;
+  interface Entities {
+    navigation_menu_categories: typeof NavigationMenuCategory;
   }
 }

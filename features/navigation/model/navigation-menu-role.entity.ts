@@ -1,4 +1,4 @@
-import { defineEntity, facilityScope, reference, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, facilityScope, reference, type Infer } from '@trellis/entity-kit';
 
 /** A role sees a menu entry, in one facility or (null) in all. Administrators see every entry without rows here. */
 export const NavigationMenuRole = defineEntity(
@@ -20,7 +20,7 @@ export const NavigationMenuRole = defineEntity(
 );
 export type NavigationMenuRole = Infer<typeof NavigationMenuRole>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    navigation_menu_roles: Row<typeof NavigationMenuRole>;
+  interface Entities {
+    navigation_menu_roles: typeof NavigationMenuRole;
   }
 }

@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** An entry of the menu. Entries without a parent are the drawer's groups; one without a route leads nowhere itself. */
@@ -58,7 +57,7 @@ export const NavigationMenu = defineEntity(
 );
 export type NavigationMenu = Infer<typeof NavigationMenu>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    navigation_menus: Row<typeof NavigationMenu>;
+  interface Entities {
+    navigation_menus: typeof NavigationMenu;
   }
 }

@@ -1,13 +1,4 @@
-import {
-  choice,
-  defineEntity,
-  facilityScope,
-  instant,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, instant, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** Somebody asks for a page that their menu in a facility does not hold. Written by `askForAccess` and answered by the team's calls. */
 export const PageRequest = defineEntity(
@@ -42,7 +33,7 @@ export const PageRequest = defineEntity(
 );
 export type PageRequest = Infer<typeof PageRequest>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    page_requests: Row<typeof PageRequest>;
+  interface Entities {
+    page_requests: typeof PageRequest;
   }
 }

@@ -1,4 +1,4 @@
-import { defineEntity, integer, reference, userScope, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, integer, reference, userScope, type Infer } from '@trellis/entity-kit';
 
 /** A menu entry a person marked with the heart. */
 export const NavigationMenuFavorite = defineEntity(
@@ -41,8 +41,8 @@ export const NavigationMenuRecent = defineEntity(
 );
 export type NavigationMenuRecent = Infer<typeof NavigationMenuRecent>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    navigation_menu_favorites: Row<typeof NavigationMenuFavorite>;
-    navigation_menu_recents: Row<typeof NavigationMenuRecent>;
+  interface Entities {
+    navigation_menu_favorites: typeof NavigationMenuFavorite;
+    navigation_menu_recents: typeof NavigationMenuRecent;
   }
 }

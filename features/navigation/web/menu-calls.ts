@@ -1,12 +1,12 @@
 import type { QueryClient } from '@tanstack/react-query';
-import { sendCall, type ClientOptions } from '@trellis/entity-kit/client';
+import { filtered, sendCall, type AddressOf, type ClientOptions } from '@trellis/entity-kit/client';
 import type { navigationApi } from '@trellis/navigation/model';
 import type { SessionMenu, SessionStore } from '@trellis/web-kit';
 
 // Addresses alone, held to the contract by the compiler: the contract itself brings its checks with it, which the first
 // view has no use for.
 type Calls = typeof navigationApi.calls;
-type Address<K extends keyof Calls> = Pick<Calls[K], 'method' | 'path'>;
+type Address<K extends keyof Calls> = AddressOf<Calls[K]>;
 const menu: Address<'getMenuForCurrentUser'> = { method: 'GET', path: 'ag_navigationMenus/getMenuForCurrentUser' };
 const recent: Address<'addRecent'> = { method: 'POST', path: 'ag_navigationMenuRecents/addRecent' };
 const heartOn: Address<'addFavorite'> = { method: 'POST', path: 'ag_navigationMenuFavorites/addFavorite' };
@@ -37,8 +37,9 @@ export const rememberOpened = (menuId: number | undefined, options: ClientOption
   );
 };
 
-/** What to read for the menu of the facility in another language than the person's; arguments of `useRead`. */
-export const menuIn = (lang: 'en' | 'es', facility_id: number) => [menu, { query: { facility_id, lang } }] as const;
+/** What to read for the menu of the facility in another language than the person's; arguments of `useCall`. */
+export const menuIn = (lang: 'en' | 'es', facility_id: number) =>
+  [menu, { query: { facility_id: String(facility_id), lang } }] as const;
 
 /** Marks or unmarks a favourite, and brings the menu up to date. */
 export async function setFavorite(
@@ -62,9 +63,5 @@ export async function moveFavorite(
   await refreshMenu(store, options);
 }
 
-/** What to read for the entries a person opened last, newest first; arguments of `useRead`. */
-export const recentsOf = (userId: number) =>
-  [
-    { method: 'GET', path: 'ag_navigationMenuRecents' },
-    { query: { filter: { where: { user_id: userId }, order: 'id desc', limit: 10 } } },
-  ] as const;
+/** The entries a person opened last, newest first. */
+export const recentsOf = (userId: number) => filtered({ where: { user_id: userId }, order: 'id desc', limit: 10 });

@@ -1,14 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
-import type { NavigationMenuRecent } from '@trellis/navigation/model';
-import {
-  useClientOptions,
-  useMenus,
-  usePreferences,
-  useRead,
-  useRouteTable,
-  useUser,
-  type SessionMenu,
-} from '@trellis/web-kit';
+import { everyday } from '@trellis/entity-kit/client';
+import { useCall, useClientOptions, useMenus, usePreferences, useRouteTable, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useNavigate } from 'react-router';
 import { menuIn, recentsOf, rememberOpened } from './menu-calls.ts';
@@ -24,7 +16,7 @@ export function useMenuPlaces(): MenuPlace[] {
 /** Ids of the entries the person opened last, newest first. */
 export function useRecents(): number[] {
   const { id } = useUser();
-  const { data } = useRead<NavigationMenuRecent[]>(...recentsOf(id));
+  const { data } = useCall(everyday('ag_navigationMenuRecents').list, recentsOf(id));
   return useMemo(() => data?.map((recent) => recent.ag_navigationMenu_id) ?? [], [data]);
 }
 
@@ -44,7 +36,7 @@ export function usePlaceNames(): ReadonlyMap<string, string> {
   const { lang } = usePreferences();
   const { facility_id } = useUser();
   const routes = useRouteTable();
-  const { data } = useRead<SessionMenu[]>(...menuIn(lang === 'es' ? 'en' : 'es', facility_id ?? 0), {
+  const { data } = useCall(...menuIn(lang === 'es' ? 'en' : 'es', facility_id ?? 0), {
     enabled: facility_id !== null,
   });
   return useMemo(() => new Map(menuPlaces(data ?? [], routes).map(({ path, label }) => [path, label])), [data, routes]);

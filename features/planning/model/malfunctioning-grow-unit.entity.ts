@@ -11,7 +11,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 
@@ -65,7 +64,7 @@ export const MalfunctioningGrowUnit = defineEntity(
 );
 export type MalfunctioningGrowUnit = Infer<typeof MalfunctioningGrowUnit>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    malfunctioning_grow_units: Row<typeof MalfunctioningGrowUnit>;
+  interface Entities {
+    malfunctioning_grow_units: typeof MalfunctioningGrowUnit;
   }
 }

@@ -1,13 +1,4 @@
-import {
-  choice,
-  defineEntity,
-  instant,
-  longText,
-  parentScope,
-  reference,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, defineEntity, instant, longText, parentScope, reference, type Infer } from '@trellis/entity-kit';
 
 const planners = ['farmManager', 'facilityManager', 'maintenance'] as const;
 
@@ -45,7 +36,7 @@ export const PlatformAllocation = defineEntity(
 );
 export type PlatformAllocation = Infer<typeof PlatformAllocation>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    platform_allocations: Row<typeof PlatformAllocation>;
+  interface Entities {
+    platform_allocations: typeof PlatformAllocation;
   }
 }

@@ -11,7 +11,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   type StateMachine,
   jsonObject,
   jsonTexts,
@@ -183,8 +182,8 @@ export const ProductionPlanItem = defineEntity(
 );
 export type ProductionPlanItem = Infer<typeof ProductionPlanItem>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    production_plans: Row<typeof ProductionPlan>;
-    production_plan_items: Row<typeof ProductionPlanItem>;
+  interface Entities {
+    production_plans: typeof ProductionPlan;
+    production_plan_items: typeof ProductionPlanItem;
   }
 }

@@ -1,14 +1,4 @@
-import {
-  defineLookup,
-  facilityScope,
-  flag,
-  json,
-  reference,
-  text,
-  type Infer,
-  type Row,
-  jsonObject,
-} from '@trellis/entity-kit';
+import { defineLookup, facilityScope, flag, json, reference, text, type Infer, jsonObject } from '@trellis/entity-kit';
 
 const keepers = ['facilityManager'] as const;
 
@@ -36,7 +26,7 @@ export const Lookup = defineLookup(
 );
 export type Lookup = Infer<typeof Lookup>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    lookups: Row<typeof Lookup>;
+  interface Entities {
+    lookups: typeof Lookup;
   }
 }

@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonObject,
   jsonAny,
 } from '@trellis/entity-kit';
@@ -64,7 +63,7 @@ export const Job = defineEntity(
 );
 export type Job = Infer<typeof Job>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    jobs: Row<typeof Job>;
+  interface Entities {
+    jobs: typeof Job;
   }
 }

@@ -8,7 +8,6 @@ import {
   text,
   userScope,
   type Infer,
-  type Row,
   jsonObject,
   jsonEmails,
 } from '@trellis/entity-kit';
@@ -42,7 +41,7 @@ export const ReportSchedule = defineEntity(
 );
 export type ReportSchedule = Infer<typeof ReportSchedule>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    report_schedules: Row<typeof ReportSchedule>;
+  interface Entities {
+    report_schedules: typeof ReportSchedule;
   }
 }

@@ -1,14 +1,4 @@
-import {
-  defineEntity,
-  facilityScope,
-  instant,
-  longText,
-  reference,
-  text,
-  url,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { defineEntity, facilityScope, instant, longText, reference, text, url, type Infer } from '@trellis/entity-kit';
 
 /** A person's lock on a unit or device while they work on it. It is put on and taken off by calls of its own, and kept. */
 export const Lockout = defineEntity(
@@ -41,7 +31,7 @@ export const Lockout = defineEntity(
 );
 export type Lockout = Infer<typeof Lockout>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    lockouts: Row<typeof Lockout>;
+  interface Entities {
+    lockouts: typeof Lockout;
   }
 }

@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { leaders } from './safety-roles.ts';
 
@@ -46,7 +45,7 @@ export const SafetyDocument = defineEntity(
 );
 export type SafetyDocument = Infer<typeof SafetyDocument>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    safety_documents: Row<typeof SafetyDocument>;
+  interface Entities {
+    safety_documents: typeof SafetyDocument;
   }
 }

@@ -12,7 +12,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
   jsonAddresses,
 } from '@trellis/entity-kit';
@@ -188,9 +187,9 @@ export const SafetyAction = defineEntity(
 );
 export type SafetyAction = Infer<typeof SafetyAction>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    safety_incidents: Row<typeof SafetyIncident>;
-    safety_injuries: Row<typeof SafetyInjury>;
-    safety_actions: Row<typeof SafetyAction>;
+  interface Entities {
+    safety_incidents: typeof SafetyIncident;
+    safety_injuries: typeof SafetyInjury;
+    safety_actions: typeof SafetyAction;
   }
 }

@@ -11,7 +11,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonTexts,
 } from '@trellis/entity-kit';
 
@@ -86,8 +85,8 @@ export const AttributeValue = defineEntity(
 );
 export type AttributeValue = Infer<typeof AttributeValue>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    attributes: Row<typeof Attribute>;
-    attribute_values: Row<typeof AttributeValue>;
+  interface Entities {
+    attributes: typeof Attribute;
+    attribute_values: typeof AttributeValue;
   }
 }

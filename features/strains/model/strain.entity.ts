@@ -11,7 +11,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 const growers = ['farmManager', 'facilityManager'] as const;
@@ -89,8 +88,8 @@ export const FacilityStrain = defineEntity(
 );
 export type FacilityStrain = Infer<typeof FacilityStrain>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    strains: Row<typeof Strain>;
-    facility_strains: Row<typeof FacilityStrain>;
+  interface Entities {
+    strains: typeof Strain;
+    facility_strains: typeof FacilityStrain;
   }
 }

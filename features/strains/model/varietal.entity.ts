@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 
@@ -70,7 +69,7 @@ export const Varietal = defineEntity(
 );
 export type Varietal = Infer<typeof Varietal>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    varietals: Row<typeof Varietal>;
+  interface Entities {
+    varietals: typeof Varietal;
   }
 }

@@ -10,7 +10,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Types of calendar events. */
@@ -77,8 +76,8 @@ export const CalendarEvent = defineEntity(
 );
 export type CalendarEvent = Infer<typeof CalendarEvent>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    calendar_event_items: Row<typeof CalendarEventItem>;
-    calendar_events: Row<typeof CalendarEvent>;
+  interface Entities {
+    calendar_event_items: typeof CalendarEventItem;
+    calendar_events: typeof CalendarEvent;
   }
 }

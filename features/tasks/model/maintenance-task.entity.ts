@@ -10,7 +10,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
   jsonAddresses,
 } from '@trellis/entity-kit';
@@ -111,7 +110,7 @@ export const MaintenanceTask = defineEntity(
 );
 export type MaintenanceTask = Infer<typeof MaintenanceTask>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    maintenance_tasks: Row<typeof MaintenanceTask>;
+  interface Entities {
+    maintenance_tasks: typeof MaintenanceTask;
   }
 }

@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 
@@ -79,8 +78,8 @@ export const RepeatingTaskAssignee = defineEntity(
 );
 export type RepeatingTaskAssignee = Infer<typeof RepeatingTaskAssignee>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    repeating_tasks: Row<typeof RepeatingTask>;
-    repeating_task_assignees: Row<typeof RepeatingTaskAssignee>;
+  interface Entities {
+    repeating_tasks: typeof RepeatingTask;
+    repeating_task_assignees: typeof RepeatingTaskAssignee;
   }
 }

@@ -1,4 +1,4 @@
-import { defineLookup, integer, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineLookup, integer, text, type Infer } from '@trellis/entity-kit';
 
 /** Types of tasks, ordered by label in pickers. */
 export const TaskType = defineLookup(
@@ -22,7 +22,7 @@ export const TaskType = defineLookup(
 );
 export type TaskType = Infer<typeof TaskType>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    task_types: Row<typeof TaskType>;
+  interface Entities {
+    task_types: typeof TaskType;
   }
 }

@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { taskStates } from './task.entity.ts';
 
@@ -95,8 +94,8 @@ export const WorkerAssignment = defineEntity(
 );
 export type WorkerAssignment = Infer<typeof WorkerAssignment>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    active_tasks: Row<typeof ActiveTask>;
-    worker_assignments: Row<typeof WorkerAssignment>;
+  interface Entities {
+    active_tasks: typeof ActiveTask;
+    worker_assignments: typeof WorkerAssignment;
   }
 }

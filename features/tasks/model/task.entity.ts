@@ -10,7 +10,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
   jsonAddress,
 } from '@trellis/entity-kit';
@@ -225,9 +224,9 @@ export const TaskComment = defineEntity(
 );
 export type TaskComment = Infer<typeof TaskComment>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    tasks: Row<typeof Task>;
-    task_assignments: Row<typeof TaskAssignment>;
-    task_comments: Row<typeof TaskComment>;
+  interface Entities {
+    tasks: typeof Task;
+    task_assignments: typeof TaskAssignment;
+    task_comments: typeof TaskComment;
   }
 }

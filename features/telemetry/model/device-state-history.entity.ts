@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** What devices did: a row for each change of state that a device reported, at its own time. */
@@ -39,7 +38,7 @@ export const DeviceStateHistory = defineEntity(
 );
 export type DeviceStateHistory = Infer<typeof DeviceStateHistory>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    device_state_histories: Row<typeof DeviceStateHistory>;
+  interface Entities {
+    device_state_histories: typeof DeviceStateHistory;
   }
 }

@@ -8,7 +8,6 @@ import {
   parentScope,
   reference,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Shots: water given to a unit, as its irrigation outlets told it. */
@@ -48,7 +47,7 @@ export const IrrigationEvent = defineEntity(
 );
 export type IrrigationEvent = Infer<typeof IrrigationEvent>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    irrigation_events: Row<typeof IrrigationEvent>;
+  interface Entities {
+    irrigation_events: typeof IrrigationEvent;
   }
 }

@@ -1,4 +1,4 @@
-import { defineEntity, instant, parentScope, reference, url, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, instant, parentScope, reference, url, type Infer } from '@trellis/entity-kit';
 
 /** Growth photos. */
 export const PhotoCapture = defineEntity(
@@ -21,7 +21,7 @@ export const PhotoCapture = defineEntity(
 );
 export type PhotoCapture = Infer<typeof PhotoCapture>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    photo_captures: Row<typeof PhotoCapture>;
+  interface Entities {
+    photo_captures: typeof PhotoCapture;
   }
 }

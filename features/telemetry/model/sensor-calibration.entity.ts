@@ -7,7 +7,6 @@ import {
   parentScope,
   reference,
   type Infer,
-  type Row,
   jsonAny,
 } from '@trellis/entity-kit';
 
@@ -36,7 +35,7 @@ export const SensorCalibration = defineEntity(
 );
 export type SensorCalibration = Infer<typeof SensorCalibration>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    sensor_calibrations: Row<typeof SensorCalibration>;
+  interface Entities {
+    sensor_calibrations: typeof SensorCalibration;
   }
 }

@@ -10,7 +10,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonIds,
 } from '@trellis/entity-kit';
 
@@ -94,8 +93,8 @@ export const Sensor = defineEntity(
 );
 export type Sensor = Infer<typeof Sensor>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    designators: Row<typeof SensorDesignator>;
-    sensors: Row<typeof Sensor>;
+  interface Entities {
+    designators: typeof SensorDesignator;
+    sensors: typeof Sensor;
   }
 }

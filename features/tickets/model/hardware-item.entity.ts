@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import { repairers } from './ticket-roles.ts';
@@ -64,7 +63,7 @@ export const HardwareItem = defineEntity(
 );
 export type HardwareItem = Infer<typeof HardwareItem>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    hardware_items: Row<typeof HardwareItem>;
+  interface Entities {
+    hardware_items: typeof HardwareItem;
   }
 }

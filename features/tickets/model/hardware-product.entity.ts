@@ -11,7 +11,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -106,8 +105,8 @@ export const HardwareProduct = defineEntity(
 );
 export type HardwareProduct = Infer<typeof HardwareProduct>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    warranty_terms: Row<typeof WarrantyTerm>;
-    hardware_products: Row<typeof HardwareProduct>;
+  interface Entities {
+    warranty_terms: typeof WarrantyTerm;
+    hardware_products: typeof HardwareProduct;
   }
 }

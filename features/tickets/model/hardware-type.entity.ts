@@ -1,4 +1,4 @@
-import { defineLookup, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineLookup, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** Classes of devices: what a ticket's device picker and subcomponent tree are sorted by. */
 export const HardwareType = defineLookup(
@@ -35,8 +35,8 @@ export const HardwareTypeContainerItem = defineLookup(
 );
 export type HardwareTypeContainerItem = Infer<typeof HardwareTypeContainerItem>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    hardware_types: Row<typeof HardwareType>;
-    hardware_type_container_items: Row<typeof HardwareTypeContainerItem>;
+  interface Entities {
+    hardware_types: typeof HardwareType;
+    hardware_type_container_items: typeof HardwareTypeContainerItem;
   }
 }

@@ -11,7 +11,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import { repairers } from './ticket-roles.ts';
@@ -124,8 +123,8 @@ export const RepairTicketUnit = defineEntity(
 );
 export type RepairTicketUnit = Infer<typeof RepairTicketUnit>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    repair_tickets: Row<typeof RepairTicket>;
-    repair_ticket_units: Row<typeof RepairTicketUnit>;
+  interface Entities {
+    repair_tickets: typeof RepairTicket;
+    repair_ticket_units: typeof RepairTicketUnit;
   }
 }

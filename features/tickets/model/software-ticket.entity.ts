@@ -9,7 +9,6 @@ import {
   text,
   userScope,
   type Infer,
-  type Row,
   jsonText,
   jsonAddresses,
 } from '@trellis/entity-kit';
@@ -95,8 +94,8 @@ export const SoftwareTicketComment = defineEntity(
 );
 export type SoftwareTicketComment = Infer<typeof SoftwareTicketComment>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    software_tickets: Row<typeof SoftwareTicket>;
-    software_ticket_comments: Row<typeof SoftwareTicketComment>;
+  interface Entities {
+    software_tickets: typeof SoftwareTicket;
+    software_ticket_comments: typeof SoftwareTicketComment;
   }
 }

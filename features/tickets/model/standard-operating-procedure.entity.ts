@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Standard operating procedures: a facility's own, and those of the provider for everybody (no facility). */
@@ -58,7 +57,7 @@ export const StandardOperatingProcedure = defineEntity(
 );
 export type StandardOperatingProcedure = Infer<typeof StandardOperatingProcedure>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    standard_operating_procedures: Row<typeof StandardOperatingProcedure>;
+  interface Entities {
+    standard_operating_procedures: typeof StandardOperatingProcedure;
   }
 }

@@ -1,15 +1,4 @@
-import {
-  choice,
-  defineLookup,
-  flag,
-  integer,
-  json,
-  reference,
-  text,
-  type Infer,
-  type Row,
-  jsonIds,
-} from '@trellis/entity-kit';
+import { choice, defineLookup, flag, integer, json, reference, text, type Infer, jsonIds } from '@trellis/entity-kit';
 
 const colour = text({ max: 40, optional: true, meaning: 'CSS colour or key of the palette' });
 
@@ -106,11 +95,11 @@ export const SoftwareTicketType = defineLookup(
 export type SoftwareTicketType = Infer<typeof SoftwareTicketType>;
 
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    ticket_priorities: Row<typeof TicketPriority>;
-    ticket_statuses: Row<typeof TicketStatus>;
-    ticket_problem_types: Row<typeof TicketProblemType>;
-    software_ticket_statuses: Row<typeof SoftwareTicketStatus>;
-    software_ticket_types: Row<typeof SoftwareTicketType>;
+  interface Entities {
+    ticket_priorities: typeof TicketPriority;
+    ticket_statuses: typeof TicketStatus;
+    ticket_problem_types: typeof TicketProblemType;
+    software_ticket_statuses: typeof SoftwareTicketStatus;
+    software_ticket_types: typeof SoftwareTicketType;
   }
 }

@@ -11,7 +11,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { repairers, reporters } from './ticket-roles.ts';
 
@@ -165,9 +164,9 @@ export const TicketAction = defineEntity(
 );
 export type TicketAction = Infer<typeof TicketAction>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    tickets: Row<typeof Ticket>;
-    ticket_assignments: Row<typeof TicketAssignment>;
-    ticket_actions: Row<typeof TicketAction>;
+  interface Entities {
+    tickets: typeof Ticket;
+    ticket_assignments: typeof TicketAssignment;
+    ticket_actions: typeof TicketAction;
   }
 }

@@ -1,4 +1,4 @@
-import { choice, defineEntity, instant, parentScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, defineEntity, instant, parentScope, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** Who may say that a missed irrigation needs nothing more. */
 export const irrigationDismissers = ['grower', 'farmManager', 'facilityManager'] as const;
@@ -30,7 +30,7 @@ export const MissedIrrigation = defineEntity(
 );
 export type MissedIrrigation = Infer<typeof MissedIrrigation>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    missed_irrigations: Row<typeof MissedIrrigation>;
+  interface Entities {
+    missed_irrigations: typeof MissedIrrigation;
   }
 }

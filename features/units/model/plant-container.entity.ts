@@ -10,7 +10,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 const planners = ['farmManager', 'facilityManager'] as const;
@@ -112,9 +111,9 @@ export const PlantLocation = defineEntity(
 );
 export type PlantLocation = Infer<typeof PlantLocation>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    plant_container_types: Row<typeof PlantContainerType>;
-    plant_containers: Row<typeof PlantContainer>;
-    plant_locations: Row<typeof PlantLocation>;
+  interface Entities {
+    plant_container_types: typeof PlantContainerType;
+    plant_containers: typeof PlantContainer;
+    plant_locations: typeof PlantLocation;
   }
 }

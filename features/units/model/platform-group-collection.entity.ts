@@ -1,13 +1,4 @@
-import {
-  defineEntity,
-  facilityScope,
-  flag,
-  parentScope,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { defineEntity, facilityScope, flag, parentScope, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** Who puts units into sets and takes them out. */
 export const collectionKeepers = ['facilityManager', 'farmManager'] as const;
@@ -59,8 +50,8 @@ export const PlatformGroupCollectionMember = defineEntity(
 );
 export type PlatformGroupCollectionMember = Infer<typeof PlatformGroupCollectionMember>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    platform_group_collections: Row<typeof PlatformGroupCollection>;
-    platform_group_collection_members: Row<typeof PlatformGroupCollectionMember>;
+  interface Entities {
+    platform_group_collections: typeof PlatformGroupCollection;
+    platform_group_collection_members: typeof PlatformGroupCollectionMember;
   }
 }

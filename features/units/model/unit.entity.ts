@@ -11,7 +11,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** A growing unit (platform group, VFU). */
@@ -98,8 +97,8 @@ export const Platform = defineEntity(
   },
 );
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    units: Row<typeof Unit>;
-    platforms: Row<typeof Platform>;
+  interface Entities {
+    units: typeof Unit;
+    platforms: typeof Platform;
   }
 }

@@ -8,7 +8,6 @@ import {
   reference,
   timeOfDay,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Who gives units schedules of their own. */
@@ -44,7 +43,7 @@ export const VfuSchedule = defineEntity(
 );
 export type VfuSchedule = Infer<typeof VfuSchedule>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    vfu_schedules: Row<typeof VfuSchedule>;
+  interface Entities {
+    vfu_schedules: typeof VfuSchedule;
   }
 }

@@ -1,4 +1,4 @@
-import { defineEntity, facilityScope, type Row } from '../definition/entity.ts';
+import { defineEntity, facilityScope } from '../definition/entity.ts';
 import { choice, instant, integer, json, reference, text } from '../definition/fields.ts';
 import { jsonAny } from '../definition/json-shapes.ts';
 
@@ -48,7 +48,7 @@ export const ActivityLog = defineEntity(
   },
 );
 declare module '../definition/entity.ts' {
-  interface Tables {
-    activity_logs: Row<typeof ActivityLog>;
+  interface Entities {
+    activity_logs: typeof ActivityLog;
   }
 }

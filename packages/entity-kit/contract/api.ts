@@ -72,6 +72,9 @@ export interface CallDefinition {
 export const takesOnceKey = ({ method, access, ownTransactions, upload }: CallDefinition): boolean =>
   method === 'POST' && access.kind !== 'public' && access.kind !== 'controller' && !ownTransactions && !upload;
 
+/** Where a call goes: all that sending it needs. */
+export type CallAddress = Pick<CallDefinition, 'method' | 'path' | 'base'>;
+
 type Given<K extends string, T> = T extends z.ZodType ? { [P in K]: z.input<T> } : unknown;
 type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 

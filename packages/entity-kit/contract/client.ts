@@ -1,5 +1,9 @@
-import type { ApiDefinition, CallArguments, CallDefinition, CallResult } from './api.ts';
+import type { ApiDefinition, CallAddress, CallArguments, CallDefinition, CallResult } from './api.ts';
 import { API_BASE } from './api-base.ts';
+
+export type { CallAddress } from './api.ts';
+export * from './collection.ts';
+export * from './found.ts';
 
 /** The API's error, as callers see it. */
 export class ApiError extends Error {
@@ -49,9 +53,6 @@ export interface LooseArguments {
   query?: Record<string, unknown>;
   body?: unknown;
 }
-
-/** Where a call goes: all that sending it needs. */
-export type CallAddress = Pick<CallDefinition, 'method' | 'path' | 'base'>;
 
 /** Address of a call with its parameters filled in. */
 export function callUrl(call: Omit<CallAddress, 'method'>, given: LooseArguments): string {

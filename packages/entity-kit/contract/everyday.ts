@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { createCheck, patchCheck, everydaySchema } from '../definition/checks.ts';
 import { closedStates } from '../definition/closed.ts';
-import { allFields, type EntityDefinition, type Infer, type Transition } from '../definition/entity.ts';
+import { allFields, type EntityDefinition, type Transition } from '../definition/entity.ts';
 import { aboutReply, usageReply } from './about.ts';
 import { idText, type CallDefinition } from './api.ts';
 import { everydayNames, everydayTable, hasEverydayCall, type EverydayName } from './everyday-table.ts';
@@ -17,7 +17,7 @@ type Checks = Pick<CallDefinition, 'summary' | 'params' | 'query' | 'body' | 're
 /** What each everyday call takes and answers; `record` is how a row of the collection is answered. */
 const everydayChecks: { [N in EverydayName]: (entity: EntityDefinition, record: z.ZodObject) => Checks } = {
   list: ({ meaning }, record) => ({ summary: `List ${meaning}`, query: listQuery, returns: z.array(record) }),
-  findOne: (_, record) => ({ summary: `First match`, query: filterQuery, returns: record }),
+  findOne: (_, record) => ({ summary: 'First match', query: filterQuery, returns: record }),
   count: () => ({ summary: 'Count', query: whereQuery, returns: counted }),
   get: (_, record) => ({ summary: 'One record', params: idParams, query: filterQuery, returns: record }),
   about: () => ({ summary: 'What you may do here, and where references lead', returns: aboutReply }),
@@ -108,28 +108,23 @@ export const moveBody = z.strictObject({
   updatedate: z.iso.datetime({ offset: true }).optional(),
 });
 
-/** The call of one action of a record's state machine; for pages, which send it. */
-export function moveCall<E extends EntityDefinition>(entity: E, action: string) {
-  const move = entity.states?.transitions[action];
-  if (!move || !isMoveCall(move)) throw new Error(`${entity.name} has no call for "${action}".`);
-  return {
-    ...(entity.base !== undefined && { base: entity.base }),
-    method: 'POST',
-    path: `${entity.path}/{id}/${action}`,
-    summary: `From ${move.from.join(' or ')} to ${move.to}`,
-    params: idParams,
-    body: moveBody,
-    returns: z.custom<Infer<E>>(),
-    access: { kind: 'collection', entity, right: 'update' },
-  } as const satisfies CallDefinition;
-}
-
 /** The actions of a record's state machine that people do and that need no more than the change of state. */
 function moveCalls(entity: EntityDefinition, record: z.ZodObject): Record<string, CallDefinition> {
   const { path, states } = entity;
   const moves = Object.entries(states?.transitions ?? {}).filter(([, move]) => isMoveCall(move));
   const calls = Object.fromEntries(
-    moves.map(([action]): [string, CallDefinition] => [action, { ...moveCall(entity, action), returns: record }]),
+    moves.map(([action, { from, to }]): [string, CallDefinition] => [
+      action,
+      {
+        method: 'POST',
+        path: `${path}/{id}/${action}`,
+        summary: `From ${from.join(' or ')} to ${to}`,
+        params: idParams,
+        body: moveBody,
+        returns: record,
+        access: { kind: 'collection', entity, right: 'update' },
+      },
+    ]),
   );
   if (!states?.amend) return calls;
   return {

@@ -122,7 +122,7 @@ export interface EntityOptions {
   /** Each list of fields that gets an index, beside references. */
   indexes?: readonly (readonly string[])[];
   /** Collections of rows that point here: relation name → `entity.field`. */
-  has?: Readonly<Record<string, string>>;
+  has?: PointingHere;
   /** Rows that only some of the readers reach. */
   reserved?: readonly ReservedRows[];
   /** What tenants of the facility read of it (people who are there as nothing but a tenant). */
@@ -152,10 +152,23 @@ export interface EntityOptions {
   meaning: string;
 }
 
-export interface EntityDefinition<N extends string = string, F extends Fields = Fields> extends EntityOptions {
+/** Name, fields, path, collections that point here and base stay known to the types: what a page asks for has the type it gets. */
+export interface EntityDefinition<
+  N extends string = string,
+  F extends Fields = Fields,
+  P extends string = string,
+  H extends PointingHere = PointingHere,
+  B extends string = string,
+> extends EntityOptions {
   name: N;
   fields: F;
+  path: P;
+  has?: H;
+  base?: B;
 }
+
+/** Collections of rows that point at an entity: relation name → `entity.field`. */
+type PointingHere = Readonly<Record<string, string>>;
 
 export type Fields = Readonly<Record<string, Field>>;
 
@@ -192,30 +205,45 @@ export type Row<E> =
     ? { [K in keyof typeof implicitFields]: DbValue<(typeof implicitFields)[K]> } & { [K in keyof F]: DbValue<F[K]> }
     : never;
 
-/** Table name → row type; each feature's entity file adds its tables by declaration merging. */
+/** Table name → definition; each feature's entity file adds its own by declaration merging. */
 // oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
-export interface Tables {}
+export interface Entities {}
 
-export interface EntityDescription extends Omit<EntityOptions, 'history' | 'limit'> {
-  history?: boolean;
-  limit?: { default: number; max: number };
-}
+/** Table name → row type. */
+export interface Tables extends Rows<Entities> {}
+type Rows<E> = { [T in keyof E]: Row<E[T]> };
+
+/** What a definition says beside its name and fields, with what the types keep of it. */
+type Described<P extends string, H extends PointingHere, B extends string> = EntityOptions & {
+  path: P;
+  has?: H;
+  base?: B;
+};
 
 /** Defines an entity as plain data: its table, checks, everyday calls, form, list and documentation derive from it. */
-export function defineEntity<const N extends string, const F extends Fields>(
-  name: N,
-  fields: F,
-  options: EntityDescription,
-): EntityDefinition<N, F> {
+export function defineEntity<
+  const N extends string,
+  const F extends Fields,
+  const P extends string,
+  const H extends PointingHere = NoneHere,
+  const B extends string = never,
+>(name: N, fields: F, options: Described<P, H, B>): EntityDefinition<N, F, P, H, B> {
   return { name, fields, ...options };
 }
+type NoneHere = Readonly<Record<never, string>>;
 
 /** A small administrators' list (a picker's content): label in both languages, order and active mark, beside its own fields. */
-export function defineLookup<const N extends string, const F extends Fields>(
+export function defineLookup<
+  const N extends string,
+  const F extends Fields,
+  const P extends string,
+  const H extends PointingHere = NoneHere,
+  const B extends string = never,
+>(
   name: N,
   fields: F,
-  options: Pick<EntityDescription, 'path' | 'table' | 'meaning'> & Partial<EntityDescription>,
-): EntityDefinition<N, typeof lookupFields & F> {
+  options: Partial<EntityOptions> & Pick<Described<P, H, B>, 'path' | 'table' | 'meaning' | 'has' | 'base'>,
+): EntityDefinition<N, typeof lookupFields & F, P, H, B> {
   return defineEntity(
     name,
     { ...lookupFields, ...fields },

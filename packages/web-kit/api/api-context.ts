@@ -1,20 +1,35 @@
-import type { CallArguments, CallDefinition, CallResult, ClientOptions, LooseArguments } from '@trellis/entity-kit';
+import type {
+  AnyCall,
+  ArgumentsOf,
+  Asked,
+  ClientOptions,
+  EntityDefinition,
+  EverydayAddress,
+  EverydayTakes,
+  FilterText,
+  LooseArguments,
+  ReplyOf,
+  ReplyTo,
+} from '@trellis/entity-kit';
 import { sendCall } from '@trellis/entity-kit/client';
 import { createContext, use } from 'react';
 
 export const ApiContext = createContext<ClientOptions | undefined>(undefined);
 
-/** Sends one call outside the cache and answers its typed reply. */
-export type Send = <C extends CallDefinition>(
-  call: C,
-  given: CallArguments<C>,
-  signal?: AbortSignal,
-) => Promise<CallResult<C>>;
+/** Sends one call outside the cache and answers its typed reply: what was asked for, where it takes a filter. */
+export interface Send {
+  <E extends EntityDefinition, N extends Asked, const Q>(
+    call: EverydayAddress<E, N>,
+    given: EverydayTakes<E>[N] & { query: { filter: FilterText<Q> } },
+    signal?: AbortSignal,
+  ): Promise<ReplyTo<N, E, Q>>;
+  <C extends AnyCall>(call: C, given: ArgumentsOf<C>, signal?: AbortSignal): Promise<ReplyOf<C>>;
+}
 
 /** A `Send` over the given connection. */
 export const sendWith =
   (options: ClientOptions): Send =>
-  (call, given, signal) =>
+  (call: AnyCall, given: unknown, signal?: AbortSignal) =>
     // What a contract allows as arguments is always of the loose shape; the compiler cannot see it through the generic.
     sendCall(call, given as LooseArguments, options, signal);
 

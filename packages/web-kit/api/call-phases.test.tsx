@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import type { CallAddress } from '@trellis/entity-kit/client';
 import { signedIn, type CallDefinition } from '@trellis/entity-kit';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
@@ -9,7 +8,7 @@ import { sampleUser } from '../testing/sample-user.ts';
 import { SilentSocket } from '../testing/silent-socket.ts';
 import { WebKitProvider } from '../web-kit-provider.tsx';
 import { useAction } from './use-action.ts';
-import { useRead } from './use-call.ts';
+import { useCall } from './use-call.ts';
 
 const water = {
   method: 'POST',
@@ -19,7 +18,13 @@ const water = {
   body: z.object({ id: z.int() }),
   returns: z.object({ id: z.int() }),
 } as const satisfies CallDefinition;
-const things: CallAddress = { method: 'GET', path: 'things' };
+const things = {
+  method: 'GET',
+  path: 'things',
+  summary: 'Things',
+  access: signedIn,
+  returns: z.array(z.number()),
+} as const satisfies CallDefinition;
 
 let answers: ((answer: Response) => void)[];
 async function within<T>(hook: () => T, lang: 'en' | 'es' = 'en') {
@@ -42,28 +47,28 @@ afterEach(() => {
 });
 
 test('a read is loading, then has its answer', async () => {
-  const read = await within(() => useRead<number[]>(things));
+  const read = await within(() => useCall(things, {}));
   expect(read.current).toMatchObject({ isPending: true, error: null, data: undefined });
   await answer(0, Response.json([1]));
   await waitFor(() => expect(read.current).toMatchObject({ isPending: false, error: null, data: [1] }));
 });
 
 test('a read that is refused has the server’s message and no answer', async () => {
-  const read = await within(() => useRead<number[]>(things));
+  const read = await within(() => useCall(things, {}));
   await answer(0, refuse(403, 'Access Denied'));
   await waitFor(() => expect(read.current).toMatchObject({ isPending: false, data: undefined }));
   expect(read.current.error?.message).toBe('Access Denied');
 });
 
 test('a refusal is told in the language of the page, whoever shows it', async () => {
-  const read = await within(() => useRead<number[]>(things), 'es');
+  const read = await within(() => useCall(things, {}), 'es');
   const error = { message: 'Access Denied', code: 'ACCESS_DENIED' };
   await answer(0, Response.json({ error }, { status: 403 }));
   await waitFor(() => expect(read.current.error?.message).toBe('No tiene permiso para esto.'));
 });
 
 test('a refusal without words is told as it came', async () => {
-  const read = await within(() => useRead<number[]>(things));
+  const read = await within(() => useCall(things, {}));
   await answer(0, new Response('<h1>Nothing here</h1>', { status: 404, statusText: 'Not Found' }));
   await waitFor(() => expect(read.current.error?.message).toBe('404 Not Found'));
 });

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import type { CallArguments, CallDefinition, CallResult } from '@trellis/entity-kit';
+import type { AnyCall, ArgumentsOf, ReplyOf } from '@trellis/entity-kit';
 import { useCallback, useState } from 'react';
 import { useErrorText } from './error-text.ts';
 import { sendWith, useClientOptions } from './api-context.ts';
@@ -7,27 +7,27 @@ import { collectionOf, isTouched } from './call-key.ts';
 import { OptimisticCache } from './optimistic-cache.ts';
 import { useToast } from '../toasts/use-toast.ts';
 
-interface ActionOptions<C extends CallDefinition> {
+interface ActionOptions<C extends AnyCall> {
   /** Toast after success; none where there is no text. */
-  success?: string | ((reply: CallResult<C>) => string | undefined);
+  success?: string | ((reply: ReplyOf<C>) => string | undefined);
   /** Other collections that change with it. */
   changes?: readonly string[];
   /** Shows the outcome before the server answers; taken back when it refuses. */
-  optimistic?: (given: CallArguments<C>, cache: OptimisticCache) => void;
-  onSuccess?: (reply: CallResult<C>, given: CallArguments<C>) => void;
+  optimistic?: (given: ArgumentsOf<C>, cache: OptimisticCache) => void;
+  onSuccess?: (reply: ReplyOf<C>, given: ArgumentsOf<C>) => void;
   /** Handles a refusal in place; answers true when nothing more is to be said. By default a toast says it. */
   onError?: (error: Error) => boolean;
 }
 
-interface Action<C extends CallDefinition> {
-  run: (given: CallArguments<C>) => Promise<CallResult<C> | undefined>;
+interface Action<C extends AnyCall> {
+  run: (given: ArgumentsOf<C>) => Promise<ReplyOf<C> | undefined>;
   /** Some of what was begun has not ended. */
   isRunning: boolean;
   error: Error | null;
 }
 
 /** Changes something: sends, refreshes what shows it, says what came of it. `run` never throws; a refusal answers nothing. */
-export function useAction<C extends CallDefinition>(call: C, options: ActionOptions<C> = {}): Action<C> {
+export function useAction<C extends AnyCall>(call: C, options: ActionOptions<C> = {}): Action<C> {
   const send = sendWith(useClientOptions());
   const queries = useQueryClient();
   const toast = useToast();
@@ -35,7 +35,7 @@ export function useAction<C extends CallDefinition>(call: C, options: ActionOpti
   // The library knows of the last run alone; the one before may take longer.
   const [running, setRunning] = useState(0);
   const { mutateAsync, error } = useMutation({
-    mutationFn: (given: CallArguments<C>) => send(call, given),
+    mutationFn: (given: ArgumentsOf<C>) => send(call, given),
     onMutate: (given) => {
       const cache = new OptimisticCache(queries);
       options.optimistic?.(given, cache);
@@ -60,7 +60,7 @@ export function useAction<C extends CallDefinition>(call: C, options: ActionOpti
     },
   });
   const run = useCallback(
-    (given: CallArguments<C>) => {
+    (given: ArgumentsOf<C>) => {
       setRunning((count) => count + 1);
       return mutateAsync(given)
         .catch(() => undefined)

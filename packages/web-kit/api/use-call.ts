@@ -1,6 +1,16 @@
 import { useQuery, type UseQueryResult } from '@tanstack/react-query';
-import type { CallArguments, CallDefinition, CallResult } from '@trellis/entity-kit';
-import { sendCall, type CallAddress, type LooseArguments } from '@trellis/entity-kit/client';
+import type {
+  AnyCall,
+  ArgumentsOf,
+  Asked,
+  EntityDefinition,
+  EverydayAddress,
+  EverydayTakes,
+  FilterText,
+  ReplyOf,
+  ReplyTo,
+} from '@trellis/entity-kit';
+import { sendCall, type LooseArguments } from '@trellis/entity-kit/client';
 import { useClientOptions } from './api-context.ts';
 import { useTranslation } from 'react-i18next';
 import { callKey } from './call-key.ts';
@@ -17,27 +27,31 @@ interface CallOptions {
   keepPrevious?: boolean;
 }
 
-/** Reads through the cache. Changes that the live socket tells about refresh it by themselves. */
-export function useCall<C extends CallDefinition>(
-  call: C,
-  given: CallArguments<C>,
+/** Reads through the cache. Changes that the live socket tells about refresh it by themselves. Rows of a collection come with the
+ * fields and the related records that the filter asks for. */
+export function useCall<E extends EntityDefinition, N extends Asked, const Q>(
+  call: EverydayAddress<E, N>,
+  given: EverydayTakes<E>[N] & { query: { filter: FilterText<Q> } },
   options?: CallOptions,
-): UseQueryResult<CallResult<C>> {
-  return useRead<CallResult<C>>(call, given as LooseArguments, options);
-}
-
-/** The same by address alone: for what is read without its contract, as the shell does before any page brings it. */
-export function useRead<T>(
-  address: CallAddress,
-  given: LooseArguments = {},
+): UseQueryResult<ReplyTo<N, E, Q>>;
+export function useCall<C extends AnyCall>(
+  call: C,
+  given: ArgumentsOf<C>,
+  options?: CallOptions,
+): UseQueryResult<ReplyOf<C>>;
+export function useCall(
+  call: AnyCall,
+  asked: unknown,
   { enabled = true, dependsOn, pollMs, keepPrevious }: CallOptions = {},
-): UseQueryResult<T> {
+): UseQueryResult {
+  // What a call allows as arguments is always of the loose shape; the compiler cannot see it through the overloads.
+  const given = asked as LooseArguments;
   const connection = useClientOptions();
   const { t } = useTranslation('web-kit');
   return useQuery({
-    queryKey: callKey(address, given),
-    queryFn: ({ signal }): Promise<T> =>
-      sendCall(address, given, connection, signal).catch((error: unknown) => {
+    queryKey: callKey(call, given),
+    queryFn: ({ signal }): Promise<unknown> =>
+      sendCall(call, given, connection, signal).catch((error: unknown) => {
         // The browser's own words for a lost connection are for programmers, and in its language.
         throw isUnreachable(error) ? new TypeError(t('errors.unreachable'), { cause: error }) : error;
       }),

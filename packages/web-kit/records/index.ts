@@ -10,7 +10,6 @@ export type {
 } from './entity-list-props.ts';
 export { recordsPath, type RecordAddress } from './address/record-address.ts';
 export type { RecordRow } from './record.ts';
-export { patchCall } from './record-calls.ts';
 export { spaced, useRecordWords } from './use-record-words.ts';
 export { PersonName } from './person-name.tsx';
 export { serverProblems } from './drawer/server-problems.ts';

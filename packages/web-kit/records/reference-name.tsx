@@ -1,7 +1,6 @@
-import type { ReferenceTarget } from '@trellis/entity-kit';
+import { everyday, filterText, type ReferenceTarget } from '@trellis/entity-kit';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../api/use-call.ts';
-import { getCall } from './record-calls.ts';
 import { recordText } from './record.ts';
 
 /** Fields that a picker or a name needs of a record. */
@@ -18,7 +17,11 @@ interface ReferenceNameProps {
 export function ReferenceName({ target, id }: ReferenceNameProps) {
   const { i18n } = useTranslation('records');
   const place = target ?? { path: '' };
-  const filter = JSON.stringify({ fields: target ? namingFields(target) : [] });
-  const { data } = useCall(getCall(place), { params: { id }, query: { filter } }, { enabled: target !== undefined });
+  const filter = filterText({ fields: target ? namingFields(target) : [] });
+  const { data } = useCall(
+    everyday(place).get,
+    { params: { id }, query: { filter } },
+    { enabled: target !== undefined },
+  );
   return (target && data && recordText(data, target.title, i18n.language)) || `#${id}`;
 }

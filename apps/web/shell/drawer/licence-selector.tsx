@@ -1,8 +1,7 @@
+import { everyday, filtered } from '@trellis/entity-kit/client';
 import Assignment from '@mui/icons-material/VerifiedOutlined';
 import { roleKeyOf } from '@trellis/access/model';
-import type { WashingtonLicense } from '@trellis/compliance/model';
-import type { License } from '@trellis/facilities/model';
-import { isAdmin, useLicence, useRead, useUser, type LicenceSystem } from '@trellis/web-kit';
+import { isAdmin, useLicence, useCall, useUser, type LicenceSystem } from '@trellis/web-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ChoiceButton, ChoicePlace } from './choice-button.tsx';
@@ -46,14 +45,14 @@ function useIsLicenceDuty(): boolean {
 function useLicences(system: LicenceSystem): { licences: Choice[]; isComing: boolean; isKnown: boolean } {
   const { facility_id } = useUser();
   const isMetrc = system === 'metrc';
-  const metrc = useRead<License[]>(
-    { method: 'GET', path: 'licenses' },
-    { query: { filter: { where: { facility_id, system: 'metrc' }, order: 'number' } } },
+  const metrc = useCall(
+    everyday('licenses').list,
+    filtered({ where: { facility_id, system: 'metrc' }, order: 'number' }),
     { enabled: isMetrc },
   );
-  const washington = useRead<WashingtonLicense[]>(
-    { method: 'GET', path: 'ag_washingtonStateComplianceLicenses' },
-    { query: { filter: { where: { facility_id, active: true }, order: 'licenseNumber' } } },
+  const washington = useCall(
+    everyday('ag_washingtonStateComplianceLicenses').list,
+    filtered({ where: { facility_id, active: true }, order: 'licenseNumber' }),
     { enabled: !isMetrc },
   );
   const { isLoading: isComing, isSuccess: isKnown } = isMetrc ? metrc : washington;

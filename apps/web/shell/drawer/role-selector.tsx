@@ -1,11 +1,12 @@
+import { everyday, filtered } from '@trellis/entity-kit/client';
 import Badge from '@mui/icons-material/BadgeOutlined';
-import { roleName, type Role } from '@trellis/access/model';
+import { roleName } from '@trellis/access/model';
 import { loadMenu } from '@trellis/navigation/web';
 import {
   useClientOptions,
   useErrorText,
   usePreferences,
-  useRead,
+  useCall,
   useSession,
   useSessionStore,
   useToast,
@@ -23,10 +24,7 @@ export function RoleSelector() {
   const { preview } = useSession();
   const { lang } = usePreferences();
   const show = useRolePreview();
-  const { data: roles } = useRead<Role[]>(
-    { method: 'GET', path: 'ag_roles' },
-    { query: { filter: { order: 'rolename' } } },
-  );
+  const { data: roles } = useCall(everyday('ag_roles').list, filtered({ order: 'rolename' }));
   const choices = (roles ?? [])
     .map((role) => ({ id: role.id, name: roleName(role, lang) }))
     .sort((a, b) => a.name.localeCompare(b.name, lang));

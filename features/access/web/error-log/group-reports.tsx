@@ -1,23 +1,12 @@
 import ChevronLeft from '@mui/icons-material/ChevronLeft';
 import ChevronRight from '@mui/icons-material/ChevronRight';
 import IconButton from '@mui/material/IconButton';
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { everyday, filtered } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import * as z from 'zod';
-import type { NamedReport } from './named-report.ts';
 import { OneReport } from './one-report.tsx';
-
-const reportsCall = {
-  method: 'GET',
-  path: 'userExceptionLogs',
-  summary: 'Reports of one kind',
-  access: signedIn,
-  query: z.object({ filter: z.string() }),
-  returns: z.array(z.custom<NamedReport>()),
-} as const satisfies CallDefinition;
 
 /** Reports to leaf through; the newest are enough to find a fault. */
 const most = 50;
@@ -26,7 +15,7 @@ const most = 50;
 export function GroupReports({ signature }: { signature: string }) {
   const { t } = useTranslation('error-log');
   const [at, setAt] = useState(0);
-  const filter = JSON.stringify({
+  const asked = filtered({
     where: { signature },
     include: [
       { relation: 'user', scope: { fields: ['id', 'firstname', 'lastname'] } },
@@ -35,7 +24,7 @@ export function GroupReports({ signature }: { signature: string }) {
     order: 'time DESC,id DESC',
     limit: most,
   });
-  const reports = useCall(reportsCall, { query: { filter } });
+  const reports = useCall(everyday('userExceptionLogs').list, asked);
   return (
     <PageContent loads={reports}>
       {(rows) => {

@@ -1,3 +1,4 @@
+import { everyday, filtered } from '@trellis/entity-kit';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import Accordion from '@mui/material/Accordion';
 import AccordionDetails from '@mui/material/AccordionDetails';
@@ -13,7 +14,7 @@ import useMediaQuery from '@mui/material/useMediaQuery';
 import { ADMIN_ROLE_IDS, roleKeyOf } from '@trellis/access/model';
 import type { NavigationMenu, NavigationMenuRole } from '@trellis/navigation/model';
 import { PageContent } from '@trellis/ui';
-import { findRoute, usePreferences, useRead, useRouteTable } from '@trellis/web-kit';
+import { findRoute, usePreferences, useCall, useRouteTable } from '@trellis/web-kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoles } from './use-roles.ts';
@@ -26,9 +27,9 @@ export function RoleGuideDialog({ onClose }: { onClose: () => void }) {
   const titleId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const { roles } = useRoles();
-  const entries = useRead<EntryWithRoles[]>(
-    { method: 'GET', path: 'ag_navigationMenus' },
-    { query: { filter: { where: { active: true }, include: 'roles', order: 'ordinal', limit: 1000 } } },
+  const entries = useCall(
+    everyday('ag_navigationMenus').list,
+    filtered({ where: { active: true }, include: 'roles', order: 'ordinal', limit: 1000 }),
     { dependsOn: ['ag_navigationMenuRoles'] },
   );
   return (

@@ -1,5 +1,6 @@
-import { PRIVILEGED_ROLE_IDS, roleName, type Role } from '@trellis/access/model';
-import { isAdmin, usePreferences, useRead, useUser } from '@trellis/web-kit';
+import { everyday, filtered } from '@trellis/entity-kit';
+import { PRIVILEGED_ROLE_IDS, roleName } from '@trellis/access/model';
+import { isAdmin, usePreferences, useCall, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
 /** A role as it is called in the person's language. */
@@ -11,9 +12,9 @@ export interface NamedRole {
 /** The roles in use, in their order; empty until they are there. */
 export function useRoles() {
   const { lang } = usePreferences();
-  const { data, isLoading } = useRead<Role[]>(
-    { method: 'GET', path: 'ag_roles' },
-    { query: { filter: { where: { active: true }, order: 'seq', limit: 200 } } },
+  const { data, isLoading } = useCall(
+    everyday('ag_roles').list,
+    filtered({ where: { active: true }, order: 'seq', limit: 200 }),
   );
   return useMemo(() => {
     const roles = (data ?? []).map((role) => ({ id: role.id, name: roleName(role, lang) }));

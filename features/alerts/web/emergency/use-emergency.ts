@@ -1,11 +1,6 @@
-import {
-  alertMessages,
-  type RedAlert,
-  type RedAlertAcknowledgement,
-  type RedAlertMessage,
-} from '@trellis/alerts/model';
-import { sendCall } from '@trellis/entity-kit/client';
-import { useClientOptions, useErrorText, useLiveMessage, useRead, useToast, useUser } from '@trellis/web-kit';
+import { alertMessages, type RedAlertMessage } from '@trellis/alerts/model';
+import { everyday, filtered } from '@trellis/entity-kit/client';
+import { sendWith, useClientOptions, useErrorText, useLiveMessage, useCall, useToast, useUser } from '@trellis/web-kit';
 import { useEffect, useState } from 'react';
 
 /** An emergency message in force, as it is shown. */
@@ -13,8 +8,6 @@ export type Emergency = Pick<
   RedAlertMessage,
   'id' | 'label' | 'text' | 'textEs' | 'imageUrl' | 'isDrill' | 'activeUntil'
 >;
-
-type Known = RedAlert & { acknowledgements?: readonly RedAlertAcknowledgement[] };
 
 /** The emergency message in force in the facility, whether the person has acknowledged it, and the way to do so. */
 export function useEmergency() {
@@ -24,18 +17,14 @@ export function useEmergency() {
   const errorText = useErrorText();
   const [heard, setHeard] = useState<RedAlertMessage>();
   const [acknowledged, setAcknowledged] = useState<number>();
-  const known = useRead<Known[]>(
-    { method: 'GET', path: 'redAlerts' },
-    {
-      query: {
-        filter: {
-          where: { facility_id: user.facility_id, clearedAt: null },
-          order: 'id desc',
-          limit: 1,
-          include: { relation: 'acknowledgements', scope: { where: { user_id: user.id } } },
-        },
-      },
-    },
+  const known = useCall(
+    everyday('redAlerts').list,
+    filtered({
+      where: { facility_id: user.facility_id, clearedAt: null },
+      order: 'id desc',
+      limit: 1,
+      include: { relation: 'acknowledgements', scope: { where: { user_id: user.id } } },
+    }),
     { enabled: user.facility_id !== null, dependsOn: ['redAlertAcknowledgements'] },
   );
   useLiveMessage(alertMessages.redAlert, (message) => {
@@ -47,14 +36,14 @@ export function useEmergency() {
   const [kept] = known.data ?? [];
   const newest: Emergency | undefined = heard?.isOver ? undefined : (heard ?? kept);
   const alert = useInTime(newest);
-  const wasAcknowledged = !heard && (kept?.acknowledgements?.length ?? 0) > 0;
+  const wasAcknowledged = !heard && (kept?.acknowledgements.length ?? 0) > 0;
 
   const acknowledge = async () => {
     if (!alert) return;
     setAcknowledged(alert.id);
     try {
       const body = { user_id: user.id, redAlert_id: alert.id };
-      await sendCall({ method: 'POST', path: 'redAlertAcknowledgements' }, { body }, options);
+      await sendWith(options)(everyday('redAlertAcknowledgements').create, { body });
     } catch (error) {
       // A second acknowledgement of the same message is refused; it is acknowledged all the same.
       if ((error as { statusCode?: number }).statusCode !== 409) toast.error(errorText(error as Error));

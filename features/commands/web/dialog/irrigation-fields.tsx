@@ -58,11 +58,13 @@ const mostControllers = 1000;
 /** The designators that irrigation outlets of these units carry. */
 function useOutlets(units: readonly UnitRecord[]): { id: number; label: string }[] {
   const controllers = units.flatMap(({ controller_id }) => controller_id ?? []).slice(0, mostControllers);
-  const filter = {
-    where: { controller_id: { inq: controllers }, virtualDeviceType_id: deviceTypes.irrigation.id },
-    fields: ['id', 'controller_id', 'parameters'],
-  };
-  const devices = useCall(reads.virtualDevices, filtered(filter));
+  const devices = useCall(
+    reads.virtualDevices,
+    filtered({
+      where: { controller_id: { inq: controllers }, virtualDeviceType_id: deviceTypes.irrigation.id },
+      fields: ['id', 'controller_id', 'parameters'],
+    }),
+  );
   const named = (devices.data ?? []).map(({ parameters }) => parameters?.['designator_id']);
   const ids = [...new Set(named.filter((id) => typeof id === 'number'))];
   const designators = useCall(reads.designators, { query: {} }, { enabled: ids.length > 0 });

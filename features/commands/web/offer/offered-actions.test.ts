@@ -1,6 +1,6 @@
 import type { UnitRecord } from '@trellis/units/model';
 import { describe, expect, test } from 'vitest';
-import { offerActions, type OfferContext } from './offered-actions.ts';
+import { offerActions, type OfferContext, type ActionRecord } from './offered-actions.ts';
 
 const now = Date.parse('2026-11-21T08:00:00Z');
 const unit = (fields: Partial<UnitRecord> = {}) =>
@@ -79,8 +79,10 @@ describe('the command menu', () => {
   });
 
   test('goes by the installation’s own records: names, roles, and what is switched off or not listed', () => {
-    const record = (actionId: number, fields: object = {}) =>
-      [actionId, { actionId, label: 'Cool down', labelEs: null, roles: ['grower'], active: true, ...fields }] as const;
+    const record = (actionId: number, fields: Partial<ActionRecord> = {}): [number, ActionRecord] => [
+      actionId,
+      { actionId, label: 'Cool down', labelEs: null, roles: ['grower'], active: true, ...fields },
+    ];
     const records = new Map([record(1801), record(1802, { active: false }), record(83, { roles: ['maintenance'] })]);
     const menu = offerActions([unit({ devices: ['ecu'] })], context({ roles: ['grower'], records }));
     expect(

@@ -1,5 +1,7 @@
-import type { RoleKey } from '@trellis/access/model';
+import { isRoleKey, type RoleKey } from '@trellis/access/model';
 import { actionCatalogue, actionGroups, type Action, type ActionGroup, type SkipReason } from '@trellis/commands/model';
+import type { Infer } from '@trellis/entity-kit';
+import type { DeviceTypeAction } from '@trellis/devices/model';
 import type { Facility } from '@trellis/facilities/model';
 import { OFFLINE_MINUTES, type UnitRecord } from '@trellis/units/model';
 
@@ -17,13 +19,7 @@ export interface OfferedGroup {
 }
 
 /** An action as administrators of the installation left it: renamed, narrowed or switched off. */
-export interface ActionRecord {
-  actionId: number;
-  label: string;
-  labelEs: string | null;
-  roles: readonly RoleKey[] | null;
-  active: boolean;
-}
+export type ActionRecord = Pick<Infer<typeof DeviceTypeAction>, 'actionId' | 'label' | 'labelEs' | 'roles' | 'active'>;
 
 /** Who asks, and what holds where the units are. */
 export interface OfferContext {
@@ -61,7 +57,7 @@ export function asRecorded(action: Action, records: ReadonlyMap<number, ActionRe
   const record = records.get(action.id);
   if (!record?.active) return [];
   const { label, labelEs, roles } = record;
-  return [{ ...action, label, labelEs: labelEs ?? label, roles: roles ?? action.roles }];
+  return [{ ...action, label, labelEs: labelEs ?? label, roles: roles?.filter(isRoleKey) ?? action.roles }];
 }
 
 const isAllowed = ({ roles }: Action, context: OfferContext): boolean =>

@@ -74,7 +74,9 @@ export function MachineCommandDialog({ action, units, onClose, onDone }: OwnDial
             </MenuItem>
           ))}
         </TextField>
-        {chosen?.extra?.command ? <code className="t-own__code">{chosen.extra.command}</code> : null}
+        {typeof chosen?.extra?.['command'] === 'string' && (
+          <code className="t-own__code">{chosen.extra['command']}</code>
+        )}
         <UnitNames units={units} />
         <Notice state="warning">{t('own.machineWarning')}</Notice>
         <TextField

@@ -16,14 +16,14 @@ export function useTrayFeed(): void {
     commandTray.belongTo(userId);
     const known = commandTray.openIds().slice(0, mostFetched);
     const mine = { user_id: userId, state: { inq: openStates } };
-    const filter = {
+    const asked = filtered({
       where: known.length > 0 ? { or: [mine, { id: { inq: known } }] } : mine,
       include: 'platformGroup',
       order: 'id DESC',
       limit: mostFetched,
-    };
+    });
     // A tray that could not be read shows what it knows; the live connection goes on telling changes.
-    const found = await sendWith(options)(reads.commands, filtered(filter)).catch(() => []);
+    const found = await sendWith(options)(reads.commands, asked).catch(() => []);
     take(found);
   }, [options, userId]);
   useEffect(() => {

@@ -1,14 +1,4 @@
-import {
-  choice,
-  defineEntity,
-  facilityScope,
-  flag,
-  instant,
-  integer,
-  longText,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, flag, instant, integer, longText, type Infer } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
 import { COMPLIANCE_BASE, licenceFields, told } from './mirror-fields.ts';
 
@@ -73,7 +63,7 @@ export const MetrcCacheStatus = defineEntity(
 );
 export type MetrcCacheStatus = Infer<typeof MetrcCacheStatus>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_cache_statuses: Row<typeof MetrcCacheStatus>;
+  interface Entities {
+    metrc_cache_statuses: typeof MetrcCacheStatus;
   }
 }

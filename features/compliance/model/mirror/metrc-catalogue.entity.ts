@@ -1,4 +1,4 @@
-import { decimal, defineEntity, flag, integer, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { decimal, defineEntity, flag, integer, reference, text, type Infer } from '@trellis/entity-kit';
 import { licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
 
 const percentage = () => told(decimal({ min: 0, max: 100, optional: true, unit: '%' }));
@@ -128,9 +128,9 @@ export const MetrcItem = defineEntity(
 );
 export type MetrcItem = Infer<typeof MetrcItem>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_strains: Row<typeof MetrcStrain>;
-    metrc_locations: Row<typeof MetrcLocation>;
-    metrc_items: Row<typeof MetrcItem>;
+  interface Entities {
+    metrc_strains: typeof MetrcStrain;
+    metrc_locations: typeof MetrcLocation;
+    metrc_items: typeof MetrcItem;
   }
 }

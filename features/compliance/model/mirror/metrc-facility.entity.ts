@@ -1,14 +1,4 @@
-import {
-  date,
-  defineEntity,
-  facilityScope,
-  json,
-  reference,
-  text,
-  type Infer,
-  type Row,
-  jsonTexts,
-} from '@trellis/entity-kit';
+import { date, defineEntity, facilityScope, json, reference, text, type Infer, jsonTexts } from '@trellis/entity-kit';
 import { officers } from '../compliance-roles.ts';
 import { COMPLIANCE_BASE, told } from './mirror-fields.ts';
 import * as z from 'zod';
@@ -48,7 +38,7 @@ export const MetrcFacility = defineEntity(
 );
 export type MetrcFacility = Infer<typeof MetrcFacility>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_facilities: Row<typeof MetrcFacility>;
+  interface Entities {
+    metrc_facilities: typeof MetrcFacility;
   }
 }

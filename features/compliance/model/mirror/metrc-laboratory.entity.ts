@@ -1,15 +1,4 @@
-import {
-  date,
-  decimal,
-  defineEntity,
-  flag,
-  integer,
-  reference,
-  text,
-  url,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { date, decimal, defineEntity, flag, integer, reference, text, url, type Infer } from '@trellis/entity-kit';
 import { licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
 
 /** Results as the state knows them, one row per test of a package. */
@@ -84,8 +73,8 @@ export const MetrcTestingLab = defineEntity(
 );
 export type MetrcTestingLab = Infer<typeof MetrcTestingLab>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_lab_tests: Row<typeof MetrcLabTest>;
-    metrc_testing_labs: Row<typeof MetrcTestingLab>;
+  interface Entities {
+    metrc_lab_tests: typeof MetrcLabTest;
+    metrc_testing_labs: typeof MetrcTestingLab;
   }
 }

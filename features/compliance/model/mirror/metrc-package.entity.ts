@@ -1,15 +1,4 @@
-import {
-  date,
-  decimal,
-  defineEntity,
-  flag,
-  integer,
-  longText,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { date, decimal, defineEntity, flag, integer, longText, reference, text, type Infer } from '@trellis/entity-kit';
 import { licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
 
 const name = () => told(text({ max: 200, optional: true }));
@@ -71,7 +60,7 @@ export const MetrcPackage = defineEntity(
 );
 export type MetrcPackage = Infer<typeof MetrcPackage>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_packages: Row<typeof MetrcPackage>;
+  interface Entities {
+    metrc_packages: typeof MetrcPackage;
   }
 }

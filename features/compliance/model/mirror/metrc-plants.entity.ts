@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
 
@@ -171,9 +170,9 @@ export const MetrcHarvest = defineEntity(
 );
 export type MetrcHarvest = Infer<typeof MetrcHarvest>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_plant_batches: Row<typeof MetrcPlantBatch>;
-    metrc_plants: Row<typeof MetrcPlant>;
-    metrc_harvests: Row<typeof MetrcHarvest>;
+  interface Entities {
+    metrc_plant_batches: typeof MetrcPlantBatch;
+    metrc_plants: typeof MetrcPlant;
+    metrc_harvests: typeof MetrcHarvest;
   }
 }

@@ -6,7 +6,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonObject,
 } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
@@ -75,7 +74,7 @@ export const MetrcReferenceValue = defineLookup(
 );
 export type MetrcReferenceValue = Infer<typeof MetrcReferenceValue>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_reference_values: Row<typeof MetrcReferenceValue>;
+  interface Entities {
+    metrc_reference_values: typeof MetrcReferenceValue;
   }
 }

@@ -10,7 +10,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { sellers } from '../compliance-roles.ts';
 import { COMPLIANCE_BASE, licenceFields, mirrorAccess, mirrorFields, mirrorStates, told } from './mirror-fields.ts';
@@ -86,8 +85,8 @@ export const MetrcSaleTransaction = defineEntity(
 );
 export type MetrcSaleTransaction = Infer<typeof MetrcSaleTransaction>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_sales: Row<typeof MetrcSale>;
-    metrc_sale_transactions: Row<typeof MetrcSaleTransaction>;
+  interface Entities {
+    metrc_sales: typeof MetrcSale;
+    metrc_sale_transactions: typeof MetrcSaleTransaction;
   }
 }

@@ -1,4 +1,4 @@
-import { choice, defineEntity, facilityScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, reference, text, type Infer } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
 import { COMPLIANCE_BASE } from './mirror-fields.ts';
 
@@ -34,7 +34,7 @@ export const MetrcTag = defineEntity(
 );
 export type MetrcTag = Infer<typeof MetrcTag>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_tags: Row<typeof MetrcTag>;
+  interface Entities {
+    metrc_tags: typeof MetrcTag;
   }
 }

@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { readers } from '../compliance-roles.ts';
 import { COMPLIANCE_BASE, licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
@@ -132,9 +131,9 @@ export const MetrcDeliveryPackage = defineEntity(
 );
 export type MetrcDeliveryPackage = Infer<typeof MetrcDeliveryPackage>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_transfers: Row<typeof MetrcTransfer>;
-    metrc_deliveries: Row<typeof MetrcDelivery>;
-    metrc_delivery_packages: Row<typeof MetrcDeliveryPackage>;
+  interface Entities {
+    metrc_transfers: typeof MetrcTransfer;
+    metrc_deliveries: typeof MetrcDelivery;
+    metrc_delivery_packages: typeof MetrcDeliveryPackage;
   }
 }

@@ -10,7 +10,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   type StateMachine,
   jsonAny,
 } from '@trellis/entity-kit';
@@ -108,7 +107,7 @@ export const OutboxMessage = defineEntity(
 );
 export type OutboxMessage = Infer<typeof OutboxMessage>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    metrc_outboxes: Row<typeof OutboxMessage>;
+  interface Entities {
+    metrc_outboxes: typeof OutboxMessage;
   }
 }

@@ -7,7 +7,6 @@ import {
   text,
   type EntityAccess,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { officers } from '../compliance-roles.ts';
 
@@ -83,9 +82,9 @@ export const StateComplianceDeadline = defineEntity(
 );
 export type StateComplianceDeadline = Infer<typeof StateComplianceDeadline>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    state_compliance_rooms: Row<typeof StateComplianceRoom>;
-    state_compliance_items: Row<typeof StateComplianceItem>;
-    state_compliance_deadlines: Row<typeof StateComplianceDeadline>;
+  interface Entities {
+    state_compliance_rooms: typeof StateComplianceRoom;
+    state_compliance_items: typeof StateComplianceItem;
+    state_compliance_deadlines: typeof StateComplianceDeadline;
   }
 }

@@ -1,14 +1,4 @@
-import {
-  choice,
-  defineEntity,
-  facilityScope,
-  flag,
-  integer,
-  text,
-  reference,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, flag, integer, text, reference, type Infer } from '@trellis/entity-kit';
 import { officers } from '../compliance-roles.ts';
 
 /** How one licence works with its state: what is reported, and whether messages leave at once, wait for review, or not at all. */
@@ -61,7 +51,7 @@ export const StateComplianceSetting = defineEntity(
 );
 export type StateComplianceSetting = Infer<typeof StateComplianceSetting>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    state_compliance_settings: Row<typeof StateComplianceSetting>;
+  interface Entities {
+    state_compliance_settings: typeof StateComplianceSetting;
   }
 }

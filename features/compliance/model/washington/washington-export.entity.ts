@@ -12,7 +12,6 @@ import {
   url,
   type EntityAccess,
   type Infer,
-  type Row,
   jsonObject,
 } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
@@ -146,9 +145,9 @@ export const WashingtonRecordState = defineEntity(
 );
 export type WashingtonRecordState = Infer<typeof WashingtonRecordState>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    washington_exports: Row<typeof WashingtonExport>;
-    washington_export_files: Row<typeof WashingtonExportFile>;
-    washington_record_states: Row<typeof WashingtonRecordState>;
+  interface Entities {
+    washington_exports: typeof WashingtonExport;
+    washington_export_files: typeof WashingtonExportFile;
+    washington_record_states: typeof WashingtonRecordState;
   }
 }

@@ -1,4 +1,4 @@
-import { defineEntity, facilityScope, flag, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, facilityScope, flag, reference, text, type Infer } from '@trellis/entity-kit';
 import { officers } from '../compliance-roles.ts';
 
 /** Washington licences of a facility, with who submits for them. */
@@ -34,7 +34,7 @@ export const WashingtonLicense = defineEntity(
 );
 export type WashingtonLicense = Infer<typeof WashingtonLicense>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    washington_licenses: Row<typeof WashingtonLicense>;
+  interface Entities {
+    washington_licenses: typeof WashingtonLicense;
   }
 }

@@ -1,4 +1,4 @@
-import { defineLookup, integer, json, text, type Infer, type Row, jsonTexts } from '@trellis/entity-kit';
+import { defineLookup, integer, json, text, type Infer, jsonTexts } from '@trellis/entity-kit';
 
 /** Layout of one kind of file for Washington, as data: the state changes columns without asking us for a release. */
 export const WashingtonTemplate = defineLookup(
@@ -26,7 +26,7 @@ export const WashingtonTemplate = defineLookup(
 );
 export type WashingtonTemplate = Infer<typeof WashingtonTemplate>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    washington_templates: Row<typeof WashingtonTemplate>;
+  interface Entities {
+    washington_templates: typeof WashingtonTemplate;
   }
 }

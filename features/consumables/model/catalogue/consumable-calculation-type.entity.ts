@@ -1,4 +1,4 @@
-import { choice, decimal, defineLookup, text, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, decimal, defineLookup, text, type Infer } from '@trellis/entity-kit';
 
 /** How much of a consumable a plan, task or harvest needs. */
 export const ConsumableCalculationType = defineLookup(
@@ -20,7 +20,7 @@ export const ConsumableCalculationType = defineLookup(
 );
 export type ConsumableCalculationType = Infer<typeof ConsumableCalculationType>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    consumable_calculation_types: Row<typeof ConsumableCalculationType>;
+  interface Entities {
+    consumable_calculation_types: typeof ConsumableCalculationType;
   }
 }

@@ -1,4 +1,4 @@
-import { choice, decimal, defineLookup, flag, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, decimal, defineLookup, flag, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** Classes of consumables: what is tracked about them and where their cost is booked. */
 export const ConsumableType = defineLookup(
@@ -31,7 +31,7 @@ export const ConsumableType = defineLookup(
 );
 export type ConsumableType = Infer<typeof ConsumableType>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    consumable_types: Row<typeof ConsumableType>;
+  interface Entities {
+    consumable_types: typeof ConsumableType;
   }
 }

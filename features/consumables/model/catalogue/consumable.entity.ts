@@ -11,7 +11,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 
@@ -94,7 +93,7 @@ export const Consumable = defineEntity(
 );
 export type Consumable = Infer<typeof Consumable>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    consumables: Row<typeof Consumable>;
+  interface Entities {
+    consumables: typeof Consumable;
   }
 }

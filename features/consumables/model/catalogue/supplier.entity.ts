@@ -1,14 +1,4 @@
-import {
-  defineEntity,
-  email,
-  facilityScope,
-  flag,
-  integer,
-  ownFacility,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { defineEntity, email, facilityScope, flag, integer, ownFacility, text, type Infer } from '@trellis/entity-kit';
 
 /** Vendors of consumables, parts and plants. */
 export const Supplier = defineEntity(
@@ -46,7 +36,7 @@ export const Supplier = defineEntity(
 );
 export type Supplier = Infer<typeof Supplier>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    suppliers: Row<typeof Supplier>;
+  interface Entities {
+    suppliers: typeof Supplier;
   }
 }

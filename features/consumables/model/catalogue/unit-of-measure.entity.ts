@@ -1,4 +1,4 @@
-import { choice, decimal, defineLookup, flag, integer, text, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, decimal, defineLookup, flag, integer, text, type Infer } from '@trellis/entity-kit';
 
 /** Units of measure; amounts of one dimension convert through its base unit. */
 export const UnitOfMeasure = defineLookup(
@@ -28,7 +28,7 @@ export const UnitOfMeasure = defineLookup(
 );
 export type UnitOfMeasure = Infer<typeof UnitOfMeasure>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    units_of_measure: Row<typeof UnitOfMeasure>;
+  interface Entities {
+    units_of_measure: typeof UnitOfMeasure;
   }
 }

@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonIds,
 } from '@trellis/entity-kit';
 
@@ -52,7 +51,7 @@ export const InventoryItem = defineEntity(
 );
 export type InventoryItem = Infer<typeof InventoryItem>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    inventory_items: Row<typeof InventoryItem>;
+  interface Entities {
+    inventory_items: typeof InventoryItem;
   }
 }

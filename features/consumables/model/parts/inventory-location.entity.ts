@@ -1,4 +1,4 @@
-import { defineLookup, facilityScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineLookup, facilityScope, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** Places where parts, consumables and packages are kept. */
 export const InventoryLocation = defineLookup(
@@ -30,7 +30,7 @@ export const InventoryLocation = defineLookup(
 );
 export type InventoryLocation = Infer<typeof InventoryLocation>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    inventory_locations: Row<typeof InventoryLocation>;
+  interface Entities {
+    inventory_locations: typeof InventoryLocation;
   }
 }

@@ -7,7 +7,6 @@ import {
   parentScope,
   reference,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Movements of parts (inventory history); a mistake is undone by an opposite entry. */
@@ -58,7 +57,7 @@ export const InventoryTransaction = defineEntity(
 );
 export type InventoryTransaction = Infer<typeof InventoryTransaction>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    inventory_transactions: Row<typeof InventoryTransaction>;
+  interface Entities {
+    inventory_transactions: typeof InventoryTransaction;
   }
 }

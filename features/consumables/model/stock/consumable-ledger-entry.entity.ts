@@ -9,7 +9,6 @@ import {
   reference,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Movements of stock. An entry within the limits posts at once; one beyond them waits for a manager who is not its author.
@@ -107,7 +106,7 @@ export const ConsumableLedgerEntry = defineEntity(
 );
 export type ConsumableLedgerEntry = Infer<typeof ConsumableLedgerEntry>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    consumable_ledger_entries: Row<typeof ConsumableLedgerEntry>;
+  interface Entities {
+    consumable_ledger_entries: typeof ConsumableLedgerEntry;
   }
 }

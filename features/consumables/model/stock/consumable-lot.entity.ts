@@ -1,4 +1,4 @@
-import { date, decimal, defineEntity, parentScope, reference, text, type Infer, type Row } from '@trellis/entity-kit';
+import { date, decimal, defineEntity, parentScope, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** A lot of an article in stock; what is left of it follows from the ledger. */
 export const ConsumableLot = defineEntity(
@@ -30,7 +30,7 @@ export const ConsumableLot = defineEntity(
 );
 export type ConsumableLot = Infer<typeof ConsumableLot>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    consumable_lots: Row<typeof ConsumableLot>;
+  interface Entities {
+    consumable_lots: typeof ConsumableLot;
   }
 }

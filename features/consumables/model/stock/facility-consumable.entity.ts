@@ -1,13 +1,4 @@
-import {
-  date,
-  decimal,
-  defineEntity,
-  facilityScope,
-  money,
-  reference,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { date, decimal, defineEntity, facilityScope, money, reference, type Infer } from '@trellis/entity-kit';
 
 /** Stock of one article at a facility; its balances are the sum of the posted ledger entries, kept by the database. */
 export const FacilityConsumable = defineEntity(
@@ -60,7 +51,7 @@ export const FacilityConsumable = defineEntity(
 );
 export type FacilityConsumable = Infer<typeof FacilityConsumable>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_consumables: Row<typeof FacilityConsumable>;
+  interface Entities {
+    facility_consumables: typeof FacilityConsumable;
   }
 }

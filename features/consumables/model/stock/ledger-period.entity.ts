@@ -1,13 +1,4 @@
-import {
-  choice,
-  date,
-  defineEntity,
-  facilityScope,
-  instant,
-  reference,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, date, defineEntity, facilityScope, instant, reference, type Infer } from '@trellis/entity-kit';
 
 /** A closed month of one book. Creating it closes the month; deleting it opens the month again. */
 export const LedgerPeriod = defineEntity(
@@ -36,7 +27,7 @@ export const LedgerPeriod = defineEntity(
 );
 export type LedgerPeriod = Infer<typeof LedgerPeriod>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    ledger_periods: Row<typeof LedgerPeriod>;
+  interface Entities {
+    ledger_periods: typeof LedgerPeriod;
   }
 }

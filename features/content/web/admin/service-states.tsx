@@ -1,7 +1,7 @@
 import Edit from '@mui/icons-material/EditOutlined';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { filtered, listOf } from '@trellis/entity-kit';
+import { filtered, everyday } from '@trellis/entity-kit';
 import type { Facility } from '@trellis/facilities/model';
 import { PageContent, phoneBreakpoint, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableContent } from '@trellis/ui/table';
@@ -10,7 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { SetServiceDialog } from './set-service.dialog.tsx';
 
-const facilitiesCall = listOf<Facility>('facilities');
+const facilitiesCall = everyday('facilities').list;
 
 /** Service levels that tell people something: 1 a banner, 2 a banner and a block. */
 const levelState = { 0: 'healthy', 1: 'warning', 2: 'error', 3: 'disabled' } as const;

@@ -11,7 +11,7 @@ import { byVersion } from './by-version.ts';
 import { ReleaseRow } from './release-row.tsx';
 import './releases.css';
 
-const shown = ['id', 'version', 'label', 'labelEs', 'releaseDate', 'updatedate', 'fileUrl', 'component'];
+const shown = ['id', 'version', 'label', 'labelEs', 'releaseDate', 'updatedate', 'fileUrl', 'component'] as const;
 
 /** What is new, version by version. */
 export function ReleaseNotesDialog({ onClose }: ToolDialogProps) {

@@ -1,4 +1,4 @@
-import { choice, defineLookup, flag, integer, text, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, defineLookup, flag, integer, text, type Infer } from '@trellis/entity-kit';
 import { providers } from '../device-roles.ts';
 
 /** Where a component is wired to. */
@@ -31,7 +31,7 @@ export const BoardComponentType = defineLookup(
 );
 export type BoardComponentType = Infer<typeof BoardComponentType>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    board_component_types: Row<typeof BoardComponentType>;
+  interface Entities {
+    board_component_types: typeof BoardComponentType;
   }
 }

@@ -1,14 +1,4 @@
-import {
-  choice,
-  defineEntity,
-  facilityScope,
-  flag,
-  integer,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, flag, integer, reference, text, type Infer } from '@trellis/entity-kit';
 import { installers } from '../device-roles.ts';
 
 /** A wired component. Type and controller 0 say "not yet chosen"; with a controller, address and port are its own. */
@@ -44,7 +34,7 @@ export const BoardComponent = defineEntity(
 );
 export type BoardComponent = Infer<typeof BoardComponent>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    board_components: Row<typeof BoardComponent>;
+  interface Entities {
+    board_components: typeof BoardComponent;
   }
 }

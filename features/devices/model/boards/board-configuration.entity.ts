@@ -1,14 +1,4 @@
-import {
-  defineEntity,
-  flag,
-  integer,
-  json,
-  providerScope,
-  text,
-  type Infer,
-  type Row,
-  jsonText,
-} from '@trellis/entity-kit';
+import { defineEntity, flag, integer, json, providerScope, text, type Infer, jsonText } from '@trellis/entity-kit';
 import { providers } from '../device-roles.ts';
 import * as z from 'zod';
 
@@ -95,7 +85,7 @@ export const BoardConfiguration = defineEntity(
 );
 export type BoardConfiguration = Infer<typeof BoardConfiguration>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    board_configurations: Row<typeof BoardConfiguration>;
+  interface Entities {
+    board_configurations: typeof BoardConfiguration;
   }
 }

@@ -8,7 +8,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { installers, providers } from '../device-roles.ts';
 
@@ -45,7 +44,7 @@ export const ControlBoard = defineEntity(
 );
 export type ControlBoard = Infer<typeof ControlBoard>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    control_boards: Row<typeof ControlBoard>;
+  interface Entities {
+    control_boards: typeof ControlBoard;
   }
 }

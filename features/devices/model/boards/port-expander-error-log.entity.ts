@@ -1,14 +1,4 @@
-import {
-  defineEntity,
-  flag,
-  instant,
-  integer,
-  parentScope,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { defineEntity, flag, instant, integer, parentScope, reference, text, type Infer } from '@trellis/entity-kit';
 import { installers } from '../device-roles.ts';
 
 /** Errors of the buses, as a controller or a technician logged them. */
@@ -42,7 +32,7 @@ export const PortExpanderErrorLog = defineEntity(
 );
 export type PortExpanderErrorLog = Infer<typeof PortExpanderErrorLog>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    port_expander_error_logs: Row<typeof PortExpanderErrorLog>;
+  interface Entities {
+    port_expander_error_logs: typeof PortExpanderErrorLog;
   }
 }

@@ -1,4 +1,4 @@
-import { choice, defineLookup, flag, text, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, defineLookup, flag, text, type Infer } from '@trellis/entity-kit';
 
 /** A camera model and how its pictures are fetched. In the templates `{ip}` and `{user}` stand for the camera's own. */
 export const CameraType = defineLookup(
@@ -27,7 +27,7 @@ export const CameraType = defineLookup(
 );
 export type CameraType = Infer<typeof CameraType>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    camera_types: Row<typeof CameraType>;
+  interface Entities {
+    camera_types: typeof CameraType;
   }
 }

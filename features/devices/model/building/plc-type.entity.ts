@@ -1,4 +1,4 @@
-import { choice, defineLookup, integer, text, type Infer, type Row } from '@trellis/entity-kit';
+import { choice, defineLookup, integer, text, type Infer } from '@trellis/entity-kit';
 
 /** Ways a building's PLC is spoken to. */
 export const plcProtocols = ['simulated', 'modbus', 'ethernetip', 'bacnet', 'opcua'] as const;
@@ -26,7 +26,7 @@ export const PlcType = defineLookup(
 );
 export type PlcType = Infer<typeof PlcType>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    plc_types: Row<typeof PlcType>;
+  interface Entities {
+    plc_types: typeof PlcType;
   }
 }

@@ -11,7 +11,6 @@ import {
   secret,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { installers } from '../device-roles.ts';
 import { plcProtocols } from './plc-type.entity.ts';
@@ -103,8 +102,8 @@ export const PlcTag = defineEntity(
 );
 export type PlcTag = Infer<typeof PlcTag>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    plcs: Row<typeof Plc>;
-    plc_tags: Row<typeof PlcTag>;
+  interface Entities {
+    plcs: typeof Plc;
+    plc_tags: typeof PlcTag;
   }
 }

@@ -10,7 +10,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { providers } from '../device-roles.ts';
 
@@ -54,7 +53,7 @@ export const SurveillanceCamera = defineEntity(
 );
 export type SurveillanceCamera = Infer<typeof SurveillanceCamera>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    surveillance_cameras: Row<typeof SurveillanceCamera>;
+  interface Entities {
+    surveillance_cameras: typeof SurveillanceCamera;
   }
 }

@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonObject,
 } from '@trellis/entity-kit';
 import { installers, providers } from '../device-roles.ts';
@@ -65,7 +64,7 @@ export const VendorController = defineEntity(
 );
 export type VendorController = Infer<typeof VendorController>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    vendor_controllers: Row<typeof VendorController>;
+  interface Entities {
+    vendor_controllers: typeof VendorController;
   }
 }

@@ -11,7 +11,6 @@ import {
   text,
   topicLevel,
   type Infer,
-  type Row,
   jsonObject,
   jsonText,
 } from '@trellis/entity-kit';
@@ -157,8 +156,8 @@ export const ProvisionalController = defineEntity(
 );
 export type ProvisionalController = Infer<typeof ProvisionalController>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    controllers: Row<typeof Controller>;
-    provisional_controllers: Row<typeof ProvisionalController>;
+  interface Entities {
+    controllers: typeof Controller;
+    provisional_controllers: typeof ProvisionalController;
   }
 }

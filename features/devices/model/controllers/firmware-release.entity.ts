@@ -8,7 +8,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { loopAuthors } from '../device-roles.ts';
 
@@ -51,7 +50,7 @@ export const FirmwareRelease = defineEntity(
 );
 export type FirmwareRelease = Infer<typeof FirmwareRelease>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    firmware_releases: Row<typeof FirmwareRelease>;
+  interface Entities {
+    firmware_releases: typeof FirmwareRelease;
   }
 }

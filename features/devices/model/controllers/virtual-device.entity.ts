@@ -12,7 +12,6 @@ import {
   text,
   topicLevel,
   type Infer,
-  type Row,
   jsonTexts,
   jsonObject,
   jsonAny,
@@ -110,9 +109,9 @@ export const VirtualDevice = defineEntity(
 );
 export type VirtualDevice = Infer<typeof VirtualDevice>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    virtual_device_types: Row<typeof VirtualDeviceType>;
-    device_type_actions: Row<typeof DeviceTypeAction>;
-    virtual_devices: Row<typeof VirtualDevice>;
+  interface Entities {
+    virtual_device_types: typeof VirtualDeviceType;
+    device_type_actions: typeof DeviceTypeAction;
+    virtual_devices: typeof VirtualDevice;
   }
 }

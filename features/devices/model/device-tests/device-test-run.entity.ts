@@ -11,7 +11,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { installers, providers } from '../device-roles.ts';
 
@@ -91,8 +90,8 @@ export const DeviceTestResult = defineEntity(
 );
 export type DeviceTestResult = Infer<typeof DeviceTestResult>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    device_test_runs: Row<typeof DeviceTestRun>;
-    device_test_results: Row<typeof DeviceTestResult>;
+  interface Entities {
+    device_test_runs: typeof DeviceTestRun;
+    device_test_results: typeof DeviceTestResult;
   }
 }

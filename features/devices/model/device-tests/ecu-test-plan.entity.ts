@@ -7,7 +7,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import { providers } from '../device-roles.ts';
@@ -80,7 +79,7 @@ export const EcuTestPlan = defineEntity(
 );
 export type EcuTestPlan = Infer<typeof EcuTestPlan>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    ecu_test_plans: Row<typeof EcuTestPlan>;
+  interface Entities {
+    ecu_test_plans: typeof EcuTestPlan;
   }
 }

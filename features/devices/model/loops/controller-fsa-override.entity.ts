@@ -1,4 +1,4 @@
-import { defineEntity, json, parentScope, reference, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, json, parentScope, reference, type Infer } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** The control loop a person chose for a kind of device of one controller; written by `batchSet` alone, which checks it and
@@ -27,7 +27,7 @@ export const ControllerFsaOverride = defineEntity(
 );
 export type ControllerFsaOverride = Infer<typeof ControllerFsaOverride>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    controller_fsa_overrides: Row<typeof ControllerFsaOverride>;
+  interface Entities {
+    controller_fsa_overrides: typeof ControllerFsaOverride;
   }
 }

@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { loopAuthors } from '../device-roles.ts';
 import * as z from 'zod';
@@ -65,7 +64,7 @@ export const Fsa = defineEntity(
 );
 export type Fsa = Infer<typeof Fsa>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    fsas: Row<typeof Fsa>;
+  interface Entities {
+    fsas: typeof Fsa;
   }
 }

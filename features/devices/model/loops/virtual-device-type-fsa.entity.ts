@@ -1,4 +1,4 @@
-import { defineEntity, flag, json, providerScope, reference, type Infer, type Row } from '@trellis/entity-kit';
+import { defineEntity, flag, json, providerScope, reference, type Infer } from '@trellis/entity-kit';
 import { loopAuthors } from '../device-roles.ts';
 import * as z from 'zod';
 
@@ -28,7 +28,7 @@ export const VirtualDeviceTypeFsa = defineEntity(
 );
 export type VirtualDeviceTypeFsa = Infer<typeof VirtualDeviceTypeFsa>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    virtual_device_type_fsas: Row<typeof VirtualDeviceTypeFsa>;
+  interface Entities {
+    virtual_device_type_fsas: typeof VirtualDeviceTypeFsa;
   }
 }

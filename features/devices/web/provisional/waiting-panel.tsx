@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { ProvisionalController } from '@trellis/devices/model';
-import { moveCall } from '@trellis/entity-kit';
+import type { ProvisionalController } from '@trellis/devices/model';
+import { everyday } from '@trellis/entity-kit';
 import { Notice, PromptDialog } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
 import { lazy, Suspense, useState } from 'react';
@@ -13,8 +13,8 @@ import { recordsPath } from '@trellis/web-kit/records';
 const AdoptDialog = lazy(async () => ({ default: (await import('./adopt.dialog.tsx')).AdoptDialog }));
 
 const calls = {
-  reject: moveCall(ProvisionalController, 'reject'),
-  reconsider: moveCall(ProvisionalController, 'reconsider'),
+  reject: everyday('provisionalControllers').move('reject'),
+  reconsider: everyday('provisionalControllers').move('reconsider'),
 };
 
 /** What can be done with a controller that waits, was rejected or was adopted, on a page that only installers read. */

@@ -1,7 +1,8 @@
+import { everyday, filtered } from '@trellis/entity-kit';
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
 import type { Facility } from '@trellis/facilities/model';
-import { useRead, useUser } from '@trellis/web-kit';
+import { useCall, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -70,10 +71,9 @@ export function PlaceFields({ place, onPlace, problem }: PlaceFieldsProps) {
 
 function useFacilities(): readonly Pick<Facility, 'id' | 'name'>[] {
   const { facility_id, facilityname } = useUser();
-  const filter = { fields: ['id', 'name'], order: 'name', limit: 500 };
-  const { data } = useRead<Pick<Facility, 'id' | 'name'>[]>(
-    { method: 'GET', path: 'facilities' },
-    { query: { filter } },
+  const { data } = useCall(
+    everyday('facilities').list,
+    filtered({ fields: ['id', 'name'], order: 'name', limit: 500 }),
   );
   return useMemo(
     () => data ?? (facility_id === null ? [] : [{ id: facility_id, name: facilityname ?? '' }]),
@@ -83,10 +83,9 @@ function useFacilities(): readonly Pick<Facility, 'id' | 'name'>[] {
 
 /** Units have one controller at most; the others are offered, area by area. */
 function useFreeUnits(facility_id: number | null) {
-  const filter = { where: { facility_id, controller_id: null }, include: 'area', order: 'name', limit: 1000 };
-  const read = useRead<FreeUnit[]>(
-    { method: 'GET', path: 'ag_platformGroups' },
-    { query: { filter } },
+  const read = useCall(
+    everyday('ag_platformGroups').list,
+    filtered({ where: { facility_id, controller_id: null }, include: 'area', order: 'name', limit: 1000 }),
     { enabled: facility_id !== null },
   );
   const data = useMemo(

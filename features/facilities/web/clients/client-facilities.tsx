@@ -1,11 +1,10 @@
 import Box from '@mui/material/Box';
-import { filtered, listOf } from '@trellis/entity-kit';
-import type { Facility } from '@trellis/facilities/model';
+import { filtered, everyday } from '@trellis/entity-kit';
 import { PageContent, StateChip } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
-const facilitiesCall = listOf<Pick<Facility, 'id' | 'name' | 'city' | 'state' | 'active'>>('facilities');
+const facilitiesCall = everyday('facilities').list;
 
 /** The facilities of one company. */
 export function ClientFacilities({ clientId }: { clientId: number }) {

@@ -5,7 +5,7 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { TeamMember } from '@trellis/access/model';
 import { channelAddress, FacilityChannel } from '@trellis/alerts/model';
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { everyday } from '@trellis/entity-kit';
 import { Area, ClientFacility, Facility, License } from '@trellis/facilities/model';
 import { Page, StateChip } from '@trellis/ui';
 import { isAdmin, useCall, useUser } from '@trellis/web-kit';
@@ -13,19 +13,9 @@ import { EntityTable, OpenedRecord } from '@trellis/web-kit/records';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import * as z from 'zod';
 import { facilityFields, facilitySections, sectionKeys } from './facility-editors.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ServiceTab } from './service-tab.tsx';
-
-const facilityCall = {
-  method: 'GET',
-  path: 'facilities/{id}',
-  summary: 'One',
-  access: signedIn,
-  params: z.object({ id: z.number() }),
-  returns: z.custom<Facility>(),
-} as const satisfies CallDefinition;
 
 const tabs = ['overview', 'rooms', 'people', 'licences', 'companies', 'channels', 'contract'] as const;
 type TabKey = (typeof tabs)[number];
@@ -36,7 +26,7 @@ export function FacilityDetail({ id }: { id: number }) {
   const user = useUser();
   const tabId = useId();
   const [query, setQuery] = useSearchParams();
-  const facility = useCall(facilityCall, { params: { id } });
+  const facility = useCall(everyday('facilities').get, { params: { id } });
   const shown = tabs.filter((key) => key !== 'contract' || isAdmin(user));
   const tab: TabKey = shown.find((key) => key === query.get('tab')) ?? 'overview';
   const isEditing = query.get('edit') === '1';

@@ -1,3 +1,4 @@
+import { everyday, filtered } from '@trellis/entity-kit';
 import Add from '@mui/icons-material/Add';
 import Close from '@mui/icons-material/Close';
 import Autocomplete from '@mui/material/Autocomplete';
@@ -10,7 +11,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Area, Facility, facilitiesApi, usStates, type NewFacility } from '@trellis/facilities/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useRead } from '@trellis/web-kit';
+import { useAction, useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -29,9 +30,9 @@ export function OpenFacilityDialog({ onOpened, onClose }: OpenFacilityDialogProp
   const { t } = useTranslation('facilities');
   const [draft, setDraft] = useState(blank);
   const [rooms, setRooms] = useState<readonly Room[]>([]);
-  const { data: others = [] } = useRead<Facility[]>(
-    { method: 'GET', path: 'facilities' },
-    { query: { filter: { where: { active: true }, order: 'name', limit: 1000 } } },
+  const { data: others = [] } = useCall(
+    everyday('facilities').list,
+    filtered({ where: { active: true }, order: 'name', limit: 1000 }),
   );
   const open = useAction(facilitiesApi.calls.open, {
     success: ({ name }) => t('facilities.wasOpened', { name }),

@@ -4,9 +4,9 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { facilitiesApi, type Client, type Facility } from '@trellis/facilities/model';
-import type { Infer } from '@trellis/entity-kit';
-import { useAction, useRead } from '@trellis/web-kit';
+import { facilitiesApi, type Facility } from '@trellis/facilities/model';
+import { everyday, filtered } from '@trellis/entity-kit';
+import { useAction, useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -20,13 +20,13 @@ interface Named {
 export function ServiceTab({ facility }: { facility: Facility }) {
   const { t } = useTranslation('facilities');
   const [draft, setDraft] = useState({ client_id: facility.client_id, serviceLevel_id: facility.serviceLevel_id });
-  const clients = useRead<Infer<typeof Client>[]>(
-    { method: 'GET', path: 'ag_clients' },
-    { query: { filter: { where: { active: true }, order: 'name', limit: 1000 } } },
+  const clients = useCall(
+    everyday('ag_clients').list,
+    filtered({ where: { active: true }, order: 'name', limit: 1000 }),
   );
-  const levels = useRead<Named[]>(
-    { method: 'GET', path: 'serviceLevels' },
-    { query: { filter: { where: { active: true }, order: 'seq', limit: 200 } } },
+  const levels = useCall(
+    everyday('serviceLevels').list,
+    filtered({ where: { active: true }, order: 'seq', limit: 200 }),
   );
   const save = useAction(facilitiesApi.calls.setService, { success: t('facilities.serviceSaved') });
   const isChanged = draft.client_id !== facility.client_id || draft.serviceLevel_id !== facility.serviceLevel_id;

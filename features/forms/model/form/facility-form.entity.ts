@@ -10,7 +10,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonTexts,
   jsonObject,
 } from '@trellis/entity-kit';
@@ -101,8 +100,8 @@ export const FacilityFormVersion = defineEntity(
 );
 export type FacilityFormVersion = Infer<typeof FacilityFormVersion>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_forms: Row<typeof FacilityForm>;
-    facility_form_versions: Row<typeof FacilityFormVersion>;
+  interface Entities {
+    facility_forms: typeof FacilityForm;
+    facility_form_versions: typeof FacilityFormVersion;
   }
 }

@@ -12,7 +12,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonAddresses,
 } from '@trellis/entity-kit';
 import { readers, readersOfOthers } from '../forms-roles.ts';
@@ -141,8 +140,8 @@ export const FormAnswer = defineEntity(
   },
 );
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    form_submissions: Row<typeof FormSubmission>;
-    form_answers: Row<typeof FormAnswer>;
+  interface Entities {
+    form_submissions: typeof FormSubmission;
+    form_answers: typeof FormAnswer;
   }
 }

@@ -12,7 +12,6 @@ import {
   text,
   timeOfDay,
   type Infer,
-  type Row,
   jsonObject,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -133,9 +132,9 @@ export const GrowPhaseTemplate = defineEntity(
 );
 export type GrowPhaseTemplate = Infer<typeof GrowPhaseTemplate>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    grow_phases: Row<typeof GrowPhase>;
-    grow_phase_environments: Row<typeof GrowPhaseEnvironment>;
-    grow_phase_templates: Row<typeof GrowPhaseTemplate>;
+  interface Entities {
+    grow_phases: typeof GrowPhase;
+    grow_phase_environments: typeof GrowPhaseEnvironment;
+    grow_phase_templates: typeof GrowPhaseTemplate;
   }
 }

@@ -14,7 +14,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { growPlanVersionStates } from './grow-plan-version-states.ts';
 
@@ -118,9 +117,9 @@ export const GrowPlanVersion = defineEntity(
 );
 export type GrowPlanVersion = Infer<typeof GrowPlanVersion>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    grow_plan_categories: Row<typeof GrowPlanCategory>;
-    grow_plans: Row<typeof GrowPlan>;
-    grow_plan_versions: Row<typeof GrowPlanVersion>;
+  interface Entities {
+    grow_plan_categories: typeof GrowPlanCategory;
+    grow_plans: typeof GrowPlan;
+    grow_plan_versions: typeof GrowPlanVersion;
   }
 }

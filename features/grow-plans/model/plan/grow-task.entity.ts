@@ -13,7 +13,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonList,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -94,8 +93,8 @@ export const GrowTask = defineEntity(
 );
 export type GrowTask = Infer<typeof GrowTask>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    grow_task_types: Row<typeof GrowTaskType>;
-    grow_tasks: Row<typeof GrowTask>;
+  interface Entities {
+    grow_task_types: typeof GrowTaskType;
+    grow_tasks: typeof GrowTask;
   }
 }

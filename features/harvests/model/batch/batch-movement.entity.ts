@@ -1,13 +1,4 @@
-import {
-  choice,
-  decimal,
-  defineEntity,
-  longText,
-  parentScope,
-  reference,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, decimal, defineEntity, longText, parentScope, reference, type Infer } from '@trellis/entity-kit';
 
 /** What came into a batch and what left it, and why; the weight of a batch is the sum of these, kept by the database. */
 export const BatchMovement = defineEntity(
@@ -41,7 +32,7 @@ export const BatchMovement = defineEntity(
 );
 export type BatchMovement = Infer<typeof BatchMovement>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    batch_movements: Row<typeof BatchMovement>;
+  interface Entities {
+    batch_movements: typeof BatchMovement;
   }
 }

@@ -7,7 +7,6 @@ import {
   parentScope,
   reference,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { postHarvestRoles } from '../post-harvest-roles.ts';
 
@@ -72,7 +71,7 @@ export const BatchStep = defineEntity(
 );
 export type BatchStep = Infer<typeof BatchStep>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    batch_steps: Row<typeof BatchStep>;
+  interface Entities {
+    batch_steps: typeof BatchStep;
   }
 }

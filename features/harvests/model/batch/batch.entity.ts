@@ -1,14 +1,4 @@
-import {
-  choice,
-  decimal,
-  defineEntity,
-  facilityScope,
-  flag,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, decimal, defineEntity, facilityScope, flag, reference, text, type Infer } from '@trellis/entity-kit';
 import { postHarvestRoles } from '../post-harvest-roles.ts';
 
 /** What was cut from a lifecycle, on its way to packages. A batch on hold stays in its state and is not packaged. */
@@ -117,7 +107,7 @@ export const Batch = defineEntity(
 );
 export type Batch = Infer<typeof Batch>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    batches: Row<typeof Batch>;
+  interface Entities {
+    batches: typeof Batch;
   }
 }

@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { postHarvestRoles } from '../post-harvest-roles.ts';
 
@@ -55,7 +54,7 @@ export const DryWeight = defineEntity(
 );
 export type DryWeight = Infer<typeof DryWeight>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    dry_weights: Row<typeof DryWeight>;
+  interface Entities {
+    dry_weights: typeof DryWeight;
   }
 }

@@ -1,13 +1,4 @@
-import {
-  decimal,
-  defineEntity,
-  instant,
-  parentScope,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { decimal, defineEntity, instant, parentScope, reference, text, type Infer } from '@trellis/entity-kit';
 import { postHarvestRoles } from '../post-harvest-roles.ts';
 
 /** The weigh log of a harvest: the last weight may be taken back while it is open, later ones are corrected by a new row. */
@@ -39,7 +30,7 @@ export const HarvestWeight = defineEntity(
 );
 export type HarvestWeight = Infer<typeof HarvestWeight>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    harvest_weights: Row<typeof HarvestWeight>;
+  interface Entities {
+    harvest_weights: typeof HarvestWeight;
   }
 }

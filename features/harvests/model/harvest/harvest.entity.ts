@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { postHarvestRoles } from '../post-harvest-roles.ts';
 
@@ -97,7 +96,7 @@ export const Harvest = defineEntity(
 );
 export type Harvest = Infer<typeof Harvest>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    harvests: Row<typeof Harvest>;
+  interface Entities {
+    harvests: typeof Harvest;
   }
 }

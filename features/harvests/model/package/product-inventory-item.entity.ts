@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { postHarvestRoles } from '../post-harvest-roles.ts';
 
@@ -129,7 +128,7 @@ export const ProductInventoryItem = defineEntity(
 );
 export type ProductInventoryItem = Infer<typeof ProductInventoryItem>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    product_inventory_items: Row<typeof ProductInventoryItem>;
+  interface Entities {
+    product_inventory_items: typeof ProductInventoryItem;
   }
 }

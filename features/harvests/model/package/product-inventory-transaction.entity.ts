@@ -8,7 +8,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 /** Movements of packages; a mistake is undone by an opposite entry. */
@@ -88,7 +87,7 @@ export const ProductInventoryTransaction = defineEntity(
 );
 export type ProductInventoryTransaction = Infer<typeof ProductInventoryTransaction>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    product_inventory_transactions: Row<typeof ProductInventoryTransaction>;
+  interface Entities {
+    product_inventory_transactions: typeof ProductInventoryTransaction;
   }
 }

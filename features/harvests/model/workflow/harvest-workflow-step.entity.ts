@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonNumbers,
   jsonText,
 } from '@trellis/entity-kit';
@@ -82,7 +81,7 @@ export const HarvestWorkflowStep = defineEntity(
 );
 export type HarvestWorkflowStep = Infer<typeof HarvestWorkflowStep>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    harvest_workflow_steps: Row<typeof HarvestWorkflowStep>;
+  interface Entities {
+    harvest_workflow_steps: typeof HarvestWorkflowStep;
   }
 }

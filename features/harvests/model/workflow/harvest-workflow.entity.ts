@@ -1,13 +1,4 @@
-import {
-  choice,
-  defineEntity,
-  facilityScope,
-  integer,
-  reference,
-  text,
-  type Infer,
-  type Row,
-} from '@trellis/entity-kit';
+import { choice, defineEntity, facilityScope, integer, reference, text, type Infer } from '@trellis/entity-kit';
 
 /** Versions of a post-harvest process; a published one never changes. */
 export const HarvestWorkflow = defineEntity(
@@ -50,7 +41,7 @@ export const HarvestWorkflow = defineEntity(
 );
 export type HarvestWorkflow = Infer<typeof HarvestWorkflow>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    harvest_workflows: Row<typeof HarvestWorkflow>;
+  interface Entities {
+    harvest_workflows: typeof HarvestWorkflow;
   }
 }

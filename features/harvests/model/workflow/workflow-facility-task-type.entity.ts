@@ -1,4 +1,4 @@
-import { decimal, defineEntity, facilityScope, integer, reference, type Infer, type Row } from '@trellis/entity-kit';
+import { decimal, defineEntity, facilityScope, integer, reference, type Infer } from '@trellis/entity-kit';
 
 /** Which task a facility makes from a step, and for whom. */
 export const WorkflowFacilityTaskType = defineEntity(
@@ -38,7 +38,7 @@ export const WorkflowFacilityTaskType = defineEntity(
 );
 export type WorkflowFacilityTaskType = Infer<typeof WorkflowFacilityTaskType>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    workflow_facility_task_types: Row<typeof WorkflowFacilityTaskType>;
+  interface Entities {
+    workflow_facility_task_types: typeof WorkflowFacilityTaskType;
   }
 }

@@ -1,23 +1,20 @@
+import { everyday } from '@trellis/entity-kit';
 import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { FailureNotice } from '@trellis/access/web/hooks';
 import { devicesApi, deviceSample, type Controller } from '@trellis/devices/model';
-import type { Facility } from '@trellis/facilities/model';
 import { CopiedText, Notice } from '@trellis/ui';
-import { sendWith, useCall, useClientOptions, useRead, useUser } from '@trellis/web-kit';
+import { sendWith, useCall, useClientOptions, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { allOf } from '../rooms/make-rooms.ts';
 import { useStep } from '../use-step.ts';
 import { FirstReading } from './first-reading.tsx';
-import { RegisterForm, type FreeUnit } from './register-form.tsx';
+import { RegisterForm } from './register-form.tsx';
 
-interface UnitRow extends FreeUnit {
-  controller_id: number | null;
-}
 interface ControllerRow {
   id: number;
   deviceId: string;
@@ -29,10 +26,10 @@ export function ControllerStep() {
   const { t } = useTranslation('installation');
   const facilityId = useUser().facility_id ?? 0;
   const [key, setKey] = useState<string>();
-  const query = { query: allOf(facilityId) };
-  const units = useRead<UnitRow[]>({ method: 'GET', path: 'ag_platformGroups' }, query);
-  const controllers = useRead<ControllerRow[]>({ method: 'GET', path: 'controllers' }, query);
-  const facility = useRead<Facility>({ method: 'GET', path: 'facilities/{id}' }, { params: { id: facilityId } });
+  const query = allOf(facilityId);
+  const units = useCall(everyday('ag_platformGroups').list, query);
+  const controllers = useCall(everyday('controllers').list, query);
+  const facility = useCall(everyday('facilities').get, { params: { id: facilityId } });
   if (!units.data || !controllers.data || !facility.data) return <Skeleton height={240} />;
   const { mqttGroup } = facility.data;
   // The one entered last.

@@ -1,26 +1,27 @@
+import { everyday } from '@trellis/entity-kit';
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useRead, useUser } from '@trellis/web-kit';
+import { sendWith, useCall, useClientOptions, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { StepForm } from '../steps/step-form.tsx';
-import { useGoTo, useSender, useStep } from '../use-step.ts';
+import { useGoTo, useStep } from '../use-step.ts';
 import { allOf, makeRooms } from './make-rooms.ts';
 import { RoomFields } from './room-fields.tsx';
-import { findProblems, newRoom, unitNames, type KnownArea, type KnownUnit, type Room } from './unit-names.ts';
+import { findProblems, newRoom, unitNames, type Room } from './unit-names.ts';
 
 /** Rooms with their units, named by a pattern. */
 export function RoomsStep() {
   const { t } = useTranslation('installation');
   const facilityId = useUser().facility_id ?? 0;
-  const send = useSender();
+  const send = sendWith(useClientOptions());
   const goTo = useGoTo();
   const [rooms, setRooms] = useState<readonly Room[]>([newRoom]);
   const [isTouched, setTouched] = useState(false);
-  const query = { query: allOf(facilityId) };
-  const areas = useRead<KnownArea[]>({ method: 'GET', path: 'ag_areas' }, query).data ?? [];
-  const units = useRead<KnownUnit[]>({ method: 'GET', path: 'ag_platformGroups' }, query).data ?? [];
+  const query = allOf(facilityId);
+  const areas = useCall(everyday('ag_areas').list, query).data ?? [];
+  const units = useCall(everyday('ag_platformGroups').list, query).data ?? [];
   const problems = findProblems(rooms, areas, units);
   const total = rooms.reduce((sum, room) => sum + unitNames(room).length, 0);
   const { run, isBusy, failure, clear } = useStep<readonly Room[]>(async (given) => {

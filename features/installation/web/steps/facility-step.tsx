@@ -1,3 +1,4 @@
+import { everyday, filtered } from '@trellis/entity-kit';
 import Autocomplete from '@mui/material/Autocomplete';
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
@@ -5,7 +6,7 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { accessApi, type SessionRecord } from '@trellis/access/model';
 import { facilitiesApi, Facility, usStates } from '@trellis/facilities/model';
-import { sendWith, useClientOptions, useRead, useSessionStore } from '@trellis/web-kit';
+import { sendWith, useClientOptions, useCall, useSessionStore } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useStep } from '../use-step.ts';
@@ -13,11 +14,6 @@ import { StepForm } from './step-form.tsx';
 
 const zones = Intl.supportedValuesOf('timeZone');
 const ownZone = (): string => Intl.DateTimeFormat().resolvedOptions().timeZone;
-interface Named {
-  id: number;
-  name: string;
-}
-
 interface Draft {
   name: string;
   zone: string;
@@ -33,10 +29,7 @@ export function FacilityStep() {
   const session = useSessionStore();
   const [draft, setDraft] = useState<Draft>(() => ({ name: '', zone: ownZone(), kind: 'indoor', state: '' }));
   const [isTouched, setTouched] = useState(false);
-  const companies = useRead<Named[]>(
-    { method: 'GET', path: 'ag_clients' },
-    { query: { filter: { order: 'id', limit: 1 } } },
-  );
+  const companies = useCall(everyday('ag_clients').list, filtered({ order: 'id', limit: 1 }));
   const moveTo = async (facility_id: number) => {
     const record: SessionRecord = await send(accessApi.calls.switchFacility, { body: { facility_id } });
     session.signIn(record);
@@ -124,9 +117,9 @@ export function FacilityStep() {
 /** Facilities that were opened before the session moved into one. */
 function Opened({ onChoose }: { onChoose: (id: number) => Promise<void> }) {
   const { t } = useTranslation('installation');
-  const { data = [] } = useRead<Named[]>(
-    { method: 'GET', path: 'facilities' },
-    { query: { filter: { where: { active: true }, order: 'name', limit: 5 } } },
+  const { data = [] } = useCall(
+    everyday('facilities').list,
+    filtered({ where: { active: true }, order: 'name', limit: 5 }),
   );
   const { run, isBusy } = useStep<number>(onChoose);
   return data.map(({ id, name }) => (

@@ -1,13 +1,13 @@
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import { NewPasswordFields, type NewPassword } from '@trellis/access/web/hooks';
-import type { SessionRecord } from '@trellis/access/model';
 import { emailAddress, ruleMessages } from '@trellis/entity-kit';
-import { usePreferences, useSessionStore } from '@trellis/web-kit';
+import { installationApi } from '@trellis/installation/model';
+import { sendWith, useClientOptions, usePreferences, useSessionStore } from '@trellis/web-kit';
 import { useForm, useWatch, type UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { useSender, useStep } from '../use-step.ts';
+import { useStep } from '../use-step.ts';
 import { StepForm } from './step-form.tsx';
 
 interface You extends NewPassword {
@@ -20,14 +20,14 @@ const nobody: You = { firstname: '', lastname: '', email: '', password: '', conf
 /** The first administrator's account; with it they are signed in. */
 export function YouStep({ code }: { code: string }) {
   const { t } = useTranslation('installation');
-  const send = useSender();
+  const send = sendWith(useClientOptions());
   const session = useSessionStore();
   const navigate = useNavigate();
   const { lang, theme, set } = usePreferences();
   const form = useForm<You>({ defaultValues: nobody, mode: 'onTouched' });
   const email = useWatch({ control: form.control, name: 'email' });
   const { run, isBusy, failure } = useStep<You>(async (given) => {
-    const record = await send<SessionRecord>('POST', 'installation/createAdministrator', {
+    const record = await send(installationApi.calls.createAdministrator, {
       body: { code, lang, ...given },
     });
     await navigate('/setup', { replace: true });

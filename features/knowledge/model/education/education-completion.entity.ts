@@ -8,7 +8,6 @@ import {
   integer,
   reference,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 import { recordReaders, trainers } from '../knowledge-roles.ts';
 
@@ -61,7 +60,7 @@ export const EducationCompletion = defineEntity(
 );
 export type EducationCompletion = Infer<typeof EducationCompletion>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    education_completions: Row<typeof EducationCompletion>;
+  interface Entities {
+    education_completions: typeof EducationCompletion;
   }
 }

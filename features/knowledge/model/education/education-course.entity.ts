@@ -12,7 +12,6 @@ import {
   url,
   type EntityAccess,
   type Infer,
-  type Row,
   jsonTexts,
   jsonText,
   jsonNumbers,
@@ -154,10 +153,10 @@ export const EducationRequirement = defineEntity(
 );
 export type EducationRequirement = Infer<typeof EducationRequirement>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    education_courses: Row<typeof EducationCourse>;
-    education_lessons: Row<typeof EducationLesson>;
-    education_questions: Row<typeof EducationQuestion>;
-    education_requirements: Row<typeof EducationRequirement>;
+  interface Entities {
+    education_courses: typeof EducationCourse;
+    education_lessons: typeof EducationLesson;
+    education_questions: typeof EducationQuestion;
+    education_requirements: typeof EducationRequirement;
   }
 }

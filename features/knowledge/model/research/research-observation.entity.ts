@@ -7,7 +7,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonAddresses,
 } from '@trellis/entity-kit';
 import { researchers } from '../knowledge-roles.ts';
@@ -59,7 +58,7 @@ export const ResearchObservation = defineEntity(
 );
 export type ResearchObservation = Infer<typeof ResearchObservation>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    research_observations: Row<typeof ResearchObservation>;
+  interface Entities {
+    research_observations: typeof ResearchObservation;
   }
 }

@@ -12,7 +12,6 @@ import {
   text,
   type EntityAccess,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import { approvers, researchers } from '../knowledge-roles.ts';
@@ -176,10 +175,10 @@ export const ResearchVote = defineEntity(
 );
 export type ResearchVote = Infer<typeof ResearchVote>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    research_trials: Row<typeof ResearchTrial>;
-    research_arms: Row<typeof ResearchArm>;
-    research_arm_units: Row<typeof ResearchArmUnit>;
-    research_votes: Row<typeof ResearchVote>;
+  interface Entities {
+    research_trials: typeof ResearchTrial;
+    research_arms: typeof ResearchArm;
+    research_arm_units: typeof ResearchArmUnit;
+    research_votes: typeof ResearchVote;
   }
 }

@@ -13,7 +13,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   type StateMachine,
   jsonAddresses,
 } from '@trellis/entity-kit';
@@ -112,8 +111,8 @@ export const LifecycleRemediationStep = defineEntity(
 );
 export type LifecycleRemediationStep = Infer<typeof LifecycleRemediationStep>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    lifecycle_remediations: Row<typeof LifecycleRemediation>;
-    lifecycle_remediation_steps: Row<typeof LifecycleRemediationStep>;
+  interface Entities {
+    lifecycle_remediations: typeof LifecycleRemediation;
+    lifecycle_remediation_steps: typeof LifecycleRemediationStep;
   }
 }

@@ -9,7 +9,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonText,
   jsonTexts,
 } from '@trellis/entity-kit';
@@ -66,7 +65,7 @@ export const NutrientDeficiencyDiagnosis = defineEntity(
 );
 export type NutrientDeficiencyDiagnosis = Infer<typeof NutrientDeficiencyDiagnosis>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    nutrient_deficiency_diagnoses: Row<typeof NutrientDeficiencyDiagnosis>;
+  interface Entities {
+    nutrient_deficiency_diagnoses: typeof NutrientDeficiencyDiagnosis;
   }
 }

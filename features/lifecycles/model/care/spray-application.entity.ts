@@ -11,7 +11,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   type StateMachine,
 } from '@trellis/entity-kit';
 
@@ -110,8 +109,8 @@ export const SprayTarget = defineEntity(
 );
 export type SprayTarget = Infer<typeof SprayTarget>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    spray_applications: Row<typeof SprayApplication>;
-    spray_targets: Row<typeof SprayTarget>;
+  interface Entities {
+    spray_applications: typeof SprayApplication;
+    spray_targets: typeof SprayTarget;
   }
 }

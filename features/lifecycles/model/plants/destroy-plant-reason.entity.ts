@@ -1,4 +1,4 @@
-import { defineLookup, facilityScope, flag, ownFacility, text, type Infer, type Row } from '@trellis/entity-kit';
+import { defineLookup, facilityScope, flag, ownFacility, text, type Infer } from '@trellis/entity-kit';
 
 const keepers = ['complianceOfficer', 'facilityManager'] as const;
 
@@ -29,7 +29,7 @@ export const DestroyPlantReason = defineLookup(
 );
 export type DestroyPlantReason = Infer<typeof DestroyPlantReason>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    destroy_plant_reasons: Row<typeof DestroyPlantReason>;
+  interface Entities {
+    destroy_plant_reasons: typeof DestroyPlantReason;
   }
 }

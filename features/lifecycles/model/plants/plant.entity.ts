@@ -12,7 +12,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -133,8 +132,8 @@ export const PlantMovement = defineEntity(
 );
 export type PlantMovement = Infer<typeof PlantMovement>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    plants: Row<typeof Plant>;
-    plant_movements: Row<typeof PlantMovement>;
+  interface Entities {
+    plants: typeof Plant;
+    plant_movements: typeof PlantMovement;
   }
 }

@@ -11,7 +11,6 @@ import {
   text,
   url,
   type Infer,
-  type Row,
   jsonObject,
 } from '@trellis/entity-kit';
 
@@ -105,8 +104,8 @@ export const LifecycleReport = defineEntity(
 );
 export type LifecycleReport = Infer<typeof LifecycleReport>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    lifecycle_log_entries: Row<typeof LifecycleLogEntry>;
-    lifecycle_reports: Row<typeof LifecycleReport>;
+  interface Entities {
+    lifecycle_log_entries: typeof LifecycleLogEntry;
+    lifecycle_reports: typeof LifecycleReport;
   }
 }

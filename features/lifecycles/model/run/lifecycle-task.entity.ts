@@ -6,7 +6,6 @@ import {
   parentScope,
   reference,
   type Infer,
-  type Row,
   type StateMachine,
   jsonObject,
 } from '@trellis/entity-kit';
@@ -68,7 +67,7 @@ export const LifecycleTask = defineEntity(
 );
 export type LifecycleTask = Infer<typeof LifecycleTask>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    lifecycle_tasks: Row<typeof LifecycleTask>;
+  interface Entities {
+    lifecycle_tasks: typeof LifecycleTask;
   }
 }

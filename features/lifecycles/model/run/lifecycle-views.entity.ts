@@ -9,7 +9,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
 } from '@trellis/entity-kit';
 
 const readOnly = { read: 'member', create: 'nobody', update: 'nobody', delete: 'nobody' } as const;
@@ -89,8 +88,8 @@ export const InFlightLifecycle = defineEntity(
 );
 export type InFlightLifecycle = Infer<typeof InFlightLifecycle>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    facility_lifecycles: Row<typeof FacilityLifecycle>;
-    in_flight_lifecycles: Row<typeof InFlightLifecycle>;
+  interface Entities {
+    facility_lifecycles: typeof FacilityLifecycle;
+    in_flight_lifecycles: typeof InFlightLifecycle;
   }
 }

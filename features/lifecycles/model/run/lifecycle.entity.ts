@@ -12,7 +12,6 @@ import {
   reference,
   text,
   type Infer,
-  type Row,
   jsonText,
   jsonObject,
 } from '@trellis/entity-kit';
@@ -181,9 +180,9 @@ export const LifecyclePhase = defineEntity(
 );
 export type LifecyclePhase = Infer<typeof LifecyclePhase>;
 declare module '@trellis/entity-kit' {
-  interface Tables {
-    lifecycles: Row<typeof Lifecycle>;
-    lifecycle_platforms: Row<typeof LifecyclePlatform>;
-    lifecycle_phases: Row<typeof LifecyclePhase>;
+  interface Entities {
+    lifecycles: typeof Lifecycle;
+    lifecycle_platforms: typeof LifecyclePlatform;
+    lifecycle_phases: typeof LifecyclePhase;
   }
 }

@@ -1,6 +1,7 @@
-import { NavigationMenu, menuManagerApi } from '@trellis/navigation/model';
-import { roleName, type Role } from '@trellis/access/model';
-import { useAction, useCall, usePreferences, useRead } from '@trellis/web-kit';
+import { everyday, filtered } from '@trellis/entity-kit';
+import { menuManagerApi, type NavigationMenu } from '@trellis/navigation/model';
+import { roleName } from '@trellis/access/model';
+import { useAction, useCall, usePreferences } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { groupsOf, placeOf, type Destination, type ManagedEntry, type ManagedGroup } from './menu-tree.ts';
@@ -11,9 +12,9 @@ export const menuChanges = ['ag_navigationMenus', 'ag_navigationMenuRoles', 'ag_
 
 /** The whole menu, with roles, as the manager works on it. */
 export function useManagedMenu() {
-  const menu = useRead<ManagedEntry[]>(
-    { method: 'GET', path: NavigationMenu.path },
-    { query: { filter: { include: 'roles', order: 'ordinal', limit: 1000 } } },
+  const menu = useCall(
+    everyday('ag_navigationMenus').list,
+    filtered({ include: 'roles', order: 'ordinal', limit: 1000 }),
     { dependsOn: menuChanges },
   );
   const entries = useMemo(() => menu.data ?? [], [menu.data]);
@@ -25,10 +26,7 @@ export type ManagedMenu = ReturnType<typeof useManagedMenu>;
 /** The roles in use by their names in the person's language. */
 export function useRoleNames(): { id: number; name: string }[] {
   const { lang } = usePreferences();
-  const { data } = useRead<Role[]>(
-    { method: 'GET', path: 'ag_roles' },
-    { query: { filter: { where: { active: true }, order: 'seq', limit: 200 } } },
-  );
+  const { data } = useCall(everyday('ag_roles').list, filtered({ where: { active: true }, order: 'seq', limit: 200 }));
   return useMemo(() => (data ?? []).map((role) => ({ id: role.id, name: roleName(role, lang) })), [data, lang]);
 }
 

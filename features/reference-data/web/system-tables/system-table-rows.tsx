@@ -1,11 +1,11 @@
 import Lock from '@mui/icons-material/LockOutlined';
 import Switch from '@mui/material/Switch';
 import Typography from '@mui/material/Typography';
-import type { EntityDefinition } from '@trellis/entity-kit';
+import { everyday, type EntityDefinition } from '@trellis/entity-kit';
 import { systemTablesApi, type SystemTable } from '@trellis/reference-data/model';
 import { Notice } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
-import { EntityTable, patchCall, type RecordRow } from '@trellis/web-kit/records';
+import { EntityTable, type RecordRow } from '@trellis/web-kit/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { InlineText } from './inline-text.tsx';
@@ -26,7 +26,7 @@ export function SystemTableRows({ table, definition, name }: SystemTableRowsProp
   const { t } = useTranslation('reference-data');
   const { kind } = table;
   const changes = ['systemTables'];
-  const patch = useAction(patchCall(definition), { changes });
+  const patch = useAction(everyday(definition).patch, { changes });
   const move = useAction(systemTablesApi.calls.moveRow, { changes: [definition.path] });
   const change = ({ id, updatedate }: RecordRow, values: Readonly<Record<string, unknown>>) =>
     patch.run({ params: { id }, body: { ...values, updatedate } });

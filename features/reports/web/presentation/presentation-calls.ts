@@ -1,4 +1,4 @@
-import { listOf, type CallDefinition } from '@trellis/entity-kit';
+import { everyday, type AnyCall } from '@trellis/entity-kit';
 
 /** A run that is to be harvested. */
 export interface UpcomingHarvest {
@@ -19,15 +19,9 @@ export interface WallAlert {
   lastOccurred: string | null;
 }
 
-/** What a facility wants on its walls. */
-interface WallFacility {
-  id: number;
-  presentation_showclock: boolean;
-}
-
 /** Everyday calls of the wall displays. */
 export const presentationCalls = {
-  harvests: listOf<UpcomingHarvest>('vFacilityLifecycles'),
-  alerts: listOf<WallAlert>('ExceptionLists'),
-  facilities: listOf<WallFacility>('facilities'),
-} satisfies Record<string, CallDefinition>;
+  harvests: everyday('vFacilityLifecycles').list,
+  alerts: everyday('ExceptionLists').list,
+  facilities: everyday('facilities').list,
+} as const satisfies Record<string, AnyCall>;

@@ -1,6 +1,6 @@
-import type { NavigationMenuRecent } from '@trellis/navigation/model';
+import { everyday } from '@trellis/entity-kit/client';
 import { menuPlaces, recentsOf, type MenuPlace } from '@trellis/navigation/web';
-import { useMenus, useRead, useRouteTable, useUser } from '@trellis/web-kit';
+import { useMenus, useCall, useRouteTable, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
 /** The pages of the menu in view. */
@@ -12,6 +12,6 @@ export function useMenuPlaces(): MenuPlace[] {
 
 /** Ids of the entries the person opened last, newest first; nothing until they are there. */
 export function useRecents(): number[] | undefined {
-  const { data } = useRead<NavigationMenuRecent[]>(...recentsOf(useUser().id));
+  const { data } = useCall(everyday('ag_navigationMenuRecents').list, recentsOf(useUser().id));
   return useMemo(() => data?.map((recent) => recent.ag_navigationMenu_id), [data]);
 }

@@ -1,8 +1,8 @@
-import { listOf, filtered } from '@trellis/entity-kit';
+import { everyday, filtered } from '@trellis/entity-kit';
 import type { NamedUnit } from '@trellis/search/model';
 import { useCall, useUser } from '@trellis/web-kit';
 
-const units = listOf<NamedUnit>('ag_platformGroups');
+const units = everyday('ag_platformGroups').list;
 const nobody: readonly NamedUnit[] = [];
 
 /** Units of the facility by name, once they are needed: the first thousand, which is as many as one list gives. */

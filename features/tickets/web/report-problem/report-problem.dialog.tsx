@@ -1,9 +1,9 @@
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { filtered, ruleMessages, listOf } from '@trellis/entity-kit';
+import { filtered, ruleMessages, everyday } from '@trellis/entity-kit';
 import { ImagePicker } from '@trellis/files/web';
-import { ticketsApi, type SoftwareTicketType, type TicketContext } from '@trellis/tickets/model';
+import { ticketsApi, type TicketContext } from '@trellis/tickets/model';
 import { OptionDialog } from '@trellis/ui';
 import {
   useAction,
@@ -21,7 +21,7 @@ import { useLocation, useMatches } from 'react-router';
 /** Pictures a ticket takes. */
 const mostImages = 4;
 
-const typesCall = listOf<SoftwareTicketType>('software_ticket_types');
+const typesCall = everyday('software_ticket_types').list;
 const activeTypes = filtered({ where: { active: true }, order: 'seq' });
 
 /** Logs a problem with the product, or a wish for it; the area is that of the page behind it. */

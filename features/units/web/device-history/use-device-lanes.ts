@@ -1,13 +1,13 @@
-import { filtered, listOf, type CallDefinition } from '@trellis/entity-kit';
+import { filtered, everyday, type AnyCall } from '@trellis/entity-kit';
 import { unitMessages, type ReportState, type UnitRecord } from '@trellis/units/model';
 import { useCall, useLiveMessage } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { makeLanes, withIntensityNow, type DeviceChange, type HistoryDevice, type Lane } from './make-lanes.ts';
 
 const calls = {
-  devices: listOf<HistoryDevice>('virtualDevices'),
-  changes: listOf<DeviceChange>('deviceStateHistories'),
-} as const satisfies Record<string, CallDefinition>;
+  devices: everyday('virtualDevices').list,
+  changes: everyday('deviceStateHistories').list,
+} as const satisfies Record<string, AnyCall>;
 
 /** As many changes are read at once; of more the newest. */
 const mostChanges = 10_000;

@@ -1,10 +1,5 @@
 import type { ControllerCommand } from '@trellis/commands/model';
-import type { Controller } from '@trellis/devices/model';
-import { idText, listOf, signedIn, type CallDefinition } from '@trellis/entity-kit';
-import type { IrrigationEvent, PhotoCapture, Sensor } from '@trellis/telemetry/model';
-import * as z from 'zod';
-
-const params = z.object({ id: idText });
+import { everyday, type AnyCall } from '@trellis/entity-kit';
 
 /** A shelf that a run stands or stood on. */
 export interface OccupiedShelf {
@@ -46,19 +41,11 @@ export type UnitCommand = ControllerCommand & { user?: { firstname: string; last
 
 /** Everyday calls of the unit's page. */
 export const pageCalls = {
-  occupiedShelves: listOf<OccupiedShelf>('ag_lifecyclePlatforms'),
-  runPhases: listOf<RunPhase>('ag_lifecyclePhases'),
-  commands: listOf<UnitCommand>('controllerCommands'),
-  photos: listOf<Pick<PhotoCapture, 'id' | 'url' | 'time'>>('photoCaptures'),
-  shots: listOf<IrrigationEvent>('irrigationEvents'),
-  controller: { ...listOf<Controller>('controllers/{id}'), params, returns: z.custom<Controller>() },
-  changeSensor: {
-    method: 'PATCH',
-    path: 'sensors/{id}',
-    summary: 'Change a sensor',
-    access: signedIn,
-    params,
-    body: z.object({ name: z.string().nullable(), priority: z.int(), updatedate: z.string() }),
-    returns: z.custom<Sensor>(),
-  },
-} as const satisfies Record<string, CallDefinition>;
+  occupiedShelves: everyday('ag_lifecyclePlatforms').list,
+  runPhases: everyday('ag_lifecyclePhases').list,
+  commands: everyday('controllerCommands').list,
+  photos: everyday('photoCaptures').list,
+  shots: everyday('irrigationEvents').list,
+  controller: everyday('controllers').get,
+  changeSensor: everyday('sensors').patch,
+} as const satisfies Record<string, AnyCall>;

@@ -1,11 +1,10 @@
-import { csvText } from '@trellis/entity-kit';
+import { everyday, filterText, csvText } from '@trellis/entity-kit';
 import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendWith, useClientOptions } from '../../api/api-context.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import { useToast } from '../../toasts/use-toast.ts';
 import { fieldOf, type RecordRow } from '../record.ts';
-import { listCall } from '../record-calls.ts';
 import type { EntityListState } from '../list/use-entity-list.ts';
 import { csvValue, type CsvReader } from './csv-cells.ts';
 import { saveText } from './save-text.ts';
@@ -40,8 +39,8 @@ export function useCsv({ list, reader, label }: CsvOptions) {
       const lines: unknown[][] = [keys.map(label)];
       for (let skip = 0; skip < most; skip += rowsPerCall) {
         setDone(skip / most);
-        const filter = JSON.stringify({ ...asked, limit: rowsPerCall, skip });
-        const rows: RecordRow[] = await sendWith(options)(listCall(entity), { query: { filter } }, signal);
+        const filter = filterText({ ...asked, limit: rowsPerCall, skip });
+        const rows: RecordRow[] = await sendWith(options)(everyday(entity).list, { query: { filter } }, signal);
         lines.push(...rows.map((row) => keys.map((key) => csvValue(key, row, reader))));
         if (rows.length < rowsPerCall) break;
       }

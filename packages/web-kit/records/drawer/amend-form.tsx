@@ -1,8 +1,7 @@
-import { longText, type EntityDefinition } from '@trellis/entity-kit';
+import { everyday, longText, type EntityDefinition } from '@trellis/entity-kit';
 import { Notice } from '@trellis/ui';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { amendCall } from '../record-calls.ts';
 import type { RecordRow } from '../record.ts';
 import { EditForm } from './edit-form.tsx';
 import { changedBody, formFields } from './form-values.ts';
@@ -35,7 +34,7 @@ export function AmendForm(open: OpenRecord & { record: RecordRow }) {
       sections={[]}
       above={() => <Notice state="info">{t('amend.text')}</Notice>}
       onClose={finish}
-      saving={{ call: amendCall(entity), label: t('amend.open'), done: (name) => t('amend.done', { name }) }}
+      saving={{ call: everyday(entity).amend, label: t('amend.open'), done: (name) => t('amend.done', { name }) }}
     />
   );
 }

@@ -4,7 +4,7 @@ import DialogActions from '@mui/material/DialogActions';
 import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Skeleton from '@mui/material/Skeleton';
-import type { CollectionAbout, EntityDefinition } from '@trellis/entity-kit';
+import { everyday, filterText, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
 import { FailedNotice } from '@trellis/ui';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -12,7 +12,6 @@ import { useCall } from '../../api/use-call.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { CellValue } from '../cell-value.tsx';
 import { PersonName } from '../person-name.tsx';
-import { getCall } from '../record-calls.ts';
 import type { RecordRow } from '../record.ts';
 import { namingFields } from '../reference-name.tsx';
 import type { RecordWords } from '../use-record-words.ts';
@@ -40,8 +39,8 @@ export function ConflictDialog(props: ConflictDialogProps) {
     scope: { fields: namingFields(target) },
   }));
   // Asked under a key of its own, so that it is read now and not taken from the form's cache.
-  const filter = JSON.stringify({ include, skip: 0 });
-  const asked = useCall(getCall(entity), { params: { id: loaded.id }, query: { filter } });
+  const filter = filterText({ include, skip: 0 });
+  const asked = useCall(everyday(entity).get, { params: { id: loaded.id }, query: { filter } });
   const fresh = asked.data;
   const isNew = fresh && fresh.updatedate !== loaded.updatedate;
   const keys = isNew ? changedKeys(entity, loaded, fresh, mine) : [];

@@ -7,14 +7,13 @@ import { useTranslation } from 'react-i18next';
 import { useSession } from '../../session/session-context.ts';
 import { useToast } from '../../toasts/use-toast.ts';
 import { FieldEditor } from '../editors/field-editor.tsx';
-import type { patchCall } from '../record-calls.ts';
 import { isArchived, recordText, type RecordRow } from '../record.ts';
 import { AmendButton } from './amend-button.tsx';
 import type { FormSection } from '../entity-list-props.ts';
 import type { OpenRecord } from './open-record.ts';
 import { ownerOf } from './owner-of.ts';
 import { RemoveButtons } from './remove-buttons.tsx';
-import { useRecordForm } from './use-record-form.ts';
+import { useRecordForm, type ChangeCall } from './use-record-form.ts';
 import { titleFields } from '@trellis/entity-kit';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
@@ -38,7 +37,7 @@ function inSections(
 
 /** How a form saves, where it is no everyday change. */
 export interface Saving {
-  call: ReturnType<typeof patchCall>;
+  call: ChangeCall;
   /** What its button says. */
   label: string;
   done: (name: string) => string;

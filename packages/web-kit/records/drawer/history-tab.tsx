@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
-import type { CollectionAbout, EntityDefinition } from '@trellis/entity-kit';
+import { everyday, filterText, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
 import { useFormat } from '../../format/use-format.ts';
 import { PersonName } from '../person-name.tsx';
-import { listCall } from '../record-calls.ts';
 import type { RecordRow } from '../record.ts';
 import { ChangeTable } from '../change-table.tsx';
 import type { RecordWords } from '../use-record-words.ts';
@@ -29,12 +28,12 @@ export function HistoryTab({ entity, about, words, recordId }: HistoryTabProps) 
   const { t } = useTranslation('records');
   const { dateTime, otherZone } = useFormat();
   const [limit, setLimit] = useState(perPage);
-  const filter = JSON.stringify({
+  const filter = filterText({
     where: { collection: entity.path, record_id: recordId },
     order: 'time DESC',
     limit,
   });
-  const rows = useCall(listCall(log), { query: { filter } }, { keepPrevious: true, dependsOn: [entity.path] });
+  const rows = useCall(everyday(log).list, { query: { filter } }, { keepPrevious: true, dependsOn: [entity.path] });
   return (
     <PageContent loads={rows} empty={(entries) => (entries.length === 0 ? { text: t('history.empty') } : undefined)}>
       {(entries: RecordRow[]) => (

@@ -1,15 +1,14 @@
 import Button from '@mui/material/Button';
-import { isAuthor, writableFields, type EntityDefinition } from '@trellis/entity-kit';
+import { everyday, isAuthor, writableFields, type EntityDefinition } from '@trellis/entity-kit';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
-import { createCall } from '../record-calls.ts';
 import type { RecordRow } from '../record.ts';
 import type { OpenRecord } from './open-record.ts';
 
 /** Copies a row of the provider into the person's facility, where it can be changed; nothing for rows that are somebody's. */
 export function OwnCopyButton({ entity, about, record, name, onClose }: OpenRecord) {
   const { t } = useTranslation('records');
-  const copy = useAction(createCall(entity), { success: t('form.copied', { name }), onSuccess: onClose });
+  const copy = useAction(everyday(entity).create, { success: t('form.copied', { name }), onSuccess: onClose });
   if (!record || !about.rights.create || !isProviders(entity, record)) return null;
   return (
     <Button

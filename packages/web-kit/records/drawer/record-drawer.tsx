@@ -1,10 +1,9 @@
-import { titleFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
+import { everyday, filterText, titleFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
 import { FailedNotice, ListSkeleton, SidePanel } from '@trellis/ui';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
 import type { RecordDrawerProps } from '../entity-list-props.ts';
-import { getCall, usageCall } from '../record-calls.ts';
 import { recordText } from '../record.ts';
 import { namingFields } from '../reference-name.tsx';
 import { useRecordWords } from '../use-record-words.ts';
@@ -75,7 +74,7 @@ function useRecord(entity: EntityDefinition, about: CollectionAbout, id: number 
   const params = { id: isNew ? 0 : id };
   const filter = useMemo(
     () =>
-      JSON.stringify({
+      filterText({
         include: Object.values(about.references).map((target) => ({
           relation: target.relation,
           scope: { fields: namingFields(target) },
@@ -83,8 +82,8 @@ function useRecord(entity: EntityDefinition, about: CollectionAbout, id: number 
       }),
     [about],
   );
-  const record = useCall(getCall(entity), { params, query: { filter } }, { enabled: !isNew && !isGone });
-  const usage = useCall(usageCall(entity), { params }, { enabled: !isNew && !isGone });
+  const record = useCall(everyday(entity).get, { params, query: { filter } }, { enabled: !isNew && !isGone });
+  const usage = useCall(everyday(entity).usage, { params }, { enabled: !isNew && !isGone });
   return {
     record: isNew ? undefined : record.data,
     usage: isNew ? undefined : usage.data,

@@ -3,7 +3,7 @@ import { ConfirmDialog } from '@trellis/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
-import { deleteCall, patchCall } from '../record-calls.ts';
+import { everyday } from '@trellis/entity-kit';
 import { isArchivable, isArchived } from '../record.ts';
 import { UsedBy } from './used-by.tsx';
 import type { OpenRecord } from './open-record.ts';
@@ -20,9 +20,9 @@ export function RemoveButtons(open: OpenRecord) {
       onClose();
     },
   });
-  const remove = useAction(deleteCall(entity), onDone(t('remove.deleted', { name })));
-  const archive = useAction(patchCall(entity), onDone(t('remove.archivedDone', { name })));
-  const restore = useAction(patchCall(entity), onDone(t('remove.restored', { name })));
+  const remove = useAction(everyday(entity).delete, onDone(t('remove.deleted', { name })));
+  const archive = useAction(everyday(entity).patch, onDone(t('remove.archivedDone', { name })));
+  const restore = useAction(everyday(entity).patch, onDone(t('remove.restored', { name })));
   if (!record || !usage || mayRemove?.(record) === false) return null;
   const params = { id: record.id };
   const mark = (active: boolean) => ({ params, body: { active, updatedate: record.updatedate } });

@@ -1,15 +1,25 @@
-import { hasDefault, type CollectionAbout, type EntityDefinition, type Field, type Problem } from '@trellis/entity-kit';
+import {
+  everyday,
+  hasDefault,
+  type CollectionAbout,
+  type EntityDefinition,
+  type EverydayAddress,
+  type Field,
+  type Problem,
+} from '@trellis/entity-kit';
 import { useEffect, useMemo, useState } from 'react';
 import { useForm, type FieldErrors, type Resolver } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import type { FieldOverride } from '../entity-list-props.ts';
-import { createCall, patchCall } from '../record-calls.ts';
 import type { RecordRow } from '../record.ts';
 import { changedBody, findProblems, formFields, newBody, toInputs, type FormValues } from './form-values.ts';
 import { ruleText } from './rule-text.ts';
 import { isConflict, serverProblems } from './server-problems.ts';
+
+/** What saves a record that exists. */
+export type ChangeCall = EverydayAddress<EntityDefinition, 'patch'> | EverydayAddress<EntityDefinition, 'amend'>;
 
 interface RecordFormOptions {
   entity: EntityDefinition;
@@ -18,7 +28,7 @@ interface RecordFormOptions {
   fields?: Readonly<Record<string, FieldOverride | undefined>> | undefined;
   defaults?: Readonly<Record<string, unknown>> | undefined;
   /** Saves a record that exists; the everyday change unless said. */
-  changeCall?: ReturnType<typeof patchCall> | undefined;
+  changeCall?: ChangeCall | undefined;
   onSaved: (record: RecordRow) => void;
   onDirty: (isDirty: boolean) => void;
 }
@@ -84,7 +94,7 @@ const defaultsOf = (fields: readonly [string, Field][]): Record<string, unknown>
 
 /** Sends the form; refusals are placed on their fields, or told above them. */
 function useSaving(
-  { entity, changeCall = patchCall(entity) }: RecordFormOptions,
+  { entity, changeCall = everyday(entity).patch }: RecordFormOptions,
   shown: ReadonlySet<string>,
   setError: (key: string, error: { type: string; message: string }, options: { shouldFocus: boolean }) => void,
   text: (problem: Problem, key: string) => string,
@@ -104,7 +114,7 @@ function useSaving(
     else if (!hasPlace) setRefusal(errorText(error));
     return true;
   };
-  const create = useAction(createCall(entity), { onError });
+  const create = useAction(everyday(entity).create, { onError });
   const patch = useAction(changeCall, { onError });
   const save = async (body: Readonly<Record<string, unknown>>, loaded: RecordRow | undefined) => {
     setRefusal(undefined);

@@ -1,11 +1,10 @@
 import Autocomplete from '@mui/material/Autocomplete';
 import TextField from '@mui/material/TextField';
-import type { ReferenceTarget } from '@trellis/entity-kit';
+import { everyday, filterText, type ReferenceTarget } from '@trellis/entity-kit';
 import { useDeferredValue, useMemo, useState, type Ref } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useCall } from '../../api/use-call.ts';
 import { escaped } from '../address/filter-where.ts';
-import { listCall } from '../record-calls.ts';
 import { recordText, type NamedRecord } from '../record.ts';
 import { namingFields } from '../reference-name.tsx';
 
@@ -89,14 +88,14 @@ function useOptions({ target, where }: ReferencePickerProps, typed: string, isOp
           .map((word) => ({ or: target.search.map((key) => ({ [key]: { ilike: `%${escaped(word)}%` } })) }))
       : []),
   ];
-  const filter = JSON.stringify({
+  const filter = filterText({
     where: conditions.length > 0 ? { and: conditions } : {},
     fields: namingFields(target),
     order: target.isLookup ? target.order : target.title[0],
     limit: target.isLookup ? lookupLimit : searchLimit,
   });
   const { data, isFetching, error } = useCall(
-    listCall(target),
+    everyday(target).list,
     { query: { filter } },
     { enabled: isOpen, keepPrevious: true },
   );
@@ -107,8 +106,8 @@ function useOptions({ target, where }: ReferencePickerProps, typed: string, isOp
 function useChosen({ target, ids, known = [] }: ReferencePickerProps, options: readonly NamedRecord[]): NamedRecord[] {
   const all = [...options, ...(known.filter(isRecord) as NamedRecord[])];
   const missing = ids.filter((id) => !all.some((record) => record.id === id));
-  const filter = JSON.stringify({ where: { id: { inq: ids } }, fields: namingFields(target), limit: 100 });
-  const { data } = useCall(listCall(target), { query: { filter } }, { enabled: missing.length > 0 });
+  const filter = filterText({ where: { id: { inq: ids } }, fields: namingFields(target), limit: 100 });
+  const { data } = useCall(everyday(target).list, { query: { filter } }, { enabled: missing.length > 0 });
   return ids.map((id) => [...all, ...(data ?? [])].find((record) => record.id === id) ?? { id });
 }
 

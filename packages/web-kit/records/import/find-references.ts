@@ -1,7 +1,6 @@
-import type { ReferenceTarget } from '@trellis/entity-kit';
+import { everyday, filterText, type ReferenceTarget } from '@trellis/entity-kit';
 import type { Send } from '../../api/api-context.ts';
 import { escaped } from '../address/filter-where.ts';
-import { listCall } from '../record-calls.ts';
 import { recordText, type NamedRecord } from '../record.ts';
 import { namingFields } from '../reference-name.tsx';
 
@@ -23,8 +22,8 @@ export async function findReferences(
       const text = target.title.length > 1 ? (name.split(/\s+/)[0] ?? name) : name;
       return keys.map((key) => ({ [key]: { ilike: target.title.length > 1 ? `${escaped(text)}%` : escaped(text) } }));
     });
-    const filter = JSON.stringify({ where: { or: conditions }, fields: namingFields(target), limit: 1000 });
-    for (const record of await send(listCall(target), { query: { filter } })) found.set(String(record.id), record);
+    const filter = filterText({ where: { or: conditions }, fields: namingFields(target), limit: 1000 });
+    for (const record of await send(everyday(target).list, { query: { filter } })) found.set(String(record.id), record);
   }
   const plain = (text: string) => text.trim().toLowerCase();
   return new Map(

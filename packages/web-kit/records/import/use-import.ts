@@ -1,4 +1,4 @@
-import { mostImportedRows, type ImportReply } from '@trellis/entity-kit';
+import { everyday, filterText, mostImportedRows, type ImportReply } from '@trellis/entity-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { sendWith, useClientOptions, type Send } from '../../api/api-context.ts';
@@ -10,7 +10,6 @@ import { useToast } from '../../toasts/use-toast.ts';
 import { ruleText } from '../drawer/rule-text.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
 import { fieldOf, type RecordRow } from '../record.ts';
-import { importCall, listCall } from '../record-calls.ts';
 import type { RecordWords } from '../use-record-words.ts';
 import type { CollectionAbout } from '@trellis/entity-kit';
 import { checkRows, type CheckOptions, type ImportLine } from './check-rows.ts';
@@ -82,7 +81,7 @@ export function useImport({ props, about, words, onDone }: ImportOptions) {
       const sent = lines.filter(({ kind }) => kind !== 'unchanged');
       if (sent.length === 0 || lines.some(({ problems }) => problems.length > 0)) return;
       const body = { rows: sent.map((line) => line.body), isTrial: true };
-      const reply = await send(importCall(entity), { body });
+      const reply = await send(everyday(entity).import, { body });
       setDraft({ name, file, columns, lines: withProblems(lines, sent, reply, label, rule), isTried: true });
     } catch (error) {
       setFailure(errorText(error instanceof Error ? error : new Error(String(error))));
@@ -104,7 +103,7 @@ export function useImport({ props, about, words, onDone }: ImportOptions) {
       return setFailure(t('import.tooMany', { count: file.lines.length, most: mostImportedRows }));
     await check(chosen.name, file, matchColumns(file.head, [{ key: 'id', label: label('id') }, ...fields]));
   };
-  const saving = useAction(importCall(entity), {
+  const saving = useAction(everyday(entity).import, {
     onError: (error) => {
       setFailure(errorText(error));
       return true;
@@ -193,8 +192,8 @@ async function readKnown(
   // Ids stand in the address, so some at a time.
   for (let start = 0; start < ids.length; start += 400) {
     const condition = { id: { inq: ids.slice(start, start + 400) } };
-    const filter = JSON.stringify({ where: where ? { and: [where, condition] } : condition, limit: 1000 });
-    for (const record of await send(listCall(entity), { query: { filter } })) found.set(record.id, record);
+    const filter = filterText({ where: where ? { and: [where, condition] } : condition, limit: 1000 });
+    for (const record of await send(everyday(entity).list, { query: { filter } })) found.set(record.id, record);
   }
   return found;
 }

@@ -1,4 +1,4 @@
-import { titleFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
+import { everyday, titleFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
 import { ListSkeleton, PageContent } from '@trellis/ui';
 import { DataTable, TableCards, TablePager, TableSkeleton, type TableContent } from '@trellis/ui/table';
 import { lazy, Suspense } from 'react';
@@ -8,7 +8,6 @@ import { pageSizes, recordsPath } from '../address/record-address.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
 import { isArchivable, isArchived, recordText, type RecordRow } from '../record.ts';
 import { useCall } from '../../api/use-call.ts';
-import { countCall } from '../record-calls.ts';
 import { spaced, type RecordWords } from '../use-record-words.ts';
 import type { EntityListState } from './use-entity-list.ts';
 import { useTableColumns } from './use-table-columns.tsx';
@@ -124,5 +123,5 @@ function useHiddenCount(entity: EntityDefinition, where: EntityListProps['where'
   const isAsked = isArchivable(entity) && !list.address.showsArchived && list.rows.data?.length === 0;
   const archived = { active: false };
   const condition = JSON.stringify(where ? { and: [where, archived] } : archived);
-  return useCall(countCall(entity), { query: { where: condition } }, { enabled: isAsked }).data?.count ?? 0;
+  return useCall(everyday(entity).count, { query: { where: condition } }, { enabled: isAsked }).data?.count ?? 0;
 }

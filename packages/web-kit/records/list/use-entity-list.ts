@@ -1,4 +1,4 @@
-import type { CollectionAbout, EntityDefinition } from '@trellis/entity-kit';
+import { everyday, filterText, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
 import { useMemo } from 'react';
 import { useMatches } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
@@ -7,7 +7,6 @@ import { usePreferences, useTimeStyle } from '../../preferences/use-preferences.
 import type { RouteDefinition } from '../../routes/route.ts';
 import { useRecordAddress } from '../address/use-record-address.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
-import { countCall, listCall } from '../record-calls.ts';
 import { arrangeColumns, possibleColumns } from './arrange-columns.ts';
 import { listFields, listInclude, listOrder, listWhere } from './list-filter.ts';
 import { useLayout } from './use-layout.ts';
@@ -42,10 +41,14 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     ...(fields && { fields }),
   };
   const dependsOn = [...(props.dependsOn ?? []), ...shown.flatMap((key) => about.references[key]?.path ?? [])];
-  const filter = JSON.stringify({ ...asked, limit: address.size, skip: (address.page - 1) * address.size });
-  const rows = useCall(listCall(entity), { query: { filter } }, { keepPrevious: true, dependsOn });
+  const filter = filterText({ ...asked, limit: address.size, skip: (address.page - 1) * address.size });
+  const rows = useCall(
+    everyday<EntityDefinition>(entity).list,
+    { query: { filter } },
+    { keepPrevious: true, dependsOn },
+  );
   const count = useCall(
-    countCall(entity),
+    everyday(entity).count,
     { query: { where: JSON.stringify(condition) } },
     { keepPrevious: true, dependsOn },
   );

@@ -1,6 +1,5 @@
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { everyday, filtered } from '@trellis/entity-kit';
 import { useCallback } from 'react';
-import type * as z from 'zod';
 import { useCall } from '../../api/use-call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -13,26 +12,7 @@ export interface LayoutColumn {
   width?: number;
 }
 
-const path = 'ag_gridCustomizations';
-interface Layout {
-  columnsJson: LayoutColumn[] | null;
-}
-type Text = z.ZodType<string, string>;
-type LayoutBody = Layout & { user_id: number; grid_id: string; name: null };
-const readLayout = { method: 'GET', path, summary: path, access: signedIn } as CallDefinition & {
-  query: z.ZodObject<{ filter: Text }>;
-  returns: z.ZodType<Layout[]>;
-};
-const saveLayout = {
-  method: 'POST',
-  path: `${path}/upsertWithWhere`,
-  summary: path,
-  access: signedIn,
-} as CallDefinition & {
-  query: z.ZodObject<{ where: Text }>;
-  body: z.ZodType<LayoutBody, LayoutBody>;
-  returns: z.ZodType<Layout>;
-};
+const { list, upsertWithWhere } = everyday('ag_gridCustomizations');
 
 /** A person's own order, choice and widths of a list's columns; kept with the person, by the list's id (its route). Until
  * it is known, `isComing` holds: what were drawn now would be arranged anew. */
@@ -41,11 +21,10 @@ export function useLayout(
 ): [saved: LayoutColumn[] | undefined, save: (columns: LayoutColumn[]) => void, isComing: boolean] {
   const userId = useSession().user?.id ?? 0;
   const where = { user_id: userId, grid_id: gridId, name: null };
-  const filter = JSON.stringify({ where, limit: 1 });
-  const asked = { query: { filter } };
-  const { data, isLoading } = useCall(readLayout, asked, { enabled: userId > 0 });
-  const { run } = useAction(saveLayout, {
-    optimistic: ({ body }, cache) => cache.update(readLayout, () => [body], asked),
+  const asked = filtered({ where, fields: ['columnsJson'], limit: 1 });
+  const { data, isLoading } = useCall(list, asked, { enabled: userId > 0 });
+  const { run } = useAction(upsertWithWhere, {
+    optimistic: ({ body }, cache) => cache.update(list, () => [{ columnsJson: body.columnsJson }], asked),
   });
   const save = useCallback(
     (columnsJson: LayoutColumn[]) => {
@@ -54,5 +33,6 @@ export function useLayout(
     },
     [run, userId, gridId],
   );
-  return [data?.[0]?.columnsJson ?? undefined, save, isLoading];
+  // The people's layouts are kept as they are written here.
+  return [(data?.[0]?.columnsJson ?? undefined) as LayoutColumn[] | undefined, save, isLoading];
 }

@@ -1,7 +1,6 @@
-import { NotificationSubscription } from '@trellis/alerts/model';
-import { everydayCalls, filtered, type CallDefinition } from '@trellis/entity-kit';
+import type { NotificationSubscription } from '@trellis/alerts/model';
+import { everyday, filtered } from '@trellis/entity-kit';
 import { useAction, useCall, useUser } from '@trellis/web-kit';
-import type { UseQueryResult } from '@tanstack/react-query';
 import { useTranslation } from 'react-i18next';
 
 /** One choice of the person about messages. */
@@ -12,19 +11,13 @@ export type Subscription = Pick<
 type Which = Partial<Pick<Subscription, 'facility_id' | 'kind' | 'channel'>>;
 type Change = Partial<Pick<Subscription, 'mode' | 'pausedUntil' | 'quietFrom' | 'quietTo'>>;
 
-const calls = everydayCalls(NotificationSubscription);
-const callOf = (name: string): CallDefinition => {
-  const call = calls[name];
-  if (!call) throw new Error(`Choices about messages have no call ${name}.`);
-  return call;
-};
-const [list, create, patch, remove] = [callOf('list'), callOf('create'), callOf('patch'), callOf('delete')];
+const { list, create, patch, delete: remove } = everyday('notificationSubscriptions');
 
 /** What the person chose to be told, and ways to change it; each change is kept at once. */
 export function useSubscriptions() {
   const { t } = useTranslation('access');
   const { id } = useUser();
-  const mine = useCall(list, filtered({ where: { user_id: id }, order: 'id' })) as UseQueryResult<Subscription[]>;
+  const mine = useCall(list, filtered({ where: { user_id: id }, order: 'id' }));
   const saved = { success: t('profile.saved') };
   const [make, change, drop] = [useAction(create, saved), useAction(patch, saved), useAction(remove, saved)];
   /** The choice for exactly this, whatever it says. */

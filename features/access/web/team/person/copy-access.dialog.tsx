@@ -1,10 +1,11 @@
+import { everyday, filtered } from '@trellis/entity-kit';
 import Autocomplete from '@mui/material/Autocomplete';
 import Box from '@mui/material/Box';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { TeamMember, teamApi, type PersonAccess } from '@trellis/access/model';
+import { teamApi, type PersonAccess, type TeamMember } from '@trellis/access/model';
 import { OptionDialog } from '@trellis/ui';
-import { useAction, useRead } from '@trellis/web-kit';
+import { useAction, useCall } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -16,9 +17,9 @@ interface CopyAccessDialogProps {
 /** Gives a person the facilities and roles of a colleague. */
 export function CopyAccessDialog({ person, onClose }: CopyAccessDialogProps) {
   const { t } = useTranslation('access');
-  const { data } = useRead<TeamMember[]>(
-    { method: 'GET', path: TeamMember.path },
-    { query: { filter: { where: { status: 'active' }, order: 'name', limit: 1000 } } },
+  const { data } = useCall(
+    everyday('ag_teamMembers').list,
+    filtered({ where: { status: 'active' }, order: 'name', limit: 1000 }),
   );
   const people = useMemo(
     () =>

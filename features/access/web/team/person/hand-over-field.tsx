@@ -1,7 +1,7 @@
+import { everyday, filtered } from '@trellis/entity-kit';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
-import { TeamMember } from '@trellis/access/model';
-import { useRead } from '@trellis/web-kit';
+import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
 interface HandOverFieldProps {
@@ -17,11 +17,9 @@ interface HandOverFieldProps {
 export function HandOverField({ personId, facilityIds, openWork, value, onChange }: HandOverFieldProps) {
   const { t } = useTranslation('access');
   const where = { facility_id: { inq: facilityIds }, status: 'active', user_id: { neq: personId } };
-  const { data } = useRead<TeamMember[]>(
-    { method: 'GET', path: TeamMember.path },
-    { query: { filter: { where, order: 'name', limit: 500 } } },
-    { enabled: openWork > 0 },
-  );
+  const { data } = useCall(everyday('ag_teamMembers').list, filtered({ where, order: 'name', limit: 500 }), {
+    enabled: openWork > 0,
+  });
   if (openWork === 0) return null;
   const colleagues = [
     ...new Map((data ?? []).flatMap(({ user_id, name }) => (user_id === null ? [] : [[user_id, name] as const]))),

@@ -7,7 +7,7 @@ import { useAction, useCall, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
-import { startCalls, type OpenAlert } from '../start-calls.ts';
+import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { SHOWN_ROWS, TileRow, unitCardPath } from './rows.tsx';
 
@@ -29,7 +29,7 @@ export function AlertsTile({ facilityId }: { facilityId: number }) {
     }),
   );
   const acknowledge = useAction(startCalls.acknowledge, { success: t('alerts.taken') });
-  const take = ({ id }: OpenAlert) => void acknowledge.run({ params: { id: String(id) }, body: {} });
+  const take = ({ id }: { id: number }) => void acknowledge.run({ params: { id }, body: {} });
   return (
     <Tile
       title={t('alerts.title')}
