@@ -109,7 +109,7 @@ test('an invitation needs a good address, a name and a role; a manager is offere
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({
     address: '/api/v1/users/invite',
-    body: { email: 'ana@farm.test', role_ids: [3], facility_ids: [4], lang: 'en', position: null },
+    body: { email: 'ana@farm.test', role_ids: [3], facility_ids: [4], lang: null, position: null },
   });
 });
 

@@ -6,7 +6,7 @@ useCrop();
 
 const refusal = ({ status, body }: { status: number; body: never }) => ({
   status,
-  code: (body as { error: { code: string } }).error.code,
+  code: (body as { error?: { code: string } }).error?.code,
 });
 
 /** A spraying this morning, as a grower enters it. */
@@ -41,6 +41,43 @@ test('a spraying is applied with the units it was done in, and not before it was
   const tomorrow = await spray({ start: new Date(Date.now() + 86_400_000).toISOString() });
   await target(tomorrow);
   expect(refusal(await apply(tomorrow))).toEqual({ status: 409, code: 'IN_THE_FUTURE' });
+});
+
+test('work begins where something was sprayed once its re-entry interval is over, and elsewhere at any time', async () => {
+  const { registry, pool } = server.services;
+  const elsewhere = await world.unit(here, { name: 'Unit 3' });
+  const taskIn = async (unitId: number | null, areaId: number | null = null, state = 'ready') => {
+    const id = await createSampleMaker(registry, pool).row(registry.get('task'), {
+      facilityId: here.id,
+      userId: grower.id,
+    });
+    await pool.query('update tasks set state = $2, "platformGroup_id" = $3, area_id = $4 where id = $1', [
+      id,
+      state,
+      unitId,
+      areaId,
+    ]);
+    return id;
+  };
+  const start = async (id: number, action = 'start') => refusal(await post(`task_task/${id}/${action}`, grower));
+  const made = await spray({ reiUntil: new Date(Date.now() + 3_600_000).toISOString() });
+  await target(made);
+  const [inside, begun] = [await taskIn(unit.id), await taskIn(unit.id)];
+  expect((await post(`task_task/${begun}/start`, grower)).status).toBe(200);
+  expect((await apply(made)).status).toBe(200);
+  const refused = { status: 409, code: 'task.re-entry' };
+  expect(await start(inside)).toEqual(refused);
+  expect(await start(await taskIn(null, unit.area_id))).toEqual(refused);
+  expect(await start(await taskIn(unit.id, null, 'paused'), 'resume')).toEqual(refused);
+  expect((await post(`task_task/${await taskIn(elsewhere.id)}/start`, grower)).status).toBe(200);
+  // Who was inside already ends the work.
+  expect((await post(`task_task/${begun}/pause`, grower)).status).toBe(200);
+  const officer = await world.person({ facilities: [here.id], roles: ['complianceOfficer'] });
+  const over = { reiUntil: '2026-11-21T19:00:00Z', reason: 'Four hours, not a day' };
+  expect((await post(`ipmSprayApplications/${(made.body as { id: number }).id}/amend`, officer, over)).status).toBe(
+    200,
+  );
+  expect(await start(inside)).toEqual({ status: 200, code: undefined });
 });
 
 test('a run is sprayed where it stands', async () => {
