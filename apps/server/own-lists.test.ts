@@ -65,8 +65,8 @@ describe.each(lists)('%s', (path, entity) => {
     const can = async (who: { token: string }, id: number) =>
       ((await get(`${path}/${id}/usage`, who)).body as { can: object }).can;
     expect(await can(manager, own.body.id)).toMatchObject({ update: true });
-    expect(await can(manager, shared.body.id)).toEqual({ update: false, delete: false });
-    expect(await can(admin, shared.body.id)).toEqual({ update: true, delete: true });
+    expect(await can(manager, shared.body.id)).toEqual({ update: false, delete: false, amend: false });
+    expect(await can(admin, shared.body.id)).toEqual({ update: true, delete: true, amend: false });
     const change = (id: number) =>
       server.call('PATCH', `${path}/${id}`, { token: manager.token, body: { active: false } });
     expect((await change(own.body.id)).status).toBe(200);

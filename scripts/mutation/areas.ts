@@ -49,9 +49,8 @@ export const areas: readonly Area[] = [
   {
     name: 'commands',
     files: [
-      'features/commands/model/supersession.ts',
+      'features/commands/model/{judge-target,supersession}.ts',
       'features/commands/server/ledger/*.ts',
-      'features/commands/server/request/judge-target.ts',
       'features/commands/server/delivery/{deliver-commands,fetch-commands}.ts',
     ],
     tests: ['features/commands/model', 'features/commands/server'],

@@ -72,6 +72,24 @@ export const commandsApi = defineApi('commands', {
       skipped: z.array(skipped),
     }),
   },
+  batch: {
+    method: 'POST',
+    path: 'controllerCommands/batch',
+    summary: 'Give units an action; units that cannot take it now are left out and listed with the reason',
+    access: signedIn,
+    body: z.strictObject({
+      action_id: actionId,
+      platformGroups: ids,
+      value: value.nullish().meta({ description: 'as the action asks for it' }),
+      designator_id: id.nullish().meta({ description: 'irrigation: only outlets with this designator' }),
+      setAutoWhenComplete: z
+        .boolean()
+        .optional()
+        .meta({ description: 'irrigation: back to AUTOMATIC when it is over' }),
+      override,
+    }),
+    returns: outcome,
+  },
   batchIrrigate: {
     method: 'POST',
     path: 'controllerCommands/batchIrrigate',

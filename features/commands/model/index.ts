@@ -1,6 +1,7 @@
 export * from './command-metrics.ts';
 export * from './command-states.ts';
 export * from './controller-command.entity.ts';
+export * from './judge-target.ts';
 export * from './machine-commands.ts';
 export * from './skip-reasons.ts';
 export * from './supersession.ts';

@@ -287,3 +287,56 @@ describe('complex batch commands', () => {
       expect((await run(grower.token, { ...body, ...wrong })).status).toBe(422);
   });
 });
+
+describe('an action for units', () => {
+  const batch = (token: string | undefined, body: object) => call<Outcome>(token, '/batch', body);
+
+  test('goes to those that can take it; the others are named with the reason', async () => {
+    const { here, unit, grower } = await story();
+    const silent = await world.unit(here, { devices: fitted });
+    const { status, body } = await batch(grower.token, {
+      action_id: 48,
+      platformGroups: [unit.id, silent.id, unit.id],
+    });
+    expect(status).toBe(200);
+    expect(body.commands).toMatchObject([{ action_id: 48, platformGroup_id: unit.id, state: 'queued' }]);
+    expect(body.skipped).toMatchObject([{ platformGroup_id: silent.id, reason: 'offline' }]);
+  });
+
+  test('of an intensity sets it and then switches on', async () => {
+    const { unit, grower } = await story();
+    const { body } = await batch(grower.token, { action_id: 90, value: 80, platformGroups: [unit.id] });
+    expect(body.commands).toMatchObject([
+      { action_id: 90, value: 80 },
+      { action_id: 47, value: null },
+    ]);
+  });
+
+  test('of an irrigation names seconds, outlets and the way back to automatic', async () => {
+    const { unit, grower } = await story();
+    const order = { action_id: 16, value: 90, designator_id: 53, setAutoWhenComplete: true, platformGroups: [unit.id] };
+    expect((await batch(grower.token, order)).body.commands).toMatchObject([
+      { action_id: 16, parameters: { durationSeconds: 90, designator_id: 53, setAutoWhenComplete: true } },
+    ]);
+  });
+
+  test('is refused to visitors, to whose role has it nowhere, and with an action, value or outlet that does not exist', async () => {
+    const { unit, grower, owner } = await story();
+    const order = { action_id: 48, platformGroups: [unit.id] };
+    expect((await batch(undefined, order)).status).toBe(401);
+    expect((await batch(owner.token, order)).status).toBe(403);
+    for (const wrong of [{ action_id: 999 }, { action_id: 90, value: 500 }, { action_id: 90 }, { designator_id: 4711 }])
+      expect((await batch(grower.token, { ...order, ...wrong })).status, JSON.stringify(wrong)).toBe(422);
+    for (const wrong of [{ platformGroups: [] }, { platformGroups: 'all' }, { color: 'red' }])
+      expect((await batch(grower.token, { ...order, ...wrong })).status, JSON.stringify(wrong)).toBeOneOf([400, 422]);
+  });
+
+  test('leaves units of another facility out as unknown', async () => {
+    const [{ grower }, { unit: theirs }] = [await story(), await story()];
+    expect((await batch(grower.token, { action_id: 48, platformGroups: [theirs.id] })).body).toMatchObject({
+      batchId: null,
+      commands: [],
+      skipped: [{ platformGroup_id: theirs.id, platformGroupName: null, reason: 'unknown' }],
+    });
+  });
+});

@@ -1,20 +1,21 @@
-import { commandsApi } from '@trellis/commands/model';
+import { actionIdOf, commandsApi } from '@trellis/commands/model';
 import { callerOf, implement, notFound, type CallContext } from '@trellis/server-kit';
 import { fetchCommands } from './delivery/fetch-commands.ts';
 import { queueCommands } from './ledger/queue-commands.ts';
 import { cancelCommands } from './request/cancel-commands.ts';
 import { commandRecord } from './request/command-record.ts';
-import { wishesOf } from './request/complex-command.ts';
-import { irrigateUnits } from './request/irrigate-units.ts';
+import { actionOf } from './request/complex-command.ts';
 import { runMachineCommand } from './request/machine-command.ts';
 import { planCommands } from './request/plan-commands.ts';
 import { retryCommands } from './request/retry-commands.ts';
 import { getActionRule, sendBatch, sortUnitsById, type BatchChoices } from './request/send-batch.ts';
+import { sendOrder, wishesOf } from './request/send-order.ts';
 import { sortUnits } from './request/sort-units.ts';
 import { maySee } from './request/target-rights.ts';
 import { readTargetsByController } from './request/targets.ts';
 
-const STOP_IRRIGATION = 17;
+const IRRIGATE = actionIdOf('irrigate');
+const STOP_IRRIGATION = actionIdOf('stopIrrigation');
 
 /** Commands to controllers and what became of them. */
 export const commandRoutes = implement(commandsApi, {
@@ -34,17 +35,16 @@ export const commandRoutes = implement(commandsApi, {
       skipped,
     };
   },
-  batchIrrigate: ({ body: { designator_id, ...irrigation } }, context) =>
-    irrigateUnits({ ...irrigation, designatorId: designator_id ?? undefined }, context),
-  batchIrrigateStop: async ({ body: { platformGroups, override = false } }, context) => {
-    const rule = await getActionRule(STOP_IRRIGATION, context);
-    const sorted = await sortUnitsById(rule, platformGroups, { override }, context);
-    return sendBatch(sorted, [{ action_id: STOP_IRRIGATION }], { override }, context);
-  },
+  batch: ({ body: { action_id, designator_id, ...order } }, context) =>
+    sendOrder({ ...order, actionId: action_id, designatorId: designator_id }, context),
+  batchIrrigate: ({ body: { designator_id, durationSeconds, ...order } }, context) =>
+    sendOrder({ ...order, actionId: IRRIGATE, value: durationSeconds, designatorId: designator_id }, context),
+  batchIrrigateStop: ({ body }, context) => sendOrder({ ...body, actionId: STOP_IRRIGATION }, context),
   doBashCommand: ({ body: { platformGroups, id, password, override = false } }, context) =>
     runMachineCommand({ platformGroups, lookupId: id, password, override }, context),
   executeComplexBatchCommand: async ({ body }, context) => {
-    const wishes = wishesOf(body);
+    const { id, value } = actionOf(body);
+    const wishes = wishesOf({ id }, value);
     const rule = await getActionRule(wishes[0].action_id, context);
     const choices: BatchChoices = { override: body.override ?? false };
     const sorted = sortUnits(rule, await getControllers(body.controller_ids, context), choices, context);

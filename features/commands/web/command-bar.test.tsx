@@ -23,6 +23,10 @@ const unit = (id: number) =>
     controller_id: 100 + id,
     devices: ['light', 'irrigation', 'curtain', 'ecu'],
     sensorDesignators: [5],
+    deployed: true,
+    isDisabled: false,
+    isDnD: false,
+    dndExpiration: null,
     isTesting: false,
     lastCommandFetch: new Date().toISOString(),
     facilityCo2Enabled: true,
@@ -45,6 +49,9 @@ const queued = reached.map(({ platformGroup_id, controller_id }, index) => ({
   error: null,
   createdate: new Date().toISOString(),
 }));
+
+/** What a batch answers that reached all its units. */
+const answered = (commands: readonly object[]) => Response.json({ batchId: 'batch', commands, skipped: [] });
 
 /** A socket nobody answers: the page's messages come through the hub. */
 class SilentSocket {
@@ -69,7 +76,7 @@ beforeEach(() => {
   controlled = [];
   lists = {};
   facility = { id: 1, lockLights: true, co2Enabled: true, hasCurtains: false, hasAirRails: false };
-  answerSend = async () => Response.json(queued);
+  answerSend = async () => answered(queued);
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (address: string, { method, body }: { method: string; body?: string }) => {
     if (address.endsWith('/preview')) {
@@ -141,11 +148,8 @@ describe('telling units what to do', () => {
     await screen.findByText('Commands were successfully added to the queue');
     expect(sent).toEqual([
       {
-        path: '/api/v1/controllerCommands',
-        body: [
-          { controller_id: 101, platformGroup_id: 1, action_id: 83 },
-          { controller_id: 102, platformGroup_id: 2, action_id: 83 },
-        ],
+        path: '/api/v1/controllerCommands/batch',
+        body: { action_id: 83, platformGroups: [1, 2] },
       },
     ]);
     const tray = screen.getByRole('complementary', { hidden: true });
@@ -180,16 +184,12 @@ describe('telling units what to do', () => {
     await screen.findByText('Reaches 3 units');
     fireEvent.click(button('Send to 3 units'));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
-    expect(sent[0]?.body).toMatchObject([
-      { override: true },
-      { override: true },
-      { override: true, controller_id: 103 },
-    ]);
+    expect(sent[0]?.body).toEqual({ action_id: 83, platformGroups: [1, 2, 3], override: true });
   });
 
   test('a second run is refused while another is running', async () => {
     let release = () => {};
-    answerSend = () => new Promise((resolve) => (release = () => resolve(Response.json(queued))));
+    answerSend = () => new Promise((resolve) => (release = () => resolve(answered(queued))));
     await show(grower, 2);
     await openDialog('Mode', 'Automatic', 0);
     fireEvent.click(button('Send to 2 units', 0));
@@ -215,8 +215,8 @@ describe('telling units what to do', () => {
     await screen.findByText('An error occurred. Please try again later.');
     expect(within(screen.getByRole('dialog')).getByText('The valve is locked.')).toBeTruthy();
     expect(sent[0]).toMatchObject({
-      path: '/api/v1/controllerCommands/batchIrrigate',
-      body: { platformGroups: [1, 2], durationSeconds: 60, setAutoWhenComplete: true },
+      path: '/api/v1/controllerCommands/batch',
+      body: { action_id: 16, platformGroups: [1, 2], value: 60, setAutoWhenComplete: true },
     });
   });
 
@@ -236,7 +236,7 @@ describe('telling units what to do', () => {
     cleanup();
     facility = { ...facility, hasAirRails: true };
     answerSend = async () =>
-      Response.json(queued.map((one) => ({ ...one, id: one.id + 100, batchId: 'rails', action_id: 52 })));
+      answered(queued.map((one) => ({ ...one, id: one.id + 100, batchId: 'rails', action_id: 52 })));
     await show(grower);
     await openDialog('Lights', 'Open air rail');
     expect(screen.queryByText(/curtain/i)).toBeNull();
@@ -246,7 +246,7 @@ describe('telling units what to do', () => {
   });
 
   test('orders to air units are sent in the words of their command, and fail in them', async () => {
-    answerSend = async () => Response.json({ batchId: 'batch', commands: queued, skipped: [] });
+    answerSend = async () => answered(queued);
     await show(grower);
     await openDialog('Climate', 'ECU: cool');
     fireEvent.click(button('Send to 2 units'));
@@ -283,7 +283,7 @@ describe('what a dialog of its own carries out', () => {
 
   test('a command for machines wants the password and the number of units', async () => {
     lists = { lookups: [{ id: 31, label: 'Disk space', labelEs: null, extra: { command: 'df -h' } }] };
-    answerSend = () => Promise.resolve(Response.json({ batchId: 'batch', commands: queued, skipped: [] }));
+    answerSend = () => Promise.resolve(answered(queued));
     await show(administrator);
     await choose('Install/Upgrade', 'Execute bash command');
     await pick('Command', 'Disk space');
@@ -314,7 +314,7 @@ describe('what a dialog of its own carries out', () => {
   test('a command for machines waits while another batch is being sent', async () => {
     lists = { lookups: [{ id: 31, label: 'Disk space', labelEs: null, extra: null }] };
     let release = () => {};
-    answerSend = () => new Promise((resolve) => (release = () => resolve(Response.json(queued))));
+    answerSend = () => new Promise((resolve) => (release = () => resolve(answered(queued))));
     await show(administrator, 2);
     await openDialog('Mode', 'Automatic', 0);
     fireEvent.click(button('Send to 2 units', 0));

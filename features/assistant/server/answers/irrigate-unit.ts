@@ -1,8 +1,10 @@
-import { skipReasons, skipReasonsEs } from '@trellis/commands/model';
-import { irrigateUnits, previewIrrigation } from '@trellis/commands/server';
+import { actionIdOf, skipReasons, skipReasonsEs } from '@trellis/commands/model';
+import { previewOrder, sendOrder } from '@trellis/commands/server';
 import { Refusal } from '@trellis/server-kit';
 import type { Answerer, Asked } from './answer.ts';
 import { getUnit, linkToUnit, required } from './get-unit.ts';
+
+const actionId = actionIdOf('irrigate');
 
 /** Irrigates a unit through the command ledger, by its rules and rights; asks first, and says plainly why it cannot. */
 export const answerIrrigateUnit: Answerer = async (asked) => {
@@ -14,8 +16,8 @@ export const answerIrrigateUnit: Answerer = async (asked) => {
   const platformGroups = [unit.platformGroup_id];
   const { skipped } = await withPlainRefusal(asked, async () =>
     slots.isConfirmed
-      ? irrigateUnits({ platformGroups, durationSeconds, setAutoWhenComplete: false }, context)
-      : { skipped: await previewIrrigation(platformGroups, context) },
+      ? sendOrder({ actionId, platformGroups, value: durationSeconds, setAutoWhenComplete: false }, context)
+      : { skipped: await previewOrder(actionId, platformGroups, context) },
   );
   const [left] = skipped;
   if (left) {

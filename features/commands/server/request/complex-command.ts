@@ -1,7 +1,6 @@
 import { actionIdOf, findAction } from '@trellis/commands/model';
 import { deviceTypes } from '@trellis/devices/model';
 import { invalidRecord } from '@trellis/server-kit';
-import type { Wish } from './plan-commands.ts';
 
 interface ComplexCommand {
   command: string;
@@ -9,27 +8,17 @@ interface ComplexCommand {
   virtualDeviceType_id: 13 | 18 | 39;
 }
 
-const LIGHTS_ON = actionIdOf('lightsOn');
-const LIGHTS_OFF = actionIdOf('lightsOff');
-const INTENSITY = actionIdOf('intensity');
 const FIRST_OF_AIR_UNIT = { 18: 1801, 39: 3901 } as const;
 
-/** The actions behind a complex command: LightOn sets the intensity and then switches on, 0 % switches off; air units take
- * one of their states. 422 for a word the kind of device does not know. */
-export function wishesOf({
-  command,
-  intensity,
-  virtualDeviceType_id,
-}: ComplexCommand): [Omit<Wish, 'controller_id'>, ...Omit<Wish, 'controller_id'>[]] {
-  if (virtualDeviceType_id !== deviceTypes.light.id)
-    return [{ action_id: airUnitAction(command, virtualDeviceType_id) }];
+/** The action behind a complex command, and its value: LightOn with an intensity is that intensity; air units take one of their
+ * states. 422 for a word the kind of device does not know. */
+export function actionOf({ command, intensity, virtualDeviceType_id }: ComplexCommand): { id: number; value?: number } {
+  if (virtualDeviceType_id !== deviceTypes.light.id) return { id: airUnitAction(command, virtualDeviceType_id) };
   switch (command.toLowerCase()) {
     case 'lightoff':
-      return [{ action_id: LIGHTS_OFF }];
+      return { id: actionIdOf('lightsOff') };
     case 'lighton':
-      if (intensity == null) return [{ action_id: LIGHTS_ON }];
-      if (intensity === 0) return [{ action_id: LIGHTS_OFF }];
-      return [{ action_id: INTENSITY, value: intensity }, { action_id: LIGHTS_ON }];
+      return intensity == null ? { id: actionIdOf('lightsOn') } : { id: actionIdOf('intensity'), value: intensity };
     default:
       throw unknownCommand(['LightOn', 'LightOff']);
   }

@@ -1,6 +1,9 @@
 import {
+  addressesOf,
+  findObstacle,
   planWrite,
   skipReasons,
+  type Circumstances,
   type CommandParameters,
   type CommandRequest,
   type PlannedWrite,
@@ -8,7 +11,6 @@ import {
 import { accessDenied, callerOf, invalidRecord, notFound, type CallContext } from '@trellis/server-kit';
 import type { PlannedCommand } from '../ledger/queue-commands.ts';
 import { readActionRules, type ActionRule } from './action-rules.ts';
-import { addressesOf, findObstacle, type Circumstances } from './judge-target.ts';
 import { mayOverride } from './override.ts';
 import { mayCommand, maySee } from './target-rights.ts';
 import { readTargetsByController, type Target } from './targets.ts';
@@ -26,15 +28,17 @@ interface Problem {
 
 /**
  * Checks every wish and answers the commands to queue, in order. Refuses all of them: 404 for a controller that is not the
- * caller's to see, 403 for an action the caller's role does not allow there, 422 with the problems of each.
+ * caller's to see, 403 for an action the caller's role does not allow there, 422 with the problems of each. `known`: the
+ * targets by controller, where the caller has read them already.
  */
-export async function planCommands(wishes: readonly Wish[], context: CallContext): Promise<PlannedCommand[]> {
+export async function planCommands(
+  wishes: readonly Wish[],
+  context: CallContext,
+  known?: ReadonlyMap<number, Target>,
+): Promise<PlannedCommand[]> {
   const caller = callerOf(context);
-  const targets = await readTargetsByController(
-    context.db,
-    wishes.map(({ controller_id }) => controller_id),
-    caller,
-  );
+  const ids = wishes.map(({ controller_id }) => controller_id);
+  const targets = known ?? (await readTargetsByController(context.db, ids, caller));
   const rules = await readActionRules(
     context.db,
     wishes.map(({ action_id }) => action_id),

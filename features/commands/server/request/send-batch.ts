@@ -50,6 +50,7 @@ export async function sendBatch(
   const all = touched.flatMap(({ controllerId }) =>
     wishes.map((wish) => ({ ...wish, controller_id: controllerId, override: choices.override })),
   );
-  const { batchId, rows } = await queueCommands(await planCommands(all, context), context);
+  const known = new Map(touched.map((target) => [target.controllerId, target]));
+  const { batchId, rows } = await queueCommands(await planCommands(all, context, known), context);
   return { batchId, commands: rows.map(commandRecord), skipped };
 }

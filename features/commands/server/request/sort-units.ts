@@ -1,7 +1,6 @@
-import { skipReasons, type SkippedUnit, type SkipReason } from '@trellis/commands/model';
+import { findObstacle, skipReasons, type SkippedUnit, type SkipReason } from '@trellis/commands/model';
 import { accessDenied, callerOf, isMember, type CallContext } from '@trellis/server-kit';
 import type { ActionRule } from './action-rules.ts';
-import { findObstacle } from './judge-target.ts';
 import { mayOverride } from './override.ts';
 import { mayCommand, maySee } from './target-rights.ts';
 import type { Target } from './targets.ts';

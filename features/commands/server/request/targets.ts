@@ -1,44 +1,17 @@
 import { designatorIds } from '@trellis/climate/model';
+import type { CommandTarget } from '@trellis/commands/model';
 import type { RequestTransaction, UserPrincipal } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 
-/** A device of a controller as commands see it. */
-export interface FittedDevice {
-  id: number;
-  name: string;
-  /** Key of its kind, e.g. `light`. */
-  key: string;
-  designatorId: number | null;
-  /** Somebody works on it and has put a lock on it. */
-  isLockedOut: boolean;
-}
-
 /** A controller with its unit, or a unit without a controller: everything a command is judged by. */
-export interface Target {
-  controllerId: number | null;
+export interface Target extends CommandTarget {
   facilityId: number;
-  isForeign: boolean;
-  lastCommandFetch: Date | null;
-  hasLockedLights: boolean;
-  hasCo2: boolean;
-  /** … or the air rails that replace them. */
-  hasCurtains: boolean;
-  hasCo2Sensor: boolean;
   platformGroupId: number | null;
   platformGroupName: string | null;
-  deployed: boolean;
-  isDisabled: boolean;
-  isTesting: boolean;
-  /** A run with plants, or containers with plants in them, stands on its shelves. */
-  hasPlants: boolean;
-  /** Somebody works on the unit and has put a lock on it. */
-  isLockedOut: boolean;
-  dndExpiration: Date | null;
   /** The unit is let to the caller as a tenant. */
   isLet: boolean;
   /** … who may command it too. */
   isLetWithControl: boolean;
-  devices: FittedDevice[];
 }
 
 /** The controllers with these ids that exist, by id. */

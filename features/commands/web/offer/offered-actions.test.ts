@@ -9,6 +9,10 @@ const unit = (fields: Partial<UnitRecord> = {}) =>
     controller_id: 101,
     devices: ['light', 'irrigation', 'co2Valve'],
     sensorDesignators: [5, 6, 7],
+    deployed: true,
+    isDisabled: false,
+    isDnD: false,
+    dndExpiration: null,
     isTesting: false,
     lastCommandFetch: '2026-11-21T07:59:50Z',
     facilityCo2Enabled: true,
@@ -59,6 +63,15 @@ describe('the command menu', () => {
     expect(offered([silent, unit()], context()).get(83)).toBeNull();
     expect(offered([{ ...silent, isTesting: true }], context()).get(83)).toBeNull();
     expect(offered([unit({ controller_id: null })], context()).get(83)).toBe('noController');
+  });
+
+  test('what only some may set aside blocks the others, with the reason', () => {
+    const quiet = unit({ isDnD: true, dndExpiration: '2026-11-21T09:00:00Z' });
+    const roles = { grower: 'doNotDisturb', maintenance: null } as const;
+    for (const [role, reason] of Object.entries(roles))
+      expect(offered([quiet], context({ roles: [role as keyof typeof roles] })).get(83)).toBe(reason);
+    expect(offered([quiet, unit()], context({ roles: ['grower'] })).get(83)).toBeNull();
+    expect(offered([unit({ isDisabled: true })], context({ roles: ['grower'] })).get(83)).toBe('disabled');
   });
 
   test('offers curtains where the facility has them or the air rails that replace them, and nowhere else', () => {

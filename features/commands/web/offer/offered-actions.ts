@@ -1,9 +1,20 @@
 import { isRoleKey, type RoleKey } from '@trellis/access/model';
-import { actionCatalogue, actionGroups, type Action, type ActionGroup, type SkipReason } from '@trellis/commands/model';
-import type { Infer } from '@trellis/entity-kit';
+import { designatorIds } from '@trellis/climate/model';
+import {
+  actionCatalogue,
+  actionGroups,
+  actionIdOf,
+  findObstacle as judge,
+  isFitted as hasDevices,
+  type Action,
+  type ActionGroup,
+  type CommandTarget,
+  type SkipReason,
+} from '@trellis/commands/model';
 import type { DeviceTypeAction } from '@trellis/devices/model';
+import type { Infer } from '@trellis/entity-kit';
 import type { Facility } from '@trellis/facilities/model';
-import { OFFLINE_MINUTES, type UnitRecord } from '@trellis/units/model';
+import type { UnitRecord } from '@trellis/units/model';
 
 /** Why an action cannot be chosen now; `oneUnit`: it fits only one unit at a time. */
 export type Obstacle = SkipReason | 'oneUnit';
@@ -44,7 +55,7 @@ export function offerActions(units: readonly UnitRecord[], context: OfferContext
     .flatMap((action) => asRecorded(action, context.records))
     .filter((action) => isAllowed(action, context))
     .filter(({ needsCurtains }) => !needsCurtains || context.facility?.hasCurtains || context.facility?.hasAirRails)
-    .filter((action) => units.length === 0 || units.some((unit) => isFitted(action, unit)))
+    .filter((action) => units.length === 0 || units.some((unit) => isFitted(action, unit, context)))
     .map((action) => ({ action, blockedBy: findObstacle(action, units, context) }));
   return actionGroups
     .map((group) => ({ group, actions: offered.filter(({ action }) => action.group === group) }))
@@ -63,30 +74,47 @@ export function asRecorded(action: Action, records: ReadonlyMap<number, ActionRe
 const isAllowed = ({ roles }: Action, context: OfferContext): boolean =>
   context.isAdmin || context.roles.some((role) => roles.includes(role));
 
-function isFitted({ way }: Action, unit: UnitRecord): boolean {
-  if (way.by === 'dialog') return true;
-  if (way.by === 'call') return unit.controller_id !== null;
-  const { device } = way.write;
-  if (device === 'unit') return true;
-  return device === 'co2Sensor' ? unit.sensorDesignators.includes(CO2) : unit.devices.includes(device);
-}
-const CO2 = 7;
-const HOSTNAME = 139;
+const isFitted = (action: Action, unit: UnitRecord, context: OfferContext): boolean => {
+  if (action.way.by === 'dialog') return true;
+  if (action.way.by === 'call') return unit.controller_id !== null;
+  return hasDevices(action, targetOf(unit, context), circumstancesOf(context));
+};
 
+const HOSTNAME = actionIdOf('hostname');
+/** Who may set aside do-not-disturb and the like, in the dialog. */
+const overriding: readonly RoleKey[] = ['farmManager', 'facilityManager', 'maintenance'];
+
+/** Why none of the units can take the action, as the server would say of the first of them. */
 function findObstacle(action: Action, units: readonly UnitRecord[], context: OfferContext): Obstacle | null {
-  const fitted = units.filter((unit) => isFitted(action, unit));
+  const fitted = units.filter((unit) => isFitted(action, unit, context));
   if (fitted.length === 0 || action.way.by !== 'controller') return null;
   if (action.id === HOSTNAME && units.length > 1) return 'oneUnit';
-  if (action.respectsLockLights && context.facility?.lockLights) return 'lockLights';
-  if (action.needsCo2 && fitted.every(({ facilityCo2Enabled }) => !facilityCo2Enabled)) return 'co2Disabled';
-  if (action.needsNoPlants && fitted.every(hasPlants)) return 'hasPlants';
-  if (fitted.every(({ controller_id }) => controller_id === null)) return 'noController';
-  if (fitted.every((unit) => isOffline(unit, context.now))) return 'offline';
-  return null;
+  const obstacles = fitted.map((unit) => judge(action, targetOf(unit, context), circumstancesOf(context), true));
+  return obstacles.every((obstacle) => obstacle !== undefined) ? (obstacles[0] ?? null) : null;
 }
 
-const hasPlants = ({ lifecycles }: UnitRecord): boolean => lifecycles.some(({ plants }) => plants > 0);
+const circumstancesOf = ({ isAdmin, roles, now }: OfferContext) => ({
+  now: new Date(now),
+  isOverriding: isAdmin || roles.some((role) => overriding.includes(role)),
+});
 
-/** As the server judges it: testing units count as online. */
-const isOffline = ({ isTesting, lastCommandFetch }: UnitRecord, now: number): boolean =>
-  !isTesting && !(now - Date.parse(lastCommandFetch ?? '') < OFFLINE_MINUTES * 60_000);
+/** A unit's record as commands are judged by. Locks and foreign controllers are not in it: the server's preview tells. */
+function targetOf(unit: UnitRecord, { facility }: OfferContext): CommandTarget {
+  const seen = unit.lastCommandFetch === null ? NaN : Date.parse(unit.lastCommandFetch);
+  return {
+    controllerId: unit.controller_id,
+    isForeign: false,
+    isLockedOut: false,
+    lastCommandFetch: Number.isNaN(seen) ? null : new Date(seen),
+    hasLockedLights: facility?.lockLights ?? false,
+    hasCo2: unit.facilityCo2Enabled,
+    hasCurtains: (facility?.hasCurtains ?? false) || (facility?.hasAirRails ?? false),
+    hasCo2Sensor: unit.sensorDesignators.includes(designatorIds.co2),
+    deployed: unit.deployed,
+    isDisabled: unit.isDisabled,
+    isTesting: unit.isTesting,
+    hasPlants: unit.lifecycles.some(({ plants }) => plants > 0),
+    dndExpiration: unit.isDnD && unit.dndExpiration !== null ? new Date(unit.dndExpiration) : null,
+    devices: unit.devices.map((key) => ({ id: 0, name: key, key, designatorId: null, isLockedOut: false })),
+  };
+}

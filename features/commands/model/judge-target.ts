@@ -1,7 +1,39 @@
-import { overridableReasons, type PlannedWrite, type SkipReason } from '@trellis/commands/model';
-import type { Action } from '@trellis/commands/model';
 import { OFFLINE_MINUTES } from '@trellis/units/model';
-import type { FittedDevice, Target } from './targets.ts';
+import type { Action } from './catalogue/action.ts';
+import type { PlannedWrite } from './catalogue/plan-write.ts';
+import { overridableReasons, type SkipReason } from './skip-reasons.ts';
+
+/** A device of a controller as commands see it. */
+export interface FittedDevice {
+  id: number;
+  name: string;
+  /** Key of its kind, e.g. `light`. */
+  key: string;
+  designatorId: number | null;
+  /** Somebody works on it and has put a lock on it. */
+  isLockedOut: boolean;
+}
+
+/** What commands to a controller and its unit are judged by, on the server as in the browser. */
+export interface CommandTarget {
+  controllerId: number | null;
+  isForeign: boolean;
+  lastCommandFetch: Date | null;
+  hasLockedLights: boolean;
+  hasCo2: boolean;
+  /** … or the air rails that replace them. */
+  hasCurtains: boolean;
+  hasCo2Sensor: boolean;
+  deployed: boolean;
+  isDisabled: boolean;
+  isTesting: boolean;
+  /** A run with plants, or containers with plants in them, stands on its shelves. */
+  hasPlants: boolean;
+  /** Somebody works on the unit and has put a lock on it. */
+  isLockedOut: boolean;
+  dndExpiration: Date | null;
+  devices: readonly FittedDevice[];
+}
 
 export interface Circumstances {
   now: Date;
@@ -16,7 +48,7 @@ export interface Circumstances {
 /** Why a command cannot go to a target; undefined when it can. Being offline is only a reason where `mustBeOnline`. */
 export function findObstacle(
   action: Action,
-  target: Target,
+  target: CommandTarget,
   circumstances: Circumstances,
   mustBeOnline: boolean,
 ): SkipReason | undefined {
@@ -42,14 +74,15 @@ export function findObstacle(
 }
 
 /** Testing units count as online, as everywhere. */
-const isOffline = ({ lastCommandFetch, isTesting }: Target, now: Date): boolean =>
+const isOffline = ({ lastCommandFetch, isTesting }: CommandTarget, now: Date): boolean =>
   !isTesting && (lastCommandFetch === null || now.getTime() - lastCommandFetch.getTime() >= OFFLINE_MINUTES * 60_000);
 
 /** A foreign controller takes plain metric writes: no durations (nobody would end them), nothing that only an answer shows. */
 const canForeign = (action: Action): boolean =>
   action.isObservable && action.way.by === 'controller' && action.way.write.secondsPerValue === undefined;
 
-function isFitted(action: Action, target: Target, circumstances: Circumstances): boolean {
+/** Whether the target has what the action writes to, and nobody works on it. */
+export function isFitted(action: Action, target: CommandTarget, circumstances: Circumstances): boolean {
   if (action.way.by !== 'controller') return false;
   const { device } = action.way.write;
   if (device === 'unit') return true;
@@ -58,13 +91,17 @@ function isFitted(action: Action, target: Target, circumstances: Circumstances):
 }
 
 /** Whether the devices of an action are there, but all of them locked out. */
-function isLockedAway(action: Action, target: Target, circumstances: Circumstances): boolean {
+function isLockedAway(action: Action, target: CommandTarget, circumstances: Circumstances): boolean {
   const devices = target.devices.map((device) => ({ ...device, isLockedOut: false }));
   return isFitted(action, { ...target, devices }, circumstances);
 }
 
 /** The devices of a kind a command goes to, without those somebody works on. Outlets that name no designator serve every designator. */
-function devicesFor(key: string, target: Target, { designatorId, virtualDeviceId }: Circumstances): FittedDevice[] {
+function devicesFor(
+  key: string,
+  target: CommandTarget,
+  { designatorId, virtualDeviceId }: Circumstances,
+): FittedDevice[] {
   return target.devices.filter(
     (device) =>
       device.key === key &&
@@ -77,7 +114,7 @@ function devicesFor(key: string, target: Target, { designatorId, virtualDeviceId
 /** Where a write goes: every device of the kind, the CO2 sensor, or (name null) the unit itself. */
 export function addressesOf(
   { device }: Pick<PlannedWrite, 'device'>,
-  target: Target,
+  target: CommandTarget,
   circumstances: Circumstances,
 ): { id: number | null; name: string | null }[] {
   if (device === 'unit') return [{ id: null, name: null }];

@@ -1,0 +1,71 @@
+import { actionIdOf, planWrite, type Action, type SkippedUnit, type WrittenValue } from '@trellis/commands/model';
+import { invalidRecord, type CallContext } from '@trellis/server-kit';
+import type { Wish } from './plan-commands.ts';
+import { getActionRule, sendBatch, sortUnitsById, type BatchOutcome } from './send-batch.ts';
+
+/** An action for units, with what a person decided about it. */
+export interface UnitOrder {
+  actionId: number;
+  platformGroups: readonly number[];
+  value?: WrittenValue | null | undefined;
+  /** Irrigation: only outlets with this designator. */
+  designatorId?: number | null | undefined;
+  /** Irrigation: back to AUTOMATIC when it is over. */
+  setAutoWhenComplete?: boolean | undefined;
+  override?: boolean | undefined;
+}
+
+/**
+ * Queues an action for every unit that can take it now; the others are left out and listed with the reason. 403 when the
+ * caller's role allows it in none of the facilities, 422 for an action, a value or a designator that does not exist.
+ */
+export async function sendOrder(order: UnitOrder, context: CallContext): Promise<BatchOutcome> {
+  const { actionId, platformGroups, value, setAutoWhenComplete, override = false } = order;
+  const designatorId = order.designatorId ?? undefined;
+  const rule = await getActionRule(actionId, context);
+  const write = planWrite(rule.action, value);
+  if ('problem' in write)
+    throw invalidRecord('controllerCommands', [{ property: 'value', code: 'value', message: write.problem }]);
+  await assertDesignator(designatorId, context);
+  const choices = { override, designatorId };
+  const extras = {
+    ...(setAutoWhenComplete !== undefined && { setAutoWhenComplete }),
+    ...(designatorId !== undefined && { designator_id: designatorId }),
+  };
+  const sorted = await sortUnitsById(rule, platformGroups, choices, context);
+  const wishes = wishesOf(rule.action, value ?? undefined).map((wish) => ({ ...wish, extras }));
+  return sendBatch(sorted, wishes, choices, context);
+}
+
+/** The units an order would leave out now, each with the reason; refuses as the order itself would. */
+export async function previewOrder(
+  actionId: number,
+  platformGroups: readonly number[],
+  context: CallContext,
+): Promise<SkippedUnit[]> {
+  const rule = await getActionRule(actionId, context);
+  return (await sortUnitsById(rule, platformGroups, { override: false }, context)).skipped;
+}
+
+const LIGHTS_ON = actionIdOf('lightsOn');
+const LIGHTS_OFF = actionIdOf('lightsOff');
+const INTENSITY = actionIdOf('intensity');
+
+/** The commands behind an action: lights are set to an intensity and then switched on; at 0 % they are switched off. */
+export function wishesOf(
+  { id }: Pick<Action, 'id'>,
+  value: WrittenValue | undefined,
+): [Omit<Wish, 'controller_id'>, ...Omit<Wish, 'controller_id'>[]] {
+  if (id !== INTENSITY) return [{ action_id: id, ...(value !== undefined && { value }) }];
+  return value === 0 ? [{ action_id: LIGHTS_OFF }] : [{ action_id: INTENSITY, value }, { action_id: LIGHTS_ON }];
+}
+
+/** 422 for a designator that does not exist: outlets that name none would be opened by any number. */
+async function assertDesignator(id: number | undefined, { db }: CallContext): Promise<void> {
+  if (id === undefined) return;
+  const found = await db.selectFrom('designators').select('id').where('id', '=', id).executeTakeFirst();
+  if (found) return;
+  throw invalidRecord('controllerCommands', [
+    { property: 'designator_id', code: 'reference', message: 'does not exist' },
+  ]);
+}
