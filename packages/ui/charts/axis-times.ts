@@ -22,6 +22,12 @@ export function axisLabels(marks: readonly number[], step: number, axis: TimeAxi
   });
 }
 
+/** Labels for the value axis, with the decimal sign of the language. */
+export function valueLabels(marks: readonly number[], { locale }: Pick<TimeAxis, 'locale'>): string[] {
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false });
+  return marks.map((mark) => numbers.format(mark));
+}
+
 /** The room (px) that neighbouring labels need so that none touches the next, in any language and clock. */
 export function labelSpace(axis: TimeAxis, measure: (label: string) => number): number {
   const marks = Array.from({ length: 24 }, (_, hour) => (28 * 24 + hour) * 3600);

@@ -1,6 +1,6 @@
 import uPlot from './uplot.ts';
 import type { tokens } from '../theme/tokens.ts';
-import { axisLabels, labelSpace, type TimeAxis } from './axis-times.ts';
+import { axisLabels, labelSpace, valueLabels, type TimeAxis } from './axis-times.ts';
 import { lonePoints, type TargetBand, type TimeRange, type TimeSeries } from './chart-data.ts';
 import { drawBackground, drawMarkers, type Layers } from './chart-layers.ts';
 
@@ -44,7 +44,7 @@ export function chartOptions(read: () => ChartSource, size: { width: number; hei
         space: (plot) => xSpace(plot, read().axis),
         values: (_, marks, _axis, _space, step) => axisLabels(marks, step, read().axis),
       },
-      { ...axisLook, size: 52, values: (_, marks) => marks.map((mark) => String(Number(mark.toFixed(3)))) },
+      { ...axisLook, size: 52, values: (_, marks) => valueLabels(marks, read().axis) },
     ],
     series: [
       {},

@@ -33,6 +33,7 @@ export function OptionDialog(props: OptionDialogProps) {
   const titleId = useId();
   const whyNotId = useId();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
+  const isFull = isPhone && width > 420;
   const confirm = (event: React.SyntheticEvent) => {
     event.preventDefault();
     if (canConfirm && !isBusy) props.onConfirm();
@@ -41,16 +42,22 @@ export function OptionDialog(props: OptionDialogProps) {
     <Dialog
       open={open}
       onClose={isBusy ? () => undefined : props.onClose}
-      fullScreen={isPhone && width > 420}
+      fullScreen={isFull}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { width, maxWidth: '100%' } } }}
     >
       <Box component="form" noValidate onSubmit={confirm} sx={{ display: 'contents' }}>
         <DialogTitle id={titleId}>{title}</DialogTitle>
         <DialogContent>{props.children}</DialogContent>
-        <DialogActions sx={{ flexWrap: 'wrap', rowGap: 1 }}>
+        <DialogActions
+          sx={{ flexWrap: 'wrap', rowGap: 1, ...(isFull && { borderTop: '1px solid', borderColor: 'divider', pt: 2 }) }}
+        >
           {whyNot === undefined ? null : (
-            <Typography id={whyNotId} variant="body2" sx={{ flex: '1 1 160px', color: 'text.secondary' }}>
+            <Typography
+              id={whyNotId}
+              variant="body2"
+              sx={{ flex: isPhone ? '1 1 100%' : '1 1 160px', color: 'text.secondary' }}
+            >
               {whyNot}
             </Typography>
           )}

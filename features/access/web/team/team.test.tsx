@@ -163,7 +163,7 @@ test('a manager keeps title, rate and licence of a person in the facility; what 
   fireEvent.change(rate, { target: { value: '-1' } });
   expect(save.disabled).toBe(true);
   fireEvent.change(rate, { target: { value: '23,75' } });
-  fireEvent.change(screen.getByLabelText('Applicator license'), { target: { value: 'WA-1234' } });
+  fireEvent.change(screen.getByLabelText('Applicator licence'), { target: { value: 'WA-1234' } });
   fireEvent.click(save);
   await waitFor(() => expect(sent).toHaveLength(1));
   expect(sent[0]).toMatchObject({

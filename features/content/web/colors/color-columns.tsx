@@ -2,6 +2,7 @@ import type { Color } from '@trellis/content/model';
 import { contrast, StateChip, tokens, type Scheme } from '@trellis/ui';
 import type { EntityListProps } from '@trellis/web-kit/records';
 import { useMemo } from 'react';
+import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
 /** Whether a text is a color as `#rrggbb`. */
@@ -46,9 +47,10 @@ function Swatch({ hex, scheme, sample }: { hex: string; scheme: Scheme; sample: 
 /** The weaker of both contrasts, with a warning where text could hardly be read. */
 function Contrast({ lightHex, darkHex }: { lightHex: string; darkHex: string }) {
   const { t } = useTranslation('content');
+  const { number } = useFormat();
   if (!isHex(lightHex) || !isHex(darkHex)) return <StateChip state="disabled" label={t('colors.noColor')} />;
   const ratio = Math.min(contrast(lightHex, tokens.light.paper), contrast(darkHex, tokens.dark.paper));
-  const text = `${ratio.toFixed(1)} : 1`;
+  const text = `${number(ratio, 1)} : 1`;
   return ratio < leastContrast ? (
     <StateChip state="warning" label={t('colors.hardToRead', { ratio: text })} />
   ) : (

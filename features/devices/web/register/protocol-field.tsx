@@ -59,7 +59,7 @@ export function ProtocolField({ speech, onSpeech, only }: ProtocolFieldProps) {
                 </Typography>
               </>
             }
-            sx={{ py: 0.5, minHeight: 44 }}
+            sx={{ alignItems: 'flex-start', py: 0.5, minHeight: 44, '& .MuiRadio-root': { pt: 0.25 } }}
           />
         ))}
       </RadioGroup>
