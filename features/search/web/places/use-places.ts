@@ -1,9 +1,13 @@
 import { useMenuPlaces, usePlaceNames } from '@trellis/navigation/web/hooks';
+import { useSystemTableLinks } from '@trellis/reference-data/web/hooks';
 import { entryPath, useRouteTable, useToolTable } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageSynonyms } from './page-synonyms.ts';
 import type { Place } from './place.ts';
+
+/** The page of the small lists, each of which is found by its name. */
+const systemTables = '/admin/systemtables';
 
 const namespaceOf = (key: string): string => key.split(':')[0] ?? '';
 
@@ -13,6 +17,7 @@ export function usePlaces(): Place[] {
   const menu = useMenuPlaces();
   const otherNames = usePlaceNames();
   const tools = useToolTable();
+  const lists = useSystemTableLinks();
   const namespaces = useMemo(
     () => [...new Set(['search', ...tools.map(({ labelKey }) => namespaceOf(labelKey))])],
     [tools],
@@ -59,6 +64,17 @@ export function usePlaces(): Place[] {
         tool: name,
         isFavorite: false,
       }));
-    return [...pages, ...others, ...ofBar];
-  }, [menu, routes, otherNames, tools, t, titles, i18n]);
+    const holder = pages.find(({ path }) => path === systemTables);
+    const ofTables = lists.map(({ label, path }): Place => ({
+      key: path,
+      label,
+      names: [],
+      words: '',
+      icon: holder?.icon,
+      category: holder?.label,
+      path,
+      isFavorite: false,
+    }));
+    return [...pages, ...others, ...ofBar, ...(holder ? ofTables : [])];
+  }, [menu, routes, otherNames, tools, lists, t, titles, i18n]);
 }

@@ -1,0 +1,50 @@
+// @vitest-environment happy-dom
+import { cleanup, screen, waitFor } from '@testing-library/react';
+import { referenceDataWeb } from '@trellis/reference-data/web';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { afterEach, expect, test, vi } from 'vitest';
+import { searchWeb } from '../index.ts';
+import { rankPlaces } from './rank-places.ts';
+import { usePlaces } from './use-places.ts';
+
+const entry = (id: number, label: string) => ({ id, menuItem: 'systemtables', route: '/admin/systemtables', label });
+const Found = ({ typed }: { typed: string }) => {
+  const { named, about } = rankPlaces(usePlaces(), typed);
+  return (
+    <ul>
+      {[...named, ...about].map(({ key, label, path }) => (
+        <li key={key}>{`${label} ${path ?? ''}`}</li>
+      ))}
+    </ul>
+  );
+};
+const show = (typed: string, menus: object[]) => {
+  stubServer([[/getMenuForCurrentUser/, [entry(1, 'Listas del sistema')]]]);
+  return showPage(<Found typed={typed} />, {
+    features: [searchWeb, referenceDataWeb],
+    person: { facility_id: 4, menus },
+  });
+};
+const lines = () => screen.queryAllByRole('listitem').map(({ textContent }) => textContent);
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('each small list is found by its name where the page of them is in the menu, and nowhere else', async () => {
+  await show('waste meth', [entry(1, 'Lists')]);
+  await waitFor(() => expect(lines()).toEqual(['Waste methods /admin/systemtables?table=lookup%3AwasteMethod']));
+  cleanup();
+  await show('waste meth', []);
+  await screen.findByRole('list');
+  expect(lines()).toEqual([]);
+});
+
+test('a page is found by its name in the menu, by its title, and by its name in the other language', async () => {
+  for (const typed of ['lists', 'system tables', 'listas del']) {
+    await show(typed, [entry(1, 'Lists')]);
+    await waitFor(() => expect(lines()).toContain('Lists /admin/systemtables'));
+    cleanup();
+  }
+});
