@@ -1,3 +1,4 @@
+import { plantsText } from '../run/plants-text.ts';
 import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import { Refusal } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -40,7 +41,7 @@ export async function joinRun(
   if (waiting.length > 0)
     throw new Refusal(
       'lifecycle.over-capacity',
-      `The shelves of ${run.name} have no room for ${waiting.length} plants.`,
+      `The shelves of ${run.name} have no room for ${plantsText(waiting.length)}.`,
     );
   await changeStarted(run, plants.length, work);
 }

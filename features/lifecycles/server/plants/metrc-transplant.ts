@@ -1,3 +1,4 @@
+import { plantsText } from '../run/plants-text.ts';
 import { MetrcTag, queuers } from '@trellis/compliance/model';
 import { queueMessages } from '@trellis/compliance/server';
 import { Lifecycle, Plant, type plantsApi } from '@trellis/lifecycles/model';
@@ -67,7 +68,7 @@ export async function metrcTransplant(wishes: Wishes, context: CallContext): Pro
     callerOf(context),
     context,
   );
-  await writeLog(run, `${plants.length} plants tagged from ${plants[0]?.newTag ?? ''}`, context, {
+  await writeLog(run, `${plantsText(plants.length)} tagged from ${plants[0]?.newTag ?? ''}`, context, {
     value: plants.length,
     unit: 'plants',
   });

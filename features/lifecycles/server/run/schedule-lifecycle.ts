@@ -1,3 +1,4 @@
+import { plantsText } from './plants-text.ts';
 import { Lifecycle, LifecycleLogEntry, LifecyclePlatform } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { moveState, Refusal, type MoveWords } from '@trellis/server-kit';
@@ -62,7 +63,11 @@ export async function layOutRun(
     plantsStarted: plants,
     ...(plan.expectedGramsPerPlant !== null && !run.mother && { expectedGrams: plan.expectedGramsPerPlant * plants }),
   });
-  await writeLog(run, `Scheduled for ${clock.dateOf(start)}, ${plants} plants on ${shelves.length} shelves`, work);
+  await writeLog(
+    run,
+    `Scheduled for ${clock.dateOf(start)}, ${plantsText(plants)} on ${shelves.length} ${shelves.length === 1 ? 'shelf' : 'shelves'}`,
+    work,
+  );
   return { plan, shelves };
 }
 

@@ -33,7 +33,11 @@ export async function shiftLifecycle(
       state: run.state,
       from: ['scheduled', 'in_flight'],
     });
-  await writeLog(run, `Moved by ${days} days${words.reason ? `: ${words.reason}` : ''}`, work);
+  await writeLog(
+    run,
+    `Moved by ${days} ${Math.abs(days) === 1 ? 'day' : 'days'}${words.reason ? `: ${words.reason}` : ''}`,
+    work,
+  );
   return records.get(Lifecycle, id, viewer);
 }
 

@@ -1,3 +1,4 @@
+import { plantsText } from './plants-text.ts';
 import { Lifecycle, LifecyclePhase } from '@trellis/lifecycles/model';
 import { reloadLifecycles } from '@trellis/commands/server';
 import type { Infer } from '@trellis/entity-kit';
@@ -148,6 +149,6 @@ async function begin(run: Run, start: number, wishes: Starting, work: RunWork): 
     plantsStarted: plants,
     ...(plan.expectedGramsPerPlant !== null && !run.mother && { expectedGrams: plan.expectedGramsPerPlant * plants }),
   });
-  await writeLog(run, `Started with ${plants} plants`, work, { value: plants, unit: 'plants' });
+  await writeLog(run, `Started with ${plantsText(plants)}`, work, { value: plants, unit: 'plants' });
   if (wishes.reason) await writeLog(run, wishes.reason, work, { kind: 'note' });
 }
