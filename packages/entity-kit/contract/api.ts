@@ -1,3 +1,4 @@
+import { MAX_INTEGER } from '../definition/fields.ts';
 import * as z from 'zod';
 import type { EntityDefinition } from '../definition/entity.ts';
 
@@ -112,7 +113,7 @@ export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= 2_147_483_647);
+  .refine((id) => id <= MAX_INTEGER);
 /** A row id in a query string. */
 export const idQuery = idText;
 /** A whole number of zero or more in a query string. */

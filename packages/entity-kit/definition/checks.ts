@@ -1,12 +1,11 @@
 import * as z from 'zod';
 import type { EntityDefinition } from './entity.ts';
-import { hasDefault, type Field, type JsonField, type TextField } from './fields.ts';
+import { MAX_INTEGER, hasDefault, type Field, type JsonField, type TextField } from './fields.ts';
 import { calendarDay, isPlausibleTime, momentOrDay } from './plausible-time.ts';
 import { stateValue } from './registry.ts';
 import { currency, emailAddress, ruleMessages, timeZoneName, topicLevelName, webAddress } from './rules.ts';
 import { isValidText } from './text-rules.ts';
 
-const MAX_INTEGER = 2_147_483_647;
 // Where a check has no words of its own: ours, never the library's.
 z.config({ customError: plainWords });
 

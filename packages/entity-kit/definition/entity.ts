@@ -1,6 +1,4 @@
-import type { Field, FieldValue, ReferenceField } from './fields.ts';
-
-const MAX_INTEGER = 2_147_483_647;
+import { MAX_INTEGER, type Field, type FieldValue, type ReferenceField } from './fields.ts';
 
 /** Who may do something with rows: nobody through the everyday calls, every member of the row's facility (or every
  * signed-in person for provider data), or holders of one of the named roles there. Administrators are always included,
@@ -174,11 +172,11 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** Columns every table has; the server sets them. */
 export const implicitFields = {
-  id: { kind: 'integer', min: 1, max: 2_147_483_647, serverSet: true },
+  id: { kind: 'integer', min: 1, max: MAX_INTEGER, serverSet: true },
   createdate: { kind: 'instant', serverSet: true, default: 'now' },
-  createuser: { kind: 'integer', min: 1, max: 2_147_483_647, optional: true, serverSet: true },
+  createuser: { kind: 'integer', min: 1, max: MAX_INTEGER, optional: true, serverSet: true },
   updatedate: { kind: 'instant', serverSet: true, default: 'now' },
-  updateuser: { kind: 'integer', min: 1, max: 2_147_483_647, optional: true, serverSet: true },
+  updateuser: { kind: 'integer', min: 1, max: MAX_INTEGER, optional: true, serverSet: true },
 } as const satisfies Fields;
 
 export type Implicit = { [K in keyof typeof implicitFields]: FieldValue<(typeof implicitFields)[K]> };

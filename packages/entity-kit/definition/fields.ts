@@ -110,7 +110,8 @@ export const hasDefault = (field: Field): field is WithDefault & { default: NonN
   (field as { default?: unknown }).default !== undefined;
 
 type Options<F> = Omit<F, 'kind'>;
-const MAX_INTEGER = 2_147_483_647;
+/** The greatest whole number of 32 bits: of a row's id, and of every integer column. */
+export const MAX_INTEGER = 2_147_483_647;
 
 /** One line of text; `max` is its length limit in characters (255 unless said). */
 export const text = <const O extends Partial<Options<TextField>>>(options?: O) =>

@@ -1,9 +1,8 @@
+import { MAX_INTEGER } from './fields.ts';
 import * as z from 'zod';
 import { emailAddress, ruleMessages, webAddress } from './rules.ts';
 
 // What json fields are made of. Each field has a length in bytes as well, so the counts here only keep single parts sensible.
-const MAX_INTEGER = 2_147_483_647;
-
 /** A text inside structured data. */
 export const jsonText = z.string().max(4000, 'is too long');
 /** Short texts: names, roles, tags. */

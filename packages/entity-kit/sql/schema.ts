@@ -1,5 +1,5 @@
 import { allFields, type EntityDefinition } from '../definition/entity.ts';
-import { hasDefault, type Field } from '../definition/fields.ts';
+import { MAX_INTEGER, hasDefault, type Field } from '../definition/fields.ts';
 import { YEARS } from '../definition/plausible-time.ts';
 import type { Registry } from '../definition/registry.ts';
 import { columnType } from './values.ts';
@@ -64,7 +64,7 @@ function checkOf(key: string, field: Field): string | undefined {
     case 'choice':
       return `${column} in (${field.values.map(literal).join(', ')})`;
     case 'integer':
-      return field.min > -2_147_483_647 || field.max < 2_147_483_647
+      return field.min > -MAX_INTEGER || field.max < MAX_INTEGER
         ? `${column} between ${field.min} and ${field.max}`
         : undefined;
     case 'number': {

@@ -1,5 +1,5 @@
 import { allFields, type EntityDefinition } from '../definition/entity.ts';
-import type { Field } from '../definition/fields.ts';
+import { MAX_INTEGER, type Field } from '../definition/fields.ts';
 import type { Registry, Relation } from '../definition/registry.ts';
 import { compileFieldGuard, compileGuard, mayUse, type OuterRow, type Viewer } from './guard.ts';
 import { refuse } from './refusal.ts';
@@ -329,7 +329,7 @@ function pageOf(entity: EntityDefinition, filter: Filter, depth: number): { limi
 function wholeNumber(value: unknown, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > 2_147_483_647) {
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > MAX_INTEGER) {
     return refuse(`The ${name} parameter is not valid`);
   }
   return number;

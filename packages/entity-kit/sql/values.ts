@@ -1,7 +1,5 @@
-import type { Field } from '../definition/fields.ts';
+import { MAX_INTEGER, type Field } from '../definition/fields.ts';
 import { refuse } from './refusal.ts';
-
-const MAX_INTEGER = 2_147_483_647;
 
 /** PostgreSQL type of a field's column. */
 export function columnType(field: Field): string {

@@ -1,4 +1,4 @@
-import { API_BASE, type EntityDefinition, type EverydayName } from '@trellis/entity-kit';
+import { MAX_INTEGER, API_BASE, type EntityDefinition, type EverydayName } from '@trellis/entity-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../refusal.ts';
 import type { Asked } from './everyday-writes.ts';
@@ -23,7 +23,7 @@ export const rawQuery = (request: FastifyRequest): string => request.raw.url?.sp
 /** The id that the path names; a record under another kind of text does not exist. */
 export function idInPath(request: FastifyRequest, entity: EntityDefinition): number {
   const { id } = request.params as { id: string };
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw notFound(entity.path, id);
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_INTEGER) throw notFound(entity.path, id);
   return Number(id);
 }
 

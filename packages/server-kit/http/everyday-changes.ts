@@ -1,4 +1,4 @@
-import { importBody, problemsOf } from '@trellis/entity-kit';
+import { MAX_INTEGER, importBody, problemsOf } from '@trellis/entity-kit';
 import { readFilterArgument } from '@trellis/entity-kit/sql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction } from '../context.ts';
@@ -115,7 +115,7 @@ export function everydayChanges(app: FastifyInstance, services: Services): Every
 
 function bodyId(body: Body): number {
   const id = idIn(body);
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647)
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_INTEGER)
     throw badRequest('id is not valid.');
   return id;
 }

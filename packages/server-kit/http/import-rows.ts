@@ -1,4 +1,4 @@
-import type { EntityDefinition, ImportBody, ImportReply } from '@trellis/entity-kit';
+import { MAX_INTEGER, type EntityDefinition, type ImportBody, type ImportReply } from '@trellis/entity-kit';
 import { mayUse } from '@trellis/entity-kit/sql';
 import { sql } from 'kysely';
 import { inTransaction, type WorkContext } from '../context.ts';
@@ -60,7 +60,7 @@ async function writeRow(asked: Asked, { id, ...values }: Body, context: WorkCont
   if (id === undefined || id === null) return createOne(asked, values)(context);
   if (!isChangeable(asked.entity) || !mayUse(asked.entity, 'update', asked.viewer, context.services.registry))
     throw new UnwantedId();
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw new UnwantedId();
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_INTEGER) throw new UnwantedId();
   return patchOne(asked, id, values)(context);
 }
 

@@ -1,4 +1,4 @@
-import { API_BASE, isMoveCall, moveBody, problemsOf, type EntityDefinition } from '@trellis/entity-kit';
+import { MAX_INTEGER, API_BASE, isMoveCall, moveBody, problemsOf, type EntityDefinition } from '@trellis/entity-kit';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { inTransaction, type WorkContext } from '../context.ts';
 import { amendRecord } from '../records/closed-records.ts';
@@ -32,7 +32,7 @@ export function mountMoves(
     const move = moves.get(action);
     const isAmendment = action === 'amend' && entity?.states?.amend !== undefined;
     if (!entity || (!isAmendment && (!move || !isMoveCall(move)))) throw noSuchCall();
-    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > 2_147_483_647) throw notFound(entity.path, id);
+    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_INTEGER) throw notFound(entity.path, id);
     const work = isAmendment
       ? (context: WorkContext) => amendRecord(entity, Number(id), request.body ?? {}, viewerOf(user), context)
       : moveWork(entity, Number(id), action, request, user);

@@ -1,4 +1,4 @@
-import { API_BASE, badTextIn, ruleMessages, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
+import { MAX_INTEGER, API_BASE, badTextIn, ruleMessages, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -187,7 +187,7 @@ function namedFacility(key: string, request: FastifyRequest): number | undefined
 
 function facilityIdOf(value: unknown): number {
   const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
-  if (!Number.isInteger(id) || id < 1 || id > 2_147_483_647) throw notFound('facilities');
+  if (!Number.isInteger(id) || id < 1 || id > MAX_INTEGER) throw notFound('facilities');
   return id;
 }
 
