@@ -16,32 +16,44 @@ export function isNearly(typed: string, text: string): boolean {
 function begins(word: string, part: string): boolean {
   if (word.startsWith(part)) return true;
   const most = forgiven(part.length);
+  if (word.length < part.length - most) return false;
   // Of a short word the first letter is what people get right.
   if (most === 0 || (part.length < LONG_WORD && word[0] !== part[0])) return false;
-  const lengths = Array.from({ length: 2 * most + 1 }, (_, index) => part.length - most + index);
-  return lengths.some((length) => countMistakes(part, word.slice(0, length)) <= most);
+  return Math.min(...countMistakes(part, word.slice(0, part.length + most), most)) <= most;
 }
 
-/** Letters left out, added, changed or swapped with their neighbour between two words. */
-export function countMistakes(one: string, other: string): number {
+/**
+ * Letters left out, added, changed or swapped with their neighbour between a word and each beginning of another, the empty one
+ * first; `Infinity` where there are more than asked for. It looks no further than so many letters aside: long words of many rows
+ * would hold up everybody else.
+ */
+export function countMistakes(one: string, other: string, most: number): number[] {
   let [before, row] = [[] as number[], Array.from({ length: other.length + 1 }, (_, index) => index)];
+  let fewestBefore = 0;
   for (let i = 1; i <= one.length; i += 1) {
-    const next = [i];
-    for (let j = 1; j <= other.length; j += 1) {
+    const next = new Array<number>(other.length + 1).fill(Infinity);
+    let fewest = Infinity;
+    if (i <= most) {
+      next[0] = i;
+      fewest = i;
+    }
+    for (let j = Math.max(1, i - most); j <= Math.min(other.length, i + most); j += 1) {
       const isSame = one[i - 1] === other[j - 1];
       const isSwapped = i > 1 && j > 1 && one[i - 1] === other[j - 2] && one[i - 2] === other[j - 1];
-      next.push(
-        Math.min(
-          at(row, j - 1) + (isSame ? 0 : 1),
-          at(row, j) + 1,
-          at(next, j - 1) + 1,
-          isSwapped ? at(before, j - 2) + 1 : Infinity,
-        ),
+      const mistakes = Math.min(
+        at(row, j - 1) + (isSame ? 0 : 1),
+        at(row, j) + 1,
+        at(next, j - 1) + 1,
+        isSwapped ? at(before, j - 2) + 1 : Infinity,
       );
+      next[j] = mistakes;
+      fewest = Math.min(fewest, mistakes);
     }
-    [before, row] = [row, next];
+    // Two rows beyond all hope: a swap reaches back no further.
+    if (fewestBefore > most && fewest > most) return [Infinity];
+    [before, row, fewestBefore] = [row, next, fewest];
   }
-  return at(row, other.length);
+  return row;
 }
 
 const at = (row: readonly number[], index: number): number => row[index] ?? Infinity;

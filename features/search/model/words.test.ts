@@ -34,8 +34,23 @@ describe('typing mistakes', () => {
   });
 
   test('two letters that changed places are one mistake', () => {
-    expect(countMistakes('ab', 'ba')).toBe(1);
-    expect(countMistakes('kitten', 'sitting')).toBe(3);
-    expect(countMistakes('', 'abc')).toBe(3);
+    expect(countMistakes('ab', 'ba', Infinity).at(-1)).toBe(1);
+    expect(countMistakes('kitten', 'sitting', Infinity).at(-1)).toBe(3);
+    expect(countMistakes('', 'abc', Infinity).at(-1)).toBe(3);
+  });
+
+  test('are counted no further than asked for, wherever the word ends', () => {
+    expect(countMistakes('abcdef', 'abcdef', 2)).toEqual([Infinity, Infinity, Infinity, Infinity, 2, 1, 0]);
+    expect(Math.min(...countMistakes('kitten', 'sitting', 2))).toBe(2);
+    expect(Math.min(...countMistakes('kitten', 'mouse', 2))).toBe(Infinity);
+  });
+
+  test('in the longest of words of many rows hold nobody up', () => {
+    const typed = `${'a'.repeat(90)}bcdefghijk`;
+    const text = `${'a'.repeat(95)} `.repeat(15);
+    const start = performance.now();
+    for (let row = 0; row < 200; row += 1) expect(isNearly(typed, text)).toBe(false);
+    // Every letter against every letter took 3.5 s.
+    expect(performance.now() - start).toBeLessThan(1000);
   });
 });
