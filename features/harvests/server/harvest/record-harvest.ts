@@ -5,6 +5,7 @@ import {
   finishHarvestWhenEmpty,
   leavePlaces,
   lockRuns,
+  plantsText,
   writeLog,
 } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
@@ -50,7 +51,7 @@ export async function recordHarvest(id: number, wishes: Wishes, context: CallCon
     totalWetWeight: grams / gramsPerUnit,
     wasteWeight: waste,
   });
-  await writeLog(run, `${harvest.name}: ${plants.length} plants`, context, {
+  await writeLog(run, `${harvest.name}: ${plantsText(plants.length)}`, context, {
     kind: 'harvest',
     value: grams,
     unit: 'g',

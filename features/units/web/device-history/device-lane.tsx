@@ -25,7 +25,7 @@ export function DeviceLane({ lane, shown, pointedAt }: DeviceLaneProps) {
     <li className="dh-lane">
       <span className="dh-lane__name">{nameOf(device, format.locale)}</span>
       <span className="dh-lane__state t-number">
-        {part ? say(part) : t('history.unknown')}
+        {part ? say(part) : t('history.unknown')}{' '}
         {part && part.from > shown.from ? (
           <span className="dh-lane__since">{t('history.since', { time: format.time(part.from) })}</span>
         ) : null}
