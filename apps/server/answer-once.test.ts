@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
 
 const HOUR_MS = 3_600_000;
@@ -127,6 +127,47 @@ test('a key that is none, and one for a call that cannot keep it, are refused', 
     body: { error: { code: 'IDEMPOTENCY_KEY_NOT_TAKEN' } },
   });
   expect(await onHand()).toBe(0);
+});
+
+test('what a person may not do any more is not answered again either', async () => {
+  const [home, away] = [await world.facility(), await world.facility()];
+  const manager = await world.person({ facilities: [home.id, away.id], roles: ['facilityManager'] });
+  await world.person({ facilities: [home.id, away.id], roles: ['facilityManager'] });
+  const { token } = manager;
+  const headers = { 'idempotency-key': randomUUID() };
+  const asked = { token, headers, body: { facility_id: away.id, name: 'Vault' } };
+  const first = await send('ag_areas', asked);
+  expect([first.status, await send('ag_areas', asked)]).toEqual([200, { ...first, replayed: true }]);
+  const move = async (status: string) => {
+    const text = 'update user_facilities set status = $3 where user_id = $1 and facility_id = $2';
+    await server.services.pool.query(text, [manager.id, away.id, status]);
+    await server.services.hub.announce('rightsChanged', {});
+  };
+  await move('revoked');
+  const refused = await send('ag_areas', asked);
+  expect([refused.status, refused.body.error?.code]).toEqual([403, 'ACCESS_DENIED']);
+  await move('available');
+  expect(await send('ag_areas', asked)).toEqual({ ...first, replayed: true });
+});
+
+test('what is kept for one person has an end; what was asked before is answered still, and nothing half done', async () => {
+  const { grower, other, receive, onHand } = await story();
+  const key = randomUUID();
+  await receive(1, key);
+  await server.services.pool.query(
+    `insert into answered_requests (user_id, facility_id, key, "requestHash", answer, asked)
+     select $1, 0, 'full-' || n, repeat('0', 64), repeat('x', 8 * 1024 * 1024), $2 from generate_series(1, 16) n`,
+    [grower.id, now],
+  );
+  onTestFinished(async () => {
+    await server.services.pool.query('delete from answered_requests where user_id = $1', [grower.id]);
+  });
+  const refused = await receive(1, randomUUID());
+  expect([refused.status, refused.body.error?.code]).toEqual([429, 'TOO_MANY_REQUESTS']);
+  expect((await receive(1, key)).replayed).toBe(true);
+  expect((await receive(1)).status).toBe(200);
+  expect((await receive(1, randomUUID(), other)).status).toBe(200);
+  expect(await onHand()).toBe(3);
 });
 
 test('answers are kept sealed, for some show a secret once', async () => {

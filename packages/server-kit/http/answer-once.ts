@@ -3,11 +3,15 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
 import type { UserPrincipal } from '../principal.ts';
-import { badRequest, Refusal } from '../refusal.ts';
+import { accessDenied, badRequest, Refusal, tooManyRequests } from '../refusal.ts';
 import { RawReply } from './implement.ts';
 
 /** How long an answer is kept for who asks again. */
 export const KEPT_HOURS = 24;
+
+/** What is kept for one person at a time: bytes of sealed answers, and of the row around each. */
+const KEPT_BYTES = 128 * 1024 * 1024;
+const ROW_BYTES = 500;
 
 /** A request that may arrive twice: who asks, where, and what exactly. */
 interface OnceKey {
@@ -15,6 +19,8 @@ interface OnceKey {
   facilityId: number;
   key: string;
   requestHash: string;
+  /** What the person may do where, as they ask. */
+  rights: readonly string[];
 }
 
 interface Keyed {
@@ -42,6 +48,7 @@ export function once<R>(
       keyed.reply.header('idempotency-replayed', 'true');
       return readAnswer(key, context);
     }
+    await assertRoom(key, context);
     const answer = await work(context);
     // A download is made anew each time.
     if (answer instanceof RawReply) await forgetKey(key, context);
@@ -69,8 +76,16 @@ function keyOf({ request, user, facilityId }: Keyed): OnceKey | undefined {
     facilityId: facilityId ?? user.facilityId ?? 0,
     key,
     requestHash: hashOf(request),
+    rights: rightsOf(user),
   };
 }
+
+const rightsOf = ({ isAdmin, facilities, tenancy, grants }: UserPrincipal): string[] => [
+  ...(isAdmin ? ['all'] : []),
+  ...facilities.map((id) => `works at ${id}`),
+  ...(tenancy?.facilities ?? []).map((id) => `rents at ${id} for ${tenancy?.clientId}`),
+  ...grants.map(({ role, facility_id }) => `${role} at ${facility_id ?? 'all'}`),
+];
 
 /** The token may differ from one time to the next; everything else of the request must not. */
 function hashOf({ method, url, body }: FastifyRequest): string {
@@ -93,6 +108,15 @@ async function takeKey(given: OnceKey, { db, now }: WorkContext): Promise<boolea
   return rows.length > 0;
 }
 
+/** Refuses a new key to who has as much kept as one person may; the same work without a key is done. */
+async function assertRoom({ userId }: OnceKey, { db }: WorkContext): Promise<void> {
+  const { rows } = await sql<{
+    bytes: number;
+  }>`select sum(octet_length(answer) + ${ROW_BYTES}::integer)::float8 as bytes
+    from answered_requests where user_id = ${userId}`.execute(db);
+  if ((rows[0]?.bytes ?? 0) > KEPT_BYTES) throw tooManyRequests('some hours, or without an Idempotency-Key');
+}
+
 const place = { table: 'answered_requests' };
 
 const rowOf = ({ userId, facilityId, key }: OnceKey) =>
@@ -104,11 +128,18 @@ async function readAnswer(key: OnceKey, { db, services }: WorkContext): Promise<
   const [kept] = rows;
   if (kept?.requestHash !== key.requestHash)
     throw new Refusal('IDEMPOTENCY_KEY_REUSED', 'This Idempotency-Key was used for another request.', 422);
-  return services.secrets.open(place, 'answer', kept.answer);
+  const opened = services.secrets.open(place, 'answer', kept.answer);
+  const end = opened.indexOf('\n');
+  const rights = JSON.parse(opened.slice(0, end)) as string[];
+  const held = new Set(key.rights);
+  // Many calls ask for rights with the work itself, which is not done again.
+  if (!held.has('all') && !rights.every((right) => held.has(right))) throw accessDenied();
+  return opened.slice(end + 1);
 }
 
 async function keepAnswer(key: OnceKey, text: string, { db, services }: WorkContext): Promise<void> {
-  await sql`update answered_requests set answer = ${services.secrets.seal(place, 'answer', text)}
+  const kept = `${JSON.stringify(key.rights)}\n${text}`;
+  await sql`update answered_requests set answer = ${services.secrets.seal(place, 'answer', kept)}
     where ${rowOf(key)}`.execute(db);
 }
 
