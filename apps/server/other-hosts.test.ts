@@ -35,6 +35,9 @@ test.each([
   ['COMPLIANCE_URL', 'ftp://sync.example'],
   ['PRODUCTION_URL', 'here'],
   ['GROW_CONTROLLER_URL', 'wss://vendor.example'],
+  ['REALTIME_URL', 'wss://name:secret@live.example'],
+  ['COMPLIANCE_URL', 'https://sync.example/?key=secret'],
+  ['PRODUCTION_URL', 'https://name@plan.example'],
 ])('%s that is no such address stops the start and is named', (setting, value) => {
   expect(() => readConfig({ [setting]: value })).toThrow(setting);
 });

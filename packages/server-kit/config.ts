@@ -24,6 +24,16 @@ const proxiesText = z
   .transform((text) => text.split(',').map((part) => part.trim()))
   .pipe(z.array(z.union([z.literal('loopback'), z.ipv4(), z.ipv6(), z.cidrv4(), z.cidrv6()])));
 
+/** An address that everybody is told, signed in or not. */
+const openAddress = (protocol: RegExp) =>
+  z
+    .url({ protocol, abort: true })
+    .refine((text) => {
+      const { username, password, search, hash } = new URL(text);
+      return `${username}${password}${search}${hash}` === '';
+    }, 'must be without a name, a password or anything behind a question mark: everybody is told it')
+    .optional();
+
 const settings = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
@@ -43,9 +53,9 @@ const settings = z.object({
     .default('production'),
   LOG_LEVEL: z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('warn'),
   PUBLIC_URL: z.url({ protocol: /^https?$/ }).optional(),
-  REALTIME_URL: z.url({ protocol: /^wss?$/ }).optional(),
-  COMPLIANCE_URL: z.url({ protocol: /^https?$/ }).optional(),
-  PRODUCTION_URL: z.url({ protocol: /^https?$/ }).optional(),
+  REALTIME_URL: openAddress(/^wss?$/),
+  COMPLIANCE_URL: openAddress(/^https?$/),
+  PRODUCTION_URL: openAddress(/^https?$/),
   GROW_CONTROLLER_URL: z.url({ protocol: /^https?$/ }).optional(),
   SMTP_URL: z.url({ protocol: /^smtps?$/ }).optional(),
   MAIL_FROM: z
