@@ -312,6 +312,14 @@ describe('an action for units', () => {
     ]);
   });
 
+  test('of no light at all switches off, in digits too', async () => {
+    const { unit, grower } = await story();
+    for (const value of [0, '0', '000'])
+      expect(
+        (await batch(grower.token, { action_id: 90, value, platformGroups: [unit.id] })).body.commands,
+      ).toMatchObject([{ action_id: 48, value: null }]);
+  });
+
   test('of an irrigation names seconds, outlets and the way back to automatic', async () => {
     const { unit, grower } = await story();
     const order = { action_id: 16, value: 90, designator_id: 53, setAutoWhenComplete: true, platformGroups: [unit.id] };

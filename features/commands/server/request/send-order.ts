@@ -33,7 +33,7 @@ export async function sendOrder(order: UnitOrder, context: CallContext): Promise
     ...(designatorId !== undefined && { designator_id: designatorId }),
   };
   const sorted = await sortUnitsById(rule, platformGroups, choices, context);
-  const wishes = wishesOf(rule.action, value ?? undefined).map((wish) => ({ ...wish, extras }));
+  const wishes = wishesOf(rule.action, write.value ?? undefined).map((wish) => ({ ...wish, extras }));
   return sendBatch(sorted, wishes, choices, context);
 }
 
