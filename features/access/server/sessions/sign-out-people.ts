@@ -19,9 +19,9 @@ export async function signOutPeople(userIds: number[], context: WorkContext): Pr
     .where('facility_id', 'is not', null)
     .execute();
   const facilityIds = places.flatMap(({ facility_id }) => facility_id ?? []);
-  const ended = await endSessions({ userIds }, context);
+  // Told before their sockets are closed with their sessions.
   context.events.emit('peopleSignedOut', { userIds, facilityIds });
-  return ended;
+  return endSessions({ userIds }, context);
 }
 
 /** Sends browsers the message that somebody has to leave. */

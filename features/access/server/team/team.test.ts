@@ -218,22 +218,25 @@ describe('accounts', () => {
     });
   });
 
-  test('a forced logout is told to the facility, so that every tab leaves', async () => {
+  test('a forced logout is told to the person, so that every tab leaves, and to nobody else', async () => {
     const { here, manager, grower } = await team();
-    const socket = new WebSocket(
-      `${server.url.replace('http', 'ws')}/ws/facility${here.id}?access_token=${manager.token}`,
-    );
-    const told = new Promise<unknown>((resolve) =>
+    const listen = async ({ token }: { token: string }) => {
+      const types: unknown[] = [];
+      const socket = new WebSocket(`${server.url.replace('http', 'ws')}/ws/facility${here.id}?access_token=${token}`);
       socket.addEventListener('message', ({ data }) => {
         const messages = [JSON.parse(String(data))].flat() as { type: string; payload: unknown }[];
-        const found = messages.find(({ type }) => type === 'facilityUserLogout');
-        if (found) resolve(found.payload);
-      }),
-    );
-    await new Promise((resolve) => socket.addEventListener('open', resolve));
+        types.push(...messages.filter(({ type }) => type === 'facilityUserLogout').map(({ payload }) => payload));
+      });
+      const closed = new Promise((resolve) => socket.addEventListener('close', resolve));
+      await new Promise((resolve) => socket.addEventListener('open', resolve));
+      return { types, closed, close: () => socket.close() };
+    };
+    const [theirs, again, managers] = [await listen(grower), await listen(grower), await listen(manager)];
     expect((await send(`users/${grower.id}/forceLogout`, {}, manager.token)).body).toEqual({ ended: 1 });
-    expect(await told).toEqual({ userIds: [grower.id] });
-    socket.close();
+    await Promise.all([theirs.closed, again.closed]);
+    for (const { types } of [theirs, again]) expect(types).toEqual([{ userIds: [grower.id] }]);
+    expect(managers.types).toEqual([]);
+    managers.close();
     expect((await server.call('GET', 'users/session', { token: grower.token })).status).toBe(401);
   });
 
