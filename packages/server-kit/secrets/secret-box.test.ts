@@ -34,10 +34,15 @@ test('a sealed text opens in its own field alone, unchanged', () => {
   const box = new SecretBox([first]);
   const sealed = box.seal(Door, 'code', '1234');
   expect(() => box.open(Door, 'spare', sealed)).toThrow(UnreadableSecret);
+  // The last letter stands for fewer bits than it has: another one may mean the same bytes.
   for (const at of [sealed.length - 1, 20, 45])
-    expect(() =>
-      box.open(Door, 'code', `${sealed.slice(0, at)}${sealed[at] === 'A' ? 'B' : 'A'}${sealed.slice(at + 1)}`),
-    ).toThrow(UnreadableSecret);
+    for (const letter of 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'.replace(
+      sealed[at] ?? '',
+      '',
+    ))
+      expect(() => box.open(Door, 'code', `${sealed.slice(0, at)}${letter}${sealed.slice(at + 1)}`)).toThrow(
+        UnreadableSecret,
+      );
   expect(() => box.open(Door, 'code', sealed.slice(0, 30))).toThrow(UnreadableSecret);
   expect(() => box.open(Door, 'code', '1234')).toThrow('not sealed');
 });

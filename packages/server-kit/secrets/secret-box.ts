@@ -49,7 +49,11 @@ export class SecretBox {
     if (stored === '') return stored;
     const keyId = keyIdOf(stored);
     if (keyId === undefined) throw new UnreadableSecret(`${entity.table}.${field} holds a text that is not sealed.`);
-    const bytes = Buffer.from(stored.slice(MARK.length + keyId.length + 1), 'base64url');
+    const text = stored.slice(MARK.length + keyId.length + 1);
+    const bytes = Buffer.from(text, 'base64url');
+    // Several spellings may stand for the same bytes; only the one that was written is unchanged.
+    if (bytes.toString('base64url') !== text)
+      throw new UnreadableSecret(`A secret in ${entity.table}.${field} was changed.`);
     const decipher = createDecipheriv('aes-256-gcm', this.#key(keyId), bytes.subarray(0, NONCE_BYTES), {
       authTagLength: TAG_BYTES,
     });
