@@ -11,6 +11,7 @@ import { isMember, isTenant, viewerOf, type UserPrincipal } from '../principal.t
 import type { Services } from '../services.ts';
 import { once, refuseKey } from './answer-once.ts';
 import { findPrincipal, requireUser, type Authenticator } from './authenticate.ts';
+import { fewAtOnce } from './few-at-once.ts';
 import { JsonText, RawReply, type CallContext, type Handler, type Implementation } from './implement.ts';
 import { problemsOf } from '@trellis/entity-kit';
 
@@ -44,6 +45,7 @@ function mountCall(
 ): void {
   const url = `${call.base ?? API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
   const write = replyWriter(name, call.returns);
+  const inTurn = fewAtOnce(call.atOnce);
   app.route({
     method: call.method,
     url,
@@ -69,10 +71,9 @@ function mountCall(
             return viewerOf(admission.user);
           },
         });
-      const answer = await run(
-        services,
-        authorOf(admission, request),
-        actOnce(call, admission, { request, reply, act, write }),
+      const work = actOnce(call, admission, { request, reply, act, write });
+      const answer = await inTurn(admission.user?.userId, () =>
+        run(services, authorOf(admission, request), work),
       ).catch(explainUse(services, admission.user && viewerOf(admission.user)));
       return send(reply, answer, write);
     },
