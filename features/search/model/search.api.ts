@@ -38,7 +38,7 @@ export const searchApi = defineApi('search', {
     tenants: true,
     // Of one network address, behind which a whole farm types; among its people connections are lent in turn.
     limit: { requests: 3000, minutes: 1 },
-    // Typing asks for one after the other, and what was typed before is given up; a flood would take the time of others.
+    // Typing asks for one after the other, and what was typed before is given up; a flood must not take the time of others.
     atOnce: 3,
     statementSeconds: 2,
     query: z.object({

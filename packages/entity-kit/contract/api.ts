@@ -65,7 +65,7 @@ export interface CallDefinition {
   tenants?: true;
   /** Requests allowed from one network address within some minutes; more answer 429. */
   limit?: { requests: number; minutes: number };
-  /** Requests one person may have under way at a time on one server; more answer 429. */
+  /** Requests one person may have under way at a time on one server; more wait for their turn, far more answer 429. */
   atOnce?: number;
   /** Below another base than `/api/v1/`, e.g. `/compliance/api/v1/`. */
   base?: string;
