@@ -1,4 +1,5 @@
-import { Batch, Harvest, WasteRecord } from '@trellis/harvests/model';
+import { Batch, Harvest } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import { DryingRoom } from '@trellis/facilities/model';
 import { Lifecycle, LifecycleLogEntry, LifecyclePhase, LifecyclePlatform } from '@trellis/lifecycles/model';
 import { sql } from 'kysely';

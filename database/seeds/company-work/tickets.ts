@@ -10,7 +10,7 @@ import {
   TicketAction,
   TicketAssignment,
 } from '@trellis/tickets/model';
-import { PlatformAllocation } from '@trellis/planning/model';
+import { PlatformAllocation } from '@trellis/lifecycles/model';
 import { insertRows } from '../records/insert-rows.ts';
 import { dayIn, inDays, personOf, siteOf, unitOf, type DemoWork } from './demo-work.ts';
 

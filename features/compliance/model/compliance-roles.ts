@@ -14,3 +14,5 @@ export const readers = [
 ] as const;
 /** Who sees prices. */
 export const sellers = ['complianceOfficer', 'facilityManager', 'owner'] as const;
+/** Who writes what became waste. */
+export const wasteWriters = ['grower', 'labTechnician', 'complianceOfficer', 'farmManager', 'facilityManager'] as const;

@@ -17,3 +17,4 @@ export * from './washington/washington-license.entity.ts';
 export * from './washington/washington-template.entity.ts';
 export * from './washington/washington-export.entity.ts';
 export * from './compliance.api.ts';
+export * from './waste-record.entity.ts';

@@ -27,6 +27,7 @@ import {
   WashingtonLicense,
   WashingtonRecordState,
   WashingtonTemplate,
+  WasteRecord,
 } from '@trellis/compliance/model';
 import type { Feature } from '@trellis/server-kit';
 import { complianceRoutes } from './compliance.routes.ts';
@@ -66,6 +67,7 @@ export const complianceFeature: Feature = {
     WashingtonLicense,
     WashingtonRecordState,
     WashingtonTemplate,
+    WasteRecord,
   ],
   implementations: [complianceRoutes],
   referenceData: complianceReferenceData,

@@ -1,5 +1,5 @@
 import { ExtractionRun, type extractionApi } from '@trellis/extraction/model';
-import { WasteRecord } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import { lockBooks } from '@trellis/harvests/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, Refusal, type CallContext } from '@trellis/server-kit';

@@ -3,7 +3,7 @@ import * as z from 'zod';
 import { BatchStep } from './batch/batch-step.entity.ts';
 import { Batch } from './batch/batch.entity.ts';
 import { Harvest } from './harvest/harvest.entity.ts';
-import { WasteRecord } from './waste-record.entity.ts';
+import { WasteRecord } from '@trellis/compliance/model';
 
 const idParams = z.object({ id: idText });
 const batch = recordSchema(allFields(Batch));

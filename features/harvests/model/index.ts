@@ -9,5 +9,4 @@ export * from './batch/batch-step.entity.ts';
 export * from './batch/dry-weight.entity.ts';
 export * from './package/product-inventory-item.entity.ts';
 export * from './package/product-inventory-transaction.entity.ts';
-export * from './waste-record.entity.ts';
 export * from './harvests.api.ts';

@@ -1,4 +1,5 @@
-import { WasteRecord, type harvestsApi } from '@trellis/harvests/model';
+import { type harvestsApi } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import type { CallInput } from '@trellis/entity-kit';
 import type { CallContext } from '@trellis/server-kit';
 import { lockBooks } from './batch/book-movement.ts';

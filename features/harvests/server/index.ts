@@ -9,9 +9,9 @@ import {
   HarvestWorkflowStep,
   ProductInventoryItem,
   ProductInventoryTransaction,
-  WasteRecord,
   WorkflowFacilityTaskType,
 } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import type { Feature } from '@trellis/server-kit';
 import { announceBalances } from '@trellis/consumables/server';
 import { harvestBookRules } from './book-rules.ts';
@@ -36,7 +36,6 @@ export const harvestsFeature: Feature = {
     HarvestWorkflowStep,
     ProductInventoryItem,
     ProductInventoryTransaction,
-    WasteRecord,
     WorkflowFacilityTaskType,
   ],
   implementations: [harvestsRoutes],

@@ -1,7 +1,7 @@
 import type { CallInput } from '@trellis/entity-kit';
 import { FacilityIntake, type intakeApi } from '@trellis/intake/model';
 import { readFarmClock } from '@trellis/lifecycles/server';
-import { PlatformAllocation } from '@trellis/planning/model';
+import { PlatformAllocation } from '@trellis/lifecycles/model';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { FacilityIntake, type intakeApi } from '@trellis/intake/model';
-import { PlatformAllocation } from '@trellis/planning/model';
+import { PlatformAllocation } from '@trellis/lifecycles/model';
 import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';

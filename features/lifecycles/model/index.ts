@@ -2,6 +2,7 @@ export * from './run/lifecycle.entity.ts';
 export * from './run/lifecycle-task.entity.ts';
 export * from './run/lifecycle-log.entity.ts';
 export * from './run/lifecycle-views.entity.ts';
+export * from './run/platform-allocation.entity.ts';
 export * from './plants/plant.entity.ts';
 export * from './plants/destroy-plant-reason.entity.ts';
 export * from './care/lifecycle-remediation.entity.ts';

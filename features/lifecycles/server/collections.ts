@@ -13,6 +13,7 @@ import {
   NutrientDeficiencyDiagnosis,
   Plant,
   PlantMovement,
+  PlatformAllocation,
   SprayApplication,
   SprayTarget,
 } from '@trellis/lifecycles/model';
@@ -29,6 +30,7 @@ export const lifecyclesCollections = [
   InFlightLifecycle,
   Plant,
   PlantMovement,
+  PlatformAllocation,
   DestroyPlantReason,
   LifecycleRemediation,
   LifecycleRemediationStep,

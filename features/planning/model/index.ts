@@ -1,4 +1,3 @@
-export * from './platform-allocation.entity.ts';
 export * from './production-plan.entity.ts';
 export * from './planning.api.ts';
 export * from './malfunctioning-grow-unit.entity.ts';

@@ -1,10 +1,5 @@
-import {
-  Batch,
-  ProductInventoryItem,
-  ProductInventoryTransaction,
-  WasteRecord,
-  type harvestsApi,
-} from '@trellis/harvests/model';
+import { Batch, ProductInventoryItem, ProductInventoryTransaction, type harvestsApi } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import { completeWhenFinished } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, type CallContext } from '@trellis/server-kit';

@@ -1,4 +1,5 @@
-import { Harvest, WasteRecord, type harvestsApi } from '@trellis/harvests/model';
+import { Harvest, type harvestsApi } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';

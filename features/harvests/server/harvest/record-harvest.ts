@@ -1,4 +1,5 @@
-import { Batch, Harvest, WasteRecord, type harvestsApi } from '@trellis/harvests/model';
+import { Batch, Harvest, type harvestsApi } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import { Lifecycle, Plant } from '@trellis/lifecycles/model';
 import {
   assertIntervalOver,

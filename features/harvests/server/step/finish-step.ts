@@ -3,9 +3,9 @@ import {
   BatchStep,
   ProductInventoryItem,
   ProductInventoryTransaction,
-  WasteRecord,
   type harvestsApi,
 } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { moveState, Refusal, type CallContext } from '@trellis/server-kit';

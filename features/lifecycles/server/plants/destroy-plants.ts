@@ -1,6 +1,6 @@
 import { plantsText } from '../run/plants-text.ts';
 import { Lifecycle, Plant } from '@trellis/lifecycles/model';
-import { WasteRecord } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import type { Infer } from '@trellis/entity-kit';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
 import { finishHarvestWhenEmpty } from '../run/complete-lifecycle.ts';

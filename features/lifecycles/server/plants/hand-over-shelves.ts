@@ -1,5 +1,4 @@
-import { LifecyclePlatform, Plant } from '@trellis/lifecycles/model';
-import { PlatformAllocation } from '@trellis/planning/model';
+import { LifecyclePlatform, Plant, PlatformAllocation } from '@trellis/lifecycles/model';
 import { iso, type RunWork } from '../run/run-work.ts';
 
 interface OpenShelf {

@@ -1,6 +1,5 @@
-import { Lifecycle, LifecyclePlatform, Plant } from '@trellis/lifecycles/model';
+import { Lifecycle, LifecyclePlatform, Plant, PlatformAllocation } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
-import { PlatformAllocation } from '@trellis/planning/model';
 import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { PlantContainer, Platform } from '@trellis/units/model';
 import { sql } from 'kysely';

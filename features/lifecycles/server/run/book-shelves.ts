@@ -1,5 +1,4 @@
-import { LifecyclePlatform } from '@trellis/lifecycles/model';
-import { PlatformAllocation } from '@trellis/planning/model';
+import { LifecyclePlatform, PlatformAllocation } from '@trellis/lifecycles/model';
 import { notFound, Refusal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { iso, type RunWork } from './run-work.ts';

@@ -1,5 +1,4 @@
-import { Lifecycle, LifecyclePhase, LifecycleTask, Plant } from '@trellis/lifecycles/model';
-import { PlatformAllocation } from '@trellis/planning/model';
+import { Lifecycle, LifecyclePhase, LifecycleTask, Plant, PlatformAllocation } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { Refusal, type MoveWords } from '@trellis/server-kit';
 import { readFarmClock } from './farm-clock.ts';

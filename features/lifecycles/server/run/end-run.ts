@@ -1,5 +1,10 @@
-import { Lifecycle, LifecyclePhase, LifecyclePlatform, LifecycleTask } from '@trellis/lifecycles/model';
-import { PlatformAllocation } from '@trellis/planning/model';
+import {
+  Lifecycle,
+  LifecyclePhase,
+  LifecyclePlatform,
+  LifecycleTask,
+  PlatformAllocation,
+} from '@trellis/lifecycles/model';
 import { moveStateBySystem } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';

@@ -1,5 +1,5 @@
 import { ConsumableLedgerEntry } from '@trellis/consumables/model';
-import { WasteRecord } from '@trellis/harvests/model';
+import { WasteRecord } from '@trellis/compliance/model';
 import { Lifecycle, LifecycleTask } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { moveState, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';

@@ -11,7 +11,7 @@ import {
   jsonText,
   jsonAddresses,
 } from '@trellis/entity-kit';
-import { postHarvestRoles } from './post-harvest-roles.ts';
+import { wasteWriters } from './compliance-roles.ts';
 import * as z from 'zod';
 
 /** Who took the waste away, and when. */
@@ -53,7 +53,7 @@ export const WasteRecord = defineEntity(
     scope: facilityScope(),
     access: {
       read: 'member',
-      create: postHarvestRoles,
+      create: wasteWriters,
       update: ['complianceOfficer', 'facilityManager'],
       delete: 'nobody',
     },
