@@ -5,7 +5,8 @@ import type { Tables } from './kit-types.ts';
 import { PendingEvents } from './events.ts';
 import { holdingConnection } from './postgres/one-connection.ts';
 import { Records } from './records/records.ts';
-import type { Author } from './records/statements.ts';
+import { oneByOne } from './records/session.ts';
+import type { Author } from './records/writing.ts';
 import type { RequestTransaction } from './database-types.ts';
 import type { Services } from './services.ts';
 
@@ -35,7 +36,7 @@ export async function inTransaction<R>(
       work({
         db,
         events,
-        records: new Records(db, services.registry, events, author, services.secrets),
+        records: new Records({ db, registry: services.registry, events, author, secrets: services.secrets }),
         services,
         log: services.log,
         now: services.clock.now(),
@@ -55,7 +56,8 @@ export async function withoutTransaction<R>(
   const events = new PendingEvents();
   // The pool answers the same typed queries as a transaction does.
   const db = services.db as RequestTransaction;
-  const records = new Records(db, services.registry, events, author, services.secrets);
+  const { pool, registry, secrets } = services;
+  const records = new Records({ run: oneByOne(pool), registry, events, author, secrets });
   const result = await work({ db, events, records, services, log: services.log, now: services.clock.now() });
   await events.release(services.hub);
   return result;

@@ -1,4 +1,4 @@
-import type { EntityDefinition, Right, Viewer } from './kit-types.ts';
+import type { Viewer } from './kit-types.ts';
 
 /** A role held in one facility, or (null) in every facility the person belongs to. */
 export interface Grant {
@@ -54,8 +54,7 @@ export const isTenant = ({ tenancy }: UserPrincipal, facilityId: number): boolea
 
 /** What the query compiler needs to know about the person. */
 export function viewerOf(principal: UserPrincipal): Viewer {
-  const facilitiesFor = (entity: EntityDefinition, right: Right): readonly number[] | 'all' => {
-    const who = entity.access[right];
+  const facilitiesFor: Viewer['facilitiesFor'] = (entity, right, who = entity.access[right]) => {
     if (who === 'nobody') return [];
     if (principal.isAdmin) return 'all';
     return who === 'member' ? principal.facilities : facilitiesWithRole(principal, who);
@@ -65,8 +64,7 @@ export function viewerOf(principal: UserPrincipal): Viewer {
     isAdmin: principal.isAdmin,
     tenancy: principal.tenancy && { ...principal.tenancy, userId: principal.userId },
     facilitiesFor,
-    mayShared: (entity, right) => {
-      const who = entity.access[right];
+    mayShared: (entity, right, who = entity.access[right]) => {
       if (who === 'nobody') return false;
       if (principal.isAdmin || who === 'member') return true;
       return principal.grants.some(({ role }) => who.includes(role));

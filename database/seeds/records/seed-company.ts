@@ -39,13 +39,9 @@ export async function seedCompany({ db, registry, secrets, demoSeed, now }: Comp
     );
     if (known.rows[0]) return new Date(known.rows[0].value);
     // Nobody works with these rows yet, so nobody needs to hear of them.
-    const records = new Records(
-      transaction,
-      registry,
-      new PendingEvents(),
-      { userId: null, source: 'job', ip: null },
-      secrets,
-    );
+    const events = new PendingEvents();
+    const author = { userId: null, source: 'job', ip: null } as const;
+    const records = new Records({ db: transaction, registry, events, author, secrets });
     const structure = await seedStructure(records);
     const people = await seedPeople(records, structure);
     const cultivation = await seedPlans({ db: transaction, records, now }, structure);

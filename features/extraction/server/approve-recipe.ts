@@ -6,8 +6,7 @@ const signers = ['facilityManager', 'complianceOfficer'] as const;
 /** Signs a draft in each signing role the person holds at its facility; two different people, one in each role, approve it. */
 export async function approveRecipe(id: number, context: CallContext): Promise<ExtractionRecipe> {
   const { records, viewer, now } = context;
-  const judged = { ...ExtractionRecipe, access: { ...ExtractionRecipe.access, update: signers } };
-  await records.lock(judged, id, 'update', viewer);
+  await records.lockFor(signers, ExtractionRecipe, id, viewer);
   const recipe = await records.get(ExtractionRecipe, id, viewer);
   if (recipe.state !== 'draft') throw new Refusal('WRONG_STATE', 'Only a draft is approved.');
   const problems = findStepProblems(recipe.steps);
@@ -24,7 +23,6 @@ export async function approveRecipe(id: number, context: CallContext): Promise<E
 }
 
 function maySign(role: string, recipe: ExtractionRecipe, { viewer }: CallContext): boolean {
-  const asRole = { ...ExtractionRecipe, access: { ...ExtractionRecipe.access, update: [role] } };
-  const places = viewer.facilitiesFor(asRole, 'update');
+  const places = viewer.facilitiesFor(ExtractionRecipe, 'update', [role]);
   return places === 'all' || (recipe.facility_id !== null && places.includes(recipe.facility_id));
 }

@@ -13,8 +13,7 @@ export async function allocateRun(id: number, wishes: Allocation, context: CallC
   const { facility_id } = await records.get(ExtractionRun, id, viewer);
   await lockBooks(facility_id, context);
   const update = ExtractionRun.states?.transitions['prepare']?.by ?? [];
-  const judged = { ...ExtractionRun, access: { ...ExtractionRun.access, update } };
-  await records.lock(judged, id, 'update', viewer, wishes.updatedate);
+  await records.lockFor(update, ExtractionRun, id, viewer, wishes.updatedate);
   const before = await records.get(ExtractionRun, id, viewer);
   if (before.state !== 'planned' && before.state !== 'ready')
     throw new Refusal('WRONG_STATE', `A run that is ${before.state} takes no other input.`, 409, {

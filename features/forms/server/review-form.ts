@@ -10,10 +10,10 @@ type Viewer = CallContext['viewer'];
 /** What a reviewer reaches: the facility's submissions, also where the role alone reads only the person's own. */
 const reviewing = (viewer: Viewer, facilityId: number): Viewer => ({
   ...viewer,
-  facilitiesFor: (entity, right) =>
+  facilitiesFor: (entity, right, who) =>
     entity.name === FormSubmission.name || entity.name === FormAnswer.name
       ? [facilityId]
-      : viewer.facilitiesFor(entity, right),
+      : viewer.facilitiesFor(entity, right, who),
 });
 
 /** What waits for the caller: submissions of forms that name one of the caller's roles, not the caller's own where another

@@ -23,7 +23,7 @@ const content = {
 
 /** A version with its phases, environments and tasks; 404 when it is not the viewer's. */
 export async function readVersion(id: number, viewer: Viewer, { db, services }: Reading): Promise<VersionWithPhases> {
-  const { text, values } = compileGet(services.registry, GrowPlanVersion, id, content, viewer);
+  const { text, values } = compileGet({ viewer, registry: services.registry }, GrowPlanVersion, id, content);
   const { rows } = await db.executeQuery<JsonTextRow>(CompiledQuery.raw(text, values));
   if (!rows[0]) throw notFound(GrowPlanVersion.path);
   return JSON.parse(recordText(rows[0])) as VersionWithPhases;
@@ -53,7 +53,7 @@ async function findNewestVersion(
   { db, services }: Reading,
 ): Promise<number | undefined> {
   const newest = { where: { growplan_id: planId }, order: 'version DESC', limit: 1, fields: ['id'] };
-  const { text, values } = compileList(services.registry, GrowPlanVersion, newest, viewer);
+  const { text, values } = compileList({ viewer, registry: services.registry }, GrowPlanVersion, newest);
   const { rows } = await db.executeQuery<JsonTextRow>(CompiledQuery.raw(text, values));
   return rows[0] && (JSON.parse(recordText(rows[0])) as { id: number }).id;
 }

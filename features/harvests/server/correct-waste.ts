@@ -12,7 +12,6 @@ export async function correctWaste(id: number, wishes: Wishes, context: CallCont
   const { facility_id } = await records.get(WasteRecord, id, viewer);
   await lockBooks(facility_id, context);
   const update = ['complianceOfficer', 'facilityManager'];
-  const judged = { ...WasteRecord, access: { ...WasteRecord.access, update } };
-  await records.lock(judged, id, 'update', viewer, wishes.updatedate);
+  await records.lockFor(update, WasteRecord, id, viewer, wishes.updatedate);
   return JSON.parse(await records.change(WasteRecord, id, { weight: wishes.weight }, wishes.reason)) as WasteRecord;
 }

@@ -22,11 +22,10 @@ async function setLocked(
   reason: string,
   { records, viewer }: CallContext,
 ): Promise<{ count: number }> {
-  const judged = { ...DryWeight, access: { ...DryWeight.access, update } };
   const sorted = [...new Set(ids)].sort((a, b) => a - b);
   let count = 0;
   for (const id of sorted) {
-    await records.lock(judged, id, 'update', viewer);
+    await records.lockFor(update, DryWeight, id, viewer);
     if ((await records.get(DryWeight, id, viewer)).locked === locked) continue;
     await records.change(DryWeight, id, { locked }, reason);
     count += 1;

@@ -16,8 +16,7 @@ export async function extendQuarantine(id: number, wishes: Wishes, context: Call
   const { records, viewer, now } = context;
   const { quarantineUntil, reason, updatedate } = wishes;
   const update = FacilityIntake.states?.transitions['quarantine']?.by ?? [];
-  const judged = { ...FacilityIntake, access: { ...FacilityIntake.access, update } };
-  await records.lock(judged, id, 'update', viewer, updatedate);
+  await records.lockFor(update, FacilityIntake, id, viewer, updatedate);
   const intake = await records.get(FacilityIntake, id, viewer);
   if (intake.state !== 'quarantine')
     throw new Refusal('WRONG_STATE', `"extendQuarantine" is not possible in the state "${intake.state}".`, 409, {

@@ -14,7 +14,7 @@ export async function listSystemTables(
 ): Promise<{ definitions: EntityDefinition[]; tables: SystemTable[] }> {
   const { registry } = context.services;
   const entities = registry.entities.filter(
-    (entity) => isSystemTable(entity) && mayUse(entity, 'read', context.viewer, registry),
+    (entity) => isSystemTable(entity) && mayUse({ viewer: context.viewer, registry }, entity, 'read'),
   );
   const tables: SystemTable[] = [];
   for (const entity of entities) tables.push(...(await countRows(entity, context)));
@@ -22,13 +22,14 @@ export async function listSystemTables(
 }
 
 async function countRows(entity: EntityDefinition, context: CallContext): Promise<SystemTable[]> {
+  const { viewer } = context;
   const { registry } = context.services;
   const binder = new Binder();
-  const guard = compileGuard(entity, 't', 'read', context.viewer, registry, binder);
+  const asking = { viewer, registry, binder };
+  const guard = compileGuard(asking, { entity, alias: 't' }, 'read');
   const uses = referrersOf(registry, entity).map((referrer) => {
-    const { viewer } = context;
     // Whether others use a row of the provider is nobody's but an administrator's business.
-    const sees = viewer.isAdmin ? 'true' : compileGuard(referrer.entity, 'r', 'read', viewer, registry, binder);
+    const sees = viewer.isAdmin ? 'true' : compileGuard(asking, { entity: referrer.entity, alias: 'r' }, 'read');
     return `exists (select 1 from ${quoted(referrer.entity.table)} r where r.${quoted(referrer.field)} = t.id and ${sees})`;
   });
   const kind = entity.fields['kind']?.kind === 'text' ? 't.kind' : 'null::text';

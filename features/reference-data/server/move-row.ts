@@ -24,7 +24,7 @@ export async function moveRow(
   const { registry } = context.services;
   const entity = registry.findByPath(collection);
   if (!entity || !isSystemTable(entity)) throw notFound('systemTables');
-  if (!mayUse(entity, 'update', context.viewer, registry)) throw accessDenied();
+  if (!mayUse({ viewer: context.viewer, registry }, entity, 'update')) throw accessDenied();
   await context.records.lock(entity, id, 'update', context.viewer);
   const rows = await listRows(entity, id, context);
   const others = rows.filter((row) => row.id !== id);
@@ -44,8 +44,9 @@ export async function moveRow(
 /** The rows of the list the row is in, in their order. */
 async function listRows(entity: EntityDefinition, id: number, context: CallContext): Promise<Row[]> {
   const binder = new Binder();
-  const guard = compileGuard(entity, 't', 'read', context.viewer, context.services.registry, binder);
-  const may = compileGuard(entity, 't', 'update', context.viewer, context.services.registry, binder);
+  const asking = { viewer: context.viewer, registry: context.services.registry, binder };
+  const guard = compileGuard(asking, { entity, alias: 't' }, 'read');
+  const may = compileGuard(asking, { entity, alias: 't' }, 'update');
   const table = quoted(entity.table);
   const isKind = entity.fields['kind']?.kind === 'text';
   const sameKind = isKind

@@ -6,11 +6,12 @@ type Report = CallInput<typeof safetyApi.calls.report>['body'];
 
 /** Writes an incident. Reported without a name, neither the row nor the activity log knows who did it, nor from where. */
 export async function reportIncident({ anonymous, ...said }: Report, context: CallContext): Promise<SafetyIncident> {
-  const { db, events, services, viewer, facilityId } = context;
+  const { db, events, viewer, facilityId } = context;
+  const { registry, secrets } = context.services;
   const report = { ...said, facility_id: facilityId, reporter_user_id: callerOf(context).userId };
   const checked = await context.records.checkNew(SafetyIncident, report, viewer);
   const records = anonymous
-    ? new Records(db, services.registry, events, { userId: null, source: 'api', ip: null }, services.secrets)
+    ? new Records({ db, registry, events, author: { userId: null, source: 'api', ip: null }, secrets })
     : context.records;
   const [text = '{}'] = await records.insert(SafetyIncident, [
     { ...checked, ...(anonymous && { reporter_user_id: null }) },

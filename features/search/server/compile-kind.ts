@@ -1,13 +1,5 @@
-import { titleFields, type EntityDefinition, type Registry } from '@trellis/entity-kit';
-import {
-  compileGuard,
-  mayUse,
-  quoted,
-  searchText,
-  visibleFields,
-  type Binder,
-  type Viewer,
-} from '@trellis/entity-kit/sql';
+import { titleFields, type EntityDefinition } from '@trellis/entity-kit';
+import { compileGuard, mayUse, quoted, searchText, visibleFields, type Asking } from '@trellis/entity-kit/sql';
 import { facilityOf } from '@trellis/server-kit';
 import type { Matching } from './matching.ts';
 
@@ -32,23 +24,17 @@ export interface FoundRow {
   placed: Record<string, string | null>;
 }
 
-interface World {
-  viewer: Viewer;
-  registry: Registry;
-  binder: Binder;
-}
-
 /** Candidates of one condition: enough to have the best among them, few enough to put in order at once. */
 const CANDIDATES = 100;
 
 /** SQL of the best rows of one kind. Candidates come from the index and the guards of everyday reading, names for those that are shown. */
-export function compileKind(entity: EntityDefinition, asked: Asked, matching: Matching, world: World): string {
-  const { binder } = world;
+export function compileKind(entity: EntityDefinition, asked: Asked, matching: Matching, asking: Asking): string {
+  const { binder } = asking;
   const bind = (value: string) => binder.bind(value, 'text');
   const text = searchText(entity, 't');
   const allowed = [
-    compileGuard(entity, 't', 'read', world.viewer, world.registry, binder),
-    compilePlace(entity, asked.facilityId, world),
+    compileGuard(asking, { entity, alias: 't' }, 'read'),
+    compilePlace(entity, asked.facilityId, asking),
   ].join(' and ');
   const isActive = entity.fields['active']?.kind === 'flag' ? 't.active' : 'true';
   const conditions = [
@@ -66,11 +52,11 @@ export function compileKind(entity: EntityDefinition, asked: Asked, matching: Ma
       : `case when c.id = ${binder.bind(matching.id, 'integer')} then -1 else ${written} end`;
   // The offset keeps the planner from making the text anew wherever it is asked for.
   const chosen = `select c.*, ${rank} as rank from (select t.*, ${text} as searched, ${titleOf(entity, 't', asked.lang)} as found_title, ${isActive} as is_active ${from} where t.id in (${candidates.join(' union ')}) offset 0) c order by rank, is_active desc, length(c.found_title), c.found_title, c.id desc limit ${asked.limit + 1}`;
-  return `select '${entity.path}' as collection, r.id, r.found_title as title, r.searched, r.rank::float8 as rank, r.is_active as "isActive", ${besideOf(entity, asked.lang, world)} as beside, ${placedOf(entity)} as placed from (${chosen}) r`;
+  return `select '${entity.path}' as collection, r.id, r.found_title as title, r.searched, r.rank::float8 as rank, r.is_active as "isActive", ${besideOf(entity, asked.lang, asking)} as beside, ${placedOf(entity)} as placed from (${chosen}) r`;
 }
 
 /** SQL condition of rows that belong to the facility, or to everybody. */
-function compilePlace(entity: EntityDefinition, facilityId: number, { registry, binder }: World): string {
+function compilePlace(entity: EntityDefinition, facilityId: number, { registry, binder }: Asking): string {
   const { scope } = entity;
   const facility = () => binder.bind(facilityId, 'integer');
   switch (scope.kind) {
@@ -81,7 +67,7 @@ function compilePlace(entity: EntityDefinition, facilityId: number, { registry, 
       return scope.sharedWhenNull ? `(${field} = ${facility()} or ${field} is null)` : `${field} = ${facility()}`;
     }
     case 'parent':
-      return `coalesce(${facilityOf(entity, 't', registry)}, ${facility()}) = ${facility()}`;
+      return `coalesce(${facilityOf({ entity, registry }, 't')}, ${facility()}) = ${facility()}`;
     case 'user': {
       if (!scope.colleagues) return 'false';
       const { table, person, facility: field, where } = scope.colleagues;
@@ -100,14 +86,14 @@ function titleOf(entity: EntityDefinition, alias: string, lang: 'en' | 'es'): st
 }
 
 /** SQL of what stands beside the name, by field; what a reference leads to only where the person may read it. */
-function besideOf(entity: EntityDefinition, lang: 'en' | 'es', { viewer, registry, binder }: World): string {
+function besideOf(entity: EntityDefinition, lang: 'en' | 'es', asking: Asking): string {
   const parts = (entity.searchable?.beside ?? []).flatMap((key) => {
     const field = entity.fields[key];
     if (field?.kind !== 'reference') return [`'${key}', r.${quoted(key)}::text`];
-    const target = registry.get(field.to);
-    const isShown = titleFields(target).every((name) => visibleFields(target, viewer).has(name));
-    if (!isShown || !mayUse(target, 'read', viewer, registry)) return [];
-    const guard = compileGuard(target, 'n', 'read', viewer, registry, binder);
+    const target = asking.registry.get(field.to);
+    const isShown = titleFields(target).every((name) => visibleFields(target, asking.viewer).has(name));
+    if (!isShown || !mayUse(asking, target, 'read')) return [];
+    const guard = compileGuard(asking, { entity: target, alias: 'n' }, 'read');
     return [
       `'${key}', (select ${titleOf(target, 'n', lang)} from ${quoted(target.table)} n where n.id = r.${quoted(key)} and ${guard})`,
     ];

@@ -21,7 +21,7 @@ export async function findRecords(
   context: CallContext,
 ): Promise<Found> {
   const { viewer, services } = context;
-  const readable = entities.filter((entity) => mayUse(entity, 'read', viewer, services.registry));
+  const readable = entities.filter((entity) => mayUse({ viewer, registry: services.registry }, entity, 'read'));
   await setUp(context);
   const rows = await runSearch(readable, asked, writtenSo(asked.typed), context);
   const alike = rows.length < FEW ? writtenAlike(asked.typed) : undefined;

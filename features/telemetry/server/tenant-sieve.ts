@@ -29,9 +29,9 @@ export function createTenantSieve(user: UserPrincipal, facilityId: number, { poo
     const binder = new Binder();
     const asked = [...Map.groupBy(changes, ({ collection }) => collection)].flatMap(([collection, changed]) => {
       const entity = registry.findByPath(collection);
-      if (!entity || entity.isView || !mayUse(entity, 'read', viewer, registry)) return [];
+      if (!entity || entity.isView || !mayUse({ viewer, registry }, entity, 'read')) return [];
       const ids = binder.bind([...new Set(changed.map(({ id }) => id))], 'integer[]');
-      const guard = compileGuard(entity, 't', 'read', viewer, registry, binder);
+      const guard = compileGuard({ viewer, registry, binder }, { entity, alias: 't' }, 'read');
       const name = binder.bind(collection, 'text');
       return [
         `select ${name} || '/' || t.id as key from ${quoted(entity.table)} t where t.id = any(${ids}) and ${guard}`,

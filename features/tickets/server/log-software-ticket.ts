@@ -1,4 +1,4 @@
-import { callerOf, patchOne, type CallContext } from '@trellis/server-kit';
+import { callerOf, readChange, type CallContext } from '@trellis/server-kit';
 import { SoftwareTicket } from '@trellis/tickets/model';
 
 type Sent = Record<string, unknown> & { id?: number | undefined; updatedate?: string | undefined };
@@ -7,10 +7,8 @@ type Sent = Record<string, unknown> & { id?: number | undefined; updatedate?: st
 export async function logSoftwareTicket(sent: Sent, context: CallContext): Promise<string> {
   const { records, viewer } = context;
   const { id, updatedate, updateuser: _, ...values } = sent;
-  const user = callerOf(context);
-  if (id !== undefined)
-    return patchOne({ entity: SoftwareTicket, user, viewer }, id, { ...values, updatedate })(context);
-  const { userId, facilityId } = user;
+  if (id !== undefined) return records.patch(readChange(SoftwareTicket, id, { ...values, updatedate }), viewer);
+  const { userId, facilityId } = callerOf(context);
   // Without a facility nobody but its reporter and administrators would read it.
   const ticket = { facility_id: facilityId, ...values, users_id: userId };
   const [text = '{}'] = await records.insert(SoftwareTicket, [await records.checkNew(SoftwareTicket, ticket, viewer)]);

@@ -103,7 +103,7 @@ beforeAll(async () => {
     ['thing '],
   );
   const all = await database.pool.query<JsonTextRow>(
-    compileList(registry, Box, { limit: 1000 }, viewer([1, 2, 3])).text,
+    compileList({ registry, viewer: viewer([1, 2, 3]) }, Box, { limit: 1000 }).text,
     [[1, 2, 3]],
   );
   boxes = JSON.parse(listText(all.rows)) as BoxRow[];
@@ -112,7 +112,7 @@ beforeAll(async () => {
 afterAll(() => database.drop());
 
 async function ask(filter: Filter, facilities: number[]): Promise<BoxRow[]> {
-  const { text: sql, values } = compileList(registry, Box, filter, viewer(facilities));
+  const { text: sql, values } = compileList({ registry, viewer: viewer(facilities) }, Box, filter);
   const { rows } = await database.pool.query<JsonTextRow>(sql, values);
   return JSON.parse(listText(rows)) as BoxRow[];
 }
@@ -230,7 +230,7 @@ test('a random filter finds exactly what a plain reading of it finds, and never 
         .map(({ id }) => id);
       const found = await ask({ where, fields: ['id'] }, facilities);
       expect(found.map(({ id }) => id)).toEqual(expected);
-      const counted = compileCount(registry, Box, where, viewer(facilities));
+      const counted = compileCount({ registry, viewer: viewer(facilities) }, Box, where);
       const { rows } = await database.pool.query<{ count: number }>(counted.text, counted.values);
       expect(rows[0]?.count).toBe(expected.length);
     }),
@@ -272,7 +272,7 @@ test('an include brings the related rows the viewer may see, per parent limits a
     [6, 1],
   ]);
   expect(rows[1]?.things[0]?.box.id).toBe(2);
-  const { text: sql, values } = compileList(registry, Thing, {}, viewer([2]));
+  const { text: sql, values } = compileList({ registry, viewer: viewer([2]) }, Thing, {});
   const things = JSON.parse(listText((await database.pool.query<JsonTextRow>(sql, values)).rows)) as {
     box_id: number;
   }[];
@@ -318,7 +318,7 @@ test('whatever a filter holds, it is answered or refused as the request’s faul
     fc.asyncProperty(fc.dictionary(key, anything, { maxKeys: 4 }), async (filter) => {
       let compiled;
       try {
-        compiled = compileList(registry, Box, filter, viewer([1]));
+        compiled = compileList({ registry, viewer: viewer([1]) }, Box, filter);
       } catch (error) {
         expect((error as { statusCode?: number }).statusCode).toBe(400);
         return;

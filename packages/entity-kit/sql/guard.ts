@@ -1,73 +1,51 @@
-import { ownNumbers, type EntityDefinition, type OpenTo, type ReservedRows, type Scope } from '../definition/entity.ts';
+import {
+  ownNumbers,
+  type EntityDefinition,
+  type OpenTo,
+  type ReservedRows,
+  type Scope,
+  type Who,
+} from '../definition/entity.ts';
 import type { Registry } from '../definition/registry.ts';
+import type { Asking, NamedRows, Reader, Right, Tenancy, Viewer } from './asking.ts';
 import { refuse } from './refusal.ts';
-import { guardTenant, type Tenancy } from './tenant-guard.ts';
-import { quoted, type Binder } from './where.ts';
-
-/** What the compiler needs to know about the person asking. */
-export interface Viewer {
-  userId: number;
-  isAdmin: boolean;
-  /** Facilities where the person may use the right in question on the entity; `all` for administrators. */
-  facilitiesFor: (
-    entity: EntityDefinition,
-    right: 'read' | 'create' | 'update' | 'delete',
-  ) => readonly number[] | 'all';
-  /** Whether the person may use the right on provider data (no facility). */
-  mayShared: (entity: EntityDefinition, right: 'read' | 'create' | 'update' | 'delete') => boolean;
-  /** Where the person is nothing but a tenant: what is theirs is read, no more. */
-  tenancy?: Tenancy | undefined;
-  /** Whether the person holds one of the roles anywhere: what belongs to a facility asks for the role there besides. */
-  hasRole: (roles: readonly string[]) => boolean;
-}
-
-export type Right = 'read' | 'create' | 'update' | 'delete';
+import { guardTenant } from './tenant-guard.ts';
+import { quoted } from './where.ts';
 
 /** The row outside an include whose `id` the included row's `field` holds: a guard that asks for that row finds it there. */
-export interface OuterRow {
-  alias: string;
-  entity: EntityDefinition;
-  field: string;
+export interface OuterRow extends NamedRows {
+  readonly field: string;
 }
 
 /** One question of a guard: which right on which collection, for whom. */
-interface Guarding {
+interface Guarding extends Asking {
   /** The collection whose rules judge; its ancestors only tell where rows belong. */
   readonly asked: EntityDefinition;
   readonly right: Right;
-  readonly viewer: Viewer;
-  readonly registry: Registry;
-  readonly binder: Binder;
+  /** Who may. */
+  readonly who: Who;
   readonly outer?: OuterRow | undefined;
   /** The question is about a field: to be the person a row is about does not answer it. */
   readonly isAboutField?: boolean;
 }
 
-/** SQL predicate that keeps rows the viewer may use; it stands on every level of a query, includes too. */
+/** SQL predicate that keeps rows the viewer may use; it stands on every level of a query, includes too. Whoever the collection gives
+ * the right to may, or `who` instead. */
 export function compileGuard(
-  entity: EntityDefinition,
-  alias: string,
+  asking: Asking,
+  { entity, alias }: NamedRows,
   right: Right,
-  viewer: Viewer,
-  registry: Registry,
-  binder: Binder,
-  outer?: OuterRow,
+  { who = entity.access[right], outer }: { who?: Who; outer?: OuterRow | undefined } = {},
 ): string {
-  return guardOn({ asked: entity, right, viewer, registry, binder, outer }, entity, alias, 0);
+  const { viewer, registry, binder } = asking;
+  return guardOn({ asked: entity, right, who, viewer, registry, binder, outer }, entity, alias, 0);
 }
 
 /** SQL predicate of rows whose field the viewer sees: one of the roles is held where the row belongs. */
-export function compileFieldGuard(
-  entity: EntityDefinition,
-  alias: string,
-  seenBy: readonly string[],
-  viewer: Viewer,
-  registry: Registry,
-  binder: Binder,
-): string {
-  const asked = { ...entity, access: { ...entity.access, read: seenBy } };
-  const guarding: Guarding = { asked, right: 'read', viewer, registry, binder, isAboutField: true };
-  return guardScope(guarding, entity, alias, 0);
+export function compileFieldGuard(asking: Asking, { entity, alias }: NamedRows, seenBy: readonly string[]): string {
+  const { viewer, registry, binder } = asking;
+  const question = { asked: entity, right: 'read', who: seenBy, isAboutField: true } as const;
+  return guardScope({ ...question, viewer, registry, binder }, entity, alias, 0);
 }
 
 /** The guard of one level: where rows belong, who reaches the reserved ones, and who changes those of others. */
@@ -75,10 +53,9 @@ function guardOn(guarding: Guarding, at: EntityDefinition, alias: string, depth:
   const { asked, right, viewer, binder } = guarding;
   const guard = guardScope(guarding, at, alias, depth);
   if (viewer.isAdmin || guard === 'false') return guard;
-  const guardFor = (roles: EntityDefinition['access'][Right]) =>
-    guardScope({ ...guarding, asked: { ...asked, access: { ...asked.access, [right]: roles } } }, at, alias, depth);
+  const guardFor = (who: Who) => guardScope({ ...guarding, who }, at, alias, depth);
   const parts = (at.reserved ?? []).map(
-    (reserved) => `(${openToAll(at, reserved, alias, viewer, binder)} or ${guardFor(reserved.to)})`,
+    (reserved) => `(${openToAll(guarding, { entity: at, alias }, reserved)} or ${guardFor(reserved.to)})`,
   );
   if (at === asked && at.ownRows && (right === 'update' || right === 'delete')) {
     const own = `${alias}.${quoted(at.ownRows.field)} = ${binder.bind(viewer.userId, 'integer')}`;
@@ -89,17 +66,15 @@ function guardOn(guarding: Guarding, at: EntityDefinition, alias: string, depth:
 
 /** SQL condition of rows that a reservation leaves to everybody. */
 function openToAll(
-  at: EntityDefinition,
+  { viewer, binder }: Asking,
+  { entity, alias }: NamedRows,
   { field, where = 'filled' }: ReservedRows,
-  alias: string,
-  viewer: Viewer,
-  binder: Binder,
 ): string {
   const column = `${alias}.${quoted(field)}`;
   if (where === 'others') return `${column} = ${binder.bind(viewer.userId, 'integer')}`;
   if (typeof where === 'object') return `${column} <> all(${binder.bind([...where.is], 'text[]')})`;
   if (where === 'future') return `(${column} is null or ${column} <= now())`;
-  const filled = at.fields[field]?.kind === 'flag' ? column : `${column} is not null`;
+  const filled = entity.fields[field]?.kind === 'flag' ? column : `${column} is not null`;
   return where === 'empty' ? filled : `not (${filled})`;
 }
 
@@ -117,7 +92,7 @@ function guardScope(guarding: Guarding, at: EntityDefinition, alias: string, dep
       return guardFacility(guarding, at, scope, alias);
     case 'parent':
       return (
-        [guardParent(guarding, at, scope.field, alias, depth), guardNamed(guarding, scope.facility, alias)]
+        [guardParent(guarding, { entity: at, alias }, scope.field, depth), guardNamed(guarding, scope.facility, alias)]
           .filter((part) => part !== 'true')
           .join(' and ') || 'true'
       );
@@ -126,11 +101,11 @@ function guardScope(guarding: Guarding, at: EntityDefinition, alias: string, dep
 
 /** Whether rows without a facility are open to the viewer. A field of theirs is, where its role is held in every facility the
  * person is in: whoever is somewhere without the role would read there what that facility keeps from them. */
-function seesShared({ asked, right, viewer, isAboutField }: Guarding): boolean {
-  if (!viewer.mayShared(asked, right)) return false;
+function seesShared({ asked, right, who, viewer, isAboutField }: Guarding): boolean {
+  if (!viewer.mayShared(asked, right, who)) return false;
   if (!isAboutField) return true;
-  const held = viewer.facilitiesFor(asked, right);
-  const all = viewer.facilitiesFor({ ...asked, access: { ...asked.access, [right]: 'member' } }, right);
+  const held = viewer.facilitiesFor(asked, right, who);
+  const all = viewer.facilitiesFor(asked, right, 'member');
   return held === 'all' || all === 'all' || all.every((id) => held.includes(id));
 }
 
@@ -141,30 +116,30 @@ function guardFacility(
   scope: Extract<Scope, { kind: 'facility' }>,
   alias: string,
 ): string {
-  const { asked, right, viewer, registry, binder } = guarding;
-  const facilities = viewer.facilitiesFor(asked, right);
+  const { asked, right, who, viewer, binder } = guarding;
+  const facilities = viewer.facilitiesFor(asked, right, who);
   if (facilities === 'all') return 'true';
   const parts = [`${alias}.${quoted(scope.field)} = any(${binder.bind(facilities, 'integer[]')})`];
-  const tenancy = at.tenants === undefined ? undefined : tenancyFor(asked, right, viewer);
-  if (tenancy) parts.push(guardTenant(at, scope.field, alias, tenancy, registry, binder));
+  const tenancy = at.tenants === undefined ? undefined : tenancyFor(who, right, viewer);
+  if (tenancy) parts.push(guardTenant(guarding, { entity: at, alias }, scope.field, tenancy));
   if (scope.sharedWhenNull && right === 'read' && seesShared(guarding))
     parts.push(`${alias}.${quoted(scope.field)} is null`);
   return parts.length === 1 ? parts.join('') : `(${parts.join(' or ')})`;
 }
 
 /** Rows that name a facility beside their parent are for people of that facility. */
-function guardNamed({ asked, right, viewer, binder }: Guarding, field: string | undefined, alias: string): string {
-  const facilities = viewer.facilitiesFor(asked, right);
+function guardNamed({ asked, right, who, viewer, binder }: Guarding, field: string | undefined, alias: string): string {
+  const facilities = viewer.facilitiesFor(asked, right, who);
   if (field === undefined || facilities === 'all') return 'true';
   const known = [...facilities, ...(viewer.tenancy?.facilities ?? [])];
   return `(${alias}.${quoted(field)} is null or ${alias}.${quoted(field)} = any(${binder.bind(known, 'integer[]')}))`;
 }
 
 /** Asks the parent row: the one outside the include where that is it, otherwise by a look-up. */
-function guardParent(guarding: Guarding, at: EntityDefinition, key: string, alias: string, depth: number): string {
+function guardParent(guarding: Guarding, { entity, alias }: NamedRows, key: string, depth: number): string {
   const { registry, outer } = guarding;
-  const field = at.fields[key];
-  if (field?.kind !== 'reference') throw new Error(`${at.name}: scope field ${key} is no reference.`);
+  const field = entity.fields[key];
+  if (field?.kind !== 'reference') throw new Error(`${entity.name}: scope field ${key} is no reference.`);
   const parent = registry.get(field.to);
   if (depth === 0 && outer?.entity === parent && outer.field === key)
     return guardOn({ ...guarding, outer: undefined }, parent, outer.alias, depth + 1);
@@ -175,25 +150,22 @@ function guardParent(guarding: Guarding, at: EntityDefinition, key: string, alia
 }
 
 /** A tenant's way to a collection: what every member reads may be theirs. */
-const tenancyFor = (asked: EntityDefinition, right: Right, { tenancy }: Viewer): Tenancy | undefined =>
-  right === 'read' && asked.access.read === 'member' ? tenancy : undefined;
+const tenancyFor = (who: Who, right: Right, { tenancy }: Viewer): Tenancy | undefined =>
+  right === 'read' && who === 'member' ? tenancy : undefined;
 
 /** Rows of a person: the person's own, those open to a role in their facility, and for reading those of colleagues. */
-function guardPeople(
-  { asked, right, viewer, binder, isAboutField }: Guarding,
-  scope: Extract<Scope, { kind: 'user' }>,
-  alias: string,
-): string {
+function guardPeople(guarding: Guarding, scope: Extract<Scope, { kind: 'user' }>, alias: string): string {
+  const { asked, right, who, viewer, binder, isAboutField } = guarding;
   if (viewer.isAdmin) return 'true';
-  if (!viewer.mayShared(asked, right)) return 'false';
+  if (!viewer.mayShared(asked, right, who)) return 'false';
   const owner = `${alias}.${quoted(scope.field)}`;
   const own = () =>
     scope.isSigned
       ? `${owner} = any(${binder.bind(ownNumbers(scope, viewer.userId), 'integer[]')})`
       : `${owner} = ${binder.bind(viewer.userId, 'integer')}`;
-  const facilities = viewer.facilitiesFor(asked, right);
+  const facilities = viewer.facilitiesFor(asked, right, who);
   const parts = isAboutField ? [] : [own()];
-  if (scope.openTo) return guardOpen({ asked, right, viewer, binder }, scope.openTo, alias, parts);
+  if (scope.openTo) return guardOpen(guarding, scope.openTo, alias, parts);
   if (!scope.colleagues || right !== 'read' || facilities === 'all') return parts[0] ?? 'false';
   const { table, person, facility, where } = scope.colleagues;
   const [column, value] = where;
@@ -203,38 +175,49 @@ function guardPeople(
 
 /** Rows of people that also belong to a facility: a role counts there, for the person's own rows as for everybody's. */
 function guardOpen(
-  { asked, right, viewer, binder }: Pick<Guarding, 'asked' | 'right' | 'viewer' | 'binder'>,
+  { asked, right, who, viewer, binder }: Guarding,
   { roles, facility }: OpenTo,
   alias: string,
   own: readonly string[],
 ): string {
   const place = `${alias}.${quoted(facility)}`;
-  const within = (who: EntityDefinition) => {
-    const facilities = viewer.facilitiesFor(who, right);
+  const within = (whoever: Who) => {
+    const facilities = viewer.facilitiesFor(asked, right, whoever);
     return facilities === 'all' ? 'true' : `${place} = any(${binder.bind(facilities, 'integer[]')})`;
   };
-  const isForRoles = typeof asked.access[right] !== 'string';
-  const theirs = isForRoles ? own.map((mine) => `(${mine} and (${place} is null or ${within(asked)}))`) : own;
-  const open = within({ ...asked, access: { ...asked.access, [right]: roles } });
-  return `(${[...theirs, isForRoles ? `(${open} and ${within(asked)})` : open].join(' or ')})`;
+  const isForRoles = typeof who !== 'string';
+  const theirs = isForRoles ? own.map((mine) => `(${mine} and (${place} is null or ${within(who)}))`) : own;
+  const open = within(roles);
+  return `(${[...theirs, isForRoles ? `(${open} and ${within(who)})` : open].join(' or ')})`;
 }
 
-/** Whether the viewer may use a right on the collection at all (some facility, or shared data). */
-export function mayUse(entity: EntityDefinition, right: Right, viewer: Viewer, registry: Registry): boolean {
-  if (entity.access[right] === 'nobody') return false;
+/** Whether the viewer may use a right on the collection at all (some facility, or shared data): whoever the collection gives it to,
+ * or `who` instead. */
+export function mayUse(
+  { viewer, registry }: Reader,
+  entity: EntityDefinition,
+  right: Right,
+  who: Who = entity.access[right],
+): boolean {
+  if (who === 'nobody') return false;
+  const { scope } = rootOf(entity, registry);
+  if (scope.kind !== 'facility') return viewer.mayShared(entity, right, who);
+  const facilities = viewer.facilitiesFor(entity, right, who);
+  return (
+    tenancyFor(who, right, viewer) !== undefined ||
+    facilities === 'all' ||
+    facilities.length > 0 ||
+    (scope.sharedWhenNull && right === 'read' && viewer.mayShared(entity, right, who))
+  );
+}
+
+/** The collection at the end of the chain of parents: its rows say where all below them belong. */
+function rootOf(entity: EntityDefinition, registry: Registry): EntityDefinition {
   let at = entity;
   for (let depth = 0; at.scope.kind === 'parent'; depth += 1) {
     const field = at.fields[at.scope.field];
     if (field?.kind !== 'reference' || depth > 5) return refuse('Unknown collection.');
     at = registry.get(field.to);
   }
-  if (at.scope.kind === 'user') return viewer.mayShared(entity, right);
-  if (at.scope.kind === 'provider') return viewer.mayShared(entity, right);
-  const facilities = viewer.facilitiesFor(entity, right);
-  return (
-    tenancyFor(entity, right, viewer) !== undefined ||
-    facilities === 'all' ||
-    facilities.length > 0 ||
-    (at.scope.sharedWhenNull && right === 'read' && viewer.mayShared(entity, right))
-  );
+  return at;
 }

@@ -1,8 +1,12 @@
+export * from './asking.ts';
 export * from './refusal.ts';
+export type { Filter } from './filter-parts.ts';
 export * from './filter-text.ts';
 export * from './where.ts';
 export * from './guard.ts';
+export * from './reply.ts';
 export * from './select.ts';
 export * from './schema.ts';
 export * from './values.ts';
+export * from './visible-fields.ts';
 export * from './drift.ts';

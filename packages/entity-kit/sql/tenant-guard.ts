@@ -1,36 +1,21 @@
 import type { EntityDefinition } from '../definition/entity.ts';
 import type { Registry } from '../definition/registry.ts';
-import { quoted, type Binder } from './where.ts';
+import type { Asking, NamedRows, Tenancy } from './asking.ts';
+import { quoted } from './where.ts';
 
-/** Facilities where a person is nothing but a tenant, and the client they are there for. */
-export interface Tenancy {
-  facilities: readonly number[];
-  clientId: number;
-  userId: number;
-}
+type Guarding = Pick<Asking, 'registry' | 'binder'>;
 
 /** SQL condition of what a tenant reads of a facility's collection, the facility in `field`. */
-export function guardTenant(
-  at: EntityDefinition,
-  field: string,
-  alias: string,
-  tenancy: Tenancy,
-  registry: Registry,
-  binder: Binder,
-): string {
-  const theirs = tenantRows(at, alias, tenancy, registry, binder, 0);
-  return `(${alias}.${quoted(field)} = any(${binder.bind(tenancy.facilities, 'integer[]')}) and ${theirs})`;
+export function guardTenant(guarding: Guarding, rows: NamedRows, field: string, tenancy: Tenancy): string {
+  const theirs = tenantRows(guarding, rows, tenancy, 0);
+  const facilities = guarding.binder.bind(tenancy.facilities, 'integer[]');
+  return `(${rows.alias}.${quoted(field)} = any(${facilities}) and ${theirs})`;
 }
 
 /** Which rows are a tenant's, by the collection's own rule, or its parent's. */
-function tenantRows(
-  entity: EntityDefinition,
-  alias: string,
-  tenant: Tenancy,
-  registry: Registry,
-  binder: Binder,
-  depth: number,
-): string {
+function tenantRows(guarding: Guarding, rows: NamedRows, tenant: Tenancy, depth: number): string {
+  const { entity, alias } = rows;
+  const { binder, registry } = guarding;
   const { tenants = parentRule(entity) } = entity;
   if (depth > 8) throw new Error(`${entity.name}: the chain to its tenant is too long.`);
   if (tenants === undefined) return 'false';
@@ -38,17 +23,17 @@ function tenantRows(
   if ('client' in tenants) return `${alias}.${quoted(tenants.client)} = ${binder.bind(tenant.clientId, 'integer')}`;
   if ('person' in tenants) return `${alias}.${quoted(tenants.person)} = ${binder.bind(tenant.userId, 'integer')}`;
   const next = `n${depth}_${alias}`;
-  const [target, join] = linkedBy(entity, tenants, alias, next, registry);
-  return `exists (select 1 from ${quoted(target.table)} ${next} where ${join} and ${tenantRows(target, next, tenant, registry, binder, depth + 1)})`;
+  const [target, join] = linkedBy(rows, tenants, next, registry);
+  const theirs = tenantRows(guarding, { entity: target, alias: next }, tenant, depth + 1);
+  return `exists (select 1 from ${quoted(target.table)} ${next} where ${join} and ${theirs})`;
 }
 
 const parentRule = ({ scope }: EntityDefinition): { through: string } | undefined =>
   scope.kind === 'parent' ? { through: scope.field } : undefined;
 
 function linkedBy(
-  entity: EntityDefinition,
+  { entity, alias }: NamedRows,
   link: { through: string } | { of: string },
-  alias: string,
   next: string,
   registry: Registry,
 ): [target: EntityDefinition, join: string] {

@@ -27,12 +27,15 @@ export function columnType(field: Field): string {
   }
 }
 
+/** How PostgreSQL writes an instant in UTC as the API shows it. */
+export const INSTANT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+
 /**
  * SQL of an instant as the API shows it: `2026-01-01T07:00:00.000Z`, whatever the column's precision. An interval as time zone
  * is a third cheaper than a zone's name, which PostgreSQL looks up for every value.
  */
 export const instantText = (column: string): string =>
-  `to_char(${column} at time zone interval '0', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`;
+  `to_char(${column} at time zone interval '0', '${INSTANT_FORMAT}')`;
 
 /** Type used when a value is bound in a comparison. */
 export const bindType = (field: Field): string => (field.kind === 'money' ? 'numeric' : columnType(field));

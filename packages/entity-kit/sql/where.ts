@@ -67,7 +67,7 @@ function compileProperty(key: string, value: unknown, context: ClauseContext): s
   const column = context.columnOf(key, field);
   countCondition(context);
   if (value === null) return `${column} is null`;
-  if (typeof value !== 'object') return equals(column, key, field, value, context);
+  if (typeof value !== 'object') return equals(value, { column, key, field, context });
   if (Array.isArray(value)) return refuse(`The ${key} property cannot be compared to a list.`);
   const operators = Object.entries(value);
   if (operators.length === 0) return refuse(`The ${key} property has an empty clause.`);
@@ -108,7 +108,7 @@ const PATTERNS: ReadonlyMap<string, string> = new Map([
 ]);
 
 function compileOperator(name: string, value: unknown, operand: Operand): string {
-  const { column, key, field, context } = operand;
+  const { column, key, context } = operand;
   const comparison = COMPARISONS.get(name);
   if (comparison) return value === null ? 'false' : `${column} ${comparison} ${bound(value, operand)}`;
   const pattern = PATTERNS.get(name);
@@ -116,7 +116,7 @@ function compileOperator(name: string, value: unknown, operand: Operand): string
   if (pattern) return compilePattern(pattern, value, operand);
   switch (name) {
     case 'eq':
-      return value === null ? `${column} is null` : equals(column, key, field, value, context);
+      return value === null ? `${column} is null` : equals(value, operand);
     case 'neq':
       return value === null ? `${column} is not null` : `${column} <> ${bound(value, operand)}`;
     case 'inq':
@@ -135,8 +135,7 @@ function compileOperator(name: string, value: unknown, operand: Operand): string
   }
 }
 
-const equals = (column: string, key: string, field: Field, value: unknown, context: ClauseContext) =>
-  `${column} = ${bound(value, { column, key, field, context })}`;
+const equals = (value: unknown, operand: Operand) => `${operand.column} = ${bound(value, operand)}`;
 
 const bound = (value: unknown, { key, field, context }: Operand) =>
   context.binder.bind(comparable(key, field, value), bindType(field));

@@ -1,7 +1,8 @@
 import { MAX_INTEGER, importBody, problemsOf } from '@trellis/entity-kit';
 import { readFilterArgument } from '@trellis/entity-kit/sql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { inTransaction } from '../context.ts';
+import { inTransaction, withoutTransaction } from '../context.ts';
+import { isOneStatement, readChange } from '../records/change.ts';
 import { explainUse } from '../records/usage.ts';
 import { Refusal, badRequest, invalidRecord } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -19,8 +20,6 @@ import {
   createMany,
   createOne,
   idIn,
-  patchOne,
-  patchPlain,
   removeOne,
   upsertWithWhere,
   type Asked,
@@ -61,10 +60,11 @@ export function everydayChanges(app: FastifyInstance, services: Services): Every
     if (hasOwnCreate(app, asked.entity)) throw noSuchCall();
     return createOne(asked, body);
   };
-  const patch = async (asked: Asked, id: number, request: FastifyRequest, body: Body): Promise<string> => {
-    const author = authorOf(asked, request);
-    const changed = await patchPlain(asked, id, body, author, services);
-    return changed ?? inTransaction(services, author, patchOne(asked, id, body));
+  const patch = (asked: Asked, id: number, request: FastifyRequest, body: Body): Promise<string> => {
+    const change = readChange(asked.entity, id, body);
+    // One statement is a transaction of its own.
+    const run = isOneStatement(change) ? withoutTransaction : inTransaction;
+    return run(services, authorOf(asked, request), ({ records }) => records.patch(change, asked.viewer));
   };
   const replaceOrCreate = write((asked, _, body) =>
     body['id'] === undefined ? createHere(asked, body) : replaceOne(asked, bodyId(body), body),

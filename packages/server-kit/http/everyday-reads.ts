@@ -32,41 +32,47 @@ export const everydayReads = (
     const forVisitor = visitorQuery(request, services, base);
     if (forVisitor) return sendText(reply, await readList(services, forVisitor));
     const { entity, viewer } = await ask();
-    const text = await readList(services, compileList(services.registry, entity, filterOf(request), viewer));
+    const { registry } = services;
+    const text = await readList(services, compileList({ registry, viewer }, entity, filterOf(request)));
     return wantsCsv(request) ? sendCsv(reply, entity, text) : sendText(reply, text);
   },
   findOne: async (ask, request, reply) => {
     const { entity, viewer } = await ask();
+    const { registry } = services;
     const filter = { ...filterOf(request), limit: 1 };
-    const [found] = await readRows(services, compileList(services.registry, entity, filter, viewer));
+    const [found] = await readRows(services, compileList({ registry, viewer }, entity, filter));
     if (!found) throw notFound(entity.path);
     return sendText(reply, recordText(found));
   },
   count: async (ask, request, reply) => {
     const { entity, viewer } = await ask();
+    const { pool, registry } = services;
     const where = readFilterArgument(rawQuery(request), 'where');
-    const { text, values } = compileCount(services.registry, entity, where, viewer);
-    const { rows } = await services.pool.query<{ count: number }>(text, values);
+    const { text, values } = compileCount({ registry, viewer }, entity, where);
+    const { rows } = await pool.query<{ count: number }>(text, values);
     return sendText(reply, JSON.stringify({ count: rows[0]?.count ?? 0 }));
   },
   get: async (ask, request, reply) => {
     const { entity, viewer } = await ask();
+    const { registry } = services;
     const filter = filterOf(request);
     const id = idInPath(request, entity);
-    const [found] = await readRows(services, compileGet(services.registry, entity, id, filter, viewer));
+    const [found] = await readRows(services, compileGet({ registry, viewer }, entity, id, filter));
     if (!found) throw notFound(entity.path, String(id));
     return sendText(reply, recordText(found));
   },
   about: async (ask, _, reply) => {
     const { entity, viewer } = await ask();
-    const about = aboutCollection(services.registry, entity, viewer);
+    const { registry } = services;
+    const about = aboutCollection({ registry, viewer }, entity);
     const isImportable = about.rights.create && !hasOwnWrites(app, entity);
     return sendText(reply, JSON.stringify({ ...about, isImportable }));
   },
   usage: async (ask, request, reply) => {
     const { entity, viewer } = await ask();
+    const { pool, registry } = services;
     const id = idInPath(request, entity);
-    return sendText(reply, JSON.stringify(await findUsage(services.pool, services.registry, entity, id, viewer)));
+    return sendText(reply, JSON.stringify(await findUsage({ pool, registry, viewer }, entity, id)));
   },
 });
 
@@ -89,10 +95,11 @@ function visitorQuery(
     userId: 0,
     isAdmin: false,
     facilitiesFor: () => [],
-    mayShared: (asked, right) => asked === entity && right === 'read',
+    mayShared: (asked, right, who) =>
+      asked === entity && right === 'read' && (who ?? entity.access.read) === entity.access.read,
     hasRole: () => false,
   };
-  return compileList(registry, entity, { where: { [key]: value } }, viewer);
+  return compileList({ registry, viewer }, entity, { where: { [key]: value } });
 }
 
 const nameOf = createStatementNames();

@@ -30,7 +30,7 @@ function mountBase(
     const entity = services.registry.findByPath(collection, base);
     if (!entity || !hasEverydayCall(entity, name)) throw noSuchCall();
     const viewer = viewerOf(user);
-    if (!mayUse(entity, everydayTable[name].right, viewer, services.registry)) throw accessDenied();
+    if (!mayUse({ registry: services.registry, viewer }, entity, everydayTable[name].right)) throw accessDenied();
     return { entity, user, viewer };
   };
   const handlers: EverydayHandlers<EverydayName> = {

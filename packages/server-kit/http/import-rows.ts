@@ -2,10 +2,11 @@ import { MAX_INTEGER, type EntityDefinition, type ImportBody, type ImportReply }
 import { mayUse } from '@trellis/entity-kit/sql';
 import { sql } from 'kysely';
 import { inTransaction, type WorkContext } from '../context.ts';
-import type { Author } from '../records/statements.ts';
+import { readChange } from '../records/change.ts';
+import type { Author } from '../records/writing.ts';
 import type { Services } from '../services.ts';
 import { errorBody } from './errors.ts';
-import { createMany, createOne, patchOne, type Asked, type Body } from './everyday-writes.ts';
+import { createMany, createOne, type Asked, type Body } from './everyday-writes.ts';
 
 type RowProblem = ImportReply['problems'][number];
 
@@ -58,10 +59,11 @@ async function writeAll(asked: Asked, rows: readonly Body[], context: WorkContex
 
 async function writeRow(asked: Asked, { id, ...values }: Body, context: WorkContext): Promise<unknown> {
   if (id === undefined || id === null) return createOne(asked, values)(context);
-  if (!isChangeable(asked.entity) || !mayUse(asked.entity, 'update', asked.viewer, context.services.registry))
-    throw new UnwantedId();
+  const { entity, viewer } = asked;
+  const { registry } = context.services;
+  if (!isChangeable(entity) || !mayUse({ registry, viewer }, entity, 'update')) throw new UnwantedId();
   if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_INTEGER) throw new UnwantedId();
-  return patchOne(asked, id, values)(context);
+  return context.records.patch(readChange(entity, id, values), viewer);
 }
 
 const isChangeable = ({ access, appendOnly, isView }: EntityDefinition): boolean =>

@@ -1,5 +1,5 @@
 import { MAX_INTEGER, API_BASE, isMoveCall, moveBody, problemsOf, type EntityDefinition } from '@trellis/entity-kit';
-import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { FastifyInstance } from 'fastify';
 import { inTransaction, type WorkContext } from '../context.ts';
 import { amendRecord } from '../records/closed-records.ts';
 import { moveState } from '../records/move-state.ts';
@@ -34,8 +34,9 @@ export function mountMoves(
     if (!entity || (!isAmendment && (!move || !isMoveCall(move)))) throw noSuchCall();
     if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_INTEGER) throw notFound(entity.path, id);
     const work = isAmendment
-      ? (context: WorkContext) => amendRecord(entity, Number(id), request.body ?? {}, viewerOf(user), context)
-      : moveWork(entity, Number(id), action, request, user);
+      ? (context: WorkContext) =>
+          amendRecord(entity, Number(id), request.body ?? {}, { ...context, viewer: viewerOf(user) })
+      : moveWork(entity, Number(id), action, { body: request.body, user });
     const author = authorOf({ user }, request);
     const text = await inTransaction(
       services,
@@ -46,9 +47,14 @@ export function mountMoves(
   });
 }
 
-function moveWork(entity: EntityDefinition, id: number, action: string, request: FastifyRequest, user: UserPrincipal) {
-  const words = moveBody.safeParse(request.body ?? {});
-  if (!words.success) throw invalidRecord(entity.path, problemsOf(words.error, request.body));
+function moveWork(
+  entity: EntityDefinition,
+  id: number,
+  action: string,
+  { body, user }: { body: unknown; user: UserPrincipal },
+) {
+  const words = moveBody.safeParse(body ?? {});
+  if (!words.success) throw invalidRecord(entity.path, problemsOf(words.error, body));
   return async (context: WorkContext): Promise<string> =>
     JSON.stringify(await moveState(entity, id, action, words.data, { ...context, viewer: viewerOf(user) }));
 }

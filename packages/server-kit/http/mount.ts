@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { currentAsker } from '../asker.ts';
 import { inTransaction, withoutTransaction, type WorkContext } from '../context.ts';
-import type { Author } from '../records/statements.ts';
+import type { Author } from '../records/writing.ts';
 import { explainUse } from '../records/usage.ts';
 import { accessDenied, badRequest, invalidRecord, notFound, tooManyRequests } from '../refusal.ts';
 import { isMember, isTenant, viewerOf, type UserPrincipal } from '../principal.ts';

@@ -8,26 +8,28 @@ import {
   type Field,
 } from '@trellis/entity-kit';
 import { invalidRecord } from '../refusal.ts';
-import { assertOpen } from '../records/closed-records.ts';
+import { loadedAt } from '../records/change.ts';
+import { checkedValues } from '../records/checked-values.ts';
 import { withReadValues } from '../records/read-values.ts';
-import { checkedValues } from '../records/records.ts';
-import { changeInPlace, loadedAt, type Asked, type Body, type WriteAction } from './everyday-writes.ts';
+import type { Values } from '../records/writing.ts';
+import type { Asked, Body, WriteAction } from './everyday-writes.ts';
 
 /** Replaces a record: what is not sent becomes null or its default; states and secrets stay. */
 export const replaceOne =
   (asked: Asked, id: number, body: Body): WriteAction =>
-  async (context) => {
+  async ({ records }) => {
     const { id: _, updatedate, ...sent } = body;
-    await context.records.lock(asked.entity, id, 'update', asked.viewer, loadedAt(updatedate));
-    await assertOpen(asked.entity, id, Object.keys(asked.entity.fields), context);
-    const current = (await context.records.get(asked.entity, id, asked.viewer)) as Body;
-    assertKept(asked.entity, withReadValues(asked.entity, sent), current);
-    const kept = keptFields(asked.entity, current);
-    const checked = checkedValues(asked.entity, { ...kept, ...withoutState(asked.entity, sent, current) });
+    const { entity, viewer } = asked;
+    await records.lock(entity, id, 'update', viewer, loadedAt(updatedate));
+    await records.assertOpen(entity, id, Object.keys(entity.fields));
+    const current = (await records.get(entity, id, viewer)) as Body;
+    assertKept(entity, withReadValues(entity, sent), current);
+    const kept = keptFields(entity, current);
+    const checked = checkedValues(entity, { ...kept, ...withoutState(entity, sent, current) });
     // What stays as it is may lead where the caller does not see.
     const chosen = Object.fromEntries(Object.entries(checked).filter(([key, value]) => value !== current[key]));
-    await context.records.checkReferences(asked.entity, [chosen], asked.viewer);
-    return changeInPlace(asked, id, replacement(asked.entity, checked, kept, sent), chosen, context);
+    await records.checkReferences(entity, [chosen], viewer);
+    return records.changeInPlace({ entity, id, values: replacement(entity, checked, kept, sent), chosen }, viewer);
   };
 
 /** What a replacement keeps: the scope and fields changed by actions alone. */
@@ -72,7 +74,7 @@ function withoutState({ states, path }: EntityDefinition, sent: Body, current: B
 }
 
 /** What is not sent is emptied, but for what the caller may not decide or may not see. */
-function replacement(entity: EntityDefinition, checked: Body, kept: Body, sent: Body): Body {
+function replacement(entity: EntityDefinition, checked: Values, kept: Body, sent: Body): Body {
   const fields = allFields(entity);
   return Object.fromEntries(
     writableFields(entity)

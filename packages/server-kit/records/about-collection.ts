@@ -5,33 +5,27 @@ import {
   type CollectionAbout,
   type EntityDefinition,
   type ReferenceTarget,
-  type Registry,
 } from '@trellis/entity-kit';
-import { mayUse, visibleFields, type Right, type Viewer } from '@trellis/entity-kit/sql';
+import { mayUse, visibleFields, type Reader, type Right, type Viewer } from '@trellis/entity-kit/sql';
 
 /** What a person may do with a collection, which fields stay hidden, and where references lead. */
-export function aboutCollection(
-  registry: Registry,
-  entity: EntityDefinition,
-  viewer: Viewer,
-): Omit<CollectionAbout, 'isImportable'> {
+export function aboutCollection(reader: Reader, entity: EntityDefinition): Omit<CollectionAbout, 'isImportable'> {
+  const { registry, viewer } = reader;
   const isFixed = entity.isView === true;
-  const may = (right: Right) =>
-    !isFixed && (right === 'create' || !entity.appendOnly) && mayUse(entity, right, viewer, registry);
+  const may = (right: Right) => !isFixed && (right === 'create' || !entity.appendOnly) && mayUse(reader, entity, right);
   const visible = visibleFields(entity, viewer);
   const references: Record<string, ReferenceTarget> = {};
   for (const [key, field] of visible) {
     if (field.kind !== 'reference') continue;
     const target = registry.get(field.to);
-    if (mayUse(target, 'read', viewer, registry))
-      references[key] = describeTarget(target, relationName(key, field), viewer);
+    if (mayUse(reader, target, 'read')) references[key] = describeTarget(target, relationName(key, field), viewer);
   }
   const rights = { create: may('create'), update: may('update'), delete: may('delete') };
   const { create } = entity.access;
   return {
     rights,
     creators: !rights.create && !isFixed && typeof create !== 'string' ? [...create] : [],
-    history: entity.history !== false && mayUse(ActivityLog, 'read', viewer, registry),
+    history: entity.history !== false && mayUse(reader, ActivityLog, 'read'),
     hidden: Object.entries(entity.fields)
       .filter(([key, field]) => field.kind !== 'secret' && !visible.has(key))
       .map(([key]) => key),

@@ -1,6 +1,7 @@
-import { closedStates, stateValue, statesClosedTo, type EntityDefinition } from '@trellis/entity-kit';
+import { closedStates, stateName, stateValue, statesClosedTo, type EntityDefinition } from '@trellis/entity-kit';
 import { columnType, quoted, type Binder } from '@trellis/entity-kit/sql';
 import { Refusal } from '../refusal.ts';
+import type { RecordSession } from './session.ts';
 
 /** SQL: whether everyday calls still change these fields of a row. */
 export function isOpenText(entity: EntityDefinition, alias: string, keys: readonly string[], binder: Binder): string {
@@ -19,12 +20,6 @@ function isOutsideText(entity: EntityDefinition, alias: string, names: readonly 
   return `${alias}.${quoted(states.field)} <> all (${binder.bind(values, `${columnType(field)}[]`)})`;
 }
 
-/** The collection with the rights of those who set its closed records right. */
-export const amendable = (entity: EntityDefinition, { by }: { by: readonly string[] }): EntityDefinition => ({
-  ...entity,
-  access: { ...entity.access, update: by },
-});
-
 /** 409 for an everyday change of a record that is over. */
 export function closedRecord(entity: EntityDefinition, state: string): Refusal {
   const { states } = entity;
@@ -35,4 +30,28 @@ export function closedRecord(entity: EntityDefinition, state: string): Refusal {
     state,
     actions: ways,
   });
+}
+
+/** Refuses (409) an everyday change of these fields when the record, locked by now, is over. */
+export async function assertOpen(
+  session: Pick<RecordSession, 'run'>,
+  entity: EntityDefinition,
+  id: number,
+  keys: readonly string[],
+): Promise<void> {
+  if (statesClosedTo(entity, keys).length === 0) return;
+  const state = await readState(session, entity, id);
+  if (state !== undefined && statesClosedTo(entity, keys).includes(state)) throw closedRecord(entity, state);
+}
+
+/** The state a record is in. */
+export async function readState(
+  { run }: Pick<RecordSession, 'run'>,
+  { states, table }: EntityDefinition,
+  id: number,
+): Promise<string | undefined> {
+  if (!states) return undefined;
+  const text = `select ${quoted(states.field)} as value from ${quoted(table)} where id = $1`;
+  const [row] = await run<{ value: unknown }>({ text, values: [id] });
+  return stateName(states, row?.value);
 }

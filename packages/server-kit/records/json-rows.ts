@@ -1,4 +1,4 @@
-import { instantText } from '@trellis/entity-kit/sql';
+import { INSTANT_FORMAT } from '@trellis/entity-kit/sql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, RequestTransaction } from '../database-types.ts';
 import { JsonText } from '../http/implement.ts';
@@ -13,6 +13,4 @@ export async function readJsonList(db: Database | RequestTransaction, query: Raw
 
 /** An instant as the API shows it: ISO 8601 in UTC, milliseconds. */
 export const shownInstant = (column: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`${sql.raw(beforeInstant)}${column}${sql.raw(afterInstant)}`;
-
-const [beforeInstant = '', afterInstant = ''] = instantText('?').split('?');
+  sql`to_char(${column} at time zone interval '0', ${sql.lit(INSTANT_FORMAT)})`;

@@ -30,9 +30,8 @@ export async function moveState<E extends EntityDefinition>(
   words: MoveWords,
   context: MoveContext & { viewer: Viewer },
 ): Promise<Infer<E>> {
-  const transition = transitionOf(entity, action);
-  await lockFor(entity, id, transition, words, context);
-  return writeState(entity, id, action, words.reason, context, context.viewer.userId, context.viewer);
+  await lockMover({ entity, id, action, words }, context);
+  return writeState({ entity, id, action, words }, context, context.viewer);
 }
 
 /** Does one action for the product itself (a job, a reaction): no person, no role; the starting state still counts. */
@@ -43,7 +42,7 @@ export async function moveStateBySystem<E extends EntityDefinition>(
   words: Pick<MoveWords, 'reason'>,
   context: MoveContext,
 ): Promise<Infer<E>> {
-  return writeState(entity, id, action, words.reason, context, null);
+  return writeState({ entity, id, action, words }, context);
 }
 
 function transitionOf(entity: EntityDefinition, action: string): Transition {
@@ -53,14 +52,20 @@ function transitionOf(entity: EntityDefinition, action: string): Transition {
   return transition;
 }
 
+/** One action to be done. */
+interface Move<E extends EntityDefinition = EntityDefinition> {
+  entity: E;
+  id: number;
+  action: string;
+  words: MoveWords;
+}
+
 /** Locks the row for whoever may do the action: a role, or the person the row names. */
-async function lockFor(
-  entity: EntityDefinition,
-  id: number,
-  { by, byPerson }: Transition,
-  words: MoveWords,
+async function lockMover(
+  { entity, id, action, words }: Move,
   { db, records, viewer }: MoveContext & { viewer: Viewer },
 ): Promise<void> {
+  const { by, byPerson } = transitionOf(entity, action);
   if (byPerson !== undefined) {
     const { rows } = await sql<{ person: number | null }>`
       select ${sql.ref(byPerson)} as person from ${sql.table(entity.table)} where id = ${id}`.execute(db);
@@ -68,53 +73,49 @@ async function lockFor(
   }
   const roles = by.filter((who) => who !== 'system');
   // An action of the named person alone is refused to everybody else, administrators excepted.
-  const update: Who = roles.includes('member') ? 'member' : roles;
+  const who: Who = roles.includes('member') ? 'member' : roles;
   if (roles.length === 0 && byPerson === undefined) throw accessDenied();
-  const judged: EntityDefinition = { ...entity, access: { ...entity.access, update } };
-  return records.lock(judged, id, 'update', viewer, words.updatedate);
+  return records.lockFor(who, entity, id, viewer, words.updatedate);
 }
 
+/** Writes the state an action leads to, for a person or (without a viewer) for the product itself. */
 async function writeState<E extends EntityDefinition>(
-  entity: E,
-  id: number,
-  action: string,
-  spoken: string | null | undefined,
+  { entity, id, action, words }: Move<E>,
   context: MoveContext,
-  userId: number | null,
   viewer?: Viewer,
 ): Promise<Infer<E>> {
   const transition = transitionOf(entity, action);
   const { states } = entity;
   if (!states) throw new Error(`${entity.name} has no states.`);
-  await assertStartsFrom(entity, states, id, action, context);
-  const reason = spoken?.trim() ?? '';
-  if (transition.needsReason && reason === '')
-    throw invalidRecord(entity.path, [{ property: 'reason', code: 'presence', message: "can't be blank" }]);
-  const values = {
-    [states.field]: stateValue(states, transition.to),
-    ...sideValues(transition, reason, context.now, userId),
-  };
-  return JSON.parse(await context.records.change(entity, id, values, reason, viewer)) as Infer<E>;
-}
-
-async function assertStartsFrom(
-  entity: EntityDefinition,
-  states: StateMachine,
-  id: number,
-  action: string,
-  { db }: MoveContext,
-): Promise<void> {
-  const { rows } = await sql<{ value: unknown }>`
-    select ${sql.ref(states.field)} as value from ${sql.table(entity.table)} where id = ${id} for update`.execute(db);
-  const row = rows[0];
-  if (!row) throw notFound(entity.path, id);
-  const state = stateName(states, row.value);
-  const from = transitionOf(entity, action).from;
+  const { from } = transition;
+  const state = await readState(entity, states, id, context);
   if (state === undefined || !from.includes(state))
     throw new Refusal('WRONG_STATE', `"${action}" is not possible in the state "${state ?? 'unknown'}".`, 409, {
       state: state ?? null,
       from,
     });
+  const reason = words.reason?.trim() ?? '';
+  if (transition.needsReason && reason === '')
+    throw invalidRecord(entity.path, [{ property: 'reason', code: 'presence', message: "can't be blank" }]);
+  const values = {
+    [states.field]: stateValue(states, transition.to),
+    ...sideValues(transition, reason, context.now, viewer?.userId ?? null),
+  };
+  return JSON.parse(await context.records.change(entity, id, values, reason, viewer)) as Infer<E>;
+}
+
+/** The state a record is in, which nobody else changes until the end of the transaction. */
+async function readState(
+  { table, path }: EntityDefinition,
+  states: StateMachine,
+  id: number,
+  { db }: MoveContext,
+): Promise<string | undefined> {
+  const { rows } = await sql<{ value: unknown }>`
+    select ${sql.ref(states.field)} as value from ${sql.table(table)} where id = ${id} for update`.execute(db);
+  const row = rows[0];
+  if (!row) throw notFound(path, id);
+  return stateName(states, row.value);
 }
 
 /** What a transition writes beside the state. */

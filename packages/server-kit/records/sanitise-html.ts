@@ -39,13 +39,48 @@ export function sanitiseHtml(html: string): string {
   return isEmpty ? '' : clean;
 }
 
-/** The values with their formatted texts sanitised. Text over the field's limit is left as it is: the check refuses it. */
-export function withCleanHtml<V>(entity: EntityDefinition, values: V): V {
+const known = new WeakMap<EntityDefinition, readonly (readonly [key: string, max: number])[]>();
+
+/** The formatted texts of a collection, with their limits. */
+function htmlFields(entity: EntityDefinition): readonly (readonly [key: string, max: number])[] {
+  const found = known.get(entity);
+  if (found) return found;
+  const fields = Object.entries(entity.fields).flatMap(([key, field]) =>
+    field.kind === 'text' && field.format === 'html' ? [[key, field.max] as const] : [],
+  );
+  known.set(entity, fields);
+  return fields;
+}
+
+/** Values that were sanitised; they are frozen, so they stay so. */
+const sanitised = new WeakSet<object>();
+
+/** Remembers that the formatted texts of these values were sanitised. */
+export function markClean<V extends object>(values: V): Readonly<V> {
+  sanitised.add(Object.freeze(values));
+  return values;
+}
+
+/** The values with their formatted texts sanitised, on the only way to a table; what the checks let through is so already. */
+export function withCleanHtml<V extends Readonly<Record<string, unknown>>>(entity: EntityDefinition, values: V): V {
+  return sanitised.has(values) ? values : sanitiseTexts(entity, values, () => true);
+}
+
+/** What somebody sent with its formatted texts sanitised, for the checks. Text over the field's limit is left as it is: they
+ * refuse it. */
+export function withCheckableHtml(entity: EntityDefinition, values: unknown): unknown {
   if (typeof values !== 'object' || values === null) return values;
-  const clean = Object.entries(entity.fields).flatMap(([key, field]) => {
-    const value: unknown = (values as Record<string, unknown>)[key];
-    if (field.kind !== 'text' || field.format !== 'html' || typeof value !== 'string') return [];
-    return value.length > field.max ? [] : [[key, sanitiseHtml(value)] as const];
+  return sanitiseTexts(entity, values as Record<string, unknown>, (text, max) => text.length <= max);
+}
+
+function sanitiseTexts<V extends Readonly<Record<string, unknown>>>(
+  entity: EntityDefinition,
+  values: V,
+  isWanted: (text: string, max: number) => boolean,
+): V {
+  const clean = htmlFields(entity).flatMap(([key, max]) => {
+    const value = values[key];
+    return typeof value === 'string' && isWanted(value, max) ? [[key, sanitiseHtml(value)] as const] : [];
   });
   return clean.length === 0 ? values : { ...values, ...Object.fromEntries(clean) };
 }

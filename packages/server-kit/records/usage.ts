@@ -1,8 +1,8 @@
 import type { EntityDefinition, RecordUsage, Registry } from '@trellis/entity-kit';
-import { Binder, compileGuard, mayUse, quoted, type Right, type Viewer } from '@trellis/entity-kit/sql';
+import { Binder, compileGuard, mayUse, quoted, type Reader, type Right, type Viewer } from '@trellis/entity-kit/sql';
 import type pg from 'pg';
 import { notFound, Refusal } from '../refusal.ts';
-import { amendable, isClosedText, isOpenText } from './closed-states.ts';
+import { isClosedText, isOpenText } from './closed-states.ts';
 import type { Services } from '../services.ts';
 
 /** Rows of one field are counted up to this many. */
@@ -28,17 +28,16 @@ export function referrersOf(registry: Registry, target: EntityDefinition): Refer
     );
 }
 
+/** Who asks what refers to what, and where it is looked for. */
+export interface UsageReader extends Reader {
+  readonly pool: pg.Pool;
+}
+
 /** What refers to a record and what the viewer may do with it; 404 when the viewer may not read it. */
-export async function findUsage(
-  pool: pg.Pool,
-  registry: Registry,
-  entity: EntityDefinition,
-  id: number,
-  viewer: Viewer,
-): Promise<RecordUsage> {
-  const can = await findRights(pool, registry, entity, id, viewer);
+export async function findUsage(reader: UsageReader, entity: EntityDefinition, id: number): Promise<RecordUsage> {
+  const can = await findRights(reader, entity, id);
   if (entity.isView) return { can, count: 0, owned: 0, usedBy: [] };
-  const uses = await findUses(pool, registry, entity, id, viewer);
+  const uses = await findUses(reader, entity, id);
   const usedBy = [false, true].flatMap((isOwned) => {
     const these = uses.filter(({ onDelete }) => (onDelete === 'cascade') === isOwned);
     const seen = these
@@ -70,17 +69,14 @@ export class RecordInUse extends Refusal {
 export const explainUse =
   (services: Pick<Services, 'pool' | 'registry'>, viewer: Viewer | undefined) =>
   async (error: unknown): Promise<never> => {
-    throw error instanceof RecordInUse && viewer ? await refuseInUse(services, error.entity, error.id, viewer) : error;
+    if (!(error instanceof RecordInUse) || !viewer) throw error;
+    const { pool, registry } = services;
+    throw await refuseInUse({ pool, registry, viewer }, error);
   };
 
 /** 409 for a record that others refer to: by how many of those the viewer may read, and whether by any others. */
-async function refuseInUse(
-  { pool, registry }: Pick<Services, 'pool' | 'registry'>,
-  entity: EntityDefinition,
-  id: number,
-  viewer: Viewer,
-): Promise<Refusal> {
-  const uses = (await findUses(pool, registry, entity, id, viewer)).filter(({ onDelete }) => onDelete === 'restrict');
+async function refuseInUse(reader: UsageReader, { entity, id }: RecordInUse): Promise<Refusal> {
+  const uses = (await findUses(reader, entity, id)).filter(({ onDelete }) => onDelete === 'restrict');
   const counts = Map.groupBy(
     uses.filter(({ count }) => count > 0),
     (use) => use.entity.path,
@@ -96,22 +92,21 @@ async function refuseInUse(
 }
 
 async function findRights(
-  pool: pg.Pool,
-  registry: Registry,
+  { pool, registry, viewer }: UsageReader,
   entity: EntityDefinition,
   id: number,
-  viewer: Viewer,
 ): Promise<RecordUsage['can']> {
   const binder = new Binder();
+  const asking = { registry, viewer, binder };
   const isFixed = entity.appendOnly === true || entity.isView === true;
-  const may = (right: Right, judged = entity) =>
-    (isFixed && right !== 'read') || !mayUse(judged, right, viewer, registry)
+  const may = (right: Right, who = entity.access[right]) =>
+    (isFixed && right !== 'read') || !mayUse(asking, entity, right, who)
       ? 'false'
-      : compileGuard(judged, 't', right, viewer, registry, binder);
+      : compileGuard(asking, { entity, alias: 't' }, right, { who });
   // What a closed record still takes is offered to everybody who may; without such fields nothing is.
   const isOpen = entity.states?.openWhenClosed ? 'true' : isOpenText(entity, 't', Object.keys(entity.fields), binder);
   const amends = entity.states?.amend
-    ? `(${may('update', amendable(entity, entity.states.amend))} and ${isClosedText(entity, 't', binder)}) is true`
+    ? `(${may('update', entity.states.amend.by)} and ${isClosedText(entity, 't', binder)}) is true`
     : 'false';
   const text = `select (${may('update')} and ${isOpen}) is true as "update", (${may('delete')}) is true as "delete", ${amends} as "amend" from ${quoted(entity.table)} t where t.id = ${binder.bind(id, 'integer')} and ${may('read')}`;
   const { rows } = await pool.query<RecordUsage['can']>(text, binder.values);
@@ -128,22 +123,15 @@ interface Use extends Referrer {
 }
 
 /** Who refers to a record, as far as the viewer may know, in one statement. */
-async function findUses(
-  pool: pg.Pool,
-  registry: Registry,
-  target: EntityDefinition,
-  id: number,
-  viewer: Viewer,
-): Promise<Use[]> {
+async function findUses({ pool, registry, viewer }: UsageReader, target: EntityDefinition, id: number): Promise<Use[]> {
   const referrers = referrersOf(registry, target);
   if (referrers.length === 0) return [];
   const binder = new Binder();
+  const asking = { registry, viewer, binder };
   const rowId = binder.bind(id, 'integer');
   const parts = referrers.map(({ entity, field }) => {
     const rows = `from ${quoted(entity.table)} r where r.${quoted(field)} = ${rowId}`;
-    const seen = mayUse(entity, 'read', viewer, registry)
-      ? compileGuard(entity, 'r', 'read', viewer, registry, binder)
-      : 'false';
+    const seen = mayUse(asking, entity, 'read') ? compileGuard(asking, { entity, alias: 'r' }, 'read') : 'false';
     return [
       `(select count(*)::int from (select 1 ${rows} and ${seen} limit ${COUNT_LIMIT}) x)`,
       `(exists (select 1 ${rows} and (${seen}) is not true))::int`,

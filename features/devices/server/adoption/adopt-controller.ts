@@ -143,7 +143,7 @@ function brokerPlace({ config: { mqttUrl, mqttPort }, broker }: CallContext['ser
 
 /** Who may adopt may also handle keys. */
 const lockForInstaller = (id: number, { records, viewer }: CallContext) =>
-  records.lock({ ...Controller, access: { ...Controller.access, update: installers } }, id, 'update', viewer);
+  records.lockFor(installers, Controller, id, viewer);
 
 function assertMayAdoptInto(facilityId: number, context: CallContext): void {
   const caller = callerOf(context);

@@ -11,8 +11,7 @@ export async function correctBatch(id: number, wishes: Wishes, context: CallCont
   const { records, viewer } = context;
   const { facility_id } = await records.get(Batch, id, viewer);
   await lockBooks(facility_id, context);
-  const judged = { ...Batch, access: { ...Batch.access, update: correctors } };
-  await records.lock(judged, id, 'update', viewer, wishes.updatedate);
+  await records.lockFor(correctors, Batch, id, viewer, wishes.updatedate);
   const batch = await records.get(Batch, id, viewer);
   const most = await readMost(batch, context);
   if (batch.harvest_id !== null && wishes.currentWeight > most + 1e-6)

@@ -10,7 +10,7 @@ export async function holdBatch(id: number, isHeld: boolean, reason: string, con
   const { records, viewer } = context;
   const { facility_id } = await records.get(Batch, id, viewer);
   await lockBooks(facility_id, context);
-  await records.lock({ ...Batch, access: { ...Batch.access, update: holders } }, id, 'update', viewer);
+  await records.lockFor(holders, Batch, id, viewer);
   const change = { onHold: isHeld, holdReason: isHeld ? reason : null };
   const batch = JSON.parse(await records.change(Batch, id, change, reason)) as Batch;
   if (isHeld) await holdPackages(id, reason, context);

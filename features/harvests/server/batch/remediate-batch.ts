@@ -30,7 +30,7 @@ export async function remediateBatch(id: number, wishes: Wishes, context: CallCo
 async function chooseWorkflow(id: number, harvestWorkflow_id: number, context: CallContext): Promise<void> {
   const { records, viewer } = context;
   const update = Batch.states?.transitions['remediate']?.by ?? [];
-  await records.lock({ ...Batch, access: { ...Batch.access, update } }, id, 'update', viewer);
+  await records.lockFor(update, Batch, id, viewer);
   await records.checkReferences(Batch, [{ harvestWorkflow_id }], viewer);
   const { state } = await records.get(Batch, id, viewer);
   // In other states the move refuses.

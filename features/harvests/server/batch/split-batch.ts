@@ -12,13 +12,7 @@ export async function splitBatch(id: number, wishes: Wishes, context: CallContex
   const { records, viewer } = context;
   const { facility_id } = await records.get(Batch, id, viewer);
   await lockBooks(facility_id, context);
-  await records.lock(
-    { ...Batch, access: { ...Batch.access, update: splitters } },
-    id,
-    'update',
-    viewer,
-    wishes.updatedate,
-  );
+  await records.lockFor(splitters, Batch, id, viewer, wishes.updatedate);
   const batch = await records.get(Batch, id, viewer);
   await assertDivisible(batch, wishes.grams, context);
   const part = await records.create(Batch, {

@@ -39,7 +39,7 @@ export async function beginHarvest(id: number, wishes: Wishes, context: CallCont
 /** A further session is opened by whoever may open the first. */
 async function lockForSession(id: number, { records, viewer }: CallContext): Promise<void> {
   const by = Lifecycle.states?.transitions['beginHarvest']?.by ?? [];
-  await records.lock({ ...Lifecycle, access: { ...Lifecycle.access, update: by } }, id, 'update', viewer);
+  await records.lockFor(by, Lifecycle, id, viewer);
 }
 
 /** Refuses a session in which nothing could be cut: all that lives was sprayed and waits. */

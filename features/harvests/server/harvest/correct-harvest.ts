@@ -16,8 +16,7 @@ export async function correctHarvest(id: number, wishes: Wishes, context: CallCo
   const { db, records, viewer } = context;
   const { facility_id } = await records.get(Harvest, id, viewer);
   await lockBooks(facility_id, context);
-  const judged = { ...Harvest, access: { ...Harvest.access, update: correctors } };
-  await records.lock(judged, id, 'update', viewer, wishes.updatedate);
+  await records.lockFor(correctors, Harvest, id, viewer, wishes.updatedate);
   const harvest = await records.get(Harvest, id, viewer);
   const batch_id = await findBatch(harvest, context);
   const gramsPerUnit = await gramsOf(harvest.weightUnit, context);

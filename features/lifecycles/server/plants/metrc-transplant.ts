@@ -28,8 +28,7 @@ interface Tagged {
  */
 export async function metrcTransplant(wishes: Wishes, context: CallContext): Promise<Outcome> {
   const { records, viewer } = context;
-  const mayTag = { ...Lifecycle, access: { ...Lifecycle.access, update: queuers } };
-  await records.lock(mayTag, wishes.lifecycle_id, 'update', viewer);
+  await records.lockFor(queuers, Lifecycle, wishes.lifecycle_id, viewer);
   const run = await records.get(Lifecycle, wishes.lifecycle_id, viewer);
   if (run.inflight !== 1) throw new Refusal('lifecycle.not-in-flight', 'The run is not in flight.');
   const { licenseNumber, metrcPlantBatchName } = run;

@@ -98,7 +98,8 @@ async function createSensor(
     ...(column.name === undefined ? {} : { name: column.name }),
     ...(unitId === undefined ? {} : { platformGroup_id: unitId }),
   };
-  const { text, values } = insertStatement(registry, Sensor, [sensor], { userId: null, source: 'job', ip: null });
+  const author = { userId: null, source: 'job', ip: null } as const;
+  const { text, values } = insertStatement({ registry, entity: Sensor, author }, [sensor]);
   const { rows } = await client.query(text, values);
   const [row] = rows as { id: number }[];
   if (!row) throw new Error(`The sensor ${column.device_id} was not created.`);

@@ -1,0 +1,67 @@
+import { allFields, type EntityDefinition, type Field } from '@trellis/entity-kit';
+import { quoted, shownValue } from '@trellis/entity-kit/sql';
+import { facilityOf } from './facility-of.ts';
+import type { WritingStatement } from './writing.ts';
+
+interface LoggedChange {
+  action: 'create' | 'update' | 'delete';
+  /** Makes the SQL of what the entry says of each row `w`. */
+  changes: () => string;
+  /** What is joined to `w` for that. */
+  join?: string;
+}
+
+/** The part of a statement that logs what becomes of the rows `w`; empty for a collection without history. */
+export function loggedPart(writing: WritingStatement, { action, changes, join = '' }: LoggedChange): string {
+  const { entity, author, binder } = writing;
+  if (entity.history === false) return '';
+  const values = [
+    binder.bind(author.userId, 'integer'),
+    `(${facilityOf(writing, 'w')})`,
+    `'${action}'`,
+    `'${entity.path}'`,
+    'w.id',
+    changes(),
+    binder.bind(author.source, 'text'),
+    binder.bind(author.ip, 'text'),
+  ];
+  return `, logged as (insert into activity_logs (user_id, facility_id, action, collection, record_id, changes, source, ip) select ${values.join(', ')} from w${join})`;
+}
+
+/** SQL of a whole row `w` as the activity log holds it: its moments in the form of the API, nothing of its secrets. */
+export function loggedRow(entity: EntityDefinition): string {
+  const moments = Object.entries(allFields(entity)).filter(([, { kind }]) => kind === 'instant');
+  const row = `(to_jsonb(w) || ${shownObject('w', moments)})`;
+  const secrets = secretKeys(entity);
+  return secrets.length > 0 ? `${row} - ${keyList(secrets)}` : row;
+}
+
+/** SQL of what a change of these fields did: what was there in `old`, what is in `w`, and why. */
+export function loggedDifference(
+  { entity, binder }: WritingStatement,
+  changed: readonly (readonly [string, Field])[],
+  reason: string,
+): string {
+  const hidden = new Set(secretKeys(entity));
+  const shown = changed.filter(([key]) => !hidden.has(key));
+  // What few may see is logged as changed, never with its value.
+  const secrets = changed.map(([key]) => key).filter((key) => hidden.has(key));
+  const parts = [
+    `'before', ${shownObject('old', shown)}`,
+    `'after', ${shownObject('w', shown)}`,
+    ...(secrets.length > 0 ? [`'secrets', ${keyList(secrets)}`] : []),
+    ...(reason === '' ? [] : [`'reason', ${binder.bind(reason, 'text')}`]),
+  ];
+  return `jsonb_build_object(${parts.join(', ')})`;
+}
+
+const shownObject = (alias: string, fields: readonly (readonly [string, Field])[]): string =>
+  `jsonb_build_object(${fields.map(([key, field]) => `'${key}', ${shownValue(`${alias}.${quoted(key)}`, field)}`).join(', ')})`;
+
+const keyList = (keys: readonly string[]): string => `array[${keys.map((key) => `'${key}'`).join(', ')}]::text[]`;
+
+/** Fields whose values the activity log does not hold, because more people read it than may see them. */
+const secretKeys = (entity: EntityDefinition): string[] =>
+  Object.entries(entity.fields)
+    .filter(([, field]) => field.kind === 'secret' || field.seenBy !== undefined)
+    .map(([key]) => key);

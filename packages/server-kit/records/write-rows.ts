@@ -1,0 +1,92 @@
+import type { EntityDefinition } from '@trellis/entity-kit';
+import type { Viewer } from '@trellis/entity-kit/sql';
+import { isStillReferenced } from '../postgres/database-error.ts';
+import { assertOneFacility, filledKeys, type PlacedRow } from './references.ts';
+import type { RecordSession } from './session.ts';
+import { deleteStatement, insertStatement, updateStatement } from './statements.ts';
+import { RecordInUse } from './usage.ts';
+import type { Values } from './writing.ts';
+
+/** A record changed; other browsers refetch it. */
+export interface EntityChange {
+  collection: string;
+  id: number;
+  op: 'create' | 'update' | 'delete';
+  facilityId: number | null;
+}
+
+declare module '../events.ts' {
+  interface DomainEvents {
+    entityChanged: EntityChange;
+  }
+}
+
+/** A row as it was written, as JSON text. */
+export interface WrittenRow extends PlacedRow {
+  j: string;
+}
+
+const MAX_PARAMETERS = 60_000;
+
+/** Inserts checked rows in order, in as few statements as they fit into. */
+export async function insertRows(
+  session: RecordSession,
+  entity: EntityDefinition,
+  rows: readonly Values[],
+  viewer: Viewer | undefined,
+): Promise<WrittenRow[]> {
+  const { run, secrets } = session;
+  const perChunk = Math.max(1, Math.floor(MAX_PARAMETERS / (Object.keys(entity.fields).length + 8)));
+  const inserted: WrittenRow[] = [];
+  for (let start = 0; start < rows.length; start += perChunk) {
+    const chunk = rows.slice(start, start + perChunk).map((row) => secrets.sealValues(entity, row));
+    const written = await run<WrittenRow>(insertStatement({ ...session, entity, viewer }, chunk));
+    for (const row of written) announce(session, entity, 'create', row);
+    await assertOneFacility(session, entity, written, new Set(chunk.flatMap(filledKeys)));
+    inserted.push(...written);
+  }
+  return inserted;
+}
+
+/** What many rows are changed to, why, and who sees the answer (our own code sees all, unless said). */
+export interface RowsChange {
+  entity: EntityDefinition;
+  ids: readonly number[];
+  values: Values;
+  reason?: string | undefined;
+  viewer?: Viewer | undefined;
+}
+
+/** Changes rows to the same values in one statement, without an access check. */
+export async function changeRows(
+  session: RecordSession,
+  { entity, ids, values, reason, viewer }: RowsChange,
+): Promise<WrittenRow[]> {
+  const { run, secrets } = session;
+  const sealed = secrets.sealValues(entity, values);
+  const rows = await run<WrittenRow>(updateStatement({ ...session, entity, viewer }, ids, sealed, reason));
+  for (const row of rows) announce(session, entity, 'update', row);
+  const isMoved = 'field' in entity.scope && entity.scope.field in values;
+  await assertOneFacility(session, entity, rows, isMoved ? undefined : new Set(filledKeys(values)));
+  return rows;
+}
+
+/** Deletes one row, without an access check; false when there was none. Refuses one that others refer to. */
+export async function removeRow(session: RecordSession, entity: EntityDefinition, id: number): Promise<boolean> {
+  const statement = deleteStatement({ ...session, entity }, id);
+  const [row] = await session.run<PlacedRow>(statement).catch((error: unknown) => {
+    throw isStillReferenced(error) ? new RecordInUse(entity, id) : error;
+  });
+  if (row) announce(session, entity, 'delete', row);
+  return row !== undefined;
+}
+
+/** Tells others, once it is committed, that a record changed. */
+export function announce(
+  { events }: Pick<RecordSession, 'events'>,
+  { path }: EntityDefinition,
+  op: EntityChange['op'],
+  { id, facility }: PlacedRow,
+): void {
+  events.emit('entityChanged', { collection: path, id, op, facilityId: facility });
+}

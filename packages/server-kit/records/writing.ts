@@ -1,0 +1,61 @@
+import { allFields, type EntityDefinition, type Field, type Registry } from '@trellis/entity-kit';
+import {
+  Binder,
+  columnType,
+  quoted,
+  seenColumns,
+  shownValue,
+  visibleFields,
+  type Viewer,
+} from '@trellis/entity-kit/sql';
+import { facilityOf } from './facility-of.ts';
+
+/** Who writes, and from where. */
+export interface Author {
+  userId: number | null;
+  source: 'ui' | 'api' | 'job' | 'device';
+  ip: string | null;
+}
+
+export interface Statement {
+  text: string;
+  values: unknown[];
+}
+
+/** Values of a record by their fields. */
+export type Values = Readonly<Record<string, unknown>>;
+
+/** What is written: in which collection, in whose name, and who sees the answer (our own code sees all, unless said). */
+export interface Writing {
+  readonly registry: Registry;
+  readonly entity: EntityDefinition;
+  readonly author: Author;
+  readonly viewer?: Viewer | undefined;
+}
+
+/** A statement in the making. */
+export interface WritingStatement extends Writing {
+  readonly binder: Binder;
+}
+
+/** Begins a statement that writes. */
+export const beginStatement = (writing: Writing): WritingStatement => ({ ...writing, binder: new Binder() });
+
+/** The placeholder of a value for a field's column. */
+export const bindValue = (binder: Binder, field: Field, value: unknown): string =>
+  binder.bind(field.kind === 'json' && value !== null ? JSON.stringify(value) : value, columnType(field));
+
+/** The query that answers the rows `w` as JSON texts, each with its facility. */
+export const writtenRows = (writing: WritingStatement): string =>
+  `select row_to_json(x)::text as j, w.id as id, (${facilityOf(writing, 'w')}) as facility from w, lateral (select ${shownColumns(writing, 'w')}) x`;
+
+/** Columns of a record: as the viewer sees it, or whole for our own code (secrets left out). */
+function shownColumns({ entity, viewer, registry, binder }: WritingStatement, alias: string): string {
+  const fields = viewer
+    ? visibleFields(entity, viewer)
+    : Object.entries(allFields(entity)).filter(([, { kind }]) => kind !== 'secret');
+  const columnOf = viewer
+    ? seenColumns({ viewer, registry, binder }, { entity, alias })
+    : (key: string) => `${alias}.${quoted(key)}`;
+  return [...fields].map(([key, field]) => `${shownValue(columnOf(key, field), field)} as ${quoted(key)}`).join(', ');
+}
