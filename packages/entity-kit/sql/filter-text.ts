@@ -69,7 +69,9 @@ function fromBrackets(pairs: [string[], string][]): FilterObject {
     });
     put(node, path.at(-1) ?? '', value);
   }
-  return cleaned(listsInside(root), 0) as FilterObject;
+  const object = listsInside(root);
+  if (Array.isArray(object)) refuse('Value is not an object.');
+  return cleaned(object, 0) as FilterObject;
 }
 
 function childOf(node: FilterObject, key: string): FilterObject {
