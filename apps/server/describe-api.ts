@@ -1,5 +1,5 @@
-import { describeApis, everydayCalls, type ApiDefinition } from '@trellis/entity-kit';
-import type { Feature } from '@trellis/server-kit';
+import { everydayCalls, type ApiDefinition } from '@trellis/entity-kit';
+import { describeApis, type Feature } from '@trellis/server-kit';
 
 /** The OpenAPI document of all features: their own calls and the everyday calls of their collections. */
 export function describeApi(features: readonly Feature[]): Record<string, unknown> {

@@ -23,6 +23,11 @@ test('the API document is valid OpenAPI 3.1 and names every collection', async (
   for (const { path, base } of features.flatMap((feature) => feature.entities ?? [])) {
     expect(paths).toContain(`${base ?? '/api/v1/'}${path}`);
   }
+  const { schemas } = document['components'] as { schemas: Record<string, unknown> };
+  const links = JSON.stringify(document).matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g);
+  expect([...new Set([...links].map(([, name = '']) => name))].filter((name) => !(name in schemas))).toEqual([]);
+  // A name with underscores was made up: a part that contains itself has none of its own.
+  expect(Object.keys(schemas).filter((name) => name.startsWith('__'))).toEqual([]);
 });
 
 test('the reference page shows the same document that programs fetch', async () => {

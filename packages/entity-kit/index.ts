@@ -17,6 +17,5 @@ export * from './contract/list-call.ts';
 export * from './contract/csv.ts';
 export * from './contract/import.ts';
 export * from './contract/client.ts';
-export * from './contract/openapi.ts';
 export * from './audit/activity-log.entity.ts';
 export * from './live/live-messages.ts';

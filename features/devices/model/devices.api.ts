@@ -46,10 +46,10 @@ const sensor = z.object({
   dbtime: instant,
 });
 
-const override = recordSchema(allFields(ControllerFsaOverride)).meta({ id: 'ControllerFsaOverrides' });
+const override = recordSchema(allFields(ControllerFsaOverride));
 
 const keyed = z.object({
-  controller: recordSchema(allFields(Controller)).meta({ id: 'controllers' }),
+  controller: recordSchema(allFields(Controller)),
   key: z.string().meta({ description: 'password of the controller at the broker; shown this once' }),
 });
 
@@ -178,6 +178,6 @@ export const devicesApi = defineApi('devices', {
     access: signedIn,
     params: z.object({ id: idText }),
     body: moveBody,
-    returns: recordSchema(allFields(Fsa)).meta({ id: 'fsas' }),
+    returns: recordSchema(allFields(Fsa)),
   },
 });

@@ -26,25 +26,27 @@ export interface MenuEntry {
   children: MenuEntry[];
 }
 
-export const menuEntry: z.ZodType<MenuEntry> = z.object({
-  id: z.int(),
-  route: z.string().nullable(),
-  menuItem: z.string(),
-  label: z.string().nullable(),
-  description: z.string().nullable(),
-  class: z.string().nullable(),
-  color: z.string().nullable(),
-  ordinal: z.int(),
-  isFavorite: z.boolean(),
-  favoriteSeq: z.int().nullable(),
-  isConfigModule: z.boolean(),
-  isMobileFriendly: z.boolean(),
-  isShortMenu: z.boolean(),
-  topickey: z.string().nullable(),
-  ag_navigationMenuCategory_id: z.int().nullable(),
-  category: z.string().nullable(),
-  categoryOrdinal: z.int().nullable(),
-  get children() {
-    return z.array(menuEntry);
-  },
-});
+export const menuEntry: z.ZodType<MenuEntry> = z
+  .object({
+    id: z.int(),
+    route: z.string().nullable(),
+    menuItem: z.string(),
+    label: z.string().nullable(),
+    description: z.string().nullable(),
+    class: z.string().nullable(),
+    color: z.string().nullable(),
+    ordinal: z.int(),
+    isFavorite: z.boolean(),
+    favoriteSeq: z.int().nullable(),
+    isConfigModule: z.boolean(),
+    isMobileFriendly: z.boolean(),
+    isShortMenu: z.boolean(),
+    topickey: z.string().nullable(),
+    ag_navigationMenuCategory_id: z.int().nullable(),
+    category: z.string().nullable(),
+    categoryOrdinal: z.int().nullable(),
+    get children() {
+      return z.array(menuEntry);
+    },
+  })
+  .meta({ id: 'menuEntry' });
