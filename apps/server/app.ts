@@ -10,6 +10,7 @@ import { telemetryFeature } from '@trellis/telemetry/server';
 import { unitsFeature } from '@trellis/units/server';
 import { alertsFeature } from '@trellis/alerts/server';
 import { assistantFeature } from '@trellis/assistant/server';
+import { brandingFeature } from '@trellis/branding/server';
 import { climateFeature } from '@trellis/climate/server';
 import { complianceFeature } from '@trellis/compliance/server';
 import { consumablesFeature } from '@trellis/consumables/server';
@@ -24,6 +25,7 @@ import { installationFeature } from '@trellis/installation/server';
 import { knowledgeFeature } from '@trellis/knowledge/server';
 import { labTestsFeature } from '@trellis/lab-tests/server';
 import { navigationFeature } from '@trellis/navigation/server';
+import { notificationsFeature } from '@trellis/notifications/server';
 import { planningFeature } from '@trellis/planning/server';
 import { referenceDataFeature } from '@trellis/reference-data/server';
 import { reportsFeature } from '@trellis/reports/server';
@@ -45,6 +47,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   commandsFeature,
   alertsFeature,
   assistantFeature,
+  brandingFeature,
   climateFeature,
   complianceFeature,
   consumablesFeature,
@@ -59,6 +62,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   knowledgeFeature,
   labTestsFeature,
   navigationFeature,
+  notificationsFeature,
   planningFeature,
   referenceDataFeature,
   reportsFeature,

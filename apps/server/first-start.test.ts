@@ -1,7 +1,7 @@
 import { execFile } from 'node:child_process';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brandOwnAddress } from '@trellis/content/server';
+import { brandOwnAddress } from '@trellis/branding/server';
 import { offerSetup } from '@trellis/installation/server';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer } from './testing/index.testing.ts';

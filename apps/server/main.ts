@@ -1,4 +1,4 @@
-import { brandOwnAddress } from '@trellis/content/server';
+import { brandOwnAddress } from '@trellis/branding/server';
 import { offerSetup } from '@trellis/installation/server';
 import { readConfig, type Config } from '@trellis/server-kit';
 import { startProblem } from './start-problem.ts';

@@ -1,6 +1,7 @@
 import { roles } from '@trellis/access/model';
 import { SessionTokens } from '@trellis/access/server';
 import { alertMessages } from '@trellis/alerts/model';
+import { personalMessages } from '@trellis/notifications/model';
 import { createRegistry, shellMessages, type EntityDefinition } from '@trellis/entity-kit';
 import { messageOf, tellFacility, type LiveMessage } from '@trellis/server-kit';
 import { importReadings } from '@trellis/telemetry/server';
@@ -359,7 +360,8 @@ describe('the live socket', () => {
         { id: null, user_id, preferenceName: 'theme', setting: 'dark' },
         user_id === null ? {} : { to: user_id },
       );
-    const personal = (to: number) => messageOf(alertMessages.personalMessage, { title: String(to), text: '' }, { to });
+    const personal = (to: number) =>
+      messageOf(personalMessages.personalMessage, { title: String(to), text: '' }, { to });
     tell(
       ...[
         reading(rented, 1),

@@ -1,6 +1,7 @@
 import { accessWeb, activityLogWeb, errorLogWeb } from '@trellis/access/web';
-import { alertsWeb, mailOutboxWeb, messageLinksWeb } from '@trellis/alerts/web';
+import { alertsWeb, messageLinksWeb } from '@trellis/alerts/web';
 import { assistantWeb } from '@trellis/assistant/web';
+import { brandingWeb } from '@trellis/branding/web';
 import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
 import { devicesWeb } from '@trellis/devices/web';
@@ -8,6 +9,7 @@ import { facilitiesWeb } from '@trellis/facilities/web';
 import { filesWeb } from '@trellis/files/web';
 import { installationWeb } from '@trellis/installation/web';
 import { navigationWeb } from '@trellis/navigation/web';
+import { mailOutboxWeb } from '@trellis/notifications/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { reportsWeb, startPageWeb } from '@trellis/reports/web';
 import { searchWeb } from '@trellis/search/web';
@@ -28,6 +30,7 @@ export const features: readonly WebFeature[] = [
   activityLogWeb,
   errorLogWeb,
   contentWeb,
+  brandingWeb,
   unitsWeb,
   unitPageWeb,
   infrastructureWeb,

@@ -1,4 +1,4 @@
-import type { App } from '@trellis/content/model';
+import type { App } from '@trellis/branding/model';
 import { sendCall } from '@trellis/entity-kit/client';
 import { defaultBranding, type Branding } from '@trellis/web-kit';
 

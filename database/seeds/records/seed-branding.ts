@@ -1,4 +1,4 @@
-import { App } from '@trellis/content/model';
+import { App } from '@trellis/branding/model';
 import type { Records } from '@trellis/server-kit';
 import { insertRows } from './insert-rows.ts';
 

@@ -17,8 +17,7 @@ export interface RedAlertMessage {
   isOver: boolean;
 }
 
-/** Emergencies, which everybody hears of, and what one person is told. */
+/** Emergencies, which everybody hears of. */
 export const alertMessages = defineLiveMessages({
   redAlert: carrying<RedAlertMessage>('all'),
-  personalMessage: carrying<{ title: string; text: string }>('own'),
 });

@@ -1,7 +1,6 @@
 import { defineWebFeature } from '@trellis/web-kit/routes';
 
 export { messageLinksWeb } from './message-links/message-links-web.ts';
-export { mailOutboxWeb } from './mail-outbox/mail-outbox-web.ts';
 
 /** Emergency messages over every page. */
 export const alertsWeb = defineWebFeature({

@@ -1,5 +1,6 @@
 import { guessLanguage, linkToHelp, recognise, type IntentName, type Slots } from '@trellis/assistant/model';
-import { productNameAt, searchHelp } from '@trellis/content/server';
+import { searchHelp } from '@trellis/content/server';
+import { productNameAt } from '@trellis/branding/server';
 import type { CallContext } from '@trellis/server-kit';
 import { excerpt } from './excerpt.ts';
 import { listPlaces } from './list-places.ts';

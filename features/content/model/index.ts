@@ -1,5 +1,3 @@
-export * from './app.entity.ts';
-export * from './branding.api.ts';
 export * from './help-topic.entity.ts';
 export * from './release-note.entity.ts';
 export * from './service-level.entity.ts';

@@ -13,15 +13,6 @@ export const contentWeb = defineWebFeature({
       page: () => import('./colors/colors.page.tsx').then((module) => module.ColorsPage),
     }),
     defineRoute({
-      path: '/admin/apps',
-      titleKey: 'content:records.app.many',
-      guard: 'menu',
-      menuItem: 'apps',
-      helpTopic: 'admin-apps',
-      icon: 'apps',
-      page: () => import('./admin/apps.page.tsx').then((module) => module.AppsPage),
-    }),
-    defineRoute({
       path: '/admin/help-topics',
       titleKey: 'content:records.helpTopic.many',
       guard: 'menu',

@@ -1,5 +1,6 @@
 export * from './facility.entity.ts';
 export * from './client-facility.entity.ts';
+export * from './facility-channel.entity.ts';
 export * from './license.entity.ts';
 export * from './facility-map.entity.ts';
 export * from './drying-room.entity.ts';

@@ -1,4 +1,4 @@
-import { tellPerson, writeAssigned, type AssignedWords } from '@trellis/alerts/server';
+import { tellPerson, writeAssigned, type AssignedWords } from '@trellis/notifications/server';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { Task, TaskAssignment } from '@trellis/tasks/model';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { tellPerson, writeAssigned, type AssignedWords } from '@trellis/alerts/server';
+import { tellPerson, writeAssigned, type AssignedWords } from '@trellis/notifications/server';
 import { callerOf, type CallContext } from '@trellis/server-kit';
 import { Ticket } from '@trellis/tickets/model';
 

@@ -1,5 +1,5 @@
 import { User } from '@trellis/access/model';
-import { queueMail } from '@trellis/alerts/server';
+import { queueMail } from '@trellis/notifications/server';
 import { emailAddress, ruleMessages } from '@trellis/entity-kit';
 import { callerOf, invalidRecord, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { readerOf } from './change-password.ts';

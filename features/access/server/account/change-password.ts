@@ -1,6 +1,6 @@
 import { User } from '@trellis/access/model';
-import { queueMail } from '@trellis/alerts/server';
-import { productNameAt } from '@trellis/content/server';
+import { queueMail } from '@trellis/notifications/server';
+import { productNameAt } from '@trellis/branding/server';
 import { callerOf, inShortTransaction, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { hashPassword } from '../sign-in/passwords.ts';

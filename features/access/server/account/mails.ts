@@ -1,4 +1,4 @@
-import type { MailContent, MailLanguage } from '@trellis/alerts/server';
+import type { MailContent, MailLanguage } from '@trellis/notifications/server';
 
 /** A mail about an account, without its reader. */
 export interface AccountMail {

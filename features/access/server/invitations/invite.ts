@@ -1,7 +1,7 @@
 import type { UserFacility } from '@trellis/access/model';
 import { FacilityInvitation, INVITATION_DAYS, type Invitation, type Invited } from '@trellis/access/model';
-import { queueMail } from '@trellis/alerts/server';
-import { productNameAt } from '@trellis/content/server';
+import { queueMail } from '@trellis/notifications/server';
+import { productNameAt } from '@trellis/branding/server';
 import { callerOf, moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { invitationMail } from '../account/mails.ts';

@@ -1,5 +1,5 @@
 import { User } from '@trellis/access/model';
-import { queueMail } from '@trellis/alerts/server';
+import { queueMail } from '@trellis/notifications/server';
 import { callerOf, notFound, type CallContext } from '@trellis/server-kit';
 import { nameOf, readerOf } from '../account/change-password.ts';
 import { addedMail } from '../account/mails.ts';

@@ -1,5 +1,5 @@
 import { UserFacility, UserRole } from '@trellis/access/model';
-import { queueMail } from '@trellis/alerts/server';
+import { queueMail } from '@trellis/notifications/server';
 import { moveState, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { withdrawInvitation } from '../invitations/invite.ts';

@@ -1,6 +1,6 @@
 import { User } from '@trellis/access/model';
-import { queueMail } from '@trellis/alerts/server';
-import { productNameAt } from '@trellis/content/server';
+import { queueMail } from '@trellis/notifications/server';
+import { productNameAt } from '@trellis/branding/server';
 import { accessDenied, callerOf, Refusal, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { readerOf } from '../account/change-password.ts';
 import { countGuess, withPassword } from '../account/check-password.ts';

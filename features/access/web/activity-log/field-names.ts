@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** Features whose forms name their fields; an entry calls a field as its form does. */
-const formTexts = ['access', 'content', 'facilities', 'navigation', 'reference-data'] as const;
+const formTexts = ['access', 'branding', 'content', 'facilities', 'navigation', 'reference-data'] as const;
 
 type FormTexts = Readonly<Record<string, { fields?: Readonly<Record<string, string>> }>> | undefined;
 

@@ -1,8 +1,9 @@
 import { roles } from '@trellis/access/model';
-import { Exception, NotificationSubscription, type LinkedMessage, type MessageChoice } from '@trellis/alerts/model';
+import { Exception, type LinkedMessage, type MessageChoice } from '@trellis/alerts/model';
+import { NotificationSubscription } from '@trellis/notifications/model';
 import { Refusal, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { wishFor, type Choice } from '../delivery/decide-delivery.ts';
+import { wishFor, type Choice } from '@trellis/notifications/server';
 import { listenersOf, type AlertKind } from '../telling/listeners-of.ts';
 import { getLinkedMessage, linkLives, type LinkedRow } from './get-linked-message.ts';
 

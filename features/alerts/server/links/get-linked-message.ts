@@ -1,8 +1,8 @@
-import type { Notification } from '@trellis/alerts/model';
+import type { Notification } from '@trellis/notifications/model';
 import { Refusal, type RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import type { MailLanguage } from '../mail/mail-content.ts';
-import { hashMessageToken } from './message-token.ts';
+import type { MailLanguage } from '@trellis/notifications/server';
+import { hashMessageToken } from '@trellis/notifications/server';
 
 const DAY_MS = 86_400_000;
 /** How long each link of a message works, in ms from when it was sent. */

@@ -1,5 +1,5 @@
-import type { MessageLinks } from '../links/message-token.ts';
-import type { MailContent, MailLanguage } from '../mail/mail-content.ts';
+import type { MessageLinks } from '@trellis/notifications/server';
+import type { MailContent, MailLanguage } from '@trellis/notifications/server';
 
 const words = {
   en: {

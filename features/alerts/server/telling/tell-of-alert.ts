@@ -1,7 +1,7 @@
 import { Exception, exceptionStatusIds } from '@trellis/alerts/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { tellPerson } from '../delivery/tell-person.ts';
+import { tellPerson } from '@trellis/notifications/server';
 import { alertMail } from './alert-mail.ts';
 import { listenersOf, type Listener } from './listeners-of.ts';
 import { mayBeTold } from './may-be-told.ts';

@@ -2,7 +2,7 @@ import { helpApi, helpLanguages } from '@trellis/content/model';
 import { accessDenied, callerOf, implement, isMember, notFound, RawReply, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { findHelpBody, helpPageUrl, listHelpPages } from './help-pages.ts';
-import { productNameAt } from '../product-name.ts';
+import { productNameAt } from '@trellis/branding/server';
 import { renderHelpPage } from './render-help-page.ts';
 
 const writers = ['softwareDeveloper'];

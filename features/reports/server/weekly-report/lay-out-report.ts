@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@trellis/alerts/server';
+import type { MailLanguage } from '@trellis/notifications/server';
 import { DateTime } from 'luxon';
 import { reportWords } from './report-words.ts';
 import type { Share, WeekFacts } from './week-facts.ts';

@@ -1,4 +1,4 @@
-import type { MailLanguage } from '@trellis/alerts/server';
+import type { MailLanguage } from '@trellis/notifications/server';
 
 const en = {
   title: 'Weekly Status Report',

@@ -1,5 +1,5 @@
-import { queueMail, type MailLanguage } from '@trellis/alerts/server';
-import { productNameAt } from '@trellis/content/server';
+import { queueMail, type MailLanguage } from '@trellis/notifications/server';
+import { productNameAt } from '@trellis/branding/server';
 import { authorisationRequired, callerOf, tooManyRequests, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';

@@ -1,4 +1,4 @@
-import { toldKinds } from '@trellis/alerts/model';
+import { toldKinds } from '@trellis/notifications/model';
 import { ListSkeleton, PageContent } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useState } from 'react';

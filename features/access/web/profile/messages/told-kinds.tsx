@@ -1,6 +1,6 @@
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { toldKinds } from '@trellis/alerts/model';
+import { toldKinds } from '@trellis/notifications/model';
 import { useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';

@@ -1,4 +1,4 @@
-import type { NotificationSubscription } from '@trellis/alerts/model';
+import type { NotificationSubscription } from '@trellis/notifications/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { useAction, useCall, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';

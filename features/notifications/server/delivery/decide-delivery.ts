@@ -1,4 +1,4 @@
-import type { Notification, NotificationSubscription } from '@trellis/alerts/model';
+import type { Notification, NotificationSubscription } from '@trellis/notifications/model';
 import { DateTime } from 'luxon';
 
 /** What is to be told. */

@@ -1,4 +1,4 @@
-import { Notification } from '@trellis/alerts/model';
+import { Notification } from '@trellis/notifications/model';
 import { inTransaction, moveStateBySystem, type MailSettings, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';

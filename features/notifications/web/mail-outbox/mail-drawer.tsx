@@ -1,7 +1,8 @@
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { mailApi, type OutboxMail } from '@trellis/alerts/model';
+import { type OutboxMail } from '@trellis/alerts/model';
+import { mailApi } from '@trellis/notifications/model';
 import { Notice, PageContent, SidePanel, StateChip } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';

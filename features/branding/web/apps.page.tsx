@@ -1,15 +1,15 @@
-import { App } from '@trellis/content/model';
+import { App } from '@trellis/branding/model';
 import { EntityPage } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { BrandPreview } from './brand-preview.tsx';
 
 /** Branding by host name, with how sign-in and drawer look under it. */
 export function AppsPage() {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('branding');
   return (
     <EntityPage
       entity={App}
-      texts="content"
+      texts="branding"
       columns={{
         idleUserRefresh: {
           width: 150,

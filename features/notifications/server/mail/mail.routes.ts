@@ -1,5 +1,5 @@
-import { mailApi, Notification } from '@trellis/alerts/model';
-import { productNameAt } from '@trellis/content/server';
+import { mailApi, Notification } from '@trellis/notifications/model';
+import { productNameAt } from '@trellis/branding/server';
 import { callerOf, implement, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { renderHtml, renderText, withoutLinks } from './mail-content.ts';

@@ -1,4 +1,4 @@
-import { Notification } from '@trellis/alerts/model';
+import { Notification } from '@trellis/notifications/model';
 import type { SecretBox } from '@trellis/server-kit';
 import type { MailContent } from './mail-content.ts';
 

@@ -1,13 +1,13 @@
 import Box from '@mui/material/Box';
 import Typography from '@mui/material/Typography';
-import type { App } from '@trellis/content/model';
+import type { App } from '@trellis/branding/model';
 import { StateChip } from '@trellis/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
 /** How sign-in page and drawer look under a host name, and whether its icons have the size they should. */
 export function BrandPreview({ app }: { app: App }) {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('branding');
   const framed = { border: '1px solid', borderColor: 'divider', borderRadius: 1, overflow: 'hidden' } as const;
   const logo = (url: string | null, height: number) =>
     url ? (
@@ -59,7 +59,7 @@ export function BrandPreview({ app }: { app: App }) {
 
 /** An icon with its real size compared with the one it should have. */
 function SizedIcon({ url, size }: { url: string | null; size: number }) {
-  const { t } = useTranslation('content');
+  const { t } = useTranslation('branding');
   const [found, setFound] = useState<{ width: number; height: number }>();
   const [isBroken, setBroken] = useState(false);
   const fits = found?.width === size && found.height === size;

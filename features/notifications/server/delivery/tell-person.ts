@@ -1,9 +1,9 @@
-import { Notification } from '@trellis/alerts/model';
+import { Notification } from '@trellis/notifications/model';
 import { moveStateBySystem, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 import { renderRecord, type MailContent, type MailLanguage } from '../mail/mail-content.ts';
-import { hashMessageToken, newMessageToken, type MessageLinks } from '../links/message-token.ts';
+import { hashMessageToken, newMessageToken, type MessageLinks } from '../mail/message-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
 import { decideDelivery, type Choice, type Told, type Wishes } from './decide-delivery.ts';
 

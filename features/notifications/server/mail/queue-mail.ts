@@ -1,7 +1,7 @@
-import { Notification } from '@trellis/alerts/model';
-import { findProductName } from '@trellis/content/server';
+import { Notification } from '@trellis/notifications/model';
+import { findProductName } from '@trellis/branding/server';
 import type { WorkContext } from '@trellis/server-kit';
-import { hashMessageToken, linksOf, newMessageToken, type MessageLinks } from '../links/message-token.ts';
+import { hashMessageToken, linksOf, newMessageToken, type MessageLinks } from './message-token.ts';
 import { renderRecord, type MailContent } from './mail-content.ts';
 
 /** Queue of the job that sends one mail. */

@@ -1,4 +1,4 @@
-import { alertMessages } from '@trellis/alerts/model';
+import { personalMessages } from '@trellis/notifications/model';
 import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -9,6 +9,6 @@ export function pushMessages({ hub, bus, db, clock }: Services): void {
       select distinct facility_id from user_tokens
       where user_id = ${user_id} and kind = 'api' and facility_id is not null and expires > ${clock.now()}`.execute(db);
     for (const { facility_id } of rows)
-      tellFacility(bus, facility_id, [messageOf(alertMessages.personalMessage, { title, text }, { to: user_id })]);
+      tellFacility(bus, facility_id, [messageOf(personalMessages.personalMessage, { title, text }, { to: user_id })]);
   });
 }

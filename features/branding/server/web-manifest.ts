@@ -1,4 +1,4 @@
-import type { App } from '@trellis/content/model';
+import type { App } from '@trellis/branding/model';
 
 type Branding = Pick<App, 'productName' | 'favIconUrl' | 'iosIcon152' | 'iosIcon167' | 'iosIcon180'>;
 

@@ -1,0 +1,2 @@
+export * from './app.entity.ts';
+export * from './branding.api.ts';

@@ -1,0 +1,21 @@
+import { Notification, NotificationSubscription } from '@trellis/notifications/model';
+import type { Feature } from '@trellis/server-kit';
+import { pushMessages } from './delivery/push-messages.ts';
+import { keepSending } from './mail/keep-sending.ts';
+import { mailRoutes } from './mail/mail.routes.ts';
+
+export { wishFor, type Choice } from './delivery/decide-delivery.ts';
+export { tellPerson, type PersonalMessage, type Reader } from './delivery/tell-person.ts';
+export { writeAssigned, type AssignedWords } from './delivery/write-assigned.ts';
+export type { MailContent, MailLanguage } from './mail/mail-content.ts';
+export { hashMessageToken, type MessageLinks } from './mail/message-token.ts';
+export { queueMail, type Mail } from './mail/queue-mail.ts';
+
+/** What people are told, the way they chose, and the mail it leaves by. */
+export const notificationsFeature: Feature = {
+  name: 'notifications',
+  entities: [Notification, NotificationSubscription],
+  implementations: [mailRoutes],
+  prepare: pushMessages,
+  start: { jobs: keepSending },
+};

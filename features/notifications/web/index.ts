@@ -1,0 +1,1 @@
+export { mailOutboxWeb } from './mail-outbox/mail-outbox-web.ts';
