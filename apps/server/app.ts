@@ -15,6 +15,7 @@ import { climateFeature } from '@trellis/climate/server';
 import { complianceFeature } from '@trellis/compliance/server';
 import { consumablesFeature } from '@trellis/consumables/server';
 import { contentFeature } from '@trellis/content/server';
+import { errorLogFeature } from '@trellis/error-log/server';
 import { extractionFeature } from '@trellis/extraction/server';
 import { filesFeature } from '@trellis/files/server';
 import { financeFeature } from '@trellis/finance/server';
@@ -52,6 +53,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   complianceFeature,
   consumablesFeature,
   contentFeature,
+  errorLogFeature,
   extractionFeature,
   filesFeature,
   financeFeature,

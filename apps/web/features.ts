@@ -1,4 +1,5 @@
-import { accessWeb, activityLogWeb, errorLogWeb } from '@trellis/access/web';
+import { accessWeb, activityLogWeb } from '@trellis/access/web';
+import { errorLogWeb } from '@trellis/error-log/web';
 import { alertsWeb, messageLinksWeb } from '@trellis/alerts/web';
 import { assistantWeb } from '@trellis/assistant/web';
 import { brandingWeb } from '@trellis/branding/web';

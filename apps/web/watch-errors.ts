@@ -1,4 +1,4 @@
-import { loadErrorReporter, type MetError } from '@trellis/access/web';
+import { loadErrorReporter, type MetError } from '@trellis/error-log/web';
 import type { SessionStore } from '@trellis/web-kit';
 
 /** Errors kept until the reporter is there. */

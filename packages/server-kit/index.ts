@@ -2,6 +2,7 @@ export * from './config.ts';
 export * from './context.ts';
 export * from './database-types.ts';
 export * from './events.ts';
+export * from './slots.ts';
 export * from './feature.ts';
 export * from './files.ts';
 export { holdingConnection } from './postgres/one-connection.ts';

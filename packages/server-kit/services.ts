@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Bus, MessageBroker } from './mqtt/index.ts';
 import type { EventHub } from './events.ts';
+import type { Slots } from './slots.ts';
 import type { Metrics } from './metrics.ts';
 import type { Jobs } from './jobs.ts';
 import type { FileStore } from './files.ts';
@@ -23,6 +24,8 @@ export interface Services {
   registry: Registry;
   /** Listeners of this process for what commits. */
   hub: EventHub;
+  /** What features offer to be filled by others, which know them. */
+  slots: Slots;
   bus: Bus;
   broker: MessageBroker;
   jobs: Jobs;

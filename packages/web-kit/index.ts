@@ -1,6 +1,7 @@
 export { WebKitProvider, type WebKit } from './web-kit-provider.tsx';
 export * from './routes/index.ts';
 export { RouteTableContext, useRouteTable } from './routes/route-table.ts';
+export { PageParts, pageParts, PagePartsContext } from './routes/page-parts.tsx';
 export { ToolTableContext, useToolTable } from './routes/tool-table.ts';
 export { closeTool, openTool, useOpenedTool, useOpenedTools } from './routes/open-tool.ts';
 export { useNamedSubject, usePageSubject } from './routes/page-subject.ts';

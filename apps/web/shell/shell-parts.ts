@@ -1,4 +1,10 @@
-import type { RouteDefinition, ShellTool, ToolDialogProps, WebFeature } from '@trellis/web-kit';
+import {
+  pageParts,
+  type RouteDefinition,
+  type ShellTool,
+  type ToolDialogProps,
+  type WebFeature,
+} from '@trellis/web-kit';
 import { lazy, type ComponentType } from 'react';
 
 /** A tool with its dialog, which is fetched when first drawn. */
@@ -11,6 +17,8 @@ export interface ShellParts {
   routes: readonly RouteDefinition[];
   tools: readonly HostedTool[];
   companions: readonly { name: string; Companion: ComponentType }[];
+  /** What they add to each other's pages. */
+  parts: ReturnType<typeof pageParts>;
 }
 
 /** Gathers what the features bring; once per page, so that nothing drawn is made anew. */
@@ -19,6 +27,7 @@ export const shellParts = (features: readonly WebFeature[]): ShellParts => ({
   tools: features
     .flatMap(({ tools }) => tools ?? [])
     .map((tool) => ({ ...tool, Dialog: lazy(async () => ({ default: await tool.dialog() })) })),
+  parts: pageParts(features),
   companions: features.flatMap(({ name, companion }) =>
     companion ? { name, Companion: lazy(async () => ({ default: await companion() })) } : [],
   ),

@@ -1,6 +1,13 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { phoneBreakpoint } from '@trellis/ui';
-import { loginPath, RouteTableContext, ToolTableContext, useSession, type RouteDefinition } from '@trellis/web-kit';
+import {
+  loginPath,
+  PagePartsContext,
+  RouteTableContext,
+  ToolTableContext,
+  useSession,
+  type RouteDefinition,
+} from '@trellis/web-kit';
 import { Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useBrandingRefresh } from '../branding/use-branding-refresh.ts';
@@ -40,10 +47,12 @@ export function Shell(props: ShellParts) {
   };
   return (
     <RouteTableContext value={props.routes}>
-      <Suspense fallback={<StartNotice />}>
-        <SkipLink />
-        {body()}
-      </Suspense>
+      <PagePartsContext value={props.parts}>
+        <Suspense fallback={<StartNotice />}>
+          <SkipLink />
+          {body()}
+        </Suspense>
+      </PagePartsContext>
     </RouteTableContext>
   );
 }

@@ -1,9 +1,9 @@
 import { sendCall } from '@trellis/entity-kit/client';
-import type { navigationApi } from '@trellis/navigation/model';
+import type { teamApi } from '@trellis/access/model';
 import { useClientOptions, useErrorText, useToast } from '@trellis/web-kit';
 import { useState } from 'react';
 
-const ask: Pick<(typeof navigationApi.calls)['askForAccess'], 'method' | 'path'> = {
+const ask: Pick<(typeof teamApi.calls)['askForAccess'], 'method' | 'path'> = {
   method: 'POST',
   path: 'ag_navigationMenus/askForAccess',
 };

@@ -1,5 +1,5 @@
 import { anyone, defineApi, signedIn } from '@trellis/entity-kit';
-import { menuEntry } from '@trellis/navigation/model';
+import { menuEntry } from './menu-entry.ts';
 import * as z from 'zod';
 
 const member = z.object({

@@ -4,11 +4,12 @@ import {
   emailAddress,
   idQuery,
   idText,
+  inCurrentFacility,
   recordSchema,
   ruleMessages,
   signedIn,
 } from '@trellis/entity-kit';
-import { PageRequest } from '@trellis/navigation/model';
+import { PageRequest } from './page-request.entity.ts';
 import * as z from 'zod';
 import { FacilityInvitation } from './facility-invitation.entity.ts';
 import { UserFacility } from './membership.entity.ts';
@@ -125,6 +126,19 @@ export const teamApi = defineApi('team', {
     access: signedIn,
     params,
     returns: personAccess,
+  },
+  askForAccess: {
+    method: 'POST',
+    path: 'ag_navigationMenus/askForAccess',
+    summary: 'Ask the managers of the current facility for a page; answers how many were told',
+    access: inCurrentFacility(),
+    tenants: true,
+    body: z.strictObject({
+      route: z.string().min(1).max(255),
+      menuItem: z.string().min(1).max(80).optional(),
+      note: z.string().max(300).optional(),
+    }),
+    returns: z.object({ count: z.int() }),
   },
   listPageRequests: {
     method: 'GET',

@@ -7,10 +7,9 @@ import { readSessionRecord } from './sign-in/session-record.ts';
 const session = (context: CallContext, facilityId: number | null) => {
   const user = callerOf(context);
   return readSessionRecord(
-    context.db,
     { userId: user.userId, facilityId, isAdmin: user.isAdmin },
     tokenOf(context.request) ?? '',
-    context.now,
+    context,
   );
 };
 

@@ -4,8 +4,8 @@ import {
   FacilityUser,
   GridCustomization,
   MembershipOfFacility,
+  PageRequest,
   TeamMember,
-  UserExceptionLog,
   UserPreference,
 } from '@trellis/access/model';
 
@@ -16,7 +16,7 @@ export const accessCollections = [
   FacilityUser,
   GridCustomization,
   MembershipOfFacility,
+  PageRequest,
   TeamMember,
-  UserExceptionLog,
   UserPreference,
 ] as const;

@@ -6,7 +6,6 @@ import { activityLogRoutes } from './activity-log/activity-log.routes.ts';
 import { announcePreferences } from './announce-preferences.ts';
 import { accessCollections } from './collections.ts';
 import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
-import { errorLogRoutes } from './error-log/error-log.routes.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { endInvitationsOfFormerManagers } from './invitations/open-invitations.ts';
 import { membershipRoutes } from './membership.routes.ts';
@@ -19,6 +18,8 @@ import { teamRoutes } from './team/team.routes.ts';
 export { createAuthenticator, SessionTokens } from './sessions/session-tokens.ts';
 export { withPassword } from './account/check-password.ts';
 export { countAdministrators, createFirstAdministrator, appointAdministrator } from './account/create-administrator.ts';
+export { assignedWork, type AssignedWork } from './team/assigned-work.ts';
+export { sessionMenu, type MenuReader } from './sign-in/session-menu.ts';
 export { unitsIn } from './units-in.ts';
 export { hashPassword } from './sign-in/passwords.ts';
 
@@ -52,7 +53,6 @@ export const createAccessFeature = (tokens: SessionTokens): Feature => ({
     accessRoutes,
     accountRoutes,
     activityLogRoutes,
-    errorLogRoutes,
     invitationRoutes,
     membershipRoutes,
     preferencesRoutes,

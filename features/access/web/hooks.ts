@@ -6,3 +6,4 @@ export { SignInLink } from './parts/sign-in-link.tsx';
 export { useSubmit } from './parts/use-submit.ts';
 export { HandedOver } from './team/invite/handed-over.tsx';
 export { useGrantableRoles } from './team/use-roles.ts';
+export { deviceOf } from './profile/security/device-of.ts';

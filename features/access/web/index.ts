@@ -1,11 +1,6 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
-export type { MetError } from './error-reports/met-error.ts';
 export { activityLogWeb } from './activity-log/activity-log-web.ts';
-export { errorLogWeb } from './error-log/error-log-web.ts';
-
-/** The reporter of errors that the browser meets; fetched when the page has time. */
-export const loadErrorReporter = () => import('./error-reports/start-reporter.ts');
 
 /** Sign-in and out, forgotten passwords, accounts and profiles. */
 export const accessWeb = defineWebFeature({

@@ -1,6 +1,6 @@
 import type { Named, Places, Screen } from '@trellis/assistant/model';
 import { Area } from '@trellis/facilities/model';
-import type { MenuEntry } from '@trellis/navigation/model';
+import type { MenuEntry } from '@trellis/access/model';
 import { readMenu } from '@trellis/navigation/server';
 import { callerOf, findTenantRows, type CallContext } from '@trellis/server-kit';
 import { Unit } from '@trellis/units/model';

@@ -1,4 +1,3 @@
-export * from './menu-entry.ts';
 export * from './navigation-menu-category.entity.ts';
 export * from './navigation-menu.entity.ts';
 export * from './navigation-menu-role.entity.ts';
@@ -6,4 +5,3 @@ export * from './navigation.api.ts';
 export * from './menu-file.ts';
 export * from './menu-manager.api.ts';
 export * from './personal-menu.entity.ts';
-export * from './page-request.entity.ts';

@@ -1,14 +1,6 @@
-import {
-  defineApi,
-  idQuery,
-  inCurrentFacility,
-  membersOf,
-  recordSchema,
-  signedIn,
-  allFields,
-} from '@trellis/entity-kit';
+import { defineApi, idQuery, membersOf, recordSchema, signedIn, allFields } from '@trellis/entity-kit';
 import * as z from 'zod';
-import { menuEntry } from './menu-entry.ts';
+import { menuEntry } from '@trellis/access/model';
 import { NavigationMenuFavorite, NavigationMenuRecent } from './personal-menu.entity.ts';
 
 const entryBody = z.strictObject({ ag_navigationMenu_id: z.int().min(1) });
@@ -24,19 +16,6 @@ export const navigationApi = defineApi('navigation', {
     tenants: true,
     query: z.object({ facility_id: idQuery, role_id: idQuery.optional(), lang: z.enum(['en', 'es']).optional() }),
     returns: z.array(menuEntry),
-  },
-  askForAccess: {
-    method: 'POST',
-    path: 'ag_navigationMenus/askForAccess',
-    summary: 'Ask the managers of the current facility for a page; answers how many were told',
-    access: inCurrentFacility(),
-    tenants: true,
-    body: z.strictObject({
-      route: z.string().min(1).max(255),
-      menuItem: z.string().min(1).max(80).optional(),
-      note: z.string().max(300).optional(),
-    }),
-    returns: z.object({ count: z.int() }),
   },
   addFavorite: {
     method: 'POST',

@@ -1,6 +1,5 @@
 import { navigationApi } from '@trellis/navigation/model';
 import { accessDenied, callerOf, implement } from '@trellis/server-kit';
-import { askForAccess } from './ask-for-access.ts';
 import { readMenu } from './read-menu.ts';
 import { addFavorite, addRecent, moveFavorite, removeFavorite } from './remember-entry.ts';
 
@@ -12,7 +11,6 @@ export const navigationRoutes = implement(navigationApi, {
     if (roleId !== undefined && !isAdmin) throw accessDenied();
     return readMenu(context.db, { userId, isAdmin, facilityId: context.facilityId, roleId, lang });
   },
-  askForAccess: ({ body }, context) => askForAccess(body, context),
   addFavorite: ({ body }, context) => addFavorite(body.ag_navigationMenu_id, context),
   removeFavorite: ({ body }, context) => removeFavorite(body.ag_navigationMenu_id, context),
   moveFavorite: ({ body }, context) => moveFavorite(body.ag_navigationMenu_id, body.after_id, context),

@@ -1,4 +1,4 @@
-import type { MenuEntry } from '@trellis/navigation/model';
+import type { MenuEntry } from '@trellis/access/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

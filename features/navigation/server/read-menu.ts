@@ -1,17 +1,7 @@
-import { ADMIN_ROLE_IDS } from '@trellis/access/model';
-import type { MenuEntry } from '@trellis/navigation/model';
+import { ADMIN_ROLE_IDS, type MenuEntry } from '@trellis/access/model';
+import type { MenuReader } from '@trellis/access/server';
 import type { RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
-
-/** Whose menu, where: a person's, or (with `roleId`) what a role sees there. */
-export interface MenuReader {
-  userId: number;
-  facilityId: number;
-  isAdmin: boolean;
-  roleId?: number | undefined;
-  /** The person's own unless said. */
-  lang?: 'en' | 'es' | undefined;
-}
 
 interface MenuRow extends Omit<MenuEntry, 'children'> {
   parent_id: number | null;

@@ -12,9 +12,6 @@ export {
   type MenuPlace,
 } from './menu-view.ts';
 
-/** Puts the person's favourites in order; fetched by the page that shows it. */
-export const loadFavorites = () => import('./favorites/favorites.tsx').then(({ Favorites }) => Favorites);
-
 /** The menu at a glance, and the manager of it all. */
 export const navigationWeb = defineWebFeature({
   name: 'navigation',
@@ -37,6 +34,13 @@ export const navigationWeb = defineWebFeature({
       seq: 10,
       dialog: () => import('./full-screen-menu/full-screen-menu.tsx').then((module) => module.FullScreenMenu),
     }),
+  ],
+  parts: [
+    {
+      page: 'profile',
+      titleKey: 'navigation:favorites.title',
+      part: () => import('./favorites/favorites.tsx').then((module) => module.Favorites),
+    },
   ],
   companion: () => import('./navigation-companion.tsx').then((module) => module.NavigationCompanion),
   texts: {

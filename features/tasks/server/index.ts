@@ -11,7 +11,9 @@ import {
   TaskType,
   WorkerAssignment,
 } from '@trellis/tasks/model';
+import { assignedWork } from '@trellis/access/server';
 import type { Feature } from '@trellis/server-kit';
+import { assignedTasks } from './assigned-tasks.ts';
 import { keepMakingTasksReady } from './make-tasks-ready.ts';
 import { taskReferenceData } from './reference-data.ts';
 import { taskRoutes } from './tasks.routes.ts';
@@ -37,6 +39,9 @@ export const tasksFeature: Feature = {
   ],
   implementations: [taskRoutes],
   referenceData: taskReferenceData,
-  prepare: tellOfTasks,
+  prepare: (services) => {
+    tellOfTasks(services);
+    services.slots.fill(assignedWork, assignedTasks);
+  },
   start: { jobs: keepMakingTasksReady },
 };

@@ -18,7 +18,9 @@ import {
   TicketStatus,
   WarrantyTerm,
 } from '@trellis/tickets/model';
+import { assignedWork } from '@trellis/access/server';
 import type { Feature } from '@trellis/server-kit';
+import { assignedTickets } from './assigned-tickets.ts';
 import { ticketReferenceData } from './reference-data.ts';
 import { ticketRoutes } from './tickets.routes.ts';
 
@@ -47,4 +49,5 @@ export const ticketsFeature: Feature = {
   ],
   implementations: [ticketRoutes],
   referenceData: ticketReferenceData,
+  prepare: ({ slots }) => slots.fill(assignedWork, assignedTickets),
 };

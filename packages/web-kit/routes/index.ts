@@ -7,6 +7,7 @@ export {
   routerPath,
   type Language,
   type LoadTexts,
+  type PagePart,
   type RouteDefinition,
   type RouteGuard,
   type WebFeature,

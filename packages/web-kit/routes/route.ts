@@ -34,6 +34,16 @@ export type Language = (typeof languages)[number];
 /** A text file, loaded when its language is needed. */
 export type LoadTexts = () => Promise<{ default: object }>;
 
+/** What a feature adds to a page of another feature. Plain data, like routes. */
+export interface PagePart {
+  /** Name of the page: `profile`. */
+  page: string;
+  /** i18n key with its namespace. */
+  titleKey: string;
+  /** The part, in a chunk of its own. */
+  part: () => Promise<ComponentType>;
+}
+
 /** What a feature brings to the web: its routes, its words, and what it shows beside or over the pages. Its name is its i18n namespace. */
 export interface WebFeature {
   name: string;
@@ -41,6 +51,8 @@ export interface WebFeature {
   texts: Record<Language, LoadTexts>;
   /** What opens over any page from the top bar. */
   tools?: readonly ShellTool[];
+  /** What it adds to pages of other features. */
+  parts?: readonly PagePart[];
   /** Stands beside the pages while someone is signed in: banners, dialogs that open by themselves. Fetched after the first paint. */
   companion?: () => Promise<ComponentType>;
 }

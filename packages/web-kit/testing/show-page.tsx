@@ -1,5 +1,12 @@
 import { configure, render } from '@testing-library/react';
-import { RouteTableContext, WebKitProvider, type SessionUser, type WebFeature } from '@trellis/web-kit';
+import {
+  pageParts,
+  PagePartsContext,
+  RouteTableContext,
+  WebKitProvider,
+  type SessionUser,
+  type WebFeature,
+} from '@trellis/web-kit';
 import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { vi } from 'vitest';
@@ -67,7 +74,9 @@ export async function showPage(
   render(
     <WebKitProvider kit={kit} onSessionEnded={() => undefined}>
       <RouteTableContext value={routes}>
-        <RouterProvider router={router} />
+        <PagePartsContext value={pageParts(features)}>
+          <RouterProvider router={router} />
+        </PagePartsContext>
       </RouteTableContext>
     </WebKitProvider>,
   );

@@ -33,7 +33,7 @@ export async function openSession(
     .execute();
   await sql`insert into activity_logs (user_id, facility_id, action, collection, record_id, source, ip)
     values (${account.id}, ${person.facilityId}, 'login', 'users', ${account.id}, 'ui', ${request.ip})`.execute(db);
-  return readSessionRecord(db, person, token, now);
+  return readSessionRecord(person, token, context);
 }
 
 /** Where the session starts: the person's own choice if still allowed, else the first facility. */

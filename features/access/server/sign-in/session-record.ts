@@ -1,6 +1,6 @@
-import type { SessionRecord } from '@trellis/access/model';
-import { readMenu } from '@trellis/navigation/server';
-import { notFound, type RequestTransaction } from '@trellis/server-kit';
+import type { MenuEntry, SessionRecord } from '@trellis/access/model';
+import { notFound, type WorkContext } from '@trellis/server-kit';
+import { sessionMenu } from './session-menu.ts';
 import { unitsIn } from '../units-in.ts';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
@@ -14,11 +14,15 @@ interface SessionRow extends Omit<
 
 /** The session record of a person in a facility; `apitoken` is the caller's own token. */
 export async function readSessionRecord(
-  db: RequestTransaction,
   person: { userId: number; facilityId: number | null; isAdmin: boolean },
   apitoken: string,
-  now: Date,
+  { db, now, services }: Pick<WorkContext, 'db' | 'now' | 'services'>,
 ): Promise<SessionRecord> {
+  const menuOf = async ({ facilityId, ...reader }: typeof person): Promise<MenuEntry[]> => {
+    if (facilityId === null) return [];
+    const menus = services.slots.of(sessionMenu).map((read) => read(db, { ...reader, facilityId }));
+    return (await Promise.all(menus)).flat();
+  };
   const { rows } = await sql<SessionRow>`
     select u.id, u.id as user_id, f.id as facility_id, f.name as facilityname, f.facility_timezone, u.lastlogin,
       case when f.id is not null then json_build_object('id', f.id, 'name', f.name, 'state', f.state,
@@ -44,7 +48,7 @@ export async function readSessionRecord(
     ...row,
     preferences: { units: row.units },
     apitoken,
-    menus: person.facilityId === null ? [] : await readMenu(db, { ...person, facilityId: person.facilityId }),
+    menus: await menuOf(person),
     lastlogin: row.lastlogin?.toISOString() ?? null,
     facility_UTCOffset: row.facility_timezone ? DateTime.fromJSDate(now, { zone: row.facility_timezone }).offset : null,
   };

@@ -1,23 +1,16 @@
-import { Refusal, type CallContext } from '@trellis/server-kit';
-import { TaskAssignment } from '@trellis/tasks/model';
-import { TicketAssignment } from '@trellis/tickets/model';
+import { Refusal, type CallContext, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
-
-/** A task `t` that somebody is still to do. */
-export const isOpenTask = sql`t.state not in ('completed', 'skipped', 'cancelled')`;
+import { assignedWork, type AssignedWork } from './assigned-work.ts';
 
 interface OpenWork {
   id: number;
   facility_id: number;
   record_id: number;
-  kind: 'task' | 'ticket';
-  /** The colleague has it already. */
-  isShared: boolean;
 }
 
 /**
- * Takes open tasks and tickets from a person, in one facility or in all: a colleague has them from then on where they work too,
- * elsewhere they are free for others. Refuses (409 NOT_A_COLLEAGUE) a colleague who works in none of these facilities.
+ * Takes open work, such as tasks and tickets, from a person, in one facility or in all: a colleague has it from then on where they
+ * work too, elsewhere it is free for others. Refuses (409 NOT_A_COLLEAGUE) a colleague who works in none of these facilities.
  */
 export async function handOverWork(
   from: number,
@@ -26,29 +19,42 @@ export async function handOverWork(
   context: CallContext,
 ): Promise<void> {
   const places = to === null ? [] : await placesOf(to, from, facilityId, context);
-  const { rows } = await sql<OpenWork>`
-    select a.id, t.facility_id, a.task_id as record_id, 'task' as kind,
-      exists (select 1 from task_assignments o where o.task_id = a.task_id and o.user_id = ${to}) as "isShared"
-    from task_assignments a join tasks t on t.id = a.task_id where a.user_id = ${from} and ${isOpenTask}
-    union all
-    select a.id, t.facility_id, a.hardware_item_ticket_id, 'ticket',
-      exists (select 1 from ticket_assignments o
-        where o.hardware_item_ticket_id = a.hardware_item_ticket_id and o.user_id = ${to})
-    from ticket_assignments a join tickets t on t.id = a.hardware_item_ticket_id
-    where a.user_id = ${from} and t."closedAt" is null`.execute(context.db);
-  for (const work of rows) {
-    if (facilityId !== undefined && work.facility_id !== facilityId) continue;
-    const goesOn = to !== null && !work.isShared && places.includes(work.facility_id);
-    if (work.kind === 'task') {
-      await context.records.remove(TaskAssignment, work.id);
-      if (goesOn) await context.records.create(TaskAssignment, { task_id: work.record_id, user_id: to });
-    } else {
-      await context.records.remove(TicketAssignment, work.id);
-      if (goesOn)
-        await context.records.create(TicketAssignment, { hardware_item_ticket_id: work.record_id, user_id: to });
+  for (const kind of context.services.slots.of(assignedWork)) {
+    const theirs = to === null ? [] : await listOpen(kind, to, facilityId, context);
+    const isShared = new Set(theirs.map(({ record_id }) => record_id));
+    for (const { id, facility_id, record_id } of await listOpen(kind, from, facilityId, context)) {
+      await context.records.remove(kind.assignment, id);
+      if (to !== null && !isShared.has(record_id) && places.includes(facility_id))
+        await context.records.create(kind.assignment, { [kind.record]: record_id, user_id: to });
     }
   }
 }
+
+async function listOpen(
+  { open }: AssignedWork,
+  userId: number,
+  facilityId: number | undefined,
+  { db }: CallContext,
+): Promise<OpenWork[]> {
+  const { rows } = await sql<OpenWork>`
+    select o.id, o.record_id, o.facility_id from (${open}) o
+    where o.user_id = ${userId} and (${facilityId ?? null}::integer is null or o.facility_id = ${facilityId ?? null})
+    order by o.id`.execute(db);
+  return rows;
+}
+
+/** How many pieces of work the person `m` has open in the facility of the membership `m`, as SQL. */
+export const countOpenWork = ({ slots }: Services) =>
+  sql`(select count(*) from (${openWork(slots.of(assignedWork))}) o
+    where o.user_id = m.user_id and o.facility_id = m.facility_id)`;
+
+const openWork = (kinds: readonly AssignedWork[]) =>
+  kinds.length === 0
+    ? sql`select null::integer as user_id, null::integer as facility_id where false`
+    : sql.join(
+        kinds.map(({ open }) => sql`select user_id, facility_id from (${open}) kind`),
+        sql` union all `,
+      );
 
 /** Facilities in which a colleague works with the person. */
 async function placesOf(

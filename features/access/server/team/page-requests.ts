@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { PRIVILEGED_ROLE_IDS, type OpenPageRequest } from '@trellis/access/model';
+import { PRIVILEGED_ROLE_IDS, type OpenPageRequest, PageRequest } from '@trellis/access/model';
 import { Notification } from '@trellis/notifications/model';
-import { PageRequest } from '@trellis/navigation/model';
 import { callerOf, moveState, Refusal, type CallContext, shownInstant } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { readerOf } from '../account/change-password.ts';

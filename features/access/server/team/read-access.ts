@@ -1,7 +1,7 @@
 import type { PersonAccess } from '@trellis/access/model';
 import { callerOf, notFound, shownInstant, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { isOpenTask } from './hand-over-work.ts';
+import { countOpenWork } from './hand-over-work.ts';
 import { managedBy, mayManagePerson } from './team-rights.ts';
 
 /** Active facilities whose team the caller manages. */
@@ -53,10 +53,7 @@ async function readPlaces(id: number, context: CallContext): Promise<PersonAcces
       m.status = 'available' and manages_facility(m.user_id, m.facility_id) and not exists (
         select 1 from user_facilities other where other.facility_id = m.facility_id and other.user_id <> m.user_id
           and manages_facility(other.user_id, other.facility_id)) as "isLastManager",
-      (select count(*) from task_assignments a join tasks t on t.id = a.task_id
-        where a.user_id = m.user_id and t.facility_id = m.facility_id and ${isOpenTask})
-      + (select count(*) from ticket_assignments a join tickets t on t.id = a.hardware_item_ticket_id
-        where a.user_id = m.user_id and t.facility_id = m.facility_id and t."closedAt" is null) as "openWork"
+      ${countOpenWork(context.services)} as "openWork"
     from user_facilities m join facilities f on f.id = m.facility_id join users u on u.id = m.user_id
     where m.user_id = ${id} and f.active
       and (${isAdmin} or (m.facility_id = any(${[...facilities]}::integer[]) and m.status in ('available', 'requested')))

@@ -7,6 +7,7 @@ import { clearTwoFactor } from '../two-factor/switch-two-factor.ts';
 import { changeRoles } from './change-roles.ts';
 import { copyAccess } from './copy-access.ts';
 import { denyAccess, grantAccess, revokeAccess } from './decide-membership.ts';
+import { askForAccess } from './ask-for-access.ts';
 import { handOverWork } from './hand-over-work.ts';
 import { invite, resendInvitation, withdrawInvitation } from '../invitations/invite.ts';
 import { inviteMany } from '../invitations/invite-many.ts';
@@ -47,6 +48,7 @@ async function keepManagers(id: number, { db }: CallContext): Promise<void> {
 export const teamRoutes = implement(teamApi, {
   listManaged: (_, context) => listManaged(context),
   readAccess: ({ params }, context) => readAccess(params.id, context),
+  askForAccess: ({ body }, context) => askForAccess(body, context),
   listPageRequests: ({ query }, context) => listPageRequests(query.facility_id, context),
   grantPage: ({ params, body }, context) => grantPage(params.id, body.role_id, context),
   denyPage: ({ params }, context) => denyPage(params.id, context),

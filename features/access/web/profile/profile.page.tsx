@@ -2,11 +2,10 @@ import Box from '@mui/material/Box';
 import Stack from '@mui/material/Stack';
 import { accountApi } from '@trellis/access/model';
 import { ListSkeleton, PageContent, PageFrame } from '@trellis/ui';
-import { useCall } from '@trellis/web-kit';
+import { PageParts, useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { AboutSection } from './about-section.tsx';
 import { DataSection } from './data-section.tsx';
-import { FavoritesSection } from './favorites-section.tsx';
 import { FacilitiesSection } from './facilities-section.tsx';
 import { HabitFields } from './habit-fields.tsx';
 import { MessagesSection } from './messages/messages-section.tsx';
@@ -34,7 +33,11 @@ export function ProfilePage() {
             <HabitFields />
           </Section>
           <ViewsSection />
-          <FavoritesSection />
+          <PageParts
+            of="profile"
+            skeleton={<ListSkeleton rows={3} />}
+            frame={(title, part) => <Section title={title}>{part}</Section>}
+          />
           <FacilitiesSection />
           <DataSection />
         </Stack>

@@ -12,14 +12,22 @@ import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { ADMIN_ROLE_IDS, roleKeyOf } from '@trellis/access/model';
-import type { NavigationMenu, NavigationMenuRole } from '@trellis/navigation/model';
 import { PageContent } from '@trellis/ui';
 import { findRoute, usePreferences, useCall, useRouteTable } from '@trellis/web-kit';
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useRoles } from './use-roles.ts';
 
-type EntryWithRoles = NavigationMenu & { roles?: readonly NavigationMenuRole[] };
+/** What the guide reads of an entry of the menu. */
+interface EntryWithRoles {
+  id: number;
+  parent_id: number | null;
+  menuItem: string;
+  label: string | null;
+  labelEs: string | null;
+  route: string | null;
+  roles?: readonly { role_id: number }[];
+}
 
 /** What each role is for, and the pages it opens, as the menu stands now. */
 export function RoleGuideDialog({ onClose }: { onClose: () => void }) {
@@ -105,7 +113,7 @@ function RoleEntry({ id, name, entries }: RoleEntryProps) {
 function usePagesOf(roleId: number, entries: readonly EntryWithRoles[]) {
   const { lang } = usePreferences();
   const routes = useRouteTable();
-  const nameOf = ({ label, labelEs, menuItem }: NavigationMenu) =>
+  const nameOf = ({ label, labelEs, menuItem }: EntryWithRoles) =>
     (lang === 'es' ? labelEs : null) ?? label ?? menuItem;
   const opens = ({ route, roles }: EntryWithRoles) =>
     route !== null &&

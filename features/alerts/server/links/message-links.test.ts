@@ -3,7 +3,7 @@ import { inTransaction } from '@trellis/server-kit';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import type { RoleKey } from '@trellis/access/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { openContent } from '../mail/open-content.ts';
+import { openContent } from '@trellis/notifications/server';
 import { tellOfAlert } from '../telling/tell-of-alert.ts';
 
 const clock = { at: new Date('2026-05-01T12:00:00Z') };

@@ -1,4 +1,5 @@
-import type { MenuFile, MenuEntry, NavigationMenu } from '@trellis/navigation/model';
+import type { MenuFile, NavigationMenu } from '@trellis/navigation/model';
+import type { MenuEntry } from '@trellis/access/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 

@@ -1,8 +1,7 @@
 import Button from '@mui/material/Button';
 import ToggleButton from '@mui/material/ToggleButton';
 import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
-import { type OutboxMail } from '@trellis/alerts/model';
-import { mailApi } from '@trellis/notifications/model';
+import { mailApi, type OutboxMail } from '@trellis/notifications/model';
 import { Notice, PageContent, SidePanel, StateChip } from '@trellis/ui';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';

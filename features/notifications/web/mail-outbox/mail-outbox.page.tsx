@@ -1,7 +1,6 @@
 import Button from '@mui/material/Button';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { type OutboxMail } from '@trellis/alerts/model';
-import { mailApi } from '@trellis/notifications/model';
+import { mailApi, type OutboxMail } from '@trellis/notifications/model';
 import { FilterChips, Notice, PageContent, PageFrame, phoneBreakpoint, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableContent } from '@trellis/ui/table';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { OutboxMail } from '@trellis/alerts/model';
+import type { OutboxMail } from '@trellis/notifications/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

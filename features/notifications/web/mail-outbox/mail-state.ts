@@ -1,4 +1,4 @@
-import type { OutboxMail } from '@trellis/alerts/model';
+import type { OutboxMail } from '@trellis/notifications/model';
 import type { StateName } from '@trellis/ui';
 
 /** The colour and sign of each state of a mail. */

@@ -1,4 +1,4 @@
-import { errorLogApi } from '@trellis/access/model';
+import { errorLogApi } from '@trellis/error-log/model';
 import { useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

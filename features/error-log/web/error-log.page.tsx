@@ -1,5 +1,6 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { errorLogApi, roles, type ErrorGroup } from '@trellis/access/model';
+import { roles } from '@trellis/access/model';
+import { errorLogApi, type ErrorGroup } from '@trellis/error-log/model';
 import { EmptyNotice, FilterChips, PageContent, PageFrame, phoneBreakpoint, SearchField, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableContent } from '@trellis/ui/table';
 import { isAdmin, useCall, useUser } from '@trellis/web-kit';

@@ -1,5 +1,5 @@
 // @vitest-environment happy-dom
-import type { ErrorGroup } from '@trellis/access/model';
+import type { ErrorGroup } from '@trellis/error-log/model';
 import { refusal, showPage, stubServer, type Sent } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';

@@ -1,4 +1,4 @@
-import type { UserExceptionLog } from '@trellis/access/model';
+import type { UserExceptionLog } from '@trellis/error-log/model';
 
 /** A report with the names of its person and facility, as far as the reader may see them. */
 export interface NamedReport extends UserExceptionLog {

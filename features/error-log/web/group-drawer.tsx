@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { errorLogApi, type ErrorGroup } from '@trellis/access/model';
+import { errorLogApi, type ErrorGroup } from '@trellis/error-log/model';
 import { SidePanel, StateChip } from '@trellis/ui';
 import { useAction, useToast } from '@trellis/web-kit';
 import { useState, type ReactNode } from 'react';

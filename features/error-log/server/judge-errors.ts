@@ -1,4 +1,4 @@
-import { UserExceptionLog } from '@trellis/access/model';
+import { UserExceptionLog } from '@trellis/error-log/model';
 import { callerOf, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { SoftwareTicket } from '@trellis/tickets/model';
 import { sql, type RawBuilder } from 'kysely';

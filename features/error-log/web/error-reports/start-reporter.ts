@@ -1,4 +1,4 @@
-import { errorLogApi } from '@trellis/access/model';
+import { errorLogApi } from '@trellis/error-log/model';
 import { ApiError, sendCall } from '@trellis/entity-kit/client';
 import type { SessionStore } from '@trellis/web-kit';
 import { followSteps } from './breadcrumbs.ts';

@@ -1,4 +1,4 @@
-import { withoutSecrets } from '@trellis/access/model';
+import { withoutSecrets } from '@trellis/error-log/model';
 import type { MetError } from './met-error.ts';
 
 /** What is told of an error. */

@@ -1,5 +1,5 @@
 import TextField from '@mui/material/TextField';
-import { errorLogApi, type ErrorGroup } from '@trellis/access/model';
+import { errorLogApi, type ErrorGroup } from '@trellis/error-log/model';
 import { OptionDialog } from '@trellis/ui';
 import { useAction } from '@trellis/web-kit';
 import { useState } from 'react';

@@ -1,4 +1,4 @@
-import type { Breadcrumb } from '../error-reports/breadcrumbs.ts';
+import type { Breadcrumb } from './error-reports/breadcrumbs.ts';
 
 const kinds: readonly unknown[] = ['page', 'click', 'call'] satisfies Breadcrumb['kind'][];
 

@@ -1,4 +1,4 @@
-import { UserExceptionLog, type ErrorGroup } from '@trellis/access/model';
+import { UserExceptionLog, type ErrorGroup } from '@trellis/error-log/model';
 import { accessDenied, shownInstant, type CallContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 

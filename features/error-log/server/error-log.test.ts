@@ -1,4 +1,4 @@
-import type { ErrorGroup } from '@trellis/access/model';
+import type { ErrorGroup } from '@trellis/error-log/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 

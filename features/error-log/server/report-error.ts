@@ -1,4 +1,4 @@
-import { UserExceptionLog, withoutSecrets, type errorLogApi } from '@trellis/access/model';
+import { UserExceptionLog, withoutSecrets, type errorLogApi } from '@trellis/error-log/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { callerOf, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';

@@ -1,4 +1,4 @@
-import { errorLogApi } from '@trellis/access/model';
+import { errorLogApi } from '@trellis/error-log/model';
 import { implement, JsonText } from '@trellis/server-kit';
 import { listErrorGroups } from './error-groups.ts';
 import { makeTicket, markErrors } from './judge-errors.ts';

@@ -1,4 +1,4 @@
-import type { ErrorGroup } from '@trellis/access/model';
+import type { ErrorGroup } from '@trellis/error-log/model';
 import { useDeferredValue } from 'react';
 import { useSearchParams } from 'react-router';
 

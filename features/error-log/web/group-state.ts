@@ -1,4 +1,4 @@
-import type { ErrorGroup } from '@trellis/access/model';
+import type { ErrorGroup } from '@trellis/error-log/model';
 import type { StateName } from '@trellis/ui';
 
 /** Colour and icon of what became of a kind of error. */

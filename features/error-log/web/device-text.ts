@@ -1,4 +1,4 @@
-import { deviceOf } from '../profile/security/device-of.ts';
+import { deviceOf } from '@trellis/access/web/hooks';
 
 /** `Firefox · Linux`. */
 export function deviceText(userAgent: string): string {

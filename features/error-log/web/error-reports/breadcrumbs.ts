@@ -1,4 +1,4 @@
-import { withoutSecrets } from '@trellis/access/model';
+import { withoutSecrets } from '@trellis/error-log/model';
 
 /** Something that happened shortly before an error. */
 export interface Breadcrumb {

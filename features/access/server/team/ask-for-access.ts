@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { roles } from '@trellis/access/model';
+import { roles, PageRequest } from '@trellis/access/model';
 import { Notification } from '@trellis/notifications/model';
-import { PageRequest } from '@trellis/navigation/model';
 import { callerOf, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
