@@ -1,7 +1,7 @@
 // Status of all units of a facility, for 1 000 and 10 000 of them: time and size of the one statement.
 import { makeWorld } from '../apps/server/testing/make-world.ts';
 import { createDatabase } from '@trellis/server-kit';
-import { readUnitStatus } from '@trellis/units/server';
+import { readUnitStatus } from '@trellis/unit-status/server';
 import { openBenchDatabase } from './bench-database.ts';
 import { describeMachine } from './machine.ts';
 

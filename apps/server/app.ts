@@ -7,6 +7,7 @@ import { lifecyclesFeature } from '@trellis/lifecycles/server';
 import { activityLogFeature, answeredRequestsFeature, type Feature } from '@trellis/server-kit';
 import { strainsFeature } from '@trellis/strains/server';
 import { telemetryFeature } from '@trellis/telemetry/server';
+import { unitStatusFeature } from '@trellis/unit-status/server';
 import { unitsFeature } from '@trellis/units/server';
 import { alertsFeature } from '@trellis/alerts/server';
 import { assistantFeature } from '@trellis/assistant/server';
@@ -44,6 +45,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   lifecyclesFeature,
   devicesFeature,
   unitsFeature,
+  unitStatusFeature,
   telemetryFeature,
   commandsFeature,
   alertsFeature,

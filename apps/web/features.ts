@@ -16,7 +16,8 @@ import { reportsWeb, startPageWeb } from '@trellis/reports/web';
 import { searchWeb } from '@trellis/search/web';
 import { rejectedMessagesWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
-import { infrastructureWeb, unitPageWeb, unitsWeb } from '@trellis/units/web';
+import { infrastructureWeb } from '@trellis/units/web';
+import { unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
 
@@ -32,7 +33,7 @@ export const features: readonly WebFeature[] = [
   errorLogWeb,
   contentWeb,
   brandingWeb,
-  unitsWeb,
+  unitStatusWeb,
   unitPageWeb,
   infrastructureWeb,
   commandsWeb,

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { designators, type Fault, type RoomPresetName } from '@trellis/climate/model';
 import type { Config, Database } from '@trellis/server-kit';
 import { findClockPeriod, phaseOf, type UnitLifecycle, type UnitRecord } from '@trellis/units/model';
-import { listUnitStatus } from '@trellis/units/server';
+import { listUnitStatus } from '@trellis/unit-status/server';
 import {
   demoControllerKey,
   demoPhases,

@@ -1,5 +1,5 @@
 import { unitState } from '@trellis/units/model';
-import { listUnitStatus } from '@trellis/units/server';
+import { listUnitStatus } from '@trellis/unit-status/server';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { demoUnits, fillHistory } from '../../../database/seeds/index.ts';

@@ -28,7 +28,7 @@ test('the development server gives browsers texts they can import', async () => 
     logLevel: 'silent',
   });
   onTestFinished(() => vite.close());
-  const module = fileURLToPath(new URL('../../../features/units/web/index.ts', import.meta.url));
+  const module = fileURLToPath(new URL('../../../features/unit-status/web/index.ts', import.meta.url));
   const served = await vite.transformRequest(`/@fs${module}`);
   expect(served?.code).toContain('texts/en.json');
   expect(served?.code).not.toMatch(/with: *\{ *type/);

@@ -46,7 +46,7 @@ async function open(path: string, user = sampleUser({ menus: [{ route: '/sensors
   const session = openSessionStore();
   if (signedIn) session.signIn(user);
   // The shell is tested with a page of its own, not with the units' live grid.
-  const all = [...features.filter(({ name }) => name !== 'units'), secret];
+  const all = [...features.filter(({ name }) => name !== 'unit-status'), secret];
   kit = {
     session,
     preferences: openPreferences(session, undefined, { prefersDark: false, browserLanguage: 'en' }),

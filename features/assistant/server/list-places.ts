@@ -4,7 +4,7 @@ import type { MenuEntry } from '@trellis/access/model';
 import { readMenu } from '@trellis/navigation/server';
 import { callerOf, findTenantRows, type CallContext } from '@trellis/server-kit';
 import { Unit } from '@trellis/units/model';
-import { listUnitNames } from '@trellis/units/server';
+import { listUnitNames } from '@trellis/unit-status/server';
 import type { Reader } from './reader.ts';
 
 /** What the person can name in the facility they are in: its units and areas as far as they see them, the pages of their menu. */

@@ -1,7 +1,9 @@
-import { defineTool, defineWebFeature } from '@trellis/web-kit/routes';
+import { defineWebFeature } from '@trellis/web-kit/routes';
 import { lazyPart } from './lazy-parts.ts';
 
 export { CommandBar } from './bar-part.ts';
+/** One action for given units: its dialog where they can do it, the reason where they cannot. */
+export const OfferedAction = lazyPart(() => import('./offered-action.tsx').then((module) => module.OfferedAction));
 export type { OwnDialogProps } from './own-dialogs/own-dialog-props.ts';
 export type { OwnDialogs } from './own-dialogs/own-dialogs.ts';
 
@@ -12,20 +14,10 @@ export const CommandStateBadge = lazyPart(() =>
   import('./tray/command-state-badge.tsx').then((module) => module.CommandStateBadge),
 );
 
-/** Commands have no pages of their own: a hidden tool opens the dialog of one from anywhere. */
+/** Commands have no pages of their own: their bar, dialogs and tray stand where units are shown. */
 export const commandsWeb = defineWebFeature({
   name: 'commands',
   routes: [],
-  tools: [
-    defineTool({
-      name: 'command',
-      labelKey: 'commands:bar.commands',
-      icon: 'tune',
-      seq: 0,
-      isHidden: true,
-      dialog: () => import('./command.dialog.tsx').then((module) => module.CommandDialog),
-    }),
-  ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

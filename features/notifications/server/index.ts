@@ -8,6 +8,7 @@ export { wishFor, type Choice } from './delivery/decide-delivery.ts';
 export { tellPerson, type PersonalMessage, type Reader } from './delivery/tell-person.ts';
 export { writeAssigned, type AssignedWords } from './delivery/write-assigned.ts';
 export type { MailContent, MailLanguage } from './mail/mail-content.ts';
+export { openContent } from './mail/open-content.ts';
 export { hashMessageToken, type MessageLinks } from './mail/message-token.ts';
 export { queueMail, type Mail } from './mail/queue-mail.ts';
 

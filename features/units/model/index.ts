@@ -1,4 +1,3 @@
-export * from './area-stats.api.ts';
 export * from './health/index.ts';
 export * from './device-views.ts';
 export * from './live-messages.ts';
@@ -10,6 +9,5 @@ export * from './units.api.ts';
 export * from './infrastructure.api.ts';
 export * from './infrastructure-tree.api.ts';
 export * from './platform-group-collection.entity.ts';
-export * from './missed-irrigation.entity.ts';
 export * from './plant-container.entity.ts';
 export * from './vfu-schedule.entity.ts';

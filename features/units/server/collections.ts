@@ -1,5 +1,4 @@
 import {
-  MissedIrrigation,
   PlantContainer,
   PlantContainerType,
   PlantLocation,
@@ -8,9 +7,8 @@ import {
   VfuSchedule,
 } from '@trellis/units/model';
 
-/** Collections of the feature beside its live ones. */
+/** Collections of the feature beside units and shelves. */
 export const unitsCollections = [
-  MissedIrrigation,
   PlantContainerType,
   PlantContainer,
   PlantLocation,

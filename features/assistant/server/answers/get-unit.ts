@@ -1,7 +1,7 @@
 import { linkTo } from '@trellis/assistant/model';
 import { invalidRecord, notFound, type CallContext } from '@trellis/server-kit';
 import { Unit, unitPagePath, type UnitRecord } from '@trellis/units/model';
-import { listUnitStatus } from '@trellis/units/server';
+import { listUnitStatus } from '@trellis/unit-status/server';
 
 /** The status of the unit asked about; 422 when none is named, 404 when it is not the person's to see in this facility. */
 export async function getUnit(id: number | undefined, context: CallContext): Promise<UnitRecord> {

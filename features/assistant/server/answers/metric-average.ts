@@ -1,7 +1,7 @@
 import { Area } from '@trellis/facilities/model';
 import { findTenantRows, notFound } from '@trellis/server-kit';
 import { Unit } from '@trellis/units/model';
-import { listFreshClimate } from '@trellis/units/server';
+import { listFreshClimate } from '@trellis/unit-status/server';
 import type { Answerer, Asked } from './answer.ts';
 import { required } from './get-unit.ts';
 import { metricOf, showMetric } from './show-metric.ts';

@@ -1,7 +1,7 @@
 import { FacilityLifecycle } from '@trellis/lifecycles/model';
 import { findTenantRows } from '@trellis/server-kit';
 import { Unit, type UnitRecord } from '@trellis/units/model';
-import { listUnitStatus } from '@trellis/units/server';
+import { listUnitStatus } from '@trellis/unit-status/server';
 import type { Answerer, Asked } from './answer.ts';
 import { getUnit, linkToUnit } from './get-unit.ts';
 

@@ -1,6 +1,6 @@
 import type { AskedMetric } from '@trellis/assistant/model';
 import { airVpdKpa, showCo2, showHumidity, showTemperature, showVpd } from '@trellis/climate/model';
-import type { FreshClimate } from '@trellis/units/server';
+import type { FreshClimate } from '@trellis/unit-status/server';
 import type { Reader } from '../reader.ts';
 
 /** A value of a metric with its unit, as the reader writes them. */

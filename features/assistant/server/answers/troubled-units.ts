@@ -1,6 +1,6 @@
 import { findTenantRows } from '@trellis/server-kit';
 import { sayExplanation, Unit, unitState } from '@trellis/units/model';
-import { listUnitStatus } from '@trellis/units/server';
+import { listUnitStatus } from '@trellis/unit-status/server';
 import type { Answerer } from './answer.ts';
 import { linkToUnit } from './get-unit.ts';
 

@@ -1,6 +1,6 @@
 import { facilityHealthApi, subsystems } from '@trellis/reports/model';
 import { implement } from '@trellis/server-kit';
-import { listUnitStatus } from '@trellis/units/server';
+import { listUnitStatus } from '@trellis/unit-status/server';
 import { judgeUnits } from './judge-units.ts';
 import { readCompliance, readJobs, readNetwork, readSensors } from './read-subsystems.ts';
 

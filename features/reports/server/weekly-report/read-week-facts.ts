@@ -1,6 +1,6 @@
 import type { CallContext } from '@trellis/server-kit';
 import { countStates, unitState } from '@trellis/units/model';
-import { listUnitStatus, readClimateInBand } from '@trellis/units/server';
+import { listUnitStatus, readClimateInBand } from '@trellis/unit-status/server';
 import { readNextHarvests, readProduction } from './read-production.ts';
 import { readWork } from './read-work.ts';
 import type { WeekFacts } from './week-facts.ts';

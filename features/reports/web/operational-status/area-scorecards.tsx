@@ -1,6 +1,6 @@
 import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
-import type { AreaStats } from '@trellis/units/model';
+import type { AreaStats } from '@trellis/unit-status/model';
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Scorecard } from '../scorecard/scorecard.tsx';

@@ -2,7 +2,7 @@ import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ContentDialog, PageContent } from '@trellis/ui';
-import { areaStatsApi } from '@trellis/units/model';
+import { areaStatsApi } from '@trellis/unit-status/model';
 import { HelpButton, useCall, useFormat, useUser, type ToolDialogProps } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { AreaScorecards } from './area-scorecards.tsx';

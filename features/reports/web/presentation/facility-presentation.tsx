@@ -1,5 +1,7 @@
+import { unitStatusApi } from '@trellis/unit-status/model';
 import { filtered } from '@trellis/entity-kit';
-import { areaStatsApi, unitsApi, type UnitRecord } from '@trellis/units/model';
+import { type UnitRecord } from '@trellis/units/model';
+import { areaStatsApi } from '@trellis/unit-status/model';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { presentationCalls } from './presentation-calls.ts';
@@ -87,8 +89,8 @@ function useFacilityReads() {
   const options = { pollMs };
   return {
     stats: useCall(areaStatsApi.calls.getStats, here, options),
-    offline: useCall(unitsApi.calls.getOfflineControllers, here, options),
-    units: useCall(unitsApi.calls.getFullStatus, here, options),
+    offline: useCall(unitStatusApi.calls.getOfflineControllers, here, options),
+    units: useCall(unitStatusApi.calls.getFullStatus, here, options),
     facility: useCall(presentationCalls.facilities, filtered({ where: { id: facility_id } }), options),
     harvests: useCall(
       presentationCalls.harvests,

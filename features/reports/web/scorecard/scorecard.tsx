@@ -1,5 +1,5 @@
 import { MISSING_VALUE, showCo2, showTemperature } from '@trellis/climate/model';
-import type { AreaStats } from '@trellis/units/model';
+import type { AreaStats } from '@trellis/unit-status/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';

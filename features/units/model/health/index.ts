@@ -26,7 +26,7 @@ export { findNextIrrigation } from './next-irrigation.ts';
 export { phaseOf } from './unit-snapshot.ts';
 export { isFilterKey, matchesFilters, sensorFilters, statusFilters } from './status-filters.ts';
 export type { FilterKey, FilteredUnit, SensorFilterKey, StatusFilterKey } from './status-filters.ts';
-export { lightIntensityPercent, shortUnitName, showHeaterstripState } from './unit-display.ts';
+export { lightIntensityPercent, shortUnitName, showHeaterstripState, unitNaming } from './unit-display.ts';
 export type {
   CurrentPhase,
   Instant,

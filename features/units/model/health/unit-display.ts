@@ -6,6 +6,10 @@ export function shortUnitName(platformGroupName: string): string {
   return parts.length === 3 ? parts.slice(1).join('-') : platformGroupName;
 }
 
+/** How a person reads names of units: in full, or short, as the profile says. */
+export const unitNaming = (isFull: boolean | null): ((platformGroupName: string) => string) =>
+  isFull === true ? (name) => name : shortUnitName;
+
 /** A heater strip's state as shown: HIGH is ON. */
 export function showHeaterstripState(heaterstripState: Maybe<string>): string | null {
   return heaterstripState === 'HIGH' ? 'ON' : (heaterstripState ?? null);

@@ -1,12 +1,11 @@
 import Button from '@mui/material/Button';
 import { roles } from '@trellis/access/model';
-import { infrastructureReaders, infrastructureTreeApi } from '@trellis/units/model';
+import { infrastructureReaders, infrastructureTreeApi, unitNaming } from '@trellis/units/model';
 import { EmptyNotice, PageContent, PageFrame, SearchField } from '@trellis/ui';
-import { isAdmin, isApiError, loginPath, useCall, useSession } from '@trellis/web-kit';
+import { isAdmin, isApiError, loginPath, useCall, useSession, useUser } from '@trellis/web-kit';
 import { useDeferredValue, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router';
-import { useUnitPreferences } from '../preferences/use-unit-preferences.ts';
 import { arrangeTree, csvOf, factKeys, keysOf, searchTree, type Branch } from './arrange-tree.ts';
 import { InstalledFacts } from './installed-facts.tsx';
 import { InstalledTree } from './installed-tree.tsx';
@@ -61,7 +60,8 @@ const shownRecords = [
 
 function FacilityTree({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation('infrastructure');
-  const { nameOf } = useUnitPreferences();
+  const { showFullVfuName = null } = useUser();
+  const nameOf = unitNaming(showFullVfuName);
   const tree = useCall(
     infrastructureTreeApi.calls.getTree,
     { query: { facility_id: String(facilityId) } },

@@ -37,7 +37,7 @@ interface SystemsStatusProps {
 
 /** Units for a wall: what each device does, how the plants are, the climate with what is high, low or old. */
 export function SystemsStatus({ units, at }: SystemsStatusProps) {
-  const { t } = useTranslation(['units', 'reports']);
+  const { t } = useTranslation(['unit-status', 'reports']);
   // A device that none of these units has needs no room.
   const shown = deviceColumns.filter(([, ...devices]) =>
     units.some((unit) => devices.some((device) => unit.devices.includes(device))),
@@ -97,7 +97,7 @@ export function SystemsStatus({ units, at }: SystemsStatusProps) {
 }
 
 function WallIcon({ view }: { view: DeviceView }) {
-  const { t } = useTranslation(['units', 'reports']);
+  const { t } = useTranslation(['unit-status', 'reports']);
   return (
     <DeviceIcon
       kind={view.kind}
@@ -111,7 +111,7 @@ function WallIcon({ view }: { view: DeviceView }) {
 
 /** Red with a pest, green without, silver where nothing grows. */
 function PlantIcon({ unit }: { unit: UnitRecord }) {
-  const { t } = useTranslation(['units', 'reports']);
+  const { t } = useTranslation(['unit-status', 'reports']);
   const health = unit.lifecycles.length === 0 ? 'none' : unit.pestDetected ? 'pest' : 'good';
   return (
     <span
@@ -126,7 +126,7 @@ function PlantIcon({ unit }: { unit: UnitRecord }) {
 }
 
 function WallReading({ unit, metric, at, label }: { unit: UnitRecord; metric: MetricName; at: number; label: string }) {
-  const { t } = useTranslation(['units', 'reports']);
+  const { t } = useTranslation(['unit-status', 'reports']);
   const { units, locale } = useFormat();
   const shown =
     metric === 'temperature'

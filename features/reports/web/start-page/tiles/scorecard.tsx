@@ -1,6 +1,6 @@
 import Refresh from '@mui/icons-material/Refresh';
 import Button from '@mui/material/Button';
-import { areaStatsApi } from '@trellis/units/model';
+import { areaStatsApi } from '@trellis/unit-status/model';
 import { HelpButton, useCall } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { AreaScorecards } from '../../operational-status/area-scorecards.tsx';

@@ -1,13 +1,7 @@
+import { unitStatusApi } from '@trellis/unit-status/model';
 import Button from '@mui/material/Button';
 import { StateChip, type StateName } from '@trellis/ui';
-import {
-  countByState,
-  sayExplanation,
-  unitsApi,
-  unitState,
-  type StateCounts,
-  type UnitRecord,
-} from '@trellis/units/model';
+import { countByState, sayExplanation, unitState, type StateCounts, type UnitRecord } from '@trellis/units/model';
 import { isAdmin, openTool, useCall, useFormat, useSession } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -45,7 +39,7 @@ export function UnitsTile({ facilityId }: { facilityId: number }) {
   const lang = i18n.language === 'es' ? 'es' : 'en';
   const format = useFormat();
   const units = useCall(
-    unitsApi.calls.getFullStatus,
+    unitStatusApi.calls.getFullStatus,
     { query: { facility_id: String(facilityId) } },
     { pollMs, dependsOn: ['ag_platformGroups'] },
   );

@@ -7,7 +7,7 @@ import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing'
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { unitRecord } from '../live/unit-record.fixture.ts';
-import { unitsWeb } from '../index.ts';
+import { unitStatusWeb } from '../index.ts';
 import { UnitGridPage } from './unit-grid.page.tsx';
 
 const fresh = () => new Date().toISOString();
@@ -57,7 +57,7 @@ async function openPage(records: readonly UnitRecord[], address = '/zone-devices
 }
 
 async function openAnswered(address: string) {
-  kit = await makeTestKit([unitsWeb, commandsWeb], { person: sampleUser() });
+  kit = await makeTestKit([unitStatusWeb, commandsWeb], { person: sampleUser() });
   const router = createMemoryRouter([{ path: '/zone-devices/:mode', element: <UnitGridPage /> }], {
     initialEntries: [address],
   });

@@ -7,7 +7,7 @@ import type { ReactNode } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { makeEntry } from '../live/unit-entry.ts';
 import { unitRecord } from '../live/unit-record.fixture.ts';
-import { unitPageWeb, unitsWeb } from '../index.ts';
+import { unitPageWeb, unitStatusWeb } from '../index.ts';
 import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
 import { DeviceHistoryDialog } from '../device-history/device-history-dialog.tsx';
 import { AlertsDialog } from './alerts-dialog.tsx';
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 const units = [unitRecord(1, { platformGroupName: 'E-1' }), unitRecord(2, { platformGroupName: 'E-2' })];
-const features = [unitsWeb, unitPageWeb, commandsWeb];
+const features = [unitStatusWeb, unitPageWeb, commandsWeb];
 const actionOf = (id: number): Action => {
   const action = findAction(id);
   if (!action) throw new Error(`There is no action ${id}.`);

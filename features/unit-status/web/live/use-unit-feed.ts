@@ -1,5 +1,6 @@
+import { unitStatusApi } from '@trellis/unit-status/model';
 import { zoneTypes } from '@trellis/devices/model';
-import { unitMessages, unitsApi, type UnitMessage } from '@trellis/units/model';
+import { unitMessages, type UnitMessage } from '@trellis/units/model';
 import { isAdmin, useCall, useLiveMessage, useResync, useToast, useUser } from '@trellis/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -25,7 +26,7 @@ export function useUnitFeed(mode: GridMode, facilityId: number): UnitFeed {
   useEffect(() => store.nameUnits(nameOf), [store, nameOf]);
   const zone = mode === 'all' || mode === 'vfu' ? undefined : zoneTypes[mode].id;
   const { data, error, refetch, dataUpdatedAt } = useCall(
-    unitsApi.calls.searchStatusByDisplayType,
+    unitStatusApi.calls.searchStatusByDisplayType,
     {
       query: {
         facility_id: String(facilityId),
@@ -77,7 +78,7 @@ function useUnitMessages(store: UnitStore): void {
   useResync(store.forgetMessages);
   const toast = useToast();
   const user = useUser();
-  const { t } = useTranslation('units');
+  const { t } = useTranslation('unit-status');
   useLiveMessage(unitMessages.unpublishedDeviceMessage, ({ deviceId, name }) => {
     if (isAdmin(user)) toast.info(t('grid.newDevice', { device: name ?? deviceId }));
   });

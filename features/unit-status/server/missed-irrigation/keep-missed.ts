@@ -1,5 +1,6 @@
 import { inTransaction, type Services } from '@trellis/server-kit';
-import { findMissedIrrigation, MissedIrrigation, type MissedWindow } from '@trellis/units/model';
+import { findMissedIrrigation, type MissedWindow } from '@trellis/units/model';
+import { MissedIrrigation } from '@trellis/unit-status/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { readWateredUnits, type WateredUnit } from './read-watered-units.ts';
 

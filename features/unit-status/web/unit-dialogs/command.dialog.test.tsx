@@ -1,9 +1,9 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { commandsWeb } from '@trellis/commands/web';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { CommandDialog } from './command.dialog.tsx';
-import { commandsWeb } from './index.ts';
 
 const unit = (id: number, fields: object = {}) => ({
   platformGroup_id: id,

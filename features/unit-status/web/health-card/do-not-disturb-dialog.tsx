@@ -1,9 +1,10 @@
+import { unitStatusApi } from '@trellis/unit-status/model';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { FilterChips, OptionDialog } from '@trellis/ui';
-import { unitsApi, type UnitRecord } from '@trellis/units/model';
+import { type UnitRecord } from '@trellis/units/model';
 import { useAction } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
@@ -27,7 +28,7 @@ export function DoNotDisturbDialog({ units, onClose }: DoNotDisturbDialogProps) 
   const [span, setSpan] = useState<SpanKey>('fourHours');
   const [openedAt] = useState(() => Date.now());
   const [comment, setComment] = useState(units[0]?.dndComment ?? '');
-  const save = useAction(unitsApi.calls.setDoNotDisturb, {
+  const save = useAction(unitStatusApi.calls.setDoNotDisturb, {
     success: ({ count }) => t('doNotDisturb.saved', { count }),
     onSuccess: onClose,
   });

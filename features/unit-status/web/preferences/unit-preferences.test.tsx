@@ -5,7 +5,7 @@ import { WebKitProvider, type SessionUser } from '@trellis/web-kit';
 import { makeTestKit, sampleUser, SilentSocket } from '@trellis/web-kit/testing';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
-import { unitPageWeb, unitsWeb } from '../index.ts';
+import { unitPageWeb, unitStatusWeb } from '../index.ts';
 import { unitRecord } from '../live/unit-record.fixture.ts';
 import { UnitGridPage } from '../unit-grid/unit-grid.page.tsx';
 import { UnitPage } from '../unit-page/unit-page.page.tsx';
@@ -44,7 +44,7 @@ const answer = (address: string): unknown => {
 
 async function open(address: string, profile: Partial<SessionUser> = {}) {
   const person = sampleUser({ showFullVfuName: false, ...profile });
-  const kit = await makeTestKit([unitsWeb, unitPageWeb, commandsWeb], { person });
+  const kit = await makeTestKit([unitStatusWeb, unitPageWeb, commandsWeb], { person });
   const router = createMemoryRouter(
     [
       { path: '/zone-devices/:mode', element: <UnitGridPage /> },

@@ -9,7 +9,7 @@ import { useUnitPreferences } from '../preferences/use-unit-preferences.ts';
 
 /** Words and formats of the page, made once for all of its cells: a hook per cell would be thousands. */
 export interface GridWords {
-  t: TFunction<'units'>;
+  t: TFunction<'unit-status'>;
   format: ReturnType<typeof useFormat>;
   /** How the person wants units named and opened. */
   preferences: UnitPreferences;
@@ -25,7 +25,7 @@ interface Band {
 }
 
 export function useMakeGridWords(): GridWords {
-  const { t } = useTranslation('units');
+  const { t } = useTranslation('unit-status');
   const format = useFormat();
   const preferences = useUnitPreferences();
   return useMemo(() => {

@@ -1,10 +1,11 @@
+import { unitStatusApi } from '@trellis/unit-status/model';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { roleKeyOf } from '@trellis/access/model';
 import { OptionDialog } from '@trellis/ui';
-import { irrigationDismissers, unitsApi } from '@trellis/units/model';
+import { irrigationDismissers } from '@trellis/unit-status/model';
 import { isAdmin, useAction, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import type { UnitEntry } from '../live/unit-entry.ts';
@@ -37,7 +38,7 @@ function DismissDialog({ entry, onClose }: { entry: UnitEntry; onClose: () => vo
   const { t, format } = useGridWords();
   const [reason, setReason] = useState('');
   const { record, facets } = entry;
-  const dismiss = useAction(unitsApi.calls.dismissMissedIrrigation, {
+  const dismiss = useAction(unitStatusApi.calls.dismissMissedIrrigation, {
     success: t('missed.dismissed', { name: facets.name }),
     onSuccess: onClose,
   });

@@ -1,5 +1,5 @@
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import type { AreaStats } from '@trellis/units/model';
+import type { AreaStats } from '@trellis/unit-status/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 const now = new Date('2026-11-21T20:00:00Z');

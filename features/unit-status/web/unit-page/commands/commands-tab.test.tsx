@@ -3,7 +3,7 @@ import { commandsWeb } from '@trellis/commands/web';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { unitPageWeb, unitsWeb } from '../../index.ts';
+import { unitPageWeb, unitStatusWeb } from '../../index.ts';
 import { makeEntry } from '../../live/unit-entry.ts';
 import { unitRecord } from '../../live/unit-record.fixture.ts';
 import { CommandsTab } from './commands-tab.tsx';
@@ -24,7 +24,10 @@ const open = async (lang: 'en' | 'es', row: object) => {
     [/facilities\/1/, { id: 1, hasAirRails: false }],
   ]);
   const entry = makeEntry(unitRecord(1), Date.parse('2026-06-15T18:39:00Z'));
-  await showPage(<CommandsTab entry={entry} />, { features: [unitPageWeb, unitsWeb, commandsWeb], person: { lang } });
+  await showPage(<CommandsTab entry={entry} />, {
+    features: [unitPageWeb, unitStatusWeb, commandsWeb],
+    person: { lang },
+  });
 };
 
 test.each([

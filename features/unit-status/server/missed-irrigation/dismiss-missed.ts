@@ -1,5 +1,5 @@
 import { callerOf, Refusal, type CallContext } from '@trellis/server-kit';
-import { MissedIrrigation } from '@trellis/units/model';
+import { MissedIrrigation } from '@trellis/unit-status/model';
 
 /** Ends what units miss of water because a person says why nothing more is to be done; all of them or, where one misses nothing, none. */
 export async function dismissMissed(

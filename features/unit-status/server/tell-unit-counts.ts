@@ -1,7 +1,8 @@
 import { Exception } from '@trellis/alerts/model';
 import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { HardwareItem, Ticket } from '@trellis/tickets/model';
-import { MissedIrrigation, unitMessages, type UnitRecord } from '@trellis/units/model';
+import { unitMessages, type UnitRecord } from '@trellis/units/model';
+import { MissedIrrigation } from '@trellis/unit-status/model';
 import { sql, type RawBuilder } from 'kysely';
 import { listUnitStatus } from './unit-status.ts';
 

@@ -1,4 +1,4 @@
-import { shortUnitName } from '@trellis/units/model';
+import { unitNaming } from '@trellis/units/model';
 import type { SessionUser } from '@trellis/web-kit';
 import type { Density } from '../unit-grid/arrange/grid-address.ts';
 import type { ChartMetricKey } from '../unit-page/charts/prepare/chart-metrics.ts';
@@ -27,8 +27,6 @@ const metricOfChart: Readonly<Record<string, ChartMetricKey>> = {
   light: 'lux',
 };
 
-const whole = (name: string): string => name;
-
 type Kept = Required<
   Pick<
     SessionUser,
@@ -40,7 +38,7 @@ type Kept = Required<
 export const readUnitPreferences = (kept: Kept): UnitPreferences => ({
   density: densityOfView[kept.deviceDashboardView ?? ''] ?? 'compact',
   stateOpens: kept.vfuStateInteraction === 'page' ? 'page' : 'card',
-  nameOf: kept.showFullVfuName === true ? whole : shortUnitName,
+  nameOf: unitNaming(kept.showFullVfuName),
   firstMetric: metricOfChart[kept.defaultChart ?? ''],
   isOnePage: kept.vfuLegacyView === true,
 });

@@ -1,7 +1,8 @@
 import { climateDesignatorIds } from '@trellis/climate/model';
 import { currentPhases } from '@trellis/lifecycles/server';
 import { implement } from '@trellis/server-kit';
-import { areaStatsApi, STALE_METRIC_MINUTES, type AreaStats } from '@trellis/units/model';
+import { STALE_METRIC_MINUTES } from '@trellis/units/model';
+import { areaStatsApi, type AreaStats } from '@trellis/unit-status/model';
 import { sql } from 'kysely';
 
 /** Figures of a facility's areas for scorecards and dashboards. */

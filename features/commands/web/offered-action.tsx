@@ -1,0 +1,46 @@
+import { MessageDialog } from '@trellis/ui';
+import type { UnitRecord } from '@trellis/units/model';
+import { useTranslation } from 'react-i18next';
+import { ChosenAction } from './bar/chosen-action.tsx';
+import { useActionLabel } from './offer/use-action-label.ts';
+import { useOffer } from './offer/use-offer.ts';
+import { usualDialogs } from './own-dialogs/own-dialogs.ts';
+
+const ownIds = new Set(Object.keys(usualDialogs).map(Number));
+
+interface OfferedActionProps {
+  actionId: number;
+  units: readonly UnitRecord[];
+  onClose: () => void;
+}
+
+/** One action for given units: its dialog where they can do it, the reason where they cannot. */
+export function OfferedAction({ actionId, units, onClose }: OfferedActionProps) {
+  const { t } = useTranslation('commands');
+  const actionLabel = useActionLabel();
+  const { groups } = useOffer(units, ownIds);
+  const offered = groups.flatMap(({ actions }) => actions).find(({ action }) => action.id === actionId);
+  if (offered && offered.blockedBy === null && units.length > 0)
+    return (
+      <ChosenAction
+        action={offered.action}
+        units={units}
+        groups={groups}
+        dialogs={usualDialogs}
+        onClose={onClose}
+        onDone={onClose}
+      />
+    );
+  const reason =
+    units.length === 0
+      ? t('skip.unknown')
+      : offered?.blockedBy
+        ? t(`skip.${offered.blockedBy}`)
+        : t('dialog.notOffered');
+  const names = units.map(({ platformGroupName }) => platformGroupName).join(', ');
+  return (
+    <MessageDialog open title={offered ? actionLabel(offered.action) : t('bar.commands')} onClose={onClose}>
+      {names === '' ? reason : `${names}: ${reason}`}
+    </MessageDialog>
+  );
+}

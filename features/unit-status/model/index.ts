@@ -1,0 +1,3 @@
+export * from './area-stats.api.ts';
+export * from './missed-irrigation.entity.ts';
+export * from './unit-status.api.ts';

@@ -1,0 +1,24 @@
+import type { Feature } from '@trellis/server-kit';
+import { MissedIrrigation } from '@trellis/unit-status/model';
+import { areaStatsRoutes } from './area-stats.routes.ts';
+import { announcePlanChanges, handOutPlans } from './hand-out-plans.ts';
+import { keepMissedIrrigations } from './missed-irrigation/keep-missed.ts';
+import { tellUnitCounts } from './tell-unit-counts.ts';
+import { unitStatusRoutes } from './unit-status.routes.ts';
+
+export { readClimateInBand, type AreaClimate } from './climate-in-band.ts';
+export { listFreshClimate, type FreshClimate } from './status/fresh-climate.ts';
+export { listUnitNames, type UnitName } from './unit-names.ts';
+export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
+
+/** How units are doing, and what they are to grow by. */
+export const unitStatusFeature: Feature = {
+  name: 'unit-status',
+  entities: [MissedIrrigation],
+  implementations: [unitStatusRoutes, areaStatsRoutes],
+  prepare: (services) => {
+    announcePlanChanges(services);
+    tellUnitCounts(services);
+  },
+  start: { ingest: (services) => Promise.resolve(handOutPlans(services)), jobs: keepMissedIrrigations },
+};
