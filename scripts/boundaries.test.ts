@@ -70,6 +70,12 @@ describe('the boundary check', () => {
   });
 });
 
+test('each feature has its place in the order of features', async () => {
+  const config = (await import(join(root, '.dependency-cruiser.mjs'))) as { featureOrder: readonly string[] };
+  const folders = await readdir(join(root, 'features'));
+  expect(config.featureOrder.toSorted()).toEqual(folders.toSorted());
+});
+
 describe('the doors of the packages', () => {
   test('each kit and feature lists its doors, so that everything else in it is private', async () => {
     for (const folder of ['packages', 'features']) {

@@ -30,6 +30,16 @@ export const planted: readonly { rule: string; file: string; text: string }[] = 
     file: 'features/units/server/knows-app.ts',
     text: `import '../../../apps/server/main.ts';`,
   },
+  {
+    rule: 'features-in-order',
+    file: 'features/units/server/knows-tickets.ts',
+    text: `import '@trellis/tickets/server';`,
+  },
+  {
+    rule: 'features-in-order',
+    file: 'features/units/web/knows-type.ts',
+    text: `import type { Board } from '@trellis/tickets/web'; export type Shown = typeof Board;`,
+  },
   { rule: 'apps-stay-apart', file: 'apps/controller/knows-server.ts', text: `import '../server/main.ts';` },
   {
     rule: 'feature-front-door',
