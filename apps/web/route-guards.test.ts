@@ -1,4 +1,5 @@
-import { decide, type RouteGuard } from '@trellis/web-kit/routes';
+import { navigationFeature } from '@trellis/navigation/server';
+import { decide, entryPath, type Language, type RouteDefinition, type RouteGuard } from '@trellis/web-kit/routes';
 import { describe, expect, test } from 'vitest';
 import { features } from './features.ts';
 
@@ -11,41 +12,11 @@ const specified: Record<RouteGuard, string> = {
     /profile /dashboard /gx8 /enterprise-dashboard /enterprise-dashboard/facilities/{facilityId} /default-dashboard
     /zone-devices/{mode} /admin/grow-task-types /growplantask/{growplanId}/{lifecycleId}/{lifecycleTaskId}/{growTaskId}
     /admin/provisional-controllers /compliance/washington/exports/{id} /sensors /admin/user-exception-logs`,
+  // What an entry of the menu opens by itself is read from the default menu below.
   menu: `
-    /dashboard/farm /dashboard/servicedashboard /dashboard/executive /dashboard/facility /dashboard/admin
-    /dashboard/subtenant /dashboard/maintenance-tasks /dashboard/maintenance-users /dashboard/repair-tickets
-    /dashboard/autogrow /dashboard/facilitymaps /taskflowmain /full-area-view
-    /strains /facility-strains /varietals /growplans /growplans/creategrowplan /growplan/{id} /view/growplan/{id}
-    /growplans/startlifecycle/{growplanId} /growplancategories /growphase-templates /lifecycles /lifecycles/{type}
-    /lifecycles/{growplanId} /lifecycles/operationaltask/{growplanId}/{lifecycleId}/{taskTypeId?} /lifecycleremediations
-    /comparelifecycles /genetics-historical/{growplan_id?} /destroyed-plants /mums /attributes /tasks/repeating
-    /productionplanning /platform-allocations /platform-groups /opex
-    /admin/colors /admin/apps /admin/licenses /admin/help-topics /admin/warranty-terms /admin/vpd-profiles
-    /admin/facilities /admin/systemtables /admin/calendar-event-types /admin/menu-manager /admin/board-components
-    /admin/zones /admin/zone-types /admin/virtual-device-types /admin/exception-types /admin/exception-notified-users
-    /admin/ticket-statuses /admin/ticket-problemTypes /admin/sops /admin/releaseNotes /admin/clients /admin/growstages
-    /admin/redalerts /admin/activity-logs /admin/serviceLevels /admin/servicelevelAgreements
-    /admin/nutrientdeficiencydiagnosis /admin/plantcontainertypes /admin/boardconfigurationwizard /admin/controlboard
-    /admin/facility-forms /admin/form-submissions /admin/form-submission-search /admin/fsa /admin/facilitymaps
-    /admin/ecutestplans /admin/portexpandererrorlog /teammanagement
-    /admin/consumables /admin/consumable-types /admin/consumable-calculation-types /admin/inventory
-    /admin/inventory-history /facilityconsumables /consumables/ledger /units-of-measure /hardware
-    /admin/harvest-workflows /admin/workflow-facility-task-types /post-harvest/batches /dry-weights /test-batches
-    /test-types /laboratories /postharvest/charts /postharvest/productinventory /postharvest/harvests
-    /ipm-spray-history /malfunctioning-grow-units
-    /facility-intake/plants /facility-intake/inventory
-    /admin/facilities/statecompliance /admin/metrc/locations /admin/metrc/items /admin/metrc/packages
-    /admin/metrc/harvests /admin/metrc/plants /admin/metrc/outbox /admin/metrc/plantbatches /admin/metrc/cachestatus
-    /admin/metrc/strains /admin/metrc/labtests /admin/metrc/testinglabs /admin/metrc/sales /admin/metrc/transfers
-    /extraction/facility-equipment /extraction/equipment /extraction/recipes /extraction/workflows
-    /extraction/equipmentdashboard /extraction/devicetypes
-    /systemadmin/irrigationdashboard /systemadmin/diagnostics /systemadmin/controllers
-    /systemadmin/light-spectrum-definitions /systemadmin/cameratypes /systemadmin/active-units-report
-    /systemadmin/production-success-report /systemadmin/harvest-history-report /systemadmin/packages-report
-    /systemadmin/invoice-report /systemadmin/data-archive-tool /systemadmin/plcs
-    /surveillancecameras /presentation/goodnews /compliance/washington /software-ticketing-system/kan-ban
-    /hardware-ticketing-system/kan-ban /facility/alerts /zoneconfig /device/{deviceId}/{controllerId} /safety
-    /education /research`,
+    /growplans/creategrowplan /growplan/{id} /view/growplan/{id} /growplans/startlifecycle/{growplanId}
+    /lifecycles/{type} /lifecycles/{growplanId} /lifecycles/operationaltask/{growplanId}/{lifecycleId}/{taskTypeId?}
+    /genetics-historical/{growplan_id?} /device/{deviceId}/{controllerId}`,
 };
 
 /** Pages without drawer and top bar: public ones, `/logout` and the named pages included, and the full-screen wall display. */
@@ -72,8 +43,18 @@ const guardOf = new Map(
 /** Pages the specification does not name. */
 guardOf.set('/setup', 'public');
 guardOf.set('/search', 'signedIn');
-guardOf.set('/systemadmin/mail-outbox', 'menu');
-guardOf.set('/systemadmin/rejected-messages', 'menu');
+
+interface Entry {
+  menuItem: string;
+  label: string;
+  labelEs: string;
+  route?: string | null;
+}
+/** The entries of the menu that every installation starts with. */
+const entries = (navigationFeature.referenceData ?? [])
+  .filter(({ entity }) => entity.path === 'ag_navigationMenus')
+  .flatMap(({ rows }) => rows as unknown as readonly Entry[]);
+for (const { route } of entries) if (route && !guardOf.has(route)) guardOf.set(route, 'menu');
 const routes = features.flatMap((feature) => feature.routes);
 
 describe.each(routes)('$path', (route) => {
@@ -96,6 +77,25 @@ describe.each(routes)('$path', (route) => {
     expect(answer([{ menuItem: 'group', children: [{ route: address }] }])).toEqual({ kind: 'open' });
   });
 });
+
+const withEntry = routes.filter(({ menuItem }) => menuItem !== undefined);
+
+test.each(withEntry)(
+  'the page $path is what its menu entry $menuItem names and opens, in both languages',
+  async (route) => {
+    const entry = entries.find(({ menuItem }) => menuItem === route.menuItem) ?? expect.fail('no such entry');
+    expect(entry.route ?? undefined).toBe(entryPath(route));
+    expect([await titleIn('en', route), await titleIn('es', route)]).toEqual([entry.label, entry.labelEs]);
+  },
+);
+
+async function titleIn(language: Language, { titleKey }: RouteDefinition): Promise<unknown> {
+  const [name, key = ''] = titleKey.split(':');
+  const texts = features.find((feature) => feature.name === name)?.texts[language] ?? expect.fail('no such texts');
+  return key
+    .split('.')
+    .reduce<unknown>((part, word) => (part as Record<string, unknown>)[word], (await texts()).default);
+}
 
 test('no page stands twice in the table', () => {
   expect(routes.map(({ path }) => path).filter((path, index, all) => all.indexOf(path) !== index)).toEqual([]);

@@ -1,14 +1,15 @@
-import { roles } from '@trellis/access/model';
+import { roles, type RoleKey } from '@trellis/access/model';
 import { NavigationMenu, NavigationMenuCategory, NavigationMenuRole } from '@trellis/navigation/model';
 import type { ReferenceRows } from '@trellis/server-kit';
 import { businessAndPeopleMenu } from './business-and-people.ts';
 import { complianceAndTicketsMenu } from './compliance-and-tickets.ts';
 import { cultivationMenu } from './cultivation.ts';
 import { dailyWorkMenu } from './daily-work.ts';
-import { descriptions } from './descriptions.ts';
-import { roleCodes, type EntryRow, type MenuGroup } from './menu-group.ts';
+import type { MenuGroup, MenuPage } from './menu-group.ts';
 import { setUpMenu } from './set-up.ts';
 import { stockAndProductsMenu } from './stock-and-products.ts';
+import en from './texts/en.json' with { type: 'json' };
+import es from './texts/es.json' with { type: 'json' };
 
 const groups: readonly MenuGroup[] = [
   ...dailyWorkMenu,
@@ -19,73 +20,88 @@ const groups: readonly MenuGroup[] = [
   ...setUpMenu,
 ];
 
-/** Ids below 20 are groups; each group has room for 60 entries. */
-const entryId = (group: MenuGroup, index: number): number => 20 + (group.id - 1) * 60 + index;
+/** The pages of the menu every installation starts with. */
+export const defaultPages: readonly MenuPage[] = groups.flatMap(({ pages }) => pages);
+
+type Words = Readonly<Record<string, { label: string; description?: string } | undefined>>;
+
+/** What an entry is called and what it is for, as the fields of its row. */
+function wordsOf(menuItem: string) {
+  const [english, spanish] = [(en as Words)[menuItem], (es as Words)[menuItem]];
+  if (!english || !spanish) throw new Error(`The menu entry ${menuItem} has no texts.`);
+  return {
+    label: english.label,
+    labelEs: spanish.label,
+    description: english.description,
+    descriptionEs: spanish.description,
+  };
+}
+
+const nameOf = ({ id }: MenuGroup) => `group-${id}`;
+
+function groupLabels(group: MenuGroup) {
+  const { label, labelEs } = wordsOf(nameOf(group));
+  return { label, labelEs };
+}
 
 const groupRow = (group: MenuGroup) => ({
   id: group.id,
-  menuItem: `group-${group.id}`,
-  label: group.label,
-  labelEs: group.labelEs,
+  menuItem: nameOf(group),
+  ...groupLabels(group),
   class: group.icon,
   color: group.color,
   ag_navigationMenuCategory_id: group.id,
   ordinal: group.id * 10,
 });
 
-const entryRow = (group: MenuGroup, [route, menuItem, label, labelEs, flags, , requires]: EntryRow, index: number) => ({
-  id: entryId(group, index),
-  route,
-  menuItem,
-  label,
-  labelEs,
-  description: descriptions[menuItem]?.[0],
-  descriptionEs: descriptions[menuItem]?.[1],
+const pageRow = (group: MenuGroup, page: MenuPage, index: number) => ({
+  id: page.id,
+  route: page.route ?? null,
+  menuItem: page.menuItem,
+  ...wordsOf(page.menuItem),
   parent_id: group.id,
   ag_navigationMenuCategory_id: group.id,
   ordinal: (index + 1) * 10,
-  isShortMenu: flags.includes('S'),
-  isConfigModule: flags.includes('C'),
-  isMobileFriendly: flags.includes('M'),
-  topickey: route?.slice(1).replaceAll('/', '-') ?? menuItem,
-  requires: requires ?? 'none',
+  isShortMenu: page.isShortMenu ?? false,
+  isConfigModule: page.isConfigModule ?? false,
+  isMobileFriendly: page.isMobileFriendly ?? false,
+  topickey: page.route?.slice(1).replaceAll('/', '-') ?? page.menuItem,
+  requires: page.requires ?? 'none',
 });
 
-/** Who sees an entry: the roles named, and software developers every configuration module they may read. */
-function roleRows(group: MenuGroup, [, menuItem, , , flags, codes]: EntryRow, index: number) {
-  const named = new Set(codes.split(' ').filter(Boolean));
-  if (flags.includes('C') && !flags.includes('A')) named.add('SD');
-  return [...named].map((code) => {
-    const key = roleCodes[code];
-    if (!key) throw new Error(`The menu entry ${menuItem} names an unknown role ${code}.`);
-    const id = entryId(group, index);
-    return { id: id * 20 + roles[key].id, ag_navigationMenu_id: id, role_id: roles[key].id };
-  });
+/** Who sees a page: the roles named, and software developers every configuration module they may read. */
+function roleRows({ id, roles: named, isConfigModule, isClosedToDevelopers }: MenuPage) {
+  const seeing = new Set<RoleKey>(named);
+  if (isConfigModule && !isClosedToDevelopers) seeing.add('softwareDeveloper');
+  return [...seeing].map((key) => ({
+    id: id * 20 + roles[key].id,
+    ag_navigationMenu_id: id,
+    role_id: roles[key].id,
+  }));
 }
 
 /** The menu every installation starts with. */
 export const navigationReferenceData: readonly ReferenceRows[] = [
   {
     entity: NavigationMenuCategory,
-    rows: groups.map(({ id, label, labelEs, icon, color }) => ({
-      id,
-      label,
-      labelEs,
-      icon,
-      color,
-      seq: id * 10,
-      categoryOrdinal: id * 10,
+    rows: groups.map((group) => ({
+      id: group.id,
+      ...groupLabels(group),
+      icon: group.icon,
+      color: group.color,
+      seq: group.id * 10,
+      categoryOrdinal: group.id * 10,
     })),
   },
   {
     entity: NavigationMenu,
     rows: [
       ...groups.map(groupRow),
-      ...groups.flatMap((group) => group.entries.map((entry, index) => entryRow(group, entry, index))),
+      ...groups.flatMap((group) => group.pages.map((page, index) => pageRow(group, page, index))),
     ],
   },
   {
     entity: NavigationMenuRole,
-    rows: groups.flatMap((group) => group.entries.flatMap((entry, index) => roleRows(group, entry, index))),
+    rows: defaultPages.flatMap(roleRows),
   },
 ];
