@@ -1,5 +1,6 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
+export { formTexts } from './activity-log/form-texts.ts';
 export { activityLogWeb } from './activity-log/activity-log-web.ts';
 
 /** Sign-in and out, forgotten passwords, accounts and profiles. */

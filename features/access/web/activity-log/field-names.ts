@@ -1,9 +1,7 @@
 import { spaced } from '@trellis/web-kit/records';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-
-/** Features whose forms name their fields; an entry calls a field as its form does. */
-const formTexts = ['access', 'branding', 'content', 'facilities', 'navigation', 'reference-data'] as const;
+import { formTexts } from './form-texts.ts';
 
 type FormTexts = Readonly<Record<string, { fields?: Readonly<Record<string, string>> }>> | undefined;
 
