@@ -9,6 +9,7 @@ export { badTextIn } from './definition/text-rules.ts';
 export * from './definition/rules.ts';
 export * from './definition/plausible-time.ts';
 export * from './contract/api.ts';
+export * from './contract/row-id.ts';
 export * from './contract/api-base.ts';
 export * from './contract/about.ts';
 export * from './contract/everyday-table.ts';

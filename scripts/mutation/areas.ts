@@ -12,7 +12,7 @@ export const areas: readonly Area[] = [
     files: [
       'packages/entity-kit/sql/{guard,tenant-guard}.ts',
       'packages/server-kit/http/{authenticate,everyday-writes}.ts',
-      'packages/server-kit/records/{closed-states,facility-references,patch-at-once}.ts',
+      'packages/server-kit/records/{change,closed-states,facility-references,lock-record,patch-record,references}.ts',
     ],
     tests: [
       'apps/server/access.test.ts',

@@ -30,11 +30,11 @@ test('faults are planted in conditions, numbers, refusals and statements; types 
 });
 
 test('a planted fault changes what is read of its file, and of no other', () => {
-  const [mutant] = findMutants('/work/a.ts', code);
+  const [mutant] = findMutants('/project/a.ts', code);
   if (!mutant) throw new Error('No fault.');
   const [plugin] = plantFault(JSON.stringify(mutant));
   const transform = plugin?.transform as (content: string, id: string) => string | undefined;
   expect(transform(code, '/work/b.ts')).toBeUndefined();
-  expect(transform(code, '/work/a.ts')).toBe(plant(code, mutant));
+  expect(transform(code, '/project/a.ts')).toBe(plant(code, mutant));
   expect(plantFault(undefined)).toEqual([]);
 });

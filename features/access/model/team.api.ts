@@ -8,6 +8,7 @@ import {
   recordSchema,
   ruleMessages,
   signedIn,
+  rowId,
 } from '@trellis/entity-kit';
 import { PageRequest } from './page-request.entity.ts';
 import * as z from 'zod';
@@ -15,8 +16,7 @@ import { FacilityInvitation } from './facility-invitation.entity.ts';
 import { UserFacility } from './membership.entity.ts';
 import { User } from './user.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
-const ids = z.array(id).max(200);
+const ids = z.array(rowId).max(200);
 const params = z.object({ id: idText });
 const done = z.object({ success: z.boolean() });
 const membership = recordSchema(allFields(UserFacility));
@@ -155,7 +155,7 @@ export const teamApi = defineApi('team', {
     summary: 'Give the person a role that opens the page, in the facility it was asked for; the person is told',
     access: signedIn,
     params,
-    body: z.strictObject({ role_id: id }),
+    body: z.strictObject({ role_id: rowId }),
     returns: recordSchema(allFields(PageRequest)),
   },
   denyPage: {
@@ -181,7 +181,7 @@ export const teamApi = defineApi('team', {
     summary:
       'Invite everyone of a CSV (email, firstname, lastname, role; optionally position, lang) to one facility; all or, with the lines that are wrong, none',
     access: signedIn,
-    body: z.strictObject({ facility_id: id, csv: z.string().min(1).max(200_000) }),
+    body: z.strictObject({ facility_id: rowId, csv: z.string().min(1).max(200_000) }),
     returns: z.object({ people: z.array(invited) }),
   },
   resendInvitation: {
@@ -207,7 +207,7 @@ export const teamApi = defineApi('team', {
       'Let somebody of the own team work in a further facility: at once where both belong to one company, by an invitation otherwise',
     access: signedIn,
     params,
-    body: z.strictObject({ facility_id: id, role_ids: ids.min(1, ruleMessages.required) }),
+    body: z.strictObject({ facility_id: rowId, role_ids: ids.min(1, ruleMessages.required) }),
     returns: z.object({ outcome: z.enum(['added', 'invited']), ...handedOver }),
   },
   grant: {
@@ -243,7 +243,7 @@ export const teamApi = defineApi('team', {
     summary: 'Set the roles of a person in one facility, or (facility_id null, administrators) everywhere',
     access: signedIn,
     params,
-    body: z.strictObject({ facility_id: id.nullable(), role_ids: ids }),
+    body: z.strictObject({ facility_id: rowId.nullable(), role_ids: ids }),
     returns: done,
   },
   copyAccess: {
@@ -252,7 +252,7 @@ export const teamApi = defineApi('team', {
     summary: 'Give a person the facilities and roles of another, as far as the caller may',
     access: signedIn,
     params,
-    body: z.strictObject({ from_user_id: id }),
+    body: z.strictObject({ from_user_id: rowId }),
     returns: z.object({ facilities: z.int(), roles: z.int() }),
   },
   suspend: {
@@ -262,7 +262,7 @@ export const teamApi = defineApi('team', {
       'Suspend a person: signed out everywhere at once; open work goes to a colleague where they work too, or is free',
     access: signedIn,
     params,
-    body: z.strictObject({ reason: given(2000), reassignTo: id.nullish() }),
+    body: z.strictObject({ reason: given(2000), reassignTo: rowId.nullish() }),
     returns: person,
   },
   reinstate: {

@@ -1,9 +1,8 @@
-import { allFields, defineApi, idText, membersOfOrCurrent, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, membersOfOrCurrent, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { Exception } from './exception.entity.ts';
 import { RedAlert } from './red-alert.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
 const idParams = z.object({ id: idText });
 const version = z.iso.datetime({ offset: true }).optional();
 
@@ -32,7 +31,7 @@ export const alertsApi = defineApi('alerts', {
     path: 'redAlerts',
     summary: 'Send an emergency message; a facility has one in force at most',
     access: membersOfOrCurrent('facility_id', ['facilityManager']),
-    body: z.looseObject({ facility_id: id.optional() }),
+    body: z.looseObject({ facility_id: rowId.optional() }),
     returns: recordSchema(allFields(RedAlert)),
   },
   clearRedAlert: {

@@ -1,14 +1,13 @@
-import { defineApi, inCurrentFacility, signedIn } from '@trellis/entity-kit';
+import { defineApi, inCurrentFacility, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { askedMetrics, assistantLanguages, intentNames, mostSeconds } from './intents/intent.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
-const facilityId = id.optional().meta({ description: 'the facility of the session; another one is refused' });
+const facilityId = rowId.optional().meta({ description: 'the facility of the session; another one is refused' });
 
 const slots = z.object({
   lang: z.enum(assistantLanguages).optional().meta({ description: 'of the answer; the person’s own without it' }),
-  platformGroup_id: id.optional(),
-  area_id: id.optional().meta({ description: 'without it the whole facility' }),
+  platformGroup_id: rowId.optional(),
+  area_id: rowId.optional().meta({ description: 'without it the whole facility' }),
   metric: z.enum(askedMetrics).optional(),
   durationSeconds: z.int().min(1).max(mostSeconds).optional(),
   screen: z.string().max(200).optional().meta({ description: 'path of a page of the person’s menu' }),

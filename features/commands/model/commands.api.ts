@@ -1,11 +1,10 @@
-import { allFields, controllerItself, defineApi, idText, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, controllerItself, defineApi, idText, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { ControllerCommand } from './controller-command.entity.ts';
 import { commandStates } from './command-states.ts';
 import { skipReasons, type SkipReason } from './skip-reasons.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
-const ids = z.array(id).min(1).max(5000);
+const ids = z.array(rowId).min(1).max(5000);
 const actionId = z.int().min(-1000).max(1_000_000);
 const value = z.union([z.number(), z.string().max(255), z.boolean()]);
 const override = z.boolean().optional().meta({
@@ -24,12 +23,12 @@ const outcome = z.object({ batchId: z.string().nullable(), commands: z.array(com
 
 /** One command as asked for. */
 export const commandRequest = z.strictObject({
-  controller_id: id,
+  controller_id: rowId,
   action_id: actionId,
   value: value.nullish(),
-  user_id: id.nullish().meta({ description: 'set by the server; when sent it must be the caller' }),
-  platformGroup_id: id.nullish(),
-  virtualDevice_id: id.nullish().meta({ description: 'one device of its kind; without it every one fitted' }),
+  user_id: rowId.nullish().meta({ description: 'set by the server; when sent it must be the caller' }),
+  platformGroup_id: rowId.nullish(),
+  virtualDevice_id: rowId.nullish().meta({ description: 'one device of its kind; without it every one fitted' }),
   loglevel: z.string().max(20).nullish(),
   override,
 });
@@ -81,7 +80,7 @@ export const commandsApi = defineApi('commands', {
       action_id: actionId,
       platformGroups: ids,
       value: value.nullish().meta({ description: 'as the action asks for it' }),
-      designator_id: id.nullish().meta({ description: 'irrigation: only outlets with this designator' }),
+      designator_id: rowId.nullish().meta({ description: 'irrigation: only outlets with this designator' }),
       setAutoWhenComplete: z
         .boolean()
         .optional()
@@ -97,7 +96,7 @@ export const commandsApi = defineApi('commands', {
     access: signedIn,
     body: z.strictObject({
       platformGroups: ids,
-      designator_id: id.nullish().meta({ description: 'only outlets with this designator' }),
+      designator_id: rowId.nullish().meta({ description: 'only outlets with this designator' }),
       durationSeconds: z.int().min(1).max(3600),
       setAutoWhenComplete: z.boolean().default(false),
       override,
@@ -123,7 +122,7 @@ export const commandsApi = defineApi('commands', {
     ownTransactions: true,
     body: z.strictObject({
       platformGroups: ids,
-      id,
+      id: rowId,
       password: z.string().min(1).max(1000).meta({ description: "the caller's own, asked for again" }),
       override,
     }),

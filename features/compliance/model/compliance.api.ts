@@ -8,6 +8,7 @@ import {
   membersOfOrCurrent,
   recordSchema,
   signedIn,
+  rowId,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { COMPLIANCE_BASE } from './mirror/mirror-fields.ts';
@@ -29,7 +30,7 @@ export const queuedMessage = z.strictObject({
   userMetrcApiKey: z.unknown().optional(),
   userId: z.unknown().optional(),
   refCollection: z.string().max(80).optional(),
-  ref_id: z.int().min(1).max(2_147_483_647).optional(),
+  ref_id: rowId.optional(),
 });
 export type QueuedMessage = z.infer<typeof queuedMessage>;
 

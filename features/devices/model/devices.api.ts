@@ -1,12 +1,11 @@
-import { allFields, defineApi, idQuery, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idQuery, idText, moveBody, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { deviceIdPattern, protocols } from './connect/device-names.ts';
 import { Controller } from './controllers/controller.entity.ts';
 import { ControllerFsaOverride } from './loops/controller-fsa-override.entity.ts';
 import { Fsa } from './loops/fsa.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
-const ids = z.array(id).max(1000);
+const ids = z.array(rowId).max(1000);
 const text = z.string().nullable();
 const instant = z.string().nullable();
 
@@ -64,10 +63,10 @@ export type Connection = z.infer<typeof connection>;
 
 /** Where a controller belongs and how it speaks. */
 const place = {
-  facility_id: id,
+  facility_id: rowId,
   name: z.string().min(1).max(120),
-  platformGroup_id: id.nullish().meta({ description: 'a unit without a controller' }),
-  boardConfiguration_id: id.nullish().meta({ description: 'template that says what is wired where' }),
+  platformGroup_id: rowId.nullish().meta({ description: 'a unit without a controller' }),
+  boardConfiguration_id: rowId.nullish().meta({ description: 'template that says what is wired where' }),
   protocol: z.enum(protocols).optional().meta({ description: 'sparkplug when left out' }),
   isForeign: z
     .boolean()
@@ -162,8 +161,8 @@ export const devicesApi = defineApi('devices', {
       'Controllers get them with their plan at once, or when they come back',
     access: signedIn,
     body: z.strictObject({
-      controller_id: z.union([id, ids.min(1)]),
-      virtualDeviceTypeFsa_id: z.union([id, ids.max(20)]).meta({ description: 'an empty list clears the choice' }),
+      controller_id: z.union([rowId, ids.min(1)]),
+      virtualDeviceTypeFsa_id: z.union([rowId, ids.max(20)]).meta({ description: 'an empty list clears the choice' }),
       parameters: z
         .record(z.string().regex(/^[1-9]\d{0,9}$/), z.record(z.string(), z.number()))
         .optional()

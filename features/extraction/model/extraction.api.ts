@@ -1,12 +1,11 @@
-import { allFields, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, moveBody, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { ExtractionRecipe } from './extraction-recipe.entity.ts';
 import { ExtractionRun } from './extraction-run.entity.ts';
 
 const idParams = z.object({ id: idText });
-const id = z.int().min(1).max(2_147_483_647);
 const taken = {
-  productInventory_id: id,
+  productInventory_id: rowId,
   kg: z.number().positive().max(1_000_000),
   product: z.string().max(255).optional(),
 };
@@ -69,7 +68,7 @@ export const extractionApi = defineApi('extraction', {
     summary: 'Order the tests of the output',
     access: signedIn,
     params: idParams,
-    body: moveBody.extend({ testTypes: z.array(id).min(1).max(50), laboratory_id: id.optional() }),
+    body: moveBody.extend({ testTypes: z.array(rowId).min(1).max(50), laboratory_id: rowId.optional() }),
     returns: run,
   },
   completeRun: {

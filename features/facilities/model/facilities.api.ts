@@ -1,4 +1,4 @@
-import { admins, allFields, defineApi, idText, recordSchema, ruleMessages, signedIn } from '@trellis/entity-kit';
+import { admins, allFields, defineApi, idText, recordSchema, ruleMessages, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { Area, Facility } from './facility.entity.ts';
 
@@ -13,7 +13,6 @@ const service = z
   .partial();
 export type FacilityService = z.infer<typeof service>;
 
-const id = z.int().min(1).max(2_147_483_647);
 const name = z.string().trim().min(1, ruleMessages.required).max(255);
 
 const newFacility = z.strictObject({
@@ -24,8 +23,10 @@ const newFacility = z.strictObject({
   city: z.string().max(120).nullish(),
   state: z.string().max(2).nullish(),
   zip: z.string().max(12).nullish(),
-  client_id: id.nullish(),
-  copy_facility_id: id.nullish().meta({ description: 'equipment, crops and presentation are set as in this facility' }),
+  client_id: rowId.nullish(),
+  copy_facility_id: rowId
+    .nullish()
+    .meta({ description: 'equipment, crops and presentation are set as in this facility' }),
   areas: z
     .array(z.strictObject({ name: z.string().trim().min(1).max(120), kind: z.enum(Area.fields.kind.values) }))
     .max(100)

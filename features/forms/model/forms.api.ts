@@ -1,4 +1,4 @@
-import { allFields, defineApi, idText, inCurrentFacility, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, inCurrentFacility, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { FacilityForm, FacilityFormVersion } from './form/facility-form.entity.ts';
 import { formField, formPage } from './form/form-field.ts';
@@ -6,7 +6,6 @@ import { fillers, readers } from './forms-roles.ts';
 import { formAnswer } from './submission/form-answer.ts';
 import { FormAnswer, FormSubmission } from './submission/form-submission.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
 const idParams = z.object({ id: idText });
 const version = recordSchema(allFields(FacilityFormVersion));
 const submission = recordSchema(allFields(FormSubmission));
@@ -51,14 +50,14 @@ export const formsApi = defineApi('forms', {
     summary: 'Start a submission of a form, or save one that was started; gaps stay open until it is submitted',
     access: inCurrentFacility(fillers),
     body: z.strictObject({
-      id: id.optional(),
-      facilityForm_id: id,
-      platformGroup_id: id.nullish(),
-      area_id: id.nullish(),
-      lifecycle_id: id.nullish(),
-      plant_id: id.nullish(),
-      virtualDevice_id: id.nullish(),
-      task_id: id.nullish(),
+      id: rowId.optional(),
+      facilityForm_id: rowId,
+      platformGroup_id: rowId.nullish(),
+      area_id: rowId.nullish(),
+      lifecycle_id: rowId.nullish(),
+      plant_id: rowId.nullish(),
+      virtualDevice_id: rowId.nullish(),
+      task_id: rowId.nullish(),
       answers: z.array(formAnswer).max(5000),
     }),
     returns: submission,

@@ -1,4 +1,13 @@
-import { allFields, calendarDay, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
+import {
+  allFields,
+  calendarDay,
+  defineApi,
+  idText,
+  moveBody,
+  recordSchema,
+  signedIn,
+  rowId,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { BatchStep } from './batch/batch-step.entity.ts';
 import { Batch } from './batch/batch.entity.ts';
@@ -8,7 +17,6 @@ import { WasteRecord } from '@trellis/compliance/model';
 const idParams = z.object({ id: idText });
 const batch = recordSchema(allFields(Batch));
 const harvest = recordSchema(allFields(Harvest));
-const id = z.int().min(1).max(2_147_483_647);
 const weight = z.number().min(0).max(1_000_000_000);
 const reason = z.string().trim().min(1).max(500);
 const ids = z.array(z.int().min(1)).min(1).max(1000);
@@ -26,7 +34,7 @@ export const harvestsApi = defineApi('harvests', {
       licenseNumber: z.string().max(60).optional(),
       harvestDate: calendarDay.optional(),
       kind: z.enum(['whole', 'manicure']).optional(),
-      dryingRoom_id: id.optional(),
+      dryingRoom_id: rowId.optional(),
     }),
     returns: harvest,
   },
@@ -67,7 +75,7 @@ export const harvestsApi = defineApi('harvests', {
     summary: 'Merge a batch into another of the same strain and harvest days; answers the other',
     access: signedIn,
     params: idParams,
-    body: moveBody.extend({ into_batch_id: id }),
+    body: moveBody.extend({ into_batch_id: rowId }),
     returns: batch,
   },
   splitBatch: {
@@ -94,7 +102,7 @@ export const harvestsApi = defineApi('harvests', {
     summary: 'Process a failed batch once more: by the workflow named, else from its sample on',
     access: signedIn,
     params: idParams,
-    body: moveBody.extend({ harvestWorkflow_id: id.optional() }),
+    body: moveBody.extend({ harvestWorkflow_id: rowId.optional() }),
     returns: batch,
   },
   destroyBatch: {
@@ -103,7 +111,7 @@ export const harvestsApi = defineApi('harvests', {
     summary: 'Destroy a batch and its packages as waste; its harvest and run can finish',
     access: signedIn,
     params: idParams,
-    body: moveBody.extend({ method: z.string().max(80).optional(), witness_user_id: id.optional() }),
+    body: moveBody.extend({ method: z.string().max(80).optional(), witness_user_id: rowId.optional() }),
     returns: batch,
   },
   correctHarvest: {

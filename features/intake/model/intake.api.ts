@@ -1,4 +1,4 @@
-import { allFields, defineApi, idText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, moveBody, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { FacilityIntake } from './facility-intake.entity.ts';
 
@@ -14,7 +14,7 @@ export const intakeApi = defineApi('intake', {
     access: signedIn,
     params: idParams,
     body: moveBody.extend({
-      platformGroup_id: z.int().min(1).max(2_147_483_647).optional(),
+      platformGroup_id: rowId.optional(),
       days: z.int().min(1).max(365),
       checks: z.array(z.string().trim().min(1).max(255)).max(50).optional(),
     }),

@@ -1,8 +1,7 @@
-import { allFields, defineApi, idText, inCurrentFacility, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, inCurrentFacility, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { EducationCompletion } from './education/education-completion.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
 const idParams = z.object({ id: idText });
 const completion = recordSchema(allFields(EducationCompletion));
 
@@ -32,7 +31,9 @@ export const knowledgeApi = defineApi('knowledge', {
     access: signedIn,
     params: idParams,
     body: z.strictObject({
-      answers: z.array(z.strictObject({ question_id: id, chosen: z.array(z.int().min(0).max(50)).max(50) })).max(500),
+      answers: z
+        .array(z.strictObject({ question_id: rowId, chosen: z.array(z.int().min(0).max(50)).max(50) }))
+        .max(500),
     }),
     returns: completion,
   },

@@ -8,6 +8,7 @@ import {
   membersOfOrCurrent,
   moveBody,
   signedIn,
+  MAX_INTEGER,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import {
@@ -31,7 +32,7 @@ const idList = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/)
   .transform((text) => text.split(',').map(Number))
-  .refine((ids) => ids.every((id) => id <= 2_147_483_647));
+  .refine((ids) => ids.every((id) => id <= MAX_INTEGER));
 
 /** Months of a span: the first day, and how many days from it. */
 const span = { startdate: calendarDay, days: countQuery.refine((days) => days >= 1 && days <= 3660) };

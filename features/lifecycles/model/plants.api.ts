@@ -1,10 +1,9 @@
-import { defineApi, idText, membersOfOrCurrent, recordSchema, allFields, signedIn } from '@trellis/entity-kit';
+import { defineApi, idText, membersOfOrCurrent, recordSchema, allFields, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { movedReply } from './lifecycles.replies.ts';
 import { Plant, plantWorkers } from './plants/plant.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
-const plantIds = z.array(id).min(1).max(5000);
+const plantIds = z.array(rowId).min(1).max(5000);
 const reason = z.string().trim().min(1).max(500).optional();
 const plants = z.array(recordSchema(allFields(Plant)));
 const idParams = z.object({ id: idText });
@@ -16,7 +15,7 @@ export const plantsApi = defineApi('plants', {
     path: 'ag_plants/move',
     summary: 'Move living plants of one run to a shelf: each gets a free place; shelves are counted, movements written',
     access: membersOfOrCurrent('facility_id', plantWorkers),
-    body: z.strictObject({ facility_id: id.optional(), plantIds, platform_id: id, reason }),
+    body: z.strictObject({ facility_id: rowId.optional(), plantIds, platform_id: rowId, reason }),
     returns: plants,
   },
   transplant: {
@@ -25,9 +24,9 @@ export const plantsApi = defineApi('plants', {
     summary: 'Put living plants of one shelf into empty containers; the containers they leave wait for cleaning',
     access: membersOfOrCurrent('facility_id', plantWorkers),
     body: z.strictObject({
-      facility_id: id.optional(),
+      facility_id: rowId.optional(),
       plantIds,
-      plantContainer_ids: z.array(id).min(1).max(5000),
+      plantContainer_ids: z.array(rowId).min(1).max(5000),
       reason,
     }),
     returns: plants,
@@ -38,12 +37,12 @@ export const plantsApi = defineApi('plants', {
     summary: 'Destroy living plants with reason, weight and witness: they leave their places, the waste is recorded',
     access: membersOfOrCurrent('facility_id', plantWorkers),
     body: z.strictObject({
-      facility_id: id.optional(),
+      facility_id: rowId.optional(),
       plantIds,
-      destroyPlantReason_id: id,
+      destroyPlantReason_id: rowId,
       weightGrams: z.number().min(0).max(100_000_000).optional(),
       method: z.string().max(120).optional(),
-      witness_user_id: id.optional(),
+      witness_user_id: rowId.optional(),
       reason,
     }),
     returns: plants,
@@ -56,7 +55,7 @@ export const plantsApi = defineApi('plants', {
       'Metrc; refused when a tag is taken or Metrc could not be told',
     access: signedIn,
     body: z.strictObject({
-      lifecycle_id: id,
+      lifecycle_id: rowId,
       metrcStartingTag: z
         .string()
         .regex(/^\d{1,15}$/)
@@ -65,8 +64,8 @@ export const plantsApi = defineApi('plants', {
       plantIds,
     }),
     returns: z.object({
-      plants: z.array(z.object({ id, tag: z.string() })),
-      messages: z.array(z.object({ id, service: z.string(), state: z.string() })),
+      plants: z.array(z.object({ id: rowId, tag: z.string() })),
+      messages: z.array(z.object({ id: rowId, service: z.string(), state: z.string() })),
     }),
   },
   split: {
@@ -76,7 +75,7 @@ export const plantsApi = defineApi('plants', {
       'Make a run of its own of what grows on some shelves of a run in flight; plants, dates and bookings go along',
     access: signedIn,
     params: idParams,
-    body: z.strictObject({ name: z.string().trim().min(1).max(160), platform_ids: z.array(id).min(1).max(500) }),
+    body: z.strictObject({ name: z.string().trim().min(1).max(160), platform_ids: z.array(rowId).min(1).max(500) }),
     returns: movedReply,
   },
   merge: {
@@ -85,7 +84,7 @@ export const plantsApi = defineApi('plants', {
     summary: 'Join a run in flight to another one of the same crop and plan: its plants and shelves go there, it ends',
     access: signedIn,
     params: idParams,
-    body: z.strictObject({ lifecycle_id: id, reason }),
+    body: z.strictObject({ lifecycle_id: rowId, reason }),
     returns: movedReply,
   },
 });

@@ -1,14 +1,13 @@
-import { allFields, defineApi, idText, momentText, moveBody, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, momentText, moveBody, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { movedReply } from './lifecycles.replies.ts';
 import { LifecycleLogEntry } from './run/lifecycle-log.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
 const idParams = z.object({ id: idText });
 
 /** How many plants of a run stand on a shelf; `overlap`: it is shared with the last phase of the run before. */
 const shelf = z.strictObject({
-  platform_id: id,
+  platform_id: rowId,
   plants: z.int().min(1).max(100_000),
   overlap: z.boolean().optional(),
 });
@@ -43,7 +42,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     body: moveBody.extend({
       starttime: momentText.optional(),
       platforms: shelves,
-      plantContainer_ids: z.array(id).max(10_000).optional(),
+      plantContainer_ids: z.array(rowId).max(10_000).optional(),
       tags,
     }),
     returns: movedReply,
@@ -57,7 +56,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     access: signedIn,
     params: idParams,
     body: moveBody.extend({
-      currentPhase_id: id
+      currentPhase_id: rowId
         .optional()
         .meta({ description: 'the phase that is to end; refused when the run is in another one by now' }),
     }),
@@ -106,13 +105,13 @@ export const runsApi = defineApi('lifecycleRuns', {
     body: moveBody.extend({
       destroy: z
         .strictObject({
-          destroyPlantReason_id: id,
+          destroyPlantReason_id: rowId,
           weightGrams: z.number().min(0).max(100_000_000).optional(),
           method: z.string().max(120).optional(),
-          witness_user_id: id.optional(),
+          witness_user_id: rowId.optional(),
         })
         .optional(),
-      moveTo: z.strictObject({ lifecycle_id: id, platform_id: id }).optional(),
+      moveTo: z.strictObject({ lifecycle_id: rowId, platform_id: rowId }).optional(),
     }),
     returns: movedReply,
   },
@@ -127,8 +126,8 @@ export const runsApi = defineApi('lifecycleRuns', {
       usages: z
         .array(
           z.strictObject({
-            facilityConsumable_id: id,
-            consumableLot_id: id.optional(),
+            facilityConsumable_id: rowId,
+            consumableLot_id: rowId.optional(),
             qty: z.number().positive().max(1_000_000_000),
           }),
         )

@@ -1,9 +1,8 @@
-import { admins, allFields, defineApi, idText, recordSchema } from '@trellis/entity-kit';
+import { admins, allFields, defineApi, idText, recordSchema, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { menuFile } from './menu-file.ts';
 import { NavigationMenu } from './navigation-menu.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
 const entry = recordSchema(allFields(NavigationMenu));
 
 /** The work of the menu manager that is more than changing one entry. */
@@ -14,7 +13,7 @@ export const menuManagerApi = defineApi('menuManager', {
     summary: 'Put an entry into a group (null: the top level), after another entry there or (null) first',
     access: admins,
     params: z.object({ id: idText }),
-    body: z.strictObject({ parent_id: id.nullable(), after_id: id.nullable() }),
+    body: z.strictObject({ parent_id: rowId.nullable(), after_id: rowId.nullable() }),
     returns: entry,
   },
   setRoles: {
@@ -23,9 +22,9 @@ export const menuManagerApi = defineApi('menuManager', {
     summary: 'Give entries to exactly these roles, in one facility or (null) in all; answers how many rows changed',
     access: admins,
     body: z.strictObject({
-      ag_navigationMenu_ids: z.array(id).min(1).max(500),
-      role_ids: z.array(id).max(200),
-      facility_id: id.nullable(),
+      ag_navigationMenu_ids: z.array(rowId).min(1).max(500),
+      role_ids: z.array(rowId).max(200),
+      facility_id: rowId.nullable(),
     }),
     returns: z.object({ count: z.int() }),
   },

@@ -7,11 +7,11 @@ import {
   patchCheck,
   recordSchema,
   signedIn,
+  rowId,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { planners, ProductionPlan, ProductionPlanItem } from './production-plan.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
 /** Named by callers of the specification's gateway; there is one environment here. */
 const envQuery = z.object({ env: z.string().max(40).optional() });
 const item = recordSchema(allFields(ProductionPlanItem));
@@ -19,19 +19,19 @@ const item = recordSchema(allFields(ProductionPlanItem));
 /** One thing to plant on one shelf: an item that may be saved as it is, and its place among the options of that shelf. */
 const proposal = z.object({
   rank: z.int().meta({ description: '1: the winner of its shelf' }),
-  platform_id: id,
+  platform_id: rowId,
   platformName: z.string(),
   platformGroupName: z.string(),
-  area_id: id,
+  area_id: rowId,
   basinLocation: z.string(),
   plants: z.int(),
   start: z.iso.date(),
   expectedHarvestDate: z.iso.date().nullable(),
-  strain_id: id.nullable(),
+  strain_id: rowId.nullable(),
   expectedYield: z.number().nullable(),
   decisionDate: z.iso.date(),
-  growplan_id: id,
-  replantStrain_id: id.nullable(),
+  growplan_id: rowId,
+  replantStrain_id: rowId.nullable(),
   expectedVegetationTransplantDate: z.iso.date().nullable(),
   expectedHarvestOfReplant: z.iso.date(),
   expectedYieldOfReplant: z.number(),
@@ -42,7 +42,7 @@ export type Proposal = z.infer<typeof proposal>;
 
 const objective = z.strictObject({
   strains: z
-    .array(z.strictObject({ strain_id: id, grams: z.number().min(0).max(1e12) }))
+    .array(z.strictObject({ strain_id: rowId, grams: z.number().min(0).max(1e12) }))
     .max(500)
     .optional(),
   weights: z
@@ -64,7 +64,7 @@ const sent = (entity: EntityDefinition, without: string): Record<string, z.ZodTy
   Object.fromEntries(
     Object.entries(patchCheck(entity).shape as Record<string, z.ZodType>).filter(([key]) => key !== without),
   );
-const sentItem = z.strictObject({ ...sent(ProductionPlanItem, 'productionPlan_id'), id: id.optional() });
+const sentItem = z.strictObject({ ...sent(ProductionPlanItem, 'productionPlan_id'), id: rowId.optional() });
 
 /** Saved production plans, as the specification's scheduling gateway names its calls. */
 export const planningApi = defineApi('planning', {
@@ -79,8 +79,8 @@ export const planningApi = defineApi('planning', {
     query: envQuery,
     body: z.strictObject({
       ...sent(ProductionPlan, 'version'),
-      id: id.optional(),
-      facility_id: id.optional(),
+      id: rowId.optional(),
+      facility_id: rowId.optional(),
       updatedate: z
         .string()
         .optional()
@@ -99,21 +99,21 @@ export const planningApi = defineApi('planning', {
     access: membersOfOrCurrent('facility_id', planners),
     query: envQuery,
     body: z.strictObject({
-      id: id.optional(),
-      facility_id: id.optional(),
-      area_id: id.optional(),
+      id: rowId.optional(),
+      facility_id: rowId.optional(),
+      area_id: rowId.optional(),
       horizonStart: calendarDay.optional(),
       horizonWeeks: z.int().min(1).max(208).optional(),
       objective: objective.optional(),
       constraints: limits.optional(),
     }),
     returns: z.object({
-      id: id.nullable(),
+      id: rowId.nullable(),
       state: z.string().nullable(),
       score: z.number(),
       proposals: z.array(proposal),
       left: z
-        .array(z.object({ platform_id: id, platformName: z.string(), reasons: z.array(z.string()) }))
+        .array(z.object({ platform_id: rowId, platformName: z.string(), reasons: z.array(z.string()) }))
         .meta({ description: 'free shelves for which drying rooms or hands do not suffice' }),
     }),
   },
@@ -126,7 +126,7 @@ export const planningApi = defineApi('planning', {
       'each, all or nothing; refused with the list of all clashes',
     access: signedIn,
     query: envQuery,
-    body: z.strictObject({ id, updatedate: z.string().optional() }),
+    body: z.strictObject({ id: rowId, updatedate: z.string().optional() }),
     returns: recordSchema(allFields(ProductionPlan)).extend({ items: z.array(item) }),
   },
   deletePlan: {
@@ -136,7 +136,7 @@ export const planningApi = defineApi('planning', {
     summary: 'Delete a production plan that is not scheduled yet; its author and facility managers',
     access: signedIn,
     query: envQuery,
-    body: z.strictObject({ id }),
+    body: z.strictObject({ id: rowId }),
     returns: z.object({ count: z.int() }),
   },
 });

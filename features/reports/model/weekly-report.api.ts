@@ -1,5 +1,13 @@
 import type { RoleKey } from '@trellis/access/model';
-import { calendarDay, defineApi, emailAddress, ruleMessages, signedIn } from '@trellis/entity-kit';
+import {
+  calendarDay,
+  defineApi,
+  emailAddress,
+  idQuery,
+  MAX_INTEGER,
+  ruleMessages,
+  signedIn,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** Days before today a weekly report may end. */
@@ -14,13 +22,9 @@ const asked = {
     .string()
     .regex(/^(0|[1-9]\d{0,9})$/)
     .transform(Number)
-    .refine((id) => id <= 2_147_483_647)
+    .refine((id) => id <= MAX_INTEGER)
     .meta({ description: '0: the sample report' }),
-  metrcLicenseId: z
-    .string()
-    .regex(/^[1-9]\d{0,9}$/)
-    .transform(Number)
-    .refine((id) => id <= 2_147_483_647)
+  metrcLicenseId: idQuery
     .optional()
     .meta({ description: 'a licence of the facility; production is counted under it alone' }),
   lang: z.enum(['en', 'es']).optional().meta({ description: 'the person’s own when left out' }),

@@ -6,13 +6,13 @@ import {
   membersOfOrCurrent,
   recordSchema,
   signedIn,
+  rowId,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { Lockout } from './lockout.entity.ts';
 import { SafetyIncident } from './safety-incident.entity.ts';
 import { workers } from './safety-roles.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
 const address = z.string().min(1).max(2048);
 const lockout = recordSchema(allFields(Lockout));
 
@@ -25,12 +25,12 @@ export const safetyApi = defineApi('safety', {
     access: membersOfOrCurrent('facility_id'),
     tenants: true,
     body: z.strictObject({
-      facility_id: id.optional(),
+      facility_id: rowId.optional(),
       anonymous: z.boolean().default(false),
       kind: z.enum(SafetyIncident.fields.kind.values),
       severity: z.int().min(1).max(5).nullish(),
       occurredAt: z.string(),
-      area_id: id.nullish(),
+      area_id: rowId.nullish(),
       position: z.strictObject({ x: z.number().min(0).max(1), y: z.number().min(0).max(1) }).nullish(),
       description: z.string().trim().min(1).max(10_000),
       immediateAction: z.string().max(4000).nullish(),
@@ -45,8 +45,8 @@ export const safetyApi = defineApi('safety', {
     summary: 'Put an own lock on a unit or a device',
     access: inCurrentFacility(workers),
     body: z.strictObject({
-      platformGroup_id: id.nullish(),
-      virtualDevice_id: id.nullish(),
+      platformGroup_id: rowId.nullish(),
+      virtualDevice_id: rowId.nullish(),
       reason: z.string().trim().min(1).max(1000),
       photoUrl: address.nullish(),
     }),

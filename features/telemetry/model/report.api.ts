@@ -1,3 +1,4 @@
+import { rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** Most readings (and states, and answers) of one report. */
@@ -47,7 +48,7 @@ export type ReportedState = z.infer<typeof reportedState>;
 /** How a command ended, or that it was taken. */
 export const commandAnswer = z
   .strictObject({
-    commandId: z.int().min(1).max(2_147_483_647),
+    commandId: rowId,
     outcome: z.enum(['acknowledged', 'done', 'failed']),
     result: z.unknown().optional(),
     error: z.string().max(500).optional(),

@@ -8,6 +8,7 @@ import {
   moveBody,
   recordSchema,
   signedIn,
+  rowId,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { HardwareTypeContainerItem } from './hardware-type.entity.ts';
@@ -15,7 +16,6 @@ import { RepairTicket } from './repair-ticket.entity.ts';
 import { SoftwareTicket } from './software-ticket.entity.ts';
 import { Ticket, TicketAssignment } from './ticket.entity.ts';
 
-const id = z.int().min(1).max(2_147_483_647);
 const idParams = z.object({ id: idText });
 const words = z.string().max(4000);
 const image = z.string().max(2048).nullish();
@@ -28,7 +28,7 @@ export const ticketsApi = defineApi('tickets', {
     path: 'hardware_item_ticket_assignments/updateAssignments',
     summary: 'Replace the people assigned to a ticket',
     access: signedIn,
-    body: z.strictObject({ hardware_item_ticket_id: id, user_ids: z.array(id).max(100) }),
+    body: z.strictObject({ hardware_item_ticket_id: rowId, user_ids: z.array(rowId).max(100) }),
     returns: z.array(recordSchema(allFields(TicketAssignment))),
   },
   move: {
@@ -38,7 +38,7 @@ export const ticketsApi = defineApi('tickets', {
     access: signedIn,
     params: idParams,
     body: z.strictObject({
-      hardware_item_ticket_status_id: id,
+      hardware_item_ticket_status_id: rowId,
       description: words.optional(),
       adminOnly: z.boolean().optional(),
       cause: words.optional(),
@@ -61,7 +61,11 @@ export const ticketsApi = defineApi('tickets', {
     path: 'software_tickets',
     summary: 'Log a software ticket (without id), or change one',
     access: signedIn,
-    body: z.looseObject({ id: id.optional(), updateuser: z.unknown().optional(), updatedate: z.string().optional() }),
+    body: z.looseObject({
+      id: rowId.optional(),
+      updateuser: z.unknown().optional(),
+      updatedate: z.string().optional(),
+    }),
     returns: recordSchema(allFields(SoftwareTicket)),
   },
   createRepairTicket: {
@@ -71,7 +75,7 @@ export const ticketsApi = defineApi('tickets', {
     access: membersOfOrCurrent('facility_id'),
     tenants: true,
     body: z.strictObject({
-      facility_id: id.optional(),
+      facility_id: rowId.optional(),
       name: z.string().min(1).max(255),
       description: z.string().min(1).max(20_000),
       problemDate: momentText,
@@ -79,9 +83,11 @@ export const ticketsApi = defineApi('tickets', {
       imageUrl2: image,
       imageUrl3: image,
       imageUrl4: image,
-      platformGroupIds: z.array(id).max(1000).optional(),
+      platformGroupIds: z.array(rowId).max(1000).optional(),
       assets: z
-        .array(z.object({ id: z.union([id, z.string().max(40)]), name: z.string().max(255), type: z.string().max(40) }))
+        .array(
+          z.object({ id: z.union([rowId, z.string().max(40)]), name: z.string().max(255), type: z.string().max(40) }),
+        )
         .max(1000)
         .optional(),
     }),
@@ -93,7 +99,7 @@ export const ticketsApi = defineApi('tickets', {
     summary: 'Turn a report into hardware tickets, one for each unit it names (maintenance)',
     access: signedIn,
     params: idParams,
-    body: moveBody.extend({ ticket_priority_id: id.optional() }),
+    body: moveBody.extend({ ticket_priority_id: rowId.optional() }),
     returns: recordSchema(allFields(RepairTicket)),
   },
   getContainerItemsByProductId: {

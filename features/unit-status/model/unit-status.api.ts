@@ -7,12 +7,12 @@ import {
   membersOf,
   membersOfOrCurrent,
   momentText,
+  rowId,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { irrigationDismissers } from './missed-irrigation.entity.ts';
 import { unitPlan, unitRecord } from '@trellis/units/model';
 
-const unitId = z.int().min(1).max(2_147_483_647);
 const facilityQuery = z.object({ facility_id: idQuery });
 
 /** Live status of units, and what people answer to it. */
@@ -76,7 +76,7 @@ export const unitStatusApi = defineApi('unitStatus', {
     summary: 'Say why units that missed irrigation need nothing more; all of them or none',
     access: inCurrentFacility([...irrigationDismissers]),
     body: z.strictObject({
-      platformGroup_ids: z.array(unitId).min(1).max(1000),
+      platformGroup_ids: z.array(rowId).min(1).max(1000),
       reason: z.string().trim().min(1).max(500),
     }),
     returns: z.object({ count: z.int() }),

@@ -1,7 +1,5 @@
-import { defineApi, idText, signedIn } from '@trellis/entity-kit';
+import { defineApi, idText, signedIn, rowId, MAX_INTEGER } from '@trellis/entity-kit';
 import * as z from 'zod';
-
-const unitId = z.int().min(1).max(2_147_483_647);
 
 /** Where units stand and what sets they are in. */
 export const unitsApi = defineApi('units', {
@@ -11,7 +9,7 @@ export const unitsApi = defineApi('units', {
     summary: 'Take units out of a collection; all of them or none',
     access: signedIn,
     params: z.object({ id: idText }),
-    body: z.strictObject({ platformGroup_ids: z.array(unitId).min(1).max(1000) }),
+    body: z.strictObject({ platformGroup_ids: z.array(rowId).min(1).max(1000) }),
     returns: z.object({ count: z.int().meta({ description: 'units that were in it' }) }),
   },
   move: {
@@ -23,7 +21,7 @@ export const unitsApi = defineApi('units', {
       units: z
         .array(
           z.strictObject({
-            id: unitId,
+            id: rowId,
             updatedate: z.iso
               .datetime({ offset: true })
               .optional()
@@ -32,9 +30,9 @@ export const unitsApi = defineApi('units', {
         )
         .min(1)
         .max(1000),
-      area_id: z.int().min(1).max(2_147_483_647),
+      area_id: rowId,
       rack: z.string().trim().max(60).nullable(),
-      position: z.int().min(0).max(2_147_483_647).nullish().meta({ description: 'left out: every unit keeps its own' }),
+      position: z.int().min(0).max(MAX_INTEGER).nullish().meta({ description: 'left out: every unit keeps its own' }),
     }),
     returns: z.object({ count: z.int() }),
   },

@@ -1,4 +1,4 @@
-import { z } from 'zod';
+import * as z from 'zod';
 import { deviceNames } from '../driver.ts';
 
 const address = z.int().min(0).max(65_535);

@@ -1,4 +1,4 @@
-import { hashPassword } from '@trellis/access/server';
+import { hashPassword } from '../index.ts';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -1,4 +1,4 @@
-import { hashPassword } from '@trellis/access/server';
+import { hashPassword } from '../index.ts';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';

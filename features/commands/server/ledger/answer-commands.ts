@@ -1,4 +1,5 @@
 import type { CommandsAnswered } from '@trellis/devices/server';
+import { rowId } from '@trellis/entity-kit';
 import { inTransaction, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { hasReachedSuccessor } from './end-superseded.ts';
@@ -14,7 +15,7 @@ export async function answerCommands({ controllerId, answers }: CommandsAnswered
   if (answers.length === 0) return;
   await inTransaction(services, device, async (work) => {
     for (const { commandId, outcome, result, error } of answers.toSorted((a, b) => a.commandId - b.commandId)) {
-      if (!Number.isInteger(commandId) || commandId < 1 || commandId > 2_147_483_647) continue;
+      if (!rowId.safeParse(commandId).success) continue;
       const where = sql`c.id = ${commandId} and c.controller_id = ${controllerId}`;
       // What was refused or given up because a later command stands has not failed.
       if (outcome === 'failed')

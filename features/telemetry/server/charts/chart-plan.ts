@@ -4,8 +4,8 @@ import {
   familyForInterval,
   familyMinutes,
   readingFamilies,
-} from '../../model/index.ts';
-import type { ReadingFamily } from '../../model/index.ts';
+} from '@trellis/telemetry/model';
+import type { ReadingFamily } from '@trellis/telemetry/model';
 
 const minuteMs = 60_000;
 

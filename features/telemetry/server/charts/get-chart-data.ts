@@ -1,6 +1,6 @@
 import { instantText } from '@trellis/entity-kit/sql';
-import { defaultChartPoints, maxChartPoints, readingFamilies } from '../../model/index.ts';
-import type { ReadingFamily } from '../../model/index.ts';
+import { defaultChartPoints, maxChartPoints, readingFamilies } from '@trellis/telemetry/model';
+import type { ReadingFamily } from '@trellis/telemetry/model';
 import { familyTables } from '../store/partition-periods.ts';
 import type { Queryable } from '../store/queryable.ts';
 import { planInterval, planSegments } from './chart-plan.ts';

@@ -1,7 +1,7 @@
 import type { Readable } from 'node:stream';
 import type { Registry } from '@trellis/entity-kit';
 import type { Pool, PoolClient } from 'pg';
-import { readingOrigins } from '../../model/index.ts';
+import { readingOrigins } from '@trellis/telemetry/model';
 import type { ImportResult } from '../store/import/add-accepted.ts';
 import type { ArrivingRow } from '../store/import/encode-arriving.ts';
 import { findConflicts } from '../store/import/find-conflicts.ts';

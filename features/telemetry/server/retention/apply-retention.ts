@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
-import { defaultRetention } from '../../model/index.ts';
-import type { RetentionPolicy } from '../../model/index.ts';
+import { defaultRetention } from '@trellis/telemetry/model';
+import type { RetentionPolicy } from '@trellis/telemetry/model';
 import { inTransaction } from '../store/in-transaction.ts';
 import { familyTables, type PartitionPeriod } from '../store/partition-periods.ts';
 import { listPartitions, partitionLock } from '../store/partitions.ts';

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { readingFamilies, type ReadingFamily } from '../../model/index.ts';
+import { readingFamilies, type ReadingFamily } from '@trellis/telemetry/model';
 import { readRetention, type RetentionLog } from './read-retention.ts';
 
 const familyNames: Record<ReadingFamily, string> = {

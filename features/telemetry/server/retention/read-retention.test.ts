@@ -1,6 +1,6 @@
 import { makeWorld, startTestServer, type TestServer } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { defaultRetention, retentionOf } from '../../model/index.ts';
+import { defaultRetention, retentionOf } from '@trellis/telemetry/model';
 import { importReadings } from '../store/import/import-readings.ts';
 import { applyRetention } from './apply-retention.ts';
 import { describeRetention } from './describe-retention.ts';

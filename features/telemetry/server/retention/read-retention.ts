@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import * as z from 'zod';
-import { defaultRetention, retentionOf, type RetentionPolicy } from '../../model/index.ts';
+import { defaultRetention, retentionOf, type RetentionPolicy } from '@trellis/telemetry/model';
 
 const days = z.int().min(1).max(36_525);
 const readingsRule = z.object({

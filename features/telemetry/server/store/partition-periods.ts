@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { ReadingFamily } from '../../model/index.ts';
+import type { ReadingFamily } from '@trellis/telemetry/model';
 
 export interface PartitionPeriod {
   readonly name: string;

@@ -1,6 +1,6 @@
 import type { Pool } from 'pg';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { readingFamilies } from '../../model/index.ts';
+import { readingFamilies } from '@trellis/telemetry/model';
 import { openTelemetryDatabase } from '../telemetry-database.testing.ts';
 import { findHistoryFaults, listHistory } from './history-checks.testing.ts';
 import { findPartitionPeriod } from './partition-periods.ts';

@@ -1,6 +1,6 @@
 import type { Pool, PoolClient } from 'pg';
-import { earliestReadingAt, readingFamilies } from '../../model/index.ts';
-import type { ReadingFamily } from '../../model/index.ts';
+import { earliestReadingAt, readingFamilies } from '@trellis/telemetry/model';
+import type { ReadingFamily } from '@trellis/telemetry/model';
 import { inTransaction, transact } from './in-transaction.ts';
 import { familyTables, findPartitionPeriod, findRawMonth } from './partition-periods.ts';
 import type { PartitionPeriod } from './partition-periods.ts';

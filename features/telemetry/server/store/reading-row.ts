@@ -1,5 +1,5 @@
-import { earliestReadingAt, readingOrigins } from '../../model/index.ts';
-import type { ReadingOrigin } from '../../model/index.ts';
+import { earliestReadingAt, readingOrigins } from '@trellis/telemetry/model';
+import type { ReadingOrigin } from '@trellis/telemetry/model';
 import type { DeviceStateRow } from './device-state-row.ts';
 
 export interface ReadingRow {

@@ -1,5 +1,5 @@
 import type { Pool } from 'pg';
-import { clockToleranceMs } from '../../model/index.ts';
+import { clockToleranceMs } from '@trellis/telemetry/model';
 import { isPosition } from './message-positions.ts';
 import { createPartitions } from './partitions.ts';
 import type { Partitions } from './partitions.ts';

@@ -1,4 +1,4 @@
-import { earliestReadingAt } from '../../model/index.ts';
+import { earliestReadingAt } from '@trellis/telemetry/model';
 import type { ReadingRow } from './reading-row.ts';
 
 const minuteMs = 60_000;

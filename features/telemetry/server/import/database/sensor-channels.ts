@@ -1,6 +1,6 @@
 import type { NewRecord, Registry } from '@trellis/entity-kit';
 import { insertStatement } from '@trellis/server-kit';
-import { Sensor } from '../../../model/index.ts';
+import { Sensor } from '@trellis/telemetry/model';
 import { ImportSetupError, type ImportMapping, type MappedColumn } from '../mapping/import-mapping.ts';
 import type { Queryable } from '../../store/queryable.ts';
 

@@ -1,4 +1,4 @@
-import { findDesignator } from '../../../model/index.ts';
+import { findDesignator } from '@trellis/telemetry/model';
 import type { ImportMapping, MappedColumn } from '../mapping/import-mapping.ts';
 import { likelyUnitsOf, type LikelyUnit } from '../mapping/likely-units.ts';
 import type { LineValue } from './read-line.ts';

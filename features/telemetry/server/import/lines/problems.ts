@@ -1,4 +1,4 @@
-import type { ReadingRefusal } from '../../../model/index.ts';
+import type { ReadingRefusal } from '@trellis/telemetry/model';
 
 /** Why a line cannot be imported. The codes are stable: scripts and tests may rely on them. */
 export type ProblemCause =

@@ -1,4 +1,4 @@
-import { validateReading, validateReadingTime } from '../../../model/index.ts';
+import { validateReading, validateReadingTime } from '@trellis/telemetry/model';
 import { ImportSetupError, type ImportMapping } from '../mapping/import-mapping.ts';
 import { createTimeReader } from '../time/read-time.ts';
 import { createWallClock } from '../time/wall-clock.ts';

@@ -1,4 +1,4 @@
-import { findDesignator } from '../../../model/index.ts';
+import { findDesignator } from '@trellis/telemetry/model';
 import type { MappedColumn } from '../mapping/import-mapping.ts';
 import { unitConversions } from '../mapping/unit-conversions.ts';
 

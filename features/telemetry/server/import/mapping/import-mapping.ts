@@ -1,6 +1,6 @@
 import { IANAZone } from 'luxon';
-import { z } from 'zod';
-import { designators, findDesignator } from '../../../model/index.ts';
+import * as z from 'zod';
+import { designators, findDesignator } from '@trellis/telemetry/model';
 import { isTimeFormat } from '../time/read-time.ts';
 import { unitConversionNames, unitConversions } from './unit-conversions.ts';
 

@@ -1,4 +1,4 @@
-import { findDesignator } from '../../../model/index.ts';
+import { findDesignator } from '@trellis/telemetry/model';
 import type { MappedColumn } from './import-mapping.ts';
 import type { UnitConversionName } from './unit-conversions.ts';
 

@@ -1,5 +1,5 @@
 import type { PoolClient } from 'pg';
-import { clockToleranceMs, readingOrigins } from '../../../model/index.ts';
+import { clockToleranceMs, readingOrigins } from '@trellis/telemetry/model';
 import { isStorable } from '../reading-row.ts';
 import type { ReadingRow } from '../reading-row.ts';
 import { copyBuffer } from '../writer/copy-buffer.ts';
