@@ -16,7 +16,7 @@ import {
   type Metric,
 } from '@trellis/sparkplug';
 import { parseControllerConfig, type ControllerConfig } from '../controller-config.ts';
-import type { CommandAnswerText } from './commands/command-desk.ts';
+import type { CommandAnswerText } from './commands/command-record.ts';
 
 export const until = (check: () => void | Promise<void>, timeout = 30_000): Promise<void> =>
   vi.waitFor(check, { timeout, interval: 15 });

@@ -7,7 +7,8 @@ import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World 
 import { decodePayload, type DecodedMetric } from '@trellis/sparkplug';
 import * as fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { createCommandDesk, type CommandAnswerText } from './commands/command-desk.ts';
+import { createCommandDesk } from './commands/command-desk.ts';
+import type { CommandAnswerText } from './commands/command-record.ts';
 import { openCommandJournal } from './commands/command-journal.ts';
 import { createIncoming } from './incoming-commands.ts';
 import type { Driver } from '../drivers/index.ts';

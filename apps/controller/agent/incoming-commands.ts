@@ -1,6 +1,7 @@
 import type { DecodedMetric } from '@trellis/sparkplug';
 import type { Order } from '../unit/index.ts';
-import type { CommandAnswerText, CommandDesk } from './commands/command-desk.ts';
+import type { CommandDesk } from './commands/command-desk.ts';
+import type { CommandAnswerText } from './commands/command-record.ts';
 import type { CommandIntent } from './commands/command-record.ts';
 import { isDeed } from './commands/order-effects.ts';
 import { carryOutOwnOrder, isOwnOrder, type AgentActions } from './commands/own-orders.ts';

@@ -12,7 +12,8 @@ import {
   type UnitEvents,
   type UnitRuntime,
 } from '../unit/index.ts';
-import { createCommandDesk, type CommandAnswerText } from './commands/command-desk.ts';
+import { createCommandDesk } from './commands/command-desk.ts';
+import type { CommandAnswerText } from './commands/command-record.ts';
 import { openCommandJournal } from './commands/command-journal.ts';
 import { runMachineCommand, type MachineCommandPolicy } from './commands/machine-commands.ts';
 import type { AgentActions } from './commands/own-orders.ts';

@@ -28,3 +28,11 @@ export interface CommandRecord {
   /** The ending is on its way to the server: in the outbox, which forgets nothing. */
   isAnswered: boolean;
 }
+
+/** What the server reads as `Command/Answer`. */
+export interface CommandAnswerText {
+  commandId: number;
+  outcome: 'acknowledged' | 'done' | 'failed';
+  result?: Record<string, unknown>;
+  error?: string;
+}
