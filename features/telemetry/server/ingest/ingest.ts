@@ -6,7 +6,9 @@ import { encodeRebirthRequest, formatTopic, parseTopic, type EdgeTopic } from '@
 import type { DeviceReport, ReportReceipt } from '@trellis/telemetry/model';
 import { createReadingWriter, type ReadingWriter } from '../store/reading-writer.ts';
 import { createRejections } from '../store/rejected-messages.ts';
-import { createEdgeNodeLine, type EdgeNodeLine, type Incoming, type LineParts } from './edge-node-line.ts';
+import { createEdgeNodeLine, type EdgeNodeLine } from './edge-node-line.ts';
+import type { Incoming } from './hear-line.ts';
+import type { LineParts } from './line-parts.ts';
 import { readPayload } from './hear-sparkplug.ts';
 import { createShotKeeper } from './irrigation/record-shots.ts';
 import { noState, putState } from './keep/current-state.ts';
