@@ -20,6 +20,7 @@ export const areas: readonly Area[] = [
       'apps/server/two-facilities.test.ts',
       'apps/server/closed-records.test.ts',
       'apps/server/tenants.test.ts',
+      'apps/server/tenants-at-work.test.ts',
       'apps/server/api-manners.test.ts',
       'apps/server/sealed-secrets.test.ts',
       'apps/server/own-lists.test.ts',
@@ -31,7 +32,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'filter',
-    files: ['packages/entity-kit/sql/{where,select,values,filter-text,regexp}.ts'],
+    files: ['packages/entity-kit/sql/{where,select,filter-parts,reply,visible-fields,values,filter-text,regexp}.ts'],
     tests: [
       'packages/entity-kit/sql',
       'apps/server/filter-limits.test.ts',
