@@ -50,6 +50,7 @@ export const checkSteps: readonly CheckStep[] = [
   { name: 'schema', args: ['database/draft-migration.ts', '--check'] },
   { name: 'first load', args: ['scripts/check-first-load.ts'] },
   { name: 'texts', args: ['scripts/check-texts.ts'] },
+  { name: 'commits', args: ['scripts/check-commits.ts'] },
 ];
 
 export interface CheckResult extends RunResult {

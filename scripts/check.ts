@@ -1,4 +1,4 @@
-// `npm run check`: types, lint, format, boundaries, unused code and texts; the format of what differs from the upstream branch,
+// `npm run check`: types, lint, format, boundaries, unused code, texts and the subjects of new commits; the format of what differs from the upstream branch,
 // or with `--all` of everything, as `npm test` does. Takes step names to run only those.
 import { changedFiles } from './changed-files.ts';
 import { checkLine, checkSteps, runCheckSteps, type CheckResult } from './check-steps.ts';
