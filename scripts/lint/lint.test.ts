@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, symlink, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -105,13 +105,39 @@ const planted: readonly Planted[] = [
     code: 'export const a = (b: string) => `select ${b} from sensors where designator_id in (5, 6)`;',
     rule: 'trellis(named-numbers)',
   },
+  { what: 'Spanish words in code', code: `export const a = 'Sin conexión';`, rule: 'trellis(words-in-texts)' },
+  {
+    what: 'Spanish words on a page',
+    file: 'words.tsx',
+    code: 'export const Part = () => <p>Situación</p>;',
+    rule: 'trellis(words-in-texts)',
+  },
+  {
+    what: 'a field for Spanish words',
+    code: `export const a = { label: 'Enable', labelEs: 'Activar' };`,
+    rule: 'trellis(words-in-texts)',
+  },
+  {
+    what: 'Spanish words in a template',
+    code: 'export const a = (b: string) => `${b} pide más`;',
+    rule: 'trellis(words-in-texts)',
+  },
+  {
+    what: 'Spanish words in rows of reference data',
+    file: 'server/reference-data.ts',
+    code: `export const a = { label: 'Enable', labelEs: 'Activar', descriptionEs: 'Activación' };`,
+  },
+  { what: 'the name of a language', code: `export const a = { value: 'es', label: 'Español' };` },
   { what: 'plain code', code: 'export const a = (b: string) => `${b}!`;' },
   {
     what: 'a switched-off check with its reason',
     code: disabled('// oxlint-disable-next-line eqeqeq -- the driver returns 0 or "0"'),
   },
 ];
-const fileOf = (index: number) => `planted-${index}-${planted[index]?.file ?? 'file.ts'}`;
+const fileOf = (index: number) => {
+  const parts = (planted[index]?.file ?? 'file.ts').split('/');
+  return [...parts.slice(0, -1), `planted-${index}-${parts.at(-1)}`].join('/');
+};
 
 interface Report {
   readonly diagnostics: readonly { readonly filename: string; readonly code?: string; readonly message: string }[];
@@ -130,6 +156,7 @@ beforeAll(async () => {
     JSON.stringify({ compilerOptions: { strict: true, module: 'nodenext', jsx: 'react-jsx', types: ['node'] } }),
   );
   for (const name of ['scripts', 'node_modules']) await symlink(join(projectRoot, name), join(folder, name));
+  await mkdir(join(folder, 'server'));
   await Promise.all(planted.map(({ code }, index) => writeFile(join(folder, fileOf(index)), `${code}\n`)));
   const files = planted.map((_, index) => fileOf(index));
   const oxlint = join(projectRoot, 'node_modules/oxlint/bin/oxlint');

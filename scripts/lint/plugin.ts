@@ -4,6 +4,7 @@ import { erasableOnly } from './erasable-only.ts';
 import { everyTestRuns } from './every-test-runs.ts';
 import { explainDisable } from './explain-disable.ts';
 import { namedNumbers } from './named-numbers.ts';
+import { wordsInTexts } from './words-in-texts.ts';
 
 export default {
   meta: { name: 'trellis' },
@@ -13,5 +14,6 @@ export default {
     'every-test-runs': everyTestRuns,
     'explain-disable': explainDisable,
     'named-numbers': namedNumbers,
+    'words-in-texts': wordsInTexts,
   },
 };
