@@ -1,3 +1,4 @@
+import { rightsEvents } from '@trellis/access/model';
 import { hashPassword } from '@trellis/access/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
@@ -78,7 +79,7 @@ describe('sign in', () => {
     const { id, login } = await account();
     const { apitoken } = (await login('correct horse')).body as { apitoken: string };
     await server.services.pool.query(`update users set status = 'suspended' where id = $1`, [id]);
-    await server.services.hub.announce('rightsChanged', {});
+    await server.services.hub.announce(rightsEvents.changed, {});
     expect((await server.call('GET', 'users/session', { token: apitoken })).status).toBe(401);
     expect((await login('correct horse')).status).toBe(401);
   });
@@ -92,7 +93,7 @@ describe('sign in', () => {
     const start = now;
     now = new Date(start.getTime() + 14 * 86_400_000 - 1);
     expect((await server.call('GET', 'users/session', { token: second.apitoken })).status).toBe(200);
-    await server.services.hub.announce('rightsChanged', {});
+    await server.services.hub.announce(rightsEvents.changed, {});
     now = new Date(start.getTime() + 14 * 86_400_000);
     expect((await server.call('GET', 'users/session', { token: second.apitoken })).status).toBe(401);
     now = start;
@@ -113,7 +114,7 @@ describe('switch facility', () => {
       server.call('POST', 'users/switchFacility', { token: apitoken, body: { facility_id: there.id } });
     expect((await move()).status).toBe(404);
     await world.row('user_facilities', { user_id: id, facility_id: there.id, status: 'available' });
-    await server.services.hub.announce('rightsChanged', {});
+    await server.services.hub.announce(rightsEvents.changed, {});
     expect((await move()).body).toMatchObject({ facility_id: there.id });
     expect((await server.call('GET', 'users/session', { token: apitoken })).body).toMatchObject({
       facility_id: there.id,

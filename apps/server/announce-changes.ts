@@ -1,9 +1,9 @@
 import { shellMessages } from '@trellis/entity-kit';
-import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
+import { entityChanged, messageOf, tellFacility, type Services } from '@trellis/server-kit';
 
 /** Tells the browsers of a facility (and the other servers) which records changed. */
 export function announceChanges({ hub, bus }: Services): void {
-  hub.on('entityChanged', ({ collection, id, op, facilityId }) => {
+  hub.on(entityChanged, ({ collection, id, op, facilityId }) => {
     if (facilityId === null) return;
     const change = { collection, id, op };
     tellFacility(bus, facilityId, [

@@ -1,3 +1,4 @@
+import { rightsEvents } from '@trellis/access/model';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
@@ -141,7 +142,7 @@ test('what a person may not do any more is not answered again either', async () 
   const move = async (status: string) => {
     const text = 'update user_facilities set status = $3 where user_id = $1 and facility_id = $2';
     await server.services.pool.query(text, [manager.id, away.id, status]);
-    await server.services.hub.announce('rightsChanged', {});
+    await server.services.hub.announce(rightsEvents.changed, {});
   };
   await move('revoked');
   const refused = await send('ag_areas', asked);

@@ -19,6 +19,7 @@ import {
   serveLive,
   serveWeb,
   startJobs,
+  startReactions,
   type Clock,
   type Config,
   type Feature,
@@ -122,6 +123,10 @@ async function startParts(
   };
   announceChanges(services);
   for (const feature of features) feature.prepare?.(services);
+  await startReactions(
+    features.flatMap((feature) => feature.reactions ?? []),
+    services,
+  );
   const demo = { services, dataDir: dir, demoSeed: secrets.demoSeed };
   const demoAccounts = config.isDemo ? await prepareDemo(demo) : null;
   await startFeatures(features, services, started);

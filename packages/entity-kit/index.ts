@@ -19,4 +19,5 @@ export * from './contract/csv.ts';
 export * from './contract/import.ts';
 export * from './contract/client.ts';
 export * from './audit/activity-log.entity.ts';
+export * from './events/domain-events.ts';
 export * from './live/live-messages.ts';

@@ -30,21 +30,28 @@ export async function inTransaction<R>(
   author: Author,
   work: (context: WorkContext) => Promise<R>,
 ): Promise<R> {
-  const events = new PendingEvents();
+  const events = new PendingEvents(services.hub);
   const result = await services.db.transaction().execute((db) =>
-    holdingConnection(() =>
-      work({
+    holdingConnection(async () => {
+      const done = await work({
         db,
         events,
         records: new Records({ db, registry: services.registry, events, author, secrets: services.secrets }),
         services,
         log: services.log,
         now: services.clock.now(),
-      }),
-    ),
+      });
+      await queueWork(events, services, db);
+      return done;
+    }),
   );
-  await events.release(services.hub);
+  await events.release();
   return result;
+}
+
+/** Queues what the reactions have to do, in the transaction of the events. */
+async function queueWork(events: PendingEvents, { jobs }: Services, db: RequestTransaction): Promise<void> {
+  for (const [queue, work] of events.listWork()) await jobs.sendSafely(queue, work, db);
 }
 
 /** Runs `work` without a transaction of its own: every statement commits by itself, events leave when it is done. */
@@ -53,12 +60,13 @@ export async function withoutTransaction<R>(
   author: Author,
   work: (context: WorkContext) => Promise<R>,
 ): Promise<R> {
-  const events = new PendingEvents();
+  const events = new PendingEvents(services.hub);
   // The pool answers the same typed queries as a transaction does.
   const db = services.db as RequestTransaction;
   const { pool, registry, secrets } = services;
   const records = new Records({ run: oneByOne(pool), registry, events, author, secrets });
   const result = await work({ db, events, records, services, log: services.log, now: services.clock.now() });
-  await events.release(services.hub);
+  await queueWork(events, services, db);
+  await events.release();
   return result;
 }

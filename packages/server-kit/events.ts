@@ -1,55 +1,150 @@
+import type { CarriedBy, ChangeKind, EntityDefinition, EventName, EventType, RecordChange } from '@trellis/entity-kit';
 import type { Logger } from 'pino';
-
-/** Event name → payload; features add theirs by declaration merging. */
-// oxlint-disable-next-line typescript/no-empty-object-type -- filled by declaration merging
-export interface DomainEvents {}
 
 type Listener<P> = (payload: P) => void | Promise<void>;
 
-/** Listeners within this process; one listener's failure is logged and never stops the next. */
+/** An event and what it carries. */
+export interface Happened {
+  name: string;
+  payload: unknown;
+}
+
+interface Follower {
+  listeners: Listener<never>[];
+  /** Queues of the reactions that must not be lost. */
+  queues: string[];
+}
+
+/**
+ * Who hears of what. Listeners are called in this process after the commit and may miss an event when the process dies: caches and
+ * browsers. What must not be lost is a `reaction`.
+ */
 export class EventHub {
-  readonly #listeners = new Map<string, Listener<never>[]>();
+  readonly #followers = new Map<string, Follower>();
+  /** The followed events that changes of records are, by `entity/kind`. */
+  readonly #changes = new Map<string, Set<string>>();
   readonly #log: Logger;
   constructor(log: Logger) {
     this.#log = log;
   }
 
   /** Calls `listener` after each commit that emitted the event. */
-  on<K extends keyof DomainEvents>(name: K, listener: Listener<DomainEvents[K]>): void {
-    const known = this.#listeners.get(name) ?? [];
-    known.push(listener);
-    this.#listeners.set(name, known);
+  on<E extends EventName>(event: E, listener: Listener<CarriedBy<E>>): void {
+    this.#follow(event).listeners.push(listener);
   }
 
-  /** Runs the listeners of one event. */
-  async announce<K extends keyof DomainEvents>(name: K, payload: DomainEvents[K]): Promise<void> {
-    for (const listener of this.#listeners.get(name) ?? []) {
+  /** Has a job queued with each transaction that emits the event; see `startReactions`. */
+  queueFor(event: EventName, queue: string): void {
+    const { queues } = this.#follow(event);
+    if (queues.includes(queue)) throw new Error(`Two reactions are called ${queue}.`);
+    queues.push(queue);
+  }
+
+  /** Calls the listeners of one event; one's failure is logged and never stops the next. */
+  announce<P>(event: EventType<P>, payload: P): Promise<void> {
+    return this.tell({ name: event.name, payload });
+  }
+
+  /** Like `announce`, of an event known by name. */
+  async tell({ name, payload }: Happened): Promise<void> {
+    for (const listener of this.#followers.get(name)?.listeners ?? []) {
       try {
-        await (listener as Listener<DomainEvents[K]>)(payload);
+        await listener(payload as never);
       } catch (error) {
         this.#log.error({ err: error, event: name }, 'a listener failed');
       }
     }
   }
 
-  /** Like `announce`, for what must not be lost: rejects when a listener failed, so that the sender tries again. */
-  async deliver<K extends keyof DomainEvents>(name: K, payload: DomainEvents[K]): Promise<void> {
-    const listeners = (this.#listeners.get(name) ?? []) as Listener<DomainEvents[K]>[];
-    await Promise.all(listeners.map(async (listener) => listener(payload)));
+  /** Like `announce`, for what its sender repeats until it is heard: rejects when a listener failed. */
+  async deliver<P>({ name }: EventType<P>, payload: P): Promise<void> {
+    const { listeners = [] } = this.#followers.get(name) ?? {};
+    await Promise.all(listeners.map(async (listener) => listener(payload as never)));
+  }
+
+  /** The followed events that such a change of a record is; mostly none. */
+  eventsOf({ name }: Pick<EntityDefinition, 'name'>, kind: ChangeKind): ReadonlySet<string> {
+    return this.#changes.get(`${name}/${kind}`) ?? nothing;
+  }
+
+  /** Whether something must follow from such a change, so that it takes a transaction. */
+  mustFollow(entity: EntityDefinition, kind: ChangeKind): boolean {
+    for (const name of this.eventsOf(entity, kind)) if (this.queuesOf(name).length > 0) return true;
+    return false;
+  }
+
+  /** The queues of what must follow from an event. */
+  queuesOf(name: string): readonly string[] {
+    return this.#followers.get(name)?.queues ?? [];
+  }
+
+  #follow({ name, change }: EventName): Follower {
+    const known = this.#followers.get(name) ?? { listeners: [], queues: [] };
+    this.#followers.set(name, known);
+    if (change) {
+      const key = `${change.entity}/${change.kind}`;
+      this.#changes.set(key, new Set(this.#changes.get(key)).add(name));
+    }
+    return known;
   }
 }
 
-/** Events of one request; they leave with the commit or not at all. */
+/** A record as it is and, changed, as it was before: for what depends on either. */
+export const versionsOf = <C extends RecordChange<unknown>>(change: C): C['row'][] =>
+  'before' in change ? [change.row, change.before] : [change.row];
+
+const nothing: ReadonlySet<string> = new Set();
+
+/** Events of one transaction; they leave with the commit or not at all. */
 export class PendingEvents {
-  readonly #pending: [string, unknown][] = [];
-  /** Remembers an event until the commit. */
-  emit<K extends keyof DomainEvents>(name: K, payload: DomainEvents[K]): void {
-    this.#pending.push([name, payload]);
+  #pending: Happened[] = [];
+  readonly #hub: EventHub | undefined;
+  /** Without a hub nobody hears of them. */
+  constructor(hub?: EventHub) {
+    this.#hub = hub;
   }
+
+  /** Remembers an event until the commit. */
+  emit<P>({ name }: EventType<P>, payload: P): void {
+    this.#pending.push({ name, payload });
+  }
+
+  /** Whether anybody follows such changes: then their rows are read. */
+  isFollowed(entity: EntityDefinition, kind: ChangeKind): boolean {
+    return (this.#hub?.eventsOf(entity, kind).size ?? 0) > 0;
+  }
+
+  /** Remembers the change of a record under the names by which it is followed. */
+  emitChange(entity: EntityDefinition, kind: ChangeKind, change: RecordChange<unknown>): void {
+    for (const name of this.#hub?.eventsOf(entity, kind) ?? nothing) this.#pending.push({ name, payload: change });
+  }
+
+  /** Where the events of what comes next begin, for `forgetSince`. */
+  mark(): number {
+    return this.#pending.length;
+  }
+
+  /** Forgets the events of what a savepoint took back. */
+  forgetSince(mark: number): void {
+    this.#pending.length = mark;
+  }
+
+  /** What waits to be done for the reactions, by their queues. */
+  listWork(): ReadonlyMap<string, object[]> {
+    const work = new Map<string, object[]>();
+    for (const { name, payload } of this.#pending)
+      for (const queue of this.#hub?.queuesOf(name) ?? []) {
+        const waiting = work.get(queue) ?? [];
+        work.set(queue, waiting);
+        waiting.push(payload as object);
+      }
+    return work;
+  }
+
   /** Announces everything that was emitted; called once, after the commit. */
-  async release(hub: EventHub): Promise<void> {
-    for (const [name, payload] of this.#pending.splice(0)) {
-      await hub.announce(name as keyof DomainEvents, payload as never);
-    }
+  async release(): Promise<void> {
+    const happened = this.#pending;
+    this.#pending = [];
+    for (const one of happened) await this.#hub?.tell(one);
   }
 }

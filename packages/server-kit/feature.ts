@@ -1,5 +1,6 @@
 import type { EntityDefinition } from '@trellis/entity-kit';
 import type { Implementation } from './http/implement.ts';
+import type { Reaction } from './reactions.ts';
 import type { SocketChannel } from './live/socket-channel.ts';
 import type { Running, Services } from './services.ts';
 
@@ -12,7 +13,9 @@ export interface Feature {
   referenceData?: readonly ReferenceRows[];
   /** What must add up in its tables; the books of an installation are checked by these. */
   bookRules?: readonly BookRule[];
-  /** Joins listeners together, before anything starts. */
+  /** What must follow from events and must not be lost. */
+  reactions?: readonly Reaction[];
+  /** Joins listeners together, before anything starts: what only refreshes caches and browsers. */
   prepare?: (services: Services) => void;
   /** Live socket channels, each with its own path and membership rule. */
   channels?: readonly SocketChannel[];

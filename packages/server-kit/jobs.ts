@@ -9,12 +9,29 @@ import type { RequestTransaction } from './database-types.ts';
 export interface Jobs {
   /** Queues a job; inside `db`'s transaction when given, so it exists only if the change commits. */
   send: (name: string, data: object, options?: { db?: RequestTransaction; startAfter?: Date }) => Promise<void>;
+  /** Queues what must not be lost, in `db`'s transaction and with one statement; tried again for a day. */
+  sendSafely: (name: string, data: readonly object[], db: RequestTransaction) => Promise<void>;
   /** Runs `work` for each job of the name, on servers that run jobs. */
-  handle: (name: string, work: (data: object) => Promise<void>) => Promise<void>;
+  handle: (name: string, work: (data: object, job: TakenJob) => Promise<void>) => Promise<void>;
   /** Runs `work` on one server by a cron schedule (UTC). */
   repeat: (name: string, cron: string, work: () => Promise<void>) => Promise<void>;
   stop: () => Promise<void>;
 }
+
+/** A job that is being run. */
+export interface TakenJob {
+  /** Marks it as done within the transaction of its work: they commit together, once. Throws when another run was quicker. */
+  finishIn: (db: RequestTransaction) => Promise<void>;
+}
+
+/** Tried again after about 1, 2, 4 … seconds, at last every hour; one that a killed server had taken, within two minutes. */
+const kept = {
+  retryLimit: 36,
+  retryDelay: 1,
+  retryBackoff: true,
+  retryDelayMax: 3_600,
+  heartbeatSeconds: 30,
+} as const;
 
 const taking = {
   /** Jobs a worker takes at once; they run one after another, and what a killed server had taken is run again. */
@@ -52,12 +69,18 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
     await boss.updateQueue(name, { notify: true });
     known.add(name);
   };
-  const handle = async (name: string, work: (data: object) => Promise<void>) => {
+  const handle: Jobs['handle'] = async (name, work) => {
     await ensureQueue(name);
     if (!isWorker) return;
     await boss.work<object, unknown, typeof taking>(name, taking, async (taken) => {
       const results: JobResult[] = [];
-      for (const { id, data } of taken) results.push(await settle(id, () => work(data)));
+      for (const { id, data } of taken) {
+        const finishIn = async (db: RequestTransaction) => {
+          const settled: { affected?: number } = await boss.complete(name, id, null, { db: inTransaction(db) });
+          if (settled.affected !== 1) throw new Error('The job was done or given up meanwhile.');
+        };
+        results.push(await settle(id, () => work(data, { finishIn })));
+      }
       return results;
     });
   };
@@ -65,11 +88,18 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
     send: async (name, data, { db, startAfter } = {}) => {
       await ensureQueue(name);
       await boss.send(name, data, {
-        retryLimit: 5,
-        retryBackoff: true,
+        ...kept,
         ...(startAfter && { startAfter }),
         ...(db && { db: inTransaction(db) }),
       });
+    },
+    sendSafely: async (name, data, db) => {
+      await ensureQueue(name);
+      await boss.insert(
+        name,
+        data.map((one) => ({ data: one, ...kept })),
+        { db: inTransaction(db) },
+      );
     },
     handle,
     repeat: async (name, cron, work) => {

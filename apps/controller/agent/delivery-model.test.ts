@@ -1,3 +1,4 @@
+import { controllerEvents } from '@trellis/devices/model';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -68,7 +69,7 @@ function openController(unit: MadeUnit) {
   };
   const tell = (answer: CommandAnswerText) =>
     outbox.push(() =>
-      server.services.hub.deliver('commandsAnswered', { controllerId: unit.controller.id, answers: [answer] }),
+      server.services.hub.deliver(controllerEvents.answered, { controllerId: unit.controller.id, answers: [answer] }),
     );
 
   const start = () => {
@@ -122,7 +123,7 @@ function openController(unit: MadeUnit) {
       const at = now;
       if (values.length > 0)
         outbox.push(() =>
-          server.services.hub.deliver('deviceStatesReported', {
+          server.services.hub.deliver(controllerEvents.reported, {
             controllerId: unit.controller.id,
             facilityId: facility.id,
             platformGroupId: unit.id,

@@ -1,3 +1,4 @@
+import { controllerEvents } from '@trellis/devices/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer } from '../testing/index.testing.ts';
 import { connectAs, listen, makeFarm, readingsOf, refusalsOf, sentCommand, until } from './farm.testing.ts';
@@ -64,7 +65,7 @@ test.each([
   const { unit, facility, grower } = farm;
   const heard = await listen(server, facility.id, grower.token);
   const answers: unknown[] = [];
-  server.services.hub.on('commandsAnswered', (told) => {
+  server.services.hub.on(controllerEvents.answered, (told) => {
     if (told.controllerId === unit.controller.id) answers.push(...told.answers);
   });
   const command = await sentCommand(server, unit);

@@ -1,3 +1,4 @@
+import { controllerEvents } from '@trellis/devices/model';
 import { decodePayload, encodePayload, type Metric } from '@trellis/sparkplug';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/index.testing.ts';
@@ -65,10 +66,10 @@ test('what the node and its devices say of themselves is kept, told to features 
   const { facility, unit, grower } = await makeFarm(server, { devices: { light: 13, irrigation: 14 } });
   const heard = await listen(server, facility.id, grower.token);
   const events: unknown[] = [];
-  server.services.hub.on('deviceStatesReported', ({ controllerId, values }) => {
+  server.services.hub.on(controllerEvents.reported, ({ controllerId, values }) => {
     if (controllerId === unit.controller.id) events.push(...values);
   });
-  server.services.hub.on('commandsAnswered', ({ controllerId, answers }) => {
+  server.services.hub.on(controllerEvents.answered, ({ controllerId, answers }) => {
     if (controllerId === unit.controller.id) events.push(...answers);
   });
   const node = await openNode(server, facility.mqttGroup, unit.controller);
@@ -311,7 +312,7 @@ test('a message whose listener failed is not acknowledged; sent again it is told
   const { facility, unit } = await makeFarm(server, { devices: { light: 13 } });
   let failures = 0;
   const told: unknown[] = [];
-  server.services.hub.on('deviceStatesReported', ({ controllerId, values }) => {
+  server.services.hub.on(controllerEvents.reported, ({ controllerId, values }) => {
     if (controllerId !== unit.controller.id) return;
     if ((failures += 1) === 1) throw new Error('the listener cannot just now');
     told.push(...values);

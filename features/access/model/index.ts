@@ -7,6 +7,7 @@ export * from './facility-invitation.entity.ts';
 export * from './menu-entry.ts';
 export * from './access.api.ts';
 export * from './page-request.entity.ts';
+export * from './access-events.ts';
 export * from './user-preference.entity.ts';
 export * from './facility-frontend-preference.entity.ts';
 export * from './grid-customization.entity.ts';

@@ -1,4 +1,4 @@
-import { accessApi } from '@trellis/access/model';
+import { accessApi, rightsEvents } from '@trellis/access/model';
 import { callerOf, implement, isMember, isTenant, notFound, tokenOf, type CallContext } from '@trellis/server-kit';
 import { logIn } from './sign-in/log-in.ts';
 import { endSessions } from './sessions/end-sessions.ts';
@@ -34,17 +34,10 @@ export const accessRoutes = implement(accessApi, {
       .set({ facility_id: body.facility_id })
       .where('id', '=', user.userId)
       .execute();
-    context.events.emit('rightsChanged', {});
+    context.events.emit(rightsEvents.changed, {});
     return session(context, body.facility_id);
   },
 });
-
-declare module '@trellis/server-kit' {
-  interface DomainEvents {
-    sessionsEnded: { tokenIds?: number[]; userIds?: number[] };
-    rightsChanged: Record<string, never>;
-  }
-}
 
 /** Collections whose change may alter what people are allowed to do. */
 export const RIGHTS_COLLECTIONS: readonly string[] = [

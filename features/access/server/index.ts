@@ -1,5 +1,5 @@
-import { Role, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
-import { RIGHTS_CHANGED, SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
+import { Role, User, UserFacility, UserRole, UserToken, rightsEvents, sessionEvents } from '@trellis/access/model';
+import { RIGHTS_CHANGED, SESSIONS_ENDED, type Feature, type Services, entityChanged } from '@trellis/server-kit';
 import { accountRoutes } from './account/account.routes.ts';
 import { keepSendingAccountLinks } from './account/send-account-links.ts';
 import { activityLogRoutes } from './activity-log/activity-log.routes.ts';
@@ -35,11 +35,11 @@ function watchRights(tokens: SessionTokens, { hub, bus }: Services): void {
     forget();
     bus.publish(RIGHTS_CHANGED, {});
   };
-  hub.on('rightsChanged', announce);
-  hub.on('entityChanged', ({ collection }) => {
+  hub.on(rightsEvents.changed, announce);
+  hub.on(entityChanged, ({ collection }) => {
     if (RIGHTS_COLLECTIONS.includes(collection)) announce();
   });
-  hub.on('sessionsEnded', (ended) => {
+  hub.on(sessionEvents.ended, (ended) => {
     forget();
     bus.publish(SESSIONS_ENDED, ended);
   });
@@ -59,11 +59,11 @@ export const createAccessFeature = (tokens: SessionTokens): Feature => ({
     teamRoutes,
   ],
   referenceData: accessReferenceData,
+  reactions: endInvitationsOfFormerManagers,
   prepare: (services) => {
     watchRights(tokens, services);
     announceSignOuts(services);
     announcePreferences(services);
-    endInvitationsOfFormerManagers(services);
   },
   start: { jobs: keepSendingAccountLinks },
 });

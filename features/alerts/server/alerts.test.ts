@@ -114,7 +114,10 @@ describe('alerts', () => {
     const body = { ExceptionList_id: id, user_id: grower.id, action: 'Close the door' };
     const made = (await post('ExceptionRemediations', grower.token, body)).body as { id: number };
     expect(made).toMatchObject({ status: 'planned' });
-    expect((await get(`ExceptionLists/${id}`, grower.token)).body).toMatchObject({ ExceptionStatus_id: 3 });
+    // A moment later, as what follows from the remedy.
+    await expect
+      .poll(async () => (await get(`ExceptionLists/${id}`, grower.token)).body, { timeout: 20_000 })
+      .toMatchObject({ ExceptionStatus_id: 3 });
     const patch = (status: string) =>
       server.call('PATCH', 'ExceptionRemediations', { token: grower.token, body: { id: made.id, status } });
     expect((await patch('done')).status).toBe(422);

@@ -11,9 +11,9 @@ import type { Feature } from '@trellis/server-kit';
 import { alertRoutes } from './alerts.routes.ts';
 import { announceRedAlerts } from './announce-red-alerts.ts';
 import { messageLinksRoutes } from './links/message-links.routes.ts';
-import { listenForRemediations } from './on-remediation-created.ts';
+import { startRemediation } from './on-remedy-written.ts';
 import { alertReferenceData } from './reference-data.ts';
-import { keepTelling, listenForAlerts } from './telling/tell-of-alert.ts';
+import { keepTelling, tellPeople } from './telling/tell-of-alert.ts';
 import { keepWaking } from './wake-snoozed.ts';
 
 /** Alerts, their remedies and who hears of them. */
@@ -30,9 +30,8 @@ export const alertsFeature: Feature = {
   ],
   implementations: [alertRoutes, messageLinksRoutes],
   referenceData: alertReferenceData,
+  reactions: [tellPeople, startRemediation],
   prepare: (services) => {
-    listenForAlerts(services);
-    listenForRemediations(services);
     announceRedAlerts(services);
   },
   start: {

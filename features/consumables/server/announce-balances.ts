@@ -1,22 +1,24 @@
-import type { EntityDefinition } from '@trellis/entity-kit';
-import { quoted } from '@trellis/entity-kit/sql';
-import type { Services } from '@trellis/server-kit';
+import { changed, created, defineEvents, type EntityDefinition } from '@trellis/entity-kit';
+import { entityChanged, versionsOf, type Services } from '@trellis/server-kit';
 
 /** Tells that the row whose balance follows from a movement changed too, so that browsers fetch it again. */
 export function announceBalances(
-  { hub, pool }: Pick<Services, 'hub' | 'pool'>,
+  { hub }: Pick<Services, 'hub'>,
   movement: EntityDefinition,
   key: string,
   balance: EntityDefinition,
 ): void {
-  hub.on('entityChanged', async ({ collection, id, facilityId }) => {
-    if (collection !== movement.path) return;
-    const { rows } = await pool.query<{ id: number | null }>(
-      `select ${quoted(key)} as id from ${quoted(movement.table)} where id = $1`,
-      [id],
-    );
-    const [row] = rows;
-    if (typeof row?.id === 'number')
-      await hub.announce('entityChanged', { collection: balance.path, id: row.id, op: 'update', facilityId });
-  });
+  const events = defineEvents(movement.name, { written: created(movement), changed: changed(movement) });
+  for (const event of Object.values(events))
+    hub.on(event, async (change) => {
+      const ids = new Set(versionsOf(change).map((row) => (row as Readonly<Record<string, unknown>>)[key]));
+      for (const id of ids)
+        if (typeof id === 'number')
+          await hub.announce(entityChanged, {
+            collection: balance.path,
+            id,
+            op: 'update',
+            facilityId: change.facilityId,
+          });
+    });
 }

@@ -1,5 +1,6 @@
 export { installers } from './device-roles.ts';
 export * from './controllers/controller.entity.ts';
+export * from './controllers/controller-events.ts';
 export * from './controllers/clock-drift.ts';
 export * from './controllers/virtual-device.entity.ts';
 export * from './controllers/firmware-release.entity.ts';

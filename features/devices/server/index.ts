@@ -15,7 +15,6 @@ import { devicesRoutes } from './devices.routes.ts';
 import { announceDirectoryChanges } from './protocol/device-directory.ts';
 import { deviceReferenceData } from './reference/reference-data.ts';
 
-export type { CommandsAnswered, ControllerReachable, DeviceStatesReported } from './device-events.ts';
 export { openDeviceDirectory, type DeviceDirectory } from './protocol/device-directory.ts';
 export type { KnownController, KnownDevice, KnownSensor } from './protocol/known-controller.ts';
 export { listControllerLoops } from './loops/list-controller-loops.ts';

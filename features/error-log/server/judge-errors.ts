@@ -1,5 +1,5 @@
 import { UserExceptionLog } from '@trellis/error-log/model';
-import { callerOf, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, entityChanged, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { SoftwareTicket } from '@trellis/tickets/model';
 import { sql, type RawBuilder } from 'kysely';
 import { ownErrors } from './error-groups.ts';
@@ -84,6 +84,6 @@ async function changeAll(
     where signature = ${signature} and ${which} returning id, facility_id`.execute(context.db);
   const perFacility = new Map(rows.map(({ id, facility_id }) => [facility_id, id]));
   for (const [facilityId, id] of perFacility)
-    context.events.emit('entityChanged', { collection: UserExceptionLog.path, id, op: 'update', facilityId });
+    context.events.emit(entityChanged, { collection: UserExceptionLog.path, id, op: 'update', facilityId });
   return rows.length;
 }

@@ -1,3 +1,4 @@
+import { rightsEvents } from '@trellis/access/model';
 import { Area, Facility, type NewFacility } from '@trellis/facilities/model';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -37,7 +38,7 @@ export async function openFacility(
   const facility = await records.create(Facility, { ...values, mqttGroup: await freeGroup(given.name, context) });
   const rows = areas.map((area, index) => ({ ...area, facility_id: facility.id, seq: (index + 1) * 10 }));
   if (rows.length > 0) await records.insert(Area, rows);
-  context.events.emit('rightsChanged', {});
+  context.events.emit(rightsEvents.changed, {});
   return facility;
 }
 

@@ -1,3 +1,4 @@
+import { controllerEvents } from '@trellis/devices/model';
 import { decodePayload } from '@trellis/sparkplug';
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
 import type { UnitPlanMessage, UnitRecord } from '@trellis/units/model';
@@ -164,7 +165,10 @@ test('the controller is handed the settings of the phase when it begins', async 
       { timeout: 20_000 },
     );
   await dateRun();
-  await server.services.hub.announce('controllerReachable', { controllerId: unit.controller.id, facilityId: here.id });
+  await server.services.hub.announce(controllerEvents.reached, {
+    controllerId: unit.controller.id,
+    facilityId: here.id,
+  });
   await hears(24, 20);
   now = new Date('2026-03-08T16:00:00Z');
   await advanceDuePhases(server.services);

@@ -1,13 +1,7 @@
+import { membershipEvents, roleEvents } from '@trellis/access/model';
 import { shellMessages } from '@trellis/entity-kit';
-import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
+import { messageOf, tellFacility, versionsOf, type Services, entityChanged } from '@trellis/server-kit';
 import { sql } from 'kysely';
-
-declare module '@trellis/server-kit' {
-  interface DomainEvents {
-    /** What people find in the menu changed: one person's (other roles), or everybody's (the menu itself). */
-    menuChanged: { userId: number | null };
-  }
-}
 
 const MENU_COLLECTIONS: readonly string[] = [
   'ag_navigationMenus',
@@ -17,7 +11,8 @@ const MENU_COLLECTIONS: readonly string[] = [
 /** Changes that come together, as one save of many entries does, are told once. */
 const GATHER_MS = 250;
 
-/** Tells open browsers that their menu changed; each loads it anew without leaving its page. */
+/** Tells open browsers that their menu changed, one person's with their roles and everybody's with the menu itself; each loads it
+ * anew without leaving its page. */
 export function announceMenus(services: Services): void {
   const { hub, log } = services;
   const pending = new Set<number | null>();
@@ -37,8 +32,9 @@ export function announceMenus(services: Services): void {
     pending.add(userId);
     timer ??= setTimeout(() => void tellAll(), GATHER_MS).unref();
   };
-  hub.on('menuChanged', ({ userId }) => remember(userId));
-  hub.on('entityChanged', ({ collection }) => {
+  for (const event of [...Object.values(roleEvents), ...Object.values(membershipEvents)])
+    hub.on(event, (change) => versionsOf(change).forEach(({ user_id }) => remember(user_id)));
+  hub.on(entityChanged, ({ collection }) => {
     if (MENU_COLLECTIONS.includes(collection)) remember(null);
   });
 }

@@ -1,3 +1,4 @@
+export * from './notification-events.ts';
 export * from './notification.entity.ts';
 export * from './mail.api.ts';
 export * from './personal-message.ts';

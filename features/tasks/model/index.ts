@@ -1,5 +1,6 @@
 export * from './calendar-event.entity.ts';
 export * from './task-type.entity.ts';
+export * from './task-events.ts';
 export * from './task.entity.ts';
 export * from './task-views.entity.ts';
 export * from './repeating-task.entity.ts';

@@ -39,9 +39,7 @@ export const tasksFeature: Feature = {
   ],
   implementations: [taskRoutes],
   referenceData: taskReferenceData,
-  prepare: (services) => {
-    tellOfTasks(services);
-    services.slots.fill(assignedWork, assignedTasks);
-  },
+  reactions: [tellOfTasks],
+  prepare: ({ slots }) => slots.fill(assignedWork, assignedTasks),
   start: { jobs: keepMakingTasksReady },
 };

@@ -1,6 +1,6 @@
 import { tellPerson, writeAssigned, type AssignedWords } from '@trellis/notifications/server';
-import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
-import { Task, TaskAssignment } from '@trellis/tasks/model';
+import { reaction, type WorkContext } from '@trellis/server-kit';
+import { Task, taskEvents, type TaskAssignment } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 
 const words: Readonly<Record<'en' | 'es', AssignedWords & { due: (time: string) => string }>> = {
@@ -17,39 +17,33 @@ const words: Readonly<Record<'en' | 'es', AssignedWords & { due: (time: string) 
     why: 'Recibe este mensaje porque se le asignan tareas. Su perfil dice de qué se le avisa y cuándo.',
   },
 };
-const author = { userId: null, source: 'job', ip: null } as const;
 
-/** Tells people of the tasks that somebody else gives them. */
-export function tellOfTasks(services: Services): void {
-  services.hub.on('entityChanged', async ({ collection, id, op }) => {
-    if (collection === TaskAssignment.path && op === 'create')
-      await inTransaction(services, author, (context) => tell(id, context));
-  });
-}
+/** Tells people of the tasks that somebody else gives them. What the product itself hands out, such as repeating tasks, stands in
+ * the person's list; it is not told besides. */
+export const tellOfTasks = reaction(taskEvents.assigned, 'tell-person', async ({ row }, context) => {
+  if (row.createuser !== null && row.createuser !== row.user_id) await tell(row, context);
+});
 
 interface GivenTask {
   id: number;
-  user_id: number;
   facility_id: number;
   title: string;
   notes: string | null;
   date: Date;
 }
 
-/** What the product itself hands out, such as repeating tasks, stands in the person's list; it is not told besides. */
-async function tell(assignmentId: number, context: WorkContext): Promise<void> {
+async function tell({ id, task_id, user_id }: TaskAssignment, context: WorkContext): Promise<void> {
   const { rows } = await sql<GivenTask>`
-    select t.id, a.user_id, t.facility_id, t.title, t.notes, t.date
-    from task_assignments a join tasks t on t.id = a.task_id
-    where a.id = ${assignmentId} and a.createuser <> a.user_id and t.completed is null
-      and t.state not in ('completed', 'skipped', 'cancelled')`.execute(context.db);
+    select t.id, t.facility_id, t.title, t.notes, t.date from tasks t
+    where t.id = ${task_id} and t.completed is null and t.state not in ('completed', 'skipped', 'cancelled')
+      and exists (select from task_assignments a where a.id = ${id})`.execute(context.db);
   const [task] = rows;
   if (!task) return;
   const { publicUrl } = context.services.config;
   await tellPerson(
     {
       kind: 'task',
-      user_id: task.user_id,
+      user_id,
       facility_id: task.facility_id,
       about: { collection: Task.path, id: task.id },
       write: (reader) => {

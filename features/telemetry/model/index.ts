@@ -7,6 +7,7 @@ export type { ReadingOrigin } from './reading-origins.ts';
 export { chooseInterval, defaultChartPoints, familyForInterval, familyMinutes, maxChartPoints } from './resolutions.ts';
 export { clockToleranceMs, earliestReadingAt, validateReading, validateReadingTime } from './validate-reading.ts';
 export type { ReadingRefusal } from './validate-reading.ts';
+export * from './telemetry-events.ts';
 export * from './sensor.entity.ts';
 export * from './report.api.ts';
 export type { RejectedMessages } from './rejected-messages.ts';

@@ -3,6 +3,7 @@ export * from './hardware-product.entity.ts';
 export * from './hardware-item.entity.ts';
 export * from './standard-operating-procedure.entity.ts';
 export * from './ticket-lookups.entity.ts';
+export * from './ticket-events.ts';
 export * from './ticket.entity.ts';
 export { reporters } from './ticket-roles.ts';
 export * from './repair-ticket.entity.ts';

@@ -1,4 +1,5 @@
-import type { Running, Services } from '@trellis/server-kit';
+import { controllerEvents } from '@trellis/devices/model';
+import { entityChanged, type Running, type Services } from '@trellis/server-kit';
 import { encodePayload, formatTopic } from '@trellis/sparkplug';
 import { PLAN_HASH_METRIC, PLAN_METRIC } from '@trellis/units/model';
 import { listUnitPlans, planHash } from './unit-plan.ts';
@@ -24,7 +25,7 @@ const CHANGED = 'units/plans-changed';
 
 /** Passes changes that may alter plans to the servers that speak with controllers, whichever server made them. */
 export function announcePlanChanges({ hub, bus }: Pick<Services, 'hub' | 'bus'>): void {
-  hub.on('entityChanged', ({ collection, facilityId }) => {
+  hub.on(entityChanged, ({ collection, facilityId }) => {
     if (facilityId !== null && PLAN_COLLECTIONS.includes(collection)) bus.publish(CHANGED, { facilityId });
     if (SHARED_COLLECTIONS.includes(collection)) bus.publish(CHANGED, { facilityId: null });
   });
@@ -59,7 +60,7 @@ export function handOutPlans(services: Services): Running {
     else gather(facilityId);
   });
   const stopGaps = services.bus.onGap(gatherAll);
-  services.hub.on('controllerReachable', ({ controllerId, facilityId }) => {
+  services.hub.on(controllerEvents.reached, ({ controllerId, facilityId }) => {
     sent.delete(controllerId);
     gather(facilityId);
   });

@@ -1,9 +1,8 @@
-import { Exception } from '@trellis/alerts/model';
-import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
-import { HardwareItem, Ticket } from '@trellis/tickets/model';
+import { alertEvents } from '@trellis/alerts/model';
+import { messageOf, tellFacility, versionsOf, type Services } from '@trellis/server-kit';
+import { missedIrrigationEvents } from '@trellis/unit-status/model';
+import { hardwareItemEvents, ticketEvents, type Ticket } from '@trellis/tickets/model';
 import { unitMessages, type UnitRecord } from '@trellis/units/model';
-import { MissedIrrigation } from '@trellis/unit-status/model';
-import { sql, type RawBuilder } from 'kysely';
 import { listUnitStatus } from './unit-status.ts';
 
 const countedFields = [
@@ -15,30 +14,47 @@ const countedFields = [
 ] as const;
 type Counted = Pick<UnitRecord, (typeof countedFields)[number]>;
 
-/** Where a changed record says which unit it is about. */
-const unitsOf: Readonly<Record<string, (id: number) => RawBuilder<{ unit: number | null }>>> = {
-  [Exception.path]: (id) => sql`select "platformGroup_id" as unit from exceptions where id = ${id}`,
-  [Ticket.path]: (id) => sql`
-    select coalesce(t."platformGroup_id", i."platformGroup_id") as unit
-    from tickets t left join hardware_items i on i.id = t.hardware_item_id where t.id = ${id}`,
-  [MissedIrrigation.path]: (id) => sql`select "platformGroup_id" as unit from missed_irrigations where id = ${id}`,
-  [HardwareItem.path]: (id) => sql`select "platformGroup_id" as unit from hardware_items where id = ${id}`,
-};
-
 /**
- * Tells the browsers of a facility how many tickets and alerts a unit has, and which irrigation it misses, when that changes. A ticket that moved to
- * another unit leaves the first with its old number until the status is read again, within five minutes.
+ * Tells the browsers of a facility how many tickets and alerts a unit has, and which irrigation it misses, when that changes; of
+ * what moved from one unit to another, both.
  */
 export function tellUnitCounts(services: Services): void {
-  services.hub.on('entityChanged', async ({ collection, id, facilityId }) => {
-    const find = unitsOf[collection];
-    if (!find || facilityId === null) return;
-    const { rows } = await find(id).execute(services.db);
-    const unit = rows[0]?.unit;
-    if (unit == null) return;
-    const [status] = await listUnitStatus(services.db, { facilityId, unitIds: [unit], now: services.clock.now() });
-    if (status) tellFacility(services.bus, facilityId, messagesOf(status, services.clock.now()));
-  });
+  const { hub, db, bus, clock } = services;
+  const tell = async (units: readonly (number | null)[], facilityId: number | null) => {
+    const unitIds = [...new Set(units)].filter((id) => id !== null);
+    if (unitIds.length === 0 || facilityId === null) return;
+    for (const status of await listUnitStatus(db, { facilityId, unitIds, now: clock.now() }))
+      tellFacility(bus, facilityId, messagesOf(status, clock.now()));
+  };
+  const ofUnits = [
+    ...Object.values(alertEvents),
+    ...Object.values(missedIrrigationEvents),
+    ...Object.values(hardwareItemEvents),
+  ];
+  for (const event of ofUnits)
+    hub.on(event, (change) =>
+      tell(
+        versionsOf(change).map(({ platformGroup_id }) => platformGroup_id),
+        change.facilityId,
+      ),
+    );
+  for (const event of Object.values(ticketEvents))
+    hub.on(event, async (change) => {
+      const units = await Promise.all(versionsOf(change).map((ticket) => unitOf(ticket, services)));
+      await tell(units, change.facilityId);
+    });
+}
+
+/** The unit a ticket is about, by itself or through its piece of equipment. */
+async function unitOf(ticket: Ticket, { db }: Services): Promise<number | null> {
+  const { platformGroup_id, hardware_item_id } = ticket;
+  if (platformGroup_id !== null || hardware_item_id === null) return platformGroup_id;
+  const item = await db
+    .selectFrom('hardware_items')
+    .select('platformGroup_id')
+    .where('id', '=', hardware_item_id)
+    .executeTakeFirst();
+  return item?.platformGroup_id ?? null;
 }
 
 function messagesOf(status: UnitRecord, now: Date) {

@@ -62,8 +62,9 @@ export function everydayChanges(app: FastifyInstance, services: Services): Every
   };
   const patch = (asked: Asked, id: number, request: FastifyRequest, body: Body): Promise<string> => {
     const change = readChange(asked.entity, id, body);
-    // One statement is a transaction of its own.
-    const run = isOneStatement(change) ? withoutTransaction : inTransaction;
+    // One statement is a transaction of its own; what must follow is queued in one with it.
+    const isAlone = isOneStatement(change) && !services.hub.mustFollow(asked.entity, 'update');
+    const run = isAlone ? withoutTransaction : inTransaction;
     return run(services, authorOf(asked, request), ({ records }) => records.patch(change, asked.viewer));
   };
   const replaceOrCreate = write((asked, _, body) =>

@@ -73,6 +73,7 @@ class UnwantedId extends Error {}
 
 /** Does a write that leaves no trace when it is refused; answers why it was. Failures of the server's own rise. */
 async function attempt(context: WorkContext, write: () => Promise<unknown>): Promise<Omit<RowProblem, 'row'>[]> {
+  const mark = context.events.mark();
   await sql`savepoint import_row`.execute(context.db);
   try {
     await write();
@@ -80,6 +81,7 @@ async function attempt(context: WorkContext, write: () => Promise<unknown>): Pro
     return [];
   } catch (error) {
     await sql`rollback to savepoint import_row`.execute(context.db);
+    context.events.forgetSince(mark);
     return problemsIn(error);
   }
 }

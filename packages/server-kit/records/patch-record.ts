@@ -47,14 +47,15 @@ export async function patchRecord(session: RecordSession, change: Change, viewer
 /** Locks, judges, changes and logs in one statement, or says what stood against it. */
 async function changeJudged(session: RecordSession, { entity, id, values, loaded }: Change, viewer: Viewer) {
   const sealed = session.secrets.sealValues(entity, values);
-  const statement = judgedUpdateStatement({ ...session, entity, viewer }, id, sealed, loaded);
+  const isFollowed = session.events.isFollowed(entity, 'update');
+  const statement = judgedUpdateStatement({ ...session, entity, viewer, isFollowed }, id, sealed, loaded);
   const [row] = await session.run<JudgedRow>(statement);
   if (!row?.sees) throw notFound(entity.path, id);
   if (!row.may) throw accessDenied();
   if (!row.fresh) throw changedMeanwhile(row);
   if (!row.open) throw closedRecord(entity, nameOfState(entity, row.state));
   if (row.j === null) throw new Error(`${entity.name} ${id} was judged and not changed.`);
-  announce(session, entity, 'update', { id, facility: row.facility });
+  announce(session, entity, 'update', { ...row, id });
   return row.j;
 }
 

@@ -7,6 +7,8 @@ import { withCleanHtml } from './sanitise-html.ts';
 import {
   beginStatement,
   bindValue,
+  changedRows,
+  wholeRow,
   writtenRows,
   type Statement,
   type Values,
@@ -46,7 +48,7 @@ export function updateStatement(writing: Writing, ids: readonly number[], values
   const isWanted = ids.length === 1 ? `= ${binder.bind(only, 'integer')}` : `= any(${binder.bind(ids, 'integer[]')})`;
   const old = `select * from ${quoted(entity.table)} where id ${isWanted}`;
   return {
-    text: `with ${changeParts(statement, old, values, reason)} ${writtenRows(statement)}`,
+    text: `with ${changeParts(statement, old, values, reason)} ${changedRows(statement)}`,
     values: binder.values,
   };
 }
@@ -79,7 +81,7 @@ export function judgedUpdateStatement(
   const old = `select (found.version).* from found where found.may and found.sees and found.fresh and found.open`;
   const change = changeParts(statement, old, values, '');
   return {
-    text: `with found as (${found}), ${change} select found.may, found.sees, found.fresh, found.open, found.state, found.changed, found.updateuser, done.j, done.facility from found left join (${writtenRows(statement)}) done on true`,
+    text: `with found as (${found}), ${change} select found.may, found.sees, found.fresh, found.open, found.state, found.changed, found.updateuser, done.j, done.facility${writing.isFollowed === true ? ', done.whole, done.was' : ''} from found left join (${changedRows(statement)}) done on true`,
     values: binder.values,
   };
 }
@@ -97,6 +99,9 @@ export interface JudgedRow {
   updateuser: number | null;
   j: string | null;
   facility: number | null;
+  /** The record for those who follow it, and as it was before. */
+  whole?: string | null;
+  was?: string | null;
 }
 
 /** The parts `old` (as given), `w` (its rows, changed) and `logged` of a statement that changes rows. */
@@ -129,7 +134,7 @@ export function deleteStatement(writing: Writing, id: number): Statement {
     changes: () => `jsonb_build_object('before', ${loggedRow(entity)})`,
   });
   return {
-    text: `with found as (select t.id, (${facilityOf(writing, 't')}) as facility from ${table} t where t.id = ${rowId}), w as (delete from ${table} where id = ${rowId} returning *)${log} select found.id, found.facility from found`,
+    text: `with found as (select t.id, (${facilityOf(writing, 't')}) as facility from ${table} t where t.id = ${rowId}), w as (delete from ${table} where id = ${rowId} returning *)${log} select found.id, found.facility${writing.isFollowed === true ? `, ${wholeRow(statement, 'w')} as whole from found, w` : ' from found'}`,
     values: binder.values,
   };
 }

@@ -1,4 +1,4 @@
-import type { EntityDefinition } from '@trellis/entity-kit';
+import { defineEvents, happening, type ChangeKind, type EntityDefinition } from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
 import { isStillReferenced } from '../postgres/database-error.ts';
 import { assertOneFacility, filledKeys, type PlacedRow } from './references.ts';
@@ -7,22 +7,28 @@ import { deleteStatement, insertStatement, updateStatement } from './statements.
 import { RecordInUse } from './usage.ts';
 import type { Values } from './writing.ts';
 
-/** A record changed; other browsers refetch it. */
+/** That a record changed, and no more. */
 export interface EntityChange {
   collection: string;
   id: number;
-  op: 'create' | 'update' | 'delete';
+  op: ChangeKind;
   facilityId: number | null;
 }
 
-declare module '../events.ts' {
-  interface DomainEvents {
-    entityChanged: EntityChange;
-  }
+/**
+ * A record of any collection changed. For browsers, which fetch it again, and for caches that need to know no more than the name of
+ * the collection; whoever needs the record follows `created`, `changed` or `deleted` of its collection.
+ */
+export const { changed: entityChanged } = defineEvents('entity', { changed: happening<EntityChange>() });
+
+/** A row that was written, and for those who follow its collection all of it, as it is and as it was before. */
+interface ToldRow extends PlacedRow {
+  whole?: string | null | undefined;
+  was?: string | null | undefined;
 }
 
 /** A row as it was written, as JSON text. */
-export interface WrittenRow extends PlacedRow {
+export interface WrittenRow extends ToldRow {
   j: string;
 }
 
@@ -35,12 +41,13 @@ export async function insertRows(
   rows: readonly Values[],
   viewer: Viewer | undefined,
 ): Promise<WrittenRow[]> {
-  const { run, secrets } = session;
+  const { run, secrets, events } = session;
+  const isFollowed = events.isFollowed(entity, 'create');
   const perChunk = Math.max(1, Math.floor(MAX_PARAMETERS / (Object.keys(entity.fields).length + 8)));
   const inserted: WrittenRow[] = [];
   for (let start = 0; start < rows.length; start += perChunk) {
     const chunk = rows.slice(start, start + perChunk).map((row) => secrets.sealValues(entity, row));
-    const written = await run<WrittenRow>(insertStatement({ ...session, entity, viewer }, chunk));
+    const written = await run<WrittenRow>(insertStatement({ ...session, entity, viewer, isFollowed }, chunk));
     for (const row of written) announce(session, entity, 'create', row);
     await assertOneFacility(session, entity, written, new Set(chunk.flatMap(filledKeys)));
     inserted.push(...written);
@@ -62,9 +69,10 @@ export async function changeRows(
   session: RecordSession,
   { entity, ids, values, reason, viewer }: RowsChange,
 ): Promise<WrittenRow[]> {
-  const { run, secrets } = session;
+  const { run, secrets, events } = session;
   const sealed = secrets.sealValues(entity, values);
-  const rows = await run<WrittenRow>(updateStatement({ ...session, entity, viewer }, ids, sealed, reason));
+  const writing = { ...session, entity, viewer, isFollowed: events.isFollowed(entity, 'update') };
+  const rows = await run<WrittenRow>(updateStatement(writing, ids, sealed, reason));
   for (const row of rows) announce(session, entity, 'update', row);
   const isMoved = 'field' in entity.scope && entity.scope.field in values;
   await assertOneFacility(session, entity, rows, isMoved ? undefined : new Set(filledKeys(values)));
@@ -73,20 +81,24 @@ export async function changeRows(
 
 /** Deletes one row, without an access check; false when there was none. Refuses one that others refer to. */
 export async function removeRow(session: RecordSession, entity: EntityDefinition, id: number): Promise<boolean> {
-  const statement = deleteStatement({ ...session, entity }, id);
-  const [row] = await session.run<PlacedRow>(statement).catch((error: unknown) => {
+  const isFollowed = session.events.isFollowed(entity, 'delete');
+  const statement = deleteStatement({ ...session, entity, isFollowed }, id);
+  const [row] = await session.run<ToldRow>(statement).catch((error: unknown) => {
     throw isStillReferenced(error) ? new RecordInUse(entity, id) : error;
   });
   if (row) announce(session, entity, 'delete', row);
   return row !== undefined;
 }
 
-/** Tells others, once it is committed, that a record changed. */
+/** Tells others, once it is committed, that a record changed, and those who follow its collection what it is now. */
 export function announce(
   { events }: Pick<RecordSession, 'events'>,
-  { path }: EntityDefinition,
-  op: EntityChange['op'],
-  { id, facility }: PlacedRow,
+  entity: EntityDefinition,
+  op: ChangeKind,
+  { id, facility, whole, was }: ToldRow,
 ): void {
-  events.emit('entityChanged', { collection: path, id, op, facilityId: facility });
+  events.emit(entityChanged, { collection: entity.path, id, op, facilityId: facility });
+  if (whole == null) return;
+  const before = was == null ? {} : { before: JSON.parse(was) as unknown };
+  events.emitChange(entity, op, { row: JSON.parse(whole) as unknown, facilityId: facility, ...before });
 }

@@ -25,12 +25,14 @@ export interface Statement {
 /** Values of a record by their fields. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** What is written: in which collection, in whose name, and who sees the answer (our own code sees all, unless said). */
+/** What is written: in which collection, in whose name, who sees the answer (our own code sees all, unless said), and whether others
+ * follow such changes, so that the rows are answered whole besides. */
 export interface Writing {
   readonly registry: Registry;
   readonly entity: EntityDefinition;
   readonly author: Author;
   readonly viewer?: Viewer | undefined;
+  readonly isFollowed?: boolean;
 }
 
 /** A statement in the making. */
@@ -47,7 +49,24 @@ export const bindValue = (binder: Binder, field: Field, value: unknown): string 
 
 /** The query that answers the rows `w` as JSON texts, each with its facility. */
 export const writtenRows = (writing: WritingStatement): string =>
-  `select row_to_json(x)::text as j, w.id as id, (${facilityOf(writing, 'w')}) as facility from w, lateral (select ${shownColumns(writing, 'w')}) x`;
+  `select ${writtenColumns(writing).join(', ')} from w, lateral (select ${shownColumns(writing, 'w')}) x`;
+
+/** Like `writtenRows`, of rows that were changed: followed ones as they were before besides. */
+export const changedRows = (writing: WritingStatement): string =>
+  writing.isFollowed === true
+    ? `select ${writtenColumns(writing).join(', ')}, ${wholeRow(writing, 'old')} as was from w join old on old.id = w.id, lateral (select ${shownColumns(writing, 'w')}) x`
+    : writtenRows(writing);
+
+const writtenColumns = (writing: WritingStatement): string[] => [
+  'row_to_json(x)::text as j',
+  'w.id as id',
+  `(${facilityOf(writing, 'w')}) as facility`,
+  ...(writing.isFollowed === true ? [`${wholeRow(writing, 'w')} as whole`] : []),
+];
+
+/** A row with all its fields but the secrets, as JSON text. */
+export const wholeRow = (writing: WritingStatement, alias: 'w' | 'old'): string =>
+  `(select row_to_json(v)::text from (select ${shownColumns({ ...writing, viewer: undefined }, alias)}) v)`;
 
 /** Columns of a record: as the viewer sees it, or whole for our own code (secrets left out). */
 function shownColumns({ entity, viewer, registry, binder }: WritingStatement, alias: string): string {

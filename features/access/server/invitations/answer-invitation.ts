@@ -1,4 +1,4 @@
-import { FacilityInvitation, UserFacility, type OwnInvitation } from '@trellis/access/model';
+import { FacilityInvitation, UserFacility, type OwnInvitation, rightsEvents } from '@trellis/access/model';
 import {
   callerOf,
   moveStateBySystem,
@@ -100,7 +100,7 @@ export async function acceptAll(
     await moveStateBySystem(FacilityInvitation, id, 'accept', {}, context);
     await records.update(FacilityInvitation, id, { tokenHash: null });
   }
-  events.emit('rightsChanged', {});
+  events.emit(rightsEvents.changed, {});
 }
 
 /** Makes a person a member of a facility, whatever stood there before; false when they were one. */

@@ -2,17 +2,10 @@ import {
   ADMIN_ROLE_IDS,
   FacilityInvitation,
   MOST_OPEN_INVITATIONS,
-  UserFacility,
-  UserRole,
+  membershipEvents,
+  roleEvents,
 } from '@trellis/access/model';
-import {
-  callerOf,
-  inTransaction,
-  moveStateBySystem,
-  Refusal,
-  type CallContext,
-  type Services,
-} from '@trellis/server-kit';
+import { callerOf, moveStateBySystem, reaction, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** Whether who sent the invitation `i` could send it today: an invitation is worth what its inviter may decide. */
@@ -21,21 +14,22 @@ export const stillStandsFor = sql<boolean>`(i."invitedBy" is null or manages_fac
   where b.id = i."invitedBy" and b.status <> 'suspended' and r.role_id = any(${[...ADMIN_ROLE_IDS]}::int[])))`;
 
 /** Takes back what people invited to who no longer manage the facility, so that its team sees the invitations as ended. */
-export function endInvitationsOfFormerManagers(services: Services): void {
-  const { hub } = services;
-  hub.on('entityChanged', async ({ collection, op }) => {
-    if (op === 'create' || (collection !== UserRole.path && collection !== UserFacility.path)) return;
-    await inTransaction(services, { userId: null, source: 'job', ip: null }, async (context) => {
-      const { rows } = await sql<{ id: number }>`
-        select i.id from facility_invitations i where i.status = 'pending' and not ${stillStandsFor} order by i.id
-        for update of i skip locked`.execute(context.db);
-      for (const { id } of rows) {
-        await moveStateBySystem(FacilityInvitation, id, 'withdraw', {}, context);
-        await context.records.update(FacilityInvitation, id, { tokenHash: null });
-      }
-    });
-  });
-}
+export const endInvitationsOfFormerManagers = [
+  roleEvents.changed,
+  roleEvents.taken,
+  membershipEvents.changed,
+  membershipEvents.ended,
+].map((event) =>
+  reaction(event, 'withdraw-invitations', async (_, context) => {
+    const { rows } = await sql<{ id: number }>`
+      select i.id from facility_invitations i where i.status = 'pending' and not ${stillStandsFor} order by i.id
+      for update of i`.execute(context.db);
+    for (const { id } of rows) {
+      await moveStateBySystem(FacilityInvitation, id, 'withdraw', {}, context);
+      await context.records.update(FacilityInvitation, id, { tokenHash: null });
+    }
+  }),
+);
 
 /** Refuses (409 TOO_MANY_INVITATIONS) more open invitations than a facility or a person may have; a renewed one is not more. */
 export async function assertRoom(email: string, facilityIds: readonly number[], context: CallContext): Promise<void> {

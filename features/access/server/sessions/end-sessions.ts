@@ -1,3 +1,4 @@
+import { sessionEvents } from '@trellis/access/model';
 import type { WorkContext } from '@trellis/server-kit';
 
 /** Ends sessions at once, on every server: all of some people (but for one), or some by id. Answers how many. */
@@ -11,6 +12,6 @@ export async function endSessions(
     if (which.except !== undefined) ending = ending.where('id', '!=', which.except);
   } else ending = ending.where('id', 'in', [...which.tokenIds]);
   const ended = await ending.returning('id').execute();
-  if (ended.length > 0) events.emit('sessionsEnded', { tokenIds: ended.map(({ id }) => id) });
+  if (ended.length > 0) events.emit(sessionEvents.ended, { tokenIds: ended.map(({ id }) => id) });
   return ended.length;
 }

@@ -1,12 +1,7 @@
+import { personEvents } from '@trellis/access/model';
 import { shellMessages } from '@trellis/entity-kit';
 import { messageOf, tellFacility, type Services, type WorkContext } from '@trellis/server-kit';
 import { endSessions } from './end-sessions.ts';
-
-declare module '@trellis/server-kit' {
-  interface DomainEvents {
-    peopleSignedOut: { userIds: number[]; facilityIds: number[] };
-  }
-}
 
 /** Ends every session of people and tells their browsers; answers how many ended. */
 export async function signOutPeople(userIds: number[], context: WorkContext): Promise<number> {
@@ -20,13 +15,13 @@ export async function signOutPeople(userIds: number[], context: WorkContext): Pr
     .execute();
   const facilityIds = places.flatMap(({ facility_id }) => facility_id ?? []);
   // Told before their sockets are closed with their sessions.
-  context.events.emit('peopleSignedOut', { userIds, facilityIds });
+  context.events.emit(personEvents.signedOut, { userIds, facilityIds });
   return endSessions({ userIds }, context);
 }
 
 /** Sends browsers the message that somebody has to leave. */
 export function announceSignOuts({ hub, bus }: Services): void {
-  hub.on('peopleSignedOut', ({ userIds, facilityIds }) => {
+  hub.on(personEvents.signedOut, ({ userIds, facilityIds }) => {
     const messages = userIds.map((id) => messageOf(shellMessages.facilityUserLogout, { userIds: [id] }, { to: id }));
     for (const id of facilityIds) tellFacility(bus, id, messages);
   });

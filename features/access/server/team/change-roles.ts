@@ -36,7 +36,6 @@ export async function changeRoles(
   if (userId === caller.userId && facility_id === null) refuseOwnDemotion(held, role_ids);
   await addRoles(userId, facility_id, added, context);
   for (const { id } of gone) await context.records.remove(UserRole, id);
-  if (gone.length > 0) context.events.emit('menuChanged', { userId });
 }
 
 /** Gives a person further roles in a facility; the ones held already stay. */
@@ -44,7 +43,7 @@ export async function addRoles(
   userId: number,
   facilityId: number | null,
   roleIds: readonly number[],
-  { db, records, events }: WorkContext,
+  { db, records }: WorkContext,
 ): Promise<void> {
   if (roleIds.length === 0) return;
   await assertRolesExist(roleIds, db);
@@ -57,7 +56,6 @@ export async function addRoles(
   for (const role_id of new Set(roleIds)) {
     if (held.some((row) => row.role_id === role_id)) continue;
     await records.create(UserRole, { user_id: userId, role_id, facility_id: facilityId });
-    events.emit('menuChanged', { userId });
   }
 }
 

@@ -41,7 +41,6 @@ export async function revokeAccess(
     .where('facility_id', '=', membership.facility_id)
     .execute();
   for (const role of held) await context.records.remove(UserRole, role.id);
-  context.events.emit('menuChanged', { userId: membership.user_id });
   return membership;
 }
 

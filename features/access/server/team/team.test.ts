@@ -1,4 +1,4 @@
-import { roles, type RoleKey } from '@trellis/access/model';
+import { roles, type RoleKey, rightsEvents } from '@trellis/access/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -97,7 +97,7 @@ describe('roles', () => {
     await world.row('user_facilities', { user_id: grower.id, facility_id: there.id, status: 'available' });
     await world.row('user_roles', { user_id: grower.id, role_id: roles.maintenance.id, facility_id: here.id });
     await world.row('user_roles', { user_id: grower.id, role_id: roles.farmManager.id, facility_id: there.id });
-    await server.services.hub.announce('rightsChanged', {});
+    await server.services.hub.announce(rightsEvents.changed, {});
     const seen = async (token: string, path: string, filter: object) =>
       (await server.call('GET', `${path}?filter=${encodeURIComponent(JSON.stringify(filter))}`, { token })).body as {
         facility_id: number | null;

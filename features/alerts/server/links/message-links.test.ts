@@ -27,6 +27,8 @@ const sql = async <R extends object>(text: string, values: unknown[]): Promise<R
   (await server.services.pool.query<R>(text, values)).rows;
 const system = { userId: null, source: 'job', ip: null } as const;
 
+const tell = (id: number) => inTransaction(server.services, system, (context) => tellOfAlert(id, context));
+
 async function personOf(facility: { id: number }, role: RoleKey) {
   const person = await world.person({ facilities: [facility.id], roles: [role] });
   const [row] = await sql<{ email: string }>('select email from users where id = $1', [person.id]);
@@ -50,7 +52,7 @@ async function raise(facility: { id: number }, values: object = {}) {
       ...values,
     }),
   );
-  await tellOfAlert(alert.id, server.services);
+  await tell(alert.id);
   return alert;
 }
 
@@ -115,16 +117,16 @@ describe('the mail about an alert', () => {
     await name(facility, late, { delayMin: 30 });
     const counts = () => Promise.all([grower, manager, late, stranger].map(countMails));
     const { id } = await raise(facility);
-    await Promise.all([tellOfAlert(id, server.services), tellOfAlert(id, server.services)]);
+    await Promise.all([tell(id), tell(id)]);
     expect(await counts()).toEqual([1, 0, 0, 0]);
     later(31 * 60_000);
-    await tellOfAlert(id, server.services);
+    await tell(id);
     expect(await counts()).toEqual([1, 0, 1, 0]);
     const urgent = await raise(facility, { escalationLevel: 1, exceptionType_id: 3 });
     expect(await counts()).toEqual([2, 1, 1, 0]);
     await server.call('POST', `ExceptionLists/${urgent.id}/acknowledge`, { token: grower.token });
     later(31 * 60_000);
-    await tellOfAlert(urgent.id, server.services);
+    await tell(urgent.id);
     expect(await counts()).toEqual([2, 1, 1, 0]);
   });
 
@@ -202,10 +204,10 @@ describe('the link that stops messages', () => {
     expect(await countMails(person)).toBe(1);
     expect((await choose(token, 'stopFacility')).body).toMatchObject({ state: 'off', isFacilityOff: true });
     later(2 * day);
-    await tellOfAlert(id, server.services);
+    await tell(id);
     expect(await countMails(person)).toBe(1);
     expect((await choose(token, 'resume')).body).toMatchObject({ state: 'on', isFacilityOff: false });
-    await tellOfAlert(id, server.services);
+    await tell(id);
     expect(await countMails(person)).toBe(2);
   });
 

@@ -1,5 +1,5 @@
-import { Exception, exceptionStatusIds } from '@trellis/alerts/model';
-import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
+import { alertEvents, Exception, exceptionStatusIds } from '@trellis/alerts/model';
+import { inTransaction, reaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { tellPerson } from '@trellis/notifications/server';
 import { alertMail } from './alert-mail.ts';
@@ -14,17 +14,18 @@ const URGENT = 1;
 const MAIL_LIFE_MS = 86_400_000;
 
 /** A raised alert is told to the people whom the facility's rules name, at once or after the delay of the rule. */
-export function listenForAlerts({ hub, jobs }: Services): void {
-  hub.on('entityChanged', async ({ collection, id, op }) => {
-    if (collection === Exception.path && op === 'create') await jobs.send(TELL_OF_ALERT, { id });
-  });
-}
+export const tellPeople = reaction(alertEvents.raised, 'tell-people', ({ row }, context) =>
+  tellOfAlert(row.id, context),
+);
 
-/** Tells people of alerts, on servers that run jobs. */
+/** Tells people of alerts whose delay is over, on servers that run jobs. */
 export async function keepTelling(services: Services): Promise<void> {
-  await services.jobs.handle(TELL_OF_ALERT, async (data) => {
-    await tellOfAlert((data as { id: number }).id, services);
-  });
+  await services.jobs.handle(TELL_OF_ALERT, (data, taken) =>
+    inTransaction(services, job, async (context) => {
+      await tellOfAlert((data as { id: number }).id, context);
+      await taken.finishIn(context.db);
+    }),
+  );
 }
 
 interface AlertRow {
@@ -42,20 +43,18 @@ interface AlertRow {
 }
 
 /** Tells everybody who is due to be told of an open alert and was not; the others are looked at when their delay is over. */
-export async function tellOfAlert(id: number, services: Services): Promise<void> {
-  await inTransaction(services, job, async (context) => {
-    const alert = await lockOpenAlert(id, context);
-    if (!alert) return;
-    const waits = new Set<number>();
-    for (const listener of await listenersOf(alert, context.db)) {
-      const due = alert.firstOccurrred.getTime() + listener.delayMin * 60_000;
-      if (due > context.now.getTime()) waits.add(due);
-      else if (mayBeTold(listener, alert.timezone, context.now) && !(await wasTold(listener, id, context)))
-        await tell(listener, alert, context);
-    }
-    if (waits.size > 0)
-      await services.jobs.send(TELL_OF_ALERT, { id }, { db: context.db, startAfter: new Date(Math.min(...waits)) });
-  });
+export async function tellOfAlert(id: number, context: WorkContext): Promise<void> {
+  const { db, now, services } = context;
+  const alert = await lockOpenAlert(id, context);
+  if (!alert) return;
+  const waits = new Set<number>();
+  for (const listener of await listenersOf(alert, db)) {
+    const due = alert.firstOccurrred.getTime() + listener.delayMin * 60_000;
+    if (due > now.getTime()) waits.add(due);
+    else if (mayBeTold(listener, alert.timezone, now) && !(await wasTold(listener, id, context)))
+      await tell(listener, alert, context);
+  }
+  if (waits.size > 0) await services.jobs.send(TELL_OF_ALERT, { id }, { db, startAfter: new Date(Math.min(...waits)) });
 }
 
 /** An alert that nobody has answered; locked, so that nobody is told twice. */

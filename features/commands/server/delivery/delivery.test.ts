@@ -1,3 +1,4 @@
+import { controllerEvents } from '@trellis/devices/model';
 import { setTimeout as delay } from 'node:timers/promises';
 import { decodePayload } from '@trellis/sparkplug';
 import { startTestServer, type MadeUnit, type TestServer } from '@trellis/server-app/testing';
@@ -63,7 +64,7 @@ describe('our own controller over Sparkplug', () => {
     expect(await stateOf(id)).toBe('queued');
     expect(messages).toHaveLength(0);
     await setOnline(unit);
-    await server.services.hub.announce('controllerReachable', {
+    await server.services.hub.announce(controllerEvents.reached, {
       controllerId: unit.controller.id,
       facilityId: facility.id,
     });

@@ -1,3 +1,4 @@
+import { controllerEvents } from '@trellis/devices/model';
 import { createRequire } from 'node:module';
 import type { EventEmitter } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -127,7 +128,7 @@ describe('a simple device over HTTP', () => {
       [unit.controller.id],
     );
     expect(seen.rows[0]?.lastCommandFetch).toBeInstanceOf(Date);
-    await server.services.hub.deliver('commandsAnswered', {
+    await server.services.hub.deliver(controllerEvents.answered, {
       controllerId: unit.controller.id,
       answers: ids.map((commandId) => ({ commandId, outcome: 'done' as const })),
     });

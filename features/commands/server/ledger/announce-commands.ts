@@ -1,18 +1,19 @@
+import { controllerEvents } from '@trellis/devices/model';
 import { shellMessages } from '@trellis/entity-kit';
 import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { answerCommands } from './answer-commands.ts';
-import { COMMANDS_WAITING, type ChangedCommand } from './command-events.ts';
+import { COMMANDS_WAITING, type ChangedCommand, commandEvents } from './command-events.ts';
 import { observeStates } from './observe-states.ts';
 
 /** Joins the ledger to the rest: controllers' answers and reports come in, browsers and dispatchers hear of changes. */
 export function joinLedger(services: Services): void {
   const { hub, bus } = services;
-  hub.on('commandsAnswered', (answered) => answerCommands(answered, services));
-  hub.on('deviceStatesReported', (report) => observeStates(report, services));
-  hub.on('controllerReachable', ({ controllerId }) => {
+  hub.on(controllerEvents.answered, (answered) => answerCommands(answered, services));
+  hub.on(controllerEvents.reported, (report) => observeStates(report, services));
+  hub.on(controllerEvents.reached, ({ controllerId }) => {
     bus.publish(COMMANDS_WAITING, { controllerIds: [controllerId] });
   });
-  hub.on('commandsChanged', ({ commands }) => {
+  hub.on(commandEvents.moved, ({ commands }) => {
     for (const [facilityId, changed] of Map.groupBy(commands, ({ facility_id }) => facility_id))
       tellFacility(bus, facilityId, changed.map(liveMessage));
     const waiting = commands.filter(({ state }) => state === 'queued').map(({ controller_id }) => controller_id);

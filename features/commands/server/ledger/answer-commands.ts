@@ -1,4 +1,4 @@
-import type { CommandsAnswered } from '@trellis/devices/server';
+import type { CommandsAnswered } from '@trellis/devices/model';
 import { rowId } from '@trellis/entity-kit';
 import { inTransaction, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';

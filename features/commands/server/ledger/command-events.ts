@@ -1,4 +1,5 @@
 import type { CommandState } from '@trellis/commands/model';
+import { defineEvents, happening } from '@trellis/entity-kit';
 
 /** A command that was queued or changed its state. */
 export interface ChangedCommand {
@@ -13,11 +14,11 @@ export interface ChangedCommand {
   waitsUntil: Date | null;
 }
 
-declare module '@trellis/server-kit' {
-  interface DomainEvents {
-    commandsChanged: { commands: readonly ChangedCommand[] };
-  }
-}
+/** Commands to controllers. */
+export const commandEvents = defineEvents('command', {
+  /** Commands were queued or reached another state; carries them as they are now. */
+  moved: happening<{ commands: readonly ChangedCommand[] }>(),
+});
 
 /** Bus topic: these controllers have commands waiting. */
 export const COMMANDS_WAITING = 'commands/waiting';

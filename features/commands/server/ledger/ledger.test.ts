@@ -1,3 +1,4 @@
+import { controllerEvents } from '@trellis/devices/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { isFulfilled } from './observe-states.ts';
 import {
@@ -70,7 +71,7 @@ describe('a command on its way', () => {
   test('a refusal by the controller fails it with the reason', async () => {
     const id = await queue(47);
     await deliver();
-    await server.services.hub.deliver('commandsAnswered', {
+    await server.services.hub.deliver(controllerEvents.answered, {
       controllerId: unit.controller.id,
       answers: [{ commandId: id, outcome: 'failed', error: 'The unit is in SERVICE', result: { mode: 'SERVICE' } }],
     });
@@ -224,7 +225,7 @@ describe('a machine that has to run its minimum time', () => {
     expect(await read(off)).toMatchObject({ waitsUntil: null });
     await answer(off, 'acknowledged');
     const rests = (waitsSeconds: unknown) =>
-      server.services.hub.deliver('commandsAnswered', {
+      server.services.hub.deliver(controllerEvents.answered, {
         controllerId: unit.controller.id,
         answers: [{ commandId: off, outcome: 'acknowledged', result: { waitsSeconds } }],
       });

@@ -1,7 +1,8 @@
+import { controllerEvents } from '@trellis/devices/model';
 import type { CommandState } from '@trellis/commands/model';
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
 import { deliverCommands } from '../delivery/deliver-commands.ts';
-import type { ChangedCommand } from './command-events.ts';
+import { commandEvents, type ChangedCommand } from './command-events.ts';
 
 export let now = new Date();
 export const clock = { now: () => now };
@@ -24,7 +25,7 @@ export async function openLedger(): Promise<void> {
   unit = await world.unit(facility, { protocol: 'json', devices: { light: 13, irrigation: 14, fans: 21 } });
   token = (await world.person({ facilities: [facility.id], roles: ['facilityManager'] })).token;
   await setOnline(true);
-  server.services.hub.on('commandsChanged', ({ commands }) => void changes.push(...commands));
+  server.services.hub.on(commandEvents.moved, ({ commands }) => void changes.push(...commands));
 }
 /** Stops what was started. */
 export const closeLedger = (): Promise<void> => server.stop();
@@ -72,14 +73,14 @@ export const answer = (
   commandId: number,
   outcome: 'acknowledged' | 'done' | 'failed',
   controllerId = unit.controller.id,
-) => server.services.hub.deliver('commandsAnswered', { controllerId, answers: [{ commandId, outcome }] });
+) => server.services.hub.deliver(controllerEvents.answered, { controllerId, answers: [{ commandId, outcome }] });
 export const report = (
   device: string,
   metric: string,
   value: string | number,
   options: { isHistorical?: boolean; at?: Date } = {},
 ) =>
-  server.services.hub.deliver('deviceStatesReported', {
+  server.services.hub.deliver(controllerEvents.reported, {
     controllerId: unit.controller.id,
     facilityId: 0,
     platformGroupId: unit.id,

@@ -1,7 +1,7 @@
 import { isFinalState, QUEUE_SECONDS, statesBefore, type CommandState } from '@trellis/commands/model';
 import type { RequestTransaction, WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
-import type { ChangedCommand } from './command-events.ts';
+import { commandEvents, type ChangedCommand } from './command-events.ts';
 
 export interface Move {
   to: CommandState;
@@ -32,7 +32,7 @@ export async function moveCommands(
     from picked, controllers k
     where c.id = picked.id and k.id = c.controller_id
     returning ${changedColumns}`.execute(db);
-  if (rows.length > 0) events.emit('commandsChanged', { commands: rows });
+  if (rows.length > 0) events.emit(commandEvents.moved, { commands: rows });
   return rows;
 }
 
@@ -72,7 +72,7 @@ export async function noteWait(
       "expiresAt" = greatest(c."expiresAt", ${until}::timestamptz + c."timeoutS" * interval '1 second')
     from controllers k where k.id = c.controller_id and c.state in ('sent', 'acknowledged') and (${where})
     returning ${changedColumns}`.execute(db);
-  if (rows.length > 0) events.emit('commandsChanged', { commands: rows });
+  if (rows.length > 0) events.emit(commandEvents.moved, { commands: rows });
 }
 
 /** The times and texts that belong to a state. */

@@ -1,5 +1,5 @@
+import type { DeviceStatesReported } from '@trellis/devices/model';
 import { actionCatalogue } from '@trellis/commands/model';
-import type { DeviceStatesReported } from '@trellis/devices/server';
 import { inTransaction, type Services } from '@trellis/server-kit';
 import { lockSentCommands, moveCommands, withIds, type OpenCommand } from './move-commands.ts';
 

@@ -1,3 +1,4 @@
+import { commandEvents } from './command-events.ts';
 import { randomUUID } from 'node:crypto';
 import { QUEUE_SECONDS, type CommandParameters, type WrittenValue } from '@trellis/commands/model';
 import { sql, type Selectable } from 'kysely';
@@ -47,7 +48,7 @@ export async function queueCommands(
     return { id, controller_id, facility_id, platformGroup_id, action_id, batchId, state, error, waitsUntil: null };
   });
   await supersedeQueued(batchId, new Set(commands.map(({ controller_id }) => controller_id)), context);
-  context.events.emit('commandsChanged', { commands });
+  context.events.emit(commandEvents.moved, { commands });
   await logAsked(batchId, new Set(planned.map(({ facility_id }) => facility_id)), cause, context);
   return { batchId, rows };
 }

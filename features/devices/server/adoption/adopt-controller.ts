@@ -1,4 +1,10 @@
-import { Controller, installers, ProvisionalController, type Connection } from '@trellis/devices/model';
+import {
+  Controller,
+  installers,
+  ProvisionalController,
+  type Connection,
+  controllerEvents,
+} from '@trellis/devices/model';
 import {
   accessDenied,
   callerOf,
@@ -98,7 +104,7 @@ async function makeController(
   if (platformGroup_id !== null)
     await records.change(context.services.registry.get('unit'), platformGroup_id, { controller_id: controller.id });
   if (boardConfiguration_id !== null) await applyTemplate(boardConfiguration_id, controller, platformGroup_id, context);
-  events.emit('controllerKeyChanged', { deviceId });
+  events.emit(controllerEvents.keyChanged, { deviceId });
   return { controller, key };
 }
 
@@ -115,7 +121,7 @@ async function changeKey(id: number, keyHash: string | null, context: CallContex
   const { events, records } = context;
   await lockForInstaller(id, context);
   const controller = await records.update(Controller, id, { keyHash });
-  events.emit('controllerKeyChanged', { deviceId: controller.deviceId });
+  events.emit(controllerEvents.keyChanged, { deviceId: controller.deviceId });
   return controller;
 }
 

@@ -1,4 +1,4 @@
-import type { Services } from '@trellis/server-kit';
+import { entityChanged, type Services } from '@trellis/server-kit';
 import type pg from 'pg';
 import { concernsDirectory, listAffectedControllers, type DirectoryChange } from './affected-controllers.ts';
 import {
@@ -31,7 +31,7 @@ const maxUnknown = 10_000;
 
 /** Passes changes of controllers, devices and sensors to the directories of all servers. */
 export function announceDirectoryChanges({ hub, bus }: Pick<Services, 'hub' | 'bus'>): void {
-  hub.on('entityChanged', ({ collection, id }) => {
+  hub.on(entityChanged, ({ collection, id }) => {
     if (concernsDirectory(collection)) bus.publish(CHANGED, { collection, id });
   });
 }

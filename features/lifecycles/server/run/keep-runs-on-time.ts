@@ -1,6 +1,13 @@
 import { Lifecycle, LifecycleTask } from '@trellis/lifecycles/model';
-import { inTransaction, moveStateBySystem, Refusal, type Services, type WorkContext } from '@trellis/server-kit';
-import { Task } from '@trellis/tasks/model';
+import {
+  inTransaction,
+  moveStateBySystem,
+  Refusal,
+  type Services,
+  type WorkContext,
+  entityChanged,
+} from '@trellis/server-kit';
+import { taskEvents } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 import { beginNextPhase } from './change-phase.ts';
 import { startScheduledRun } from './start-lifecycle.ts';
@@ -98,11 +105,10 @@ export async function makeRunTasksReady(services: Services): Promise<number> {
 
 /** Tells browsers that a task of a run changed with its work order. */
 export function announceRunTasks({ hub, pool }: Pick<Services, 'hub' | 'pool'>): void {
-  hub.on('entityChanged', async ({ collection, id, facilityId, op }) => {
-    if (collection !== Task.path || op !== 'update') return;
-    const { rows } = await pool.query<{ id: number }>('select id from lifecycle_tasks where task_id = $1', [id]);
-    for (const task of rows)
-      await hub.announce('entityChanged', { collection: LifecycleTask.path, id: task.id, op, facilityId });
+  hub.on(taskEvents.changed, async ({ row, facilityId }) => {
+    const { rows } = await pool.query<{ id: number }>('select id from lifecycle_tasks where task_id = $1', [row.id]);
+    for (const { id } of rows)
+      await hub.announce(entityChanged, { collection: LifecycleTask.path, id, op: 'update', facilityId });
   });
 }
 

@@ -1,4 +1,4 @@
-import { Notification } from '@trellis/notifications/model';
+import { Notification, notificationEvents } from '@trellis/notifications/model';
 import { moveStateBySystem, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
@@ -79,13 +79,8 @@ export async function tellPerson(message: PersonalMessage, context: WorkContext)
     },
     context,
   );
-  if (delivery.isPushed) context.events.emit('personTold', { user_id, title: mail.subject, text: textOf(content) });
-}
-
-declare module '@trellis/server-kit' {
-  interface DomainEvents {
-    personTold: { user_id: number; title: string; text: string };
-  }
+  if (delivery.isPushed)
+    context.events.emit(notificationEvents.pushed, { user_id, title: mail.subject, text: textOf(content) });
 }
 
 const textOf = ({ paragraphs }: MailContent): string => paragraphs.join('\n');

@@ -1,5 +1,6 @@
-import type { DeviceStatesReported, KnownController } from '@trellis/devices/server';
-import type { LiveMessage, Services } from '@trellis/server-kit';
+import { controllerEvents, type DeviceStatesReported } from '@trellis/devices/model';
+import type { KnownController } from '@trellis/devices/server';
+import { entityChanged, type LiveMessage, type Services } from '@trellis/server-kit';
 import type { ReportReceipt } from '@trellis/telemetry/model';
 import type { DeviceStateRow } from '../store/device-state-row.ts';
 import type { ReadingRow } from '../store/reading-row.ts';
@@ -168,9 +169,9 @@ export async function commitConsequences(
   const outcome = await write;
   await states.save(consequences.current);
   const recorded = await shots.save(consequences.shots);
-  for (const event of consequences.reported) await services.hub.deliver('deviceStatesReported', event);
+  for (const event of consequences.reported) await services.hub.deliver(controllerEvents.reported, event);
   if (answers.length > 0)
-    await services.hub.deliver('commandsAnswered', {
+    await services.hub.deliver(controllerEvents.answered, {
       controllerId: controller.id,
       answers: answers.map(withoutBlanks),
     });
@@ -178,9 +179,9 @@ export async function commitConsequences(
   for (const message of consequences.live) live.publish(controller.facilityId, message);
   await tellShots(recorded, { services, live }, controller);
   const { id, facilityId } = controller;
-  if (consequences.isReachable) await services.hub.announce('controllerReachable', { controllerId: id, facilityId });
+  if (consequences.isReachable) await services.hub.announce(controllerEvents.reached, { controllerId: id, facilityId });
   if (consequences.isDescribed) {
-    await services.hub.announce('entityChanged', { collection: 'controllers', id, op: 'update', facilityId });
+    await services.hub.announce(entityChanged, { collection: 'controllers', id, op: 'update', facilityId });
   }
   const isNew = outcome === 'committed';
   return {
@@ -208,6 +209,6 @@ async function tellShots(
     const lastIrrigated = new Date(change.at).toISOString();
     if (op === 'create')
       live.publish(facilityId, stateMessage(controller, 'lastIrrigated', change.at, { lastIrrigated }));
-    await services.hub.announce('entityChanged', { collection: 'irrigationEvents', id, op, facilityId });
+    await services.hub.announce(entityChanged, { collection: 'irrigationEvents', id, op, facilityId });
   }
 }

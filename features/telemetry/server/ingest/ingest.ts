@@ -1,3 +1,4 @@
+import { controllerEvents } from '@trellis/devices/model';
 import { openDeviceDirectory, type DeviceDirectory } from '@trellis/devices/server';
 import type { Services } from '@trellis/server-kit';
 import { createPool } from '@trellis/server-kit/postgres';
@@ -204,5 +205,5 @@ function notePresence(
   });
   live.publish(facilityId, stateMessage(controller, 'online', now.getTime(), { isOnline: connected }));
   states.save(current).catch((error: unknown) => refusals.count(String(id), 'state.not-saved', String(error)));
-  if (connected) void services.hub.announce('controllerReachable', { controllerId: id, facilityId });
+  if (connected) void services.hub.announce(controllerEvents.reached, { controllerId: id, facilityId });
 }

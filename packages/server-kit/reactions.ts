@@ -1,0 +1,46 @@
+import type { CarriedBy, EventName } from '@trellis/entity-kit';
+import { inTransaction, type WorkContext } from './context.ts';
+import type { Services } from './services.ts';
+
+/** A moment that travelled in a job is text. */
+export type Travelled<P> = P extends Date ? string : P extends object ? { [K in keyof P]: Travelled<P[K]> } : P;
+
+/** What must follow from an event, also when a process dies in between. */
+export interface Reaction {
+  event: EventName;
+  /** Says what is done, such as `tell-people`; unique for its event, and kept: queued work is found by it. */
+  name: string;
+  work: (payload: unknown, context: WorkContext) => Promise<void>;
+}
+
+/**
+ * What must follow from an event and must not be lost. Its job is queued in the transaction of the event, and `work` runs later, on
+ * one of the servers that run jobs, in a transaction that ends the job too: what it writes is written once, however often it is
+ * tried. Whatever leaves the house goes through the outbox or the mail queue, which are rows as well.
+ */
+export const reaction = <E extends EventName>(
+  event: E,
+  name: string,
+  work: (payload: Travelled<CarriedBy<E>>, context: WorkContext) => Promise<void>,
+): Reaction => ({ event, name, work: (payload, context) => work(payload as Travelled<CarriedBy<E>>, context) });
+
+const author = { userId: null, source: 'job', ip: null } as const;
+
+/** Has reactions queued from now on, and runs them on servers that run jobs. */
+export async function startReactions(reactions: readonly Reaction[], services: Services): Promise<void> {
+  for (const { event, name, work } of reactions) {
+    const queue = `${event.name}/${name}`;
+    services.hub.queueFor(event, queue);
+    await services.jobs.handle(queue, async (payload, job) => {
+      try {
+        await inTransaction(services, author, async (context) => {
+          await work(payload, context);
+          await job.finishIn(context.db);
+        });
+      } catch (error) {
+        services.log.error({ err: error, reaction: queue }, 'a reaction failed and is tried again');
+        throw error;
+      }
+    });
+  }
+}
