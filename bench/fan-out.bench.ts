@@ -41,7 +41,7 @@ const timed = async (send: () => void) => {
 };
 
 const room = new LiveRoom();
-for (const socket of sockets) room.join(socket, 1, 1);
+for (const socket of sockets) room.join(socket, { userId: 1, tokenId: 1, mayRead: () => false });
 const rates = { room: [] as number[], bare: [] as number[] };
 for (let round = 0; round < ROUNDS; round += 1) {
   rates.room.push(

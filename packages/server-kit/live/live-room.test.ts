@@ -29,6 +29,11 @@ async function connect(): Promise<{ browser: WebSocket; socket: WebSocket; heard
 }
 
 const message = (number: number) => JSON.stringify({ type: 'reportReading', payload: { number } });
+const person = (userId: number, tokenId: number, reads: readonly string[] = []) => ({
+  userId,
+  tokenId,
+  mayRead: (collection: string) => reads.includes(collection),
+});
 const until = async (isTrue: () => boolean) => {
   for (let wait = 0; wait < 400 && !isTrue(); wait += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   expect(isTrue()).toBe(true);
@@ -37,7 +42,7 @@ const until = async (isTrue: () => boolean) => {
 test('messages of one moment arrive in one frame, in order, and a newer reading replaces an older one that still waits', async () => {
   const room = new LiveRoom();
   const { socket, heard } = await connect();
-  room.join(socket, 1, 1);
+  room.join(socket, person(1, 1));
   room.publish(message(1), 'sensor 1');
   room.publish(message(2));
   room.publish(message(3), 'sensor 1');
@@ -48,8 +53,8 @@ test('messages of one moment arrive in one frame, in order, and a newer reading 
 test('a browser that does not read neither fills the memory nor holds up the others, and is told to read anew', async () => {
   const room = new LiveRoom();
   const [slow, quick] = [await connect(), await connect()];
-  room.join(slow.socket, 1, 1);
-  room.join(quick.socket, 2, 2);
+  room.join(slow.socket, person(1, 1));
+  room.join(quick.socket, person(2, 2));
   const raw = (slow.browser as unknown as { _socket: Socket })._socket;
   raw.pause();
   const big = 'x'.repeat(200_000);
@@ -79,10 +84,23 @@ test('a queue keeps its bound and says that something is missing', () => {
 test('sessions that end are disconnected, others stay', async () => {
   const room = new LiveRoom();
   const [ended, kept] = [await connect(), await connect()];
-  room.join(ended.socket, 1, 10);
-  room.join(kept.socket, 1, 11);
+  room.join(ended.socket, person(1, 10));
+  room.join(kept.socket, person(1, 11));
   const closed = once(ended.browser, 'close') as Promise<[number]>;
   room.close(({ tokenId }) => tokenId === 10, 4401, 'session ended');
   expect((await closed)[0]).toBe(4401);
   expect(kept.browser.readyState).toBe(WebSocket.OPEN);
+});
+
+test('what is for the readers of a collection reaches nobody else, and keyed messages of it replace each other', async () => {
+  const room = new LiveRoom();
+  const [reader, other] = [await connect(), await connect()];
+  room.join(reader.socket, person(1, 1, ['clients']));
+  room.join(other.socket, person(2, 2, ['roles']));
+  room.publish(message(1), 'client 7', 'clients');
+  room.publish(message(2), 'client 7', 'clients');
+  room.publish(message(3));
+  await until(() => reader.heard.length === 2 && other.heard.length === 1);
+  expect(reader.heard).toMatchObject([{ payload: { number: 3 } }, { payload: { number: 2 } }]);
+  expect(other.heard).toMatchObject([{ payload: { number: 3 } }]);
 });

@@ -19,10 +19,17 @@ export const liveLimits = {
 const RESYNC = '{"type":"resync","payload":{}}';
 const PING = '{"type":"ping","payload":{}}';
 
-interface Listener {
-  socket: webSockets.WebSocket;
+/** Who listens at a socket. */
+export interface ListeningPerson {
   userId: number;
   tokenId: number;
+  /** Whether their role reads a collection. */
+  mayRead: (collection: string) => boolean;
+}
+
+interface Listener {
+  socket: webSockets.WebSocket;
+  person: ListeningPerson;
   behindSince: number | undefined;
 }
 
@@ -30,6 +37,8 @@ interface Listener {
 export class LiveRoom {
   readonly #listeners = new Set<Listener>();
   readonly #queue = new OutgoingQueue(liveLimits.queuedMessages);
+  /** What waits for the readers of one collection. */
+  readonly #forReaders = new Map<string, OutgoingQueue>();
   #timer: NodeJS.Timeout | undefined;
 
   get size(): number {
@@ -37,16 +46,16 @@ export class LiveRoom {
   }
 
   /** Adds a socket; answers the function that removes it. */
-  join(socket: webSockets.WebSocket, userId: number, tokenId: number): () => void {
-    const listener: Listener = { socket, userId, tokenId, behindSince: undefined };
+  join(socket: webSockets.WebSocket, person: ListeningPerson): () => void {
+    const listener: Listener = { socket, person, behindSince: undefined };
     this.#listeners.add(listener);
     return () => this.#listeners.delete(listener);
   }
 
-  /** Queues one serialised message for the next frame. */
-  publish(text: string, key?: string): void {
+  /** Queues one serialised message for the next frame, for everybody or for the readers of a collection. */
+  publish(text: string, key?: string, readers?: string): void {
     if (this.#listeners.size === 0) return;
-    this.#queue.add(text, key);
+    this.#queueFor(readers).add(text, key);
     this.#timer ??= setTimeout(() => {
       this.flush();
     }, liveLimits.frameEveryMs);
@@ -56,18 +65,17 @@ export class LiveRoom {
   tell(userId: number, text: string): void {
     const frame = frameOf(text);
     for (const listener of this.#listeners)
-      if (listener.userId === userId && listener.socket.readyState === webSockets.WebSocket.OPEN)
+      if (listener.person.userId === userId && listener.socket.readyState === webSockets.WebSocket.OPEN)
         write(listener.socket, frame, text);
   }
 
-  /** Sends what waits, as one frame to everyone. */
+  /** Sends what waits: one frame to everyone, then one to the readers of each collection that has something for them. */
   flush(): void {
     clearTimeout(this.#timer);
     this.#timer = undefined;
-    if (this.#queue.isEmpty) return;
-    const { text, hasGap } = this.#queue.take();
-    this.#send(text);
-    if (hasGap) this.#send(RESYNC);
+    this.#sendAll(this.#queue, () => true);
+    for (const [collection, queue] of this.#forReaders) this.#sendAll(queue, ({ mayRead }) => mayRead(collection));
+    this.#forReaders.clear();
   }
 
   /** Tells every listener to read anew: something may have been missed. */
@@ -82,14 +90,29 @@ export class LiveRoom {
   }
 
   /** Closes the sockets that match. */
-  close(matches: (listener: { userId: number; tokenId: number }) => boolean, code: number, reason: string): void {
-    for (const listener of this.#listeners) if (matches(listener)) listener.socket.close(code, reason);
+  close(matches: (person: ListeningPerson) => boolean, code: number, reason: string): void {
+    for (const listener of this.#listeners) if (matches(listener.person)) listener.socket.close(code, reason);
   }
 
-  #send(text: string): void {
+  #queueFor(readers: string | undefined): OutgoingQueue {
+    if (readers === undefined) return this.#queue;
+    const queue = this.#forReaders.get(readers) ?? new OutgoingQueue(liveLimits.queuedMessages);
+    this.#forReaders.set(readers, queue);
+    return queue;
+  }
+
+  #sendAll(queue: OutgoingQueue, hears: (person: ListeningPerson) => boolean): void {
+    if (queue.isEmpty) return;
+    const { text, hasGap } = queue.take();
+    this.#send(text, hears);
+    if (hasGap) this.#send(RESYNC, hears);
+  }
+
+  #send(text: string, hears: (person: ListeningPerson) => boolean = () => true): void {
     const frame = frameOf(text);
     const now = Date.now();
     for (const listener of this.#listeners) {
+      if (!hears(listener.person)) continue;
       if (listener.socket.readyState !== webSockets.WebSocket.OPEN) continue;
       if (this.#isBehind(listener, now)) continue;
       write(listener.socket, frame, text);

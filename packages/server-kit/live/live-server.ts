@@ -1,14 +1,16 @@
+import type { Registry } from '@trellis/entity-kit';
+import { mayUse } from '@trellis/entity-kit/sql';
 import websocket from '@fastify/websocket';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { setImmediate } from 'node:timers/promises';
 import type { WebSocket } from 'ws';
 import { findPrincipal, requireUser, type Authenticator } from '../http/authenticate.ts';
 import { accessDenied, Refusal } from '../refusal.ts';
-import type { UserPrincipal } from '../principal.ts';
+import { viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Running, Services } from '../services.ts';
 import { LiveRoom, liveLimits } from './live-room.ts';
 import { sift } from './sift.ts';
-import type { Hearing, LiveMessage, SocketChannel } from './socket-channel.ts';
+import { EVERYWHERE, type Hearing, type LiveMessage, type SocketChannel } from './socket-channel.ts';
 
 /** Bus topic on which a server tells the others that sessions ended. */
 export const SESSIONS_ENDED = 'sessions/ended';
@@ -98,11 +100,13 @@ export async function serveLive(
         const key = `${channel.name}/${id}${hearing === 'all' ? '' : `/${user.userId}`}`;
         const entry = rooms.get(key) ?? openRoom(channel, admission, services);
         rooms.set(key, entry);
-        const leave = entry.room.join(socket, user.userId, user.tokenId);
+        const person = { userId: user.userId, tokenId: user.tokenId, mayRead: readsOf(user, services.registry) };
+        const leave = entry.room.join(socket, person);
         open.inc();
         listening.set(socket, async () => {
           const now = await findPrincipal(request, services, authenticator);
           if (now?.kind !== 'user') return 'ended';
+          person.mayRead = readsOf(now, services.registry);
           return judge(now, request)?.hearing === hearing && isSameTenant(now, user) ? 'same' : 'changed';
         });
         socket.on('error', () => {
@@ -150,6 +154,18 @@ function createCounter(limit: number): (tokenId: number) => (() => void) | undef
   };
 }
 
+/** The collections a person's roles read, wherever; each is asked for once. */
+function readsOf(user: UserPrincipal, registry: Registry): (collection: string) => boolean {
+  const viewer = viewerOf(user);
+  const known = new Map<string, boolean>();
+  return (collection) => {
+    const entity = registry.findByPath(collection);
+    const reads = known.get(collection) ?? (entity !== undefined && mayUse({ viewer, registry }, entity, 'read'));
+    known.set(collection, reads);
+    return reads;
+  };
+}
+
 const isSameTenant = (one: UserPrincipal, other: UserPrincipal): boolean =>
   one.tenancy?.clientId === other.tenancy?.clientId;
 
@@ -183,8 +199,8 @@ function judgeAgain(listening: ReadonlyMap<WebSocket, () => Promise<Standing>>, 
 function openRoom(channel: SocketChannel, { user, id, hearing }: Admitted, services: Services): OpenRoom {
   const room = new LiveRoom();
   const send = (messages: readonly LiveMessage[]) => {
-    for (const { key, to, type, payload } of messages) {
-      if (to === undefined) room.publish(JSON.stringify({ type, payload }), key);
+    for (const { key, to, readers, type, payload } of messages) {
+      if (to === undefined) room.publish(JSON.stringify({ type, payload }), key, readers);
       else room.tell(to, JSON.stringify({ type, payload }));
     }
   };
@@ -197,7 +213,7 @@ function openRoom(channel: SocketChannel, { user, id, hearing }: Admitted, servi
           max: liveLimits.queuedMessages,
           log: services.log,
         });
-  const leaves = channel.topics(id).map((topic) =>
+  const leaves = [...channel.topics(id), EVERYWHERE].map((topic) =>
     services.bus.subscribe(
       topic,
       (message) => {

@@ -28,6 +28,8 @@ interface Travelling {
   key?: string;
   /** The person it is for; everyone who listens when not given. */
   to?: number;
+  /** The collection whose readers it is for; everyone who listens when not given. */
+  readers?: string;
 }
 
 /** One message to browsers, as servers hand it to each other. */
@@ -47,6 +49,13 @@ export const messageOf = <Payload>(
 /** Bus topic of a facility's live messages; to tell some, see `tellFacility`. */
 export const liveTopic = (facilityId: number): string => `facility/${facilityId}/live`;
 
+/** Bus topic of what browsers of every facility hear; to tell some, see `tellReaders`. */
+export const EVERYWHERE = 'everywhere/live';
+
 /** Tells the browsers of a facility, whichever server they listen at. */
 export const tellFacility = (bus: Bus, facilityId: number, messages: readonly LiveMessage[]): void =>
   bus.publish(liveTopic(facilityId), messages as unknown as JsonValue);
+
+/** Tells the browsers of everybody whose role reads a collection, in whatever facility they are. */
+export const tellReaders = (bus: Bus, collection: string, messages: readonly LiveMessage[]): void =>
+  bus.publish(EVERYWHERE, messages.map((message) => ({ ...message, readers: collection })) as unknown as JsonValue);
