@@ -160,45 +160,28 @@ test('a reading no column can hold is refused before it reaches a batch', async 
   expect(counted.rows).toEqual([{ cause: 'reading.not-storable', count: 5 }]);
 });
 
-test('a saturated writer says so, drops what cannot wait, counts it, and tells when it can take more', async () => {
-  const rejections = createRejections({ db: pool, log });
-  const writer = createReadingWriter({ pool, log, maxRows: 10, maxBacklogRows: 100, rejections });
+test('a writer with too much to save says so, until half of it is saved', async () => {
+  const writer = createReadingWriter({ pool, log, maxRows: 10, maxBacklogRows: 100 });
   const pending: Promise<unknown>[] = [];
   for (let position = 1; !writer.isSaturated; position++) {
     pending.push(
       writer.write({ controllerId: 1, position, rows: Array.from({ length: 10 }, (_, i) => row(i, now, position)) }),
     );
   }
-  const drained = new Promise<void>((resolve) => writer.onDrain(resolve));
   expect(writer.stats.backlogRows).toBe(100);
-  expect(writer.tryWrite({ controllerId: 7, rows: [row(70, now, 1)] })).toBe(false);
-  await drained;
-  expect(writer.isSaturated).toBe(false);
-  expect(writer.tryWrite({ controllerId: 7, rows: [row(70, now, 2)] })).toBe(true);
   await Promise.all(pending);
+  expect(writer.isSaturated).toBe(false);
   await writer.close();
-  await rejections.close();
-  expect(await listHistory(pool)).toHaveLength(101);
-  const counted = await pool.query('select source, cause, count::int from rejected_messages');
-  expect(counted.rows).toEqual([{ source: '7', cause: 'ingest.saturated', count: 1 }]);
+  expect(await listHistory(pool)).toHaveLength(100);
 });
 
-test('listeners hear of new messages only, after they are committed', async () => {
-  const heard: (number | undefined)[] = [];
-  const writer = createReadingWriter({
-    pool,
-    log,
-    maxDelayMs: 5,
-    onCommitted: (messages) => {
-      heard.push(...messages.map((message) => message.position));
-      throw new Error('a listener that fails');
-    },
-  });
-  await writer.write({ controllerId: 1, position: 1, rows: [row(1, now, 1)] });
-  await writer.write({ controllerId: 1, position: 1, rows: [row(1, now, 1)] });
-  await writer.write({ controllerId: 1, position: 2, rows: [row(1, now, 2)] });
+test('of a message sent twice the second is a duplicate', async () => {
+  const writer = createReadingWriter({ pool, log, maxDelayMs: 5 });
+  expect(await writer.write({ controllerId: 1, position: 1, rows: [row(1, now, 1)] })).toBe('committed');
+  expect(await writer.write({ controllerId: 1, position: 1, rows: [row(1, now, 1)] })).toBe('duplicate');
+  expect(await writer.write({ controllerId: 1, position: 2, rows: [row(1, now, 2)] })).toBe('committed');
   await writer.close();
-  expect(heard).toEqual([1, 2]);
+  expect(writer.stats).toMatchObject({ committedMessages: 2, duplicateMessages: 1 });
 });
 
 test('a writer closed while the database is away rejects what it could not save', async () => {

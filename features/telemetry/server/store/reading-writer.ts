@@ -27,8 +27,6 @@ export interface ReadingWriterOptions {
   readonly maxBacklogRows?: number;
   readonly partitions?: Partitions;
   readonly rejections?: Rejections;
-  /** Called after COMMIT and before the writes resolve, with the messages that were new. */
-  readonly onCommitted?: (messages: readonly ReadingMessage[]) => void;
 }
 
 export interface ReadingWriterStats {
@@ -36,7 +34,6 @@ export interface ReadingWriterStats {
   readonly committedRows: number;
   readonly committedMessages: number;
   readonly duplicateMessages: number;
-  readonly droppedMessages: number;
   readonly batches: number;
   readonly retries: number;
 }
@@ -44,12 +41,8 @@ export interface ReadingWriterStats {
 export interface ReadingWriter {
   /** Resolves after COMMIT. Rejects only when the writer is closed before that: then the message must be sent again. */
   write(message: ReadingMessage): Promise<'committed' | 'duplicate'>;
-  /** For sources that cannot wait: false, and the message is dropped and counted, when the writer is saturated. */
-  tryWrite(message: ReadingMessage): boolean;
   /** True from `maxBacklogRows` waiting rows until half of them are saved: the transport should stop reading. */
   readonly isSaturated: boolean;
-  /** Tells when a saturated writer can take more. Returns the way to stop listening. */
-  onDrain(listener: () => void): () => void;
   readonly stats: ReadingWriterStats;
   /** Saves what waits and ends. After `timeoutMs` the rest is given up: its writes reject. */
   close(timeoutMs?: number): Promise<void>;
@@ -58,11 +51,10 @@ export interface ReadingWriter {
 /** Writes readings in group commits, each numbered message exactly once, whatever happens to connections and servers. */
 export function createReadingWriter(options: ReadingWriterOptions): ReadingWriter {
   const { pool, log, connections = 2, maxRows = 10_000, maxDelayMs = 100, maxBacklogRows = 400_000 } = options;
-  const { partitions = createPartitions(pool), onCommitted } = options;
+  const { partitions = createPartitions(pool) } = options;
   const rejections = options.rejections ?? createRejections({ db: pool, log });
   const aborter = new AbortController();
-  const drainListeners = new Set<() => void>();
-  const counts = { committedRows: 0, committedMessages: 0, duplicateMessages: 0, droppedMessages: 0, batches: 0 };
+  const counts = { committedRows: 0, committedMessages: 0, duplicateMessages: 0, batches: 0 };
   let backlogRows = 0;
   let isSaturated = false;
   let isClosed = false;
@@ -83,60 +75,33 @@ export function createReadingWriter(options: ReadingWriterOptions): ReadingWrite
   );
 
   function noteBatch(batch: readonly PendingMessage[], fresh: readonly boolean[]): void {
-    const committed: ReadingMessage[] = [];
     batch.forEach(({ message }, i) => {
       backlogRows -= message.rows.length;
       if (fresh[i] === true) {
-        committed.push(message);
+        counts.committedMessages++;
         counts.committedRows += message.rows.length;
       } else if (fresh[i] === false) counts.duplicateMessages++;
     });
     counts.batches++;
-    counts.committedMessages += committed.length;
-    if (committed.length > 0) announce(committed);
-    if (isSaturated && backlogRows <= maxBacklogRows / 2) {
-      isSaturated = false;
-      for (const listener of [...drainListeners]) listener();
-    }
-  }
-
-  function announce(committed: readonly ReadingMessage[]): void {
-    try {
-      onCommitted?.(committed);
-    } catch (error) {
-      log.error({ err: error }, 'a listener to committed readings failed');
-    }
-  }
-
-  function enqueue(message: ReadingMessage, settle: PendingMessage['settle']): void {
-    const checked = removeUnstorable(message, rejections);
-    backlogRows += checked.rows.length;
-    if (backlogRows >= maxBacklogRows) isSaturated = true;
-    const lane = lanes[Math.abs(checked.controllerId) % connections] as (typeof lanes)[number];
-    lane.add({ message: checked, receivedAt: Date.now(), settle });
+    if (backlogRows <= maxBacklogRows / 2) isSaturated = false;
   }
 
   function write(message: ReadingMessage): Promise<'committed' | 'duplicate'> {
     if (isClosed) return Promise.reject(new WriterClosed('The reading writer is closed.'));
     return new Promise((resolve, reject) => {
-      enqueue(message, (error, isFresh) => {
-        if (error) reject(error);
-        else resolve(isFresh ? 'committed' : 'duplicate');
+      const checked = removeUnstorable(message, rejections);
+      backlogRows += checked.rows.length;
+      if (backlogRows >= maxBacklogRows) isSaturated = true;
+      const lane = lanes[Math.abs(checked.controllerId) % connections] as (typeof lanes)[number];
+      lane.add({
+        message: checked,
+        receivedAt: Date.now(),
+        settle: (error, isFresh) => {
+          if (error) reject(error);
+          else resolve(isFresh ? 'committed' : 'duplicate');
+        },
       });
     });
-  }
-
-  function tryWrite(message: ReadingMessage): boolean {
-    if (isClosed) return false;
-    if (isSaturated) {
-      counts.droppedMessages++;
-      rejections.count(String(message.controllerId), 'ingest.saturated');
-      return false;
-    }
-    enqueue(message, (error) => {
-      if (error) rejections.count(String(message.controllerId), 'ingest.closed');
-    });
-    return true;
   }
 
   async function close(timeoutMs = 10_000): Promise<void> {
@@ -149,13 +114,8 @@ export function createReadingWriter(options: ReadingWriterOptions): ReadingWrite
 
   return {
     write,
-    tryWrite,
     get isSaturated() {
       return isSaturated;
-    },
-    onDrain(listener) {
-      drainListeners.add(listener);
-      return () => drainListeners.delete(listener);
     },
     get stats() {
       return { ...counts, backlogRows, retries: connection.retries };
