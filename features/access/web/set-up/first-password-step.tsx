@@ -1,13 +1,9 @@
-import Button from '@mui/material/Button';
-import Stack from '@mui/material/Stack';
 import { accountApi } from '@trellis/access/model';
 import { sendWith, useClientOptions, usePreferences, useSessionStore, type Language } from '@trellis/web-kit';
 import { useEffect, useRef } from 'react';
-import { useForm } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { FailureNotice } from '../parts/failure-notice.tsx';
-import { NewPasswordFields, type NewPassword } from '../parts/new-password-fields.tsx';
-import { useSubmit } from '../parts/use-submit.ts';
+import type { NewPassword } from '../parts/new-password-fields.tsx';
+import { NewPasswordForm } from '../parts/new-password-form.tsx';
 
 interface FirstPasswordStepProps {
   code: string;
@@ -26,29 +22,14 @@ export function FirstPasswordStep({ code, email, lang, openedIn, onDone }: First
   const session = useSessionStore();
   const { lang: spoken, theme, set } = usePreferences();
   useSpokenLanguage(lang, openedIn);
-  const form = useForm<NewPassword>({ defaultValues: { password: '', confirmPassword: '' }, mode: 'onTouched' });
-  const { submit, failure } = useSubmit<NewPassword>(async (given) => {
+  const save = async (given: NewPassword) => {
     const record = await send(accountApi.calls.setupAccount, { body: { code, ...given } });
     session.signIn(record);
     // What was chosen above the form is the person's own from now on.
     if (record.lang !== spoken || record.theme !== theme) set({ lang: spoken, theme });
     onDone();
-  });
-  return (
-    <Stack component="form" noValidate spacing={2.5} onSubmit={(event) => void form.handleSubmit(submit)(event)}>
-      <FailureNotice failure={failure} />
-      <NewPasswordFields form={form} email={email} refused={failure?.fields ?? {}} />
-      <Button
-        type="submit"
-        variant="contained"
-        size="large"
-        loading={form.formState.isSubmitting}
-        sx={{ minHeight: 48 }}
-      >
-        {t('setUp.next')}
-      </Button>
-    </Stack>
-  );
+  };
+  return <NewPasswordForm submitLabel={t('setUp.next')} email={email} save={save} />;
 }
 
 /** Speaks the language the invitation was written in, until the person chooses another; without one that of the browser. */
