@@ -1,11 +1,12 @@
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { hasLock } from './locked-out.ts';
 import { moveCommands } from './move-commands.ts';
 
 /** Whether somebody works on the unit or the device of a command and has put a lock on it. */
-export const isLockedOut = sql`exists (select 1 from lockouts l where l.finish is null and (
-  l."virtualDevice_id" = c."virtualDevice_id" or l."platformGroup_id" = c."platformGroup_id"
-  or l."platformGroup_id" in (select u.id from units u where u.controller_id = c.controller_id)))`;
+export const isLockedOut = sql`(${hasLock('virtualDevice_id', 'c.virtualDevice_id')}
+  or ${hasLock('platformGroup_id', 'c.platformGroup_id')}
+  or exists (select 1 from units u where u.controller_id = c.controller_id and ${hasLock('platformGroup_id', 'u.id')}))`;
 
 /** Ends the commands that wait for what somebody has locked out, of one controller or of all: they are not sent, not even once
  * the lock is off again. */

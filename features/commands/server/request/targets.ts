@@ -2,6 +2,7 @@ import { designatorIds } from '@trellis/climate/model';
 import type { CommandTarget } from '@trellis/commands/model';
 import type { RequestTransaction, UserPrincipal } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
+import { hasLock } from '../ledger/locked-out.ts';
 
 /** A controller with its unit, or a unit without a controller: everything a command is judged by. */
 export interface Target extends CommandTarget {
@@ -46,7 +47,7 @@ async function readTargets(
       exists (select 1 from sensors s where s.controller_id = k.id and s.designator_id = ${designatorIds.co2} and s.enabled) as "hasCo2Sensor",
       u.id as "platformGroupId", u.name as "platformGroupName", coalesce(u.deployed, true) as deployed,
       coalesce(u."isDisabled", false) as "isDisabled", coalesce(u."isTesting", false) as "isTesting", u."dndExpiration",
-      exists (select 1 from lockouts l where l."platformGroup_id" = u.id and l.finish is null) as "isLockedOut",
+      ${hasLock('platformGroup_id', 'u.id')} as "isLockedOut",
       exists (select 1 from lifecycle_platforms p join lifecycles r on r.id = p.lifecycle_id
           where p."platformGroup_id" = u.id and p.finish is null and r.inflight = 1 and p.plants > 0)
         or exists (select 1 from platforms s join plant_containers b on b.platform_id = s.id join plants g on g."plantContainer_id" = b.id
@@ -54,7 +55,7 @@ async function readTargets(
       lease."isLet", lease."isLetWithControl",
       coalesce((select jsonb_agg(jsonb_build_object('id', d.id, 'name', d.name, 'key', t.key,
           'designatorId', case when jsonb_typeof(d.parameters->'designator_id') = 'number' then (d.parameters->>'designator_id')::integer end,
-          'isLockedOut', exists (select 1 from lockouts l where l."virtualDevice_id" = d.id and l.finish is null))
+          'isLockedOut', ${hasLock('virtualDevice_id', 'd.id')})
           order by d.id)
         from virtual_devices d join virtual_device_types t on t.id = d."virtualDeviceType_id"
         where d.controller_id = k.id and d.enabled), '[]') as devices
