@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, type TestServer, type World, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -12,12 +12,6 @@ beforeAll(async () => {
   admin = await world.person({ facilities: [], roles: ['administrator'] });
 });
 afterAll(() => server.stop());
-
-interface Reply {
-  status: number;
-  body: never;
-}
-const refusal = ({ status, body }: Reply) => ({ status, code: (body as { error: { code: string } }).error.code });
 
 test('every picker of stock, laboratory, extraction and cost has content in two languages on the first start', async () => {
   const lookups = [

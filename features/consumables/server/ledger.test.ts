@@ -1,4 +1,11 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import {
+  makeWorld,
+  startTestServer,
+  type TestServer,
+  type World,
+  refusal,
+  type Reply,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -17,10 +24,6 @@ interface Entry {
   reversal_of: number | null;
   approvedBy: number | null;
   unitCost: number | null;
-}
-interface Reply {
-  status: number;
-  body: never;
 }
 
 const DAY_MS = 86_400_000;
@@ -56,7 +59,6 @@ const entry = ({ status, body }: Reply): Entry => {
   expect(status).toBe(200);
   return body;
 };
-const refusal = ({ status, body }: Reply) => ({ status, code: (body as { error: { code: string } }).error.code });
 
 test('receipts and use post at once, with the balance after each and a moving average cost', async () => {
   const { post, balance } = await story();

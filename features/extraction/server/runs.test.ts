@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, type TestServer, type World, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -8,11 +8,6 @@ beforeAll(async () => {
   world = makeWorld(server.services);
 });
 afterAll(() => server.stop());
-
-const refusal = ({ status, body }: { status: number; body: never }) => ({
-  status,
-  code: (body as { error: { code: string } }).error.code,
-});
 
 /** A planned run of five kilograms from a released package, on an idle machine. */
 async function story(values: { machine?: string; package?: string; expires?: string } = {}) {

@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, type TestServer, type World, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -10,11 +10,6 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 type Role = Parameters<World['person']>[0]['roles'][number];
-interface Reply {
-  status: number;
-  body: never;
-}
-const refusal = ({ status, body }: Reply) => ({ status, code: (body as { error: { code: string } }).error.code });
 
 /** A facility with a recorded harvest, a batch of it and people of the trade. */
 async function story() {

@@ -1,5 +1,5 @@
 import { scoreQuiz } from '@trellis/knowledge/model';
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, type TestServer, type World, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -10,10 +10,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const refusal = ({ status, body }: { status: number; body: unknown }) => ({
-  status,
-  code: (body as { error: { code: string } }).error.code,
-});
 interface Made {
   id: number;
 }

@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, type TestServer, type World, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -8,12 +8,6 @@ beforeAll(async () => {
   world = makeWorld(server.services);
 });
 afterAll(() => server.stop());
-
-interface Reply {
-  status: number;
-  body: never;
-}
-const refusal = ({ status, body }: Reply) => ({ status, code: (body as { error: { code: string } }).error.code });
 
 /** A batch in process with a sample to take for one test of two analytes. */
 async function story() {

@@ -1,4 +1,4 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, type TestServer, type World, refusal, idOf } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -8,13 +8,6 @@ beforeAll(async () => {
   world = makeWorld(server.services);
 });
 afterAll(() => server.stop());
-
-interface Reply {
-  status: number;
-  body: never;
-}
-const refusal = ({ status, body }: Reply) => ({ status, code: (body as { error: { code: string } }).error.code });
-const idOf = ({ body }: Reply) => (body as { id: number }).id;
 
 /** A batch of 500 g in the state given, of no harvest, with people of the trade. */
 async function story(state = 'in_process') {

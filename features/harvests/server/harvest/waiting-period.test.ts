@@ -4,6 +4,8 @@ import {
   startTestServer,
   type TestServer,
   type World,
+  refusal,
+  idOf,
 } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
@@ -15,12 +17,6 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-interface Reply {
-  status: number;
-  body: never;
-}
-const idOf = ({ body }: Reply) => (body as { id: number }).id;
-const refusal = ({ status, body }: Reply) => ({ status, code: (body as { error: { code: string } }).error.code });
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
 const PERIOD = { status: 409, code: 'harvest.pre-harvest-interval' };
 

@@ -1,4 +1,4 @@
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeFarms } from '../run/farm.testing.ts';
 
@@ -17,10 +17,6 @@ interface Plant {
   plantLocation_id: number | null;
   plantContainer_id: number | null;
 }
-const refusal = ({ status, body }: { status: number; body: never }) => ({
-  status,
-  code: (body as { error: { code: string } }).error.code,
-});
 
 /** A run of five plants on the upper of two shelves. */
 async function story() {

@@ -1,6 +1,6 @@
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DAY, makeFarms } from './farm.testing.ts';
+import { DAY, inDays, makeFarms } from './farm.testing.ts';
 import { advanceDuePhases } from './keep-runs-on-time.ts';
 
 let server: TestServer;
@@ -10,12 +10,6 @@ beforeAll(async () => {
   farm = makeFarms(server);
 });
 afterAll(() => server.stop());
-
-const refusal = ({ status, body }: { status: number; body: never }) => ({
-  status,
-  code: (body as { error: { code: string } }).error.code,
-});
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 describe('change the phase', () => {
   test('ends the phase, begins the next and moves everything later along', async () => {

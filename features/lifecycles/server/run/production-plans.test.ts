@@ -1,5 +1,5 @@
 import { followPlans } from '@trellis/planning/server';
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Proposal } from '@trellis/planning/model';
 import { makeFarms } from './farm.testing.ts';
@@ -17,10 +17,6 @@ interface Saved {
   state: string;
   items: { id: number; state: string; lifecycle_id: number | null }[];
 }
-const refusal = ({ status, body }: { status: number; body: never }) => ({
-  status,
-  code: (body as { error: { code: string } }).error.code,
-});
 
 async function story() {
   const made = await farm();

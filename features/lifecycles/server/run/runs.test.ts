@@ -1,6 +1,6 @@
-import { startTestServer, type TestServer } from '@trellis/server-app/testing';
+import { startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, makeFarms } from './farm.testing.ts';
+import { DAY, inDays, makeFarms } from './farm.testing.ts';
 import { startDueRuns } from './keep-runs-on-time.ts';
 
 let server: TestServer;
@@ -10,12 +10,6 @@ beforeAll(async () => {
   farm = makeFarms(server);
 });
 afterAll(() => server.stop());
-
-const refusal = ({ status, body }: { status: number; body: never }) => ({
-  status,
-  code: (body as { error: { code: string } }).error.code,
-});
-const inDays = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
 describe('schedule a run', () => {
   test('books its shelves, dates its phases, lays out its tasks and promises its supplies', async () => {
