@@ -145,13 +145,47 @@ describe('the live connection', () => {
     expect(last().sent.map((text) => (JSON.parse(text) as LiveMessage).type)).toEqual(['a', 'b']);
   });
 
-  test('a session that ended is reported and not tried again', () => {
-    const { last, sockets, onRefused } = start();
+  test.each([4401, 4403])(
+    'a socket closed for good (%i) is reported and not tried again, not even when the network is back',
+    (code) => {
+      const { live, last, sockets, onRefused } = start();
+      last().open();
+      last().close(code);
+      vi.advanceTimersByTime(120_000);
+      live.retryNow();
+      vi.advanceTimersByTime(120_000);
+      expect(onRefused).toHaveBeenCalledWith(code);
+      expect(sockets).toHaveLength(1);
+    },
+  );
+
+  test('a network that is back is tried at once, not after the rest of the pause', () => {
+    const { live, last, sockets } = start();
+    for (let i = 0; i < 6; i += 1) {
+      last().close();
+      vi.advanceTimersByTime(30_000);
+    }
+    last().close();
+    const before = sockets.length;
+    live.retryNow();
+    expect(sockets).toHaveLength(before + 1);
     last().open();
-    last().close(4401);
+    vi.advanceTimersByTime(30_000);
+    expect(sockets).toHaveLength(before + 1);
+  });
+
+  test('closing it while it waits ends the wait', () => {
+    const { live, last, sockets } = start();
+    for (let i = 0; i < 3; i += 1) {
+      last().close();
+      vi.advanceTimersByTime(0);
+    }
+    live.close();
+    expect(vi.getTimerCount()).toBe(0);
+    const before = sockets.length;
+    live.retryNow();
     vi.advanceTimersByTime(120_000);
-    expect(onRefused).toHaveBeenCalledWith(4401);
-    expect(sockets).toHaveLength(1);
+    expect(sockets).toHaveLength(before);
   });
 
   test('closing it ends every timer', () => {
