@@ -6,6 +6,7 @@ export { ToolTableContext, useToolTable } from './routes/tool-table.ts';
 export { closeTool, openTool, useOpenedTool, useOpenedTools } from './routes/open-tool.ts';
 export { useNamedSubject, usePageSubject } from './routes/page-subject.ts';
 export { HelpButton } from './routes/help-button.tsx';
+export { useAddress, type ChangeAddress } from './routes/use-address.ts';
 export { setToolCount, useToolCounts } from './routes/tool-counts.ts';
 export {
   defaultHelpTopic,

@@ -1,27 +1,15 @@
-import { useCallback, useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router';
+import { useAddress, type ChangeAddress as Change } from '@trellis/web-kit';
+import { useCallback } from 'react';
 import { useUnitPreferences } from '../preferences/use-unit-preferences.ts';
 import { readAddress, writeAddress, type GridAddress } from './arrange/grid-address.ts';
 
-/** Changes part of the address. `isQuiet` does so without a step of its own in the history, as typing does. */
-export type ChangeAddress = (change: Partial<GridAddress>, isQuiet?: boolean) => void;
+export type ChangeAddress = Change<GridAddress>;
 
-/** What the address says, and the way to change it. */
+/** What the address of the grid says, and the way to change it. */
 export function useGridAddress(): [GridAddress, ChangeAddress] {
   const { density: usual } = useUnitPreferences();
-  const [query, setQuery] = useSearchParams();
-  const address = useMemo(() => readAddress(query, usual), [query, usual]);
-  // An address takes a moment to change; what is changed meanwhile builds on what was asked for, not on what is there.
-  const asked = useRef(query);
-  useEffect(() => {
-    asked.current = query;
-  }, [query]);
-  const change = useCallback<ChangeAddress>(
-    (part, isQuiet = false) => {
-      asked.current = writeAddress(asked.current, part, usual);
-      setQuery(asked.current, { replace: isQuiet, preventScrollReset: true });
-    },
-    [setQuery, usual],
+  return useAddress(
+    useCallback((query: URLSearchParams) => readAddress(query, usual), [usual]),
+    useCallback((query: URLSearchParams, change: Partial<GridAddress>) => writeAddress(query, change, usual), [usual]),
   );
-  return [address, change];
 }

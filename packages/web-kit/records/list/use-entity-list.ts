@@ -1,11 +1,12 @@
 import { everyday, filterText, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useMatches } from 'react-router';
 import { useCall } from '../../api/use-call.ts';
 import { zoneInUse } from '../../format/time-format.ts';
 import { usePreferences, useTimeStyle } from '../../preferences/use-preferences.ts';
 import type { RouteDefinition } from '../../routes/route.ts';
-import { useRecordAddress } from '../address/use-record-address.ts';
+import { useAddress } from '../../routes/use-address.ts';
+import { readRecordAddress, writeRecordAddress, type RecordAddress } from '../address/record-address.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
 import { arrangeColumns, possibleColumns } from './arrange-columns.ts';
 import { listFields, listInclude, listOrder, listWhere } from './list-filter.ts';
@@ -67,3 +68,13 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
   };
 }
 export type EntityListState = ReturnType<typeof useEntityList>;
+
+/** What the address says of the list with this prefix, and the way to change it. */
+const useRecordAddress = (prefix?: string) =>
+  useAddress(
+    useCallback((query: URLSearchParams) => readRecordAddress(query, prefix), [prefix]),
+    useCallback(
+      (query: URLSearchParams, change: Partial<RecordAddress>) => writeRecordAddress(query, change, prefix),
+      [prefix],
+    ),
+  );
