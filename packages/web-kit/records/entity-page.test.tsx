@@ -105,6 +105,38 @@ test('rows come with the columns as the person arranged them, not before: none m
   expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual(['Level', 'Name']);
 });
 
+test('columns are drawn wider, hidden and put back; what cannot be shown today stays as it was chosen', async () => {
+  const gone = { key: 'gone', isShown: true, width: 90 };
+  let layout: { columnsJson: unknown[] } = { columnsJson: [{ key: 'level', isShown: true, width: 80 }, gone] };
+  const sent = stubServer([
+    [/POST .*ag_gridCustomizations/, (body) => (layout = body as typeof layout)],
+    [/ag_gridCustomizations/, () => [layout]],
+    ...server,
+  ]);
+  await show(<EntityPage entity={Bench} texts="greenhouse" />);
+  await screen.findByText('North');
+  const kept = () =>
+    (sent.filter(({ method }) => method === 'POST').at(-1)?.body as typeof layout | undefined)?.columnsJson ?? [];
+  const names = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+  expect(names()).toEqual(['Level', 'Name', 'Kind', 'Area']);
+  vi.spyOn(HTMLElement.prototype, 'offsetWidth', 'get').mockReturnValue(100);
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Width of Name' }), { key: 'ArrowRight' });
+  await waitFor(() =>
+    expect(kept().slice(0, 2)).toEqual([
+      expect.objectContaining({ key: 'level', width: 80 }),
+      { key: 'name', isShown: true, width: 116 },
+    ]),
+  );
+  expect(kept().at(-1)).toEqual(gone);
+  fireEvent.click(screen.getByRole('button', { name: 'Columns' }));
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Name' }));
+  await waitFor(() => expect(kept()[1]).toEqual({ key: 'name', isShown: false, width: 116 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Move Level back' }));
+  await waitFor(() => expect(kept()[1]).toEqual({ key: 'level', isShown: true, width: 80 }));
+  fireEvent.click(screen.getByRole('button', { name: 'Standard columns' }));
+  await waitFor(() => expect(kept()).toEqual([]));
+});
+
 test('rows are shown although the arrangement of the columns cannot be read', async () => {
   stubServer([[/ag_gridCustomizations/, () => refusal(403, 'Access Denied')], ...server]);
   await show(<EntityPage entity={Bench} texts="greenhouse" />);

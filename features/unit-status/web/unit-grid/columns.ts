@@ -88,19 +88,6 @@ export function chooseColumns(entries: readonly UnitEntry[]): readonly GridColum
   });
 }
 
-/** The columns in the order kept, with whether each is shown; those of which nothing is kept follow, shown. */
-export function arrangeColumns(
-  available: readonly GridColumn[],
-  kept: readonly { key: string; isShown: boolean }[],
-): { column: GridColumn; isShown: boolean }[] {
-  const known = kept.flatMap(({ key, isShown }) => {
-    const column = available.find((one) => one.key === key);
-    return column ? [{ column, isShown }] : [];
-  });
-  const others = available.filter(({ key }) => !kept.some((one) => one.key === key));
-  return [...known, ...others.map((column) => ({ column, isShown: true }))];
-}
-
 export const selectWidth = 40;
 export const unitWidth = 124;
 export const stateWidth = 138;

@@ -1,7 +1,7 @@
 import type { ChosenColumn } from '@trellis/ui/table';
-import { useLayout, type LayoutColumn } from '@trellis/web-kit/layout';
+import { useColumns } from '@trellis/web-kit/layout';
 import { useMemo } from 'react';
-import { arrangeColumns, type GridColumn } from './columns.ts';
+import type { GridColumn } from './columns.ts';
 import { useGridWords } from './grid-words.ts';
 
 /** One arrangement for every mode of the page. */
@@ -15,24 +15,19 @@ export interface ColumnChoice {
 }
 
 /** The columns as the person arranged them, kept with the person. */
-export function useGridColumns(columns: readonly GridColumn[]): { shown: readonly GridColumn[]; choice: ColumnChoice } {
+export function useGridColumns(filled: readonly GridColumn[]): { shown: readonly GridColumn[]; choice: ColumnChoice } {
   const { t } = useGridWords();
-  const [kept, keep] = useLayout(gridId);
+  const possible = useMemo(() => filled.map(({ key }) => ({ key, isShown: true })), [filled]);
+  const { columns, choose, reset } = useColumns(gridId, possible);
   return useMemo(() => {
-    const arranged = arrangeColumns(columns, kept ?? []);
-    const change: ColumnChoice['change'] = (chosen) => {
-      const here = new Set<string>(chosen.map(({ key }) => key));
-      // What nothing fills today stays as it was chosen.
-      const others: LayoutColumn[] = (kept ?? []).filter(({ key }) => !here.has(key));
-      keep([...chosen.map(({ key, isShown }) => ({ key, isShown })), ...others]);
-    };
+    const shown = columns.filter(({ isShown }) => isShown);
     return {
-      shown: arranged.filter(({ isShown }) => isShown).map(({ column }) => column),
+      shown: shown.flatMap(({ key }) => filled.find((column) => column.key === key) ?? []),
       choice: {
-        columns: arranged.map(({ column: { key }, isShown }) => ({ key, label: t(`columns.${key}`), isShown })),
-        change,
-        reset: () => keep([]),
+        columns: columns.map(({ key, isShown }) => ({ key, label: t(`columns.${key}`), isShown })),
+        change: choose,
+        reset,
       },
     };
-  }, [columns, kept, keep, t]);
+  }, [filled, columns, choose, reset, t]);
 }

@@ -33,7 +33,7 @@ interface ListBodyProps {
 export function ListBody({ props, about, words, list, isPhone, onNew }: ListBodyProps) {
   const { t } = useTranslation('records');
   const { entity, rowActions, onOpen, onMove } = props;
-  const { address, changeAddress, columns, saveLayout, rows, total, language } = list;
+  const { address, changeAddress, columns, arrangement, rows, total, language } = list;
   const { pathname } = useLocation();
   const tableColumns = useTableColumns(props, about, words, columns);
   const roles = about.creators.map((role) => t(`roles.${role}`, { defaultValue: spaced(role) }));
@@ -55,8 +55,6 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
     isFaded: (record) => isArchived(entity, record),
     actions: rowActions,
   });
-  const resize = (key: string, width: number) =>
-    saveLayout(columns.map((column) => (column.key === key ? { ...column, width } : column)));
   const nameOf = (record: RecordRow) => recordText(record, titleFields(entity), language);
   const sortBy = (key: string) => {
     const { sort } = address;
@@ -95,7 +93,7 @@ export function ListBody({ props, about, words, list, isPhone, onNew }: ListBody
       >
         {(records: RecordRow[]) => {
           if (isPhone) return <TableCards {...content(records)} />;
-          const table = { ...content(records), sort: address.sort, onSort: sortBy, onResize: resize };
+          const table = { ...content(records), sort: address.sort, onSort: sortBy, onResize: arrangement.resize };
           if (!onMove || isNarrowed || address.sort || records.length > mostMovable) return <DataTable {...table} />;
           return (
             <Suspense fallback={<DataTable {...table} />}>

@@ -14,7 +14,6 @@ import { useTypedSearch } from '../../typing/use-typed-search.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
 import { isArchivable } from '../record.ts';
 import type { RecordWords } from '../use-record-words.ts';
-import { keepWidths } from './arrange-columns.ts';
 import { FilterBar } from './filter-bar.tsx';
 import type { EntityListState } from './use-entity-list.ts';
 import { useCsv } from '../csv/use-csv.ts';
@@ -34,7 +33,7 @@ interface ListToolsProps {
 export function ListTools({ props, about, words, list, onShortcuts, onImport }: ListToolsProps) {
   const { t } = useTranslation('records');
   const { entity } = props;
-  const { address, changeAddress, columns, saveLayout, possible } = list;
+  const { address, changeAddress, columns, arrangement } = list;
   const write = useCallback((search: string) => changeAddress({ search, page: 1 }, true), [changeAddress]);
   const [typed, setTyped] = useTypedSearch(address.search, write);
   const zone = zoneInUse(useTimeStyle());
@@ -89,8 +88,8 @@ export function ListTools({ props, about, words, list, onShortcuts, onImport }: 
         ) : null}
         <ColumnChooser
           columns={columns.map(({ key, isShown }) => ({ key, label: label(key), isShown }))}
-          onChange={(chosen) => saveLayout(keepWidths(chosen, columns))}
-          onReset={() => saveLayout([...possible])}
+          onChange={arrangement.choose}
+          onReset={arrangement.reset}
         />
         <IconButton
           className="r-tools__keys"

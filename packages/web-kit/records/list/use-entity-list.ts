@@ -8,16 +8,15 @@ import type { RouteDefinition } from '../../routes/route.ts';
 import { useAddress } from '../../routes/use-address.ts';
 import { readRecordAddress, writeRecordAddress, type RecordAddress } from '../address/record-address.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
-import { arrangeColumns, possibleColumns } from './arrange-columns.ts';
 import { listFields, listInclude, listOrder, listWhere } from './list-filter.ts';
-import { useLayout } from './use-layout.ts';
+import { possibleColumns } from './possible-columns.ts';
+import { useColumns } from './use-layout.ts';
 
 /** Everything a list shows: its address, columns, rows and their number. */
 export function useEntityList<E extends EntityDefinition>(props: EntityListProps<E>, about: CollectionAbout) {
   const { entity, where, addressPrefix } = props;
   const [address, changeAddress] = useRecordAddress(addressPrefix);
   const routeId = (useMatches().at(-1)?.handle as RouteDefinition | undefined)?.path ?? entity.path;
-  const [saved, saveLayout, isLayoutComing] = useLayout(props.gridId ?? `${routeId}${addressPrefix ?? ''}`);
   const extra = useMemo(
     () => Object.keys(props.columns ?? {}).filter((key) => !(key in entity.fields)),
     [props.columns, entity],
@@ -27,7 +26,8 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
     () => possibleColumns(entity, about, extra, shownColumns),
     [entity, about, extra, shownColumns],
   );
-  const columns = useMemo(() => arrangeColumns(possible, saved), [possible, saved]);
+  const arrangement = useColumns(props.gridId ?? `${routeId}${addressPrefix ?? ''}`, possible);
+  const { columns } = arrangement;
   const zone = zoneInUse(useTimeStyle());
   const { lang } = usePreferences();
   const shown = columns.filter(({ isShown }) => isShown).map(({ key }) => key);
@@ -56,13 +56,12 @@ export function useEntityList<E extends EntityDefinition>(props: EntityListProps
   return {
     address,
     changeAddress,
-    possible,
+    arrangement,
     columns,
-    saveLayout,
     asked,
     shown,
     // Rows come with their layout and with what stands above them: none moves under the hand that reaches for it.
-    rows: isLayoutComing || props.isHeld ? { ...rows, data: undefined, error: null } : rows,
+    rows: arrangement.isComing || props.isHeld ? { ...rows, data: undefined, error: null } : rows,
     total: count.data?.count,
     language: lang,
   };

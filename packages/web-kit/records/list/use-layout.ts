@@ -1,5 +1,6 @@
 import { everyday, filtered } from '@trellis/entity-kit';
-import { useCallback } from 'react';
+import type { ChosenColumn } from '@trellis/ui/table';
+import { useCallback, useMemo } from 'react';
 import { useCall } from '../../api/use-call.ts';
 import { useAction } from '../../api/use-action.ts';
 import { useSession } from '../../session/session-context.ts';
@@ -35,4 +36,46 @@ export function useLayout(
   );
   // The people's layouts are kept as they are written here.
   return [(data?.[0]?.columnsJson ?? undefined) as LayoutColumn[] | undefined, save, isLoading];
+}
+
+/** The possible columns as a person arranged them; columns that came later stand at the end, ones that went are left out. */
+export function arrangeColumns(
+  possible: readonly LayoutColumn[],
+  saved: readonly LayoutColumn[] = [],
+): readonly LayoutColumn[] {
+  const known = saved.filter(({ key }) => has(possible, key));
+  const later = possible.filter(({ key }) => !has(known, key));
+  const arranged = [...known, ...later];
+  return arranged.some(({ isShown }) => isShown) ? arranged : possible;
+}
+
+const has = (columns: readonly { key: string }[], key: string) => columns.some((column) => column.key === key);
+
+export interface ArrangedColumns {
+  /** All that can be shown, in the person's order. */
+  columns: readonly LayoutColumn[];
+  choose: (chosen: readonly ChosenColumn[]) => void;
+  /** A column was drawn to another width (px). */
+  resize: (key: string, width: number) => void;
+  reset: () => void;
+  isComing: boolean;
+}
+
+/** The columns of a list as a person arranged them, and the ways to arrange them; kept with the person, by the list's id. */
+export function useColumns(gridId: string, possible: readonly LayoutColumn[]): ArrangedColumns {
+  const [saved, save, isComing] = useLayout(gridId);
+  return useMemo(() => {
+    const columns = arrangeColumns(possible, saved);
+    // What cannot be shown today stays as it was chosen.
+    const absent = (saved ?? []).filter(({ key }) => !has(columns, key));
+    const keep = (next: LayoutColumn[]) => save([...next, ...absent]);
+    const known = new Map(columns.map((column) => [column.key, column]));
+    return {
+      columns,
+      choose: (chosen) => keep(chosen.map(({ key, isShown }) => ({ ...known.get(key), key, isShown }))),
+      resize: (key, width) => keep(columns.map((column) => (column.key === key ? { ...column, width } : column))),
+      reset: () => save([]),
+      isComing,
+    };
+  }, [possible, saved, save, isComing]);
 }

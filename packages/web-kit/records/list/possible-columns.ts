@@ -1,5 +1,4 @@
 import { implicitFields, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
-import type { ChosenColumn } from '@trellis/ui/table';
 import { fieldOf, isLong } from '../record.ts';
 import type { LayoutColumn } from './use-layout.ts';
 
@@ -24,24 +23,3 @@ export function possibleColumns(
   });
   return [...listed.map((key) => ({ key, isShown: true })), ...others.map((key) => ({ key, isShown: false }))];
 }
-
-/** The possible columns as a person arranged them; columns that came later stand at the end, ones that went are forgotten. */
-export function arrangeColumns(
-  possible: readonly LayoutColumn[],
-  saved: readonly LayoutColumn[] | undefined,
-): LayoutColumn[] {
-  if (!saved) return [...possible];
-  const keys = new Set(possible.map(({ key }) => key));
-  const known = saved.filter(({ key }) => keys.has(key));
-  const savedKeys = new Set(known.map(({ key }) => key));
-  const later = possible.filter(({ key }) => !savedKeys.has(key));
-  const arranged = [...known, ...later];
-  return arranged.some(({ isShown }) => isShown) ? arranged : [...possible];
-}
-
-/** What the chooser says, with the widths that were drawn before. */
-export const keepWidths = (chosen: readonly ChosenColumn[], before: readonly LayoutColumn[]): LayoutColumn[] =>
-  chosen.map(({ key, isShown }) => {
-    const width = before.find((column) => column.key === key)?.width;
-    return { key, isShown, ...(width !== undefined && { width }) };
-  });
