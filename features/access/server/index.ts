@@ -1,5 +1,5 @@
-import { Role, User, UserFacility, UserRole, UserToken, rightsEvents, sessionEvents } from '@trellis/access/model';
-import { RIGHTS_CHANGED, SESSIONS_ENDED, type Feature, type Services, entityChanged } from '@trellis/server-kit';
+import { rightsEvents, Role, sessionEvents, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
+import { entityChanged, RIGHTS_CHANGED, SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
 import { accountRoutes } from './account/account.routes.ts';
 import { keepSendingAccountLinks } from './account/send-account-links.ts';
 import { activityLogRoutes } from './activity-log/activity-log.routes.ts';

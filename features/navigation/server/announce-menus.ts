@@ -1,6 +1,6 @@
 import { membershipEvents, roleEvents } from '@trellis/access/model';
 import { shellMessages } from '@trellis/entity-kit';
-import { messageOf, tellFacility, versionsOf, type Services, entityChanged } from '@trellis/server-kit';
+import { entityChanged, messageOf, tellFacility, versionsOf, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 const MENU_COLLECTIONS: readonly string[] = [

@@ -1,4 +1,4 @@
-import { FacilityInvitation, UserFacility, type OwnInvitation, rightsEvents } from '@trellis/access/model';
+import { FacilityInvitation, rightsEvents, UserFacility, type OwnInvitation } from '@trellis/access/model';
 import {
   callerOf,
   moveStateBySystem,

@@ -1,4 +1,4 @@
-import { roles, type RoleKey, rightsEvents } from '@trellis/access/model';
+import { rightsEvents, roles, type RoleKey } from '@trellis/access/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

@@ -2,7 +2,7 @@ import { controllerEvents } from '@trellis/devices/model';
 import { shellMessages } from '@trellis/entity-kit';
 import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { answerCommands } from './answer-commands.ts';
-import { COMMANDS_WAITING, type ChangedCommand, commandEvents } from './command-events.ts';
+import { commandEvents, COMMANDS_WAITING, type ChangedCommand } from './command-events.ts';
 import { observeStates } from './observe-states.ts';
 
 /** Joins the ledger to the rest: controllers' answers and reports come in, browsers and dispatchers hear of changes. */
