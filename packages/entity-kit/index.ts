@@ -11,6 +11,8 @@ export * from './definition/plausible-time.ts';
 export * from './contract/api.ts';
 export * from './contract/row-id.ts';
 export * from './contract/api-base.ts';
+export * from './contract/call-rules.ts';
+export * from './contract/say-rule.ts';
 export * from './contract/about.ts';
 export * from './contract/everyday-table.ts';
 export * from './contract/everyday.ts';

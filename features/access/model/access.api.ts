@@ -1,4 +1,4 @@
-import { anyone, defineApi, signedIn } from '@trellis/entity-kit';
+import { anyone, defineApi, membersOf, themselves } from '@trellis/entity-kit';
 import { menuEntry } from './menu-entry.ts';
 import * as z from 'zod';
 
@@ -68,21 +68,22 @@ export const accessApi = defineApi('access', {
     method: 'POST',
     path: 'users/logout',
     summary: 'Sign out: the token ends at once',
-    access: signedIn,
+    access: themselves(),
     returns: z.object({ success: z.boolean() }),
   },
   session: {
     method: 'GET',
     path: 'users/session',
     summary: 'The session record anew',
-    access: signedIn,
+    access: themselves(),
     returns: sessionRecord,
   },
   switchFacility: {
     method: 'POST',
     path: 'users/switchFacility',
     summary: 'Move the session to another facility of the person',
-    access: signedIn,
+    access: membersOf('facility_id'),
+    tenants: true,
     body: z.strictObject({ facility_id: z.int().min(1) }),
     returns: sessionRecord,
   },

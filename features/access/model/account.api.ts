@@ -1,4 +1,4 @@
-import { anyone, defineApi, idText, signedIn } from '@trellis/entity-kit';
+import { anyone, defineApi, idText, themselves } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { sessionRecord } from './access.api.ts';
 
@@ -84,7 +84,7 @@ export const accountApi = defineApi('account', {
     method: 'POST',
     path: 'users/changePassword',
     summary: 'Change the own password; the other sessions end',
-    access: signedIn,
+    access: themselves(),
     limit,
     ownTransactions: true,
     body: z.strictObject({ currentPassword: password, ...newPassword }),
@@ -94,7 +94,7 @@ export const accountApi = defineApi('account', {
     method: 'POST',
     path: 'users/requestEmailChange',
     summary: 'Ask for another own address; it counts once the mail sent there is confirmed',
-    access: signedIn,
+    access: themselves(),
     limit,
     ownTransactions: true,
     body: z.strictObject({ email: z.string().max(254), password }),
@@ -113,7 +113,7 @@ export const accountApi = defineApi('account', {
     method: 'POST',
     path: 'users/{id}/twoFactor/start',
     summary: 'Begin to set up the second step: a secret for the app; nothing changes until a code confirms it',
-    access: signedIn,
+    access: themselves('id'),
     limit,
     ownTransactions: true,
     params: ownParams,
@@ -127,7 +127,7 @@ export const accountApi = defineApi('account', {
     method: 'POST',
     path: 'users/{id}/twoFactor/confirm',
     summary: 'Switch the second step on with a code of the app; answers the recovery codes, once',
-    access: signedIn,
+    access: themselves('id'),
     limit,
     params: ownParams,
     body: z.strictObject({ code: z.string().min(1).max(40) }),
@@ -137,7 +137,7 @@ export const accountApi = defineApi('account', {
     method: 'POST',
     path: 'users/{id}/twoFactor/recoveryCodes',
     summary: 'New recovery codes, for the password and a code of the second step; the old ones end',
-    access: signedIn,
+    access: themselves('id'),
     limit,
     ownTransactions: true,
     params: ownParams,
@@ -148,7 +148,7 @@ export const accountApi = defineApi('account', {
     method: 'POST',
     path: 'users/{id}/twoFactor/off',
     summary: 'Switch the own second step off, with the password and a code of it',
-    access: signedIn,
+    access: themselves('id'),
     limit,
     ownTransactions: true,
     params: ownParams,
@@ -159,7 +159,7 @@ export const accountApi = defineApi('account', {
     method: 'GET',
     path: 'users/profile',
     summary: 'What the own profile shows beyond the session: kept keys, the second step, memberships',
-    access: signedIn,
+    access: themselves(),
     returns: z.object({
       cellPhone: z.string().nullable(),
       notificationMethod: z.enum(['email', 'sms', 'push', 'none']),
@@ -172,7 +172,7 @@ export const accountApi = defineApi('account', {
     method: 'GET',
     path: 'users/myData',
     summary: 'Everything kept about oneself, by collection',
-    access: signedIn,
+    access: themselves(),
     limit: { requests: 10, minutes: 15 },
     returns: z.object({
       writtenAt: z.string(),
@@ -183,14 +183,14 @@ export const accountApi = defineApi('account', {
     method: 'GET',
     path: 'users/sessions',
     summary: 'Where the person is signed in',
-    access: signedIn,
+    access: themselves(),
     returns: z.array(sessionOfPerson),
   },
   endSession: {
     method: 'POST',
     path: 'users/sessions/{id}/end',
     summary: 'End one of the own sessions',
-    access: signedIn,
+    access: themselves(),
     params: ownParams,
     returns: done,
   },
@@ -198,7 +198,7 @@ export const accountApi = defineApi('account', {
     method: 'POST',
     path: 'users/sessions/endOthers',
     summary: 'End every own session but this one',
-    access: signedIn,
+    access: themselves(),
     returns: z.object({ ended: z.int() }),
   },
 });

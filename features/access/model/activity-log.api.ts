@@ -16,7 +16,7 @@ export const activityLogApi = defineApi('activityLog', {
     method: 'GET',
     path: 'activityLogs/names',
     summary: 'What the records of log entries are called, as far as they exist and the person may read them',
-    access: signedIn,
+    access: signedIn('It names records that the person may read, and no others.'),
     query: z.object({ of: wanted }),
     returns: z.array(
       z.object({ collection: z.string().meta({ description: 'as it was asked for' }), id: z.int(), name: z.string() }),

@@ -1,4 +1,4 @@
-import { anyone, defineApi, idText, signedIn } from '@trellis/entity-kit';
+import { anyone, defineApi, idText, themselves } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 const params = z.object({ id: idText });
@@ -22,14 +22,14 @@ export const invitationsApi = defineApi('invitations', {
     method: 'GET',
     path: 'users/invitations',
     summary: 'Invitations of the person asking that wait for an answer, the newest first',
-    access: signedIn,
+    access: themselves(),
     returns: z.array(ownInvitation),
   },
   accept: {
     method: 'POST',
     path: 'users/invitations/{id}/accept',
     summary: 'Accept an own invitation: the person works in the facility from now on',
-    access: signedIn,
+    access: themselves(),
     params,
     returns: done,
   },
@@ -37,7 +37,7 @@ export const invitationsApi = defineApi('invitations', {
     method: 'POST',
     path: 'users/invitations/{id}/decline',
     summary: 'Decline an own invitation',
-    access: signedIn,
+    access: themselves(),
     params,
     returns: done,
   },
@@ -45,7 +45,7 @@ export const invitationsApi = defineApi('invitations', {
     method: 'POST',
     path: 'users/acceptInvitation',
     summary: 'Accept by the code of the link, for who is signed in with the invited address',
-    access: signedIn,
+    access: themselves(),
     limit,
     body: z.strictObject({ code }),
     returns: done,

@@ -5,10 +5,12 @@ import {
   emailAddress,
   idQuery,
   idText,
+  judged,
   membersOfOrCurrent,
   recordSchema,
   ruleMessages,
   signedIn,
+  themselves,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { MembershipOfFacility } from './membership-views.entity.ts';
@@ -45,7 +47,7 @@ export const membershipApi = defineApi('membership', {
     method: 'GET',
     path: 'userFacilities/get',
     summary: 'Memberships and requests of the person asking, with the facility; by name',
-    access: signedIn,
+    access: themselves(),
     returns: z.array(recordSchema(allFields(MembershipOfFacility))),
   },
   getAllFacilityWorkers: {
@@ -60,7 +62,7 @@ export const membershipApi = defineApi('membership', {
     method: 'POST',
     path: 'ag_clientFacilities/requestFacility',
     summary: 'Ask for access to a facility; asking again renews a request that was denied or ended',
-    access: signedIn,
+    access: signedIn('Whoever belongs nowhere yet asks to join; a manager of the facility decides.'),
     body: z.strictObject({ facility_id: z.int().min(1), requestNote: z.string().max(500).nullish() }),
     returns: recordSchema(allFields(UserFacility)),
   },
@@ -69,7 +71,11 @@ export const membershipApi = defineApi('membership', {
     path: 'users/{id}/changeEmployment',
     summary:
       'Change what others manage about a person: title, rate and licence in one facility (its manager), address and company (administrators)',
-    access: signedIn,
+    access: judged(
+      'employer',
+      'Managers of the facility where the person works, of what they do there; administrators of the address and the company; ' +
+        'others get 403, and 404 who do not see the person.',
+    ),
     params: z.object({ id: idText }),
     body: employment,
     returns: recordSchema({

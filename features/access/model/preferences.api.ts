@@ -33,7 +33,7 @@ export const preferencesApi = defineApi('preferences', {
     method: 'GET',
     path: 'ag_gridCustomizations/getShared',
     summary: 'Saved views of a grid that colleagues share',
-    access: signedIn,
+    access: signedIn('It lists what colleagues in the facilities of the person share, and nothing of others.'),
     query: z.object({ grid_id: z.string().min(1).max(120) }),
     returns: z.array(recordSchema(allFields(GridCustomization)).extend({ sharedBy: z.string() })),
   },

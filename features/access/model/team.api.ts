@@ -5,10 +5,13 @@ import {
   idQuery,
   idText,
   inCurrentFacility,
+  judged,
   recordSchema,
-  ruleMessages,
-  signedIn,
+  row,
+  rowAction,
   rowId,
+  ruleMessages,
+  themselves,
 } from '@trellis/entity-kit';
 import { PageRequest } from './page-request.entity.ts';
 import * as z from 'zod';
@@ -17,6 +20,11 @@ import { UserFacility } from './membership.entity.ts';
 import { User } from './user.entity.ts';
 
 const ids = z.array(rowId).max(200);
+const ofPlaces =
+  'Managers of the facilities that the call names, administrators where it names all; others who work there get 403, and 404 who do not.';
+const ofPerson =
+  'Managers of every facility where the person works, of nobody whose roles go beyond one; others who see the person get 403, ' +
+  'and 404 who do not.';
 const params = z.object({ id: idText });
 const done = z.object({ success: z.boolean() });
 const membership = recordSchema(allFields(UserFacility));
@@ -116,14 +124,14 @@ export const teamApi = defineApi('team', {
     method: 'GET',
     path: 'ag_userFacilities/getManaged',
     summary: 'Active facilities whose team the caller manages, by name',
-    access: signedIn,
+    access: themselves(),
     returns: z.array(z.object({ id: z.int(), name: z.string() })),
   },
   readAccess: {
     method: 'GET',
     path: 'users/{id}/access',
     summary: 'Where a person works, with which roles, and what the caller may decide about it',
-    access: signedIn,
+    access: judged('managerThere', 'Managers of a facility where the person works or asks to; 404 to others.'),
     params,
     returns: personAccess,
   },
@@ -145,7 +153,7 @@ export const teamApi = defineApi('team', {
     path: 'ag_navigationMenuRequests/getOpen',
     summary:
       'Requests for pages that the person still cannot open, of one facility or all the caller manages; oldest first',
-    access: signedIn,
+    access: judged('managerOfPlaces', ofPlaces),
     query: z.object({ facility_id: idQuery.optional() }),
     returns: z.array(openPageRequest),
   },
@@ -153,7 +161,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'ag_navigationMenuRequests/{id}/grant',
     summary: 'Give the person a role that opens the page, in the facility it was asked for; the person is told',
-    access: signedIn,
+    access: rowAction(PageRequest, 'grant'),
     params,
     body: z.strictObject({ role_id: rowId }),
     returns: recordSchema(allFields(PageRequest)),
@@ -162,7 +170,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'ag_navigationMenuRequests/{id}/deny',
     summary: 'Refuse a request for a page; the person is told',
-    access: signedIn,
+    access: rowAction(PageRequest, 'deny'),
     params,
     returns: recordSchema(allFields(PageRequest)),
   },
@@ -171,7 +179,7 @@ export const teamApi = defineApi('team', {
     path: 'users/invite',
     summary:
       'Invite an address to facilities, with roles there; whoever has it becomes a member by accepting. Says nothing about accounts',
-    access: signedIn,
+    access: judged('managerOfPlaces', ofPlaces),
     body: invitation,
     returns: invited,
   },
@@ -180,7 +188,7 @@ export const teamApi = defineApi('team', {
     path: 'users/inviteMany',
     summary:
       'Invite everyone of a CSV (email, firstname, lastname, role; optionally position, lang) to one facility; all or, with the lines that are wrong, none',
-    access: signedIn,
+    access: judged('managerOfPlaces', ofPlaces),
     body: z.strictObject({ facility_id: rowId, csv: z.string().min(1).max(200_000) }),
     returns: z.object({ people: z.array(invited) }),
   },
@@ -188,7 +196,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'facilityInvitations/{id}/resend',
     summary: 'Send an invitation again, for another seven days; the link before it ends',
-    access: signedIn,
+    access: row(FacilityInvitation, ['facilityManager']),
     params,
     returns: resent,
   },
@@ -196,7 +204,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'facilityInvitations/{id}/withdraw',
     summary: 'Take an invitation back; its link ends',
-    access: signedIn,
+    access: rowAction(FacilityInvitation, 'withdraw'),
     params,
     returns: recordSchema(allFields(FacilityInvitation)),
   },
@@ -205,7 +213,7 @@ export const teamApi = defineApi('team', {
     path: 'users/{id}/addToFacility',
     summary:
       'Let somebody of the own team work in a further facility: at once where both belong to one company, by an invitation otherwise',
-    access: signedIn,
+    access: judged('managerOfPlaces', ofPlaces),
     params,
     body: z.strictObject({ facility_id: rowId, role_ids: ids.min(1, ruleMessages.required) }),
     returns: z.object({ outcome: z.enum(['added', 'invited']), ...handedOver }),
@@ -214,7 +222,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'ag_userFacilities/{id}/grant',
     summary: 'Give the access that was asked for, with roles there when given',
-    access: signedIn,
+    access: rowAction(UserFacility, 'grant'),
     params,
     body: z.strictObject({ role_ids: ids.optional() }),
     returns: membership,
@@ -223,7 +231,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'ag_userFacilities/{id}/deny',
     summary: 'Refuse a request for access',
-    access: signedIn,
+    access: rowAction(UserFacility, 'deny'),
     params,
     returns: membership,
   },
@@ -232,7 +240,7 @@ export const teamApi = defineApi('team', {
     path: 'ag_userFacilities/{id}/revoke',
     summary:
       'Take access away, with the roles held there alone; open work there goes to a colleague or is free; the last manager of a facility stays',
-    access: signedIn,
+    access: rowAction(UserFacility, 'revoke'),
     params,
     query: z.object({ reassignTo: idQuery.optional() }),
     returns: membership,
@@ -241,7 +249,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'users/{id}/changeRoles',
     summary: 'Set the roles of a person in one facility, or (facility_id null, administrators) everywhere',
-    access: signedIn,
+    access: judged('managerOfPlaces', ofPlaces),
     params,
     body: z.strictObject({ facility_id: rowId.nullable(), role_ids: ids }),
     returns: done,
@@ -250,7 +258,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'users/{id}/copyAccess',
     summary: 'Give a person the facilities and roles of another, as far as the caller may',
-    access: signedIn,
+    access: judged('managerOfPerson', ofPerson),
     params,
     body: z.strictObject({ from_user_id: rowId }),
     returns: z.object({ facilities: z.int(), roles: z.int() }),
@@ -260,7 +268,7 @@ export const teamApi = defineApi('team', {
     path: 'users/{id}/suspend',
     summary:
       'Suspend a person: signed out everywhere at once; open work goes to a colleague where they work too, or is free',
-    access: signedIn,
+    access: judged('managerOfPerson', ofPerson),
     params,
     body: z.strictObject({ reason: given(2000), reassignTo: rowId.nullish() }),
     returns: person,
@@ -269,7 +277,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'users/{id}/reinstate',
     summary: 'Let a suspended person work again',
-    access: signedIn,
+    access: judged('managerOfPerson', ofPerson),
     params,
     returns: person,
   },
@@ -277,7 +285,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'users/{id}/forceLogout',
     summary: 'Sign a person out everywhere',
-    access: signedIn,
+    access: judged('managerOfPerson', ofPerson),
     params,
     returns: z.object({ ended: z.int() }),
   },
@@ -285,7 +293,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'users/{id}/sendPasswordReset',
     summary: 'Send a person the link to choose a new password; it reaches the person alone',
-    access: signedIn,
+    access: judged('managerOfPerson', ofPerson),
     params,
     returns: z.object({ isMailed: handedOver.isMailed }),
   },
@@ -293,7 +301,7 @@ export const teamApi = defineApi('team', {
     method: 'POST',
     path: 'users/{id}/twoFactor/reset',
     summary: 'Take away the second step of a person who lost it; signed out everywhere',
-    access: signedIn,
+    access: judged('managerOfPerson', ofPerson),
     params,
     returns: done,
   },

@@ -8,13 +8,40 @@ type Employed = User & Omit<OfPlace, 'facility_id'> & { facility_id: number | nu
 /** Changes what others manage about a person: administrators the address and the company; the manager of a facility title, rate and
  * licence there, and nowhere else. */
 export async function changeEmployment(
+  { person: before, place }: Employing,
+  { email, client_id, facility_id: _, ...ofPlace }: Employment,
+  { records, viewer }: CallContext,
+): Promise<Employed> {
+  let person = before;
+  if (place && Object.keys(ofPlace).length > 0)
+    await records.update(UserFacility, place.id, ofPlace as Partial<UserFacility>);
+  if (email !== undefined || client_id !== undefined) {
+    const change = {
+      ...(client_id !== undefined && { client_id }),
+      ...(email !== undefined && { email: email.toLowerCase() }),
+    };
+    await records.checkReferences(User, [change], viewer);
+    await records.update(User, person.id, change);
+    person = await records.get(User, person.id, viewer);
+  }
+  const kept = place && (await records.get(UserFacility, place.id, viewer));
+  return { ...person, ...factsOf(kept) };
+}
+
+interface Employing {
+  person: User;
+  /** The membership that the changes are about. */
+  place: { id: number; facility_id: number } | undefined;
+}
+
+/** Lets in who may change what is sent of a person: nobody reaches a facility they do not manage. */
+export async function judgeEmployer(
   id: number,
   { email, client_id, facility_id: named, ...ofPlace }: Employment,
   context: CallContext,
-): Promise<Employed> {
-  const { records, viewer } = context;
+): Promise<Employing> {
   const caller = callerOf(context);
-  let person = await records.get(User, id, viewer);
+  const person = await context.records.get(User, id, context.viewer);
   const managed = managedBy(context);
   if (managed !== 'all' && (email !== undefined || client_id !== undefined || managed.length === 0))
     throw accessDenied();
@@ -25,19 +52,8 @@ export async function changeEmployment(
   if (named !== undefined || Object.keys(ofPlace).length > 0) {
     if (!place) throw named === undefined ? badRequest('facility_id is required.') : notFound('facilities');
     if (managed !== 'all' && !managed.includes(place.facility_id)) throw accessDenied();
-    await records.update(UserFacility, place.id, ofPlace as Partial<UserFacility>);
   }
-  if (email !== undefined || client_id !== undefined) {
-    const change = {
-      ...(client_id !== undefined && { client_id }),
-      ...(email !== undefined && { email: email.toLowerCase() }),
-    };
-    await records.checkReferences(User, [change], viewer);
-    await records.update(User, id, change);
-    person = await records.get(User, id, viewer);
-  }
-  const kept = place && (await records.get(UserFacility, place.id, viewer));
-  return { ...person, ...factsOf(kept) };
+  return { person, place };
 }
 
 const factsOf = (kept: UserFacility | undefined): Omit<OfPlace, 'facility_id'> & { facility_id: number | null } => ({

@@ -1,4 +1,13 @@
-import { allFields, defineApi, idText, membersOfOrCurrent, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
+import {
+  allFields,
+  defineApi,
+  idText,
+  membersOfOrCurrent,
+  recordSchema,
+  row,
+  rowAction,
+  rowId,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { Exception } from './exception.entity.ts';
 import { RedAlert } from './red-alert.entity.ts';
@@ -12,7 +21,7 @@ export const alertsApi = defineApi('alerts', {
     method: 'POST',
     path: 'ExceptionLists/{id}/resolve',
     summary: 'Resolve an alert with its cause; the most urgent level takes a manager or maintenance',
-    access: signedIn,
+    access: rowAction(Exception, 'resolve'),
     params: idParams,
     body: z.strictObject({ reason: z.string().max(2000), updatedate: version }),
     returns: recordSchema(allFields(Exception)),
@@ -21,7 +30,7 @@ export const alertsApi = defineApi('alerts', {
     method: 'POST',
     path: 'ExceptionLists/{id}/snooze',
     summary: 'Put an alert off for 15 minutes to 24 hours; the most urgent level for an hour at most',
-    access: signedIn,
+    access: rowAction(Exception, 'snooze'),
     params: idParams,
     body: z.strictObject({ minutes: z.int().min(15).max(1440), updatedate: version }),
     returns: recordSchema(allFields(Exception)),
@@ -38,7 +47,7 @@ export const alertsApi = defineApi('alerts', {
     method: 'POST',
     path: 'redAlerts/{id}/clear',
     summary: 'All-clear',
-    access: signedIn,
+    access: row(RedAlert, 'update'),
     params: idParams,
     body: z.strictObject({}),
     returns: recordSchema(allFields(RedAlert)),

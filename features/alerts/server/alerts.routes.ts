@@ -7,8 +7,8 @@ const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
 
 /** What alerts can do beyond their everyday calls. */
 export const alertRoutes = implement(alertsApi, {
-  resolve: async ({ params, body }, context) => asJson(await resolveException(params.id, body, context)),
-  snooze: async ({ params, body }, context) => asJson(await snoozeException(params.id, body, context)),
+  resolve: async ({ exception, body }, context) => asJson(await resolveException(exception, body, context)),
+  snooze: async ({ exception, body }, context) => asJson(await snoozeException(exception, body, context)),
   sendRedAlert: async ({ body }, context) => new JsonText(await sendRedAlert(body, context)),
-  clearRedAlert: async ({ params }, context) => asJson(await clearRedAlert(params.id, context)),
+  clearRedAlert: async ({ redAlert }, context) => asJson(await clearRedAlert(redAlert, context)),
 });

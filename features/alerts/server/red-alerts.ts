@@ -24,10 +24,8 @@ export async function sendRedAlert(sent: Record<string, unknown>, context: CallC
 }
 
 /** Gives the all-clear; a message that is over already stays as it is. */
-export async function clearRedAlert(id: number, context: CallContext): Promise<RedAlert> {
-  const { records, viewer, now } = context;
-  await records.lock(RedAlert, id, 'update', viewer);
-  const alert = await records.get(RedAlert, id, viewer);
+export async function clearRedAlert(alert: RedAlert, context: CallContext): Promise<RedAlert> {
+  const { records, now } = context;
   if (alert.clearedAt !== null) return alert;
-  return records.update(RedAlert, id, { clearedAt: now.toISOString(), clearedBy: callerOf(context).userId });
+  return records.update(RedAlert, alert.id, { clearedAt: now.toISOString(), clearedBy: callerOf(context).userId });
 }

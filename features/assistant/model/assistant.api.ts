@@ -1,4 +1,4 @@
-import { defineApi, inCurrentFacility, signedIn, rowId } from '@trellis/entity-kit';
+import { defineApi, inCurrentFacility, rowId, themselves } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { askedMetrics, assistantLanguages, intentNames, mostSeconds } from './intents/intent.ts';
 
@@ -19,7 +19,7 @@ export const assistantApi = defineApi('assistant', {
     method: 'POST',
     path: 'lex_questions/clearAll',
     summary: 'Empty the person’s own history; `user_id` with either sign',
-    access: signedIn,
+    access: themselves('user_id'),
     body: z.strictObject({ user_id: z.int() }),
     returns: z.object({ count: z.int() }),
   },

@@ -1,4 +1,13 @@
-import { allFields, controllerItself, defineApi, idText, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
+import {
+  admins,
+  allFields,
+  controllerItself,
+  defineApi,
+  idText,
+  judged,
+  recordSchema,
+  rowId,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { ControllerCommand } from './controller-command.entity.ts';
 import { commandStates } from './command-states.ts';
@@ -50,13 +59,20 @@ export const fetchedCommand = z.object({
 });
 export type FetchedCommand = z.infer<typeof fetchedCommand>;
 
+const ofTargets =
+  'Who holds a role that the action asks for where each controller is, and tenants of units let with control as growers; others ' +
+  'there get 403, and 404 who see one of them not.';
+const ofUnits =
+  'Who holds a role that the action asks for where some of the units are, and tenants of units let with control as growers; 403 ' +
+  'where that is nowhere. Other units are left out and listed.';
+
 /** Commands to controllers and what became of them. */
 export const commandsApi = defineApi('commands', {
   send: {
     method: 'POST',
     path: 'controllerCommands',
     summary: 'Queue commands: all of them or, with the problems of each, none; replies in order',
-    access: signedIn,
+    access: judged('sender', ofTargets),
     body: z.array(commandRequest).min(1).max(5000),
     returns: z.array(command),
   },
@@ -64,7 +80,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/preview',
     summary: 'Which units an action would reach, and which it would leave out and why',
-    access: signedIn,
+    access: judged('orderer', ofUnits),
     body: z.strictObject({ action_id: actionId, platformGroups: ids, override }),
     returns: z.object({
       touched: z.array(z.object({ platformGroup_id: z.int(), platformGroupName: z.string(), controller_id: z.int() })),
@@ -75,7 +91,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/batch',
     summary: 'Give units an action; units that cannot take it now are left out and listed with the reason',
-    access: signedIn,
+    access: judged('orderer', ofUnits),
     body: z.strictObject({
       action_id: actionId,
       platformGroups: ids,
@@ -93,7 +109,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/batchIrrigate',
     summary: 'Irrigate units for some seconds; units that cannot take it now are left out and listed',
-    access: signedIn,
+    access: judged('irrigator', ofUnits),
     body: z.strictObject({
       platformGroups: ids,
       designator_id: rowId.nullish().meta({ description: 'only outlets with this designator' }),
@@ -107,7 +123,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/batchIrrigateStop',
     summary: 'Stop irrigation of units',
-    access: signedIn,
+    access: judged('irrigationStopper', ofUnits),
     body: z.strictObject({ platformGroups: ids, override }),
     returns: outcome,
   },
@@ -117,7 +133,7 @@ export const commandsApi = defineApi('commands', {
     summary:
       'Run one of the predefined commands (lookups of kind bashCommand, by id) on the machines of units; administrators ' +
       'alone, who give their password again. What it printed is the result of each command',
-    access: signedIn,
+    access: admins,
     limit: { requests: 60, minutes: 15 },
     ownTransactions: true,
     body: z.strictObject({
@@ -132,7 +148,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/executeComplexBatchCommand',
     summary: 'LightOn and LightOff of lights (13, with intensity in percent), or a state of ECU (18) or Bard (39)',
-    access: signedIn,
+    access: judged('complexOrderer', ofTargets),
     body: z.strictObject({
       controller_ids: ids,
       command: z.string().min(1).max(40),
@@ -146,7 +162,10 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/cancel',
     summary: 'Cancel commands that were not sent yet; answers the state each is in now',
-    access: signedIn,
+    access: judged(
+      'canceller',
+      'Who sent the commands, and facility managers where they go; others there get 403, and 404 who see one of them not.',
+    ),
     body: z.strictObject({ ids }),
     returns: z.array(z.object({ id: z.int(), state: z.enum(commandStates) })),
   },
@@ -154,7 +173,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/retry',
     summary: 'Queue failed and expired commands again, as new commands of one batch',
-    access: signedIn,
+    access: judged('retrier', ofTargets),
     body: z.strictObject({ ids, override }),
     returns: z.array(command),
   },

@@ -1,15 +1,16 @@
 import { actionIdOf, commandsApi } from '@trellis/commands/model';
+import type { CallInput } from '@trellis/entity-kit';
 import { callerOf, implement, notFound, type CallContext } from '@trellis/server-kit';
 import { fetchCommands } from './delivery/fetch-commands.ts';
 import { queueCommands } from './ledger/queue-commands.ts';
-import { cancelCommands } from './request/cancel-commands.ts';
+import { cancelCommands, judgeCanceller } from './request/cancel-commands.ts';
 import { commandRecord } from './request/command-record.ts';
 import { actionOf } from './request/complex-command.ts';
 import { runMachineCommand } from './request/machine-command.ts';
-import { planCommands } from './request/plan-commands.ts';
-import { retryCommands } from './request/retry-commands.ts';
-import { getActionRule, sendBatch, sortUnitsById, type BatchChoices } from './request/send-batch.ts';
-import { sendOrder, wishesOf } from './request/send-order.ts';
+import { judgeWishes, planCommands } from './request/plan-commands.ts';
+import { judgeRetrier, retryCommands } from './request/retry-commands.ts';
+import { getActionRule, sendBatch, type BatchChoices } from './request/send-batch.ts';
+import { judgeOrder, sendJudged, wishesOf } from './request/send-order.ts';
 import { sortUnits } from './request/sort-units.ts';
 import { maySee } from './request/target-rights.ts';
 import { readTargetsByController } from './request/targets.ts';
@@ -18,42 +19,68 @@ const IRRIGATE = actionIdOf('irrigate');
 const STOP_IRRIGATION = actionIdOf('stopIrrigation');
 
 /** Commands to controllers and what became of them. */
-export const commandRoutes = implement(commandsApi, {
-  send: async ({ body }, context) => {
-    const { rows } = await queueCommands(await planCommands(body, context), context);
-    return rows.map(commandRecord);
+export const commandRoutes = implement(
+  commandsApi,
+  {
+    sender: ({ body }, context) => judgeWishes(body, context),
+    orderer: ({ body }, context) => judgeOrder({ ...body, actionId: body.action_id }, context),
+    irrigator: ({ body: { designator_id, ...order } }, context) =>
+      judgeOrder({ ...order, actionId: IRRIGATE, designatorId: designator_id }, context),
+    irrigationStopper: ({ body }, context) => judgeOrder({ ...body, actionId: STOP_IRRIGATION }, context),
+    complexOrderer: ({ body }, context) => judgeComplexOrder(body, context),
+    canceller: ({ body }, context) => judgeCanceller(body.ids, context),
+    retrier: ({ body: { ids, override = false } }, context) => judgeRetrier(ids, override, context),
   },
-  preview: async ({ body: { action_id, platformGroups, override = false } }, context) => {
-    const rule = await getActionRule(action_id, context);
-    const { touched, skipped } = await sortUnitsById(rule, platformGroups, { override }, context);
-    return {
-      touched: touched.map(({ platformGroupId, platformGroupName, controllerId }) => ({
-        platformGroup_id: platformGroupId ?? 0,
-        platformGroupName: platformGroupName ?? '',
-        controller_id: controllerId,
-      })),
-      skipped,
-    };
+  {
+    send: async ({ judged, body }, context) => {
+      const { rows } = await queueCommands(planCommands(body, judged, context), context);
+      return rows.map(commandRecord);
+    },
+    preview: ({
+      judged: {
+        sorted: { touched, skipped },
+      },
+    }) =>
+      Promise.resolve({
+        touched: touched.map(({ platformGroupId, platformGroupName, controllerId }) => ({
+          platformGroup_id: platformGroupId ?? 0,
+          platformGroupName: platformGroupName ?? '',
+          controller_id: controllerId,
+        })),
+        skipped,
+      }),
+    batch: ({ judged, body: { action_id, designator_id, ...order } }, context) =>
+      sendJudged({ ...order, actionId: action_id, designatorId: designator_id }, judged, context),
+    batchIrrigate: ({ judged, body: { designator_id, durationSeconds, ...order } }, context) =>
+      sendJudged(
+        { ...order, actionId: IRRIGATE, value: durationSeconds, designatorId: designator_id },
+        judged,
+        context,
+      ),
+    batchIrrigateStop: ({ judged, body }, context) =>
+      sendJudged({ ...body, actionId: STOP_IRRIGATION }, judged, context),
+    doBashCommand: ({ body: { platformGroups, id, password, override = false } }, context) =>
+      runMachineCommand({ platformGroups, lookupId: id, password, override }, context),
+    executeComplexBatchCommand: ({ judged: { sorted, wishes, choices } }, context) =>
+      sendBatch(sorted, wishes, choices, context),
+    cancel: ({ body: { ids } }, context) => cancelCommands(ids, context),
+    retry: ({ judged }, context) => retryCommands(judged, context),
+    fetch: ({ params: { id }, query: { wait = 0 } }, context) => fetchCommands(id, wait, context),
   },
-  batch: ({ body: { action_id, designator_id, ...order } }, context) =>
-    sendOrder({ ...order, actionId: action_id, designatorId: designator_id }, context),
-  batchIrrigate: ({ body: { designator_id, durationSeconds, ...order } }, context) =>
-    sendOrder({ ...order, actionId: IRRIGATE, value: durationSeconds, designatorId: designator_id }, context),
-  batchIrrigateStop: ({ body }, context) => sendOrder({ ...body, actionId: STOP_IRRIGATION }, context),
-  doBashCommand: ({ body: { platformGroups, id, password, override = false } }, context) =>
-    runMachineCommand({ platformGroups, lookupId: id, password, override }, context),
-  executeComplexBatchCommand: async ({ body }, context) => {
-    const { id, value } = actionOf(body);
-    const wishes = wishesOf({ id }, value);
-    const rule = await getActionRule(wishes[0].action_id, context);
-    const choices: BatchChoices = { override: body.override ?? false };
-    const sorted = sortUnits(rule, await getControllers(body.controller_ids, context), choices, context);
-    return sendBatch(sorted, wishes, choices, context);
-  },
-  cancel: ({ body: { ids } }, context) => cancelCommands(ids, context),
-  retry: ({ body: { ids, override = false } }, context) => retryCommands(ids, override, context),
-  fetch: ({ params: { id }, query: { wait = 0 } }, context) => fetchCommands(id, wait, context),
-});
+);
+
+/** What an order in the words of older clients asks for, and the units it reaches. */
+async function judgeComplexOrder(
+  order: CallInput<typeof commandsApi.calls.executeComplexBatchCommand>['body'],
+  context: CallContext,
+) {
+  const { id, value } = actionOf(order);
+  const wishes = wishesOf({ id }, value);
+  const rule = await getActionRule(wishes[0].action_id, context);
+  const choices: BatchChoices = { override: order.override ?? false };
+  const sorted = sortUnits(rule, await getControllers(order.controller_ids, context), choices, context);
+  return { sorted, wishes, choices };
+}
 
 /** Controllers by id, each once; 404 when one is not the caller's to see. */
 async function getControllers(ids: readonly number[], context: CallContext) {

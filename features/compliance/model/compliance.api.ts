@@ -3,11 +3,13 @@ import {
   countQuery,
   defineApi,
   idQuery,
-  inCurrentFacility,
   idText,
+  inCurrentFacility,
+  judged,
   membersOfOrCurrent,
   recordSchema,
-  signedIn,
+  row,
+  rowAction,
   rowId,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -45,6 +47,10 @@ export type ReadinessProblem = z.infer<typeof readinessProblem>;
 const share = z.object({ name: z.string(), value: z.number() });
 const sample = { id: z.int(), label: z.string(), sampledAt: z.string() };
 
+const reporters =
+  'Who reports for the licences that the messages name: growers, managers and compliance officers where they belong, as each ' +
+  'service asks for; others get 403, and 404 who are not of the facility.';
+
 /** Calls of the compliance host, and of the settings behind it. */
 export const complianceApi = defineApi('compliance', {
   getFacilities: {
@@ -75,7 +81,7 @@ export const complianceApi = defineApi('compliance', {
     path: 'Outboxes',
     base: COMPLIANCE_BASE,
     summary: 'Queue messages to the state, all or none, in the order given; a licence on hold keeps them for review',
-    access: signedIn,
+    access: judged('reporter', reporters),
     body: z.union([queuedMessage, z.array(queuedMessage).min(1).max(100)]),
     returns: z.union([message, z.array(message)]),
   },
@@ -84,7 +90,7 @@ export const complianceApi = defineApi('compliance', {
     path: 'Outboxes/{id}/requeue',
     base: COMPLIANCE_BASE,
     summary: 'Queue a rejected message again, with a mended payload when one is given; the first payload is kept',
-    access: signedIn,
+    access: rowAction(OutboxMessage, 'requeue'),
     params: idParams,
     body: z.strictObject({ payload: payload.optional() }),
     returns: message,
@@ -94,7 +100,7 @@ export const complianceApi = defineApi('compliance', {
     path: 'Outboxes/{id}/resolve',
     base: COMPLIANCE_BASE,
     summary: 'Settle a rejected message that was dealt with outside, with the proof',
-    access: signedIn,
+    access: rowAction(OutboxMessage, 'resolve'),
     params: idParams,
     body: z.strictObject({ evidence: z.string().min(1).max(2048), reason }),
     returns: message,
@@ -103,7 +109,7 @@ export const complianceApi = defineApi('compliance', {
     method: 'GET',
     path: 'facilityStateCompliance/{id}/readiness',
     summary: 'What is still missing before the messages of a licence may leave at once',
-    access: signedIn,
+    access: row(StateComplianceSetting, 'read'),
     params: idParams,
     returns: z.object({ problems: z.array(readinessProblem) }),
   },
@@ -111,7 +117,7 @@ export const complianceApi = defineApi('compliance', {
     method: 'POST',
     path: 'facilityStateCompliance/{id}/goLive',
     summary: 'Let the messages of a licence leave at once; refused while something is missing',
-    access: signedIn,
+    access: rowAction(StateComplianceSetting, 'goLive'),
     params: idParams,
     body: z.strictObject({ reason }),
     returns: recordSchema(allFields(StateComplianceSetting)),

@@ -1,11 +1,13 @@
 import { StateComplianceSetting, type ReadinessProblem } from '@trellis/compliance/model';
-import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** What keeps a licence from sending at once: an expired licence, rooms with growing plants and products in stock that have no
  * name at the state. */
-export async function listReadinessProblems(id: number, context: CallContext): Promise<ReadinessProblem[]> {
-  const setting = await context.records.get(StateComplianceSetting, id, context.viewer);
+export async function listReadinessProblems(
+  setting: StateComplianceSetting,
+  context: CallContext,
+): Promise<ReadinessProblem[]> {
   const { rows } = await sql<ReadinessProblem>`
     with asked as (select ${setting.id}::int as setting, ${setting.facility_id}::int as facility, ${setting.licenseNumber}::text as licence)
     select 'licence' as kind, l.id, l.number as label
@@ -30,9 +32,13 @@ export async function listReadinessProblems(id: number, context: CallContext): P
 }
 
 /** Lets the messages of a licence leave at once, unless something is missing. */
-export async function goLive(id: number, reason: string, context: CallContext): Promise<StateComplianceSetting> {
-  const live = await moveState(StateComplianceSetting, id, 'goLive', { reason }, context);
-  const problems = await listReadinessProblems(id, context);
+export async function goLive(
+  setting: StateComplianceSetting,
+  reason: string,
+  context: CallContext,
+): Promise<StateComplianceSetting> {
+  const live = await moveRow(StateComplianceSetting, setting, 'goLive', { reason }, context);
+  const problems = await listReadinessProblems(live, context);
   if (problems.length > 0)
     throw new Refusal(
       'NOT_READY',

@@ -36,6 +36,23 @@ export async function queueMessages(
   return queued;
 }
 
+/** Lets in who may report what these messages do for their licences: 404 for licences of other facilities, 403 without the role. */
+export async function judgeReporter(
+  messages: readonly QueuedMessage[],
+  user: UserPrincipal,
+  { db }: Pick<WorkContext, 'db'>,
+): Promise<void> {
+  for (const { LicenseNumber, service } of messages) {
+    const { facility_id } = await findSettings(LicenseNumber, user, db);
+    const known = findOutboxService(service);
+    if (known) assertReporter(known, user, facility_id);
+  }
+}
+
+function assertReporter({ report }: OutboxService, user: UserPrincipal, facilityId: number): void {
+  if (!isMember(user, facilityId, report ? queuers : officers)) throw accessDenied();
+}
+
 async function queueMessage(
   message: QueuedMessage,
   user: UserPrincipal,
@@ -43,7 +60,8 @@ async function queueMessage(
 ): Promise<OutboxMessage> {
   const settings = await findSettings(message.LicenseNumber, user, db);
   const service = checkService(message);
-  assertMayQueue(service, user, settings);
+  assertReporter(service, user, settings.facility_id);
+  assertReports(service, settings);
   const rows = checkPayload(message.payload, service);
   const subject = subjectOf(service, service.action === 'DELETE' ? [{ Id: message.service.split('/').at(-1) }] : rows);
   return records.create(OutboxMessage, {
@@ -81,8 +99,7 @@ function checkService({ service, action }: QueuedMessage): OutboxService {
   return known;
 }
 
-function assertMayQueue({ report }: OutboxService, user: UserPrincipal, settings: Settings): void {
-  if (!isMember(user, settings.facility_id, report ? queuers : officers)) throw accessDenied();
+function assertReports({ report }: OutboxService, settings: Settings): void {
   if (settings.sendMode === 'off')
     throw new Refusal('SENDING_OFF', 'Messages to the state are switched off for this licence.');
   if (report && !settings[report])

@@ -1,14 +1,15 @@
-import { allFields, defineApi, idText, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, recordSchema, row, rowAction, rows } from '@trellis/entity-kit';
 import * as z from 'zod';
-import { ConsumableLedgerEntry } from './stock/consumable-ledger-entry.entity.ts';
+import { ConsumableLedgerEntry, stockMovers } from './stock/consumable-ledger-entry.entity.ts';
+import { FacilityConsumable } from './stock/facility-consumable.entity.ts';
 
-/** Postings that are more than one row. Who may, and where, is judged on the row itself. */
+/** Postings that are more than one row. */
 export const consumablesApi = defineApi('consumables', {
   reverseEntry: {
     method: 'POST',
     path: 'consumableLedger/{id}/reverse',
     summary: 'Reverse a posted entry; answers the opposite entry that was posted',
-    access: signedIn,
+    access: rowAction(ConsumableLedgerEntry, 'reverse', 'id', { lock: 'later' }),
     params: z.object({ id: idText }),
     body: z.strictObject({ reason: z.string().trim().min(1).max(2000) }),
     returns: recordSchema(allFields(ConsumableLedgerEntry)),
@@ -17,7 +18,7 @@ export const consumablesApi = defineApi('consumables', {
     method: 'POST',
     path: 'facilityConsumables/{id}/transfer',
     summary: 'Move stock to the stock of the same article at another facility; answers what left and what came',
-    access: signedIn,
+    access: rows(FacilityConsumable, stockMovers, ['id', 'to_facilityConsumable_id'], { books: true }),
     params: z.object({ id: idText }),
     body: z.strictObject({
       to_facilityConsumable_id: z.int().min(1),
@@ -31,7 +32,7 @@ export const consumablesApi = defineApi('consumables', {
     method: 'POST',
     path: 'facilityConsumables/{id}/count',
     summary: 'Book what a count found; answers the entry, which waits for approval when the difference is large',
-    access: signedIn,
+    access: row(FacilityConsumable, stockMovers, 'id', { books: true }),
     params: z.object({ id: idText }),
     body: z.strictObject({
       counted: z.number().min(0).max(1_000_000_000),

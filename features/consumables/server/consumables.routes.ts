@@ -6,7 +6,7 @@ import { transferStock } from './transfer-stock.ts';
 
 /** Postings that are more than one row. */
 export const consumablesRoutes = implement(consumablesApi, {
-  reverseEntry: ({ params, body }, context) => reverseEntry(params.id, body.reason, context),
-  transferStock: ({ params, body }, context) => transferStock(params.id, body, context),
-  countStock: ({ params, body }, context) => countStock(params.id, body, context),
+  reverseEntry: ({ consumableLedgerEntry, body }, context) => reverseEntry(consumableLedgerEntry, body.reason, context),
+  transferStock: ({ facilityConsumables, body }, context) => transferStock(facilityConsumables, body, context),
+  countStock: ({ facilityConsumable, body }, context) => countStock(facilityConsumable, body, context),
 });

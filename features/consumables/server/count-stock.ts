@@ -1,6 +1,5 @@
-import { ConsumableLedgerEntry, ConsumableLot, FacilityConsumable } from '@trellis/consumables/model';
+import { ConsumableLedgerEntry, ConsumableLot, type FacilityConsumable } from '@trellis/consumables/model';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
-import { sql } from 'kysely';
 
 export interface StockCount {
   /** Stock units found. */
@@ -10,14 +9,14 @@ export interface StockCount {
 }
 
 /** Books the difference between what was counted and what the ledger says, while no other posting moves the balance. */
-export async function countStock(id: number, found: StockCount, context: CallContext): Promise<ConsumableLedgerEntry> {
-  const { records, db, viewer } = context;
-  const counters = { ...FacilityConsumable.access, update: ConsumableLedgerEntry.access.create };
-  await sql`select lock_books(facility_id) from facility_consumables where id = ${id}`.execute(db);
-  await records.lock({ ...FacilityConsumable, access: counters }, id, 'update', viewer);
-  const known = await balanceOf(id, found.consumableLot_id, context);
-  return records.create(ConsumableLedgerEntry, {
-    facilityConsumable_id: id,
+export async function countStock(
+  stock: FacilityConsumable,
+  found: StockCount,
+  context: CallContext,
+): Promise<ConsumableLedgerEntry> {
+  const known = await balanceOf(stock, found.consumableLot_id, context);
+  return context.records.create(ConsumableLedgerEntry, {
+    facilityConsumable_id: stock.id,
     consumableLot_id: found.consumableLot_id ?? null,
     kind: 'count',
     qty: found.counted - known,
@@ -25,8 +24,12 @@ export async function countStock(id: number, found: StockCount, context: CallCon
   });
 }
 
-async function balanceOf(id: number, lotId: number | undefined, { records, viewer }: CallContext): Promise<number> {
-  if (lotId === undefined) return (await records.get(FacilityConsumable, id, viewer)).onHand;
+async function balanceOf(
+  { id, onHand }: FacilityConsumable,
+  lotId: number | undefined,
+  { records, viewer }: CallContext,
+): Promise<number> {
+  if (lotId === undefined) return onHand;
   const lot = await records.get(ConsumableLot, lotId, viewer);
   if (lot.facilityConsumable_id === id) return lot.onHand;
   throw invalidRecord('consumableLedger', [

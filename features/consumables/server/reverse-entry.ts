@@ -4,7 +4,11 @@ import { sql } from 'kysely';
 
 /** Marks a posted entry reversed and posts its opposite in the same transaction, both halves of a transfer together; refuses to
  * reverse a reversal. */
-export async function reverseEntry(id: number, reason: string, context: CallContext): Promise<ConsumableLedgerEntry> {
+export async function reverseEntry(
+  { id }: ConsumableLedgerEntry,
+  reason: string,
+  context: CallContext,
+): Promise<ConsumableLedgerEntry> {
   await lockBooks(id, context);
   const other = await findOtherHalf(id, context);
   if (other !== undefined) await reverseOne(other, reason, context);

@@ -1,9 +1,7 @@
 import { ConsumableLedgerEntry, ConsumableLot, FacilityConsumable } from '@trellis/consumables/model';
 import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
-import { sql } from 'kysely';
 
 export interface Transfer {
-  to_facilityConsumable_id: number;
   /** Stock units. */
   qty: number;
   consumableLot_id?: number | undefined;
@@ -12,36 +10,28 @@ export interface Transfer {
 
 /** Moves stock of an article to another facility at its cost and in its lot: what leaves one book comes to the other, or neither. */
 export async function transferStock(
-  id: number,
+  [from, to]: readonly FacilityConsumable[],
   wishes: Transfer,
   context: CallContext,
 ): Promise<ConsumableLedgerEntry[]> {
-  const { records, db, viewer } = context;
-  const { to_facilityConsumable_id: toId, qty, consumableLot_id = null, reason = null } = wishes;
-  // Books are locked in the order of their houses: two transfers that cross do not wait for each other in a circle.
-  await sql`select lock_books(facility_id) from (select facility_id from facility_consumables where id = any(${[id, toId]}::int[])
-    order by facility_id) houses`.execute(db);
-  const movers = { ...FacilityConsumable.access, update: ConsumableLedgerEntry.access.create };
-  for (const stockId of [id, toId])
-    await records.lock({ ...FacilityConsumable, access: movers }, stockId, 'update', viewer);
-  const from = await records.get(FacilityConsumable, id, viewer);
-  const to = await records.get(FacilityConsumable, toId, viewer);
-  if (from.id === to.id) throw notFound(FacilityConsumable.path);
+  const { records } = context;
+  if (!from || !to) throw notFound(FacilityConsumable.path);
+  const { qty, consumableLot_id = null, reason = null } = wishes;
   if (from.consumable_id !== to.consumable_id)
     throw new Refusal('stock.other-article', 'Both stocks must be of the same article.', 422);
   if (from.onHand - from.reserved < qty) throw new Refusal('STOCK_NEGATIVE', 'There is not that much in stock.');
   const common = { reason, state: 'posted' as const };
   const left = await records.create(ConsumableLedgerEntry, {
     ...common,
-    facilityConsumable_id: id,
+    facilityConsumable_id: from.id,
     consumableLot_id,
     kind: 'transfer_out',
     qty: -qty,
   });
   const came = await records.create(ConsumableLedgerEntry, {
     ...common,
-    facilityConsumable_id: toId,
-    consumableLot_id: consumableLot_id === null ? null : await sameLot(consumableLot_id, toId, context),
+    facilityConsumable_id: to.id,
+    consumableLot_id: consumableLot_id === null ? null : await sameLot(consumableLot_id, to.id, context),
     kind: 'transfer_in',
     qty: -left.qty,
     unitCost: from.avgCost,

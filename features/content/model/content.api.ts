@@ -1,4 +1,4 @@
-import { admins, allFields, defineApi, idText, recordSchema, signedIn } from '@trellis/entity-kit';
+import { admins, allFields, defineApi, idText, recordSchema, themselves } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { ServiceLevelAgreement, ServiceLevelAgreementAcceptance } from './service-level-agreement.entity.ts';
 
@@ -10,7 +10,7 @@ export const contentApi = defineApi('content', {
     method: 'GET',
     path: 'serviceLevelAgreementAcceptances/hasCurrentUserAccepted',
     summary: 'Whether the person accepted the agreement in force, and which it is (none: accepted, agreement null)',
-    access: signedIn,
+    access: themselves(),
     returns: z.object({
       accepted: z.boolean(),
       agreement: z
@@ -28,7 +28,7 @@ export const contentApi = defineApi('content', {
     method: 'POST',
     path: 'serviceLevelAgreementAcceptances',
     summary: 'Accept an agreement for oneself; accepting again answers the first acceptance',
-    access: signedIn,
+    access: themselves('users_id'),
     body: z.strictObject({ serviceLevelAgreement_id: z.int().min(1), users_id: z.int().min(1) }),
     returns: recordSchema(allFields(ServiceLevelAgreementAcceptance)),
   },

@@ -1,4 +1,4 @@
-import { anyone, defineApi, signedIn } from '@trellis/entity-kit';
+import { anyone, defineApi, judged } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** Languages help pages come in. */
@@ -21,14 +21,14 @@ export const helpApi = defineApi('help', {
     method: 'GET',
     path: 'ag_helptopics/getUse',
     summary: 'How often each topic was opened in the last 30 days, and whether it helped',
-    access: signedIn,
+    access: judged('helpWriter', 'Administrators, and who writes help in the current facility.'),
     returns: z.array(z.object({ topickey: z.string(), opens: z.int(), useful: z.int(), notUseful: z.int() })),
   },
   checkLinks: {
     method: 'GET',
     path: 'ag_helptopics/checkLinks',
     summary: 'Topics whose address on this server leads to no page',
-    access: signedIn,
+    access: judged('helpWriter', 'Administrators, and who writes help in the current facility.'),
     returns: z.array(z.object({ id: z.int(), topicUrl: z.string() })),
   },
 });

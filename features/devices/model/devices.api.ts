@@ -1,7 +1,21 @@
-import { allFields, defineApi, idQuery, idText, moveBody, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
+import {
+  allFields,
+  defineApi,
+  idQuery,
+  idText,
+  judged,
+  membersOf,
+  moveBody,
+  recordSchema,
+  row,
+  rowAction,
+  rowId,
+  rows,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { deviceIdPattern, protocols } from './connect/device-names.ts';
-import { Controller } from './controllers/controller.entity.ts';
+import { Controller, ProvisionalController } from './controllers/controller.entity.ts';
+import { installers } from './device-roles.ts';
 import { ControllerFsaOverride } from './loops/controller-fsa-override.entity.ts';
 import { Fsa } from './loops/fsa.entity.ts';
 
@@ -80,7 +94,10 @@ export const devicesApi = defineApi('devices', {
     method: 'GET',
     path: 'devices/getPlatformGroupDevices',
     summary: 'A unit’s controller, the devices it runs with their wiring, and its sensors with their newest reading',
-    access: signedIn,
+    access: judged(
+      'unitReader',
+      'Members of the facility of the unit that `platformGroup_id` names, and its tenant; 404 to others.',
+    ),
     query: z.object({ platformGroup_id: idQuery }),
     returns: z.object({
       platformGroup_id: z.int(),
@@ -105,7 +122,7 @@ export const devicesApi = defineApi('devices', {
     method: 'POST',
     path: 'provisionalControllers/{id}/adopt',
     summary: 'Make a controller of one that announced itself: in a facility, on a unit, wired by a template',
-    access: signedIn,
+    access: rowAction(ProvisionalController, 'adopt'),
     params: z.object({ id: idText }),
     body: moveBody.extend(place),
     returns: keyed,
@@ -115,7 +132,7 @@ export const devicesApi = defineApi('devices', {
     path: 'controllers/register',
     summary:
       'Enter a controller that has not announced itself: one that speaks HTTP or plain JSON, or Sparkplug of another maker',
-    access: signedIn,
+    access: membersOf('facility_id', installers),
     // Whether an id is taken somewhere is nothing to try out by the thousand.
     limit: { requests: 120, minutes: 5 },
     body: z.strictObject({
@@ -133,7 +150,7 @@ export const devicesApi = defineApi('devices', {
     method: 'POST',
     path: 'controllers/{id}/renewKey',
     summary: 'Give a controller another key; the old one opens nothing more, and its connection is closed',
-    access: signedIn,
+    access: row(Controller, installers),
     params: z.object({ id: idText }),
     returns: keyed,
   },
@@ -141,7 +158,7 @@ export const devicesApi = defineApi('devices', {
     method: 'POST',
     path: 'controllers/{id}/revokeKey',
     summary: 'Take the key of a controller away: nothing opens for it until renewKey, and its connection is closed',
-    access: signedIn,
+    access: row(Controller, installers),
     params: z.object({ id: idText }),
     returns: keyed.shape.controller,
   },
@@ -149,7 +166,7 @@ export const devicesApi = defineApi('devices', {
     method: 'GET',
     path: 'controllers/{id}/connection',
     summary: 'Where a controller connects to over MQTT, for its settings',
-    access: signedIn,
+    access: row(Controller, installers),
     params: z.object({ id: idText }),
     returns: connection,
   },
@@ -159,7 +176,7 @@ export const devicesApi = defineApi('devices', {
     summary:
       'Choose the control loops of controllers: exactly these, one per kind of device; the others run their default. ' +
       'Controllers get them with their plan at once, or when they come back',
-    access: signedIn,
+    access: rows(Controller, installers, 'controller_id', { lock: 'later' }),
     body: z.strictObject({
       controller_id: z.union([rowId, ids.min(1)]),
       virtualDeviceTypeFsa_id: z.union([rowId, ids.max(20)]).meta({ description: 'an empty list clears the choice' }),
@@ -174,7 +191,7 @@ export const devicesApi = defineApi('devices', {
     method: 'POST',
     path: 'fsas/{id}/publish',
     summary: 'From draft to published, when controllers can run it; a published version never changes',
-    access: signedIn,
+    access: rowAction(Fsa, 'publish'),
     params: z.object({ id: idText }),
     body: moveBody,
     returns: recordSchema(allFields(Fsa)),

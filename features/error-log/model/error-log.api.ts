@@ -1,4 +1,12 @@
-import { allFields, countQuery, defineApi, momentText, recordSchema, signedIn } from '@trellis/entity-kit';
+import {
+  allFields,
+  countQuery,
+  defineApi,
+  momentText,
+  onCollection,
+  recordSchema,
+  signedIn,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { UserExceptionLog } from './user-exception-log.entity.ts';
 
@@ -32,7 +40,7 @@ export const errorLogApi = defineApi('errorLog', {
     method: 'POST',
     path: 'userExceptionLogs',
     summary: 'Tell of an error the browser met; who and where are the server’s to say, secrets are left out',
-    access: signedIn,
+    access: signedIn('Whoever meets an error in the browser reports it.'),
     limit: { requests: 60, minutes: 10 },
     body: z.strictObject({
       signature,
@@ -51,7 +59,7 @@ export const errorLogApi = defineApi('errorLog', {
     method: 'GET',
     path: 'userExceptionLogs/groups',
     summary: 'Errors of one kind together, the last met first; those of the facilities where one develops',
-    access: signedIn,
+    access: onCollection(UserExceptionLog),
     query: z.object({
       status: z.enum(['new', 'known', 'fixed', 'ignored']).optional(),
       search: z.string().max(200).optional(),
@@ -63,7 +71,7 @@ export const errorLogApi = defineApi('errorLog', {
     method: 'POST',
     path: 'userExceptionLogs/mark',
     summary: 'Say of every error of a kind what became of it',
-    access: signedIn,
+    access: onCollection(UserExceptionLog),
     body: z.strictObject({ signature, action: z.enum(['acknowledge', 'fix', 'ignore', 'reopen']) }),
     returns: z.object({ count: z.int() }),
   },
@@ -71,7 +79,7 @@ export const errorLogApi = defineApi('errorLog', {
     method: 'POST',
     path: 'userExceptionLogs/makeTicket',
     summary: 'Write a software ticket about a kind of error; the errors are known from then on',
-    access: signedIn,
+    access: onCollection(UserExceptionLog),
     body: z.strictObject({ signature, description: z.string().trim().min(1).max(20_000) }),
     returns: z.object({ software_ticket_id: z.int() }),
   },

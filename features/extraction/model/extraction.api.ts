@@ -1,4 +1,4 @@
-import { allFields, defineApi, idText, moveBody, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, moveBody, recordSchema, row, rowAction, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { ExtractionRecipe } from './extraction-recipe.entity.ts';
 import { ExtractionRun } from './extraction-run.entity.ts';
@@ -11,13 +11,16 @@ const taken = {
 };
 const run = recordSchema(allFields(ExtractionRun));
 
-/** Actions of recipes and runs. Who may, and where, is judged on the row itself. */
+/** Who signs a recipe: two people, one in each role. */
+export const recipeSigners = ['facilityManager', 'complianceOfficer'] as const;
+
+/** Actions of recipes and runs. */
 export const extractionApi = defineApi('extraction', {
   approve: {
     method: 'POST',
     path: 'extractionRecipes/{id}/approve',
     summary: 'Sign a draft as facility manager or compliance officer; with both signatures it is approved',
-    access: signedIn,
+    access: row(ExtractionRecipe, recipeSigners),
     params: idParams,
     returns: recordSchema(allFields(ExtractionRecipe)),
   },
@@ -25,7 +28,7 @@ export const extractionApi = defineApi('extraction', {
     method: 'POST',
     path: 'extractionRuns/{id}/allocate',
     summary: 'Choose the packages a run takes, before it starts; one that is ready promises them anew',
-    access: signedIn,
+    access: rowAction(ExtractionRun, 'prepare', 'id', { books: true }),
     params: idParams,
     body: moveBody.extend({ inputs: z.array(z.strictObject(taken)).min(1).max(200) }),
     returns: run,
@@ -34,7 +37,7 @@ export const extractionApi = defineApi('extraction', {
     method: 'POST',
     path: 'extractionRuns/{id}/abort',
     summary: 'Abort a run: what is named goes back to its package, the rest of the input is waste',
-    access: signedIn,
+    access: rowAction(ExtractionRun, 'abort', 'id', { books: true }),
     params: idParams,
     body: moveBody.extend({ returned: z.array(z.strictObject(taken)).max(200).optional() }),
     returns: run,
@@ -43,7 +46,7 @@ export const extractionApi = defineApi('extraction', {
     method: 'POST',
     path: 'extractionRuns/{id}/prepare',
     summary: 'Make a planned run ready: input allocated, machine idle with valid permits, recipe approved',
-    access: signedIn,
+    access: rowAction(ExtractionRun, 'prepare', 'id', { books: true }),
     params: idParams,
     body: moveBody,
     returns: run,
@@ -52,7 +55,7 @@ export const extractionApi = defineApi('extraction', {
     method: 'POST',
     path: 'extractionRuns/{id}/start',
     summary: 'Sign the checklist and start: the input leaves the inventory, the machine runs',
-    access: signedIn,
+    access: rowAction(ExtractionRun, 'start', 'id', { books: true }),
     params: idParams,
     body: moveBody.extend({
       checklist: z
@@ -66,7 +69,7 @@ export const extractionApi = defineApi('extraction', {
     method: 'POST',
     path: 'extractionRuns/{id}/sample',
     summary: 'Order the tests of the output',
-    access: signedIn,
+    access: rowAction(ExtractionRun, 'sample'),
     params: idParams,
     body: moveBody.extend({ testTypes: z.array(rowId).min(1).max(50), laboratory_id: rowId.optional() }),
     returns: run,
@@ -75,7 +78,7 @@ export const extractionApi = defineApi('extraction', {
     method: 'POST',
     path: 'extractionRuns/{id}/complete',
     summary: 'Complete a run whose samples passed: its outputs become packages, its machine is cleaned',
-    access: signedIn,
+    access: rowAction(ExtractionRun, 'complete', 'id', { books: true }),
     params: idParams,
     body: moveBody,
     returns: run,

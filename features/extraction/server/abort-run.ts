@@ -1,8 +1,7 @@
 import { ExtractionRun, type extractionApi } from '@trellis/extraction/model';
 import { WasteRecord } from '@trellis/compliance/model';
-import { lockBooks } from '@trellis/harvests/server';
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 import { countSampled, moveInputs, promiseInputs } from './run-inputs.ts';
 import { setMachine } from './run-through.ts';
 import { sql } from 'kysely';
@@ -11,20 +10,16 @@ type Wishes = CallInput<typeof extractionApi.calls.abortRun>['body'];
 
 /** Aborts a run. Before the start its input is free again; afterwards what is named goes back to its package and the rest is waste. */
 export async function abortRun(
-  id: number,
+  before: ExtractionRun,
   { returned = [], ...words }: Wishes,
   context: CallContext,
 ): Promise<ExtractionRun> {
-  const { records, viewer } = context;
-  const { facility_id } = await records.get(ExtractionRun, id, viewer);
-  await lockBooks(facility_id, context);
-  const before = await records.get(ExtractionRun, id, viewer);
-  const run = await moveState(ExtractionRun, id, 'abort', words, context);
+  const run = await moveRow(ExtractionRun, before, 'abort', words, context);
   if (before.state === 'ready') await promiseInputs(run, -1, context);
   if (before.state === 'planned' || before.state === 'ready') return run;
   assertTaken(run, returned);
   await moveInputs(run, returned, 'give back', context);
-  const gone = (await countSampled(id, context)) + (await countWasted(id, context));
+  const gone = (await countSampled(run.id, context)) + (await countWasted(run.id, context));
   const rest = (run.inputKg ?? 0) - returned.reduce((sum, { kg }) => sum + kg, 0) - gone / 1000;
   if (rest < -1e-6)
     throw new Refusal(

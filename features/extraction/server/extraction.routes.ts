@@ -7,11 +7,11 @@ import { completeRun, sampleRun, startRun } from './run-through.ts';
 
 /** Actions of recipes and runs. */
 export const extractionRoutes = implement(extractionApi, {
-  approve: ({ params }, context) => approveRecipe(params.id, context),
-  allocateRun: ({ params, body }, context) => allocateRun(params.id, body, context),
-  abortRun: ({ params, body }, context) => abortRun(params.id, body, context),
-  prepareRun: ({ params, body }, context) => prepareRun(params.id, body, context),
-  startRun: ({ params, body }, context) => startRun(params.id, body, context),
-  sampleRun: ({ params, body }, context) => sampleRun(params.id, body, context),
-  completeRun: ({ params, body }, context) => completeRun(params.id, body, context),
+  approve: ({ extractionRecipe }, context) => approveRecipe(extractionRecipe, context),
+  allocateRun: ({ extractionRun, body }, context) => allocateRun(extractionRun, body, context),
+  abortRun: ({ extractionRun, body }, context) => abortRun(extractionRun, body, context),
+  prepareRun: ({ extractionRun, body }, context) => prepareRun(extractionRun, body, context),
+  startRun: ({ extractionRun, body }, context) => startRun(extractionRun, body, context),
+  sampleRun: ({ extractionRun, body }, context) => sampleRun(extractionRun, body, context),
+  completeRun: ({ extractionRun, body }, context) => completeRun(extractionRun, body, context),
 });

@@ -1,20 +1,17 @@
 import { ExtractionRun, type extractionApi } from '@trellis/extraction/model';
-import { lockBooks } from '@trellis/harvests/server';
 import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { moveRow, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { assertInputs, promiseInputs } from './run-inputs.ts';
 
 type Allocation = CallInput<typeof extractionApi.calls.allocateRun>['body'];
 
 /** Chooses what a run takes until it starts; a ready run gives up what it was promised for what it is promised now. */
-export async function allocateRun(id: number, wishes: Allocation, context: CallContext): Promise<ExtractionRun> {
-  const { records, viewer } = context;
-  const { facility_id } = await records.get(ExtractionRun, id, viewer);
-  await lockBooks(facility_id, context);
-  const update = ExtractionRun.states?.transitions['prepare']?.by ?? [];
-  await records.lockFor(update, ExtractionRun, id, viewer, wishes.updatedate);
-  const before = await records.get(ExtractionRun, id, viewer);
+export async function allocateRun(
+  before: ExtractionRun,
+  wishes: Allocation,
+  context: CallContext,
+): Promise<ExtractionRun> {
   if (before.state !== 'planned' && before.state !== 'ready')
     throw new Refusal('WRONG_STATE', `A run that is ${before.state} takes no other input.`, 409, {
       state: before.state,
@@ -28,15 +25,17 @@ export async function allocateRun(id: number, wishes: Allocation, context: CallC
     await promiseInputs(run, 1, context);
   }
   return JSON.parse(
-    await records.change(ExtractionRun, id, { inputs: wishes.inputs }, wishes.reason ?? ''),
+    await context.records.change(ExtractionRun, run.id, { inputs: wishes.inputs }, wishes.reason ?? ''),
   ) as ExtractionRun;
 }
 
 /** Makes a planned run ready: recipe approved, input within the recipe's range and promised to it, machine idle with valid permits. */
-export async function prepareRun(id: number, words: MoveWords, context: CallContext): Promise<ExtractionRun> {
-  const { facility_id } = await context.records.get(ExtractionRun, id, context.viewer);
-  await lockBooks(facility_id, context);
-  const run = await moveState(ExtractionRun, id, 'prepare', words, context);
+export async function prepareRun(
+  planned: ExtractionRun,
+  words: MoveWords,
+  context: CallContext,
+): Promise<ExtractionRun> {
+  const run = await moveRow(ExtractionRun, planned, 'prepare', words, context);
   const recipe = await readRecipe(run, context);
   if (recipe.state !== 'approved') throw new Refusal('extraction.recipe-not-approved', 'The recipe is not approved.');
   await assertInputs(run, context);
@@ -45,7 +44,7 @@ export async function prepareRun(id: number, words: MoveWords, context: CallCont
   await promiseInputs(run, 1, context);
   const names = (recipe.steps as unknown as { name: string }[]).map(({ name }) => name);
   const steps = names.map((name, index) => ({ seq: index + 1, name, state: 'pending' as const }));
-  return context.records.update(ExtractionRun, id, { steps });
+  return context.records.update(ExtractionRun, run.id, { steps });
 }
 
 const readRecipe = (run: ExtractionRun, { db }: CallContext) =>

@@ -5,11 +5,10 @@ import {
   type RunMaterial,
 } from '@trellis/extraction/model';
 import { ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
-import { lockBooks } from '@trellis/harvests/server';
 import { TestBatch } from '@trellis/lab-tests/model';
 import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
-import { callerOf, moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { callerOf, moveRow, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { assertInputs, countSampled, moveInputs, promiseInputs } from './run-inputs.ts';
 
 type Starting = CallInput<typeof extractionApi.calls.startRun>['body'];
@@ -17,17 +16,15 @@ type Sampling = CallInput<typeof extractionApi.calls.sampleRun>['body'];
 
 /** Starts a ready run: the checklist is signed, its input is judged once more and leaves the inventory, the machine runs. */
 export async function startRun(
-  id: number,
+  ready: ExtractionRun,
   { checklist, ...words }: Starting,
   context: CallContext,
 ): Promise<ExtractionRun> {
-  const { records, now, viewer } = context;
+  const { records, now } = context;
   const open = checklist.filter(({ isDone }) => !isDone).map(({ label }) => label);
   if (open.length > 0)
     throw new Refusal('extraction.checklist-open', `Still to check: ${open.join(', ')}.`, 422, { open });
-  const { facility_id } = await records.get(ExtractionRun, id, viewer);
-  await lockBooks(facility_id, context);
-  const run = await moveState(ExtractionRun, id, 'start', words, context);
+  const run = await moveRow(ExtractionRun, ready, 'start', words, context);
   const { userId } = callerOf(context);
   // What was promised when the run got ready may have been held or tested since.
   await promiseInputs(run, -1, context);
@@ -35,7 +32,7 @@ export async function startRun(
   await moveInputs(run, run.inputs ?? [], 'take', context);
   await setMachine(run, 'running', context);
   const [first, ...others] = run.steps ?? [];
-  return records.update(ExtractionRun, id, {
+  return records.update(ExtractionRun, run.id, {
     inputKg: (run.inputs ?? []).reduce((sum, { kg }) => sum + kg, 0),
     operator_user_id: run.operator_user_id ?? userId,
     ...(first && {
@@ -67,8 +64,12 @@ export async function setMachine(
 }
 
 /** Sends the output of a run to the laboratory: a sample with its tests that still has to be taken. */
-export async function sampleRun(id: number, { testTypes, laboratory_id, ...words }: Sampling, context: CallContext) {
-  const run = await moveState(ExtractionRun, id, 'sample', words, context);
+export async function sampleRun(
+  made: ExtractionRun,
+  { testTypes, laboratory_id, ...words }: Sampling,
+  context: CallContext,
+) {
+  const run = await moveRow(ExtractionRun, made, 'sample', words, context);
   await context.records.checkReferences(TestBatch, [{ laboratory_id }], context.viewer);
   const known = await context.db.selectFrom('test_types').select('id').where('id', 'in', testTypes).execute();
   if (known.length !== new Set(testTypes).size)
@@ -76,7 +77,7 @@ export async function sampleRun(id: number, { testTypes, laboratory_id, ...words
   await context.records.create(TestBatch, {
     facility_id: run.facility_id,
     number: `${run.number.slice(0, 36)}-S`,
-    extractionRun_id: id,
+    extractionRun_id: run.id,
     laboratory_id: laboratory_id ?? null,
     testTypes,
   });
@@ -84,12 +85,17 @@ export async function sampleRun(id: number, { testTypes, laboratory_id, ...words
 }
 
 /** Completes a run whose samples passed: its outputs become packages, its machine is cleaned. */
-export async function completeRun(id: number, words: MoveWords, context: CallContext): Promise<ExtractionRun> {
-  const { db, records, viewer } = context;
-  const { facility_id } = await records.get(ExtractionRun, id, viewer);
-  await lockBooks(facility_id, context);
-  const run = await moveState(ExtractionRun, id, 'complete', words, context);
-  const samples = await db.selectFrom('test_batches').select('state').where('extractionRun_id', '=', id).execute();
+export async function completeRun(
+  tested: ExtractionRun,
+  words: MoveWords,
+  context: CallContext,
+): Promise<ExtractionRun> {
+  const run = await moveRow(ExtractionRun, tested, 'complete', words, context);
+  const samples = await context.db
+    .selectFrom('test_batches')
+    .select('state')
+    .where('extractionRun_id', '=', run.id)
+    .execute();
   const isPassed = samples.some(({ state }) => state === 'passed');
   const isOpen = samples.some(({ state }) => !['passed', 'retest', 'void'].includes(state));
   if (!isPassed || isOpen) throw new Refusal('extraction.not-passed', 'The samples of the run have not passed yet.');

@@ -1,4 +1,4 @@
-import { admins, allFields, defineApi, idText, recordSchema, ruleMessages, signedIn, rowId } from '@trellis/entity-kit';
+import { admins, allFields, defineApi, idText, recordSchema, rowId, ruleMessages, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { Area, Facility } from './facility.entity.ts';
 
@@ -70,7 +70,7 @@ export const facilitiesApi = defineApi('facilities', {
     method: 'GET',
     path: 'facilities/getOverview',
     summary: 'What stands in each facility the caller owns or manages: rooms, zones, units, people, runs, licences',
-    access: signedIn,
+    access: signedIn('It lists the facilities that the person belongs to, and no others.'),
     returns: z.array(overview),
   },
   setService: {

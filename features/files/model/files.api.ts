@@ -17,7 +17,7 @@ const upload = <const P extends string>(path: P) =>
     method: 'POST',
     path,
     summary: 'Upload one file (multipart `file`): png, jpg or mp4 by content, up to 25 MB',
-    access: signedIn,
+    access: signedIn(ownFile),
     upload: { file: 'file' },
     returns: uploaded,
     ownTransactions: true,
@@ -25,6 +25,8 @@ const upload = <const P extends string>(path: P) =>
 
 const area = z.object({ area: z.enum(Object.keys(uploadAreas) as [UploadArea, ...UploadArea[]]) });
 const fileUrl = z.string().min(1).max(2048);
+
+const ownFile = 'A file belongs to who uploads it, until a record that they may change names it.';
 
 /** Uploads of each area, and the way to the files. */
 export const filesApi = defineApi('files', {
@@ -38,7 +40,7 @@ export const filesApi = defineApi('files', {
     method: 'POST',
     path: '{area}/chunkedS3Initialize',
     summary: 'Begin a chunked upload (up to 100 MB); answers the address the file will have',
-    access: signedIn,
+    access: signedIn(ownFile),
     params: area,
     body: z.strictObject({
       filename: z.string().min(1).max(255),
@@ -57,7 +59,7 @@ export const filesApi = defineApi('files', {
     summary:
       'One chunk (multipart: `fileChunk`, up to 5 MB, with finalFileUrl and chunkNumber from 1); in any order, in parallel, and ' +
       'again when it failed',
-    access: signedIn,
+    access: signedIn(ownFile),
     params: area,
     upload: { file: 'fileChunk', fields: ['finalFileUrl', 'chunkNumber'] },
     returns: z.object({ chunkNumber: z.int(), size: z.int() }),
@@ -67,7 +69,7 @@ export const filesApi = defineApi('files', {
     method: 'POST',
     path: '{area}/chunkedS3Merge',
     summary: 'Put the chunks together once all are there; judged by content as every upload',
-    access: signedIn,
+    access: signedIn(ownFile),
     params: area,
     body: z.strictObject({ finalFileUrl: fileUrl }),
     returns: uploaded,

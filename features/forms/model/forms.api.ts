@@ -1,4 +1,15 @@
-import { allFields, defineApi, idText, inCurrentFacility, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
+import {
+  allFields,
+  defineApi,
+  idText,
+  inCurrentFacility,
+  judged,
+  ownRow,
+  recordSchema,
+  row,
+  rowAction,
+  rowId,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
 import { FacilityForm, FacilityFormVersion } from './form/facility-form.entity.ts';
 import { formField, formPage } from './form/form-field.ts';
@@ -11,6 +22,9 @@ const version = recordSchema(allFields(FacilityFormVersion));
 const submission = recordSchema(allFields(FormSubmission));
 const reason = z.string().trim().min(1).max(500);
 
+const reviewers =
+  'Reviewers: the roles that the form names, else facility managers; others of the facility get 403, and 404 who are not of it.';
+
 /** Building, filling and reviewing forms. */
 export const formsApi = defineApi('forms', {
   saveDraft: {
@@ -18,7 +32,7 @@ export const formsApi = defineApi('forms', {
     path: 'facilityForms/{id}/saveDraft',
     summary:
       'Save the draft version of a form: keys unique, logic without circles; published versions stay as they are',
-    access: signedIn,
+    access: row(FacilityForm, 'update'),
     params: idParams,
     body: z.strictObject({
       fields: z.array(formField).max(300),
@@ -32,7 +46,7 @@ export const formsApi = defineApi('forms', {
     method: 'POST',
     path: 'facilityFormVersions/{id}/publish',
     summary: 'Publish a version; the one published before is retired',
-    access: signedIn,
+    access: rowAction(FacilityFormVersion, 'publish'),
     params: idParams,
     returns: version,
   },
@@ -40,7 +54,7 @@ export const formsApi = defineApi('forms', {
     method: 'POST',
     path: 'facilityFormVersions/{id}/retire',
     summary: 'Retire the published version: the form can no longer be filled',
-    access: signedIn,
+    access: rowAction(FacilityFormVersion, 'retire'),
     params: idParams,
     returns: version,
   },
@@ -66,7 +80,7 @@ export const formsApi = defineApi('forms', {
     method: 'POST',
     path: 'formSubmissions/{id}/discard',
     summary: 'Throw away an own submission that is still open',
-    access: signedIn,
+    access: ownRow(FormSubmission, 'user_id'),
     params: idParams,
     returns: z.object({ count: z.int() }),
   },
@@ -75,7 +89,7 @@ export const formsApi = defineApi('forms', {
     path: 'formSubmissions/{id}/submit',
     summary:
       'Submit a filled form: everything asked is answered, score and failed items are counted, nothing changes afterwards',
-    access: signedIn,
+    access: ownRow(FormSubmission, 'user_id'),
     params: idParams,
     returns: submission,
   },
@@ -95,7 +109,7 @@ export const formsApi = defineApi('forms', {
     method: 'POST',
     path: 'formSubmissions/{id}/accept',
     summary: 'Accept a submission after review; by another person where the form asks for review',
-    access: signedIn,
+    access: judged('reviewer', reviewers),
     params: idParams,
     body: z.strictObject({ note: z.string().trim().max(1000).optional() }),
     returns: submission,
@@ -104,7 +118,7 @@ export const formsApi = defineApi('forms', {
     method: 'POST',
     path: 'formSubmissions/{id}/return',
     summary: 'Give a submission back to be completed, with what is missing',
-    access: signedIn,
+    access: judged('reviewer', reviewers),
     params: idParams,
     body: z.strictObject({ note: z.string().trim().min(1).max(1000) }),
     returns: submission,
@@ -113,7 +127,7 @@ export const formsApi = defineApi('forms', {
     method: 'POST',
     path: 'formSubmissions/{id}/correct',
     summary: 'Start a correction: a new draft with the same answers; the original is replaced when it is submitted',
-    access: signedIn,
+    access: ownRow(FormSubmission, 'user_id', ['facilityManager']),
     params: idParams,
     body: z.strictObject({ reason }),
     returns: submission,

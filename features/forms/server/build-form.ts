@@ -6,14 +6,17 @@ import {
   type FormField,
   type formsApi,
 } from '@trellis/forms/model';
-import { invalidRecord, moveState, moveStateBySystem, sanitiseHtml, type CallContext } from '@trellis/server-kit';
+import { invalidRecord, moveRow, moveStateBySystem, sanitiseHtml, type CallContext } from '@trellis/server-kit';
 
 type Draft = CallInput<typeof formsApi.calls.saveDraft>['body'];
 
 /** Saves the one draft of a form, making the next version when there is none. Refuses keys used twice and logic in circles. */
-export async function saveFormDraft(formId: number, draft: Draft, context: CallContext): Promise<FacilityFormVersion> {
-  const { db, records, viewer } = context;
-  await records.lock(FacilityForm, formId, 'update', viewer);
+export async function saveFormDraft(
+  { id: formId }: FacilityForm,
+  draft: Draft,
+  context: CallContext,
+): Promise<FacilityFormVersion> {
+  const { db, records } = context;
   const problems = findFormProblems(draft.fields);
   if (problems.length > 0) throw invalidRecord(FacilityFormVersion.path, problems);
   const content = {
@@ -48,8 +51,8 @@ function withCleanText(field: FormField): FormField {
 }
 
 /** Publishes a draft in place of the version published before. */
-export async function publishForm(id: number, context: CallContext): Promise<FacilityFormVersion> {
-  const draft = await context.records.get(FacilityFormVersion, id, context.viewer);
+export async function publishForm(draft: FacilityFormVersion, context: CallContext): Promise<FacilityFormVersion> {
+  const { id } = draft;
   const before = await context.db
     .selectFrom('facility_form_versions')
     .select('id')
@@ -59,7 +62,7 @@ export async function publishForm(id: number, context: CallContext): Promise<Fac
     .forUpdate()
     .execute();
   for (const version of before) await moveStateBySystem(FacilityFormVersion, version.id, 'retire', {}, context);
-  const published = await moveState(FacilityFormVersion, id, 'publish', {}, context);
+  const published = await moveRow(FacilityFormVersion, draft, 'publish', {}, context);
   if (published.fields.length === 0)
     throw invalidRecord(FacilityFormVersion.path, [
       { property: 'fields', code: 'presence', message: "can't be blank" },
@@ -69,8 +72,8 @@ export async function publishForm(id: number, context: CallContext): Promise<Fac
 }
 
 /** Retires the published version; the form waits for a new one. */
-export async function retireForm(id: number, context: CallContext): Promise<FacilityFormVersion> {
-  const retired = await moveState(FacilityFormVersion, id, 'retire', {}, context);
+export async function retireForm(published: FacilityFormVersion, context: CallContext): Promise<FacilityFormVersion> {
+  const retired = await moveRow(FacilityFormVersion, published, 'retire', {}, context);
   await context.records.update(FacilityForm, retired.facilityForm_id, { publishedVersion_id: null });
   return retired;
 }

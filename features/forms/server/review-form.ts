@@ -50,12 +50,23 @@ const isReviewer = (
 /** Accepts a submission or gives it back. Reviewers are the form's roles, else facility managers; never the author of a form that
  * asks for review. */
 export async function reviewForm(
-  id: number,
+  { submission, wide }: Reviewed,
   action: 'accept' | 'return',
   note: string | undefined,
-  context: CallContext,
+  { db, records, now }: CallContext,
 ): Promise<FormSubmission> {
-  const { db, records, viewer, now } = context;
+  return moveState(FormSubmission, submission.id, action, { reason: note }, { db, records, now, viewer: wide });
+}
+
+interface Reviewed {
+  submission: FormSubmission;
+  /** Who reviews sees what the role alone would not. */
+  wide: Viewer;
+}
+
+/** Lets reviewers of a form's submission in: 404 to people of other facilities. */
+export async function judgeReviewer(id: number, context: CallContext): Promise<Reviewed> {
+  const { db, records, viewer } = context;
   const caller = callerOf(context);
   const found = await db.selectFrom('form_submissions').select('facility_id').where('id', '=', id).executeTakeFirst();
   if (!found || !isMember(caller, found.facility_id)) throw notFound(FormSubmission.path);
@@ -65,5 +76,5 @@ export async function reviewForm(
   if (!isReviewer(caller, submission.facility_id, form.reviewRoles)) throw accessDenied();
   if (form.reviewRequired && submission.user_id === caller.userId)
     throw new Refusal('OWN_REVIEW', 'Another person reviews this form.');
-  return moveState(FormSubmission, id, action, { reason: note }, { db, records, now, viewer: wide });
+  return { submission, wide };
 }

@@ -52,14 +52,19 @@ function assertMayFill(form: FacilityForm, facilityId: number, context: CallCont
 }
 
 /** The person's own submission while it is still open: 404 for rows of others' facilities, 403 for others' rows. */
-export async function lockOwnOpen(id: number, context: CallContext): Promise<FormSubmission> {
+async function lockOwnOpen(id: number, context: CallContext): Promise<FormSubmission> {
   const { records, viewer } = context;
   await records.lock(FormSubmission, id, 'read', viewer);
   const open = await records.get(FormSubmission, id, viewer);
   if (open.user_id !== callerOf(context).userId) throw accessDenied();
-  if (open.state !== 'draft' && open.state !== 'returned')
-    throw new Refusal('SUBMITTED', 'A submitted form is only read; start a correction.');
+  assertOpenForm(open);
   return open;
+}
+
+/** Refuses what was submitted. */
+export function assertOpenForm({ state }: Pick<FormSubmission, 'state'>): void {
+  if (state !== 'draft' && state !== 'returned')
+    throw new Refusal('SUBMITTED', 'A submitted form is only read; start a correction.');
 }
 
 /** Judges the answers and stores them in place of those before; 422 for answers that cannot stand. */

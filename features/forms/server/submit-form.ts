@@ -1,22 +1,15 @@
 import { FormSubmission, type SentAnswer } from '@trellis/forms/model';
-import {
-  accessDenied,
-  callerOf,
-  isMember,
-  moveState,
-  moveStateBySystem,
-  Refusal,
-  type CallContext,
-} from '@trellis/server-kit';
-import { lockOwnOpen, writeAnswers } from './save-answers.ts';
+import { callerOf, moveRow, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
+import { assertOpenForm, writeAnswers } from './save-answers.ts';
 
 /** Submits the person's own form once everything asked is answered; a correction takes the place of its original. */
-export async function submitForm(id: number, context: CallContext): Promise<FormSubmission> {
-  const open = await lockOwnOpen(id, context);
+export async function submitForm(open: FormSubmission, context: CallContext): Promise<FormSubmission> {
+  assertOpenForm(open);
+  const { id } = open;
   const result = await writeAnswers(open, await readAnswers(id, context), true, context);
   const { score, failedItems, passed } = result;
   await context.records.update(FormSubmission, id, { score, failedItems, passed, reviewNote: null });
-  const submitted = await moveState(FormSubmission, id, 'submit', {}, context);
+  const submitted = await moveRow(FormSubmission, open, 'submit', {}, context);
   if (submitted.correction_of !== null)
     await moveStateBySystem(
       FormSubmission,
@@ -46,13 +39,13 @@ async function readAnswers(id: number, { db }: CallContext): Promise<SentAnswer[
 }
 
 /** Starts a correction of a submitted form: the person's own new draft with the same answers. */
-export async function correctForm(id: number, reason: string, context: CallContext): Promise<FormSubmission> {
-  const { db, records, viewer } = context;
-  await records.lock(FormSubmission, id, 'read', viewer);
-  const original = await records.get(FormSubmission, id, viewer);
-  const caller = callerOf(context);
-  if (original.user_id !== caller.userId && !isMember(caller, original.facility_id, ['facilityManager']))
-    throw accessDenied();
+export async function correctForm(
+  original: FormSubmission,
+  reason: string,
+  context: CallContext,
+): Promise<FormSubmission> {
+  const { db, records } = context;
+  const { id } = original;
   if (original.state !== 'submitted' && original.state !== 'accepted')
     throw new Refusal('NOT_SUBMITTED', 'Only a submitted form is corrected.');
   const under = await db
@@ -67,7 +60,7 @@ export async function correctForm(id: number, reason: string, context: CallConte
   const made = await records.create(FormSubmission, {
     ...{ facility_id, facilityForm_id, facilityFormVersion_id, platformGroup_id, area_id, lifecycle_id },
     ...{ plant_id, virtualDevice_id, task_id },
-    user_id: caller.userId,
+    user_id: callerOf(context).userId,
     correction_of: id,
     correctionReason: reason,
   });

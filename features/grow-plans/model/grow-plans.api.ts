@@ -1,14 +1,15 @@
-import { defineApi, idQuery, idText, moveBody, signedIn } from '@trellis/entity-kit';
+import { defineApi, idQuery, idText, moveBody, row, rowAction, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { GrowPlan, GrowPlanVersion } from './plan/grow-plan.entity.ts';
 import { growPlanReply, growPlanVersionReply, plantContainerTypeReply } from './grow-plans.replies.ts';
 
 const idParams = z.object({ id: idText });
-const versionAction = (action: string, summary: string) =>
+const versionAction = (action: 'submit' | 'approve' | 'publish' | 'retire', summary: string) =>
   ({
     method: 'POST',
     path: `ag_growplanVersions/{id}/${action}`,
     summary,
-    access: signedIn,
+    access: rowAction(GrowPlanVersion, action),
     params: idParams,
     body: moveBody,
     returns: growPlanVersionReply,
@@ -20,7 +21,7 @@ export const growPlansApi = defineApi('growPlans', {
     method: 'GET',
     path: 'ag_growplans/getGrowplan',
     summary: 'A plan with the phases, environments and tasks of its published version, else of its newest one',
-    access: signedIn,
+    access: row(GrowPlan, 'read', 'growplan_id'),
     query: z.object({ growplan_id: idQuery, growplanVersion_id: idQuery.optional() }),
     returns: growPlanReply,
   },
@@ -28,7 +29,7 @@ export const growPlansApi = defineApi('growPlans', {
     method: 'GET',
     path: 'ag_growplans/plantcontainerTypes',
     summary: 'Container models in use, by name',
-    access: signedIn,
+    access: signedIn('It lists models that all facilities share, and those of the facilities of the person.'),
     returns: z.array(plantContainerTypeReply),
   },
   submit: versionAction('submit', 'Hand a draft in; refused while the plan has problems'),
@@ -39,7 +40,7 @@ export const growPlansApi = defineApi('growPlans', {
     method: 'POST',
     path: 'ag_growplanVersions/{id}/copyAsDraft',
     summary: 'The next version of the plan, as a draft with the same content',
-    access: signedIn,
+    access: row(GrowPlanVersion, 'update', 'id', { lock: 'later' }),
     params: idParams,
     body: z.strictObject({ changeNote: z.string().max(2000).optional() }),
     returns: growPlanVersionReply,

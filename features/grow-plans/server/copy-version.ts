@@ -16,7 +16,7 @@ type Copying = Pick<CallContext, 'db' | 'records' | 'services'> & { viewer: View
 
 /** Makes the next version of a plan as a draft with the content of this one; for those who may change the plan. */
 export async function copyVersionAsDraft(
-  id: number,
+  { id }: Infer<typeof GrowPlanVersion>,
   changeNote: string | undefined,
   context: Copying,
 ): Promise<Infer<typeof GrowPlanVersion>> {

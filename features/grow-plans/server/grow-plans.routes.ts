@@ -9,8 +9,8 @@ const working = ({ db, records, now, services, viewer }: CallContext) => ({ db, 
 
 /** Plans with their content, and the way of a version from draft to use. */
 export const growPlansRoutes = implement(growPlansApi, {
-  getGrowplan: ({ query }, context) =>
-    readGrowPlan(query.growplan_id, query.growplanVersion_id, context.viewer, context),
+  getGrowplan: ({ growPlan, query }, context) =>
+    readGrowPlan(growPlan, query.growplanVersion_id, context.viewer, context),
   plantcontainerTypes: (_, { db, services, viewer }) => {
     const facilities = viewer.facilitiesFor(services.registry.get('plantContainerType'), 'read');
     const isOurs = facilities === 'all' ? sql`true` : sql`(facility_id is null or facility_id = any(${facilities}))`;
@@ -20,9 +20,10 @@ export const growPlansRoutes = implement(growPlansApi, {
         from plant_container_types where active and ${isOurs} order by name, id`,
     );
   },
-  submit: ({ params, body }, context) => submitVersion(params.id, body, working(context)),
-  approve: ({ params, body }, context) => approveVersion(params.id, body, working(context)),
-  publish: ({ params, body }, context) => publishVersion(params.id, body, working(context)),
-  retire: ({ params, body }, context) => retireVersion(params.id, body, working(context)),
-  copyAsDraft: ({ params, body }, context) => copyVersionAsDraft(params.id, body.changeNote, working(context)),
+  submit: ({ growPlanVersion, body }, context) => submitVersion(growPlanVersion, body, working(context)),
+  approve: ({ growPlanVersion, body }, context) => approveVersion(growPlanVersion, body, working(context)),
+  publish: ({ growPlanVersion, body }, context) => publishVersion(growPlanVersion, body, working(context)),
+  retire: ({ growPlanVersion, body }, context) => retireVersion(growPlanVersion, body, working(context)),
+  copyAsDraft: ({ growPlanVersion, body }, context) =>
+    copyVersionAsDraft(growPlanVersion, body.changeNote, working(context)),
 });

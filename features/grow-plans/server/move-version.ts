@@ -1,15 +1,15 @@
 import { findPlanProblems, GrowPlan, GrowPlanVersion, totalDaysOf } from '@trellis/grow-plans/model';
 import type { Infer } from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
-import { moveState, moveStateBySystem, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { moveRow, moveStateBySystem, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { readVersion } from './read-grow-plan.ts';
 
 type Version = Infer<typeof GrowPlanVersion>;
 type Moving = Pick<CallContext, 'db' | 'records' | 'now' | 'services'> & { viewer: Viewer };
 
 /** Hands a draft in with its length; refuses a plan with problems (409, listed). */
-export async function submitVersion(id: number, words: MoveWords, context: Moving): Promise<Version> {
-  await moveState(GrowPlanVersion, id, 'submit', words, context);
+export async function submitVersion({ id }: Version, words: MoveWords, context: Moving): Promise<Version> {
+  await moveRow(GrowPlanVersion, { id }, 'submit', words, context);
   const { growPhases } = await readVersion(id, context.viewer, context);
   const problems = findPlanProblems(growPhases);
   if (problems.length > 0)
@@ -18,8 +18,8 @@ export async function submitVersion(id: number, words: MoveWords, context: Movin
 }
 
 /** Approves a submitted version; refuses its author where the category asks for a second person. */
-export async function approveVersion(id: number, words: MoveWords, context: Moving): Promise<Version> {
-  const approved = await moveState(GrowPlanVersion, id, 'approve', words, context);
+export async function approveVersion({ id }: Version, words: MoveWords, context: Moving): Promise<Version> {
+  const approved = await moveRow(GrowPlanVersion, { id }, 'approve', words, context);
   const isAuthor = [approved.submittedBy, approved.createuser].includes(context.viewer.userId);
   if (isAuthor && (await needsSecondPerson(approved, context)))
     throw new Refusal('growplan.own-approval', 'Somebody else must approve this plan.', 409);
@@ -37,8 +37,8 @@ async function needsSecondPerson({ growplan_id }: Version, { db }: Moving): Prom
 }
 
 /** Puts an approved version to use; the one published before is superseded. Running lifecycles keep theirs. */
-export async function publishVersion(id: number, words: MoveWords, context: Moving): Promise<Version> {
-  const published = await moveState(GrowPlanVersion, id, 'publish', words, context);
+export async function publishVersion({ id }: Version, words: MoveWords, context: Moving): Promise<Version> {
+  const published = await moveRow(GrowPlanVersion, { id }, 'publish', words, context);
   const { publishedVersion_id: before } = await lockPlan(published.growplan_id, context);
   if (before !== null) await moveStateBySystem(GrowPlanVersion, before, 'supersede', {}, context);
   await context.records.update(GrowPlan, published.growplan_id, { publishedVersion_id: id });
@@ -46,8 +46,8 @@ export async function publishVersion(id: number, words: MoveWords, context: Movi
 }
 
 /** Takes the published version out of use: the plan starts no new runs. */
-export async function retireVersion(id: number, words: MoveWords, context: Moving): Promise<Version> {
-  const retired = await moveState(GrowPlanVersion, id, 'retire', words, context);
+export async function retireVersion({ id }: Version, words: MoveWords, context: Moving): Promise<Version> {
+  const retired = await moveRow(GrowPlanVersion, { id }, 'retire', words, context);
   const { publishedVersion_id } = await lockPlan(retired.growplan_id, context);
   if (publishedVersion_id === id)
     await context.records.update(GrowPlan, retired.growplan_id, { publishedVersion_id: null });

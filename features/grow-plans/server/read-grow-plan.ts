@@ -1,8 +1,8 @@
 import {
-  GrowPlan,
   GrowPlanVersion,
   totalDaysOf,
   type GrowPhaseReply,
+  type GrowPlan,
   type GrowPlanVersion as Version,
 } from '@trellis/grow-plans/model';
 import { compileGet, compileList, recordText, type JsonTextRow, type Viewer } from '@trellis/entity-kit/sql';
@@ -30,11 +30,10 @@ export async function readVersion(id: number, viewer: Viewer, { db, services }: 
 }
 
 /** A plan with the content of the version asked for, else the published one, else the newest. */
-export async function readGrowPlan(planId: number, versionId: number | undefined, viewer: Viewer, reading: Reading) {
-  const plan = await reading.records.get(GrowPlan, planId, viewer);
-  const id = versionId ?? plan.publishedVersion_id ?? (await findNewestVersion(planId, viewer, reading));
+export async function readGrowPlan(plan: GrowPlan, versionId: number | undefined, viewer: Viewer, reading: Reading) {
+  const id = versionId ?? plan.publishedVersion_id ?? (await findNewestVersion(plan.id, viewer, reading));
   const version = id === undefined ? undefined : await readVersion(id, viewer, reading);
-  if (version && version.growplan_id !== planId) throw notFound(GrowPlanVersion.path);
+  if (version && version.growplan_id !== plan.id) throw notFound(GrowPlanVersion.path);
   const growPhases = version?.growPhases ?? [];
   return {
     ...plan,

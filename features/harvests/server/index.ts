@@ -18,7 +18,6 @@ import { harvestBookRules } from './book-rules.ts';
 import { harvestsRoutes } from './harvests.routes.ts';
 import { harvestsReferenceData } from './reference-data.ts';
 
-export { bookMovement, lockBooks } from './batch/book-movement.ts';
 export { holdPackages } from './batch/hold-batch.ts';
 
 /** Harvests, batches, drying, packages and waste. */

@@ -1,17 +1,17 @@
-import { allFields, defineApi, idText, moveBody, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, moveBody, recordSchema, rowAction, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { FacilityIntake } from './facility-intake.entity.ts';
 
 const idParams = z.object({ id: idText });
 const record = recordSchema(allFields(FacilityIntake));
 
-/** Steps of a delivery that also move units, plants and stock. Who may, and where, is judged on the row itself. */
+/** Steps of a delivery that also move units, plants and stock. */
 export const intakeApi = defineApi('intake', {
   quarantine: {
     method: 'POST',
     path: 'facilityIntakes/{id}/quarantine',
     summary: 'Put arrived plants into a unit of their own for some days; the checks become tasks',
-    access: signedIn,
+    access: rowAction(FacilityIntake, 'quarantine'),
     params: idParams,
     body: moveBody.extend({
       platformGroup_id: rowId.optional(),
@@ -24,7 +24,7 @@ export const intakeApi = defineApi('intake', {
     method: 'POST',
     path: 'facilityIntakes/{id}/extendQuarantine',
     summary: 'Keep plants in quarantine until a later day, with a reason; it is never made shorter',
-    access: signedIn,
+    access: rowAction(FacilityIntake, 'quarantine'),
     params: idParams,
     body: z.strictObject({
       quarantineUntil: z.iso.date(),
@@ -37,7 +37,7 @@ export const intakeApi = defineApi('intake', {
     method: 'POST',
     path: 'facilityIntakes/{id}/accept',
     summary: 'Accept a delivery whose differences are explained: plants, packages and stock are made of its lines',
-    access: signedIn,
+    access: rowAction(FacilityIntake, 'accept'),
     params: idParams,
     body: moveBody,
     returns: record,
@@ -46,7 +46,7 @@ export const intakeApi = defineApi('intake', {
     method: 'POST',
     path: 'facilityIntakes/{id}/acceptPartially',
     summary: 'Accept what was received of a delivery; the rest is refused with a reason',
-    access: signedIn,
+    access: rowAction(FacilityIntake, 'acceptPartially'),
     params: idParams,
     body: moveBody,
     returns: record,
@@ -55,7 +55,7 @@ export const intakeApi = defineApi('intake', {
     method: 'POST',
     path: 'facilityIntakes/{id}/close',
     summary: 'Close an accepted delivery: everything is put away and its documents are attached',
-    access: signedIn,
+    access: rowAction(FacilityIntake, 'close'),
     params: idParams,
     body: moveBody,
     returns: record,

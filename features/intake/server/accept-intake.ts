@@ -1,21 +1,20 @@
 import { FacilityIntake, type FacilityIntakeItem } from '@trellis/intake/model';
 import { readFarmClock } from '@trellis/lifecycles/server';
-import { moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { moveRow, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { receiveLine } from './receive-line.ts';
 
 /** Accepts all of a delivery, or what was received of it; makes plants, packages and stock of its lines. */
 export async function acceptIntake(
-  id: number,
+  before: FacilityIntake,
   action: 'accept' | 'acceptPartially',
   words: MoveWords,
   context: CallContext,
 ): Promise<FacilityIntake> {
-  const before = await context.records.get(FacilityIntake, id, context.viewer);
-  const intake = await moveState(FacilityIntake, id, action, words, context);
+  const intake = await moveRow(FacilityIntake, before, action, words, context);
   const lines = (await context.db
     .selectFrom('facility_intake_items')
     .selectAll()
-    .where('intake_id', '=', id)
+    .where('intake_id', '=', intake.id)
     .orderBy('id')
     .execute()) as unknown as FacilityIntakeItem[];
   if (lines.length === 0) throw new Refusal('intake.no-lines', 'The delivery has no lines.');

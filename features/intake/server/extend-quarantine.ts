@@ -12,12 +12,12 @@ const DAY_MS = 86_400_000;
 const LONGEST_DAYS = 365;
 
 /** Keeps plants in quarantine until a later day: their unit stays booked, their checks are due then, the log says why. */
-export async function extendQuarantine(id: number, wishes: Wishes, context: CallContext): Promise<FacilityIntake> {
-  const { records, viewer, now } = context;
-  const { quarantineUntil, reason, updatedate } = wishes;
-  const update = FacilityIntake.states?.transitions['quarantine']?.by ?? [];
-  await records.lockFor(update, FacilityIntake, id, viewer, updatedate);
-  const intake = await records.get(FacilityIntake, id, viewer);
+export async function extendQuarantine(
+  intake: FacilityIntake,
+  { quarantineUntil, reason }: Wishes,
+  context: CallContext,
+): Promise<FacilityIntake> {
+  const { records, now } = context;
   if (intake.state !== 'quarantine')
     throw new Refusal('WRONG_STATE', `"extendQuarantine" is not possible in the state "${intake.state}".`, 409, {
       state: intake.state,
@@ -32,8 +32,8 @@ export async function extendQuarantine(id: number, wishes: Wishes, context: Call
     throw new Refusal('intake.quarantine-too-long', `A quarantine ends within ${LONGEST_DAYS} days.`, 422);
   const days = (Date.parse(quarantineUntil) - Date.parse(before)) / DAY_MS;
   await keepUnit(intake, days, context);
-  await putOffChecks(id, days, context);
-  return JSON.parse(await records.change(FacilityIntake, id, { quarantineUntil }, reason)) as FacilityIntake;
+  await putOffChecks(intake.id, days, context);
+  return JSON.parse(await records.change(FacilityIntake, intake.id, { quarantineUntil }, reason)) as FacilityIntake;
 }
 
 /** The booking of the unit goes on; where somebody has booked a shelf meanwhile, the extension is refused and names it. */

@@ -7,9 +7,10 @@ import { quarantineIntake } from './quarantine-intake.ts';
 
 /** Steps of deliveries. */
 export const intakeRoutes = implement(intakeApi, {
-  quarantine: ({ params, body }, context) => quarantineIntake(params.id, body, context),
-  extendQuarantine: ({ params, body }, context) => extendQuarantine(params.id, body, context),
-  accept: ({ params, body }, context) => acceptIntake(params.id, 'accept', body, context),
-  acceptPartially: ({ params, body }, context) => acceptIntake(params.id, 'acceptPartially', body, context),
-  close: ({ params, body }, context) => closeIntake(params.id, body, context),
+  quarantine: ({ facilityIntake, body }, context) => quarantineIntake(facilityIntake, body, context),
+  extendQuarantine: ({ facilityIntake, body }, context) => extendQuarantine(facilityIntake, body, context),
+  accept: ({ facilityIntake, body }, context) => acceptIntake(facilityIntake, 'accept', body, context),
+  acceptPartially: ({ facilityIntake, body }, context) =>
+    acceptIntake(facilityIntake, 'acceptPartially', body, context),
+  close: ({ facilityIntake, body }, context) => closeIntake(facilityIntake, body, context),
 });

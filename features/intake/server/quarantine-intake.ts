@@ -2,7 +2,7 @@ import { FacilityIntake, type intakeApi } from '@trellis/intake/model';
 import { PlatformAllocation } from '@trellis/lifecycles/model';
 import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { moveRow, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 
@@ -12,9 +12,13 @@ const DAY_SECONDS = 86_400;
 const CHECK_TASK_TYPE = 7;
 
 /** Puts arrived plants into quarantine: the shelves of the unit are booked, every check becomes a task. */
-export async function quarantineIntake(id: number, wishes: Wishes, context: CallContext): Promise<FacilityIntake> {
+export async function quarantineIntake(
+  arrived: FacilityIntake,
+  wishes: Wishes,
+  context: CallContext,
+): Promise<FacilityIntake> {
   const { records, now } = context;
-  const intake = await moveState(FacilityIntake, id, 'quarantine', wishes, context);
+  const intake = await moveRow(FacilityIntake, arrived, 'quarantine', wishes, context);
   if (intake.kind !== 'plants') throw new Refusal('intake.no-plants', 'Only plants go into quarantine.');
   const unitId = wishes.platformGroup_id ?? intake.platformGroup_id;
   if (unitId === null) throw new Refusal('intake.no-unit', 'Choose the unit for the quarantine.', 422);
@@ -31,10 +35,10 @@ export async function quarantineIntake(id: number, wishes: Wishes, context: Call
       date: until.toISOString(),
       source: 'operational',
       refCollection: FacilityIntake.path,
-      ref_id: id,
+      ref_id: intake.id,
     })),
   );
-  return records.update(FacilityIntake, id, {
+  return records.update(FacilityIntake, intake.id, {
     platformGroup_id: unitId,
     quarantineUntil: clock.dateOf(until.getTime()),
   });

@@ -1,4 +1,4 @@
-import { allFields, defineApi, idText, inCurrentFacility, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, inCurrentFacility, ownRow, recordSchema, row, rowId } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { EducationCompletion } from './education/education-completion.entity.ts';
 
@@ -19,7 +19,7 @@ export const knowledgeApi = defineApi('knowledge', {
     method: 'POST',
     path: 'educationCompletions/{id}/readLessons',
     summary: 'Remember how much of a course was read',
-    access: signedIn,
+    access: ownRow(EducationCompletion, 'user_id'),
     params: idParams,
     body: z.strictObject({ progress: z.number().min(0).max(100) }),
     returns: completion,
@@ -28,7 +28,7 @@ export const knowledgeApi = defineApi('knowledge', {
     method: 'POST',
     path: 'educationCompletions/{id}/answerQuiz',
     summary: 'Answer the quiz: passed at the course’s mark, once a trainer has signed where the course asks for it',
-    access: signedIn,
+    access: ownRow(EducationCompletion, 'user_id'),
     params: idParams,
     body: z.strictObject({
       answers: z
@@ -41,7 +41,7 @@ export const knowledgeApi = defineApi('knowledge', {
     method: 'POST',
     path: 'educationCompletions/{id}/sign',
     summary: 'A trainer signs that the person can do it; never one’s own record',
-    access: signedIn,
+    access: row(EducationCompletion, ['facilityManager', 'farmManager']),
     params: idParams,
     returns: completion,
   },

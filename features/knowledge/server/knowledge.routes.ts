@@ -7,7 +7,9 @@ const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
 /** Learning a course. */
 export const knowledgeRoutes = implement(knowledgeApi, {
   startCourse: async ({ params }, context) => asJson(await startCourse(params.id, context)),
-  readLessons: async ({ params, body }, context) => asJson(await readLessons(params.id, body.progress, context)),
-  answerQuiz: async ({ params, body }, context) => asJson(await answerQuiz(params.id, body.answers, context)),
-  sign: async ({ params }, context) => asJson(await signCompletion(params.id, context)),
+  readLessons: async ({ educationCompletion, body }, context) =>
+    asJson(await readLessons(educationCompletion, body.progress, context)),
+  answerQuiz: async ({ educationCompletion, body }, context) =>
+    asJson(await answerQuiz(educationCompletion, body.answers, context)),
+  sign: async ({ educationCompletion }, context) => asJson(await signCompletion(educationCompletion, context)),
 });

@@ -1,13 +1,5 @@
 import { EducationCompletion, EducationCourse, scoreQuiz, type QuizAnswer } from '@trellis/knowledge/model';
-import {
-  accessDenied,
-  callerOf,
-  isMember,
-  moveState,
-  moveStateBySystem,
-  Refusal,
-  type CallContext,
-} from '@trellis/server-kit';
+import { callerOf, moveState, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { DateTime } from 'luxon';
 
 /** Starts a published course for the person; an open record of it is answered as it is. */
@@ -40,19 +32,24 @@ export async function startCourse(courseId: number, context: CallContext): Promi
 }
 
 /** Remembers how much was read; it never goes back. */
-export async function readLessons(id: number, progress: number, context: CallContext): Promise<EducationCompletion> {
-  const own = await lockOwnStarted(id, context);
-  return context.records.update(EducationCompletion, id, { progress: Math.max(progress, own.progress) });
+export async function readLessons(
+  own: EducationCompletion,
+  progress: number,
+  { records }: CallContext,
+): Promise<EducationCompletion> {
+  assertStarted(own, 'Start the course first.');
+  return records.update(EducationCompletion, own.id, { progress: Math.max(progress, own.progress) });
 }
 
 /** Judges the quiz. Failed is final: the person starts again. Passed waits for the trainer's signature where the course asks for it. */
 export async function answerQuiz(
-  id: number,
+  own: EducationCompletion,
   answers: readonly QuizAnswer[],
   context: CallContext,
 ): Promise<EducationCompletion> {
   const { db, records } = context;
-  const own = await lockOwnStarted(id, context);
+  assertStarted(own, 'Start the course first.');
+  const { id } = own;
   const questions = await db
     .selectFrom('education_questions')
     .select(['id', 'correct'])
@@ -66,14 +63,12 @@ export async function answerQuiz(
 }
 
 /** A trainer of the facility signs somebody else's record. With the quiz passed before, the course is passed. */
-export async function signCompletion(id: number, context: CallContext): Promise<EducationCompletion> {
-  const { records, viewer, now } = context;
-  await records.lock(EducationCompletion, id, 'read', viewer);
-  const record = await records.get(EducationCompletion, id, viewer);
+export async function signCompletion(record: EducationCompletion, context: CallContext): Promise<EducationCompletion> {
+  const { records, now } = context;
+  const { id } = record;
   const caller = callerOf(context);
-  if (!isMember(caller, record.facility_id, ['facilityManager', 'farmManager'])) throw accessDenied();
   if (record.user_id === caller.userId) throw new Refusal('OWN_SIGNATURE', 'Another trainer signs your own record.');
-  if (record.state !== 'started') throw new Refusal('NOT_STARTED', 'Only a course under way is signed.');
+  assertStarted(record, 'Only a course under way is signed.');
   const signed = await records.update(EducationCompletion, id, {
     signedBy: caller.userId,
     signedAt: now.toISOString(),
@@ -97,12 +92,7 @@ const readCourse = (id: number, { db }: CallContext) =>
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
-/** The person's own record of a course under way. */
-async function lockOwnStarted(id: number, context: CallContext): Promise<EducationCompletion> {
-  const { records, viewer } = context;
-  await records.lock(EducationCompletion, id, 'read', viewer);
-  const own = await records.get(EducationCompletion, id, viewer);
-  if (own.user_id !== callerOf(context).userId) throw accessDenied();
-  if (own.state !== 'started') throw new Refusal('NOT_STARTED', 'Start the course first.');
-  return own;
+/** Refuses what is not under way. */
+function assertStarted({ state }: EducationCompletion, message: string): void {
+  if (state !== 'started') throw new Refusal('NOT_STARTED', message);
 }

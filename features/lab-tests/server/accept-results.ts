@@ -1,7 +1,7 @@
 import { Batch, ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
-import { holdPackages, lockBooks } from '@trellis/harvests/server';
+import { holdPackages } from '@trellis/harvests/server';
 import { TestBatch } from '@trellis/lab-tests/model';
-import { moveState, moveStateBySystem, type CallContext } from '@trellis/server-kit';
+import { moveRow, moveStateBySystem, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { passSteps } from './pass-steps.ts';
 
@@ -9,17 +9,15 @@ import { passSteps } from './pass-steps.ts';
  * Accepts the results of a sample: all limits kept releases its batch and ends the hold once no other sample of it is out or
  * failed; one broken fails it and holds its packages. What the laboratory got is used up.
  */
-export async function acceptResults(id: number, context: CallContext): Promise<TestBatch> {
-  const { facility_id } = await context.records.get(TestBatch, id, context.viewer);
-  await lockBooks(facility_id, context);
+export async function acceptResults(sampled: TestBatch, context: CallContext): Promise<TestBatch> {
   const { count } = await context.db
     .selectFrom('test_batch_results')
     .select(({ fn }) => fn.countAll<string>().as('count'))
-    .where('testBatch_id', '=', id)
+    .where('testBatch_id', '=', sampled.id)
     .where('passed', '=', false)
     .executeTakeFirstOrThrow();
   const isPassed = Number(count) === 0;
-  const accepted = await moveState(TestBatch, id, isPassed ? 'pass' : 'fail', {}, context);
+  const accepted = await moveRow(TestBatch, sampled, isPassed ? 'pass' : 'fail', {}, context);
   const { batch_id, productInventory_id, number } = accepted;
   await useUpSample(accepted, context);
   if (batch_id !== null) await (isPassed ? passBatch(batch_id, number, context) : failBatch(batch_id, number, context));

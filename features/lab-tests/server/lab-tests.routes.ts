@@ -7,8 +7,8 @@ import { voidSample } from './void-sample.ts';
 
 /** Steps of a sample that also move its batch. */
 export const labTestsRoutes = implement(labTestsApi, {
-  sample: ({ params, body }, context) => takeSample(params.id, body, context),
-  accept: ({ params }, context) => acceptResults(params.id, context),
-  void: ({ params, body }, context) => voidSample(params.id, body, context),
-  retest: ({ params, body }, context) => orderRetest(params.id, body, context),
+  sample: ({ testBatch, body }, context) => takeSample(testBatch, body, context),
+  accept: ({ testBatch }, context) => acceptResults(testBatch, context),
+  void: ({ testBatch, body }, context) => voidSample(testBatch, body, context),
+  retest: ({ testBatch, body }, context) => orderRetest(testBatch, body, context),
 });

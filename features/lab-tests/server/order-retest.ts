@@ -1,10 +1,10 @@
 import { TestBatch } from '@trellis/lab-tests/model';
-import { moveState, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { moveRow, type CallContext, type MoveWords } from '@trellis/server-kit';
 
 /** Orders the tests of a failed sample once more: a sample of its own that still has to be taken. Answers the new one. */
-export async function orderRetest(id: number, words: MoveWords, context: CallContext): Promise<TestBatch> {
+export async function orderRetest({ id }: TestBatch, words: MoveWords, context: CallContext): Promise<TestBatch> {
   const { db, records } = context;
-  const failed = await moveState(TestBatch, id, 'retest', words, context);
+  const failed = await moveRow(TestBatch, { id }, 'retest', words, context);
   const { count } = await db
     .selectFrom('test_batches')
     .select(({ fn }) => fn.countAll<string>().as('count'))

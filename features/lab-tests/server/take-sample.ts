@@ -1,7 +1,7 @@
 import { Batch, ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
-import { holdPackages, lockBooks } from '@trellis/harvests/server';
+import { holdPackages } from '@trellis/harvests/server';
 import { TestBatch } from '@trellis/lab-tests/model';
-import { invalidRecord, moveState, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
+import { invalidRecord, moveRow, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { passSteps } from './pass-steps.ts';
 
@@ -15,11 +15,8 @@ export interface Sample {
  * Takes a sample: refuses less than the ordered tests need together and more than its source holds. The sample becomes a package of
  * its own, and the source waits on hold until the result.
  */
-export async function takeSample(id: number, sample: Sample, context: CallContext): Promise<TestBatch> {
-  const { records, viewer } = context;
-  const { facility_id } = await records.get(TestBatch, id, viewer);
-  await lockBooks(facility_id, context);
-  const moved = await moveState(TestBatch, id, 'sample', {}, context);
+export async function takeSample(ordered: TestBatch, sample: Sample, context: CallContext): Promise<TestBatch> {
+  const moved = await moveRow(TestBatch, ordered, 'sample', {}, context);
   const needed = await neededGrams(moved.testTypes, context);
   if (sample.sampleWeight < needed)
     throw invalidRecord('testBatches', [
@@ -29,7 +26,7 @@ export async function takeSample(id: number, sample: Sample, context: CallContex
   if (moved.batch_id !== null) await holdBatch(moved.batch_id, moved.number, context);
   else if (moved.productInventory_id !== null) await holdPackage(moved.productInventory_id, moved.number, context);
   const { sampleWeight, sampleTag } = sample;
-  return records.update(TestBatch, id, {
+  return context.records.update(TestBatch, moved.id, {
     sampleWeight,
     samplePackage_id,
     ...(sampleTag !== undefined && { sampleTag }),

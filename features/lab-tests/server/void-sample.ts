@@ -1,14 +1,10 @@
 import { BatchMovement, ProductInventoryItem, ProductInventoryTransaction } from '@trellis/harvests/model';
-import { lockBooks } from '@trellis/harvests/server';
 import { TestBatch } from '@trellis/lab-tests/model';
-import { moveState, moveStateBySystem, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { moveRow, moveStateBySystem, type CallContext, type MoveWords } from '@trellis/server-kit';
 
 /** Calls a sample off that has not left the house; what was taken goes back to where it came from. */
-export async function voidSample(id: number, words: MoveWords, context: CallContext): Promise<TestBatch> {
-  const { records, viewer } = context;
-  const { facility_id } = await records.get(TestBatch, id, viewer);
-  await lockBooks(facility_id, context);
-  const voided = await moveState(TestBatch, id, 'void', words, context);
+export async function voidSample(sample: TestBatch, words: MoveWords, context: CallContext): Promise<TestBatch> {
+  const voided = await moveRow(TestBatch, sample, 'void', words, context);
   if (voided.samplePackage_id !== null) await giveBack(voided, voided.samplePackage_id, words.reason ?? '', context);
   return voided;
 }

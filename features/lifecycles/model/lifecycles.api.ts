@@ -4,11 +4,12 @@ import {
   defineApi,
   idQuery,
   idText,
+  MAX_INTEGER,
   membersOf,
   membersOfOrCurrent,
   moveBody,
-  signedIn,
-  MAX_INTEGER,
+  row,
+  rowAction,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import {
@@ -22,6 +23,8 @@ import {
   plantPositionReply,
   startInfoReply,
 } from './lifecycles.replies.ts';
+import { Lifecycle } from './run/lifecycle.entity.ts';
+import { LifecycleRemediation } from './care/lifecycle-remediation.entity.ts';
 
 const facilityQuery = z.object({ facility_id: idQuery });
 const optionalFacility = { facility_id: idQuery.optional() };
@@ -59,7 +62,7 @@ export const lifecyclesApi = defineApi('lifecycles', {
     method: 'GET',
     path: 'ag_lifecycles/getLifecyclePlatforms',
     summary: 'The shelves a run stands on, and those it stood on before',
-    access: signedIn,
+    access: row(Lifecycle, 'read', 'lifecycle_id'),
     query: lifecycleQuery,
     returns: z.array(lifecyclePlatformReply),
   },
@@ -67,7 +70,7 @@ export const lifecyclesApi = defineApi('lifecycles', {
     method: 'GET',
     path: 'ag_lifecycles/getPlantPositions',
     summary: 'Where the living plants of a run stand; all of them, or those named',
-    access: signedIn,
+    access: row(Lifecycle, 'read', 'lifecycle_id'),
     query: lifecycleQuery.extend({ plantIds: idList.optional() }),
     returns: z.array(plantPositionReply),
   },
@@ -107,7 +110,7 @@ export const lifecyclesApi = defineApi('lifecycles', {
     method: 'POST',
     path: 'ag_lifecycles/{id}/cancel',
     summary: 'Call a run off before it started; its bookings are released',
-    access: signedIn,
+    access: rowAction(Lifecycle, 'cancel'),
     params: z.object({ id: idText }),
     body: moveBody,
     returns: movedReply,
@@ -116,7 +119,7 @@ export const lifecyclesApi = defineApi('lifecycles', {
     method: 'POST',
     path: 'ag_lifecycleRemediations/{id}/close',
     summary: 'Close a crop problem with its outcome (the reason); refused before a check was done',
-    access: signedIn,
+    access: rowAction(LifecycleRemediation, 'close'),
     params: z.object({ id: idText }),
     body: moveBody,
     returns: movedReply,

@@ -1,5 +1,16 @@
-import { defineApi, idText, membersOfOrCurrent, recordSchema, allFields, signedIn, rowId } from '@trellis/entity-kit';
+import {
+  allFields,
+  defineApi,
+  idText,
+  membersOfOrCurrent,
+  recordSchema,
+  row,
+  rowAction,
+  rowId,
+} from '@trellis/entity-kit';
+import { queuers } from '@trellis/compliance/model';
 import * as z from 'zod';
+import { Lifecycle } from './run/lifecycle.entity.ts';
 import { movedReply } from './lifecycles.replies.ts';
 import { Plant, plantWorkers } from './plants/plant.entity.ts';
 
@@ -53,7 +64,7 @@ export const plantsApi = defineApi('plants', {
     summary:
       'Tag plants of a run one after the other, in the order of their places, and queue their change of growth phase for ' +
       'Metrc; refused when a tag is taken or Metrc could not be told',
-    access: signedIn,
+    access: row(Lifecycle, queuers, 'lifecycle_id'),
     body: z.strictObject({
       lifecycle_id: rowId,
       metrcStartingTag: z
@@ -73,7 +84,7 @@ export const plantsApi = defineApi('plants', {
     path: 'ag_lifecycles/{id}/split',
     summary:
       'Make a run of its own of what grows on some shelves of a run in flight; plants, dates and bookings go along',
-    access: signedIn,
+    access: row(Lifecycle, 'update'),
     params: idParams,
     body: z.strictObject({ name: z.string().trim().min(1).max(160), platform_ids: z.array(rowId).min(1).max(500) }),
     returns: movedReply,
@@ -82,7 +93,7 @@ export const plantsApi = defineApi('plants', {
     method: 'POST',
     path: 'ag_lifecycles/{id}/merge',
     summary: 'Join a run in flight to another one of the same crop and plan: its plants and shelves go there, it ends',
-    access: signedIn,
+    access: rowAction(Lifecycle, 'merge', 'id', { lock: 'later' }),
     params: idParams,
     body: z.strictObject({ lifecycle_id: rowId, reason }),
     returns: movedReply,

@@ -1,7 +1,20 @@
-import { allFields, defineApi, idText, momentText, moveBody, recordSchema, signedIn, rowId } from '@trellis/entity-kit';
+import {
+  allFields,
+  defineApi,
+  idText,
+  momentText,
+  moveBody,
+  recordSchema,
+  row,
+  rowAction,
+  rowId,
+} from '@trellis/entity-kit';
+import { taskWorkers } from '@trellis/tasks/model';
 import * as z from 'zod';
+import { Lifecycle } from './run/lifecycle.entity.ts';
+import { LifecycleTask } from './run/lifecycle-task.entity.ts';
 import { movedReply } from './lifecycles.replies.ts';
-import { LifecycleLogEntry } from './run/lifecycle-log.entity.ts';
+import { diaryKeepers, LifecycleLogEntry } from './run/lifecycle-log.entity.ts';
 
 const idParams = z.object({ id: idText });
 
@@ -28,7 +41,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycles/{id}/schedule',
     summary: 'Book the shelves of a run, date its phases and lay out its tasks; refused when a shelf is taken',
-    access: signedIn,
+    access: rowAction(Lifecycle, 'schedule'),
     params: idParams,
     body: moveBody.extend({ scheduledStart: momentText.optional(), platforms: shelves }),
     returns: movedReply,
@@ -37,7 +50,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycles/{id}/start',
     summary: 'Begin a run: its plants are made and placed and its first phase starts; the reason overrides a bad unit',
-    access: signedIn,
+    access: rowAction(Lifecycle, 'start'),
     params: idParams,
     body: moveBody.extend({
       starttime: momentText.optional(),
@@ -53,7 +66,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     summary:
       'End the phase of a run now and begin its next; all later dates move along. Within a minute of a change the phase to end ' +
       'must be named',
-    access: signedIn,
+    access: row(Lifecycle, 'update', 'id', { lock: 'later' }),
     params: idParams,
     body: moveBody.extend({
       currentPhase_id: rowId
@@ -67,7 +80,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     path: 'ag_lifecycles/{id}/shift',
     summary:
       'Move the dates of a run by days; phases that are over stay, the end of the present one and all after it move',
-    access: signedIn,
+    access: row(Lifecycle, 'update'),
     params: idParams,
     body: moveBody.extend({
       days: z
@@ -82,7 +95,8 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycles/{id}/comment',
     summary: 'Write a note into the diary of a run; tenants too, of what grows in their units',
-    access: signedIn,
+    access: row(Lifecycle, diaryKeepers),
+    tenants: true,
     params: idParams,
     body: z.strictObject({ text: z.string().trim().min(1).max(8000) }),
     returns: recordSchema(allFields(LifecycleLogEntry)),
@@ -91,7 +105,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycles/{id}/complete',
     summary: 'Complete a run whose batches are all finished',
-    access: signedIn,
+    access: rowAction(Lifecycle, 'complete'),
     params: idParams,
     body: moveBody,
     returns: movedReply,
@@ -100,7 +114,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycles/{id}/abort',
     summary: 'Call off a run in flight (facility manager): its plants are destroyed or moved to another run',
-    access: signedIn,
+    access: rowAction(Lifecycle, 'abort'),
     params: idParams,
     body: moveBody.extend({
       destroy: z
@@ -119,7 +133,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycleTasks/{id}/complete',
     summary: "Do a plan's task: what was entered is kept, what was used leaves the stock, waste is recorded",
-    access: signedIn,
+    access: row(LifecycleTask, taskWorkers, 'id', { lock: 'later' }),
     params: idParams,
     body: z.strictObject({
       inputs: z.record(z.string().max(80), z.union([z.number(), z.string().max(2048), z.boolean()])).optional(),
@@ -144,7 +158,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycleTasks/{id}/undo',
     summary: 'Take back the completion of a task within 24 hours: what it used returns to the stock',
-    access: signedIn,
+    access: rowAction(LifecycleTask, 'undo', 'id', { lock: 'later' }),
     params: idParams,
     body: moveBody,
     returns: movedReply,

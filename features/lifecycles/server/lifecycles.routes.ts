@@ -1,4 +1,4 @@
-import { Lifecycle, lifecyclesApi } from '@trellis/lifecycles/model';
+import { lifecyclesApi } from '@trellis/lifecycles/model';
 import { implement, type CallContext } from '@trellis/server-kit';
 import { cancelLifecycle } from './cancel-lifecycle.ts';
 import { closeRemediation } from './close-remediation.ts';
@@ -18,20 +18,15 @@ const moving = ({ db, records, now, viewer }: CallContext) => ({ db, records, no
 export const lifecyclesRoutes = implement(lifecyclesApi, {
   getLifecycleStartInfo: ({ query }, context) => readStartInfo(query.growplan_id, context.facilityId, context),
   getLifecyclesByStrain: ({ query }, { db, facilityId }) => listLifecyclesOfStrain(db, query.strain_id, facilityId),
-  getLifecyclePlatforms: async ({ query }, { db, records, viewer }) => {
-    await records.get(Lifecycle, query.lifecycle_id, viewer);
-    return listLifecyclePlatforms(db, query.lifecycle_id);
-  },
-  getPlantPositions: async ({ query }, { db, records, viewer }) => {
-    await records.get(Lifecycle, query.lifecycle_id, viewer);
-    return listPlantPositions(db, query.lifecycle_id, query.plantIds);
-  },
+  getLifecyclePlatforms: ({ lifecycle }, { db }) => listLifecyclePlatforms(db, lifecycle.id),
+  getPlantPositions: ({ lifecycle, query }, { db }) => listPlantPositions(db, lifecycle.id, query.plantIds),
   getHarvestSchedule: (_, { db, facilityId, now }) => listHarvests(db, facilityId, now),
   getInFlight: (_, { db, facilityId }) => listInFlight(db, facilityId),
   getMonthlyTotalYield: ({ query: { startdate, days } }, { db, facilityId }) =>
     listMonthlyYield(db, { facilityId, startdate, days }),
   getMonthlyTotalYieldByStrain: ({ query: { startdate, days, strain_id } }, { db, facilityId }) =>
     listMonthlyYieldByStrain(db, { facilityId, startdate, days }, strain_id),
-  cancel: ({ params, body }, context) => cancelLifecycle(params.id, body, moving(context)),
-  closeRemediation: ({ params, body }, context) => closeRemediation(params.id, body, moving(context)),
+  cancel: ({ lifecycle, body }, context) => cancelLifecycle(lifecycle, body, moving(context)),
+  closeRemediation: ({ lifecycleRemediation, body }, context) =>
+    closeRemediation(lifecycleRemediation, body, moving(context)),
 });

@@ -15,7 +15,7 @@ interface Names {
 export async function readStartInfo(planId: number, facilityId: number, context: CallContext) {
   const { db, records, viewer, now, services } = context;
   const plan = await records.get(GrowPlan, planId, viewer);
-  const content = await readGrowPlan(planId, plan.publishedVersion_id ?? undefined, viewer, { db, records, services });
+  const content = await readGrowPlan(plan, plan.publishedVersion_id ?? undefined, viewer, { db, records, services });
   const { rows } = await sql<Names>`
     select (select name from strains where id = ${plan.strain_id}::int) as "strainName",
       (select name from varietals where id = ${plan.varietal_id}::int) as "varietalName",

@@ -1,4 +1,4 @@
-import { defineApi, idQuery, membersOf, recordSchema, signedIn, allFields } from '@trellis/entity-kit';
+import { allFields, defineApi, idQuery, membersOf, recordSchema, themselves } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { menuEntry } from '@trellis/access/model';
 import { NavigationMenuFavorite, NavigationMenuRecent } from './personal-menu.entity.ts';
@@ -21,7 +21,7 @@ export const navigationApi = defineApi('navigation', {
     method: 'POST',
     path: 'ag_navigationMenuFavorites/addFavorite',
     summary: 'Mark a menu entry as favourite; marking it again changes nothing',
-    access: signedIn,
+    access: themselves(),
     body: entryBody,
     returns: recordSchema(allFields(NavigationMenuFavorite)),
   },
@@ -29,7 +29,7 @@ export const navigationApi = defineApi('navigation', {
     method: 'POST',
     path: 'ag_navigationMenuFavorites/removeFavorite',
     summary: 'Unmark a menu entry; count tells whether it was marked',
-    access: signedIn,
+    access: themselves(),
     body: entryBody,
     returns: z.object({ count: z.int() }),
   },
@@ -37,7 +37,7 @@ export const navigationApi = defineApi('navigation', {
     method: 'POST',
     path: 'ag_navigationMenuFavorites/moveFavorite',
     summary: 'Put a favourite behind another one, or first; count tells how many changed their place',
-    access: signedIn,
+    access: themselves(),
     body: z.strictObject({ ag_navigationMenu_id: z.int().min(1), after_id: z.int().min(1).nullable() }),
     returns: z.object({ count: z.int() }),
   },
@@ -45,7 +45,7 @@ export const navigationApi = defineApi('navigation', {
     method: 'POST',
     path: 'ag_navigationMenuRecents/addRecent',
     summary: 'Remember an opened entry; the newest ten are kept, each once',
-    access: signedIn,
+    access: themselves(),
     body: entryBody,
     returns: recordSchema(allFields(NavigationMenuRecent)),
   },

@@ -2,12 +2,13 @@ import {
   allFields,
   calendarDay,
   defineApi,
-  type EntityDefinition,
   membersOfOrCurrent,
+  ownRow,
   patchCheck,
   recordSchema,
-  signedIn,
+  rowAction,
   rowId,
+  type EntityDefinition,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { planners, ProductionPlan, ProductionPlanItem } from './production-plan.entity.ts';
@@ -124,7 +125,7 @@ export const planningApi = defineApi('planning', {
     summary:
       'Schedule every decision of an approved plan: a run with its shelf booked, its phases dated and its work laid out for ' +
       'each, all or nothing; refused with the list of all clashes',
-    access: signedIn,
+    access: rowAction(ProductionPlan, 'schedule'),
     query: envQuery,
     body: z.strictObject({ id: rowId, updatedate: z.string().optional() }),
     returns: recordSchema(allFields(ProductionPlan)).extend({ items: z.array(item) }),
@@ -134,7 +135,7 @@ export const planningApi = defineApi('planning', {
     path: 'delete-production-plan',
     base: '/production/',
     summary: 'Delete a production plan that is not scheduled yet; its author and facility managers',
-    access: signedIn,
+    access: ownRow(ProductionPlan, 'createuser', ['facilityManager']),
     query: envQuery,
     body: z.strictObject({ id: rowId }),
     returns: z.object({ count: z.int() }),

@@ -8,6 +8,6 @@ import { schedulePlan } from './schedule-plan.ts';
 export const planningRoutes = implement(planningApi, {
   savePlan: ({ body }, context) => savePlan(body, context),
   calculateWinner: ({ body }, context) => calculateWinner(body, context),
-  schedulePlan: ({ body }, context) => schedulePlan(body, context),
-  deletePlan: ({ body }, context) => deletePlan(body.id, context),
+  schedulePlan: ({ productionPlan }, context) => schedulePlan(productionPlan, context),
+  deletePlan: ({ productionPlan }, context) => deletePlan(productionPlan, context),
 });

@@ -1,14 +1,12 @@
-import type { CallInput, Infer } from '@trellis/entity-kit';
+import type { Infer } from '@trellis/entity-kit';
 import { Lifecycle } from '@trellis/lifecycles/model';
 import { layOutRun, readFarmClock } from '@trellis/lifecycles/server';
-import { ProductionPlan, ProductionPlanItem, type planningApi } from '@trellis/planning/model';
-import { moveState, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
+import { ProductionPlan, ProductionPlanItem } from '@trellis/planning/model';
+import { moveRow, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { momentAtWallTime } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { DAY_MS, dayOf } from './calculate/rank-proposals.ts';
 import { readPlan, type SavedPlan } from './save-plan.ts';
-
-type Wishes = CallInput<typeof planningApi.calls.schedulePlan>['body'];
 
 /** Runs of a plan start in the morning. */
 const START_HOUR_MS = 8 * 3_600_000;
@@ -32,8 +30,9 @@ interface Decision {
 }
 
 /** Makes a scheduled run of every decision of an approved plan, or of none: then all clashes are told. */
-export async function schedulePlan({ id, updatedate }: Wishes, context: CallContext): Promise<SavedPlan> {
-  const plan = await moveState(ProductionPlan, id, 'schedule', { updatedate }, context);
+export async function schedulePlan(approved: Infer<typeof ProductionPlan>, context: CallContext): Promise<SavedPlan> {
+  const plan = await moveRow(ProductionPlan, approved, 'schedule', {}, context);
+  const { id } = plan;
   const decisions = await listDecisions(id, context);
   if (decisions.length === 0) throw new Refusal('plan.nothing-decided', 'The plan has no decisions to schedule.');
   const refused: { item_id: number; code: string; message: string; details: unknown }[] = [];

@@ -1,4 +1,4 @@
-import { defineApi, idText, signedIn } from '@trellis/entity-kit';
+import { defineApi, idText, judged, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 const systemTable = z.object({
@@ -20,14 +20,17 @@ export const systemTablesApi = defineApi('systemTables', {
     method: 'GET',
     path: 'systemTables',
     summary: 'Every small list you may read: its definition, its rows, how many of them are in use',
-    access: signedIn,
+    access: signedIn('It lists the small lists that the person may read, and no others.'),
     returns: z.object({ definitions: z.array(z.unknown()), tables: z.array(systemTable) }),
   },
   moveRow: {
     method: 'POST',
     path: 'systemTables/{collection}/{id}/move',
     summary: 'Puts a row of a list after another one, or first; answers how many rows got another number',
-    access: signedIn,
+    access: judged(
+      'listKeeper',
+      'Who has the everyday right to change the row of the list; 403 without it, 404 for other rows.',
+    ),
     params: z.object({ collection: z.string().max(80), id: idText }),
     body: z.strictObject({ after: z.int().min(1).nullable() }),
     returns: z.object({ count: z.int() }),

@@ -16,16 +16,11 @@ const step = 10;
 
 /** Puts a row after another of its list (first where none is named). Answers how many rows were given another number. */
 export async function moveRow(
-  collection: string,
+  entity: EntityDefinition,
   id: number,
   after: number | null,
   context: CallContext,
 ): Promise<number> {
-  const { registry } = context.services;
-  const entity = registry.findByPath(collection);
-  if (!entity || !isSystemTable(entity)) throw notFound('systemTables');
-  if (!mayUse({ viewer: context.viewer, registry }, entity, 'update')) throw accessDenied();
-  await context.records.lock(entity, id, 'update', context.viewer);
   const rows = await listRows(entity, id, context);
   const others = rows.filter((row) => row.id !== id);
   const place = after === null ? 0 : others.findIndex((row) => row.id === after) + 1;
@@ -39,6 +34,16 @@ export async function moveRow(
     await context.records.change(entity, rowId, { seq });
   }
   return changes.length;
+}
+
+/** Lets in who may change the row of a list, which is locked; answers what its rows are. */
+export async function judgeKeeper(collection: string, id: number, context: CallContext): Promise<EntityDefinition> {
+  const { registry } = context.services;
+  const entity = registry.findByPath(collection);
+  if (!entity || !isSystemTable(entity)) throw notFound('systemTables');
+  if (!mayUse({ viewer: context.viewer, registry }, entity, 'update')) throw accessDenied();
+  await context.records.lock(entity, id, 'update', context.viewer);
+  return entity;
 }
 
 /** The rows of the list the row is in, in their order. */

@@ -1,12 +1,16 @@
 import { systemTablesApi } from '@trellis/reference-data/model';
 import { implement } from '@trellis/server-kit';
 import { listSystemTables } from './list-system-tables.ts';
-import { moveRow } from './move-row.ts';
+import { judgeKeeper, moveRow } from './move-row.ts';
 
 /** The registry of small lists. */
-export const systemTablesRoutes = implement(systemTablesApi, {
-  list: (_, context) => listSystemTables(context),
-  moveRow: async ({ params, body }, context) => ({
-    count: await moveRow(params.collection, params.id, body.after, context),
-  }),
-});
+export const systemTablesRoutes = implement(
+  systemTablesApi,
+  { listKeeper: ({ params }, context) => judgeKeeper(params.collection, params.id, context) },
+  {
+    list: (_, context) => listSystemTables(context),
+    moveRow: async ({ judged, params, body }, context) => ({
+      count: await moveRow(judged, params.id, body.after, context),
+    }),
+  },
+);

@@ -1,13 +1,5 @@
 import type { RoleKey } from '@trellis/access/model';
-import {
-  calendarDay,
-  defineApi,
-  emailAddress,
-  idQuery,
-  MAX_INTEGER,
-  ruleMessages,
-  signedIn,
-} from '@trellis/entity-kit';
+import { calendarDay, defineApi, emailAddress, idQuery, judged, MAX_INTEGER, ruleMessages } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** Days before today a weekly report may end. */
@@ -68,7 +60,7 @@ export const weeklyReportApi = defineApi('weeklyReport', {
     method: 'GET',
     path: 'weeklyReport/getOwnerDashboardReportHtml',
     summary: 'The weekly status report of a facility as an HTML page without scripts, in the language of the person',
-    access: signedIn,
+    access: judged('reader', 'Members of the facility that `facilityId` names; everybody signed in sees the sample.'),
     query: z.object({ ...asked, theme: z.enum(['light', 'dark']).optional() }),
     returns: z.string(),
   },
@@ -77,7 +69,10 @@ export const weeklyReportApi = defineApi('weeklyReport', {
     path: 'weeklyReport/ownerDashboardReport',
     summary:
       'Send the weekly status report to people of the facility and addresses of its company; only with the token in the header, 50 mails an hour',
-    access: signedIn,
+    access: judged(
+      'sender',
+      'Who sends reports of the facility that `facilityId` names; others there get 403, and 404 who are not of it.',
+    ),
     query: z.object({ ...asked, emails: addresses }),
     returns: z.object({
       success: z.boolean(),

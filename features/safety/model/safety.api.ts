@@ -4,8 +4,8 @@ import {
   idText,
   inCurrentFacility,
   membersOfOrCurrent,
+  ownRow,
   recordSchema,
-  signedIn,
   rowId,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
@@ -56,7 +56,7 @@ export const safetyApi = defineApi('safety', {
     method: 'POST',
     path: 'lockouts/{id}/release',
     summary: 'Take a lock off: the person who put it on, or a facility manager with a reason',
-    access: signedIn,
+    access: ownRow(Lockout, 'user_id', ['facilityManager']),
     params: z.object({ id: idText }),
     body: z.strictObject({ reason: z.string().trim().max(500).optional() }),
     returns: lockout,

@@ -1,7 +1,7 @@
 import { cancelLockedOut } from '@trellis/commands/server';
 import type { CallInput } from '@trellis/entity-kit';
 import { Lockout, type safetyApi } from '@trellis/safety/model';
-import { accessDenied, callerOf, invalidRecord, isMember, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
 
 type Wanted = CallInput<typeof safetyApi.calls.lockOut>['body'];
 
@@ -46,17 +46,14 @@ async function belongsHere(
 }
 
 /** Takes a lock off: its person at any time, a facility manager with a reason. */
-export async function releaseLock(id: number, reason: string | undefined, context: CallContext): Promise<Lockout> {
-  const { records, viewer, now } = context;
-  await records.lock(Lockout, id, 'read', viewer);
-  const lock = await records.get(Lockout, id, viewer);
+export async function releaseLock(lock: Lockout, reason: string | undefined, context: CallContext): Promise<Lockout> {
+  const { records, now } = context;
   const caller = callerOf(context);
   const isOwn = lock.user_id === caller.userId;
-  if (!isOwn && !isMember(caller, lock.facility_id, ['facilityManager'])) throw accessDenied();
   if (lock.finish !== null) throw new Refusal('RELEASED', 'The lock is already off.');
   if (!isOwn && !reason)
     throw invalidRecord(Lockout.path, [{ property: 'reason', code: 'presence', message: "can't be blank" }]);
-  return records.update(Lockout, id, {
+  return records.update(Lockout, lock.id, {
     finish: now.toISOString(),
     releasedBy: caller.userId,
     releaseReason: reason ?? null,

@@ -9,5 +9,5 @@ const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
 export const safetyRoutes = implement(safetyApi, {
   report: async ({ body }, context) => asJson(await reportIncident(body, context)),
   lockOut: async ({ body }, context) => asJson(await lockOut(body, context)),
-  release: async ({ params, body }, context) => asJson(await releaseLock(params.id, body.reason, context)),
+  release: async ({ lockout, body }, context) => asJson(await releaseLock(lockout, body.reason, context)),
 });

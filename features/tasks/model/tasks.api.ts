@@ -1,4 +1,4 @@
-import { allFields, defineApi, idText, inCurrentFacility, recordSchema, signedIn } from '@trellis/entity-kit';
+import { allFields, defineApi, idText, inCurrentFacility, recordSchema, rowAction } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { MaintenanceTask } from './maintenance-task.entity.ts';
 import { Task } from './task.entity.ts';
@@ -31,7 +31,7 @@ export const tasksApi = defineApi('tasks', {
     method: 'POST',
     path: 'task_task/{id}/complete',
     summary: 'Complete a task, with what was ticked, entered and how long it took',
-    access: signedIn,
+    access: rowAction(Task, 'complete'),
     params: idParams,
     body: z.strictObject({
       actualMinutes: z.int().min(0).max(1440).optional(),
@@ -46,7 +46,7 @@ export const tasksApi = defineApi('tasks', {
     method: 'POST',
     path: 'task_task/{id}/undo',
     summary: 'Take back a completion of the last 24 hours',
-    access: signedIn,
+    access: rowAction(Task, 'undo'),
     params: idParams,
     body: z.strictObject({ reason: z.string().max(2000).optional() }),
     returns: recordSchema(allFields(Task)),
@@ -55,7 +55,7 @@ export const tasksApi = defineApi('tasks', {
     method: 'POST',
     path: 'maintenanceTasks/{id}/complete',
     summary: 'Complete a maintenance job; its plan is due again an interval later',
-    access: signedIn,
+    access: rowAction(MaintenanceTask, 'complete'),
     params: idParams,
     body: z.strictObject({
       minutes: z.int().min(0).max(10_080).optional(),

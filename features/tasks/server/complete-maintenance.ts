@@ -1,15 +1,19 @@
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, type CallContext } from '@trellis/server-kit';
+import { moveRow, type CallContext } from '@trellis/server-kit';
 import { MaintenanceTask, type ChecklistItem, type MaintenanceReading, type tasksApi } from '@trellis/tasks/model';
 import { assertAllDone, mergeChecklist } from './complete-task.ts';
 
 type Done = CallInput<typeof tasksApi.calls.completeMaintenance>['body'];
 
 /** Completes a maintenance job; its plan was done now and is due again an interval later. */
-export async function completeMaintenance(id: number, done: Done, context: CallContext): Promise<MaintenanceTask> {
+export async function completeMaintenance(
+  { id }: MaintenanceTask,
+  done: Done,
+  context: CallContext,
+): Promise<MaintenanceTask> {
   const { records, now } = context;
-  const { updatedate, minutes, notes } = done;
-  const moved = await moveState(MaintenanceTask, id, 'complete', { updatedate }, context);
+  const { minutes, notes } = done;
+  const moved = await moveRow(MaintenanceTask, { id }, 'complete', {}, context);
   const checklist = mergeChecklist(moved.checklist ?? [], done.checklist as ChecklistItem[] | undefined);
   assertAllDone(checklist);
   const job = await records.update(MaintenanceTask, id, {

@@ -1,5 +1,5 @@
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 import { Task, type ChecklistItem, type TaskInput, type tasksApi } from '@trellis/tasks/model';
 
 type Done = CallInput<typeof tasksApi.calls.complete>['body'];
@@ -35,13 +35,13 @@ function mergeInputs(kept: readonly TaskInput[], sent: readonly TaskInput[] | un
 }
 
 /** Completes a task with what was ticked, entered and how long it took. */
-export async function completeTask(id: number, done: Done, context: CallContext): Promise<Task> {
-  const { updatedate, notes, actualMinutes } = done;
-  const moved = await moveState(Task, id, 'complete', { updatedate }, context);
+export async function completeTask(task: Task, done: Done, context: CallContext): Promise<Task> {
+  const { notes, actualMinutes } = done;
+  const moved = await moveRow(Task, task, 'complete', {}, context);
   const checklist = mergeChecklist(moved.checklist ?? [], done.checklist as ChecklistItem[] | undefined);
   const inputs = mergeInputs(moved.inputs ?? [], done.inputs as TaskInput[] | undefined);
   assertAllDone(checklist, inputs);
-  return context.records.update(Task, id, {
+  return context.records.update(Task, task.id, {
     ...(moved.checklist && { checklist }),
     ...(moved.inputs && { inputs }),
     ...(notes !== undefined && { notes }),
@@ -56,9 +56,9 @@ function minutesSince(startedAt: string | null, now: Date): number | null {
 }
 
 /** Takes back a completion of the last 24 hours. */
-export async function undoTask(id: number, reason: string | undefined, context: CallContext): Promise<Task> {
-  const { completed } = await context.records.get(Task, id, context.viewer);
+export async function undoTask(task: Task, reason: string | undefined, context: CallContext): Promise<Task> {
+  const { completed } = task;
   if (completed !== null && context.now.getTime() - new Date(completed).getTime() > UNDO_HOURS * 3_600_000)
     throw new Refusal('task.too-old', 'A completion is taken back within 24 hours.');
-  return moveState(Task, id, 'undo', { reason }, context);
+  return moveRow(Task, task, 'undo', { reason }, context);
 }

@@ -9,9 +9,10 @@ const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
 
 /** What tasks and maintenance can do beyond their everyday calls. */
 export const taskRoutes = implement(tasksApi, {
-  complete: async ({ params, body }, context) => asJson(await completeTask(params.id, body, context)),
-  undo: async ({ params, body }, context) => asJson(await undoTask(params.id, body.reason, context)),
-  completeMaintenance: async ({ params, body }, context) => asJson(await completeMaintenance(params.id, body, context)),
+  complete: async ({ task, body }, context) => asJson(await completeTask(task, body, context)),
+  undo: async ({ task, body }, context) => asJson(await undoTask(task, body.reason, context)),
+  completeMaintenance: async ({ maintenanceTask, body }, context) =>
+    asJson(await completeMaintenance(maintenanceTask, body, context)),
   getAssets: async (_, context) => {
     const { db, facilityId } = context;
     const rented = await findTenantRows(Unit, facilityId, context);

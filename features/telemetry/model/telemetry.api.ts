@@ -6,9 +6,11 @@ import {
   idQuery,
   idText,
   membersOfOrCurrent,
-  signedIn,
+  onCollection,
+  row,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { Sensor } from './sensor.entity.ts';
 import { rejectedMessages } from './rejected-messages.ts';
 import { deviceReport, reportReceipt } from './report.api.ts';
 
@@ -49,7 +51,7 @@ const chartOf = (collection: string, what: string) =>
     method: 'GET',
     path: `${collection}/getChartData`,
     summary: `History of ${what}: minimum, mean and maximum of each interval`,
-    access: signedIn,
+    access: onCollection(Sensor),
     ownTransactions: true,
     query: chartQuery,
     returns: z.array(chartPoint),
@@ -94,7 +96,7 @@ export const telemetryApi = defineApi('telemetry', {
     method: 'GET',
     path: 'sensorReadings',
     summary: 'Readings of one sensor as they were stored, oldest first, while its family keeps them',
-    access: signedIn,
+    access: row(Sensor, 'read', 'sensor_id'),
     query: z.object({
       sensor_id: idQuery,
       startDate: z.string().max(40).meta({ description: 'ISO 8601; included' }),

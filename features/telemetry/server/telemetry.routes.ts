@@ -34,7 +34,7 @@ export const telemetryRoutes = implement(telemetryApi, {
   humidityChart: ({ query }, context) => readChart(query, 6, context),
   co2Chart: ({ query }, context) => readChart(query, 7, context),
   sensorChart: ({ query }, context) => readChart(query, query.designator_id, context),
-  readings: ({ query }, context) => readStored(query, context),
+  readings: ({ sensor, query }, context) => readStored(sensor, query, context),
   loadFacilitySensors: async ({ query }, context) => {
     const { db, facilityId } = context;
     const tenantUnits = await findTenantRows(Unit, facilityId, context);
@@ -77,14 +77,14 @@ async function readChart(query: ChartInput, designatorId: number, context: CallC
 }
 
 async function readStored(
-  query: { sensor_id: number; startDate: string; endDate: string; limit?: number | undefined },
+  sensor: Sensor,
+  query: { startDate: string; endDate: string; limit?: number | undefined },
   context: CallContext,
 ): Promise<JsonText> {
   const span = readSpan(query);
-  const sensor = await context.records.get(Sensor, query.sensor_id, context.viewer);
   const limit = Math.min(query.limit ?? 1_000, MAX_STORED_READINGS);
   return new JsonText(
-    await readStoredReadings(context.db, { sensorId: query.sensor_id, facilityId: sensor.facility_id, ...span, limit }),
+    await readStoredReadings(context.db, { sensorId: sensor.id, facilityId: sensor.facility_id, ...span, limit }),
   );
 }
 

@@ -1,15 +1,14 @@
 import type { CallContext } from '@trellis/server-kit';
-import { Ticket, TicketAssignment } from '@trellis/tickets/model';
+import { TicketAssignment, type Ticket } from '@trellis/tickets/model';
 import { tellAssigned } from './tell-assigned.ts';
 
 /** Replaces the people assigned to a ticket and tells the new ones; who stays assigned keeps the row. Answers the assignments as JSON text. */
 export async function assignTicket(
-  ticketId: number,
+  { id: ticketId }: Ticket,
   userIds: readonly number[],
   context: CallContext,
 ): Promise<string> {
   const { db, records, viewer } = context;
-  await records.lock(Ticket, ticketId, 'update', viewer);
   const wanted = new Set(userIds);
   await records.checkReferences(
     TicketAssignment,

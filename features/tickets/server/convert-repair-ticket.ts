@@ -1,14 +1,19 @@
 import { RepairTicket, Ticket, TicketAction, type ticketsApi } from '@trellis/tickets/model';
 import type { CallInput } from '@trellis/entity-kit';
-import { callerOf, moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 
 const MAX_TICKETS = 200;
 type Wishes = CallInput<typeof ticketsApi.calls.convertRepairTicket>['body'];
 
 /** Turns a report of the wizard into hardware tickets, one for each unit it names, else one; the report follows them. */
-export async function convertRepairTicket(id: number, wishes: Wishes, context: CallContext): Promise<RepairTicket> {
+export async function convertRepairTicket(
+  reported: RepairTicket,
+  wishes: Wishes,
+  context: CallContext,
+): Promise<RepairTicket> {
   const { db, records } = context;
-  const report = await moveState(RepairTicket, id, 'convert', wishes, context);
+  const { id } = reported;
+  const report = await moveRow(RepairTicket, reported, 'convert', wishes, context);
   const units = await db
     .selectFrom('repair_ticket_units as r')
     .innerJoin('units as u', 'u.id', 'r.platformGroup_id')

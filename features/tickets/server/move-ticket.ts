@@ -1,4 +1,4 @@
-import { accessDenied, callerOf, isMember, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, isMember, Refusal, type CallContext } from '@trellis/server-kit';
 import { Ticket, TicketAction } from '@trellis/tickets/model';
 
 /** Where a ticket goes, and what is said about it. */
@@ -8,31 +8,25 @@ export interface TicketMove {
   adminOnly?: boolean | undefined;
   cause?: string | undefined;
   fix?: string | undefined;
-  updatedate?: string | undefined;
 }
 
 const REOPEN_DAYS = 7;
 
 /** Puts a ticket into another status with its log entry. The database refuses what the board does not allow (422). */
-export async function moveTicket(id: number, move: TicketMove, context: CallContext): Promise<Ticket> {
-  await context.records.lock(Ticket, id, 'update', context.viewer, move.updatedate);
-  return writeMove(id, move, context);
+export async function moveTicket(ticket: Ticket, move: TicketMove, context: CallContext): Promise<Ticket> {
+  return writeMove(ticket, move, context);
 }
 
 /** Opens a closed ticket again: those who work on tickets at any time, the reporter within seven days of closing. */
-export async function reopenTicket(id: number, description: string, context: CallContext): Promise<Ticket> {
-  const { userId } = callerOf(context);
-  await context.records.lock(Ticket, id, 'read', context.viewer);
-  const ticket = await context.db
-    .selectFrom('tickets')
-    .innerJoin('ticket_statuses', 'ticket_statuses.id', 'tickets.hardware_item_ticket_status_id')
-    .select(['tickets.users_id', 'tickets.facility_id', 'tickets.closedAt', 'ticket_statuses.category'])
-    .where('tickets.id', '=', id)
+export async function reopenTicket(ticket: Ticket, description: string, context: CallContext): Promise<Ticket> {
+  const { category } = await context.db
+    .selectFrom('ticket_statuses')
+    .select('category')
+    .where('id', '=', ticket.hardware_item_ticket_status_id)
     .executeTakeFirstOrThrow();
-  if (ticket.category !== 'done') throw new Refusal('ticket.not-closed', 'The ticket is not closed.');
+  if (category !== 'done') throw new Refusal('ticket.not-closed', 'The ticket is not closed.');
   if (!isMember(callerOf(context), ticket.facility_id, ['maintenance', 'facilityManager'])) {
-    if (ticket.users_id !== userId) throw accessDenied();
-    const closedAt = ticket.closedAt?.getTime() ?? 0;
+    const closedAt = Date.parse(ticket.closedAt ?? '1970-01-01');
     if (context.now.getTime() - closedAt > REOPEN_DAYS * 86_400_000)
       throw new Refusal('ticket.closed-too-long', 'The ticket was closed more than seven days ago; write a new one.');
   }
@@ -43,17 +37,12 @@ export async function reopenTicket(id: number, description: string, context: Cal
     .where('active', '=', true)
     .orderBy('seq')
     .executeTakeFirstOrThrow();
-  return writeMove(id, { hardware_item_ticket_status_id: first.id, description }, context);
+  return writeMove(ticket, { hardware_item_ticket_status_id: first.id, description }, context);
 }
 
-async function writeMove(id: number, move: TicketMove, context: CallContext): Promise<Ticket> {
-  const { db, records } = context;
+async function writeMove({ id, ticket_priority_id }: Ticket, move: TicketMove, context: CallContext): Promise<Ticket> {
+  const { records } = context;
   const { hardware_item_ticket_status_id, description, adminOnly = false, cause, fix } = move;
-  const { ticket_priority_id } = await db
-    .selectFrom('tickets')
-    .select('ticket_priority_id')
-    .where('id', '=', id)
-    .executeTakeFirstOrThrow();
   await records.create(TicketAction, {
     hardware_item_ticket_id: id,
     hardware_item_ticket_status_id,

@@ -10,13 +10,14 @@ const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
 
 /** What tickets and hardware can do beyond their everyday calls. */
 export const ticketRoutes = implement(ticketsApi, {
-  updateAssignments: async ({ body }, context) =>
-    new JsonText(await assignTicket(body.hardware_item_ticket_id, body.user_ids, context)),
-  move: async ({ params, body }, context) => asJson(await moveTicket(params.id, body, context)),
-  reopen: async ({ params, body }, context) => asJson(await reopenTicket(params.id, body.description, context)),
+  updateAssignments: async ({ ticket, body }, context) =>
+    new JsonText(await assignTicket(ticket, body.user_ids, context)),
+  move: async ({ ticket, body }, context) => asJson(await moveTicket(ticket, body, context)),
+  reopen: async ({ ticket, body }, context) => asJson(await reopenTicket(ticket, body.description, context)),
   logSoftwareTicket: async ({ body }, context) => new JsonText(await logSoftwareTicket(body, context)),
   createRepairTicket: async ({ body }, context) => asJson(await createRepairTicket(body, context)),
-  convertRepairTicket: async ({ params, body }, context) => asJson(await convertRepairTicket(params.id, body, context)),
+  convertRepairTicket: async ({ repairTicket, body }, context) =>
+    asJson(await convertRepairTicket(repairTicket, body, context)),
   getContainerItemsByProductId: async ({ query }, { db, records, viewer }) => {
     const product = await db
       .selectFrom('hardware_products')

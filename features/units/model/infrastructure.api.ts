@@ -1,4 +1,5 @@
-import { defineApi, idQuery, membersOf, membersOfOrCurrent, signedIn } from '@trellis/entity-kit';
+import { defineApi, idQuery, membersOf, membersOfOrCurrent, row } from '@trellis/entity-kit';
+import { Area } from '@trellis/facilities/model';
 import * as z from 'zod';
 
 const id = z.int();
@@ -33,7 +34,7 @@ export const infrastructureApi = defineApi('infrastructure', {
     method: 'GET',
     path: 'infrastructure/getPlatformGroups',
     summary: 'Units of an area with their shelves, what grows there and until when they are booked',
-    access: signedIn,
+    access: row(Area, 'read', 'area_id'),
     query: z.object({ area_id: idQuery }),
     returns: z.array(
       z.object({

@@ -1,5 +1,7 @@
-import { defineApi, idText, signedIn, rowId, MAX_INTEGER } from '@trellis/entity-kit';
+import { defineApi, idText, MAX_INTEGER, row, rowId, rows } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { collectionKeepers, PlatformGroupCollection } from './platform-group-collection.entity.ts';
+import { Unit, unitMovers } from './unit.entity.ts';
 
 /** Where units stand and what sets they are in. */
 export const unitsApi = defineApi('units', {
@@ -7,7 +9,7 @@ export const unitsApi = defineApi('units', {
     method: 'POST',
     path: 'platformGroupCollections/{id}/removeUnits',
     summary: 'Take units out of a collection; all of them or none',
-    access: signedIn,
+    access: row(PlatformGroupCollection, collectionKeepers),
     params: z.object({ id: idText }),
     body: z.strictObject({ platformGroup_ids: z.array(rowId).min(1).max(1000) }),
     returns: z.object({ count: z.int().meta({ description: 'units that were in it' }) }),
@@ -16,7 +18,7 @@ export const unitsApi = defineApi('units', {
     method: 'POST',
     path: 'ag_platformGroups/move',
     summary: 'Put units in an area, rack and position; all of them or, where one may not be moved, none',
-    access: signedIn,
+    access: rows(Unit, unitMovers, 'units'),
     body: z.strictObject({
       units: z
         .array(

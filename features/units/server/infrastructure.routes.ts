@@ -1,4 +1,3 @@
-import { Area } from '@trellis/facilities/model';
 import {
   implement,
   notFound,
@@ -16,10 +15,7 @@ type Db = Database | RequestTransaction;
 
 /** Units, shelves and containers as a start chooses from them. */
 export const infrastructureRoutes = implement(infrastructureApi, {
-  getPlatformGroups: async ({ query }, { db, records, viewer, now }) => {
-    await records.get(Area, query.area_id, viewer);
-    return listUnitsOfArea(db, query.area_id, now);
-  },
+  getPlatformGroups: ({ area }, { db, now }) => listUnitsOfArea(db, area.id, now),
   getPlantContainerList: async ({ query }, { db, facilityId }) => {
     const list = await listContainers(db, facilityId, query.plantContainer_id);
     if (query.plantContainer_id !== undefined && list.text === '[]') throw notFound('ag_plantContainers');

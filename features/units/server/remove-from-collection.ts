@@ -1,15 +1,13 @@
-import { accessDenied, callerOf, isMember, type CallContext } from '@trellis/server-kit';
-import { collectionKeepers, PlatformGroupCollection, PlatformGroupCollectionMember } from '@trellis/units/model';
+import type { CallContext } from '@trellis/server-kit';
+import { PlatformGroupCollectionMember, type PlatformGroupCollection } from '@trellis/units/model';
 
 /** Takes units out of a collection in the request's transaction; those that are not in it are left out. Answers how many were. */
 export async function removeFromCollection(
-  collectionId: number,
+  { id: collectionId }: PlatformGroupCollection,
   unitIds: readonly number[],
   context: CallContext,
 ): Promise<{ count: number }> {
   const { db, records, viewer } = context;
-  const { facility_id } = await records.get(PlatformGroupCollection, collectionId, viewer);
-  if (!isMember(callerOf(context), facility_id, collectionKeepers)) throw accessDenied();
   const members = await db
     .selectFrom('platform_group_collection_members')
     .select('id')

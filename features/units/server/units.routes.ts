@@ -5,6 +5,7 @@ import { removeFromCollection } from './remove-from-collection.ts';
 
 /** Where units stand and what sets they are in. */
 export const unitsRoutes = implement(unitsApi, {
-  removeFromCollection: ({ params, body }, context) => removeFromCollection(params.id, body.platformGroup_ids, context),
-  move: ({ body }, context) => moveUnits(body, context),
+  removeFromCollection: ({ platformGroupCollection, body }, context) =>
+    removeFromCollection(platformGroupCollection, body.platformGroup_ids, context),
+  move: ({ units, body }, context) => moveUnits(units, body, context),
 });

@@ -1,48 +1,8 @@
 import { MAX_INTEGER } from '../definition/fields.ts';
 import * as z from 'zod';
-import type { EntityDefinition } from '../definition/entity.ts';
+import type { CallRule, RowsOf } from './call-rules.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
-
-/** Who may call an endpoint; a route without a rule does not start.
- * `member`: facility in the named query, params or body key (or the person's current facility when absent and
- * `orCurrent`), optionally holding one of the roles there. Administrators pass every rule but `controller`. */
-export type CallRule =
-  | { kind: 'public' }
-  | { kind: 'signedIn' }
-  | { kind: 'member'; key: string; orCurrent: boolean; roles?: readonly string[] }
-  | { kind: 'current'; roles?: readonly string[] }
-  | { kind: 'admin' }
-  | { kind: 'controller'; param: string }
-  | { kind: 'collection'; entity: EntityDefinition; right: 'read' | 'create' | 'update' | 'delete' };
-
-/** Anyone, signed in or not. */
-export const anyone: CallRule = { kind: 'public' };
-/** Every signed-in person. */
-export const signedIn: CallRule = { kind: 'signedIn' };
-/** Administrators (role ids 5 and 7). */
-export const admins: CallRule = { kind: 'admin' };
-/** Members of the facility named by `key`; others get 404. */
-export const membersOf = (key: string, roles?: readonly string[]): CallRule => ({
-  kind: 'member',
-  key,
-  orCurrent: false,
-  ...(roles && { roles }),
-});
-/** Members of the facility named by `key`, or of their current facility when it is not given. */
-export const membersOfOrCurrent = (key: string, roles?: readonly string[]): CallRule => ({
-  kind: 'member',
-  key,
-  orCurrent: true,
-  ...(roles && { roles }),
-});
-/** Members of their current facility, with one of the roles there when given. */
-export const inCurrentFacility = (roles?: readonly string[]): CallRule => ({
-  kind: 'current',
-  ...(roles && { roles }),
-});
-/** The controller itself, signed in with its own key; `param` is the path parameter that carries its id. */
-export const controllerItself = (param: string): CallRule => ({ kind: 'controller', param });
 
 export interface CallDefinition {
   method: Method;
@@ -85,12 +45,12 @@ type Parsed<T> = T extends z.ZodType ? z.output<T> : undefined;
 export type CallArguments<C extends CallDefinition> = Given<'params', C['params']> &
   Given<'query', C['query']> &
   Given<'body', C['body']>;
-/** What an implementation gets, parsed. */
-export interface CallInput<C extends CallDefinition> {
+/** What an implementation gets: what was asked, parsed, and the rows that the rule of the call loaded. */
+export type CallInput<C extends CallDefinition> = {
   params: Parsed<C['params']>;
   query: Parsed<C['query']>;
   body: Parsed<C['body']>;
-}
+} & RowsOf<C['access']>;
 /** What an implementation answers. */
 export type CallReply<C extends CallDefinition> = z.input<C['returns']>;
 /** What a caller receives. */

@@ -1,4 +1,11 @@
-import { API_BASE, takesOnceKey, type ApiDefinition, type CallDefinition, type Method } from '@trellis/entity-kit';
+import {
+  API_BASE,
+  sayRule,
+  takesOnceKey,
+  type ApiDefinition,
+  type CallDefinition,
+  type Method,
+} from '@trellis/entity-kit';
 import { createDocument, type ZodOpenApiOperationObject, type ZodOpenApiPathsObject } from 'zod-openapi';
 
 interface OpenApiInfo {
@@ -52,6 +59,7 @@ function describeCall(tag: string, operationId: string, call: CallDefinition): Z
     operationId,
     tags: [tag],
     summary: call.summary,
+    'x-access': sayRule(call),
     ...(call.access.kind === 'public' ? { security: [] } : { security: [{ bearer: [] }, { accessToken: [] }] }),
     requestParams: { ...(call.params && { path: call.params }), ...(call.query && { query: call.query }) },
     ...(takesOnceKey(call) && { parameters: [onceKey] }),

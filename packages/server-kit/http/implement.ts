@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import type { ApiDefinition, CallDefinition, CallInput, CallReply } from '@trellis/entity-kit';
+import type { ApiDefinition, CallDefinition, CallInput, CallReply, JudgedRule } from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
 import type { FastifyRequest } from 'fastify';
 import type { WorkContext } from '../context.ts';
@@ -46,20 +46,50 @@ export function callerOf(context: CallContext): UserPrincipal {
   return context.user;
 }
 
-export type Handler<C extends CallDefinition> = (
-  input: CallInput<C>,
+/** Judges a call by its feature's own words: refuses, or answers what it found, which the handler gets as `judged`. */
+export type Judge<I = never, R = unknown> = (input: I, context: CallContext) => Promise<R>;
+
+type Calls = Record<string, CallDefinition>;
+type JudgeName<C extends CallDefinition> = C extends { access: JudgedRule<infer N> } ? N : never;
+type InputOfJudge<C extends Calls, N> = {
+  [K in keyof C]: [N] extends [JudgeName<C[K]>] ? CallInput<C[K]> : never;
+}[keyof C];
+
+export type Handler<C extends CallDefinition, J = unknown> = (
+  input: CallInput<C> & JudgedBy<JudgeName<C>, J>,
   context: CallContext,
 ) => Promise<CallReply<C> | JsonText | RawReply>;
+/** What the judge of a call found. */
+type JudgedBy<N extends string, J> = [N] extends [never]
+  ? unknown
+  : J extends Readonly<Record<N, (...args: never[]) => Promise<infer R>>>
+    ? { judged: R }
+    : unknown;
 
 export interface Implementation {
   api: ApiDefinition;
   handlers: Readonly<Record<string, Handler<CallDefinition>>>;
+  judges: Readonly<Record<string, Judge>>;
 }
 
-/** Joins a feature's contract with the functions that answer it; a call without a function does not compile. */
-export function implement<C extends Record<string, CallDefinition>>(
+/** Judges of the calls whose rule names one. */
+type JudgesOf<C extends Calls> = { [N in JudgeName<C[keyof C]>]: Judge<InputOfJudge<C, N>> };
+/** A contract that needs no judges. */
+type Unjudged<C extends Calls> = [JudgeName<C[keyof C]>] extends [never] ? unknown : never;
+type Handlers<C extends Calls, J> = { [K in keyof C]: Handler<C[K], J> };
+
+/** Joins a feature's contract with the functions that answer it, and before them with the judges that its rules name; a call without
+ * a function, or a rule without its judge, does not compile. */
+export function implement<C extends Calls>(
+  api: ApiDefinition<C> & Unjudged<C>,
+  handlers: Handlers<C, unknown>,
+): Implementation;
+export function implement<C extends Calls, J extends JudgesOf<C>>(
   api: ApiDefinition<C>,
-  handlers: { [K in keyof C]: Handler<C[K]> },
-): Implementation {
-  return { api, handlers: handlers };
+  judges: J,
+  handlers: Handlers<C, J>,
+): Implementation;
+export function implement(api: ApiDefinition, ...given: readonly object[]): Implementation {
+  const [handlers, judges = {}] = [...given].reverse() as [Implementation['handlers'], Implementation['judges']?];
+  return { api, handlers, judges };
 }

@@ -1,4 +1,4 @@
-import { MAX_INTEGER, API_BASE, badTextIn, ruleMessages, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
+import { API_BASE, badTextIn, problemsOf, ruleMessages, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
 import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
@@ -7,19 +7,15 @@ import { inTransaction, withoutTransaction, type WorkContext } from '../context.
 import type { Author } from '../records/writing.ts';
 import { explainUse } from '../records/usage.ts';
 import { accessDenied, badRequest, invalidRecord, notFound, tooManyRequests } from '../refusal.ts';
-import { isMember, isTenant, viewerOf, type UserPrincipal } from '../principal.ts';
+import { viewerOf } from '../principal.ts';
 import type { Services } from '../services.ts';
 import { once, refuseKey } from './answer-once.ts';
-import { findPrincipal, requireUser, type Authenticator } from './authenticate.ts';
+import { admit, type Admission } from './admit.ts';
+import { admitToRows, type ParsedInput } from './admit-to-rows.ts';
+import { assertRule } from './assert-rule.ts';
+import type { Authenticator } from './authenticate.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { JsonText, RawReply, type CallContext, type Handler, type Implementation } from './implement.ts';
-import { problemsOf } from '@trellis/entity-kit';
-
-interface Admission {
-  user?: UserPrincipal;
-  controller?: CallContext['controller'];
-  facilityId?: number;
-}
 
 /** Mounts a feature's calls: access first, then checks, then the handler in one transaction, then the reply. */
 export function mountImplementation(
@@ -31,18 +27,21 @@ export function mountImplementation(
   for (const [name, call] of Object.entries(implementation.api.calls)) {
     const handler = implementation.handlers[name];
     if (!handler) throw new Error(`${implementation.api.name}.${name} is not implemented.`);
-    mountCall(app, `${implementation.api.name}.${name}`, call, handler, services, authenticator);
+    const named = `${implementation.api.name}.${name}`;
+    assertRule(named, call, implementation.judges);
+    mountCall(app, { name: named, call, handler, judges: implementation.judges }, services, authenticator);
   }
 }
 
-function mountCall(
-  app: FastifyInstance,
-  name: string,
-  call: CallDefinition,
-  handler: Handler<CallDefinition>,
-  services: Services,
-  authenticator: Authenticator,
-): void {
+interface Mounted {
+  name: string;
+  call: CallDefinition;
+  handler: Handler<CallDefinition>;
+  judges: Implementation['judges'];
+}
+
+function mountCall(app: FastifyInstance, mounted: Mounted, services: Services, authenticator: Authenticator): void {
+  const { name, call } = mounted;
   const url = `${call.base ?? API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
   const write = replyWriter(name, call.returns);
   const inTurn = fewAtOnce(call.atOnce);
@@ -56,29 +55,41 @@ function mountCall(
       const admission = await admit(call, request, services, authenticator);
       const input = parseInput(name, call, request);
       const run = call.ownTransactions ? withoutTransaction : inTransaction;
-      const act = (work: WorkContext): Promise<unknown> =>
-        handler(input as never, {
-          ...work,
-          request,
-          user: admission.user,
-          controller: admission.controller,
-          get facilityId() {
-            if (admission.facilityId === undefined) throw new Error(`${name}: the access rule names no facility.`);
-            return admission.facilityId;
-          },
-          get viewer() {
-            if (!admission.user) throw accessDenied();
-            return viewerOf(admission.user);
-          },
-        });
+      const act = (work: WorkContext) => answer(mounted, input, admission, contextOf(name, work, request, admission));
       const work = actOnce(call, admission, { request, reply, act, write });
-      const answer = await inTurn(admission.user?.userId, () =>
+      const answered = await inTurn(admission.user?.userId, () =>
         run(services, authorOf(admission, request), work),
       ).catch(explainUse(services, admission.user && viewerOf(admission.user)));
-      return send(reply, answer, write);
+      return send(reply, answered, write);
     },
   });
 }
+
+/** The rows that the rule names come first, then the handler's work with them. */
+async function answer(
+  { call, handler, judges }: Mounted,
+  input: ParsedInput,
+  admission: Admission,
+  context: CallContext,
+): Promise<unknown> {
+  const rows = await admitToRows(call, input, admission, context, judges);
+  return handler({ ...input, ...rows } as never, context);
+}
+
+const contextOf = (name: string, work: WorkContext, request: FastifyRequest, admission: Admission): CallContext => ({
+  ...work,
+  request,
+  user: admission.user,
+  controller: admission.controller,
+  get facilityId() {
+    if (admission.facilityId === undefined) throw new Error(`${name}: the access rule names no facility.`);
+    return admission.facilityId;
+  },
+  get viewer() {
+    if (!admission.user) throw accessDenied();
+    return viewerOf(admission.user);
+  },
+});
 
 interface Asked {
   request: FastifyRequest;
@@ -116,87 +127,7 @@ export const authorOf = (admission: Admission, request: FastifyRequest): Author 
   ip: request.ip,
 });
 
-async function admit(
-  { access: rule, tenants }: Pick<CallDefinition, 'access' | 'tenants'>,
-  request: FastifyRequest,
-  services: Services,
-  authenticator: Authenticator,
-): Promise<Admission> {
-  const letsTenantsIn = tenants === true;
-  if (rule.kind === 'public') return {};
-  if (rule.kind === 'controller') return admitController(rule.param, request, services, authenticator);
-  const user = await requireUser(request, services, authenticator);
-  switch (rule.kind) {
-    case 'signedIn':
-      return { user };
-    case 'admin':
-      if (!user.isAdmin) throw accessDenied();
-      return { user };
-    case 'current':
-      return { user, facilityId: currentFacility(user, rule.roles, letsTenantsIn) };
-    case 'member': {
-      const facilityId =
-        namedFacility(rule.key, request) ??
-        (rule.orCurrent ? currentFacility(user, rule.roles, letsTenantsIn) : undefined);
-      if (facilityId === undefined) throw badRequest(`${rule.key} is required.`);
-      if (isTenant(user, facilityId)) {
-        if (!letsTenantsIn) throw accessDenied();
-        return { user, facilityId };
-      }
-      if (!isMember(user, facilityId)) throw notFound('facilities');
-      if (!isMember(user, facilityId, rule.roles)) throw accessDenied();
-      return { user, facilityId };
-    }
-    case 'collection':
-      throw new Error('Everyday calls are mounted by the kit.');
-  }
-}
-
-async function admitController(
-  param: string,
-  request: FastifyRequest,
-  services: Services,
-  authenticator: Authenticator,
-): Promise<Admission> {
-  const principal = await findPrincipal(request, services, authenticator);
-  if (!principal) throw accessDenied401();
-  const id = (request.params as Record<string, string>)[param];
-  if (principal.kind !== 'controller') throw accessDenied();
-  if (String(principal.controllerId) !== id) throw notFound('controllers');
-  return { controller: principal, facilityId: principal.facilityId };
-}
-
-const accessDenied401 = () => {
-  const refusal = accessDenied();
-  return Object.assign(refusal, { statusCode: 401, code: 'AUTHORIZATION_REQUIRED', message: 'Authorization Required' });
-};
-
-function currentFacility(user: UserPrincipal, roles: readonly string[] | undefined, tenants: boolean): number {
-  if (tenants && user.facilityId !== null && isTenant(user, user.facilityId)) return user.facilityId;
-  if (user.facilityId === null || !isMember(user, user.facilityId, roles)) throw accessDenied();
-  return user.facilityId;
-}
-
-/** The facility a request names, wherever it does: in the path, the query or the body. The rule judges the very id that the handler gets. */
-function namedFacility(key: string, request: FastifyRequest): number | undefined {
-  const places = [request.params, request.query, request.body] as (Record<string, unknown> | null | undefined)[];
-  const given = places.map((place) => place?.[key]).filter((value) => value !== undefined && value !== '');
-  const ids = new Set(given.map(facilityIdOf));
-  if (ids.size > 1) throw badRequest(`${key} is given twice, and the two differ.`);
-  return [...ids][0];
-}
-
-function facilityIdOf(value: unknown): number {
-  const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
-  if (!Number.isInteger(id) || id < 1 || id > MAX_INTEGER) throw notFound('facilities');
-  return id;
-}
-
-function parseInput(
-  name: string,
-  call: CallDefinition,
-  request: FastifyRequest,
-): { params: unknown; query: unknown; body: unknown } {
+function parseInput(name: string, call: CallDefinition, request: FastifyRequest): ParsedInput {
   const params = call.params?.safeParse(request.params);
   if (params && !params.success) throw notFound(call.path.split('/')[0] ?? name);
   const query = call.query?.safeParse(request.query);

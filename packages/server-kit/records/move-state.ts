@@ -34,6 +34,15 @@ export async function moveState<E extends EntityDefinition>(
   return writeState({ entity, id, action, words }, context, context.viewer);
 }
 
+/** Does one action of a record that the rule of the call let in for it, and locked; like {@link moveState} after that. */
+export const moveRow = async <E extends EntityDefinition>(
+  entity: E,
+  row: { id: number },
+  action: string,
+  { reason }: Pick<MoveWords, 'reason'>,
+  context: MoveContext & { viewer: Viewer },
+): Promise<Infer<E>> => writeState({ entity, id: row.id, action, words: { reason } }, context, context.viewer);
+
 /** Does one action for the product itself (a job, a reaction): no person, no role; the starting state still counts. */
 export async function moveStateBySystem<E extends EntityDefinition>(
   entity: E,

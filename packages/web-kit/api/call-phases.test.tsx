@@ -1,6 +1,6 @@
 // @vitest-environment happy-dom
 import { act, cleanup, renderHook, waitFor } from '@testing-library/react';
-import { signedIn, type CallDefinition } from '@trellis/entity-kit';
+import { anyone, type CallDefinition } from '@trellis/entity-kit';
 import { afterEach, expect, test, vi } from 'vitest';
 import * as z from 'zod';
 import { makeTestKit } from '../testing/make-test-kit.ts';
@@ -14,7 +14,7 @@ const water = {
   method: 'POST',
   path: 'things/water',
   summary: 'Water a thing',
-  access: signedIn,
+  access: anyone,
   body: z.object({ id: z.int() }),
   returns: z.object({ id: z.int() }),
 } as const satisfies CallDefinition;
@@ -22,7 +22,7 @@ const things = {
   method: 'GET',
   path: 'things',
   summary: 'Things',
-  access: signedIn,
+  access: anyone,
   returns: z.array(z.number()),
 } as const satisfies CallDefinition;
 

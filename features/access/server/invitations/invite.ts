@@ -2,13 +2,13 @@ import type { UserFacility } from '@trellis/access/model';
 import { FacilityInvitation, INVITATION_DAYS, type Invitation, type Invited } from '@trellis/access/model';
 import { queueMail } from '@trellis/notifications/server';
 import { productNameAt } from '@trellis/branding/server';
-import { callerOf, moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, moveRow, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { invitationMail } from '../account/mails.ts';
 import { nameOf, readerOf } from '../account/change-password.ts';
 import { hashToken, newToken } from '../sessions/session-tokens.ts';
 import { assertRolesExist } from '../team/change-roles.ts';
-import { assertGrants, assertManages } from '../team/team-rights.ts';
+import { assertGrants } from '../team/team-rights.ts';
 import { assertRoom } from './open-invitations.ts';
 
 /** How an invitation leaves: by mail, or by the hand of whoever invites. */
@@ -19,7 +19,6 @@ export type HandedOver = Pick<Invited, 'isMailed' | 'link'>;
  * address with an account and for one without. Refuses (409 ALREADY_MEMBER) who works there, which the caller sees anyway.
  */
 export async function invite(given: Invitation, context: CallContext): Promise<Invited> {
-  await assertManages(given.facility_ids, context);
   assertGrants(given.role_ids, context);
   await assertRolesExist(given.role_ids, context.db);
   const email = given.email.toLowerCase();
@@ -45,11 +44,7 @@ export async function invite(given: Invitation, context: CallContext): Promise<I
 }
 
 /** Sends an invitation again, for its whole time; the link before it ends. */
-export async function resendInvitation(id: number, context: CallContext): Promise<HandedOver> {
-  const { facility_id } = await getInvitation(id, context);
-  await assertManages([facility_id], context);
-  await context.records.lock(FacilityInvitation, id, 'read', context.viewer);
-  const { status } = await getInvitation(id, context);
+export async function resendInvitation({ id, status }: FacilityInvitation, context: CallContext): Promise<HandedOver> {
   if (status !== 'pending')
     throw new Refusal('WRONG_STATE', 'This invitation was answered or taken back. Invite again.');
   const { token, written } = newLink(context);
@@ -59,13 +54,10 @@ export async function resendInvitation(id: number, context: CallContext): Promis
 
 /** Takes an invitation back. */
 export async function withdrawInvitation(id: number, context: CallContext): Promise<FacilityInvitation> {
-  const withdrawn = await moveState(FacilityInvitation, id, 'withdraw', {}, context);
+  const withdrawn = await moveRow(FacilityInvitation, { id }, 'withdraw', {}, context);
   await context.records.update(FacilityInvitation, id, { tokenHash: null });
   return withdrawn;
 }
-
-const getInvitation = (id: number, { records, viewer }: CallContext): Promise<FacilityInvitation> =>
-  records.get(FacilityInvitation, id, viewer);
 
 function newLink(context: CallContext) {
   const token = newToken();

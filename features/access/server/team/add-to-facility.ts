@@ -6,7 +6,7 @@ import { addedMail } from '../account/mails.ts';
 import { addMembership } from '../invitations/answer-invitation.ts';
 import { invite, type HandedOver } from '../invitations/invite.ts';
 import { addRoles } from './change-roles.ts';
-import { assertGrants, assertManages, findCompanyPlaces, managedBy } from './team-rights.ts';
+import { assertGrants, findCompanyPlaces, managedBy } from './team-rights.ts';
 
 interface Place {
   facility_id: number;
@@ -20,7 +20,6 @@ export async function addToFacility(
   { facility_id, role_ids }: Place,
   context: CallContext,
 ): Promise<HandedOver & { outcome: 'added' | 'invited' }> {
-  await assertManages([facility_id], context);
   assertGrants(role_ids, context);
   const ofCompany = await findCompanyPlaces(userId, context);
   const isAdmin = managedBy(context) === 'all';

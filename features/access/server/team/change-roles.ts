@@ -1,6 +1,5 @@
 import { ADMIN_ROLE_IDS, UserRole } from '@trellis/access/model';
 import {
-  accessDenied,
   callerOf,
   invalidRecord,
   notFound,
@@ -9,7 +8,7 @@ import {
   type RequestTransaction,
   type WorkContext,
 } from '@trellis/server-kit';
-import { assertGrants, assertManages } from './team-rights.ts';
+import { assertGrants } from './team-rights.ts';
 
 /** Sets the roles a person holds in one facility, or (null) in all of theirs; what stays is not touched. */
 export async function changeRoles(
@@ -19,9 +18,6 @@ export async function changeRoles(
 ): Promise<void> {
   const { db } = context;
   const caller = callerOf(context);
-  if (facility_id === null) {
-    if (!caller.isAdmin) throw accessDenied();
-  } else await assertManages([facility_id], context);
   await assertIsThere(userId, facility_id, context);
   const held = await db
     .selectFrom('user_roles')

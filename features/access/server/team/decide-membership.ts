@@ -1,6 +1,6 @@
 import { UserFacility, UserRole } from '@trellis/access/model';
 import { queueMail } from '@trellis/notifications/server';
-import { moveState, type CallContext } from '@trellis/server-kit';
+import { moveRow, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { withdrawInvitation } from '../invitations/invite.ts';
 import { readerOf } from '../account/change-password.ts';
@@ -10,8 +10,12 @@ import { handOverWork } from './hand-over-work.ts';
 import { assertGrants } from './team-rights.ts';
 
 /** Gives the access that was asked for or taken, with roles there, and tells the person. */
-export async function grantAccess(id: number, roleIds: readonly number[], context: CallContext): Promise<UserFacility> {
-  const membership = await moveState(UserFacility, id, 'grant', {}, context);
+export async function grantAccess(
+  asked: UserFacility,
+  roleIds: readonly number[],
+  context: CallContext,
+): Promise<UserFacility> {
+  const membership = await moveRow(UserFacility, asked, 'grant', {}, context);
   assertGrants(roleIds, context);
   await addRoles(membership.user_id, membership.facility_id, roleIds, context);
   await tell(membership, true, context);
@@ -19,28 +23,28 @@ export async function grantAccess(id: number, roleIds: readonly number[], contex
 }
 
 /** Refuses a request and tells the person. */
-export async function denyAccess(id: number, context: CallContext): Promise<UserFacility> {
-  const membership = await moveState(UserFacility, id, 'deny', {}, context);
+export async function denyAccess(asked: UserFacility, context: CallContext): Promise<UserFacility> {
+  const membership = await moveRow(UserFacility, asked, 'deny', {}, context);
   await tell(membership, false, context);
   return membership;
 }
 
 /** Takes access to a facility away, with the roles the person held there alone and their open work there. */
 export async function revokeAccess(
-  id: number,
+  held: UserFacility,
   reassignTo: number | undefined,
   context: CallContext,
 ): Promise<UserFacility> {
-  const membership = await moveState(UserFacility, id, 'revoke', {}, context);
+  const membership = await moveRow(UserFacility, held, 'revoke', {}, context);
   await endInvitations(membership, context);
   await handOverWork(membership.user_id, reassignTo ?? null, membership.facility_id, context);
-  const held = await context.db
+  const roles = await context.db
     .selectFrom('user_roles')
     .select('id')
     .where('user_id', '=', membership.user_id)
     .where('facility_id', '=', membership.facility_id)
     .execute();
-  for (const role of held) await context.records.remove(UserRole, role.id);
+  for (const role of roles) await context.records.remove(UserRole, role.id);
   return membership;
 }
 

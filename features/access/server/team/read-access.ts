@@ -16,12 +16,21 @@ export async function listManaged(context: CallContext): Promise<{ id: number; n
 
 type PersonRow = Omit<PersonAccess, 'places' | 'mayDecide'>;
 
-/** Where a person works, with which roles. Managers see people who work in a facility of theirs or ask to (others 404), and of
- * those the memberships in facilities they belong to themselves. */
-export async function readAccess(id: number, context: CallContext): Promise<PersonAccess> {
+/** Lets in managers of a facility where the person works or asks to; answers the memberships that the caller may see. */
+export async function judgeManagerThere(id: number, context: CallContext): Promise<PersonAccess['places']> {
   const places = await readPlaces(id, context);
+  if (!callerOf(context).isAdmin && !places.some(({ isManaged }) => isManaged)) throw notFound('users');
+  return places;
+}
+
+/** Where a person works, with which roles. Managers see people who work in a facility of theirs or ask to, and of those the
+ * memberships in facilities they belong to themselves. */
+export async function readAccess(
+  id: number,
+  places: PersonAccess['places'],
+  context: CallContext,
+): Promise<PersonAccess> {
   const { isAdmin, facilities } = callerOf(context);
-  if (!isAdmin && !places.some(({ isManaged }) => isManaged)) throw notFound('users');
   const mayDecide = await mayManagePerson(id, context);
   // Who only asks to join shows no roles of elsewhere.
   const isColleague = isAdmin || places.some(({ status }) => status === 'available');

@@ -6,8 +6,17 @@ import { sql } from 'kysely';
 export const managedBy = (context: CallContext): readonly number[] | 'all' =>
   facilitiesWithRole(callerOf(context), ['facilityManager']);
 
+/** Lets in who manages the facilities a call names, under whichever key; where it names all of them, administrators. */
+export async function judgeManagerOfPlaces(
+  { facility_id, facility_ids }: { facility_id?: number | null | undefined; facility_ids?: readonly number[] },
+  context: CallContext,
+): Promise<void> {
+  if (facility_id === null && !callerOf(context).isAdmin) throw accessDenied();
+  await assertManages([...(facility_ids ?? []), ...(facility_id == null ? [] : [facility_id])], context);
+}
+
 /** Refuses facilities the caller does not manage: 404 for those unseen, 403 for those where they only work. */
-export async function assertManages(facilityIds: readonly number[], context: CallContext): Promise<void> {
+async function assertManages(facilityIds: readonly number[], context: CallContext): Promise<void> {
   const managed = managedBy(context);
   const { facilities } = callerOf(context);
   for (const id of facilityIds) {

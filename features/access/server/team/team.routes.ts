@@ -13,8 +13,8 @@ import { invite, resendInvitation, withdrawInvitation } from '../invitations/inv
 import { inviteMany } from '../invitations/invite-many.ts';
 import { addToFacility } from './add-to-facility.ts';
 import { denyPage, grantPage, listPageRequests } from './page-requests.ts';
-import { listManaged, readAccess } from './read-access.ts';
-import { assertManagesPerson } from './team-rights.ts';
+import { judgeManagerThere, listManaged, readAccess } from './read-access.ts';
+import { assertManagesPerson, judgeManagerOfPlaces } from './team-rights.ts';
 
 const done = { success: true };
 
@@ -25,7 +25,6 @@ async function moveAccount(
   reason: string | undefined,
   context: CallContext,
 ) {
-  await assertManagesPerson(id, context);
   if (id === callerOf(context).userId) throw new Refusal('OWN_ACCOUNT', 'You cannot suspend yourself.');
   // Who may was settled above; the state machine knows roles only.
   const viewer = { ...context.viewer, isAdmin: true, facilitiesFor: () => 'all' as const, mayShared: () => true };
@@ -45,53 +44,56 @@ async function keepManagers(id: number, { db }: CallContext): Promise<void> {
 }
 
 /** Who works where. */
-export const teamRoutes = implement(teamApi, {
-  listManaged: (_, context) => listManaged(context),
-  readAccess: ({ params }, context) => readAccess(params.id, context),
-  askForAccess: ({ body }, context) => askForAccess(body, context),
-  listPageRequests: ({ query }, context) => listPageRequests(query.facility_id, context),
-  grantPage: ({ params, body }, context) => grantPage(params.id, body.role_id, context),
-  denyPage: ({ params }, context) => denyPage(params.id, context),
-  invite: ({ body }, context) => invite(body, context),
-  inviteMany: async ({ body }, context) => ({ people: await inviteMany(body, context) }),
-  resendInvitation: ({ params }, context) => resendInvitation(params.id, context),
-  withdrawInvitation: ({ params }, context) => withdrawInvitation(params.id, context),
-  addToFacility: ({ params, body }, context) => addToFacility(params.id, body, context),
-  grant: ({ params, body }, context) => grantAccess(params.id, body.role_ids ?? [], context),
-  deny: ({ params }, context) => denyAccess(params.id, context),
-  revoke: ({ params, query }, context) => revokeAccess(params.id, query.reassignTo, context),
-  changeRoles: async ({ params, body }, context) => {
-    await changeRoles(params.id, body, context);
-    return done;
+export const teamRoutes = implement(
+  teamApi,
+  {
+    managerOfPerson: ({ params }, context) => assertManagesPerson(params.id, context),
+    managerOfPlaces: ({ body, query }, context) => judgeManagerOfPlaces({ ...query, ...body }, context),
+    managerThere: ({ params }, context) => judgeManagerThere(params.id, context),
   },
-  copyAccess: ({ params, body }, context) => copyAccess(params.id, body.from_user_id, context),
-  suspend: async ({ params, body }, context) => {
-    const person = await moveAccount(params.id, 'suspend', body.reason, context);
-    await handOverWork(params.id, body.reassignTo ?? null, undefined, context);
-    await signOutPeople([params.id], context);
-    return person;
+  {
+    listManaged: (_, context) => listManaged(context),
+    readAccess: ({ judged, params }, context) => readAccess(params.id, judged, context),
+    askForAccess: ({ body }, context) => askForAccess(body, context),
+    listPageRequests: ({ query }, context) => listPageRequests(query.facility_id, context),
+    grantPage: ({ pageRequest, body }, context) => grantPage(pageRequest, body.role_id, context),
+    denyPage: ({ pageRequest }, context) => denyPage(pageRequest, context),
+    invite: ({ body }, context) => invite(body, context),
+    inviteMany: async ({ body }, context) => ({ people: await inviteMany(body, context) }),
+    resendInvitation: ({ facilityInvitation }, context) => resendInvitation(facilityInvitation, context),
+    withdrawInvitation: ({ facilityInvitation }, context) => withdrawInvitation(facilityInvitation.id, context),
+    addToFacility: ({ params, body }, context) => addToFacility(params.id, body, context),
+    grant: ({ userFacility, body }, context) => grantAccess(userFacility, body.role_ids ?? [], context),
+    deny: ({ userFacility }, context) => denyAccess(userFacility, context),
+    revoke: ({ userFacility, query }, context) => revokeAccess(userFacility, query.reassignTo, context),
+    changeRoles: async ({ params, body }, context) => {
+      await changeRoles(params.id, body, context);
+      return done;
+    },
+    copyAccess: ({ params, body }, context) => copyAccess(params.id, body.from_user_id, context),
+    suspend: async ({ params, body }, context) => {
+      const person = await moveAccount(params.id, 'suspend', body.reason, context);
+      await handOverWork(params.id, body.reassignTo ?? null, undefined, context);
+      await signOutPeople([params.id], context);
+      return person;
+    },
+    reinstate: ({ params }, context) => moveAccount(params.id, 'reinstate', undefined, context),
+    forceLogout: async ({ params }, context) => ({ ended: await signOutPeople([params.id], context) }),
+    sendPasswordReset: async ({ params }, context) => {
+      const { status } = await context.db
+        .selectFrom('users')
+        .select('status')
+        .where('id', '=', params.id)
+        .executeTakeFirstOrThrow();
+      if (status !== 'active')
+        throw new Refusal('WRONG_STATE', 'Only people who set up their account choose a new password.');
+      await sendReset(params.id, context, callerOf(context).userId);
+      return { isMailed: context.services.config.mail !== undefined };
+    },
+    resetTwoFactor: async ({ params }, context) => {
+      await clearTwoFactor(params.id, context);
+      await signOutPeople([params.id], context);
+      return done;
+    },
   },
-  reinstate: ({ params }, context) => moveAccount(params.id, 'reinstate', undefined, context),
-  forceLogout: async ({ params }, context) => {
-    await assertManagesPerson(params.id, context);
-    return { ended: await signOutPeople([params.id], context) };
-  },
-  sendPasswordReset: async ({ params }, context) => {
-    await assertManagesPerson(params.id, context);
-    const { status } = await context.db
-      .selectFrom('users')
-      .select('status')
-      .where('id', '=', params.id)
-      .executeTakeFirstOrThrow();
-    if (status !== 'active')
-      throw new Refusal('WRONG_STATE', 'Only people who set up their account choose a new password.');
-    await sendReset(params.id, context, callerOf(context).userId);
-    return { isMailed: context.services.config.mail !== undefined };
-  },
-  resetTwoFactor: async ({ params }, context) => {
-    await assertManagesPerson(params.id, context);
-    await clearTwoFactor(params.id, context);
-    await signOutPeople([params.id], context);
-    return done;
-  },
-});
+);

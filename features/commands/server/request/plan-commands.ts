@@ -26,16 +26,21 @@ interface Problem {
   message: string;
 }
 
+/** What commands go to and what their actions ask for, once the caller may send all of them. */
+export interface Commandable {
+  targets: ReadonlyMap<number, Target>;
+  rules: ReadonlyMap<number, ActionRule>;
+}
+
 /**
- * Checks every wish and answers the commands to queue, in order. Refuses all of them: 404 for a controller that is not the
- * caller's to see, 403 for an action the caller's role does not allow there, 422 with the problems of each. `known`: the
- * targets by controller, where the caller has read them already.
+ * Lets in who may have every wish: 404 for a controller that is not the caller's to see, 403 for an action the caller's role
+ * does not allow there. `known`: the targets by controller, where the caller has read them already.
  */
-export async function planCommands(
+export async function judgeWishes(
   wishes: readonly Wish[],
   context: CallContext,
   known?: ReadonlyMap<number, Target>,
-): Promise<PlannedCommand[]> {
+): Promise<Commandable> {
   const caller = callerOf(context);
   const ids = wishes.map(({ controller_id }) => controller_id);
   const targets = known ?? (await readTargetsByController(context.db, ids, caller));
@@ -53,6 +58,15 @@ export async function planCommands(
     if (rule && !mayCommand(caller, target, rule.roles)) throw accessDenied();
     if (override && !mayOverride(caller, target.facilityId)) throw accessDenied();
   }
+  return { targets, rules };
+}
+
+/** Checks every wish and answers the commands to queue, in order; refuses all of them (422) with the problems of each. */
+export function planCommands(
+  wishes: readonly Wish[],
+  { targets, rules }: Commandable,
+  context: CallContext,
+): PlannedCommand[] {
   const problems: Problem[] = [];
   const planned = wishes.flatMap((wish, index) => {
     const outcome = planOne(wish, rules.get(wish.action_id), targets.get(wish.controller_id) as Target, context);

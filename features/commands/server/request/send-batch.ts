@@ -3,7 +3,7 @@ import { callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { readActionRules, type ActionRule } from './action-rules.ts';
 import { commandRecord } from './command-record.ts';
-import { planCommands, type Wish } from './plan-commands.ts';
+import { judgeWishes, planCommands, type Wish } from './plan-commands.ts';
 import { sortUnits, type SortedUnits } from './sort-units.ts';
 import { readTargetsByUnit } from './targets.ts';
 
@@ -51,6 +51,7 @@ export async function sendBatch(
     wishes.map((wish) => ({ ...wish, controller_id: controllerId, override: choices.override })),
   );
   const known = new Map(touched.map((target) => [target.controllerId, target]));
-  const { batchId, rows } = await queueCommands(await planCommands(all, context, known), context);
+  const commandable = await judgeWishes(all, context, known);
+  const { batchId, rows } = await queueCommands(planCommands(all, commandable, context), context);
   return { batchId, commands: rows.map(commandRecord), skipped };
 }

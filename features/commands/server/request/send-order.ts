@@ -1,6 +1,8 @@
 import { actionIdOf, planWrite, type Action, type SkippedUnit, type WrittenValue } from '@trellis/commands/model';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
 import type { Wish } from './plan-commands.ts';
+import type { ActionRule } from './action-rules.ts';
+import type { SortedUnits } from './sort-units.ts';
 import { getActionRule, sendBatch, sortUnitsById, type BatchOutcome } from './send-batch.ts';
 
 /** An action for units, with what a person decided about it. */
@@ -15,14 +17,35 @@ export interface UnitOrder {
   override?: boolean | undefined;
 }
 
-/**
- * Queues an action for every unit that can take it now; the others are left out and listed with the reason. 403 when the
- * caller's role allows it in none of the facilities, 422 for an action, a value or a designator that does not exist.
- */
-export async function sendOrder(order: UnitOrder, context: CallContext): Promise<BatchOutcome> {
-  const { actionId, platformGroups, value, setAutoWhenComplete, override = false } = order;
-  const designatorId = order.designatorId ?? undefined;
+/** The units of an order, sorted into those it reaches and those it leaves out. */
+export interface JudgedOrder {
+  rule: ActionRule;
+  sorted: SortedUnits;
+}
+
+/** Lets in whose role allows the action in one of the units' facilities (403); 422 for an action that does not exist. */
+export async function judgeOrder(
+  { actionId, platformGroups, override = false, designatorId }: UnitOrder,
+  context: CallContext,
+): Promise<JudgedOrder> {
   const rule = await getActionRule(actionId, context);
+  const choices = { override, designatorId: designatorId ?? undefined };
+  return { rule, sorted: await sortUnitsById(rule, platformGroups, choices, context) };
+}
+
+/** Queues an action for every unit that can take it now, for whoever may. */
+export const sendOrder = async (order: UnitOrder, context: CallContext): Promise<BatchOutcome> =>
+  sendJudged(order, await judgeOrder(order, context), context);
+
+/** Queues an action for every unit that can take it now; the others are left out and listed with the reason. 422 for a value or a
+ * designator that does not exist. */
+export async function sendJudged(
+  order: UnitOrder,
+  { rule, sorted }: JudgedOrder,
+  context: CallContext,
+): Promise<BatchOutcome> {
+  const { value, setAutoWhenComplete, override = false } = order;
+  const designatorId = order.designatorId ?? undefined;
   const write = planWrite(rule.action, value);
   if ('problem' in write)
     throw invalidRecord('controllerCommands', [{ property: 'value', code: 'value', message: write.problem }]);
@@ -32,7 +55,6 @@ export async function sendOrder(order: UnitOrder, context: CallContext): Promise
     ...(setAutoWhenComplete !== undefined && { setAutoWhenComplete }),
     ...(designatorId !== undefined && { designator_id: designatorId }),
   };
-  const sorted = await sortUnitsById(rule, platformGroups, choices, context);
   const wishes = wishesOf(rule.action, write.value ?? undefined).map((wish) => ({ ...wish, extras }));
   return sendBatch(sorted, wishes, choices, context);
 }

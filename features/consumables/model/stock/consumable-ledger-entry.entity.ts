@@ -11,6 +11,9 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 
+/** Roles that post what comes, goes and is counted. */
+export const stockMovers = ['grower', 'labTechnician', 'maintenance', 'farmManager', 'facilityManager'] as const;
+
 /** Movements of stock. An entry within the limits posts at once; one beyond them waits for a manager who is not its author.
  * What is posted never changes: it is reversed by an opposite entry. */
 export const ConsumableLedgerEntry = defineEntity(
@@ -67,7 +70,7 @@ export const ConsumableLedgerEntry = defineEntity(
     scope: parentScope('facilityConsumable_id'),
     access: {
       read: 'member',
-      create: ['grower', 'labTechnician', 'maintenance', 'farmManager', 'facilityManager'],
+      create: stockMovers,
       update: 'nobody',
       delete: 'nobody',
     },

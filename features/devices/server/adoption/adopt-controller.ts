@@ -10,7 +10,7 @@ import {
   callerOf,
   invalidRecord,
   isMember,
-  moveState,
+  moveRow,
   notFound,
   type CallContext,
   type MoveWords,
@@ -38,12 +38,13 @@ const refused = (property: string, code: string, message: string) =>
  * is answered once and kept as a hash. 404 for other facilities and units, 403 without the role, 409 when it is adopted already.
  */
 export async function adoptController(
-  id: number,
+  announcement: ProvisionalController,
   adoption: Adoption,
   words: MoveWords,
   context: CallContext,
 ): Promise<{ controller: Controller; key: string }> {
-  const { edgeNodeId, protocol, ...announced } = await moveState(ProvisionalController, id, 'adopt', words, context);
+  const adopted = await moveRow(ProvisionalController, announcement, 'adopt', words, context);
+  const { edgeNodeId, protocol, ...announced } = adopted;
   assertMayAdoptInto(adoption.facility_id, context);
   if (edgeNodeId.length > MAX_DEVICE_ID) throw refused('edgeNodeId', 'length.max', 'is too long for a controller');
   const { hostname, ipAddress, macAddress, serial, softwareVersion } = announced;
@@ -52,7 +53,7 @@ export async function adoptController(
     { hostname, ipAddress, macAddress, serial, softwareVersion },
     context,
   );
-  await context.records.change(ProvisionalController, id, { controller_id: made.controller.id });
+  await context.records.change(ProvisionalController, adopted.id, { controller_id: made.controller.id });
   return made;
 }
 
@@ -66,7 +67,6 @@ export async function registerController(
   context: CallContext,
 ): Promise<{ controller: Controller; key: string }> {
   const { db, records } = context;
-  assertMayAdoptInto(registration.facility_id, context);
   const { deviceId, facility_id } = registration;
   const alike = await db
     .selectFrom('provisional_controllers')
@@ -109,25 +109,27 @@ async function makeController(
 }
 
 /** Gives a controller another key, answered once; the old one opens nothing more, and what it opened is closed. */
-export async function renewKey(id: number, context: CallContext): Promise<{ controller: Controller; key: string }> {
+export async function renewKey(
+  controller: Controller,
+  context: CallContext,
+): Promise<{ controller: Controller; key: string }> {
   const key = newControllerKey();
-  return { controller: await changeKey(id, hashControllerKey(key), context), key };
+  return { controller: await changeKey(controller, hashControllerKey(key), context), key };
 }
 
 /** Takes the key of a controller away: nothing opens for it until it gets another, and what the old one opened is closed. */
-export const revokeKey = (id: number, context: CallContext): Promise<Controller> => changeKey(id, null, context);
+export const revokeKey = (controller: Controller, context: CallContext): Promise<Controller> =>
+  changeKey(controller, null, context);
 
-async function changeKey(id: number, keyHash: string | null, context: CallContext): Promise<Controller> {
+async function changeKey({ id }: Controller, keyHash: string | null, context: CallContext): Promise<Controller> {
   const { events, records } = context;
-  await lockForInstaller(id, context);
   const controller = await records.update(Controller, id, { keyHash });
   events.emit(controllerEvents.keyChanged, { deviceId: controller.deviceId });
   return controller;
 }
 
-/** How a controller reaches this installation; 404 for other facilities, 403 without the role. */
-export async function readConnection(id: number, context: CallContext): Promise<Connection> {
-  await lockForInstaller(id, context);
+/** How a controller reaches this installation. */
+export async function readConnection({ id }: Controller, context: CallContext): Promise<Connection> {
   const { db, services } = context;
   const { groupId } = await db
     .selectFrom('controllers as c')
@@ -146,10 +148,6 @@ function brokerPlace({ config: { mqttUrl, mqttPort }, broker }: CallContext['ser
   const own = protocol.startsWith('mqtt') && port !== '' ? Number(port) : undefined;
   return { mqttHost: hostname, mqttPort: own ?? (isMqttEncrypted ? 8883 : 1883), isMqttEncrypted };
 }
-
-/** Who may adopt may also handle keys. */
-const lockForInstaller = (id: number, { records, viewer }: CallContext) =>
-  records.lockFor(installers, Controller, id, viewer);
 
 function assertMayAdoptInto(facilityId: number, context: CallContext): void {
   const caller = callerOf(context);

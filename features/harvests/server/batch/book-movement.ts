@@ -1,15 +1,7 @@
 import { BatchMovement } from '@trellis/harvests/model';
 import type { NewRecord } from '@trellis/entity-kit';
-import type { CallContext, WorkContext } from '@trellis/server-kit';
+import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-
-/**
- * Waits for the books of a facility. Whatever moves weight takes them before any row, so postings of one facility happen one
- * after the other and never block each other for good.
- */
-export async function lockBooks(facilityId: number, { db }: Pick<WorkContext, 'db'>): Promise<void> {
-  await sql`select lock_books(${facilityId})`.execute(db);
-}
 
 /** Changes the weight of a batch by a movement; nothing is booked for no difference. */
 export async function bookMovement(
@@ -22,7 +14,7 @@ export async function bookMovement(
 /** The most grams a batch can hold: what came into it and is not in packages, samples, waste and other batches by now. */
 export async function readMost(
   { id, wetWeight }: { id: number; wetWeight: number | null },
-  { db }: Pick<WorkContext, 'db'>,
+  { db }: Pick<CallContext, 'db'>,
 ): Promise<number> {
   const { rows } = await sql<{ grams: number }>`
     select rounded(${wetWeight ?? 0}::double precision + coalesce(sum(grams), 0)) as grams from batch_movements

@@ -2,26 +2,22 @@ import { Batch, ProductInventoryItem, ProductInventoryTransaction, type harvests
 import { WasteRecord } from '@trellis/compliance/model';
 import { completeWhenFinished } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, type CallContext } from '@trellis/server-kit';
+import { moveRow, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { lockBooks } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.destroyBatch>['body'];
 
 /** Destroys a batch as waste, with its packages: all of its weight is recorded, and its harvest and run can finish. */
-export async function destroyBatch(id: number, wishes: Wishes, context: CallContext): Promise<Batch> {
+export async function destroyBatch(batch: Batch, wishes: Wishes, context: CallContext): Promise<Batch> {
   const { records, viewer } = context;
   const { method, witness_user_id, ...words } = wishes;
-  const { facility_id } = await records.get(Batch, id, viewer);
-  await lockBooks(facility_id, context);
   await records.checkReferences(WasteRecord, [{ witness_user_id }], viewer);
-  const batch = await records.get(Batch, id, viewer);
   const told = { method: method ?? null, witness_user_id: witness_user_id ?? null, reason: wishes.reason ?? null };
   if (isDestroyable(batch)) await destroyPackages(batch, told, context);
   const rest = batch.currentWeight ?? 0;
-  if (isDestroyable(batch) && rest > 0) await recordWaste(batch, rest, { ...told, batch_id: id }, context);
-  await moveState(Batch, id, 'destroy', words, context);
-  const destroyed = await records.update(Batch, id, { isHarvestFinished: true });
+  if (isDestroyable(batch) && rest > 0) await recordWaste(batch, rest, { ...told, batch_id: batch.id }, context);
+  await moveRow(Batch, batch, 'destroy', words, context);
+  const destroyed = await records.update(Batch, batch.id, { isHarvestFinished: true });
   if (batch.lifecycle_id !== null) await completeWhenFinished(batch.lifecycle_id, context);
   return destroyed;
 }

@@ -1,9 +1,9 @@
 import { Batch, type harvestsApi } from '@trellis/harvests/model';
 import { completeWhenFinished, writeLog } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { bookMovement, lockBooks } from './book-movement.ts';
+import { bookMovement } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.finishBatch>['body'];
 /** Scales and jars differ: so much of what was packaged may be left without a reason. */
@@ -13,17 +13,13 @@ const TOLERANCE = 0.005;
  * Finishes a packaged batch whose weight went into packages, samples and waste; what is left over is booked as lost, with a
  * reason. Its dry weight becomes the yield of its run, and the run is complete when this was its last batch.
  */
-export async function finishBatch(id: number, wishes: Wishes, context: CallContext): Promise<Batch> {
-  const { records, viewer } = context;
-  const { facility_id } = await records.get(Batch, id, viewer);
-  await lockBooks(facility_id, context);
-  const before = await records.get(Batch, id, viewer);
-  const packaged = await countPackaged(id, context);
+export async function finishBatch(before: Batch, wishes: Wishes, context: CallContext): Promise<Batch> {
+  const packaged = await countPackaged(before.id, context);
   if (before.state === 'packaged') await bookRest(before, packaged, wishes.reason ?? '', context);
-  await moveState(Batch, id, 'finish', wishes, context);
-  const batch = await records.update(Batch, id, { isHarvestFinished: true });
+  await moveRow(Batch, before, 'finish', wishes, context);
+  const batch = await context.records.update(Batch, before.id, { isHarvestFinished: true });
   if (batch.lifecycle_id !== null) {
-    const run = { id: batch.lifecycle_id, facility_id };
+    const run = { id: batch.lifecycle_id, facility_id: batch.facility_id };
     const grams = batch.dryWeight ?? packaged;
     if (grams > 0) await writeLog(run, batch.label, context, { kind: 'yield', value: grams, unit: 'g' });
     await completeWhenFinished(run.id, context);

@@ -1,18 +1,11 @@
 import { Batch, ProductInventoryItem } from '@trellis/harvests/model';
 import { moveStateBySystem, type CallContext } from '@trellis/server-kit';
-import { lockBooks } from './book-movement.ts';
-
-const holders = ['complianceOfficer'] as const;
 
 /** Holds a batch and its packages back from packaging and transfer, or ends the hold; the reason stands in the activity log either
  * way. Packages stay held until each is released. */
-export async function holdBatch(id: number, isHeld: boolean, reason: string, context: CallContext): Promise<Batch> {
-  const { records, viewer } = context;
-  const { facility_id } = await records.get(Batch, id, viewer);
-  await lockBooks(facility_id, context);
-  await records.lockFor(holders, Batch, id, viewer);
+export async function holdBatch({ id }: Batch, isHeld: boolean, reason: string, context: CallContext): Promise<Batch> {
   const change = { onHold: isHeld, holdReason: isHeld ? reason : null };
-  const batch = JSON.parse(await records.change(Batch, id, change, reason)) as Batch;
+  const batch = JSON.parse(await context.records.change(Batch, id, change, reason)) as Batch;
   if (isHeld) await holdPackages(id, reason, context);
   return batch;
 }

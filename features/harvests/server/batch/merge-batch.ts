@@ -1,9 +1,9 @@
 import { Batch, DryWeight, ProductInventoryItem, type harvestsApi } from '@trellis/harvests/model';
 import { Plant } from '@trellis/lifecycles/model';
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { moveRow, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { bookMovement, lockBooks } from './book-movement.ts';
+import { bookMovement } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.mergeBatch>['body'];
 /** Batches harvested within so many days of each other may become one. */
@@ -11,12 +11,10 @@ const WINDOW_DAYS = 3;
 
 /** Merges a batch into another of the same strain and harvest days: weights add up, plants, weighings and packages go along. Answers the
  * other. */
-export async function mergeBatch(id: number, wishes: Wishes, context: CallContext): Promise<Batch> {
+export async function mergeBatch(before: Batch, wishes: Wishes, context: CallContext): Promise<Batch> {
   const { db, records, viewer } = context;
-  const { facility_id } = await records.get(Batch, id, viewer);
-  await lockBooks(facility_id, context);
-  await sql`select id from batches where id in (${id}, ${wishes.into_batch_id}) order by id for update`.execute(db);
-  const before = await records.get(Batch, id, viewer);
+  const { id, facility_id } = before;
+  await sql`select id from batches where id = ${wishes.into_batch_id} for update`.execute(db);
   const into = await records.get(Batch, wishes.into_batch_id, viewer);
   if (into.id === id || into.facility_id !== facility_id) throw notFound(Batch.path);
   const grams = before.currentWeight ?? 0;
@@ -26,7 +24,7 @@ export async function mergeBatch(id: number, wishes: Wishes, context: CallContex
     await bookMovement({ batch_id: into.id, kind: 'merge', grams, other_id: id }, context);
     await carryOver(id, into.id, context);
   }
-  await moveState(Batch, id, 'merge', wishes, context);
+  await moveRow(Batch, before, 'merge', wishes, context);
   await records.update(Batch, id, { parent_id: into.id });
   return records.get(Batch, into.id, viewer);
 }

@@ -2,18 +2,14 @@ import { Batch, BatchStep, type harvestsApi } from '@trellis/harvests/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { bookMovement, lockBooks } from './book-movement.ts';
+import { bookMovement } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.splitBatch>['body'];
-const splitters = ['farmManager', 'facilityManager'] as const;
 
 /** Splits some grams off a batch: the part is a batch of its own that goes on where this one stands. Answers the part. */
-export async function splitBatch(id: number, wishes: Wishes, context: CallContext): Promise<Batch> {
+export async function splitBatch(batch: Batch, wishes: Wishes, context: CallContext): Promise<Batch> {
   const { records, viewer } = context;
-  const { facility_id } = await records.get(Batch, id, viewer);
-  await lockBooks(facility_id, context);
-  await records.lockFor(splitters, Batch, id, viewer, wishes.updatedate);
-  const batch = await records.get(Batch, id, viewer);
+  const { id, facility_id } = batch;
   await assertDivisible(batch, wishes.grams, context);
   const part = await records.create(Batch, {
     facility_id,

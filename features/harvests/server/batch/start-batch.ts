@@ -1,10 +1,10 @@
 import { Batch, Harvest } from '@trellis/harvests/model';
-import { moveState, moveStateBySystem, type CallContext } from '@trellis/server-kit';
+import { moveRow, moveStateBySystem, type CallContext } from '@trellis/server-kit';
 import { layOutSteps } from './lay-out-steps.ts';
 
 /** Begins to process a batch: lays out the steps of its workflow version and sets its recorded harvest processing. */
-export async function startBatch(id: number, context: CallContext): Promise<Batch> {
-  const batch = await moveState(Batch, id, 'start', {}, context);
+export async function startBatch(created: Batch, context: CallContext): Promise<Batch> {
+  const batch = await moveRow(Batch, created, 'start', {}, context);
   await layOutSteps(batch, context);
   await startHarvest(batch.harvest_id, context);
   return batch;

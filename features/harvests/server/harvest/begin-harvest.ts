@@ -3,17 +3,17 @@ import { Lifecycle } from '@trellis/lifecycles/model';
 import { assertIntervalOver } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
 import type { harvestsApi } from '@trellis/harvests/model';
-import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 type Wishes = CallInput<typeof harvestsApi.calls.beginHarvest>['body'];
 
 /** Opens a harvest session of a run; the first one sets the run harvesting. A run that does not flower yet needs a reason. */
-export async function beginHarvest(id: number, wishes: Wishes, context: CallContext): Promise<Harvest> {
+export async function beginHarvest(before: Lifecycle, wishes: Wishes, context: CallContext): Promise<Harvest> {
   const { records, viewer, db } = context;
-  const before = await records.get(Lifecycle, id, viewer);
-  if (before.state === 'harvesting') await lockForSession(id, context);
-  else await moveState(Lifecycle, id, 'beginHarvest', wishes, context);
+  const { id } = before;
+  // Whoever may open the first session may open a further one.
+  if (before.state !== 'harvesting') await moveRow(Lifecycle, before, 'beginHarvest', wishes, context);
   if (!(await isRipe(before.currentPhase_id, context)) && (wishes.reason?.trim() ?? '') === '')
     throw new Refusal('harvest.not-flowering', 'The run is not in its last phase; give a reason to harvest now.');
   const { rows } = await sql<{ sessions: number; today: string }>`
@@ -34,12 +34,6 @@ export async function beginHarvest(id: number, wishes: Wishes, context: CallCont
   };
   await records.checkReferences(Harvest, [{ dryingRoom_id: values.dryingRoom_id }], viewer);
   return records.create(Harvest, values);
-}
-
-/** A further session is opened by whoever may open the first. */
-async function lockForSession(id: number, { records, viewer }: CallContext): Promise<void> {
-  const by = Lifecycle.states?.transitions['beginHarvest']?.by ?? [];
-  await records.lockFor(by, Lifecycle, id, viewer);
 }
 
 /** Refuses a session in which nothing could be cut: all that lives was sprayed and waits. */

@@ -2,22 +2,17 @@ import { Harvest, type harvestsApi } from '@trellis/harvests/model';
 import { Plant } from '@trellis/lifecycles/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { Refusal, type CallContext } from '@trellis/server-kit';
-import { bookMovement, lockBooks } from '../batch/book-movement.ts';
+import { bookMovement } from '../batch/book-movement.ts';
 import { gramsOf } from './grams-of.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.correctHarvest>['body'];
-const correctors = ['farmManager', 'facilityManager'] as const;
 
 /**
  * Sets right the weight of a harvest that was weighed as a whole: its batch gets the difference, its plants their new share. One
  * with a weigh log is corrected weight by weight.
  */
-export async function correctHarvest(id: number, wishes: Wishes, context: CallContext): Promise<Harvest> {
-  const { db, records, viewer } = context;
-  const { facility_id } = await records.get(Harvest, id, viewer);
-  await lockBooks(facility_id, context);
-  await records.lockFor(correctors, Harvest, id, viewer, wishes.updatedate);
-  const harvest = await records.get(Harvest, id, viewer);
+export async function correctHarvest(harvest: Harvest, wishes: Wishes, context: CallContext): Promise<Harvest> {
+  const { db, records } = context;
   const batch_id = await findBatch(harvest, context);
   const gramsPerUnit = await gramsOf(harvest.weightUnit, context);
   const grams = (wishes.totalWetWeight - (harvest.totalWetWeight ?? 0)) * gramsPerUnit;
@@ -28,7 +23,7 @@ export async function correctHarvest(id: number, wishes: Wishes, context: CallCo
   const share = (wishes.totalWetWeight * gramsPerUnit) / Math.max(1, harvest.plantCount ?? plants.length);
   if (harvest.kind === 'whole') for (const plant of plants) await records.update(Plant, plant.id, { wetWeight: share });
   const change = { totalWetWeight: wishes.totalWetWeight };
-  return JSON.parse(await records.change(Harvest, id, change, wishes.reason)) as Harvest;
+  return JSON.parse(await records.change(Harvest, harvest.id, change, wishes.reason)) as Harvest;
 }
 
 /** The batch a recorded harvest was made into; refuses harvests that are corrected otherwise. */

@@ -1,15 +1,16 @@
 import { Harvest, type harvestsApi } from '@trellis/harvests/model';
 import { WasteRecord } from '@trellis/compliance/model';
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
+import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 type Wishes = CallInput<typeof harvestsApi.calls.finishHarvest>['body'];
 
 /** Finishes a harvest whose batches are finished: of what they had left over, plant material is recorded as waste. */
-export async function finishHarvest(id: number, wishes: Wishes, context: CallContext): Promise<Harvest> {
+export async function finishHarvest(processed: Harvest, wishes: Wishes, context: CallContext): Promise<Harvest> {
   const { db, records, now } = context;
-  const harvest = await moveState(Harvest, id, 'finish', wishes, context);
+  const { id } = processed;
+  const harvest = await moveRow(Harvest, processed, 'finish', wishes, context);
   const open = await db
     .selectFrom('batches')
     .select('label')

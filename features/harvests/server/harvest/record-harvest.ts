@@ -10,9 +10,8 @@ import {
   writeLog,
 } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
+import { moveRow, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { lockBooks } from '../batch/book-movement.ts';
 import { chooseWorkflow } from './choose-workflow.ts';
 import { gramsOf } from './grams-of.ts';
 
@@ -27,10 +26,9 @@ interface WeighedPlant {
  * Closes the weighing of a harvest: its plants are harvested with their weights, its batch is made and the units are free when
  * nothing lives there any more. A partial (manicure) harvest leaves the plants alive.
  */
-export async function recordHarvest(id: number, wishes: Wishes, context: CallContext): Promise<Harvest> {
-  const { facility_id } = await context.records.get(Harvest, id, context.viewer);
-  await lockBooks(facility_id, context);
-  const harvest = await moveState(Harvest, id, 'record', wishes, context);
+export async function recordHarvest(weighing: Harvest, wishes: Wishes, context: CallContext): Promise<Harvest> {
+  const { id } = weighing;
+  const harvest = await moveRow(Harvest, weighing, 'record', wishes, context);
   const run = await beHarvesting(harvest.lifecycle_id, context);
   const gramsPerUnit = await gramsOf(harvest.weightUnit, context);
   const plants = await listWeighed(harvest, wishes, gramsPerUnit, context);

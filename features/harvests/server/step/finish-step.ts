@@ -8,8 +8,8 @@ import {
 import { WasteRecord } from '@trellis/compliance/model';
 import { readFarmClock } from '@trellis/lifecycles/server';
 import type { CallInput } from '@trellis/entity-kit';
-import { moveState, Refusal, type CallContext } from '@trellis/server-kit';
-import { bookMovement, lockBooks } from '../batch/book-movement.ts';
+import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
+import { bookMovement } from '../batch/book-movement.ts';
 
 type Weights = CallInput<typeof harvestsApi.calls.finishStep>['body'];
 
@@ -17,18 +17,11 @@ type Weights = CallInput<typeof harvestsApi.calls.finishStep>['body'];
  * Finishes a running step and books what it did to the batch: waste becomes a waste record, trim a package of its own, what is
  * missing besides is lost as moisture. The batch then weighs what came out.
  */
-export async function finishStep(id: number, weights: Weights, context: CallContext): Promise<BatchStep> {
+export async function finishStep(running: BatchStep, weights: Weights, context: CallContext): Promise<BatchStep> {
   const { records, viewer } = context;
-  const { reason, updatedate, ...given } = weights;
-  const before = await records.get(BatchStep, id, viewer);
-  const { facility_id } = await records.get(Batch, before.batch_id, viewer);
-  await lockBooks(facility_id, context);
-  if (Object.keys(given).length > 0) {
-    await records.lock(BatchStep, id, 'update', viewer, updatedate);
-    await records.change(BatchStep, id, given);
-  }
-  const isWeighed = Object.keys(given).length > 0;
-  const step = await moveState(BatchStep, id, 'finish', { reason, ...(!isWeighed && { updatedate }) }, context);
+  const { reason, updatedate: _, ...given } = weights;
+  if (Object.keys(given).length > 0) await records.change(BatchStep, running.id, given);
+  const step = await moveRow(BatchStep, running, 'finish', { reason }, context);
   await bookStep(step, await records.get(Batch, step.batch_id, viewer), context);
   return step;
 }

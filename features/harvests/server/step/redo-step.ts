@@ -1,18 +1,15 @@
 import { Batch, BatchStep } from '@trellis/harvests/model';
-import { moveState, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
+import { moveRow, Refusal, type CallContext, type MoveWords } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { bookMovement, lockBooks, readMost } from '../batch/book-movement.ts';
+import { bookMovement, readMost } from '../batch/book-movement.ts';
 
 /**
  * Has the last done step of a batch done again: the old row stays as it was, a new one waits, and what the step lost is booked
  * back with the reason. Waste and trim of it exist and stay. Answers the new one.
  */
-export async function redoStep(id: number, words: MoveWords, context: CallContext): Promise<BatchStep> {
+export async function redoStep(before: BatchStep, words: MoveWords, context: CallContext): Promise<BatchStep> {
   const { records, viewer } = context;
-  const before = await records.get(BatchStep, id, viewer);
-  const { facility_id } = await records.get(Batch, before.batch_id, viewer);
-  await lockBooks(facility_id, context);
-  const done = await moveState(BatchStep, id, 'redo', words, context);
+  const done = await moveRow(BatchStep, before, 'redo', words, context);
   const batch = await records.get(Batch, done.batch_id, viewer);
   if (batch.state !== 'in_process') throw new Refusal('BATCH_NOT_IN_PROCESS', 'The batch is not in process.');
   await assertLast(done, context);

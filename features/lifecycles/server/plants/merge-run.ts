@@ -15,7 +15,7 @@ export interface Merging {
 
 /** Joins a run to another of the same crop and plan: plants stay where they are and are the other's from now on; the run ends. */
 export async function mergeRun(
-  id: number,
+  { id }: Lifecycle,
   { lifecycle_id, reason }: Merging,
   context: CallContext,
 ): Promise<Infer<typeof Lifecycle>> {

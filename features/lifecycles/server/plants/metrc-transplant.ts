@@ -1,5 +1,5 @@
 import { plantsText } from '../run/plants-text.ts';
-import { MetrcTag, queuers } from '@trellis/compliance/model';
+import { MetrcTag } from '@trellis/compliance/model';
 import { queueMessages } from '@trellis/compliance/server';
 import { Lifecycle, Plant, type plantsApi } from '@trellis/lifecycles/model';
 import type { CallInput, CallReply, Infer } from '@trellis/entity-kit';
@@ -26,10 +26,8 @@ interface Tagged {
  * Gives plants of a run consecutive state tags in the order of their places, and queues the change of their growth phase for the
  * state. Refused as a whole when a tag is taken or when the state could not be told: without licence, batch name or room.
  */
-export async function metrcTransplant(wishes: Wishes, context: CallContext): Promise<Outcome> {
-  const { records, viewer } = context;
-  await records.lockFor(queuers, Lifecycle, wishes.lifecycle_id, viewer);
-  const run = await records.get(Lifecycle, wishes.lifecycle_id, viewer);
+export async function metrcTransplant(run: Lifecycle, wishes: Wishes, context: CallContext): Promise<Outcome> {
+  const { records } = context;
   if (run.inflight !== 1) throw new Refusal('lifecycle.not-in-flight', 'The run is not in flight.');
   const { licenseNumber, metrcPlantBatchName } = run;
   if (licenseNumber === null || metrcPlantBatchName === null)

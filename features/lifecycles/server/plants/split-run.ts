@@ -34,10 +34,9 @@ const shared = [
 ] as const;
 
 /** Makes a run of its own of some shelves of a run in flight: their plants, bookings, dates and planned work go along. */
-export async function splitRun(id: number, { name, platform_ids }: Splitting, context: CallContext): Promise<Run> {
+export async function splitRun(run: Run, { name, platform_ids }: Splitting, context: CallContext): Promise<Run> {
   const { records, viewer } = context;
-  await records.lock(Lifecycle, id, 'update', viewer);
-  const run = await records.get(Lifecycle, id, viewer);
+  const { id } = run;
   if (run.state !== 'in_flight') throw new Refusal('lifecycle.not-in-flight', 'The run is not in flight.');
   await lockShelves(platform_ids, context);
   const open = await listOpenShelves(id, context);

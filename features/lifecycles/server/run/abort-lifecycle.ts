@@ -1,6 +1,6 @@
 import { Lifecycle } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
-import { moveState, notFound, Refusal, type MoveWords } from '@trellis/server-kit';
+import { moveRow, notFound, Refusal, type MoveWords } from '@trellis/server-kit';
 import { destroyLiving, type Destruction } from '../plants/destroy-plants.ts';
 import { assertTakesPlants, handOver, stageOf } from '../plants/hand-over.ts';
 import { lockLivingPlants, type LivingPlant } from '../plants/living-plants.ts';
@@ -18,8 +18,8 @@ export interface Aborting extends MoveWords {
 }
 
 /** Calls off a run in flight: its living plants are destroyed, with reason and witness, or go to another run. */
-export async function abortLifecycle(id: number, wishes: Aborting, work: PersonalRunWork): Promise<Run> {
-  const run = await moveState(Lifecycle, id, 'abort', wishes, work);
+export async function abortLifecycle({ id }: Run, wishes: Aborting, work: PersonalRunWork): Promise<Run> {
+  const run = await moveRow(Lifecycle, { id }, 'abort', wishes, work);
   const living = await listLiving(id, work);
   const plants = await lockLivingPlants(
     run.facility_id,

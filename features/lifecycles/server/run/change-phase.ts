@@ -17,9 +17,9 @@ export interface PhaseWords extends MoveWords {
 }
 
 /** Ends the phase of a run now and begins its next; refused for a run not in flight and in its last phase. */
-export async function changePhase(id: number, words: PhaseWords, work: PersonalRunWork): Promise<Run> {
+export async function changePhase(seen: Run, words: PhaseWords, work: PersonalRunWork): Promise<Run> {
   const { records, viewer } = work;
-  const seen = await records.get(Lifecycle, id, viewer);
+  const { id } = seen;
   await records.lock(Lifecycle, id, 'update', viewer, words.updatedate);
   const run = await records.get(Lifecycle, id, viewer);
   if (run.state !== 'in_flight')

@@ -1,6 +1,6 @@
 import { Lifecycle } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
-import { moveState, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
+import { moveRow, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { endRun } from './end-run.ts';
 import { writeLog } from './schedule-lifecycle.ts';
@@ -9,8 +9,8 @@ import { type PersonalRunWork, type RunWork } from './run-work.ts';
 type Run = Infer<typeof Lifecycle>;
 
 /** Completes a run after its harvest; refuses while a batch of it is under way, or while there is none. */
-export async function completeLifecycle(id: number, words: MoveWords, work: PersonalRunWork): Promise<Run> {
-  const run = await moveState(Lifecycle, id, 'complete', words, work);
+export async function completeLifecycle({ id }: Run, words: MoveWords, work: PersonalRunWork): Promise<Run> {
+  const run = await moveRow(Lifecycle, { id }, 'complete', words, work);
   const { open, all } = await countBatches(id, work);
   if (all === 0) throw new Refusal('lifecycle.no-batches', 'Nothing was harvested yet.');
   if (open.length > 0)

@@ -17,15 +17,15 @@ import { startLifecycle } from './start-lifecycle.ts';
 
 /** What moves runs on, and their work. */
 export const runsRoutes = implement(runsApi, {
-  schedule: ({ params, body }, context) => scheduleLifecycle(params.id, body, context),
-  start: ({ params, body }, context) => startLifecycle(params.id, body, context),
-  shift: ({ params, body }, context) => shiftLifecycle(params.id, body, context),
-  changePhase: ({ params, body }, context) => changePhase(params.id, body, context),
-  comment: ({ params, body }, context) => commentOnRun(params.id, body.text, context),
-  complete: ({ params, body }, context) => completeLifecycle(params.id, body, context),
-  abort: ({ params, body }, context) => abortLifecycle(params.id, body, context),
-  completeTask: ({ params, body }, context) => completeLifecycleTask(params.id, body, context),
-  undoTask: ({ params, body }, context) => undoLifecycleTask(params.id, body, context),
+  schedule: ({ lifecycle, body }, context) => scheduleLifecycle(lifecycle, body, context),
+  start: ({ lifecycle, body }, context) => startLifecycle(lifecycle, body, context),
+  shift: ({ lifecycle, body }, context) => shiftLifecycle(lifecycle, body, context),
+  changePhase: ({ lifecycle, body }, context) => changePhase(lifecycle, body, context),
+  comment: ({ lifecycle, body }, context) => commentOnRun(lifecycle, body.text, context),
+  complete: ({ lifecycle, body }, context) => completeLifecycle(lifecycle, body, context),
+  abort: ({ lifecycle, body }, context) => abortLifecycle(lifecycle, body, context),
+  completeTask: ({ lifecycleTask, body }, context) => completeLifecycleTask(lifecycleTask, body, context),
+  undoTask: ({ lifecycleTask, body }, context) => undoLifecycleTask(lifecycleTask, body, context),
 });
 
 /** What is done with living plants. */
@@ -33,7 +33,7 @@ export const plantsRoutes = implement(plantsApi, {
   move: ({ body }, context) => movePlants(body, context),
   transplant: ({ body }, context) => transplantPlants(body, context),
   destroy: ({ body }, context) => destroyPlants(body, context),
-  metrcTransplant: ({ body }, context) => metrcTransplant(body, context),
-  split: ({ params, body }, context) => splitRun(params.id, body, context),
-  merge: ({ params, body }, context) => mergeRun(params.id, body, context),
+  metrcTransplant: ({ lifecycle, body }, context) => metrcTransplant(lifecycle, body, context),
+  split: ({ lifecycle, body }, context) => splitRun(lifecycle, body, context),
+  merge: ({ lifecycle, body }, context) => mergeRun(lifecycle, body, context),
 });

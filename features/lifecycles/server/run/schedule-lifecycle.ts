@@ -1,7 +1,7 @@
 import { plantsText } from './plants-text.ts';
 import { Lifecycle, LifecycleLogEntry, LifecyclePlatform } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
-import { moveState, Refusal, type MoveWords } from '@trellis/server-kit';
+import { moveRow, Refusal, type MoveWords } from '@trellis/server-kit';
 import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
 import { endOfRun } from './date-run.ts';
 import { readFarmClock } from './farm-clock.ts';
@@ -21,14 +21,14 @@ export interface Scheduling extends MoveWords {
 }
 
 /** Books a draft: shelves, dated phases, planned tasks and promised supplies. Only published plans are scheduled. */
-export async function scheduleLifecycle(id: number, wishes: Scheduling, work: PersonalRunWork): Promise<Run> {
-  const run = await moveState(Lifecycle, id, 'schedule', wishes, work);
+export async function scheduleLifecycle(draft: Run, wishes: Scheduling, work: PersonalRunWork): Promise<Run> {
+  const run = await moveRow(Lifecycle, draft, 'schedule', wishes, work);
   const wished = wishes.scheduledStart ?? run.scheduledStart;
   if (wished === null) throw new Refusal('lifecycle.no-start', 'Say when the run is to start.', 422);
   const start = new Date(wished).getTime();
   assertStartAllowed(start, run.facility_id, work);
   await layOutRun(run, start, wishes.platforms, work);
-  return work.records.get(Lifecycle, id, work.viewer);
+  return work.records.get(Lifecycle, run.id, work.viewer);
 }
 
 /** Refuses a start in the past: up to a week back is a facility manager's to say, more is nobody's. */

@@ -14,13 +14,10 @@ const DAY_MS = 86_400_000;
 
 /** Moves the dates of a run by days: all of a scheduled one, with its bookings; of one in flight the end of its phase and all after. */
 export async function shiftLifecycle(
-  id: number,
+  run: Run,
   { days, ...words }: MoveWords & { days: number },
   work: PersonalRunWork,
 ): Promise<Run> {
-  const { records, viewer } = work;
-  await records.lock(Lifecycle, id, 'update', viewer, words.updatedate);
-  const run = await records.get(Lifecycle, id, viewer);
   const clock = await readFarmClock(run.facility_id, work);
   const by = (at: number) => clock.mover(at, at + days * DAY_MS)(at);
   if (run.state === 'scheduled' && run.scheduledStart !== null) {
@@ -38,7 +35,7 @@ export async function shiftLifecycle(
     `Moved by ${days} ${Math.abs(days) === 1 ? 'day' : 'days'}${words.reason ? `: ${words.reason}` : ''}`,
     work,
   );
-  return records.get(Lifecycle, id, viewer);
+  return work.records.get(Lifecycle, run.id, work.viewer);
 }
 
 /** What has begun stays: the present phase ends at another time, and what follows moves along. */

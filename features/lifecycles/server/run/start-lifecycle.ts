@@ -2,7 +2,7 @@ import { plantsText } from './plants-text.ts';
 import { Lifecycle, LifecyclePhase } from '@trellis/lifecycles/model';
 import { reloadLifecycles } from '@trellis/commands/server';
 import type { Infer } from '@trellis/entity-kit';
-import { moveState, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
+import { moveRow, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { bookShelves, readShelves, type Shelf, type ShelfPlan } from './book-shelves.ts';
 import { readFarmClock } from './farm-clock.ts';
@@ -25,12 +25,12 @@ export interface Starting extends MoveWords {
 
 /** Starts a draft or a scheduled run now, or when it says it did: plants made and placed, first phase begun. */
 export async function startLifecycle(
-  id: number,
+  before: Run,
   wishes: Starting,
   work: PersonalRunWork & TellingRunWork,
 ): Promise<Run> {
-  const before = await work.records.get(Lifecycle, id, work.viewer);
-  const started = await moveState(Lifecycle, id, 'start', wishes, work);
+  const { id } = before;
+  const started = await moveRow(Lifecycle, before, 'start', wishes, work);
   const start = new Date(wishes.starttime ?? work.now).getTime();
   if (start > work.now.getTime() + SAME_START_MS)
     throw new Refusal('lifecycle.starts-later', 'Schedule a run that starts later.', 422);

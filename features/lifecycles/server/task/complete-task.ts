@@ -25,9 +25,8 @@ export interface TaskDone extends MoveWords {
  * Completes a plan's task of a run with what was entered: its work order is done, what was used leaves the stock, waste is
  * recorded, the diary tells of it. Refused while something mandatory is missing.
  */
-export async function completeLifecycleTask(id: number, done: TaskDone, work: PersonalRunWork): Promise<RunTask> {
+export async function completeLifecycleTask(task: RunTask, done: TaskDone, work: PersonalRunWork): Promise<RunTask> {
   const { records, viewer } = work;
-  const task = await records.get(LifecycleTask, id, viewer);
   const run = await records.get(Lifecycle, task.lifecycle_id, viewer);
   await completeWork(task, done, work);
   if (run.inflight !== 1) throw new Refusal('lifecycle.not-in-flight', 'The run is not in flight.');
@@ -43,7 +42,7 @@ export async function completeLifecycleTask(id: number, done: TaskDone, work: Pe
       lifecycle_id: run.id,
     });
   await writeLog(run, done.note ? `${title}: ${done.note}` : title, work, { kind: 'task' });
-  return records.update(LifecycleTask, id, { inputs: { ...done.inputs } });
+  return records.update(LifecycleTask, task.id, { inputs: { ...done.inputs } });
 }
 
 /** The work order is completed with what was entered, and the task with it; a task without an order by itself. */
@@ -108,19 +107,18 @@ async function bookUsages(
 }
 
 /** Takes back a completion of the last day: the work order is ready again, what it used returns to the stock. */
-export async function undoLifecycleTask(id: number, words: MoveWords, work: PersonalRunWork): Promise<RunTask> {
+export async function undoLifecycleTask(task: RunTask, words: MoveWords, work: PersonalRunWork): Promise<RunTask> {
   const { records, viewer, now } = work;
-  const task = await records.get(LifecycleTask, id, viewer);
   const run = await records.get(Lifecycle, task.lifecycle_id, viewer);
   const done = task.task_id === null ? task.updatedate : (await records.get(Task, task.task_id, viewer)).completed;
   await (task.task_id === null
-    ? moveState(LifecycleTask, id, 'undo', words, work)
+    ? moveState(LifecycleTask, task.id, 'undo', words, work)
     : moveState(Task, task.task_id, 'undo', { reason: words.reason }, work));
   if (done !== null && now.getTime() - new Date(done).getTime() > UNDO_HOURS * 3_600_000)
     throw new Refusal('task.too-old', 'A completion is taken back within 24 hours.');
   if (task.task_id !== null) await returnUsages(task.task_id, work);
   await writeLog(run, `Taken back: ${await titleOf(task, work)}${words.reason ? `, ${words.reason}` : ''}`, work);
-  return records.update(LifecycleTask, id, { inputs: null });
+  return records.update(LifecycleTask, task.id, { inputs: null });
 }
 
 /** Posts the opposite of what a task used. */

@@ -22,18 +22,32 @@ const forEverybody = [
   'yandex',
 ];
 
-/**
- * Who reads the figures of a facility: the people who work there, and addresses of its company (the domains of the company's own
- * addresses). Refuses (403) roles that send nothing out, and (422 STRANGE_READERS) other addresses by name. The sample, whose figures are
- * invented, goes to the same people of the facility in view.
- */
-export async function assertReaders(asked: number, emails: readonly string[], context: CallContext): Promise<void> {
+/** Lets in the people of the facility; the sample, whose figures are invented, is everybody's. */
+export function judgeReader(facilityId: number, context: CallContext): void {
+  if (facilityId !== SAMPLE_FACILITY && !isMember(callerOf(context), facilityId)) throw notFound('facilities');
+}
+
+/** Lets in who sends reports of the facility out, the sample from the one in view; answers the facility. */
+export function judgeSender(asked: number, context: CallContext): number {
   const caller = callerOf(context);
-  // A mail that is sent by a GET: without the token in the header nothing of it happens (sendReport refuses).
   const facilityId = asked === SAMPLE_FACILITY ? caller.facilityId : asked;
   if (facilityId === null) throw accessDenied();
   if (!isMember(caller, facilityId)) throw notFound('facilities');
   if (!isMember(caller, facilityId, reportSenders)) throw accessDenied();
+  return facilityId;
+}
+
+/**
+ * Who reads the figures of a facility: the people who work there, and addresses of its company (the domains of the company's own
+ * addresses). Refuses (422 STRANGE_READERS) other addresses by name. The sample goes to the same people of the facility in view.
+ */
+export async function assertReaders(
+  facilityId: number,
+  emails: readonly string[],
+  context: CallContext,
+): Promise<void> {
+  const caller = callerOf(context);
+  // A mail that is sent by a GET: without the token in the header nothing of it happens (sendReport refuses).
   const { rows } = await sql<{ people: string[]; company: string[] }>`
     select coalesce((select array_agg(lower(u.email)) from users u where u.status = 'active' and (u.id = ${caller.userId}
         or exists (select 1 from user_facilities m where m.user_id = u.id and m.facility_id = f.id and m.status = 'available'))), '{}') as people,
