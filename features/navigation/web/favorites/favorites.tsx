@@ -1,6 +1,7 @@
 import HeartBroken from '@mui/icons-material/HeartBrokenOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
+import Typography from '@mui/material/Typography';
 import { ReorderableTable } from '@trellis/ui/table/reorder';
 import { openTool, useClientOptions, useErrorText, useSessionStore, useToast } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -41,7 +42,7 @@ export function Favorites() {
   return (
     <>
       {shown.length === 0 ? (
-        <p style={{ margin: 0, color: 'var(--t-text-soft)' }}>{t('favorites.empty')}</p>
+        <Typography sx={{ color: 'text.secondary' }}>{t('favorites.empty')}</Typography>
       ) : (
         <ReorderableTable
           label={t('menu.headings.favorites')}
