@@ -93,15 +93,8 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
       log,
       memory: remembered,
       ...(options.line ? { line: options.line } : {}),
-      reporter: openReporter(),
+      reporter: openReporter(options, startedAt),
     });
-  }
-
-  function openReporter(): Reporter {
-    // A recording has its own rhythm: every recorded value counts, also one like the last.
-    if (unit.driver.kind === 'replay') return { report: (readings) => [...readings] };
-    const { reportSeconds: everySeconds } = unit;
-    return createDeadBandReporter({ everySeconds, timeScale: options.timeScale, random: createRandom(startedAt) });
   }
 
   function report(reported: readonly Reported[]): void {
@@ -158,15 +151,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     }
   }
 
-  function stats(): Record<string, PlainValue> {
-    return {
-      'stats/uptime': Math.round((Date.now() - startedAt) / 1000),
-      'stats/tickMs': Math.round(tickMs * 10) / 10,
-      'stats/memoryMb': Math.round(process.memoryUsage.rss() / 1_048_576),
-      'stats/pending': made.uplink?.pending ?? 0,
-      'stats/dropped': made.uplink?.dropped ?? 0,
-    };
-  }
+  const stats = () => statsOf({ startedAt, tickMs, uplink: made.uplink });
 
   /** A simulated plant does not begin its life with every start: it has grown by the first plan that is known. */
   async function settleOnce(): Promise<void> {
@@ -196,9 +181,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     tickMs = performance.now() - began;
   }
 
-  const properties = { hostname: machineName(), ...options.properties, ...unit.properties };
-  if (file.saved.hostname !== null) properties.hostname = file.saved.hostname;
-  for (const [name, value] of Object.entries(properties))
+  for (const [name, value] of Object.entries(propertiesOf(options, file.saved.hostname)))
     report(ownValues({ [`Properties/${name}`]: value }, startedAt));
   report(ownValues({ [PLAN_HASH_METRIC]: plans.hash() }, startedAt));
   report(lastIrrigatedValue(lastIrrigated, clock, startedAt));
@@ -256,3 +239,31 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     },
   };
 }
+
+function openReporter({ unit, timeScale }: UnitAgentOptions, seed: number): Reporter {
+  // A recording has its own rhythm: every recorded value counts, also one like the last.
+  if (unit.driver.kind === 'replay') return { report: (readings) => [...readings] };
+  const { reportSeconds: everySeconds } = unit;
+  return createDeadBandReporter({ everySeconds, timeScale, random: createRandom(seed) });
+}
+
+/** What the program says of itself. */
+const statsOf = (program: {
+  startedAt: number;
+  tickMs: number;
+  uplink: Uplink | undefined;
+}): Record<string, PlainValue> => ({
+  'stats/uptime': Math.round((Date.now() - program.startedAt) / 1000),
+  'stats/tickMs': Math.round(program.tickMs * 10) / 10,
+  'stats/memoryMb': Math.round(process.memoryUsage.rss() / 1_048_576),
+  'stats/pending': program.uplink?.pending ?? 0,
+  'stats/dropped': program.uplink?.dropped ?? 0,
+});
+
+/** What the machine is, under the name it was given last. */
+const propertiesOf = ({ unit, properties }: UnitAgentOptions, hostname: string | null) => ({
+  hostname: machineName(),
+  ...properties,
+  ...unit.properties,
+  ...(hostname !== null && { hostname }),
+});
