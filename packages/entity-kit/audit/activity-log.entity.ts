@@ -1,4 +1,5 @@
-import { defineEntity, facilityScope } from '../definition/entity.ts';
+import { defineEntity } from '../definition/entity.ts';
+import { facilityScope } from '../definition/scope.ts';
 import { choice, instant, integer, json, reference, text } from '../definition/fields.ts';
 import { jsonAny } from '../definition/json-shapes.ts';
 

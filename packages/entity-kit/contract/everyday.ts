@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { createCheck, patchCheck, everydaySchema } from '../definition/checks.ts';
 import { closedStates } from '../definition/closed.ts';
-import { allFields, type EntityDefinition, type Transition } from '../definition/entity.ts';
+import { allFields, type EntityDefinition } from '../definition/entity.ts';
+import type { Transition } from '../definition/states.ts';
 import { aboutReply, usageReply } from './about.ts';
 import { idText, type CallDefinition } from './api.ts';
 import { everydayNames, everydayTable, hasEverydayCall, type EverydayName } from './everyday-table.ts';

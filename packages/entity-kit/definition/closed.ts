@@ -1,4 +1,5 @@
-import type { EntityDefinition, StateMachine } from './entity.ts';
+import type { EntityDefinition } from './entity.ts';
+import type { StateMachine } from './states.ts';
 
 /** States in which a record is over: no everyday call changes it any more. Those no action leads from, and those it names. */
 export function closedStates({ initial, transitions, closed = [] }: StateMachine): string[] {

@@ -1,4 +1,6 @@
 import { MAX_INTEGER, type Field, type FieldValue, type ReferenceField } from './fields.ts';
+import { providerScope, type Scope } from './scope.ts';
+import type { StateMachine } from './states.ts';
 
 /** Who may do something with rows: nobody through the everyday calls, every member of the row's facility (or every
  * signed-in person for provider data), or holders of one of the named roles there. Administrators are always included,
@@ -10,56 +12,6 @@ export interface EntityAccess {
   create: Who;
   update: Who;
   delete: Who;
-}
-
-/** Where rows belong: to a facility (by a field, or through a parent row), to one user, or to the provider (shared). */
-export type Scope =
-  | { kind: 'facility'; field: string; sharedWhenNull: boolean }
-  | { kind: 'parent'; field: string; facility?: string }
-  | { kind: 'user'; field: string; colleagues?: Colleagues; openTo?: OpenTo; isSigned?: boolean }
-  | { kind: 'provider' };
-
-/** Roles that reach rows of other people, where they hold them: in the facility that the row names. */
-export interface OpenTo {
-  roles: readonly string[];
-  facility: string;
-}
-
-/** A state machine as data: where a record starts, and which action leads from where to where, by whom. */
-export interface StateMachine {
-  /** A choice, or a reference to a lookup whose rows are the states. */
-  field: string;
-  /** Where the states are rows of a lookup: the fixed id of each. */
-  ids?: Readonly<Record<string, number>>;
-  initial: string;
-  transitions: Readonly<Record<string, Transition>>;
-  /** States that close a record beside those no action leads from, because their only way on is back. */
-  closed?: readonly string[];
-  /** Fields that everyday calls still change once the record is closed, and why. */
-  openWhenClosed?: { fields: readonly string[]; why: string };
-  /** Who sets these fields of a closed record right, with a reason, by `POST {collection}/{id}/amend`. */
-  amend?: { by: readonly string[]; fields: readonly string[] };
-}
-
-export interface Transition {
-  from: readonly string[];
-  to: string;
-  /** Roles that may do it; `system` is the product itself. Administrators always may, except what only the system does. */
-  by: readonly string[];
-  /** The person named in this field may do it too, whatever the role (the reporter, the owner). */
-  byPerson?: string;
-  /** A reason must be given. */
-  needsReason?: boolean;
-  /** Field that keeps the reason; without one it stands in the activity log alone. */
-  reasonField?: string;
-  /** Instants that become now. */
-  stamps?: readonly string[];
-  /** References to people that become the person acting. */
-  signs?: readonly string[];
-  /** Optional fields that become empty. */
-  clears?: readonly string[];
-  /** The feature has a call of its own for it, with more work than a change of state; the general call is not there. */
-  ownCall?: boolean;
 }
 
 /** Rows kept from most readers: only these roles (and administrators) reach them while the field is as `where` says. */
@@ -82,15 +34,6 @@ export type TenantRows =
   | { through: string }
   /** Rows that a row of theirs points at: `entity.field`. */
   | { of: string };
-
-/** People are read by those who share a facility with them: the table that says who belongs where. */
-export interface Colleagues {
-  table: string;
-  person: string;
-  facility: string;
-  /** Rows of the table that count, as a column and its value. */
-  where: readonly [column: string, value: string];
-}
 
 export interface ListDescription {
   columns: readonly string[];
@@ -267,35 +210,6 @@ export const lookupFields = {
   seq: { kind: 'integer', min: -MAX_INTEGER, max: MAX_INTEGER, default: 0 },
   active: { kind: 'flag', default: true },
 } as const satisfies Fields;
-
-/** Rows that belong to a facility by the named field (`facility_id` unless said); null rows are shared when asked. */
-export const facilityScope = (field = 'facility_id', sharedWhenNull = false): Scope => ({
-  kind: 'facility',
-  field,
-  sharedWhenNull,
-});
-/** Rows that belong where their parent row (named by its reference field) belongs. `facility`: the field of a facility that a row may
- * name beside it; such rows are seen by people of that facility alone. */
-export const parentScope = (field: string, facility?: string): Scope => ({
-  kind: 'parent',
-  field,
-  ...(facility !== undefined && { facility }),
-});
-/** Rows of one person, by the named field; holders of the roles in `openTo` reach everybody's of their facilities. */
-export const userScope = (field = 'user_id', openTo?: OpenTo): Scope => ({
-  kind: 'user',
-  field,
-  ...(openTo && { openTo }),
-});
-/** Rows of one person, by the person's number or its negative, which marks another kind of row of theirs. */
-export const signedUserScope = (field = 'user_id'): Scope => ({ kind: 'user', field, isSigned: true });
-/** What stands in the field of a person's own rows. */
-export const ownNumbers = (
-  { isSigned }: Pick<Extract<Scope, { kind: 'user' }>, 'isSigned'>,
-  userId: number,
-): number[] => (isSigned ? [userId, -userId] : [userId]);
-/** The provider's reference data, the same for every facility. */
-export const providerScope: Scope = { kind: 'provider' };
 
 /** All columns of an entity, implicit ones included, in table order. */
 export function allFields({ fields }: Pick<EntityDefinition, 'fields'>): Readonly<Record<string, Field>> {

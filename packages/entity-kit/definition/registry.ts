@@ -1,4 +1,5 @@
-import { relationName, type EntityDefinition, type StateMachine } from './entity.ts';
+import { relationName, type EntityDefinition } from './entity.ts';
+import type { StateMachine } from './states.ts';
 
 export interface Relation {
   name: string;

@@ -1,11 +1,5 @@
-import {
-  ownNumbers,
-  type EntityDefinition,
-  type OpenTo,
-  type ReservedRows,
-  type Scope,
-  type Who,
-} from '../definition/entity.ts';
+import type { EntityDefinition, ReservedRows, Who } from '../definition/entity.ts';
+import { ownNumbers, type OpenTo, type Scope } from '../definition/scope.ts';
 import type { Registry } from '../definition/registry.ts';
 import type { Asking, NamedRows, Reader, Right, Tenancy, Viewer } from './asking.ts';
 import { refuse } from './refusal.ts';

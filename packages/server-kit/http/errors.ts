@@ -16,7 +16,10 @@ const isBrokenForm = (error: unknown): boolean =>
 
 /** The API's error envelope for anything that was thrown; 5xx say nothing about the inside. */
 export function errorBody(error: unknown): ErrorBody {
-  if (error instanceof Refusal) return envelope(error.statusCode, error.message, error.code, error.details, error.name);
+  if (error instanceof Refusal) {
+    const { statusCode, message, code, details, name } = error;
+    return envelope(statusCode, message, code, { details, name });
+  }
   if (error instanceof FilterRefusal) return envelope(400, error.message, error.code);
   if (isDatabaseError(error)) return databaseError(error);
   // A row the request named that is not there.
@@ -27,7 +30,12 @@ export function errorBody(error: unknown): ErrorBody {
   return envelope(500, 'Internal Server Error');
 }
 
-function envelope(statusCode: number, message: string, code?: string, details?: unknown, name = 'Error'): ErrorBody {
+function envelope(
+  statusCode: number,
+  message: string,
+  code?: string,
+  { details, name = 'Error' }: { details?: unknown; name?: string } = {},
+): ErrorBody {
   return { error: { statusCode, name, message, ...(code && { code }), ...(details !== undefined && { details }) } };
 }
 
@@ -76,8 +84,10 @@ function databaseError(error: DatabaseError): ErrorBody {
       422,
       `The instance is not valid. Details: \`${property}\` ${message.replace(/\.$/, '')}.`,
       'VALIDATION_FAILED',
-      { codes: { [property]: [code] }, messages: { [property]: [message] } },
-      'ValidationError',
+      {
+        details: { codes: { [property]: [code] }, messages: { [property]: [message] } },
+        name: 'ValidationError',
+      },
     );
   switch (error.code) {
     case '23505':

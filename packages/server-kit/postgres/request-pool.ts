@@ -57,8 +57,12 @@ export function createRequestPool(
         client.release();
         throw refusals.left();
       }
-      return await prepare(client, asker, background, statementMs, () => {
-        lender.giveBack(name);
+      return await prepare(client, asker, {
+        background,
+        statementMs,
+        giveBack: () => {
+          lender.giveBack(name);
+        },
       });
     } catch (error) {
       lender.giveBack(name);
@@ -94,13 +98,18 @@ const refusals: Readonly<Record<LenderRefusal, () => Refusal>> = {
   left: () => new Refusal('CALLER_LEFT', 'The caller left.', 499),
 };
 
+/** What a connection is lent with: where it is cancelled, the usual limit of a statement, and whom it goes back to. */
+interface Lending {
+  background: pg.Pool;
+  statementMs: number;
+  giveBack: () => void;
+}
+
 /** Makes a lent connection end with its asker: cancelled when they leave, and in the state it came in when it is given back. */
 async function prepare(
   client: pg.PoolClient,
   asker: Asker | undefined,
-  background: pg.Pool,
-  statementMs: number,
-  giveBack: () => void,
+  { background, statementMs, giveBack }: Lending,
 ): Promise<pg.PoolClient> {
   const release = client.release.bind(client);
   const hasOwnLimit = asker?.statementMs !== undefined && asker.statementMs !== statementMs;

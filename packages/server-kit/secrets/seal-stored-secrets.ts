@@ -29,7 +29,7 @@ export async function sealStoredSecrets(
     await client.query('insert into sealing_keys (id) values ($1) on conflict do nothing', [secrets.keyId]);
     let sealed = 0;
     for (const entity of registry.entities.filter(({ isView }) => !isView)) {
-      for (const field of sealedFields(entity)) sealed += await sealField(client, entity, field, secrets, log);
+      for (const field of sealedFields(entity)) sealed += await sealField(entity, field, { client, secrets, log });
     }
     // Nothing is sealed with an earlier key any more: the next server need not have it.
     await client.query('delete from sealing_keys where id <> $1', [secrets.keyId]);
@@ -44,11 +44,9 @@ export async function sealStoredSecrets(
 }
 
 async function sealField(
-  client: pg.PoolClient,
   entity: EntityDefinition,
   field: string,
-  secrets: SecretBox,
-  log: Logger,
+  { client, secrets, log }: { client: pg.PoolClient; secrets: SecretBox; log: Logger },
 ): Promise<number> {
   const [table, column] = [quoted(entity.table), quoted(field)];
   let sealed = 0;

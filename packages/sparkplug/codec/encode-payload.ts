@@ -45,7 +45,7 @@ function encodeMetric(writer: Writer, metric: Metric, options: EncodeOptions): v
   if (metric.properties) encodeProperties(writer.uint32(0x4a), metric.properties);
   if (metric.value !== null) {
     const title = `Metric ${metric.name ?? String(metric.alias)}`;
-    encodeValue(writer, 10, metric.datatype ?? 'Unknown', metric.value, title, (nested, member) =>
+    encodeValue(writer, 10, { datatype: metric.datatype ?? 'Unknown', value: metric.value, title }, (nested, member) =>
       encodeMetric(nested, member, options),
     );
   }

@@ -26,15 +26,20 @@ export function writeLong(writer: Writer, value: number | bigint): void {
   writer.uint64(new util.LongBits(low, high).toLong(true));
 }
 
+/** A value, its type, and what it is called when it does not fit. */
+interface TypedValue {
+  datatype: Datatype;
+  value: MetricValue;
+  title: string;
+}
+
 type WriteTag = (offset: number, wireType: number) => Writer;
 
 /** Writes a value into the oneof whose `int_value` has the number `field`; throws a TypeError when it does not fit the type. */
 export function encodeValue(
   writer: Writer,
   field: number,
-  datatype: Datatype,
-  value: MetricValue,
-  title: string,
+  { datatype, value, title }: TypedValue,
   encodeMember: EncodeMember = () => undefined,
 ): void {
   const tag: WriteTag = (offset, wireType) => writer.uint32(((field + offset) << 3) | wireType);
@@ -118,7 +123,7 @@ export function encodeProperties(writer: Writer, properties: Property[]): void {
     const nested = set.uint32(0x12).fork();
     nested.uint32(0x08).uint32(codeOfDatatype(datatype));
     if (value === null) nested.uint32(0x10).bool(true);
-    else encodeValue(nested, 3, datatype, value, `Property ${name}`);
+    else encodeValue(nested, 3, { datatype, value, title: `Property ${name}` });
     nested.ldelim();
   }
   set.ldelim();
@@ -148,7 +153,8 @@ function encodeDataSet(writer: Writer, dataSet: DataSet): void {
     row.forEach((cell, at) => {
       const element = cells.uint32(0x0a).fork();
       const column = dataSet.columns[at] ?? String(at);
-      if (cell !== null) encodeValue(element, 1, dataSet.types[at] ?? 'Unknown', cell, `Column ${column}`);
+      if (cell !== null)
+        encodeValue(element, 1, { datatype: dataSet.types[at] ?? 'Unknown', value: cell, title: `Column ${column}` });
       element.ldelim();
     });
     cells.ldelim();
@@ -166,7 +172,7 @@ function encodeTemplate(writer: Writer, template: Template, encodeMember: Encode
   for (const { name, datatype, value } of template.parameters) {
     const parameter = nested.uint32(0x1a).fork();
     parameter.uint32(0x0a).string(name).uint32(0x10).uint32(codeOfDatatype(datatype));
-    if (value !== null) encodeValue(parameter, 3, datatype, value, `Parameter ${name}`);
+    if (value !== null) encodeValue(parameter, 3, { datatype, value, title: `Parameter ${name}` });
     parameter.ldelim();
   }
   if (template.templateRef !== undefined) nested.uint32(0x22).string(template.templateRef);

@@ -44,7 +44,7 @@ export function createHearing(
     const payload = readPayload(bytes, source, refusals);
     if (!payload) return undefined;
     const before = topic.type === 'NBIRTH' ? known.session.save().bdSeq : null;
-    const effects = receiveMessage(known.session, topic, payload, now, source, refusals);
+    const effects = receiveMessage(known.session, { topic, payload }, now, { source, refusals });
     if (effects.rebirthRequested) parts.askForRebirth(controller.groupId, controller.edgeNodeId);
     if (effects.rejected) return effects.rejected === 'duplicate' ? { isRepeated: true } : undefined;
     const isOnline = topic.type === 'NBIRTH' ? true : topic.type === 'NDEATH' ? false : undefined;

@@ -29,14 +29,12 @@ export function readPayload(bytes: Buffer, source: string, refusals: Refusals): 
 /** Takes a message through the node's session; what it cannot use is counted. */
 export function receiveMessage(
   session: HostSession,
-  topic: EdgeTopic,
-  payload: DecodedPayload,
+  message: { topic: EdgeTopic; payload: DecodedPayload },
   now: number,
-  source: string,
-  refusals: Refusals,
+  { source, refusals }: { source: string; refusals: Refusals },
 ): HostEffects {
-  const effects = session.receive({ topic, payload }, now);
-  if (effects.rejected) refusals.count(source, `message.${effects.rejected}`, topic.type);
+  const effects = session.receive(message, now);
+  if (effects.rejected) refusals.count(source, `message.${effects.rejected}`, message.topic.type);
   for (const { name, alias, cause } of effects.skipped) {
     refusals.count(source, `metric.${cause}`, `${effects.deviceId ?? ''} ${name ?? String(alias)}`);
   }
