@@ -1,4 +1,6 @@
 // `npm start` (with --demo) and `npm run serve`: builds the web if needed, then runs the server in this process.
+import { enableCompileCache } from 'node:module';
+import path from 'node:path';
 import { projectRoot } from './run-node.ts';
 import { ensureWebIsBuilt } from './web-build.ts';
 
@@ -11,6 +13,9 @@ if (major < neededMajor) {
   );
   process.exit(1);
 }
+
+// The next start finds what this one compiled. Where nothing may be written, it compiles anew.
+enableCompileCache(process.env['NODE_COMPILE_CACHE'] ?? path.join(projectRoot, 'node_modules/.cache/trellis/compiled'));
 
 if (process.argv.includes('--demo')) process.env['DEMO'] ||= 'true';
 

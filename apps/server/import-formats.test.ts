@@ -1,17 +1,13 @@
-import { spawn } from 'node:child_process';
-import { once } from 'node:events';
 import { existsSync } from 'node:fs';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { text } from 'node:stream/consumers';
+import { Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { importReadings } from './import-command.ts';
 import { migrationsFolder } from './open-database.ts';
-
-/** Each test starts the whole command, several at a time: on a busy machine that takes half a minute. */
-const patient = { timeout: 180_000 };
 
 let database: TestDatabase;
 let folder: string;
@@ -31,22 +27,20 @@ const time = { column: 'Time' };
 const temperature = { column: 'T', designator: 5, device_id: 'box' };
 let runs = 0;
 
-/** Runs the real command with a file and a mapping (`columns` and `time` have defaults). */
+/** Runs the command with a file and a mapping (`columns` and `time` have defaults). */
 async function run(content: string | Buffer, mapping: object = {}, ...args: string[]) {
   const own = join(folder, `${(runs += 1)}`);
   const [file, mappingFile] = [`${own}.csv`, `${own}.json`];
   await writeFile(file, content);
   await writeFile(mappingFile, JSON.stringify({ time, columns: [temperature], createSensors: true, ...mapping }));
-  const child = spawn(
-    process.execPath,
-    [join(import.meta.dirname, 'import-readings.ts'), file, '--mapping', mappingFile, ...args],
-    { env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') } },
-  );
-  const [output, errors, [code]] = await Promise.all([
-    text(child.stdout),
-    text(child.stderr),
-    once(child, 'exit') as Promise<[number | null]>,
-  ]);
+  const [said, complaints]: [string[], string[]] = [[], []];
+  const code = await importReadings([file, '--mapping', mappingFile, ...args], {
+    env: { DATABASE_URL: database.url, DATA_DIR: join(folder, 'data') },
+    input: Readable.from([]),
+    say: (line) => said.push(line),
+    complain: (what) => complaints.push(String(what)),
+  });
+  const [output, errors] = [said.join('\n'), complaints.join('\n')];
   const list = `${file}.problems.csv`;
   return { output, errors, code, list: existsSync(list) ? await readFile(list, 'utf8') : undefined };
 }
@@ -62,7 +56,7 @@ async function readingsOf(device: string): Promise<[number, number][]> {
 }
 
 const start = Date.UTC(2025, 0, 1);
-describe.concurrent('a file is read', patient, () => {
+describe.concurrent('a file is read', () => {
   test.each<[string, string | Buffer, object]>([
     ['with offsets and no zone', 'Time,T\n2025-01-01T01:00:00+01:00,21.5\n2024-12-31T19:01:00-0500,22\n', {}],
     ['in seconds since 1970', `Time,T\n${start / 1000},21.5\n${start / 1000 + 60},22\n`, { format: 'epoch-s' }],
@@ -98,7 +92,7 @@ describe.concurrent('a file is read', patient, () => {
   });
 });
 
-describe.concurrent('a file is refused in plain words, and nothing of it is stored,', patient, () => {
+describe.concurrent('a file is refused in plain words, and nothing of it is stored,', () => {
   test.each<[string, string | Buffer, object, string]>([
     ['without a zone', 'Time,T\n2025-01-01 00:00,21\n', {}, 'The time "2025-01-01 00:00" does not say its offset'],
     ['when it is empty', '', {}, 'The file is empty.'],
@@ -128,7 +122,7 @@ describe.concurrent('a file is refused in plain words, and nothing of it is stor
   });
 });
 
-describe.concurrent('a number is never misread', patient, () => {
+describe.concurrent('a number is never misread', () => {
   test('a point is no decimal sign beside a decimal comma', async () => {
     const mapping = { delimiter: ';', decimal: ',', columns: [{ column: 'C', designator: 7, device_id: 'comma' }] };
     const csv = 'Time;C\n2025-01-01T00:00Z;1.234\n2025-01-01T00:01Z;1.234,5\n';

@@ -1,4 +1,5 @@
 import { SessionTokens } from '@trellis/access/server';
+import { replyWriter } from '@trellis/server-kit';
 import { Validator } from '@seriousme/openapi-schema-validator';
 import { expect, test } from 'vitest';
 import { createFeatures } from './app.ts';
@@ -42,3 +43,18 @@ test('the reference page shows the same document that programs fetch', async () 
   expect(await shown?.json()).toEqual(document);
   await server.stop();
 }, 60_000);
+
+test('the reply of every call can be written', () => {
+  const implementations = createFeatures(new SessionTokens()).flatMap((feature) => feature.implementations ?? []);
+  const failed = implementations.flatMap(({ api }) =>
+    Object.entries(api.calls).flatMap(([name, { returns }]) => {
+      try {
+        replyWriter(returns);
+        return [];
+      } catch (error) {
+        return [`${api.name}.${name}: ${String(error)}`];
+      }
+    }),
+  );
+  expect(failed).toEqual([]);
+});

@@ -9,6 +9,8 @@ import { serviceWorker } from './build/service-worker-plugin.ts';
 
 const server = process.env['TRELLIS_SERVER'] ?? 'http://localhost:4000';
 const ownModules = /\/(packages|features)\/[^/]+\/.*\.tsx?$/;
+/** The page and the module it names: they start the program, and nothing else imports them. */
+const entry = String.raw`index\.html|apps.web.main\.tsx`;
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
@@ -26,12 +28,16 @@ export default defineConfig({
       // What the first visit needs comes in two files: libraries, which stay in the browser's cache over releases, and ours.
       // Dozens of small ones compress worse and are asked for one by one.
       output: {
+        // The names of all pages that share a chunk would be its name.
+        chunkFileNames: ({ name }) => `assets/${name.replace(/~.*/, '')}-[hash].js`,
         assetFileNames: ({ names }) =>
           names.some((name) => font.test(name)) ? 'assets/[name][extname]' : 'assets/[name]-[hash][extname]',
         codeSplitting: {
           groups: [
-            { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 1 },
-            { name: 'shell', tags: ['$initial'], test: ownModules },
+            { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
+            { name: 'shell', tags: ['$initial'], test: new RegExp(`^(?!.*(${entry}))`), priority: 2 },
+            // What several pages share, put together by who uses it; small shares join their neighbours.
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
           ],
         },
       },

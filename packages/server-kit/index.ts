@@ -22,6 +22,7 @@ export * from './http/everyday.ts';
 export * from './http/implement.ts';
 export * from './http/mount.ts';
 export * from './http/page-font.ts';
+export { replyWriter } from './http/reply-writer.ts';
 export * from './http/short-transaction.ts';
 export * from './http/tenant-rows.ts';
 export * from './http/web-server.ts';

@@ -10,6 +10,8 @@ const folderName = /^trellis-test-postgres-(\d+)-/;
 
 /** One PostgreSQL for a whole Vitest run, in a folder that goes with it; `TEST_DATABASE_URL` names another server instead. */
 export default async function startTestPostgres(project: TestProject): Promise<(() => Promise<void>) | undefined> {
+  // Whole programs that tests start find what was compiled before: half of what their start costs.
+  process.env['NODE_COMPILE_CACHE'] ||= join(import.meta.dirname, '../../node_modules/.cache/trellis/compiled');
   const external = process.env['TEST_DATABASE_URL'];
   if (external) {
     project.provide('postgresUrl', external);

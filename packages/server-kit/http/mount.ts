@@ -1,7 +1,6 @@
 import { API_BASE, badTextIn, problemsOf, ruleMessages, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
-import fastJsonStringify from 'fast-json-stringify';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import * as z from 'zod';
+import type * as z from 'zod';
 import { currentAsker } from '../asker.ts';
 import { inTransaction, withoutTransaction, type WorkContext } from '../context.ts';
 import type { Author } from '../records/writing.ts';
@@ -16,6 +15,7 @@ import { assertRule } from './assert-rule.ts';
 import type { Authenticator } from './authenticate.ts';
 import { fewAtOnce } from './few-at-once.ts';
 import { JsonText, RawReply, type CallContext, type Handler, type Implementation } from './implement.ts';
+import { replyWriter } from './reply-writer.ts';
 
 /** Mounts a feature's calls: access first, then checks, then the handler in one transaction, then the reply. */
 export function mountImplementation(
@@ -43,7 +43,7 @@ interface Mounted {
 function mountCall(app: FastifyInstance, mounted: Mounted, services: Services, authenticator: Authenticator): void {
   const { name, call } = mounted;
   const url = `${call.base ?? API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
-  const write = replyWriter(name, call.returns);
+  const write = (value: unknown) => replyWriter(call.returns)(value);
   const inTurn = fewAtOnce(call.atOnce);
   app.route({
     method: call.method,
@@ -142,20 +142,6 @@ function parseInput(name: string, call: CallDefinition, request: FastifyRequest)
 
 const describe = (error: z.ZodError): string =>
   error.issues.map((issue) => `${issue.path.join('.') || 'query'}: ${issue.message}`).join('; ');
-
-/** Replies are written by compiled serialisers, which also drop what the contract does not name. */
-function replyWriter(name: string, schema: z.ZodType): (value: unknown) => string {
-  const { $schema: _, ...body } = z.toJSONSchema(schema, {
-    io: 'input',
-    target: 'draft-7',
-    unrepresentable: 'any',
-  }) as Record<string, unknown>;
-  try {
-    return fastJsonStringify(body) as (value: unknown) => string;
-  } catch (error) {
-    throw new Error(`${name}: its reply cannot be serialised.`, { cause: error });
-  }
-}
 
 function send(reply: FastifyReply, answer: unknown, write: (value: unknown) => string): FastifyReply {
   if (answer instanceof RawReply) return reply.code(answer.statusCode).headers(answer.headers).send(answer.body);
