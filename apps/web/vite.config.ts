@@ -37,7 +37,7 @@ export default defineConfig({
             { name: 'libraries', tags: ['$initial'], test: /[\\/]node_modules[\\/]/, priority: 3 },
             { name: 'shell', tags: ['$initial'], test: new RegExp(`^(?!.*(${entry}))`), priority: 2 },
             // What several pages share, put together by who uses it; small shares join their neighbours.
-            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 8_000, priority: 1 },
+            { name: 'shared', minShareCount: 2, entriesAware: true, entriesAwareMergeThreshold: 4_000, priority: 1 },
           ],
         },
       },
