@@ -127,10 +127,17 @@ describe('everyday calls', () => {
     expect((await patch({})).body).toMatchObject({ name: 'Flower 1' });
     const fresh = await patch({ name: 'Flower A', updatedate: area.updatedate });
     expect(fresh.body).toMatchObject({ name: 'Flower A' });
+    for (const unknown of ['yesterday', 12, null])
+      expect((await patch({ name: 'Flower B', updatedate: unknown })).status).toBe(400);
     expect((await patch({ name: 'Flower B', updatedate: area.updatedate })).status).toBe(409);
     expect(
       (await server.call('PATCH', 'ag_areas', { token: manager.token, body: { id: area.id, level: 2 } })).body,
     ).toMatchObject({ level: 2, name: 'Flower A' });
+    const byBody = (id: unknown) =>
+      server.call('PATCH', 'ag_areas', { token: manager.token, body: { id, name: 'Flower C' } });
+    expect((await byBody(String(area.id))).body).toMatchObject({ name: 'Flower C' });
+    for (const odd of [`${area.id}.0`, `${area.id}e0`, ` ${area.id}`, `0x${area.id.toString(16)}`, [area.id]])
+      expect((await byBody(odd)).status, JSON.stringify(odd)).toBeGreaterThanOrEqual(400);
     expect(
       (await server.call('PUT', `ag_areas/${area.id}`, { token: manager.token, body: { name: 'Whole' } })).body,
     ).toMatchObject({ name: 'Whole', level: null, kind: 'grow' });
