@@ -97,7 +97,8 @@ const send = (one: Sent, ids: readonly number[], token?: string) => {
 
 const isForAdministrators = (rule: RowRule): boolean => {
   const who = whoMay(rule);
-  return typeof who !== 'string' && who.length > 0 && who.every((role) => !plainRoles.includes(role as RoleKey));
+  const isPlain = (role: string) => plainRoles.includes(role as RoleKey);
+  return personOf(rule) === undefined && typeof who !== 'string' && !who.some(isPlain);
 };
 const isShared = ({ entity: { scope } }: RowRule): boolean => scope.kind === 'provider' || scope.kind === 'user';
 
