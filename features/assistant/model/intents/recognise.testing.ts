@@ -18,7 +18,7 @@ export const units = [
   beside: 'Veg A',
 }));
 export const idOf = (name: string) => units.find((unit) => unit.name === name)?.id;
-export const areas = ['Veg A', 'Veg B', 'Flower 1', 'Harvest', 'Secado'].map((name, index) => ({
+const areas = ['Veg A', 'Veg B', 'Flower 1', 'Harvest', 'Secado'].map((name, index) => ({
   id: 100 + index,
   name,
 }));

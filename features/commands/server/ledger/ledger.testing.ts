@@ -5,7 +5,7 @@ import { deliverCommands } from '../delivery/deliver-commands.ts';
 import { commandEvents, type ChangedCommand } from './command-events.ts';
 
 export let now = new Date();
-export const clock = { now: () => now };
+const clock = { now: () => now };
 export const later = (seconds: number) => {
   now = new Date(now.getTime() + seconds * 1000);
 };
