@@ -1,7 +1,7 @@
 import autocannon from 'autocannon';
 
-const SECONDS = 5;
-const ROUNDS = 3;
+const seconds = 5;
+const rounds = 3;
 
 /** What one contender is asked: an address, and for writes a method and a body made anew for each request. */
 export interface Contender {
@@ -20,7 +20,7 @@ async function measure(contender: Contender, connections: number): Promise<numbe
   const result = await autocannon({
     url: origin,
     connections,
-    duration: SECONDS,
+    duration: seconds,
     requests: [
       {
         setupRequest: (request) => {
@@ -45,7 +45,7 @@ async function measure(contender: Contender, connections: number): Promise<numbe
 /** Requests per second of each contender, median of interleaved rounds, with the first one's ratio to the others. */
 export async function compareRequests(title: string, contenders: readonly Contender[], connections = 16) {
   const rates = contenders.map((): number[] => []);
-  for (let round = 0; round < ROUNDS; round += 1)
+  for (let round = 0; round < rounds; round += 1)
     for (const [index, contender] of contenders.entries()) rates[index]?.push(await measure(contender, connections));
   const [own = 0, ...others] = rates.map(median);
   const peers = others.map(

@@ -13,10 +13,10 @@ import { createServer, type AddressInfo } from 'node:net';
 import { encodeHostState } from '@trellis/sparkplug';
 import { describeMachine } from './machine.ts';
 
-const UNITS = 60;
-const SETTLE_MS = 15_000;
-const MEASURED_MS = 20_000;
-const TICKS_PER_SECOND = 100; // Linux: clock ticks of /proc/<pid>/stat
+const unitCount = 60;
+const settleMs = 15_000;
+const measuredMs = 20_000;
+const ticksPerSecond = 100; // Linux: clock ticks of /proc/<pid>/stat
 
 if (process.argv[2] === 'broker') await runBroker();
 else await measure();
@@ -53,7 +53,7 @@ async function measure(): Promise<void> {
   const [{ port }] = (await once(broker, 'message')) as [{ port: number }];
   const folder = mkdtempSync(join(tmpdir(), 'controller-bench-'));
   const path = join(folder, 'config.json');
-  const units = Array.from({ length: UNITS }, (_, i) => ({
+  const units = Array.from({ length: unitCount }, (_, i) => ({
     groupId: 'farm',
     edgeNodeId: `rack-${i}`,
     key: 'key',
@@ -72,14 +72,14 @@ async function measure(): Promise<void> {
   const controller = spawn(process.execPath, [program, path], { stdio: ['ignore', 'pipe', 'inherit'] });
   await once(controller.stdout, 'data');
   const readyMs = performance.now() - startedAt;
-  await delay(SETTLE_MS);
+  await delay(settleMs);
   const before = { cpu: cpuSeconds(controller.pid), ...(await ask()) };
-  await delay(MEASURED_MS);
+  await delay(measuredMs);
   const after = { cpu: cpuSeconds(controller.pid), ...(await ask()) };
-  const seconds = MEASURED_MS / 1000;
+  const seconds = measuredMs / 1000;
   const share = ((after.cpu - before.cpu) / seconds) * 100;
   console.log(describeMachine());
-  console.log(`controller: ${UNITS} units ready in ${Math.round(readyMs)} ms`);
+  console.log(`controller: ${unitCount} units ready in ${Math.round(readyMs)} ms`);
   console.log(`processor ${share.toFixed(1)} % of one core, memory ${memoryMb(controller.pid)} MB`);
   const messages = (after.messages - before.messages) / seconds;
   console.log(`${messages.toFixed(1)} messages/s, ${((after.bytes - before.bytes) / seconds / 1024).toFixed(1)} kB/s`);
@@ -94,7 +94,7 @@ function cpuSeconds(pid = 0): number {
   const fields = readFileSync(`/proc/${pid}/stat`, 'utf8')
     .replace(/^.*\) /, '')
     .split(' ');
-  return (Number(fields[11]) + Number(fields[12])) / TICKS_PER_SECOND;
+  return (Number(fields[11]) + Number(fields[12])) / ticksPerSecond;
 }
 
 function memoryMb(pid = 0): number {

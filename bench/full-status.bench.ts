@@ -10,7 +10,7 @@ const sizes = [
   { units: 10_000, budgetMs: 1_500, rounds: 9 },
 ];
 /** Rounds that only warm the caches. */
-const WARM_UP = 3;
+const warmUp = 3;
 
 await using database = await openBenchDatabase();
 const { pool } = database;
@@ -38,7 +38,7 @@ for (const { units, budgetMs, rounds } of sizes) {
     bytes = (await readUnitStatus(db, { facilityId, now: new Date() })).length;
     times.push(performance.now() - start);
   }
-  const sorted = times.slice(WARM_UP).toSorted((a, b) => a - b);
+  const sorted = times.slice(warmUp).toSorted((a, b) => a - b);
   console.log(
     `status of ${units} units (${Math.round(bytes / 1024)} kB): median ${sorted[Math.floor(sorted.length / 2)]?.toFixed(0)} ms, slowest ${sorted.at(-1)?.toFixed(0)} ms, budget ${budgetMs} ms`,
   );

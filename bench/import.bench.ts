@@ -14,11 +14,11 @@ import { describeMachine } from './machine.ts';
 import { startTrellis } from './start-peer.ts';
 import { linesOfYears, writeYears } from './write-years.ts';
 
-const YEARS = Number(process.env['YEARS'] ?? 15);
-const QUIET_MS = Number(process.env['QUIET_SECONDS'] ?? 90) * 1000;
-const WARM_UP_MS = 15_000;
-const UNITS = 40;
-const PROGRAM = path.join(import.meta.dirname, '../apps/server/import-readings.ts');
+const years = Number(process.env['YEARS'] ?? 15);
+const quietMs = Number(process.env['QUIET_SECONDS'] ?? 90) * 1000;
+const warmUpMs = 15_000;
+const unitCount = 40;
+const program = path.join(import.meta.dirname, '../apps/server/import-readings.ts');
 
 await using database = await openBenchDatabase();
 const { pool } = database;
@@ -27,27 +27,27 @@ const folder = mkdtempSync(path.join(tmpdir(), 'trellis-bench-import-'));
 try {
   await using server = await startTrellis(database.url);
   const file = path.join(folder, 'years.csv');
-  await writeYears(file, YEARS, Date.UTC(2026, 0, 1));
+  await writeYears(file, years, Date.UTC(2026, 0, 1));
   writeFileSync(path.join(folder, 'mapping.json'), JSON.stringify(mapping()));
-  console.log(`${linesOfYears(YEARS)} lines of ${YEARS} years, ${(statSync(file).size / 1e6).toFixed(0)} MB`);
+  console.log(`${linesOfYears(years)} lines of ${years} years, ${(statSync(file).size / 1e6).toFixed(0)} MB`);
   const world = makeWorld({ pool });
   const { rows } = await pool.query<{ group: string }>('select "mqttGroup" as "group" from facilities where id = $1', [
     server.facilityId,
   ]);
   const units = [];
-  for (let unit = 0; unit < UNITS; unit += 1)
+  for (let unit = 0; unit < unitCount; unit += 1)
     units.push(await world.unit({ id: server.facilityId }, { designators: [5] }));
   await using latency = await watchLatency(server, rows[0]?.group ?? '', units, {
     'list of 100 units': `ag_platformGroups?${new URLSearchParams({ filter: JSON.stringify({ order: 'name', limit: 100 }) })}`,
     'chart of an hour': `temperatureSensorHistories/getChartData?${chartOf(units[0]?.sensorDeviceId ?? '')}`,
   });
-  await delay(WARM_UP_MS);
+  await delay(warmUpMs);
   latency.take();
-  await delay(QUIET_MS);
+  await delay(quietMs);
   const before = latency.take();
   const imported = await runImport(file);
   const during = latency.take();
-  await delay(QUIET_MS);
+  await delay(quietMs);
   report(imported, before, during, latency.take());
   await reportDatabase();
 } finally {
@@ -82,7 +82,7 @@ async function runImport(file: string): Promise<Imported> {
   const facility = (await pool.query<{ name: string }>('select name from facilities order by id limit 1')).rows[0]
     ?.name;
   const options = ['--mapping', path.join(folder, 'mapping.json'), '--facility', facility ?? ''];
-  const child = spawn(process.execPath, [PROGRAM, file, ...options], {
+  const child = spawn(process.execPath, [program, file, ...options], {
     env: { ...process.env, DATABASE_URL: database.url, DATA_DIR: folder },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -107,7 +107,7 @@ function peakMemoryMb(pid = 0): number {
 }
 
 function report({ seconds, memoryMb }: Imported, before: Latencies, during: Latencies, after: Latencies): void {
-  const rate = linesOfYears(YEARS) / seconds;
+  const rate = linesOfYears(years) / seconds;
   console.log(
     `imported in ${(seconds / 60).toFixed(1)} minutes: ${rate.toFixed(0)} lines/s, ${(rate * 3).toFixed(0)} readings/s; the importer held ${memoryMb} MB at most`,
   );

@@ -1,7 +1,7 @@
 // What a person beside a busy server feels: readings on their way from a controller to the browser, and everyday reads.
 import { once } from 'node:events';
 import { setTimeout as delay } from 'node:timers/promises';
-import { encodePayload, formatTopic, POSITION_METRIC, type Metric } from '@trellis/sparkplug';
+import { encodePayload, formatTopic, positionName, type Metric } from '@trellis/sparkplug';
 import { connectAsync, type MqttClient } from 'mqtt';
 import { WebSocket } from 'ws';
 import type { MadeUnit } from '../apps/server/testing/make-world.ts';
@@ -148,7 +148,7 @@ async function openNode(port: number, groupId: string, { controller, sensorDevic
     sensorDeviceId,
     send: (at: number, value: number) => {
       position += 1;
-      const placed: Metric = { name: POSITION_METRIC, datatype: 'Int64', value: position };
+      const placed: Metric = { name: positionName, datatype: 'Int64', value: position };
       return publish('DDATA', [placed, temperature(value, at)], at);
     },
   };

@@ -1,6 +1,6 @@
 // The controllers of the MQTT ingest benchmark: births, then all data messages, encoded before the clock starts.
 import { readFileSync } from 'node:fs';
-import { encodePayload, formatTopic, POSITION_METRIC, type Metric } from '@trellis/sparkplug';
+import { encodePayload, formatTopic, positionName, type Metric } from '@trellis/sparkplug';
 import { connectAsync, type MqttClient } from 'mqtt';
 
 interface Publishers {
@@ -14,7 +14,7 @@ interface Publishers {
 
 const config = JSON.parse(readFileSync(process.argv[2] ?? '', 'utf8')) as Publishers;
 /** Messages of one controller on their way at a time. */
-const WINDOW = 64;
+const windowSize = 64;
 
 const ready = await Promise.all(config.nodes.map(prepare));
 process.stdout.write('ready\n');
@@ -50,7 +50,7 @@ async function prepare(
     const metrics = Array.from({ length: config.readings }, (_, reading) =>
       metric(20 + (reading % 9), config.startAt + (message * config.readings + reading) * config.stepMs),
     );
-    const position: Metric = { name: POSITION_METRIC, datatype: 'Int64', value: message + 1 };
+    const position: Metric = { name: positionName, datatype: 'Int64', value: message + 1 };
     return Buffer.from(encodePayload({ timestamp: now, seq: (message + 2) % 256, metrics: [position, ...metrics] }));
   });
   return { client, topic: formatTopic({ type: 'DDATA', groupId, edgeNodeId, deviceId: sensorDeviceId }), payloads };
@@ -70,5 +70,5 @@ async function send({
     for (let payload = payloads[next++]; payload; payload = payloads[next++])
       await client.publishAsync(topic, payload, { qos: 1 });
   };
-  await Promise.all(Array.from({ length: WINDOW }, work));
+  await Promise.all(Array.from({ length: windowSize }, work));
 }

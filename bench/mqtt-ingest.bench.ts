@@ -14,21 +14,21 @@ import { copyBuffer } from '../features/telemetry/server/store/writer/copy-buffe
 import { openBenchDatabase } from './bench-database.ts';
 import { describeMachine } from './machine.ts';
 
-const CONTROLLERS = 20;
-const MESSAGES = Number(process.env['MESSAGES'] ?? 400);
-const READINGS = 50;
-const STEP_MS = 10_000;
-const ROWS_PER_COPY = 10_000;
+const controllers = 20;
+const messages = Number(process.env['MESSAGES'] ?? 400);
+const readings = 50;
+const stepMs = 10_000;
+const rowsPerCopy = 10_000;
 
 await using database = await openBenchDatabase();
 const { pool } = database;
 const folder = mkdtempSync(path.join(tmpdir(), 'trellis-bench-'));
-const startAt = Date.now() - MESSAGES * READINGS * STEP_MS - 3_600_000;
-const rows = CONTROLLERS * MESSAGES * READINGS;
+const startAt = Date.now() - messages * readings * stepMs - 3_600_000;
+const rows = controllers * messages * readings;
 const partitions = createPartitions(pool);
 await partitions.ensure(
   Array.from(
-    { length: Math.ceil((MESSAGES * READINGS * STEP_MS) / 86_400_000) + 2 },
+    { length: Math.ceil((messages * readings * stepMs) / 86_400_000) + 2 },
     (_, day) => startAt + day * 86_400_000,
   ),
 );
@@ -39,7 +39,7 @@ await pool.query('checkpoint');
 const whole = await measureMqtt();
 console.log(describeMachine(database.version));
 console.log(
-  `MQTT to committed row, ${READINGS} readings a message: ${(whole / 1000).toFixed(0)} k rows/s, bare COPY on one connection ${(bare / 1000).toFixed(0)} k rows/s, ratio ${((whole / bare) * 100).toFixed(0)} % (budget 50 %)`,
+  `MQTT to committed row, ${readings} readings a message: ${(whole / 1000).toFixed(0)} k rows/s, bare COPY on one connection ${(bare / 1000).toFixed(0)} k rows/s, ratio ${((whole / bare) * 100).toFixed(0)} % (budget 50 %)`,
 );
 rmSync(folder, { recursive: true, force: true });
 process.exit(0);
@@ -47,14 +47,14 @@ process.exit(0);
 async function measureCopy(): Promise<number> {
   const client = await pool.connect();
   const buffers: Buffer[] = [];
-  for (let start = 0; start < rows; start += ROWS_PER_COPY) {
-    const part = Array.from({ length: Math.min(ROWS_PER_COPY, rows - start) }, (_, index) => {
+  for (let start = 0; start < rows; start += rowsPerCopy) {
+    const part = Array.from({ length: Math.min(rowsPerCopy, rows - start) }, (_, index) => {
       const row = start + index;
       return {
         facilityId: 1,
-        sensorId: 1 + (row % CONTROLLERS),
+        sensorId: 1 + (row % controllers),
         designatorId: 5,
-        at: startAt + Math.floor(row / CONTROLLERS) * STEP_MS,
+        at: startAt + Math.floor(row / controllers) * stepMs,
         value: 21.5,
         origin: 0 as const,
       };
@@ -81,7 +81,7 @@ async function measureMqtt(): Promise<number> {
   const world = makeWorld({ pool });
   const facility = await world.facility();
   const nodes = [];
-  for (let node = 0; node < CONTROLLERS; node += 1) {
+  for (let node = 0; node < controllers; node += 1) {
     const { controller, sensorDeviceId } = await world.unit(facility, { designators: [5] });
     nodes.push({ groupId: facility.mqttGroup, edgeNodeId: controller.deviceId, key: controller.key, sensorDeviceId });
   }
@@ -91,9 +91,9 @@ async function measureMqtt(): Promise<number> {
     JSON.stringify({
       brokerUrl: `mqtt://127.0.0.1:${server.mqttPort}`,
       nodes,
-      messages: MESSAGES,
-      readings: READINGS,
-      stepMs: STEP_MS,
+      messages: messages,
+      readings: readings,
+      stepMs: stepMs,
       startAt,
     }),
   );

@@ -6,7 +6,7 @@ import { compareRequests } from './compare-requests.ts';
 import { describeMachine } from './machine.ts';
 import { startBareStatements, startLoopBack, startTrellis } from './start-peer.ts';
 
-const BULK = 500;
+const bulk = 500;
 
 await using database = await openBenchDatabase();
 await using trellis = await startTrellis(database.url);
@@ -20,7 +20,7 @@ const unitId = (count: number) => rows[count % rows.length]?.id ?? 0;
 const reason = (count: number) => ({ disabledReason: `Filter ${count % 97}` });
 let made = 0;
 const areas = () =>
-  Array.from({ length: BULK }, () => ({ facility_id: trellis.facilityId, name: `Area ${(made += 1)}` }));
+  Array.from({ length: bulk }, () => ({ facility_id: trellis.facilityId, name: `Area ${(made += 1)}` }));
 
 const contenders = [
   {
@@ -49,7 +49,7 @@ await compareRequests(
   })),
 );
 await compareRequests(
-  `${BULK} records made in one call`,
+  `${bulk} records made in one call`,
   contenders.map((contender) => ({
     name: contender.name,
     headers: contender.headers,

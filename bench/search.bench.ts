@@ -4,7 +4,7 @@ import { openBenchDatabase } from './bench-database.ts';
 import { describeMachine } from './machine.ts';
 import { startTrellis } from './start-peer.ts';
 
-const ROUNDS = 15;
+const rounds = 15;
 /** Rows of each kind; with 20 facilities of 250 units there are others around them. */
 const rows = { strains: 10_000, tickets: 20_000, tasks: 40_000, hardware_items: 30_000 } as const;
 
@@ -46,7 +46,7 @@ await pool.query('analyze');
 /** Milliseconds, in order. */
 async function timed(work: () => Promise<unknown>): Promise<number[]> {
   const taken: number[] = [];
-  for (let round = 0; round < ROUNDS; round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     const start = performance.now();
     await work();
     taken.push(performance.now() - start);

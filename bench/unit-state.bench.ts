@@ -6,14 +6,14 @@ import { unitState } from '@trellis/units/model';
 import type { UnitSnapshot } from '@trellis/units/model';
 import { describeMachine } from './machine.ts';
 
-const UNITS = 10_000;
-const ROUNDS = 30;
-const MINUTE_MS = 60_000;
-const FIRST_MOMENT = Date.parse('2026-03-08T09:45:00Z'); // over the change of the clocks in Los Angeles
+const unitCount = 10_000;
+const rounds = 30;
+const minuteMs = 60_000;
+const firstMoment = Date.parse('2026-03-08T09:45:00Z'); // over the change of the clocks in Los Angeles
 const zones = ['America/Los_Angeles', 'America/Denver', 'Europe/Amsterdam', 'Asia/Kolkata'];
 
 function makeUnit(index: number): UnitSnapshot {
-  const readAt = new Date(FIRST_MOMENT - (index % 12) * MINUTE_MS).toISOString();
+  const readAt = new Date(firstMoment - (index % 12) * minuteMs).toISOString();
   const environment = (lightState: string) => ({
     lightState,
     temp: { min: 20, max: 28 },
@@ -42,17 +42,17 @@ function makeUnit(index: number): UnitSnapshot {
   };
 }
 
-const units = Array.from({ length: UNITS }, (_, index) => makeUnit(index));
+const units = Array.from({ length: unitCount }, (_, index) => makeUnit(index));
 const roundsMs: number[] = [];
 let warned = 0;
-for (let round = 0; round < ROUNDS; round += 1) {
+for (let round = 0; round < rounds; round += 1) {
   const startedAt = performance.now();
-  for (const unit of units) if (unitState(unit, FIRST_MOMENT + round * MINUTE_MS).state === 'WARN') warned += 1;
+  for (const unit of units) if (unitState(unit, firstMoment + round * minuteMs).state === 'WARN') warned += 1;
   roundsMs.push(performance.now() - startedAt);
 }
 const sorted = roundsMs.toSorted((one, other) => one - other);
-const medianMs = sorted[Math.floor(ROUNDS / 2)] ?? Number.NaN;
-const perSecond = Math.round((UNITS / medianMs) * 1000);
+const medianMs = sorted[Math.floor(rounds / 2)] ?? Number.NaN;
+const perSecond = Math.round((unitCount / medianMs) * 1000);
 console.log(describeMachine());
-console.log(`unitState: ${perSecond} units/s; 10 000 units in ${medianMs.toFixed(1)} ms (median of ${ROUNDS} rounds)`);
+console.log(`unitState: ${perSecond} units/s; 10 000 units in ${medianMs.toFixed(1)} ms (median of ${rounds} rounds)`);
 console.log(`first round, cold: ${(roundsMs[0] ?? Number.NaN).toFixed(1)} ms; warnings seen: ${warned}`);

@@ -4,8 +4,8 @@ import { Secret, TOTP } from 'otpauth';
 import { accountOf, addressOf } from './people.ts';
 import { settleIn } from './settle-in.ts';
 
-const FIRST = 'a long first secret';
-const SECOND = 'another long secret';
+const first = 'a long first secret';
+const second = 'another long secret';
 
 /** The link of the newest mail to an address whose subject fits, on the running server. */
 async function linkFor(address: string, subject: RegExp): Promise<string> {
@@ -68,7 +68,7 @@ test('an account from the invitation to the second step, through the mails of a 
   await choosePassword(page, 'short');
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByText('At least 12 characters.').first()).toBeVisible();
-  await choosePassword(page, FIRST);
+  await choosePassword(page, first);
   await page.getByRole('button', { name: 'Next' }).click();
   await expect(page.getByRole('heading', { name: 'Your habits' })).toBeVisible();
   const picture = await holdBack(page.context(), /image-picker/);
@@ -82,7 +82,7 @@ test('an account from the invitation to the second step, through the mails of a 
   expect(Math.abs((after?.y ?? 0) - (before?.y ?? 0))).toBeLessThan(16);
   await start.click();
   await expect(page).not.toHaveURL(/setaccount/);
-  await settleIn(addressOf(''), { email, password: FIRST });
+  await settleIn(addressOf(''), { email, password: first });
 
   await page.goto(addressOf('/logout'));
   await page.getByRole('link', { name: 'Forgot password?' }).click();
@@ -91,16 +91,16 @@ test('an account from the invitation to the second step, through the mails of a 
   await page.getByRole('button', { name: 'Send the link' }).click();
   await expect(page.getByText('If the address exists, a link was sent.')).toBeVisible();
   await page.goto(await linkFor(email, /new password/));
-  await choosePassword(page, SECOND);
+  await choosePassword(page, second);
   await page.getByRole('button', { name: 'Save the password' }).click();
   await expect(page).toHaveURL(/\/login/);
-  await fillIn(page, email, FIRST);
+  await fillIn(page, email, first);
   await expect(page.getByText('E-mail or password is wrong.')).toBeVisible();
   await page.goto(addressOf('/login?redirect=/profile'));
-  await fillIn(page, email, SECOND);
+  await fillIn(page, email, second);
 
   await page.getByRole('button', { name: 'Switch on' }).click();
-  await page.getByLabel('Current password').fill(SECOND);
+  await page.getByLabel('Current password').fill(second);
   await page.getByRole('button', { name: 'Continue' }).click();
   const key = (await page.locator('code').innerText()).replaceAll(' ', '');
   const app = new TOTP({ secret: Secret.fromBase32(key) });
@@ -114,7 +114,7 @@ test('an account from the invitation to the second step, through the mails of a 
   await page.goto(addressOf('/logout'));
   await expect(page).toHaveURL(/\/login/);
   await page.goto(addressOf('/login?redirect=/profile'));
-  await fillIn(page, email, SECOND);
+  await fillIn(page, email, second);
   await page.getByLabel('Six-digit code').fill('000000');
   await page.getByRole('button', { name: 'Continue' }).click();
   await expect(page.getByText('The code is wrong.')).toBeVisible();

@@ -3,7 +3,7 @@ import { runController } from './agent/index.ts';
 import type { ControllerConfig } from './controller-config.ts';
 
 /** Longest time a clean stop may take before the process ends anyway, in milliseconds. */
-const STOP_LIMIT_MS = 20_000;
+const stopLimitMs = 20_000;
 
 /** Runs a controller until the process is told to stop (SIGINT, SIGTERM, or the program that forked it is gone). */
 export async function runUntilStopped(config: ControllerConfig): Promise<void> {
@@ -17,7 +17,7 @@ export async function runUntilStopped(config: ControllerConfig): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
     controller.stop().then(
       () => process.exit(0),
       (error: unknown) => {

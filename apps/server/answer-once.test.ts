@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
 
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 let now = new Date();
 let server: TestServer;
 let world: World;
@@ -87,9 +87,9 @@ test('a key is one person’s, and free again after a day', async () => {
   expect((await receive(1, key, other)).replayed).toBe(false);
   expect(await onHand()).toBe(2);
   const today = now;
-  now = new Date(today.getTime() + 23 * HOUR_MS);
+  now = new Date(today.getTime() + 23 * hourMs);
   expect((await receive(1, key)).replayed).toBe(true);
-  now = new Date(today.getTime() + 25 * HOUR_MS);
+  now = new Date(today.getTime() + 25 * hourMs);
   expect((await receive(1, key)).replayed).toBe(false);
   now = today;
   expect(await onHand()).toBe(3);

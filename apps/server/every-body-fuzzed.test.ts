@@ -9,7 +9,7 @@ import { createSampleMaker, type Place, type SampleMaker } from './testing/make-
 
 // Whatever is sent to a collection is stored as it may be or refused as the caller's fault: never an error of the server's
 // own, never a change in another facility. Good bodies are bent field by field, and addresses carry nonsense.
-const RUNS = 5;
+const runs = 5;
 const entities = createFeatures(new SessionTokens())
   .flatMap((feature) => feature.entities ?? [])
   .filter((entity) => entity.isView !== true && entity.access.read !== 'nobody');
@@ -108,7 +108,7 @@ describe.each(entities.map((entity) => [entity.path, entity] as const))('%s', (_
         ]);
         for (const { status, body: reply } of replies) expect(status, JSON.stringify({ reply })).toBeLessThan(500);
       }),
-      { numRuns: RUNS },
+      { numRuns: runs },
     );
   }, 60_000);
 });

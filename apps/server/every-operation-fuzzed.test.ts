@@ -13,11 +13,11 @@ import { createSampleMaker } from './testing/make-sample.ts';
 // Nobody's nonsense is an error of the server: all calls, five kinds of people, bodies and addresses bent at random. Whoever works
 // beside it is answered in time, and the memory is given back. `FUZZ_REQUESTS=100000` makes a long run of it, `FUZZ_SEED`
 // another one.
-const REQUESTS = Number(process.env['FUZZ_REQUESTS'] ?? 6_000);
-const SEED = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
-const AT_ONCE = 8;
-const BESIDE_MS = 2_000;
-const MORE_MEMORY_BYTES = 120 * 1024 * 1024;
+const requestCount = Number(process.env['FUZZ_REQUESTS'] ?? 6_000);
+const seed = Number(process.env['FUZZ_SEED'] ?? 20_261_122);
+const atOnce = 8;
+const besideMs = 2_000;
+const moreMemoryBytes = 120 * 1024 * 1024;
 
 let server: TestServer;
 let world: World;
@@ -110,18 +110,18 @@ test('no request of anybody is an error of the server, nor anybody else’s trou
     name,
     requests: bent(requests),
   }));
-  const random = fc.sample(fc.nat(operations.length - 1), { numRuns: REQUESTS, seed: SEED });
+  const random = fc.sample(fc.nat(operations.length - 1), { numRuns: requestCount, seed: seed });
   const failed: string[] = [];
   const oddTimes = new Set<string>();
   const statuses = new Map<number, number>();
   let next = 0;
   const fuzz = async (someone: Someone) => {
     let token = await someone();
-    while (next < REQUESTS) {
+    while (next < requestCount) {
       const index = next++;
       const operation = operations[random[index] ?? 0];
       if (!operation) return;
-      const [request] = fc.sample(operation.requests, { numRuns: 1, seed: SEED + index });
+      const [request] = fc.sample(operation.requests, { numRuns: 1, seed: seed + index });
       if (!request) return;
       const { status, body } = await server.call(request.method, request.address, { token, body: request.body });
       statuses.set(status, (statuses.get(status) ?? 0) + 1);
@@ -142,7 +142,7 @@ test('no request of anybody is an error of the server, nor anybody else’s trou
   const newBystander = () => world.person({ facilities: [elsewhere.id], roles: ['grower'] });
   const beside = async () => {
     let { token } = await newBystander();
-    while (next < REQUESTS) {
+    while (next < requestCount) {
       const since = performance.now();
       const { status } = await server.call('GET', 'users/session', { token });
       // An administrator at random signs people out and suspends them, too.
@@ -155,14 +155,14 @@ test('no request of anybody is an error of the server, nor anybody else’s trou
   const someones = kinds();
   await Promise.all([
     beside(),
-    ...Array.from({ length: AT_ONCE }, (_, index) => fuzz(someones[index % someones.length] as Someone)),
+    ...Array.from({ length: atOnce }, (_, index) => fuzz(someones[index % someones.length] as Someone)),
   ]);
   const more = usedBytes() - before;
   process.stdout.write(
-    `${REQUESTS} requests, seed ${SEED}: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, slowest beside them ${Math.round(slowest)} ms, ${Math.round(more / 1024 / 1024)} MB more\n`,
+    `${requestCount} requests, seed ${seed}: ${JSON.stringify(Object.fromEntries([...statuses].sort()))}, slowest beside them ${Math.round(slowest)} ms, ${Math.round(more / 1024 / 1024)} MB more\n`,
   );
-  expect(failed, `seed ${SEED}`).toEqual([]);
+  expect(failed, `seed ${seed}`).toEqual([]);
   expect([...oddTimes]).toEqual([]);
-  expect(slowest).toBeLessThan(BESIDE_MS);
-  expect(more).toBeLessThan(MORE_MEMORY_BYTES);
+  expect(slowest).toBeLessThan(besideMs);
+  expect(more).toBeLessThan(moreMemoryBytes);
 }, 1_800_000);

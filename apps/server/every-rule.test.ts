@@ -1,6 +1,6 @@
 import { SessionTokens } from '@trellis/access/server';
 import { roles, type RoleKey } from '@trellis/access/model';
-import { API_BASE, personOf, sayRule, whoMay, type CallDefinition, type RowRule } from '@trellis/entity-kit';
+import { apiBase, personOf, sayRule, whoMay, type CallDefinition, type RowRule } from '@trellis/entity-kit';
 import fc from 'fast-check';
 import * as z from 'zod';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -85,7 +85,7 @@ function requestFor({ name, call, rule }: Sent, ids: readonly number[]) {
       const place = only(params, named);
       const path = call.path.replace(/\{(\w+)\}/g, (_match, key: string) => textOf(place[key] ?? 1));
       const text = new URLSearchParams(asText(asked)).toString();
-      return { address: `${call.base ?? API_BASE}${path}?${text}`, ...(body && { body: sent }) };
+      return { address: `${call.base ?? apiBase}${path}?${text}`, ...(body && { body: sent }) };
     }
   throw new Error(`${name}: no request found that its contract admits.`);
 }
@@ -142,7 +142,7 @@ describe.each(rowCalls)('$name', (one) => {
 test('a visitor is asked to sign in, whatever the call', async () => {
   const closed = calls.filter(({ call }) => call.access.kind !== 'public');
   for (const { name, call } of closed) {
-    const address = `${call.base ?? API_BASE}${call.path.replace(/\{(\w+)\}/g, '1')}`;
+    const address = `${call.base ?? apiBase}${call.path.replace(/\{(\w+)\}/g, '1')}`;
     const reply = await server.call(call.method, address, {
       ...(call.method !== 'GET' && !call.upload && { body: {} }),
     });
@@ -154,7 +154,7 @@ test('a visitor is asked to sign in, whatever the call', async () => {
 test('the document of the calls says of each who may', () => {
   const paths = describeApi(features)['paths'] as Record<string, Record<string, { 'x-access'?: string }>>;
   for (const { call } of calls) {
-    const said = paths[`${call.base ?? API_BASE}${call.path}`]?.[call.method.toLowerCase()]?.['x-access'];
+    const said = paths[`${call.base ?? apiBase}${call.path}`]?.[call.method.toLowerCase()]?.['x-access'];
     expect(said).toBe(sayRule(call));
   }
 });

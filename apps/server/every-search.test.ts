@@ -1,6 +1,6 @@
 import type { RoleKey } from '@trellis/access/model';
 import { SessionTokens } from '@trellis/access/server';
-import { API_BASE, createRegistry } from '@trellis/entity-kit';
+import { apiBase, createRegistry } from '@trellis/entity-kit';
 import type { FoundKind } from '@trellis/search/model';
 import fc from 'fast-check';
 import { afterAll, beforeAll, expect, test } from 'vitest';
@@ -78,7 +78,7 @@ test('nobody finds what the collection would not show them', async () => {
       for (const { collection, results } of await search(who, q)) {
         const entity = registry.entities.find(({ path }) => path === collection);
         for (const { id } of results) {
-          const { status } = await server.call('GET', `${entity?.base ?? API_BASE}${collection}/${id}`, {
+          const { status } = await server.call('GET', `${entity?.base ?? apiBase}${collection}/${id}`, {
             token: people.get(who),
           });
           expect([collection, id, status]).toEqual([collection, id, 200]);

@@ -1,10 +1,10 @@
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from './testing/index.testing.ts';
 
-const METRICS_TOKEN = 'a-token-of-the-monitoring';
+const metricsToken = 'a-token-of-the-monitoring';
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ env: { METRICS_TOKEN } });
+  server = await startTestServer({ env: { METRICS_TOKEN: metricsToken } });
 });
 afterAll(() => server.stop());
 
@@ -20,11 +20,11 @@ test('metrics are for who shows their token, and for nobody where none is set', 
   const read = (token?: string, from = server) => from.call('GET', '/metrics', { token });
   expect((await read()).status).toBe(401);
   expect((await read('another-token-of-somebody')).status).toBe(403);
-  const { status, body } = await read(METRICS_TOKEN);
+  const { status, body } = await read(metricsToken);
   expect(status).toBe(200);
   expect(body).toContain('trellis_http_seconds');
   const without = await startTestServer();
-  expect((await read(METRICS_TOKEN, without)).status).toBe(403);
+  expect((await read(metricsToken, without)).status).toBe(403);
   expect((await read('', without)).status).toBe(401);
   await without.stop();
 });

@@ -5,7 +5,7 @@ import { startProblem } from './start-problem.ts';
 import { startServer } from './start-server.ts';
 
 /** Longest time a clean stop may take before the process ends anyway, in milliseconds. */
-const STOP_LIMIT_MS = 20_000;
+const stopLimitMs = 20_000;
 
 let config: Config | undefined;
 
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   const stop = () => {
     if (isStopping) return;
     isStopping = true;
-    setTimeout(() => process.exit(1), STOP_LIMIT_MS).unref();
+    setTimeout(() => process.exit(1), stopLimitMs).unref();
     void server.stop().then(() => process.exit(0));
   };
   process.on('SIGINT', stop);

@@ -11,7 +11,7 @@ import { createSampleMaker } from './testing/make-sample.ts';
 // is made, many at once, and each has its answer.
 const features = createFeatures(new SessionTokens());
 const everyRole = Object.keys(roles) as RoleKey[];
-const AT_ONCE = 16;
+const atOnce = 16;
 
 let server: TestServer;
 let world: World;
@@ -55,7 +55,7 @@ test('no call asks for a second database connection while it holds one', async (
       .sample(requests, { numRuns: name.startsWith('/') ? 1 : 4, seed: 20261122 })
       .map((request) => ({ name, request })),
   );
-  const people = Array.from({ length: AT_ONCE }, (_, index) => (index % 2 === 0 ? everyRole : customerRoles));
+  const people = Array.from({ length: atOnce }, (_, index) => (index % 2 === 0 ? everyRole : customerRoles));
   const failed = await Promise.all(people.map((held) => callInTurn(wanted, held)));
   expect(failed.flat()).toEqual([]);
 }, 300_000);

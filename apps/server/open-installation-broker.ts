@@ -17,7 +17,7 @@ interface BrokerParts {
 }
 
 /** Sparkplug id of an installation as primary host application. */
-export const PRIMARY_HOST_ID = 'trellis';
+export const primaryHostId = 'trellis';
 
 /** Opens the installation's broker; controllers sign in with their edge node id and their own key. */
 export function openInstallationBroker({
@@ -35,7 +35,7 @@ export function openInstallationBroker({
     mqttUrl: config.mqttUrl,
     mqttPort: config.mqttPort,
     host: config.host,
-    hostId: PRIMARY_HOST_ID,
+    hostId: primaryHostId,
     pool,
     log,
     count: (event) => {

@@ -1,5 +1,5 @@
 import { SessionTokens } from '@trellis/access/server';
-import { ADMIN_ROLE_IDS, PRIVILEGED_ROLE_IDS, roles, type RoleKey } from '@trellis/access/model';
+import { adminRoleIds, privilegedRoleIds, roles, type RoleKey } from '@trellis/access/model';
 import { createRegistry, type EntityDefinition } from '@trellis/entity-kit';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { createFeatures } from './app.ts';
@@ -9,7 +9,7 @@ import { createSampleMaker, type Place, type SampleMaker } from './testing/make-
 // Somebody of another client, with every role a customer can hold, tries every way of writing on every collection: rows of a
 // facility, of its people, and rows all clients share. Nothing of them changes, and nothing private is read.
 const registry = createRegistry(createFeatures(new SessionTokens()).flatMap((feature) => feature.entities ?? []));
-const customers = (Object.keys(roles) as RoleKey[]).filter((key) => !PRIVILEGED_ROLE_IDS.includes(roles[key].id));
+const customers = (Object.keys(roles) as RoleKey[]).filter((key) => !privilegedRoleIds.includes(roles[key].id));
 const collections = registry.entities.filter(({ isView }) => !isView).map((entity) => [entity.path, entity] as const);
 
 let server: TestServer;
@@ -190,7 +190,7 @@ describe('rows that all clients share', () => {
   test('roles of the provider are not handed out by customers', async () => {
     const manager = await world.person({ facilities: [rival.facility], roles: ['owner', 'facilityManager'] });
     const colleague = await world.person({ facilities: [rival.facility], roles: ['grower'] });
-    for (const role of [...ADMIN_ROLE_IDS, ...PRIVILEGED_ROLE_IDS]) {
+    for (const role of [...adminRoleIds, ...privilegedRoleIds]) {
       const given = await server.call('POST', `users/${colleague.id}/changeRoles`, {
         token: manager.token,
         body: { facility_id: rival.facility, role_ids: [role] },
@@ -210,7 +210,7 @@ describe('rows that all clients share', () => {
     }
     const { rows } = await server.services.pool.query(
       'select 1 from user_roles where user_id = $1 and role_id = any($2)',
-      [colleague.id, PRIVILEGED_ROLE_IDS],
+      [colleague.id, privilegedRoleIds],
     );
     expect(rows).toEqual([]);
   });

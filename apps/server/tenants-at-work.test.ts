@@ -44,7 +44,7 @@ test('a tenant reports a problem with a unit of theirs and renames none', async 
 });
 
 describe('commands', () => {
-  const LIGHTS_ON = 47;
+  const lightsOn = 47;
   const letControl = (isAllowed: boolean) =>
     server.services.pool.query('update platform_group_collections set "allowControl" = $2 where name = $1', [
       `Let ${rented?.id}`,
@@ -53,12 +53,12 @@ describe('commands', () => {
   const send = (who: { token: string }, unit: MadeUnit | undefined, more: object = {}) =>
     server.call('POST', 'controllerCommands', {
       token: who.token,
-      body: [{ controller_id: unit?.controller.id, action_id: LIGHTS_ON, ...more }],
+      body: [{ controller_id: unit?.controller.id, action_id: lightsOn, ...more }],
     });
   const preview = (unit: MadeUnit | undefined) =>
     server.call('POST', 'controllerCommands/preview', {
       token: tenant.token,
-      body: { action_id: LIGHTS_ON, platformGroups: [unit?.id] },
+      body: { action_id: lightsOn, platformGroups: [unit?.id] },
     });
 
   test('are refused to a tenant whose set of units does not allow them', async () => {
@@ -79,7 +79,7 @@ describe('commands', () => {
     expect((await send(neighbour, rented)).status).toBe(404);
     expect((await send(tenant, rented, { override: true })).status).toBe(403);
     expect((await preview(owned)).body).toMatchObject({ error: { statusCode: 403 } });
-    const mixed = { action_id: LIGHTS_ON, platformGroups: [rented?.id, owned?.id] };
+    const mixed = { action_id: lightsOn, platformGroups: [rented?.id, owned?.id] };
     expect(
       (await server.call('POST', 'controllerCommands/preview', { token: tenant.token, body: mixed })).body,
     ).toMatchObject({

@@ -1,5 +1,5 @@
 import { SessionTokens } from '@trellis/access/server';
-import { API_BASE } from '@trellis/entity-kit';
+import { apiBase } from '@trellis/entity-kit';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { createFeatures } from './app.ts';
 import { customerRoles, makeWorld, startTestServer, type TestServer } from './testing/index.testing.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-test.each(calls)('$name: two facilities in one request are refused', async ({ method, path, base = API_BASE, key }) => {
+test.each(calls)('$name: two facilities in one request are refused', async ({ method, path, base = apiBase, key }) => {
   const send = (inQuery: number, inBody: number) =>
     server.call(method, `${base}${path.replace(/\{(\w+)\}/g, '1')}?${key}=${inQuery}`, {
       token,

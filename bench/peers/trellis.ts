@@ -16,9 +16,9 @@ const server = await startServer(
 );
 const pool = createPool(url, { max: 1, applicationName: 'bench', log });
 const world = makeWorld(server.services);
-const FACILITIES = 20;
+const facilityCount = 20;
 const facilities = [];
-for (let count = 0; count < FACILITIES; count += 1) facilities.push(await world.facility());
+for (let count = 0; count < facilityCount; count += 1) facilities.push(await world.facility());
 const [facility] = facilities;
 if (!facility) throw new Error('No facility.');
 const { token } = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });

@@ -3,15 +3,15 @@ import { join } from 'node:path';
 import type { Browser } from '@playwright/test';
 import { nameOf, type Look, type Picture } from './picture-pages.ts';
 
-const SHEET_WIDTH = 2000;
-const COLUMN_WIDTH: Readonly<Record<number, number>> = { 1440: 640, 1024: 480 };
+const sheetWidth = 2000;
+const columnWidth: Readonly<Record<number, number>> = { 1440: 640, 1024: 480 };
 
 /** Puts the pictures of one look side by side on as few sheets as can still be read. */
 export async function writeSheets(browser: Browser, out: string, look: Look, pictures: readonly Picture[]) {
-  const column = COLUMN_WIDTH[look.width] ?? 270;
-  const perRow = Math.floor(SHEET_WIDTH / (column + 12));
+  const column = columnWidth[look.width] ?? 270;
+  const perRow = Math.floor(sheetWidth / (column + 12));
   const perSheet = perRow * (look.width < 600 ? 2 : 4);
-  const page = await browser.newPage({ viewport: { width: SHEET_WIDTH, height: 600 } });
+  const page = await browser.newPage({ viewport: { width: sheetWidth, height: 600 } });
   for (let first = 0, sheet = 1; first < pictures.length; first += perSheet, sheet += 1) {
     const cards = await Promise.all(
       pictures.slice(first, first + perSheet).map(async ({ name, file }) => {

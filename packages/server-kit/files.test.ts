@@ -24,12 +24,12 @@ const settings = () => ({
   secretAccessKey: 'test',
 });
 
-const MEGABYTE = 1_000_000;
+const megabyte = 1_000_000;
 /** Fourteen pieces of a megabyte; `taken` hears before each how many bytes were taken so far. */
 async function* film(taken: (bytes: number) => unknown = () => undefined) {
   for (let number = 0; number < 14; number += 1) {
-    await taken(number * MEGABYTE);
-    yield Buffer.alloc(MEGABYTE, number);
+    await taken(number * megabyte);
+    yield Buffer.alloc(megabyte, number);
   }
 }
 
@@ -171,7 +171,7 @@ test('a folder has written every piece before the next is taken, and nothing of 
   );
   expect(seen).toHaveLength(14);
   expect(seen.every(([bytes, written]) => bytes === written)).toBe(true);
-  const refuse = film((bytes) => (bytes > 3 * MEGABYTE ? Promise.reject(new Error('gone')) : undefined));
+  const refuse = film((bytes) => (bytes > 3 * megabyte ? Promise.reject(new Error('gone')) : undefined));
   await expect(store.putPieces('long/broken.mp4', refuse, 'video/mp4')).rejects.toThrow('gone');
   expect(readdirSync(path.join(folder, 'long'))).toEqual(['film.mp4']);
 });
@@ -195,11 +195,11 @@ test('S3 has all but a part and two pieces of what was taken, in parts of one si
   const target = { Bucket: 'trellis', Key: 'long/film.mp4', ContentType: 'video/mp4' };
   const watched = film((bytes) => (mostHeld = Math.max(mostHeld, bytes - sent)));
   await putInParts(client, target, watched);
-  expect(sent).toBe(14 * MEGABYTE);
-  expect(mostHeld).toBeLessThan(5 * 1024 * 1024 + 2 * MEGABYTE);
+  expect(sent).toBe(14 * megabyte);
+  expect(mostHeld).toBeLessThan(5 * 1024 * 1024 + 2 * megabyte);
   // Some stores (R2) take no upload whose parts, but for the last, differ in size.
-  expect(parts).toEqual([5 * 1024 * 1024, 5 * 1024 * 1024, 14 * MEGABYTE - 10 * 1024 * 1024]);
-  const refuse = film((bytes) => (bytes > 8 * MEGABYTE ? Promise.reject(new Error('gone')) : undefined));
+  expect(parts).toEqual([5 * 1024 * 1024, 5 * 1024 * 1024, 14 * megabyte - 10 * 1024 * 1024]);
+  const refuse = film((bytes) => (bytes > 8 * megabyte ? Promise.reject(new Error('gone')) : undefined));
   await expect(putInParts(client, { ...target, Key: 'long/broken.mp4' }, refuse)).rejects.toThrow('gone');
   expect(calls.at(-1)).toBe('AbortMultipartUploadCommand');
 });

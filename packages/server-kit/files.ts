@@ -47,11 +47,11 @@ export interface FileStore {
   removeFolder: (folder: string) => Promise<void>;
 }
 
-const KEY = /^[\w-]+(\/[\w.-]+)+$/;
+const keyPattern = /^[\w-]+(\/[\w.-]+)+$/;
 
 /** Refuses keys that could leave the store (`..`, absolute paths, odd characters). */
 export function checkFileKey(key: string): string {
-  if (!KEY.test(key) || key.split('/').some((part) => part.startsWith('.')))
+  if (!keyPattern.test(key) || key.split('/').some((part) => part.startsWith('.')))
     throw new Error('The file key is not valid.');
   return key;
 }

@@ -1,9 +1,9 @@
 import { pino, type Logger } from 'pino';
 
-const TOKEN_IN_TEXT = /(access_token=)[^&\s"]+/gi;
+const tokenInText = /(access_token=)[^&\s"]+/gi;
 
 /** Takes access tokens out of an address or message. */
-export const withoutToken = (text: string): string => text.replace(TOKEN_IN_TEXT, '$1[redacted]');
+export const withoutToken = (text: string): string => text.replace(tokenInText, '$1[redacted]');
 
 /** The process's logger: JSON lines on stderr (stdout is for the ready line), secrets redacted. */
 export function createLogger(level: string): Logger {

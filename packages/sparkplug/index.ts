@@ -1,4 +1,4 @@
-export { DATATYPES, codeOfDatatype, datatypeOfCode } from './codec/datatypes.ts';
+export { datatypes, codeOfDatatype, datatypeOfCode } from './codec/datatypes.ts';
 export type { Datatype } from './codec/datatypes.ts';
 export { decodePayload } from './codec/decode-payload.ts';
 export type { DecodeLimits } from './codec/decode-payload.ts';
@@ -33,7 +33,7 @@ export type {
   Transition,
 } from './host/host-session-types.ts';
 export type { SavedMetric, SkipCause } from './host/metric-table.ts';
-export { formatTopic, isValidId, MESSAGE_TYPES, parseTopic } from './topics.ts';
+export { formatTopic, isValidId, messageTypes, parseTopic } from './topics.ts';
 export type {
   DeviceMessageType,
   DeviceTopic,
@@ -44,11 +44,11 @@ export type {
   StateTopic,
 } from './topics.ts';
 export {
-  BD_SEQ_METRIC,
+  bdSeqName,
   encodeHostState,
   encodeRebirthRequest,
   parseHostState,
-  POSITION_METRIC,
-  REBIRTH_METRIC,
+  positionName,
+  rebirthMetric,
 } from './well-known.ts';
 export type { HostState } from './well-known.ts';

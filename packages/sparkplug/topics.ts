@@ -1,5 +1,5 @@
 /** The message types of an edge node and its devices. */
-export const MESSAGE_TYPES = ['NBIRTH', 'NDEATH', 'DBIRTH', 'DDEATH', 'NDATA', 'DDATA', 'NCMD', 'DCMD'] as const;
+export const messageTypes = ['NBIRTH', 'NDEATH', 'DBIRTH', 'DDEATH', 'NDATA', 'DDATA', 'NCMD', 'DCMD'] as const;
 
 export type NodeMessageType = 'NBIRTH' | 'NDEATH' | 'NDATA' | 'NCMD';
 export type DeviceMessageType = 'DBIRTH' | 'DDEATH' | 'DDATA' | 'DCMD';
@@ -25,8 +25,8 @@ export interface StateTopic {
 export type EdgeTopic = NodeTopic | DeviceTopic;
 export type SparkplugTopic = EdgeTopic | StateTopic;
 
-const NAMESPACE = 'spBv1.0';
-const types: ReadonlySet<string> = new Set(MESSAGE_TYPES);
+const sparkplugNamespace = 'spBv1.0';
+const types: ReadonlySet<string> = new Set(messageTypes);
 
 /** Whether a group, edge node, device or host id may stand in a topic: not empty, none of + / #, no NUL. */
 export function isValidId(id: string): boolean {
@@ -36,7 +36,7 @@ export function isValidId(id: string): boolean {
 /** Reads a topic; undefined when it is none of the standard's (other namespace, unknown type, device id missing or too much). */
 export function parseTopic(topic: string): SparkplugTopic | undefined {
   const [namespace, first, type, edgeNodeId, deviceId, ...rest] = topic.split('/');
-  if (namespace !== NAMESPACE || first === undefined || rest.length > 0 || !isValidId(first)) return undefined;
+  if (namespace !== sparkplugNamespace || first === undefined || rest.length > 0 || !isValidId(first)) return undefined;
   if (first === 'STATE') {
     return type !== undefined && edgeNodeId === undefined && isValidId(type)
       ? { type: 'STATE', hostId: type }
@@ -52,8 +52,8 @@ export function parseTopic(topic: string): SparkplugTopic | undefined {
 
 /** Writes a topic; throws a RangeError when an id may not stand in one. */
 export function formatTopic(topic: SparkplugTopic): string {
-  if (topic.type === 'STATE') return [NAMESPACE, 'STATE', checked(topic.hostId)].join('/');
-  const levels = [NAMESPACE, checked(topic.groupId), topic.type, checked(topic.edgeNodeId)];
+  if (topic.type === 'STATE') return [sparkplugNamespace, 'STATE', checked(topic.hostId)].join('/');
+  const levels = [sparkplugNamespace, checked(topic.groupId), topic.type, checked(topic.edgeNodeId)];
   if ('deviceId' in topic) levels.push(checked(topic.deviceId));
   return levels.join('/');
 }

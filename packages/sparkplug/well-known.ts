@@ -1,17 +1,17 @@
 import { encodePayload } from './codec/encode-payload.ts';
 
 /** First metric of each data payload of our edge node: Int64, strictly increasing per node, the same when a message is resent. */
-export const POSITION_METRIC = 'Node Info/Position';
+export const positionName = 'Node Info/Position';
 
 /** Birth/death counter: ties an NDEATH to the NBIRTH of the same connection. */
-export const BD_SEQ_METRIC = 'bdSeq';
+export const bdSeqName = 'bdSeq';
 
 /** Written true by a host to ask for a new set of births. */
-export const REBIRTH_METRIC = 'Node Control/Rebirth';
+export const rebirthMetric = 'Node Control/Rebirth';
 
 /** The NCMD payload with which a host asks an edge node for its births; `now` in ms. */
 export function encodeRebirthRequest(now: number): Uint8Array {
-  const metric = { name: REBIRTH_METRIC, datatype: 'Boolean', value: true, timestamp: now } as const;
+  const metric = { name: rebirthMetric, datatype: 'Boolean', value: true, timestamp: now } as const;
   return encodePayload({ timestamp: now, metrics: [metric] });
 }
 

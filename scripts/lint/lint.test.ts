@@ -128,6 +128,20 @@ const planted: readonly Planted[] = [
     code: `export const a = { label: 'Enable', labelEs: 'Activar', descriptionEs: 'Activación' };`,
   },
   { what: 'the name of a language', code: `export const a = { value: 'es', label: 'Español' };` },
+  { what: 'a constant that shouts', code: 'export const MAX_ROWS = 5;', rule: 'trellis(plain-constants)' },
+  {
+    what: 'a constant that shouts inside a function',
+    code: 'export const a = () => { const LIMIT = 5; return LIMIT; };',
+    rule: 'trellis(plain-constants)',
+  },
+  {
+    what: 'a constant like other names',
+    code: 'export const maxRows = 5; export const T = 1; export const Ticket = {};',
+  },
+  {
+    what: 'a foreign name that is only read',
+    code: 'export const a = ({ SMTP_URL }: { SMTP_URL: string }) => SMTP_URL;',
+  },
   { what: 'plain code', code: 'export const a = (b: string) => `${b}!`;' },
   {
     what: 'a switched-off check with its reason',

@@ -19,7 +19,7 @@ export interface IncomingOptions {
   log: UnitLog;
 }
 
-const LARGEST_ID = 2_147_483_647;
+const largestId = 2_147_483_647;
 
 /** What a unit does with the command messages it gets. */
 export function createIncoming(
@@ -45,7 +45,7 @@ export function createIncoming(
 
   const takeCommand = (id: number, { writes, durationSeconds, setAutoWhenComplete, expiresAt }: ReadCommand): void => {
     const [write, ...more] = writes;
-    if (!write || !Number.isInteger(id) || id < 1 || id > LARGEST_ID) {
+    if (!write || !Number.isInteger(id) || id < 1 || id > largestId) {
       log.warn({ command: id }, 'a command without a number or without anything to write');
       return;
     }

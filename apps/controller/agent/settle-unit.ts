@@ -2,8 +2,8 @@ import type { Driver } from '../drivers/index.ts';
 import { createUnitRuntime, type Log, type UnitLoops, type UnitMemory, type UnitPlan } from '../unit/index.ts';
 
 /** How long a simulated unit has been growing when it is first seen. */
-export const SETTLE_MS = 6 * 3_600_000;
-const STEP_MS = 60_000;
+export const settleMs = 6 * 3_600_000;
+const stepMs = 60_000;
 
 export interface SettleRequest<D extends Driver> {
   /** Opens the unit at a moment (ms), with the faults it has. */
@@ -31,7 +31,7 @@ export async function settleUnit<D extends Driver>({
   memory,
   now,
 }: SettleRequest<D>): Promise<SettledUnit<D>> {
-  let at = now - SETTLE_MS;
+  let at = now - settleMs;
   const driver = open(at);
   const runtime = createUnitRuntime({
     name: 'settling',
@@ -49,7 +49,7 @@ export async function settleUnit<D extends Driver>({
       shotEnds = shot.kind === 'started' ? shot.at + shot.durationSeconds * 1000 : Number.POSITIVE_INFINITY;
     }
     // Water stops on the second, not at the next step.
-    at = Math.min(at + STEP_MS, shotEnds > at ? shotEnds : now, now);
+    at = Math.min(at + stepMs, shotEnds > at ? shotEnds : now, now);
   }
   await runtime.tick();
   return { driver, loops: runtime.loops() };

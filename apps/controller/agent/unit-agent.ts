@@ -1,7 +1,7 @@
 import { hostname as machineName } from 'node:os';
 import { join } from 'node:path';
 import { createRandom, type Reporter } from '@trellis/climate/model';
-import { PLAN_HASH_METRIC } from '@trellis/units/model';
+import { planHashMetric } from '@trellis/units/model';
 import type { UnitConfig } from '../controller-config.ts';
 import type { Driver } from '../drivers/index.ts';
 import {
@@ -56,7 +56,7 @@ export interface UnitAgent {
   close(): Promise<void>;
 }
 
-const STATS_MS = 5 * 60_000;
+const statsMs = 5 * 60_000;
 
 /** Starts a unit. Rejects when its hardware or configuration cannot be used at all; a silent server is no reason. */
 export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAgent> {
@@ -79,7 +79,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
   const made: { uplink?: Uplink; ticking?: Ticking } = {};
   let tickMs = 0;
   let isSettled = false;
-  let statsDue = startedAt + STATS_MS;
+  let statsDue = startedAt + statsMs;
   const { memory } = file.saved;
   const lastIrrigated = memory.lastIrrigated === null ? null : Math.min(memory.lastIrrigated, clock.now());
   let runtime = openRuntime(hardware.driver, { ...memory, lastIrrigated });
@@ -172,7 +172,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
       await desk.carryOutOwn();
       await made.uplink?.setCut(isCut);
       if (Date.now() >= statsDue) {
-        statsDue = Date.now() + STATS_MS;
+        statsDue = Date.now() + statsMs;
         report(ownValues(stats(), Date.now()));
       }
     } catch (error) {
@@ -183,7 +183,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
 
   for (const [name, value] of Object.entries(propertiesOf(options, file.saved.hostname)))
     report(ownValues({ [`Properties/${name}`]: value }, startedAt));
-  report(ownValues({ [PLAN_HASH_METRIC]: plans.hash() }, startedAt));
+  report(ownValues({ [planHashMetric]: plans.hash() }, startedAt));
   report(lastIrrigatedValue(lastIrrigated, clock, startedAt));
   // What it was told before it was killed counts before the plan does: no device may switch to and fro.
   desk.takeUp();
@@ -194,7 +194,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
     actions,
     takePlan(message) {
       plans.take(message, (plan) => runtime.setPlan(plan));
-      report(ownValues({ [PLAN_HASH_METRIC]: plans.hash() }, Date.now()));
+      report(ownValues({ [planHashMetric]: plans.hash() }, Date.now()));
       made.ticking?.wake();
     },
     order: (order: Order) => runtime.order(order),

@@ -31,7 +31,7 @@ export interface Uplink {
 }
 
 /** Nobody listens there, so that a unit whose simulated network is cut behaves as if it really were. */
-const NOWHERE = 'mqtt://127.0.0.1:1';
+const nowhere = 'mqtt://127.0.0.1:1';
 
 /** Opens the way to the server. */
 export function openUplink(options: UplinkOptions): Uplink {
@@ -42,7 +42,7 @@ export function openUplink(options: UplinkOptions): Uplink {
 
   function open(): EdgeNode {
     return createEdgeNode({
-      brokerUrl: isCut ? NOWHERE : options.brokerUrl,
+      brokerUrl: isCut ? nowhere : options.brokerUrl,
       username: options.edgeNodeId,
       password: options.key,
       groupId: options.groupId,

@@ -28,12 +28,12 @@ export interface AirUnitInput {
 }
 
 // PI gains of the reference room (80 W/m²/K and 0.06 W/m²/K/s of 600 W/m²), as shares of full output.
-const PROPORTIONAL = 80 / 600;
-const INTEGRAL = 0.06 / 600;
-const COOLING_MARGIN_C = 1.5;
-const START_COOLING = 0.05;
+const proportional = 80 / 600;
+const integral = 0.06 / 600;
+const coolingMarginC = 1.5;
+const startCooling = 0.05;
 /** Output without a temperature: enough for most rooms in light. */
-const BLIND_DEMAND = 0.6;
+const blindDemand = 0.6;
 
 export const startAirUnitLoop = (now: number): AirUnitLoop => ({
   machine: startMachine<AirUnitState>('off', now),
@@ -49,11 +49,11 @@ function coolingDemand(loop: AirUnitLoop, input: AirUnitInput): { demand: number
   const { climate, temperature, isLit, dtSeconds } = input;
   if (climate.temperatureC === undefined || temperature === undefined) {
     const isBlind = climate.temperatureC === undefined && isLit;
-    return { demand: isBlind ? BLIND_DEMAND : 0, sum: 0 };
+    return { demand: isBlind ? blindDemand : 0, sum: 0 };
   }
-  const error = climate.temperatureC - belowTop(temperature, COOLING_MARGIN_C) - input.offsetC;
+  const error = climate.temperatureC - belowTop(temperature, coolingMarginC) - input.offsetC;
   const sum = isLit === loop.isLit ? loop.sum : 0;
-  const wanted = PROPORTIONAL * error + INTEGRAL * sum;
+  const wanted = proportional * error + integral * sum;
   return { demand: limit(wanted), sum: wanted > 0 && wanted < 1 ? sum + error * dtSeconds : sum };
 }
 
@@ -63,7 +63,7 @@ function dryingDemand({ climate, humidity }: AirUnitInput): number {
 }
 
 function wantedState(state: AirUnitState, cooling: number, input: AirUnitInput): AirUnitState {
-  if (cooling > START_COOLING || (state === 'cooling' && cooling > 0)) return 'cooling';
+  if (cooling > startCooling || (state === 'cooling' && cooling > 0)) return 'cooling';
   const { climate, humidity } = input;
   if (climate.humidityPercent === undefined || humidity === undefined) return 'circulating';
   const excess = climate.humidityPercent - dryingTarget(humidity);

@@ -19,4 +19,4 @@ export const aboveBottom = (band: Band, margin: number): number =>
   band.min + Math.min(margin, (band.max - band.min) / 2);
 
 /** Above this the room is too hot for compressors and lamps, °C. */
-export const HOT_ROOM_C = 38;
+export const hotRoomC = 38;

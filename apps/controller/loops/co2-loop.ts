@@ -19,13 +19,13 @@ export interface Co2Input {
 }
 
 /** Dosing ends this long before lights-off, so that the crop uses what is there. */
-export const CO2_STOP_BEFORE_DARK_SECONDS = 15 * 60;
+export const co2StopBeforeDarkSeconds = 15 * 60;
 /** No crop gains above this. */
-export const CO2_CUT_PPM = 2000;
+export const co2CutPpm = 2000;
 /** Eight-hour limit for people (OSHA 29 CFR 1910.1000): the valve stays shut until a person enables it. */
-export const CO2_DANGER_PPM = 5000;
+export const co2DangerPpm = 5000;
 
-const HYSTERESIS_PPM = 25;
+const hysteresisPpm = 25;
 
 export const startCo2Loop = (): Co2Loop => ({ isOpen: false, isTripped: false });
 
@@ -35,13 +35,12 @@ export const resetCo2Loop = (loop: Co2Loop): Co2Loop => ({ ...loop, isTripped: f
 /** One step of the CO2 valve around the middle of the band. A silent sensor, the dark or any doubt closes it. */
 export function stepCo2Loop(loop: Co2Loop, input: Co2Input): Co2Loop {
   const { co2Ppm, band, now } = input;
-  const isTripped = loop.isTripped || (co2Ppm !== undefined && co2Ppm > CO2_DANGER_PPM);
-  const isEnding = input.lightsOffAt !== undefined && input.lightsOffAt - now < CO2_STOP_BEFORE_DARK_SECONDS * 1000;
+  const isTripped = loop.isTripped || (co2Ppm !== undefined && co2Ppm > co2DangerPpm);
+  const isEnding = input.lightsOffAt !== undefined && input.lightsOffAt - now < co2StopBeforeDarkSeconds * 1000;
   const mayDose = input.isEnabled && input.isLit && !isEnding && !isTripped;
-  if (!mayDose || co2Ppm === undefined || band === undefined || co2Ppm > CO2_CUT_PPM)
-    return { isOpen: false, isTripped };
+  if (!mayDose || co2Ppm === undefined || band === undefined || co2Ppm > co2CutPpm) return { isOpen: false, isTripped };
   const target = (band.min + band.max) / 2;
-  const margin = Math.min(HYSTERESIS_PPM, (band.max - band.min) / 4);
+  const margin = Math.min(hysteresisPpm, (band.max - band.min) / 4);
   if (co2Ppm < target - margin) return { isOpen: true, isTripped };
   if (co2Ppm > target + margin) return { isOpen: false, isTripped };
   return { isOpen: loop.isOpen, isTripped };

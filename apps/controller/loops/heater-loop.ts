@@ -13,12 +13,12 @@ export interface HeaterInput {
 }
 
 /** Nothing is heated above this, whatever was asked, °C. */
-export const HEATER_LIMIT_C = 40;
+export const heaterLimitC = 40;
 
-const FULL_POWER_BELOW_C = 2;
+const fullPowerBelowC = 2;
 
 function wantedState(state: HeaterState, temperatureC: number, band: Band): HeaterState {
-  if (temperatureC < band.min - FULL_POWER_BELOW_C) return 'HIGH';
+  if (temperatureC < band.min - fullPowerBelowC) return 'HIGH';
   if (temperatureC < aboveBottom(band, 0.2)) return state === 'HIGH' ? 'HIGH' : 'on';
   if (temperatureC > aboveBottom(band, 1)) return 'off';
   return state;
@@ -27,7 +27,7 @@ function wantedState(state: HeaterState, temperatureC: number, band: Band): Heat
 /** One step of a heater strip at the bottom of the band; off without a temperature, and at once above 40 °C. */
 export function stepHeaterLoop(machine: Machine<HeaterState>, input: HeaterInput): Machine<HeaterState> {
   const { temperatureC, band, now, order } = input;
-  if (temperatureC === undefined || temperatureC > HEATER_LIMIT_C) return stopMachine(machine, 'off', now);
+  if (temperatureC === undefined || temperatureC > heaterLimitC) return stopMachine(machine, 'off', now);
   if (order !== undefined) return switchMachine(machine, order, now);
   if (band === undefined) return switchMachine(machine, 'off', now);
   return switchMachine(machine, wantedState(machine.state, temperatureC, band), now);

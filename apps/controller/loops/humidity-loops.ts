@@ -1,4 +1,4 @@
-import { aboveBottom, belowTop, HOT_ROOM_C, type Band, type Climate } from './climate.ts';
+import { aboveBottom, belowTop, hotRoomC, type Band, type Climate } from './climate.ts';
 import { stopMachine, switchMachine, type Machine } from './machine.ts';
 
 export type OnOff = 'off' | 'on';
@@ -12,12 +12,12 @@ export interface HumidityInput {
 }
 
 /** Width of the switching band, % RH. */
-const HYSTERESIS_PERCENT = 3;
+const hysteresisPercent = 3;
 /** The dryers aim this far below the top of the band. */
-const DRYING_MARGIN_PERCENT = 5;
+const dryingMarginPercent = 5;
 
 /** The humidity the dryers aim at: 5 % below the band's top, at least its middle. */
-export const dryingTarget = (band: Band): number => belowTop(band, DRYING_MARGIN_PERCENT);
+export const dryingTarget = (band: Band): number => belowTop(band, dryingMarginPercent);
 
 /** One step of a humidifier: on near the bottom of the band, off two points higher. A silent sensor stops it. */
 export function stepHumidifier(machine: Machine<OnOff>, { climate, band, now }: HumidityInput): Machine<OnOff> {
@@ -28,7 +28,7 @@ export function stepHumidifier(machine: Machine<OnOff>, { climate, band, now }: 
   return machine;
 }
 
-const isTooHot = (climate: Climate): boolean => climate.temperatureC !== undefined && climate.temperatureC > HOT_ROOM_C;
+const isTooHot = (climate: Climate): boolean => climate.temperatureC !== undefined && climate.temperatureC > hotRoomC;
 
 /** One step of a one-stage dehumidifier; it stops at once above 38 °C and when its sensor is silent. */
 export function stepDehumidifier(machine: Machine<OnOff>, { climate, band, now }: HumidityInput): Machine<OnOff> {
@@ -36,8 +36,8 @@ export function stepDehumidifier(machine: Machine<OnOff>, { climate, band, now }
   if (isTooHot(climate)) return stopMachine(machine, 'off', now);
   if (humidity === undefined || band === undefined) return switchMachine(machine, 'off', now);
   const target = dryingTarget(band);
-  if (humidity > target + HYSTERESIS_PERCENT / 2) return switchMachine(machine, 'on', now);
-  if (humidity < target - HYSTERESIS_PERCENT / 2) return switchMachine(machine, 'off', now);
+  if (humidity > target + hysteresisPercent / 2) return switchMachine(machine, 'on', now);
+  if (humidity < target - hysteresisPercent / 2) return switchMachine(machine, 'off', now);
   return machine;
 }
 
@@ -46,10 +46,10 @@ export function stepDehumidifier(machine: Machine<OnOff>, { climate, band, now }
  * It goes through its first stage both ways, so that a short overshoot does not call for full power.
  */
 function wantedStage(stage: TwoStage, excess: number): TwoStage {
-  const half = HYSTERESIS_PERCENT / 2;
+  const half = hysteresisPercent / 2;
   if (stage === 'off') return excess > half ? 'on1' : 'off';
   if (stage === 'on2') return excess > half ? 'on2' : 'on1';
-  if (excess > half + HYSTERESIS_PERCENT) return 'on2';
+  if (excess > half + hysteresisPercent) return 'on2';
   return excess < -half ? 'off' : 'on1';
 }
 

@@ -2,14 +2,14 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import {
   irrigationState,
-  LONGEST_SHOT_SECONDS,
+  longestShotSeconds,
   startIrrigationLoop,
   stepIrrigationLoop,
   type IrrigationInput,
   type IrrigationLoop,
 } from './irrigation-loop.ts';
 
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 const schedule = { frequencyMinutes: 30, durationSeconds: 120 };
 const input = (now: number, changes: Partial<IrrigationInput> = {}): IrrigationInput => ({
   now,
@@ -28,11 +28,11 @@ test('a shot is given when due, for its seconds, and then every half hour', () =
   let loop = startIrrigationLoop();
   const openings: number[] = [];
   let openSeconds = 0;
-  for (let now = 0; now < 120 * MINUTE; now += 10_000) {
+  for (let now = 0; now < 120 * minuteMs; now += 10_000) {
     const before = loop.openedAt;
     const outcome = stepIrrigationLoop(loop, input(now));
     loop = outcome.loop;
-    if (loop.openedAt !== undefined && before === undefined) openings.push(now / MINUTE);
+    if (loop.openedAt !== undefined && before === undefined) openings.push(now / minuteMs);
     if (outcome.isValveOpen) openSeconds += 10;
   }
   expect(openings).toEqual([0, 30, 60, 90]);
@@ -50,20 +50,20 @@ test('a shot waits for the shared line with its valve shut, and runs its whole t
   const waiting = stepIrrigationLoop(startIrrigationLoop(), input(0, { acquireLease: () => false }));
   expect(irrigationState(waiting.loop)).toBe('waiting');
   expect(waiting).toMatchObject({ isValveOpen: false, wantsLease: true });
-  const open = stepIrrigationLoop(waiting.loop, input(5 * MINUTE));
+  const open = stepIrrigationLoop(waiting.loop, input(5 * minuteMs));
   expect(irrigationState(open.loop)).toBe('on');
-  expect(stepIrrigationLoop(open.loop, input(6 * MINUTE)).isValveOpen).toBe(true);
-  const closed = stepIrrigationLoop(open.loop, input(7 * MINUTE));
+  expect(stepIrrigationLoop(open.loop, input(6 * minuteMs)).isValveOpen).toBe(true);
+  const closed = stepIrrigationLoop(open.loop, input(7 * minuteMs));
   expect(closed).toMatchObject({
     isValveOpen: false,
     wantsLease: false,
-    ended: { at: 5 * MINUTE, durationSeconds: 120 },
+    ended: { at: 5 * minuteMs, durationSeconds: 120 },
   });
 });
 
 test('a scheduled shot still waiting when the window closes is given up', () => {
   const waiting = stepIrrigationLoop(startIrrigationLoop(), input(0, { acquireLease: () => false }));
-  const later = stepIrrigationLoop(waiting.loop, input(MINUTE, { isWindowOpen: false }));
+  const later = stepIrrigationLoop(waiting.loop, input(minuteMs, { isWindowOpen: false }));
   expect(irrigationState(later.loop)).toBe('off');
   expect(later.wantsLease).toBe(false);
 });
@@ -80,18 +80,18 @@ test('an ordered shot needs no window and says when to go back to automatic; a s
 
 test('an order while water runs prolongs the shot, to an hour at most', () => {
   const open = stepIrrigationLoop(startIrrigationLoop(), input(0));
-  const longer = stepIrrigationLoop(open.loop, input(MINUTE, { order: ordered(300) }));
+  const longer = stepIrrigationLoop(open.loop, input(minuteMs, { order: ordered(300) }));
   expect(longer.loop.shot?.durationSeconds).toBe(360);
-  expect(stepIrrigationLoop(longer.loop, input(6 * MINUTE)).ended?.durationSeconds).toBe(360);
-  const longest = stepIrrigationLoop(open.loop, input(MINUTE, { order: ordered(3600) }));
+  expect(stepIrrigationLoop(longer.loop, input(6 * minuteMs)).ended?.durationSeconds).toBe(360);
+  const longest = stepIrrigationLoop(open.loop, input(minuteMs, { order: ordered(3600) }));
   expect(longest.loop.shot?.durationSeconds).toBe(3600);
 });
 
 test('after a stop the schedule waits its usual time before the next shot', () => {
   const open = stepIrrigationLoop(startIrrigationLoop(), input(0));
-  const stopped = stepIrrigationLoop(open.loop, input(MINUTE, { order: { kind: 'stop' } }));
-  expect(stepIrrigationLoop(stopped.loop, input(30 * MINUTE)).isValveOpen).toBe(false);
-  expect(stepIrrigationLoop(stopped.loop, input(31 * MINUTE)).isValveOpen).toBe(true);
+  const stopped = stepIrrigationLoop(open.loop, input(minuteMs, { order: { kind: 'stop' } }));
+  expect(stepIrrigationLoop(stopped.loop, input(30 * minuteMs)).isValveOpen).toBe(false);
+  expect(stepIrrigationLoop(stopped.loop, input(31 * minuteMs)).isValveOpen).toBe(true);
 });
 
 test('whatever happens the valve is only open for a shot that was due or ordered, and never for more than an hour', () => {
@@ -112,7 +112,7 @@ test('whatever happens the valve is only open for a shot that was due or ordered
       let isOrdered = false;
       for (const { minutes, isWindowOpen, hasSchedule, hasLease, isBlocked, order } of events) {
         for (let i = 0; i < minutes; i += 1) {
-          now += MINUTE;
+          now += minuteMs;
           const step = input(now, {
             isWindowOpen,
             isBlocked,
@@ -129,7 +129,7 @@ test('whatever happens the valve is only open for a shot that was due or ordered
           expect(isBlocked).toBe(false);
           expect(hasLease).toBe(true);
           expect(step.order?.kind).not.toBe('stop');
-          expect(now - (loop.openedAt ?? Number.NaN)).toBeLessThanOrEqual(LONGEST_SHOT_SECONDS * 1000);
+          expect(now - (loop.openedAt ?? Number.NaN)).toBeLessThanOrEqual(longestShotSeconds * 1000);
           const isDue = hasSchedule && isWindowOpen;
           if (before.openedAt === undefined) expect(isDue || isOrdered).toBe(true);
         }

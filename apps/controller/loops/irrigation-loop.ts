@@ -40,7 +40,7 @@ export interface IrrigationOutcome {
 }
 
 /** No shot is longer, whatever was asked. */
-export const LONGEST_SHOT_SECONDS = 3600;
+export const longestShotSeconds = 3600;
 
 export const startIrrigationLoop = (lastIrrigated?: number): IrrigationLoop => ({
   shot: undefined,
@@ -62,14 +62,14 @@ function scheduledShot(loop: IrrigationLoop, input: IrrigationInput): Shot | und
 function orderedShot(loop: IrrigationLoop, { order, now }: IrrigationInput): Shot | undefined {
   if (order?.kind !== 'start') return undefined;
   const passedSeconds = loop.openedAt === undefined ? 0 : (now - loop.openedAt) / 1000;
-  return { ...order.shot, durationSeconds: Math.min(LONGEST_SHOT_SECONDS, passedSeconds + order.shot.durationSeconds) };
+  return { ...order.shot, durationSeconds: Math.min(longestShotSeconds, passedSeconds + order.shot.durationSeconds) };
 }
 
 /** Whether a shot under way or waiting has to end now. */
 function isOver(loop: IrrigationLoop, shot: Shot, input: IrrigationInput): boolean {
   if (input.isBlocked) return true;
   if (loop.openedAt === undefined) return !shot.isOrdered && !(input.isWindowOpen && input.schedule !== undefined);
-  const seconds = Math.min(shot.durationSeconds, LONGEST_SHOT_SECONDS);
+  const seconds = Math.min(shot.durationSeconds, longestShotSeconds);
   return input.now - loop.openedAt >= seconds * 1000 || (!shot.isOrdered && input.schedule === undefined);
 }
 

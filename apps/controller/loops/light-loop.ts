@@ -1,4 +1,4 @@
-import { HOT_ROOM_C } from './climate.ts';
+import { hotRoomC } from './climate.ts';
 
 export interface LightLoop {
   /** Lamp output now, 0–1. */
@@ -21,14 +21,14 @@ export interface LightInput {
 
 export const startLightLoop = (): LightLoop => ({ intensity: 0, isTripped: false });
 
-const DIM_FROM_C = 32;
-const DIMMEST = 0.3;
+const dimFromC = 32;
+const dimmest = 0.3;
 
 /** Share of the light a hot room still gets: all up to 32 °C, falling to 30 % at 38 °C. */
 function heatCap(temperatureC: number | undefined): number {
-  if (temperatureC === undefined || temperatureC <= DIM_FROM_C) return 1;
-  const share = Math.min(1, (temperatureC - DIM_FROM_C) / (HOT_ROOM_C - DIM_FROM_C));
-  return 1 - share * (1 - DIMMEST);
+  if (temperatureC === undefined || temperatureC <= dimFromC) return 1;
+  const share = Math.min(1, (temperatureC - dimFromC) / (hotRoomC - dimFromC));
+  return 1 - share * (1 - dimmest);
 }
 
 /**
@@ -37,8 +37,8 @@ function heatCap(temperatureC: number | undefined): number {
  */
 export function stepLightLoop(loop: LightLoop, input: LightInput): LightLoop {
   const { temperatureC } = input;
-  const isHot = temperatureC !== undefined && temperatureC > HOT_ROOM_C;
-  const isStillWarm = temperatureC === undefined || temperatureC > DIM_FROM_C;
+  const isHot = temperatureC !== undefined && temperatureC > hotRoomC;
+  const isStillWarm = temperatureC === undefined || temperatureC > dimFromC;
   const isTripped = isHot || (loop.isTripped && isStillWarm);
   if (!input.isLit || isTripped) return { intensity: 0, isTripped };
   const wanted = Math.min(Math.max(0, input.intensity), input.cap, heatCap(temperatureC), 1);

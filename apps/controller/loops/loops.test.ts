@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { startAirUnitLoop, stepAirUnitLoop } from './air-unit-loop.ts';
 import type { Climate } from './climate.ts';
-import { CO2_STOP_BEFORE_DARK_SECONDS, resetCo2Loop, startCo2Loop, stepCo2Loop, type Co2Input } from './co2-loop.ts';
+import { co2StopBeforeDarkSeconds, resetCo2Loop, startCo2Loop, stepCo2Loop, type Co2Input } from './co2-loop.ts';
 import { curtainState, startCurtainLoop, stepCurtainLoop } from './curtain-loop.ts';
 import { stepHeaterLoop, type HeaterState } from './heater-loop.ts';
 import {
@@ -13,13 +13,13 @@ import {
   type TwoStage,
 } from './humidity-loops.ts';
 import { startLightLoop, stepLightLoop, type LightInput } from './light-loop.ts';
-import { MINIMUM_RUN_SECONDS } from '@trellis/devices/model';
+import { minimumRunSeconds } from '@trellis/devices/model';
 import { startMachine, type Machine } from './machine.ts';
 
 const temperatureBand = { min: 23, max: 28 };
 const humidityBand = { min: 55, max: 65 };
 const co2Band = { min: 1000, max: 1400 };
-const OLD = -MINIMUM_RUN_SECONDS * 1000;
+const old = -minimumRunSeconds * 1000;
 
 const anyTemperature = fc.option(fc.double({ min: 5, max: 45, noNaN: true }), { nil: undefined });
 const anyHumidity = fc.option(fc.double({ min: 5, max: 99, noNaN: true }), { nil: undefined });
@@ -68,7 +68,7 @@ test.each(Object.entries(machines))(
     fc.assert(
       fc.property(anySteps, (steps) => {
         for (const change of run(steps)) {
-          if (change.to !== 'off') expect(change.seconds).toBeGreaterThanOrEqual(MINIMUM_RUN_SECONDS);
+          if (change.to !== 'off') expect(change.seconds).toBeGreaterThanOrEqual(minimumRunSeconds);
         }
       }),
     );
@@ -81,7 +81,7 @@ test.each(Object.entries(machines))('a %s is never switched off within three min
       for (const { seconds, climate, to } of run(steps)) {
         const { temperatureC } = climate;
         const isProtection = temperatureC === undefined || temperatureC > 38;
-        if (to === 'off' && !isProtection) expect(seconds).toBeGreaterThanOrEqual(MINIMUM_RUN_SECONDS);
+        if (to === 'off' && !isProtection) expect(seconds).toBeGreaterThanOrEqual(minimumRunSeconds);
       }
     }),
   );
@@ -105,7 +105,7 @@ test('an air unit keeps each state for three minutes and never runs beyond its f
           dryingOffsetPercent: 6,
         });
         if (next.machine.state !== loop.machine.state) {
-          expect(now - loop.machine.since).toBeGreaterThanOrEqual(MINIMUM_RUN_SECONDS * 1000);
+          expect(now - loop.machine.since).toBeGreaterThanOrEqual(minimumRunSeconds * 1000);
         }
         expect(next.demand).toBeGreaterThanOrEqual(0);
         expect(next.demand).toBeLessThanOrEqual(1);
@@ -118,7 +118,7 @@ test('an air unit keeps each state for three minutes and never runs beyond its f
 
 test('an air unit cools a warm room, dries a cool wet one and otherwise moves the air', () => {
   const decide = (climate: Climate): string =>
-    stepAirUnitLoop(startAirUnitLoop(OLD), {
+    stepAirUnitLoop(startAirUnitLoop(old), {
       climate,
       temperature: temperatureBand,
       humidity: humidityBand,
@@ -135,10 +135,10 @@ test('an air unit cools a warm room, dries a cool wet one and otherwise moves th
 });
 
 test('a two-stage dehumidifier takes its stages with three percent of hysteresis each', () => {
-  let machine = startMachine<TwoStage>('off', OLD);
+  let machine = startMachine<TwoStage>('off', old);
   let now = 0;
   const at = (humidityPercent: number, isHalf = false): TwoStage => {
-    now += MINIMUM_RUN_SECONDS * 1000;
+    now += minimumRunSeconds * 1000;
     machine = stepTwoStageDehumidifier(machine, { climate: { temperatureC: 25, humidityPercent }, band, now, isHalf });
     return machine.state;
   };
@@ -165,7 +165,7 @@ test('a dehumidifier stops at once above 38 °C', () => {
 
 test('a heater helps at the bottom of the band, at full power far below it, and never above 40 °C', () => {
   const heat = (temperatureC: number | undefined, order?: HeaterState): HeaterState =>
-    stepHeaterLoop(startMachine<HeaterState>('off', OLD), { temperatureC, band: temperatureBand, now: 0, order }).state;
+    stepHeaterLoop(startMachine<HeaterState>('off', old), { temperatureC, band: temperatureBand, now: 0, order }).state;
   expect(heat(23.1)).toBe('on');
   expect(heat(20)).toBe('HIGH');
   expect(heat(25)).toBe('off');
@@ -224,7 +224,7 @@ test('CO2 is never dosed in the dark, near lights-off, disabled, blind or above 
           if (!loop.isOpen) return;
           expect(isLit && isEnabled).toBe(true);
           expect(co2Ppm).toBeLessThanOrEqual(2000);
-          expect(lightsOffIn ?? Infinity).toBeGreaterThanOrEqual(CO2_STOP_BEFORE_DARK_SECONDS);
+          expect(lightsOffIn ?? Infinity).toBeGreaterThanOrEqual(co2StopBeforeDarkSeconds);
         });
       },
     ),

@@ -1,11 +1,11 @@
 import type { ControlLoop } from '@trellis/devices/model';
 import { expect, test } from 'vitest';
-import { HEATER_LIMIT_C } from '../loops/index.ts';
+import { heaterLimitC } from '../loops/index.ts';
 import { createSimulatedDriver } from '../drivers/simulated/simulated-driver.ts';
 import type { UnitPlan } from './plan.ts';
 import { createUnitRuntime, type Log, type UnitEvents } from './unit-runtime.ts';
 
-const HOUR = 3_600_000;
+const hourMs = 3_600_000;
 const silent: Log = { debug: () => undefined, info: () => undefined, warn: () => undefined, error: () => undefined };
 const start = Date.UTC(2026, 9, 1, 14);
 const plan: UnitPlan = {
@@ -70,15 +70,15 @@ function openBench() {
 
 test('a chosen loop takes over its device with the plan, and gives it back when it is taken away', async () => {
   const { unit, pass } = openBench();
-  expect(await pass(HOUR)).toEqual(['on']);
+  expect(await pass(hourMs)).toEqual(['on']);
   unit.setPlan({ ...plan, loops: [restingFan] });
-  expect((await pass(HOUR)).slice(0, 4)).toEqual(['off', 'on', 'off', 'on']);
+  expect((await pass(hourMs)).slice(0, 4)).toEqual(['off', 'on', 'off', 'on']);
   unit.setPlan({ ...plan, loops: [{ ...restingFan, parameters: { run: 60 } }] });
-  expect((await pass(HOUR)).length).toBeGreaterThan(8);
+  expect((await pass(hourMs)).length).toBeGreaterThan(8);
   unit.setPlan({ ...plan, loops: [] });
   await pass(60_000);
   expect(unit.loops().fan).toBe('on');
-  expect(await pass(HOUR)).toEqual([]);
+  expect(await pass(hourMs)).toEqual([]);
 });
 
 test('a person’s order comes before the loop, until the light changes', async () => {
@@ -86,7 +86,7 @@ test('a person’s order comes before the loop, until the light changes', async 
   unit.setPlan({ ...plan, loops: [restingFan] });
   await order('fan', 'off');
   expect(unit.loops().fan).toBe('off');
-  expect(await pass(HOUR)).toEqual([]);
+  expect(await pass(hourMs)).toEqual([]);
 });
 
 test('whatever a loop wants, nothing is heated above the limit of the machine', async () => {
@@ -98,12 +98,12 @@ test('whatever a loop wants, nothing is heated above the limit of the machine', 
     seen.push({ heater: unit.loops().heater.state, temperatureC: driver.room().temperatureC });
   }
   expect(seen.some(({ heater }) => heater === 'on')).toBe(true);
-  expect(seen.filter(({ heater, temperatureC }) => heater === 'on' && temperatureC > HEATER_LIMIT_C + 2)).toEqual([]);
+  expect(seen.filter(({ heater, temperatureC }) => heater === 'on' && temperatureC > heaterLimitC + 2)).toEqual([]);
 });
 
 test('a word the device does not know asks for nothing', async () => {
   const { unit, pass } = openBench();
   const odd = { ...restingFan, states: restingFan.states.map((state) => ({ ...state, output: 'turbo' })) };
   unit.setPlan({ ...plan, loops: [odd] });
-  expect(await pass(HOUR)).toEqual(['on']);
+  expect(await pass(hourMs)).toEqual(['on']);
 });

@@ -24,13 +24,13 @@ export const modePolicies: Record<UnitMode, ModePolicy> = {
 };
 
 /** Sterilising heats the empty, dark unit, and ends in STANDBY. */
-export const STERILIZE_SECONDS = { usual: 1800, longest: 7200 };
+export const sterilizeSeconds = { usual: 1800, longest: 7200 };
 
 /** Share of the lamps' heat a weak chiller can carry when nothing else was said. */
-export const IMPAIRED_CHILLER_SHARE = 0.5;
+export const impairedChillerShare = 0.5;
 
 /** Wet leaves under full lamps burn: light while spraying against pests. */
-export const IPM_LIGHT_CAP = 0.3;
+export const ipmLightCap = 0.3;
 
 /** Light while the temperature is not known. */
-export const BLIND_LIGHT_CAP = 0.5;
+export const blindLightCap = 0.5;

@@ -1,7 +1,7 @@
 import { deviceNames, type DeviceName } from '../drivers/driver.ts';
-import { LONGEST_SHOT_SECONDS, type Shot } from '../loops/index.ts';
+import { longestShotSeconds, type Shot } from '../loops/index.ts';
 import { deviceWords, findWord } from './device-words.ts';
-import { IMPAIRED_CHILLER_SHARE, STERILIZE_SECONDS, unitModes, type UnitMode } from './modes.ts';
+import { impairedChillerShare, sterilizeSeconds, unitModes, type UnitMode } from './modes.ts';
 import { logLevels, type Overrides, type UnitMemory } from './unit-memory.ts';
 
 /** One metric to write, made from a command by the catalogue. */
@@ -90,7 +90,7 @@ function override<Key extends keyof Overrides>(key: Key, read: (order: Order) =>
 const irrigate: Rule = (memory, order) => {
   requireRunning(memory);
   if (wordOf(order, ['off', 'on']) === 'off') return { memory, effects: { irrigation: { kind: 'stop' } } };
-  const durationSeconds = numberOf(order.durationSeconds, 'durationSeconds', 1, LONGEST_SHOT_SECONDS);
+  const durationSeconds = numberOf(order.durationSeconds, 'durationSeconds', 1, longestShotSeconds);
   const shot: Shot = { durationSeconds, isOrdered: true, setAutoWhenComplete: order.setAutoWhenComplete ?? false };
   return { memory, effects: { irrigation: { kind: 'start', shot } } };
 };
@@ -117,7 +117,7 @@ const setMode: Rule = (memory, order, context) => {
   const entered = enterMode(memory, mode, context);
   if (mode !== 'STERILIZE') return { memory: entered };
   if (context.hasPlants) throw new OrderRefusal('There are plants on the unit; only an empty unit can be sterilised');
-  const { usual, longest } = STERILIZE_SECONDS;
+  const { usual, longest } = sterilizeSeconds;
   const seconds = numberOf(order.durationSeconds ?? usual, 'durationSeconds', 1, longest);
   return { memory: { ...entered, sterilizeUntil: context.now + seconds * 1000 } };
 };
@@ -133,7 +133,7 @@ const setImpairedChiller: Rule = (memory, order) => {
     const share = numberOf(order.value, 'impairedChiller', 0, 1);
     return { memory: { ...memory, impairedChiller: share < 1 ? share : null } };
   }
-  return { memory: { ...memory, impairedChiller: flagOf(order) ? IMPAIRED_CHILLER_SHARE : null } };
+  return { memory: { ...memory, impairedChiller: flagOf(order) ? impairedChillerShare : null } };
 };
 
 const calibrateCo2: Rule = (memory, order, context) => {

@@ -11,7 +11,7 @@ export interface SensorDesk {
   due(now: number, co2OffsetPpm: number, all: boolean): SensorReading[];
 }
 
-const TRUSTED_MS = 5 * 60_000;
+const trustedMs = 5 * 60_000;
 
 const calibrated = (reading: SensorReading, co2OffsetPpm: number): SensorReading =>
   reading.designator === designators.co2
@@ -25,7 +25,7 @@ export function createSensorDesk(reporter: Reporter): SensorDesk {
 
   const meanOf = (designator: number, now: number): number | undefined => {
     const fresh = [...latest.values()].filter(
-      (one) => one.designator === designator && Math.abs(now - one.at) <= TRUSTED_MS && Number.isFinite(one.reading),
+      (one) => one.designator === designator && Math.abs(now - one.at) <= trustedMs && Number.isFinite(one.reading),
     );
     if (fresh.length === 0) return undefined;
     return fresh.reduce((sum, one) => sum + one.reading, 0) / fresh.length;

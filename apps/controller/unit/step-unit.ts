@@ -11,7 +11,7 @@ import {
   stepTwoStageDehumidifier,
   stopMachine,
   switchMachine,
-  HOT_ROOM_C,
+  hotRoomC,
   type AirUnitLoop,
   type AirUnitState,
   type Climate,
@@ -19,7 +19,7 @@ import {
   type IrrigationOutcome,
 } from '../loops/index.ts';
 import { stepChosenLoops, type ChosenStates } from './chosen-loops.ts';
-import { BLIND_LIGHT_CAP, IPM_LIGHT_CAP, modePolicies } from './modes.ts';
+import { blindLightCap, ipmLightCap, modePolicies } from './modes.ts';
 import type { OrderEffects } from './orders.ts';
 import type { PlannedPeriod, Targets, UnitPlan } from './plan.ts';
 import { outputsOf, type UnitLoops } from './unit-loops.ts';
@@ -50,10 +50,10 @@ export interface UnitStepOutcome {
 }
 
 /** A humidifier that a person switched on still stops before the room drips. */
-const WETTEST_PERCENT = 95;
+const wettestPercent = 95;
 /** A dryer that has just stopped leaves the room a little too dry on purpose. */
-const AFTER_DRYING_MS = 10 * 60_000;
-const CURTAIN_TRAVEL_SECONDS = 60;
+const afterDryingMs = 10 * 60_000;
+const curtainTravelSeconds = 60;
 
 /** In AUTOMATIC the light period moves lamps and curtain; in MANUAL only one that was held or ordered, where no order to the device itself stands. */
 const periodRules = ({ memory }: UnitStep): boolean => memory.mode === 'AUTOMATIC' || memory.lightPeriod !== null;
@@ -66,8 +66,8 @@ function stepLight(loops: UnitLoops, step: UnitStep): UnitLoops['light'] {
   const isBurning = loops.light.intensity > 0;
   const byOrder = memory.overrides.light === undefined ? undefined : memory.overrides.light === 'on';
   const byPeriod = periodRules(step) ? (period?.isLit ?? false) : isBurning;
-  const caps = [memory.impairedChiller ?? 1, memory.isIpm ? IPM_LIGHT_CAP : 1];
-  if (climate.temperatureC === undefined) caps.push(BLIND_LIGHT_CAP);
+  const caps = [memory.impairedChiller ?? 1, memory.isIpm ? ipmLightCap : 1];
+  if (climate.temperatureC === undefined) caps.push(blindLightCap);
   const wanted = memory.overrides.intensity ?? plan.lightIntensity ?? 1;
   return stepLightLoop(loops.light, {
     isLit: isRunning(step) ? (byOrder ?? byPeriod) : policy.keepsLight && isBurning,
@@ -84,7 +84,7 @@ function stepCurtain(loops: UnitLoops, step: UnitStep): UnitLoops['curtain'] {
   const { memory, plan, period, dtSeconds } = step;
   const byPeriod = periodRules(step) && period ? (period.isLit ? 'open' : 'closed') : undefined;
   const wanted = isRunning(step) ? (memory.overrides.curtain ?? byPeriod) : undefined;
-  return stepCurtainLoop(loops.curtain, wanted, plan.curtainTravelSeconds ?? CURTAIN_TRAVEL_SECONDS, dtSeconds);
+  return stepCurtainLoop(loops.curtain, wanted, plan.curtainTravelSeconds ?? curtainTravelSeconds, dtSeconds);
 }
 
 function stepIrrigation(loops: UnitLoops, step: UnitStep): IrrigationOutcome {
@@ -124,11 +124,11 @@ function stepHumidity(loops: UnitLoops, step: ChosenUnitStep) {
   }
   const { overrides } = memory;
   const input: HumidityInput = { climate, band: targets.humidity, now };
-  const isTooWet = (climate.humidityPercent ?? 0) > WETTEST_PERCENT;
-  const isTooHot = (climate.temperatureC ?? 0) > HOT_ROOM_C;
+  const isTooWet = (climate.humidityPercent ?? 0) > wettestPercent;
+  const isTooHot = (climate.temperatureC ?? 0) > hotRoomC;
   // A humidifier never works against a dryer, unless a person wants it so.
   const isDrying = [dehumidifier, dehumidifier2Stage].some(
-    (machine) => machine.state !== 'off' || now - machine.since < AFTER_DRYING_MS,
+    (machine) => machine.state !== 'off' || now - machine.since < afterDryingMs,
   );
   const wetter = isTooWet || memory.isIpm ? 'off' : (overrides.humidifier ?? (isDrying ? 'off' : chosen.humidifier));
   const drier = isTooHot ? undefined : (overrides.dehumidifier ?? chosen.dehumidifier);

@@ -11,7 +11,7 @@ import {
   type UnitRuntimeOptions,
 } from './unit-runtime.ts';
 
-export const HOUR = 3_600_000;
+export const hourMs = 3_600_000;
 export const silent: Log = {
   debug: () => undefined,
   info: () => undefined,

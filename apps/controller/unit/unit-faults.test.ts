@@ -1,14 +1,14 @@
 import { expect, test } from 'vitest';
 import { idleOutputs, type Driver, type OutputFault, type UnitOutputs } from '../drivers/driver.ts';
 import { createSimulatedDriver } from '../drivers/simulated/simulated-driver.ts';
-import { HOUR, openBench, plan, silent, start, valuesOf } from './unit-bench.testing.ts';
+import { hourMs, openBench, plan, silent, start, valuesOf } from './unit-bench.testing.ts';
 import { createUnitRuntime } from './unit-runtime.ts';
 
 test("an impaired chiller halves the light, so the room stays below the lamps' limit", async () => {
   const bench = openBench();
   bench.driver.inject({ kind: 'chiller-half' });
   await bench.order('unit', 'impairedChiller', true);
-  const events = await bench.pass(8 * HOUR);
+  const events = await bench.pass(8 * hourMs);
   expect(bench.latest(events, 'light', 'intensity')).toBe(0.5);
   expect(bench.driver.room().temperatureC).toBeLessThan(30);
 });
@@ -16,21 +16,21 @@ test("an impaired chiller halves the light, so the room stays below the lamps' l
 test('a chiller failing unseen makes the lamps dim themselves above 32 °C', async () => {
   const bench = openBench();
   bench.driver.inject({ kind: 'chiller-half' });
-  const events = await bench.pass(9 * HOUR);
+  const events = await bench.pass(9 * hourMs);
   expect(Number(bench.latest(events, 'light', 'intensity'))).toBeLessThan(1);
   expect(bench.driver.room().temperatureC).toBeLessThan(38);
 });
 
 test('a silent temperature sensor halves the light, a silent CO2 sensor shuts the valve', async () => {
   const bench = openBench();
-  await bench.pass(4 * HOUR);
+  await bench.pass(4 * hourMs);
   let outputs: UnitOutputs = idleOutputs;
   const mute: Driver = {
     ...bench.driver,
     readSensors: () => Promise.resolve([]),
     writeActuators: (next) => Promise.resolve(void (outputs = next)),
   };
-  let now = start + 4 * HOUR;
+  let now = start + 4 * hourMs;
   const unit = createUnitRuntime({ name: 'A-2', plan, driver: mute, clock: () => now, log: silent });
   for (let i = 0; i < 60; i += 1) {
     now += 10_000;
@@ -55,7 +55,7 @@ test('hardware that cannot be written reports no states, is told again, and fini
       isBroken ? Promise.reject(new Error('line down')) : simulated.writeActuators(outputs, now),
   };
   const bench = openBench({ driver });
-  await bench.pass(HOUR);
+  await bench.pass(hourMs);
   isBroken = true;
   const broken = await bench.order('irrigation', 'state', 'on', { durationSeconds: 20 });
   expect(broken.driverErrors).toEqual(['line down']);
@@ -76,7 +76,7 @@ function openFaulty() {
 
 test('a device whose output was lost says fault, and its own word again once it holds', async () => {
   const { bench, found } = openFaulty();
-  await bench.pass(2 * HOUR);
+  await bench.pass(2 * hourMs);
   found.faults = [{ device: 'light', text: 'light holds 0', isMended: true }];
   const broken = await bench.pass(10_000);
   expect(valuesOf(broken, 'light')).toEqual(['fault']);
@@ -88,7 +88,7 @@ test('a device whose output was lost says fault, and its own word again once it 
 
 test('a valve that does not open counts as no shot, and the shot comes when it does', async () => {
   const { bench, found } = openFaulty();
-  await bench.pass(HOUR);
+  await bench.pass(hourMs);
   found.faults = [{ device: 'irrigation', text: 'irrigation holds 0', isMended: false }];
   const stuck = await bench.order('irrigation', 'state', 'on', { durationSeconds: 20 });
   expect(stuck.irrigations).toEqual([]);

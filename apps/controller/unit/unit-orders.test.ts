@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import type { Order } from './orders.ts';
-import { HOUR, openBench, valuesOf, zone } from './unit-bench.testing.ts';
+import { hourMs, openBench, valuesOf, zone } from './unit-bench.testing.ts';
 
 test('an order is carried out and answered; the same order again is answered and not carried out twice', async () => {
   const bench = openBench();
-  await bench.pass(2.5 * HOUR);
+  await bench.pass(2.5 * hourMs);
   const water: Order = { commandId: 'x', device: 'irrigation', metric: 'state', value: 'on', durationSeconds: 30 };
   bench.unit.order(water);
   const first = await bench.pass(120_000);
@@ -24,14 +24,14 @@ test('an order the unit cannot carry out is refused with a reason', async () => 
 
 test('in AUTOMATIC an order holds until the light changes, in MANUAL until it is changed', async () => {
   const bench = openBench();
-  await bench.pass(2 * HOUR);
+  await bench.pass(2 * hourMs);
   const off = await bench.order('light', 'state', 'off');
   expect(valuesOf(off, 'light')).toEqual(['off']);
-  const next = await bench.pass(24 * HOUR);
+  const next = await bench.pass(24 * hourMs);
   expect(valuesOf(next, 'light')).toEqual(['on']);
   await bench.order('unit', 'mode', 'MANUAL');
   await bench.order('light', 'state', 'on');
-  const night = await bench.pass(24 * HOUR);
+  const night = await bench.pass(24 * hourMs);
   expect(valuesOf(night, 'light')).toEqual([]);
   expect(night.irrigations).toEqual([]);
 });
@@ -47,23 +47,23 @@ test('watering by order in MANUAL may put the unit back to AUTOMATIC when it is 
 
 test('service stops water, CO2 and machines at once and leaves the light on to work by', async () => {
   const bench = openBench();
-  await bench.pass(5 * HOUR);
+  await bench.pass(5 * hourMs);
   const events = await bench.order('unit', 'mode', 'SERVICE');
   expect(bench.latest(events, 'light', 'state')).toBe('on');
   expect(bench.latest(events, 'co2Valve', 'state')).toBe('closed');
   expect(bench.latest(events, 'dehumidifier2Stage', 'state')).toBe('off');
   expect(bench.latest(events, 'ecu', 'state')).toBe('circulating');
-  const later = await bench.pass(HOUR);
+  const later = await bench.pass(hourMs);
   expect(later.irrigations.filter((one) => one.kind === 'started')).toEqual([]);
 });
 
 test('sterilising heats an empty dark unit no further than 40 °C and ends in standby', async () => {
   const bench = openBench({ plan: { facility_timezone: zone, hasPlants: false } });
   await bench.order('unit', 'mode', 'STERILIZE', { durationSeconds: 3600 });
-  const heating = await bench.pass(HOUR / 2);
+  const heating = await bench.pass(hourMs / 2);
   expect(bench.latest(heating, 'heaterstrip', 'state')).toBe('HIGH');
   expect(bench.latest(heating, 'light', 'state')).toBe('off');
-  const done = await bench.pass(HOUR);
+  const done = await bench.pass(hourMs);
   expect(bench.latest(done, 'unit', 'mode')).toBe('STANDBY');
   expect(bench.latest(done, 'heaterstrip', 'state')).toBe('off');
   expect(bench.driver.room().temperatureC).toBeLessThan(41);
@@ -71,9 +71,9 @@ test('sterilising heats an empty dark unit no further than 40 °C and ends in st
 
 test('MANUAL holds the light period it began in, and AUTOMATIC goes back to that of the clock', async () => {
   const bench = openBench();
-  await bench.pass(2 * HOUR);
+  await bench.pass(2 * hourMs);
   await bench.order('unit', 'mode', 'MANUAL');
-  const untilEvening = await bench.pass(14 * HOUR);
+  const untilEvening = await bench.pass(14 * hourMs);
   expect(valuesOf(untilEvening, 'unit')).toEqual([]);
   expect(valuesOf(untilEvening, 'light')).toEqual([]);
   expect(valuesOf(untilEvening, 'co2Valve')).not.toEqual([]);
@@ -84,12 +84,12 @@ test('MANUAL holds the light period it began in, and AUTOMATIC goes back to that
 
 test('in MANUAL the orders for light and dark switch the lamps and the curtain, and hold', async () => {
   const bench = openBench();
-  await bench.pass(2 * HOUR);
+  await bench.pass(2 * hourMs);
   await bench.order('unit', 'mode', 'MANUAL');
   const dark = await bench.order('unit', 'state', 'DARK');
   expect(valuesOf(dark, 'unit')).toEqual(['DARK']);
   expect(valuesOf(dark, 'light')).toEqual(['off']);
-  const later = await bench.pass(24 * HOUR);
+  const later = await bench.pass(24 * hourMs);
   expect(valuesOf(later, 'curtain')).toEqual(['closed']);
   expect(valuesOf(later, 'unit')).toEqual([]);
   expect(valuesOf(later, 'light')).toEqual([]);
@@ -99,19 +99,19 @@ test('in MANUAL the orders for light and dark switch the lamps and the curtain, 
 
 test('the order to keep to the schedule ends what MANUAL held of the light period, and leaves the lamps to people', async () => {
   const bench = openBench();
-  await bench.pass(2 * HOUR);
+  await bench.pass(2 * hourMs);
   await bench.order('unit', 'mode', 'MANUAL');
   await bench.order('unit', 'state', 'SCHEDULE');
-  const evening = await bench.pass(14 * HOUR);
+  const evening = await bench.pass(14 * hourMs);
   expect(valuesOf(evening, 'unit')).toEqual(['DARK']);
   expect(valuesOf(evening, 'light')).toEqual([]);
 });
 
 test('watering by order that ends MANUAL ends the light period it held too', async () => {
   const bench = openBench();
-  await bench.pass(2 * HOUR);
+  await bench.pass(2 * hourMs);
   await bench.order('unit', 'mode', 'MANUAL');
-  await bench.pass(14 * HOUR);
+  await bench.pass(14 * hourMs);
   await bench.order('irrigation', 'state', 'on', { durationSeconds: 60, setAutoWhenComplete: true });
   const events = await bench.pass(120_000);
   expect(valuesOf(events, 'unit', 'mode')).toEqual(['AUTOMATIC']);

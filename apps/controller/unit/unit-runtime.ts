@@ -68,8 +68,8 @@ export interface UnitRuntime {
   close(): Promise<void>;
 }
 
-const LONGEST_STEP_SECONDS = 300;
-const ANSWERS_KEPT = 200;
+const longestStepSeconds = 300;
+const answersKept = 200;
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -125,7 +125,7 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
       if (!(error instanceof OrderRefusal)) throw error;
       acknowledgement = { commandId: order.commandId, isAccepted: false, reason: error.message, at: now };
     }
-    memory = { ...memory, answered: [...memory.answered, acknowledgement].slice(-ANSWERS_KEPT) };
+    memory = { ...memory, answered: [...memory.answered, acknowledgement].slice(-answersKept) };
     log.info({ unit: name, ...acknowledgement, device: order.device, metric: order.metric }, 'order answered');
     return acknowledgement;
   };
@@ -207,7 +207,7 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
 
   const tickOnce = async (): Promise<UnitEvents> => {
     const now = clock();
-    const dtSeconds = Math.min(LONGEST_STEP_SECONDS, Math.max(0, (now - (lastTick ?? now)) / 1000));
+    const dtSeconds = Math.min(longestStepSeconds, Math.max(0, (now - (lastTick ?? now)) / 1000));
     lastTick = now;
     const driverErrors: string[] = [];
     await readDriver(now, driverErrors);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { idleOutputs, type Driver, type SensorReading, type UnitOutputs } from '../drivers/driver.ts';
-import { HOUR, plan, silent, start } from './unit-bench.testing.ts';
+import { hourMs, plan, silent, start } from './unit-bench.testing.ts';
 import { createUnitRuntime } from './unit-runtime.ts';
 
 const anyOrder = fc.record({
@@ -46,7 +46,7 @@ test('under any orders and readings CO2 is never dosed in the dark and no valve 
         { minLength: 1 },
       ),
       async (orders, weather) => {
-        let now = start + 0.9 * HOUR;
+        let now = start + 0.9 * hourMs;
         let outputs: UnitOutputs = idleOutputs;
         let ticks = 0;
         const driver: Driver = {

@@ -15,7 +15,7 @@ export interface ReportedState {
 type Value = ReportedState['value'];
 
 /** The word of a device that is not as it was told to be. */
-const FAULT = 'fault';
+const fault = 'fault';
 
 /** What water runs for; `none` between shots, so that each beginning tells it anew. */
 function originOf({ shot, openedAt }: UnitLoops['irrigation']): string {
@@ -85,7 +85,7 @@ export function withFaults(states: readonly ReportedState[], faults: readonly Ou
   const faulty = new Set<string>(faults.map(({ device }) => device));
   return states.flatMap((one) => {
     if (!faulty.has(one.device)) return [one];
-    return one.metric === 'state' ? [{ ...one, value: FAULT }] : one.metric === 'intensity' ? [] : [one];
+    return one.metric === 'state' ? [{ ...one, value: fault }] : one.metric === 'intensity' ? [] : [one];
   });
 }
 

@@ -16,7 +16,7 @@ import {
   type DemoUnit,
 } from '../../../database/seeds/index.ts';
 import { writePrivateFile } from '../data-folder.ts';
-import { PRIMARY_HOST_ID } from '../open-installation-broker.ts';
+import { primaryHostId } from '../open-installation-broker.ts';
 
 /** What apps/controller reads: every unit it runs, with its own key. */
 export interface ControllersConfig {
@@ -80,7 +80,7 @@ interface ConfigSources {
 }
 
 /** An adopted controller that the demo does not run: its unit has been offline since the morning. */
-const REPLAY_UNIT = 'ff-e-07';
+const replayUnit = 'ff-e-07';
 
 /** Writes the configuration of the demo's controllers, readable by its owner only, from what the database holds now. Answers its path. */
 export async function writeControllersConfig(sources: ConfigSources): Promise<string> {
@@ -89,10 +89,10 @@ export async function writeControllersConfig(sources: ConfigSources): Promise<st
   mkdirSync(storeDir, { recursive: true, mode: 0o700 });
   const adopted = await listAdopted(sources);
   const logLevel = controllerLogLevel(sources.logLevel);
-  const replayed = adopted.find(({ unit }) => unit.deviceId === REPLAY_UNIT);
+  const replayed = adopted.find(({ unit }) => unit.deviceId === replayUnit);
   const config: ControllersConfig = {
     brokerUrl: sources.brokerUrl,
-    hostId: PRIMARY_HOST_ID,
+    hostId: primaryHostId,
     storeDir,
     logLevel,
     logLimit: logLevel,

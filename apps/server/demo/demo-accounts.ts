@@ -11,7 +11,7 @@ const accountsFile = z.array(z.object({ role: z.string(), email: z.string(), pas
 export type DemoAccount = z.infer<typeof accountsFile>[number];
 
 /** Mark that tells which passwords the database holds, without telling them. */
-const ACCOUNTS_MARK = 'accounts';
+const accountsMark = 'accounts';
 
 export interface AccountsSetup {
   pool: pg.Pool;
@@ -33,7 +33,7 @@ export async function openDemoAccounts(setup: AccountsSetup): Promise<string> {
   const isKept =
     known !== undefined &&
     (demoPassword === undefined || known.every(({ password }) => password === demoPassword)) &&
-    (await marks.read(ACCOUNTS_MARK)) === fingerprint(known, demoSeed);
+    (await marks.read(accountsMark)) === fingerprint(known, demoSeed);
   if (isKept) return file;
   const accounts = demoPeople.map(({ rolename, email }) => ({
     role: rolename,
@@ -48,7 +48,7 @@ export async function openDemoAccounts(setup: AccountsSetup): Promise<string> {
       [email, await hashPassword(password)],
     );
   }
-  await marks.write(ACCOUNTS_MARK, fingerprint(accounts, demoSeed));
+  await marks.write(accountsMark, fingerprint(accounts, demoSeed));
   return file;
 }
 

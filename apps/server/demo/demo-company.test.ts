@@ -8,7 +8,7 @@ import { startTestServer, type TestServer } from '../testing/index.testing.ts';
 
 /** Noon in the first facility, at night-lit rooms' night; no clock changes within a month. */
 const now = new Date('2026-09-20T19:00:00Z');
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 const log = { info: () => undefined };
 
 let database: TestDatabase;
@@ -89,7 +89,7 @@ test('every phase of the plans is running somewhere, as old as its dates say', a
   expect(runs).toHaveLength(53);
   for (const { deviceId, starttime, scheduledEnd, started, total } of runs) {
     const unit = demoUnits.find((one) => one.deviceId === deviceId);
-    expect([deviceId, Math.floor((now.getTime() - starttime.getTime()) / DAY_MS)]).toEqual([deviceId, unit?.crop?.day]);
+    expect([deviceId, Math.floor((now.getTime() - starttime.getTime()) / dayMs)]).toEqual([deviceId, unit?.crop?.day]);
     expect(scheduledEnd.getTime()).toBeGreaterThan(now.getTime());
     expect(starttime.getTime() - started.getTime()).toBe(total * 1000);
   }

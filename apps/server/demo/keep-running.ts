@@ -3,18 +3,18 @@ import path from 'node:path';
 import type { Running } from '@trellis/server-kit';
 import type { Logger } from 'pino';
 
-const SHORTEST_PAUSE_MS = 1_000;
-const LONGEST_PAUSE_MS = 30_000;
+const shortestPauseMs = 1_000;
+const longestPauseMs = 30_000;
 /** A program that ran this long is taken to be well again. */
-const WELL_AFTER_MS = 60_000;
-const STOP_LIMIT_MS = 8_000;
+const wellAfterMs = 60_000;
+const stopLimitMs = 8_000;
 
 /** Runs a TypeScript program as a child and starts it again whenever it ends, with growing pauses. It ends with this process, even one that is killed. */
 export function keepRunning(program: string, args: readonly string[], log: Logger): Running {
   let child: ChildProcess | undefined;
   let timer: NodeJS.Timeout | undefined;
   let isStopping = false;
-  let pauseMs = SHORTEST_PAUSE_MS;
+  let pauseMs = shortestPauseMs;
 
   const start = (): void => {
     const startedAt = Date.now();
@@ -34,7 +34,7 @@ export function keepRunning(program: string, args: readonly string[], log: Logge
     child.on('close', (code, signal) => {
       child = undefined;
       if (isStopping) return;
-      pauseMs = Date.now() - startedAt > WELL_AFTER_MS ? SHORTEST_PAUSE_MS : Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
+      pauseMs = Date.now() - startedAt > wellAfterMs ? shortestPauseMs : Math.min(pauseMs * 2, longestPauseMs);
       log.warn({ program, code, signal, pauseMs }, 'a program ended and is started again');
       timer = setTimeout(start, pauseMs);
     });
@@ -49,7 +49,7 @@ export function keepRunning(program: string, args: readonly string[], log: Logge
       if (!running) return;
       const closed = new Promise((resolve) => running.once('close', resolve));
       running.kill('SIGTERM');
-      const limit = setTimeout(() => running.kill('SIGKILL'), STOP_LIMIT_MS);
+      const limit = setTimeout(() => running.kill('SIGKILL'), stopLimitMs);
       await closed;
       clearTimeout(limit);
     },

@@ -2,7 +2,7 @@ import type { Running } from '@trellis/server-kit';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 
-const ASK_AGAIN_MS = 10_000;
+const askAgainMs = 10_000;
 
 /** Runs a piece of work on one of the servers that share a database; when that server ends or loses the database, another takes over. */
 export function runOnOneServer(pool: pg.Pool, name: string, start: () => Promise<Running>, log: Logger): Running {
@@ -41,7 +41,7 @@ export function runOnOneServer(pool: pg.Pool, name: string, start: () => Promise
         log.warn({ err: error, work: name }, 'could not be started, trying again');
         await letGo();
       });
-    if (!isStopping) timer = setTimeout(ask, ASK_AGAIN_MS).unref();
+    if (!isStopping) timer = setTimeout(ask, askAgainMs).unref();
   };
   ask();
 

@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const HOUR = 3_600_000;
-const YEAR = 365 * 24 * HOUR;
+const hourMs = 3_600_000;
+const yearMs = 365 * 24 * hourMs;
 const double = (name: string, value: number) => ({ name, value, datatype: 'Double' as const });
 
 /** A node whose clock is off, with the births of itself, a sensor and a lamp. */
@@ -48,15 +48,15 @@ const driftOf = async (id: number) =>
   ).rows[0]?.clockDriftMs ?? 0;
 
 test.each([
-  ['two hours behind', -2 * HOUR],
-  ['a year behind', -YEAR],
-  ['two hours ahead', 2 * HOUR],
+  ['two hours behind', -2 * hourMs],
+  ['a year behind', -yearMs],
+  ['two hours ahead', 2 * hourMs],
 ])('a clock %s: what it measures now is filed under now, and the clock is told', async (_, drift) => {
   const { unit, facility, grower, send } = await openDrifting(drift);
   const { id } = unit.controller;
   const heard = await listen(server, facility.id, grower.token);
   await send('DDATA', [double('temperature', 21.5)], unit.sensorDeviceId);
-  const old = { ...double('temperature', 11), timestamp: Date.now() + drift - HOUR, isHistorical: true };
+  const old = { ...double('temperature', 11), timestamp: Date.now() + drift - hourMs, isHistorical: true };
   await send('DDATA', [old], unit.sensorDeviceId);
   const [history, live] = await agesOf(id);
   expect(live).toMatchObject({ reading: 21.5, origin: 0 });
@@ -67,7 +67,7 @@ test.each([
 });
 
 test('a command to a controller whose clock is two hours behind is followed to its end', async () => {
-  const { unit, send } = await openDrifting(-2 * HOUR);
+  const { unit, send } = await openDrifting(-2 * hourMs);
   const now = new Date();
   const { rows } = await server.services.pool.query<{ id: number }>(
     `insert into controller_commands (controller_id, "platformGroup_id", "virtualDevice_id", "deviceName", action_id, metric, target,
@@ -85,7 +85,7 @@ test('a command to a controller whose clock is two hours behind is followed to i
 test('a plain report of a clock a year behind is filed under its receipt', async () => {
   const { unit } = await makeFarm(server, { protocol: 'http' });
   const { id, key } = unit.controller;
-  const at = new Date(Date.now() - YEAR).toISOString();
+  const at = new Date(Date.now() - yearMs).toISOString();
   const reading = { device_id: unit.sensorDeviceId, key: 'temperature', reading: 22 };
   const report = (body: object) => server.call('POST', `controllers/${id}/report`, { token: key, body });
   expect(await report({ position: 1, at, readings: [reading] })).toMatchObject({ status: 200, body: { accepted: 1 } });

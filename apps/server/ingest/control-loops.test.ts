@@ -1,5 +1,5 @@
 import { decodePayload } from '@trellis/sparkplug';
-import { PLAN_METRIC, unitPlan, type UnitPlanMessage } from '@trellis/units/model';
+import { planMetric, unitPlan, type UnitPlanMessage } from '@trellis/units/model';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startTestServer, type TestServer } from '../testing/index.testing.ts';
 import { makeFarm, openNode, until } from './farm.testing.ts';
@@ -10,8 +10,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const REST_IN_THE_DARK = 11;
-const BUILT_IN_FAN = 7;
+const restInTheDark = 11;
+const builtInFan = 7;
 
 test('chosen control loops reach the controller with its plan: at once, when it comes back, and when they change', async () => {
   const { world, facility, unit } = await makeFarm(server, { devices: { light: 13, fan: 21 } });
@@ -20,7 +20,7 @@ test('chosen control loops reach the controller with its plan: at once, when it 
   const plans: UnitPlanMessage[] = [];
   const node = await openNode(server, facility.mqttGroup, unit.controller);
   node.client.on('message', (_, payload) => {
-    const plan = decodePayload(payload).metrics.find(({ name }) => name === PLAN_METRIC)?.value;
+    const plan = decodePayload(payload).metrics.find(({ name }) => name === planMetric)?.value;
     if (typeof plan === 'string') plans.push(unitPlan.parse(JSON.parse(plan)));
   });
   await node.client.subscribeAsync(node.topic('NCMD'), { qos: 1 });
@@ -32,7 +32,7 @@ test('chosen control loops reach the controller with its plan: at once, when it 
       token: mechanic.token,
       body: { controller_id: unit.controller.id, virtualDeviceTypeFsa_id, parameters },
     });
-  expect((await choose([REST_IN_THE_DARK], { [REST_IN_THE_DARK]: { rest: 300 } })).status).toBe(200);
+  expect((await choose([restInTheDark], { [restInTheDark]: { rest: 300 } })).status).toBe(200);
   await until(() =>
     expect(plans.at(-1)?.loops).toMatchObject([
       { device: 'fan', name: 'Rest in the dark', version: 1, parameters: { run: 900, rest: 300 } },
@@ -45,7 +45,7 @@ test('chosen control loops reach the controller with its plan: at once, when it 
   expect(plans.at(-1)?.loops).toHaveLength(1);
 
   // What controllers do by themselves is not handed out.
-  await choose([BUILT_IN_FAN]);
+  await choose([builtInFan]);
   await until(() => expect(plans.at(-1)?.loops).toEqual([]));
 
   await choose([]);
@@ -54,7 +54,7 @@ test('chosen control loops reach the controller with its plan: at once, when it 
     const reply = await server.call('PATCH', address, { token: administrator.token, body: { isDefault } });
     expect(reply.status).toBe(200);
   };
-  await asDefault(BUILT_IN_FAN, false);
-  await asDefault(REST_IN_THE_DARK, true);
+  await asDefault(builtInFan, false);
+  await asDefault(restInTheDark, true);
   await until(() => expect(plans.at(-1)?.loops).toMatchObject([{ device: 'fan', parameters: { rest: 900 } }]));
 });

@@ -17,8 +17,8 @@ import {
 
 // Kills the server (and with it the broker), the database child and the controllers at random moments while readings and
 // commands flow. Afterwards every reading a controller promised is there exactly once, and every command has one end.
-const UNITS = 6;
-const KILLS = 6;
+const unitCount = 6;
+const kills = 6;
 
 const recorder = createRecorder('crash');
 const dataDir = path.join(recorder.root, 'data');
@@ -38,7 +38,7 @@ beforeAll(async () => {
   const world = makeWorld({ pool });
   const facility = await world.facility();
   ({ token } = await world.person({ facilities: [facility.id], roles: ['facilityManager', 'maintenance'] }));
-  for (let unit = 0; unit < UNITS; unit += 1)
+  for (let unit = 0; unit < unitCount; unit += 1)
     units.push(await world.unit(facility, { devices: { light: 13 }, designators: [5] }));
   await noteEndings(pool);
   await pool.end();
@@ -63,7 +63,7 @@ afterAll(async () => {
   recorder.remove();
 });
 
-const FINAL = `('done', 'failed', 'expired', 'cancelled', 'superseded')`;
+const final = `('done', 'failed', 'expired', 'cancelled', 'superseded')`;
 
 /** Has the database itself write down each time a command enters a final state, whoever moves it there. */
 async function noteEndings(pool: Pool): Promise<void> {
@@ -71,7 +71,7 @@ async function noteEndings(pool: Pool): Promise<void> {
   await pool.query(`create function witness.note_ending() returns trigger language plpgsql as $$
     begin insert into witness.endings values (new.id, new.state); return null; end $$`);
   await pool.query(`create trigger note_ending after update of state on controller_commands for each row
-    when (new.state in ${FINAL}) execute function witness.note_ending()`);
+    when (new.state in ${final}) execute function witness.note_ending()`);
   // The server writes as its own role.
   await pool.query('grant usage on schema witness to trellis_app');
   await pool.query('grant insert on witness.endings to trellis_app');
@@ -106,7 +106,7 @@ test('kills at random moments lose no promised reading, double none, and leave e
   })();
 
   const victims = ['server', 'database', 'controllers'] as const;
-  for (let round = 0; round < KILLS; round += 1) {
+  for (let round = 0; round < kills; round += 1) {
     await delay(800 + Math.random() * 1_500);
     const victim = victims[round % victims.length];
     if (victim === 'server') {
@@ -126,7 +126,7 @@ test('kills at random moments lose no promised reading, double none, and leave e
     'the controllers have delivered everything',
     () => {
       const pending = recorder.pending();
-      return Promise.resolve(pending.length === UNITS && pending.every((count) => count === 0));
+      return Promise.resolve(pending.length === unitCount && pending.every((count) => count === 0));
     },
     120_000,
   );
@@ -142,7 +142,7 @@ test('kills at random moments lose no promised reading, double none, and leave e
     async () => {
       const open = await queryOnce<{ count: number }>(
         url,
-        `select count(*)::int as count from controller_commands where id = any($1) and state not in ${FINAL}`,
+        `select count(*)::int as count from controller_commands where id = any($1) and state not in ${final}`,
         [accepted],
       );
       return open[0]?.count === 0;

@@ -14,7 +14,7 @@ import { prepareServer, type ServerProcess } from './server-process.testing.ts';
 
 // Two hundred sign-ins, a hundred charts and the dearest requests that are allowed, all in one moment: whoever asks whether
 // the server is ready hears it at once, and everybody has an answer in the end.
-const READY_MS = 250;
+const readyMs = 250;
 
 let database: TestDatabase;
 let dataDir: string;
@@ -132,5 +132,5 @@ test('a crowd at the door: the server stays ready, and everybody has an answer',
   );
   expect(statuses.filter((status) => status >= 500)).toEqual([]);
   // A machine that has no time for anybody delays a bare server too: its delay is not the server's.
-  expect(ready - machine).toBeLessThan(READY_MS);
+  expect(ready - machine).toBeLessThan(readyMs);
 }, 120_000);

@@ -8,7 +8,7 @@ import { migrationsFolder } from '../open-database.ts';
 import { makeWorld } from '../testing/index.testing.ts';
 import { prepareServer } from './server-process.testing.ts';
 
-const PEOPLE = 12;
+const personCount = 12;
 
 test('a server killed right after it answered: everybody whose task was assigned is told, once', async () => {
   const root = mkdtempSync(path.join(tmpdir(), 'trellis-killed-'));
@@ -29,7 +29,7 @@ test('a server killed right after it answered: everybody whose task was assigned
   const { id: facility } = await world.facility();
   const manager = await world.person({ facilities: [facility], roles: ['farmManager'] });
   const people: number[] = [];
-  for (let count = 0; count < PEOPLE; count += 1)
+  for (let count = 0; count < personCount; count += 1)
     people.push((await world.person({ facilities: [facility], roles: ['grower'] })).id);
   const post = async (collection: string, body: unknown): Promise<unknown> => {
     const reply = await fetch(`${server.url}/api/v1/${collection}`, {

@@ -17,9 +17,9 @@ export interface ServerProcess {
   errors: () => string;
 }
 
-const MAIN = path.resolve(import.meta.dirname, '../main.ts');
+const main = path.resolve(import.meta.dirname, '../main.ts');
 /** A start may have to recover a crashed database first. */
-const READY_WITHIN_MS = 60_000;
+const readyWithinMs = 60_000;
 
 /** Prepares a server process with its settings; nothing runs before `start`. */
 export function prepareServer(
@@ -28,7 +28,7 @@ export function prepareServer(
   let child: ChildProcess | undefined;
   let errors = '';
   const start = async () => {
-    const started = spawn(process.execPath, [MAIN], {
+    const started = spawn(process.execPath, [main], {
       env: { PATH: process.env['PATH'], HOST: '127.0.0.1', LOG_LEVEL: 'warn', ...env },
       stdio: ['ignore', 'pipe', 'pipe'],
     });
@@ -36,7 +36,7 @@ export function prepareServer(
     let output = '';
     started.stdout.on('data', (data: Buffer) => (output += data.toString()));
     started.stderr.on('data', (data: Buffer) => (errors += data.toString()));
-    const deadline = Date.now() + READY_WITHIN_MS;
+    const deadline = Date.now() + readyWithinMs;
     while (!output.includes('Trellis is ready')) {
       if (started.exitCode !== null || Date.now() > deadline)
         throw new Error(`The server did not start.\n${errors.slice(-4000)}`);

@@ -13,7 +13,7 @@ import { countDoubles, countMissing, createRecorder } from './recorder.testing.t
 import { prepareServer, type ServerProcess } from './server-process.testing.ts';
 
 // Two server processes on one external database (Debian's PostgreSQL) and one external broker (Debian's Mosquitto).
-const UNITS = 8;
+const unitCount = 8;
 const recorder = createRecorder('two');
 let database: DebianPostgres | undefined;
 let broker: Mosquitto | undefined;
@@ -52,7 +52,7 @@ beforeAll(async () => {
       facilityId = facility.id;
       ({ token, id: userId } = await world.person({ facilities: [facility.id], roles: ['grower'] }));
     }
-    for (let unit = 0; unit < UNITS / 4; unit += 1) {
+    for (let unit = 0; unit < unitCount / 4; unit += 1) {
       units.push(await world.unit(facility, { designators: [5] }));
       groups.push(facility.mqttGroup);
     }
@@ -101,7 +101,7 @@ function listen(server: ServerProcess): { heard: Set<number>; close: () => void 
 
 const unitsHere = () =>
   units
-    .slice(0, UNITS / 4)
+    .slice(0, unitCount / 4)
     .map(({ id }) => id)
     .sort();
 
@@ -126,7 +126,7 @@ test('both servers show the same live data, and killing one loses nothing', asyn
   await recorder.quieten();
   await waitUntil(
     'everything is delivered',
-    () => recorder.pending().length === UNITS && recorder.pending().every((count) => count === 0),
+    () => recorder.pending().length === unitCount && recorder.pending().every((count) => count === 0),
     120_000,
   );
   const promised = recorder.promised();

@@ -16,7 +16,7 @@ import { prepareServer, queryOnce, type ServerProcess } from './server-process.t
 
 // An external broker acknowledges a message to its sender before we commit it. Our own acknowledgement to the broker follows the
 // commit, so a server that dies in between gets the message again.
-const REPORTS = 20;
+const reports = 20;
 const root = mkdtempSync(path.join(tmpdir(), 'trellis-uncommitted-'));
 let database: DebianPostgres | undefined;
 let broker: Mosquitto | undefined;
@@ -97,7 +97,7 @@ test('what a server had received and not committed when it was killed is stored 
   await holder.query('begin');
   await holder.query('lock table readings in share mode');
   // Each is acknowledged to the device by the broker; none can be committed.
-  for (let position = 2; position <= REPORTS; position += 1) await report(position);
+  for (let position = 2; position <= reports; position += 1) await report(position);
   await waitUntil('the server holds what it received', async () => (await countHeldBack()) > 0);
   await server.kill9();
   expect(await countStored()).toBe(1);
@@ -105,11 +105,11 @@ test('what a server had received and not committed when it was killed is stored 
   await holder.end();
 
   await server.start();
-  await waitUntil('every report is stored', async () => (await countStored()) >= REPORTS);
-  expect(await countStored()).toBe(REPORTS);
+  await waitUntil('every report is stored', async () => (await countStored()) >= reports);
+  expect(await countStored()).toBe(reports);
   expect(await countDoubles(url())).toBe(0);
-  await report(REPORTS);
-  await report(REPORTS + 1);
-  await waitUntil('the device goes on', async () => (await countStored()) > REPORTS);
-  expect(await countStored()).toBe(REPORTS + 1);
+  await report(reports);
+  await report(reports + 1);
+  await waitUntil('the device goes on', async () => (await countStored()) > reports);
+  expect(await countStored()).toBe(reports + 1);
 }, 240_000);

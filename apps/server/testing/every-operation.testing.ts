@@ -1,4 +1,4 @@
-import { API_BASE, type CallDefinition } from '@trellis/entity-kit';
+import { apiBase, type CallDefinition } from '@trellis/entity-kit';
 import type { Feature } from '@trellis/server-kit';
 import fc from 'fast-check';
 import * as z from 'zod';
@@ -30,7 +30,7 @@ export const everyOperation = (features: readonly Feature[]): Operation[] => [
   ...features
     .flatMap(({ entities = [] }) => entities)
     .filter(({ access }) => access.read !== 'nobody')
-    .flatMap(({ path, base = API_BASE }) => everydayOperations(`${base}${path}`)),
+    .flatMap(({ path, base = apiBase }) => everydayOperations(`${base}${path}`)),
 ];
 
 const schemaOf = (type: z.ZodType): object => z.toJSONSchema(type, { io: 'input', unrepresentable: 'any' });
@@ -38,7 +38,7 @@ const schemaOf = (type: z.ZodType): object => z.toJSONSchema(type, { io: 'input'
 function requestsOf({
   method,
   path,
-  base = API_BASE,
+  base = apiBase,
   params,
   query,
   body,

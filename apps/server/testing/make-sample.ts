@@ -89,7 +89,7 @@ function freshKeys(entity: EntityDefinition): Set<string> {
 }
 
 let counted = 0;
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** Fields that name an end: their samples lie after those of the matching start. */
 const isEnd = (key: string): boolean => /^(finish|end|validTo)|(Finish|End|Until)/.test(key);
 
@@ -120,7 +120,7 @@ function sampleValue(key: string, field: Field): unknown {
       return true;
     case 'instant':
       return new Date(
-        Date.UTC(2026, 0, 1) + Math.floor(Math.random() * 1e9) + (isEnd(key) ? 30 * DAY_MS : 0),
+        Date.UTC(2026, 0, 1) + Math.floor(Math.random() * 1e9) + (isEnd(key) ? 30 * dayMs : 0),
       ).toISOString();
     case 'date':
       return nextDay();

@@ -1,4 +1,4 @@
-import { PRIVILEGED_ROLE_IDS, roles, type RoleKey } from '@trellis/access/model';
+import { privilegedRoleIds, roles, type RoleKey } from '@trellis/access/model';
 import { hashControllerKey, newControllerKey } from '@trellis/devices/server';
 import type { Services } from '@trellis/server-kit';
 import { createHash, randomBytes } from 'node:crypto';
@@ -40,7 +40,7 @@ export interface MadeUnit {
 
 /** Everything that one of our customers' people can be at once: all roles but those that reach beyond a facility. */
 export const customerRoles = (Object.keys(roles) as RoleKey[]).filter(
-  (key) => !PRIVILEGED_ROLE_IDS.includes(roles[key].id),
+  (key) => !privilegedRoleIds.includes(roles[key].id),
 );
 
 /** Story makers over a server's database. */

@@ -6,7 +6,7 @@ import type { Cultivation } from '../records/seed-plans.ts';
 import type { Structure } from '../records/seed-structure.ts';
 import type { SeededUnit } from '../records/seed-units.ts';
 
-export const DAY_MS = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** What the work of the demo company is added to. */
 export interface DemoWork {
@@ -45,7 +45,7 @@ export function unitOf({ units }: DemoWork, name: string): SeededUnit {
 
 /** The moment so many days from the demo's begin; earlier ones are negative. */
 export const inDays = ({ now }: Pick<DemoWork, 'now'>, days: number): string =>
-  new Date(now.getTime() + days * DAY_MS).toISOString();
+  new Date(now.getTime() + days * dayMs).toISOString();
 
 /** The day (UTC) so many days from the demo's begin. */
 export const dayIn = (work: Pick<DemoWork, 'now'>, days: number): string => inDays(work, days).slice(0, 10);

@@ -38,7 +38,7 @@ const work: Readonly<Record<DemoPhaseKey, readonly Line[]>> = {
   hempVegetative: [[1, 6], [10, 7], scouting],
   hempFlower: [[0, 16], [28, 9], [2, 12, 7], [55, 20], scouting],
 };
-const STONE_WOOL_BLOCK = 4;
+const stoneWoolBlock = 4;
 
 /** Adds the work its plans ask for, to versions made in this transaction. */
 export async function seedGrowTasks({ records, cultivation }: DemoWork): Promise<void> {
@@ -49,7 +49,7 @@ export async function seedGrowTasks({ records, cultivation }: DemoWork): Promise
         growTaskType_id,
         dayOffset,
         repeatDays,
-        ...(blocks && { consumables: [{ consumable_id: STONE_WOOL_BLOCK, quantity: blocks, per: 'plant' }] }),
+        ...(blocks && { consumables: [{ consumable_id: stoneWoolBlock, quantity: blocks, per: 'plant' }] }),
       })),
     ),
   );

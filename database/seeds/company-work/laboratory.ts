@@ -10,8 +10,8 @@ import type { PastHarvest } from './past-runs.ts';
 /** Panels ordered for flower: cannabinoids, terpenes, moisture, microbes (ids of the reference data). */
 const panels = [1, 2, 3, 4];
 /** The company's own limit, entered for the site. */
-const MOLD_LIMIT = 10_000;
-const SAMPLE_GRAMS = 12;
+const moldLimit = 10_000;
+const sampleGrams = 12;
 
 /** Adds two laboratories and the samples of every batch that came so far, with their results. */
 export async function seedLaboratory(work: DemoWork, made: readonly PastHarvest[]): Promise<void> {
@@ -31,7 +31,7 @@ export async function seedLaboratory(work: DemoWork, made: readonly PastHarvest[
       testType_id: 4,
       analyte: molds,
       comparator: '<=' as const,
-      limitValue: MOLD_LIMIT,
+      limitValue: moldLimit,
       source: 'House rule',
     })),
   );
@@ -46,7 +46,7 @@ export async function seedLaboratory(work: DemoWork, made: readonly PastHarvest[
       laboratory_id: labs[run.plan === 'hemp' ? 1 : 0] ?? null,
       testTypes: panels,
       sampleTag: `S-${run.label}`,
-      sampleWeight: SAMPLE_GRAMS,
+      sampleWeight: sampleGrams,
       samplePackage_id: samples[index] ?? null,
       sampledBy: personOf(work, 'labTechnician'),
       sampledAt: inDays(work, -run.days + 31),
@@ -87,12 +87,12 @@ async function packSamples(work: DemoWork, tested: readonly PastHarvest[]): Prom
   await insertRows(
     records,
     ProductInventoryTransaction,
-    tested.map((_, index) => move(index, 'create', SAMPLE_GRAMS)),
+    tested.map((_, index) => move(index, 'create', sampleGrams)),
   );
   await insertRows(
     records,
     ProductInventoryTransaction,
-    tested.flatMap(({ stage }, index) => (stage === 'testing' ? [] : [move(index, 'sample', -SAMPLE_GRAMS)])),
+    tested.flatMap(({ stage }, index) => (stage === 'testing' ? [] : [move(index, 'sample', -sampleGrams)])),
   );
   for (const [index, { stage }] of tested.entries())
     if (stage !== 'testing') await records.update(ProductInventoryItem, ids[index] ?? 0, { status: 'finished' });

@@ -2,12 +2,12 @@ import { LifecycleTask } from '@trellis/lifecycles/model';
 import { dateTasks, inputsOf, readFarmClock, readRunPlan, type FarmClock } from '@trellis/lifecycles/server';
 import { Task, TaskAssignment, type TaskInput } from '@trellis/tasks/model';
 import { insertRows } from '../records/insert-rows.ts';
-import { DAY_MS, personOf, wobble, type DemoWork } from './demo-work.ts';
+import { dayMs, personOf, wobble, type DemoWork } from './demo-work.ts';
 
 /** Work orders are kept for so many days before the demo began; older work shows in the run only. */
-const ORDER_DAYS = 14;
+const orderDays = 14;
 /** Work orders of the coming days; the rest of a run's work is made with its phases. */
-const AHEAD_DAYS = 21;
+const aheadDays = 21;
 
 interface Run {
   id: number;
@@ -44,7 +44,7 @@ export async function seedRunTasks(work: DemoWork): Promise<void> {
     }
   }
   const now = work.now.getTime();
-  const ordered = entries.filter(({ due }) => due > now - ORDER_DAYS * DAY_MS && due < now + AHEAD_DAYS * DAY_MS);
+  const ordered = entries.filter(({ due }) => due > now - orderDays * dayMs && due < now + aheadDays * dayMs);
   const orderIds = await insertRows(
     records,
     Task,
@@ -90,7 +90,7 @@ export async function seedRunTasks(work: DemoWork): Promise<void> {
     records,
     TaskAssignment,
     ordered.flatMap((entry, index) =>
-      entry.due < now + 3 * DAY_MS ? [{ task_id: orderIds[index] ?? 0, user_id: workerAt(entry.run, work) }] : [],
+      entry.due < now + 3 * dayMs ? [{ task_id: orderIds[index] ?? 0, user_id: workerAt(entry.run, work) }] : [],
     ),
   );
 }
@@ -100,8 +100,8 @@ const workerAt = (run: Run, work: DemoWork): number =>
   personOf(work, run.facility_id === work.structure.facilities.get('washington') ? 'grower' : 'farmManager');
 
 function stateAt(run: Run, due: number, { now }: DemoWork): 'completed' | 'ready' | 'in_progress' | 'planned' {
-  const days = (due - now.getTime()) / DAY_MS;
-  const luck = wobble(`${run.id} task ${Math.round(due / DAY_MS)}`);
+  const days = (due - now.getTime()) / dayMs;
+  const luck = wobble(`${run.id} task ${Math.round(due / dayMs)}`);
   if (days > 0) return 'planned';
   // A few of the last days were missed; of today's, some are under way.
   if (days > -1) return luck > 0.6 ? 'in_progress' : luck > -0.4 ? 'ready' : 'completed';

@@ -52,7 +52,7 @@ const stocks: Readonly<Record<FacilityKey, readonly Article[]>> = {
     article(10, 'Carbon dioxide', 600, 0.9, 82, [150, 700]),
   ],
 };
-const WEEKS = 6;
+const weekCount = 6;
 
 /** Adds suppliers, stock with six weeks of movements, and spare parts. One stock stands below its minimum, one lot ends soon. */
 export async function seedStock(work: DemoWork): Promise<void> {
@@ -105,9 +105,9 @@ async function seedSite(work: DemoWork, key: FacilityKey, supplier_id: number): 
     tracked.map(({ one, stock }, index) => ({
       facilityConsumable_id: stock,
       lot: `${one.name.slice(-1).toUpperCase()}-26${String(index + 1).padStart(2, '0')}`,
-      received: dayIn(work, -WEEKS * 7 - 1),
+      received: dayIn(work, -weekCount * 7 - 1),
       expirydate: dayIn(work, index === 0 ? 25 : 300 + 30 * index),
-      opened: dayIn(work, -WEEKS * 7),
+      opened: dayIn(work, -weekCount * 7),
     })),
   );
   const lots = new Map(tracked.map(({ stock }, index) => [stock, lotIds[index] ?? 0]));
@@ -132,11 +132,11 @@ function movements(
     ...more,
   });
   const bought = articles.map((one, index) =>
-    entry(index, 'receipt', one.bought, -WEEKS * 7 - 1, { unitCost: one.price, reason: 'First delivery' }),
+    entry(index, 'receipt', one.bought, -weekCount * 7 - 1, { unitCost: one.price, reason: 'First delivery' }),
   );
-  const weeks = Array.from({ length: WEEKS }, (_, week) =>
+  const weeks = Array.from({ length: weekCount }, (_, week) =>
     articles.map((one, index) =>
-      entry(index, 'usage', -near(one.weekly, 0.2, `${key} ${one.name} ${week}`), -(WEEKS - week) * 7 + 2, {
+      entry(index, 'usage', -near(one.weekly, 0.2, `${key} ${one.name} ${week}`), -(weekCount - week) * 7 + 2, {
         reason: 'Week’s use',
       }),
     ),

@@ -4,7 +4,7 @@ import { demoPhases, type DemoPhase } from './phases.ts';
 import { findDemoPlan, type DemoPlan } from './plans.ts';
 import type { DemoCrop, DemoUnit } from './units.ts';
 
-const MINUTE_MS = 60_000;
+const minuteMs = 60_000;
 
 /** A phase of a run with its dates (ms). */
 export interface DatedPhase {
@@ -57,8 +57,8 @@ export function findLastShot(phase: DemoPhase, lightsOn: string, zone: string, a
   const [hour = 0, minute = 0] = startTime.split(':').map(Number);
   const today = DateTime.fromMillis(at, { zone }).set({ hour, minute, second: 0, millisecond: 0 });
   const opened = today.toMillis() <= at ? today : today.minus({ days: 1 });
-  const length = (phase.photoperiod - 3) * 60 * MINUTE_MS;
-  const frequency = phase.irrigation.frequency * MINUTE_MS;
+  const length = (phase.photoperiod - 3) * 60 * minuteMs;
+  const frequency = phase.irrigation.frequency * minuteMs;
   const elapsed = Math.min(at - opened.toMillis(), length - 1);
   return opened.toMillis() + Math.floor(elapsed / frequency) * frequency;
 }

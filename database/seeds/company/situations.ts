@@ -1,6 +1,6 @@
 import type { Fault } from '@trellis/climate/model';
 
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 
 /** What is going on at a unit that is not simply well. */
 export interface Situation {
@@ -57,4 +57,4 @@ export const isRunning = (situation: Situation): boolean => situation.offlineHou
 
 /** Until when a unit had reported when the demo began (ms). */
 export const reportedUntil = (situation: Situation, seededAt: number): number =>
-  seededAt - (situation.offlineHours ?? 0) * HOUR_MS;
+  seededAt - (situation.offlineHours ?? 0) * hourMs;

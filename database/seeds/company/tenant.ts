@@ -6,4 +6,4 @@ export const demoTenant = {
 };
 
 /** How many of the site's units are let. */
-export const DEMO_TENANT_UNITS = 4;
+export const demoTenantUnits = 4;

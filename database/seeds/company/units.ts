@@ -133,7 +133,7 @@ const hempHouse: readonly Line[] = [
 ];
 
 /** One unit of the first site carries its building in its name: three parts, of which lists show the last two. */
-const LONG_NAME: Readonly<Record<string, string>> = { 'ff-e-08': 'FF-E-08' };
+const longName: Readonly<Record<string, string>> = { 'ff-e-08': 'FF-E-08' };
 
 function place(room: Room, lines: readonly Line[]): DemoUnit[] {
   return lines.map(([crop, devices, situation], index) => {
@@ -143,7 +143,7 @@ function place(room: Room, lines: readonly Line[]): DemoUnit[] {
       deviceId,
       facility: room.facility,
       area: room.area,
-      name: LONG_NAME[deviceId] ?? `${room.prefix}-${number}`,
+      name: longName[deviceId] ?? `${room.prefix}-${number}`,
       rack: `${room.prefix}${Math.floor(index / room.perRack) + 1}`,
       position: (index % room.perRack) + 1,
       devices,

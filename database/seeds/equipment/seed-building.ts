@@ -4,8 +4,8 @@ import { insertRows } from '../records/insert-rows.ts';
 import type { Structure } from '../records/seed-structure.ts';
 
 /** Rows of the reference data. */
-const SIMULATED_PLC = 1;
-const DOME_CAMERA = 4;
+const simulatedPlc = 1;
+const domeCamera = 4;
 
 const tags = [
   { name: 'Supply air temperature', address: '30001', unit: '°C', scale: 0.1, alarmLow: 8, alarmHigh: 24 },
@@ -28,7 +28,7 @@ export async function seedBuilding(records: Records, structure: Structure, now: 
   const facility_id = structure.facilities.get('washington') ?? 0;
   const area = (name: 'Nursery' | 'Flower East' | 'Flower West') => structure.areas.get(name) ?? null;
   const [plc_id = 0] = await insertRows(records, Plc, [
-    { facility_id, name: 'Air handling', plcType_id: SIMULATED_PLC, protocol: 'simulated', pollMs: 5000 },
+    { facility_id, name: 'Air handling', plcType_id: simulatedPlc, protocol: 'simulated', pollMs: 5000 },
   ]);
   await insertRows(
     records,
@@ -43,7 +43,7 @@ export async function seedBuilding(records: Records, structure: Structure, now: 
       enabled: false,
     },
   ]);
-  const camera = { facility_id, cameraType_id: DOME_CAMERA, retentionDays: 90 };
+  const camera = { facility_id, cameraType_id: domeCamera, retentionDays: 90 };
   await insertRows(records, SurveillanceCamera, [
     { ...camera, name: 'Flower East, aisle', area_id: area('Flower East'), covers: 'grow', host: '10.20.9.11' },
     { ...camera, name: 'Flower West, aisle', area_id: area('Flower West'), covers: 'grow', host: '10.20.9.12' },

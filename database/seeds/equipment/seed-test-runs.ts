@@ -3,7 +3,7 @@ import type { Records } from '@trellis/server-kit';
 import { insertRows } from '../records/insert-rows.ts';
 import type { SeededUnit } from '../records/seed-units.ts';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** Test plans of the reference data. */
 const [ACCEPTANCE, AFTER_REPAIR] = [1, 2];
 
@@ -44,7 +44,7 @@ export async function seedTestRuns(
   const tested = units.find(({ devices }) => devices.has('ecu'));
   if (!tested) return;
   for (const { plan, daysAgo, state, results } of runs) {
-    const startedAt = now - daysAgo * DAY_MS;
+    const startedAt = now - daysAgo * dayMs;
     const [deviceTestRun_id = 0] = await insertRows(records, DeviceTestRun, [
       {
         ...{ facility_id: tested.facility_id, kind: 'ecu' as const, ecuTestPlan_id: plan, user_id: technicianId },

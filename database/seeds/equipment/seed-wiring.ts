@@ -12,13 +12,13 @@ import { insertRows } from '../records/insert-rows.ts';
 import type { SeededUnit } from '../records/seed-units.ts';
 
 /** Component types of the reference data. */
-const RELAY = 1;
-const EXPANDER = 6;
-const CLIMATE_SENSOR = 13;
-const CO2_SENSOR = 14;
-const ADDRESS = '0x20';
-const PORTS = 16;
-const HOUR_MS = 3_600_000;
+const relay = 1;
+const expander = 6;
+const climateSensor = 13;
+const co2Sensor = 14;
+const address = '0x20';
+const ports = 16;
+const hourMs = 3_600_000;
 
 export interface EquipmentSeeding {
   db: RequestTransaction;
@@ -85,13 +85,13 @@ function componentsOf({ unit, facility_id, controllerId }: SeededUnit, controlBo
     controlBoard_id: null,
   });
   return [
-    { ...place, name: 'Port expander', boardComponentType_id: EXPANDER, addresspath: ADDRESS, ports: PORTS },
+    { ...place, name: 'Port expander', boardComponentType_id: expander, addresspath: address, ports: ports },
     ...unit.devices.map((device, port) => ({
-      ...{ ...place, name: device, boardComponentType_id: RELAY, addresspath: ADDRESS, port, ports: PORTS },
+      ...{ ...place, name: device, boardComponentType_id: relay, addresspath: address, port, ports: ports },
       safeState: safeStates[device] ?? 'off',
     })),
-    sensor('Climate sensor', CLIMATE_SENSOR, '0x44'),
-    sensor('CO2 sensor', CO2_SENSOR, '0x62'),
+    sensor('Climate sensor', climateSensor, '0x44'),
+    sensor('CO2 sensor', co2Sensor, '0x62'),
   ];
 }
 
@@ -100,10 +100,10 @@ function errorsOf({ controllerId, unit }: SeededUnit, controlBoard_id: number | 
   const codes = ['NACK', 'TIMEOUT', 'CRC'];
   return Array.from({ length: 6 + badness * 9 }, (_, index) => ({
     // Spread over the week at uneven distances, the same in every installation.
-    time: new Date(now - ((index * 37 + unit.position * 5) % 168) * HOUR_MS - index * 61_000).toISOString(),
+    time: new Date(now - ((index * 37 + unit.position * 5) % 168) * hourMs - index * 61_000).toISOString(),
     controller_id: controllerId,
     controlBoard_id,
-    address: `${ADDRESS}/${index % Math.min(PORTS, Object.keys(deviceTypes).length)}`,
+    address: `${address}/${index % Math.min(ports, Object.keys(deviceTypes).length)}`,
     code: codes[(index + badness) % codes.length] ?? 'NACK',
     count: 1 + ((index * 7) % (3 + badness * 4)),
     recovered: index % (badness + 2) !== 0,

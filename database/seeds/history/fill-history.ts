@@ -3,18 +3,18 @@ import { importReadings, type ReadingRow } from '@trellis/telemetry/server';
 import type pg from 'pg';
 import { demoUnits, type DemoUnit } from '../company/units.ts';
 import { openDemoMarks, type DemoMarks } from '../demo-marks.ts';
-import { RECORDS_MARK } from '../records/seed-company.ts';
+import { recordsMark } from '../records/seed-company.ts';
 import { generateUnitHistory, type DayOfReadings } from './generate-unit-history.ts';
 import { insertDoings } from './insert-doings.ts';
 
 /** Mark of a unit: how many days of its history are there, counted from the newest. */
-const HISTORY_MARK = 'history/';
+const historyMark = 'history/';
 /** Mark of a unit: what its devices did is there. */
-const DOINGS_MARK = 'doings/';
+const doingsMark = 'doings/';
 /** Units of one import: small enough that live readings of the same day never wait for long. */
-const UNITS_PER_IMPORT = 15;
+const unitsPerImport = 15;
 
-const HISTORY_DAYS = 30;
+const historyDays = 30;
 
 interface HistoryLog {
   info: (facts: object, message: string) => void;
@@ -47,9 +47,9 @@ interface PendingUnit extends UnitSensors {
  * history is generated the same way every time, and what is already there is not added again. Rejects when aborted.
  */
 export async function fillHistory(filling: HistoryFilling): Promise<{ added: number }> {
-  const { pool, log, signal, days: dayCount = HISTORY_DAYS } = filling;
+  const { pool, log, signal, days: dayCount = historyDays } = filling;
   const marks = await openDemoMarks(pool);
-  const seededAt = Date.parse((await marks.read(RECORDS_MARK)) ?? '');
+  const seededAt = Date.parse((await marks.read(recordsMark)) ?? '');
   if (Number.isNaN(seededAt)) return { added: 0 };
   const pending = await listPending(pool, marks, dayCount);
   if (pending.length === 0) return { added: 0 };
@@ -59,17 +59,17 @@ export async function fillHistory(filling: HistoryFilling): Promise<{ added: num
     one.days = days;
     if (one.areDoingsDone) continue;
     await insertDoings(pool, one.controllerId, doings);
-    await marks.write(`${DOINGS_MARK}${one.unit.deviceId}`, String(dayCount));
+    await marks.write(`${doingsMark}${one.unit.deviceId}`, String(dayCount));
   }
   log.info({ units: pending.length, milliseconds: Date.now() - startedAt }, 'demo history generated');
   let added = 0;
   for (let day = 0; day < dayCount; day += 1) {
     const wanting = pending.filter(({ daysDone }) => daysDone <= day);
-    for (let start = 0; start < wanting.length; start += UNITS_PER_IMPORT) {
+    for (let start = 0; start < wanting.length; start += unitsPerImport) {
       signal?.throwIfAborted();
-      const group = wanting.slice(start, start + UNITS_PER_IMPORT);
+      const group = wanting.slice(start, start + unitsPerImport);
       added += (await importReadings(pool, rowsOf(group, day))).imported;
-      for (const { unit } of group) await marks.write(`${HISTORY_MARK}${unit.deviceId}`, String(day + 1));
+      for (const { unit } of group) await marks.write(`${historyMark}${unit.deviceId}`, String(day + 1));
     }
     log.info({ day: day + 1, of: dayCount, readings: added }, 'demo history: another day is there');
   }
@@ -77,8 +77,8 @@ export async function fillHistory(filling: HistoryFilling): Promise<{ added: num
 }
 
 async function listPending(pool: pg.Pool, marks: DemoMarks, dayCount: number): Promise<PendingUnit[]> {
-  const done = await marks.list(HISTORY_MARK);
-  const doings = await marks.list(DOINGS_MARK);
+  const done = await marks.list(historyMark);
+  const doings = await marks.list(doingsMark);
   const known = await readSensors(pool);
   return demoUnits.flatMap((unit) => {
     const daysDone = Number(done.get(unit.deviceId) ?? 0);

@@ -19,11 +19,11 @@ import { reportedUntil, situationOf } from '../company/situations.ts';
 import type { DemoUnit } from '../company/units.ts';
 import { lastIrrigatedOf } from '../records/unit-states.ts';
 
-const HISTORY_STEP_SECONDS = 300;
-const DAY_MS = 86_400_000;
-const HOUR_MS = 3_600_000;
+const historyStepSeconds = 300;
+const dayMs = 86_400_000;
+const hourMs = 3_600_000;
 /** Steps computed before others get their turn: about two milliseconds. */
-const STEPS_PER_TURN = 400;
+const stepsPerTurn = 400;
 
 /** A change of state of a device. */
 export interface GeneratedState {
@@ -70,9 +70,9 @@ export async function generateUnitHistory(
   dayCount: number,
   signal?: AbortSignal,
 ): Promise<{ days: DayOfReadings[]; doings: UnitDoings }> {
-  const stepMs = HISTORY_STEP_SECONDS * 1000;
+  const stepMs = historyStepSeconds * 1000;
   const to = Math.floor(seededAt / stepMs) * stepMs;
-  const from = to - dayCount * DAY_MS;
+  const from = to - dayCount * dayMs;
   const kept = keptReadings(unit, seededAt);
   const days = Array.from({ length: dayCount }, () => ({
     designators: [] as number[],
@@ -84,7 +84,7 @@ export async function generateUnitHistory(
   for (const stretch of listStretches(unit, from, to)) {
     for (const step of generateHistory(requestOf(unit, stretch, seededAt))) {
       for (const { designator, at, reading } of step.readings) {
-        const day = days[Math.floor((to - 1 - at) / DAY_MS)];
+        const day = days[Math.floor((to - 1 - at) / dayMs)];
         if (!day || !kept(designator, at)) continue;
         day.designators.push(designator);
         day.ats.push(at);
@@ -92,7 +92,7 @@ export async function generateUnitHistory(
       }
       doings.note(step);
       steps += 1;
-      if (steps % STEPS_PER_TURN === 0) {
+      if (steps % stepsPerTurn === 0) {
         await nextTurn();
         signal?.throwIfAborted();
       }
@@ -143,7 +143,7 @@ function noteDoings(unit: DemoUnit, seededAt: number): { note: (step: HistorySte
       }
       for (const { at, durationSeconds } of irrigations) {
         // Shots begin with a step, those of the record with the minute of the schedule.
-        if (!(at < wateredUntil - HISTORY_STEP_SECONDS * 1000)) continue;
+        if (!(at < wateredUntil - historyStepSeconds * 1000)) continue;
         shots.push({ at, durationSeconds });
       }
     },
@@ -166,7 +166,7 @@ function keptReadings(unit: DemoUnit, seededAt: number): (designator: number, at
   const fitted = new Set(listDemoSensors(unit).flatMap(({ designators }) => designators));
   const situation = situationOf(unit.situation);
   const until = reportedUntil(situation, seededAt);
-  const silentFrom = seededAt - (situation.silent?.hours ?? 0) * HOUR_MS;
+  const silentFrom = seededAt - (situation.silent?.hours ?? 0) * hourMs;
   return (designator, at) =>
     fitted.has(designator) &&
     at < until &&
@@ -199,7 +199,7 @@ function requestOf(unit: DemoUnit, { from, to, growing }: Stretch, seededAt: num
   const zone = findDemoFacility(unit.facility).values.facility_timezone;
   const faults = (situationOf(unit.situation).faults ?? []).map(({ fault, hours }): TimedFault => ({
     ...fault,
-    from: seededAt - hours * HOUR_MS,
+    from: seededAt - hours * hourMs,
     to: Number.POSITIVE_INFINITY,
   }));
   return {
@@ -207,8 +207,8 @@ function requestOf(unit: DemoUnit, { from, to, growing }: Stretch, seededAt: num
     plan: growing ? planOf(growing.phase, growing.lightsOn, zone) : darkPlan,
     from,
     to,
-    stepSeconds: HISTORY_STEP_SECONDS,
-    seed: seedOf(`${unit.deviceId}/${Math.round(from / DAY_MS)}`),
+    stepSeconds: historyStepSeconds,
+    seed: seedOf(`${unit.deviceId}/${Math.round(from / dayMs)}`),
     faults,
     sensors: demoSensorOptions,
   };

@@ -16,7 +16,7 @@ import { seedUnits } from './seed-units.ts';
 import { seedZones } from './seed-zones.ts';
 
 /** Key of the mark that says when the demo company was added. */
-export const RECORDS_MARK = 'records';
+export const recordsMark = 'records';
 
 export interface CompanySeeding {
   db: Database;
@@ -34,7 +34,7 @@ export interface CompanySeeding {
 export async function seedCompany({ db, registry, secrets, demoSeed, now }: CompanySeeding): Promise<Date> {
   return db.transaction().execute(async (transaction) => {
     await sql`select pg_advisory_xact_lock(hashtext('demo company'))`.execute(transaction);
-    const known = await sql<{ value: string }>`select value from demo_marks where key = ${RECORDS_MARK}`.execute(
+    const known = await sql<{ value: string }>`select value from demo_marks where key = ${recordsMark}`.execute(
       transaction,
     );
     if (known.rows[0]) return new Date(known.rows[0].value);
@@ -56,7 +56,7 @@ export async function seedCompany({ db, registry, secrets, demoSeed, now }: Comp
     await seedWork({ db: transaction, records, now, structure, people, cultivation, units });
     await seedBranding(records);
     await seedContent({ records, facilityIds: structure.facilities, people, now: now.getTime() });
-    await sql`insert into demo_marks (key, value) values (${RECORDS_MARK}, ${now.toISOString()})`.execute(transaction);
+    await sql`insert into demo_marks (key, value) values (${recordsMark}, ${now.toISOString()})`.execute(transaction);
     return now;
   });
 }

@@ -34,7 +34,7 @@ interface Seeding {
   now: Date;
 }
 
-const DAY_SECONDS = 86_400;
+const daySeconds = 86_400;
 
 /** Adds strains, plans, their published versions, phases and environments; categories are the provider's where it has one. */
 export async function seedPlans(seeding: Seeding, structure: Structure): Promise<Cultivation> {
@@ -88,7 +88,7 @@ async function seedPlan(
   const phases = plan.phases.map(({ phase: key, lightsOn }, seq) => {
     const phase = demoPhases[key];
     const start = startSeconds;
-    startSeconds += phase.days * DAY_SECONDS;
+    startSeconds += phase.days * daySeconds;
     return {
       growplanVersion_id,
       seq,

@@ -2,7 +2,7 @@ import { User } from '@trellis/access/model';
 import { Client } from '@trellis/facilities/model';
 import type { Records } from '@trellis/server-kit';
 import { PlatformGroupCollection, PlatformGroupCollectionMember } from '@trellis/units/model';
-import { DEMO_TENANT_UNITS, demoTenant } from '../company/tenant.ts';
+import { demoTenantUnits, demoTenant } from '../company/tenant.ts';
 import { insertRows } from './insert-rows.ts';
 import type { Structure } from './seed-structure.ts';
 import type { SeededUnit } from './seed-units.ts';
@@ -20,7 +20,7 @@ export async function seedTenant(
   const [platformGroupCollection_id = 0] = await insertRows(records, PlatformGroupCollection, [
     { facility_id, name: demoTenant.name, purpose: 'Let by the month', tenantClient_id },
   ]);
-  const rented = units.filter((unit) => unit.facility_id === facility_id).slice(0, DEMO_TENANT_UNITS);
+  const rented = units.filter((unit) => unit.facility_id === facility_id).slice(0, demoTenantUnits);
   await insertRows(
     records,
     PlatformGroupCollectionMember,

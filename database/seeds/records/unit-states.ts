@@ -6,7 +6,7 @@ import { findDemoPlan } from '../company/plans.ts';
 import { isRunning, reportedUntil, situationOf } from '../company/situations.ts';
 import type { DemoUnit } from '../company/units.ts';
 
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 
 interface Growing {
   phase: DemoPhase;
@@ -27,7 +27,7 @@ export function lastIrrigatedOf(unit: DemoUnit, now: number): string | null {
   const growing = growingOn(unit);
   if (!growing) return null;
   const situation = situationOf(unit.situation);
-  const until = Math.min(reportedUntil(situation, now), now - (situation.dryHours ?? 0) * HOUR_MS);
+  const until = Math.min(reportedUntil(situation, now), now - (situation.dryHours ?? 0) * hourMs);
   return new Date(findLastShot(growing.phase, growing.lightsOn, growing.zone, until)).toISOString();
 }
 

@@ -14,9 +14,9 @@ import {
 } from '@trellis/entity-kit';
 
 /** How long an invitation may be answered. */
-export const INVITATION_DAYS = 7;
+export const invitationDays = 7;
 /** How many may wait for an answer at a time. */
-export const MOST_OPEN_INVITATIONS = { ofOneFacility: 500, ofOnePerson: 1000 } as const;
+export const mostOpenInvitations = { ofOneFacility: 500, ofOnePerson: 1000 } as const;
 
 /**
  * Somebody is asked to work in a facility. It knows the address and what the inviter typed, and nothing of an account: whether the

@@ -1,12 +1,12 @@
 import { ruleMessages } from '@trellis/entity-kit';
 
 /** Fewest characters of a password. */
-export const PASSWORD_MIN = 12;
+export const passwordMin = 12;
 
 /** What is wrong with a new password, in the words of the form. */
 export const passwordMessages = {
   required: ruleMessages.required,
-  tooShort: `At least ${PASSWORD_MIN} characters.`,
+  tooShort: `At least ${passwordMin} characters.`,
   tooSimple: 'Too simple: use more different characters.',
   tooCommon: 'Too common: it is among the first passwords that are tried.',
   isAddress: 'Must not contain your e-mail address.',
@@ -17,7 +17,7 @@ export type PasswordProblem = keyof typeof passwordMessages;
 /** The first rule a new password breaks; undefined when it may be used. Spaces count. */
 export function findPasswordProblem(password: string, email = ''): PasswordProblem | undefined {
   if (password === '') return 'required';
-  if (password.length < PASSWORD_MIN) return 'tooShort';
+  if (password.length < passwordMin) return 'tooShort';
   if (new Set(password.toLowerCase()).size < 5) return 'tooSimple';
   const name = email.split('@')[0]?.toLowerCase() ?? '';
   if (name.length >= 4 && password.toLowerCase().includes(name)) return 'isAddress';

@@ -19,10 +19,10 @@ export type RoleKey = keyof typeof roles;
 export const isRoleKey = (key: string): key is RoleKey => Object.hasOwn(roles, key);
 
 /** Role ids that make a person an administrator everywhere. */
-export const ADMIN_ROLE_IDS: readonly number[] = [roles.providerSupport.id, roles.administrator.id];
+export const adminRoleIds: readonly number[] = [roles.providerSupport.id, roles.administrator.id];
 
 /** Role ids that administrators alone give and take: who holds one reaches beyond a facility. */
-export const PRIVILEGED_ROLE_IDS: readonly number[] = [...ADMIN_ROLE_IDS, roles.softwareDeveloper.id];
+export const privilegedRoleIds: readonly number[] = [...adminRoleIds, roles.softwareDeveloper.id];
 
 /** Roles that see and command units (viewers are added per call). */
 export const growingRoles: readonly RoleKey[] = ['grower', 'farmManager', 'facilityManager', 'maintenance'];

@@ -39,7 +39,7 @@ export const accessRoutes = implement(accessApi, {
 });
 
 /** Collections whose change may alter what people are allowed to do. */
-export const RIGHTS_COLLECTIONS: readonly string[] = [
+export const rightsCollections: readonly string[] = [
   'users',
   'ag_userRoles',
   'ag_roles',

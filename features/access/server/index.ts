@@ -1,11 +1,11 @@
 import { rightsEvents, Role, sessionEvents, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
-import { entityChanged, RIGHTS_CHANGED, SESSIONS_ENDED, type Feature, type Services } from '@trellis/server-kit';
+import { entityChanged, rightsChanged, sessionsEnded, type Feature, type Services } from '@trellis/server-kit';
 import { accountRoutes } from './account/account.routes.ts';
 import { keepSendingAccountLinks } from './account/send-account-links.ts';
 import { activityLogRoutes } from './activity-log/activity-log.routes.ts';
 import { announcePreferences } from './announce-preferences.ts';
 import { accessCollections } from './collections.ts';
-import { accessRoutes, RIGHTS_COLLECTIONS } from './access.routes.ts';
+import { accessRoutes, rightsCollections } from './access.routes.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { endInvitationsOfFormerManagers } from './invitations/open-invitations.ts';
 import { membershipRoutes } from './membership.routes.ts';
@@ -28,20 +28,20 @@ function watchRights(tokens: SessionTokens, { hub, bus }: Services): void {
   const forget = () => {
     tokens.forgetAll();
   };
-  bus.subscribe(RIGHTS_CHANGED, forget);
-  bus.subscribe(SESSIONS_ENDED, forget);
+  bus.subscribe(rightsChanged, forget);
+  bus.subscribe(sessionsEnded, forget);
   bus.onGap(forget);
   const announce = () => {
     forget();
-    bus.publish(RIGHTS_CHANGED, {});
+    bus.publish(rightsChanged, {});
   };
   hub.on(rightsEvents.changed, announce);
   hub.on(entityChanged, ({ collection }) => {
-    if (RIGHTS_COLLECTIONS.includes(collection)) announce();
+    if (rightsCollections.includes(collection)) announce();
   });
   hub.on(sessionEvents.ended, (ended) => {
     forget();
-    bus.publish(SESSIONS_ENDED, ended);
+    bus.publish(sessionsEnded, ended);
   });
 }
 

@@ -1,8 +1,8 @@
 import { Exception, urgentResolvers } from '@trellis/alerts/model';
 import { accessDenied, callerOf, isMember, moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 
-const URGENT = 1;
-const URGENT_SNOOZE_MINUTES = 60;
+const urgent = 1;
+const urgentSnoozeMinutes = 60;
 
 /** Resolves an alert with its cause. The most urgent level takes a manager or maintenance of its facility. */
 export async function resolveException(
@@ -11,7 +11,7 @@ export async function resolveException(
   context: CallContext,
 ): Promise<Exception> {
   const { escalationLevel, facility_id } = alert;
-  if (escalationLevel === URGENT && !isMember(callerOf(context), facility_id, urgentResolvers)) throw accessDenied();
+  if (escalationLevel === urgent && !isMember(callerOf(context), facility_id, urgentResolvers)) throw accessDenied();
   return moveRow(Exception, alert, 'resolve', words, context);
 }
 
@@ -22,7 +22,7 @@ export async function snoozeException(
   context: CallContext,
 ): Promise<Exception> {
   const { records, now } = context;
-  if (alert.escalationLevel === URGENT && minutes > URGENT_SNOOZE_MINUTES)
+  if (alert.escalationLevel === urgent && minutes > urgentSnoozeMinutes)
     throw new Refusal('alert.too-urgent', 'An alert of level 1 is snoozed for an hour at most.', 422);
   await moveRow(Exception, alert, 'snooze', {}, context);
   const snoozedUntil = new Date(now.getTime() + minutes * 60_000).toISOString();

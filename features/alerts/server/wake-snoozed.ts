@@ -3,7 +3,7 @@ import { inTransaction, moveStateBySystem, type Services } from '@trellis/server
 
 const job = { userId: null, source: 'job', ip: null } as const;
 /** Alerts woken in one round; the rest follow in the next. */
-const BATCH = 500;
+const batch = 500;
 
 /** Opens alerts again whose snooze is over; answers how many. */
 export async function wakeSnoozed(services: Services): Promise<number> {
@@ -14,7 +14,7 @@ export async function wakeSnoozed(services: Services): Promise<number> {
       .where('ExceptionStatus_id', '=', exceptionStatusIds.snoozed)
       .where('snoozedUntil', '<=', context.now)
       .orderBy('snoozedUntil')
-      .limit(BATCH)
+      .limit(batch)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -26,7 +26,7 @@ export async function wakeSnoozed(services: Services): Promise<number> {
 /** Looks every minute for alerts whose snooze is over. */
 export async function keepWaking(services: Services): Promise<undefined> {
   await services.jobs.repeat('wake-snoozed-alerts', '* * * * *', async () => {
-    while ((await wakeSnoozed(services)) === BATCH);
+    while ((await wakeSnoozed(services)) === batch);
   });
   return undefined;
 }

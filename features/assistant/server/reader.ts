@@ -28,7 +28,7 @@ interface ReaderRow {
   timePreference24Hour: number;
 }
 
-const HOURS_24 = 14;
+const hours24 = 14;
 
 /** The person who asks, in the facility they are in. */
 export async function readReader(context: CallContext): Promise<Reader> {
@@ -37,7 +37,7 @@ export async function readReader(context: CallContext): Promise<Reader> {
     select u.lang, ${unitsIn(facilityId)} as units, u."timePreference24Hour", f.name as "facilityName", f.facility_timezone as zone
     from users u join facilities f on f.id = ${facilityId} where u.id = ${callerOf(context).userId}`.execute(db);
   const { lang = 'en', units = 'imperial', facilityName = '', zone = 'UTC', timePreference24Hour } = rows[0] ?? {};
-  const clock = timePreference24Hour === HOURS_24 ? 'HH:mm' : 'h:mm a';
+  const clock = timePreference24Hour === hours24 ? 'HH:mm' : 'h:mm a';
   const local = (moment: string) => DateTime.fromISO(moment, { zone });
   return {
     lang,

@@ -1,7 +1,7 @@
 import type { RequestTransaction } from '@trellis/server-kit';
 
 /** How the product is called where no branding says otherwise. */
-export const OWN_NAME = 'Trellis';
+export const ownName = 'Trellis';
 
 /** The product's name in the branding of a host name; undefined where the host has none. */
 export async function findProductName(host: string, db: RequestTransaction): Promise<string | undefined> {
@@ -11,4 +11,4 @@ export async function findProductName(host: string, db: RequestTransaction): Pro
 
 /** How the product is called under a host name. */
 export const productNameAt = async (host: string, db: RequestTransaction): Promise<string> =>
-  (await findProductName(host, db)) ?? OWN_NAME;
+  (await findProductName(host, db)) ?? ownName;

@@ -11,7 +11,7 @@ export {
   vapourPressureKpa,
 } from './moist-air.ts';
 export {
-  MISSING_VALUE,
+  missingValue,
   celsiusDifferenceToFahrenheit,
   celsiusToFahrenheit,
   fahrenheitDifferenceToCelsius,

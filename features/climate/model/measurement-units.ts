@@ -8,7 +8,7 @@ export interface ShownMeasurement {
 }
 
 /** Shown in place of a value that is missing or undefined. */
-export const MISSING_VALUE = '–';
+export const missingValue = '–';
 
 type Reading = number | null | undefined;
 
@@ -80,7 +80,7 @@ function convert(value: Reading, conversion: (value: number) => number): Reading
 
 function show(value: Reading, unit: string, decimals: number, locale: string): ShownMeasurement {
   const isKnown = typeof value === 'number' && Number.isFinite(value);
-  return { value: isKnown ? formatterFor(locale, decimals).format(value) : MISSING_VALUE, unit };
+  return { value: isKnown ? formatterFor(locale, decimals).format(value) : missingValue, unit };
 }
 
 // A grid repaints thousands of cells and building a formatter costs far more than using one.

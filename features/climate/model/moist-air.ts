@@ -4,18 +4,18 @@
  * Alduchov & Eskridge, "Improved Magnus Form Approximation of Saturation Vapor Pressure",
  * J. Appl. Meteorol. 35 (1996), 601–609: within 0.4 % from −40 to 50 °C over water.
  */
-const MAGNUS_A_KPA = 0.61094;
-const MAGNUS_B = 17.625;
-const MAGNUS_C_CELSIUS = 243.04;
+const magnusAKpa = 0.61094;
+const magnusB = 17.625;
+const magnusCCelsius = 243.04;
 
 /** Specific gas constant of water vapour, J/(kg K). */
-const WATER_VAPOUR_GAS_CONSTANT = 461.5;
-const ZERO_CELSIUS_KELVIN = 273.15;
-const GRAM_PASCALS_PER_KILOGRAM_KILOPASCAL = 1e6;
+const waterVapourGasConstant = 461.5;
+const zeroCelsiusKelvin = 273.15;
+const gramPascalsPerKilogramKilopascal = 1e6;
 
 /** Saturation vapour pressure over water in kPa at a temperature in °C (Magnus, Alduchov & Eskridge 1996). */
 export function saturationVapourPressureKpa(temperatureC: number): number {
-  return MAGNUS_A_KPA * Math.exp((MAGNUS_B * temperatureC) / (temperatureC + MAGNUS_C_CELSIUS));
+  return magnusAKpa * Math.exp((magnusB * temperatureC) / (temperatureC + magnusCCelsius));
 }
 
 /** Partial pressure of water vapour in kPa; a sensor's overshoot beyond 0–100 % is clamped. */
@@ -30,7 +30,7 @@ export function vapourPressureKpa(temperatureC: number, relativeHumidityPercent:
 export function dewPointC(temperatureC: number, relativeHumidityPercent: number): number | undefined {
   if (!Number.isFinite(temperatureC) || !(relativeHumidityPercent > 0)) return undefined;
   const g = Math.log(clampPercent(relativeHumidityPercent) / 100) + magnusExponent(temperatureC);
-  return Math.min(temperatureC, (MAGNUS_C_CELSIUS * g) / (MAGNUS_B - g));
+  return Math.min(temperatureC, (magnusCCelsius * g) / (magnusB - g));
 }
 
 /** Vapour pressure deficit of the air in kPa: 0 at saturation, never negative. Leaf VPD differs: see `leafVpdKpa`. */
@@ -59,14 +59,11 @@ export function humidityDeficitGramsPerM3(temperatureC: number, relativeHumidity
 }
 
 function magnusExponent(temperatureC: number): number {
-  return (MAGNUS_B * temperatureC) / (temperatureC + MAGNUS_C_CELSIUS);
+  return (magnusB * temperatureC) / (temperatureC + magnusCCelsius);
 }
 
 function gramsPerM3(vapourKpa: number, temperatureC: number): number {
-  return (
-    (GRAM_PASCALS_PER_KILOGRAM_KILOPASCAL * vapourKpa) /
-    (WATER_VAPOUR_GAS_CONSTANT * (temperatureC + ZERO_CELSIUS_KELVIN))
-  );
+  return (gramPascalsPerKilogramKilopascal * vapourKpa) / (waterVapourGasConstant * (temperatureC + zeroCelsiusKelvin));
 }
 
 function clampPercent(percent: number): number {

@@ -1,4 +1,4 @@
-import { OFFLINE_MINUTES } from '@trellis/units/model';
+import { offlineMinutes } from '@trellis/units/model';
 
 /** Where a command can be; the last five are final. Superseded: a later command for the same output took its place. */
 export const commandStates = [
@@ -36,6 +36,6 @@ export const statesBefore = (state: CommandState): CommandState[] =>
   commandStates.filter((from) => commandTransitions[from].includes(state));
 
 /** A queued command that nobody fetches for this long expires, in seconds (as long as a unit takes to count as offline). */
-export const QUEUE_SECONDS = OFFLINE_MINUTES * 60;
+export const queueSeconds = offlineMinutes * 60;
 /** A command is sent at most this often: once, and twice again when it can be repeated safely. */
-export const MAX_ATTEMPTS = 3;
+export const maxAttempts = 3;

@@ -1,4 +1,4 @@
-import { OFFLINE_MINUTES } from '@trellis/units/model';
+import { offlineMinutes } from '@trellis/units/model';
 import type { Action } from './catalogue/action.ts';
 import type { PlannedWrite } from './catalogue/plan-write.ts';
 import { overridableReasons, type SkipReason } from './skip-reasons.ts';
@@ -75,7 +75,7 @@ export function findObstacle(
 
 /** Testing units count as online, as everywhere. */
 const isOffline = ({ lastCommandFetch, isTesting }: CommandTarget, now: Date): boolean =>
-  !isTesting && (lastCommandFetch === null || now.getTime() - lastCommandFetch.getTime() >= OFFLINE_MINUTES * 60_000);
+  !isTesting && (lastCommandFetch === null || now.getTime() - lastCommandFetch.getTime() >= offlineMinutes * 60_000);
 
 /** A foreign controller takes plain metric writes: no durations (nobody would end them), nothing that only an answer shows. */
 const canForeign = (action: Action): boolean =>

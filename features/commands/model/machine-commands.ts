@@ -20,4 +20,4 @@ export const isMachineCommand = (text: unknown): text is MachineCommand =>
   machineCommands.some((command) => command === text);
 
 /** Metric of the unit that runs one. */
-export const MACHINE_COMMAND_METRIC = 'bash';
+export const machineCommandMetric = 'bash';

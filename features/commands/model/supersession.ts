@@ -1,6 +1,6 @@
 import { actionCatalogue } from './catalogue/action-catalogue.ts';
 import type { Action, WrittenValue } from './catalogue/action.ts';
-import { MACHINE_COMMAND_METRIC } from './machine-commands.ts';
+import { machineCommandMetric } from './machine-commands.ts';
 
 /** What a command writes: a metric of a device, or of the `unit` itself. */
 export interface Aim {
@@ -32,7 +32,7 @@ const isSchedule = ({ device, metric }: Aim): boolean => device === 'unit' && me
 const isSameOutput = (one: Aim, other: Aim): boolean =>
   one.device === other.device &&
   one.metric === other.metric &&
-  (one.metric !== MACHINE_COMMAND_METRIC || one.value === other.value);
+  (one.metric !== machineCommandMetric || one.value === other.value);
 
 /** Whether a command takes the place of one given before it, so that the earlier one must not reach the unit any more. */
 export function supersedes(later: Aim, earlier: Aim): boolean {

@@ -15,8 +15,8 @@ import { sortUnits } from './request/sort-units.ts';
 import { maySee } from './request/target-rights.ts';
 import { readTargetsByController } from './request/targets.ts';
 
-const IRRIGATE = actionIdOf('irrigate');
-const STOP_IRRIGATION = actionIdOf('stopIrrigation');
+const irrigate = actionIdOf('irrigate');
+const stopIrrigation = actionIdOf('stopIrrigation');
 
 /** Commands to controllers and what became of them. */
 export const commandRoutes = implement(
@@ -25,8 +25,8 @@ export const commandRoutes = implement(
     sender: ({ body }, context) => judgeWishes(body, context),
     orderer: ({ body }, context) => judgeOrder({ ...body, actionId: body.action_id }, context),
     irrigator: ({ body: { designator_id, ...order } }, context) =>
-      judgeOrder({ ...order, actionId: IRRIGATE, designatorId: designator_id }, context),
-    irrigationStopper: ({ body }, context) => judgeOrder({ ...body, actionId: STOP_IRRIGATION }, context),
+      judgeOrder({ ...order, actionId: irrigate, designatorId: designator_id }, context),
+    irrigationStopper: ({ body }, context) => judgeOrder({ ...body, actionId: stopIrrigation }, context),
     complexOrderer: ({ body }, context) => judgeComplexOrder(body, context),
     canceller: ({ body }, context) => judgeCanceller(body.ids, context),
     retrier: ({ body: { ids, override = false } }, context) => judgeRetrier(ids, override, context),
@@ -53,12 +53,12 @@ export const commandRoutes = implement(
       sendJudged({ ...order, actionId: action_id, designatorId: designator_id }, judged, context),
     batchIrrigate: ({ judged, body: { designator_id, durationSeconds, ...order } }, context) =>
       sendJudged(
-        { ...order, actionId: IRRIGATE, value: durationSeconds, designatorId: designator_id },
+        { ...order, actionId: irrigate, value: durationSeconds, designatorId: designator_id },
         judged,
         context,
       ),
     batchIrrigateStop: ({ judged, body }, context) =>
-      sendJudged({ ...body, actionId: STOP_IRRIGATION }, judged, context),
+      sendJudged({ ...body, actionId: stopIrrigation }, judged, context),
     doBashCommand: ({ body: { platformGroups, id, password, override = false } }, context) =>
       runMachineCommand({ platformGroups, lookupId: id, password, override }, context),
     executeComplexBatchCommand: ({ judged: { sorted, wishes, choices } }, context) =>

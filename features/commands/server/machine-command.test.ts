@@ -3,7 +3,7 @@ import { machineCommands } from '@trellis/commands/model';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
-const PASSWORD = 'correct horse battery';
+const goodPassword = 'correct horse battery';
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
@@ -32,7 +32,7 @@ async function story() {
   );
   const admin = await world.person({ facilities: [], roles: ['administrator'] });
   await server.services.pool.query('update users set "passwordHash" = $1 where id = $2', [
-    await hashPassword(PASSWORD),
+    await hashPassword(goodPassword),
     admin.id,
   ]);
   return {
@@ -47,7 +47,7 @@ async function story() {
 }
 
 const run = (token: string | undefined, body: object) =>
-  server.call('POST', 'controllerCommands/doBashCommand', { token, body: { password: PASSWORD, ...body } });
+  server.call('POST', 'controllerCommands/doBashCommand', { token, body: { password: goodPassword, ...body } });
 async function listedId(key: string): Promise<number> {
   const { rows } = await server.services.pool.query<{ id: number }>(
     `select id from lookups where kind = 'bashCommand' and key = $1`,

@@ -13,7 +13,7 @@ import {
   rowId,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
-import { COMPLIANCE_BASE } from './mirror/mirror-fields.ts';
+import { complianceBase } from './mirror/mirror-fields.ts';
 import { MetrcFacility } from './mirror/metrc-facility.entity.ts';
 import { OutboxMessage } from './outbox/outbox-message.entity.ts';
 import { StateComplianceSetting } from './settings/state-compliance-setting.entity.ts';
@@ -56,7 +56,7 @@ export const complianceApi = defineApi('compliance', {
   getFacilities: {
     method: 'GET',
     path: 'Facilities/get',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     summary: 'The licences of a facility, for the licence picker',
     access: membersOfOrCurrent('facility_id'),
     query: z.object({ facility_id: idQuery.optional() }),
@@ -65,7 +65,7 @@ export const complianceApi = defineApi('compliance', {
   getNews: {
     method: 'GET',
     path: 'goodnews/getNews',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     summary: 'Samples that passed lately, strongest first: cannabinoids against terpenes, and the terpenes one by one',
     access: inCurrentFacility(),
     query: z.object({ days: countQuery.refine((days) => days >= 1 && days <= 366).default(100) }),
@@ -79,7 +79,7 @@ export const complianceApi = defineApi('compliance', {
   queue: {
     method: 'POST',
     path: 'Outboxes',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     summary: 'Queue messages to the state, all or none, in the order given; a licence on hold keeps them for review',
     access: judged('reporter', reporters),
     body: z.union([queuedMessage, z.array(queuedMessage).min(1).max(100)]),
@@ -88,7 +88,7 @@ export const complianceApi = defineApi('compliance', {
   requeue: {
     method: 'POST',
     path: 'Outboxes/{id}/requeue',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     summary: 'Queue a rejected message again, with a mended payload when one is given; the first payload is kept',
     access: rowAction(OutboxMessage, 'requeue'),
     params: idParams,
@@ -98,7 +98,7 @@ export const complianceApi = defineApi('compliance', {
   resolve: {
     method: 'POST',
     path: 'Outboxes/{id}/resolve',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     summary: 'Settle a rejected message that was dealt with outside, with the proof',
     access: rowAction(OutboxMessage, 'resolve'),
     params: idParams,

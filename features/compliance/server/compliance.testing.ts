@@ -1,7 +1,7 @@
 import type { TestServer, World } from '@trellis/server-app/testing';
 
 /** Base of the compliance host. */
-export const HOST = '/compliance/api/v1/';
+export const host = '/compliance/api/v1/';
 
 /** A facility with a licence that sends at once, and people around it. */
 export async function makeLicence(server: TestServer, world: World) {

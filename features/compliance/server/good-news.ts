@@ -16,7 +16,7 @@ interface Sample {
 }
 
 /** As many samples as the wall shows: ten slides of four. */
-const MOST = 40;
+const most = 40;
 
 /** Passed samples of the last days with their cannabinoids and terpenes (percent), strongest first. Totals are shown as totals,
  * never among their parts. */
@@ -42,7 +42,7 @@ export async function readGoodNews(days: number, { db, facilityId, now }: CallCo
         filter (where category = 'terpenes' and not "isTotal") as terpenes,
       max(value) filter (where category = 'terpenes' and "isTotal") as "terpenesTotal"
     from results group by id, label, "sampledAt"
-    order by thc desc nulls last, id limit ${MOST}`.execute(db);
+    order by thc desc nulls last, id limit ${most}`.execute(db);
   const samples = rows.map(({ sampledAt, ...row }) => ({ ...row, sampledAt: sampledAt.toISOString() }));
   return {
     highThc: samples.flatMap(({ id, label, sampledAt, thc, cannabinoids, terpenes, terpenesTotal }) =>

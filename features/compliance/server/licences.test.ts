@@ -1,6 +1,6 @@
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST, makeLicence, refusal } from './compliance.testing.ts';
+import { host, makeLicence, refusal } from './compliance.testing.ts';
 
 let server: TestServer;
 let world: World;
@@ -16,14 +16,14 @@ test('the licence picker: the licences of one facility, for its people', async (
   const { here, away, licence, call } = await story();
   await world.row('metrc_facilities', { facility_id: here.id, licenseNumber: licence, name: 'Farm' });
   await world.row('metrc_facilities', { facility_id: away.id, licenseNumber: `X-${away.id}` });
-  const get = `${HOST}Facilities/get`;
+  const get = `${host}Facilities/get`;
   expect((await call(undefined, 'GET', get)).status).toBe(401);
   expect((await call('stranger', 'GET', `${get}?facility_id=${here.id}`)).status).toBe(404);
   expect((await call('grower', 'GET', `${get}?facility_id=x`)).status).toBe(404);
   for (const address of [
     get,
     `${get}?facility_id=${here.id}`,
-    `${HOST}Facilities?${filter({ where: { facility_id: here.id } })}`,
+    `${host}Facilities?${filter({ where: { facility_id: here.id } })}`,
   ])
     expect((await call('grower', 'GET', address)).body).toMatchObject([{ licenseNumber: licence, name: 'Farm' }]);
 });
@@ -99,8 +99,8 @@ test('what the state told is read, linked and set aside, never edited', async ()
     Id: 7,
     Name: 'Blue',
   });
-  const address = `${HOST}Strains/${strain}`;
-  expect((await call('officer', 'POST', `${HOST}Strains`, { Name: 'Mine' })).status).toBe(404);
+  const address = `${host}Strains/${strain}`;
+  expect((await call('officer', 'POST', `${host}Strains`, { Name: 'Mine' })).status).toBe(404);
   expect((await call('officer', 'PATCH', address, { Name: 'Mine' })).status).toBe(422);
   expect((await call('officer', 'PATCH', address, { syncState: 'same' })).status).toBe(422);
   expect((await call('officer', 'DELETE', address)).status).toBe(404);
@@ -129,28 +129,28 @@ test('prices are for those who sell', async () => {
     UnitOfMeasure: 'Each',
     TotalAmount: 10,
   });
-  const address = `${HOST}Sales/${sale}?${filter({ include: 'transactions' })}`;
+  const address = `${host}Sales/${sale}?${filter({ include: 'transactions' })}`;
   expect((await call('manager', 'GET', address)).body).toMatchObject({ transactions: [{ PackageLabel: 'P1' }] });
   expect((await call('grower', 'GET', address)).status).toBe(403);
-  expect((await call('grower', 'GET', `${HOST}SaleTransactions`)).status).toBe(403);
+  expect((await call('grower', 'GET', `${host}SaleTransactions`)).status).toBe(403);
 });
 
 test('a used tag stays as it is', async () => {
   const { licence, call } = await story();
   const tag = { licenseNumber: licence, tag: `1A${licence}`, kind: 'plant' };
-  const { id } = (await call('officer', 'POST', `${HOST}Tags`, tag)).body as { id: number };
-  expect((await call('officer', 'POST', `${HOST}Tags`, tag)).status).toBe(422);
-  await call('officer', 'POST', `${HOST}Tags/${id}/void`, { reason: 'torn' });
-  expect(refusal(await call('officer', 'PATCH', `${HOST}Tags/${id}`, { kind: 'package' }))).toEqual({
+  const { id } = (await call('officer', 'POST', `${host}Tags`, tag)).body as { id: number };
+  expect((await call('officer', 'POST', `${host}Tags`, tag)).status).toBe(422);
+  await call('officer', 'POST', `${host}Tags/${id}/void`, { reason: 'torn' });
+  expect(refusal(await call('officer', 'PATCH', `${host}Tags/${id}`, { kind: 'package' }))).toEqual({
     status: 409,
     code: 'CLOSED',
   });
-  expect(refusal(await call('officer', 'DELETE', `${HOST}Tags/${id}`))).toEqual({ status: 409, code: 'TAG_USED' });
+  expect(refusal(await call('officer', 'DELETE', `${host}Tags/${id}`))).toEqual({ status: 409, code: 'TAG_USED' });
 });
 
 test('the words of both states are there in two languages, each spelled once', async () => {
   const { call } = await story();
-  const words = (await call('grower', 'GET', `${HOST}ReferenceValues`)).body as Record<string, string>[];
+  const words = (await call('grower', 'GET', `${host}ReferenceValues`)).body as Record<string, string>[];
   expect(words.length).toBeGreaterThan(120);
   expect(words.filter(({ label, labelEs }) => !label || !labelEs)).toEqual([]);
   const of = (system: string, list: string) =>
@@ -159,7 +159,7 @@ test('the words of both states are there in two languages, each spelled once', a
   expect(of('washington', 'adjustmentReason')).toContain('ReturnedLabSample');
   expect(words.find(({ value }) => value === 'ProcessValidated')).toMatchObject({ label: 'Process validated' });
   const again = { system: 'metrc', list: 'wasteMethod', value: 'Compost', label: 'Compost' };
-  expect((await call('admin', 'POST', `${HOST}ReferenceValues`, again)).status).toBe(422);
+  expect((await call('admin', 'POST', `${host}ReferenceValues`, again)).status).toBe(422);
 });
 
 test('good news: passed samples of the last days, strongest first, with their terpenes', async () => {
@@ -194,7 +194,7 @@ test('good news: passed samples of the last days, strongest first, with their te
   ]);
   await sample('S-3', 'failed', 10, [[1, 'Total THC', 30]]);
   await sample('S-4', 'passed', 101, [[1, 'Total THC', 31]]);
-  const get = (who: Parameters<typeof call>[0], query = '') => call(who, 'GET', `${HOST}goodnews/getNews${query}`);
+  const get = (who: Parameters<typeof call>[0], query = '') => call(who, 'GET', `${host}goodnews/getNews${query}`);
   expect((await get(undefined)).status).toBe(401);
   expect((await get('grower', '?days=0')).status).toBe(400);
   expect((await get('grower', '?days=x')).status).toBe(400);

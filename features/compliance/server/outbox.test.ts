@@ -1,6 +1,6 @@
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { HOST, makeLicence, refusal } from './compliance.testing.ts';
+import { host, makeLicence, refusal } from './compliance.testing.ts';
 
 let server: TestServer;
 let world: World;
@@ -21,9 +21,9 @@ async function story() {
   });
   const strain = (Name: string) => message('strains/v1/create', { Name });
   type Who = keyof typeof made.people | undefined;
-  const queue = (who: Who, body: unknown) => made.call(who, 'POST', `${HOST}Outboxes`, body);
+  const queue = (who: Who, body: unknown) => made.call(who, 'POST', `${host}Outboxes`, body);
   const act = (who: Who, id: number, action: string, body: object = {}) =>
-    made.call(who, 'POST', `${HOST}Outboxes/${id}/${action}`, body);
+    made.call(who, 'POST', `${host}Outboxes/${id}/${action}`, body);
   const queued = async (body: unknown) => (await queue('officer', body)).body as { id: number };
   const set = (id: number, state: string) =>
     server.services.pool.query('update metrc_outboxes set state = $2 where id = $1', [id, state]);
@@ -44,7 +44,7 @@ test('queue a message: person and key are those of the session, and no key is ke
     body: { LicenseNumber: licence, userId: people.officer.id, state: 'queued', subject: 'strains Blue Dream' },
   });
   expect(JSON.stringify(made.body)).not.toContain('somebody-else');
-  const list = await call('grower', 'GET', `${HOST}Outboxes`);
+  const list = await call('grower', 'GET', `${host}Outboxes`);
   expect(JSON.stringify(list.body)).toContain('Blue Dream');
   const stored = await server.services.pool.query('select to_jsonb(o)::text as row from metrc_outboxes o');
   expect(JSON.stringify(stored.rows)).not.toContain('somebody-else');
@@ -81,7 +81,7 @@ test('a list is queued whole and in order, or not at all', async () => {
   expect(made.map(({ subject }) => subject)).toEqual(names.map((name) => `strains ${name}`));
   expect((await queue('officer', [strain('D'), { ...strain('E'), service: 'x' }])).status).toBe(422);
   const where = encodeURIComponent(JSON.stringify({ LicenseNumber: licence }));
-  expect((await call('officer', 'GET', `${HOST}Outboxes/count?where=${where}`)).body).toEqual({ count: 3 });
+  expect((await call('officer', 'GET', `${host}Outboxes/count?where=${where}`)).body).toEqual({ count: 3 });
 });
 
 test('messages about one thing wait for each other, others do not', async () => {
@@ -176,7 +176,7 @@ test('nothing but the calls of the outbox changes a message', async () => {
   const { strain, queued, call } = await story();
   const { id } = await queued(strain('A'));
   for (const method of ['PATCH', 'PUT', 'DELETE'])
-    expect((await call('admin', method, `${HOST}Outboxes/${id}`, { state: 'accepted' })).status).toBe(404);
-  expect((await call('admin', 'PATCH', `${HOST}Outboxes`, { id, state: 'accepted' })).status).toBe(404);
-  expect((await call('admin', 'POST', `${HOST}Outboxes/${id}/accept`)).status).toBe(404);
+    expect((await call('admin', method, `${host}Outboxes/${id}`, { state: 'accepted' })).status).toBe(404);
+  expect((await call('admin', 'PATCH', `${host}Outboxes`, { id, state: 'accepted' })).status).toBe(404);
+  expect((await call('admin', 'POST', `${host}Outboxes/${id}/accept`)).status).toBe(404);
 });

@@ -26,8 +26,8 @@ interface Entry {
   unitCost: number | null;
 }
 
-const DAY_MS = 86_400_000;
-const daysAgo = (days: number): string => new Date(Date.now() - days * DAY_MS).toISOString();
+const dayMs = 86_400_000;
+const daysAgo = (days: number): string => new Date(Date.now() - days * dayMs).toISOString();
 
 async function story(type: Record<string, unknown> = {}) {
   const facility = await world.facility();

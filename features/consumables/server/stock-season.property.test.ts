@@ -13,8 +13,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const LOTS = 2;
-const HOUSES = 2;
+const lotCount = 2;
+const houseCount = 2;
 type Kind = 'receipt' | 'usage' | 'adjustment' | 'waste' | 'return' | 'reservation' | 'release';
 type Step =
   | { do: 'post'; house: number; lot: number | null; kind: Kind; tenths: number; cents?: number; daysAgo: number }
@@ -22,8 +22,8 @@ type Step =
   | { do: 'transfer'; house: number; lot: number; tenths: number }
   | { do: 'reverse' | 'approve' | 'reject'; pick: number };
 
-const house = fc.nat(HOUSES - 1);
-const lot = fc.nat(LOTS - 1);
+const house = fc.nat(houseCount - 1);
+const lot = fc.nat(lotCount - 1);
 const maybeLot = fc.oneof({ weight: 6, arbitrary: lot }, { weight: 1, arbitrary: fc.constant(null) });
 const tenths = fc.integer({ min: 1, max: 400 });
 const step: fc.Arbitrary<Step> = fc.oneof(
@@ -99,7 +99,7 @@ async function story() {
     const stock = await world.row('facility_consumables', { facility_id, consumable_id: article });
     stocks.push(stock);
     const own: number[] = [];
-    for (let index = 0; index < LOTS; index += 1)
+    for (let index = 0; index < lotCount; index += 1)
       own.push(await world.row('consumable_lots', { facilityConsumable_id: stock, lot: `L${index}` }));
     lots.push(own);
   }

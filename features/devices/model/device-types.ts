@@ -1,7 +1,7 @@
 /** Machines with a compressor, fans or heat stay at least this long on and at least this long off, in seconds. */
-export const MINIMUM_RUN_SECONDS = 180;
+export const minimumRunSeconds = 180;
 
-const rests = { minimumRunSeconds: MINIMUM_RUN_SECONDS } as const;
+const rests = { minimumRunSeconds: minimumRunSeconds } as const;
 
 /** Kinds of logical device with their fixed ids and the names they carry in messages. */
 export const deviceTypes = {

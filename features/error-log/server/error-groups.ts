@@ -3,9 +3,9 @@ import { shownInstant, type CallContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Kinds listed at most; a period or a search narrows them. */
-const MOST_GROUPS = 300;
-const DAYS_SHOWN = 14;
-const DAY_MS = 86_400_000;
+const mostGroups = 300;
+const daysShown = 14;
+const dayMs = 86_400_000;
 
 interface Wanted {
   status?: ErrorGroup['status'] | undefined;
@@ -25,7 +25,7 @@ type GroupRow = Omit<ErrorGroup, 'days'> & { days: Record<string, number> | null
 /** Errors of one kind together, the last met first. */
 export async function listErrorGroups({ status, search, days }: Wanted, context: CallContext): Promise<ErrorGroup[]> {
   const { now, db } = context;
-  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - DAYS_SHOWN + 1));
+  const first = new Date(Date.UTC(now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate() - daysShown + 1));
   const { rows } = await sql<GroupRow>`
     with own as (select * from user_exception_logs where ${ownErrors(context)}),
     kinds as (
@@ -50,12 +50,12 @@ export async function listErrorGroups({ status, search, days }: Wanted, context:
       (select json_object_agg(m.day, m.count) from met m where m.signature = k.signature) as days
     from kinds k
     where (${status ?? null}::text is null or k.status = ${status ?? null})
-      and (${days ?? null}::int is null or k.last >= ${new Date(now.getTime() - (days ?? 0) * DAY_MS)})
+      and (${days ?? null}::int is null or k.last >= ${new Date(now.getTime() - (days ?? 0) * dayMs)})
       and (${search ?? null}::text is null
         or strpos(lower(concat_ws(' ', k.signature, k.message, array_to_string(k.routes, ' '))), lower(${search ?? null})) > 0)
-    order by k.last desc, k.signature limit ${MOST_GROUPS}`.execute(db);
-  const shownDays = Array.from({ length: DAYS_SHOWN }, (_, index) =>
-    new Date(first.getTime() + index * DAY_MS).toISOString().slice(0, 10),
+    order by k.last desc, k.signature limit ${mostGroups}`.execute(db);
+  const shownDays = Array.from({ length: daysShown }, (_, index) =>
+    new Date(first.getTime() + index * dayMs).toISOString().slice(0, 10),
   );
   return rows.map((row) => ({ ...row, days: shownDays.map((day) => row.days?.[day] ?? 0) }));
 }

@@ -7,7 +7,7 @@ import { ownErrors } from './error-groups.ts';
 type Action = 'acknowledge' | 'fix' | 'ignore' | 'reopen';
 
 /** The ticket type of faults in the product. */
-const BUG = 1;
+const bug = 1;
 
 /** Says of every error of a kind what became of it; refuses (409) when none of them is in a state that allows it. */
 export async function markErrors(signature: string, action: Action, context: CallContext): Promise<{ count: number }> {
@@ -34,7 +34,7 @@ export async function makeTicket(
   if (ticket !== null)
     throw new Refusal('TICKET_EXISTS', `Ticket ${ticket} is about these errors.`, 409, { software_ticket_id: ticket });
   const { id } = await context.records.create(SoftwareTicket, {
-    ticketTypes_id: BUG,
+    ticketTypes_id: bug,
     description,
     area: route?.slice(0, 120) ?? null,
     facility_id,

@@ -6,10 +6,10 @@ import { sql } from 'kysely';
 type Told = CallInput<typeof errorLogApi.calls.report>['body'];
 
 /** The same error of the same person within this time raises the count of the report before it. */
-const SAME_MS = 10 * 60_000;
+const sameMs = 10 * 60_000;
 /** A browser that was offline tells later; what it met before this counts as met then. */
-const OLDEST_MS = 7 * 86_400_000;
-const MOST = 1_000_000;
+const oldestMs = 7 * 86_400_000;
+const most = 1_000_000;
 
 /** Keeps an error a browser met, without secrets; answers the report as JSON text. */
 export async function reportError(told: Told, context: CallContext): Promise<string> {
@@ -20,7 +20,7 @@ export async function reportError(told: Told, context: CallContext): Promise<str
   const before = await findSame(told, userId, time, context);
   if (before)
     return records.change(UserExceptionLog, before.id, {
-      occurrences: Math.min(before.occurrences + occurrences, MOST),
+      occurrences: Math.min(before.occurrences + occurrences, most),
     });
   const judged = await findJudgement(told, facilityId, context);
   const [text = ''] = await records.insert(UserExceptionLog, [
@@ -57,7 +57,7 @@ const cleanCrumb = (crumb: unknown): unknown =>
 /** When it was met, as far as a browser's clock can be believed. */
 function momentOf(at: string | undefined, now: Date): Date {
   const told = at === undefined ? now.getTime() : Date.parse(at);
-  return new Date(Math.min(now.getTime(), Math.max(told, now.getTime() - OLDEST_MS)));
+  return new Date(Math.min(now.getTime(), Math.max(told, now.getTime() - oldestMs)));
 }
 
 interface Same {
@@ -69,7 +69,7 @@ async function findSame(told: Told, userId: number, time: Date, { db }: CallCont
   const { rows } = await sql<Same>`
     select id, occurrences from user_exception_logs
     where signature = ${withoutSecrets(told.signature)} and user_id = ${userId} and "appVersion" is not distinct from ${told.appVersion ?? null}
-      and time between ${new Date(time.getTime() - SAME_MS)} and ${new Date(time.getTime() + SAME_MS)}
+      and time between ${new Date(time.getTime() - sameMs)} and ${new Date(time.getTime() + sameMs)}
       and status <> 'fixed'
     order by time desc limit 1 for update`.execute(db);
   return rows[0];

@@ -9,7 +9,7 @@ import { findMediaType, invalidFileType, largestChunkedUpload, type UploadArea }
 import { useToast } from '@trellis/web-kit';
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PICKER_HEIGHT } from './picker-height.ts';
+import { pickerHeight } from './picker-height.ts';
 import { useUpload } from './use-upload.ts';
 
 export interface ImagePickerProps {
@@ -47,7 +47,7 @@ export function ImagePicker(props: ImagePickerProps) {
     <Box
       role="group"
       aria-label={label}
-      sx={{ minHeight: PICKER_HEIGHT }}
+      sx={{ minHeight: pickerHeight }}
       onDragOver={(event) => event.preventDefault()}
       onDrop={(event) => {
         event.preventDefault();

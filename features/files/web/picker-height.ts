@@ -1,2 +1,2 @@
 /** How tall a picker without pictures is at least (px), also before it has come. */
-export const PICKER_HEIGHT = 96;
+export const pickerHeight = 96;

@@ -1,12 +1,12 @@
 import { createElement, lazy, Suspense } from 'react';
 import type { ImagePickerProps } from './image-picker.tsx';
-import { PICKER_HEIGHT } from './picker-height.ts';
+import { pickerHeight } from './picker-height.ts';
 
 const Picker = lazy(async () => ({ default: (await import('./image-picker.tsx')).ImagePicker }));
 
 const place = createElement('div', {
   'aria-hidden': true,
-  style: { width: 360, maxWidth: '100%', height: PICKER_HEIGHT },
+  style: { width: 360, maxWidth: '100%', height: pickerHeight },
 });
 
 /** Pictures to send along: choose, drop or paste. Until it is fetched its place is kept, so that no button below moves

@@ -9,7 +9,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const DAY = 86_400;
+const daySeconds = 86_400;
 interface Person {
   id: number;
   token: string;
@@ -46,8 +46,15 @@ async function draft(version = 1) {
   const phases = await server.call('POST', 'ag_growPhases', {
     token: head.token,
     body: [
-      { growplanVersion_id: id, name: 'Clone', seq: 0, startSeconds: 0, endSeconds: 12 * DAY, photoperiod: 24 },
-      { growplanVersion_id: id, name: 'Veg', seq: 1, startSeconds: 12 * DAY, endSeconds: 33.5 * DAY, photoperiod: 18 },
+      { growplanVersion_id: id, name: 'Clone', seq: 0, startSeconds: 0, endSeconds: 12 * daySeconds, photoperiod: 24 },
+      {
+        growplanVersion_id: id,
+        name: 'Veg',
+        seq: 1,
+        startSeconds: 12 * daySeconds,
+        endSeconds: 33.5 * daySeconds,
+        photoperiod: 18,
+      },
     ],
   });
   const [clone, veg] = (phases.body as { id: number }[]).map((phase) => phase.id);
@@ -147,7 +154,7 @@ describe('a version on its way', () => {
 
   test('cannot be submitted while the plan has problems', async () => {
     const { id, veg } = await draft();
-    await server.call('PATCH', `ag_growPhases/${veg}`, { token: head.token, body: { startSeconds: 13 * DAY } });
+    await server.call('PATCH', `ag_growPhases/${veg}`, { token: head.token, body: { startSeconds: 13 * daySeconds } });
     const reply = await post(`ag_growplanVersions/${id}/submit`, head);
     expect([reply.status, code(reply)]).toEqual([409, 'growplan.has-problems']);
     expect(reply.body['error']).toMatchObject({ details: { problems: [{ phase: 'Veg', problem: 'gap' }] } });
@@ -241,8 +248,8 @@ describe('limits of a plan', () => {
     const change = { token: head.token, body: { dayOffset: 13 } };
     expect((await server.call('PATCH', `ag_growTasks/${made.body['id'] as number}`, change)).status).toBe(409);
     for (const [phase, body] of [
-      [clone, { endSeconds: 5 * DAY }],
-      [veg, { startSeconds: 5 * DAY }],
+      [clone, { endSeconds: 5 * daySeconds }],
+      [veg, { startSeconds: 5 * daySeconds }],
     ] as const)
       expect((await server.call('PATCH', `ag_growPhases/${phase}`, { token: head.token, body })).status).toBe(200);
     expect((await post(`ag_growplanVersions/${id}/submit`, head)).body).toMatchObject({

@@ -6,7 +6,7 @@ import { assertBooks, assertModel, openModel, type Model } from './season/books.
 import { extractionDeeds } from './season/extraction-deeds.testing.ts';
 import { laboratoryDeeds } from './season/laboratory-deeds.testing.ts';
 import { packageDeeds } from './season/package-deeds.testing.ts';
-import { idOf, makeSeasons, WET, type Season } from './season/season.testing.ts';
+import { idOf, makeSeasons, wet, type Season } from './season/season.testing.ts';
 
 // Seasons through the real endpoints, from the harvest to the shipped package and the extract: one told step by step with all that can
 // be done, others made up at random. After each action the house weighs what a model of it weighs.
@@ -110,7 +110,7 @@ const wholeSeason: readonly (readonly [kind: string, call: string, share?: numbe
 
 test('a season with all that can be done: every gram is where the model says, after each step', async () => {
   const story = await make.season();
-  const model = openModel(story.batch, WET);
+  const model = openModel(story.batch, wet);
   for (const [kind, call, share = 0.5] of wholeSeason) {
     const before = isAnswered(call);
     // Somewhere among what is there it can be done.
@@ -139,7 +139,7 @@ test('after each action of a random season, every gram is where the model says, 
   await fc.assert(
     fc.asyncProperty(fc.array(wishes, { minLength: 25, maxLength: 40 }), async (list) => {
       const story = await make.season();
-      const model = openModel(story.batch, WET);
+      const model = openModel(story.batch, wet);
       for (const { kind, ...wish } of list) {
         await act(story, model, kind, wish);
         await assertModel(story, model, { kind, ...wish });
@@ -158,7 +158,7 @@ test('actions on one batch, its packages, samples and runs at once leave books t
       async (rounds, before) => {
         const story = await make.season();
         // The model cannot tell who came first; the books can.
-        const model = openModel(story.batch, WET);
+        const model = openModel(story.batch, wet);
         await act(story, model, 'pack', { pick: 0, share: 0.3 });
         for (const { kind, ...wish } of before) await act(story, model, kind, wish);
         for (const together of rounds) {
@@ -183,7 +183,7 @@ test('the same request twice at once, as a double click sends it, does what it d
     `select min(id) as id from batch_steps where batch_id = ${story.batch}`,
   );
   expect(await twice(`batchWorkflowSteps/${step?.id}/start`, {})).toEqual([200, 409]);
-  const weights = { weightIn: WET, weightOut: 500, trim: 100, waste: 100 };
+  const weights = { weightIn: wet, weightOut: 500, trim: 100, waste: 100 };
   expect(await twice(`batchWorkflowSteps/${step?.id}/finish`, weights)).toEqual([200, 409]);
   expect(await twice(`ag_batches/${story.batch}/split`, { grams: 100, label: 'Once' })).toEqual([200, 422]);
   const [order] = await Promise.all([
@@ -225,7 +225,7 @@ test('what is no weight is refused wherever one is told: below zero, nothing, wi
         body,
       ]);
     }
-  await assertModel(story, openModel(batch, WET), 'nothing was weighed');
+  await assertModel(story, openModel(batch, wet), 'nothing was weighed');
   await assertBooks(story);
 });
 

@@ -4,7 +4,7 @@ import { Refusal, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** A setup link works for a day. */
-const LIFE_MS = 24 * 60 * 60_000;
+const lifeMs = 24 * 60 * 60_000;
 
 type Work = Pick<WorkContext, 'db' | 'now'>;
 
@@ -14,7 +14,7 @@ const hashOf = (code: string): string => createHash('sha256').update(code).diges
 export async function offerSetup({ db, clock, config }: Services): Promise<string | undefined> {
   if ((await countAdministrators(db)) > 0) return undefined;
   const code = randomBytes(32).toString('base64url');
-  const expires = new Date(clock.now().getTime() + LIFE_MS);
+  const expires = new Date(clock.now().getTime() + lifeMs);
   await sql`insert into setup_links ("codeHash", expires) values (${hashOf(code)}, ${expires})`.execute(db);
   return `${config.publicUrl}/setup?code=${code}`;
 }

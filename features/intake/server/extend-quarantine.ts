@@ -7,9 +7,9 @@ import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 
 type Wishes = CallInput<typeof intakeApi.calls.extendQuarantine>['body'];
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** A quarantine ends within a year from now. */
-const LONGEST_DAYS = 365;
+const longestDays = 365;
 
 /** Keeps plants in quarantine until a later day: their unit stays booked, their checks are due then, the log says why. */
 export async function extendQuarantine(
@@ -28,9 +28,9 @@ export async function extendQuarantine(
     throw new Refusal('intake.quarantine-not-shorter', `The quarantine runs until ${before}; name a later day.`, 422, {
       quarantineUntil: before,
     });
-  if (Date.parse(quarantineUntil) > now.getTime() + LONGEST_DAYS * DAY_MS)
-    throw new Refusal('intake.quarantine-too-long', `A quarantine ends within ${LONGEST_DAYS} days.`, 422);
-  const days = (Date.parse(quarantineUntil) - Date.parse(before)) / DAY_MS;
+  if (Date.parse(quarantineUntil) > now.getTime() + longestDays * dayMs)
+    throw new Refusal('intake.quarantine-too-long', `A quarantine ends within ${longestDays} days.`, 422);
+  const days = (Date.parse(quarantineUntil) - Date.parse(before)) / dayMs;
   await keepUnit(intake, days, context);
   await putOffChecks(intake.id, days, context);
   return JSON.parse(await records.change(FacilityIntake, intake.id, { quarantineUntil }, reason)) as FacilityIntake;
@@ -61,5 +61,5 @@ async function putOffChecks(intakeId: number, days: number, { db, records }: Cal
     select id, date from tasks where "refCollection" = ${FacilityIntake.path} and ref_id = ${intakeId}
       and state not in ('completed', 'skipped', 'cancelled') order by id for update`.execute(db);
   for (const { id, date } of rows)
-    await records.update(Task, id, { date: new Date(date.getTime() + days * DAY_MS).toISOString() });
+    await records.update(Task, id, { date: new Date(date.getTime() + days * dayMs).toISOString() });
 }

@@ -7,9 +7,9 @@ import { Task } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 
 type Wishes = CallInput<typeof intakeApi.calls.quarantine>['body'];
-const DAY_SECONDS = 86_400;
+const daySeconds = 86_400;
 /** Kind of work of a check (reference data of tasks: scout for pests). */
-const CHECK_TASK_TYPE = 7;
+const checkTaskType = 7;
 
 /** Puts arrived plants into quarantine: the shelves of the unit are booked, every check becomes a task. */
 export async function quarantineIntake(
@@ -23,13 +23,13 @@ export async function quarantineIntake(
   const unitId = wishes.platformGroup_id ?? intake.platformGroup_id;
   if (unitId === null) throw new Refusal('intake.no-unit', 'Choose the unit for the quarantine.', 422);
   const clock = await readFarmClock(intake.facility_id, context);
-  const until = new Date(clock.later(now.getTime(), wishes.days * DAY_SECONDS));
+  const until = new Date(clock.later(now.getTime(), wishes.days * daySeconds));
   await blockUnit(unitId, intake, until, context);
   await records.insert(
     Task,
     (wishes.checks ?? ['Check for pests and disease']).map((title) => ({
       facility_id: intake.facility_id,
-      task_type_id: CHECK_TASK_TYPE,
+      task_type_id: checkTaskType,
       title: `${intake.number}: ${title}`,
       platformGroup_id: unitId,
       date: until.toISOString(),

@@ -4,7 +4,7 @@ import {
   defineApi,
   idQuery,
   idText,
-  MAX_INTEGER,
+  maxInteger,
   membersOf,
   membersOfOrCurrent,
   moveBody,
@@ -35,7 +35,7 @@ const idList = z
   .string()
   .regex(/^[1-9]\d{0,9}(,[1-9]\d{0,9}){0,999}$/)
   .transform((text) => text.split(',').map(Number))
-  .refine((ids) => ids.every((id) => id <= MAX_INTEGER));
+  .refine((ids) => ids.every((id) => id <= maxInteger));
 
 /** Months of a span: the first day, and how many days from it. */
 const span = { startdate: calendarDay, days: countQuery.refine((days) => days >= 1 && days <= 3660) };

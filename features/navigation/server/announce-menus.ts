@@ -3,13 +3,13 @@ import { shellMessages } from '@trellis/entity-kit';
 import { entityChanged, messageOf, tellFacility, versionsOf, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
-const MENU_COLLECTIONS: readonly string[] = [
+const menuCollections: readonly string[] = [
   'ag_navigationMenus',
   'ag_navigationMenuCategories',
   'ag_navigationMenuRoles',
 ];
 /** Changes that come together, as one save of many entries does, are told once. */
-const GATHER_MS = 250;
+const gatherMs = 250;
 
 /** Tells open browsers that their menu changed, one person's with their roles and everybody's with the menu itself; each loads it
  * anew without leaving its page. */
@@ -30,12 +30,12 @@ export function announceMenus(services: Services): void {
   };
   const remember = (userId: number | null) => {
     pending.add(userId);
-    timer ??= setTimeout(() => void tellAll(), GATHER_MS).unref();
+    timer ??= setTimeout(() => void tellAll(), gatherMs).unref();
   };
   for (const event of [...Object.values(roleEvents), ...Object.values(membershipEvents)])
     hub.on(event, (change) => versionsOf(change).forEach(({ user_id }) => remember(user_id)));
   hub.on(entityChanged, ({ collection }) => {
-    if (MENU_COLLECTIONS.includes(collection)) remember(null);
+    if (menuCollections.includes(collection)) remember(null);
   });
 }
 

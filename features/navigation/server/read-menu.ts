@@ -1,4 +1,4 @@
-import { ADMIN_ROLE_IDS, type MenuEntry } from '@trellis/access/model';
+import { adminRoleIds, type MenuEntry } from '@trellis/access/model';
 import type { MenuReader } from '@trellis/access/server';
 import type { RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -12,7 +12,7 @@ interface MenuRow extends Omit<MenuEntry, 'children'> {
 /** The menu of a person in a facility: granted entries of what the facility has, nested below their groups, in the person's
  * language. A group without a granted entry is left out. */
 export async function readMenu(db: RequestTransaction, reader: MenuReader): Promise<MenuEntry[]> {
-  const seesAll = reader.roleId === undefined ? reader.isAdmin : ADMIN_ROLE_IDS.includes(reader.roleId);
+  const seesAll = reader.roleId === undefined ? reader.isAdmin : adminRoleIds.includes(reader.roleId);
   const roles =
     reader.roleId === undefined
       ? sql`select x.role_id from user_roles x where x.user_id = ${reader.userId}

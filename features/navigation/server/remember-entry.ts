@@ -3,7 +3,7 @@ import { callerOf, JsonText, notFound, type CallContext } from '@trellis/server-
 import { sql } from 'kysely';
 
 /** Recents kept per person. */
-export const KEPT_RECENTS = 10;
+export const keptRecents = 10;
 
 /** One change of a person's own menu at a time, so that two clicks leave one row; answers the person. */
 async function lockOwnMenu(context: CallContext): Promise<number> {
@@ -97,7 +97,7 @@ export async function addRecent(menuId: number, context: CallContext): Promise<J
   const user_id = await begin(menuId, context);
   await sql`delete from navigation_menu_recents where user_id = ${user_id} and ("ag_navigationMenu_id" = ${menuId} or id not in (
     select id from navigation_menu_recents where user_id = ${user_id} and "ag_navigationMenu_id" <> ${menuId}
-    order by id desc limit ${KEPT_RECENTS - 1}))`.execute(context.db);
+    order by id desc limit ${keptRecents - 1}))`.execute(context.db);
   const [text = ''] = await context.records.insert(NavigationMenuRecent, [{ user_id, ag_navigationMenu_id: menuId }]);
   return new JsonText(text);
 }

@@ -5,7 +5,7 @@ import { refreshMenu } from './menu-calls.ts';
 import { useRecents } from './use-menu-places.ts';
 
 /** When the menu changed for everybody, browsers ask within this time of each other instead of all at once. */
-const SPREAD_MS = 3000;
+const spreadMs = 3000;
 
 /** Beside every page: a menu that follows its changes, and the recents. */
 export function NavigationCompanion() {
@@ -28,7 +28,7 @@ function useFreshMenu(): void {
         // Out of reach, the menu in view serves on; the next start brings the new one.
         refreshMenu(session, options).catch(() => undefined);
       },
-      user_id === null ? Math.random() * SPREAD_MS : 0,
+      user_id === null ? Math.random() * spreadMs : 0,
     );
   });
   useEffect(() => () => window.clearTimeout(timer.current), []);

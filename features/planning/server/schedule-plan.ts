@@ -5,13 +5,13 @@ import { ProductionPlan, ProductionPlanItem } from '@trellis/planning/model';
 import { moveRow, moveStateBySystem, Refusal, type CallContext } from '@trellis/server-kit';
 import { momentAtWallTime } from '@trellis/units/model';
 import { sql } from 'kysely';
-import { DAY_MS, dayOf } from './calculate/rank-proposals.ts';
+import { dayMs, dayOf } from './calculate/rank-proposals.ts';
 import { readPlan, type SavedPlan } from './save-plan.ts';
 
 /** Runs of a plan start in the morning. */
-const START_HOUR_MS = 8 * 3_600_000;
+const startHourMs = 8 * 3_600_000;
 /** Days a shelf is cleaned between two crops. */
-const CLEANOUT_DAYS = 2;
+const cleanoutDays = 2;
 
 interface Decision {
   id: number;
@@ -92,9 +92,9 @@ async function startOf(
     .where('id', '=', plan.facility_id)
     .executeTakeFirstOrThrow();
   const clock = await readFarmClock(plan.facility_id, context);
-  const morning = (day: number) => momentAtWallTime(facility_timezone, day * DAY_MS + START_HOUR_MS);
+  const morning = (day: number) => momentAtWallTime(facility_timezone, day * dayMs + startHourMs);
   if (expectedHarvestOfReplant !== null) return morning(dayOf(expectedHarvestOfReplant) - days);
-  if (expectedHarvestDate !== null) return morning(dayOf(expectedHarvestDate) + CLEANOUT_DAYS);
+  if (expectedHarvestDate !== null) return morning(dayOf(expectedHarvestDate) + cleanoutDays);
   const tomorrow = dayOf(clock.dateOf(context.now.getTime())) + 1;
   return morning(Math.max(tomorrow, plan.horizonStart === null ? tomorrow : dayOf(plan.horizonStart)));
 }

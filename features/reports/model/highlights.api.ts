@@ -2,7 +2,7 @@ import { countQuery, defineApi, idQuery, inCurrentFacility } from '@trellis/enti
 import * as z from 'zod';
 
 /** Days the good news reach back. */
-export const NEWS_DAYS = 100;
+export const newsDays = 100;
 
 const url = z.string().nullable();
 
@@ -43,7 +43,7 @@ export const highlightsApi = defineApi('highlights', {
     summary: 'Recent harvests with their weights, hardware cards, and photos of lifecycle reports, newest first',
     access: inCurrentFacility(),
     query: z.object({
-      days: countQuery.refine((days) => days >= 1 && days <= 366).default(NEWS_DAYS),
+      days: countQuery.refine((days) => days >= 1 && days <= 366).default(newsDays),
       hardware_product_id: idQuery
         .optional()
         .meta({ description: 'a product shown beside those that are marked for the news' }),

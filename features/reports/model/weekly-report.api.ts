@@ -1,20 +1,20 @@
 import type { RoleKey } from '@trellis/access/model';
-import { calendarDay, defineApi, emailAddress, idQuery, judged, MAX_INTEGER, ruleMessages } from '@trellis/entity-kit';
+import { calendarDay, defineApi, emailAddress, idQuery, judged, maxInteger, ruleMessages } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** Days before today a weekly report may end. */
-export const REPORT_WINDOW_DAYS = 7;
+export const reportWindowDays = 7;
 /** Roles that send figures of a facility to others. */
 export const reportSenders: readonly RoleKey[] = ['owner', 'facilityManager', 'farmManager', 'complianceOfficer'];
 /** In place of a facility: a report with invented figures, to show what one looks like. */
-export const SAMPLE_FACILITY = 0;
+export const sampleFacility = 0;
 
 const asked = {
   facilityId: z
     .string()
     .regex(/^(0|[1-9]\d{0,9})$/)
     .transform(Number)
-    .refine((id) => id <= MAX_INTEGER)
+    .refine((id) => id <= maxInteger)
     .meta({ description: '0: the sample report' }),
   metrcLicenseId: idQuery
     .optional()

@@ -1,7 +1,7 @@
 import { RawReply } from '@trellis/server-kit';
 
 /** What may come back under its own type; anything else comes back as bytes to save. */
-const SAFE_TYPES = new Set([
+const safeTypes = new Set([
   'text/csv',
   'text/plain',
   'text/tab-separated-values',
@@ -17,7 +17,7 @@ export function reflectFile(given: {
 }): RawReply {
   const type = given.mimeType?.split(';')[0]?.trim().toLowerCase() ?? '';
   return new RawReply(given.data, {
-    'content-type': SAFE_TYPES.has(type) ? `${type}; charset=utf-8` : 'application/octet-stream',
+    'content-type': safeTypes.has(type) ? `${type}; charset=utf-8` : 'application/octet-stream',
     'content-disposition': disposition(given.filename),
     'x-content-type-options': 'nosniff',
     'content-security-policy': "default-src 'none'; sandbox",

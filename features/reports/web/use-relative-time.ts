@@ -1,9 +1,9 @@
 import { useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
-const MINUTE_MS = 60_000;
-const HOUR_MS = 60 * MINUTE_MS;
-const DAY_MS = 24 * HOUR_MS;
+const minuteMs = 60_000;
+const hourMs = 60 * minuteMs;
+const dayMs = 24 * hourMs;
 
 /** Times told from now, in the person's language. */
 export function useRelativeTime() {
@@ -15,14 +15,14 @@ export function useRelativeTime() {
       since: (at: string, now: number): string => {
         const ms = Date.parse(at) - now;
         const size = Math.abs(ms);
-        if (size < HOUR_MS) return format.format(Math.round(ms / MINUTE_MS), 'minute');
-        if (size < 2 * DAY_MS) return format.format(Math.round(ms / HOUR_MS), 'hour');
-        return format.format(Math.round(ms / DAY_MS), 'day');
+        if (size < hourMs) return format.format(Math.round(ms / minuteMs), 'minute');
+        if (size < 2 * dayMs) return format.format(Math.round(ms / hourMs), 'hour');
+        return format.format(Math.round(ms / dayMs), 'day');
       },
       /** `in 3 days`, `tomorrow`: whole days of the calendar in use. */
       days: (day: string, now: number): string => {
         const today = new Date(now).toLocaleDateString('en-CA', { timeZone: axis.zone });
-        return format.format(Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / DAY_MS), 'day');
+        return format.format(Math.round((Date.parse(day.slice(0, 10)) - Date.parse(today)) / dayMs), 'day');
       },
       /** The same for a number of days that is known. */
       inDays: (days: number): string => format.format(days, 'day'),

@@ -26,8 +26,8 @@ const fillers = new Set('and at del for las los the unit units unidad unidades'.
 /** Between the last word of a command and a name these say nothing either; within a name they may be its beginning. */
 const links = new Set(['a', 'de', 'e', 'en', 'in', 'la', 'on', 'to', 'y']);
 /** Fewer letters than these name no command. */
-const LEAST_LETTERS = 3;
-const MOST_READ = 4;
+const leastLetters = 3;
+const mostRead = 4;
 
 /** The commands that what was typed names, in either language, the most complete first: `lights off e-03`, `E-03 apagar luces`. */
 export function readCommands(
@@ -36,7 +36,7 @@ export function readCommands(
   units: readonly NamedUnit[],
 ): ReadCommand[] {
   const words = wordsOf(typed);
-  if (words.join('').length < LEAST_LETTERS) return [];
+  if (words.join('').length < leastLetters) return [];
   const named = units.map((unit) => ({ unit, words: wordsOf(unit.name) }));
   return commands
     .flatMap((command) => {
@@ -48,7 +48,7 @@ export function readCommands(
       if (rest.length === 0) return [{ id, isWhole: missing === 0, units: [] }];
       return unitsIn(rest, named).map((found) => ({ id, isWhole: true, units: found }));
     })
-    .slice(0, MOST_READ);
+    .slice(0, mostRead);
 }
 
 /** Runs of letters and of digits. */
@@ -115,7 +115,7 @@ function follow(words: readonly string[], units: readonly WordedUnit[], found: r
   }
   return units
     .filter((unit) => beginsWithin(unit.words, words))
-    .slice(0, MOST_READ)
+    .slice(0, mostRead)
     .map(({ unit }) => [...found, unit]);
 }
 

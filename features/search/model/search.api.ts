@@ -2,9 +2,9 @@ import { defineApi, idQuery, membersOf } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 /** The longest text that is searched for. */
-export const LONGEST_QUERY = 100;
+export const longestQuery = 100;
 /** Results of one kind, at most. */
-export const MOST_RESULTS = 50;
+export const mostResults = 50;
 
 /** What stands beside a name: a text as it is, or the value of a choice, which the web has words for. */
 const fact = z.object({ field: z.string(), value: z.string(), isChoice: z.boolean() });
@@ -43,8 +43,8 @@ export const searchApi = defineApi('search', {
     statementSeconds: 2,
     query: z.object({
       facility_id: idQuery,
-      q: z.string().trim().min(1).max(LONGEST_QUERY),
-      limit: z.coerce.number().int().min(1).max(MOST_RESULTS).default(5).meta({ description: 'results of each kind' }),
+      q: z.string().trim().min(1).max(longestQuery),
+      limit: z.coerce.number().int().min(1).max(mostResults).default(5).meta({ description: 'results of each kind' }),
       collection: z.string().max(80).optional().meta({ description: 'this kind alone' }),
       lang: z.enum(['en', 'es']).default('en').meta({ description: 'language of names that are in both' }),
     }),

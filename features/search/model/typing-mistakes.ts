@@ -3,7 +3,7 @@ import { plainText } from './plain-words.ts';
 /** Mistakes forgiven in a word of this length: a short word with one mistake is another word. */
 const forgiven = (length: number): number => (length < 4 ? 0 : length < 8 ? 1 : 2);
 
-const LONG_WORD = 6;
+const longWord = 6;
 
 /** Whether every word of what was typed is, with the mistakes people make, the beginning of a word of the text. */
 export function isNearly(typed: string, text: string): boolean {
@@ -18,7 +18,7 @@ function begins(word: string, part: string): boolean {
   const most = forgiven(part.length);
   if (word.length < part.length - most) return false;
   // Of a short word the first letter is what people get right.
-  if (most === 0 || (part.length < LONG_WORD && word[0] !== part[0])) return false;
+  if (most === 0 || (part.length < longWord && word[0] !== part[0])) return false;
   return Math.min(...countMistakes(part, word.slice(0, part.length + most), most)) <= most;
 }
 

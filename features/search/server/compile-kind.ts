@@ -25,7 +25,7 @@ export interface FoundRow {
 }
 
 /** Candidates of one condition: enough to have the best among them, few enough to put in order at once. */
-const CANDIDATES = 100;
+const mostCandidates = 100;
 
 /** SQL of the best rows of one kind. Candidates come from the index and the guards of everyday reading, names for those that are shown. */
 export function compileKind(entity: EntityDefinition, asked: Asked, matching: Matching, asking: Asking): string {
@@ -43,7 +43,7 @@ export function compileKind(entity: EntityDefinition, asked: Asked, matching: Ma
   ];
   const from = `from ${quoted(entity.table)} t`;
   const candidates = conditions.map(
-    (condition) => `(select t.id ${from} where ${condition} and ${allowed} limit ${CANDIDATES})`,
+    (condition) => `(select t.id ${from} where ${condition} and ${allowed} limit ${mostCandidates})`,
   );
   const written = matching.rank('c.searched', bind);
   const rank =

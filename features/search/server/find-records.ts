@@ -7,7 +7,7 @@ import { compileKind, type Asked, type FoundRow } from './compile-kind.ts';
 import { writtenAlike, writtenSo, type Matching } from './matching.ts';
 
 /** With fewer results than this, what is only much alike is looked for too. */
-const FEW = 3;
+const few = 3;
 
 interface Found {
   kinds: FoundKind[];
@@ -24,7 +24,7 @@ export async function findRecords(
   const readable = entities.filter((entity) => mayUse({ viewer, registry: services.registry }, entity, 'read'));
   await setUp(context);
   const rows = await runSearch(readable, asked, writtenSo(asked.typed), context);
-  const alike = rows.length < FEW ? writtenAlike(asked.typed) : undefined;
+  const alike = rows.length < few ? writtenAlike(asked.typed) : undefined;
   if (!alike) return { kinds: byKind(readable, rows, asked), isNear: false };
   const known = new Set(rows.map(keyOf));
   const near = (await runSearch(readable, { ...asked, limit: asked.limit * 4 }, alike, context)).filter(

@@ -4,7 +4,7 @@ import { Task, type ChecklistItem, type TaskInput, type tasksApi } from '@trelli
 
 type Done = CallInput<typeof tasksApi.calls.complete>['body'];
 
-const UNDO_HOURS = 24;
+const undoHours = 24;
 
 /** Refuses while something mandatory is neither ticked nor entered. */
 export function assertAllDone(checklist: readonly ChecklistItem[], inputs: readonly TaskInput[] = []): void {
@@ -58,7 +58,7 @@ function minutesSince(startedAt: string | null, now: Date): number | null {
 /** Takes back a completion of the last 24 hours. */
 export async function undoTask(task: Task, reason: string | undefined, context: CallContext): Promise<Task> {
   const { completed } = task;
-  if (completed !== null && context.now.getTime() - new Date(completed).getTime() > UNDO_HOURS * 3_600_000)
+  if (completed !== null && context.now.getTime() - new Date(completed).getTime() > undoHours * 3_600_000)
     throw new Refusal('task.too-old', 'A completion is taken back within 24 hours.');
   return moveRow(Task, task, 'undo', { reason }, context);
 }

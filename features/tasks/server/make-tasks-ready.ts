@@ -3,7 +3,7 @@ import { Task } from '@trellis/tasks/model';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 /** Tasks made ready in one round; the rest follow in the next. */
-const BATCH = 500;
+const batch = 500;
 
 /** Makes planned tasks ready whose date is reached; answers how many. */
 export async function makeTasksReady(services: Services): Promise<number> {
@@ -14,7 +14,7 @@ export async function makeTasksReady(services: Services): Promise<number> {
       .where('state', '=', 'planned')
       .where('date', '<=', context.now)
       .orderBy('date')
-      .limit(BATCH)
+      .limit(batch)
       .forUpdate()
       .skipLocked()
       .execute();
@@ -26,7 +26,7 @@ export async function makeTasksReady(services: Services): Promise<number> {
 /** Looks every minute for planned tasks whose date is reached. */
 export async function keepMakingTasksReady(services: Services): Promise<undefined> {
   await services.jobs.repeat('make-tasks-ready', '* * * * *', async () => {
-    while ((await makeTasksReady(services)) === BATCH);
+    while ((await makeTasksReady(services)) === batch);
   });
   return undefined;
 }

@@ -14,8 +14,8 @@ const post = (address: string, token: string | undefined, body: unknown = {}) =>
   server.call('POST', address, { token, body });
 const get = (address: string, token: string | undefined, filter?: unknown) =>
   server.call('GET', filter ? `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}` : address, { token });
-const HOUR = 3_600_000;
-const inHours = (hours: number) => new Date(Date.now() + hours * HOUR).toISOString();
+const hourMs = 3_600_000;
+const inHours = (hours: number) => new Date(Date.now() + hours * hourMs).toISOString();
 
 async function story() {
   const here = await world.facility({ facility_timezone: 'UTC' });
@@ -175,7 +175,7 @@ describe('maintenance', () => {
       duedate: string;
       lastDone: string;
     };
-    expect(new Date(due.duedate).getTime() - new Date(due.lastDone).getTime()).toBe(30 * 24 * HOUR);
+    expect(new Date(due.duedate).getTime() - new Date(due.lastDone).getTime()).toBe(30 * 24 * hourMs);
   });
 
   test('the wizard is offered the units and assets of the current facility', async () => {
@@ -205,7 +205,7 @@ describe('the calendar', () => {
     await event('last week', -170, -160);
     await event('now', -1, 1);
     expect((await event('backwards', 2, 1)).status).toBe(422);
-    const yesterday = new Date(Date.now() - 24 * HOUR).toISOString().slice(0, 10);
+    const yesterday = new Date(Date.now() - 24 * hourMs).toISOString().slice(0, 10);
     const filter = { where: { facility_id: here.id, enddate: { gt: yesterday } }, order: 'startdate ASC' };
     const list = (await get('CalendarEvents', manager.token, filter)).body as { title: string }[];
     expect(list.map(({ title }) => title)).toEqual(['now', 'next week']);

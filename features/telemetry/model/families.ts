@@ -18,7 +18,7 @@ interface ReadingsRetention {
 }
 
 /** Averages of single minutes serve charts of a day or two; beyond a year those of 15 minutes do. */
-const LONGEST_MINUTE_DAYS = 400;
+const longestMinuteDays = 400;
 
 /**
  * How long each family is kept by a rule. What is coarser is never kept shorter than what is finer, so that a chart of any
@@ -26,7 +26,7 @@ const LONGEST_MINUTE_DAYS = 400;
  */
 export function retentionOf({ rawDays, fiveMinDays, hourlyDays, legalMinDays }: ReadingsRetention): RetentionPolicy[] {
   const raw = Math.max(rawDays, legalMinDays);
-  const minute = Math.max(raw, Math.min(fiveMinDays, LONGEST_MINUTE_DAYS));
+  const minute = Math.max(raw, Math.min(fiveMinDays, longestMinuteDays));
   const quarter = Math.max(minute, fiveMinDays);
   return [
     { family: 'raw', keepDays: raw },

@@ -26,7 +26,7 @@ interface ChartInput {
 
 const dayMs = 86_400_000;
 const maxDays = 400;
-const MAX_STORED_READINGS = 10_000;
+const maxStoredReadings = 10_000;
 
 /** History charts, newest readings, and reports of devices without MQTT. */
 export const telemetryRoutes = implement(telemetryApi, {
@@ -82,7 +82,7 @@ async function readStored(
   context: CallContext,
 ): Promise<JsonText> {
   const span = readSpan(query);
-  const limit = Math.min(query.limit ?? 1_000, MAX_STORED_READINGS);
+  const limit = Math.min(query.limit ?? 1_000, maxStoredReadings);
   return new JsonText(
     await readStoredReadings(context.db, { sensorId: sensor.id, facilityId: sensor.facility_id, ...span, limit }),
   );

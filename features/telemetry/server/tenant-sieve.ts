@@ -3,7 +3,7 @@ import { Binder, compileGuard, mayUse, quoted } from '@trellis/entity-kit/sql';
 import { messageOf, viewerOf, type Services, type Sieve, type UserPrincipal } from '@trellis/server-kit';
 import { PlatformGroupCollection, PlatformGroupCollectionMember } from '@trellis/units/model';
 
-const RESYNC = messageOf(shellMessages.resync, {});
+const resync = messageOf(shellMessages.resync, {});
 const leases: readonly string[] = [PlatformGroupCollection.path, PlatformGroupCollectionMember.path];
 
 /**
@@ -62,6 +62,6 @@ export function createTenantSieve(user: UserPrincipal, facilityId: number, { poo
     const passed = messages.filter(({ to, tenants, payload }) =>
       to === undefined ? hears[tenants](payload) : to === user.userId,
     );
-    return isLeaseChanged ? [RESYNC, ...passed] : passed;
+    return isLeaseChanged ? [resync, ...passed] : passed;
   };
 }

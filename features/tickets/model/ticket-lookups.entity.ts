@@ -40,7 +40,7 @@ export const TicketStatus = defineLookup(
 export type TicketStatus = Infer<typeof TicketStatus>;
 
 /** The problem type a ticket has when nobody chose one; it is never archived. */
-export const DEFAULT_PROBLEM_TYPE_ID = 50;
+export const defaultProblemTypeId = 50;
 
 /** What can be wrong: picker of the ticket form, and categories of the guided repair ticket. */
 export const TicketProblemType = defineLookup(

@@ -2,7 +2,7 @@ import { RepairTicket, Ticket, TicketAction, type ticketsApi } from '@trellis/ti
 import type { CallInput } from '@trellis/entity-kit';
 import { callerOf, moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 
-const MAX_TICKETS = 200;
+const maxTickets = 200;
 type Wishes = CallInput<typeof ticketsApi.calls.convertRepairTicket>['body'];
 
 /** Turns a report of the wizard into hardware tickets, one for each unit it names, else one; the report follows them. */
@@ -21,8 +21,8 @@ export async function convertRepairTicket(
     .where('r.repairTicket_id', '=', id)
     .orderBy('u.name')
     .execute();
-  if (units.length > MAX_TICKETS)
-    throw new Refusal('ticket.too-many', `A report becomes at most ${MAX_TICKETS} tickets.`, 422);
+  if (units.length > maxTickets)
+    throw new Refusal('ticket.too-many', `A report becomes at most ${maxTickets} tickets.`, 422);
   const problem = await findProblem(report, context);
   const places = units.length > 0 ? units : [{ id: null, name: null }];
   const tickets = places.map((unit) => ({

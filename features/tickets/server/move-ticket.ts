@@ -10,7 +10,7 @@ export interface TicketMove {
   fix?: string | undefined;
 }
 
-const REOPEN_DAYS = 7;
+const reopenDays = 7;
 
 /** Puts a ticket into another status with its log entry. The database refuses what the board does not allow (422). */
 export async function moveTicket(ticket: Ticket, move: TicketMove, context: CallContext): Promise<Ticket> {
@@ -27,7 +27,7 @@ export async function reopenTicket(ticket: Ticket, description: string, context:
   if (category !== 'done') throw new Refusal('ticket.not-closed', 'The ticket is not closed.');
   if (!isMember(callerOf(context), ticket.facility_id, ['maintenance', 'facilityManager'])) {
     const closedAt = Date.parse(ticket.closedAt ?? '1970-01-01');
-    if (context.now.getTime() - closedAt > REOPEN_DAYS * 86_400_000)
+    if (context.now.getTime() - closedAt > reopenDays * 86_400_000)
       throw new Refusal('ticket.closed-too-long', 'The ticket was closed more than seven days ago; write a new one.');
   }
   const first = await context.db

@@ -1,5 +1,5 @@
 import type { ReferenceRows } from '@trellis/server-kit';
-import { DEFAULT_PROBLEM_TYPE_ID, TicketProblemType } from '@trellis/tickets/model';
+import { defaultProblemTypeId, TicketProblemType } from '@trellis/tickets/model';
 
 type Category = 'Irrigation' | 'Air' | 'Lights' | 'Other';
 
@@ -61,7 +61,7 @@ export const problemTypeRows: ReferenceRows = {
       slaHours: 72,
     },
     {
-      id: DEFAULT_PROBLEM_TYPE_ID,
+      id: defaultProblemTypeId,
       seq: 0,
       label: 'Hardware – other',
       labelEs: 'Equipo – otro',

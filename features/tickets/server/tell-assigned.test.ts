@@ -5,9 +5,9 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 let server: TestServer;
 let world: World;
 const sockets: WebSocket[] = [];
-const NOW = '2026-05-01T12:00:00.000Z';
+const now = '2026-05-01T12:00:00.000Z';
 beforeAll(async () => {
-  server = await startTestServer({ clock: { now: () => new Date(NOW) } });
+  server = await startTestServer({ clock: { now: () => new Date(now) } });
   world = makeWorld(server.services);
 });
 afterEach(() => {

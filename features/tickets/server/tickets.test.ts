@@ -14,7 +14,7 @@ const post = (address: string, token: string | undefined, body: unknown = {}) =>
 const get = (address: string, token: string | undefined, filter?: unknown) =>
   server.call('GET', filter ? `${address}?filter=${encodeURIComponent(JSON.stringify(filter))}` : address, { token });
 const [OPEN, ASSIGNED, IN_PROGRESS, WAITING_FOR_PARTS, FIXED, CLOSED] = [1, 2, 3, 4, 6, 7];
-const CLOSING = { cause: 'worn seal', fix: 'new seal', description: 'replaced the seal' };
+const closing = { cause: 'worn seal', fix: 'new seal', description: 'replaced the seal' };
 
 async function story() {
   const here = await world.facility();
@@ -40,7 +40,7 @@ const code = (reply: { body: unknown }) => (reply.body as { error?: { code?: str
 async function close(id: number, token: string) {
   await move(id, token, IN_PROGRESS);
   await move(id, token, FIXED, { description: 'seal replaced' });
-  return move(id, token, CLOSED, CLOSING);
+  return move(id, token, CLOSED, closing);
 }
 
 describe('tickets', () => {
@@ -164,9 +164,9 @@ describe('the board', () => {
     const { mechanic, ticket } = await story();
     await move(ticket.id, mechanic.token, IN_PROGRESS);
     await move(ticket.id, mechanic.token, FIXED, { description: 'done' });
-    expect((await move(ticket.id, mechanic.token, CLOSED, { ...CLOSING, fix: ' ' })).status).toBe(422);
-    expect((await move(ticket.id, mechanic.token, CLOSED, { ...CLOSING, description: '' })).status).toBe(422);
-    const closed = (await move(ticket.id, mechanic.token, CLOSED, CLOSING)).body as { closedAt: string | null };
+    expect((await move(ticket.id, mechanic.token, CLOSED, { ...closing, fix: ' ' })).status).toBe(422);
+    expect((await move(ticket.id, mechanic.token, CLOSED, { ...closing, description: '' })).status).toBe(422);
+    const closed = (await move(ticket.id, mechanic.token, CLOSED, closing)).body as { closedAt: string | null };
     expect(closed.closedAt).not.toBeNull();
   });
 

@@ -1,14 +1,14 @@
 import { climateDesignatorIds } from '@trellis/climate/model';
 import { currentPhases } from '@trellis/lifecycles/server';
 import { implement } from '@trellis/server-kit';
-import { STALE_METRIC_MINUTES } from '@trellis/units/model';
+import { staleMetricMinutes } from '@trellis/units/model';
 import { areaStatsApi, type AreaStats } from '@trellis/unit-status/model';
 import { sql } from 'kysely';
 
 /** Figures of a facility's areas for scorecards and dashboards. */
 export const areaStatsRoutes = implement(areaStatsApi, {
   getStats: async (_, { db, facilityId, now }) => {
-    const freshSince = new Date(now.getTime() - STALE_METRIC_MINUTES * 60_000);
+    const freshSince = new Date(now.getTime() - staleMetricMinutes * 60_000);
     const { rows } = await sql<AreaStats>`
       with here as (select id, area_id, "isDisabled" from units where facility_id = ${facilityId}),
       climate as (

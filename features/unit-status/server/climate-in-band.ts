@@ -34,7 +34,7 @@ interface HourRow {
 }
 
 const metrics: readonly MetricName[] = ['temperature', 'humidity', 'co2'];
-const HALF_HOUR_MS = 1_800_000;
+const halfHourMs = 1_800_000;
 
 /** Judges each hour of each growing unit, by its mean readings and the rules that warn, and counts by area. */
 export async function readClimateInBand(db: RequestTransaction, span: Span): Promise<AreaClimate[]> {
@@ -74,7 +74,7 @@ function count(counts: Map<string, { judged: number; within: number }>, key: str
 }
 
 function judge(hour: HourRow, currentPhase: CurrentPhase | undefined, { zone, co2Enabled }: Span): UnitState {
-  const at = hour.at.getTime() + HALF_HOUR_MS;
+  const at = hour.at.getTime() + halfHourMs;
   const { temperature, humidity, co2 } = hour;
   const read = { lastTemperatureUpdate: at, lastHumidityUpdate: at, lastCo2Update: at, lastCommandFetch: at };
   const room = { facility_timezone: zone, co2Enabled, facilityCo2Enabled: co2Enabled };

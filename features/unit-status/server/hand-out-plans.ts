@@ -1,11 +1,11 @@
 import { controllerEvents } from '@trellis/devices/model';
 import { entityChanged, type Running, type Services } from '@trellis/server-kit';
 import { encodePayload, formatTopic } from '@trellis/sparkplug';
-import { PLAN_HASH_METRIC, PLAN_METRIC } from '@trellis/units/model';
+import { planHashMetric, planMetric } from '@trellis/units/model';
 import { listUnitPlans, planHash } from './unit-plan.ts';
 
 /** Collections whose change may alter what a unit is to grow by. */
-const PLAN_COLLECTIONS: readonly string[] = [
+const planCollections: readonly string[] = [
   'ag_lifecycles',
   'ag_lifecyclePhases',
   'ag_lifecyclePlatforms',
@@ -16,18 +16,18 @@ const PLAN_COLLECTIONS: readonly string[] = [
   'ControllerFsaOverrides',
 ];
 /** Collections shared by all facilities whose change may alter it everywhere. */
-const SHARED_COLLECTIONS: readonly string[] = ['virtualDeviceTypeFsas'];
+const sharedCollections: readonly string[] = ['virtualDeviceTypeFsas'];
 /** Changes are gathered this long before plans are compared and sent, in milliseconds. */
-const GATHER_MS = 500;
+const gatherMs = 500;
 
 /** Bus topic on which servers tell those that speak with controllers that plans of a facility may have changed. */
-const CHANGED = 'units/plans-changed';
+const changed = 'units/plans-changed';
 
 /** Passes changes that may alter plans to the servers that speak with controllers, whichever server made them. */
 export function announcePlanChanges({ hub, bus }: Pick<Services, 'hub' | 'bus'>): void {
   hub.on(entityChanged, ({ collection, facilityId }) => {
-    if (facilityId !== null && PLAN_COLLECTIONS.includes(collection)) bus.publish(CHANGED, { facilityId });
-    if (SHARED_COLLECTIONS.includes(collection)) bus.publish(CHANGED, { facilityId: null });
+    if (facilityId !== null && planCollections.includes(collection)) bus.publish(changed, { facilityId });
+    if (sharedCollections.includes(collection)) bus.publish(changed, { facilityId: null });
   });
 }
 
@@ -47,14 +47,14 @@ export function handOutPlans(services: Services): Running {
   };
   const gather = (facilityId: number) => {
     waiting.add(facilityId);
-    timer ??= setTimeout(flush, GATHER_MS);
+    timer ??= setTimeout(flush, gatherMs);
   };
   const gatherAll = () => {
     gatherEverywhere(services, gather).catch((error: unknown) => {
       services.log.warn({ err: error }, 'plans of all facilities could not be compared');
     });
   };
-  const unsubscribe = services.bus.subscribe(CHANGED, (message) => {
+  const unsubscribe = services.bus.subscribe(changed, (message) => {
     const { facilityId } = message as { facilityId: number | null };
     if (facilityId === null) gatherAll();
     else gather(facilityId);
@@ -110,8 +110,8 @@ function planPayload(text: string, hash: string, now: number): Buffer {
     encodePayload({
       timestamp: now,
       metrics: [
-        { name: PLAN_METRIC, datatype: 'String', value: text, timestamp: now },
-        { name: PLAN_HASH_METRIC, datatype: 'String', value: hash, timestamp: now },
+        { name: planMetric, datatype: 'String', value: text, timestamp: now },
+        { name: planHashMetric, datatype: 'String', value: hash, timestamp: now },
       ],
     }),
   );

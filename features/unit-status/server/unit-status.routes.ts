@@ -1,6 +1,6 @@
 import { callerOf, findTenantRows, implement, JsonText, notFound, type CallContext } from '@trellis/server-kit';
 import { unitStatusApi } from '@trellis/unit-status/model';
-import { OFFLINE_MINUTES, Unit } from '@trellis/units/model';
+import { offlineMinutes, Unit } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { dismissMissed } from './missed-irrigation/dismiss-missed.ts';
 import { listUnitPlans } from './unit-plan.ts';
@@ -37,7 +37,7 @@ export const unitStatusRoutes = implement(unitStatusApi, {
     return new JsonText(`{"platformGroups":${text},"count":${count}}`);
   },
   getOfflineControllers: async (_, { db, facilityId, now }) => {
-    const since = new Date(now.getTime() - OFFLINE_MINUTES * 60_000);
+    const since = new Date(now.getTime() - offlineMinutes * 60_000);
     const { rows } = await sql<{ platformGroup_id: number; platformGroupName: string; lastCommandFetch: Date | null }>`
       select u.id as "platformGroup_id", u.name as "platformGroupName", c."lastCommandFetch" from units u join controllers c on c.id = u.controller_id
       where u.facility_id = ${facilityId} and u.deployed and not u."isDisabled" and not u."isTesting"

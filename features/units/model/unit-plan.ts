@@ -3,8 +3,8 @@ import * as z from 'zod';
 import { unitLifecycle } from './unit-record.ts';
 
 /** Node metric with which the server hands a controller its plan (JSON text), and the one that answers which it runs. */
-export const PLAN_METRIC = 'Plan';
-export const PLAN_HASH_METRIC = 'planHash';
+export const planMetric = 'Plan';
+export const planHashMetric = 'planHash';
 
 /** All a unit needs to grow without a server; its controller keeps the last one on disk. */
 export const unitPlan = z.object({

@@ -1,4 +1,4 @@
-import { defineApi, idText, MAX_INTEGER, row, rowId, rows } from '@trellis/entity-kit';
+import { defineApi, idText, maxInteger, row, rowId, rows } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { collectionKeepers, PlatformGroupCollection } from './platform-group-collection.entity.ts';
 import { Unit, unitMovers } from './unit.entity.ts';
@@ -34,7 +34,7 @@ export const unitsApi = defineApi('units', {
         .max(1000),
       area_id: rowId,
       rack: z.string().trim().max(60).nullable(),
-      position: z.int().min(0).max(MAX_INTEGER).nullish().meta({ description: 'left out: every unit keeps its own' }),
+      position: z.int().min(0).max(maxInteger).nullish().meta({ description: 'left out: every unit keeps its own' }),
     }),
     returns: z.object({ count: z.int() }),
   },

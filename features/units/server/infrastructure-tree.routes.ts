@@ -1,9 +1,9 @@
 import { implement, JsonText, readJsonList, shownInstant } from '@trellis/server-kit';
-import { infrastructureTreeApi, OFFLINE_MINUTES } from '@trellis/units/model';
+import { infrastructureTreeApi, offlineMinutes } from '@trellis/units/model';
 import { sql, type RawBuilder } from 'kysely';
 
 /** Things listed at most; a facility of ten thousand units stays below. */
-const MOST = 200_000;
+const most = 200_000;
 
 /** Everything installed in a facility, with what it is part of. */
 export const infrastructureTreeRoutes = implement(infrastructureTreeApi, {
@@ -23,7 +23,7 @@ const status = (isDisabled: RawBuilder<unknown>, isOffline: RawBuilder<unknown>)
 const never = sql`false`;
 /** As the units' own state counts: not heard for that long, or nothing there to hear. */
 const isSilent = (now: Date) =>
-  sql`(c."lastCommandFetch" is null or ${now}::timestamptz - c."lastCommandFetch" >= make_interval(mins => ${OFFLINE_MINUTES}))`;
+  sql`(c."lastCommandFetch" is null or ${now}::timestamptz - c."lastCommandFetch" >= make_interval(mins => ${offlineMinutes}))`;
 
 /** One row for each thing; what a kind does not have is null. A unit stands in the zone that serves it, else in its area. */
 const installed = (facilityId: number, now: Date): RawBuilder<unknown> => sql`
@@ -78,4 +78,4 @@ const installed = (facilityId: number, now: Date): RawBuilder<unknown> => sql`
       ${status(sql`not m.enabled`, never)}, null, concat_ws(' ', t.make, t.model), m.host, null, null, null, m."firmwareVersion", null, null,
       null, ${shownInstant(sql`m."lastFrame"`)}
     from surveillance_cameras m left join camera_types t on t.id = m."cameraType_id" where m.facility_id = ${facilityId}
-  ) x order by x.rank, x.name, x.id limit ${MOST}`;
+  ) x order by x.rank, x.name, x.id limit ${most}`;

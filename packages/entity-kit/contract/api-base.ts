@@ -1,2 +1,2 @@
 /** Base path of every call that names no other. */
-export const API_BASE = '/api/v1/';
+export const apiBase = '/api/v1/';

@@ -1,4 +1,4 @@
-import { MAX_INTEGER } from '../definition/fields.ts';
+import { maxInteger } from '../definition/fields.ts';
 import * as z from 'zod';
 import type { CallRule, RowsOf } from './call-rules.ts';
 
@@ -75,7 +75,7 @@ export const idText = z
   .string()
   .regex(/^[1-9]\d{0,9}$/)
   .transform(Number)
-  .refine((id) => id <= MAX_INTEGER);
+  .refine((id) => id <= maxInteger);
 /** A row id in a query string. */
 export const idQuery = idText;
 /** A whole number of zero or more in a query string. */

@@ -1,5 +1,5 @@
 import type { ApiDefinition, CallAddress, CallArguments, CallDefinition, CallResult } from './api.ts';
-import { API_BASE } from './api-base.ts';
+import { apiBase } from './api-base.ts';
 
 export type { CallAddress } from './api.ts';
 export * from './collection.ts';
@@ -62,7 +62,7 @@ export function callUrl(call: Omit<CallAddress, 'method'>, given: LooseArguments
     if (value !== undefined && value !== null) query.set(name, textOf(value));
   }
   const text = query.toString();
-  return `${call.base ?? API_BASE}${path}${text ? `?${text}` : ''}`;
+  return `${call.base ?? apiBase}${path}${text ? `?${text}` : ''}`;
 }
 
 const textOf = (value: unknown): string => {
@@ -74,7 +74,7 @@ const textOf = (value: unknown): string => {
 /** A page or a text, as a call with a reply of its own kind answers. */
 const isText = ({ headers }: Response): boolean => headers.get('content-type')?.startsWith('text/') ?? false;
 
-const hostOf = ({ base = API_BASE }: CallAddress, { baseUrl, hosts }: ClientOptions): string =>
+const hostOf = ({ base = apiBase }: CallAddress, { baseUrl, hosts }: ClientOptions): string =>
   hosts?.[base.split('/')[1] ?? ''] ?? baseUrl;
 
 /** Sends one call and returns its parsed reply; a page comes as its text. */

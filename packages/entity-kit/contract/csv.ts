@@ -1,14 +1,14 @@
-const NEEDS_QUOTES = /[",;\r\n]/;
+const needsQuotes = /[",;\r\n]/;
 // A spreadsheet would run such text as a formula, also with the wide signs of East Asian keyboards; a leading apostrophe
 // keeps it text. Plain numbers stay as they are.
-const LOOKS_LIKE_FORMULA = /^[=+@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^-(?!\d+(\.\d+)?$)/;
+const looksLikeFormula = /^[=+@\t\r\uFF1D\uFF0B\uFF0D\uFF20]|^-(?!\d+(\.\d+)?$)/;
 
 /** One CSV cell (RFC 4180): objects as JSON, empty for null. */
 function csvCell(value: unknown): string {
   if (value === null || value === undefined) return '';
   const text = typeof value === 'string' ? value : JSON.stringify(value);
-  const safe = typeof value === 'string' && LOOKS_LIKE_FORMULA.test(text) ? `'${text}` : text;
-  return NEEDS_QUOTES.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
+  const safe = typeof value === 'string' && looksLikeFormula.test(text) ? `'${text}` : text;
+  return needsQuotes.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
 /** One line of cells, without its end. */
@@ -20,4 +20,4 @@ export const csvText = (lines: readonly (readonly unknown[])[]): string =>
 
 /** A cell's text without the apostrophe that kept it from being a formula. */
 export const withoutGuard = (text: string): string =>
-  text.startsWith("'") && LOOKS_LIKE_FORMULA.test(text.slice(1)) ? text.slice(1) : text;
+  text.startsWith("'") && looksLikeFormula.test(text.slice(1)) ? text.slice(1) : text;

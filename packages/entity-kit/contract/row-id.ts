@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { MAX_INTEGER } from '../definition/fields.ts';
+import { maxInteger } from '../definition/fields.ts';
 
 /** The id of a row in a body. */
-export const rowId = z.int().min(1).max(MAX_INTEGER);
+export const rowId = z.int().min(1).max(maxInteger);

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { EntityDefinition } from './entity.ts';
-import { MAX_INTEGER, hasDefault, type Field, type JsonField, type TextField } from './fields.ts';
+import { maxInteger, hasDefault, type Field, type JsonField, type TextField } from './fields.ts';
 import { calendarDay, isPlausibleTime, momentOrDay } from './plausible-time.ts';
 import { stateValue } from './registry.ts';
 import { currency, emailAddress, ruleMessages, timeZoneName, topicLevelName, webAddress } from './rules.ts';
@@ -60,14 +60,14 @@ export function valueCheck(field: Field): z.ZodType {
         .int(ruleMessages.integer)
         .min(
           field.min,
-          field.min === 1 && field.max === MAX_INTEGER ? ruleMessages.positive : tooLittle(field.min, field.max),
+          field.min === 1 && field.max === maxInteger ? ruleMessages.positive : tooLittle(field.min, field.max),
         )
         .max(field.max, ruleMessages.max(field.max));
     case 'reference':
       return z
         .int(ruleMessages.integer)
         .min(field.default === 0 ? 0 : 1)
-        .max(MAX_INTEGER);
+        .max(maxInteger);
     case 'number':
       return numberCheck(field.min, field.max);
     case 'money':
@@ -117,8 +117,8 @@ function numberCheck(min: number | undefined, max: number | undefined): z.ZodTyp
 }
 
 /** What is said below the least value: zero without an end is a rule of its own, everything else a range. */
-const tooLittle = (min: number, max = MAX_INTEGER): string =>
-  min === 0 && max === MAX_INTEGER ? ruleMessages.nonNegative : ruleMessages.min(min);
+const tooLittle = (min: number, max = maxInteger): string =>
+  min === 0 && max === maxInteger ? ruleMessages.nonNegative : ruleMessages.min(min);
 
 function instantCheck(notAfter: 'today' | undefined): z.ZodType {
   if (!notAfter) return momentOrDay;

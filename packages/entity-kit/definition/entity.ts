@@ -1,4 +1,4 @@
-import { MAX_INTEGER, type Field, type FieldValue, type ReferenceField } from './fields.ts';
+import { maxInteger, type Field, type FieldValue, type ReferenceField } from './fields.ts';
 import { providerScope, type Scope } from './scope.ts';
 import type { StateMachine } from './states.ts';
 
@@ -115,11 +115,11 @@ export type Fields = Readonly<Record<string, Field>>;
 
 /** Columns every table has; the server sets them. */
 export const implicitFields = {
-  id: { kind: 'integer', min: 1, max: MAX_INTEGER, serverSet: true },
+  id: { kind: 'integer', min: 1, max: maxInteger, serverSet: true },
   createdate: { kind: 'instant', serverSet: true, default: 'now' },
-  createuser: { kind: 'integer', min: 1, max: MAX_INTEGER, optional: true, serverSet: true },
+  createuser: { kind: 'integer', min: 1, max: maxInteger, optional: true, serverSet: true },
   updatedate: { kind: 'instant', serverSet: true, default: 'now' },
-  updateuser: { kind: 'integer', min: 1, max: MAX_INTEGER, optional: true, serverSet: true },
+  updateuser: { kind: 'integer', min: 1, max: maxInteger, optional: true, serverSet: true },
 } as const satisfies Fields;
 
 export type Implicit = { [K in keyof typeof implicitFields]: FieldValue<(typeof implicitFields)[K]> };
@@ -207,7 +207,7 @@ export const lookupFields = {
     optional: true,
     meaning: 'label in Spanish; the English one shows where it is empty',
   },
-  seq: { kind: 'integer', min: -MAX_INTEGER, max: MAX_INTEGER, default: 0 },
+  seq: { kind: 'integer', min: -maxInteger, max: maxInteger, default: 0 },
   active: { kind: 'flag', default: true },
 } as const satisfies Fields;
 

@@ -111,7 +111,7 @@ export const hasDefault = (field: Field): field is WithDefault & { default: NonN
 
 type Options<F> = Omit<F, 'kind'>;
 /** The greatest whole number of 32 bits: of a row's id, and of every integer column. */
-export const MAX_INTEGER = 2_147_483_647;
+export const maxInteger = 2_147_483_647;
 
 /** One line of text; `max` is its length limit in characters (255 unless said). */
 export const text = <const O extends Partial<Options<TextField>>>(options?: O) =>
@@ -140,7 +140,7 @@ export const topicLevel = <const O extends Partial<Options<TextField>>>(options?
   } & O;
 /** A whole number of 32 bits. */
 export const integer = <const O extends Partial<Options<IntegerField>>>(options?: O) =>
-  ({ kind: 'integer', min: -MAX_INTEGER, max: MAX_INTEGER, ...options }) as {
+  ({ kind: 'integer', min: -maxInteger, max: maxInteger, ...options }) as {
     kind: 'integer';
     min: number;
     max: number;

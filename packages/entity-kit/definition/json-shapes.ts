@@ -1,4 +1,4 @@
-import { MAX_INTEGER } from './fields.ts';
+import { maxInteger } from './fields.ts';
 import * as z from 'zod';
 import { emailAddress, ruleMessages, webAddress } from './rules.ts';
 
@@ -24,7 +24,7 @@ export const jsonEmails = z
   )
   .max(100);
 /** Ids of rows of a collection. */
-export const jsonIds = z.array(z.int(ruleMessages.integer).min(1).max(MAX_INTEGER)).max(1000);
+export const jsonIds = z.array(z.int(ruleMessages.integer).min(1).max(maxInteger)).max(1000);
 /** Numbers. */
 export const jsonNumbers = z.array(z.number(ruleMessages.number)).max(1000);
 /** Values by name whose names are not the product's to say: a driver's parameters, a vendor's data, what a report was asked. */

@@ -2,15 +2,15 @@ import * as z from 'zod';
 import { ruleMessages } from './rules.ts';
 
 /** Years a farm's records may name. Beyond them a date is a slip of the finger, and what counts days or years from it has no end. */
-export const YEARS = { first: 1900, last: 2200 } as const;
+export const years = { first: 1900, last: 2200 } as const;
 
-const FIRST = Date.UTC(YEARS.first, 0, 1);
-const END = Date.UTC(YEARS.last + 1, 0, 1);
+const first = Date.UTC(years.first, 0, 1);
+const end = Date.UTC(years.last + 1, 0, 1);
 
 /** Whether a day or moment, as ISO text, lies in the years that records may name. */
 export const isPlausibleTime = (value: string): boolean => {
   const time = Date.parse(value);
-  return time >= FIRST && time < END;
+  return time >= first && time < end;
 };
 
 /** A calendar day `YYYY-MM-DD` of the years that records may name. */

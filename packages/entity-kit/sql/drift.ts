@@ -43,7 +43,7 @@ export const readRulesQuery = `
     and not exists (select from pg_constraint k where k.conindid = i.oid and k.conname = i.relname)
   order by 1`;
 
-const TYPE_NAMES: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
+const typeNames: Readonly<Record<string, string>> = { timestamptz: 'timestamp with time zone' };
 
 /** Differences between the definitions and a database, one sentence each; none means they agree. */
 export function findDrift(registry: Registry, actual: ActualSchema): string[] {
@@ -60,7 +60,7 @@ function entityDrift(registry: Registry, entity: EntityDefinition, actual: Actua
     const column = columns.get(key);
     const type = columnType(field);
     if (!column) found.push(`${entity.table}.${key} is missing`);
-    else if (column.type !== (TYPE_NAMES[type] ?? type))
+    else if (column.type !== (typeNames[type] ?? type))
       found.push(`${entity.table}.${key} is ${column.type}, defined as ${type}`);
     else if (!entity.isView && column.isNullable !== (field.optional === true))
       found.push(`${entity.table}.${key} is ${column.isNullable ? 'optional' : 'required'} in the database only`);

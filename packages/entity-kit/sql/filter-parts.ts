@@ -1,5 +1,5 @@
 import type { EntityDefinition } from '../definition/entity.ts';
-import { MAX_INTEGER, type Field } from '../definition/fields.ts';
+import { maxInteger, type Field } from '../definition/fields.ts';
 import { refuse } from './refusal.ts';
 import type { ColumnOf } from './where.ts';
 
@@ -14,12 +14,12 @@ export interface Filter {
   fields?: unknown;
 }
 
-const DEFAULT_LIMIT = { default: 1000, max: 1000 };
-const FILTER_KEYS = new Set(['where', 'include', 'order', 'limit', 'skip', 'offset', 'fields']);
+const defaultLimit = { default: 1000, max: 1000 };
+const filterKeys = new Set(['where', 'include', 'order', 'limit', 'skip', 'offset', 'fields']);
 
 /** Refuses parts that no filter has. */
 export function checkFilterKeys(filter: Filter): void {
-  for (const key of Object.keys(filter)) if (!FILTER_KEYS.has(key)) refuse(`Unknown filter part ${key}.`);
+  for (const key of Object.keys(filter)) if (!filterKeys.has(key)) refuse(`Unknown filter part ${key}.`);
 }
 
 /** The fields a filter wants, of those the viewer may see. */
@@ -109,7 +109,7 @@ function orderParts(order: unknown): string[] {
 
 /** The page a filter wants; of what is included, the most the collection gives unless said. */
 export function pageOf(entity: EntityDefinition, filter: Filter, depth: number): { limit: number; skip: number } {
-  const caps = entity.limit ?? DEFAULT_LIMIT;
+  const caps = entity.limit ?? defaultLimit;
   const asked = wholeNumber(filter.limit, 'limit');
   const skip = wholeNumber(filter.skip ?? filter.offset, 'offset/skip') ?? 0;
   const limit = Math.min(asked ? asked : depth === 0 ? caps.default : caps.max, caps.max);
@@ -119,7 +119,7 @@ export function pageOf(entity: EntityDefinition, filter: Filter, depth: number):
 function wholeNumber(value: unknown, name: string): number | undefined {
   if (value === undefined || value === null) return undefined;
   const number = typeof value === 'string' && /^\d+$/.test(value) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > MAX_INTEGER) {
+  if (typeof number !== 'number' || !Number.isInteger(number) || number < 0 || number > maxInteger) {
     return refuse(`The ${name} parameter is not valid`);
   }
   return number;

@@ -1,15 +1,15 @@
 import { refuse } from './refusal.ts';
 
 export type FilterObject = Record<string, unknown>;
-const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
-const MAX_DEPTH = 12;
-const MAX_LIST = 1000;
-const MAX_TEXT = 16_384;
+const forbiddenKeys = new Set(['__proto__', 'constructor', 'prototype']);
+const maxDepth = 12;
+const maxList = 1000;
+const maxText = 16_384;
 
 /** Reads `filter` or `where` from a raw query string, as JSON (`filter={…}`) or in brackets (`filter[where][a]=1`);
  * undefined when absent. Refuses duplicates, mixtures, bad JSON, forbidden keys and too deep or long input. */
 export function readFilterArgument(rawQuery: string, name: 'filter' | 'where'): FilterObject | undefined {
-  if (rawQuery.length > MAX_TEXT) refuse('The query is too long.');
+  if (rawQuery.length > maxText) refuse('The query is too long.');
   let json: string | undefined;
   const brackets: [string[], string][] = [];
   for (const [key, value] of new URLSearchParams(rawQuery)) {
@@ -37,16 +37,16 @@ export function parseJsonObject(text: string): FilterObject {
 }
 
 function cleaned(value: unknown, depth: number): unknown {
-  if (depth > MAX_DEPTH) refuse(`The query object exceeds maximum depth ${MAX_DEPTH}`);
+  if (depth > maxDepth) refuse(`The query object exceeds maximum depth ${maxDepth}`);
   if (Array.isArray(value)) {
-    if (value.length > MAX_LIST) refuse(`A list may hold at most ${MAX_LIST} values.`);
+    if (value.length > maxList) refuse(`A list may hold at most ${maxList} values.`);
     return value.map((item) => cleaned(item, depth + 1));
   }
   if (typeof value === 'string' && value.includes('\u0000')) refuse('Text may not contain NUL.');
   if (typeof value !== 'object' || value === null) return value;
   const object = Object.create(null) as FilterObject;
   for (const [key, part] of Object.entries(value)) {
-    if (FORBIDDEN_KEYS.has(key)) refuse('The query uses a forbidden key.');
+    if (forbiddenKeys.has(key)) refuse('The query uses a forbidden key.');
     object[key] = cleaned(part, depth + 1);
   }
   return object;
@@ -56,7 +56,7 @@ function bracketPath(key: string, name: string): string[] {
   const rest = key.slice(name.length);
   if (!/^(\[[^[\]]*\])+$/.test(rest)) refuse('The query has unbalanced brackets.');
   const path = rest.slice(1, -1).split('][');
-  if (path.length > MAX_DEPTH) refuse(`The query object exceeds maximum depth ${MAX_DEPTH}`);
+  if (path.length > maxDepth) refuse(`The query object exceeds maximum depth ${maxDepth}`);
   return path;
 }
 
@@ -75,7 +75,7 @@ function fromBrackets(pairs: [string[], string][]): FilterObject {
 }
 
 function childOf(node: FilterObject, key: string): FilterObject {
-  if (FORBIDDEN_KEYS.has(key)) refuse('The query uses a forbidden key.');
+  if (forbiddenKeys.has(key)) refuse('The query uses a forbidden key.');
   const child = (node[key] ??= Object.create(null) as unknown);
   if (typeof child !== 'object' || child === null || Array.isArray(child))
     refuse('The query mixes a value and an object.');
@@ -83,7 +83,7 @@ function childOf(node: FilterObject, key: string): FilterObject {
 }
 
 function put(node: FilterObject, key: string, value: string): void {
-  if (FORBIDDEN_KEYS.has(key)) refuse('The query uses a forbidden key.');
+  if (forbiddenKeys.has(key)) refuse('The query uses a forbidden key.');
   const name = key === '' ? String(Object.keys(node).length) : key;
   const known = node[name];
   if (known === undefined) node[name] = value;

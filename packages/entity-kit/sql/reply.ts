@@ -1,9 +1,9 @@
 import { refuse } from './refusal.ts';
 
 /** A record with everything it includes, in bytes. */
-export const LARGEST_RECORD = 16 * 1024 * 1024;
+export const largestRecord = 16 * 1024 * 1024;
 /** All records of a reply, in bytes. */
-const LARGEST_REPLY = 32 * 1024 * 1024;
+const largestReply = 32 * 1024 * 1024;
 
 /** A row of `compileList` and `compileGet`: the record as JSON text; null for one that is too large. */
 export interface JsonTextRow {
@@ -24,7 +24,7 @@ export function createReplyReader(): { getTypeParser: () => (text: string) => st
   let size = 0;
   const read = (text: string): string => {
     size += text.length;
-    return size > LARGEST_REPLY ? refuseSize() : text;
+    return size > largestReply ? refuseSize() : text;
   };
   return { getTypeParser: () => read };
 }

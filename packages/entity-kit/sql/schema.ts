@@ -1,6 +1,6 @@
 import { allFields, type EntityDefinition } from '../definition/entity.ts';
-import { MAX_INTEGER, hasDefault, type Field } from '../definition/fields.ts';
-import { YEARS } from '../definition/plausible-time.ts';
+import { maxInteger, hasDefault, type Field } from '../definition/fields.ts';
+import { years } from '../definition/plausible-time.ts';
 import type { Registry } from '../definition/registry.ts';
 import { columnType } from './values.ts';
 import { quoted } from './where.ts';
@@ -64,7 +64,7 @@ function checkOf(key: string, field: Field): string | undefined {
     case 'choice':
       return `${column} in (${field.values.map(literal).join(', ')})`;
     case 'integer':
-      return field.min > -MAX_INTEGER || field.max < MAX_INTEGER
+      return field.min > -maxInteger || field.max < maxInteger
         ? `${column} between ${field.min} and ${field.max}`
         : undefined;
     case 'number': {
@@ -78,12 +78,12 @@ function checkOf(key: string, field: Field): string | undefined {
       // As PostgreSQL writes it, with a space after each comma and colon. What the server itself writes is measured before.
       return field.serverSet ? undefined : `octet_length(${column}::text) <= ${2 * field.maxBytes}`;
     case 'date':
-      return field.serverSet ? undefined : `${column} between '${YEARS.first}-01-01' and '${YEARS.last}-12-31'`;
+      return field.serverSet ? undefined : `${column} between '${years.first}-01-01' and '${years.last}-12-31'`;
     case 'instant':
       // What the server itself writes has its own limits: a code that never ends, a device's clock.
       return field.serverSet
         ? undefined
-        : `${column} >= '${YEARS.first}-01-01T00:00:00Z' and ${column} < '${YEARS.last + 1}-01-01T00:00:00Z'`;
+        : `${column} >= '${years.first}-01-01T00:00:00Z' and ${column} < '${years.last + 1}-01-01T00:00:00Z'`;
     case 'timeOfDay':
       return `${column} ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'`;
     default:
@@ -91,7 +91,7 @@ function checkOf(key: string, field: Field): string | undefined {
   }
 }
 
-const DELETE_RULES = { restrict: 'restrict', cascade: 'cascade', clear: 'set null' } as const;
+const deleteRules = { restrict: 'restrict', cascade: 'cascade', clear: 'set null' } as const;
 
 function foreignKeys(entity: EntityDefinition, registry: Registry): string[] {
   return Object.entries(entity.fields).flatMap(([key, field]) => {
@@ -100,7 +100,7 @@ function foreignKeys(entity: EntityDefinition, registry: Registry): string[] {
     const target = registry.get(field.to);
     if (target.isView) return [];
     return [
-      `alter table ${quoted(entity.table)} add constraint ${constraintName(entity, [key], 'exists')} foreign key (${quoted(key)}) references ${quoted(target.table)} (id) on delete ${DELETE_RULES[field.onDelete]};`,
+      `alter table ${quoted(entity.table)} add constraint ${constraintName(entity, [key], 'exists')} foreign key (${quoted(key)}) references ${quoted(target.table)} (id) on delete ${deleteRules[field.onDelete]};`,
     ];
   });
 }

@@ -13,7 +13,7 @@ import {
 } from './filter-parts.ts';
 import { compileGuard, mayUse, type OuterRow } from './guard.ts';
 import { refuse } from './refusal.ts';
-import { LARGEST_RECORD } from './reply.ts';
+import { largestRecord } from './reply.ts';
 import { instantText } from './values.ts';
 import { seenColumns, visibleFields } from './visible-fields.ts';
 import { Binder, compileWhere, quoted } from './where.ts';
@@ -39,9 +39,9 @@ interface Level {
   readonly outer?: OuterRow | undefined;
 }
 
-const MAX_INCLUDE_DEPTH = 4;
+const maxIncludeDepth = 4;
 /** Relations that one request includes, on all levels together. */
-const MOST_INCLUDES = 20;
+const mostIncludes = 20;
 
 function beginCompilation({ registry, viewer }: Reader): Compilation {
   let count = 0;
@@ -86,7 +86,7 @@ export function compileCount(reader: Reader, entity: EntityDefinition, where: un
 const asJsonText = (inner: string, { included }: Compilation): string =>
   included === 0
     ? `select row_to_json(x)::text as j from (${inner}) x`
-    : `select case when octet_length(j) <= ${LARGEST_RECORD} then j end as j from (select row_to_json(x)::text as j from (${inner}) x offset 0) y`;
+    : `select case when octet_length(j) <= ${largestRecord} then j end as j from (select row_to_json(x)::text as j from (${inner}) x offset 0) y`;
 
 function conditionOf(compilation: Compilation, rows: NamedRows, where: unknown, outer?: OuterRow): string {
   const { viewer, binder } = compilation;
@@ -137,11 +137,11 @@ function compileIncludes(compilation: Compilation, rows: NamedRows, { filter, de
   const included = new Set<string>();
   return includes.flatMap((include) => {
     const { relation } = include;
-    if (depth >= MAX_INCLUDE_DEPTH) refuse('The include is too deep.');
+    if (depth >= maxIncludeDepth) refuse('The include is too deep.');
     if (included.has(relation)) refuse(`The relation ${relation} is included twice.`);
     included.add(relation);
     compilation.included += 1;
-    if (compilation.included > MOST_INCLUDES) refuse(`At most ${MOST_INCLUDES} relations are included at a time.`);
+    if (compilation.included > mostIncludes) refuse(`At most ${mostIncludes} relations are included at a time.`);
     // A plain field by this name is what the caller asks for, and it is there already.
     if (visible.has(relation) && !registry.relationsOf(entity).has(relation)) return [];
     return [compileInclude(compilation, rows, include, depth)];

@@ -1,4 +1,4 @@
-import { MAX_INTEGER, type Field } from '../definition/fields.ts';
+import { maxInteger, type Field } from '../definition/fields.ts';
 import { refuse } from './refusal.ts';
 
 /** PostgreSQL type of a field's column. */
@@ -28,14 +28,14 @@ export function columnType(field: Field): string {
 }
 
 /** How PostgreSQL writes an instant in UTC as the API shows it. */
-export const INSTANT_FORMAT = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
+export const instantFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"';
 
 /**
  * SQL of an instant as the API shows it: `2026-01-01T07:00:00.000Z`, whatever the column's precision. An interval as time zone
  * is a third cheaper than a zone's name, which PostgreSQL looks up for every value.
  */
 export const instantText = (column: string): string =>
-  `to_char(${column} at time zone interval '0', '${INSTANT_FORMAT}')`;
+  `to_char(${column} at time zone interval '0', '${instantFormat}')`;
 
 /** Type used when a value is bound in a comparison. */
 export const bindType = (field: Field): string => (field.kind === 'money' ? 'numeric' : columnType(field));
@@ -68,7 +68,7 @@ export function comparable(key: string, field: Field, value: unknown): unknown {
 
 function integerOf(key: string, value: unknown): number {
   const number = typeof value === 'string' && /^-?\d+$/.test(value) ? Number(value) : value;
-  if (typeof number !== 'number' || !Number.isInteger(number) || Math.abs(number) > MAX_INTEGER) {
+  if (typeof number !== 'number' || !Number.isInteger(number) || Math.abs(number) > maxInteger) {
     refuse(`The ${key} property needs an integer.`);
   }
   return number;
@@ -88,10 +88,10 @@ function flagOf(key: string, value: unknown): boolean {
   return refuse(`The ${key} property needs true or false.`);
 }
 
-const MOMENT = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
+const moment = /^\d{4}-\d{2}-\d{2}([T ]\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:?\d{2})?)?$/;
 
 function momentOf(key: string, value: unknown): string {
-  if (typeof value === 'string' && MOMENT.test(value)) {
+  if (typeof value === 'string' && moment.test(value)) {
     const at = new Date(/[T ]/.test(value) && !/(Z|[+-]\d{2}:?\d{2})$/.test(value) ? `${value}Z` : value);
     if (!Number.isNaN(at.getTime())) return at.toISOString();
   }

@@ -30,10 +30,10 @@ export interface WhereContext {
 }
 
 /** Levels of `and` and `or` in each other, and conditions of one `where`, at most. */
-const DEEPEST = 8;
-const MOST_CONDITIONS = 200;
+const deepest = 8;
+const mostConditions = 200;
 /** Conditions that read each row's text from end to end. */
-const MOST_SEARCHES = 50;
+const mostSearches = 50;
 
 /** SQL condition of a `where` object; siblings are ANDed, also several operators of one property. */
 export function compileWhere(where: unknown, context: WhereContext): string {
@@ -47,7 +47,7 @@ interface ClauseContext extends WhereContext {
 function compileClause(where: unknown, context: ClauseContext, depth: number): string {
   if (where === undefined || where === null) return 'true';
   if (typeof where !== 'object' || Array.isArray(where)) refuse('The where clause is not an object');
-  if (depth > DEEPEST) refuse('The where clause is too deep.');
+  if (depth > deepest) refuse('The where clause is too deep.');
   const parts = Object.entries(where).map(([key, value]) => {
     if (key === 'and' || key === 'or') return compileGroup(key, value, context, depth);
     return compileProperty(key, value, context);
@@ -78,13 +78,13 @@ function compileProperty(key: string, value: unknown, context: ClauseContext): s
 
 function countCondition({ count }: ClauseContext): void {
   count.conditions += 1;
-  if (count.conditions > MOST_CONDITIONS)
-    refuse(`A where may have at most ${MOST_CONDITIONS} conditions; inq takes a list of values.`);
+  if (count.conditions > mostConditions)
+    refuse(`A where may have at most ${mostConditions} conditions; inq takes a list of values.`);
 }
 
 function countSearch({ count }: ClauseContext): void {
   count.searches += 1;
-  if (count.searches > MOST_SEARCHES) refuse(`A where may search by at most ${MOST_SEARCHES} patterns.`);
+  if (count.searches > mostSearches) refuse(`A where may search by at most ${mostSearches} patterns.`);
 }
 
 interface Operand {
@@ -94,13 +94,13 @@ interface Operand {
   context: ClauseContext;
 }
 
-const COMPARISONS: ReadonlyMap<string, string> = new Map([
+const comparisons: ReadonlyMap<string, string> = new Map([
   ['gt', '>'],
   ['gte', '>='],
   ['lt', '<'],
   ['lte', '<='],
 ]);
-const PATTERNS: ReadonlyMap<string, string> = new Map([
+const patterns: ReadonlyMap<string, string> = new Map([
   ['like', 'like'],
   ['nlike', 'not like'],
   ['ilike', 'ilike'],
@@ -109,9 +109,9 @@ const PATTERNS: ReadonlyMap<string, string> = new Map([
 
 function compileOperator(name: string, value: unknown, operand: Operand): string {
   const { column, key, context } = operand;
-  const comparison = COMPARISONS.get(name);
+  const comparison = comparisons.get(name);
   if (comparison) return value === null ? 'false' : `${column} ${comparison} ${bound(value, operand)}`;
-  const pattern = PATTERNS.get(name);
+  const pattern = patterns.get(name);
   if (pattern || name === 'regexp') countSearch(context);
   if (pattern) return compilePattern(pattern, value, operand);
   switch (name) {

@@ -1,4 +1,4 @@
-import { MAX_INTEGER, type CallDefinition } from '@trellis/entity-kit';
+import { maxInteger, type CallDefinition } from '@trellis/entity-kit';
 import { mayUse } from '@trellis/entity-kit/sql';
 import type { FastifyRequest } from 'fastify';
 import { isMember, isTenant, viewerOf, type UserPrincipal } from '../principal.ts';
@@ -87,6 +87,6 @@ function namedFacility(key: string, request: FastifyRequest): number | undefined
 
 function facilityIdOf(value: unknown): number {
   const id = typeof value === 'number' || typeof value === 'string' ? Number(value) : Number.NaN;
-  if (!Number.isInteger(id) || id < 1 || id > MAX_INTEGER) throw notFound('facilities');
+  if (!Number.isInteger(id) || id < 1 || id > maxInteger) throw notFound('facilities');
   return id;
 }

@@ -7,11 +7,11 @@ import { accessDenied, badRequest, Refusal, tooManyRequests } from '../refusal.t
 import { RawReply } from './implement.ts';
 
 /** How long an answer is kept for who asks again. */
-export const KEPT_HOURS = 24;
+export const keptHours = 24;
 
 /** What is kept for one person at a time: bytes of sealed answers, and of the row around each. */
-const KEPT_BYTES = 128 * 1024 * 1024;
-const ROW_BYTES = 500;
+const keptBytes = 128 * 1024 * 1024;
+const rowBytes = 500;
 
 /** A request that may arrive twice: who asks, where, and what exactly. */
 interface OnceKey {
@@ -103,7 +103,7 @@ async function takeKey(given: OnceKey, { db, now }: WorkContext): Promise<boolea
     values (${userId}, ${facilityId}, ${key}, ${requestHash}, '', ${now})
     on conflict (user_id, facility_id, key) do update
       set "requestHash" = excluded."requestHash", answer = '', asked = excluded.asked
-      where a.asked < ${new Date(now.getTime() - KEPT_HOURS * 3_600_000)}
+      where a.asked < ${new Date(now.getTime() - keptHours * 3_600_000)}
     returning user_id`.execute(db);
   return rows.length > 0;
 }
@@ -112,9 +112,9 @@ async function takeKey(given: OnceKey, { db, now }: WorkContext): Promise<boolea
 async function assertRoom({ userId }: OnceKey, { db }: WorkContext): Promise<void> {
   const { rows } = await sql<{
     bytes: number;
-  }>`select sum(octet_length(answer) + ${ROW_BYTES}::integer)::float8 as bytes
+  }>`select sum(octet_length(answer) + ${rowBytes}::integer)::float8 as bytes
     from answered_requests where user_id = ${userId}`.execute(db);
-  if ((rows[0]?.bytes ?? 0) > KEPT_BYTES) throw tooManyRequests('some hours, or without an Idempotency-Key');
+  if ((rows[0]?.bytes ?? 0) > keptBytes) throw tooManyRequests('some hours, or without an Idempotency-Key');
 }
 
 const place = { table: 'answered_requests' };

@@ -1,5 +1,5 @@
 import {
-  API_BASE,
+  apiBase,
   sayRule,
   takesOnceKey,
   type ApiDefinition,
@@ -22,7 +22,7 @@ export function describeApis(info: OpenApiInfo, apis: readonly ApiDefinition[]):
   const usedIds = new Set<string>();
   for (const api of apis) {
     for (const [name, call] of Object.entries(api.calls)) {
-      const path = `${call.base ?? API_BASE}${call.path}`;
+      const path = `${call.base ?? apiBase}${call.path}`;
       (paths[path] ??= {})[call.method.toLowerCase() as Lowercase<Method>] = describeCall(
         api.name,
         uniqueId(`${api.name}.${name}`, usedIds),

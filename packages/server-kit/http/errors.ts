@@ -40,7 +40,7 @@ function envelope(
 }
 
 /** Fields that name a record; a name twice is told in a form's own words. */
-const NAMES: readonly string[] = ['name', 'label'];
+const names: readonly string[] = ['name', 'label'];
 
 /** The field a database rule names: the name or else the last key of a unique set, else the middle part of the constraint's name. */
 function propertyOf(error: DatabaseError): string {
@@ -51,7 +51,7 @@ function propertyOf(error: DatabaseError): string {
   const named = error.constraint?.split('__')[1];
   // Of a reference that must agree with other fields, the constraint is named after the reference.
   if (error.code === '23503' && named !== undefined && keys?.includes(named)) return named;
-  return keys?.find((key) => NAMES.includes(key)) ?? keys?.at(-1) ?? named ?? 'record';
+  return keys?.find((key) => names.includes(key)) ?? keys?.at(-1) ?? named ?? 'record';
 }
 
 /** Checks of the table by the end of their names. */
@@ -91,7 +91,7 @@ function databaseError(error: DatabaseError): ErrorBody {
     );
   switch (error.code) {
     case '23505':
-      return invalid('uniqueness', NAMES.includes(property) ? 'Name already in use.' : 'is not unique');
+      return invalid('uniqueness', names.includes(property) ? 'Name already in use.' : 'is not unique');
     case '23503':
       return invalid('reference', 'does not exist');
     case '23502':

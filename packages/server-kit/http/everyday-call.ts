@@ -1,4 +1,4 @@
-import { MAX_INTEGER, API_BASE, type EntityDefinition, type EverydayName } from '@trellis/entity-kit';
+import { maxInteger, apiBase, type EntityDefinition, type EverydayName } from '@trellis/entity-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { notFound } from '../refusal.ts';
 import type { Asked } from './everyday-writes.ts';
@@ -23,14 +23,14 @@ export const rawQuery = (request: FastifyRequest): string => request.raw.url?.sp
 /** The id that the path names; a record under another kind of text does not exist. */
 export function idInPath(request: FastifyRequest, entity: EntityDefinition): number {
   const { id } = request.params as { id: string };
-  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_INTEGER) throw notFound(entity.path, id);
+  if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > maxInteger) throw notFound(entity.path, id);
   return Number(id);
 }
 
 /** Whether a feature creates the rows of the collection by a call of its own. */
-export const hasOwnCreate = (app: FastifyInstance, { path, base = API_BASE }: EntityDefinition): boolean =>
+export const hasOwnCreate = (app: FastifyInstance, { path, base = apiBase }: EntityDefinition): boolean =>
   app.hasRoute({ method: 'POST', url: `${base}${path}` });
 
 /** Whether a feature writes the collection by calls of its own: what those take care of, an import would pass by. */
 export const hasOwnWrites = (app: FastifyInstance, entity: EntityDefinition): boolean =>
-  hasOwnCreate(app, entity) || app.hasRoute({ method: 'PATCH', url: `${entity.base ?? API_BASE}${entity.path}/:id` });
+  hasOwnCreate(app, entity) || app.hasRoute({ method: 'PATCH', url: `${entity.base ?? apiBase}${entity.path}/:id` });

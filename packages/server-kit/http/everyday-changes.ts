@@ -1,4 +1,4 @@
-import { MAX_INTEGER, importBody, problemsOf } from '@trellis/entity-kit';
+import { maxInteger, importBody, problemsOf } from '@trellis/entity-kit';
 import { readFilterArgument } from '@trellis/entity-kit/sql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, withoutTransaction } from '../context.ts';
@@ -116,7 +116,7 @@ export function everydayChanges(app: FastifyInstance, services: Services): Every
 
 function bodyId(body: Body): number {
   const id = idIn(body);
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_INTEGER)
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > maxInteger)
     throw badRequest('id is not valid.');
   return id;
 }

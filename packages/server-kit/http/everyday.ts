@@ -1,4 +1,4 @@
-import { API_BASE, everydayNames, everydayTable, hasEverydayCall, type EverydayName } from '@trellis/entity-kit';
+import { apiBase, everydayNames, everydayTable, hasEverydayCall, type EverydayName } from '@trellis/entity-kit';
 import { mayUse } from '@trellis/entity-kit/sql';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { accessDenied } from '../refusal.ts';
@@ -41,7 +41,7 @@ function mountBase(
     const { method, path } = everydayTable[name];
     app.route({
       method,
-      url: `${base ?? API_BASE}:collection${path.replace('{id}', ':id')}`,
+      url: `${base ?? apiBase}:collection${path.replace('{id}', ':id')}`,
       handler: (request, reply) => handlers[name](() => ask(request, name), request, reply),
     });
   }

@@ -1,7 +1,7 @@
 import { Refusal } from '../refusal.ts';
 
 /** So many times more may wait for their turn than are under way. */
-const PATIENCE = 10;
+const patience = 10;
 
 /**
  * Does somebody's work while fewer than `most` of theirs are under way; more wait for their turn, and far more are refused with
@@ -13,7 +13,7 @@ export function fewAtOnce(most = Infinity): <T>(person: number | undefined, work
     if (person === undefined || most === Infinity) return work();
     const line = lines.get(person) ?? { underWay: 0, waiting: [] };
     lines.set(person, line);
-    if (line.waiting.length >= most * PATIENCE)
+    if (line.waiting.length >= most * patience)
       throw new Refusal('TOO_MANY_REQUESTS', 'Too many requests at once. Try again in a moment.', 429);
     // Whoever ends hands the place over, so that it is not free in between.
     if (line.underWay >= most) await new Promise<void>((resolve) => line.waiting.push(resolve));

@@ -1,4 +1,4 @@
-import { MAX_INTEGER, type EntityDefinition, type ImportBody, type ImportReply } from '@trellis/entity-kit';
+import { maxInteger, type EntityDefinition, type ImportBody, type ImportReply } from '@trellis/entity-kit';
 import { mayUse } from '@trellis/entity-kit/sql';
 import { sql } from 'kysely';
 import { inTransaction, type WorkContext } from '../context.ts';
@@ -62,7 +62,7 @@ async function writeRow(asked: Asked, { id, ...values }: Body, context: WorkCont
   const { entity, viewer } = asked;
   const { registry } = context.services;
   if (!isChangeable(entity) || !mayUse({ registry, viewer }, entity, 'update')) throw new UnwantedId();
-  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > MAX_INTEGER) throw new UnwantedId();
+  if (typeof id !== 'number' || !Number.isInteger(id) || id < 1 || id > maxInteger) throw new UnwantedId();
   return context.records.patch(readChange(entity, id, values), viewer);
 }
 

@@ -1,4 +1,4 @@
-import { MAX_INTEGER, API_BASE, isMoveCall, moveBody, problemsOf, type EntityDefinition } from '@trellis/entity-kit';
+import { maxInteger, apiBase, isMoveCall, moveBody, problemsOf, type EntityDefinition } from '@trellis/entity-kit';
 import type { FastifyInstance } from 'fastify';
 import { inTransaction, type WorkContext } from '../context.ts';
 import { amendRecord } from '../records/closed-records.ts';
@@ -24,7 +24,7 @@ export function mountMoves(
   services: Services,
   authenticator: Authenticator,
 ): void {
-  app.post<{ Params: MoveParams }>(`${base ?? API_BASE}:collection/:id/:action`, async (request, reply) => {
+  app.post<{ Params: MoveParams }>(`${base ?? apiBase}:collection/:id/:action`, async (request, reply) => {
     const user = await requireUser(request, services, authenticator);
     const { collection, id, action } = request.params;
     const entity = services.registry.findByPath(collection, base);
@@ -32,7 +32,7 @@ export function mountMoves(
     const move = moves.get(action);
     const isAmendment = action === 'amend' && entity?.states?.amend !== undefined;
     if (!entity || (!isAmendment && (!move || !isMoveCall(move)))) throw noSuchCall();
-    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > MAX_INTEGER) throw notFound(entity.path, id);
+    if (!/^[1-9]\d{0,9}$/.test(id) || Number(id) > maxInteger) throw notFound(entity.path, id);
     const work = isAmendment
       ? (context: WorkContext) =>
           amendRecord(entity, Number(id), request.body ?? {}, { ...context, viewer: viewerOf(user) })

@@ -1,4 +1,4 @@
-import { API_BASE, badTextIn, problemsOf, ruleMessages, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
+import { apiBase, badTextIn, problemsOf, ruleMessages, takesOnceKey, type CallDefinition } from '@trellis/entity-kit';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { currentAsker } from '../asker.ts';
@@ -42,7 +42,7 @@ interface Mounted {
 
 function mountCall(app: FastifyInstance, mounted: Mounted, services: Services, authenticator: Authenticator): void {
   const { name, call } = mounted;
-  const url = `${call.base ?? API_BASE}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
+  const url = `${call.base ?? apiBase}${call.path.replace(/\{(\w+)\}/g, ':$1')}`;
   const write = (value: unknown) => replyWriter(call.returns)(value);
   const inTurn = fewAtOnce(call.atOnce);
   app.route({

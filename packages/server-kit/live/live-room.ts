@@ -16,8 +16,8 @@ export const liveLimits = {
   socketsPerSession: 50,
 } as const;
 
-const RESYNC = '{"type":"resync","payload":{}}';
-const PING = '{"type":"ping","payload":{}}';
+const resync = '{"type":"resync","payload":{}}';
+const ping = '{"type":"ping","payload":{}}';
 
 /** Who listens at a socket. */
 export interface ListeningPerson {
@@ -81,12 +81,12 @@ export class LiveRoom {
   /** Tells every listener to read anew: something may have been missed. */
   resync(): void {
     this.flush();
-    this.#send(RESYNC);
+    this.#send(resync);
   }
 
   /** Tells every listener that the server lives. */
   ping(): void {
-    this.#send(PING);
+    this.#send(ping);
   }
 
   /** Closes the sockets that match. */
@@ -105,7 +105,7 @@ export class LiveRoom {
     if (queue.isEmpty) return;
     const { text, hasGap } = queue.take();
     this.#send(text, hears);
-    if (hasGap) this.#send(RESYNC, hears);
+    if (hasGap) this.#send(resync, hears);
   }
 
   #send(text: string, hears: (person: ListeningPerson) => boolean = () => true): void {
@@ -128,7 +128,7 @@ export class LiveRoom {
     }
     if (listener.behindSince !== undefined) {
       listener.behindSince = undefined;
-      socket.send(RESYNC);
+      socket.send(resync);
     }
     return false;
   }

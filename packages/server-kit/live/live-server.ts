@@ -10,12 +10,12 @@ import { viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Running, Services } from '../services.ts';
 import { LiveRoom, liveLimits } from './live-room.ts';
 import { sift } from './sift.ts';
-import { EVERYWHERE, type Hearing, type LiveMessage, type SocketChannel } from './socket-channel.ts';
+import { everywhere, type Hearing, type LiveMessage, type SocketChannel } from './socket-channel.ts';
 
 /** Bus topic on which a server tells the others that sessions ended. */
-export const SESSIONS_ENDED = 'sessions/ended';
+export const sessionsEnded = 'sessions/ended';
 /** Bus topic that makes every server forget what it remembers about people's rights. */
-export const RIGHTS_CHANGED = 'access/rightsChanged';
+export const rightsChanged = 'access/rightsChanged';
 
 /** Which sessions ended: one token, or everything of some people. */
 export interface SessionsEnded {
@@ -51,7 +51,7 @@ export async function serveLive(
   const timer = setInterval(() => {
     for (const { room } of rooms.values()) room.ping();
   }, liveLimits.pingEveryMs);
-  const forget = services.bus.subscribe(SESSIONS_ENDED, (message) => {
+  const forget = services.bus.subscribe(sessionsEnded, (message) => {
     const ended = message as unknown as SessionsEnded;
     for (const { room } of rooms.values()) {
       room.close(
@@ -190,7 +190,7 @@ function judgeAgain(listening: ReadonlyMap<WebSocket, () => Promise<Standing>>, 
     }
     round = undefined;
   };
-  return bus.subscribe(RIGHTS_CHANGED, () => {
+  return bus.subscribe(rightsChanged, () => {
     isAsked = true;
     round ??= judgeAll().catch((error: unknown) => log.error({ err: error }, 'live sockets could not be judged again'));
   });
@@ -213,7 +213,7 @@ function openRoom(channel: SocketChannel, { user, id, hearing }: Admitted, servi
           max: liveLimits.queuedMessages,
           log: services.log,
         });
-  const leaves = [...channel.topics(id), EVERYWHERE].map((topic) =>
+  const leaves = [...channel.topics(id), everywhere].map((topic) =>
     services.bus.subscribe(
       topic,
       (message) => {

@@ -11,7 +11,7 @@ interface SiftOptions {
   log: Logger;
 }
 
-const RESYNC = messageOf(shellMessages.resync, {});
+const resync = messageOf(shellMessages.resync, {});
 
 /**
  * Sends what a sieve leaves, in order; messages that come while it works wait for it together. When it fails, or more wait
@@ -27,14 +27,14 @@ export function sift({ sieve, send, max, log }: SiftOptions): (messages: readonl
       waiting = [];
       if (messages.length > max) {
         log.warn({ messages: messages.length }, 'more live messages wait than may; their listener reads anew');
-        send([RESYNC]);
+        send([resync]);
         continue;
       }
       try {
         send(await sieve(messages));
       } catch (error) {
         log.error({ err: error }, 'live messages could not be judged; their listener reads anew');
-        send([RESYNC]);
+        send([resync]);
       }
     }
     isWorking = false;

@@ -50,7 +50,7 @@ export const messageOf = <Payload>(
 export const liveTopic = (facilityId: number): string => `facility/${facilityId}/live`;
 
 /** Bus topic of what browsers of every facility hear; to tell some, see `tellReaders`. */
-export const EVERYWHERE = 'everywhere/live';
+export const everywhere = 'everywhere/live';
 
 /** Tells the browsers of a facility, whichever server they listen at. */
 export const tellFacility = (bus: Bus, facilityId: number, messages: readonly LiveMessage[]): void =>
@@ -58,4 +58,4 @@ export const tellFacility = (bus: Bus, facilityId: number, messages: readonly Li
 
 /** Tells the browsers of everybody whose role reads a collection, in whatever facility they are. */
 export const tellReaders = (bus: Bus, collection: string, messages: readonly LiveMessage[]): void =>
-  bus.publish(EVERYWHERE, messages.map((message) => ({ ...message, readers: collection })) as unknown as JsonValue);
+  bus.publish(everywhere, messages.map((message) => ({ ...message, readers: collection })) as unknown as JsonValue);

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 
 /** A text is named when it was asked so often; until then it is planned each time. */
-const USES_BEFORE_NAMED = 5;
+const usesBeforeNamed = 5;
 /** Every connection keeps the plan of every name, some 50 kB each, so there are few. */
-const MOST_NAMES = 64;
-const MOST_COUNTED = 1000;
+const mostNames = 64;
+const mostCounted = 1000;
 
 /** Names for statements that come again and again, so that a connection parses and plans them once. The first 64 texts asked
  * often get one for the life of the process; all others stay without. */
@@ -13,10 +13,10 @@ export function createStatementNames(): (text: string) => string | undefined {
   const uses = new Map<string, number>();
   return (text) => {
     const name = names.get(text);
-    if (name !== undefined || names.size >= MOST_NAMES) return name;
+    if (name !== undefined || names.size >= mostNames) return name;
     const count = (uses.get(text) ?? 0) + 1;
-    if (count < USES_BEFORE_NAMED) {
-      if (uses.size >= MOST_COUNTED) uses.clear();
+    if (count < usesBeforeNamed) {
+      if (uses.size >= mostCounted) uses.clear();
       uses.set(text, count);
       return undefined;
     }

@@ -5,13 +5,13 @@ import { sealActivityLog } from './seal-activity-log.ts';
 import { trimActivityLog } from './trim-activity-log.ts';
 
 /** Rows join the hash chain this soon after they were written, in milliseconds. */
-const SEAL_EVERY_MS = 1_000;
+const sealEveryMs = 1_000;
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 async function keepSealing({ pool, log, jobs, clock, config }: Services) {
   await jobs.repeat('trim-activity-log', '50 3 * * *', async () => {
-    await trimActivityLog(pool, new Date(clock.now().getTime() - config.activityLogDays * DAY_MS));
+    await trimActivityLog(pool, new Date(clock.now().getTime() - config.activityLogDays * dayMs));
   });
   let isSealing = false;
   const seal = async () => {
@@ -25,7 +25,7 @@ async function keepSealing({ pool, log, jobs, clock, config }: Services) {
       isSealing = false;
     }
   };
-  const timer = setInterval(() => void seal(), SEAL_EVERY_MS);
+  const timer = setInterval(() => void seal(), sealEveryMs);
   return {
     stop: async () => {
       clearInterval(timer);

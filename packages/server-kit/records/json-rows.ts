@@ -1,4 +1,4 @@
-import { INSTANT_FORMAT } from '@trellis/entity-kit/sql';
+import { instantFormat } from '@trellis/entity-kit/sql';
 import { sql, type RawBuilder } from 'kysely';
 import type { Database, RequestTransaction } from '../database-types.ts';
 import { JsonText } from '../http/implement.ts';
@@ -13,4 +13,4 @@ export async function readJsonList(db: Database | RequestTransaction, query: Raw
 
 /** An instant as the API shows it: ISO 8601 in UTC, milliseconds. */
 export const shownInstant = (column: RawBuilder<unknown>): RawBuilder<string> =>
-  sql`to_char(${column} at time zone interval '0', ${sql.lit(INSTANT_FORMAT)})`;
+  sql`to_char(${column} at time zone interval '0', ${sql.lit(instantFormat)})`;

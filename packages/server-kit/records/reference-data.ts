@@ -4,7 +4,7 @@ import type pg from 'pg';
 import type { ReferenceRows } from '../feature.ts';
 
 /** Ids up to here belong to reference rows; people's own rows start above, so that later versions can bring more. */
-const LAST_RESERVED_ID = 999;
+const lastReservedId = 999;
 
 /** Adds reference rows that were never given before. What people changed stays changed, what they deleted stays deleted. */
 export async function addReferenceData(pool: pg.Pool, sets: readonly ReferenceRows[]): Promise<void> {
@@ -17,7 +17,7 @@ export async function addReferenceData(pool: pg.Pool, sets: readonly ReferenceRo
       if (fresh.length > 0) await insertRows(client, entity, fresh);
       await client.query(
         `select setval(pg_get_serial_sequence('${quoted(entity.table)}', 'id'), greatest(
-          (select coalesce(max(id), 1) from ${quoted(entity.table)}), (select last_value from ${quoted(`${entity.table}_id_seq`)}), ${LAST_RESERVED_ID}))`,
+          (select coalesce(max(id), 1) from ${quoted(entity.table)}), (select last_value from ${quoted(`${entity.table}_id_seq`)}), ${lastReservedId}))`,
       );
     }
     await client.query('commit');

@@ -2,9 +2,9 @@ import type { EntityDefinition } from '@trellis/entity-kit';
 import sanitize from 'sanitize-html';
 
 /** Deeper nesting is flattened; nobody writes it, and it costs time to read. */
-const DEEPEST = 40;
+const deepest = 40;
 
-const IMAGE_ADDRESS = /^(https:\/\/|\/(?!\/))/i;
+const imageAddress = /^(https:\/\/|\/(?!\/))/i;
 
 // The one list of what people's text may hold: what the editor's toolbar makes, and nothing that runs, loads or restyles the page.
 const allowed: sanitize.IOptions = {
@@ -25,10 +25,10 @@ const allowed: sanitize.IOptions = {
   allowedSchemesByTag: { img: ['https'] },
   allowProtocolRelative: false,
   disallowedTagsMode: 'discard',
-  nestingLimit: DEEPEST,
+  nestingLimit: deepest,
   // Links of people's text open beside the product and tell the other side nothing.
   transformTags: { a: sanitize.simpleTransform('a', { rel: 'noopener noreferrer nofollow', target: '_blank' }) },
-  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !IMAGE_ADDRESS.test(attribs['src'] ?? ''),
+  exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !imageAddress.test(attribs['src'] ?? ''),
 };
 
 /** Formatted text as it may be stored and shown: only the tags, attributes and addresses of the one allow-list. Text that

@@ -3,9 +3,9 @@ import type pg from 'pg';
 import { findChainEnd } from './chain-ends.ts';
 
 /** Rows sealed, or verified, in one round. */
-export const BATCH = 2_000;
+export const batch = 2_000;
 /** One server at a time works on the chain. */
-export const CHAIN_LOCK = `select pg_advisory_xact_lock(hashtext('activity log chain'))`;
+export const chainLock = `select pg_advisory_xact_lock(hashtext('activity log chain'))`;
 
 export interface LogRow {
   id: number;
@@ -13,7 +13,7 @@ export interface LogRow {
 }
 
 // The content a hash stands over; JSON from PostgreSQL keeps one key order, so the text is stable.
-export const CONTENT = `jsonb_build_array(id, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), user_id, facility_id, action, collection, record_id, changes, source, ip)::text as content`;
+export const sealedContent = `jsonb_build_array(id, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), user_id, facility_id, action, collection, record_id, changes, source, ip)::text as content`;
 
 /** The hash of a row: over the one before it and its content. */
 export const link = (previous: string, content: string): string =>
@@ -24,13 +24,13 @@ export async function sealActivityLog(pool: pg.Pool): Promise<number> {
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(CHAIN_LOCK);
+    await client.query(chainLock);
     const end = await findChainEnd(client);
     // Going on from the last row that is left would hide what was cut off.
     if (!end) throw new Error('The note of where the activity log ends is missing: somebody removed it.');
     let { sealNumber: number, hash } = end;
     const { rows } = await client.query<LogRow>(
-      `select id, ${CONTENT} from activity_logs where "sealNumber" is null order by id limit ${BATCH}`,
+      `select id, ${sealedContent} from activity_logs where "sealNumber" is null order by id limit ${batch}`,
     );
     const sealed = rows.map((row) => ({
       id: row.id,

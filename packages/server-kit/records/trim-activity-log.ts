@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import type { ChainPlace } from './chain-ends.ts';
-import { CHAIN_LOCK } from './seal-activity-log.ts';
+import { chainLock } from './seal-activity-log.ts';
 
 /**
  * Removes the sealed rows from before a moment and remembers where the chain goes on, in one transaction. The removal stands
@@ -10,7 +10,7 @@ export async function trimActivityLog(pool: pg.Pool, before: Date): Promise<numb
   const client = await pool.connect();
   try {
     await client.query('begin');
-    await client.query(CHAIN_LOCK);
+    await client.query(chainLock);
     // The chain is cut at one place: the rows before the first one that stays.
     const last = await client.query<ChainPlace>(
       `select "sealNumber", hash from activity_logs where "sealNumber" < coalesce(

@@ -6,7 +6,7 @@ import { isClosedText, isOpenText } from './closed-states.ts';
 import type { Services } from '../services.ts';
 
 /** Rows of one field are counted up to this many. */
-const COUNT_LIMIT = 1000;
+const countLimit = 1000;
 
 interface Referrer {
   entity: EntityDefinition;
@@ -116,7 +116,7 @@ async function findRights(
 }
 
 interface Use extends Referrer {
-  /** Rows that the viewer may read, up to `COUNT_LIMIT`. */
+  /** Rows that the viewer may read, up to `countLimit`. */
   count: number;
   /** Whether there are others. */
   hasMore: boolean;
@@ -133,7 +133,7 @@ async function findUses({ pool, registry, viewer }: UsageReader, target: EntityD
     const rows = `from ${quoted(entity.table)} r where r.${quoted(field)} = ${rowId}`;
     const seen = mayUse(asking, entity, 'read') ? compileGuard(asking, { entity, alias: 'r' }, 'read') : 'false';
     return [
-      `(select count(*)::int from (select 1 ${rows} and ${seen} limit ${COUNT_LIMIT}) x)`,
+      `(select count(*)::int from (select 1 ${rows} and ${seen} limit ${countLimit}) x)`,
       `(exists (select 1 ${rows} and (${seen}) is not true))::int`,
     ];
   });

@@ -1,6 +1,6 @@
 import type pg from 'pg';
 import { findChainEnd, readChainStart, type ChainPlace } from './chain-ends.ts';
-import { BATCH, CONTENT, link, type LogRow } from './seal-activity-log.ts';
+import { batch, sealedContent, link, type LogRow } from './seal-activity-log.ts';
 
 export interface AuditResult {
   checked: number;
@@ -13,7 +13,7 @@ export interface AuditResult {
 }
 
 /** Rows that do not fit are told up to this many. */
-const BROKEN_LIMIT = 20;
+const brokenLimit = 20;
 
 /** Walks the whole chain, from its beginning to its noted end, and tells rows that were changed, removed or put in another order. */
 export async function verifyActivityLog(pool: pg.Pool): Promise<AuditResult> {
@@ -40,7 +40,7 @@ async function walkChain(db: pg.PoolClient): Promise<AuditResult> {
   let lastId = 0;
   for (;;) {
     const { rows } = await db.query<LogRow & ChainPlace>(
-      `select id, "sealNumber", hash, ${CONTENT} from activity_logs where "sealNumber" > $1 order by "sealNumber" limit ${BATCH}`,
+      `select id, "sealNumber", hash, ${sealedContent} from activity_logs where "sealNumber" > $1 order by "sealNumber" limit ${batch}`,
       [end.sealNumber],
     );
     for (const { id, sealNumber, hash, content } of rows) {
@@ -50,12 +50,12 @@ async function walkChain(db: pg.PoolClient): Promise<AuditResult> {
       lastId = id;
       checked += 1;
     }
-    if (rows.length < BATCH || broken.length >= BROKEN_LIMIT) break;
+    if (rows.length < batch || broken.length >= brokenLimit) break;
   }
   if (start.sealNumber > 0 && !(await isLogged(db, start)))
     broken.push({ id: 0, sealNumber: start.sealNumber, reason: 'missing before' });
   const noted = await findChainEnd(db);
-  if (broken.length < BROKEN_LIMIT && (noted?.sealNumber !== end.sealNumber || noted.hash !== end.hash))
+  if (broken.length < brokenLimit && (noted?.sealNumber !== end.sealNumber || noted.hash !== end.hash))
     broken.push({ id: lastId, sealNumber: end.sealNumber, reason: 'missing after' });
   const open = await db.query<{ count: number }>(
     `select count(*)::int as count from activity_logs where "sealNumber" is null`,

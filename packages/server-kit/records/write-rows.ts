@@ -32,7 +32,7 @@ export interface WrittenRow extends ToldRow {
   j: string;
 }
 
-const MAX_PARAMETERS = 60_000;
+const maxParameters = 60_000;
 
 /** Inserts checked rows in order, in as few statements as they fit into. */
 export async function insertRows(
@@ -43,7 +43,7 @@ export async function insertRows(
 ): Promise<WrittenRow[]> {
   const { run, secrets, events } = session;
   const isFollowed = events.isFollowed(entity, 'create');
-  const perChunk = Math.max(1, Math.floor(MAX_PARAMETERS / (Object.keys(entity.fields).length + 8)));
+  const perChunk = Math.max(1, Math.floor(maxParameters / (Object.keys(entity.fields).length + 8)));
   const inserted: WrittenRow[] = [];
   for (let start = 0; start < rows.length; start += perChunk) {
     const chunk = rows.slice(start, start + perChunk).map((row) => secrets.sealValues(entity, row));

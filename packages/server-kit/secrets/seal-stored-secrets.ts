@@ -6,7 +6,7 @@ import { ConfigError } from '../config.ts';
 import { keyIdOf, sealedWith, type SecretBox } from './secret-box.ts';
 
 /** Rows looked at in one statement. */
-const BATCH = 500;
+const batch = 500;
 
 /**
  * Makes what is stored fit the keys of this server, at start: refuses to start without a key that secrets of this
@@ -53,7 +53,7 @@ async function sealField(
   for (let last = 0; ;) {
     const { rows } = await client.query<{ id: number; value: string }>(
       `select id, ${column} as value from ${table}
-       where ${column} <> '' and ${column} not like $1 and id > $2 order by id limit ${BATCH} for update`,
+       where ${column} <> '' and ${column} not like $1 and id > $2 order by id limit ${batch} for update`,
       [sealedWith(secrets.keyId), last],
     );
     for (const { id, value } of rows) {
@@ -67,7 +67,7 @@ async function sealField(
       await client.query(`update ${table} set ${column} = $1 where id = $2`, [secrets.seal(entity, field, text), id]);
       sealed += 1;
     }
-    if (rows.length < BATCH) return sealed;
+    if (rows.length < batch) return sealed;
   }
 }
 

@@ -2,10 +2,10 @@ import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:
 import { isSealed, type EntityDefinition } from '@trellis/entity-kit';
 
 /** A key has 256 bits. */
-const KEY_BYTES = 32;
-const NONCE_BYTES = 12;
-const TAG_BYTES = 16;
-const MARK = 'sealed:1:';
+const keyBytes = 32;
+const nonceBytes = 12;
+const tagBytes = 16;
+const mark = 'sealed:1:';
 
 /** A secret that cannot be opened: sealed with a key this server does not have, changed, or moved to another field. */
 export class UnreadableSecret extends Error {}
@@ -24,7 +24,7 @@ export class SecretBox {
   constructor(keys: readonly Buffer[]) {
     const [first] = keys;
     if (!first) throw new Error('There is no key to seal secrets with.');
-    if (keys.some((key) => key.length !== KEY_BYTES)) throw new Error(`A sealing key has ${KEY_BYTES} bytes.`);
+    if (keys.some((key) => key.length !== keyBytes)) throw new Error(`A sealing key has ${keyBytes} bytes.`);
     this.keyId = sealingKeyId(first);
     this.#keys = new Map(keys.map((key) => [sealingKeyId(key), key]));
   }
@@ -37,11 +37,11 @@ export class SecretBox {
   /** Seals the text of one field. An empty text hides nothing and stays empty. */
   seal(entity: Pick<EntityDefinition, 'table'>, field: string, text: string): string {
     if (text === '') return text;
-    const nonce = randomBytes(NONCE_BYTES);
+    const nonce = randomBytes(nonceBytes);
     const cipher = createCipheriv('aes-256-gcm', this.#key(this.keyId), nonce);
     cipher.setAAD(placeOf(entity, field));
     const hidden = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()]);
-    return `${MARK}${this.keyId}:${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')}`;
+    return `${mark}${this.keyId}:${Buffer.concat([nonce, cipher.getAuthTag(), hidden]).toString('base64url')}`;
   }
 
   /** The text of one field as it was before it was sealed; throws `UnreadableSecret`. */
@@ -49,18 +49,18 @@ export class SecretBox {
     if (stored === '') return stored;
     const keyId = keyIdOf(stored);
     if (keyId === undefined) throw new UnreadableSecret(`${entity.table}.${field} holds a text that is not sealed.`);
-    const text = stored.slice(MARK.length + keyId.length + 1);
+    const text = stored.slice(mark.length + keyId.length + 1);
     const bytes = Buffer.from(text, 'base64url');
     // Several spellings may stand for the same bytes; only the one that was written is unchanged.
     if (bytes.toString('base64url') !== text)
       throw new UnreadableSecret(`A secret in ${entity.table}.${field} was changed.`);
-    const decipher = createDecipheriv('aes-256-gcm', this.#key(keyId), bytes.subarray(0, NONCE_BYTES), {
-      authTagLength: TAG_BYTES,
+    const decipher = createDecipheriv('aes-256-gcm', this.#key(keyId), bytes.subarray(0, nonceBytes), {
+      authTagLength: tagBytes,
     });
     decipher.setAAD(placeOf(entity, field));
     try {
-      decipher.setAuthTag(bytes.subarray(NONCE_BYTES, NONCE_BYTES + TAG_BYTES));
-      const hidden = bytes.subarray(NONCE_BYTES + TAG_BYTES);
+      decipher.setAuthTag(bytes.subarray(nonceBytes, nonceBytes + tagBytes));
+      const hidden = bytes.subarray(nonceBytes + tagBytes);
       return decipher.update(hidden, undefined, 'utf8') + decipher.final('utf8');
     } catch (error) {
       throw new UnreadableSecret(`A secret in ${entity.table}.${field} was changed or belongs elsewhere.`, {
@@ -90,7 +90,7 @@ export class SecretBox {
 export const keyIdOf = (stored: string): string | undefined => /^sealed:1:([0-9a-f]{8}):/.exec(stored)?.[1];
 
 /** Texts sealed with a key, as an SQL `like` pattern. */
-export const sealedWith = (keyId: string): string => `${MARK}${keyId}:%`;
+export const sealedWith = (keyId: string): string => `${mark}${keyId}:%`;
 
 const placeOf = (entity: Pick<EntityDefinition, 'table'>, field: string): Buffer =>
   Buffer.from(`${entity.table}.${field}`, 'utf8');

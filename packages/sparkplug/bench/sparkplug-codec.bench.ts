@@ -11,9 +11,9 @@ interface OtherCodec {
 const require = createRequire(import.meta.url);
 const other = (require('sparkplug-payload') as { get(namespace: string): OtherCodec }).get('spBv1.0');
 
-const COUNT = 50;
+const count = 50;
 const now = Date.now();
-const byName: Metric[] = Array.from({ length: COUNT }, (_, at) => ({
+const byName: Metric[] = Array.from({ length: count }, (_, at) => ({
   name: `Shelf ${at}/Air/Temperature`,
   timestamp: now,
   datatype: 'Double',
@@ -27,12 +27,12 @@ function metricsPerSecond(work: () => void): number {
   for (let run = 0; run < 5; run++) {
     const started = process.hrtime.bigint();
     for (let round = 0; round < 4_000; round++) work();
-    best = Math.max(best, (4_000 * COUNT) / (Number(process.hrtime.bigint() - started) / 1e9));
+    best = Math.max(best, (4_000 * count) / (Number(process.hrtime.bigint() - started) / 1e9));
   }
   return best;
 }
 
-console.log(`${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, payloads of ${COUNT} Double metrics`);
+console.log(`${cpus()[0]?.model ?? 'unknown processor'}, Node ${process.version}, payloads of ${count} Double metrics`);
 for (const [title, metrics] of [
   ['by name', byName],
   ['by alias', byAlias],

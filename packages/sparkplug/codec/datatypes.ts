@@ -1,5 +1,5 @@
 /** Names of the Sparkplug B data types; the index in this list is the number on the wire. */
-export const DATATYPES = [
+export const datatypes = [
   'Unknown',
   'Int8',
   'Int16',
@@ -37,9 +37,9 @@ export const DATATYPES = [
   'DateTimeArray',
 ] as const;
 
-export type Datatype = (typeof DATATYPES)[number];
+export type Datatype = (typeof datatypes)[number];
 
-const codes = new Map<string, number>(DATATYPES.map((name, code) => [name, code]));
+const codes = new Map<string, number>(datatypes.map((name, code) => [name, code]));
 
 /** The number a data type has on the wire (0–34). */
 export function codeOfDatatype(datatype: Datatype): number {
@@ -48,5 +48,5 @@ export function codeOfDatatype(datatype: Datatype): number {
 
 /** The data type with this number on the wire; numbers the standard does not know read as Unknown. */
 export function datatypeOfCode(code: number): Datatype {
-  return DATATYPES[code] ?? 'Unknown';
+  return datatypes[code] ?? 'Unknown';
 }

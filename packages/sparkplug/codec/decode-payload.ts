@@ -13,7 +13,7 @@ export interface DecodeLimits {
   maxMetrics?: number;
 }
 
-const MAX_DEPTH = 8;
+const maxDepth = 8;
 
 /** Reads a Sparkplug B payload; throws only `MalformedPayload`. Values without a data type stay as on the wire (see `readAs`). */
 export function decodePayload(bytes: Uint8Array, limits: DecodeLimits = {}): DecodedPayload {
@@ -63,7 +63,7 @@ function readPayload(reader: WireReader): DecodedPayload {
 
 /** Reads one metric (length first); `depth` counts the templates around it. */
 function decodeMetric(reader: WireReader, depth: number): DecodedMetric {
-  if (depth > MAX_DEPTH) throw new MalformedPayload('too-deep', `Templates are nested deeper than ${MAX_DEPTH}.`);
+  if (depth > maxDepth) throw new MalformedPayload('too-deep', `Templates are nested deeper than ${maxDepth}.`);
   if (--reader.metricsLeft < 0) throw new MalformedPayload('too-many-metrics', 'The payload has too many metrics.');
   const outerEnd = reader.enter();
   let name: string | undefined;

@@ -7,7 +7,7 @@ import type { WireReader } from './wire-reader.ts';
 
 type Cell = DataSet['rows'][number][number];
 
-const MAX_DEPTH = 8;
+const maxDepth = 8;
 
 /** Reads a metric's metadata; fields this version does not know are skipped. */
 export function decodeMetadata(reader: WireReader): MetricMetadata {
@@ -28,7 +28,7 @@ export function decodeMetadata(reader: WireReader): MetricMetadata {
 
 /** Reads a property set; a name without a value, or a value without a name, is left out. */
 export function decodeProperties(reader: WireReader, depth: number): Property[] {
-  if (depth > MAX_DEPTH) throw new MalformedPayload('too-deep', `Property sets are nested deeper than ${MAX_DEPTH}.`);
+  if (depth > maxDepth) throw new MalformedPayload('too-deep', `Property sets are nested deeper than ${maxDepth}.`);
   const names: string[] = [];
   const values: Omit<Property, 'name'>[] = [];
   readFields(reader, (tag) => {

@@ -1,8 +1,8 @@
 import { Reader } from 'protobufjs/minimal.js';
 import { MalformedPayload } from './malformed-payload.ts';
 
-const MID = 2 ** 28;
-const SAFE_MID = 2 ** 25;
+const midWorth = 2 ** 28;
+const safeMid = 2 ** 25;
 
 /** protobufjs' reader with 64-bit integers as plain numbers, doubles through one view, and bounded nested messages. */
 export class WireReader extends Reader {
@@ -43,7 +43,7 @@ export class WireReader extends Reader {
     for (let shift = 0; shift < 28; shift += 7) {
       const byte = this.#byte(buf);
       mid |= (byte & 127) << shift;
-      if (byte < 128) return mid < SAFE_MID ? low + mid * MID : (BigInt(mid) << 28n) | BigInt(low);
+      if (byte < 128) return mid < safeMid ? low + mid * midWorth : (BigInt(mid) << 28n) | BigInt(low);
     }
     const first = this.#byte(buf);
     const second = first < 128 ? 0 : this.#byte(buf);

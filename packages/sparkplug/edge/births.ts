@@ -1,7 +1,7 @@
 import { decodePayload } from '../codec/decode-payload.ts';
 import { encodePayload } from '../codec/encode-payload.ts';
 import type { Metric } from '../codec/payload.ts';
-import { BD_SEQ_METRIC, POSITION_METRIC, REBIRTH_METRIC } from '../well-known.ts';
+import { bdSeqName, positionName, rebirthMetric } from '../well-known.ts';
 
 /** When and as what a birth is sent. */
 export interface BirthFrame {
@@ -19,7 +19,7 @@ export function encodeNodeBirth(
 ): Uint8Array {
   const own: Metric[] = [
     bdSeqMetric(bdSeq),
-    { name: REBIRTH_METRIC, datatype: 'Boolean', value: false },
+    { name: rebirthMetric, datatype: 'Boolean', value: false },
     positionMetric(position),
   ];
   return encodePayload({ timestamp, seq, metrics: timed([...own, ...metrics], timestamp) });
@@ -47,11 +47,11 @@ export function markHistorical(encoded: Uint8Array): Uint8Array {
 }
 
 function bdSeqMetric(bdSeq: number): Metric {
-  return { name: BD_SEQ_METRIC, datatype: 'Int64', value: bdSeq };
+  return { name: bdSeqName, datatype: 'Int64', value: bdSeq };
 }
 
 function positionMetric(position: number): Metric {
-  return { name: POSITION_METRIC, datatype: 'Int64', value: position };
+  return { name: positionName, datatype: 'Int64', value: position };
 }
 
 /** Aliases are left out: a message may be replayed after a restart that numbers the metrics anew. */

@@ -1,7 +1,7 @@
 import { decodePayload } from '../codec/decode-payload.ts';
 import type { DecodedMetric } from '../codec/payload.ts';
 import { resolveMetric, tableOfBirth } from '../host/metric-table.ts';
-import { REBIRTH_METRIC } from '../well-known.ts';
+import { rebirthMetric } from '../well-known.ts';
 import type { NodeBirth } from './edge-node-types.ts';
 
 export interface Command {
@@ -17,7 +17,7 @@ export function readCommand(message: Uint8Array, deviceId: string | undefined, b
   const table = tableOfBirth(born ?? []);
   const command: Command = { isRebirth: false, metrics: [], unknown: [] };
   for (const metric of decodePayload(message).metrics) {
-    if (deviceId === undefined && metric.name === REBIRTH_METRIC) command.isRebirth ||= metric.value === true;
+    if (deviceId === undefined && metric.name === rebirthMetric) command.isRebirth ||= metric.value === true;
     else if (resolveMetric(metric, table)) command.unknown.push(metric.name ?? `alias ${String(metric.alias)}`);
     else command.metrics.push(metric);
   }

@@ -10,7 +10,7 @@ import {
   encodePayload,
   encodeRebirthRequest,
   formatTopic,
-  POSITION_METRIC,
+  positionName,
 } from '../index.ts';
 import type { HostMessage, Metric } from '../index.ts';
 import { createEdgeNode } from './index.ts';
@@ -76,7 +76,7 @@ test('births come first: the node, then its devices, each metric with a time, se
   expect(nbirth?.payload.metrics).toMatchObject([
     { name: 'bdSeq', datatype: 'Int64', value: 0 },
     { name: 'Node Control/Rebirth', datatype: 'Boolean', value: false, alias: undefined },
-    { name: POSITION_METRIC, datatype: 'Int64' },
+    { name: positionName, datatype: 'Int64' },
     { name: 'Load', datatype: 'Float', value: 0.5 },
   ]);
   for (const metric of [...(nbirth?.payload.metrics ?? []), ...(dbirth?.payload.metrics ?? [])]) {
@@ -93,7 +93,7 @@ test('data carries increasing positions, first in the payload, and is gone from 
   await until(() => expect(node.pending).toBe(0));
   const data = messagesOf(broker, 'DDATA');
   expect(data.map(({ payload }) => payload.metrics[0])).toMatchObject(
-    positions.map((value) => ({ name: POSITION_METRIC, value, isHistorical: false })),
+    positions.map((value) => ({ name: positionName, value, isHistorical: false })),
   );
   expect(positions[0]).toBeGreaterThanOrEqual(before);
   expect(data.map(({ payload }) => payload.metrics[1]?.timestamp)).toEqual(
@@ -140,7 +140,7 @@ test('what is stored while the broker is away follows the births, in order, as h
   expect(types().slice(0, 2)).toEqual(['NBIRTH', 'DBIRTH']);
   const data = messagesOf(broker, 'DDATA');
   expect(valuesOf(data)).toEqual([...positions.keys(), 999]);
-  expect(valuesOf(data.slice(0, -1), POSITION_METRIC)).toEqual(positions);
+  expect(valuesOf(data.slice(0, -1), positionName)).toEqual(positions);
   expect(data.map(({ payload }) => payload.metrics.every(({ isHistorical }) => isHistorical))).toEqual([
     ...positions.map(() => true),
     false,

@@ -12,7 +12,7 @@ import { openOutbox } from './outbox.ts';
 import type { OutboxItem } from './outbox-record.ts';
 import { followPrimaryHost } from './primary-host.ts';
 
-const CLOSE_MS = 2_000;
+const closeMs = 2_000;
 
 /** One connection and the Sparkplug session on it. */
 interface Session {
@@ -218,7 +218,7 @@ export function createEdgeNode(options: EdgeNodeOptions): EdgeNode {
     isClosed = true;
     clearTimeout(retry);
     const last = session;
-    const deadline = Date.now() + CLOSE_MS;
+    const deadline = Date.now() + closeMs;
     while (last?.isBorn && last === session && last.inFlight > 0 && Date.now() < deadline) await pause(10);
     if (last?.isBorn && last === session) await sayFarewell(last);
     await last?.link.end();
@@ -233,7 +233,7 @@ export function createEdgeNode(options: EdgeNodeOptions): EdgeNode {
     const sent = new Promise<void>((resolve) => {
       link.publish(deathTopic, encodeNodeDeath(bdSeq, Date.now()), qos, () => resolve());
     });
-    await Promise.race([sent, pause(CLOSE_MS)]);
+    await Promise.race([sent, pause(closeMs)]);
   }
 
   return {

@@ -1,4 +1,4 @@
 export { createEdgeNode } from './edge-node.ts';
 export type { DeviceBirth, EdgeLog, EdgeNode, EdgeNodeOptions, EdgeNodeState, NodeBirth } from './edge-node-types.ts';
 export type { OutboxOptions } from './outbox.ts';
-export { POSITION_METRIC } from '../well-known.ts';
+export { positionName } from '../well-known.ts';

@@ -20,7 +20,7 @@ export interface Link {
   destroy(): void;
 }
 
-const END_MS = 2_000;
+const endMs = 2_000;
 
 /** Opens a connection. */
 export function openLink({ brokerUrl, onConnect, onLost, onMessage, ...options }: LinkOptions): Link {
@@ -65,7 +65,7 @@ export function openLink({ brokerUrl, onConnect, onLost, onMessage, ...options }
         return;
       }
       for (const id of Object.keys(client.outgoing)) client.removeOutgoingMessage(Number(id));
-      const timer = setTimeout(() => client.stream.destroy(), END_MS);
+      const timer = setTimeout(() => client.stream.destroy(), endMs);
       // MQTT 5 brokers keep the will unless told that this DISCONNECT comes with it.
       await client.endAsync(false, options.protocolVersion === 5 ? { reasonCode: 4 } : {});
       clearTimeout(timer);

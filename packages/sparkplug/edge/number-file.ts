@@ -1,7 +1,7 @@
 import { closeSync, openSync, readFileSync, writeSync } from 'node:fs';
 import { crc32 } from 'node:zlib';
 
-const SLOT = 16; // f64 value, u32 turn, u32 CRC-32 of both
+const slotBytes = 16; // f64 value, u32 turn, u32 CRC-32 of both
 
 /** A number that survives a kill at any moment. */
 export interface NumberFile {
@@ -28,11 +28,11 @@ export function openNumberFile(path: string): NumberFile {
     write(next) {
       newest = 1 - newest;
       turn += 1;
-      const slot = Buffer.alloc(SLOT);
+      const slot = Buffer.alloc(slotBytes);
       slot.writeDoubleLE(next, 0);
       slot.writeUInt32LE(turn >>> 0, 8);
       slot.writeUInt32LE(crc32(slot.subarray(0, 12)), 12);
-      writeSync(writable, slot, 0, SLOT, newest * SLOT);
+      writeSync(writable, slot, 0, slotBytes, newest * slotBytes);
       value = next;
     },
     close() {
@@ -42,7 +42,7 @@ export function openNumberFile(path: string): NumberFile {
 }
 
 function readSlot(bytes: Buffer, slot: number): { value: number; turn: number } | undefined {
-  const at = bytes.subarray(slot * SLOT, (slot + 1) * SLOT);
-  if (at.length < SLOT || crc32(at.subarray(0, 12)) !== at.readUInt32LE(12)) return undefined;
+  const at = bytes.subarray(slot * slotBytes, (slot + 1) * slotBytes);
+  if (at.length < slotBytes || crc32(at.subarray(0, 12)) !== at.readUInt32LE(12)) return undefined;
   return { value: at.readDoubleLE(0), turn: at.readUInt32LE(8) };
 }

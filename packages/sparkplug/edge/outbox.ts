@@ -34,7 +34,7 @@ export interface Outbox {
   close(): void;
 }
 
-const READ_AHEAD = 512;
+const mostAhead = 512;
 
 /** Opens a durable first-in first-out store of data payloads. A power cut may lose the last moments; a killed process loses nothing. */
 export function openOutbox(options: OutboxOptions): Outbox {
@@ -125,7 +125,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
       const bytes = readFileSync(segment.path);
       for (let read = decodeRecord(bytes, 0); read; read = decodeRecord(bytes, read.next)) {
         if (read.item.position <= readThrough) continue;
-        if (ahead.length >= READ_AHEAD) return;
+        if (ahead.length >= mostAhead) return;
         ahead.push(read.item);
         readThrough = read.item.position;
       }
@@ -156,7 +156,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
         return false;
       }
       pending += 1;
-      if (isAheadWhole && ahead.length - aheadAt < READ_AHEAD) {
+      if (isAheadWhole && ahead.length - aheadAt < mostAhead) {
         ahead.push(item);
         readThrough = item.position;
       } else isAheadWhole = false;
@@ -174,7 +174,7 @@ export function openOutbox(options: OutboxOptions): Outbox {
       const item = ahead[aheadAt];
       if (!item) return undefined;
       aheadAt += 1;
-      if (aheadAt >= READ_AHEAD) {
+      if (aheadAt >= mostAhead) {
         ahead = ahead.slice(aheadAt);
         aheadAt = 0;
       }

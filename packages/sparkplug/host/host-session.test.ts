@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { createHostSession, decodePayload, encodePayload, POSITION_METRIC } from '../index.ts';
+import { createHostSession, decodePayload, encodePayload, positionName } from '../index.ts';
 import type { EdgeTopic, HostEffects, HostMessage, HostSession, HostSessionState, Metric } from '../index.ts';
 
 const T = 1_790_000_000_000;
@@ -103,7 +103,7 @@ describe('data', () => {
 
   test('the position is told beside the values, also when a birth does not know it', () => {
     const session = bornSession();
-    const metrics: Metric[] = [{ name: POSITION_METRIC, datatype: 'Int64', value: 1_790_000_000_000_001 }];
+    const metrics: Metric[] = [{ name: positionName, datatype: 'Int64', value: 1_790_000_000_000_001 }];
     const effects = session.receive(message({ type: 'NDATA', ...ids }, 2, metrics, T + 9), T + 9);
     expect(effects).toMatchObject({ position: 1_790_000_000_000_001, accepted: [] });
   });

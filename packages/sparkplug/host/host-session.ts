@@ -1,6 +1,6 @@
 import type { DecodedMetric } from '../codec/payload.ts';
 import type { DeviceTopic, NodeTopic } from '../topics.ts';
-import { BD_SEQ_METRIC, POSITION_METRIC } from '../well-known.ts';
+import { bdSeqName, positionName } from '../well-known.ts';
 import type {
   AcceptedMetric,
   HostEffects,
@@ -129,7 +129,7 @@ export function createHostSession(saved?: HostSessionState, options: HostSession
     const verdict = sequence.take((payload.seq ?? 0) & 0xff, payload.timestamp ?? now);
     if (verdict === 'duplicate') {
       effects.rejected = 'duplicate';
-      const position = payload.metrics.find(({ name }) => name === POSITION_METRIC)?.value;
+      const position = payload.metrics.find(({ name }) => name === positionName)?.value;
       if (typeof position === 'number' || typeof position === 'bigint') effects.position = position;
       return false;
     }
@@ -167,8 +167,8 @@ export function createHostSession(saved?: HostSessionState, options: HostSession
         continue;
       }
       metric.timestamp ??= timestamp;
-      if (!isResolved(metric) || metric.name === BD_SEQ_METRIC) continue;
-      if (metric.name !== POSITION_METRIC) effects.accepted.push(metric);
+      if (!isResolved(metric) || metric.name === bdSeqName) continue;
+      if (metric.name !== positionName) effects.accepted.push(metric);
       else if (data && (typeof metric.value === 'number' || typeof metric.value === 'bigint')) {
         effects.position = metric.value;
       }
@@ -215,7 +215,7 @@ function noEffects(deviceId: string | undefined): HostEffects {
 }
 
 function readBdSeq(metrics: DecodedMetric[]): number | null {
-  const value = metrics.find(({ name }) => name === BD_SEQ_METRIC)?.value;
+  const value = metrics.find(({ name }) => name === bdSeqName)?.value;
   return typeof value === 'number' || typeof value === 'bigint' ? Number(value) : null;
 }
 

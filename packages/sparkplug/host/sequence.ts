@@ -1,5 +1,5 @@
-const CYCLE = 256;
-const LATE_WINDOW = 64;
+const cycle = 256;
+const lateWindow = 64;
 
 /** What a sequence number says: next in line, seen before, an older one arriving late, or some are missing before it. */
 export type SequenceVerdict = 'next' | 'duplicate' | 'late' | 'gap';
@@ -21,18 +21,18 @@ export interface Sequence {
 /** Follows the sequence numbers 0–255 (wrapping) of one edge node. */
 export function createSequence(saved: SavedSequence = { last: null, recent: [] }): Sequence {
   let last = saved.last;
-  const seenAt = new Float64Array(CYCLE).fill(Number.NaN);
+  const seenAt = new Float64Array(cycle).fill(Number.NaN);
   for (const [seq, timestamp] of saved.recent) seenAt[seq] = timestamp;
 
   return {
     take(seq, timestamp) {
-      const next = last === null ? seq : (last + 1) % CYCLE;
+      const next = last === null ? seq : (last + 1) % cycle;
       if (seq === next) {
         last = seq;
         seenAt[seq] = timestamp;
         return 'next';
       }
-      const isBehind = last !== null && (last - seq + CYCLE) % CYCLE < LATE_WINDOW;
+      const isBehind = last !== null && (last - seq + cycle) % cycle < lateWindow;
       if (isBehind && seenAt[seq] === timestamp) return 'duplicate';
       seenAt[seq] = timestamp;
       if (isBehind) return 'late';
@@ -46,8 +46,8 @@ export function createSequence(saved: SavedSequence = { last: null, recent: [] }
     },
     save() {
       const recent: SavedSequence['recent'] = [];
-      for (let back = LATE_WINDOW - 1; back >= 0 && last !== null; back--) {
-        const seq = (last - back + CYCLE) % CYCLE;
+      for (let back = lateWindow - 1; back >= 0 && last !== null; back--) {
+        const seq = (last - back + cycle) % cycle;
         const timestamp = seenAt[seq];
         if (timestamp !== undefined && !Number.isNaN(timestamp)) recent.push([seq, timestamp]);
       }

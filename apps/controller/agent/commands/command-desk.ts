@@ -32,9 +32,9 @@ export interface CommandDesk {
 }
 
 /** Commands that follow each other so closely are told apart by their numbers, which grow. */
-const OVERTAKING_MS = 20 * 60_000;
-const EXPIRED = 'The command came after it had expired';
-const OVERTAKEN = 'A later command came before this one, and stands';
+const overtakingMs = 20 * 60_000;
+const expiredReason = 'The command came after it had expired';
+const overtakenReason = 'A later command came before this one, and stands';
 
 /** Opens the desk of one unit. */
 export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
@@ -66,7 +66,7 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
       .list()
       .some(
         ({ intent: other }) =>
-          other.id > intent.id && now() - other.receivedAt < OVERTAKING_MS && conflicts(other, intent),
+          other.id > intent.id && now() - other.receivedAt < overtakingMs && conflicts(other, intent),
       );
 
   /** What waits for the next tick and was taken back by then is not carried out for a moment. */
@@ -85,7 +85,7 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
         return false;
       }
       const record = journal.begin(intent);
-      const reason = refusal ?? (isExpired(intent) ? EXPIRED : isOvertaken(intent) ? OVERTAKEN : undefined);
+      const reason = refusal ?? (isExpired(intent) ? expiredReason : isOvertaken(intent) ? overtakenReason : undefined);
       if (reason !== undefined) {
         end(record, { outcome: 'failed', error: reason });
         return false;
@@ -99,8 +99,8 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
       for (const record of journal.list()) {
         if (record.ending) continue;
         if (isDeed(record.intent)) end(record, endingOfInterrupted(record.intent));
-        else if (isExpired(record.intent)) end(record, { outcome: 'failed', error: EXPIRED });
-        else if (isOvertaken(record.intent)) end(record, { outcome: 'failed', error: OVERTAKEN });
+        else if (isExpired(record.intent)) end(record, { outcome: 'failed', error: expiredReason });
+        else if (isOvertaken(record.intent)) end(record, { outcome: 'failed', error: overtakenReason });
         else waiting.push(record);
       }
     },

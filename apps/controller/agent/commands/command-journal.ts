@@ -24,9 +24,9 @@ export interface CommandJournal {
 }
 
 /** Finished commands remembered, so that a repeated one is recognised. */
-const KEPT = 500;
+const kept = 500;
 /** Lines after which the file is written anew. */
-const LONGEST_FILE = 4 * KEPT;
+const longestFile = 4 * kept;
 
 const line = z.union([
   z.object({ intent: commandIntent }),
@@ -65,9 +65,9 @@ export function openCommandJournal(folder: string, onBroken: (text: string) => v
 
   /** Unfinished commands are never forgotten. */
   function forgetOldest(): void {
-    if (records.size <= KEPT) return;
+    if (records.size <= kept) return;
     for (const [id, record] of records) {
-      if (records.size <= KEPT) return;
+      if (records.size <= kept) return;
       if (record.ending && record.isAnswered) records.delete(id);
     }
   }
@@ -83,7 +83,7 @@ export function openCommandJournal(folder: string, onBroken: (text: string) => v
   }
 
   function write(entry: Line, isUrgent: boolean): void {
-    if (lines > LONGEST_FILE) {
+    if (lines > longestFile) {
       closeSync(file);
       file = rewrite();
       lines = records.size;

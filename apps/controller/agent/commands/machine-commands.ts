@@ -28,9 +28,9 @@ const programs: Record<MachineCommand, Program> = {
   reboot: { run: ['systemctl', 'reboot'], isChange: true },
 };
 
-const LONGEST_MS = 15_000;
+const longestMs = 15_000;
 /** As much of the output as an answer carries, characters. */
-const LONGEST_OUTPUT = 4_000;
+const longestOutput = 4_000;
 
 /** Runs a predefined command and answers what it printed; anything else, and what the policy does not allow, fails. */
 export function runMachineCommand(
@@ -44,7 +44,7 @@ export function runMachineCommand(
   if (program.isChange && policy !== 'all') return refused('This controller only runs commands that look');
   const [file, ...args] = program.run;
   const options = {
-    timeout: LONGEST_MS,
+    timeout: longestMs,
     maxBuffer: 1_048_576,
     signal,
     env: { PATH: process.env['PATH'], LC_ALL: 'C' },
@@ -71,7 +71,7 @@ function kept(text: string, keep: Program['keep']): string {
 }
 
 /** The end of a text, without characters no database stores. */
-const endOf = (text: string): string => text.replaceAll('\0', '').slice(-LONGEST_OUTPUT);
+const endOf = (text: string): string => text.replaceAll('\0', '').slice(-longestOutput);
 
 function reasonOf(
   file: string,
@@ -79,7 +79,7 @@ function reasonOf(
   stderr: string,
 ): string {
   if (error.code === 'ENOENT') return `The machine has no program ${file}`;
-  if (error.killed) return `${file} was stopped: it took longer than ${LONGEST_MS / 1000} seconds`;
+  if (error.killed) return `${file} was stopped: it took longer than ${longestMs / 1000} seconds`;
   const said = stderr.trim().slice(-300);
   return said === '' ? `${file} ended with ${error.code ?? 'an error'}` : said;
 }

@@ -5,7 +5,7 @@ import type { CommandAnswerText, CommandEnding, CommandRecord } from './command-
 import { awaitedState, hasReached, isDeed } from './order-effects.ts';
 
 /** An order that has not shown its effect by then has failed. */
-const PATIENCE_MS = 10 * 60_000;
+const patienceMs = 10 * 60_000;
 
 /** How a command ends that a later one overtook. */
 export const replaced: CommandEnding = {
@@ -77,7 +77,7 @@ export function createOrdersUnderWay(options: SettlingOptions): OrdersUnderWay {
     const restMs = restOf(device);
     if (!isAnswering() || order.isRestTold || restMs <= 0) return;
     order.isRestTold = true;
-    order.deadline = now() + restMs + PATIENCE_MS;
+    order.deadline = now() + restMs + patienceMs;
     answer({ commandId: id, outcome: 'acknowledged', result: { waitsSeconds: Math.ceil(restMs / 1000) } });
   };
 
@@ -100,7 +100,7 @@ export function createOrdersUnderWay(options: SettlingOptions): OrdersUnderWay {
 
   return {
     add(record) {
-      underWay.set(String(record.intent.id), { record, isAccepted: false, deadline: now() + PATIENCE_MS });
+      underWay.set(String(record.intent.id), { record, isAccepted: false, deadline: now() + patienceMs });
     },
     drop(id) {
       underWay.delete(String(id));

@@ -1,5 +1,5 @@
 import type { Metric } from '@trellis/sparkplug';
-import { PLAN_HASH_METRIC, PLAN_METRIC } from '@trellis/units/model';
+import { planHashMetric, planMetric } from '@trellis/units/model';
 import type { PlainValue } from '../report/current-values.ts';
 
 /** One thing to write, as it came. */
@@ -60,12 +60,12 @@ function readSetAuto(command: ReadCommand, value: unknown): void {
 /** Reads an NCMD (`deviceId` undefined) or DCMD. */
 export function readCommand(deviceId: string | undefined, metrics: readonly Metric[]): ReadCommand {
   const command: ReadCommand = { writes: [] };
-  const hash = metrics.find(({ name }) => name === PLAN_HASH_METRIC)?.value;
+  const hash = metrics.find(({ name }) => name === planHashMetric)?.value;
   for (const { name, value } of metrics) {
-    if (name === undefined || name === PLAN_HASH_METRIC) continue;
+    if (name === undefined || name === planHashMetric) continue;
     const companion = Object.hasOwn(companions, name) ? companions[name] : undefined;
     if (companion) companion(command, value);
-    else if (name === PLAN_METRIC && deviceId === undefined) {
+    else if (name === planMetric && deviceId === undefined) {
       command.plan = {
         text: typeof value === 'string' ? value : '',
         hash: typeof hash === 'string' ? hash : undefined,

@@ -11,10 +11,10 @@ const deadBands = new Map<number, number>([
   [designators.fertility, 0.05],
 ]);
 /** A change of so many dead bands does not wait for the next report. */
-const URGENT_BANDS = 8;
+const urgentBands = 8;
 /** What does not change is repeated after so many reports, at least every four minutes, so that nobody takes it for dead. */
-const SILENT_REPORTS = 5;
-const LONGEST_SILENCE_SECONDS = 240;
+const silentReports = 5;
+const longestSilenceSeconds = 240;
 
 export interface DeadBandOptions {
   everySeconds: number;
@@ -26,7 +26,7 @@ export interface DeadBandOptions {
 /** Reports what moved, every `everySeconds` less up to a fifth; large steps at once, and what stands still now and then. */
 export function createDeadBandReporter({ everySeconds, timeScale = 1, random }: DeadBandOptions): Reporter {
   const sent = new Map<string, { at: number; reading: number }>();
-  const silenceMs = Math.min(SILENT_REPORTS * everySeconds, LONGEST_SILENCE_SECONDS) * 1000 * timeScale;
+  const silenceMs = Math.min(silentReports * everySeconds, longestSilenceSeconds) * 1000 * timeScale;
   let due: number | undefined;
   return {
     report(readings, now) {
@@ -38,7 +38,7 @@ export function createDeadBandReporter({ everySeconds, timeScale = 1, random }: 
         const last = sent.get(one.sensor);
         if (!last) return true;
         const bands = Math.abs(one.reading - last.reading) / (deadBands.get(one.designator) ?? 0.01);
-        return bands >= URGENT_BANDS || (isDue && (bands >= 1 || now - last.at >= silenceMs));
+        return bands >= urgentBands || (isDue && (bands >= 1 || now - last.at >= silenceMs));
       });
       for (const one of out) sent.set(one.sensor, { at: now, reading: one.reading });
       return out;

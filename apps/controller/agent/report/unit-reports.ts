@@ -4,7 +4,7 @@ import type { PlainValue, Reported } from './current-values.ts';
 import type { PlaceReadings } from './sensor-places.ts';
 
 /** Ticks without hardware after which people should know. */
-const PATIENT_TICKS = 3;
+const patientTicks = 3;
 
 /** Values of the controller itself, now. */
 export const ownValues = (values: Record<string, PlainValue | undefined>, at: number): Reported[] =>
@@ -23,7 +23,7 @@ export function createUnitReports(placeReadings: PlaceReadings, clock: UnitClock
   return ({ at, readings, states, irrigations, driverErrors }) => {
     silentTicks = driverErrors.length > 0 ? silentTicks + 1 : 0;
     const before = status;
-    status = silentTicks >= PATIENT_TICKS ? 'HARDWARE FAULT' : 'HEALTHY';
+    status = silentTicks >= patientTicks ? 'HARDWARE FAULT' : 'HEALTHY';
     const started = irrigations.filter(({ kind }) => kind === 'started');
     return [
       ...placeReadings(readings, clock),

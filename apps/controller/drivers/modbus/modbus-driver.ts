@@ -6,8 +6,8 @@ import { createModbusOutputs } from './modbus-outputs.ts';
 import { parseRegisterMap, type RegisterMap, type SensorRegister } from './register-map.ts';
 import { decodeRegisters, registerCount } from './register-values.ts';
 
-const FIRST_RETRY_MS = 1000;
-const LONGEST_RETRY_MS = 30_000;
+const firstRetryMs = 1000;
+const longestRetryMs = 30_000;
 
 const errorText = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
@@ -15,7 +15,7 @@ const errorText = (error: unknown): string => (error instanceof Error ? error.me
 function createConnection(map: RegisterMap, onOpened: () => void) {
   let client: Client | undefined;
   let retryAt = Number.NEGATIVE_INFINITY;
-  let pauseMs = FIRST_RETRY_MS;
+  let pauseMs = firstRetryMs;
 
   const drop = async (): Promise<void> => {
     const dropped = client;
@@ -38,10 +38,10 @@ function createConnection(map: RegisterMap, onOpened: () => void) {
     } catch (error) {
       await drop();
       retryAt = now + pauseMs;
-      pauseMs = Math.min(LONGEST_RETRY_MS, pauseMs * 2);
+      pauseMs = Math.min(longestRetryMs, pauseMs * 2);
       throw new Error(`Modbus server ${map.host}:${map.port} is not reachable: ${errorText(error)}`, { cause: error });
     }
-    pauseMs = FIRST_RETRY_MS;
+    pauseMs = firstRetryMs;
     retryAt = Number.NEGATIVE_INFINITY;
     onOpened();
     return opened;

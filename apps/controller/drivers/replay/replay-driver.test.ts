@@ -12,11 +12,11 @@ beforeAll(async () => {
 });
 afterAll(() => rm(folder, { recursive: true, force: true }));
 
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 const recorded = Date.UTC(2020, 2, 1);
 const recording = [0, 15, 30].flatMap((minute) => [
-  { at: recorded + minute * MINUTE, designator: 5, reading: 20 + minute / 15 },
-  { at: recorded + minute * MINUTE, designator: 7, reading: 1000 + minute },
+  { at: recorded + minute * minuteMs, designator: 5, reading: 20 + minute / 15 },
+  { at: recorded + minute * minuteMs, designator: 7, reading: 1000 + minute },
 ]);
 const startAt = Date.UTC(2026, 0, 1);
 
@@ -29,24 +29,24 @@ test('a recording plays as live sensors: values appear when they were measured, 
       { sensor: 'co2', designator: 7 },
     ],
   });
-  expect(await driver.readSensors(startAt + 14 * MINUTE)).toEqual([
+  expect(await driver.readSensors(startAt + 14 * minuteMs)).toEqual([
     { sensor: 'temperature', designator: 5, at: startAt, reading: 20 },
     { sensor: 'co2', designator: 7, at: startAt, reading: 1000 },
   ]);
-  const [later] = await driver.readSensors(startAt + 15 * MINUTE);
-  expect(later).toMatchObject({ at: startAt + 15 * MINUTE, reading: 21 });
+  const [later] = await driver.readSensors(startAt + 15 * minuteMs);
+  expect(later).toMatchObject({ at: startAt + 15 * minuteMs, reading: 21 });
   await driver.writeActuators(idleOutputs, startAt);
 });
 
 test('a recording plays faster than real time, and again from its start when it ends', async () => {
   const driver = await createReplayDriver({ recording, startAt, speed: 15 });
-  const [fast] = await driver.readSensors(startAt + 2 * MINUTE);
-  expect(fast).toMatchObject({ at: startAt + 2 * MINUTE, reading: 22 });
-  const round = (31 * MINUTE) / 15;
+  const [fast] = await driver.readSensors(startAt + 2 * minuteMs);
+  expect(fast).toMatchObject({ at: startAt + 2 * minuteMs, reading: 22 });
+  const round = (31 * minuteMs) / 15;
   const [again] = await driver.readSensors(startAt + round + 1000);
   expect(again).toMatchObject({ at: startAt + round, reading: 20 });
   const once = await createReplayDriver({ recording, startAt, speed: 15, loop: false });
-  const [last] = await once.readSensors(startAt + 60 * MINUTE);
+  const [last] = await once.readSensors(startAt + 60 * minuteMs);
   expect(last).toMatchObject({ reading: 22 });
 });
 
@@ -85,9 +85,9 @@ test('a CSV with US dates, percent humidity, blanks and NULL becomes readings of
     { at: before, sensor: 'humidity', designator: 6, reading: 0.45 },
     { at: before, sensor: 'temperature', designator: 5, reading: 25 },
     // The clocks went forward: half an hour of real time later.
-    { at: before + 30 * MINUTE, sensor: 'humidity', designator: 6, reading: 0.46 },
-    { at: before + 45 * MINUTE, sensor: 'humidity', designator: 6, reading: 0.47 },
-    { at: before + 45 * MINUTE, sensor: 'temperature', designator: 5, reading: 26 },
+    { at: before + 30 * minuteMs, sensor: 'humidity', designator: 6, reading: 0.46 },
+    { at: before + 45 * minuteMs, sensor: 'humidity', designator: 6, reading: 0.47 },
+    { at: before + 45 * minuteMs, sensor: 'temperature', designator: 5, reading: 26 },
   ]);
 });
 

@@ -13,7 +13,7 @@ export interface ReplayOptions {
   devices?: readonly DeviceName[];
 }
 
-const TAIL_MS = 60_000;
+const tailMs = 60_000;
 
 interface Track {
   sensor: string;
@@ -58,7 +58,7 @@ export async function createReplayDriver(options: ReplayOptions): Promise<Driver
   if (times.length === 0) throw new Error('The recording holds no reading; check its column mapping');
   const first = Math.min(...times);
   // The last value is shown for a while before the recording starts again.
-  const span = Math.max(...times) - first + TAIL_MS;
+  const span = Math.max(...times) - first + tailMs;
   const sensors: SensorDescription[] = tracks.map(({ sensor, designator }) => ({ sensor, designator }));
 
   const readSensors = (now: number): Promise<SensorReading[]> => {

@@ -2,14 +2,14 @@ import { expect, test } from 'vitest';
 import { idleOutputs, type UnitOutputs } from '../driver.ts';
 import { createSimulatedDriver } from './simulated-driver.ts';
 
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 const open = (seed = 1) =>
   createSimulatedDriver({ preset: 'cannabis-flower', seed, startAt: 0, sensors: { humidityOffsetPercent: 0 } });
 const lit: UnitOutputs = { ...idleOutputs, light: 1, irrigation: true };
 
 async function run(driver: ReturnType<typeof open>, outputs: UnitOutputs, minutes: number): Promise<void> {
   await driver.writeActuators(outputs, 0);
-  for (let minute = 1; minute <= minutes; minute += 1) await driver.readSensors(minute * MINUTE);
+  for (let minute = 1; minute <= minutes; minute += 1) await driver.readSensors(minute * minuteMs);
 }
 
 test('a simulated unit warms under its lamps and gets wetter under its valve', async () => {
@@ -18,7 +18,7 @@ test('a simulated unit warms under its lamps and gets wetter under its valve', a
   await run(driver, lit, 20);
   expect(driver.room().temperatureC).toBeGreaterThan(before.temperatureC + 3);
   expect(driver.room().rootZone.irrigatedL).toBeCloseTo((8 * 20) / 60, 6);
-  const readings = await driver.readSensors(21 * MINUTE);
+  const readings = await driver.readSensors(21 * minuteMs);
   expect(readings.map((one) => one.designator).toSorted((a, b) => a - b)).toEqual([5, 6, 7, 53, 57, 58, 62]);
 });
 
@@ -26,7 +26,7 @@ test('the same seed and the same outputs give the same readings', async () => {
   const [one, other] = [open(9), open(9)];
   await run(one, lit, 30);
   await run(other, lit, 30);
-  expect(await one.readSensors(31 * MINUTE)).toEqual(await other.readSensors(31 * MINUTE));
+  expect(await one.readSensors(31 * minuteMs)).toEqual(await other.readSensors(31 * minuteMs));
 });
 
 test('faults can be switched on and off, and the network and pest flags follow', async () => {
@@ -39,12 +39,12 @@ test('faults can be switched on and off, and the network and pest flags follow',
   expect(driver.room().rootZone.irrigatedL).toBe(0);
   expect(driver.flags?.()).toEqual({ pestDetected: true });
   expect(driver.isNetworkLost()).toBe(true);
-  const stuck = await driver.readSensors(11 * MINUTE);
+  const stuck = await driver.readSensors(11 * minuteMs);
   expect(stuck.find((one) => one.designator === 5)?.reading).toBe(85);
   driver.clear('stuck-sensor');
   driver.clear('dead-irrigation-valve');
   driver.clear('network-lost');
-  const mended = await driver.readSensors(12 * MINUTE);
+  const mended = await driver.readSensors(12 * minuteMs);
   expect(mended.find((one) => one.designator === 5)?.reading).toBeLessThan(40);
   expect(driver.room().rootZone.irrigatedL).toBeGreaterThan(0);
   expect(driver.faults().map((one) => one.kind)).toEqual(['pest']);
@@ -53,6 +53,6 @@ test('faults can be switched on and off, and the network and pest flags follow',
 test('after a long pause the room goes on from where it was instead of days later', async () => {
   const driver = open();
   await driver.writeActuators(lit, 0);
-  await driver.readSensors(72 * 60 * MINUTE);
+  await driver.readSensors(72 * 60 * minuteMs);
   expect(driver.room().rootZone.irrigatedL).toBeCloseTo(8, 6);
 });

@@ -50,12 +50,12 @@ const usualDevices: readonly DeviceName[] = [
   'fan',
 ];
 /** After a longer pause the room is picked up where it was. */
-const LONGEST_CATCH_UP_SECONDS = 3600;
+const longestCatchUpSeconds = 3600;
 /** A one-stage dehumidifier against the two-stage one. */
-const ONE_STAGE_SHARE = 0.6;
+const oneStageShare = 0.6;
 /** The model's peak drying is that of a bank of machines; a unit has one of half that size, or the only small one. */
-const SMALL_DRYER = 60;
-const dryerShare = (dryingMax: number): number => Math.max(0.5, Math.min(1, SMALL_DRYER / dryingMax));
+const smallDryer = 60;
+const dryerShare = (dryingMax: number): number => Math.max(0.5, Math.min(1, smallDryer / dryingMax));
 
 /** Turns device outputs into what the room receives. */
 function actuatorsOf(outputs: UnitOutputs, dryingMax: number): Actuators {
@@ -65,7 +65,7 @@ function actuatorsOf(outputs: UnitOutputs, dryingMax: number): Actuators {
       1,
       airUnits.reduce((sum, unit) => sum + (unit.state === state ? unit.demand : 0), 0),
     );
-  const stages = outputs.dehumidifier2Stage + (outputs.dehumidifier ? ONE_STAGE_SHARE : 0);
+  const stages = outputs.dehumidifier2Stage + (outputs.dehumidifier ? oneStageShare : 0);
   return {
     light: outputs.light,
     cooling: demandIn('cooling'),
@@ -89,7 +89,7 @@ export function createSimulatedDriver(options: SimulatedOptions): SimulatedDrive
   let faults: Fault[] = [];
 
   const advance = (now: number): void => {
-    const seconds = Math.min((now - last) / 1000, LONGEST_CATCH_UP_SECONDS);
+    const seconds = Math.min((now - last) / 1000, longestCatchUpSeconds);
     last = Math.max(last, now);
     if (seconds <= 0) return;
     const actuators = actuatorsOf(outputs, room.preset.parameters.dryingMax);

@@ -14,7 +14,7 @@ import { changePassword, resetPassword } from './change-password.ts';
 import { checkCode } from './check-code.ts';
 import { readOwnData } from './read-own-data.ts';
 import { readProfile } from './read-profile.ts';
-import { SEND_RESET_LINK } from './send-account-links.ts';
+import { resetLinkJob } from './send-account-links.ts';
 import { setUpAccount } from './set-up-account.ts';
 
 const done = { success: true };
@@ -29,7 +29,7 @@ export const accountRoutes = implement(accountApi, {
   },
   requestPasswordReset: async ({ body }, { services, db }) => {
     // The work is done by a job, so that known and unknown addresses take the same time.
-    await services.jobs.send(SEND_RESET_LINK, { email: body.email }, { db });
+    await services.jobs.send(resetLinkJob, { email: body.email }, { db });
     return { message: 'If the address exists, a link was sent.' };
   },
   checkCode: ({ body }, context) => checkCode(body, context),

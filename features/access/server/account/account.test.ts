@@ -3,8 +3,8 @@ import { makeWorld, startTestServer, type TestServer, type World } from '@trelli
 import { startMailServer, type TestMailServer } from '@trellis/test-kit/mail';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
-const PASSWORD = 'correct horse battery';
-const NEW_PASSWORD = 'a different long secret';
+const goodPassword = 'correct horse battery';
+const newPassword = 'a different long secret';
 const neutral = { message: 'If the address exists, a link was sent.' };
 
 let post: TestMailServer;
@@ -35,7 +35,7 @@ async function person(status = 'active') {
   const email = `person-${id}@farm.example`;
   await server.services.pool.query('update users set email = $1, "passwordHash" = $2, status = $3 where id = $4', [
     email,
-    await hashPassword(PASSWORD),
+    await hashPassword(goodPassword),
     status,
     id,
   ]);
@@ -48,7 +48,7 @@ async function codeFor(email: string, subject: RegExp): Promise<string> {
   return /[?&](?:code|confirmEmail)=([\w-]+)/.exec(mail.text ?? '')?.[1] ?? expect.fail('The mail holds no link.');
 }
 const askReset = (email: string) => send('users/requestPasswordReset', { email });
-const reset = (code: string, password = NEW_PASSWORD, confirmPassword = password) =>
+const reset = (code: string, password = newPassword, confirmPassword = password) =>
   send('users/resetPassword', { code, password, confirmPassword });
 
 describe('a forgotten password', () => {
@@ -62,8 +62,8 @@ describe('a forgotten password', () => {
     expect((await send('users/checkCode', { code, kind: 'reset' })).body).toMatchObject({ email: 'p•••@farm.example' });
     expect((await reset(code)).body).toEqual({ success: true });
     expect((await server.call('GET', 'users/session', { token })).status).toBe(401);
-    expect((await logIn(PASSWORD)).status).toBe(401);
-    expect((await logIn(NEW_PASSWORD)).status).toBe(200);
+    expect((await logIn(goodPassword)).status).toBe(401);
+    expect((await logIn(newPassword)).status).toBe(200);
     expect((await reset(code)).body).toMatchObject({ error: { code: 'CODE_ENDED', statusCode: 410 } });
     await post.mailTo(email, /password was changed/);
     const kept = await server.services.pool.query(`select body from notifications where body like '%' || $1 || '%'`, [
@@ -118,7 +118,7 @@ describe('a forgotten password', () => {
     ['short', 'short', 'password', 'At least 12 characters.'],
     ['123456789012', '123456789012', 'password', 'Too common: it is among the first passwords that are tried.'],
     ['aaaaaaaaaaaaaaa', 'aaaaaaaaaaaaaaa', 'password', 'Too simple: use more different characters.'],
-    [NEW_PASSWORD, 'another long secret', 'confirmPassword', 'The passwords do not match.'],
+    [newPassword, 'another long secret', 'confirmPassword', 'The passwords do not match.'],
   ])(
     'the new password "%s" repeated as "%s" is answered beside %s',
     async (password, confirmPassword, field, message) => {
@@ -136,11 +136,11 @@ describe('a forgotten password', () => {
 describe('the own password', () => {
   test('it is changed with the current one; other sessions end, this one stays', async () => {
     const { token, logIn } = await person();
-    const other = (await logIn(PASSWORD)).body as { apitoken: string };
+    const other = (await logIn(goodPassword)).body as { apitoken: string };
     const change = (currentPassword: string) =>
-      send('users/changePassword', { currentPassword, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }, token);
+      send('users/changePassword', { currentPassword, password: newPassword, confirmPassword: newPassword }, token);
     expect((await change('wrong')).body).toMatchObject({ error: { code: 'WRONG_PASSWORD' } });
-    expect((await change(PASSWORD)).status).toBe(200);
+    expect((await change(goodPassword)).status).toBe(200);
     expect((await server.call('GET', 'users/session', { token })).status).toBe(200);
     expect((await server.call('GET', 'users/session', { token: other.apitoken })).status).toBe(401);
     expect((await send('users/changePassword', {})).status).toBe(401);
@@ -152,7 +152,7 @@ describe('the own password', () => {
       (wrong: string) =>
         send(
           'users/changePassword',
-          { currentPassword: wrong, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD },
+          { currentPassword: wrong, password: newPassword, confirmPassword: newPassword },
           token,
         ),
       (wrong: string) => send('users/requestEmailChange', { email: 'else@farm.example', password: wrong }, token),
@@ -160,45 +160,45 @@ describe('the own password', () => {
     for (let failure = 0; failure < 4; failure += 1)
       expect((await tries[failure % 2]?.('wrong'))?.body).toMatchObject({ error: { code: 'WRONG_PASSWORD' } });
     expect(await tries[0]?.('wrong')).toMatchObject({ status: 429, body: { error: { code: 'LOGIN_LOCKED' } } });
-    expect((await tries[0]?.(PASSWORD))?.status).toBe(429);
-    expect((await logIn(PASSWORD)).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+    expect((await tries[0]?.(goodPassword))?.status).toBe(429);
+    expect((await logIn(goodPassword)).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
     later(15 * 60_000 - 1);
-    expect((await tries[1]?.(PASSWORD))?.status).toBe(429);
-    expect((await logIn(PASSWORD)).status).toBe(401);
+    expect((await tries[1]?.(goodPassword))?.status).toBe(429);
+    expect((await logIn(goodPassword)).status).toBe(401);
     later(1);
-    expect((await logIn(PASSWORD)).status).toBe(200);
-    expect((await tries[0]?.(PASSWORD))?.status).toBe(200);
+    expect((await logIn(goodPassword)).status).toBe(200);
+    expect((await tries[0]?.(goodPassword))?.status).toBe(200);
   });
 
   test('of guesses made at once no more than five count before the lock', async () => {
     const { token, logIn } = await person();
     const change = (currentPassword: string) =>
-      send('users/changePassword', { currentPassword, password: NEW_PASSWORD, confirmPassword: NEW_PASSWORD }, token);
+      send('users/changePassword', { currentPassword, password: newPassword, confirmPassword: newPassword }, token);
     const refused = await Promise.all(Array.from({ length: 12 }, () => change('wrong')));
     expect(refused.filter(({ status }) => status === 422)).toHaveLength(4);
-    expect((await logIn(PASSWORD)).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
+    expect((await logIn(goodPassword)).body).toMatchObject({ error: { code: 'LOGIN_LOCKED' } });
     later(15 * 60_000);
     const guesses = await Promise.all(Array.from({ length: 12 }, () => logIn('wrong')));
     expect(
       guesses.filter(({ body }) => (body as { error: { code: string } }).error.code === 'LOGIN_FAILED'),
     ).toHaveLength(4);
-    expect((await logIn(PASSWORD)).status).toBe(401);
+    expect((await logIn(goodPassword)).status).toBe(401);
     later(15 * 60_000);
-    expect((await logIn(PASSWORD)).status).toBe(200);
+    expect((await logIn(goodPassword)).status).toBe(200);
   });
 
   test('a new address counts once its mail was followed, and the old one is told', async () => {
     const { id, email, token } = await person();
     const wanted = `new-${id}@farm.example`;
-    const ask = (address: string, password = PASSWORD) =>
+    const ask = (address: string, password = goodPassword) =>
       send('users/requestEmailChange', { email: address, password }, token);
     expect((await ask('no address')).status).toBe(422);
     expect((await ask(wanted, 'wrong')).status).toBe(422);
     const answer = await ask(wanted);
     const code = await codeFor(wanted, /Confirm/);
-    expect((await send('users/login', { email: wanted, password: PASSWORD })).status).toBe(401);
+    expect((await send('users/login', { email: wanted, password: goodPassword })).status).toBe(401);
     expect((await send('users/confirmEmail', { code })).body).toEqual({ email: wanted });
-    expect((await send('users/login', { email: wanted, password: PASSWORD })).status).toBe(200);
+    expect((await send('users/login', { email: wanted, password: goodPassword })).status).toBe(200);
     await post.mailTo(email, /address was changed/);
     expect((await send('users/confirmEmail', { code })).status).toBe(410);
     const someone = await person();
@@ -211,7 +211,7 @@ describe('the own password', () => {
 describe('sessions', () => {
   test('a person sees where they are signed in, and ends one or all others', async () => {
     const { token, logIn, id } = await person();
-    const [one, two] = [await logIn(PASSWORD), await logIn(PASSWORD)].map(
+    const [one, two] = [await logIn(goodPassword), await logIn(goodPassword)].map(
       ({ body }) => (body as { apitoken: string }).apitoken,
     );
     await server.call('GET', 'users/session', { token: one });

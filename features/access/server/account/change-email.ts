@@ -23,12 +23,12 @@ export async function requestEmailChange(
     throw invalidRecord('users', [{ property: 'email', code: 'email', message: ruleMessages.email }]);
   // The work is done by a job, so that free and taken addresses take the same time.
   await withPassword(userId, given.password, context, (step) =>
-    step.services.jobs.send(SEND_CONFIRMATION, { userId, email }, { db: step.db }),
+    step.services.jobs.send(confirmationJob, { userId, email }, { db: step.db }),
   );
 }
 
 /** Queue of requests for another address. */
-export const SEND_CONFIRMATION = 'send-email-confirmation';
+export const confirmationJob = 'send-email-confirmation';
 
 /** Writes to the new address, unless somebody has it. */
 export async function sendConfirmation({ userId, email }: AskedAddress, context: WorkContext): Promise<void> {

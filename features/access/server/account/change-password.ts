@@ -14,7 +14,7 @@ interface NewPassword {
 }
 
 /** Most links to choose a new password that one person gets in an hour. */
-const RESETS_PER_HOUR = 3;
+const resetsPerHour = 3;
 
 /** Sends the link to choose a new password to an active person with this address; does nothing for any other. */
 export async function sendResetLink(address: string, context: WorkContext): Promise<void> {
@@ -34,7 +34,7 @@ export async function sendResetLink(address: string, context: WorkContext): Prom
     .where('kind', '=', 'reset')
     .where('createdate', '>', new Date(now.getTime() - 3_600_000) as never)
     .executeTakeFirstOrThrow();
-  if (Number(count) < RESETS_PER_HOUR) await sendReset(person.id, context);
+  if (Number(count) < resetsPerHour) await sendReset(person.id, context);
 }
 
 /** Writes a reset code of a person and the mail that carries it. */

@@ -2,7 +2,7 @@ import { findPasswordProblem, passwordMessages } from '@trellis/access/model';
 import { inShortTransaction, invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { Account } from '../sign-in/account.ts';
-import { countFailure, isLockedNow, LOCKED_TEXT } from '../sign-in/lock-out.ts';
+import { countFailure, isLockedNow, lockedText } from '../sign-in/lock-out.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';
 
@@ -60,4 +60,4 @@ async function readAccount(userId: number, { db }: Pick<CallContext, 'db'>, lock
 
 const wrongPassword = () => new Refusal('WRONG_PASSWORD', 'The password is wrong.', 422);
 // No 401, which would end the session in the browser.
-const lockedHere = () => new Refusal('LOGIN_LOCKED', LOCKED_TEXT, 429);
+const lockedHere = () => new Refusal('LOGIN_LOCKED', lockedText, 429);

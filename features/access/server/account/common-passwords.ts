@@ -7,9 +7,9 @@ const longOnes = listOf(commonLongPasswords);
 /** What stands side by side on keyboards and in the alphabet. */
 const rows = ['abcdefghijklmnopqrstuvwxyz', '01234567890', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'qwertzuiop'];
 const runs = rows.flatMap((row) => [row, Array.from(row).reverse().join('')]);
-const SHORTEST_RUN = 3;
+const shortestRun = 3;
 /** Characters that may stand outside of runs. */
-const MOST_BESIDE_RUNS = 3;
+const mostBesideRuns = 3;
 
 const plainLetters: Readonly<Record<string, string>> = {
   '0': 'o',
@@ -51,10 +51,10 @@ function isRunOfKeys(text: string): boolean {
   let beside = 0;
   for (let at = 0; at < text.length;) {
     const length = longestRunAt(text, at);
-    if (length < SHORTEST_RUN) beside += 1;
-    at += length < SHORTEST_RUN ? 1 : length;
+    if (length < shortestRun) beside += 1;
+    at += length < shortestRun ? 1 : length;
   }
-  return beside <= MOST_BESIDE_RUNS;
+  return beside <= mostBesideRuns;
 }
 
 function longestRunAt(text: string, at: number): number {

@@ -1,5 +1,5 @@
 import {
-  ADMIN_ROLE_IDS,
+  adminRoleIds,
   roles,
   User,
   UserRole,
@@ -25,7 +25,7 @@ import { issueCode } from './one-time-codes.ts';
 /** People who are administrators everywhere. */
 export async function countAdministrators(db: Database | WorkContext['db']): Promise<number> {
   const { rows } = await sql<{ count: number }>`select count(distinct user_id)::int as count from user_roles
-    where facility_id is null and role_id = any(${ADMIN_ROLE_IDS}::int[])`.execute(db);
+    where facility_id is null and role_id = any(${adminRoleIds}::int[])`.execute(db);
   return rows[0]?.count ?? 0;
 }
 

@@ -1,4 +1,4 @@
-import { MOST_OPEN_INVITATIONS, roles, type Invited } from '@trellis/access/model';
+import { mostOpenInvitations, roles, type Invited } from '@trellis/access/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import {
   post,
@@ -10,7 +10,7 @@ import {
   closeInvitations,
   send,
   newAddress,
-  PASSWORD,
+  goodPassword,
   setUp,
   team,
   invitation,
@@ -53,7 +53,7 @@ describe('invite a person', () => {
     const session = (await setUp(code)).body as { user_id: number };
     expect(session).toMatchObject({ facility_id: here.id, roles: [{ id: 3 }], lang: 'es', position: 'Head grower' });
     expect((await setUp(code)).status).toBe(410);
-    expect((await send('users/login', { email: given.email, password: PASSWORD })).status).toBe(200);
+    expect((await send('users/login', { email: given.email, password: goodPassword })).status).toBe(200);
     const { rows } = await server.services.pool.query(
       'select role_id, facility_id from user_roles where user_id = $1',
       [session.user_id],
@@ -128,7 +128,7 @@ describe('invite a person', () => {
 
   test('so many may wait for an answer, and no more, in one facility and from one person', async () => {
     const { here, manager } = await team();
-    const { ofOneFacility, ofOnePerson } = MOST_OPEN_INVITATIONS;
+    const { ofOneFacility, ofOnePerson } = mostOpenInvitations;
     const fill = (facility: number, by: number, many: number) =>
       server.services.pool.query(
         `insert into facility_invitations (facility_id, email, firstname, lastname, expires, "invitedBy", role_ids, "isMailed")

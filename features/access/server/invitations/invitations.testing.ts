@@ -31,8 +31,8 @@ export const send = (address: string, body: unknown, token?: string) => server.c
 export const get = (address: string, token?: string) => server.call('GET', address, { token });
 export let count = 0;
 export const newAddress = () => `new-${(count += 1)}@farm.example`;
-export const PASSWORD = 'a long first secret';
-export const setUp = (code: string, password = PASSWORD) =>
+export const goodPassword = 'a long first secret';
+export const setUp = (code: string, password = goodPassword) =>
   send('users/setupAccount', { code, password, confirmPassword: password });
 
 export const team = () => makeTeam(world);

@@ -4,7 +4,7 @@ import { parse } from 'csv-parse/sync';
 import { invite } from './invite.ts';
 
 /** Most people of one file. */
-const MOST_PEOPLE = 500;
+const mostPeople = 500;
 
 interface LineProblem {
   line: number;
@@ -66,7 +66,7 @@ function readRows(csv: string): Row[] {
   const missing = ['email', 'firstname', 'lastname', 'role'].filter((name) => rows[0] && !(name in rows[0]));
   if (rows.length === 0 || missing.length > 0)
     throw new Refusal('WRONG_FILE', `The first line must name the columns email, firstname, lastname and role.`, 422);
-  if (rows.length > MOST_PEOPLE) throw new Refusal('WRONG_FILE', `At most ${MOST_PEOPLE} people at once.`, 422);
+  if (rows.length > mostPeople) throw new Refusal('WRONG_FILE', `At most ${mostPeople} people at once.`, 422);
   return rows;
 }
 

@@ -1,5 +1,5 @@
 import type { UserFacility } from '@trellis/access/model';
-import { FacilityInvitation, INVITATION_DAYS, type Invitation, type Invited } from '@trellis/access/model';
+import { FacilityInvitation, invitationDays, type Invitation, type Invited } from '@trellis/access/model';
 import { queueMail } from '@trellis/notifications/server';
 import { productNameAt } from '@trellis/branding/server';
 import { callerOf, moveRow, notFound, Refusal, type CallContext } from '@trellis/server-kit';
@@ -63,7 +63,7 @@ function newLink(context: CallContext) {
   const token = newToken();
   const written = {
     tokenHash: hashToken(token),
-    expires: new Date(context.now.getTime() + INVITATION_DAYS * 86_400_000).toISOString(),
+    expires: new Date(context.now.getTime() + invitationDays * 86_400_000).toISOString(),
     invitedBy: callerOf(context).userId,
     isMailed: context.services.config.mail !== undefined,
   };

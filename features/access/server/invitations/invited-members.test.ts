@@ -9,7 +9,7 @@ import {
   send,
   get,
   newAddress,
-  PASSWORD,
+  goodPassword,
   setUp,
   team,
   invitation,
@@ -30,7 +30,7 @@ describe('somebody with an account', () => {
     const email = `member-${id}@farm.example`;
     await server.services.pool.query(
       'update users set email = $1, "passwordHash" = $2, "cellPhone" = $3 where id = $4',
-      [email, await hashPassword(PASSWORD), '555-0100', id],
+      [email, await hashPassword(goodPassword), '555-0100', id],
     );
     return { id, token, email, facility };
   }
@@ -155,7 +155,7 @@ describe('somebody with an account', () => {
     expect((await setUp(code, 'another long first secret')).body).toMatchObject({
       error: { code: 'SIGN_IN_FIRST', statusCode: 409 },
     });
-    expect((await send('users/login', { email: person.email, password: PASSWORD })).status).toBe(200);
+    expect((await send('users/login', { email: person.email, password: goodPassword })).status).toBe(200);
     const accept = (token?: string) => send('users/acceptInvitation', { code }, token);
     expect((await accept()).status).toBe(401);
     expect((await accept(grower.token)).body).toMatchObject({ error: { code: 'OTHER_ADDRESS', statusCode: 403 } });

@@ -1,7 +1,7 @@
 import {
-  ADMIN_ROLE_IDS,
+  adminRoleIds,
   FacilityInvitation,
-  MOST_OPEN_INVITATIONS,
+  mostOpenInvitations,
   membershipEvents,
   roleEvents,
 } from '@trellis/access/model';
@@ -11,7 +11,7 @@ import { sql } from 'kysely';
 /** Whether who sent the invitation `i` could send it today: an invitation is worth what its inviter may decide. */
 export const stillStandsFor = sql<boolean>`(i."invitedBy" is null or manages_facility(i."invitedBy", i.facility_id) or exists (
   select 1 from user_roles r join users b on b.id = r.user_id
-  where b.id = i."invitedBy" and b.status <> 'suspended' and r.role_id = any(${[...ADMIN_ROLE_IDS]}::int[])))`;
+  where b.id = i."invitedBy" and b.status <> 'suspended' and r.role_id = any(${[...adminRoleIds]}::int[])))`;
 
 /** Takes back what people invited to who no longer manage the facility, so that its team sees the invitations as ended. */
 export const endInvitationsOfFormerManagers = [
@@ -47,7 +47,7 @@ export async function assertRoom(email: string, facilityIds: readonly number[], 
     context.db,
   );
   const [{ ofFacility, ofPerson } = { ofFacility: 0, ofPerson: 0 }] = rows;
-  const { ofOneFacility, ofOnePerson } = MOST_OPEN_INVITATIONS;
+  const { ofOneFacility, ofOnePerson } = mostOpenInvitations;
   if (ofFacility >= ofOneFacility) throw tooMany(`${ofOneFacility} invitations to this facility`);
   if (ofPerson + facilityIds.length > ofOnePerson) throw tooMany(`${ofOnePerson} of your invitations`);
 }

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { ADMIN_ROLE_IDS, roleKeyOf, roles } from '@trellis/access/model';
+import { adminRoleIds, roleKeyOf, roles } from '@trellis/access/model';
 import type { Authenticator, Database, Services, UserPrincipal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** Sessions end after 14 days. */
-export const SESSION_DAYS = 14;
+export const sessionDays = 14;
 /** Sign-in facts are read again after this long, so a change of rights elsewhere is felt at once or very soon. */
-const CACHE_MS = 10_000;
-const CACHE_SIZE = 5_000;
-const LAST_USE_MS = 5 * 60_000;
+const cacheMs = 10_000;
+const cacheSize = 5_000;
+const lastUseMs = 5 * 60_000;
 
 /** What is stored of a token: its SHA-256 (tokens are 256 random bits, so a plain hash is enough). */
 export const hashToken = (token: string): string => createHash('sha256').update(token).digest('hex');
@@ -37,8 +37,8 @@ export class SessionTokens {
       return undefined;
     }
     await noteUse(services.db, principal.tokenId, new Date(now));
-    if (this.#cache.size >= CACHE_SIZE) this.#cache.clear();
-    this.#cache.set(tokenHash, { principal, until: now + CACHE_MS });
+    if (this.#cache.size >= cacheSize) this.#cache.clear();
+    this.#cache.set(tokenHash, { principal, until: now + cacheMs });
     return principal;
   }
 
@@ -50,7 +50,7 @@ export class SessionTokens {
 
 /** Notes when a session was used last, to within five minutes. */
 async function noteUse(db: Database, tokenId: number, now: Date): Promise<void> {
-  const stale = new Date(now.getTime() - LAST_USE_MS);
+  const stale = new Date(now.getTime() - lastUseMs);
   await sql`update user_tokens set "lastUsedAt" = ${now} where id = ${tokenId}
     and ("lastUsedAt" is null or "lastUsedAt" < ${stale})`.execute(db);
 }
@@ -81,7 +81,7 @@ async function readPrincipal(db: Database, tokenHash: string, now: Date): Promis
     userId: row.user_id,
     tokenId: row.token_id,
     facilityId: row.facility_id,
-    isAdmin: row.roles.some(({ role_id, facility_id }) => facility_id === null && ADMIN_ROLE_IDS.includes(role_id)),
+    isAdmin: row.roles.some(({ role_id, facility_id }) => facility_id === null && adminRoleIds.includes(role_id)),
     facilities: row.facilities.filter((id) => !rented.includes(id)),
     // Without a client nothing is theirs: no id is 0.
     tenancy: rented.length === 0 ? undefined : { facilities: rented, clientId: row.client_id ?? 0 },

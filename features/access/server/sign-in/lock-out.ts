@@ -4,15 +4,15 @@ import { hashToken } from '../sessions/session-tokens.ts';
 import type { Account, LoginContext } from './account.ts';
 
 /** Failures that lock an account, and for how long. */
-const LOCK_AFTER_FAILURES = 5;
-const LOCK_MINUTES = 15;
-const UNKNOWN_KEPT_MS = 30 * 86_400_000;
+const lockAfterFailures = 5;
+const lockMinutes = 15;
+const unknownKeptMs = 30 * 86_400_000;
 
 /** One answer to every wrong pair. */
 export const loginFailed = () => new Refusal('LOGIN_FAILED', 'E-mail or password is wrong.', 401);
 /** The answer while an account is locked. */
-export const locked = () => new Refusal('LOGIN_LOCKED', LOCKED_TEXT, 401);
-export const LOCKED_TEXT = `Too many failures. Try again in ${LOCK_MINUTES} minutes.`;
+export const locked = () => new Refusal('LOGIN_LOCKED', lockedText, 401);
+export const lockedText = `Too many failures. Try again in ${lockMinutes} minutes.`;
 
 /** Whether an account is locked; at the very end of the time it no longer is. */
 export const isLockedNow = ({ lockedUntil }: Pick<Account, 'lockedUntil'>, now: Date): boolean =>
@@ -29,14 +29,14 @@ export async function isUnknownLocked(email: string, { db, now }: LoginContext):
 
 /** Counts a failure for an address nobody has, as for any other: a lock tells nothing about who has an account. */
 export async function countUnknown(email: string, { db, now }: LoginContext): Promise<Refusal> {
-  const until = new Date(now.getTime() + LOCK_MINUTES * 60_000);
-  await sql`delete from unknown_sign_ins where changed < ${new Date(now.getTime() - UNKNOWN_KEPT_MS)}`.execute(db);
+  const until = new Date(now.getTime() + lockMinutes * 60_000);
+  await sql`delete from unknown_sign_ins where changed < ${new Date(now.getTime() - unknownKeptMs)}`.execute(db);
   const { rows } = await sql<{ isLocked: boolean }>`
     insert into unknown_sign_ins as u (address_hash, failures, changed) values (${addressHash(email)}, 1, ${now})
     on conflict (address_hash) do update set
-      failures = case when u.locked_until > ${now} or u.failures + 1 >= ${LOCK_AFTER_FAILURES} then 0 else u.failures + 1 end,
+      failures = case when u.locked_until > ${now} or u.failures + 1 >= ${lockAfterFailures} then 0 else u.failures + 1 end,
       locked_until = case when u.locked_until > ${now} then u.locked_until
-        when u.failures + 1 >= ${LOCK_AFTER_FAILURES} then ${until}::timestamptz end,
+        when u.failures + 1 >= ${lockAfterFailures} then ${until}::timestamptz end,
       changed = ${now}
     returning coalesce(locked_until > ${now}, false) as "isLocked"`.execute(db);
   return rows[0]?.isLocked ? locked() : loginFailed();
@@ -48,8 +48,8 @@ export async function countFailure(
   { db, now }: Pick<LoginContext, 'db' | 'now'>,
 ): Promise<Refusal> {
   const failures = account.failedLogins + 1;
-  const isLocked = failures >= LOCK_AFTER_FAILURES;
-  const lockedUntil = isLocked ? new Date(now.getTime() + LOCK_MINUTES * 60_000) : null;
+  const isLocked = failures >= lockAfterFailures;
+  const lockedUntil = isLocked ? new Date(now.getTime() + lockMinutes * 60_000) : null;
   await db
     .updateTable('users')
     .set({ failedLogins: isLocked ? 0 : failures, lockedUntil })

@@ -1,8 +1,8 @@
-import { ADMIN_ROLE_IDS, type SessionRecord } from '@trellis/access/model';
+import { adminRoleIds, type SessionRecord } from '@trellis/access/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { readSessionRecord } from './session-record.ts';
-import { hashToken, newToken, SESSION_DAYS } from '../sessions/session-tokens.ts';
+import { hashToken, newToken, sessionDays } from '../sessions/session-tokens.ts';
 import type { Account, LoginContext } from './account.ts';
 
 /** Opens a session for a person who proved who they are. */
@@ -20,7 +20,7 @@ export async function openSession(
       facility_id: person.facilityId,
       kind: 'api',
       tokenHash: hashToken(token),
-      expires: new Date(now.getTime() + SESSION_DAYS * 86_400_000),
+      expires: new Date(now.getTime() + sessionDays * 86_400_000),
       device: (request.headers['user-agent'] ?? '').slice(0, 255),
       ip: request.ip,
       lastUsedAt: now,
@@ -42,7 +42,7 @@ async function findWorkplace(
   { db }: LoginContext,
 ): Promise<{ userId: number; facilityId: number | null; isAdmin: boolean }> {
   const { rows } = await sql<{ isAdmin: boolean; facilities: number[] }>`
-    select exists (select 1 from user_roles where user_id = ${account.id} and facility_id is null and role_id = any(${ADMIN_ROLE_IDS}::int[])) as "isAdmin",
+    select exists (select 1 from user_roles where user_id = ${account.id} and facility_id is null and role_id = any(${adminRoleIds}::int[])) as "isAdmin",
       coalesce((select array_agg(f.id order by f.name) from facilities f where f.active and exists
         (select 1 from user_facilities m where m.facility_id = f.id and m.user_id = ${account.id} and m.status = 'available')), '{}') as facilities`.execute(
     db,

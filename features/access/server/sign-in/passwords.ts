@@ -4,12 +4,12 @@ import { hash, verify } from '@node-rs/argon2';
 const settings = { memoryCost: 19_456, timeCost: 2, parallelism: 1 };
 
 /** Passwords worked on at a time: one of Node's four threads stays free for files and names, however many people sign in. */
-const AT_ONCE = 3;
+const atOnce = 3;
 let working = 0;
 const waiting: (() => void)[] = [];
 
 async function inTurn<R>(work: () => Promise<R>): Promise<R> {
-  if (working >= AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  if (working >= atOnce) await new Promise<void>((resolve) => waiting.push(resolve));
   else working += 1;
   try {
     return await work();

@@ -9,7 +9,7 @@ interface Manager {
   lang: 'en' | 'es';
 }
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** A page somebody asks for; `menuItem` names the entry of a page whose path has parameters. */
 interface WantedPage {
@@ -37,7 +37,7 @@ export async function askForAccess(
     .where('facility_id', '=', facilityId)
     .where('route', '=', route)
     .executeTakeFirst();
-  if (known && known.askedAt.getTime() > now.getTime() - DAY_MS) return { count: 0 };
+  if (known && known.askedAt.getTime() > now.getTime() - dayMs) return { count: 0 };
   const asked = { menuItem: menuItem ?? null, note: note ?? null, askedAt: now.toISOString() };
   if (known) await records.update(PageRequest, known.id, { ...asked, status: 'requested', decidedBy: null });
   else await records.create(PageRequest, { user_id: userId, facility_id: facilityId, route, ...asked });

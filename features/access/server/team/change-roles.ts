@@ -1,4 +1,4 @@
-import { ADMIN_ROLE_IDS, UserRole } from '@trellis/access/model';
+import { adminRoleIds, UserRole } from '@trellis/access/model';
 import {
   callerOf,
   invalidRecord,
@@ -74,7 +74,7 @@ export async function findActiveRoles(roleIds: readonly number[], db: RequestTra
 }
 
 function refuseOwnDemotion(held: readonly { role_id: number }[], wanted: readonly number[]): void {
-  const isAdmin = (id: number) => ADMIN_ROLE_IDS.includes(id);
+  const isAdmin = (id: number) => adminRoleIds.includes(id);
   if (held.some(({ role_id }) => isAdmin(role_id)) && !wanted.some(isAdmin))
     throw new Refusal('OWN_ADMIN_ROLE', 'You cannot remove your own last administrator role.');
 }

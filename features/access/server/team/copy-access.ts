@@ -1,4 +1,4 @@
-import { PRIVILEGED_ROLE_IDS, User } from '@trellis/access/model';
+import { privilegedRoleIds, User } from '@trellis/access/model';
 import { callerOf, type CallContext } from '@trellis/server-kit';
 import { addRoles } from './change-roles.ts';
 import { addMembership } from '../invitations/answer-invitation.ts';
@@ -30,7 +30,7 @@ export async function copyAccess(userId: number, fromUserId: number, context: Ca
     const roleIds = held
       .filter((role) => role.facility_id === facility_id || role.facility_id === null)
       .map(({ role_id }) => role_id)
-      .filter((id) => callerOf(context).isAdmin || !PRIVILEGED_ROLE_IDS.includes(id));
+      .filter((id) => callerOf(context).isAdmin || !privilegedRoleIds.includes(id));
     await addRoles(userId, facility_id, roleIds, context);
     counted.roles += new Set(roleIds).size;
   }

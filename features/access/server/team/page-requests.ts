@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { PRIVILEGED_ROLE_IDS, type OpenPageRequest, PageRequest } from '@trellis/access/model';
+import { privilegedRoleIds, type OpenPageRequest, PageRequest } from '@trellis/access/model';
 import { Notification } from '@trellis/notifications/model';
 import { callerOf, moveRow, Refusal, type CallContext, shownInstant } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -22,7 +22,7 @@ export async function listPageRequests(
   context: CallContext,
 ): Promise<OpenPageRequest[]> {
   const managed = facilityId === undefined ? managedBy(context) : [facilityId];
-  const kept = callerOf(context).isAdmin ? [] : [...PRIVILEGED_ROLE_IDS];
+  const kept = callerOf(context).isAdmin ? [] : [...privilegedRoleIds];
   const { rows } = await sql<{ list: OpenPageRequest[] }>`
     select coalesce(json_agg(q order by q."askedAt", q.id), '[]') as list from (
       select p.id, p.user_id, btrim(u.firstname || ' ' || u.lastname) as name, p.facility_id, f.name as facilityname, p.route,

@@ -1,4 +1,4 @@
-import { PRIVILEGED_ROLE_IDS } from '@trellis/access/model';
+import { privilegedRoleIds } from '@trellis/access/model';
 import { accessDenied, callerOf, facilitiesWithRole, notFound, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -32,7 +32,7 @@ async function assertManages(facilityIds: readonly number[], context: CallContex
 
 /** Refuses (403) roles the caller may not give or take. */
 export function assertGrants(roleIds: readonly number[], context: CallContext): void {
-  if (!callerOf(context).isAdmin && roleIds.some((id) => PRIVILEGED_ROLE_IDS.includes(id))) throw accessDenied();
+  if (!callerOf(context).isAdmin && roleIds.some((id) => privilegedRoleIds.includes(id))) throw accessDenied();
 }
 
 /** Refuses to decide about a whole account: a facility manager must manage every facility of the person, and never reaches
@@ -65,7 +65,7 @@ async function reachOf(id: number, context: CallContext): Promise<'unseen' | 'se
   const managed = managedBy(context);
   const { rows } = await sql<{ places: number[]; isPrivileged: boolean }>`
     select coalesce((select array_agg(m.facility_id) from user_facilities m where m.user_id = u.id and m.status = 'available'), '{}') as places,
-      exists (select 1 from user_roles r where r.user_id = u.id and r.role_id = any(${[...PRIVILEGED_ROLE_IDS]}::int[])) as "isPrivileged"
+      exists (select 1 from user_roles r where r.user_id = u.id and r.role_id = any(${[...privilegedRoleIds]}::int[])) as "isPrivileged"
     from users u where u.id = ${id}`.execute(context.db);
   const person = rows[0];
   if (!person) return 'unseen';

@@ -3,15 +3,15 @@ import type { RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** How many a person gets. */
-export const RECOVERY_CODES = 10;
+export const recoveryCodes = 10;
 // Crockford's base 32: no letters that look like digits.
 const letters = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
-const CODE_LENGTH = 16;
-const NEVER = new Date('9999-01-01');
+const codeLength = 16;
+const never = new Date('9999-01-01');
 
 /** 80 random bits as `XXXX-XXXX-XXXX-XXXX`. */
 function newRecoveryCode(): string {
-  const code = [...randomBytes(CODE_LENGTH)].map((byte) => letters[byte % letters.length]).join('');
+  const code = [...randomBytes(codeLength)].map((byte) => letters[byte % letters.length]).join('');
   return code.replace(/(.{4})(?=.)/g, '$1-');
 }
 
@@ -24,10 +24,10 @@ const hashCode = (userId: number, code: string): string =>
 /** Gives a person new codes; the old ones end. They are shown once. */
 export async function renewCodes(userId: number, db: RequestTransaction): Promise<string[]> {
   await endRecoveryCodes(userId, db);
-  const codes = Array.from({ length: RECOVERY_CODES }, newRecoveryCode);
+  const codes = Array.from({ length: recoveryCodes }, newRecoveryCode);
   for (const code of codes)
     await sql`insert into user_tokens (user_id, kind, "tokenHash", expires)
-      values (${userId}, 'recovery', ${hashCode(userId, code)}, ${NEVER})`.execute(db);
+      values (${userId}, 'recovery', ${hashCode(userId, code)}, ${never})`.execute(db);
   return codes;
 }
 

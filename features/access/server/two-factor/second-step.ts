@@ -8,19 +8,19 @@ import { takeRecoveryCode } from './recovery-codes.ts';
 import { stepOfStoredSecret } from './stored-secret.ts';
 
 /** How long the second step may take, in ms, and how many wrong codes it bears. */
-const CHALLENGE_MS = 5 * 60_000;
-const CHALLENGE_TRIES = 5;
+const challengeMs = 5 * 60_000;
+const challengeTries = 5;
 
 /** What the right password earns a person with a second step: a challenge to answer with a code. */
 export async function challenge(account: Account, { db, now, request }: LoginContext): Promise<Refusal> {
   const token = newToken();
   await sql`insert into user_tokens (user_id, kind, "tokenHash", expires, ip)
-    values (${account.id}, 'secondStep', ${hashToken(token)}, ${new Date(now.getTime() + CHALLENGE_MS)}, ${request.ip})`.execute(
+    values (${account.id}, 'secondStep', ${hashToken(token)}, ${new Date(now.getTime() + challengeMs)}, ${request.ip})`.execute(
     db,
   );
   return new Refusal('SECOND_STEP_REQUIRED', 'Enter the code of your authenticator app.', 401, {
     challenge: token,
-    expiresInSeconds: CHALLENGE_MS / 1000,
+    expiresInSeconds: challengeMs / 1000,
   });
 }
 
@@ -43,7 +43,7 @@ export async function answerChallenge(
       and u.status = 'active' and u."twoFactorEnabled"
     for update`.execute(db);
   const account = rows[0];
-  if (!account || account.attempts >= CHALLENGE_TRIES) return { refusal: challengeEnded() };
+  if (!account || account.attempts >= challengeTries) return { refusal: challengeEnded() };
   if (isLockedNow(account, now)) return { refusal: locked() };
   if (!(await isRightCode(account, given.code.trim(), context))) {
     await sql`update user_tokens set attempts = attempts + 1 where id = ${account.token_id}`.execute(db);

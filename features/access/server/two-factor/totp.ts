@@ -1,7 +1,7 @@
 import { Secret, TOTP } from 'otpauth';
 
-const PERIOD_SECONDS = 30;
-const settings = { algorithm: 'SHA1', digits: 6, period: PERIOD_SECONDS } as const;
+const periodSeconds = 30;
+const settings = { algorithm: 'SHA1', digits: 6, period: periodSeconds } as const;
 
 /** A new secret for the app, 160 bits in base32. */
 export const newTotpSecret = (): string => new Secret({ size: 20 }).base32;
@@ -18,5 +18,5 @@ export function stepOfCode(secret: string, code: string, now: Date): number | un
   if (!isTotpCode(code)) return undefined;
   const totp = new TOTP({ ...settings, secret: Secret.fromBase32(secret) });
   const delta = totp.validate({ token: code, timestamp: now.getTime(), window: 1 });
-  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / PERIOD_SECONDS) + delta;
+  return delta === null ? undefined : Math.floor(now.getTime() / 1000 / periodSeconds) + delta;
 }

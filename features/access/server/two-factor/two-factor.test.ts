@@ -3,7 +3,7 @@ import { makeWorld, startTestServer, type TestServer, type World } from '@trelli
 import { Secret, TOTP } from 'otpauth';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 
-const PASSWORD = 'correct horse battery';
+const goodPassword = 'correct horse battery';
 let server: TestServer;
 let world: World;
 let now = new Date('2026-05-01T12:00:00Z');
@@ -29,18 +29,18 @@ async function person() {
   const email = `person-${id}@farm.example`;
   await server.services.pool.query('update users set email = $1, "passwordHash" = $2 where id = $3', [
     email,
-    await hashPassword(PASSWORD),
+    await hashPassword(goodPassword),
     id,
   ]);
   const act = (action: string, body: unknown, by: string | undefined = token) =>
     send(`users/${id}/twoFactor/${action}`, body, by);
-  const logIn = () => send('users/login', { email, password: PASSWORD });
+  const logIn = () => send('users/login', { email, password: goodPassword });
   return { id, token, email, act, logIn };
 }
 /** A person with the second step on, and the time moved past the code used for it. */
 async function protectedPerson() {
   const someone = await person();
-  const { secret } = (await someone.act('start', { password: PASSWORD })).body as { secret: string };
+  const { secret } = (await someone.act('start', { password: goodPassword })).body as { secret: string };
   const { recoveryCodes } = (await someone.act('confirm', { code: codeOf(secret) })).body as {
     recoveryCodes: string[];
   };
@@ -56,7 +56,7 @@ async function protectedPerson() {
 test('the second step is on only after a code of the app confirmed it', async () => {
   const { id, act, logIn, token } = await person();
   expect((await act('start', { password: 'wrong' })).body).toMatchObject({ error: { code: 'WRONG_PASSWORD' } });
-  const started = (await act('start', { password: PASSWORD })).body as { secret: string; address: string };
+  const started = (await act('start', { password: goodPassword })).body as { secret: string; address: string };
   expect(started.address).toMatch(/^otpauth:\/\/totp\/Trellis:person-.*issuer=Trellis&/);
   expect((await logIn()).status).toBe(200);
   expect((await act('confirm', { code: '000000' })).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
@@ -68,7 +68,7 @@ test('the second step is on only after a code of the app confirmed it', async ()
   expect((await server.call('GET', 'users/profile', { token })).body).toMatchObject({ twoFactorEnabled: true });
   const stored = await server.services.pool.query(`select "tokenHash" from user_tokens where user_id = $1`, [id]);
   expect(JSON.stringify(stored.rows)).not.toContain(recoveryCodes[0]);
-  expect((await act('start', { password: PASSWORD })).status).toBe(409);
+  expect((await act('start', { password: goodPassword })).status).toBe(409);
 });
 
 test('signing in then takes the password and a code; no session before', async () => {
@@ -117,7 +117,7 @@ test('a recovery code opens once, however it is typed; new ones end the old', as
   expect(opened.status).toBe(200);
   expect((await answer(await challenge(), first)).status).toBe(401);
   const { apitoken } = opened.body as { apitoken: string };
-  const renewed = (await act('recoveryCodes', { password: PASSWORD, code: third }, apitoken)).body as {
+  const renewed = (await act('recoveryCodes', { password: goodPassword, code: third }, apitoken)).body as {
     recoveryCodes: string[];
   };
   expect((await answer(await challenge(), second)).status).toBe(401);
@@ -127,31 +127,31 @@ test('a recovery code opens once, however it is typed; new ones end the old', as
 test('it is switched off with the password and a code, by the person alone', async () => {
   const { act, logIn, challenge, answer, recoveryCodes, secret } = await protectedPerson();
   const stranger = await person();
-  expect((await act('start', { password: PASSWORD }, stranger.token)).status).toBe(403);
+  expect((await act('start', { password: goodPassword }, stranger.token)).status).toBe(403);
   for (const action of ['off', 'recoveryCodes'])
-    expect((await act(action, { password: PASSWORD, code: codeOf(secret) }, stranger.token)).status).toBe(403);
+    expect((await act(action, { password: goodPassword, code: codeOf(secret) }, stranger.token)).status).toBe(403);
   const { apitoken } = (await answer(await challenge(), recoveryCodes[0] ?? '')).body as { apitoken: string };
   expect((await act('off', { password: 'wrong', code: codeOf(secret) }, apitoken)).body).toMatchObject({
     error: { code: 'WRONG_PASSWORD' },
   });
-  expect((await act('off', { password: PASSWORD }, apitoken)).status).toBe(422);
+  expect((await act('off', { password: goodPassword }, apitoken)).status).toBe(422);
   for (const action of ['off', 'recoveryCodes'])
-    expect((await act(action, { password: PASSWORD, code: '000000' }, apitoken)).body).toMatchObject({
+    expect((await act(action, { password: goodPassword, code: '000000' }, apitoken)).body).toMatchObject({
       error: { code: 'WRONG_CODE', statusCode: 422 },
     });
-  expect((await act('off', { password: PASSWORD, code: codeOf(secret) }, apitoken)).status).toBe(200);
+  expect((await act('off', { password: goodPassword, code: codeOf(secret) }, apitoken)).status).toBe(200);
   expect((await logIn()).status).toBe(200);
-  expect((await act('off', { password: PASSWORD, code: '1' }, apitoken)).body).toMatchObject({
+  expect((await act('off', { password: goodPassword, code: '1' }, apitoken)).body).toMatchObject({
     error: { code: 'TWO_FACTOR_OFF' },
   });
   expect((await act('off', {}, apitoken)).status).toBe(422);
-  expect((await send('users/1/twoFactor/off', { password: PASSWORD, code: '1' })).status).toBe(401);
+  expect((await send('users/1/twoFactor/off', { password: goodPassword, code: '1' })).status).toBe(401);
 });
 
 test('wrong codes of somebody signed in lock the account like wrong codes at the door', async () => {
   const { act, secret, logIn, challenge, answer, recoveryCodes } = await protectedPerson();
   const { apitoken } = (await answer(await challenge(), recoveryCodes[0] ?? '')).body as { apitoken: string };
-  const off = (code: string) => act('off', { password: PASSWORD, code }, apitoken);
+  const off = (code: string) => act('off', { password: goodPassword, code }, apitoken);
   for (let failure = 1; failure <= 4; failure += 1)
     expect((await off('000000')).body).toMatchObject({ error: { code: 'WRONG_CODE' } });
   expect(await off('000000')).toMatchObject({ status: 429, body: { error: { code: 'LOGIN_LOCKED' } } });
@@ -167,7 +167,7 @@ test('the app shows the name that the product has at the address a person uses',
     `insert into apps ("urlSearchString", "productName", createdate, updatedate) values ($1, 'Acme Grow', now(), now())`,
     [new URL(server.url).hostname],
   );
-  const { address } = (await act('start', { password: PASSWORD })).body as { address: string };
+  const { address } = (await act('start', { password: goodPassword })).body as { address: string };
   await server.services.pool.query('delete from apps');
   expect(address).toMatch(/^otpauth:\/\/totp\/Acme%20Grow:person-.*issuer=Acme%20Grow&/);
 });

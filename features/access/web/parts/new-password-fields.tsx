@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import LinearProgress from '@mui/material/LinearProgress';
 import Typography from '@mui/material/Typography';
-import { findPasswordProblem, PASSWORD_MIN, passwordStrength } from '@trellis/access/model';
+import { findPasswordProblem, passwordMin, passwordStrength } from '@trellis/access/model';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { PasswordField } from './password-field.tsx';
@@ -35,7 +35,7 @@ export function NewPasswordFields({ form, email = '', refused = {} }: NewPasswor
           field={register('password', {
             validate: (value) => {
               const found = findPasswordProblem(value, email);
-              return found === undefined || t(`rules.${found}`, { count: PASSWORD_MIN });
+              return found === undefined || t(`rules.${found}`, { count: passwordMin });
             },
             deps: 'confirmPassword',
           })}
@@ -61,7 +61,7 @@ export function NewPasswordFields({ form, email = '', refused = {} }: NewPasswor
 function Strength({ password, email }: { password: string; email: string }) {
   const { t } = useTranslation('access');
   const strength = passwordStrength(password, email);
-  const text = password === '' ? t('password.hint', { count: PASSWORD_MIN }) : t(`password.strength.${strength}`);
+  const text = password === '' ? t('password.hint', { count: passwordMin }) : t(`password.strength.${strength}`);
   return (
     <Box sx={{ mt: 1 }}>
       <LinearProgress

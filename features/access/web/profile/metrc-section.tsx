@@ -8,14 +8,14 @@ import { Section } from './section.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
 /** Fewest characters of a key. */
-const KEY_MIN = 20;
+const keyMin = 20;
 
 /** The person's key to the state's system. It goes in and never comes out. */
 export function MetrcSection({ hasKey }: { hasKey: boolean }) {
   const { t } = useTranslation('access');
   const { save, isRunning } = useSaveProfile();
   const [key, setKey] = useState('');
-  const isShort = key !== '' && key.trim().length < KEY_MIN;
+  const isShort = key !== '' && key.trim().length < keyMin;
   const keep = async (metrcApiKey: string | null) => {
     if (await save({ metrcApiKey })) setKey('');
   };

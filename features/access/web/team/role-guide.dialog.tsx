@@ -11,7 +11,7 @@ import DialogContent from '@mui/material/DialogContent';
 import DialogTitle from '@mui/material/DialogTitle';
 import Typography from '@mui/material/Typography';
 import useMediaQuery from '@mui/material/useMediaQuery';
-import { ADMIN_ROLE_IDS, roleKeyOf } from '@trellis/access/model';
+import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
 import { PageContent } from '@trellis/ui';
 import { findRoute, usePreferences, useCall, useRouteTable } from '@trellis/web-kit';
 import { useId } from 'react';
@@ -118,7 +118,7 @@ function usePagesOf(roleId: number, entries: readonly EntryWithRoles[]) {
   const opens = ({ route, roles }: EntryWithRoles) =>
     route !== null &&
     findRoute(route, routes) !== undefined &&
-    (ADMIN_ROLE_IDS.includes(roleId) || roles?.some(({ role_id }) => role_id === roleId));
+    (adminRoleIds.includes(roleId) || roles?.some(({ role_id }) => role_id === roleId));
   return entries
     .filter(({ parent_id }) => parent_id === null)
     .map((group) => ({

@@ -1,5 +1,5 @@
 import { everyday, filtered } from '@trellis/entity-kit';
-import { PRIVILEGED_ROLE_IDS, roleName } from '@trellis/access/model';
+import { privilegedRoleIds, roleName } from '@trellis/access/model';
 import { isAdmin, usePreferences, useCall, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
@@ -27,7 +27,7 @@ export function useRoles() {
 export function useGrantableRoles(): NamedRole[] {
   const user = useUser();
   const { roles } = useRoles();
-  return isAdmin(user) ? roles : roles.filter(({ id }) => !PRIVILEGED_ROLE_IDS.includes(id));
+  return isAdmin(user) ? roles : roles.filter(({ id }) => !privilegedRoleIds.includes(id));
 }
 
 /** `,2,4,` → 2 and 4. */

@@ -7,8 +7,8 @@ import { wishFor, type Choice } from '@trellis/notifications/server';
 import { listenersOf, type AlertKind } from '../telling/listeners-of.ts';
 import { getLinkedMessage, linkLives, type LinkedRow } from './get-linked-message.ts';
 
-const URGENT = 1;
-const DAY_MS = 86_400_000;
+const urgent = 1;
+const dayMs = 86_400_000;
 /** Channel these choices hold for: that of the message the link came with. */
 const channel = 'email';
 
@@ -30,7 +30,7 @@ export async function readMessage(token: string, context: Context): Promise<Link
     sentAt: message.sentAt.toISOString(),
     lang: message.lang,
     state: wish.mode === 'off' ? 'off' : wish.pausedUntil ? 'paused' : wish.mode === 'digest' ? 'daily' : 'on',
-    canBeDaily: alert?.escalationLevel !== URGENT,
+    canBeDaily: alert?.escalationLevel !== urgent,
     isFacilityOff: !kind && place?.mode === 'off',
     pausedUntil: wish.pausedUntil?.toISOString() ?? null,
     isOnlyPerson,
@@ -59,7 +59,7 @@ export async function chooseMessages(token: string, choice: MessageChoice, conte
       });
   };
   const kindRow = { facility_id: message.facility_id, kind: message.kind, exceptionType_id: alert?.exceptionType_id };
-  const until = (days: number) => new Date(context.now.getTime() + days * DAY_MS).toISOString();
+  const until = (days: number) => new Date(context.now.getTime() + days * dayMs).toISOString();
   /** What the profile says for everywhere may stand in the way too; here it is overruled for this kind alone. */
   const resumeAgainstProfile = async () => {
     const { wish: left } = await readChoices(message, alert, context);
@@ -71,7 +71,7 @@ export async function chooseMessages(token: string, choice: MessageChoice, conte
       await write(kind, kindRow, { mode: 'off', pausedUntil: null });
       break;
     case 'daily':
-      if (alert?.escalationLevel === URGENT)
+      if (alert?.escalationLevel === urgent)
         throw new Refusal('TOO_URGENT', 'Alerts of the most urgent level do not wait for the mail of the day.');
       await write(kind, kindRow, { mode: 'digest', pausedUntil: null });
       break;
@@ -135,7 +135,7 @@ async function isOnlyListener(
   alert: LinkedAlertType | undefined,
   { db }: Context,
 ): Promise<boolean> {
-  if (alert?.escalationLevel !== URGENT) return false;
+  if (alert?.escalationLevel !== urgent) return false;
   const others = await listenersOf(alert, db);
   return !others.some(({ user_id, mode }) => user_id !== message.user_id && mode !== 'off');
 }

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import type { MailLanguage } from '@trellis/notifications/server';
 import { hashMessageToken } from '@trellis/notifications/server';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** How long each link of a message works, in ms from when it was sent. */
-export const linkLives = { unsubscribe: 30 * DAY_MS, resolve: 7 * DAY_MS } as const;
+export const linkLives = { unsubscribe: 30 * dayMs, resolve: 7 * dayMs } as const;
 
 /** The message behind a link, with its reader. */
 export interface LinkedRow {

@@ -6,8 +6,8 @@ import {
   type ExceptionRule,
   type LinkedAlert,
 } from '@trellis/alerts/model';
-import { ADMIN_ROLE_IDS, roleKeyOf } from '@trellis/access/model';
-import { STALE_METRIC_MINUTES } from '@trellis/climate/model';
+import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
+import { staleMetricMinutes } from '@trellis/climate/model';
 import { isMember, type Database, type RequestTransaction, type UserPrincipal } from '@trellis/server-kit';
 import { findDesignator } from '@trellis/telemetry/model';
 import { sql } from 'kysely';
@@ -20,10 +20,10 @@ interface Context {
 
 type State = keyof typeof exceptionStatusIds;
 const ended: readonly State[] = ['resolved', 'false_alarm', 'auto_resolved'];
-const URGENT = 1;
+const urgent = 1;
 /** A reading older than this tells nothing about now, in ms. */
-const FRESH_MS = STALE_METRIC_MINUTES * 60_000;
-const HOUR = 60;
+const freshMs = staleMetricMinutes * 60_000;
+const hourMinutes = 60;
 
 /** The alert behind a link and the person it answers for. */
 export interface AnsweringReader {
@@ -61,7 +61,7 @@ async function findReader(
     userId,
     tokenId: 0,
     facilityId,
-    isAdmin: found.roles.some(({ role_id, facility_id }) => facility_id === null && ADMIN_ROLE_IDS.includes(role_id)),
+    isAdmin: found.roles.some(({ role_id, facility_id }) => facility_id === null && adminRoleIds.includes(role_id)),
     facilities: [facilityId],
     grants: found.roles.map(({ role_id, facility_id }) => ({ role: roleKeyOf(role_id) ?? '', facility_id })),
   };
@@ -115,7 +115,7 @@ export async function readAlert(
   const state = stateOf(row.status);
   const { name, nameEs, code, unit, area, facility, escalationLevel, occurrences, cause } = row;
   const isOver = ended.includes(state);
-  const mayEnd = isMember(reader, row.facility_id, escalationLevel === URGENT ? urgentResolvers : alertWorkers);
+  const mayEnd = isMember(reader, row.facility_id, escalationLevel === urgent ? urgentResolvers : alertWorkers);
   return {
     id: exceptionId,
     lang: message.lang,
@@ -171,13 +171,13 @@ async function readNow(
   if (!sensor || !designator) return null;
   const { rows: minutes } = await sql<{ bucket: Date; mean: number }>`
     select bucket, sum / count as mean from reading_rollups_1m
-    where sensor_id = ${sensor.sensor_id} and bucket > ${new Date(now.getTime() - HOUR * 60_000)} and bucket <= ${now}`.execute(
+    where sensor_id = ${sensor.sensor_id} and bucket > ${new Date(now.getTime() - hourMinutes * 60_000)} and bucket <= ${now}`.execute(
     db,
   );
   const means = new Map(minutes.map(({ bucket, mean }) => [Math.floor(bucket.getTime() / 60_000), mean]));
   const last = Math.floor(now.getTime() / 60_000);
   const { value, limitValue: limit } = alert;
-  const isFresh = now.getTime() - sensor.at.getTime() < FRESH_MS;
+  const isFresh = now.getTime() - sensor.at.getTime() < freshMs;
   return {
     value: sensor.reading,
     at: sensor.at.toISOString(),
@@ -185,7 +185,7 @@ async function readNow(
     decimals: designator.decimals,
     limit,
     isStillOut: isFresh && isBeyond(sensor.reading, limit, value),
-    lastHour: Array.from({ length: HOUR }, (_, index) => means.get(last - HOUR + 1 + index) ?? null),
+    lastHour: Array.from({ length: hourMinutes }, (_, index) => means.get(last - hourMinutes + 1 + index) ?? null),
   };
 }
 

@@ -7,11 +7,11 @@ import { listenersOf, type Listener } from './listeners-of.ts';
 import { mayBeTold } from './may-be-told.ts';
 
 /** Queue of the job that tells people of one alert. */
-const TELL_OF_ALERT = 'tell-of-alert';
+const alertJob = 'tell-of-alert';
 const job = { userId: null, source: 'job', ip: null } as const;
-const URGENT = 1;
+const urgent = 1;
 /** A mail about an alert that could not leave for so long is no news any more. */
-const MAIL_LIFE_MS = 86_400_000;
+const mailLifeMs = 86_400_000;
 
 /** A raised alert is told to the people whom the facility's rules name, at once or after the delay of the rule. */
 export const tellPeople = reaction(alertEvents.raised, 'tell-people', ({ row }, context) =>
@@ -20,7 +20,7 @@ export const tellPeople = reaction(alertEvents.raised, 'tell-people', ({ row }, 
 
 /** Tells people of alerts whose delay is over, on servers that run jobs. */
 export async function keepTelling(services: Services): Promise<void> {
-  await services.jobs.handle(TELL_OF_ALERT, (data, taken) =>
+  await services.jobs.handle(alertJob, (data, taken) =>
     inTransaction(services, job, async (context) => {
       await tellOfAlert((data as { id: number }).id, context);
       await taken.finishIn(context.db);
@@ -54,7 +54,7 @@ export async function tellOfAlert(id: number, context: WorkContext): Promise<voi
     else if (mayBeTold(listener, alert.timezone, now) && !(await wasTold(listener, id, context)))
       await tell(listener, alert, context);
   }
-  if (waits.size > 0) await services.jobs.send(TELL_OF_ALERT, { id }, { db, startAfter: new Date(Math.min(...waits)) });
+  if (waits.size > 0) await services.jobs.send(alertJob, { id }, { db, startAfter: new Date(Math.min(...waits)) });
 }
 
 /** An alert that nobody has answered; locked, so that nobody is told twice. */
@@ -89,9 +89,9 @@ async function tell({ user_id, channel }: Listener, alert: AlertRow, context: Wo
       facility_id,
       exceptionType_id,
       kind: 'exception',
-      isUrgent: escalationLevel === URGENT,
+      isUrgent: escalationLevel === urgent,
       isKeptOnly: channel === 'inapp',
-      validFor: MAIL_LIFE_MS,
+      validFor: mailLifeMs,
       about: { collection: Exception.path, id: alert.id },
       write: (reader) =>
         alertMail(reader, {

@@ -1,5 +1,5 @@
 import type { LinkedAlert } from '@trellis/alerts/model';
-import { STALE_METRIC_MINUTES } from '@trellis/climate/model';
+import { staleMetricMinutes } from '@trellis/climate/model';
 import { Age, Sparkline, StateChip, useIsOlderThan, type StateName } from '@trellis/ui';
 import { useFormat, usePreferences } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
@@ -63,7 +63,7 @@ function ReadingNow({ reading }: { reading: NonNullable<LinkedAlert['reading']> 
   const { t } = useTranslation('message-links');
   const { number } = useFormat();
   const at = Date.parse(reading.at);
-  const isOld = useIsOlderThan(at, STALE_METRIC_MINUTES * 60_000);
+  const isOld = useIsOlderThan(at, staleMetricMinutes * 60_000);
   const isFraction = reading.unit === 'fraction';
   const shown = (value: number) =>
     isFraction ? `${number(value * 100, 1)} %` : `${number(value, reading.decimals)} ${reading.unit}`;

@@ -1,8 +1,8 @@
 import type { AssistantLanguage, IntentName } from './intent.ts';
 
 /** Marks that stand in a question where a unit or an area is named. */
-export const UNIT_MARK = '#unit';
-export const AREA_MARK = '#area';
+export const unitMark = '#unit';
+export const areaMark = '#area';
 
 /** Says that a page of the product is meant. */
 export const screenWord = /\b(?:screen|page|pantalla|pagina)\b/;

@@ -1,6 +1,6 @@
 import { findAlike, findNames, findPartly, prepareNames, type Named, type PreparedName } from './find-names.ts';
 import type { AskedMetric, AssistantLanguage } from './intent.ts';
-import { AREA_MARK, asksDefinition, asksValue, barePlace, metricWords, UNIT_MARK } from './phrasings.ts';
+import { areaMark, asksDefinition, asksValue, barePlace, metricWords, unitMark } from './phrasings.ts';
 import { choose, readAboutUnit } from './read-unit.ts';
 import type { Question, Recognition } from './recognition.ts';
 
@@ -10,12 +10,12 @@ export function readMetric(question: Question): Recognition | undefined {
   const word = metricWords.find(({ pattern }) => pattern.test(masked));
   if (!word) return undefined;
   const areas = prepareNames(places.areas);
-  const inAreas = findNames(masked, areas, AREA_MARK);
+  const inAreas = findNames(masked, areas, areaMark);
   const lang = word.lang ?? (asksValue.es.test(masked) ? 'es' : asksValue.en.test(masked) ? 'en' : undefined);
   const isAsked = asksValue.en.test(masked) || asksValue.es.test(masked) || barePlace.test(inAreas.masked);
   const isDefinition = asksDefinition.test(masked) && word.metric === 'vpd';
   if (!isAsked || isDefinition) return undefined;
-  if (question.found.length > 0 && masked.includes(UNIT_MARK))
+  if (question.found.length > 0 && masked.includes(unitMark))
     return readAboutUnit(question, { intent: 'unitStatus', ...(lang && { lang }), needsUnit: true });
   return readArea(areas, { lang, metric: word.metric }, inAreas.found, inAreas.masked);
 }

@@ -40,7 +40,7 @@ const notOfName = new Set(
   ).split(' '),
 );
 
-const CODE = /(?<![\p{L}\p{N}#.-])(?=[\p{L}\p{N}-]*\p{L})(?=[\p{L}\p{N}-]*\p{N})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
+const code = /(?<![\p{L}\p{N}#.-])(?=[\p{L}\p{N}-]*\p{L})(?=[\p{L}\p{N}-]*\p{N})[\p{L}\p{N}]+(?:-[\p{L}\p{N}]+)*/gu;
 /** Reads like a duration (`30s`) or a metric (`co2`), not like a name. */
 const notCode = /^(?:co2|\d+(?:s|secs?|seconds?|segs?|segundos?|mins?|minutes?|minutos?|am|pm|h)|v\d+|24h|12h)$/;
 
@@ -54,7 +54,7 @@ function unitPhrase(plain: string): string | undefined {
     const phrase = (end < 0 ? words : words.slice(0, end)).slice(0, 5).join(' ');
     if (phrase !== '') return phrase;
   }
-  return [...plain.matchAll(CODE)].map(([word]) => word).find((word) => !notCode.test(word));
+  return [...plain.matchAll(code)].map(([word]) => word).find((word) => !notCode.test(word));
 }
 
 /** Units to choose from. */

@@ -2,7 +2,7 @@ import { findDuration } from './find-duration.ts';
 import { findNames, prepareNames } from './find-names.ts';
 import { findScreens } from './find-screens.ts';
 import { mostSeconds, type IntentName, type Slots } from './intent.ts';
-import { asksHow, phrasings, UNIT_MARK, type Phrasing } from './phrasings.ts';
+import { asksHow, phrasings, unitMark, type Phrasing } from './phrasings.ts';
 import { plainWords } from './plain-words.ts';
 import { mostChoices, type Choice, type Missing, type Places, type Question, type Recognition } from './recognition.ts';
 import { readMetric } from './read-metric.ts';
@@ -13,7 +13,7 @@ export function recognise(text: string, places: Places): Recognition | undefined
   const plain = plainWords(text);
   if (plain === '') return undefined;
   const units = prepareNames(places.units);
-  const { found, masked } = findNames(plain, units, UNIT_MARK);
+  const { found, masked } = findNames(plain, units, unitMark);
   const question = { plain, masked, found, units, places };
   const isHow = asksHow.test(masked) && !(found.length > 0 && !/^(?:how|como) /.test(masked));
   if (isHow) return undefined;

@@ -1,18 +1,18 @@
 /** Silence ends a spoken question after this long (ms). */
-export const SILENCE_MS = 1500;
+export const silenceMs = 1500;
 /** Sound below this amplitude (0–1, of full scale) counts as silence. */
-export const SILENCE_AMPLITUDE = 0.2;
+export const silenceAmplitude = 0.2;
 
 /** When something was last heard, in ms; undefined while nothing was. */
 export type HeardAt = number | undefined;
 
 /** Takes in the loudest amplitude (0–1) of a short while. */
 export const hearSound = (heardAt: HeardAt, amplitude: number, at: number): HeardAt =>
-  amplitude >= SILENCE_AMPLITUDE ? at : heardAt;
+  amplitude >= silenceAmplitude ? at : heardAt;
 
 /** Whether a question was spoken and has ended. Before anything was heard the person is still to begin. */
 export const isSpokenOut = (heardAt: HeardAt, at: number): boolean =>
-  heardAt !== undefined && at - heardAt >= SILENCE_MS;
+  heardAt !== undefined && at - heardAt >= silenceMs;
 
 /** The loudest amplitude of a stretch of sound, samples from −1 to 1. */
 export const loudest = (samples: Float32Array): number =>

@@ -1,5 +1,5 @@
-const QUARTER_MS = 900_000;
-const DAY_MINUTES = 1440;
+const quarterMs = 900_000;
+const dayMinutes = 1440;
 
 /**
  * Opens a fast clock of a time zone (IANA name): minutes since local midnight, 0–1440, of an instant in milliseconds.
@@ -10,13 +10,13 @@ export function createDayClock(timeZone: string): (at: number) => number {
   let quarter = Number.NaN;
   let minutesAtQuarter = 0;
   return (at) => {
-    const current = Math.floor(at / QUARTER_MS);
+    const current = Math.floor(at / quarterMs);
     if (current !== quarter) {
       quarter = current;
-      const [hours = '0', minutes = '0'] = format.format(current * QUARTER_MS).split(':');
+      const [hours = '0', minutes = '0'] = format.format(current * quarterMs).split(':');
       minutesAtQuarter = Number(hours) * 60 + Number(minutes);
     }
-    return (minutesAtQuarter + (at - quarter * QUARTER_MS) / 60_000) % DAY_MINUTES;
+    return (minutesAtQuarter + (at - quarter * quarterMs) / 60_000) % dayMinutes;
   };
 }
 

@@ -42,8 +42,8 @@ export const faultKinds: readonly FaultKind[] = [
 ];
 
 // An unregulated valve passes 14 g/m²/h where the dosing one is limited to 12 (flower room).
-const STUCK_OPEN_CO2_LEVEL = 14 / 12;
-const DEAD_ROW_SHARE = 0.25;
+const stuckOpenCo2Level = 14 / 12;
+const deadRowShare = 0.25;
 
 /** What the machines really deliver when these faults are present. */
 export function applyActuatorFaults(wanted: Actuators, faults: readonly Fault[]): Actuators {
@@ -52,11 +52,11 @@ export function applyActuatorFaults(wanted: Actuators, faults: readonly Fault[])
   for (const fault of faults) {
     if (fault.kind === 'dead-irrigation-valve') real.irrigation = 0;
     if (fault.kind === 'clogged-emitter') real.irrigation *= 0.5;
-    if (fault.kind === 'co2-valve-stuck-open') real.co2 = STUCK_OPEN_CO2_LEVEL;
+    if (fault.kind === 'co2-valve-stuck-open') real.co2 = stuckOpenCo2Level;
     if (fault.kind === 'co2-bottle-empty') real.co2 = 0;
     if (fault.kind === 'chiller-half') real.cooling = Math.min(real.cooling, 0.5);
     if (fault.kind === 'dehumidifier-stuck-off') real.dehumidifying = 0;
-    if (fault.kind === 'lamp-row-dead') real.light *= 1 - DEAD_ROW_SHARE;
+    if (fault.kind === 'lamp-row-dead') real.light *= 1 - deadRowShare;
   }
   return real;
 }

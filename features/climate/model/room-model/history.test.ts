@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { createDayClock, isWithinDay, minutesOfTime } from './day-clock.ts';
 import { generateHistory, type HistoryPlan, type HistoryRequest, type HistoryStep } from './history.ts';
 
-const HOUR = 3_600_000;
+const hourMs = 3_600_000;
 const from = Date.UTC(2026, 9, 1);
 const dayClock = createDayClock('America/Los_Angeles');
 const plan: HistoryPlan = {
@@ -22,7 +22,7 @@ const request: HistoryRequest = {
   preset: 'cannabis-flower',
   plan,
   from,
-  to: from + 48 * HOUR,
+  to: from + 48 * hourMs,
   stepSeconds: 60,
   seed: 11,
 };
@@ -59,13 +59,13 @@ test("lights switch at the plan's times and machines say something at most every
 test('a lost network leaves a hole in the reports, a stuck sensor a flat line', () => {
   const steps = run({
     faults: [
-      { kind: 'network-lost', from: from + 5 * HOUR, to: from + 7 * HOUR },
-      { kind: 'stuck-sensor', sensor: 'temperature', value: 85, from: from + 10 * HOUR, to: from + 11 * HOUR },
+      { kind: 'network-lost', from: from + 5 * hourMs, to: from + 7 * hourMs },
+      { kind: 'stuck-sensor', sensor: 'temperature', value: 85, from: from + 10 * hourMs, to: from + 11 * hourMs },
     ],
   });
   const temperatures = readingsOf(steps, 5);
-  expect(temperatures.some((one) => one.at >= from + 5 * HOUR && one.at < from + 7 * HOUR)).toBe(false);
-  const stuck = temperatures.filter((one) => one.at >= from + 10 * HOUR && one.at < from + 11 * HOUR);
+  expect(temperatures.some((one) => one.at >= from + 5 * hourMs && one.at < from + 7 * hourMs)).toBe(false);
+  const stuck = temperatures.filter((one) => one.at >= from + 10 * hourMs && one.at < from + 11 * hourMs);
   expect(stuck.length).toBeGreaterThan(50);
   expect(stuck.every((one) => one.reading === 85)).toBe(true);
 });
@@ -90,7 +90,7 @@ test('a day clock knows wall time on both sides of a daylight-saving change', ()
 });
 
 test('a weak chiller makes a hot history, but its lamps protect the crop', () => {
-  const readings = readingsOf(run({ faults: [{ kind: 'chiller-half', from, to: from + 48 * HOUR }] }), 5).map(
+  const readings = readingsOf(run({ faults: [{ kind: 'chiller-half', from, to: from + 48 * hourMs }] }), 5).map(
     (one) => one.reading,
   );
   expect(Math.max(...readings)).toBeGreaterThan(31);

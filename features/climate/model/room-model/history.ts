@@ -60,9 +60,9 @@ export interface HistoryRequest {
   reports?: ReporterOptions;
 }
 
-const LABEL_DWELL_MS = 180_000;
-const MAX_CONTROL_SECONDS = 60;
-const WARM_UP_MS = 6 * 3_600_000;
+const labelDwellMs = 180_000;
+const maxControlSeconds = 60;
+const warmUpMs = 6 * 3_600_000;
 
 /** Remembers what was last said of each device and speaks only of changes, machines at most every 3 minutes. */
 function createStateLog(): (
@@ -116,12 +116,12 @@ function sensedFrom(readings: readonly RoomReading[], before: Sensed): Sensed {
 }
 
 /** Lamps are dimmed from this temperature on and are off at the second, °C, as rooms protect their crop. */
-const DIM_FROM_C = 32;
-const OFF_AT_C = 38;
+const dimFromC = 32;
+const offAtC = 38;
 
 /** Share of the light a hot room still gets. */
 const lampShare = (temperatureC: number): number =>
-  Math.min(1, Math.max(0, (OFF_AT_C - temperatureC) / (OFF_AT_C - DIM_FROM_C)));
+  Math.min(1, Math.max(0, (offAtC - temperatureC) / (offAtC - dimFromC)));
 
 /** Gives the whole life of a unit between two times, step by step: what it reported, switched and watered. */
 export function* generateHistory(request: HistoryRequest): Generator<HistoryStep, void, undefined> {
@@ -132,9 +132,9 @@ export function* generateHistory(request: HistoryRequest): Generator<HistoryStep
   const reporter = createReporter(random, { everySeconds: request.stepSeconds, ...request.reports });
   const log = createStateLog();
   // The control must look more often than a coarse history asks.
-  const stepSeconds = Math.min(request.stepSeconds, MAX_CONTROL_SECONDS);
+  const stepSeconds = Math.min(request.stepSeconds, maxControlSeconds);
   const stepMs = stepSeconds * 1000;
-  const start = from - Math.ceil(WARM_UP_MS / stepMs) * stepMs;
+  const start = from - Math.ceil(warmUpMs / stepMs) * stepMs;
   const shots = createShots(plan, stepSeconds, from);
 
   let room = createRoom(preset, seed);
@@ -184,9 +184,9 @@ function logStates(
   log(states, 'unit', 'mode', 'AUTOMATIC', at);
   log(states, 'light', 'state', wanted.light > 0 ? 'on' : 'off', at);
   log(states, 'light', 'intensity', wanted.light, at);
-  log(states, 'ecu', 'state', wanted.cooling > 0.02 ? 'cooling' : 'circulating', at, LABEL_DWELL_MS);
-  log(states, 'dehumidifier2Stage', 'state', stageOf(wanted.dehumidifying), at, LABEL_DWELL_MS);
-  if (hasHumidifier) log(states, 'humidifier', 'state', wanted.humidifying > 0.02 ? 'on' : 'off', at, LABEL_DWELL_MS);
-  log(states, 'co2Valve', 'state', wanted.co2 > 0.05 ? 'on' : 'closed', at, LABEL_DWELL_MS);
+  log(states, 'ecu', 'state', wanted.cooling > 0.02 ? 'cooling' : 'circulating', at, labelDwellMs);
+  log(states, 'dehumidifier2Stage', 'state', stageOf(wanted.dehumidifying), at, labelDwellMs);
+  if (hasHumidifier) log(states, 'humidifier', 'state', wanted.humidifying > 0.02 ? 'on' : 'off', at, labelDwellMs);
+  log(states, 'co2Valve', 'state', wanted.co2 > 0.05 ? 'on' : 'closed', at, labelDwellMs);
   log(states, 'irrigation', 'state', wanted.irrigation > 0 ? 'on' : 'off', at);
 }

@@ -16,7 +16,7 @@ export interface Reporter {
   report(readings: readonly RoomReading[], now: number): RoomReading[];
 }
 
-const LATE_MS = 5 * 60_000;
+const lateMs = 5 * 60_000;
 
 /** Opens a reporter with the manners of real ones: jitter, lost, repeated and late reports. */
 export function createReporter(random: Random, options: ReporterOptions = {}): Reporter {
@@ -35,7 +35,7 @@ export function createReporter(random: Random, options: ReporterOptions = {}): R
     const luck = random.next();
     if (luck < lost) return out;
     if (luck < lost + late) {
-      held.push({ until: now + LATE_MS * random.next(), readings });
+      held.push({ until: now + lateMs * random.next(), readings });
       return out;
     }
     out.push(...readings);

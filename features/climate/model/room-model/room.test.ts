@@ -5,7 +5,7 @@ import { roomPresets, type RoomPreset } from './parameters.ts';
 import { senseExactly, startReferenceControl, stepReferenceControl } from './reference-control.ts';
 import { createRoom, humidityPercentOf, stepRoom, type Actuators, type Room } from './room.ts';
 
-const STEP = 30;
+const stepSeconds = 30;
 
 interface Sample {
   hour: number;
@@ -21,17 +21,17 @@ function runDays(preset: RoomPreset, days: number, faults: readonly Fault[] = []
   let room: Room = createRoom(preset, 1);
   let control = startReferenceControl(true);
   const samples: Sample[] = [];
-  for (let second = 0; second < days * 86_400; second += STEP) {
+  for (let second = 0; second < days * 86_400; second += stepSeconds) {
     const hour = (second % 86_400) / 3600;
     const isLit = hour < preset.photoperiodHours;
     const targets = isLit ? preset.light : preset.dark;
-    const step = stepReferenceControl(control, senseExactly(room), targets, isLit, 1, preset.parameters, STEP);
+    const step = stepReferenceControl(control, senseExactly(room), targets, isLit, 1, preset.parameters, stepSeconds);
     control = step.control;
     const actuators = applyActuatorFaults(
       { ...step.actuators, irrigation: room.rootZone.vwcPercent < 50 ? 1 : 0 },
       faults,
     );
-    room = stepRoom(room, actuators, preset.outside, STEP);
+    room = stepRoom(room, actuators, preset.outside, stepSeconds);
     if (second >= (days - 1) * 86_400) samples.push({ hour, ...senseExactly(room), evaporation: room.evaporation });
   }
   return samples;
@@ -45,7 +45,7 @@ const at = (samples: readonly Sample[], hour: number): Sample => {
 
 /** Means of 15 minutes, as a greenhouse computer logs. */
 function quarterMeans(samples: readonly Sample[], key: keyof Sample): number[] {
-  const size = 900 / STEP;
+  const size = 900 / stepSeconds;
   return Array.from({ length: Math.floor(samples.length / size) }, (_, i) => {
     const quarter = samples.slice(i * size, (i + 1) * size);
     return quarter.reduce((sum, one) => sum + one[key], 0) / size;
@@ -78,7 +78,7 @@ test('the flower room stays within its whole-day range and uses 3.3 L/m² a day'
   expect(Math.max(...temperatures)).toBeLessThan(29.3);
   expect(Math.min(...humidities)).toBeGreaterThan(53);
   expect(Math.max(...humidities)).toBeLessThan(74);
-  const litres = day.reduce((sum, one) => sum + (one.evaporation * STEP) / 3600 / 1000, 0);
+  const litres = day.reduce((sum, one) => sum + (one.evaporation * stepSeconds) / 3600 / 1000, 0);
   expect(Math.abs(litres - 3.3)).toBeLessThan(0.1);
 });
 

@@ -46,10 +46,10 @@ export const idleActuators: Actuators = {
   irrigation: 0,
 };
 
-const MAX_SUBSTEP_SECONDS = 30;
-const GRAMS_PER_WATT_HOUR = 1.47; // 3600 s / 2450 J/g
-const CO2_PPM_PER_GRAM = 556; // 1 g CO2 per m³ of air
-const SOIL_SECONDS = 7200;
+const maxSubstepSeconds = 30;
+const gramsPerWattHour = 1.47; // 3600 s / 2450 J/g
+const co2PpmPerGram = 556; // 1 g CO2 per m³ of air
+const soilSeconds = 7200;
 
 /** Latent part of the cooling: none at a 9 °C dew point, the whole share from 15 °C on. */
 function latentShareAt(temperatureC: number, humidityPercent: number, share: number): number {
@@ -93,7 +93,7 @@ export function createRoom(preset: RoomPreset | RoomPresetName, seed: number): R
  * First-order heat, water vapour, CO2, water and salt balances per m² as in our horticulture reference, section 9.
  */
 export function stepRoom(room: Room, actuators: Actuators, outside: Outside, dtSeconds: number): Room {
-  const substeps = Math.max(1, Math.ceil(dtSeconds / MAX_SUBSTEP_SECONDS));
+  const substeps = Math.max(1, Math.ceil(dtSeconds / maxSubstepSeconds));
   let next = room;
   for (let i = 0; i < substeps; i += 1) next = substep(next, actuators, outside, dtSeconds / substeps);
   return next;
@@ -110,18 +110,18 @@ function substep(room: Room, actuators: Actuators, outside: Outside, dt: number)
   const humidity = humidityPercentOf(room);
   const vpd = airVpdKpa(T, humidity);
   const absorbed = (0.9 * ppfd) / 4.9;
-  const demand = p.leafCover * (p.ka * absorbed * GRAMS_PER_WATT_HOUR + (isLit ? p.kb : p.kbDark) * vpd);
+  const demand = p.leafCover * (p.ka * absorbed * gramsPerWattHour + (isLit ? p.kb : p.kbDark) * vpd);
   const target = demand * waterSupply(room.rootZone.vwcPercent);
   const evaporation = room.evaporation + (target - room.evaporation) * Math.min(1, dt / p.transpirationSeconds);
 
   const cooling = actuators.cooling * p.coolingMax;
   const latent = cooling * latentShareAt(T, humidity, p.latentShare);
   const drying = actuators.dehumidifying * p.dryingMax;
-  const airUnitDrying = actuators.airUnitDrying * p.coolingMax * p.latentShare * GRAMS_PER_WATT_HOUR;
+  const airUnitDrying = actuators.airUnitDrying * p.coolingMax * p.latentShare * gramsPerWattHour;
   const humidifying = actuators.humidifying * p.humidifyingMax;
   // No machine can take more vapour in a step than half of what the air holds.
   const removable = (room.absoluteHumidity * p.heightM) / (2 * hours);
-  const removed = Math.min(GRAMS_PER_WATT_HOUR * latent + drying + airUnitDrying, removable);
+  const removed = Math.min(gramsPerWattHour * latent + drying + airUnitDrying, removable);
 
   const heat =
     ppfd / p.efficacy -
@@ -148,7 +148,7 @@ function substep(room: Room, actuators: Actuators, outside: Outside, dt: number)
       (isLit ? 0 : p.respiration * p.leafCover));
   const co2Ppm =
     room.co2Ppm +
-    (((actuators.co2 * p.co2Max - assimilation) * CO2_PPM_PER_GRAM) / p.heightM +
+    (((actuators.co2 * p.co2Max - assimilation) * co2PpmPerGram) / p.heightM +
       airChanges * (outside.co2Ppm - room.co2Ppm)) *
       hours;
 
@@ -160,7 +160,7 @@ function substep(room: Room, actuators: Actuators, outside: Outside, dt: number)
     co2Ppm: Math.max(0, co2Ppm),
     evaporation,
     ppfd,
-    soilTemperatureC: room.soilTemperatureC + (T - 0.5 - room.soilTemperatureC) * Math.min(1, dt / SOIL_SECONDS),
+    soilTemperatureC: room.soilTemperatureC + (T - 0.5 - room.soilTemperatureC) * Math.min(1, dt / soilSeconds),
     rootZone: stepRootZone(
       room.rootZone,
       actuators.irrigation * p.emitterLph * hours,

@@ -4,27 +4,27 @@ import { stepRootZone, type RootZone } from './root-zone.ts';
 
 // The stone-wool slab the model was compared with: 8 shots of 0.75 L/m², transpiration 65 at night to 270 g/m²/h at noon.
 const slab = { substrateL: 18, fieldCapacity: 75, bypassShare: 0.3, feedEc: 3.6, uptakeEc: 3.05 };
-const SHOT_L = 0.75;
-const SUNRISE = 5;
-const DAY_HOURS = 16;
-const MINUTE_HOURS = 1 / 60;
+const shotL = 0.75;
+const sunrise = 5;
+const dayHours = 16;
+const minuteHours = 1 / 60;
 
 const transpirationAt = (hour: number): number => {
-  const sun = Math.sin((Math.PI * (hour - SUNRISE)) / DAY_HOURS);
+  const sun = Math.sin((Math.PI * (hour - sunrise)) / dayHours);
   return 65 + 205 * Math.max(0, sun);
 };
 
 /** Runs whole days and gives minute samples of the last. */
 function runSlab(days: number): { samples: { hour: number; zone: RootZone }[]; rises: number[] } {
   let zone: RootZone = { vwcPercent: 66, poreEc: 4.9, irrigatedL: 0, drainedL: 0 };
-  const shotHours = Array.from({ length: 8 }, (_, i) => SUNRISE + i * 1.25);
+  const shotHours = Array.from({ length: 8 }, (_, i) => sunrise + i * 1.25);
   const samples: { hour: number; zone: RootZone }[] = [];
   const rises: number[] = [];
   for (let minute = 0; minute < days * 1440; minute += 1) {
     const hour = (minute % 1440) / 60;
-    const isShot = shotHours.some((one) => Math.abs(one - hour) < MINUTE_HOURS / 2);
+    const isShot = shotHours.some((one) => Math.abs(one - hour) < minuteHours / 2);
     const before = zone.vwcPercent;
-    zone = stepRootZone(zone, isShot ? SHOT_L : 0, (transpirationAt(hour) * MINUTE_HOURS) / 1000, slab);
+    zone = stepRootZone(zone, isShot ? shotL : 0, (transpirationAt(hour) * minuteHours) / 1000, slab);
     if (minute < (days - 1) * 1440) continue;
     if (isShot) rises.push(zone.vwcPercent - before);
     samples.push({ hour, zone });

@@ -11,9 +11,9 @@ export interface RootZone {
 type Substrate = Pick<RoomParameters, 'substrateL' | 'fieldCapacity' | 'bypassShare' | 'feedEc' | 'uptakeEc'>;
 
 /** Share of bypassing water that still swaps its salt with the substrate (fitted to a stone-wool slab). */
-const BYPASS_EXCHANGE = 0.6;
+const bypassExchange = 0.6;
 /** Below this water content the pore EC is no longer meaningful. */
-const DRIEST_PERCENT = 1;
+const driestPercent = 1;
 
 /** Adds `shotL` litres/m² of feed and takes `evaporatedL` litres/m² for the leaves; what exceeds field capacity drains. */
 export function stepRootZone(zone: RootZone, shotL: number, evaporatedL: number, substrate: Substrate): RootZone {
@@ -23,10 +23,10 @@ export function stepRootZone(zone: RootZone, shotL: number, evaporatedL: number,
 
   const bypassL = shotL * bypassShare;
   const soakedL = shotL - bypassL;
-  salt += soakedL * feedEc + bypassL * BYPASS_EXCHANGE * (feedEc - zone.poreEc);
+  salt += soakedL * feedEc + bypassL * bypassExchange * (feedEc - zone.poreEc);
   // Roots take salt with their water, never more than is there.
   salt = Math.max(0, salt - Math.min(evaporatedL * uptakeEc, salt));
-  waterL = Math.max((DRIEST_PERCENT * substrateL) / 100, waterL + soakedL - evaporatedL);
+  waterL = Math.max((driestPercent * substrateL) / 100, waterL + soakedL - evaporatedL);
 
   const fullL = (fieldCapacity * substrateL) / 100;
   const overflowL = Math.max(0, waterL - fullL);

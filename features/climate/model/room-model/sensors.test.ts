@@ -4,12 +4,12 @@ import { createReporter } from './reporter.ts';
 import { createRoom, type Room } from './room.ts';
 import { createSensors, type RoomReading } from './sensors.ts';
 
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 const room: Room = { ...createRoom('cannabis-flower', 1), temperatureC: 25, ppfd: 1000 };
 
 const readMany = (count: number, seed = 1): RoomReading[][] => {
   const sensors = createSensors(createRandom(seed), { humidityOffsetPercent: 0 });
-  return Array.from({ length: count }, (_, i) => sensors.read(room, i * MINUTE));
+  return Array.from({ length: count }, (_, i) => sensors.read(room, i * minuteMs));
 };
 const seriesOf = (all: readonly RoomReading[][], sensor: string): number[] =>
   all.flatMap((readings) => readings.filter((one) => one.sensor === sensor).map((one) => one.reading));
@@ -69,7 +69,7 @@ test('a reporter loses, repeats and delays a few reports and never invents one',
   const sent: { sentAt: number; takenAt: number }[] = [];
   const count = 4000;
   for (let i = 0; i < count; i += 1) {
-    const now = i * MINUTE;
+    const now = i * minuteMs;
     const reading: RoomReading = { sensor: 'co2', designator: 7, at: now, reading: 1000 };
     for (const one of reporter.report([reading], now)) sent.push({ sentAt: now, takenAt: one.at });
   }

@@ -39,8 +39,8 @@ interface Sensor {
   shown: number | undefined;
 }
 
-const NOISE_SECONDS = 45 * 60;
-const DAY_MS = 86_400_000;
+const noiseSeconds = 45 * 60;
+const dayMs = 86_400_000;
 const noiseOf: Record<SensorKind, { deviation: number; resolution: number }> = {
   temperature: { deviation: 0.3, resolution: 0.1 },
   humidity: { deviation: 2, resolution: 1 },
@@ -115,10 +115,10 @@ export function createSensors(random: Random, options: SensorOptions = {}): Sens
 
   const read = (room: Room, now: number, faults: readonly Fault[] = []): RoomReading[] => {
     const seconds = last === undefined ? 0 : Math.max(0, (now - last) / 1000);
-    const keep = Math.exp(-seconds / NOISE_SECONDS);
+    const keep = Math.exp(-seconds / noiseSeconds);
     const fresh = Math.sqrt(1 - keep * keep);
     last = now;
-    const today = Math.floor(now / DAY_MS);
+    const today = Math.floor(now / dayMs);
     if (today !== day) {
       day = today;
       humidityOffset = humidityOffsetPercent * (2 * random.next() - 1);

@@ -1,5 +1,5 @@
-import { MAX_ATTEMPTS } from '@trellis/commands/model';
-import { OFFLINE_MINUTES } from '@trellis/units/model';
+import { maxAttempts } from '@trellis/commands/model';
+import { offlineMinutes } from '@trellis/units/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 import { cancelLockedOut, isLockedOut } from '../ledger/cancel-locked-out.ts';
@@ -11,9 +11,9 @@ import { commandMessage, type AddressedCommand, type CommandMessage } from './co
 
 const job = { userId: null, source: 'job' as const, ip: null };
 /** Commands sent in one transaction. */
-const BATCH = 200;
+const batch = 200;
 /** A broker that does not take a message for this long counts as away, in milliseconds. */
-const PUBLISH_LIMIT_MS = 5_000;
+const publishLimitMs = 5_000;
 
 /** Waiting, still worth it, not locked out, and nothing that was asked later takes its place. */
 export const isDue = (now: Date): RawBuilder<unknown> =>
@@ -22,7 +22,7 @@ export const isDue = (now: Date): RawBuilder<unknown> =>
 /** Sent, not acknowledged within a third of its time, safe to repeat, neither locked out nor overtaken by a later command since, and not sent
  * three times yet. */
 export const isDueAgain = (now: Date): RawBuilder<unknown> => sql`c.state = 'sent'
-  and c.attempts < ${MAX_ATTEMPTS} and c.action_id = any(${repeatableActions}::integer[])
+  and c.attempts < ${maxAttempts} and c.action_id = any(${repeatableActions}::integer[])
   and c."expiresAt" > ${now} and not ${isLockedOut} and not ${wouldUndo}
   and c."sentAt" + c.attempts * c."timeoutS" * interval '1 second' / 3 <= ${now}`;
 
@@ -40,7 +40,7 @@ export async function deliverCommands(services: Services): Promise<boolean> {
   await whenAlone(services, endOverdue);
   await whenAlone(services, repeatUnanswered);
   await whenAlone(services, logEnded);
-  return sent === BATCH;
+  return sent === batch;
 }
 
 /** Works unless another server is at it; nothing is answered then. */
@@ -83,11 +83,11 @@ async function repeatUnanswered(work: WorkContext): Promise<void> {
 async function lockAddressed({ db, now }: WorkContext, where: RawBuilder<unknown>): Promise<WaitingCommand[]> {
   const isReachable = sql`(
       (k.protocol = 'sparkplug' and k."isOnline")
-      or (k.protocol = 'json' and (k."isOnline" or k."lastCommandFetch" > ${now}::timestamptz - ${OFFLINE_MINUTES} * interval '1 minute')))`;
+      or (k.protocol = 'json' and (k."isOnline" or k."lastCommandFetch" > ${now}::timestamptz - ${offlineMinutes} * interval '1 minute')))`;
   const { rows } = await sql<WaitingCommand>`
     with turns as (
       select c.id from controller_commands c join controllers k on k.id = c.controller_id where (${where}) and ${isReachable}
-      order by row_number() over (partition by c.controller_id order by c.id), c.id limit ${BATCH}
+      order by row_number() over (partition by c.controller_id order by c.id), c.id limit ${batch}
     )
     select c.id, c.controller_id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS",
       k."clockDriftMs", k.protocol, k."isForeign", k."deviceId" as "edgeNodeId", f."mqttGroup" as "groupId"
@@ -151,8 +151,8 @@ async function withinLimit(publishing: Promise<void>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
   const limit = new Promise<never>((_, reject) => {
     timer = setTimeout(() => {
-      reject(new Error(`The broker took no message for ${PUBLISH_LIMIT_MS} ms`));
-    }, PUBLISH_LIMIT_MS);
+      reject(new Error(`The broker took no message for ${publishLimitMs} ms`));
+    }, publishLimitMs);
   });
   try {
     await Promise.race([publishing, limit]);

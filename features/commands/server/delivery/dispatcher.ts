@@ -1,8 +1,8 @@
 import type { Running, Services } from '@trellis/server-kit';
-import { COMMANDS_WAITING } from '../ledger/command-events.ts';
+import { commandsWaiting } from '../ledger/command-events.ts';
 import { deliverCommands } from './deliver-commands.ts';
 
-const SWEEP_MS = 1_000;
+const sweepMs = 1_000;
 
 /** Sends commands as soon as they wait, and looks every second for what time brings: repetitions, time-outs, expiry. */
 export function startDispatcher(services: Services): Promise<Running> {
@@ -29,8 +29,8 @@ export function startDispatcher(services: Services): Promise<Running> {
       running = undefined;
     });
   };
-  const leave = services.bus.subscribe(COMMANDS_WAITING, wake);
-  const timer = setInterval(wake, SWEEP_MS);
+  const leave = services.bus.subscribe(commandsWaiting, wake);
+  const timer = setInterval(wake, sweepMs);
   wake();
   return Promise.resolve({
     stop: async () => {

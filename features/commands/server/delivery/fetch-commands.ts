@@ -3,15 +3,15 @@ import { inTransaction, messageOf, tellFacility, type CallContext, type Services
 import { unitMessages } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { cancelLockedOut } from '../ledger/cancel-locked-out.ts';
-import { COMMANDS_WAITING } from '../ledger/command-events.ts';
+import { commandsWaiting } from '../ledger/command-events.ts';
 import { endSuperseded } from '../ledger/end-superseded.ts';
 import { lockCommands, moveCommands, withIds } from '../ledger/move-commands.ts';
 import { plainCommand, type PlainCommand } from './command-message.ts';
 import { isDue, isDueAgain } from './deliver-commands.ts';
 
-const MOST_AT_ONCE = 100;
+const mostAtOnce = 100;
 /** Requests that may wait at the same time on one server; the others are answered at once. */
-const MOST_WAITING = 500;
+const mostWaiting = 500;
 
 /** The commands waiting for a controller, marked sent; waits up to `waitSeconds` for one when there is none. */
 export async function fetchCommands(
@@ -46,7 +46,7 @@ async function takeCommands(
     select c.id, c.action_id, c."deviceName", c.metric, c.target, c.parameters, c."expiresAt", c."timeoutS", c.state, k."clockDriftMs"
     from controller_commands c join controllers k on k.id = c.controller_id
     where c.controller_id = ${controllerId} and ((${isDue(now)}) or (${isDueAgain(now)}))
-    order by c.id limit ${MOST_AT_ONCE}`.execute(db);
+    order by c.id limit ${mostAtOnce}`.execute(db);
   const first = rows.filter(({ state }) => state === 'queued').map(({ id }) => id);
   const again = rows.filter(({ state }) => state === 'sent').map(({ id }) => id);
   if (first.length > 0) await moveCommands(context, { to: 'sent', where: withIds(first) });
@@ -90,13 +90,13 @@ function listenFor(
   { services, request }: CallContext,
 ): { wait: (ms: number) => Promise<void>; leave: () => void } | undefined {
   const others = waiting.get(services) ?? 0;
-  if (others >= MOST_WAITING) return undefined;
+  if (others >= mostWaiting) return undefined;
   waiting.set(services, others + 1);
   const { promise: heard, resolve } = Promise.withResolvers<undefined>();
   const hear = () => {
     resolve(undefined);
   };
-  const unsubscribe = services.bus.subscribe(COMMANDS_WAITING, (message) => {
+  const unsubscribe = services.bus.subscribe(commandsWaiting, (message) => {
     const { controllerIds } = message as unknown as { controllerIds: number[] };
     if (controllerIds.includes(controllerId)) hear();
   });

@@ -2,7 +2,7 @@ import { controllerEvents } from '@trellis/devices/model';
 import { shellMessages } from '@trellis/entity-kit';
 import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { answerCommands } from './answer-commands.ts';
-import { commandEvents, COMMANDS_WAITING, type ChangedCommand } from './command-events.ts';
+import { commandEvents, commandsWaiting, type ChangedCommand } from './command-events.ts';
 import { observeStates } from './observe-states.ts';
 
 /** Joins the ledger to the rest: controllers' answers and reports come in, browsers and dispatchers hear of changes. */
@@ -11,13 +11,13 @@ export function joinLedger(services: Services): void {
   hub.on(controllerEvents.answered, (answered) => answerCommands(answered, services));
   hub.on(controllerEvents.reported, (report) => observeStates(report, services));
   hub.on(controllerEvents.reached, ({ controllerId }) => {
-    bus.publish(COMMANDS_WAITING, { controllerIds: [controllerId] });
+    bus.publish(commandsWaiting, { controllerIds: [controllerId] });
   });
   hub.on(commandEvents.moved, ({ commands }) => {
     for (const [facilityId, changed] of Map.groupBy(commands, ({ facility_id }) => facility_id))
       tellFacility(bus, facilityId, changed.map(liveMessage));
     const waiting = commands.filter(({ state }) => state === 'queued').map(({ controller_id }) => controller_id);
-    if (waiting.length > 0) bus.publish(COMMANDS_WAITING, { controllerIds: [...new Set(waiting)] });
+    if (waiting.length > 0) bus.publish(commandsWaiting, { controllerIds: [...new Set(waiting)] });
   });
 }
 

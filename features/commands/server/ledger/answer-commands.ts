@@ -37,11 +37,11 @@ export async function answerCommands({ controllerId, answers }: CommandsAnswered
 }
 
 /** No device has to stay as it is for longer, in seconds. */
-const LONGEST_WAIT_SECONDS = 3600;
+const longestWaitSeconds = 3600;
 
 /** How long a controller says its device has to stay as it is. */
 function waitOf(result: unknown): number | undefined {
   const seconds =
     typeof result === 'object' && result !== null && 'waitsSeconds' in result ? result.waitsSeconds : undefined;
-  return typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, LONGEST_WAIT_SECONDS) : undefined;
+  return typeof seconds === 'number' && seconds > 0 ? Math.min(seconds, longestWaitSeconds) : undefined;
 }

@@ -21,4 +21,4 @@ export const commandEvents = defineEvents('command', {
 });
 
 /** Bus topic: these controllers have commands waiting. */
-export const COMMANDS_WAITING = 'commands/waiting';
+export const commandsWaiting = 'commands/waiting';

@@ -1,5 +1,5 @@
 import type { WorkContext } from '@trellis/server-kit';
-import { OFFLINE_MINUTES } from '@trellis/units/model';
+import { offlineMinutes } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { lockCommands, moveCommands } from './move-commands.ts';
 
@@ -13,7 +13,7 @@ export async function endOverdue(work: Pick<WorkContext, 'db' | 'events' | 'now'
   await moveCommands(work, {
     to: 'expired',
     where: sql`c.state = 'queued' and c."expiresAt" <= ${now}`,
-    error: `not fetched within ${OFFLINE_MINUTES} minutes`,
+    error: `not fetched within ${offlineMinutes} minutes`,
   });
   const overdue = sql`c.state in ('sent', 'acknowledged') and c."expiresAt" <= ${now}`;
   await moveCommands(work, {

@@ -1,9 +1,4 @@
-import {
-  actionCatalogue,
-  MACHINE_COMMAND_METRIC,
-  supersedingActions,
-  type CommandState,
-} from '@trellis/commands/model';
+import { actionCatalogue, machineCommandMetric, supersedingActions, type CommandState } from '@trellis/commands/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 import { moveCommands } from './move-commands.ts';
@@ -26,7 +21,7 @@ const actionsOf = (later: RawBuilder<unknown>, earlier: RawBuilder<unknown>): Ra
 
 /** `supersedes` of the model, between a later command `n` and a command `c` of the same controller. */
 const supersedes = sql`((n."deviceName" is not distinct from c."deviceName" and n.metric = c.metric
-    and (c.metric <> ${MACHINE_COMMAND_METRIC} or n.target = c.target)) or ${actionsOf(sql`n.action_id`, sql`c.action_id`)})`;
+    and (c.metric <> ${machineCommandMetric} or n.target = c.target)) or ${actionsOf(sql`n.action_id`, sql`c.action_id`)})`;
 
 /** `conflicts` of the model: carried out after `n`, `c` would undo it. */
 const conflicts = sql`(${supersedes} or ${actionsOf(sql`c.action_id`, sql`n.action_id`)})`;

@@ -63,7 +63,7 @@ const sourceOf = (request: Ordering['request']): string =>
   request ? (request.headers['x-trellis-client'] === 'web' ? 'ui' : 'api') : 'job';
 
 /** Batches told in one transaction. */
-const AT_ONCE = 50;
+const atOnce = 50;
 
 /** Writes into the activity log how batches ended, each once, as soon as none of their commands can change any more. */
 export async function logEnded({ db, now }: Pick<WorkContext, 'db' | 'now'>): Promise<void> {
@@ -72,7 +72,7 @@ export async function logEnded({ db, now }: Pick<WorkContext, 'db' | 'now'>): Pr
       select o."batchId", o.facility_id from command_batches o
       where not exists (select 1 from controller_commands c
         where c."batchId" = o."batchId" and c.state in ('draft', 'queued', 'sent', 'acknowledged'))
-      limit ${AT_ONCE}) e
+      limit ${atOnce}) e
     where b."batchId" = e."batchId" and b.facility_id = e.facility_id
     returning b."batchId", b.facility_id as "facilityId"`.execute(db);
   for (const { batchId, facilityId } of rows) {

@@ -1,4 +1,4 @@
-import { isFinalState, QUEUE_SECONDS, statesBefore, type CommandState } from '@trellis/commands/model';
+import { isFinalState, queueSeconds, statesBefore, type CommandState } from '@trellis/commands/model';
 import type { RequestTransaction, WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 import { commandEvents, type ChangedCommand } from './command-events.ts';
@@ -86,7 +86,7 @@ function stampsOf({ to, error = null, result }: Move, now: Date): RawBuilder<unk
       "expiresAt" = coalesce(${until}, ${now}::timestamptz) + c."timeoutS" * interval '1 second'`;
   }
   if (to === 'acknowledged') return sql`${sentAt}, ${ending}, "ackAt" = ${now}`;
-  if (to === 'queued') return sql`"expiresAt" = ${now}::timestamptz + ${QUEUE_SECONDS} * interval '1 second'`;
+  if (to === 'queued') return sql`"expiresAt" = ${now}::timestamptz + ${queueSeconds} * interval '1 second'`;
   if (!isFinalState(to)) return sql`error = c.error`;
   const text = typeof error === 'string' ? error.slice(0, 500) : error;
   const answer = result === undefined ? sql`c.result` : sql`${JSON.stringify(result)}::jsonb`;

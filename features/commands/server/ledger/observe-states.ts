@@ -11,7 +11,7 @@ export const observableActions: readonly number[] = actionCatalogue
   .map(({ id }) => id);
 
 /** How far a controller's clock may be behind, beyond the drift that its times are corrected by, in milliseconds. */
-const CLOCK_GRACE_MS = 5_000;
+const clockGraceMs = 5_000;
 
 /** Finishes the commands that a report of now shows fulfilled. What was buffered while the server was away proves nothing. */
 export async function observeStates(report: DeviceStatesReported, services: Services): Promise<void> {
@@ -44,7 +44,7 @@ export function isFulfilled(
   command: OpenCommand,
   { at, values }: Pick<DeviceStatesReported, 'at' | 'values'>,
 ): boolean {
-  if (at.getTime() < command.sentAt.getTime() - CLOCK_GRACE_MS) return false;
+  if (at.getTime() < command.sentAt.getTime() - clockGraceMs) return false;
   const names = command.deviceName === null ? ['unit'] : [command.deviceName, command.deviceKey];
   return values.some(
     ({ device: name, metric, value }) =>

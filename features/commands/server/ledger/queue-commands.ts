@@ -1,6 +1,6 @@
 import { commandEvents } from './command-events.ts';
 import { randomUUID } from 'node:crypto';
-import { QUEUE_SECONDS, type CommandParameters, type WrittenValue } from '@trellis/commands/model';
+import { queueSeconds, type CommandParameters, type WrittenValue } from '@trellis/commands/model';
 import { sql, type Selectable } from 'kysely';
 import type { Tables } from '@trellis/entity-kit';
 import { supersedeQueued } from './end-superseded.ts';
@@ -27,7 +27,7 @@ export interface PlannedCommand {
   timeoutS: number;
 }
 
-const ROWS_PER_STATEMENT = 1000;
+const rowsPerStatement = 1000;
 
 /**
  * Queues commands as one batch, in order. Commands still waiting that they supersede give way to them; one
@@ -40,8 +40,8 @@ export async function queueCommands(
 ): Promise<{ batchId: string; rows: CommandRow[] }> {
   const batchId = randomUUID();
   const rows: CommandRow[] = [];
-  for (let start = 0; start < planned.length; start += ROWS_PER_STATEMENT) {
-    rows.push(...(await insertCommands(planned.slice(start, start + ROWS_PER_STATEMENT), batchId, context)));
+  for (let start = 0; start < planned.length; start += rowsPerStatement) {
+    rows.push(...(await insertCommands(planned.slice(start, start + rowsPerStatement), batchId, context)));
   }
   const commands = rows.map(({ id, state, error }, index) => {
     const { controller_id = 0, facility_id = 0, platformGroup_id = null, action_id = 0 } = planned[index] ?? {};
@@ -70,7 +70,7 @@ function insertCommands(
         batchId,
         user_id: userId,
         state: 'queued' as const,
-        expiresAt: new Date(now.getTime() + QUEUE_SECONDS * 1000),
+        expiresAt: new Date(now.getTime() + queueSeconds * 1000),
         createdate: now,
         createuser: userId,
         updatedate: now,

@@ -8,7 +8,7 @@ interface ComplexCommand {
   virtualDeviceType_id: 13 | 18 | 39;
 }
 
-const FIRST_OF_AIR_UNIT = { 18: 1801, 39: 3901 } as const;
+const firstOfAirUnit = { 18: 1801, 39: 3901 } as const;
 
 /** The action behind a complex command, and its value: LightOn with an intensity is that intensity; air units take one of their
  * states. 422 for a word the kind of device does not know. */
@@ -26,7 +26,7 @@ export function actionOf({ command, intensity, virtualDeviceType_id }: ComplexCo
 
 function airUnitAction(command: string, type: 18 | 39): number {
   const { states } = type === 18 ? deviceTypes.ecu : deviceTypes.bard;
-  const first = FIRST_OF_AIR_UNIT[type];
+  const first = firstOfAirUnit[type];
   const found = states
     .map((_, index) => findAction(first + index))
     .find((action) => action?.way.by === 'controller' && action.way.write.value === command.toLowerCase());

@@ -1,12 +1,12 @@
 import { withPassword } from '@trellis/access/server';
-import { isMachineCommand, MACHINE_COMMAND_METRIC, type Action } from '@trellis/commands/model';
+import { isMachineCommand, machineCommandMetric, type Action } from '@trellis/commands/model';
 import { callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { readActionRules } from './action-rules.ts';
 import { commandRecord } from './command-record.ts';
 import { sortUnitsById, type BatchOutcome } from './send-batch.ts';
 
-const BASH = 145;
+const bash = 145;
 
 /** Which command of the list to run, and where. */
 export interface MachineCommandOrder {
@@ -27,11 +27,11 @@ export async function runMachineCommand(order: MachineCommandOrder, context: Cal
 
 async function queueMachineCommand(order: MachineCommandOrder, context: CallContext): Promise<BatchOutcome> {
   const command = await getListedCommand(order.lookupId, context);
-  const rule = (await readActionRules(context.db, [BASH])).get(BASH);
+  const rule = (await readActionRules(context.db, [bash])).get(bash);
   if (!rule) throw new Error('The catalogue has no action for machine commands.');
   const action: Action = {
     ...rule.action,
-    way: { by: 'controller', write: { device: 'unit', metric: MACHINE_COMMAND_METRIC, value: command } },
+    way: { by: 'controller', write: { device: 'unit', metric: machineCommandMetric, value: command } },
   };
   const choices = { override: order.override };
   const { touched, skipped } = await sortUnitsById({ ...rule, action }, order.platformGroups, choices, context);
@@ -42,8 +42,8 @@ async function queueMachineCommand(order: MachineCommandOrder, context: CallCont
     platformGroup_id: platformGroupId,
     virtualDevice_id: null,
     deviceName: null,
-    action_id: BASH,
-    metric: MACHINE_COMMAND_METRIC,
+    action_id: bash,
+    metric: machineCommandMetric,
     target: command,
     value: command,
     parameters: {},

@@ -138,9 +138,9 @@ function commandsOf(
     target: write.target,
     value: write.value,
     parameters: { ...write.parameters, ...wish.extras },
-    loglevel: action.id === LOG_LEVEL && typeof write.value === 'string' ? write.value : null,
+    loglevel: action.id === logLevel && typeof write.value === 'string' ? write.value : null,
     timeoutS,
   }));
 }
 
-const LOG_LEVEL = 50;
+const logLevel = 50;

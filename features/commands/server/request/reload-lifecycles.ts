@@ -2,7 +2,7 @@ import type { WorkContext } from '@trellis/server-kit';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { readActionRules } from './action-rules.ts';
 
-const RELOAD_LIFECYCLES = 51;
+const reloadActionId = 51;
 
 /** What started, and who started it: null when its time had come by itself. */
 export interface ReloadCause {
@@ -16,7 +16,7 @@ export async function reloadLifecycles(
   { lifecycle_id, userId }: ReloadCause,
   { db, events, now }: Pick<WorkContext, 'db' | 'events' | 'now'>,
 ): Promise<void> {
-  const rule = (await readActionRules(db, [RELOAD_LIFECYCLES])).get(RELOAD_LIFECYCLES);
+  const rule = (await readActionRules(db, [reloadActionId])).get(reloadActionId);
   const way = rule?.action.way;
   if (!rule?.isActive || way?.by !== 'controller' || platformGroups.length === 0) return;
   const { write } = way;
@@ -37,7 +37,7 @@ export async function reloadLifecycles(
     platformGroup_id: id,
     virtualDevice_id: null,
     deviceName: null,
-    action_id: RELOAD_LIFECYCLES,
+    action_id: reloadActionId,
     metric,
     target: value,
     value,

@@ -69,17 +69,17 @@ export async function previewOrder(
   return (await sortUnitsById(rule, platformGroups, { override: false }, context)).skipped;
 }
 
-const LIGHTS_ON = actionIdOf('lightsOn');
-const LIGHTS_OFF = actionIdOf('lightsOff');
-const INTENSITY = actionIdOf('intensity');
+const lightsOn = actionIdOf('lightsOn');
+const lightsOff = actionIdOf('lightsOff');
+const intensity = actionIdOf('intensity');
 
 /** The commands behind an action: lights are set to an intensity and then switched on; at 0 % they are switched off. */
 export function wishesOf(
   { id }: Pick<Action, 'id'>,
   value: WrittenValue | undefined,
 ): [Omit<Wish, 'controller_id'>, ...Omit<Wish, 'controller_id'>[]] {
-  if (id !== INTENSITY) return [{ action_id: id, ...(value !== undefined && { value }) }];
-  return value === 0 ? [{ action_id: LIGHTS_OFF }] : [{ action_id: INTENSITY, value }, { action_id: LIGHTS_ON }];
+  if (id !== intensity) return [{ action_id: id, ...(value !== undefined && { value }) }];
+  return value === 0 ? [{ action_id: lightsOff }] : [{ action_id: intensity, value }, { action_id: lightsOn }];
 }
 
 /** 422 for a designator that does not exist: outlets that name none would be opened by any number. */

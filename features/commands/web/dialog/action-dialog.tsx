@@ -24,7 +24,7 @@ interface ActionDialogProps {
   onSent: () => void;
 }
 
-const IRRIGATE = 16;
+const irrigate = 16;
 
 /** The options of an action, which units it reaches and which it leaves out, and one button that sends it. */
 export function ActionDialog({ action: chosen, choices, units, onClose, onSent }: ActionDialogProps) {
@@ -73,7 +73,7 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
       <Stack spacing={2.5} sx={{ pt: 1 }}>
         {choices.length > 1 ? <ActionChoice action={action} choices={choices} onChoose={choose} /> : null}
         <ValueField action={action} text={draft.valueText} onChange={(valueText) => change({ valueText })} />
-        {action.id === IRRIGATE ? <IrrigationFields units={units} draft={draft} onChange={change} /> : null}
+        {action.id === irrigate ? <IrrigationFields units={units} draft={draft} onChange={change} /> : null}
         {isDangerous ? (
           <Notice state="warning">{t(`warnings.${action.key}`, { defaultValue: t('warnings.usual') })}</Notice>
         ) : null}

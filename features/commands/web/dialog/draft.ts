@@ -9,7 +9,7 @@ export interface Draft {
   typedCount: string;
 }
 
-const IRRIGATE = 16;
+const irrigate = 16;
 const irrigationSeconds = 60;
 
 /** The draft a dialog begins with; a value that was already given stays where it still fits. */
@@ -28,7 +28,7 @@ function usualValue({ id, value }: Action): string {
   if (value.kind === 'flag') return 'true';
   if (value.kind === 'choice') return value.options[0] ?? '';
   if (value.kind !== 'integer') return '';
-  if (id === IRRIGATE) return String(irrigationSeconds);
+  if (id === irrigate) return String(irrigationSeconds);
   return String(value.default ?? (value.unit === '%' ? value.max : ''));
 }
 

@@ -80,7 +80,7 @@ const isFitted = (action: Action, unit: UnitRecord, context: OfferContext): bool
   return hasDevices(action, targetOf(unit, context), circumstancesOf(context));
 };
 
-const HOSTNAME = actionIdOf('hostname');
+const hostname = actionIdOf('hostname');
 /** Who may set aside do-not-disturb and the like, in the dialog. */
 const overriding: readonly RoleKey[] = ['farmManager', 'facilityManager', 'maintenance'];
 
@@ -88,7 +88,7 @@ const overriding: readonly RoleKey[] = ['farmManager', 'facilityManager', 'maint
 function findObstacle(action: Action, units: readonly UnitRecord[], context: OfferContext): Obstacle | null {
   const fitted = units.filter((unit) => isFitted(action, unit, context));
   if (fitted.length === 0 || action.way.by !== 'controller') return null;
-  if (action.id === HOSTNAME && units.length > 1) return 'oneUnit';
+  if (action.id === hostname && units.length > 1) return 'oneUnit';
   const obstacles = fitted.map((unit) => judge(action, targetOf(unit, context), circumstancesOf(context), true));
   return obstacles.every((obstacle) => obstacle !== undefined) ? (obstacles[0] ?? null) : null;
 }

@@ -1,6 +1,6 @@
 import { choice, defineEntity, facilityScope, flag, instant, integer, longText, type Infer } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
-import { COMPLIANCE_BASE, licenceFields, told } from './mirror-fields.ts';
+import { complianceBase, licenceFields, told } from './mirror-fields.ts';
 
 /** How fresh one mirrored list of a licence is. Rows come with the first synchronisation; pausing and pace are set by people. */
 export const MetrcCacheStatus = defineEntity(
@@ -37,7 +37,7 @@ export const MetrcCacheStatus = defineEntity(
   },
   {
     path: 'CacheStatuses',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     table: 'metrc_cache_statuses',
     meaning: 'freshness of mirrored lists',
     scope: facilityScope(),

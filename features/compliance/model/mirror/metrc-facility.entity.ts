@@ -1,6 +1,6 @@
 import { date, defineEntity, facilityScope, json, reference, text, type Infer, jsonTexts } from '@trellis/entity-kit';
 import { officers } from '../compliance-roles.ts';
-import { COMPLIANCE_BASE, told } from './mirror-fields.ts';
+import { complianceBase, told } from './mirror-fields.ts';
 import * as z from 'zod';
 
 /** Licences of a facility at the state system: the content of the licence picker. Entered by hand or brought by the first
@@ -23,7 +23,7 @@ export const MetrcFacility = defineEntity(
   },
   {
     path: 'Facilities',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     table: 'metrc_facilities',
     meaning: 'licences known to the state system',
     scope: facilityScope(),

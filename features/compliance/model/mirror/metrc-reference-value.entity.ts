@@ -9,7 +9,7 @@ import {
   jsonObject,
 } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
-import { COMPLIANCE_BASE } from './mirror-fields.ts';
+import { complianceBase } from './mirror-fields.ts';
 
 /** Words a state system accepts, list by list. Rows without a facility are the ones known before the first synchronisation; a
  * licence's own list, once it is there, is the one that counts. */
@@ -58,7 +58,7 @@ export const MetrcReferenceValue = defineLookup(
   },
   {
     path: 'ReferenceValues',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     table: 'metrc_reference_values',
     meaning: 'words the state systems accept',
     scope: facilityScope('facility_id', true),

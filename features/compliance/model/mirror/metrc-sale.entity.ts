@@ -12,7 +12,7 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 import { sellers } from '../compliance-roles.ts';
-import { COMPLIANCE_BASE, licenceFields, mirrorAccess, mirrorFields, mirrorStates, told } from './mirror-fields.ts';
+import { complianceBase, licenceFields, mirrorAccess, mirrorFields, mirrorStates, told } from './mirror-fields.ts';
 
 /** Sales as the state knows them. */
 export const MetrcSale = defineEntity(
@@ -29,7 +29,7 @@ export const MetrcSale = defineEntity(
     ...mirrorFields,
   },
   {
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     path: 'Sales',
     table: 'metrc_sales',
     meaning: 'sales as the state knows them',
@@ -69,7 +69,7 @@ export const MetrcSaleTransaction = defineEntity(
     DiscountAmount: told(money({ optional: true })),
   },
   {
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     path: 'SaleTransactions',
     table: 'metrc_sale_transactions',
     meaning: 'packages in sales',

@@ -1,6 +1,6 @@
 import { choice, defineEntity, facilityScope, reference, text, type Infer } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
-import { COMPLIANCE_BASE } from './mirror-fields.ts';
+import { complianceBase } from './mirror-fields.ts';
 
 /** Tags of a licence: entered as they are delivered, or brought by the synchronisation; using one is final. */
 export const MetrcTag = defineEntity(
@@ -14,7 +14,7 @@ export const MetrcTag = defineEntity(
   },
   {
     path: 'Tags',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     table: 'metrc_tags',
     meaning: 'tags of a licence',
     scope: facilityScope(),

@@ -10,7 +10,7 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 import { readers } from '../compliance-roles.ts';
-import { COMPLIANCE_BASE, licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
+import { complianceBase, licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
 
 const name = () => told(text({ max: 200, optional: true }));
 const moment = () => told(instant({ optional: true }));
@@ -73,7 +73,7 @@ export const MetrcDelivery = defineEntity(
     ReceivedDateTime: moment(),
   },
   {
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     path: 'Deliveries',
     table: 'metrc_deliveries',
     meaning: 'stops of transfers',
@@ -108,7 +108,7 @@ export const MetrcDeliveryPackage = defineEntity(
     UnitOfMeasureName: told(text({ max: 60, optional: true })),
   },
   {
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     path: 'DeliveryPackages',
     table: 'metrc_delivery_packages',
     meaning: 'packages of deliveries',

@@ -13,7 +13,7 @@ import {
 import { officers, readers } from '../compliance-roles.ts';
 
 /** Base of the compliance host's calls. */
-export const COMPLIANCE_BASE = '/compliance/api/v1/';
+export const complianceBase = '/compliance/api/v1/';
 
 /** A value the state system told: the synchronisation writes it, nobody edits it in place. */
 export const told = <const F extends Field>(field: F): F & { serverSet: true } => ({ ...field, serverSet: true });
@@ -56,7 +56,7 @@ export const mirrorStates: StateMachine = {
 
 /** What every mirror shares beside its own fields. */
 export const mirrorOptions = {
-  base: COMPLIANCE_BASE,
+  base: complianceBase,
   scope: facilityScope(),
   access: mirrorAccess,
   states: mirrorStates,

@@ -14,7 +14,7 @@ import {
   jsonAny,
 } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
-import { COMPLIANCE_BASE } from '../mirror/mirror-fields.ts';
+import { complianceBase } from '../mirror/mirror-fields.ts';
 
 const states: StateMachine = {
   field: 'state',
@@ -74,7 +74,7 @@ export const OutboxMessage = defineEntity(
   },
   {
     path: 'Outboxes',
-    base: COMPLIANCE_BASE,
+    base: complianceBase,
     table: 'metrc_outboxes',
     meaning: 'messages to the state',
     scope: facilityScope(),

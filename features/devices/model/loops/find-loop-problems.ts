@@ -16,7 +16,7 @@ export interface LoopProblem {
 }
 
 /** A machine with a compressor must not be switched faster, seconds. */
-export const SHORTEST_COMPRESSOR_SECONDS = 30;
+export const shortestCompressorSeconds = 30;
 const compressors: readonly string[] = ['dehumidifier', 'dehumidifier2Stage', 'ecu', 'bard'];
 
 const described = z.object({
@@ -52,8 +52,8 @@ function stateProblems({ states }: Described, outputs: readonly string[], isComp
   if (states.filter(({ isSafe }) => isSafe).length !== 1) found.push('exactly one state must be the safe one');
   for (const { name, output, isSafe, minSeconds = 0 } of states) {
     if (!outputs.includes(output)) found.push(`${name}: the device knows ${outputs.join(', ')}, not ${output}`);
-    if (isCompressor && !isSafe && minSeconds < SHORTEST_COMPRESSOR_SECONDS)
-      found.push(`${name}: a compressor stays at least ${SHORTEST_COMPRESSOR_SECONDS} s in a state`);
+    if (isCompressor && !isSafe && minSeconds < shortestCompressorSeconds)
+      found.push(`${name}: a compressor stays at least ${shortestCompressorSeconds} s in a state`);
   }
   return found.map((message) => ({ property: 'states', message }));
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import type { ControlLoop } from './control-loop.ts';
 import { outputOf, startLoop, stepLoop, type LoopInput, type LoopMemory } from './step-loop.ts';
 
-const MINUTE = 60_000;
+const minuteMs = 60_000;
 const dryer: ControlLoop = {
   device: 'dehumidifier',
   name: 'Dryer',
@@ -37,12 +37,18 @@ function outputs(loop: ControlLoop, inputs: readonly LoopInput[]): (string | und
 
 describe('a control loop', () => {
   test('starts in its initial state and follows the targets, with its parameters', () => {
-    const inputs = [at(0, 70), at(4 * MINUTE, 57.9), at(5 * MINUTE, 58.1), at(9 * MINUTE, 56), at(10 * MINUTE, 54.9)];
+    const inputs = [
+      at(0, 70),
+      at(4 * minuteMs, 57.9),
+      at(5 * minuteMs, 58.1),
+      at(9 * minuteMs, 56),
+      at(10 * minuteMs, 54.9),
+    ];
     expect(outputs(dryer, inputs)).toEqual(['off', 'off', 'on', 'on', 'off']);
   });
 
   test('stays its shortest time in a state', () => {
-    expect(outputs(dryer, [at(0, 70), at(2.9 * MINUTE, 70), at(3 * MINUTE, 70), at(5 * MINUTE, 40)])).toEqual([
+    expect(outputs(dryer, [at(0, 70), at(2.9 * minuteMs, 70), at(3 * minuteMs, 70), at(5 * minuteMs, 40)])).toEqual([
       'off',
       'off',
       'on',
@@ -74,10 +80,10 @@ describe('a control loop', () => {
     const dark = { isLit: false };
     const inputs = [
       at(0),
-      at(20 * MINUTE),
-      at(21 * MINUTE, undefined, dark),
-      at(30 * MINUTE, undefined, dark),
-      at(31 * MINUTE),
+      at(20 * minuteMs),
+      at(21 * minuteMs, undefined, dark),
+      at(30 * minuteMs, undefined, dark),
+      at(31 * minuteMs),
     ];
     expect(outputs(fan, inputs)).toEqual(['on', 'on', 'off', 'off', 'on']);
   });

@@ -29,7 +29,7 @@ export interface Adoption {
   isForeign?: boolean | undefined;
 }
 
-const MAX_DEVICE_ID = 64;
+const maxDeviceId = 64;
 const refused = (property: string, code: string, message: string) =>
   invalidRecord(ProvisionalController.path, [{ property, code, message }]);
 
@@ -46,7 +46,7 @@ export async function adoptController(
   const adopted = await moveRow(ProvisionalController, announcement, 'adopt', words, context);
   const { edgeNodeId, protocol, ...announced } = adopted;
   assertMayAdoptInto(adoption.facility_id, context);
-  if (edgeNodeId.length > MAX_DEVICE_ID) throw refused('edgeNodeId', 'length.max', 'is too long for a controller');
+  if (edgeNodeId.length > maxDeviceId) throw refused('edgeNodeId', 'length.max', 'is too long for a controller');
   const { hostname, ipAddress, macAddress, serial, softwareVersion } = announced;
   const made = await makeController(
     { ...adoption, protocol: adoption.protocol ?? protocol, deviceId: edgeNodeId },

@@ -57,16 +57,16 @@ describe('control loops', () => {
         virtualDeviceTypeFsa_id: list,
         ...more,
       });
-    const REST_IN_THE_DARK = 11;
-    const first = await set([offered, REST_IN_THE_DARK]);
+    const restInTheDark = 11;
+    const first = await set([offered, restInTheDark]);
     expect(first).toMatchObject({
       status: 200,
       body: [
         { controller_id, virtualDeviceTypeFsa_id: offered, virtualDeviceType_id: 17, parameters: null },
-        { controller_id, virtualDeviceTypeFsa_id: REST_IN_THE_DARK, virtualDeviceType_id: 21 },
+        { controller_id, virtualDeviceTypeFsa_id: restInTheDark, virtualDeviceType_id: 21 },
       ],
     });
-    expect((await set([offered, REST_IN_THE_DARK])).body).toEqual(first.body);
+    expect((await set([offered, restInTheDark])).body).toEqual(first.body);
     expect(codeOf(await post(`fsas/${fsa}/retire`, developer.token))).toBe('loop.in-use');
     const tuned = await set(offered, { parameters: { [offered]: { margin: 3 } } });
     expect(tuned.body).toMatchObject([{ virtualDeviceTypeFsa_id: offered, parameters: { margin: 3 } }]);

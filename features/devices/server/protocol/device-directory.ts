@@ -24,7 +24,7 @@ export interface DeviceDirectory {
 }
 
 /** Bus topic on which servers tell each other that a record of the directory changed. */
-const CHANGED = 'devices/directory-changed';
+const changed = 'devices/directory-changed';
 const gatherMs = 50;
 const askAgainMs = 1_000;
 const maxUnknown = 10_000;
@@ -32,7 +32,7 @@ const maxUnknown = 10_000;
 /** Passes changes of controllers, devices and sensors to the directories of all servers. */
 export function announceDirectoryChanges({ hub, bus }: Pick<Services, 'hub' | 'bus'>): void {
   hub.on(entityChanged, ({ collection, id }) => {
-    if (concernsDirectory(collection)) bus.publish(CHANGED, { collection, id });
+    if (concernsDirectory(collection)) bus.publish(changed, { collection, id });
   });
 }
 
@@ -88,7 +88,7 @@ export async function openDeviceDirectory({
     }
   };
   const stops = [
-    bus.subscribe(CHANGED, (message) => {
+    bus.subscribe(changed, (message) => {
       changes.push(message as unknown as DirectoryChange);
       timer ??= setTimeout(() => void follow(), gatherMs);
     }),

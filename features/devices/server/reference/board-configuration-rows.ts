@@ -9,8 +9,8 @@ import {
 import { componentTypeRows } from './component-type-rows.ts';
 
 const typeOf = (driver: string): number => componentTypeRows.find((row) => row.driver === driver)?.id ?? 0;
-const EXPANDER = '0x20';
-const PORTS = 16;
+const expanderAddress = '0x20';
+const ports = 16;
 
 /** A relay of the expander for each device, in order. */
 function wiring(devices: readonly DeviceTypeKey[]): { components: TemplateComponent[]; mappings: TemplateMapping[] } {
@@ -20,9 +20,9 @@ function wiring(devices: readonly DeviceTypeKey[]): { components: TemplateCompon
       key: device,
       name: label,
       boardComponentType_id: typeOf('gpio'),
-      addresspath: EXPANDER,
+      addresspath: expanderAddress,
       port,
-      ports: PORTS,
+      ports: ports,
     };
   });
   const expander = { key: 'expander', name: 'Relay board', boardComponentType_id: typeOf('mcp23017') };
@@ -30,7 +30,7 @@ function wiring(devices: readonly DeviceTypeKey[]): { components: TemplateCompon
   const co2 = { key: 'co2', name: 'CO2 sensor', boardComponentType_id: typeOf('scd4x') };
   return {
     components: [
-      { ...expander, addresspath: EXPANDER, ports: PORTS },
+      { ...expander, addresspath: expanderAddress, ports: ports },
       ...relays,
       { ...climate, addresspath: '0x44' },
       { ...co2, addresspath: '0x62' },

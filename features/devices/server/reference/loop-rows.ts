@@ -16,15 +16,15 @@ interface LoopRow {
   parameters?: LoopParameter[];
 }
 
-const REST = 180;
-const off = (minSeconds = REST): LoopState => ({
+const rest = 180;
+const off = (minSeconds = rest): LoopState => ({
   name: 'off',
   output: 'off',
   isInitial: true,
   isSafe: true,
   minSeconds,
 });
-const running = (name: string, output: string, minSeconds = REST): LoopState => ({ name, output, minSeconds });
+const running = (name: string, output: string, minSeconds = rest): LoopState => ({ name, output, minSeconds });
 const above = (value: 'temperatureC' | 'humidityPercent', of: string, plus: number | string): LoopCondition => ({
   value,
   is: 'above',
@@ -64,7 +64,7 @@ const airUnit = (device: 'ecu' | 'bard', startCoolingC: number): LoopRow => ({
   description:
     'Cools near the top of the temperature band, dries near the top of the humidity band, else moves the air.',
   states: [
-    { name: 'circulating', output: 'circulating', isInitial: true, isSafe: true, minSeconds: REST },
+    { name: 'circulating', output: 'circulating', isInitial: true, isSafe: true, minSeconds: rest },
     running('cooling', 'cooling'),
     running('dehumidifying', 'dehumidifying'),
   ],
@@ -165,7 +165,7 @@ const others: readonly LoopRow[] = [
     labels: ['Dry first in the dark', 'Secar primero en la oscuridad'],
     description: 'In the light as built in; in the dark it dries earlier and cools only when it has to.',
     states: [
-      { name: 'circulating', output: 'circulating', isInitial: true, isSafe: true, minSeconds: REST },
+      { name: 'circulating', output: 'circulating', isInitial: true, isSafe: true, minSeconds: rest },
       running('cooling', 'cooling'),
       running('dehumidifying', 'dehumidifying'),
     ],
@@ -225,7 +225,7 @@ const others: readonly LoopRow[] = [
   },
 ];
 
-const PUBLISHED = '2026-11-21T00:00:00Z';
+const published = '2026-11-21T00:00:00Z';
 
 /** Control loops to choose from on the first day: what controllers do by themselves, and some others. */
 export const loopRows = [...builtIn, ...others].map(({ device, labels: [name, nameEs], ways, ...row }, index) => ({
@@ -240,7 +240,7 @@ export const loopRows = [...builtIn, ...others].map(({ device, labels: [name, na
   parameters: row.parameters ?? [],
   isBuiltIn: index < builtIn.length,
   state: 'published',
-  publishedAt: PUBLISHED,
+  publishedAt: published,
 }));
 
 /** Every loop is offered for its kind of device; the built-in ones are the default. */

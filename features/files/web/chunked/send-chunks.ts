@@ -12,11 +12,11 @@ export interface ChunkedOrder {
 }
 
 /** So many chunks are on their way at once; browsers hold back more connections to one server. */
-const AT_ONCE = 4;
+const atOnce = 4;
 /** A chunk that failed is sent again so often. */
-const REPEATS = 3;
+const repeats = 3;
 /** … after a pause that grows by this much (ms). */
-const PAUSE_MS = 1000;
+const pauseMs = 1000;
 
 /** Sends all chunks of a file, some at a time; tells after each how many are in. Rejects with the server's message once a chunk
  * was refused, or failed four times. */
@@ -31,7 +31,7 @@ export async function sendChunks(order: ChunkedOrder, onSent: (count: number) =>
     }
   };
   try {
-    await Promise.all(Array.from({ length: AT_ONCE }, sendNext));
+    await Promise.all(Array.from({ length: atOnce }, sendNext));
   } catch (error) {
     isGivenUp = true;
     throw error;
@@ -42,8 +42,8 @@ async function sendChunk(order: ChunkedOrder, chunkNumber: number): Promise<void
   for (let attempt = 1; ; attempt += 1) {
     const failure = await tryChunk(order, chunkNumber);
     if (failure === undefined) return;
-    if (failure.isFinal || attempt > REPEATS) throw new Error(failure.message);
-    await new Promise((resolve) => setTimeout(resolve, attempt * PAUSE_MS));
+    if (failure.isFinal || attempt > repeats) throw new Error(failure.message);
+    await new Promise((resolve) => setTimeout(resolve, attempt * pauseMs));
   }
 }
 

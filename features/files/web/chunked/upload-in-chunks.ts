@@ -1,4 +1,4 @@
-import { API_BASE, createClient, type ClientOptions } from '@trellis/entity-kit';
+import { apiBase, createClient, type ClientOptions } from '@trellis/entity-kit';
 import { filesApi, uploadAreas, usualChunk, type UploadArea, type UploadedFile } from '@trellis/files/model';
 import { sendInBackground } from './send-in-background.ts';
 
@@ -26,7 +26,7 @@ export async function uploadInChunks(
   });
   steps.onStarted();
   const order = {
-    address: `${options.baseUrl}${API_BASE}${area}`,
+    address: `${options.baseUrl}${apiBase}${area}`,
     token: options.token() ?? '',
     file,
     bucketName,

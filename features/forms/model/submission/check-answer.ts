@@ -9,9 +9,9 @@ export interface AnswerProblem {
 }
 
 type Value = FormAnswer['value'];
-const DATE = /^\d{4}-\d{2}-\d{2}$/;
-const YES_NO: ReadonlySet<Value> = new Set(['yes', 'no', 'n.a.']);
-const TIME = /^([01]\d|2[0-3]):[0-5]\d$/;
+const date = /^\d{4}-\d{2}-\d{2}$/;
+const yesNo: ReadonlySet<Value> = new Set(['yes', 'no', 'n.a.']);
+const time = /^([01]\d|2[0-3]):[0-5]\d$/;
 
 /** What is wrong with one answer: its kind, its range, an option or a column that is none. */
 export function wrongValue(field: FormField, { key, column, value }: FormAnswer): AnswerProblem[] {
@@ -29,15 +29,15 @@ function wrongKind(kind: FormField['kind'], field: FormField, value: Value): str
   const known = new Set((field.options ?? []).map((option) => option.value));
   switch (kind) {
     case 'yesNo':
-      return YES_NO.has(value) ? undefined : 'must be yes, no or n.a.';
+      return yesNo.has(value) ? undefined : 'must be yes, no or n.a.';
     case 'choice':
       return typeof value === 'string' && known.has(value) ? undefined : 'is no option';
     case 'multi':
       return Array.isArray(value) && value.every((one) => known.has(one)) ? undefined : 'is no option';
     case 'date':
-      return isMoment(value) && DATE.test(value) ? undefined : 'Invalid Date.';
+      return isMoment(value) && date.test(value) ? undefined : 'Invalid Date.';
     case 'time':
-      return typeof value === 'string' && TIME.test(value) ? undefined : 'Invalid Time.';
+      return typeof value === 'string' && time.test(value) ? undefined : 'Invalid Time.';
     case 'dateTime':
       return isMoment(value) ? undefined : 'Invalid Date.';
     default:

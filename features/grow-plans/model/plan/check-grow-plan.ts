@@ -17,11 +17,11 @@ export interface PlanProblem {
   day?: number;
 }
 
-const DAY_SECONDS = 86_400;
+const daySeconds = 86_400;
 
 /** Days of all phases together: the sum of end minus start. */
 export const totalDaysOf = (phases: readonly Pick<CheckedPhase, 'startSeconds' | 'endSeconds'>[]): number =>
-  phases.reduce((sum, { startSeconds, endSeconds }) => sum + (endSeconds - startSeconds), 0) / DAY_SECONDS;
+  phases.reduce((sum, { startSeconds, endSeconds }) => sum + (endSeconds - startSeconds), 0) / daySeconds;
 
 /** What keeps a plan from being handed in; phases in their order. */
 export function findPlanProblems(phases: readonly CheckedPhase[]): PlanProblem[] {
@@ -50,6 +50,6 @@ function environmentProblems({ name, photoperiod, environments }: CheckedPhase):
 /** Work on a day after the last one of its phase. */
 function taskProblems({ name, startSeconds, endSeconds, growTasks = [] }: CheckedPhase): PlanProblem[] {
   return growTasks
-    .filter(({ dayOffset }) => dayOffset * DAY_SECONDS > endSeconds - startSeconds)
+    .filter(({ dayOffset }) => dayOffset * daySeconds > endSeconds - startSeconds)
     .map(({ dayOffset }) => ({ phase: name, problem: 'taskAfterPhase', day: dayOffset }));
 }

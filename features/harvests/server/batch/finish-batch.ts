@@ -7,7 +7,7 @@ import { bookMovement } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.finishBatch>['body'];
 /** Scales and jars differ: so much of what was packaged may be left without a reason. */
-const TOLERANCE = 0.005;
+const tolerance = 0.005;
 
 /**
  * Finishes a packaged batch whose weight went into packages, samples and waste; what is left over is booked as lost, with a
@@ -29,7 +29,7 @@ export async function finishBatch(before: Batch, wishes: Wishes, context: CallCo
 
 async function bookRest(batch: Batch, packaged: number, reason: string, context: CallContext): Promise<void> {
   const rest = batch.currentWeight ?? 0;
-  if (rest > (packaged + rest) * TOLERANCE && reason.trim() === '')
+  if (rest > (packaged + rest) * tolerance && reason.trim() === '')
     throw new Refusal('batch.balance-open', 'Some of the weight is neither packaged nor waste; say why.', 409, {
       grams: packaged + rest,
       unexplainedGrams: rest,

@@ -7,7 +7,7 @@ import { bookMovement } from './book-movement.ts';
 
 type Wishes = CallInput<typeof harvestsApi.calls.mergeBatch>['body'];
 /** Batches harvested within so many days of each other may become one. */
-const WINDOW_DAYS = 3;
+const windowDays = 3;
 
 /** Merges a batch into another of the same strain and harvest days: weights add up, plants, weighings and packages go along. Answers the
  * other. */
@@ -40,8 +40,8 @@ async function assertAlike(batch: Batch, into: Batch, { db }: CallContext): Prom
   const { rows } = await sql<{ days: number | null }>`
     select abs(a."harvestDate" - b."harvestDate") as days from harvests a, harvests b
     where a.id = ${batch.harvest_id}::int and b.id = ${into.harvest_id}::int`.execute(db);
-  if ((rows[0]?.days ?? 0) > WINDOW_DAYS)
-    throw new Refusal('batch.other-days', `Only harvests of ${WINDOW_DAYS} days are merged.`);
+  if ((rows[0]?.days ?? 0) > windowDays)
+    throw new Refusal('batch.other-days', `Only harvests of ${windowDays} days are merged.`);
 }
 
 async function carryOver(from: number, to: number, { db, records }: CallContext): Promise<void> {

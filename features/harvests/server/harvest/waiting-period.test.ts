@@ -18,7 +18,7 @@ beforeAll(async () => {
 afterAll(() => server.stop());
 
 const dayFromNow = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString();
-const PERIOD = { status: 409, code: 'harvest.pre-harvest-interval' };
+const period = { status: 409, code: 'harvest.pre-harvest-interval' };
 
 /** A run of four plants, two in each of two units; the first unit was sprayed an hour ago and waits ten days. */
 async function story() {
@@ -91,15 +91,15 @@ test('plants of a sprayed unit are not recorded as harvested before the interval
   await weigh(first, 'P01');
   await weigh(first, 'P11');
   const refused = await call('grower', `harvests/${first}/record`);
-  expect(refusal(refused)).toEqual(PERIOD);
+  expect(refusal(refused)).toEqual(period);
   expect(refused.body).toMatchObject({ error: { details: { units: ['North'], plants: ['P01'] } } });
   const second = idOf(await begin());
   await weigh(second, 'P11');
   await weigh(second, 'P12');
   expect((await call('grower', `harvests/${second}/record`)).body).toMatchObject({ state: 'recorded', plantCount: 2 });
   // Only sprayed plants are left: there is nothing to open a session for, whole or in part.
-  expect(refusal(await begin())).toEqual(PERIOD);
-  expect(refusal(await begin({ kind: 'manicure' }))).toEqual(PERIOD);
+  expect(refusal(await begin())).toEqual(period);
+  expect(refusal(await begin({ kind: 'manicure' }))).toEqual(period);
 });
 
 test('a plant takes its interval along when it is moved, and one that came later has none', async () => {
@@ -113,7 +113,7 @@ test('a plant takes its interval along when it is moved, and one that came later
   expect((await call('grower', 'ag_plants/move', { plantIds: [clean], platform_id: shelves[0] })).status).toBe(200);
   const moved = idOf(await begin());
   await weigh(moved, 'P01');
-  expect(refusal(await call('grower', `harvests/${moved}/record`))).toEqual(PERIOD);
+  expect(refusal(await call('grower', `harvests/${moved}/record`))).toEqual(period);
   const other = idOf(await begin());
   await weigh(other, 'P11');
   expect((await call('grower', `harvests/${other}/record`)).status).toBe(200);

@@ -6,7 +6,7 @@ interface Reply {
   body: never;
 }
 export type Season = Awaited<ReturnType<ReturnType<typeof makeSeasons>['season']>>;
-export const WET = 1000;
+export const wet = 1000;
 const roles = ['grower', 'labTechnician', 'farmManager', 'facilityManager', 'complianceOfficer'] as const;
 
 /** Makes seasons at a server, and counts what was asked in them: call and answer. */
@@ -41,7 +41,7 @@ export function makeSeasons(server: TestServer) {
       harvestDate: '2026-01-05',
       lifecycle_id,
     });
-    for (const tag of ['A', 'B']) await call('POST', 'harvestWeights', { harvest_id: harvest, tag, weight: WET / 2 });
+    for (const tag of ['A', 'B']) await call('POST', 'harvestWeights', { harvest_id: harvest, tag, weight: wet / 2 });
     expect((await call('POST', `harvests/${harvest}/record`)).body).toMatchObject({ plantCount: 2 });
     const [batch = { id: 0 }] = await rows<{ id: number }>('select id from batches where facility_id = $F');
     await call('PATCH', `ag_batches/${batch.id}`, { harvestWorkflow_id: workflow });

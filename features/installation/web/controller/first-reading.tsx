@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import CircularProgress from '@mui/material/CircularProgress';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
-import { showTemperature, showHumidity, STALE_METRIC_MINUTES } from '@trellis/climate/model';
+import { showTemperature, showHumidity, staleMetricMinutes } from '@trellis/climate/model';
 import { findDesignator, telemetryApi, type LatestSensorReading } from '@trellis/telemetry/model';
 import { Notice, Reading } from '@trellis/ui';
 import { unitMessages, unitPagePath } from '@trellis/units/model';
@@ -83,7 +83,7 @@ function Shown({ reading: { reading, dbtime, designator_id }, unit }: { reading:
       label={`${unit} · ${what}`}
       value={value}
       unit={measure}
-      staleAfterMs={STALE_METRIC_MINUTES * 60_000}
+      staleAfterMs={staleMetricMinutes * 60_000}
       at={Date.parse(dbtime ?? '')}
       atTitle={dateTime(dbtime ?? '')}
     />

@@ -6,7 +6,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { Area } from '@trellis/facilities/model';
 import { useTranslation } from 'react-i18next';
-import { MOST_UNITS, unitNames, type Room, type RoomProblem } from './unit-names.ts';
+import { mostUnits, unitNames, type Room, type RoomProblem } from './unit-names.ts';
 
 interface RoomFieldsProps {
   room: Room;
@@ -70,7 +70,7 @@ export function RoomFields({ room, number, problem, onChange, onDrop }: RoomFiel
           type="number"
           value={Number.isNaN(room.units) ? '' : room.units}
           onChange={({ target }) => onChange({ units: target.value === '' ? NaN : Number(target.value) })}
-          slotProps={{ htmlInput: { min: 0, max: MOST_UNITS, inputMode: 'numeric' } }}
+          slotProps={{ htmlInput: { min: 0, max: mostUnits, inputMode: 'numeric' } }}
           {...problemOf('units')}
         />
         <TextField

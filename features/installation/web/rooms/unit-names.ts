@@ -20,9 +20,9 @@ export interface KnownArea {
 export type RoomProblem = { field: 'name' | 'units' | 'pattern'; key: string; values?: Record<string, string> };
 
 /** Most units of one room at once. */
-export const MOST_UNITS = 500;
+export const mostUnits = 500;
 /** Longest name of a unit. */
-const LONGEST_NAME = 120;
+const longestName = 120;
 const numberToken = /\{(\d{1,6})\}/;
 
 export const newRoom: Room = { name: '', kind: 'grow', units: 12, pattern: '{initials}-{01}' };
@@ -38,7 +38,7 @@ const initialsOf = (name: string): string =>
 export function unitNames({ name, units, pattern }: Room): string[] {
   const room = name.trim();
   const start = numberToken.exec(pattern)?.[1] ?? '1';
-  return Array.from({ length: Math.min(Math.max(units, 0), MOST_UNITS) }, (_, index) =>
+  return Array.from({ length: Math.min(Math.max(units, 0), mostUnits) }, (_, index) =>
     pattern
       .replace(numberToken, String(Number(start) + index).padStart(start.length, '0'))
       .replaceAll('{initials}', initialsOf(room))
@@ -69,11 +69,11 @@ export function findProblems(
 const fold = (name: string): string => name.toLowerCase();
 
 function problemOfUnits(room: Room, roomOfUnit: Map<string, string>): RoomProblem | undefined {
-  if (!Number.isInteger(room.units) || room.units < 0 || room.units > MOST_UNITS)
-    return { field: 'units', key: 'count', values: { most: String(MOST_UNITS) } };
+  if (!Number.isInteger(room.units) || room.units < 0 || room.units > mostUnits)
+    return { field: 'units', key: 'count', values: { most: String(mostUnits) } };
   if (room.units > 1 && !numberToken.test(room.pattern)) return { field: 'pattern', key: 'noNumber' };
   const names = unitNames(room);
-  if (names.some((name) => name === '' || name.length > LONGEST_NAME)) return { field: 'pattern', key: 'noName' };
+  if (names.some((name) => name === '' || name.length > longestName)) return { field: 'pattern', key: 'noName' };
   const name = room.name.trim();
   const taken = names.find((one) => fold(roomOfUnit.get(fold(one)) ?? name) !== fold(name));
   const otherRoom = roomOfUnit.get(fold(taken ?? '')) ?? '';

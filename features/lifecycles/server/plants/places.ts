@@ -26,7 +26,7 @@ interface FreePlaces {
 }
 
 /** Where nobody drew the places of a shelf, they are counted in rows of ten. */
-const COLUMNS = 10;
+const columns = 10;
 
 /**
  * Finds a free place for each plant, shelf by shelf and in the order asked for; a shelf with room whose places nobody drew gets
@@ -89,7 +89,7 @@ async function drawPlaces(
   const drawn = new Set(grid.map(({ row, col }) => `${row}-${col}`));
   const rows: { platform_id: number; row: number; col: number; label: string }[] = [];
   for (let index = 0; rows.length < count; index += 1) {
-    const [row, col] = [Math.floor(index / COLUMNS) + 1, (index % COLUMNS) + 1];
+    const [row, col] = [Math.floor(index / columns) + 1, (index % columns) + 1];
     const label = `${row}-${col}`;
     if (!drawn.has(label)) rows.push({ platform_id, row, col, label });
   }

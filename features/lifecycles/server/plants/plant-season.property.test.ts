@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const SHELVES = 4;
+const shelfCount = 4;
 type Step =
   | { do: 'start'; shelf: number; plants: number; pots: boolean }
   | { do: 'move'; run: number; share: number; shelf: number }
@@ -25,7 +25,7 @@ type Step =
 
 const run = fc.nat(5);
 const share = fc.integer({ min: 1, max: 10 });
-const shelf = fc.nat(SHELVES - 1);
+const shelf = fc.nat(shelfCount - 1);
 const only = <T extends string>(...words: T[]) => fc.constantFrom(...words);
 const step: fc.Arbitrary<Step> = fc.oneof(
   {
@@ -43,7 +43,7 @@ async function story() {
   const made = await farm();
   const { world, unit, shelves, here } = made;
   const more = [];
-  for (let level = 2; level < SHELVES; level += 1)
+  for (let level = 2; level < shelfCount; level += 1)
     more.push(await world.row('platforms', { platformGroup_id: unit.id, name: `S${level}`, level, capacity: 6 }));
   const type = await world.row('plant_container_types', { name: `Pot ${here.id}`, plantsPerContainer: 2 });
   for (let n = 0; n < 12; n += 1)

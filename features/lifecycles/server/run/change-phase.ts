@@ -9,7 +9,7 @@ import { iso, type PersonalRunWork, type RunWork } from './run-work.ts';
 type Run = Infer<typeof Lifecycle>;
 
 /** Who ends a phase that began this recently (ms), and names neither it nor the version they saw, means the one before. */
-const JUST_BEGUN_MS = 60_000;
+const justBegunMs = 60_000;
 
 export interface PhaseWords extends MoveWords {
   /** The phase that is to end. */
@@ -43,7 +43,7 @@ async function isJustChanged({ id }: Run, { db, now }: RunWork): Promise<boolean
     .selectFrom('lifecycle_phases')
     .select('id')
     .where('lifecycle_id', '=', id)
-    .where('endtime', '>', new Date(now.getTime() - JUST_BEGUN_MS))
+    .where('endtime', '>', new Date(now.getTime() - justBegunMs))
     .executeTakeFirst();
   return ended !== undefined;
 }

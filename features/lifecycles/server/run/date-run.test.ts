@@ -4,7 +4,7 @@ import { expect, test } from 'vitest';
 import { datePhases, dateTasks, endOfRun, type PlanPhase } from './date-run.ts';
 import { createFarmClock } from './farm-clock.ts';
 
-const DAY = 86_400;
+const daySeconds = 86_400;
 // North and south, half an hour in Lord Howe, at midnight in Santiago, and two zones that never change.
 const zones = [
   'America/Los_Angeles',
@@ -26,7 +26,7 @@ const phasesOf = (days: readonly number[]): PlanPhase[] => {
   let at = 0;
   return days.map((length, seq) => {
     const startSeconds = at;
-    at += length * DAY;
+    at += length * daySeconds;
     return { id: seq + 1, seq, growStage_id: null, startSeconds, endSeconds: at, plantsPerContainer: null };
   });
 };
@@ -50,8 +50,8 @@ test('the phases of a run begin at the time of day the run began, whenever the c
       expect(dated[0]?.scheduledStart).toBe(new Date(start).toISOString());
       for (const [index, { scheduledStart, scheduledEnd }] of dated.entries()) {
         const { startSeconds = 0, endSeconds = 0 } = phases[index] ?? {};
-        if (startSeconds > 0) expectSameTimeOfDay(zone, start, startSeconds / DAY, Date.parse(scheduledStart));
-        expectSameTimeOfDay(zone, start, endSeconds / DAY, Date.parse(scheduledEnd));
+        if (startSeconds > 0) expectSameTimeOfDay(zone, start, startSeconds / daySeconds, Date.parse(scheduledStart));
+        expectSameTimeOfDay(zone, start, endSeconds / daySeconds, Date.parse(scheduledEnd));
         expect(Date.parse(scheduledEnd)).toBeGreaterThan(Date.parse(scheduledStart));
         if (index > 0) expect(scheduledStart).toBe(dated[index - 1]?.scheduledEnd);
       }
@@ -97,7 +97,7 @@ test('a run that is moved keeps the days of its phases and the time of day of it
           DateTime.fromMillis(start, { zone }).toFormat('HH:mm')
         )
           return;
-        expectSameTimeOfDay(zone, moved, endSeconds / DAY, move(planned));
+        expectSameTimeOfDay(zone, moved, endSeconds / daySeconds, move(planned));
       }
     }),
     { numRuns: 500 },

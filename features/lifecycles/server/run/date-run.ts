@@ -1,9 +1,9 @@
 import type { FarmClock } from './farm-clock.ts';
 import { iso } from './run-work.ts';
 
-const DAY_SECONDS = 86_400;
+const daySeconds = 86_400;
 /** More tasks than this come from a plan written wrongly. */
-const MAX_TASKS = 5000;
+const maxTasks = 5000;
 
 /** A phase of a plan, in seconds from the start of the run. */
 export interface PlanPhase {
@@ -47,11 +47,11 @@ export function listPlannedWork<T extends PlanTask>(
     const phase = byId.get(task.growPhase_id);
     if (!phase) continue;
     // Plans of before may ask for work after the phase; no work of a run lies after its end.
-    let seconds = Math.min(phase.startSeconds + task.dayOffset * DAY_SECONDS, phase.endSeconds);
+    let seconds = Math.min(phase.startSeconds + task.dayOffset * daySeconds, phase.endSeconds);
     do {
       planned.push({ task, seconds });
-      seconds += (task.repeatDays ?? 0) * DAY_SECONDS;
-    } while (task.repeatDays !== null && seconds < phase.endSeconds && planned.length < MAX_TASKS);
+      seconds += (task.repeatDays ?? 0) * daySeconds;
+    } while (task.repeatDays !== null && seconds < phase.endSeconds && planned.length < maxTasks);
   }
   return planned.sort((a, b) => a.seconds - b.seconds);
 }

@@ -12,9 +12,9 @@ import { clearBookings } from './book-shelves.ts';
 import { releaseSupplies } from './reserve-supplies.ts';
 import { iso, type RunWork } from './run-work.ts';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** A unit is cleaned for so long before it takes the next crop. */
-const CLEANOUT_DAYS = 2;
+const cleanoutDays = 2;
 
 /** What ends with a run in flight: it leaves its shelves, which are cleaned; open work is cancelled, promised stock given back. */
 export async function endRun(runId: number, work: RunWork): Promise<void> {
@@ -42,7 +42,7 @@ export async function endRun(runId: number, work: RunWork): Promise<void> {
 
 /** Blocks shelves for cleaning, up to the next booking. */
 export async function bookCleanOut(platformIds: readonly number[], { db, records, now }: RunWork): Promise<void> {
-  const until = now.getTime() + CLEANOUT_DAYS * DAY_MS;
+  const until = now.getTime() + cleanoutDays * dayMs;
   const { rows } = await sql<{ id: number; next: Date | null; isTaken: boolean }>`
     select p.id, (select min(a.start) from platform_allocations a where a.platform_id = p.id and a.kind <> 'maintenance' and a.start > ${iso(now)}) as next,
       exists (select from platform_allocations a where a.platform_id = p.id and a.kind <> 'maintenance'

@@ -1,8 +1,8 @@
 import { makeWorld, type TestServer, type World } from '@trellis/server-app/testing';
 
-export const DAY = 86_400_000;
+export const dayMs = 86_400_000;
 /** The moment so many days from now. */
-export const inDays = (days: number): string => new Date(Date.now() + days * DAY).toISOString();
+export const inDays = (days: number): string => new Date(Date.now() + days * dayMs).toISOString();
 
 /** Makes facilities with a unit of two shelves, a published plan of two phases with work, and people of the trade. */
 export function makeFarms(server: TestServer) {

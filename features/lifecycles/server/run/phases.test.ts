@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
-import { DAY, inDays, makeFarms } from './farm.testing.ts';
+import { dayMs, inDays, makeFarms } from './farm.testing.ts';
 import { advanceDuePhases } from './keep-runs-on-time.ts';
 
 let server: TestServer;
@@ -26,10 +26,10 @@ describe('change the phase', () => {
       currentPhase_id: number;
     };
     const moved = new Date(before.scheduledEnd).getTime() - new Date(after.scheduledEnd).getTime();
-    expect(Math.round(moved / DAY)).toBe(10);
+    expect(Math.round(moved / dayMs)).toBe(10);
     expect(after.harvestdate).toBe(after.scheduledEnd.slice(0, 10));
     const [, , , flush] = await list<{ date: string }>('task_task', { lifecycle_id: id }).then((all) => [0, ...all]);
-    expect(Math.round((new Date((flush as { date: string }).date).getTime() - Date.now()) / DAY)).toBe(15);
+    expect(Math.round((new Date((flush as { date: string }).date).getTime() - Date.now()) / dayMs)).toBe(15);
     expect(await list('ag_platformAllocations', { lifecycle_id: id })).toMatchObject([
       { finish: after.scheduledEnd },
       { finish: after.scheduledEnd },
@@ -148,7 +148,7 @@ test('shift a run: what is to come moves by days with its work and bookings, wha
   expect((await shift('head', { days: 0 })).status).toBe(422);
   const read = async (run = id) =>
     (await call('head', 'GET', `ag_lifecycles/${run}`)).body as { scheduledStart: string; scheduledEnd: string };
-  const moved = (before: string, days: number) => new Date(Date.parse(before) + days * DAY).toISOString();
+  const moved = (before: string, days: number) => new Date(Date.parse(before) + days * dayMs).toISOString();
   const before = await read();
   expect(refusal(await shift('head', { days: -20 }))).toEqual({ status: 409, code: 'lifecycle.phase-over' });
   expect((await shift('head', { days: 3, reason: 'Slow' })).status).toBe(200);

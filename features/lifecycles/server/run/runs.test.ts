@@ -1,6 +1,6 @@
 import { startTestServer, type TestServer, refusal } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { DAY, inDays, makeFarms } from './farm.testing.ts';
+import { dayMs, inDays, makeFarms } from './farm.testing.ts';
 import { startDueRuns } from './keep-runs-on-time.ts';
 
 let server: TestServer;
@@ -21,7 +21,7 @@ describe('schedule a run', () => {
     expect(done).toMatchObject({ status: 200, body: { id, state: 'scheduled' } });
     const run = (await call('head', 'GET', `ag_lifecycles/${id}`)).body;
     expect(run).toMatchObject({ plantsStarted: 8, expectedGrams: 400, inflight: 0, starttime: null, scheduledStart });
-    const end = new Date(new Date(scheduledStart).getTime() + 30 * DAY).toISOString();
+    const end = new Date(new Date(scheduledStart).getTime() + 30 * dayMs).toISOString();
     expect(run).toMatchObject({ scheduledEnd: end, harvestdate: end.slice(0, 10) });
     expect(await list('ag_platformAllocations', { lifecycle_id: id })).toMatchObject([
       { platform_id: shelves[0], kind: 'lifecycle', start: scheduledStart, finish: end },
@@ -33,7 +33,7 @@ describe('schedule a run', () => {
     const work = await list<{ growTask_id: number; task_id: number; duedate: string }>('ag_lifecycleTasks', {
       lifecycle_id: id,
     });
-    const due = (days: number) => new Date(new Date(scheduledStart).getTime() + days * DAY).toISOString();
+    const due = (days: number) => new Date(new Date(scheduledStart).getTime() + days * dayMs).toISOString();
     expect(work.map(({ growTask_id, duedate }) => [growTask_id, duedate])).toEqual([
       [tasks[0], due(1)],
       [tasks[0], due(8)],

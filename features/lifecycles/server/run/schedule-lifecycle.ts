@@ -11,9 +11,9 @@ import { countSupplies, reserveSupplies } from './reserve-supplies.ts';
 import { iso, isManager, type PersonalRunWork, type RunWork } from './run-work.ts';
 
 type Run = Infer<typeof Lifecycle>;
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** A start may be entered this late, by a facility manager. */
-const DAYS_BACK = 7;
+const daysBack = 7;
 
 export interface Scheduling extends MoveWords {
   scheduledStart?: string | undefined;
@@ -34,7 +34,7 @@ export async function scheduleLifecycle(draft: Run, wishes: Scheduling, work: Pe
 /** Refuses a start in the past: up to a week back is a facility manager's to say, more is nobody's. */
 export function assertStartAllowed(start: number, facilityId: number, { now, viewer }: PersonalRunWork): void {
   const back = now.getTime() - start;
-  const allowed = isManager(viewer, facilityId) ? DAYS_BACK * DAY_MS : 60_000;
+  const allowed = isManager(viewer, facilityId) ? daysBack * dayMs : 60_000;
   if (back > allowed) throw new Refusal('lifecycle.start-in-past', 'The start lies in the past.', 409);
 }
 

@@ -10,7 +10,7 @@ import { moveRun } from './start-lifecycle.ts';
 import { iso, type PersonalRunWork, type RunWork } from './run-work.ts';
 
 type Run = Infer<typeof Lifecycle>;
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 
 /** Moves the dates of a run by days: all of a scheduled one, with its bookings; of one in flight the end of its phase and all after. */
 export async function shiftLifecycle(
@@ -19,7 +19,7 @@ export async function shiftLifecycle(
   work: PersonalRunWork,
 ): Promise<Run> {
   const clock = await readFarmClock(run.facility_id, work);
-  const by = (at: number) => clock.mover(at, at + days * DAY_MS)(at);
+  const by = (at: number) => clock.mover(at, at + days * dayMs)(at);
   if (run.state === 'scheduled' && run.scheduledStart !== null) {
     const start = by(new Date(run.scheduledStart).getTime());
     assertStartAllowed(start, run.facility_id, work);

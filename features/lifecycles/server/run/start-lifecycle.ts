@@ -14,7 +14,7 @@ import { iso, isManager, type PersonalRunWork, type RunWork, type TellingRunWork
 
 type Run = Infer<typeof Lifecycle>;
 /** Two moments this near are the same start, in milliseconds. */
-const SAME_START_MS = 60_000;
+const sameStartMs = 60_000;
 
 export interface Starting extends MoveWords {
   starttime?: string | undefined;
@@ -32,7 +32,7 @@ export async function startLifecycle(
   const { id } = before;
   const started = await moveRow(Lifecycle, before, 'start', wishes, work);
   const start = new Date(wishes.starttime ?? work.now).getTime();
-  if (start > work.now.getTime() + SAME_START_MS)
+  if (start > work.now.getTime() + sameStartMs)
     throw new Refusal('lifecycle.starts-later', 'Schedule a run that starts later.', 422);
   assertStartAllowed(start, started.facility_id, work);
   if (before.state === 'draft' || wishes.platforms) await replan(before, start, wishes.platforms, work);
@@ -84,7 +84,7 @@ async function moveToStart(run: Run, start: number, work: RunWork): Promise<void
 export async function moveRun(run: Run, shelves: readonly Shelf[], start: number, work: RunWork): Promise<void> {
   const planned = new Date(run.scheduledStart ?? start).getTime();
   const clock = await readFarmClock(run.facility_id, work);
-  const move = Math.abs(start - planned) < SAME_START_MS ? (at: number) => at : clock.mover(planned, start);
+  const move = Math.abs(start - planned) < sameStartMs ? (at: number) => at : clock.mover(planned, start);
   const end = await shiftRun(run.id, 0, move, work);
   await bookShelves(run.id, shelves, start, end, work);
   await work.records.update(Lifecycle, run.id, {

@@ -11,7 +11,7 @@ import { writeLog } from '../run/schedule-lifecycle.ts';
 import { iso, type PersonalRunWork } from '../run/run-work.ts';
 
 type RunTask = Infer<typeof LifecycleTask>;
-const UNDO_HOURS = 24;
+const undoHours = 24;
 
 export interface TaskDone extends MoveWords {
   inputs?: Readonly<Record<string, number | string | boolean>> | undefined;
@@ -114,7 +114,7 @@ export async function undoLifecycleTask(task: RunTask, words: MoveWords, work: P
   await (task.task_id === null
     ? moveState(LifecycleTask, task.id, 'undo', words, work)
     : moveState(Task, task.task_id, 'undo', { reason: words.reason }, work));
-  if (done !== null && now.getTime() - new Date(done).getTime() > UNDO_HOURS * 3_600_000)
+  if (done !== null && now.getTime() - new Date(done).getTime() > undoHours * 3_600_000)
     throw new Refusal('task.too-old', 'A completion is taken back within 24 hours.');
   if (task.task_id !== null) await returnUsages(task.task_id, work);
   await writeLog(run, `Taken back: ${await titleOf(task, work)}${words.reason ? `, ${words.reason}` : ''}`, work);

@@ -2,14 +2,14 @@ import { NavigationMenu, NavigationMenuRole } from '@trellis/navigation/model';
 import type { CallContext } from '@trellis/server-kit';
 import { moveEntry } from './move-entry.ts';
 
-const MOST = 120;
+const most = 120;
 
 /** Copies an entry, with its roles, right after itself. A page stands once in a group, so the copy has none and is off until it does. */
 export async function duplicateEntry(id: number, context: CallContext): Promise<NavigationMenu> {
   const { db, records, viewer } = context;
   const { menuItem, label, labelEs, parent_id, ...source } = await records.get(NavigationMenu, id, viewer);
   const { id: _, createdate: _1, createuser: _2, updatedate: _3, updateuser: _4, ...marks } = source;
-  const named = (name: string, copy: string) => `${name.slice(0, MOST - copy.length - 3)} (${copy})`;
+  const named = (name: string, copy: string) => `${name.slice(0, most - copy.length - 3)} (${copy})`;
   const copy = await records.create(NavigationMenu, {
     ...marks,
     menuItem,

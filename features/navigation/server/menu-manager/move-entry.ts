@@ -3,7 +3,7 @@ import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** Between two entries, so that one more fits without numbering the rest anew by hand. */
-const STEP = 10;
+const step = 10;
 
 interface Place {
   /** Null: the top level. */
@@ -33,7 +33,7 @@ export async function moveEntry(
       : notFound(NavigationMenu.path);
   const ordered = [...rows.slice(0, before), entry, ...rows.slice(before)];
   for (const [index, row] of ordered.entries()) {
-    const ordinal = (index + 1) * STEP;
+    const ordinal = (index + 1) * step;
     if (row.id === id ? row.ordinal === ordinal && entry.parent_id === parent_id : row.ordinal === ordinal) continue;
     await records.change(NavigationMenu, row.id, row.id === id ? { ordinal, parent_id } : { ordinal });
   }

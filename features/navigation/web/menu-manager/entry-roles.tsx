@@ -5,7 +5,7 @@ import FormGroup from '@mui/material/FormGroup';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { ADMIN_ROLE_IDS, teamApi } from '@trellis/access/model';
+import { adminRoleIds, teamApi } from '@trellis/access/model';
 import { menuManagerApi } from '@trellis/navigation/model';
 import { useAction, useCall } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -53,7 +53,7 @@ export function EntryRoles({ entry }: { entry: ManagedEntry }) {
       </Typography>
       <FormGroup>
         {roles
-          .filter(({ id }) => !ADMIN_ROLE_IDS.includes(id))
+          .filter(({ id }) => !adminRoleIds.includes(id))
           .map(({ id, name }) => (
             <FormControlLabel
               key={id}

@@ -1,4 +1,4 @@
-import { ADMIN_ROLE_IDS } from '@trellis/access/model';
+import { adminRoleIds } from '@trellis/access/model';
 import { findRoute, type RouteDefinition } from '@trellis/web-kit/routes';
 import type { ManagedEntry } from './menu-tree.ts';
 
@@ -46,7 +46,7 @@ export function checkMenu(
       .filter((entry) => entry.parent_id === null && entry.route === null && childrenOf(entry).length === 0)
       .map((entry) => ({ kind: 'emptyGroup' as const, entry })),
     ...roleIds
-      .filter((roleId) => !ADMIN_ROLE_IDS.includes(roleId) && !active.some((entry) => sees(entry, roleId)))
+      .filter((roleId) => !adminRoleIds.includes(roleId) && !active.some((entry) => sees(entry, roleId)))
       .map((role_id) => ({ kind: 'emptyRole' as const, role_id })),
   ];
 }

@@ -1,4 +1,4 @@
-import { ADMIN_ROLE_IDS } from '@trellis/access/model';
+import { adminRoleIds } from '@trellis/access/model';
 import { menuManagerApi } from '@trellis/navigation/model';
 import { useAction } from '@trellis/web-kit';
 import { Fragment } from 'react';
@@ -11,7 +11,7 @@ import { menuChanges, useEntryName, useRoleNames, type ManagedMenu } from './use
 export function RoleMatrix({ managed: { groups } }: { managed: ManagedMenu }) {
   const { t } = useTranslation('navigation');
   const nameOf = useEntryName();
-  const roles = useRoleNames().filter(({ id }) => !ADMIN_ROLE_IDS.includes(id));
+  const roles = useRoleNames().filter(({ id }) => !adminRoleIds.includes(id));
   const give = useRoleSwitch();
   const cell = (entries: readonly ManagedEntry[], name: string, role: { id: number; name: string }) => {
     const seen = entries.filter((entry) => sees(entry, role.id)).length;

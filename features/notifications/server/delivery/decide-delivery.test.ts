@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { decideDelivery, type Choice, type Told, type Wishes } from './decide-delivery.ts';
 
 // 05:00 in Los Angeles in summer.
-const NOW = new Date('2026-07-01T12:00:00Z');
+const present = new Date('2026-07-01T12:00:00Z');
 const ticket: Told = { kind: 'ticket', facility_id: 1 };
 const choice = (given: Partial<Choice>): Choice => ({
   facility_id: null,
@@ -15,7 +15,7 @@ const choice = (given: Partial<Choice>): Choice => ({
   quietTo: null,
   ...given,
 });
-const decide = (choices: Partial<Choice>[], told: Partial<Told> = {}, wishes: Partial<Wishes> = {}, now = NOW) =>
+const decide = (choices: Partial<Choice>[], told: Partial<Told> = {}, wishes: Partial<Wishes> = {}, now = present) =>
   decideDelivery(
     { ...ticket, ...told },
     { method: 'email', zone: 'America/Los_Angeles', choices: choices.map(choice), ...wishes },
@@ -35,8 +35,8 @@ describe('what a person chose to be told', () => {
   test('a kind that is off, or is paused, stays in the records', () => {
     expect(decide([{ kind: 'ticket', mode: 'off' }])).toEqual(kept);
     expect(decide([{ kind: 'task', mode: 'off' }])).toEqual(now);
-    expect(decide([{ pausedUntil: new Date(NOW.getTime() + 1) }])).toEqual(kept);
-    expect(decide([{ pausedUntil: NOW }])).toEqual(now);
+    expect(decide([{ pausedUntil: new Date(present.getTime() + 1) }])).toEqual(kept);
+    expect(decide([{ pausedUntil: present }])).toEqual(now);
     expect(decide([{ kind: 'ticket', mode: 'off', channel: 'push' }])).toEqual(now);
   });
 

@@ -36,7 +36,7 @@ export interface Delivery {
 }
 
 /** Hour of the day at which messages come that are wanted once a day. */
-export const DIGEST_HOUR = 8;
+export const digestHour = 8;
 
 /** Messages about a person's own account and of the installation always come. */
 const always: readonly Notification['kind'][] = ['access', 'system'];
@@ -52,7 +52,7 @@ export function decideDelivery(told: Told, { method, zone, choices }: Wishes, no
   const { mode, pausedUntil } = wishFor(told, fitting, now);
   if (method === 'none' || mode === 'off' || pausedUntil) return kept;
   const local = DateTime.fromJSDate(now, { zone });
-  const wanted = mode === 'digest' ? nextAt(local, DIGEST_HOUR * 60) : local;
+  const wanted = mode === 'digest' ? nextAt(local, digestHour * 60) : local;
   const at = afterQuiet(wanted, fitting);
   if (at === local) return { ...mailedNow, isPushed: method === 'push' };
   return { ...mailedNow, notBefore: at.toJSDate(), isDigest: mode === 'digest' };

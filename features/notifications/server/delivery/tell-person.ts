@@ -8,7 +8,7 @@ import { queueMail } from '../mail/queue-mail.ts';
 import { decideDelivery, type Choice, type Told, type Wishes } from './decide-delivery.ts';
 
 /** The preference of a 24-hour clock. */
-const HOURS_24 = 14;
+const hours24 = 14;
 
 /** A message to one person about their work. */
 export interface PersonalMessage extends Told {
@@ -59,7 +59,7 @@ export async function tellPerson(message: PersonalMessage, context: WorkContext)
   }));
   const delivery = decideDelivery(message, { method, zone, choices }, context.now);
   const { kind, user_id, facility_id, about } = message;
-  const clock = timePreference24Hour === HOURS_24 ? 'HH:mm' : 'h:mm a';
+  const clock = timePreference24Hour === hours24 ? 'HH:mm' : 'h:mm a';
   const showTime = (moment: Date) => DateTime.fromJSDate(moment, { zone }).toFormat(`MM/dd/yyyy ${clock} ZZZZ`);
   const mail = { ...message.write({ firstname, lang, showTime }), kind, user_id, facility_id, ...(about && { about }) };
   // The records show no links, so it does not matter which.

@@ -14,7 +14,7 @@ const common: Readonly<Record<MailLanguage, { hello: (name: string) => string; l
 };
 
 /** Characters of a paragraph that go into a mail. */
-const LONGEST = 2000;
+const longest = 2000;
 
 /** Says that something is a person's now: its title, then what more is known of it. */
 export function writeAssigned(
@@ -25,7 +25,7 @@ export function writeAssigned(
 ): { subject: string; content: MailContent } {
   const { subject, text, why } = words[lang];
   const { hello, label } = common[lang];
-  const known = more.flatMap((paragraph) => (paragraph ? [paragraph.slice(0, LONGEST)] : []));
+  const known = more.flatMap((paragraph) => (paragraph ? [paragraph.slice(0, longest)] : []));
   return {
     subject: subject(title).slice(0, 255),
     content: {

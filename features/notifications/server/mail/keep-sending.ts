@@ -1,16 +1,16 @@
 import type { Running, Services } from '@trellis/server-kit';
 import { openPost, sendMail } from './send-mail.ts';
-import { SEND_MAIL } from './queue-mail.ts';
+import { mailJob } from './queue-mail.ts';
 
 /** Mails looked up in one round; the rest follow in the next. */
-const BATCH = 200;
+const batch = 200;
 
 /** Sends queued mails through the mail server of the settings; without one they wait in the outbox. */
 export async function keepSending(services: Services): Promise<Running | undefined> {
   const { mail, publicUrl } = services.config;
   if (!mail) return undefined;
   const { post, close } = openPost(mail, publicUrl);
-  await services.jobs.handle(SEND_MAIL, (data) => sendMail((data as { id: number }).id, services, post));
+  await services.jobs.handle(mailJob, (data) => sendMail((data as { id: number }).id, services, post));
   // What was written while there was no mail server, or was left by a server that stopped.
   await services.jobs.repeat('send-waiting-mails', '* * * * *', () => sendDue(services, post));
   return { stop: () => Promise.resolve(close()) };
@@ -27,7 +27,7 @@ export async function sendDue(services: Services, post: Parameters<typeof sendMa
     .where('content', 'is not', null)
     .where((where) => where.or([where('nextTry', 'is', null), where('nextTry', '<=', now as never)]))
     .orderBy('id')
-    .limit(BATCH)
+    .limit(batch)
     .execute();
   const troubles: unknown[] = [];
   for (const { id } of due)

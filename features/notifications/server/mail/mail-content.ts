@@ -38,18 +38,18 @@ export interface MailTable {
 }
 
 /** In place of an address that only the reader of a mail is to have. */
-const HIDDEN = '…';
+const hidden = '…';
 
 /** A mail as others than its reader may see it: its links open accounts, answer alerts and stop messages in the reader's name. */
 export function withoutLinks({ unsubscribeUrl: _, ...content }: MailContent): MailContent {
   const { action, messages } = content;
   return {
     ...content,
-    ...(action && { action: { ...action, url: HIDDEN } }),
+    ...(action && { action: { ...action, url: hidden } }),
     ...(messages && {
       messages: messages.map(({ unsubscribeUrl: _stop, ...message }) => ({
         ...message,
-        ...(message.action && { action: { ...message.action, url: HIDDEN } }),
+        ...(message.action && { action: { ...message.action, url: hidden } }),
       })),
     }),
   };

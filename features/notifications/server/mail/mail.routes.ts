@@ -4,7 +4,7 @@ import { callerOf, implement, notFound, Refusal, type CallContext } from '@trell
 import { sql } from 'kysely';
 import { renderHtml, renderText, withoutLinks } from './mail-content.ts';
 import { openContent } from './open-content.ts';
-import { queueMail, SEND_MAIL } from './queue-mail.ts';
+import { queueMail, mailJob } from './queue-mail.ts';
 import { testMail } from './test-mail.ts';
 
 interface OutboxRow {
@@ -68,7 +68,7 @@ async function retry(id: number, context: CallContext): Promise<{ success: boole
   if (mail.content === null || mail.status === 'sent' || mail.status === 'read')
     throw new Refusal('ALREADY_SENT', 'This mail was sent; it cannot be sent again.');
   await records.change(Notification, id, { status: 'queued', attempts: 0, nextTry: null, error: null });
-  if (services.config.mail) await services.jobs.send(SEND_MAIL, { id }, { db });
+  if (services.config.mail) await services.jobs.send(mailJob, { id }, { db });
   return { success: true };
 }
 

@@ -5,7 +5,7 @@ import { hashMessageToken, linksOf, newMessageToken, type MessageLinks } from '.
 import { renderRecord, type MailContent } from './mail-content.ts';
 
 /** Queue of the job that sends one mail. */
-export const SEND_MAIL = 'send-mail';
+export const mailJob = 'send-mail';
 
 /** A mail to be sent. */
 export interface Mail {
@@ -63,6 +63,6 @@ export async function queueMail(mail: Mail, { db, records, services }: WorkConte
     ...(about && { refCollection: about.collection, ref_id: about.id }),
   });
   if (services.config.mail)
-    await services.jobs.send(SEND_MAIL, { id: queued.id }, { db, ...(notBefore && { startAfter: notBefore }) });
+    await services.jobs.send(mailJob, { id: queued.id }, { db, ...(notBefore && { startAfter: notBefore }) });
   return queued.id;
 }

@@ -5,7 +5,7 @@ import { createTransport } from 'nodemailer';
 import { renderHtml, renderText, type MailContent } from './mail-content.ts';
 import { mailOfTheDay } from './mail-of-the-day.ts';
 import { openContent } from './open-content.ts';
-import { SEND_MAIL } from './queue-mail.ts';
+import { mailJob } from './queue-mail.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 const minutes = (count: number) => count * 60_000;
@@ -13,9 +13,9 @@ const minutes = (count: number) => count * 60_000;
 /** Waits between tries, in ms; after the last one the mail has failed. */
 export const retryWaits = [minutes(1), minutes(5), minutes(15), minutes(60), minutes(240)] as const;
 /** A server that took a mail to send and did not come back leaves it to the others after this long. */
-const CLAIM_MS = minutes(3);
+const claimMs = minutes(3);
 /** Messages in one mail of the day, beside the first; the rest come in another. */
-const MOST_TOGETHER = 49;
+const mostTogether = 49;
 
 /** Sends one mail to the mail server; rejects with the server's answer. */
 export type Post = (mail: {
@@ -78,7 +78,7 @@ interface DueMail {
 /** Takes a due mail to send; undefined when it was sent, failed, waits for its next try or is another server's. */
 async function claim(id: number, services: Services, now: Date): Promise<DueMail | undefined> {
   const { rows } = await sql<DueMail>`
-    update notifications set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + CLAIM_MS)}
+    update notifications set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + claimMs)}
     where id = ${id} and channel = 'email' and status = 'queued' and content is not null
       and ("nextTry" is null or "nextTry" <= ${now})
     returning id, user_id, "isDigest", emails, subject, content, attempts, "validUntil"`.execute(services.db);
@@ -88,11 +88,11 @@ async function claim(id: number, services: Services, now: Date): Promise<DueMail
 /** Takes what else of the same day's mail is due. */
 async function claimOthers({ id, user_id }: DueMail, services: Services, now: Date): Promise<DueMail[]> {
   const { rows } = await sql<DueMail>`
-    update notifications set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + CLAIM_MS)}
+    update notifications set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + claimMs)}
     where id in (select id from notifications
         where user_id = ${user_id} and id <> ${id} and "isDigest" and channel = 'email' and status = 'queued'
           and content is not null and ("nextTry" is null or "nextTry" <= ${now})
-        order by id limit ${MOST_TOGETHER} for update skip locked)
+        order by id limit ${mostTogether} for update skip locked)
     returning id, user_id, "isDigest", emails, subject, content, attempts, "validUntil"`.execute(services.db);
   return rows.toSorted((one, other) => one.id - other.id);
 }
@@ -144,6 +144,6 @@ async function postpone(mail: DueMail, error: unknown, services: Services, now: 
   const nextTry = new Date(now.getTime() + wait);
   await inTransaction(services, job, async ({ records, db }) => {
     await records.update(Notification, mail.id, { nextTry: nextTry.toISOString(), error: message.slice(0, 2000) });
-    await services.jobs.send(SEND_MAIL, { id: mail.id }, { db, startAfter: nextTry });
+    await services.jobs.send(mailJob, { id: mail.id }, { db, startAfter: nextTry });
   });
 }

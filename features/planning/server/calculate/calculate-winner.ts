@@ -15,10 +15,10 @@ import { readFreeShelves, readGrowOptions } from './read-shelves.ts';
 type Wishes = CallInput<typeof planningApi.calls.calculateWinner>['body'];
 type Plan = Infer<typeof ProductionPlan>;
 
-const DEFAULT_WEEKS = 12;
-const CLEANOUT_DAYS = 2;
+const defaultWeeks = 12;
+const cleanoutDays = 2;
 /** A horizon begins within ten years: crops of a later one would end beyond the calendar. */
-const LATEST_BEGIN_DAYS = 3653;
+const latestBeginDays = 3653;
 
 interface Calculation {
   id: number | null;
@@ -38,7 +38,7 @@ export async function calculateWinner({ id, ...wishes }: Wishes, context: CallCo
   const clock = await readFarmClock(facility_id, context);
   const tomorrow = dayOf(clock.dateOf(context.now.getTime())) + 1;
   const from = Math.max(tomorrow, goals.horizonStart === undefined ? tomorrow : dayOf(goals.horizonStart));
-  if (from > tomorrow + LATEST_BEGIN_DAYS)
+  if (from > tomorrow + latestBeginDays)
     throw invalidRecord(ProductionPlan.path, [{ property: 'horizonStart', code: 'date', message: ruleMessages.date }]);
   const limits: PlanLimits = goals.constraints ?? {};
   const shelves = await readFreeShelves(
@@ -46,8 +46,8 @@ export async function calculateWinner({ id, ...wishes }: Wishes, context: CallCo
       facility_id,
       area_id: goals.area_id ?? null,
       from,
-      to: from + 7 * (goals.horizonWeeks ?? DEFAULT_WEEKS),
-      minDaysBetween: limits.minDaysBetween ?? CLEANOUT_DAYS,
+      to: from + 7 * (goals.horizonWeeks ?? defaultWeeks),
+      minDaysBetween: limits.minDaysBetween ?? cleanoutDays,
     },
     context,
   );

@@ -1,7 +1,7 @@
 import type { PlanLimits, PlanObjective, Proposal } from '@trellis/planning/model';
 import { findStart, lackOf, takeResources, type Crop, type Resources } from './resources.ts';
 
-export const DAY_MS = 86_400_000;
+export const dayMs = 86_400_000;
 
 /** A shelf, the crop on it now, and the days on which it is free, from and to (days since 1970, `to` not included). */
 export interface FreeShelf {
@@ -49,7 +49,7 @@ interface Progress {
 }
 
 /** Days before a planting on which it has to be decided: clones need that long. */
-const DECISION_DAYS = 14;
+const decisionDays = 14;
 
 /**
  * What to plant on each shelf, best first. Shelves that are free sooner are given out first; what the winner of one brings counts
@@ -147,7 +147,7 @@ function proposalOf(
     expectedHarvestDate: harvestDate,
     strain_id,
     expectedYield: expectedGrams,
-    decisionDate: dateOf(start - DECISION_DAYS),
+    decisionDate: dateOf(start - decisionDays),
     growplan_id: option.growplan_id,
     replantStrain_id: option.strain_id,
     expectedVegetationTransplantDate: option.firstPhaseDays === null ? null : dateOf(start + option.firstPhaseDays),
@@ -170,6 +170,6 @@ function count({ replantStrain_id, expectedYieldOfReplant }: Proposal, { shelves
 }
 
 /** The day since 1970 of a date. */
-export const dayOf = (date: string): number => Math.floor(Date.parse(date) / DAY_MS);
+export const dayOf = (date: string): number => Math.floor(Date.parse(date) / dayMs);
 /** The date of a day since 1970. */
-export const dateOf = (day: number): string => new Date(day * DAY_MS).toISOString().slice(0, 10);
+export const dateOf = (day: number): string => new Date(day * dayMs).toISOString().slice(0, 10);

@@ -2,7 +2,7 @@ import type { PlanLimits } from '@trellis/planning/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { dayOf } from './rank-proposals.ts';
-import { DRYING_DAYS, weekOf, wetGrams, type Resources } from './resources.ts';
+import { dryingDays, weekOf, wetGrams, type Resources } from './resources.ts';
 
 /** Drying rooms and hands of a facility from a day on, with what its runs, harvests and tasks take of them. */
 export async function readResources(
@@ -40,7 +40,7 @@ async function readDrying(facilityId: number, { db }: Pick<CallContext, 'db'>): 
         and l."expectedGrams" > 0 and k."cropType" not in ('leafy greens', 'herbs')`.execute(db);
   const drying = new Map<number, number>();
   for (const { day, grams, isDry } of rows)
-    for (let at = dayOf(day); at < dayOf(day) + DRYING_DAYS; at += 1)
+    for (let at = dayOf(day); at < dayOf(day) + dryingDays; at += 1)
       drying.set(at, (drying.get(at) ?? 0) + (isDry ? wetGrams(grams) : grams));
   return drying;
 }

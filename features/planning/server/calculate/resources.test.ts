@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { rankProposals, type FreeShelf, type GrowOption } from './rank-proposals.ts';
 import type { Resources } from './resources.ts';
 
-const MONDAY = 4;
+const firstMonday = 4;
 const day = (date: string): number => Date.parse(date) / 86_400_000;
 const shelf = (platform_id: number, from: number, to: number, capacity = 10): FreeShelf => ({
   platform_id,
@@ -49,13 +49,17 @@ test('two harvests that do not hang at once in the drying rooms come one after t
 
 test('work that the hands of a week do not do waits for a week that has them', () => {
   const work = [{ day: 0, minutes: 60 }];
-  const shelves = [shelf(1, MONDAY, 100), shelf(2, MONDAY, 100), shelf(3, MONDAY, 100)];
-  expect(starts(plan(shelves, [option(1, { work })], { weeklyMinutes: 120 }))).toEqual([MONDAY, MONDAY, MONDAY + 7]);
+  const shelves = [shelf(1, firstMonday, 100), shelf(2, firstMonday, 100), shelf(3, firstMonday, 100)];
+  expect(starts(plan(shelves, [option(1, { work })], { weeklyMinutes: 120 }))).toEqual([
+    firstMonday,
+    firstMonday,
+    firstMonday + 7,
+  ]);
   const minutes = new Map([[1, 61]]);
   expect(starts(plan(shelves, [option(1, { work })], { weeklyMinutes: 120, minutes }))).toEqual([
-    MONDAY + 7,
-    MONDAY + 7,
-    MONDAY + 14,
+    firstMonday + 7,
+    firstMonday + 7,
+    firstMonday + 14,
   ]);
 });
 

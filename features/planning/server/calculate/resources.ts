@@ -22,12 +22,12 @@ export interface Resources {
 }
 
 /** A harvest hangs so long (7 to 14 days; the longer, so that rooms are not given out twice). */
-export const DRYING_DAYS = 14;
+export const dryingDays = 14;
 /** Flower keeps 20 to 25 % of its wet weight; the lower, for the same reason. */
-const DRY_SHARE = 0.2;
+const dryShare = 0.2;
 
 /** Wet grams that dry down to so many. */
-export const wetGrams = (dryGrams: number): number => dryGrams / DRY_SHARE;
+export const wetGrams = (dryGrams: number): number => dryGrams / dryShare;
 /** The week of a day; weeks begin on Monday. */
 export const weekOf = (day: number): number => Math.floor((day + 3) / 7);
 
@@ -73,7 +73,7 @@ const add = (taken: Map<number, number>, more: ReadonlyMap<number, number>): voi
 function dryingOf({ isDried, gramsPerPlant, days }: Crop, plants: number, start: number): Map<number, number> {
   if (!isDried) return new Map();
   const grams = wetGrams(gramsPerPlant * plants);
-  return new Map(Array.from({ length: DRYING_DAYS }, (_, day) => [start + days + day, grams]));
+  return new Map(Array.from({ length: dryingDays }, (_, day) => [start + days + day, grams]));
 }
 
 function workOf({ work }: Crop, start: number): Map<number, number> {

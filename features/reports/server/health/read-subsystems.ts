@@ -1,6 +1,6 @@
 import type { Subsystem, SubsystemHealth } from '@trellis/reports/model';
 import type { CallContext } from '@trellis/server-kit';
-import { OFFLINE_MINUTES, STALE_METRIC_MINUTES } from '@trellis/units/model';
+import { offlineMinutes, staleMetricMinutes } from '@trellis/units/model';
 import { sql } from 'kysely';
 
 type Place = Pick<CallContext, 'db' | 'now'> & { facilityId: number };
@@ -35,7 +35,7 @@ const healthOf = (key: Subsystem, row: Row | undefined, state: SubsystemHealth['
 
 /** Sensors of units in service that have been silent for 16 minutes; an error when all of them are. */
 export async function readSensors({ db, now, facilityId }: Place): Promise<SubsystemHealth> {
-  const freshSince = minutesBefore(now, STALE_METRIC_MINUTES);
+  const freshSince = minutesBefore(now, staleMetricMinutes);
   const { rows } = await sql<Row>`
     with here as (
       select u.id as "platformGroup_id", u.controller_id, u.name || ' · ' || coalesce(s.name, g.label, s.device_id) as name, l.at
@@ -52,7 +52,7 @@ export async function readSensors({ db, now, facilityId }: Place): Promise<Subsy
 /** Whether anything arrives at all: the newest reading of the facility, by when it came in. */
 export async function readNetwork({ db, now, facilityId }: Place): Promise<SubsystemHealth> {
   const { rows } = await sql<Row>`
-    select (at is null or at <= ${minutesBefore(now, OFFLINE_MINUTES)})::int as affected, 1 as total, null as name, at,
+    select (at is null or at <= ${minutesBefore(now, offlineMinutes)})::int as affected, 1 as total, null as name, at,
       null as "platformGroup_id", null as controller_id
     from (select max("receivedAt") as at from latest_readings where facility_id = ${facilityId}) newest
     where exists (select from units where facility_id = ${facilityId} and deployed and not "isDisabled")`.execute(db);

@@ -4,9 +4,9 @@ import { sql } from 'kysely';
 import { harvestGrams } from '../harvest-grams.ts';
 
 /** As many harvests as five pages of a wall show. */
-const MOST_HARVESTS = 40;
-const MOST_CARDS = 20;
-const MOST_REPORTS = 50;
+const mostHarvests = 40;
+const mostCards = 20;
+const mostReports = 50;
 
 /** What a facility likes to show. */
 export const highlightsRoutes = implement(highlightsApi, {
@@ -24,7 +24,7 @@ async function readHarvests(days: number, { db, facilityId, now }: CallContext):
       h."harvestDate"::text as "harvestDate", sum(${harvestGrams})::float8 as "totalWetWeight"
     from harvests h left join strains s on s.id = h.strain_id
     where h.facility_id = ${facilityId} and h."harvestDate" >= (${now}::timestamptz - ${days} * interval '1 day')::date and h."totalWetWeight" > 0
-    group by coalesce(s.name, h.name), h."harvestDate" order by h."harvestDate" desc, strain limit ${MOST_HARVESTS}`.execute(
+    group by coalesce(s.name, h.name), h."harvestDate" order by h."harvestDate" desc, strain limit ${mostHarvests}`.execute(
     db,
   );
   return rows;
@@ -34,7 +34,7 @@ async function readHarvests(days: number, { db, facilityId, now }: CallContext):
 async function readCards(productId: number | undefined, { db }: CallContext): Promise<HardwareSpec[]> {
   const { rows } = await sql<Omit<HardwareSpec, 'specs'> & { specs: unknown }>`
     select id, label, manufacturer, model, specs, "imageUrl" from hardware_products
-    where active and ("showInNews" or id = ${productId ?? null}::int) order by label, id limit ${MOST_CARDS}`.execute(
+    where active and ("showInNews" or id = ${productId ?? null}::int) order by label, id limit ${mostCards}`.execute(
     db,
   );
   return rows.map((row) => ({ ...row, specs: specsOf(row.specs) }));
@@ -66,6 +66,6 @@ async function readPhotos(days: number, { db, facilityId, now }: CallContext) {
     from lifecycle_reports r join lifecycles l on l.id = r.lifecycle_id left join units u on u.id = r."platformGroup_id"
     where l.facility_id = ${facilityId} and r.begintime >= ${now}::timestamptz - ${days} * interval '1 day' and r.begintime <= ${now}
       and coalesce(r."fileUploadUrl1", r."fileUploadUrl2", r."fileUploadUrl3", r."fileUploadUrl4") is not null
-    order by r.begintime desc, r.id limit ${MOST_REPORTS}`.execute(db);
+    order by r.begintime desc, r.id limit ${mostReports}`.execute(db);
   return rows.map((row) => ({ ...row, begintime: row.begintime.toISOString() }));
 }

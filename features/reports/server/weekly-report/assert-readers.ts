@@ -1,4 +1,4 @@
-import { reportSenders, SAMPLE_FACILITY } from '@trellis/reports/model';
+import { reportSenders, sampleFacility } from '@trellis/reports/model';
 import { accessDenied, callerOf, isMember, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -24,13 +24,13 @@ const forEverybody = [
 
 /** Lets in the people of the facility; the sample, whose figures are invented, is everybody's. */
 export function judgeReader(facilityId: number, context: CallContext): void {
-  if (facilityId !== SAMPLE_FACILITY && !isMember(callerOf(context), facilityId)) throw notFound('facilities');
+  if (facilityId !== sampleFacility && !isMember(callerOf(context), facilityId)) throw notFound('facilities');
 }
 
 /** Lets in who sends reports of the facility out, the sample from the one in view; answers the facility. */
 export function judgeSender(asked: number, context: CallContext): number {
   const caller = callerOf(context);
-  const facilityId = asked === SAMPLE_FACILITY ? caller.facilityId : asked;
+  const facilityId = asked === sampleFacility ? caller.facilityId : asked;
   if (facilityId === null) throw accessDenied();
   if (!isMember(caller, facilityId)) throw notFound('facilities');
   if (!isMember(caller, facilityId, reportSenders)) throw accessDenied();

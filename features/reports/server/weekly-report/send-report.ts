@@ -7,7 +7,7 @@ import type { Report } from './lay-out-report.ts';
 import { reportWords } from './report-words.ts';
 
 /** Mails a person may send to others within an hour. */
-const MOST_AN_HOUR = 50;
+const mostAnHour = 50;
 
 interface Sent {
   report: Report;
@@ -43,7 +43,7 @@ async function assertMaySend(userId: number, count: number, { db }: CallContext)
   const { rows } = await sql<{ sent: number }>`
     select count(*)::int as sent from notifications
     where user_id = ${userId} and kind = 'report' and createdate > now() - interval '1 hour'`.execute(db);
-  if ((rows[0]?.sent ?? 0) + count > MOST_AN_HOUR) throw tooManyRequests('an hour');
+  if ((rows[0]?.sent ?? 0) + count > mostAnHour) throw tooManyRequests('an hour');
 }
 
 interface From {

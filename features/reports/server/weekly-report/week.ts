@@ -1,5 +1,5 @@
 import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
-import { REPORT_WINDOW_DAYS } from '@trellis/reports/model';
+import { reportWindowDays } from '@trellis/reports/model';
 import { DateTime } from 'luxon';
 
 /** The seven days a report is about, on the clock of its facility. */
@@ -30,7 +30,7 @@ export function weekOf(
   const utcToday = DateTime.fromJSDate(now, { zone: 'utc' }).toISODate() ?? '';
   const last = day === undefined ? today : today.plus({ days: daysBetween(utcToday, day) });
   // A clock may stand a day ahead or behind.
-  const isInWindow = last <= today.plus({ days: 1 }) && last >= today.minus({ days: REPORT_WINDOW_DAYS + 1 });
+  const isInWindow = last <= today.plus({ days: 1 }) && last >= today.minus({ days: reportWindowDays + 1 });
   if (!isInWindow)
     throw new Refusal('DAY_OUT_OF_RANGE', 'A report ends today or on one of the seven days before.', 422);
   const shown = last > today ? today : last;

@@ -1,5 +1,5 @@
 import { unitsIn } from '@trellis/access/server';
-import { SAMPLE_FACILITY, weeklyReportApi } from '@trellis/reports/model';
+import { sampleFacility, weeklyReportApi } from '@trellis/reports/model';
 import { accessDenied, callerOf, implement, RawReply, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { layOutReport, type Reader, type Report } from './lay-out-report.ts';
@@ -36,7 +36,7 @@ export const weeklyReportRoutes = implement(
     ownerDashboardReport: async ({ judged, query }, context) => {
       await assertReaders(judged, query.emails, context);
       const { report, day } = await makeReport(query, context);
-      const facilityId = query.facilityId === SAMPLE_FACILITY ? null : query.facilityId;
+      const facilityId = query.facilityId === sampleFacility ? null : query.facilityId;
       const count = await sendReport({ report, day, facilityId, emails: query.emails }, context);
       return { success: true, count, waits: !context.services.config.mail };
     },
@@ -48,7 +48,7 @@ async function makeReport(asked: Asked, context: CallContext): Promise<{ report:
   const caller = callerOf(context);
   const own = await readerOf(caller.userId, asked.facilityId, context);
   const reader = { ...own, lang: asked.lang ?? own.lang };
-  if (asked.facilityId === SAMPLE_FACILITY) {
+  if (asked.facilityId === sampleFacility) {
     const week = sampleWeek(asked.date, context.now);
     return { report: layOutReport(sampleFacts(week), { ...week, isSample: true }, reader), day: week.day };
   }
@@ -57,7 +57,7 @@ async function makeReport(asked: Asked, context: CallContext): Promise<{ report:
 }
 
 /** 24-hour clock, as preferences keep it. */
-const HOURS_24 = 14;
+const hours24 = 14;
 
 async function readerOf(userId: number, facilityId: number, { db }: CallContext): Promise<Reader> {
   const { rows } = await sql<Pick<Reader, 'lang' | 'units'> & { timePreference24Hour: number }>`
@@ -66,5 +66,5 @@ async function readerOf(userId: number, facilityId: number, { db }: CallContext)
   );
   const [reader] = rows;
   if (!reader) throw accessDenied();
-  return { lang: reader.lang, units: reader.units, is24Hour: reader.timePreference24Hour === HOURS_24 };
+  return { lang: reader.lang, units: reader.units, is24Hour: reader.timePreference24Hour === hours24 };
 }

@@ -12,8 +12,8 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-const HOUR_MS = 3_600_000;
-const ago = (hours: number) => new Date(now.getTime() - hours * HOUR_MS);
+const hourMs = 3_600_000;
+const ago = (hours: number) => new Date(now.getTime() - hours * hourMs);
 const page = 'weeklyReport/getOwnerDashboardReportHtml';
 const mail = 'weeklyReport/ownerDashboardReport';
 const get = (address: string, query: Record<string, unknown>, token?: string) =>

@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import { act, cleanup, configure, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
-import { REVEAL_DELAY_MS, useSlides } from './use-slides.ts';
+import { revealDelayMs, useSlides } from './use-slides.ts';
 import type { Slide } from './slide.ts';
 
 configure({ asyncUtilTimeout: 30_000 });
@@ -31,7 +31,7 @@ const press = (key: string) => fireEvent.keyDown(screen.getByRole('group'), { ke
 test('the first picture comes after a moment, each stands its time, and the last is followed by the first', () => {
   render(<Show slides={[slide('a'), slide('b', 3)]} />);
   expect(shown()).toBe('logo');
-  pass(REVEAL_DELAY_MS);
+  pass(revealDelayMs);
   expect(shown()).toBe('a');
   pass(7999);
   expect(shown()).toBe('a');
@@ -43,7 +43,7 @@ test('the first picture comes after a moment, each stands its time, and the last
 
 test('arrows turn, space holds what is shown until it is pressed again', () => {
   render(<Show slides={[slide('a'), slide('b'), slide('c')]} />);
-  pass(REVEAL_DELAY_MS);
+  pass(revealDelayMs);
   press('ArrowLeft');
   expect(shown()).toBe('c');
   press('ArrowRight');
@@ -59,7 +59,7 @@ test('arrows turn, space holds what is shown until it is pressed again', () => {
 
 test('what is shown stays while others come and go; when it goes, another takes its place', () => {
   const { rerender } = render(<Show slides={[slide('a'), slide('b')]} />);
-  pass(REVEAL_DELAY_MS);
+  pass(revealDelayMs);
   pass(8000);
   expect(shown()).toBe('b');
   rerender(<Show slides={[slide('new'), slide('a'), slide('b')]} />);

@@ -2,13 +2,13 @@ import { useEffect, useEffectEvent, useState, type KeyboardEvent } from 'react';
 import type { Slide } from './slide.ts';
 
 /** Before the first picture (ms). */
-export const REVEAL_DELAY_MS = 1500;
+export const revealDelayMs = 1500;
 
 /** Turns the pictures of a show by time and by keys; what is shown stays while others come and go. */
 export function useSlides(slides: readonly Slide[]) {
   const [shown, setShown] = useState<{ key: string | undefined; position: number }>({ key: undefined, position: 0 });
   const [isPaused, setPaused] = useState(false);
-  const isRevealed = useDelay(REVEAL_DELAY_MS);
+  const isRevealed = useDelay(revealDelayMs);
   const found = slides.findIndex(({ key }) => key === shown.key);
   const position = found >= 0 ? found : Math.min(shown.position, Math.max(0, slides.length - 1));
   const slide = slides[position];

@@ -1,4 +1,4 @@
-import { MISSING_VALUE, showCo2, showTemperature } from '@trellis/climate/model';
+import { missingValue, showCo2, showTemperature } from '@trellis/climate/model';
 import type { AreaStats } from '@trellis/unit-status/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +28,7 @@ const queries: Readonly<Record<string, string>> = {
 export function Scorecard({ area, pathOf, onLeave }: ScorecardProps) {
   const { t } = useTranslation('reports');
   const { number, units, locale } = useFormat();
-  const percent = (fraction: number | null) => (fraction === null ? MISSING_VALUE : number(fraction * 100));
+  const percent = (fraction: number | null) => (fraction === null ? missingValue : number(fraction * 100));
   const temperature = (celsius: number | null) => showTemperature(celsius, units, locale).value;
   const co2 = (ppm: number | null) => showCo2(ppm, locale).value;
   const { facilityTemps, rh, growPlatformsCount, growPlatformInUseCount, plantCounts } = area;

@@ -1,4 +1,4 @@
-import { ADMIN_ROLE_IDS, roleKeyOf, type RoleKey } from '@trellis/access/model';
+import { adminRoleIds, roleKeyOf, type RoleKey } from '@trellis/access/model';
 
 /** Everything a start page can show. */
 export const tileKeys = [
@@ -41,7 +41,7 @@ const first: Record<RoleKey, readonly TileKey[]> = {
 
 /** The tiles of a person's roles, the most useful first. */
 export function tilesOf(roleIds: readonly number[]): TileKey[] {
-  const wide = roleIds.filter((id) => ADMIN_ROLE_IDS.includes(id));
+  const wide = roleIds.filter((id) => adminRoleIds.includes(id));
   const ids = wide.length > 0 ? wide : roleIds;
   const own = ids.flatMap((id) => first[roleKeyOf(id) ?? 'subTenant']);
   return [...new Set([...own, ...everyone])];

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SAMPLE_FACILITY } from '@trellis/reports/model';
+import { sampleFacility } from '@trellis/reports/model';
 import { useUser, type ToolDialogProps } from '@trellis/web-kit';
 import { ChoiceDialog } from '../choice-dialog.tsx';
 import { isDevelopmentHost } from './is-development-host.ts';
@@ -26,7 +26,7 @@ export function WeeklyReportTool({ onClose }: ToolDialogProps) {
         },
         { key: 'sample', icon: 'file-document', label: t('weekly.mock'), hint: t('weekly.mockHint') },
       ]}
-      onChoose={(key) => setChosen(key === 'sample' ? SAMPLE_FACILITY : facility_id)}
+      onChoose={(key) => setChosen(key === 'sample' ? sampleFacility : facility_id)}
       onClose={onClose}
     />
   );

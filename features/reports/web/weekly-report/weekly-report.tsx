@@ -5,7 +5,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import Skeleton from '@mui/material/Skeleton';
 import { roles } from '@trellis/access/model';
-import { REPORT_WINDOW_DAYS, reportSenders, weeklyReportApi } from '@trellis/reports/model';
+import { reportWindowDays, reportSenders, weeklyReportApi } from '@trellis/reports/model';
 import { ContentDialog, PageContent } from '@trellis/ui';
 import { DatePicker } from '@trellis/ui/dates';
 import { isAdmin, useCall, useLicence, usePreferences, useUser } from '@trellis/web-kit';
@@ -22,7 +22,7 @@ interface WeeklyReportProps {
   onClose: () => void;
 }
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** The calendar day of a moment, `YYYY-MM-DD`. */
 const dayOf = (at: number, timeZone: string | null) =>
   new Date(at).toLocaleDateString('en-CA', timeZone ? { timeZone } : {});
@@ -72,7 +72,7 @@ export function WeeklyReport({ facilityId, onClose }: WeeklyReportProps) {
           <DatePicker
             label={t('weekly.weekEnding')}
             value={day}
-            min={dayOf(openedAt - REPORT_WINDOW_DAYS * DAY_MS, facility_timezone)}
+            min={dayOf(openedAt - reportWindowDays * dayMs, facility_timezone)}
             max={today}
             autoClose
             hideDetails

@@ -6,14 +6,14 @@ export interface RecentThing {
   path: string;
 }
 
-const MOST_KEPT = 6;
+const mostKept = 6;
 const keyOf = (userId: number, facilityId: number | null) => `trellis.search.recent.${userId}.${facilityId ?? 0}`;
 
 /** What the person opened last in the facility with this browser, newest first. */
 export function readRecentThings(userId: number, facilityId: number | null): RecentThing[] {
   try {
     const kept = JSON.parse(localStorage.getItem(keyOf(userId, facilityId)) ?? '[]') as unknown;
-    return Array.isArray(kept) ? kept.filter(isThing).slice(0, MOST_KEPT) : [];
+    return Array.isArray(kept) ? kept.filter(isThing).slice(0, mostKept) : [];
   } catch {
     // Storage that is refused or was written by something else.
     return [];
@@ -26,7 +26,7 @@ export function rememberThing(userId: number, facilityId: number | null, thing: 
     ({ collection, id }) => collection !== thing.collection || id !== thing.id,
   );
   try {
-    localStorage.setItem(keyOf(userId, facilityId), JSON.stringify([thing, ...others].slice(0, MOST_KEPT)));
+    localStorage.setItem(keyOf(userId, facilityId), JSON.stringify([thing, ...others].slice(0, mostKept)));
   } catch {
     // Refused storage.
   }

@@ -1,4 +1,4 @@
-import { LONGEST_QUERY, plainText, searchApi, type FoundKind } from '@trellis/search/model';
+import { longestQuery, plainText, searchApi, type FoundKind } from '@trellis/search/model';
 import { useCall, usePreferences, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
@@ -23,7 +23,7 @@ interface Asked {
 export function useFound({ typed, limit, collection }: Asked): Found {
   const { facility_id } = useUser();
   const { lang } = usePreferences();
-  const q = typed.trim().slice(0, LONGEST_QUERY);
+  const q = typed.trim().slice(0, longestQuery);
   const isAsked = q !== '' && facility_id !== null;
   const { data, error, isPlaceholderData, isFetching, refetch } = useCall(
     searchApi.calls.search,

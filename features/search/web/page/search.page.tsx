@@ -1,4 +1,4 @@
-import { MOST_RESULTS } from '@trellis/search/model';
+import { mostResults } from '@trellis/search/model';
 import { EmptyNotice, FilterChips, PageFrame, SearchField } from '@trellis/ui';
 import { useTypedSearch } from '@trellis/web-kit';
 import { useCallback } from 'react';
@@ -13,7 +13,7 @@ import { useSearchAddress } from './use-search-address.ts';
 import './search.css';
 
 /** Results of a kind while all kinds are shown. */
-const FEW = 8;
+const few = 8;
 const pagesKind = 'pages';
 
 /** Everything that was found of what the address says, by kind. */
@@ -26,8 +26,8 @@ export function SearchPage() {
   const text = typed.trim();
   const isPages = kind === pagesKind;
   // What kinds there are does not depend on the one that is looked at.
-  const overview = useFound({ typed: text, limit: FEW });
-  const ofKind = useFound({ typed: kind && !isPages ? text : '', limit: MOST_RESULTS, collection: kind });
+  const overview = useFound({ typed: text, limit: few });
+  const ofKind = useFound({ typed: kind && !isPages ? text : '', limit: mostResults, collection: kind });
   const { named, about } = rankPlaces(usePlaces(), text);
   const pages = [...named, ...about].filter(({ path }) => path !== undefined);
   const options = [
@@ -60,7 +60,7 @@ export function SearchPage() {
       ) : (
         <Results
           typed={text}
-          pages={kind === undefined ? pages.slice(0, FEW) : isPages ? pages : []}
+          pages={kind === undefined ? pages.slice(0, few) : isPages ? pages : []}
           found={isPages ? undefined : kind ? ofKind : overview}
           onKind={kind === undefined ? (collection) => change({ kind: collection }) : undefined}
           onAll={kind === undefined ? undefined : () => change({ kind: undefined })}

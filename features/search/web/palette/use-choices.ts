@@ -16,9 +16,9 @@ import type { Choice, ChoiceGroup } from './choice.ts';
 import { useCommandChoices } from './use-command-choices.ts';
 
 /** Pages shown at most, beside other results and alone. */
-const MOST_PAGES = 5;
-const MOST_USUAL = 8;
-const RESULTS_OF_EACH = 4;
+const mostPages = 5;
+const mostUsual = 8;
+const resultsOfEach = 4;
 
 /** What the palette offers for what is typed: what the browser knows at once, then what the server finds. */
 export function useChoices(typed: string) {
@@ -27,19 +27,19 @@ export function useChoices(typed: string) {
   const places = usePlaces();
   const recents = useRecents();
   const commands = useCommandChoices(text);
-  const found = useFound({ typed: text, limit: RESULTS_OF_EACH });
+  const found = useFound({ typed: text, limit: resultsOfEach });
   const { choiceOf, thingChoice } = useChoiceMakers();
   const kindGroups = useKindGroups(found.kinds);
   const things = useRecentThings();
   const group = (key: string, choices: readonly Choice[]): ChoiceGroup => ({ key, label: t(`groups.${key}`), choices });
   const usual = () => [
     group('recent', things.map(thingChoice)),
-    group('page', usualPlaces(places, recents).slice(0, MOST_USUAL).map(choiceOf)),
+    group('page', usualPlaces(places, recents).slice(0, mostUsual).map(choiceOf)),
   ];
   const answers = () => {
     const { named, about } = rankPlaces(places, text);
-    const pages = named.slice(0, MOST_PAGES);
-    const others = about.slice(0, MOST_PAGES - pages.length);
+    const pages = named.slice(0, mostPages);
+    const others = about.slice(0, mostPages - pages.length);
     const all: Choice = {
       key: 'all',
       icon: 'magnify',

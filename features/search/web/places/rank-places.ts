@@ -19,7 +19,8 @@ export function rankPlaces(places: readonly Place[], typed: string): RankedPlace
       return rank === undefined ? [] : [{ place, rank }];
     })
     .sort((one, other) => one.rank - other.rank);
-  const chosen = (isNamed: boolean) => found.filter(({ rank }) => rank < ABOUT === isNamed).map(({ place }) => place);
+  const chosen = (isNamed: boolean) =>
+    found.filter(({ rank }) => rank < mostAbout === isNamed).map(({ place }) => place);
   if (found.length > 0) return { named: chosen(true), about: chosen(false) };
   return {
     named: [],
@@ -28,7 +29,7 @@ export function rankPlaces(places: readonly Place[], typed: string): RankedPlace
 }
 
 /** The rank of a place that is found by what it is about. */
-const ABOUT = 5;
+const mostAbout = 5;
 
 function rankOf({ label, names, words: about }: Place, wanted: string, words: readonly string[]): number | undefined {
   const name = ` ${plainText(label)}`;
@@ -38,7 +39,7 @@ function rankOf({ label, names, words: about }: Place, wanted: string, words: re
   const others = names.map((other) => ` ${plainText(other)}`);
   if (others.some((other) => other.startsWith(` ${wanted}`))) return 3;
   if (others.some((other) => hasAll(other, words))) return 4;
-  return hasAll(`${name} ${others.join(' ')} ${plainText(about)}`, words) ? ABOUT : undefined;
+  return hasAll(`${name} ${others.join(' ')} ${plainText(about)}`, words) ? mostAbout : undefined;
 }
 
 const hasAll = (text: string, words: readonly string[]): boolean => words.every((word) => text.includes(` ${word}`));

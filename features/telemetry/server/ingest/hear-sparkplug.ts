@@ -2,7 +2,7 @@ import type { KnownController } from '@trellis/devices/server';
 import {
   decodePayload,
   MalformedPayload,
-  POSITION_METRIC,
+  positionName,
   type DecodedPayload,
   type EdgeTopic,
   type HostEffects,
@@ -51,7 +51,7 @@ export function interpretEffects(
   const said = emptyInterpretation();
   const device = effects.deviceId ?? '';
   for (const { name, value, timestamp, isHistorical } of effects.accepted) {
-    if (effects.isBirth && (value === null || name === POSITION_METRIC)) continue; // nothing measured yet
+    if (effects.isBirth && (value === null || name === positionName)) continue; // nothing measured yet
     const cause = interpretValue(
       said,
       { device, metric: name, value, at: context.toOurTime(timestamp, isHistorical), isHistorical },

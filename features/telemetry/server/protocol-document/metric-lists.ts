@@ -1,9 +1,9 @@
 import { commandMetrics } from '@trellis/commands/model';
 import { deviceTypes } from '@trellis/devices/model';
-import { BD_SEQ_METRIC, POSITION_METRIC, REBIRTH_METRIC } from '@trellis/sparkplug';
+import { bdSeqName, positionName, rebirthMetric } from '@trellis/sparkplug';
 import { controllerProperties, designators } from '@trellis/telemetry/model';
-import { PLAN_HASH_METRIC, PLAN_METRIC } from '@trellis/units/model';
-import { ANSWER_METRIC } from '../ingest/decode/interpret-value.ts';
+import { planHashMetric, planMetric } from '@trellis/units/model';
+import { answerMetric } from '../ingest/decode/interpret-value.ts';
 
 /** One metric as the document lists it. */
 export interface ListedMetric {
@@ -20,13 +20,13 @@ const text = (name: string, meaning: string): ListedMetric => ({ name, datatype:
 
 /** Metrics of the edge node: what the controller says of itself and its unit. */
 export const nodeMetrics: readonly ListedMetric[] = [
-  { name: BD_SEQ_METRIC, datatype: 'Int64', meaning: 'birth and death counter; NBIRTH and NDEATH only' },
+  { name: bdSeqName, datatype: 'Int64', meaning: 'birth and death counter; NBIRTH and NDEATH only' },
   {
-    name: REBIRTH_METRIC,
+    name: rebirthMetric,
     datatype: 'Boolean',
     meaning: 'false in the birth; the server writes true to ask for births',
   },
-  { name: POSITION_METRIC, datatype: 'Int64', meaning: 'number of a data message, one more with each' },
+  { name: positionName, datatype: 'Int64', meaning: 'number of a data message, one more with each' },
   { name: 'mode', datatype: 'String', meaning: 'who decides', values: deviceTypes.unit.states },
   { name: 'state', datatype: 'String', meaning: 'light period of the unit', values: ['LIGHT', 'DARK'] },
   text('status', 'what the unit is doing, in a word'),
@@ -36,7 +36,7 @@ export const nodeMetrics: readonly ListedMetric[] = [
   { name: 'lastIrrigated', datatype: 'DateTime', meaning: 'begin of the last irrigation' },
   ...controllerProperties.map((name) => text(`Properties/${name}`, 'what the machine is')),
   { name: 'stats/<name>', datatype: 'any plain type', meaning: 'health of the machine: memory, temperature, load' },
-  text(ANSWER_METRIC, 'JSON text of a CommandAnswer; several in one message are allowed'),
+  text(answerMetric, 'JSON text of a CommandAnswer; several in one message are allowed'),
 ];
 
 /** Metrics of a device: a light, a valve, an air unit. */
@@ -73,8 +73,8 @@ export const writtenMetrics: readonly ListedMetric[] = [
   { name: commandMetrics.expires, datatype: 'DateTime', meaning: 'not to be carried out after this moment' },
   { name: commandMetrics.durationSeconds, datatype: 'Int32', meaning: 'how long, where the command says so' },
   { name: commandMetrics.setAutoWhenComplete, datatype: 'Boolean', meaning: 'return to AUTOMATIC when done' },
-  text(PLAN_METRIC, 'JSON text of the unit’s plan'),
-  text(PLAN_HASH_METRIC, 'tells an unchanged plan'),
+  text(planMetric, 'JSON text of the unit’s plan'),
+  text(planHashMetric, 'tells an unchanged plan'),
 ];
 
 /** Device keys with the words of their state. */

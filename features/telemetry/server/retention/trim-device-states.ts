@@ -1,8 +1,8 @@
 import type { Pool } from 'pg';
 
-const DAY_MS = 86_400_000;
+const dayMs = 86_400_000;
 /** Devices of one statement: small enough that nobody waits for it. */
-const DEVICES_AT_A_TIME = 500;
+const devicesAtATime = 500;
 
 /**
  * Removes what devices did more than `keepDays` ago. The state that held then stays, so that a chart of the days that are kept
@@ -10,12 +10,12 @@ const DEVICES_AT_A_TIME = 500;
  */
 export async function trimDeviceStates(pool: Pool, keepDays: number, now: number = Date.now()): Promise<number> {
   if (!(keepDays >= 1)) throw new RangeError('States of devices must be kept for at least a day.');
-  const limit = new Date(now - keepDays * DAY_MS).toISOString();
+  const limit = new Date(now - keepDays * dayMs).toISOString();
   let removed = 0;
   for (let after = 0; ;) {
     const { rows } = await pool.query<{ id: number }>(
       'select id from virtual_devices where id > $1 order by id limit $2',
-      [after, DEVICES_AT_A_TIME],
+      [after, devicesAtATime],
     );
     const last = rows.at(-1);
     if (!last) return removed;

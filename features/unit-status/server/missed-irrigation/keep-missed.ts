@@ -7,7 +7,7 @@ import { readWateredUnits, type WateredUnit } from './read-watered-units.ts';
 const job = { userId: null, source: 'job', ip: null } as const;
 
 /** A window that closes within this time is judged already, so that no moment lies between being late and having missed. */
-const AHEAD_MS = 120_000;
+const aheadMs = 120_000;
 
 /** Looks every minute which units a closed window left without water, and which of them have had some since. */
 export async function keepMissedIrrigations(services: Services): Promise<undefined> {
@@ -58,4 +58,4 @@ async function openMissed(unit: WateredUnit, context: WorkContext): Promise<void
 }
 
 const findMissed = ({ snapshot, dismissedUntil }: WateredUnit, { now }: WorkContext): MissedWindow | null =>
-  findMissedIrrigation(snapshot, now.getTime() + AHEAD_MS, dismissedUntil);
+  findMissedIrrigation(snapshot, now.getTime() + aheadMs, dismissedUntil);

@@ -5,18 +5,18 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { recordMissedIrrigations } from './keep-missed.ts';
 
 /** Four in Los Angeles: lights from 06:00 to 18:00, water from 07:00 to 17:00, every hour. */
-const AFTERNOON = '2026-11-21T23:59:00Z';
-const EVENING = '2026-11-22T02:00:00Z';
-const MORNING = '2026-11-22T16:00:00Z';
+const afternoon = '2026-11-21T23:59:00Z';
+const evening = '2026-11-22T02:00:00Z';
+const morning = '2026-11-22T16:00:00Z';
 
-let now = new Date(AFTERNOON);
+let now = new Date(afternoon);
 let server: TestServer;
 let world: World;
 beforeAll(async () => {
   server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => now } });
   world = makeWorld(server.services);
 });
-beforeEach(() => (now = new Date(AFTERNOON)));
+beforeEach(() => (now = new Date(afternoon)));
 afterAll(() => server.stop());
 
 async function farm(changes: Record<string, unknown> = {}) {
@@ -93,7 +93,7 @@ describe('water that was owed when the window closed', () => {
     expect((await rulesOf(here.id, grower.token)).rules).toEqual(['irrigation.late']);
     now = new Date('2026-11-22T01:00:00Z'); // the very moment it closes, before anything looked again
     expect((await rulesOf(here.id, grower.token)).rules).toEqual(['irrigation.missed']);
-    await lookAt(MORNING, here.id);
+    await lookAt(morning, here.id);
     const { rules, record } = await rulesOf(here.id, grower.token);
     expect(rules).toEqual(['irrigation.missed']);
     expect(record).toMatchObject({
@@ -108,7 +108,7 @@ describe('water that was owed when the window closed', () => {
 
   test('is found after the server was away as the window closed, and stands in the health of the facility', async () => {
     const { here, unit, grower } = await farm();
-    await lookAt(MORNING, here.id);
+    await lookAt(morning, here.id);
     expect(await storedOf(unit)).toMatchObject([{ windowEnd: new Date('2026-11-22T01:00:00Z'), outcome: null }]);
     const { body } = await server.call('GET', `facilities/getHealth?facility_id=${here.id}`, { token: grower.token });
     const { subsystems } = body as { subsystems: SubsystemHealth[] };
@@ -134,13 +134,13 @@ describe('water that was owed when the window closed', () => {
     ['not to be disturbed', { dndExpiration: '2026-11-25T00:00:00Z' }, 1],
   ])('while the unit is %s', async (_, changes, expected) => {
     const { here, unit } = await farm(changes);
-    await lookAt(EVENING, here.id);
+    await lookAt(evening, here.id);
     expect(await storedOf(unit)).toHaveLength(expected);
   });
 
   test('ends when nothing grows there any more', async () => {
     const { here, unit, grower } = await farm();
-    await lookAt(EVENING, here.id);
+    await lookAt(evening, here.id);
     await server.services.pool.query('update lifecycle_platforms set finish = $2 where "platformGroup_id" = $1', [
       unit.id,
       now,
@@ -154,10 +154,10 @@ describe('water that was owed when the window closed', () => {
 describe('dismiss a missed irrigation', () => {
   test('with a reason: it stands in the activity log, and only what follows is missed again', async () => {
     const { here, unit, grower } = await farm();
-    await lookAt(EVENING, here.id);
+    await lookAt(evening, here.id);
     const body = { platformGroup_ids: [unit.id], reason: 'Watered by hand' };
     expect(await dismiss(grower.token, body)).toMatchObject({ status: 200, body: { count: 1 } });
-    await lookAt(MORNING, here.id);
+    await lookAt(morning, here.id);
     expect((await rulesOf(here.id, grower.token)).rules).toEqual([]);
     expect(await storedOf(unit)).toMatchObject([
       { outcome: 'dismissed', reason: 'Watered by hand', dismissedBy: grower.id },
@@ -174,7 +174,7 @@ describe('dismiss a missed irrigation', () => {
   test('takes somebody who grows there, a reason, and something that is missed', async () => {
     const { here, unit, grower } = await farm();
     const other = await world.unit(here, { name: 'A-02' });
-    await lookAt(EVENING, here.id);
+    await lookAt(evening, here.id);
     const body = { platformGroup_ids: [unit.id], reason: 'Watered by hand' };
     const tender = await world.person({ facilities: [here.id], roles: ['subTenant'] });
     const away = await world.person({ facilities: [(await world.facility()).id], roles: ['grower'] });

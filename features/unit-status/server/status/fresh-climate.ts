@@ -1,5 +1,5 @@
 import type { Database, RequestTransaction } from '@trellis/server-kit';
-import { STALE_METRIC_MINUTES } from '@trellis/units/model';
+import { staleMetricMinutes } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { newestReadings } from './select-units.ts';
 import { unitsWanted, type StatusQuery } from './status-query.ts';
@@ -20,7 +20,7 @@ export async function listFreshClimate(
   db: Database | RequestTransaction,
   wanted: Omit<StatusQuery, 'search'>,
 ): Promise<FreshClimate[]> {
-  const since = new Date(wanted.now.getTime() - STALE_METRIC_MINUTES * 60_000);
+  const since = new Date(wanted.now.getTime() - staleMetricMinutes * 60_000);
   const fresh = (name: string) =>
     sql`case when ${sql.ref(`${name}_at`)} > ${since} then ${sql.ref(name)} end as ${sql.ref(name)}`;
   const { rows } = await sql<FreshClimate>`

@@ -1,6 +1,6 @@
 import { healthMessages, healthMessagesEs, sayExplanation, type HealthMessageKey } from '@trellis/units/model';
 import { describe, expect, test } from 'vitest';
-import { minutesBefore, NOON, unitRecord } from '../live/unit-record.fixture.ts';
+import { minutesBefore, noon, unitRecord } from '../live/unit-record.fixture.ts';
 import { makeEntry } from '../live/unit-entry.ts';
 import english from '../texts/en.json' with { type: 'json' };
 import spanish from '../texts/es.json' with { type: 'json' };
@@ -20,7 +20,7 @@ function words(texts: object, units: 'metric' | 'imperial', locale: string) {
   return { t, format: { units, locale, number, dateTime } } as never;
 }
 
-const [hot] = makeEntry(unitRecord(1, { temperature: 28.52 }), NOON).health.warnings;
+const [hot] = makeEntry(unitRecord(1, { temperature: 28.52 }), noon).health.warnings;
 
 describe('why a unit warns, in the user’s language and units', () => {
   test('in English, as precise as it takes to tell the reading from its limit', () => {
@@ -30,14 +30,14 @@ describe('why a unit warns, in the user’s language and units', () => {
   });
 
   test('in Fahrenheit', () => {
-    const [warning] = makeEntry(unitRecord(1, { temperature: 30 }), NOON).health.warnings;
+    const [warning] = makeEntry(unitRecord(1, { temperature: 30 }), noon).health.warnings;
     expect(explanationText(warning!, words(english, 'imperial', 'en'))).toBe(
       'Temperature 86.0 °F is above the limit of 83.3 °F',
     );
   });
 
   test('in Spanish', () => {
-    const [warning] = makeEntry(unitRecord(1, { lastCommandFetch: minutesBefore(40) }), NOON).health.warnings;
+    const [warning] = makeEntry(unitRecord(1, { lastCommandFetch: minutesBefore(40) }), noon).health.warnings;
     expect(explanationText(warning!, words(spanish, 'metric', 'es'))).toBe(
       'El controlador recogió comandos hace 40 min, el límite es de 17 min',
     );
@@ -45,7 +45,7 @@ describe('why a unit warns, in the user’s language and units', () => {
 
   test('a controller that is gone is named with the moment since when', () => {
     const gone = unitRecord(1, { lastCommandFetch: minutesBefore(3), controllerOfflineSince: minutesBefore(2) });
-    const [warning] = makeEntry(gone, NOON).health.warnings;
+    const [warning] = makeEntry(gone, noon).health.warnings;
     expect(explanationText(warning!, words(english, 'metric', 'en'))).toBe(
       `Controller offline since ${minutesBefore(2)}`,
     );

@@ -1,4 +1,4 @@
-import { celsiusToFahrenheit, STALE_METRIC_MINUTES } from '@trellis/climate/model';
+import { celsiusToFahrenheit, staleMetricMinutes } from '@trellis/climate/model';
 import { Reading, Sparkline, type SparklineBand } from '@trellis/ui';
 import type { MetricName } from '@trellis/units/model';
 import type { UnitEntry } from '../live/unit-entry.ts';
@@ -27,7 +27,7 @@ export function MetricBlock({ entry, metric }: { entry: UnitEntry; metric: Metri
         label={t(`metrics.${metric}`)}
         value={value}
         unit={unit}
-        staleAfterMs={STALE_METRIC_MINUTES * 60_000}
+        staleAfterMs={staleMetricMinutes * 60_000}
         band={isOut ? (health.verdict as 'low' | 'high') : health.verdict === 'in-band' ? 'within' : undefined}
         at={health.at === null ? null : Date.parse(health.at)}
         {...(health.at && { atTitle: format.dateTime(health.at) })}

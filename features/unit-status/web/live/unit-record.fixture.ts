@@ -1,10 +1,10 @@
 import type { UnitRecord } from '@trellis/units/model';
 
 /** Noon in Los Angeles on a day without clock change. */
-export const NOON = Date.parse('2026-06-15T19:00:00Z');
+export const noon = Date.parse('2026-06-15T19:00:00Z');
 
 /** A moment before noon, as records carry it. */
-export const minutesBefore = (minutes: number, now = NOON): string => new Date(now - minutes * 60_000).toISOString();
+export const minutesBefore = (minutes: number, now = noon): string => new Date(now - minutes * 60_000).toISOString();
 
 const phase = {
   starttime: '2026-06-01T13:00:00Z',

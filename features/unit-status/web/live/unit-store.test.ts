@@ -1,10 +1,10 @@
 import type { UnitMessage } from '@trellis/units/model';
 import { describe, expect, test, vi } from 'vitest';
-import { minutesBefore, NOON, unitRecord } from './unit-record.fixture.ts';
+import { minutesBefore, noon, unitRecord } from './unit-record.fixture.ts';
 import { createUnitStore } from './unit-store.ts';
 
 function start() {
-  let now = NOON;
+  let now = noon;
   const waiting: (() => void)[] = [];
   const store = createUnitStore({ now: () => now, paint: (draw) => waiting.push(draw) });
   return {
@@ -44,7 +44,7 @@ describe('units outside React', () => {
     store.subscribeUnit(2, other);
     store.subscribe(page);
     for (let step = 1; step <= 1000; step += 1)
-      store.receive(reading(1, 25 + step / 1000, minutesBefore(0, NOON + step)));
+      store.receive(reading(1, 25 + step / 1000, minutesBefore(0, noon + step)));
     expect(row).not.toHaveBeenCalled();
     nextFrame();
     expect(row).toHaveBeenCalledTimes(1);

@@ -13,7 +13,7 @@ import { useGridWords } from '../unit-grid/grid-words.ts';
 import { unitCalls } from './unit-calls.ts';
 import { UnitList } from './unit-list.tsx';
 
-const REMOVE = -104;
+const remove = -104;
 
 /** Puts units into a collection, or takes them out of one. Says which of them change. */
 export function CollectionDialog({ action, units, onClose, onDone }: OwnDialogProps) {
@@ -23,7 +23,7 @@ export function CollectionDialog({ action, units, onClose, onDone }: OwnDialogPr
   const queries = useQueryClient();
   const send = sendWith(useClientOptions());
   const { facility_id } = useUser();
-  const isRemoving = action.id === REMOVE;
+  const isRemoving = action.id === remove;
   const collections = useCall(
     unitCalls.collections,
     filtered({ where: { facility_id }, include: 'members', order: 'name' }),

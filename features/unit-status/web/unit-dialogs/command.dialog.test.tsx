@@ -21,11 +21,11 @@ const unit = (id: number, fields: object = {}) => ({
   lifecycles: [],
   ...fields,
 });
-const LIGHTS_OFF = 48;
+const lightsOff = 48;
 const onClose = vi.fn();
 
 /** Opens the command for units 1 and 2 of three. */
-async function open(units: readonly object[], person: object = {}, actionId = LIGHTS_OFF) {
+async function open(units: readonly object[], person: object = {}, actionId = lightsOff) {
   const sent = stubServer([
     [/searchStatusByDisplayType/, { platformGroups: units, count: units.length }],
     [

@@ -1,11 +1,11 @@
 export {
-  CO2_HIGH_LIGHTS_OFF_PPM,
-  HUMIDITY_HIGH_MARGIN_PERCENT,
-  IRRIGATION_LATE_MARGIN_MINUTES,
-  OFFLINE_MINUTES,
-  OLD_TEMPERATURE_MINUTES,
-  STALE_METRIC_MINUTES,
-  TEMPERATURE_HIGH_MARGIN_C,
+  co2HighLightsOffPpm,
+  humidityHighMarginPercent,
+  irrigationLateMarginMinutes,
+  offlineMinutes,
+  oldTemperatureMinutes,
+  staleMetricMinutes,
+  temperatureHighMarginC,
 } from './constants.ts';
 export { countByState, countStates } from './count-states.ts';
 export type { StateCounts } from './count-states.ts';

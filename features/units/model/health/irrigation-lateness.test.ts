@@ -1,12 +1,12 @@
 import { describe, expect, test } from 'vitest';
-import { IRRIGATION, LIT, NOON, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
+import { irrigationSettings, litEnvironment, noon, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
 import type { CurrentPhase, IrrigationSettings, Maybe, UnitSnapshot } from './unit-snapshot.ts';
 import { unitState } from './unit-state.ts';
 
 function judge(
   settings: Maybe<IrrigationSettings>,
   unit: Partial<UnitSnapshot> = {},
-  now = NOON,
+  now = noon,
   phase: Partial<CurrentPhase> = {},
 ) {
   const fresh = {
@@ -16,7 +16,7 @@ function judge(
     lastCo2Update: now,
     state: 'LIGHT',
   };
-  const environments = [{ ...LIT, irrigation: settings }];
+  const environments = [{ ...litEnvironment, irrigation: settings }];
   return unitState(makeUnitInPhase({ environments, ...phase }, { ...fresh, ...unit }), now);
 }
 
@@ -27,15 +27,15 @@ describe('irrigation every 60 minutes, from 07:00 to 19:00', () => {
     [70.01, true],
     [200, true],
   ])('the last one %d minutes ago is late: %s', (minutes, isLate) => {
-    const state = judge(IRRIGATION, { lastIrrigated: minutesBefore(minutes) });
+    const state = judge(irrigationSettings, { lastIrrigated: minutesBefore(minutes) });
     expect(state.lateIrrigation).toBe(isLate);
     expect(state.state).toBe(isLate ? 'WARN' : 'HEALTHY');
   });
 
   test('says when it is due and from when it is late', () => {
-    const state = judge(IRRIGATION, { lastIrrigated: minutesBefore(20) });
+    const state = judge(irrigationSettings, { lastIrrigated: minutesBefore(20) });
     expect(state.irrigation).toMatchObject({ dueAt: minutesBefore(-40), lateAfter: minutesBefore(-50), warning: null });
-    expect(judge(IRRIGATION, { lastIrrigated: minutesBefore(90) }).warnings).toEqual([
+    expect(judge(irrigationSettings, { lastIrrigated: minutesBefore(90) }).warnings).toEqual([
       expect.objectContaining({
         rule: 'irrigation.late',
         metric: 'irrigation',
@@ -59,12 +59,14 @@ describe('irrigation every 60 minutes, from 07:00 to 19:00', () => {
   ])(
     'last watered yesterday evening, at %s it is late: counted from the start, only inside the window',
     (_, now, isLate) => {
-      expect(judge(IRRIGATION, { lastIrrigated: yesterdayEvening }, Date.parse(now)).lateIrrigation).toBe(isLate);
+      expect(judge(irrigationSettings, { lastIrrigated: yesterdayEvening }, Date.parse(now)).lateIrrigation).toBe(
+        isLate,
+      );
     },
   );
 
   test('names the start of the schedule when nothing has been watered since', () => {
-    const state = judge(IRRIGATION, { lastIrrigated: null }, Date.parse('2026-06-15T15:30:00Z'));
+    const state = judge(irrigationSettings, { lastIrrigated: null }, Date.parse('2026-06-15T15:30:00Z'));
     expect(state.warnMessage).toBe(
       'Irrigation is late: none since the schedule started 1 h 30 min ago, the limit is 1 h 10 min',
     );
@@ -72,27 +74,31 @@ describe('irrigation every 60 minutes, from 07:00 to 19:00', () => {
 
   test('a phase that began a moment ago owes nothing yet', () => {
     const lastIrrigated = minutesBefore(300);
-    expect(judge(IRRIGATION, { lastIrrigated }, NOON, { starttime: minutesBefore(70) }).lateIrrigation).toBe(false);
-    expect(judge(IRRIGATION, { lastIrrigated }, NOON, { starttime: minutesBefore(71) }).lateIrrigation).toBe(true);
+    expect(judge(irrigationSettings, { lastIrrigated }, noon, { starttime: minutesBefore(70) }).lateIrrigation).toBe(
+      false,
+    );
+    expect(judge(irrigationSettings, { lastIrrigated }, noon, { starttime: minutesBefore(71) }).lateIrrigation).toBe(
+      true,
+    );
     const planned = { starttime: null, scheduledStart: minutesBefore(30) };
-    expect(judge(IRRIGATION, { lastIrrigated }, NOON, planned).lateIrrigation).toBe(false);
+    expect(judge(irrigationSettings, { lastIrrigated }, noon, planned).lateIrrigation).toBe(false);
   });
 });
 
 describe('what owes no water', () => {
   const dry = { lastIrrigated: minutesBefore(5000) };
   test('a duration of 0', () => {
-    expect(judge({ ...IRRIGATION, duration: 0 }, dry).lateIrrigation).toBe(false);
+    expect(judge({ ...irrigationSettings, duration: 0 }, dry).lateIrrigation).toBe(false);
     expect(judge({ duration: 0 }, dry).lateIrrigation).toBe(false);
   });
 
   test('a phase marked noIrrigation, with settings or without', () => {
-    expect(judge(IRRIGATION, dry, NOON, { noIrrigation: true }).lateIrrigation).toBe(false);
-    expect(judge(null, dry, NOON, { noIrrigation: true }).lateIrrigation).toBe(false);
+    expect(judge(irrigationSettings, dry, noon, { noIrrigation: true }).lateIrrigation).toBe(false);
+    expect(judge(null, dry, noon, { noIrrigation: true }).lateIrrigation).toBe(false);
   });
 
   test('a phase whose environments are not known', () => {
-    expect(judge(IRRIGATION, dry, NOON, { environments: [] }).lateIrrigation).toBe(false);
+    expect(judge(irrigationSettings, dry, noon, { environments: [] }).lateIrrigation).toBe(false);
   });
 });
 
@@ -109,13 +115,13 @@ describe('missing settings count as late', () => {
 });
 
 test('a light period for which the phase has no environment at all misses its settings too', () => {
-  const state = judge(IRRIGATION, { state: 'DARK' });
+  const state = judge(irrigationSettings, { state: 'DARK' });
   expect(state).toMatchObject({ state: 'WARN', lateIrrigation: true });
   expect(state.warnings.map(({ rule }) => rule)).toEqual(['irrigation.missing-settings']);
 });
 
 describe('windows of other shapes', () => {
-  const overnight = { ...IRRIGATION, startTime: '20:00', finishTime: '04:00' };
+  const overnight = { ...irrigationSettings, startTime: '20:00', finishTime: '04:00' };
   test.each([
     ['2026-06-15T19:00:00Z', false],
     ['2026-06-16T04:00:00Z', false],
@@ -128,7 +134,7 @@ describe('windows of other shapes', () => {
 
   test('equal times, and no times, mean all day', () => {
     const late = { lastIrrigated: minutesBefore(71) };
-    expect(judge({ ...IRRIGATION, startTime: '00:00', finishTime: '24:00' }, late).lateIrrigation).toBe(true);
+    expect(judge({ ...irrigationSettings, startTime: '00:00', finishTime: '24:00' }, late).lateIrrigation).toBe(true);
     expect(judge({ frequency: 60, duration: 60 }, late).lateIrrigation).toBe(true);
     expect(judge({ frequency: 60, duration: 60 }, { lastIrrigated: minutesBefore(70) }).lateIrrigation).toBe(false);
   });
@@ -141,13 +147,13 @@ describe('windows of other shapes', () => {
   });
 
   test('once a day in a shorter window counts from the start of the window, as every schedule', () => {
-    const daily = { ...IRRIGATION, frequency: 1440 };
+    const daily = { ...irrigationSettings, frequency: 1440 };
     expect(judge(daily, { lastIrrigated: minutesBefore(1451) }).lateIrrigation).toBe(false);
   });
 
   test('a unit never watered, with no start to count from, is late', () => {
     const phase = { photoperiod: 24, starttime: null };
-    const state = judge({ frequency: 60, duration: 60 }, { lastIrrigated: null }, NOON, phase);
+    const state = judge({ frequency: 60, duration: 60 }, { lastIrrigated: null }, noon, phase);
     expect(state.warnMessage).toBe('Irrigation is late: there has been none, the limit is 1 h 10 min');
   });
 
@@ -163,8 +169,8 @@ describe('windows of other shapes', () => {
     const before = Date.parse('2026-03-07T16:11:00Z'); // 08:11 standard time
     const after = Date.parse('2026-03-08T15:11:00Z'); // 08:11 daylight time
     for (const now of [before, after]) {
-      expect(judge(IRRIGATION, { lastIrrigated: null }, now, phase).lateIrrigation).toBe(true);
-      expect(judge(IRRIGATION, { lastIrrigated: null }, now - 60_000, phase).lateIrrigation).toBe(false);
+      expect(judge(irrigationSettings, { lastIrrigated: null }, now, phase).lateIrrigation).toBe(true);
+      expect(judge(irrigationSettings, { lastIrrigated: null }, now - 60_000, phase).lateIrrigation).toBe(false);
     }
   });
 });

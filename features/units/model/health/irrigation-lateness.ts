@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS, IRRIGATION_LATE_MARGIN_MINUTES, MINUTE_MS } from './constants.ts';
+import { dayMs, hourMs, irrigationLateMarginMinutes, minuteMs } from './constants.ts';
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { findClockPeriod, isLightsOn } from './light-period.ts';
@@ -23,9 +23,9 @@ interface Window {
 }
 
 /** No zone in use changes its clocks by more (Troll station: two hours). */
-const LARGEST_CLOCK_CHANGE_MS = 2 * HOUR_MS;
+const largestClockChangeMs = 2 * hourMs;
 
-export const NOTHING_OWED: IrrigationHealth = { isLate: false, dueAt: null, lateAfter: null, warning: null };
+export const nothingOwed: IrrigationHealth = { isLate: false, dueAt: null, lateAfter: null, warning: null };
 
 /**
  * Irrigation is late when more than frequency + 10 minutes have passed since the last one, counted at the earliest
@@ -38,9 +38,9 @@ export function judgeIrrigation(
   now: number,
 ): IrrigationHealth {
   const phase = phaseOf(unit);
-  if (!phase || !hasEnvironments(phase) || phase.noIrrigation === true) return NOTHING_OWED;
+  if (!phase || !hasEnvironments(phase) || phase.noIrrigation === true) return nothingOwed;
   const settings = environment?.irrigation;
-  if (settings?.duration === 0) return NOTHING_OWED;
+  if (settings?.duration === 0) return nothingOwed;
   const frequency = settings?.frequency;
   const lastIrrigated = toMillis(unit.lastIrrigated);
   if (environment === undefined || !settings || typeof frequency !== 'number' || !Number.isFinite(frequency)) {
@@ -48,15 +48,15 @@ export function judgeIrrigation(
   }
 
   const window = findIrrigationWindow(settings, unit, isLightsOn(environment), now);
-  if (window.end !== null && now >= window.end) return NOTHING_OWED;
-  const allowedMinutes = frequency + IRRIGATION_LATE_MARGIN_MINUTES;
+  if (window.end !== null && now >= window.end) return nothingOwed;
+  const allowedMinutes = frequency + irrigationLateMarginMinutes;
   const owedFrom = latest(lastIrrigated, findScheduleStart(phase, window));
   if (owedFrom === null) return late(explainLate(null, allowedMinutes, lastIrrigated, now), null);
-  const dueAt = owedFrom + frequency * MINUTE_MS;
-  if (now - owedFrom > allowedMinutes * MINUTE_MS) {
+  const dueAt = owedFrom + frequency * minuteMs;
+  if (now - owedFrom > allowedMinutes * minuteMs) {
     return late(explainLate(owedFrom, allowedMinutes, lastIrrigated, now), dueAt);
   }
-  return { isLate: false, dueAt: toIso(dueAt), lateAfter: toIso(owedFrom + allowedMinutes * MINUTE_MS), warning: null };
+  return { isLate: false, dueAt: toIso(dueAt), lateAfter: toIso(owedFrom + allowedMinutes * minuteMs), warning: null };
 }
 
 /**
@@ -92,8 +92,8 @@ function findFinish(
   const finish = findDailyCycle(zoneName, finishTime, now);
   const end = finish.start >= start ? finish.start : finish.next;
   // A start that the clocks skip can land after its own finish; the window must not stay open until tomorrow's.
-  const wallLength = finishTime - startTime + (finishTime < startTime ? DAY_MS : 0);
-  return Math.min(end, start + wallLength + LARGEST_CLOCK_CHANGE_MS);
+  const wallLength = finishTime - startTime + (finishTime < startTime ? dayMs : 0);
+  return Math.min(end, start + wallLength + largestClockChangeMs);
 }
 
 const hasEnvironments = ({ environments }: CurrentPhase): boolean => (environments?.length ?? 0) > 0;
@@ -127,9 +127,9 @@ function explainLate(
     ...readingOf(lastIrrigated, now),
   } as const;
   if (owedFrom === null) return explain(facts, 'irrigation.never', { limit: allowedMinutes });
-  const minutes = Math.floor((now - owedFrom) / MINUTE_MS);
+  const minutes = Math.floor((now - owedFrom) / minuteMs);
   return explain(
-    { ...facts, reading: (now - owedFrom) / MINUTE_MS, since: toIso(owedFrom + allowedMinutes * MINUTE_MS) },
+    { ...facts, reading: (now - owedFrom) / minuteMs, since: toIso(owedFrom + allowedMinutes * minuteMs) },
     owedFrom === lastIrrigated ? 'irrigation.late' : 'irrigation.late-since-start',
     { minutes, limit: allowedMinutes },
   );
@@ -138,7 +138,7 @@ function explainLate(
 function readingOf(lastIrrigated: number | null, now: number) {
   const age = ageMs(lastIrrigated, now);
   return {
-    reading: age === null ? null : age / MINUTE_MS,
+    reading: age === null ? null : age / minuteMs,
     at: toIso(lastIrrigated),
     ageSeconds: age === null ? null : Math.floor(age / 1000),
   };

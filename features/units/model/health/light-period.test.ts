@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { DateTime } from 'luxon';
 import { describe, expect, test } from 'vitest';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from './constants.ts';
+import { dayMs, hourMs, minuteMs } from './constants.ts';
 import { findClockPeriod, findLightPeriod } from './light-period.ts';
 import type { ClockPeriod } from './light-period.ts';
 import { findDailyCycle, parseWallTime } from './wall-clock.ts';
@@ -103,7 +103,7 @@ describe('wall times', () => {
     ['2026-01-15T14:30:00.000+00:00', 390],
     ['1970-01-01T06:30', 390],
   ])('%s is %d minutes after midnight in Los Angeles', (text, minutes) => {
-    expect(parseWallTime(text, 'America/Los_Angeles')).toBe(minutes * MINUTE_MS);
+    expect(parseWallTime(text, 'America/Los_Angeles')).toBe(minutes * minuteMs);
   });
 
   test.each([null, undefined, '', 'noon', '12', '12:60', '2026-01-15'])('%s is no wall time', (text) => {
@@ -126,7 +126,7 @@ describe('light periods over changes of the clocks', () => {
       fc.property(anyZone, anyStart, anyPhotoperiod, fc.constantFrom(...watchedFrom), (zone, start, hours, from) => {
         const first = Date.parse(`${from}T00:00:00Z`);
         let known = periodAt(first, zone, start, hours);
-        for (let moment = first; moment < first + 5 * DAY_MS; moment += MINUTE_MS) {
+        for (let moment = first; moment < first + 5 * dayMs; moment += minuteMs) {
           const period = periodAt(moment, zone, start, hours);
           if (!(Number(period.since) <= moment && moment < Number(period.until))) {
             throw new Error(`${new Date(moment).toISOString()} lies outside its own period`);
@@ -149,15 +149,15 @@ describe('light periods over changes of the clocks', () => {
     fc.assert(
       fc.property(anyZone, anyStart, anyPhotoperiod, fc.constantFrom(...watchedFrom), (zone, start, hours, from) => {
         let moment = Date.parse(`${from}T00:00:00Z`);
-        const end = moment + 5 * DAY_MS;
+        const end = moment + 5 * dayMs;
         while (moment < end) {
           const period = periodAt(moment, zone, start, hours);
           const next = periodAt(Number(period.until), zone, start, hours);
           if (period.isLit) {
             const length = Number(period.until) - Number(period.since);
             const isCutOff = next.isLit;
-            if (isCutOff) expect(length).toBeLessThanOrEqual(hours * HOUR_MS);
-            else expect(length).toBe(hours * HOUR_MS);
+            if (isCutOff) expect(length).toBeLessThanOrEqual(hours * hourMs);
+            else expect(length).toBe(hours * hourMs);
           } else {
             expect(next.isLit).toBe(true);
           }
@@ -172,7 +172,7 @@ describe('light periods over changes of the clocks', () => {
   test('begin at the wall time on every day of the year, or as much later as the clocks jump', () => {
     fc.assert(
       fc.property(anyZone, anyStart, fc.integer({ min: 0, max: 364 }), (zone, start, day) => {
-        const moment = Date.parse('2026-01-01T12:00:00Z') + day * DAY_MS;
+        const moment = Date.parse('2026-01-01T12:00:00Z') + day * dayMs;
         const wallTime = parseWallTime(start, zone) ?? Number.NaN;
         const cycle = findDailyCycle(zone, wallTime, moment);
         expect(cycle.start).toBeLessThanOrEqual(moment);
@@ -181,17 +181,17 @@ describe('light periods over changes of the clocks', () => {
           const shown = DateTime.fromMillis(began, { zone });
           const isSkipped = shown.toFormat('HH:mm') !== start;
           if (isSkipped) {
-            const jump = (shown.offset - DateTime.fromMillis(began - DAY_MS, { zone }).offset) * MINUTE_MS;
+            const jump = (shown.offset - DateTime.fromMillis(began - dayMs, { zone }).offset) * minuteMs;
             expect(jump).toBeGreaterThan(0);
             expect(shown.diff(shown.startOf('day')).toMillis()).toBe(wallTime); // elapsed time, not wall time
           } else {
             // Of two moments that show this wall time, the first: an hour earlier the clock showed another.
             for (const earlier of [30, 60]) {
-              expect(DateTime.fromMillis(began - earlier * MINUTE_MS, { zone }).toFormat('HH:mm')).not.toBe(start);
+              expect(DateTime.fromMillis(began - earlier * minuteMs, { zone }).toFormat('HH:mm')).not.toBe(start);
             }
           }
         }
-        const days = (cycle.next - cycle.start) / HOUR_MS;
+        const days = (cycle.next - cycle.start) / hourMs;
         expect([22, 22.5, 23, 23.5, 24, 24.5, 25]).toContain(days);
       }),
       { numRuns: 2000 },
@@ -200,7 +200,7 @@ describe('light periods over changes of the clocks', () => {
 
   test('do not depend on which moments were asked before', () => {
     const spring = Date.parse('2026-03-08T10:30:00Z');
-    const asked = [spring, spring + 40 * DAY_MS, spring - 3 * DAY_MS, spring + HOUR_MS, spring];
+    const asked = [spring, spring + 40 * dayMs, spring - 3 * dayMs, spring + hourMs, spring];
     const forwards = asked.map((moment) => periodAt(moment, 'America/Denver', '02:15', 13));
     const backwards = [...asked].reverse().map((moment) => periodAt(moment, 'America/Denver', '02:15', 13));
     expect(backwards.reverse()).toEqual(forwards);
@@ -220,7 +220,7 @@ describe('light periods over changes of the clocks', () => {
   });
 
   test('survive a date that a zone skipped', () => {
-    const cycle = findDailyCycle('Pacific/Apia', 6 * HOUR_MS, Date.parse('2011-12-30T15:00:00Z'));
+    const cycle = findDailyCycle('Pacific/Apia', 6 * hourMs, Date.parse('2011-12-30T15:00:00Z'));
     expect(cycle.start).toBe(Date.parse('2011-12-29T16:00:00Z'));
     expect(cycle.next).toBe(Date.parse('2011-12-30T16:00:00Z'));
   });

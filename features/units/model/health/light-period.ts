@@ -1,4 +1,4 @@
-import { ALWAYS_LIT_HOURS, HOUR_MS } from './constants.ts';
+import { alwaysLitHours, hourMs } from './constants.ts';
 import { toIso } from './unit-snapshot.ts';
 import type { CurrentPhase, Maybe, UnitEnvironment } from './unit-snapshot.ts';
 import { findDailyCycle, parseWallTime } from './wall-clock.ts';
@@ -27,7 +27,7 @@ export function findLightPeriod(
   now: number,
 ): LightPeriod | null {
   const photoperiod = phase?.photoperiod;
-  if (typeof photoperiod === 'number' && photoperiod >= ALWAYS_LIT_HOURS) {
+  if (typeof photoperiod === 'number' && photoperiod >= alwaysLitHours) {
     return { isLit: true, since: null, until: null, source: 'photoperiod24' };
   }
   const clock = findClockPeriod(phase, zoneName, now);
@@ -53,11 +53,11 @@ export function findClockPeriod(phase: Maybe<CurrentPhase>, zoneName: Maybe<stri
   const hours = phase?.photoperiod;
   if (typeof hours !== 'number' || !Number.isFinite(hours)) return null;
   if (hours <= 0) return { isLit: false, since: null, until: null };
-  if (hours >= ALWAYS_LIT_HOURS) return { isLit: true, since: null, until: null };
+  if (hours >= alwaysLitHours) return { isLit: true, since: null, until: null };
   const startTime = parseWallTime(phase?.photoperiodStartTime, zoneName);
   if (startTime === null) return null;
   const { start, next } = findDailyCycle(zoneName, startTime, now);
-  const lightsOff = Math.min(next, start + Math.round(hours * HOUR_MS));
+  const lightsOff = Math.min(next, start + Math.round(hours * hourMs));
   return now < lightsOff
     ? { isLit: true, since: start, until: lightsOff }
     : { isLit: false, since: lightsOff, until: next };

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { DARK, LIT, NOON, PHASE, makeUnit, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
+import { dark, litEnvironment, noon, phase, makeUnit, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
 import { unitState } from './unit-state.ts';
 
 describe('temperature, band 24 to 28 °C', () => {
@@ -11,7 +11,7 @@ describe('temperature, band 24 to 28 °C', () => {
     [28.51, 'high'],
     [Math.fround(28.5), 'in-band'],
   ])('%d °C is %s', (temperature, verdict) => {
-    const state = unitState(makeUnit({ temperature }), NOON);
+    const state = unitState(makeUnit({ temperature }), noon);
     expect(state.metrics.temperature).toMatchObject({ value: temperature, verdict, band: { min: 24, max: 28 } });
     expect(state.state).toBe(verdict === 'in-band' ? 'HEALTHY' : 'WARN');
   });
@@ -19,16 +19,16 @@ describe('temperature, band 24 to 28 °C', () => {
   test('exactly the maximum plus 0.5 passes for every maximum and number format', () => {
     for (let tenths = 150; tenths <= 320; tenths += 1) {
       const max = tenths / 10;
-      const unit = makeUnitInPhase({ environments: [{ ...LIT, temp: { min: 10, max } }] });
+      const unit = makeUnitInPhase({ environments: [{ ...litEnvironment, temp: { min: 10, max } }] });
       for (const temperature of [max + 0.5, (tenths + 5) / 10, Math.fround(max + 0.5)]) {
-        expect(unitState({ ...unit, temperature }, NOON).metrics.temperature.verdict).toBe('in-band');
+        expect(unitState({ ...unit, temperature }, noon).metrics.temperature.verdict).toBe('in-band');
       }
     }
   });
 
   test('a warning names rule, reading, limit, band and age', () => {
     const unit = makeUnit({ temperature: 28.52, lastTemperatureUpdate: minutesBefore(3) });
-    expect(unitState(unit, NOON).warnings).toEqual([
+    expect(unitState(unit, noon).warnings).toEqual([
       {
         rule: 'temperature.high',
         metric: 'temperature',
@@ -52,12 +52,12 @@ describe('temperature, band 24 to 28 °C', () => {
     [{ max: 28, min: null }, 29, 'high'],
     [{ max: 28 }, -10, 'in-band'],
   ])('a one-sided band %o judges %d °C as %s', (temp, temperature, verdict) => {
-    const unit = makeUnitInPhase({ environments: [{ ...LIT, temp }] }, { temperature });
-    expect(unitState(unit, NOON).metrics.temperature.verdict).toBe(verdict);
+    const unit = makeUnitInPhase({ environments: [{ ...litEnvironment, temp }] }, { temperature });
+    expect(unitState(unit, noon).metrics.temperature.verdict).toBe(verdict);
   });
 
   test.each([null, undefined, Number.NaN, Infinity])('a reading of %s is unknown, not a warning', (temperature) => {
-    const state = unitState({ ...makeUnit(), temperature }, NOON);
+    const state = unitState({ ...makeUnit(), temperature }, noon);
     expect(state.metrics.temperature).toMatchObject({
       value: null,
       verdict: 'unknown',
@@ -75,17 +75,17 @@ describe('humidity, a fraction against a band of 55 to 65 percent', () => {
     [Math.fround(0.655), 'in-band'],
     [0.656, 'high'],
   ])('a fraction of %d is %s', (humidity, verdict) => {
-    const { metrics } = unitState(makeUnit({ humidity }), NOON);
+    const { metrics } = unitState(makeUnit({ humidity }), noon);
     expect(metrics.humidity.verdict).toBe(verdict);
     expect(metrics.humidity.value).toBeCloseTo(humidity * 100, 6);
   });
 
   test('exactly the maximum plus 0.5 passes for every maximum', () => {
     for (let max = 30; max < 99; max += 1) {
-      const unit = makeUnitInPhase({ environments: [{ ...LIT, humidity: { min: 10, max } }] });
+      const unit = makeUnitInPhase({ environments: [{ ...litEnvironment, humidity: { min: 10, max } }] });
       const humidity = (max * 10 + 5) / 1000;
-      expect(unitState({ ...unit, humidity }, NOON).metrics.humidity.verdict).toBe('in-band');
-      expect(unitState({ ...unit, humidity: humidity + 0.0001 }, NOON).metrics.humidity.verdict).toBe('high');
+      expect(unitState({ ...unit, humidity }, noon).metrics.humidity.verdict).toBe('in-band');
+      expect(unitState({ ...unit, humidity: humidity + 0.0001 }, noon).metrics.humidity.verdict).toBe('high');
     }
   });
 });
@@ -97,7 +97,7 @@ describe('CO2', () => {
     [1400, 'in-band'],
     [1401, 'high'],
   ])('with the lights on, band 800 to 1400 ppm: %d ppm is %s', (co2, verdict) => {
-    expect(unitState(makeUnit({ co2 }), NOON).metrics.co2.verdict).toBe(verdict);
+    expect(unitState(makeUnit({ co2 }), noon).metrics.co2.verdict).toBe(verdict);
   });
 
   test.each([
@@ -108,21 +108,21 @@ describe('CO2', () => {
     [2001, 'high'],
   ])('with the lights off, band 300 to 1000 ppm: %d ppm is %s', (co2, verdict) => {
     const unit = makeUnit({ co2, state: 'DARK', temperature: 21, humidity: 0.55 });
-    const state = unitState(unit, NOON);
+    const state = unitState(unit, noon);
     expect(state.metrics.co2).toMatchObject({ verdict, band: { min: 300, max: 1000 } });
     expect(state.state).toBe(verdict === 'in-band' ? 'HEALTHY' : 'WARN');
   });
 
   test('with the lights off, 2000 ppm is the limit also for an environment without CO2 limits', () => {
-    const { co2: _, ...withoutCo2 } = DARK;
+    const { co2: _, ...withoutCo2 } = dark;
     const unit = makeUnitInPhase({ environments: [withoutCo2] }, { co2: 2100, state: 'DARK', temperature: 21 });
-    expect(unitState(unit, NOON).warnings.map((warning) => [warning.rule, warning.limit, warning.message])).toEqual([
+    expect(unitState(unit, noon).warnings.map((warning) => [warning.rule, warning.limit, warning.message])).toEqual([
       ['co2.high', 2000, 'CO2 2100 ppm is above the limit of 2000 ppm with the lights off'],
     ]);
   });
 
   test.each([false, null, undefined])('is not checked where the facility has CO2 enabled: %s', (facilityCo2Enabled) => {
-    const state = unitState({ ...makeUnit({ co2: 9000 }), facilityCo2Enabled }, NOON);
+    const state = unitState({ ...makeUnit({ co2: 9000 }), facilityCo2Enabled }, noon);
     expect(state.state).toBe('HEALTHY');
     expect(state.metrics.co2).toMatchObject({
       value: 9000,
@@ -132,7 +132,7 @@ describe('CO2', () => {
   });
 
   test('is checked also in a unit with its own valve switched off', () => {
-    expect(unitState(makeUnit({ co2: 9000, co2Enabled: false }), NOON).state).toBe('WARN');
+    expect(unitState(makeUnit({ co2: 9000, co2Enabled: false }), noon).state).toBe('WARN');
   });
 });
 
@@ -144,20 +144,20 @@ describe('the age of a reading', () => {
   ])('of %d minutes is stale: %s', (minutes, isStale) => {
     const at = minutesBefore(minutes);
     const unit = makeUnit({ lastTemperatureUpdate: at, lastHumidityUpdate: at, lastCo2Update: at });
-    for (const metric of Object.values(unitState(unit, NOON).metrics)) {
+    for (const metric of Object.values(unitState(unit, noon).metrics)) {
       expect(metric).toMatchObject({ isStale, ageSeconds: Math.floor(minutes * 60), at });
     }
   });
 
   test('that is not known makes a value stale, and a missing value neither', () => {
-    const withoutTime = unitState(makeUnit({ lastTemperatureUpdate: null }), NOON).metrics.temperature;
+    const withoutTime = unitState(makeUnit({ lastTemperatureUpdate: null }), noon).metrics.temperature;
     expect(withoutTime).toMatchObject({ isStale: true, ageSeconds: null, at: null });
-    const missing = unitState(makeUnit({ temperature: null, lastTemperatureUpdate: null }), NOON).metrics.temperature;
+    const missing = unitState(makeUnit({ temperature: null, lastTemperatureUpdate: null }), noon).metrics.temperature;
     expect(missing).toMatchObject({ isStale: false, ageSeconds: null });
   });
 
   test('does not stop a stale reading from being compared', () => {
-    const unit = makeUnit({ humidity: 0.9, lastHumidityUpdate: minutesBefore(90), currentPhase: PHASE });
-    expect(unitState(unit, NOON).warnings[0]).toMatchObject({ rule: 'humidity.high', ageSeconds: 5400 });
+    const unit = makeUnit({ humidity: 0.9, lastHumidityUpdate: minutesBefore(90), currentPhase: phase });
+    expect(unitState(unit, noon).warnings[0]).toMatchObject({ rule: 'humidity.high', ageSeconds: 5400 });
   });
 });

@@ -1,10 +1,10 @@
 import {
-  CO2_HIGH_LIGHTS_OFF_PPM,
-  COMPARISON_TOLERANCE,
-  HUMIDITY_HIGH_MARGIN_PERCENT,
-  MINUTE_MS,
-  STALE_METRIC_MINUTES,
-  TEMPERATURE_HIGH_MARGIN_C,
+  co2HighLightsOffPpm,
+  comparisonTolerance,
+  humidityHighMarginPercent,
+  minuteMs,
+  staleMetricMinutes,
+  temperatureHighMarginC,
 } from './constants.ts';
 import { explain, plainMessage } from './explanation.ts';
 import type { Explanation, HealthMessage, HealthMessageKey, MetricName } from './explanation.ts';
@@ -62,7 +62,7 @@ export function judgeTemperature(around: Surroundings): MetricHealth {
     unit: '°C',
     at: around.unit.lastTemperatureUpdate,
     limits,
-    thresholds: thresholdsWithMargin(limits, TEMPERATURE_HIGH_MARGIN_C, 'temperature.high'),
+    thresholds: thresholdsWithMargin(limits, temperatureHighMarginC, 'temperature.high'),
     isChecked: true,
   });
 }
@@ -77,7 +77,7 @@ export function judgeHumidity(around: Surroundings): MetricHealth {
     unit: '%',
     at: around.unit.lastHumidityUpdate,
     limits,
-    thresholds: thresholdsWithMargin(limits, HUMIDITY_HIGH_MARGIN_PERCENT, 'humidity.high'),
+    thresholds: thresholdsWithMargin(limits, humidityHighMarginPercent, 'humidity.high'),
     isChecked: true,
   });
 }
@@ -90,7 +90,7 @@ export function judgeCo2(around: Surroundings): MetricHealth {
   const limits = around.environment?.co2;
   const isDark = around.environment !== undefined && around.lightPeriod?.isLit === false;
   const thresholds: Thresholds = isDark
-    ? { low: finite(limits?.min), high: CO2_HIGH_LIGHTS_OFF_PPM, highMessage: 'co2.high-lights-off' }
+    ? { low: finite(limits?.min), high: co2HighLightsOffPpm, highMessage: 'co2.high-lights-off' }
     : thresholdsWithMargin(limits, 0, 'co2.high');
   return judge(around, {
     metric: 'co2',
@@ -114,7 +114,7 @@ function judge(around: Surroundings, reading: Reading): MetricHealth {
     unit: reading.unit,
     at: toIso(readAt),
     ageSeconds: age === null ? null : Math.floor(age / 1000),
-    isStale: age === null ? value !== null : age >= STALE_METRIC_MINUTES * MINUTE_MS,
+    isStale: age === null ? value !== null : age >= staleMetricMinutes * minuteMs,
     band: hasLimit(reading.limits) ? { min: finite(reading.limits?.min), max: finite(reading.limits?.max) } : null,
     verdict,
     note: unknown === null ? null : nothingToCompare[unknown],
@@ -164,8 +164,8 @@ function findReasonNotToCompare(
 }
 
 function compare(value: number, { low, high }: Thresholds): 'low' | 'high' | 'in-band' {
-  if (low !== null && value < low - COMPARISON_TOLERANCE) return 'low';
-  if (high !== null && value > high + COMPARISON_TOLERANCE) return 'high';
+  if (low !== null && value < low - comparisonTolerance) return 'low';
+  if (high !== null && value > high + comparisonTolerance) return 'high';
   return 'in-band';
 }
 

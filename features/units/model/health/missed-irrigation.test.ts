@@ -1,5 +1,13 @@
 import { describe, expect, test } from 'vitest';
-import { DARK, IRRIGATION, LIT, NOON, makeUnit, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
+import {
+  dark,
+  irrigationSettings,
+  litEnvironment,
+  noon,
+  makeUnit,
+  makeUnitInPhase,
+  minutesBefore,
+} from './make-unit.fixture.ts';
 import { findMissedIrrigation } from './missed-irrigation.ts';
 import type { CurrentPhase } from './unit-snapshot.ts';
 import { unitState } from './unit-state.ts';
@@ -57,7 +65,7 @@ describe('irrigation every 60 minutes from 07:00 to 19:00 in Los Angeles, lit fr
 
 describe('schedules of other shapes', () => {
   const scheduled = (irrigation: object) => ({
-    environments: [{ ...LIT, irrigation: { ...IRRIGATION, ...irrigation } }],
+    environments: [{ ...litEnvironment, irrigation: { ...irrigationSettings, ...irrigation } }],
   });
 
   test('a window ends with its light period when that comes first', () => {
@@ -103,12 +111,12 @@ describe('schedules of other shapes', () => {
   });
 
   test('an environment that is never irrigated, or says nothing of it, closes no window', () => {
-    expect(found({ environments: [DARK] }, null, '2026-06-15T02:00:00Z')).toBeNull();
-    expect(found({ environments: [{ ...LIT, irrigation: null }] }, null, '2026-06-15T02:00:00Z')).toBeNull();
+    expect(found({ environments: [dark] }, null, '2026-06-15T02:00:00Z')).toBeNull();
+    expect(found({ environments: [{ ...litEnvironment, irrigation: null }] }, null, '2026-06-15T02:00:00Z')).toBeNull();
   });
 
   test('a unit without a phase misses nothing', () => {
-    expect(findMissedIrrigation(makeUnit({ currentPhase: null }), NOON)).toBeNull();
+    expect(findMissedIrrigation(makeUnit({ currentPhase: null }), noon)).toBeNull();
   });
 });
 
@@ -133,7 +141,7 @@ describe('the state of a unit that missed irrigation', () => {
   });
 
   test('is late besides while the next window is open: water of both days is owed', () => {
-    const { warnings } = unitState(makeUnit(dry), NOON);
+    const { warnings } = unitState(makeUnit(dry), noon);
     expect(warnings.map(({ rule }) => rule)).toEqual(['irrigation.late', 'irrigation.missed']);
   });
 

@@ -1,4 +1,4 @@
-import { DAY_MS, IRRIGATION_LATE_MARGIN_MINUTES, MINUTE_MS } from './constants.ts';
+import { dayMs, irrigationLateMarginMinutes, minuteMs } from './constants.ts';
 import { explain } from './explanation.ts';
 import type { Explanation } from './explanation.ts';
 import { findIrrigationWindow, findPhaseStart, judgeIrrigation, latest } from './irrigation-lateness.ts';
@@ -15,7 +15,7 @@ export interface MissedWindow {
 }
 
 /** Windows looked back over at most; what was missed longer ago is told as missed since then. */
-const MOST_WINDOWS = 31;
+const mostWindows = 31;
 
 /**
  * The irrigation a unit was owed when its last window closed, and still is: lateness counts only inside the window, so that
@@ -42,7 +42,7 @@ function lookBack(unit: UnitSnapshot, environment: UnitEnvironment, now: number,
   let since: number | null = null;
   let windowEnd = now;
   let before = now;
-  for (let looked = 0; looked < MOST_WINDOWS; looked += 1) {
+  for (let looked = 0; looked < mostWindows; looked += 1) {
     const closed = findLastClosing(unit, environment, before);
     if (closed === null || closed <= after) break;
     const owed = findOwed(unit, environment, closed);
@@ -74,7 +74,7 @@ function findOwedAcrossWindows(
   if (!phase || !irrigation || irrigation.duration === 0) return null;
   const owedFrom = latest(toMillis(unit.lastIrrigated), findPhaseStart(phase));
   if (owedFrom === null) return closed;
-  const lateAfter = owedFrom + (frequency + IRRIGATION_LATE_MARGIN_MINUTES) * MINUTE_MS;
+  const lateAfter = owedFrom + (frequency + irrigationLateMarginMinutes) * minuteMs;
   return lateAfter < closed ? lateAfter : null;
 }
 
@@ -92,7 +92,7 @@ function findLastClosing(unit: UnitSnapshot, environment: UnitEnvironment, now: 
       light === null || light.isLit === isLit
         ? Math.min(window.end ?? Infinity, light?.until ?? Infinity)
         : (light.since ?? -Infinity);
-    const opened = window.start ?? closed - DAY_MS;
+    const opened = window.start ?? closed - dayMs;
     if (closed <= now && closed > opened && Number.isFinite(closed)) return closed;
     const earlier = window.start ?? light?.since ?? null;
     if (earlier === null) return null;

@@ -1,11 +1,11 @@
 import { expect, test } from 'vitest';
-import { NOON, makeUnit, minutesBefore } from './make-unit.fixture.ts';
+import { noon, makeUnit, minutesBefore } from './make-unit.fixture.ts';
 import { laterInstant, newerReading, takeReading } from './newer-reading.ts';
 import type { TimedReading } from './newer-reading.ts';
 import { unitState } from './unit-state.ts';
 
 const older: TimedReading = { reading: 30, at: minutesBefore(5) };
-const newer: TimedReading = { reading: 26, at: NOON };
+const newer: TimedReading = { reading: 26, at: noon };
 
 test('of two readings the one taken later is kept, whichever arrives first', () => {
   expect(newerReading(older, newer)).toBe(newer);
@@ -18,33 +18,33 @@ test('a reading without a readable time gives way to one that has it', () => {
 });
 
 test('two readings of the same moment are settled alike in both orders', () => {
-  const low: TimedReading = { reading: 20, at: NOON };
-  const high: TimedReading = { reading: 21, at: NOON };
-  const none: TimedReading = { reading: null, at: NOON };
+  const low: TimedReading = { reading: 20, at: noon };
+  const high: TimedReading = { reading: 21, at: noon };
+  const none: TimedReading = { reading: null, at: noon };
   expect([newerReading(low, high), newerReading(high, low)]).toEqual([high, high]);
   expect([newerReading(none, low), newerReading(low, none)]).toEqual([low, low]);
 });
 
 test('the later of two instants is kept, and any instant beats none', () => {
-  expect(laterInstant(minutesBefore(5), NOON)).toBe(NOON);
-  expect(laterInstant(NOON, minutesBefore(5))).toBe(NOON);
-  expect(laterInstant(null, NOON)).toBe(NOON);
-  expect(laterInstant(NOON, null)).toBe(NOON);
+  expect(laterInstant(minutesBefore(5), noon)).toBe(noon);
+  expect(laterInstant(noon, minutesBefore(5))).toBe(noon);
+  expect(laterInstant(null, noon)).toBe(noon);
+  expect(laterInstant(noon, null)).toBe(noon);
 });
 
 test('a late message about the past neither raises nor clears a warning', () => {
   const hot = makeUnit({ temperature: 30, lastTemperatureUpdate: minutesBefore(1) });
   const stillHot = takeReading(hot, 'temperature', { reading: 26, at: minutesBefore(2) });
   expect(stillHot).toBe(hot);
-  expect(unitState(stillHot, NOON).state).toBe('WARN');
-  const cooled = takeReading(hot, 'temperature', { reading: 26, at: NOON });
-  expect(unitState(cooled, NOON).state).toBe('HEALTHY');
+  expect(unitState(stillHot, noon).state).toBe('WARN');
+  const cooled = takeReading(hot, 'temperature', { reading: 26, at: noon });
+  expect(unitState(cooled, noon).state).toBe('HEALTHY');
   expect(hot.temperature).toBe(30);
 });
 
 test('each metric takes its own reading and keeps the others', () => {
   const unit = makeUnit();
-  const damp = takeReading(unit, 'humidity', { reading: 0.7, at: NOON });
-  expect(damp).toEqual({ ...unit, humidity: 0.7, lastHumidityUpdate: NOON });
-  expect(takeReading(unit, 'co2', { reading: 700, at: NOON })).toEqual({ ...unit, co2: 700, lastCo2Update: NOON });
+  const damp = takeReading(unit, 'humidity', { reading: 0.7, at: noon });
+  expect(damp).toEqual({ ...unit, humidity: 0.7, lastHumidityUpdate: noon });
+  expect(takeReading(unit, 'co2', { reading: 700, at: noon })).toEqual({ ...unit, co2: 700, lastCo2Update: noon });
 });

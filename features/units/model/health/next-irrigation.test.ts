@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { IRRIGATION, LIT, NOON, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
+import { irrigationSettings, litEnvironment, noon, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
 import { findNextIrrigation } from './next-irrigation.ts';
 import type { CurrentPhase, IrrigationSettings, UnitSnapshot } from './unit-snapshot.ts';
 
@@ -7,9 +7,9 @@ function next(
   settings: Partial<IrrigationSettings>,
   unit: Partial<UnitSnapshot> = {},
   phase: Partial<CurrentPhase> = {},
-  now = NOON,
+  now = noon,
 ): string | null {
-  const environments = [{ ...LIT, irrigation: { ...IRRIGATION, ...settings } }];
+  const environments = [{ ...litEnvironment, irrigation: { ...irrigationSettings, ...settings } }];
   const at = findNextIrrigation(makeUnitInPhase({ environments, ...phase }, { state: 'LIGHT', ...unit }), now);
   return at === null ? null : new Date(at).toISOString();
 }

@@ -1,4 +1,4 @@
-import { MINUTE_MS } from './constants.ts';
+import { minuteMs } from './constants.ts';
 import { findIrrigationWindow } from './irrigation-lateness.ts';
 import { findEnvironment, findLightPeriod, isLightsOn } from './light-period.ts';
 import { phaseOf, toMillis, type Instant, type UnitSnapshot } from './unit-snapshot.ts';
@@ -19,7 +19,7 @@ export function findNextIrrigation(unit: UnitSnapshot, now: Instant): number | n
   const { frequency, duration, startTime } = environment?.irrigation ?? {};
   if (!environment?.irrigation || typeof frequency !== 'number' || !(frequency > 0) || duration === 0) return null;
   const last = toMillis(unit.lastIrrigated);
-  const due = last === null ? moment : last + frequency * MINUTE_MS;
+  const due = last === null ? moment : last + frequency * minuteMs;
   const looked = Math.max(due, moment);
   const { start, end } = findIrrigationWindow(environment.irrigation, unit, isLightsOn(environment), looked);
   if (end === null || looked < end) return Math.max(due, start ?? due);

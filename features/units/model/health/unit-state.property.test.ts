@@ -1,10 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import { countByState, countStates } from './count-states.ts';
-import { MINUTE_MS } from './constants.ts';
+import { minuteMs } from './constants.ts';
 import { healthMessages } from './explanation.ts';
 import type { MetricName } from './explanation.ts';
-import { DARK, LIT, NOON, makeUnit } from './make-unit.fixture.ts';
+import { dark, litEnvironment, noon, makeUnit } from './make-unit.fixture.ts';
 import { laterInstant, takeReading } from './newer-reading.ts';
 import type { CurrentPhase, UnitSnapshot } from './unit-snapshot.ts';
 import { unitState } from './unit-state.ts';
@@ -14,8 +14,8 @@ const flag = fc.constantFrom(true, false, null, undefined);
 const minutesAround = [0, 1, 15, 16, 17, 19, 20, 21, 60, 71, 5000, -3];
 const instant = maybe(
   fc.oneof(
-    fc.constantFrom(...minutesAround).map((minutes) => NOON - minutes * MINUTE_MS),
-    fc.integer({ min: NOON - 10 * 86_400_000, max: NOON + 86_400_000 }).map((millis) => new Date(millis).toISOString()),
+    fc.constantFrom(...minutesAround).map((minutes) => noon - minutes * minuteMs),
+    fc.integer({ min: noon - 10 * 86_400_000, max: noon + 86_400_000 }).map((millis) => new Date(millis).toISOString()),
     fc.constantFrom('never', ''),
   ),
 );
@@ -52,7 +52,7 @@ const phase: fc.Arbitrary<CurrentPhase | null> = maybe(
       photoperiod: maybe(fc.constantFrom(0, 12, 18.5, 24, Number.NaN)),
       photoperiodStartTime: wallTime,
       noIrrigation: flag,
-      environments: maybe(fc.oneof(fc.array(environment, { maxLength: 3 }), fc.constant([LIT, DARK]))),
+      environments: maybe(fc.oneof(fc.array(environment, { maxLength: 3 }), fc.constant([litEnvironment, dark]))),
     },
     { requiredKeys: [] },
   ),
@@ -93,9 +93,9 @@ const anyUnit: fc.Arbitrary<UnitSnapshot> = fc.record(
 test('precedence holds for every unit: DISABLED, UNDEPLOYED, OFFLINE, WARN, HEALTHY', () => {
   fc.assert(
     fc.property(anyUnit, (unit) => {
-      const { state, label, warnings, warnMessage, uptime, rowColour } = unitState(unit, NOON);
+      const { state, label, warnings, warnMessage, uptime, rowColour } = unitState(unit, noon);
       const fetched = new Date(unit.lastCommandFetch ?? Number.NaN).getTime();
-      const isSilent = !unit.isTesting && !(NOON - fetched < 17 * MINUTE_MS);
+      const isSilent = !unit.isTesting && !(noon - fetched < 17 * minuteMs);
       const breaches = warnings.filter(({ rule }) => rule !== 'controller.offline' && rule !== 'temperature.old');
       if (unit.disabled || unit.isDisabled) expect(state).toBe('DISABLED');
       else if (!unit.deployed) expect([state, label]).toEqual(['UNDEPLOYED', 'NOT DEPLOYED']);
@@ -119,9 +119,9 @@ test('a unit’s state is pure: the record stays untouched and the same question
   fc.assert(
     fc.property(anyUnit, fc.integer({ min: -500, max: 500 }), (unit, minutes) => {
       const before = structuredClone(unit);
-      const answer = structuredClone(unitState(unit, NOON));
-      unitState(unit, NOON + minutes * MINUTE_MS); // another moment in between must not matter
-      expect(unitState(unit, NOON)).toEqual(answer);
+      const answer = structuredClone(unitState(unit, noon));
+      unitState(unit, noon + minutes * minuteMs); // another moment in between must not matter
+      expect(unitState(unit, noon)).toEqual(answer);
       expect(unit).toEqual(before);
     }),
     { numRuns: 1000 },
@@ -129,13 +129,13 @@ test('a unit’s state is pure: the record stays untouched and the same question
 });
 
 test('a frozen record is enough: nothing is written into it', () => {
-  fc.assert(fc.property(anyUnit, (unit) => void unitState(deepFreeze(unit), NOON)));
+  fc.assert(fc.property(anyUnit, (unit) => void unitState(deepFreeze(unit), noon)));
 });
 
 test('an unknown verdict always says why, a known one never warns inside its band', () => {
   fc.assert(
     fc.property(anyUnit, (unit) => {
-      for (const metric of Object.values(unitState(unit, NOON).metrics)) {
+      for (const metric of Object.values(unitState(unit, noon).metrics)) {
         expect(metric.note !== null).toBe(metric.verdict === 'unknown');
         expect(metric.warning !== null).toBe(metric.verdict === 'low' || metric.verdict === 'high');
         if (metric.note !== null) expect(metric.note.text).toBe(healthMessages[metric.note.key]);
@@ -148,7 +148,7 @@ test('an unknown verdict always says why, a known one never warns inside its ban
 test('an answer survives the way to the browser as JSON', () => {
   fc.assert(
     fc.property(anyUnit, (unit) => {
-      const state = unitState(unit, NOON);
+      const state = unitState(unit, noon);
       const { environment: _, ...answer } = state; // the plan's own numbers may be anything, NaN included
       expect(JSON.parse(JSON.stringify(answer))).toEqual(answer);
     }),
@@ -166,7 +166,7 @@ const arrivals = fc.array(
   fc.record<Arrival>({
     what: fc.constantFrom('temperature', 'humidity', 'co2', 'irrigated', 'fetched'),
     value: fc.constantFrom(0.3, 0.6, 22, 26, 28.5, 28.6, 900, 1500, null),
-    at: fc.integer({ min: 0, max: 25 }).map((minutes) => NOON - minutes * MINUTE_MS),
+    at: fc.integer({ min: 0, max: 25 }).map((minutes) => noon - minutes * minuteMs),
   }),
   { maxLength: 12 },
 );
@@ -193,9 +193,9 @@ test('messages that raise and clear a warning end in the same state in whatever 
   );
   fc.assert(
     fc.property(inAnyOrder, ([sent, shuffled, repeated]) => {
-      const inOrder = unitState(sent.reduce(takeArrival, silent), NOON);
-      expect(unitState(shuffled.reduce(takeArrival, silent), NOON)).toEqual(inOrder);
-      expect(unitState([...shuffled, ...repeated].reduce(takeArrival, silent), NOON)).toEqual(inOrder);
+      const inOrder = unitState(sent.reduce(takeArrival, silent), noon);
+      expect(unitState(shuffled.reduce(takeArrival, silent), noon)).toEqual(inOrder);
+      expect(unitState([...shuffled, ...repeated].reduce(takeArrival, silent), noon)).toEqual(inOrder);
     }),
     { numRuns: 1500 },
   );
@@ -204,9 +204,9 @@ test('messages that raise and clear a warning end in the same state in whatever 
 test('every unit is counted once, under its state', () => {
   fc.assert(
     fc.property(fc.array(anyUnit, { maxLength: 20 }), (units) => {
-      const counts = countByState(units, NOON);
+      const counts = countByState(units, noon);
       expect(Object.values(counts).reduce((sum, count) => sum + count, 0)).toBe(units.length);
-      const states = units.map((unit) => unitState(unit, NOON));
+      const states = units.map((unit) => unitState(unit, noon));
       expect(counts.OFFLINE).toBe(states.filter(({ state }) => state === 'OFFLINE').length);
       expect(countStates(states)).toEqual(counts);
     }),

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest';
-import { LIT, NOON, PHASE, makeUnit, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
+import { litEnvironment, noon, phase, makeUnit, makeUnitInPhase, minutesBefore } from './make-unit.fixture.ts';
 import type { UnitSnapshot } from './unit-snapshot.ts';
 import { unitState } from './unit-state.ts';
 
 describe('the state of a unit', () => {
   test('is HEALTHY, without message or colour, when every reading is in its band', () => {
-    expect(unitState(makeUnit(), NOON)).toMatchObject({
+    expect(unitState(makeUnit(), noon)).toMatchObject({
       state: 'HEALTHY',
       label: 'HEALTHY',
       rowColour: 'none',
@@ -26,28 +26,28 @@ describe('the state of a unit', () => {
     ['warning before healthy', { temperature: 40 }, 'WARN'],
     ['a stored WARN that nothing explains clears', { status: 'WARN' }, 'HEALTHY'],
   ])('%s', (_, changes, state) => {
-    expect(unitState(makeUnit(changes), NOON).state).toBe(state);
+    expect(unitState(makeUnit(changes), noon).state).toBe(state);
   });
 
   test('disabled and undeployed units carry no warning, and UNDEPLOYED is shown as NOT DEPLOYED', () => {
     const bad = { temperature: 40, lastIrrigated: minutesBefore(600) };
     for (const changes of [{ isDisabled: true }, { deployed: false }]) {
-      expect(unitState(makeUnit({ ...bad, ...changes }), NOON)).toMatchObject({
+      expect(unitState(makeUnit({ ...bad, ...changes }), noon)).toMatchObject({
         warnings: [],
         warnMessage: null,
         lateIrrigation: false,
         rowColour: 'black',
       });
     }
-    expect(unitState(makeUnit({ deployed: false }), NOON).label).toBe('NOT DEPLOYED');
-    expect(unitState(makeUnit({ isDisabled: true }), NOON).label).toBe('DISABLED');
+    expect(unitState(makeUnit({ deployed: false }), noon).label).toBe('NOT DEPLOYED');
+    expect(unitState(makeUnit({ isDisabled: true }), noon).label).toBe('DISABLED');
   });
 
   test('a word of the controller stands while nothing can be judged, and yields to a judgement', () => {
-    expect(unitState(makeUnit({ status: 'Updating', currentPhase: null }), NOON)).toMatchObject({ state: 'UPDATING' });
-    expect(unitState(makeUnit({ status: 'Updating' }), NOON).state).toBe('HEALTHY');
-    expect(unitState(makeUnit({ status: 'WARN', currentPhase: null }), NOON).state).toBe('HEALTHY');
-    expect(unitState(makeUnit({ status: null, currentPhase: null }), NOON).state).toBe('HEALTHY');
+    expect(unitState(makeUnit({ status: 'Updating', currentPhase: null }), noon)).toMatchObject({ state: 'UPDATING' });
+    expect(unitState(makeUnit({ status: 'Updating' }), noon).state).toBe('HEALTHY');
+    expect(unitState(makeUnit({ status: 'WARN', currentPhase: null }), noon).state).toBe('HEALTHY');
+    expect(unitState(makeUnit({ status: null, currentPhase: null }), noon).state).toBe('HEALTHY');
   });
 
   test('refuses a moment it cannot read', () => {
@@ -55,9 +55,9 @@ describe('the state of a unit', () => {
   });
 
   test('reads instants as epoch, ISO text and Date alike', () => {
-    const asDates = { lastCommandFetch: new Date(NOON - 17 * 60_000), lastTemperatureUpdate: NOON - 60_000 };
+    const asDates = { lastCommandFetch: new Date(noon - 17 * 60_000), lastTemperatureUpdate: noon - 60_000 };
     const asText = { lastCommandFetch: minutesBefore(17), lastTemperatureUpdate: minutesBefore(1) };
-    expect(unitState(makeUnit(asDates), new Date(NOON))).toEqual(unitState(makeUnit(asText), NOON));
+    expect(unitState(makeUnit(asDates), new Date(noon))).toEqual(unitState(makeUnit(asText), noon));
   });
 });
 
@@ -67,11 +67,11 @@ describe('an offline unit', () => {
     [17, 'OFFLINE'],
     [600, 'OFFLINE'],
   ])('silent for %d minutes is %s', (minutes, state) => {
-    expect(unitState(makeUnit({ lastCommandFetch: minutesBefore(minutes) }), NOON).state).toBe(state);
+    expect(unitState(makeUnit({ lastCommandFetch: minutesBefore(minutes) }), noon).state).toBe(state);
   });
 
   test('shows - as uptime and explains the silence first', () => {
-    const state = unitState(makeUnit({ lastCommandFetch: minutesBefore(25), temperature: 40 }), NOON);
+    const state = unitState(makeUnit({ lastCommandFetch: minutesBefore(25), temperature: 40 }), noon);
     expect(state.uptime).toBe('-');
     expect(state.rowColour).toBe('error');
     expect(state.warnings.map((warning) => warning.rule)).toEqual(['controller.offline', 'temperature.high']);
@@ -86,51 +86,51 @@ describe('an offline unit', () => {
   });
 
   test('is not offline while testing, however long the silence', () => {
-    expect(unitState(makeUnit({ lastCommandFetch: minutesBefore(600), isTesting: true }), NOON).state).toBe('HEALTHY');
-    expect(unitState(makeUnit({ lastCommandFetch: null, isTesting: true }), NOON).state).toBe('HEALTHY');
+    expect(unitState(makeUnit({ lastCommandFetch: minutesBefore(600), isTesting: true }), noon).state).toBe('HEALTHY');
+    expect(unitState(makeUnit({ lastCommandFetch: null, isTesting: true }), noon).state).toBe('HEALTHY');
   });
 
   test('that never had a controller, or one that never fetched commands, says so', () => {
-    const state = unitState(makeUnit({ lastCommandFetch: null }), NOON);
+    const state = unitState(makeUnit({ lastCommandFetch: null }), noon);
     expect(state).toMatchObject({ state: 'OFFLINE', warnMessage: 'No controller has reported for this unit yet' });
   });
 
   test('is offline at once when its death is reported, also while testing, but then without the error colour', () => {
-    expect(unitState(makeUnit({ status: 'OFFLINE' }), NOON)).toMatchObject({ state: 'OFFLINE', rowColour: 'error' });
-    const testing = unitState(makeUnit({ status: 'offline', isTesting: true, temperature: 40 }), NOON);
+    expect(unitState(makeUnit({ status: 'OFFLINE' }), noon)).toMatchObject({ state: 'OFFLINE', rowColour: 'error' });
+    const testing = unitState(makeUnit({ status: 'offline', isTesting: true, temperature: 40 }), noon);
     expect(testing).toMatchObject({ state: 'OFFLINE', rowColour: 'none', uptime: '-' });
   });
 
   test('is offline at once when its controller is gone, says since when, and is back with the next word of it', () => {
     const gone = makeUnit({ lastCommandFetch: minutesBefore(1), controllerOfflineSince: minutesBefore(0.5) });
-    const state = unitState(gone, NOON);
+    const state = unitState(gone, noon);
     expect(state).toMatchObject({ state: 'OFFLINE', rowColour: 'error', uptime: '-' });
     expect(state.warnings[0]).toMatchObject({
       rule: 'controller.offline',
       since: minutesBefore(0.5),
       message: 'Controller offline since 2026-06-15 18:59 UTC',
     });
-    expect(unitState({ ...gone, lastCommandFetch: minutesBefore(0.2) }, NOON).state).toBe('HEALTHY');
-    expect(unitState({ ...gone, controllerOfflineSince: null }, NOON).state).toBe('HEALTHY');
-    expect(unitState({ ...gone, isDisabled: true }, NOON).state).toBe('DISABLED');
-    expect(unitState({ ...gone, isTesting: true }, NOON)).toMatchObject({ state: 'OFFLINE', rowColour: 'none' });
+    expect(unitState({ ...gone, lastCommandFetch: minutesBefore(0.2) }, noon).state).toBe('HEALTHY');
+    expect(unitState({ ...gone, controllerOfflineSince: null }, noon).state).toBe('HEALTHY');
+    expect(unitState({ ...gone, isDisabled: true }, noon).state).toBe('DISABLED');
+    expect(unitState({ ...gone, isTesting: true }, noon)).toMatchObject({ state: 'OFFLINE', rowColour: 'none' });
   });
 
   test('whose controller went long ago says how long it has been silent', () => {
     const gone = makeUnit({ lastCommandFetch: minutesBefore(18), controllerOfflineSince: minutesBefore(17.5) });
-    expect(unitState(gone, NOON).warnings[0]?.messageKey).toBe('controller.offline');
+    expect(unitState(gone, noon).warnings[0]?.messageKey).toBe('controller.offline');
   });
 
   test('in development has no error colour', () => {
     const silent = makeUnit({ lastCommandFetch: minutesBefore(30), isDev: true });
-    expect(unitState(silent, NOON)).toMatchObject({ state: 'OFFLINE', rowColour: 'none' });
-    expect(unitState({ ...silent, lastTemperatureUpdate: minutesBefore(30) }, NOON).rowColour).toBe('warning');
+    expect(unitState(silent, noon)).toMatchObject({ state: 'OFFLINE', rowColour: 'none' });
+    expect(unitState({ ...silent, lastTemperatureUpdate: minutesBefore(30) }, noon).rowColour).toBe('warning');
   });
 
   test('with a clock ahead of ours counts as just heard', () => {
     const state = unitState(
       makeUnit({ lastCommandFetch: minutesBefore(-5), lastTemperatureUpdate: minutesBefore(-5) }),
-      NOON,
+      noon,
     );
     expect(state.state).toBe('HEALTHY');
     expect(state.metrics.temperature.ageSeconds).toBe(0);
@@ -144,7 +144,7 @@ describe('an old temperature reading', () => {
     [37.9, 'WARN', 'Temperature reading is 37 minutes old'],
   ])('of %d minutes leaves a healthy unit %s', (minutes, state, warnMessage) => {
     const unit = makeUnit({ lastTemperatureUpdate: minutesBefore(minutes) });
-    expect(unitState(unit, NOON)).toMatchObject({
+    expect(unitState(unit, noon)).toMatchObject({
       state,
       warnMessage,
       rowColour: state === 'WARN' ? 'warning' : 'none',
@@ -152,7 +152,7 @@ describe('an old temperature reading', () => {
   });
 
   test('is explained with its age, its limit and since when', () => {
-    expect(unitState(makeUnit({ lastTemperatureUpdate: minutesBefore(25) }), NOON).warnings).toEqual([
+    expect(unitState(makeUnit({ lastTemperatureUpdate: minutesBefore(25) }), noon).warnings).toEqual([
       {
         rule: 'temperature.old',
         metric: 'temperature',
@@ -172,43 +172,43 @@ describe('an old temperature reading', () => {
 
   test('gives way to the warnings of a unit that is not healthy', () => {
     const unit = makeUnit({ lastTemperatureUpdate: minutesBefore(25), co2: 500 });
-    expect(unitState(unit, NOON).warnings.map((warning) => warning.rule)).toEqual(['co2.low']);
+    expect(unitState(unit, noon).warnings.map((warning) => warning.rule)).toEqual(['co2.low']);
   });
 
   test('that never arrived does not warn', () => {
     const unit = makeUnit({ temperature: null, lastTemperatureUpdate: null });
-    expect(unitState(unit, NOON)).toMatchObject({ state: 'HEALTHY', rowColour: 'none' });
+    expect(unitState(unit, noon)).toMatchObject({ state: 'HEALTHY', rowColour: 'none' });
   });
 
   test('does not colour the row of a unit that is testing for an old temperature, but for what is wrong besides', () => {
     const old = { isTesting: true, lastTemperatureUpdate: minutesBefore(21) };
-    expect(unitState(makeUnit(old), NOON)).toMatchObject({ state: 'WARN', rowColour: 'none' });
-    expect(unitState(makeUnit({ ...old, isTesting: false }), NOON).rowColour).toBe('warning');
-    expect(unitState(makeUnit({ ...old, humidity: 0.9 }), NOON)).toMatchObject({ state: 'WARN', rowColour: 'warning' });
+    expect(unitState(makeUnit(old), noon)).toMatchObject({ state: 'WARN', rowColour: 'none' });
+    expect(unitState(makeUnit({ ...old, isTesting: false }), noon).rowColour).toBe('warning');
+    expect(unitState(makeUnit({ ...old, humidity: 0.9 }), noon)).toMatchObject({ state: 'WARN', rowColour: 'warning' });
   });
 
   test('does not colour the row of a unit that is testing and otherwise offline', () => {
     const unit = makeUnit({ status: 'OFFLINE', isTesting: true, lastTemperatureUpdate: minutesBefore(60) });
-    expect(unitState(unit, NOON).rowColour).toBe('none');
+    expect(unitState(unit, noon).rowColour).toBe('none');
   });
 });
 
 describe('the environment readings are compared with', () => {
   test('is the lit one at noon and the dark one at midnight, by the clock of the facility', () => {
-    const midnight = NOON + 12 * 3_600_000;
-    expect(unitState(makeUnit(), NOON).environment?.lightState).toBe('Lights On');
+    const midnight = noon + 12 * 3_600_000;
+    expect(unitState(makeUnit(), noon).environment?.lightState).toBe('Lights On');
     expect(unitState(makeUnit(), midnight).environment?.lightState).toBe('Lights Off');
   });
 
   test('follows a reported LIGHT or DARK against the clock', () => {
-    const state = unitState(makeUnit({ state: 'DARK' }), NOON);
+    const state = unitState(makeUnit({ state: 'DARK' }), noon);
     expect(state.lightPeriod).toEqual({ isLit: false, since: null, until: null, source: 'reported' });
     expect(state.environment?.lightState).toBe('Lights Off');
     expect(state.warnings.map((warning) => warning.rule)).toEqual(['temperature.high']);
   });
 
   test('is the lit one for a photoperiod of 24 hours, whatever is reported', () => {
-    const state = unitState(makeUnitInPhase({ photoperiod: 24 }, { state: 'DARK' }), NOON);
+    const state = unitState(makeUnitInPhase({ photoperiod: 24 }, { state: 'DARK' }), noon);
     expect(state.lightPeriod?.source).toBe('photoperiod24');
     expect(state.environment?.lightState).toBe('Lights On');
   });
@@ -217,21 +217,23 @@ describe('the environment readings are compared with', () => {
     ['no phase', { currentPhase: null }, 'the unit is in no phase of a plan'],
     [
       'no photoperiod',
-      { currentPhase: { environments: [LIT] } },
+      { currentPhase: { environments: [litEnvironment] } },
       'neither controller nor plan says whether it is light',
     ],
     [
       'no environments',
-      { currentPhase: { ...PHASE, environments: null } },
+      { currentPhase: { ...phase, environments: null } },
       'the phase has no environment for the current light period',
     ],
     [
       'no limits',
-      { currentPhase: { ...PHASE, environments: [{ lightState: 'Lights On', irrigation: LIT.irrigation }] } },
+      {
+        currentPhase: { ...phase, environments: [{ lightState: 'Lights On', irrigation: litEnvironment.irrigation }] },
+      },
       'the environment sets no limits',
     ],
   ])('with %s, nothing warns and every metric says that there is nothing to compare', (_, changes, reason) => {
-    const state = unitState(makeUnit({ temperature: 60, humidity: 1, co2: 9000, ...changes }), NOON);
+    const state = unitState(makeUnit({ temperature: 60, humidity: 1, co2: 9000, ...changes }), noon);
     expect(state.state).toBe('HEALTHY');
     for (const metric of Object.values(state.metrics)) {
       expect(metric).toMatchObject({ verdict: 'unknown', band: null, note: { text: `Nothing to compare: ${reason}` } });
@@ -241,7 +243,7 @@ describe('the environment readings are compared with', () => {
 
 test('several warnings are listed by metric and joined line by line', () => {
   const unit = makeUnit({ temperature: 29.1, humidity: 0.4, co2: 1500, lastIrrigated: minutesBefore(71) });
-  const state = unitState(unit, NOON);
+  const state = unitState(unit, noon);
   expect(state).toMatchObject({ state: 'WARN', rowColour: 'warning', lateIrrigation: true });
   expect(state.warnMessage).toBe(
     [
@@ -259,5 +261,5 @@ test.each([
   [minutesBefore(-1), false, false],
   [null, true, false],
 ])('do not disturb until %s (set: %s) holds: %s', (dndExpiration, isDnD, holds) => {
-  expect(unitState(makeUnit({ dndExpiration, isDnD }), NOON).isDoNotDisturb).toBe(holds);
+  expect(unitState(makeUnit({ dndExpiration, isDnD }), noon).isDoNotDisturb).toBe(holds);
 });

@@ -1,7 +1,7 @@
-import { MINUTE_MS, OFFLINE_MINUTES, OLD_TEMPERATURE_MINUTES } from './constants.ts';
+import { minuteMs, offlineMinutes, oldTemperatureMinutes } from './constants.ts';
 import { explain } from './explanation.ts';
 import type { Explanation, MetricName } from './explanation.ts';
-import { NOTHING_OWED, judgeIrrigation } from './irrigation-lateness.ts';
+import { nothingOwed, judgeIrrigation } from './irrigation-lateness.ts';
 import type { IrrigationHealth } from './irrigation-lateness.ts';
 import { explainMissedIrrigation } from './missed-irrigation.ts';
 import { findEnvironment, findLightPeriod } from './light-period.ts';
@@ -59,7 +59,7 @@ export function unitState(unit: UnitSnapshot, now: Instant): UnitState {
     co2: judgeCo2(around),
   };
   const isInService = !isDisabled(unit) && unit.deployed;
-  const irrigation = isInService && lightPeriod !== null ? judgeIrrigation(unit, environment, moment) : NOTHING_OWED;
+  const irrigation = isInService && lightPeriod !== null ? judgeIrrigation(unit, environment, moment) : nothingOwed;
   const missed = isInService ? explainMissedIrrigation(unit, moment) : null;
   const breaches = isInService ? listBreaches(metrics, irrigation, missed) : [];
   const { state, warnings } = conclude(unit, metrics, breaches, moment);
@@ -118,12 +118,12 @@ function explainOffline(unit: UnitSnapshot, now: number): Explanation | null {
     rule: 'controller.offline',
     metric: 'controller',
     unit: 'min',
-    limit: OFFLINE_MINUTES,
-    reading: age === null ? null : age / MINUTE_MS,
+    limit: offlineMinutes,
+    reading: age === null ? null : age / minuteMs,
     at: toIso(fetchedAt),
     ageSeconds: age === null ? null : Math.floor(age / 1000),
   } as const;
-  const isSilent = unit.isTesting !== true && (age === null || age >= OFFLINE_MINUTES * MINUTE_MS);
+  const isSilent = unit.isTesting !== true && (age === null || age >= offlineMinutes * minuteMs);
   const goneAt = toMillis(unit.controllerOfflineSince);
   if (!isSilent && goneAt !== null && goneAt > (fetchedAt ?? -Infinity)) {
     const since = new Date(goneAt).toISOString();
@@ -131,9 +131,9 @@ function explainOffline(unit: UnitSnapshot, now: number): Explanation | null {
   }
   if (!isSilent) return readStatus(unit) === 'OFFLINE' ? explain(facts, 'controller.reported-offline') : null;
   if (fetchedAt === null || age === null) return explain(facts, 'controller.never-fetched');
-  return explain({ ...facts, since: toIso(fetchedAt + OFFLINE_MINUTES * MINUTE_MS) }, 'controller.offline', {
-    minutes: Math.floor(age / MINUTE_MS),
-    limit: OFFLINE_MINUTES,
+  return explain({ ...facts, since: toIso(fetchedAt + offlineMinutes * minuteMs) }, 'controller.offline', {
+    minutes: Math.floor(age / minuteMs),
+    limit: offlineMinutes,
   });
 }
 
@@ -147,15 +147,15 @@ function explainOldTemperature(unit: UnitSnapshot, temperature: MetricHealth, no
       rule: 'temperature.old',
       metric: 'temperature',
       unit: 'min',
-      reading: age / MINUTE_MS,
-      limit: OLD_TEMPERATURE_MINUTES,
-      since: toIso(readAt + OLD_TEMPERATURE_MINUTES * MINUTE_MS),
+      reading: age / minuteMs,
+      limit: oldTemperatureMinutes,
+      since: toIso(readAt + oldTemperatureMinutes * minuteMs),
       at,
       ageSeconds,
       band,
     },
     'temperature.old',
-    { minutes: Math.floor(age / MINUTE_MS) },
+    { minutes: Math.floor(age / minuteMs) },
   );
 }
 
@@ -185,7 +185,7 @@ function chooseRowColour(unit: UnitSnapshot, state: UnitStateName, warnings: Exp
 }
 
 function isOldTemperature(ageMillis: number): boolean {
-  return ageMillis > OLD_TEMPERATURE_MINUTES * MINUTE_MS;
+  return ageMillis > oldTemperatureMinutes * minuteMs;
 }
 
 function isDisabled(unit: UnitSnapshot): boolean {

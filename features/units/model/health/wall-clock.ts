@@ -1,5 +1,5 @@
 import { Info, type Zone } from 'luxon';
-import { DAY_MS, MINUTE_MS } from './constants.ts';
+import { dayMs, minuteMs } from './constants.ts';
 import type { Maybe } from './unit-snapshot.ts';
 
 /** One day of a daily event: when it last happened at or before a moment, and when it happens next. Epoch milliseconds. */
@@ -8,8 +8,8 @@ export interface DailyCycle {
   next: number;
 }
 
-const WALL_TIME = /(?:^|T)(\d{1,2}):(\d{2})(?::(\d{2}))?/;
-const HAS_OFFSET = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i;
+const wallTime = /(?:^|T)(\d{1,2}):(\d{2})(?::(\d{2}))?/;
+const hasOffset = /T.*(?:Z|[+-]\d{2}:?\d{2})$/i;
 
 const zones = new Map<string, Zone>();
 const cycles = new Map<string, Map<number, DailyCycle>>();
@@ -20,16 +20,16 @@ const cycles = new Map<string, Map<number, DailyCycle>>();
  */
 export function parseWallTime(text: Maybe<string>, zoneName: Maybe<string>): number | null {
   if (text === null || text === undefined) return null;
-  if (HAS_OFFSET.test(text)) {
+  if (hasOffset.test(text)) {
     const moment = Date.parse(text);
     if (Number.isNaN(moment)) return null;
-    return modulo(moment + offsetMs(zoneFor(zoneName), moment), DAY_MS);
+    return modulo(moment + offsetMs(zoneFor(zoneName), moment), dayMs);
   }
-  const parts = WALL_TIME.exec(text);
+  const parts = wallTime.exec(text);
   if (parts === null) return null;
   const [hours, minutes, seconds] = [Number(parts[1]), Number(parts[2]), Number(parts[3] ?? 0)];
   if (hours > 24 || minutes > 59 || seconds > 59) return null;
-  return modulo(((hours * 60 + minutes) * 60 + seconds) * 1000, DAY_MS);
+  return modulo(((hours * 60 + minutes) * 60 + seconds) * 1000, dayMs);
 }
 
 /**
@@ -51,7 +51,7 @@ export function findDailyCycle(zoneName: Maybe<string>, wallTimeMs: number, now:
 
 /** The day of a moment on the calendar of a zone, as days since 1970; two of them tell how many midnights lie between. */
 export const calendarDay = (zoneName: Maybe<string>, moment: number): number =>
-  Math.floor(wallTimeAt(zoneName, moment) / DAY_MS);
+  Math.floor(wallTimeAt(zoneName, moment) / dayMs);
 
 /** What the clock of a zone shows at a moment, ms, written as if the clock were UTC's: adding a day to it is the same time tomorrow. */
 export const wallTimeAt = (zoneName: Maybe<string>, moment: number): number =>
@@ -62,12 +62,12 @@ export const momentAtWallTime = (zoneName: Maybe<string>, wallMs: number): numbe
   momentOfWallTime(zoneFor(zoneName), wallMs);
 
 function computeDailyCycle(zone: Zone, wallTimeMs: number, now: number): DailyCycle {
-  const today = Math.floor((now + offsetMs(zone, now)) / DAY_MS);
+  const today = Math.floor((now + offsetMs(zone, now)) / dayMs);
   let start = -Infinity;
   let next = Infinity;
   // Two days either way, because a zone can skip a whole date (Samoa, 30 December 2011).
   for (let day = today - 2; day <= today + 2; day += 1) {
-    const moment = momentOfWallTime(zone, day * DAY_MS + wallTimeMs);
+    const moment = momentOfWallTime(zone, day * dayMs + wallTimeMs);
     if (moment <= now) start = Math.max(start, moment);
     else next = Math.min(next, moment);
   }
@@ -76,8 +76,8 @@ function computeDailyCycle(zone: Zone, wallTimeMs: number, now: number): DailyCy
 
 /** The moment a zone's clock shows a wall time, given as if it were UTC. Offsets do not change twice within two days. */
 function momentOfWallTime(zone: Zone, wallMs: number): number {
-  const before = offsetMs(zone, wallMs - DAY_MS);
-  const after = offsetMs(zone, wallMs + DAY_MS);
+  const before = offsetMs(zone, wallMs - dayMs);
+  const after = offsetMs(zone, wallMs + dayMs);
   const earlier = wallMs - Math.max(before, after);
   const later = wallMs - Math.min(before, after);
   if (earlier === later) return earlier;
@@ -98,7 +98,7 @@ function zoneFor(zoneName: Maybe<string>): Zone {
 }
 
 function offsetMs(zone: Zone, moment: number): number {
-  return zone.offset(moment) * MINUTE_MS;
+  return zone.offset(moment) * minuteMs;
 }
 
 function modulo(value: number, divisor: number): number {

@@ -1,5 +1,5 @@
 import type { ClientOptions } from '@trellis/entity-kit';
-import { API_BASE } from '@trellis/entity-kit';
+import { apiBase } from '@trellis/entity-kit';
 
 /** Files up to this many characters are handed over within the page; longer ones come back from the server as a download. */
 export const inlineLimit = 2048;
@@ -45,7 +45,7 @@ function postForDownload(
   const form = document.createElement('form');
   form.method = 'post';
   form.target = frame.name;
-  form.action = `${API_BASE}utils/reflect?access_token=${encodeURIComponent(token ?? '')}`;
+  form.action = `${apiBase}utils/reflect?access_token=${encodeURIComponent(token ?? '')}`;
   form.hidden = true;
   for (const [name, value] of Object.entries({ filename, mimeType, data })) {
     const input = document.createElement('textarea');

@@ -1,6 +1,6 @@
 import { complianceApi } from '@trellis/compliance/model';
 import { filtered } from '@trellis/entity-kit';
-import { highlightsApi, NEWS_DAYS } from '@trellis/reports/model';
+import { highlightsApi, newsDays } from '@trellis/reports/model';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -33,10 +33,10 @@ export function HighlightsPresentation({ onClose }: { onClose: () => void }) {
   const options = { pollMs };
   const news = useCall(
     highlightsApi.calls.getNews,
-    { query: { days: String(NEWS_DAYS), hardware_product_id: newsProductId } },
+    { query: { days: String(newsDays), hardware_product_id: newsProductId } },
     options,
   );
-  const lab = useCall(complianceApi.calls.getNews, { query: { days: String(NEWS_DAYS) } }, options);
+  const lab = useCall(complianceApi.calls.getNews, { query: { days: String(newsDays) } }, options);
   const facility = useCall(presentationCalls.facilities, filtered({ where: { id: facility_id } }), options);
   const [seed] = useState(() => Math.random());
   const terpenes = new Map(lab.data?.terpDetail.map(({ id, terpenes: shares }) => [id, shares]));

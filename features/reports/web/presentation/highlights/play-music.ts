@@ -5,7 +5,7 @@ const chords = [
   [-9, 3, 7, 15],
   [-2, 5, 10, 14],
 ] as const;
-const A3 = 220;
+const a3 = 220;
 const chordSeconds = 6;
 const volume = 0.05;
 
@@ -14,7 +14,7 @@ export function playMusic(context: AudioContext): () => void {
   let index = 0;
   const play = () => {
     for (const semitones of chords[index % chords.length] ?? [])
-      playTone(context, A3 * 2 ** (semitones / 12), context.currentTime);
+      playTone(context, a3 * 2 ** (semitones / 12), context.currentTime);
     index += 1;
   };
   play();

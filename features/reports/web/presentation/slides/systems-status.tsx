@@ -2,7 +2,7 @@ import Grass from '@mui/icons-material/GrassOutlined';
 import { showCo2, showHumidity, showTemperature } from '@trellis/climate/model';
 import { DeviceIcon } from '@trellis/ui';
 import {
-  STALE_METRIC_MINUTES,
+  staleMetricMinutes,
   viewDevice,
   viewMode,
   type DeviceColumn,
@@ -148,7 +148,7 @@ const updates = { temperature: 'lastTemperatureUpdate', humidity: 'lastHumidityU
 /** As the server flags the reading; old at 16 minutes, by this screen's own clock. */
 function flagOf(unit: UnitRecord, metric: MetricName, at: number): 'old' | 'high' | 'low' | undefined {
   const readAt = Date.parse(unit[updates[metric]] ?? '');
-  if (at - readAt >= STALE_METRIC_MINUTES * 60_000) return 'old';
+  if (at - readAt >= staleMetricMinutes * 60_000) return 'old';
   if (unit[`${metric}High`]) return 'high';
   return unit[`${metric}Low`] ? 'low' : undefined;
 }

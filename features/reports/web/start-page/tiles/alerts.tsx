@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { ADMIN_ROLE_IDS, roleKeyOf } from '@trellis/access/model';
+import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
 import { alertWorkers, exceptionStatusIds } from '@trellis/alerts/model';
 import { filtered } from '@trellis/entity-kit';
 import { StateChip } from '@trellis/ui';
@@ -9,10 +9,10 @@ import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
-import { SHOWN_ROWS, TileRow, unitCardPath } from './rows.tsx';
+import { shownRows, TileRow, unitCardPath } from './rows.tsx';
 
 const { open, acknowledged, in_remediation } = exceptionStatusIds;
-const URGENT = 1;
+const urgent = 1;
 
 /** Alerts nobody has ended, the most urgent first; whoever answers alerts takes one on here. */
 export function AlertsTile({ facilityId }: { facilityId: number }) {
@@ -25,7 +25,7 @@ export function AlertsTile({ facilityId }: { facilityId: number }) {
       where: { facility_id: facilityId, ExceptionStatus_id: { inq: [open, acknowledged, in_remediation] } },
       include: ['platformGroup'],
       order: ['escalationLevel', 'lastOccurred DESC'],
-      limit: SHOWN_ROWS,
+      limit: shownRows,
     }),
   );
   const acknowledge = useAction(startCalls.acknowledge, { success: t('alerts.taken') });
@@ -49,7 +49,7 @@ export function AlertsTile({ facilityId }: { facilityId: number }) {
                 key={id}
                 title={platformGroup_id === null ? title : <Link to={unitCardPath(platformGroup_id)}>{title}</Link>}
                 note={[since(alert.firstOccurrred, alerts.dataUpdatedAt), message].filter(Boolean).join(' · ')}
-                side={alert.escalationLevel === URGENT ? <StateChip state="error" label={t('alerts.urgent')} /> : null}
+                side={alert.escalationLevel === urgent ? <StateChip state="error" label={t('alerts.urgent')} /> : null}
                 action={
                   mayAnswer && ExceptionStatus_id === open ? (
                     <Button size="small" disabled={acknowledge.isRunning} onClick={() => take(alert)}>
@@ -69,5 +69,5 @@ export function AlertsTile({ facilityId }: { facilityId: number }) {
 function useMayAnswer(): boolean {
   const { roles } = useUser();
   const workers: readonly string[] = alertWorkers;
-  return roles.some(({ id }) => ADMIN_ROLE_IDS.includes(id) || workers.includes(roleKeyOf(id) ?? ''));
+  return roles.some(({ id }) => adminRoleIds.includes(id) || workers.includes(roleKeyOf(id) ?? ''));
 }

@@ -4,7 +4,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
-import { SHOWN_ROWS, TileRow } from './rows.tsx';
+import { shownRows, TileRow } from './rows.tsx';
 
 /** What the facility's calendar holds next. */
 export function CalendarTile({ facilityId }: { facilityId: number }) {
@@ -14,7 +14,7 @@ export function CalendarTile({ facilityId }: { facilityId: number }) {
   const [from] = useState(() => new Date().toISOString());
   const events = useCall(
     startCalls.events,
-    filtered({ where: { facility_id: facilityId, enddate: { gte: from } }, order: 'startdate', limit: SHOWN_ROWS }),
+    filtered({ where: { facility_id: facilityId, enddate: { gte: from } }, order: 'startdate', limit: shownRows }),
   );
   return (
     <Tile

@@ -7,7 +7,7 @@ import { useRelativeTime } from '../../use-relative-time.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { useMenuPlaces } from '../use-places.ts';
-import { SHOWN_ROWS, TileRow } from './rows.tsx';
+import { shownRows, TileRow } from './rows.tsx';
 
 /** Who waits for an answer: people who ask to join the facility, and people who ask for a page. */
 export function DecisionsTile({ facilityId }: { facilityId: number }) {
@@ -16,7 +16,7 @@ export function DecisionsTile({ facilityId }: { facilityId: number }) {
   const places = useMenuPlaces();
   const joining = useCall(
     startCalls.joining,
-    filtered({ where: { status: 'requested', facility_id: facilityId }, order: 'createdate', limit: SHOWN_ROWS }),
+    filtered({ where: { status: 'requested', facility_id: facilityId }, order: 'createdate', limit: shownRows }),
     { dependsOn: ['ag_userFacilities'] },
   );
   const pages = useCall(
@@ -55,7 +55,7 @@ export function DecisionsTile({ facilityId }: { facilityId: number }) {
               note: `${t('decisions.page', { page: nameOf(route) })} · ${ago(askedAt)}`,
             })),
           ]
-            .slice(0, SHOWN_ROWS)
+            .slice(0, shownRows)
             .map(({ key, name, note }) => (
               <TileRow key={key} title={<Link to="/teammanagement">{name}</Link>} note={note} />
             ))}

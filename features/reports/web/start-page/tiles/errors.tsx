@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import { Tile } from '../tile.tsx';
-import { SHOWN_ROWS, TileRow } from './rows.tsx';
+import { shownRows, TileRow } from './rows.tsx';
 
 const path = '/admin/user-exception-logs';
 
@@ -24,7 +24,7 @@ export function ErrorsTile() {
     >
       {(groups) => (
         <ul className="start-rows">
-          {groups.slice(0, SHOWN_ROWS).map(({ signature, message, count, people, lastSeen }) => (
+          {groups.slice(0, shownRows).map(({ signature, message, count, people, lastSeen }) => (
             <TileRow
               key={signature}
               title={<Link to={path}>{message ?? signature}</Link>}

@@ -3,7 +3,7 @@ import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import { Tile } from '../tile.tsx';
-import { SHOWN_ROWS, TileRow } from './rows.tsx';
+import { shownRows, TileRow } from './rows.tsx';
 
 /** What is to be harvested next. */
 export function HarvestsTile({ facilityId }: { facilityId: number }) {
@@ -26,7 +26,7 @@ export function HarvestsTile({ facilityId }: { facilityId: number }) {
     >
       {(rows) => (
         <ul className="start-rows">
-          {rows.slice(0, SHOWN_ROWS).map(({ id, cropname, rack, plants, harvestdate, daysLeft }) => (
+          {rows.slice(0, shownRows).map(({ id, cropname, rack, plants, harvestdate, daysLeft }) => (
             <TileRow
               key={id}
               title={cropname}

@@ -9,7 +9,7 @@ import { useKeptHeight } from '../use-kept-height.ts';
 import { useMenuPlaces, useRecents } from '../use-places.ts';
 
 /** Pages shown at most. */
-const MOST = 10;
+const most = 10;
 
 /** The person's own pages as large buttons: what they marked with the heart, then what they opened last. */
 export function PlacesTile() {
@@ -46,5 +46,5 @@ export function PlacesTile() {
 
 function ownPlaces(places: readonly MenuPlace[], recents: readonly number[]): MenuPlace[] {
   const opened = recents.flatMap((id) => places.find((place) => place.id === id) ?? []);
-  return [...new Set([...favoritePlaces(places), ...opened])].slice(0, MOST);
+  return [...new Set([...favoritePlaces(places), ...opened])].slice(0, most);
 }

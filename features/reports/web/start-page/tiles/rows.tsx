@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 
 /** Lines a tile shows; the page behind it has the rest. */
-export const SHOWN_ROWS = 5;
+export const shownRows = 5;
 
 interface RowProps {
   title: ReactNode;

@@ -7,10 +7,10 @@ import { useTranslation } from 'react-i18next';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
-import { SHOWN_ROWS, TileRow } from './rows.tsx';
+import { shownRows, TileRow } from './rows.tsx';
 
 /** Tasks a person reads of at once. */
-const MOST = 50;
+const most = 50;
 const canBeCompleted = ({ state }: WorkerAssignment) => state === 'ready' || state === 'in_progress';
 
 /** The person's own open tasks, the longest due first, to be ticked off here. */
@@ -21,7 +21,7 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
   const { days } = useRelativeTime();
   const tasks = useCall(
     startCalls.tasks,
-    filtered({ where: { user_id: id, facility_id: facilityId }, order: 'date', limit: MOST }),
+    filtered({ where: { user_id: id, facility_id: facilityId }, order: 'date', limit: most }),
     { dependsOn: ['task_task', 'task_assignment'] },
   );
   const complete = useAction(tasksApi.calls.complete, {
@@ -46,7 +46,7 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
         return (
           <>
             <ul className="start-rows">
-              {mine.slice(0, SHOWN_ROWS).map((task) => (
+              {mine.slice(0, shownRows).map((task) => (
                 <TileRow
                   key={task.id}
                   title={task.title}
@@ -67,7 +67,7 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
               ))}
             </ul>
             <p className="start-tile__foot">
-              {t('tasks.sum', { overdue, today: dueToday, all: mine.length === MOST ? `${MOST}+` : mine.length })}
+              {t('tasks.sum', { overdue, today: dueToday, all: mine.length === most ? `${most}+` : mine.length })}
             </p>
           </>
         );

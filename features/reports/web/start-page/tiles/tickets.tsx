@@ -5,7 +5,7 @@ import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
-import { SHOWN_ROWS, TileRow, unitCardPath } from './rows.tsx';
+import { shownRows, TileRow, unitCardPath } from './rows.tsx';
 
 /** Hardware tickets that are not closed, the most urgent first. */
 export function TicketsTile({ facilityId }: { facilityId: number }) {
@@ -18,7 +18,7 @@ export function TicketsTile({ facilityId }: { facilityId: number }) {
       where: { facility_id: facilityId, closedAt: null },
       include: ['status', 'priority'],
       order: ['ticket_priority_id', 'createdate'],
-      limit: SHOWN_ROWS,
+      limit: shownRows,
     }),
   );
   const words = (one: { label: string; labelEs: string | null } | null | undefined) =>

@@ -6,7 +6,7 @@ import { isAdmin, openTool, useCall, useFormat, useSession } from '@trellis/web-
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { Tile } from '../tile.tsx';
-import { SHOWN_ROWS, TileRow, unitCardPath } from './rows.tsx';
+import { shownRows, TileRow, unitCardPath } from './rows.tsx';
 
 /** Health changes with time alone, so the units are read this often (ms). */
 const pollMs = 60_000;
@@ -70,7 +70,7 @@ export function UnitsTile({ facilityId }: { facilityId: number }) {
               )}
             </ul>
             <ul className="start-rows">
-              {ill.slice(0, SHOWN_ROWS - 1).map(({ unit, state, reason }) => (
+              {ill.slice(0, shownRows - 1).map(({ unit, state, reason }) => (
                 <TileRow
                   key={unit.platformGroup_id}
                   title={<Link to={unitCardPath(unit.platformGroup_id)}>{unit.platformGroupName}</Link>}

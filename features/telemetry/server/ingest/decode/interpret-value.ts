@@ -14,7 +14,7 @@ export interface InterpretContext {
 }
 
 /** Metric with which our controllers answer commands: JSON text of a command answer. */
-export const ANSWER_METRIC = 'Command/Answer';
+export const answerMetric = 'Command/Answer';
 
 /** Metrics that steer the protocol itself and say nothing about the farm. */
 const protocolMetric = /^(Node Control|Device Control|Node Info)\/|^bdSeq$/;
@@ -30,7 +30,7 @@ export function interpretValue(
   const sensor = index.find(device, metric);
   if (sensor) return addReading(into, sensor, reported, context);
   if (protocolMetric.test(metric)) return undefined;
-  if (device === '' && metric === ANSWER_METRIC) return addAnswer(into, value);
+  if (device === '' && metric === answerMetric) return addAnswer(into, value);
   const isKnownDevice = context.controller.devices.has(device);
   const designator = isKnownDevice ? undefined : designatorOfMetric(metric);
   if (designator) return noteMissing(into, device, designator.id, context);

@@ -57,16 +57,16 @@ function writeChange(client: PoolClient, change: ShotChange): Promise<Written> {
 }
 
 /** A command may wait this long for the shared line or the way to the device before water runs for it. */
-const COMMAND_WINDOW = `interval '20 minutes'`;
+const commandWindow = `interval '20 minutes'`;
 /** How far a device's clock may run behind ours. */
-const CLOCK_GRACE = `interval '1 minute'`;
+const clockGrace = `interval '1 minute'`;
 
 /** The command that water runs for: the newest one sent to this outlet that no shot belongs to yet. */
 const commandOf = `
   select c.id from controller_commands c
   where c.controller_id = $3 and c."deviceName" = $4 and c.metric = 'state' and c.target in ('"on"', '"open"')
-    and c.state in ('sent', 'acknowledged', 'done') and coalesce(c."sentAt", c.createdate) <= $5::timestamptz + ${CLOCK_GRACE}
-    and coalesce(c."sentAt", c.createdate) > $5::timestamptz - ${COMMAND_WINDOW} and $6::text is distinct from 'schedule'
+    and c.state in ('sent', 'acknowledged', 'done') and coalesce(c."sentAt", c.createdate) <= $5::timestamptz + ${clockGrace}
+    and coalesce(c."sentAt", c.createdate) > $5::timestamptz - ${commandWindow} and $6::text is distinct from 'schedule'
     and not exists (select 1 from irrigation_events e where e.command_id = c.id and e."virtualDevice_id" = $2)
   order by c.id desc limit 1`;
 

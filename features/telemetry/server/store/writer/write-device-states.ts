@@ -3,7 +3,7 @@ import { instantArray, int4Array } from '../binary-arrays.ts';
 import type { DeviceStateRow } from '../device-state-row.ts';
 
 /** Intensities closer than this are the same: less than half a percent is noise. */
-const STEP = 0.005;
+const step = 0.005;
 
 /**
  * A row for each state or intensity that differs from the one before it. What is told late finds its place by its own time; the
@@ -29,14 +29,14 @@ const insertChanges = `
     ) k on true
   ), changes as (
     select * from compared
-    where state is distinct from old_state or value is not null and coalesce(abs(value - old_value) >= ${STEP}, true)
+    where state is distinct from old_state or value is not null and coalesce(abs(value - old_value) >= ${step}, true)
   ), repeated as (
     delete from device_state_histories h using changes c cross join lateral (
       select n.id, n.state, n.value from device_state_histories n
       where n."virtualDevice_id" = c.device and n."time" > c.at and (c.after_at is null or n."time" < c.after_at)
       order by n."time" limit 1
     ) next
-    where h.id = next.id and next.state = c.state and coalesce(abs(next.value - c.value) < ${STEP}, next.value is null)
+    where h.id = next.id and next.state = c.state and coalesce(abs(next.value - c.value) < ${step}, next.value is null)
   )
   insert into device_state_histories ("virtualDevice_id", "time", state, value, source)
   select device, at, state, value, source from changes on conflict do nothing`;

@@ -1,7 +1,7 @@
 import type { UnitMessage } from '@trellis/units/model';
 import { expect, test } from 'vitest';
 import { createUnitStore } from '../../live/unit-store.ts';
-import { minutesBefore, NOON, unitRecord } from '../../live/unit-record.fixture.ts';
+import { minutesBefore, noon, unitRecord } from '../../live/unit-record.fixture.ts';
 import { chooseColumns } from '../columns.ts';
 import { filterKeys } from '../header/filter-groups.ts';
 import { arrangeUnits, countFilters, type Wanted } from './arrange-units.ts';
@@ -34,13 +34,13 @@ const readingOf = (unit: number): UnitMessage => ({
     designatorId: 5,
     priority: 1,
     reading: 25.4,
-    data: { timestamp: new Date(NOON).toISOString() },
+    data: { timestamp: new Date(noon).toISOString() },
   },
 });
 
 // The budget is 200 ms from key to screen. How long each step took is noted beside the test, not asserted.
 test('ten thousand units are judged, searched, counted, sorted and grouped', async ({ annotate }) => {
-  const store = createUnitStore({ now: () => NOON, paint: (draw) => draw() });
+  const store = createUnitStore({ now: () => noon, paint: (draw) => draw() });
   const timed = async <T>(name: string, run: () => T): Promise<T> => {
     const startedAt = performance.now();
     const result = run();

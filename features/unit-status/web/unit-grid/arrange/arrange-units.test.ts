@@ -1,13 +1,13 @@
 import type { FilterKey, UnitRecord } from '@trellis/units/model';
 import { describe, expect, test } from 'vitest';
 import { makeEntry } from '../../live/unit-entry.ts';
-import { minutesBefore, NOON, unitRecord } from '../../live/unit-record.fixture.ts';
+import { minutesBefore, noon, unitRecord } from '../../live/unit-record.fixture.ts';
 import { arrangeUnits, countFilters, type Wanted } from './arrange-units.ts';
 import { groupUnits, layOutLines } from './group-units.ts';
 import { sortUnits } from './sort-units.ts';
 import type { StateKey } from './unit-states.ts';
 
-const entry = (id: number, changes: Partial<UnitRecord> = {}) => makeEntry(unitRecord(id, changes), NOON);
+const entry = (id: number, changes: Partial<UnitRecord> = {}) => makeEntry(unitRecord(id, changes), noon);
 
 const units = [
   entry(1, { ipAddress: '192.0.2.77' }),

@@ -1,4 +1,4 @@
-import { celsiusToFahrenheit, MISSING_VALUE, type UnitsPreference } from '@trellis/climate/model';
+import { celsiusToFahrenheit, missingValue, type UnitsPreference } from '@trellis/climate/model';
 import type { ChartMetricKey } from './prepare/chart-metrics.ts';
 import type { Conversion } from './prepare/metric-series.ts';
 
@@ -34,4 +34,4 @@ export const showMetric = (
   value: number | null | undefined,
   { convert, decimals }: MetricView,
   number: (value: number, decimals: number) => string,
-): string => (value == null ? MISSING_VALUE : number(convert ? convert(value) : value, decimals));
+): string => (value == null ? missingValue : number(convert ? convert(value) : value, decimals));

@@ -114,11 +114,11 @@ function Facts({ entry }: { entry: UnitEntry }) {
 }
 
 /** A clock that is this far off shows in everything the controller says of times. */
-const SHOWN_DRIFT_MS = 60_000;
+const shownDriftMs = 60_000;
 
 function ClockDrift({ record: { clockDriftMs } }: Pick<UnitEntry, 'record'>) {
   const { t } = useTranslation('unit-page');
-  if (clockDriftMs === null || Math.abs(clockDriftMs) < SHOWN_DRIFT_MS) return null;
+  if (clockDriftMs === null || Math.abs(clockDriftMs) < shownDriftMs) return null;
   const minutes = Math.round(Math.abs(clockDriftMs) / 60_000);
   const [unit, count] =
     minutes < 120 ? ['minutes', minutes] : minutes < 2_880 ? ['hours', minutes / 60] : ['days', minutes / 1_440];

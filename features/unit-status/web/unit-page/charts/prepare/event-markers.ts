@@ -39,16 +39,16 @@ export interface ShotGroup {
 }
 
 /** As many marks as a chart shows side by side without their running into each other. */
-const MOST_MARKS = 48;
+const mostMarks = 48;
 /** Intervals people think in, h. */
 const intervalHours = [1, 2, 3, 4, 6, 12, 24, 168];
-const HOUR_MS = 3_600_000;
+const hourMs = 3_600_000;
 
 /** The shots as they came while they fit beside each other on a chart of this span, else by intervals of whole hours on the clock of the facility. */
 export function groupShots(shots: readonly MarkedShot[], spanMs: number, zone: string): ShotGroup[] {
-  if (shots.length <= MOST_MARKS)
+  if (shots.length <= mostMarks)
     return shots.map((shot) => ({ from: Date.parse(shot.start), to: Date.parse(shot.start), shots: [shot] }));
-  const widthMs = HOUR_MS * (intervalHours.find((hours) => spanMs / HOUR_MS / hours <= MOST_MARKS) ?? 168);
+  const widthMs = hourMs * (intervalHours.find((hours) => spanMs / hourMs / hours <= mostMarks) ?? 168);
   const groups = Map.groupBy(shots, ({ start }) => Math.floor(wallTimeAt(zone, Date.parse(start)) / widthMs));
   return [...groups].map(([index, grouped]) => ({
     from: momentAtWallTime(zone, index * widthMs),

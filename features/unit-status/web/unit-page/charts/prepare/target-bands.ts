@@ -1,4 +1,4 @@
-import { CO2_HIGH_LIGHTS_OFF_PPM, type Limits } from '@trellis/units/model';
+import { co2HighLightsOffPpm, type Limits } from '@trellis/units/model';
 import type { LightStretch, Span } from './light-stretches.ts';
 
 export type BandMetric = 'temperature' | 'humidity' | 'co2';
@@ -36,7 +36,7 @@ function bandOf(metric: BandMetric, { from, to, isLit, environment }: LightStret
   const max = finite(limits?.max);
   if (min === null && max === null) return undefined;
   const isDarkCo2 = metric === 'co2' && !isLit;
-  return { from, to, min, max: isDarkCo2 ? null : max, outAbove: isDarkCo2 ? CO2_HIGH_LIGHTS_OFF_PPM : max };
+  return { from, to, min, max: isDarkCo2 ? null : max, outAbove: isDarkCo2 ? co2HighLightsOffPpm : max };
 }
 
 const finite = (value: Limits['min']): number | null =>
