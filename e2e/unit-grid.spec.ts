@@ -16,7 +16,7 @@ const stateChip = (page: Page, name: string) =>
 const countOn = async (locator: ReturnType<Page['locator']>) =>
   Number(/\d+/.exec((await locator.textContent()) ?? '')?.[0]);
 
-async function wear(page: Page, scheme: 'light' | 'dark') {
+async function switchScheme(page: Page, scheme: 'light' | 'dark') {
   await chooseTheme(page, scheme);
   await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
 }
@@ -122,7 +122,7 @@ for (const scheme of ['light', 'dark'] as const) {
     isMobile,
   }) => {
     await openGrid(page, '?group=area');
-    await wear(page, scheme);
+    await switchScheme(page, scheme);
     const check = (what: string) => expectNoSerious(page, what);
     await page
       .getByRole('button', { name: isMobile ? 'Details' : /^Show details of / })

@@ -1,7 +1,7 @@
 import { createRoot } from 'react-dom/client';
-import { wearScheme } from '@trellis/ui';
+import { applyColourScheme } from '@trellis/ui';
 import { App } from './app.tsx';
-import { wearKnownBranding } from './branding/start-branding.ts';
+import { applyKnownBranding } from './branding/start-branding.ts';
 import { features } from './features.ts';
 import { registerServiceWorker } from './register-service-worker.ts';
 import { startKit } from './start-kit.ts';
@@ -9,8 +9,8 @@ import { noteRenderError, reportErrors, watchErrors } from './watch-errors.ts';
 
 watchErrors();
 const kit = await startKit(features);
-wearKnownBranding();
-wearScheme(kit.preferences.get().theme);
+applyKnownBranding();
+applyColourScheme(kit.preferences.get().theme);
 const root = document.getElementById('root');
 if (!root) throw new Error('The page has no root element.');
 createRoot(root, { onCaughtError: noteRenderError, onUncaughtError: noteRenderError }).render(

@@ -1,4 +1,4 @@
-import { createRegistry, defineEvents, happening } from '@trellis/entity-kit';
+import { createRegistry, defineEvents, eventPayload } from '@trellis/entity-kit';
 import { createTestDatabase, type TestDatabase } from '@trellis/test-kit/postgres';
 import { sql } from 'kysely';
 import { pino } from 'pino';
@@ -9,7 +9,7 @@ import { startJobs, type Jobs } from './jobs.ts';
 import { reaction, startReactions } from './reactions.ts';
 import type { Services } from './services.ts';
 
-const crop = defineEvents('crop', { sown: happening<{ name: string; at: Date }>() });
+const crop = defineEvents('crop', { sown: eventPayload<{ name: string; at: Date }>() });
 const log = pino({ level: 'silent' });
 const author = { userId: null, source: 'job', ip: null } as const;
 const wait = { timeout: 50_000, interval: 50 };

@@ -1,4 +1,4 @@
-export { TrellisTheme, wearScheme } from './theme/trellis-theme.tsx';
+export { TrellisTheme, applyColourScheme } from './theme/trellis-theme.tsx';
 export { trellisTheme } from './theme/theme.ts';
 export { contrast } from './theme/contrast.ts';
 export {

@@ -3,7 +3,7 @@ import { defaultBranding, setBranding } from '@trellis/web-kit';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { findBranding } from './find-branding.ts';
 import { refreshBranding } from './start-branding.ts';
-import { wearIcons } from './wear-icons.ts';
+import { applyIcons } from './apply-icons.ts';
 
 const farm = { productName: 'Farm', copyright: '© Farm', idleUserRefresh: 300, favIconUrl: '/files/farm.png' };
 const answering = (body: unknown, status = 200) =>
@@ -45,7 +45,7 @@ describe('starting', () => {
   const words = () => ({ onUnknown: vi.fn(), onFailed: vi.fn() });
   const kept = () => localStorage.getItem('trellis.branding');
 
-  test('wears what was found, keeps it for the next start, says nothing', async () => {
+  test('applies what was found, keeps it for the next start, says nothing', async () => {
     vi.stubGlobal('fetch', answering([farm]));
     const said = words();
     await refreshBranding(said);
@@ -83,8 +83,8 @@ test('name, icons and start-up images come into the head, one of each size, and 
     iosIcon180: '/180.png',
     iosStartupImages: [{ media, url: '/start.png' }],
   };
-  wearIcons(branding);
-  wearIcons(branding);
+  applyIcons(branding);
+  applyIcons(branding);
   expect([...document.head.querySelectorAll('meta')].map(({ name, content }) => `${name} ${content}`)).toEqual([
     'application-name Trellis',
     'apple-mobile-web-app-title Trellis',

@@ -1,6 +1,6 @@
 import { defaultBranding, setBranding, type Branding } from '@trellis/web-kit';
 import { findBranding } from './find-branding.ts';
-import { wearIcons } from './wear-icons.ts';
+import { applyIcons } from './apply-icons.ts';
 
 const key = 'trellis.branding';
 
@@ -12,28 +12,28 @@ interface BrandingWords {
   onFailed: () => void;
 }
 
-/** Wears the branding this browser knew last, before anything is drawn. */
-export function wearKnownBranding(): void {
+/** Applies the branding this browser knew last, before anything is drawn. */
+export function applyKnownBranding(): void {
   const known = readKnown();
-  if (known) wear(known);
+  if (known) applyBranding(known);
 }
 
-/** Looks up the branding in force and wears it. Offline the known one stays. */
+/** Looks up the branding in force and applies it. Offline the known one stays. */
 export async function refreshBranding({ onUnknown, onFailed }: BrandingWords): Promise<void> {
   const found = await findBranding(location.hostname);
-  if (found.kind === 'found') return wear(found.branding, true);
+  if (found.kind === 'found') return applyBranding(found.branding, true);
   if (found.kind === 'unknown') {
     forget();
-    wear(defaultBranding);
+    applyBranding(defaultBranding);
     return onUnknown();
   }
   // Without a connection there is a banner that says so; it needs no second message.
   if (navigator.onLine) onFailed();
 }
 
-function wear(branding: Branding, isNew = false): void {
+function applyBranding(branding: Branding, isNew = false): void {
   setBranding(branding);
-  wearIcons(branding);
+  applyIcons(branding);
   if (isNew) remember(branding);
 }
 

@@ -1,4 +1,4 @@
-import { changed, created, defineEvents, deleted, happening } from '@trellis/entity-kit';
+import { changed, created, defineEvents, deleted, eventPayload } from '@trellis/entity-kit';
 import { UserFacility } from './membership.entity.ts';
 import { FacilityFrontendPreference } from './facility-frontend-preference.entity.ts';
 import { UserRole } from './role.entity.ts';
@@ -8,13 +8,13 @@ import { User } from './user.entity.ts';
 /** What people may do. */
 export const rightsEvents = defineEvents('rights', {
   /** Somebody may do more or less than before, in a way no single record tells: everybody is judged anew. */
-  changed: happening<Record<string, never>>(),
+  changed: eventPayload<Record<string, never>>(),
 });
 
 /** Being signed in. */
 export const sessionEvents = defineEvents('session', {
   /** Sessions were ended before their time; carries them. */
-  ended: happening<{ tokenIds?: number[]; userIds?: number[] }>(),
+  ended: eventPayload<{ tokenIds?: number[]; userIds?: number[] }>(),
 });
 
 /** People who use the product. */
@@ -23,7 +23,7 @@ export const personEvents = defineEvents('person', {
   /** A person's own data, choices among them, changed. */
   changed: changed(User),
   /** People were signed out everywhere by somebody else; carries them and the facilities they were signed in to. */
-  signedOut: happening<{ userIds: number[]; facilityIds: number[] }>(),
+  signedOut: eventPayload<{ userIds: number[]; facilityIds: number[] }>(),
 });
 
 /** Roles that people hold. */

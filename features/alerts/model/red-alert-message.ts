@@ -1,4 +1,4 @@
-import { carrying, defineLiveMessages } from '@trellis/entity-kit';
+import { defineLiveMessages, messagePayload } from '@trellis/entity-kit';
 
 /** Live message `redAlert`: an emergency message was sent, changed or ended. */
 export interface RedAlertMessage {
@@ -19,5 +19,5 @@ export interface RedAlertMessage {
 
 /** Emergencies, which everybody hears of. */
 export const alertMessages = defineLiveMessages({
-  redAlert: carrying<RedAlertMessage>('all'),
+  redAlert: messagePayload<RedAlertMessage>('all'),
 });

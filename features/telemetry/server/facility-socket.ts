@@ -1,5 +1,5 @@
 import { isMember, isTenant, liveTopic, type SocketChannel } from '@trellis/server-kit';
-import { createTenantSieve } from './tenant-sieve.ts';
+import { createTenantMessageFilter } from './tenant-message-filter.ts';
 
 /** Live readings, states and record changes of a facility: `/ws/facility{facilityId}`. Tenants hear what is theirs. */
 export const facilitySocket: SocketChannel = {
@@ -7,6 +7,6 @@ export const facilitySocket: SocketChannel = {
   path: '/ws/facility:id',
   hearing: (user, facilityId) =>
     isMember(user, facilityId) ? 'all' : isTenant(user, facilityId) ? 'theirs' : 'nothing',
-  createSieve: createTenantSieve,
+  createFilter: createTenantMessageFilter,
   topics: (facilityId) => [liveTopic(facilityId)],
 };

@@ -1,4 +1,4 @@
-import { carrying, defineLiveMessages, type PayloadOf } from '@trellis/entity-kit';
+import { defineLiveMessages, messagePayload, type PayloadOf } from '@trellis/entity-kit';
 
 /** Messages of `/ws/facility{facilityId}` about units (specification 2 §4.5). Times are ISO 8601 in UTC. */
 interface FromUnit {
@@ -71,17 +71,17 @@ export interface UnpublishedDeviceMessage extends Timed {
 }
 /** Messages about units. */
 export const unitMessages = defineLiveMessages({
-  reportState: carrying<ReportState>('unit'),
-  setDeviceParameter: carrying<SetDeviceParameter>('unit'),
-  setLogLevel: carrying<SetLogLevel>('unit'),
-  reportSoilSensorReading: carrying<ReportSoilSensorReading>('unit'),
-  reportReading: carrying<ReportReading>('unit'),
-  reportSensorReading: carrying<ReportSensorReading>('unit'),
-  sensorNameChanged: carrying<SensorNameChanged>('unit'),
-  photocapture: carrying<PhotoCaptured>('unit'),
-  reportBatteryLevel: carrying<ReportBatteryLevel>('unit'),
-  sensorPriorityChanged: carrying<SensorPriorityChanged>('unit'),
-  unpublishedDeviceMessage: carrying<UnpublishedDeviceMessage>('own'),
+  reportState: messagePayload<ReportState>('unit'),
+  setDeviceParameter: messagePayload<SetDeviceParameter>('unit'),
+  setLogLevel: messagePayload<SetLogLevel>('unit'),
+  reportSoilSensorReading: messagePayload<ReportSoilSensorReading>('unit'),
+  reportReading: messagePayload<ReportReading>('unit'),
+  reportSensorReading: messagePayload<ReportSensorReading>('unit'),
+  sensorNameChanged: messagePayload<SensorNameChanged>('unit'),
+  photocapture: messagePayload<PhotoCaptured>('unit'),
+  reportBatteryLevel: messagePayload<ReportBatteryLevel>('unit'),
+  sensorPriorityChanged: messagePayload<SensorPriorityChanged>('unit'),
+  unpublishedDeviceMessage: messagePayload<UnpublishedDeviceMessage>('own'),
 });
 
 /** Message type → payload. */

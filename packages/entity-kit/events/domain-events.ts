@@ -41,7 +41,7 @@ type Named<M> = {
 };
 
 /** An event that is emitted where it happens, carrying `Payload`. */
-export const happening = <Payload>(): Unnamed<Payload> => ({});
+export const eventPayload = <Payload>(): Unnamed<Payload> => ({});
 
 const changeOf = ({ name }: EntityDefinition, kind: ChangeKind) => ({ change: { entity: name, kind } });
 

@@ -24,7 +24,7 @@ interface Untitled<Payload> {
 }
 
 /** A message that carries `Payload`, before it has its name. */
-export const carrying = <Payload>(tenants: HeardByTenants): Untitled<Payload> => ({ tenants });
+export const messagePayload = <Payload>(tenants: HeardByTenants): Untitled<Payload> => ({ tenants });
 
 type Named<M> = {
   readonly [Type in keyof M]: M[Type] extends Untitled<infer Payload> ? LiveMessageType<Payload> : never;
@@ -53,10 +53,10 @@ export interface PreferenceUpdated {
 
 /** Messages that every page follows, whatever it shows. */
 export const shellMessages = defineLiveMessages({
-  entityChanged: carrying<EntityChanged>('record'),
+  entityChanged: messagePayload<EntityChanged>('record'),
   /** Messages were lost on the way, or what one may see changed: read everything anew. */
-  resync: carrying<Record<string, never>>('all'),
-  frontendPreferenceUpdated: carrying<PreferenceUpdated>('all'),
+  resync: messagePayload<Record<string, never>>('all'),
+  frontendPreferenceUpdated: messagePayload<PreferenceUpdated>('all'),
   /** These people were signed out. */
-  facilityUserLogout: carrying<{ userIds: readonly number[] }>('own'),
+  facilityUserLogout: messagePayload<{ userIds: readonly number[] }>('own'),
 });

@@ -19,7 +19,7 @@ import { findUsage } from '../records/usage.ts';
 import { notFound } from '../refusal.ts';
 import type { Services } from '../services.ts';
 import { tokenOf } from './authenticate.ts';
-import { toCsv } from './csv.ts';
+import { recordsToCsv } from './records-to-csv.ts';
 import { hasOwnWrites, idInPath, rawQuery, sendText, type EverydayHandlers } from './everyday-call.ts';
 
 /** What answers the everyday reads below a base. */
@@ -122,4 +122,4 @@ const sendCsv = (reply: FastifyReply, entity: EntityDefinition, json: string): F
   reply
     .type('text/csv; charset=utf-8')
     .header('content-disposition', `attachment; filename="${entity.path}.csv"`)
-    .send(toCsv(JSON.parse(json) as Record<string, unknown>[]));
+    .send(recordsToCsv(JSON.parse(json) as Record<string, unknown>[]));

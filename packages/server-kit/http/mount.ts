@@ -9,8 +9,8 @@ import { accessDenied, badRequest, invalidRecord, notFound, tooManyRequests } fr
 import { viewerOf } from '../principal.ts';
 import type { Services } from '../services.ts';
 import { once, refuseKey } from './answer-once.ts';
-import { admit, type Admission } from './admit.ts';
-import { admitToRows, type ParsedInput } from './admit-to-rows.ts';
+import { authoriseCaller, type AuthorisedCaller } from './authorise-caller.ts';
+import { authoriseCallRows, type ParsedInput } from './authorise-call-rows.ts';
 import { assertRule } from './assert-rule.ts';
 import type { Authenticator } from './authenticate.ts';
 import { fewAtOnce } from './few-at-once.ts';
@@ -52,14 +52,14 @@ function mountCall(app: FastifyInstance, mounted: Mounted, services: Services, a
     handler: async (request, reply) => {
       const asker = currentAsker();
       if (asker && call.statementSeconds !== undefined) asker.statementMs = call.statementSeconds * 1000;
-      const admission = await admit(call, request, services, authenticator);
+      const authorised = await authoriseCaller(call, request, services, authenticator);
       const input = parseInput(name, call, request);
       const run = call.ownTransactions ? withoutTransaction : inTransaction;
-      const act = (work: WorkContext) => answer(mounted, input, admission, contextOf(name, work, request, admission));
-      const work = actOnce(call, admission, { request, reply, act, write });
-      const answered = await inTurn(admission.user?.userId, () =>
-        run(services, authorOf(admission, request), work),
-      ).catch(explainUse(services, admission.user && viewerOf(admission.user)));
+      const act = (work: WorkContext) => answer(mounted, input, authorised, contextOf(name, work, request, authorised));
+      const work = actOnce(call, authorised, { request, reply, act, write });
+      const answered = await inTurn(authorised.user?.userId, () =>
+        run(services, authorOf(authorised, request), work),
+      ).catch(explainUse(services, authorised.user && viewerOf(authorised.user)));
       return send(reply, answered, write);
     },
   });
@@ -69,25 +69,30 @@ function mountCall(app: FastifyInstance, mounted: Mounted, services: Services, a
 async function answer(
   { call, handler, judges }: Mounted,
   input: ParsedInput,
-  admission: Admission,
+  authorised: AuthorisedCaller,
   context: CallContext,
 ): Promise<unknown> {
-  const rows = await admitToRows(call, input, admission, context, judges);
+  const rows = await authoriseCallRows(call, input, authorised, context, judges);
   return handler({ ...input, ...rows } as never, context);
 }
 
-const contextOf = (name: string, work: WorkContext, request: FastifyRequest, admission: Admission): CallContext => ({
+const contextOf = (
+  name: string,
+  work: WorkContext,
+  request: FastifyRequest,
+  authorised: AuthorisedCaller,
+): CallContext => ({
   ...work,
   request,
-  user: admission.user,
-  controller: admission.controller,
+  user: authorised.user,
+  controller: authorised.controller,
   get facilityId() {
-    if (admission.facilityId === undefined) throw new Error(`${name}: the access rule names no facility.`);
-    return admission.facilityId;
+    if (authorised.facilityId === undefined) throw new Error(`${name}: the access rule names no facility.`);
+    return authorised.facilityId;
   },
   get viewer() {
-    if (!admission.user) throw accessDenied();
-    return viewerOf(admission.user);
+    if (!authorised.user) throw accessDenied();
+    return viewerOf(authorised.user);
   },
 });
 
@@ -101,7 +106,7 @@ interface Asked {
 /** A person's POST is done once per `Idempotency-Key`; calls that open their own transactions take none. */
 function actOnce(
   call: CallDefinition,
-  { user, facilityId }: Admission,
+  { user, facilityId }: AuthorisedCaller,
   { request, reply, act, write }: Asked,
 ): Asked['act'] {
   if (call.method === 'POST' && !takesOnceKey(call)) refuseKey(request);
@@ -121,9 +126,9 @@ const limitOf = ({ requests, minutes }: NonNullable<CallDefinition['limit']>) =>
 });
 
 /** Who a write is logged for. */
-export const authorOf = (admission: Admission, request: FastifyRequest): Author => ({
-  userId: admission.user?.userId ?? null,
-  source: admission.controller ? 'device' : request.headers['x-trellis-client'] === 'web' ? 'ui' : 'api',
+export const authorOf = (authorised: AuthorisedCaller, request: FastifyRequest): Author => ({
+  userId: authorised.user?.userId ?? null,
+  source: authorised.controller ? 'device' : request.headers['x-trellis-client'] === 'web' ? 'ui' : 'api',
   ip: request.ip,
 });
 

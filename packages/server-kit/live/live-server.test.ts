@@ -23,7 +23,7 @@ const channel: SocketChannel = {
   name: 'facility',
   path: '/ws/facility:id',
   hearing: (user, id) => (user.facilities.includes(id) ? 'all' : 'nothing'),
-  createSieve: () => () => Promise.resolve([]),
+  createFilter: () => () => Promise.resolve([]),
   topics: (id) => [`facility/${id}/live`],
 };
 

@@ -9,7 +9,7 @@ import { accessDenied, Refusal } from '../refusal.ts';
 import { viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Running, Services } from '../services.ts';
 import { LiveRoom, liveLimits } from './live-room.ts';
-import { sift } from './sift.ts';
+import { filterLiveMessages } from './filter-live-messages.ts';
 import { everywhere, type Hearing, type LiveMessage, type SocketChannel } from './socket-channel.ts';
 
 /** Bus topic on which a server tells the others that sessions ended. */
@@ -207,8 +207,8 @@ function openRoom(channel: SocketChannel, { user, id, hearing }: Admitted, servi
   const take =
     hearing === 'all'
       ? send
-      : sift({
-          sieve: channel.createSieve(user, id, services),
+      : filterLiveMessages({
+          filter: channel.createFilter(user, id, services),
           send,
           max: liveLimits.queuedMessages,
           log: services.log,

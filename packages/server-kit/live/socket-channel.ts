@@ -7,7 +7,7 @@ import type { Services } from '../services.ts';
 export type Hearing = 'all' | 'theirs' | 'nothing';
 
 /** Leaves of gathered messages those that one person may hear, in their order. */
-export type Sieve = (messages: readonly LiveMessage[]) => Promise<LiveMessage[]>;
+export type LiveMessageFilter = (messages: readonly LiveMessage[]) => Promise<LiveMessage[]>;
 
 /** A family of live sockets: its path, who may listen, and the bus topics that feed it. */
 export interface SocketChannel {
@@ -17,7 +17,7 @@ export interface SocketChannel {
   /** What the person hears of this id; judged again whenever rights change. */
   hearing: (user: UserPrincipal, id: number) => Hearing;
   /** What reaches somebody who hears what is theirs. */
-  createSieve: (user: UserPrincipal, id: number, services: Services) => Sieve;
+  createFilter: (user: UserPrincipal, id: number, services: Services) => LiveMessageFilter;
   /** Bus topics (patterns) whose messages go to the listeners of this id. */
   topics: (id: number) => readonly string[];
 }

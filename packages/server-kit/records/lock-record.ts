@@ -1,6 +1,7 @@
 import type { EntityDefinition, Who } from '@trellis/entity-kit';
 import { Binder, compileGuard, quoted, type Right, type Viewer } from '@trellis/entity-kit/sql';
-import { accessDenied, notFound, Refusal } from '../refusal.ts';
+import { accessDenied, notFound } from '../refusal.ts';
+import { editConflict, type Version } from './edit-conflict.ts';
 import type { RecordSession } from './session.ts';
 
 /** Who wants to change a record, and which version of it they had loaded. */
@@ -11,19 +12,6 @@ export interface Claim {
   who?: Who;
   loaded?: string | undefined;
 }
-
-interface Version {
-  /** When it was changed last, milliseconds since 1970, and by whom. */
-  changed: number;
-  updateuser: number | null;
-}
-
-/** 409 for a record that is another version than the caller had loaded. */
-export const changedMeanwhile = ({ changed, updateuser }: Version): Refusal =>
-  new Refusal('CONFLICT', 'The record was changed by someone else meanwhile.', 409, {
-    updatedate: new Date(changed).toISOString(),
-    updateuser,
-  });
 
 /** Locks a row for a change the viewer may make: 404 when it cannot be read, 403 when it can but not changed, 409 when
  * it changed since the `updatedate` the caller had loaded. */
@@ -43,5 +31,5 @@ export async function lockRecord(
   const [row] = await run<Version & { may: boolean; sees: boolean }>({ text, values: binder.values });
   if (!row?.sees) throw notFound(entity.path, id);
   if (!row.may) throw accessDenied();
-  if (loaded !== undefined && Math.floor(row.changed) !== new Date(loaded).getTime()) throw changedMeanwhile(row);
+  if (loaded !== undefined && Math.floor(row.changed) !== new Date(loaded).getTime()) throw editConflict(row);
 }

@@ -11,8 +11,9 @@ import {
 import { accessDenied, invalidRecord, notFound, type Refusal } from '../refusal.ts';
 import { conditionsOf, isOneStatement, type Change } from './change.ts';
 import { assertOpen, closedRecord } from './closed-states.ts';
+import { editConflict } from './edit-conflict.ts';
 import { facilityOf } from './facility-of.ts';
-import { changedMeanwhile, lockRecord } from './lock-record.ts';
+import { lockRecord } from './lock-record.ts';
 import { checkReferences } from './references.ts';
 import type { RecordSession } from './session.ts';
 import { judgedUpdateStatement, type JudgedRow } from './statements.ts';
@@ -52,7 +53,7 @@ async function changeJudged(session: RecordSession, { entity, id, values, loaded
   const [row] = await session.run<JudgedRow>(statement);
   if (!row?.sees) throw notFound(entity.path, id);
   if (!row.may) throw accessDenied();
-  if (!row.fresh) throw changedMeanwhile(row);
+  if (!row.fresh) throw editConflict(row);
   if (!row.open) throw closedRecord(entity, nameOfState(entity, row.state));
   if (row.j === null) throw new Error(`${entity.name} ${id} was judged and not changed.`);
   announce(session, entity, 'update', { ...row, id });

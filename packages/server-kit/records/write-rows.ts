@@ -1,4 +1,4 @@
-import { defineEvents, happening, type ChangeKind, type EntityDefinition } from '@trellis/entity-kit';
+import { defineEvents, eventPayload, type ChangeKind, type EntityDefinition } from '@trellis/entity-kit';
 import type { Viewer } from '@trellis/entity-kit/sql';
 import { isStillReferenced } from '../postgres/database-error.ts';
 import { assertOneFacility, filledKeys, type PlacedRow } from './references.ts';
@@ -19,7 +19,7 @@ export interface EntityChange {
  * A record of any collection changed. For browsers, which fetch it again, and for caches that need to know no more than the name of
  * the collection; whoever needs the record follows `created`, `changed` or `deleted` of its collection.
  */
-export const { changed: entityChanged } = defineEvents('entity', { changed: happening<EntityChange>() });
+export const { changed: entityChanged } = defineEvents('entity', { changed: eventPayload<EntityChange>() });
 
 /** A row that was written, and for those who follow its collection all of it, as it is and as it was before. */
 interface ToldRow extends PlacedRow {

@@ -1,4 +1,4 @@
-import { lookOf, type DeviceKind, type DeviceState } from './device-states.ts';
+import { iconStyleOf, type DeviceKind, type DeviceState } from './device-states.ts';
 import { shapes, type Shape } from './shapes.ts';
 import './device-icon.css';
 
@@ -44,20 +44,20 @@ interface DeviceDrawingProps<K extends DeviceKind> {
 
 /** The drawing alone, without name or tooltip: for grids of thousands, where the row says what it is. */
 export function DeviceDrawing<K extends DeviceKind>({ kind, state, badge, size = 24 }: DeviceDrawingProps<K>) {
-  const look = lookOf(kind, state);
-  const shape: Shape = shapes[look.shape];
+  const style = iconStyleOf(kind, state);
+  const shape: Shape = shapes[style.shape];
   return (
-    <span className="t-device__box" data-tone={look.tone} {...(look.flickers && { 'data-flickers': true })}>
+    <span className="t-device__box" data-tone={style.tone} {...(style.flickers && { 'data-flickers': true })}>
       <svg width={size} height={size} viewBox="0 0 24 24" aria-hidden="true" focusable="false">
-        <g {...(look.isUpdating && { className: 't-device__small' })}>
+        <g {...(style.isUpdating && { className: 't-device__small' })}>
           {shape.fill ? <path className="t-device__fill" d={shape.fill} /> : null}
           <path d={shape.stroke} />
         </g>
-        {look.isCrossed ? <path d="M4 20 20 4" /> : null}
-        {look.isUpdating ? <circle className="t-device__spinner" cx="12" cy="12" r="11" /> : null}
+        {style.isCrossed ? <path d="M4 20 20 4" /> : null}
+        {style.isUpdating ? <circle className="t-device__spinner" cx="12" cy="12" r="11" /> : null}
       </svg>
-      {badge !== undefined || look.stage ? (
-        <span className="t-device__badge t-number">{badge ?? look.stage}</span>
+      {badge !== undefined || style.stage ? (
+        <span className="t-device__badge t-number">{badge ?? style.stage}</span>
       ) : null}
     </span>
   );

@@ -3,7 +3,7 @@ import type { ShapeName } from './shapes.ts';
 /** How an icon is coloured: running, resting, waiting its turn, in order (green), in need of a person (red), noticed (blue), not available. */
 export type Tone = 'on' | 'strong' | 'off' | 'waiting' | 'good' | 'bad' | 'noted' | 'disabled';
 
-interface Look {
+interface IconStyle {
   shape: ShapeName;
   tone: Tone;
   /** Stage of a two-stage device. */
@@ -25,7 +25,7 @@ const airUnit = (shape: ShapeName) =>
     heating: { shape, tone: 'bad' },
     updating: { shape, tone: 'waiting', isUpdating: true },
     disabled: { shape, tone: 'disabled', isCrossed: true },
-  }) satisfies Record<string, Look>;
+  }) satisfies Record<string, IconStyle>;
 
 const dehumidifier = {
   off: { shape: 'dehumidifierOff', tone: 'off' },
@@ -34,7 +34,7 @@ const dehumidifier = {
   on2: { shape: 'dehumidifierOn', tone: 'strong', stage: 2 },
   updating: { shape: 'dehumidifierOff', tone: 'waiting', isUpdating: true },
   disabled: { shape: 'dehumidifierOff', tone: 'disabled', isCrossed: true },
-} satisfies Record<string, Look>;
+} satisfies Record<string, IconStyle>;
 
 /** Every device, and how it looks in each state it can be in. */
 export const deviceStates = {
@@ -95,13 +95,13 @@ export const deviceStates = {
     debug: { shape: 'debug', tone: 'noted' },
     doNotDisturb: { shape: 'doNotDisturb', tone: 'waiting' },
   },
-} satisfies Record<string, Record<string, Look>>;
+} satisfies Record<string, Record<string, IconStyle>>;
 
 export type DeviceKind = keyof typeof deviceStates;
 export type DeviceState<K extends DeviceKind> = keyof (typeof deviceStates)[K] & string;
 
 /** How a device looks in a state; a state the device does not have draws as its first one. */
-export function lookOf<K extends DeviceKind>(kind: K, state: DeviceState<K>): Look {
-  const looks: Record<string, Look> = deviceStates[kind];
-  return looks[state] ?? (Object.values(looks)[0] as Look);
+export function iconStyleOf<K extends DeviceKind>(kind: K, state: DeviceState<K>): IconStyle {
+  const styles: Record<string, IconStyle> = deviceStates[kind];
+  return styles[state] ?? (Object.values(styles)[0] as IconStyle);
 }

@@ -22,7 +22,7 @@ export function ColumnHandle({ label, onResize }: ColumnHandleProps) {
     handle.setPointerCapture(event.pointerId);
     const [from, before] = [event.clientX, head.offsetWidth];
     const widthAt = (x: number) => within(before + x - from);
-    const move = ({ clientX }: globalThis.PointerEvent) => wear(head, widthAt(clientX));
+    const move = ({ clientX }: globalThis.PointerEvent) => applyWidth(head, widthAt(clientX));
     const end = ({ clientX }: globalThis.PointerEvent) => {
       handle.removeEventListener('pointermove', move);
       handle.removeEventListener('pointerup', end);
@@ -51,6 +51,6 @@ export function ColumnHandle({ label, onResize }: ColumnHandleProps) {
 
 const within = (width: number) => Math.round(Math.min(widest, Math.max(narrowest, width)));
 
-function wear(head: HTMLElement, width: number) {
+function applyWidth(head: HTMLElement, width: number) {
   for (const property of ['width', 'minWidth', 'maxWidth'] as const) head.style[property] = `${width}px`;
 }

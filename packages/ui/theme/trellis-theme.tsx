@@ -16,13 +16,13 @@ interface TrellisThemeProps {
 
 /** Dresses everything inside it; also sets the colours that plain style sheets read, and the browser's own bars. */
 export function TrellisTheme({ scheme, density = 'comfortable', children }: TrellisThemeProps) {
-  useLayoutEffect(() => wearScheme(scheme), [scheme]);
+  useLayoutEffect(() => applyColourScheme(scheme), [scheme]);
   useEffect(() => serveHints(), []);
   return <ThemeProvider theme={trellisTheme(scheme, density)}>{children}</ThemeProvider>;
 }
 
 /** Puts a scheme's colours on the document before or while React draws. */
-export function wearScheme(scheme: Scheme): void {
+export function applyColourScheme(scheme: Scheme): void {
   const root = document.documentElement;
   root.dataset['scheme'] = scheme;
   root.style.colorScheme = scheme;

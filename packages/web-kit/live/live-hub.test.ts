@@ -1,10 +1,10 @@
-import { carrying, defineLiveMessages } from '@trellis/entity-kit';
+import { defineLiveMessages, messagePayload } from '@trellis/entity-kit';
 import { expect, test, vi } from 'vitest';
 import { createLiveHub } from './live-hub.ts';
 
 const messages = defineLiveMessages({
-  redAlert: carrying<number>('all'),
-  reportReading: carrying<number>('unit'),
+  redAlert: messagePayload<number>('all'),
+  reportReading: messagePayload<number>('unit'),
 });
 
 test('a message reaches those who asked for its type, and one that fails stops nobody', () => {

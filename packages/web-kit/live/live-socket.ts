@@ -88,7 +88,7 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
     leave();
     isBehind = true;
     options.onStatus('paused');
-    waiting = setTimeout(open, waitBefore(failures));
+    waiting = setTimeout(open, reconnectDelayMs(failures));
     failures += 1;
   };
 
@@ -120,7 +120,8 @@ export function openLiveSocket(options: LiveSocketOptions): LiveSocket {
 type Timer = ReturnType<typeof setTimeout> | undefined;
 
 /** 0, 1, 2, 4, … up to 30 seconds. */
-const waitBefore = (failures: number) => (failures === 0 ? 0 : Math.min(1000 * 2 ** (failures - 1), longestWaitMs));
+const reconnectDelayMs = (failures: number) =>
+  failures === 0 ? 0 : Math.min(1000 * 2 ** (failures - 1), longestWaitMs);
 
 /** One message or an array of them; anything else is dropped. */
 function parseFrame(data: unknown): LiveMessage[] {

@@ -1,5 +1,5 @@
 import type { CommandState } from '@trellis/commands/model';
-import { defineEvents, happening } from '@trellis/entity-kit';
+import { defineEvents, eventPayload } from '@trellis/entity-kit';
 
 /** A command that was queued or changed its state. */
 export interface ChangedCommand {
@@ -17,7 +17,7 @@ export interface ChangedCommand {
 /** Commands to controllers. */
 export const commandEvents = defineEvents('command', {
   /** Commands were queued or reached another state; carries them as they are now. */
-  moved: happening<{ commands: readonly ChangedCommand[] }>(),
+  moved: eventPayload<{ commands: readonly ChangedCommand[] }>(),
 });
 
 /** Bus topic: these controllers have commands waiting. */

@@ -1,4 +1,4 @@
-import { defineEvents, happening } from '@trellis/entity-kit';
+import { defineEvents, eventPayload } from '@trellis/entity-kit';
 
 /** What the devices of a controller do, as other features hear it. Delivered (not just announced): a listener that fails makes the
  * message come again, so listeners must be safe to repeat. */
@@ -22,11 +22,11 @@ export interface CommandsAnswered {
 /** Controllers and what they say. */
 export const controllerEvents = defineEvents('controller', {
   /** A controller came (back) and can take commands. */
-  reached: happening<{ controllerId: number; facilityId: number }>(),
+  reached: eventPayload<{ controllerId: number; facilityId: number }>(),
   /** What its devices do; delivered, so listeners are safe to repeat. */
-  reported: happening<DeviceStatesReported>(),
+  reported: eventPayload<DeviceStatesReported>(),
   /** It answered commands; delivered, so listeners are safe to repeat. */
-  answered: happening<CommandsAnswered>(),
+  answered: eventPayload<CommandsAnswered>(),
   /** Another key opens for it now: who is connected under its name signs in anew. Carries its edge node id. */
-  keyChanged: happening<{ deviceId: string }>(),
+  keyChanged: eventPayload<{ deviceId: string }>(),
 });

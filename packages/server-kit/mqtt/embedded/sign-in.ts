@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import type { BrokerIdentity } from '../controller-topics.ts';
 import type { CountEvent } from '../message-broker.ts';
 import { createFailureLimit } from './limit-failures.ts';
-import { createLane } from './lane.ts';
+import { createConcurrencyLimit } from './concurrency-limit.ts';
 
 /** Answers who signs in, or null. It must cost the same for an unknown name and a wrong password. */
 export type Authenticate = (
@@ -23,7 +23,7 @@ const windowMs = 60_000;
 const failuresPerName = 5;
 const failuresPerAddress = 100;
 /** How many tries of those who failed too often are looked up at the same time, and how many may wait for that. */
-const slowLane = { width: 2, maxWaiting: 5_000 };
+const slowLimit = { width: 2, maxWaiting: 5_000 };
 const maxRemembered = 10_000;
 
 /**
@@ -37,7 +37,7 @@ export function createSignIn(
 ): (attempt: SignInAttempt) => Promise<BrokerIdentity | null> {
   const byName = createFailureLimit(failuresPerName, windowMs);
   const byAddress = createFailureLimit(failuresPerAddress, windowMs);
-  const lane = createLane(slowLane);
+  const slowTries = createConcurrencyLimit(slowLimit);
   const lastOpened = createMemory();
   return async ({ clientId, username = '', password, address }) => {
     const name = `${address} ${username.slice(0, 200)}`;
@@ -45,9 +45,9 @@ export function createSignIn(
     const isKnown = lastOpened.get(username) === print;
     const isSlow = !isKnown && (byName.isOverLimit(name) || byAddress.isOverLimit(address));
     if (isSlow) count('authentication-throttled');
-    if (isSlow && lane.isFull()) return null;
+    if (isSlow && slowTries.isFull()) return null;
     const ask = () => authenticate(clientId, username, password);
-    const identity = await (isSlow ? lane.run(ask) : ask());
+    const identity = await (isSlow ? slowTries.run(ask) : ask());
     if (identity) {
       lastOpened.set(username, print);
       return identity;

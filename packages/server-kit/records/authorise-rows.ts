@@ -4,11 +4,11 @@ import { CompiledQuery, sql } from 'kysely';
 import type { WorkContext } from '../context.ts';
 import { isTenant, type UserPrincipal } from '../principal.ts';
 import { accessDenied, notFound } from '../refusal.ts';
+import { editConflict } from './edit-conflict.ts';
 import { facilityOf } from './facility-of.ts';
-import { changedMeanwhile } from './lock-record.ts';
 
 /** What a row rule is asked. */
-export interface Admitting {
+export interface RowAuthorisation {
   rule: RowRule;
   ids: readonly number[];
   user: UserPrincipal;
@@ -22,7 +22,7 @@ export interface Admitting {
 }
 
 /** The rows a call is about, as the caller sees them, in the order asked for, and the facility they belong to. */
-export interface AdmittedRows {
+export interface AuthorisedRows {
   rows: readonly { id: number }[];
   facilityId: number | null;
 }
@@ -39,7 +39,7 @@ interface JudgedRow {
 
 /** Judges, locks (in order of their ids) and loads the rows a rule names: 404 for one that the caller does not see, 403 for one that
  * they may only see, 409 for one that changed since they loaded it. */
-export async function admitRows(asked: Admitting, context: WorkContext): Promise<AdmittedRows> {
+export async function authoriseRows(asked: RowAuthorisation, context: WorkContext): Promise<AuthorisedRows> {
   const { rule } = asked;
   // Whatever moves weight or stock takes the books of the facility before any row; so it is judged before, and again under the lock.
   if (rule.books) await takeBooks(await judgeRows({ ...asked, isLocking: false }, context), context);
@@ -49,11 +49,11 @@ export async function admitRows(asked: Admitting, context: WorkContext): Promise
   return { rows, facilityId: facilities.size === 1 ? ([...facilities][0] ?? null) : null };
 }
 
-const loadOne = async ({ rule, ids: [id = 0], viewer }: Admitting, { records }: WorkContext) => [
+const loadOne = async ({ rule, ids: [id = 0], viewer }: RowAuthorisation, { records }: WorkContext) => [
   await records.get(rule.entity, id, viewer),
 ];
 
-async function loadMany({ rule, ids, viewer }: Admitting, { records }: WorkContext): Promise<{ id: number }[]> {
+async function loadMany({ rule, ids, viewer }: RowAuthorisation, { records }: WorkContext): Promise<{ id: number }[]> {
   const unread = [...new Set(ids)];
   const byId = new Map<number, { id: number }>();
   const perList = Math.min(500, rule.entity.limit?.max ?? 500);
@@ -65,7 +65,7 @@ async function loadMany({ rule, ids, viewer }: Admitting, { records }: WorkConte
   return unread.map((id) => byId.get(id)).filter((row) => row !== undefined);
 }
 
-async function judgeRows(asked: Admitting, { db, services }: WorkContext): Promise<JudgedRow[]> {
+async function judgeRows(asked: RowAuthorisation, { db, services }: WorkContext): Promise<JudgedRow[]> {
   const { rule, ids, user, loaded } = asked;
   const { text, values } = judgement(asked, services.registry);
   const { rows } = await db.executeQuery<JudgedRow>(CompiledQuery.raw(text, values));
@@ -75,14 +75,14 @@ async function judgeRows(asked: Admitting, { db, services }: WorkContext): Promi
     const isLetIn = asked.letsTenantsIn && row.facility !== null && isTenant(user, row.facility);
     if (!row.may && !row.isTheirs && !isLetIn) throw accessDenied();
     const seen = loaded.get(row.id);
-    if (seen !== undefined && Math.floor(row.changed) !== new Date(seen).getTime()) throw changedMeanwhile(row);
+    if (seen !== undefined && Math.floor(row.changed) !== new Date(seen).getTime()) throw editConflict(row);
   }
   return rows;
 }
 
 /** The statement that judges rows by the guard of everyday calls, asked for the people of the rule. */
 function judgement(
-  { rule, ids, viewer, isLocking }: Admitting,
+  { rule, ids, viewer, isLocking }: RowAuthorisation,
   registry: WorkContext['services']['registry'],
 ): { text: string; values: unknown[] } {
   const { entity, who } = rule;

@@ -1,17 +1,17 @@
 import { pino } from 'pino';
 import { expect, test, vi } from 'vitest';
-import { sift } from './sift.ts';
+import { filterLiveMessages } from './filter-live-messages.ts';
 import type { LiveMessage } from './socket-channel.ts';
 
 const log = pino({ level: 'silent' });
 const message = (type: string): LiveMessage => ({ type, payload: {}, tenants: 'all' });
 
-/** A sieve that judges when the test says so, and what came through it. */
-function createSlowSieve(max: number) {
+/** A filter that judges when the test says so, and what came through it. */
+function createSlowFilter(max: number) {
   const judging: { pass: () => void; fail: () => void }[] = [];
   const sent: string[] = [];
-  const take = sift({
-    sieve: (messages) =>
+  const take = filterLiveMessages({
+    filter: (messages) =>
       new Promise((resolve, reject) => {
         judging.push({
           pass: () => resolve(messages.filter(({ type }) => !type.startsWith('theirs'))),
@@ -26,7 +26,7 @@ function createSlowSieve(max: number) {
 }
 
 test('messages keep their order; those that come while others are judged are judged together after them', async () => {
-  const { take, judging, sent } = createSlowSieve(10);
+  const { take, judging, sent } = createSlowFilter(10);
   take([message('a'), message('theirs'), message('b')]);
   take([message('c')]);
   take([message('d')]);
@@ -38,7 +38,7 @@ test('messages keep their order; those that come while others are judged are jud
 });
 
 test('when more wait than may, they are given up, the listener reads anew, and what comes later is heard', async () => {
-  const { take, judging, sent } = createSlowSieve(3);
+  const { take, judging, sent } = createSlowFilter(3);
   take([message('first')]);
   for (let count = 0; count < 4; count += 1) take([message('flood')]);
   judging[0]?.pass();
@@ -49,7 +49,7 @@ test('when more wait than may, they are given up, the listener reads anew, and w
 });
 
 test('what could not be judged is read anew', async () => {
-  const { take, judging, sent } = createSlowSieve(3);
+  const { take, judging, sent } = createSlowFilter(3);
   take([message('a')]);
   judging[0]?.fail();
   await vi.waitFor(() => expect(sent).toEqual(['resync']));

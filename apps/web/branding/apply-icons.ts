@@ -1,7 +1,7 @@
 import { defaultBranding, type Branding } from '@trellis/web-kit';
 
 /** Puts the branding's name for installed pages, its icons and its start-up images into the page's head; those of the product stay where it names none. */
-export function wearIcons(branding: Branding, page: Document = document): void {
+export function applyIcons(branding: Branding, page: Document = document): void {
   for (const old of page.head.querySelectorAll('[data-branding]')) old.remove();
   const { favIconUrl, iosStartupImages, productName } = branding;
   page.head.querySelector('link[rel="manifest"]')?.setAttribute('href', manifestOf(branding, page));

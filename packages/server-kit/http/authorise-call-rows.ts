@@ -1,7 +1,7 @@
 import { rowName, type CallDefinition, type RowRule } from '@trellis/entity-kit';
-import { admitRows } from '../records/admit-rows.ts';
+import { authoriseRows } from '../records/authorise-rows.ts';
 import { accessDenied, badRequest } from '../refusal.ts';
-import type { Admission } from './admit.ts';
+import type { AuthorisedCaller } from './authorise-caller.ts';
 import { callerOf, type CallContext, type Judge } from './implement.ts';
 
 /** What a request says, parsed by its contract. */
@@ -12,10 +12,10 @@ export interface ParsedInput {
 }
 
 /** Judges what a rule says beyond the person alone: the rows it names are loaded for the handler, under their names. */
-export async function admitToRows(
+export async function authoriseCallRows(
   call: CallDefinition,
   input: ParsedInput,
-  admission: Admission,
+  authorised: AuthorisedCaller,
   context: CallContext,
   judges: Readonly<Record<string, Judge>>,
 ): Promise<Record<string, unknown>> {
@@ -24,7 +24,7 @@ export async function admitToRows(
   if (rule.kind === 'judged') return { judged: await judges[rule.name]?.(input as never, context) };
   if (rule.kind !== 'row') return {};
   const listed = listedBy(rule, input);
-  const { rows, facilityId } = await admitRows(
+  const { rows, facilityId } = await authoriseRows(
     {
       rule,
       ids: listed.map(({ id }) => id),
@@ -40,7 +40,7 @@ export async function admitToRows(
   );
   if (facilityId !== null) {
     assertFacility(rule, facilityId, input);
-    admission.facilityId = facilityId;
+    authorised.facilityId = facilityId;
   }
   return { [rowName(rule)]: rule.count === 'many' ? rows : rows[0] };
 }

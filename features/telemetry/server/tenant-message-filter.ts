@@ -1,6 +1,6 @@
 import { shellMessages, type EntityChanged, type HeardByTenants } from '@trellis/entity-kit';
 import { Binder, compileGuard, mayUse, quoted } from '@trellis/entity-kit/sql';
-import { messageOf, viewerOf, type Services, type Sieve, type UserPrincipal } from '@trellis/server-kit';
+import { messageOf, viewerOf, type Services, type LiveMessageFilter, type UserPrincipal } from '@trellis/server-kit';
 import { PlatformGroupCollection, PlatformGroupCollectionMember } from '@trellis/units/model';
 
 const resync = messageOf(shellMessages.resync, {});
@@ -10,7 +10,11 @@ const leases: readonly string[] = [PlatformGroupCollection.path, PlatformGroupCo
  * What reaches a tenant of a facility's live messages: what each type says of itself, and what is for them alone. When leases
  * change they read everything anew.
  */
-export function createTenantSieve(user: UserPrincipal, facilityId: number, { pool, registry }: Services): Sieve {
+export function createTenantMessageFilter(
+  user: UserPrincipal,
+  facilityId: number,
+  { pool, registry }: Services,
+): LiveMessageFilter {
   const viewer = viewerOf(user);
   let units: ReadonlySet<number> | undefined;
 

@@ -8,22 +8,22 @@ import { findPrincipal, requireUser, type Authenticator } from './authenticate.t
 import type { CallContext } from './implement.ts';
 
 /** Who was let in, and for which facility. */
-export interface Admission {
+export interface AuthorisedCaller {
   user?: UserPrincipal;
   controller?: CallContext['controller'];
   facilityId?: number;
 }
 
 /** Judges what a rule says of the person alone, before anything is read; rows and judges have their turn in the transaction. */
-export async function admit(
+export async function authoriseCaller(
   { access: rule, tenants }: Pick<CallDefinition, 'access' | 'tenants'>,
   request: FastifyRequest,
   services: Services,
   authenticator: Authenticator,
-): Promise<Admission> {
+): Promise<AuthorisedCaller> {
   const letsTenantsIn = tenants === true;
   if (rule.kind === 'public') return {};
-  if (rule.kind === 'controller') return admitController(rule.param, request, services, authenticator);
+  if (rule.kind === 'controller') return authoriseController(rule.param, request, services, authenticator);
   const user = await requireUser(request, services, authenticator);
   switch (rule.kind) {
     case 'signedIn':
@@ -56,12 +56,12 @@ export async function admit(
   }
 }
 
-async function admitController(
+async function authoriseController(
   param: string,
   request: FastifyRequest,
   services: Services,
   authenticator: Authenticator,
-): Promise<Admission> {
+): Promise<AuthorisedCaller> {
   const principal = await findPrincipal(request, services, authenticator);
   if (!principal) throw authorisationRequired();
   const id = (request.params as Record<string, string>)[param];

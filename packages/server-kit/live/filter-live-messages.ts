@@ -1,12 +1,12 @@
 import { shellMessages } from '@trellis/entity-kit';
 import type { Logger } from 'pino';
-import { messageOf, type LiveMessage, type Sieve } from './socket-channel.ts';
+import { messageOf, type LiveMessage, type LiveMessageFilter } from './socket-channel.ts';
 
-interface SiftOptions {
-  sieve: Sieve;
-  /** Takes what the sieve left, in order. */
+interface FilterOptions {
+  filter: LiveMessageFilter;
+  /** Takes what the filter left, in order. */
   send: (messages: readonly LiveMessage[]) => void;
-  /** Messages that may wait for the sieve. */
+  /** Messages that may wait for the filter. */
   max: number;
   log: Logger;
 }
@@ -14,10 +14,15 @@ interface SiftOptions {
 const resync = messageOf(shellMessages.resync, {});
 
 /**
- * Sends what a sieve leaves, in order; messages that come while it works wait for it together. When it fails, or more wait
+ * Sends what a filter leaves, in order; messages that come while it works wait for it together. When it fails, or more wait
  * than may, they are given up and the listener is told to read anew.
  */
-export function sift({ sieve, send, max, log }: SiftOptions): (messages: readonly LiveMessage[]) => void {
+export function filterLiveMessages({
+  filter,
+  send,
+  max,
+  log,
+}: FilterOptions): (messages: readonly LiveMessage[]) => void {
   let waiting: LiveMessage[] = [];
   let isWorking = false;
   const work = async () => {
@@ -31,7 +36,7 @@ export function sift({ sieve, send, max, log }: SiftOptions): (messages: readonl
         continue;
       }
       try {
-        send(await sieve(messages));
+        send(await filter(messages));
       } catch (error) {
         log.error({ err: error }, 'live messages could not be judged; their listener reads anew');
         send([resync]);

@@ -1,12 +1,12 @@
 /** Runs work a few at a time, in the order it came. */
-export interface Lane {
+export interface ConcurrencyLimit {
   /** True when as many wait as may. */
   isFull(): boolean;
   run<T>(work: () => Promise<T>): Promise<T>;
 }
 
-/** A lane `width` wide, before which `maxWaiting` may wait. */
-export function createLane({ width, maxWaiting }: { width: number; maxWaiting: number }): Lane {
+/** A limit to `width` at a time, before which `maxWaiting` may wait. */
+export function createConcurrencyLimit({ width, maxWaiting }: { width: number; maxWaiting: number }): ConcurrencyLimit {
   const waiting: (() => void)[] = [];
   let running = 0;
   const enter = (): Promise<void> | undefined => {
