@@ -12,7 +12,7 @@ export const areas: readonly Area[] = [
     files: [
       'packages/entity-kit/sql/{guard,tenant-guard}.ts',
       'packages/server-kit/http/{authenticate,everyday-writes}.ts',
-      'packages/server-kit/records/{change,closed-states,facility-references,lock-record,patch-record,references}.ts',
+      'packages/server-kit/records/{change,closed-states,edit-conflict,facility-references,lock-record,patch-record,references}.ts',
     ],
     tests: [
       'apps/server/access.test.ts',
@@ -50,7 +50,7 @@ export const areas: readonly Area[] = [
   {
     name: 'commands',
     files: [
-      'features/commands/model/{judge-target,supersession}.ts',
+      'features/commands/model/{command-refusal,supersession}.ts',
       'features/commands/server/ledger/*.ts',
       'features/commands/server/delivery/{deliver-commands,fetch-commands}.ts',
     ],
@@ -58,7 +58,7 @@ export const areas: readonly Area[] = [
   },
   {
     name: 'lock-out',
-    files: ['features/access/server/sign-in/*.ts', 'features/safety/server/lock-out.ts'],
+    files: ['features/access/server/sign-in/*.ts', 'features/safety/server/device-lockout.ts'],
     tests: [
       'features/safety/server',
       'apps/server/access.test.ts',

@@ -2,7 +2,7 @@ import { facilityPreferenceEvents, personEvents, preferenceEvents, type User } f
 import { shellMessages, type PreferenceUpdated } from '@trellis/entity-kit';
 import { messageOf, tellFacility, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { unitsIn } from './units-in.ts';
+import { measurementSystemSql } from './measurement-system.ts';
 
 /** Preferences of a person that the interface follows at once, in every tab of theirs. */
 const followed = [
@@ -53,7 +53,7 @@ async function announcePerson(
   const messages = followed.map((name) => ofPerson(name, textOf(person[name])));
   for (const { facility_id } of places) {
     const { rows } = await sql<{ units: string }>`
-      select ${unitsIn(facility_id)} as units from users u where u.id = ${person.id}`.execute(db);
+      select ${measurementSystemSql(facility_id)} as units from users u where u.id = ${person.id}`.execute(db);
     const units = [ofPerson('ownUnits', person.units), ofPerson('units', rows[0]?.units ?? null)];
     tellFacility(bus, facility_id, [...messages, ...units]);
   }

@@ -35,7 +35,7 @@ interface Employing {
 }
 
 /** Lets in who may change what is sent of a person: nobody reaches a facility they do not manage. */
-export async function judgeEmployer(
+export async function authoriseEmploymentChange(
   id: number,
   { email, client_id, facility_id: named, ...ofPlace }: Employment,
   context: CallContext,

@@ -20,7 +20,7 @@ export { withPassword } from './account/check-password.ts';
 export { countAdministrators, createFirstAdministrator, appointAdministrator } from './account/create-administrator.ts';
 export { assignedWork, type AssignedWork } from './team/assigned-work.ts';
 export { sessionMenu, type MenuReader } from './sign-in/session-menu.ts';
-export { unitsIn } from './units-in.ts';
+export { measurementSystemSql } from './measurement-system.ts';
 export { hashPassword } from './sign-in/passwords.ts';
 
 /** Keeps every server's memory of people's rights in step with the database. */

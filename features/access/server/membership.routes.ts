@@ -3,7 +3,7 @@ import { allFields } from '@trellis/entity-kit';
 import { quoted, shownValue } from '@trellis/entity-kit/sql';
 import { callerOf, implement, JsonText } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { changeEmployment, judgeEmployer } from './change-employment.ts';
+import { authoriseEmploymentChange, changeEmployment } from './change-employment.ts';
 import { requestFacility } from './request-facility.ts';
 
 const membershipColumns = Object.entries(allFields(MembershipOfFacility))
@@ -13,7 +13,7 @@ const membershipColumns = Object.entries(allFields(MembershipOfFacility))
 /** Who belongs where. */
 export const membershipRoutes = implement(
   membershipApi,
-  { employer: ({ params, body }, context) => judgeEmployer(params.id, body, context) },
+  { employer: ({ params, body }, context) => authoriseEmploymentChange(params.id, body, context) },
   {
     listMine: async (_, context) => {
       const { rows } = await sql<{ list: string }>`

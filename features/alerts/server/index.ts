@@ -13,7 +13,7 @@ import { announceRedAlerts } from './announce-red-alerts.ts';
 import { messageLinksRoutes } from './links/message-links.routes.ts';
 import { startRemediation } from './on-remedy-written.ts';
 import { alertReferenceData } from './reference-data.ts';
-import { keepTelling, tellPeople } from './telling/tell-of-alert.ts';
+import { keepTelling, tellPeople } from './notify/tell-of-alert.ts';
 import { keepWaking } from './wake-snoozed.ts';
 
 /** Alerts, their remedies and who hears of them. */

@@ -8,15 +8,15 @@ import { readReader, type Reader } from './reader.ts';
 import { wordsOf } from './words/words-of.ts';
 
 /** What a question comes to: an intent, perhaps with something left open, or words of the help. */
-interface Heard {
+interface RecognisedQuestion {
   intentName: IntentName | null;
   slots: Slots | null;
   message: string | null;
   choices: { label: string; slots: Slots }[];
 }
 
-/** Hears a question: finds its intent among the names the person may see, else looks it up in the help. */
-export async function hearQuestion(text: string, context: CallContext): Promise<Heard> {
+/** Recognises a question: finds its intent among the names the person may see, else looks it up in the help. */
+export async function recogniseQuestion(text: string, context: CallContext): Promise<RecognisedQuestion> {
   const reader = await readReader(context);
   const found = recognise(text, await listPlaces(context, reader));
   if (!found) return { intentName: null, slots: null, message: await readHelp(text, reader, context), choices: [] };

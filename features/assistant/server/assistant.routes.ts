@@ -1,8 +1,8 @@
 import { assistantApi } from '@trellis/assistant/model';
 import { callerOf, implement, notFound, type CallContext } from '@trellis/server-kit';
 import { answerers } from './answers/index.ts';
-import { asked } from './answers/answer.ts';
-import { hearQuestion } from './ask.ts';
+import { answerContext } from './answers/answer.ts';
+import { recogniseQuestion } from './ask.ts';
 import { readReader } from './reader.ts';
 
 /** Questions and answers. */
@@ -17,13 +17,13 @@ export const assistantRoutes = implement(assistantApi, {
   },
   ask: ({ body: { text, facility_id } }, context) => {
     assertHere([facility_id], context);
-    return hearQuestion(text, context);
+    return recogniseQuestion(text, context);
   },
   answer: async ({ params: { intentName }, body }, context) => {
     const { facility_id, confirmed = false, ...slots } = body.params;
     assertHere([body.facility_id, facility_id], context);
     const reader = await readReader(context);
-    const answer = await answerers[intentName](asked({ ...slots, isConfirmed: confirmed }, reader, context));
+    const answer = await answerers[intentName](answerContext({ ...slots, isConfirmed: confirmed }, reader, context));
     return { needsConfirmation: false, open: null, ...answer };
   },
 });

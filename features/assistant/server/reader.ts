@@ -1,4 +1,4 @@
-import { unitsIn } from '@trellis/access/server';
+import { measurementSystemSql } from '@trellis/access/server';
 import type { AssistantLanguage } from '@trellis/assistant/model';
 import type { UnitsPreference } from '@trellis/climate/model';
 import { callerOf, type CallContext } from '@trellis/server-kit';
@@ -34,7 +34,7 @@ const hours24 = 14;
 export async function readReader(context: CallContext): Promise<Reader> {
   const { db, facilityId, now } = context;
   const { rows } = await sql<ReaderRow>`
-    select u.lang, ${unitsIn(facilityId)} as units, u."timePreference24Hour", f.name as "facilityName", f.facility_timezone as zone
+    select u.lang, ${measurementSystemSql(facilityId)} as units, u."timePreference24Hour", f.name as "facilityName", f.facility_timezone as zone
     from users u join facilities f on f.id = ${facilityId} where u.id = ${callerOf(context).userId}`.execute(db);
   const { lang = 'en', units = 'imperial', facilityName = '', zone = 'UTC', timePreference24Hour } = rows[0] ?? {};
   const clock = timePreference24Hour === hours24 ? 'HH:mm' : 'h:mm a';

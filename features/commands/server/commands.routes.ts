@@ -7,11 +7,11 @@ import { cancelCommands, judgeCanceller } from './request/cancel-commands.ts';
 import { commandRecord } from './request/command-record.ts';
 import { actionOf } from './request/complex-command.ts';
 import { runMachineCommand } from './request/machine-command.ts';
-import { judgeWishes, planCommands } from './request/plan-commands.ts';
+import { authoriseCommands, planCommands } from './request/plan-commands.ts';
 import { judgeRetrier, retryCommands } from './request/retry-commands.ts';
 import { getActionRule, sendBatch, type BatchChoices } from './request/send-batch.ts';
-import { judgeOrder, sendJudged, wishesOf } from './request/send-order.ts';
-import { sortUnits } from './request/sort-units.ts';
+import { judgeOrder, sendJudged, commandsForAction } from './request/send-order.ts';
+import { splitReachableUnits } from './request/split-reachable-units.ts';
 import { maySee } from './request/target-rights.ts';
 import { readTargetsByController } from './request/targets.ts';
 
@@ -22,7 +22,7 @@ const stopIrrigation = actionIdOf('stopIrrigation');
 export const commandRoutes = implement(
   commandsApi,
   {
-    sender: ({ body }, context) => judgeWishes(body, context),
+    sender: ({ body }, context) => authoriseCommands(body, context),
     orderer: ({ body }, context) => judgeOrder({ ...body, actionId: body.action_id }, context),
     irrigator: ({ body: { designator_id, ...order } }, context) =>
       judgeOrder({ ...order, actionId: irrigate, designatorId: designator_id }, context),
@@ -38,7 +38,7 @@ export const commandRoutes = implement(
     },
     preview: ({
       judged: {
-        sorted: { touched, skipped },
+        split: { touched, skipped },
       },
     }) =>
       Promise.resolve({
@@ -61,8 +61,8 @@ export const commandRoutes = implement(
       sendJudged({ ...body, actionId: stopIrrigation }, judged, context),
     doBashCommand: ({ body: { platformGroups, id, password, override = false } }, context) =>
       runMachineCommand({ platformGroups, lookupId: id, password, override }, context),
-    executeComplexBatchCommand: ({ judged: { sorted, wishes, choices } }, context) =>
-      sendBatch(sorted, wishes, choices, context),
+    executeComplexBatchCommand: ({ judged: { split, wishes, choices } }, context) =>
+      sendBatch(split, wishes, choices, context),
     cancel: ({ body: { ids } }, context) => cancelCommands(ids, context),
     retry: ({ judged }, context) => retryCommands(judged, context),
     fetch: ({ params: { id }, query: { wait = 0 } }, context) => fetchCommands(id, wait, context),
@@ -75,11 +75,11 @@ async function judgeComplexOrder(
   context: CallContext,
 ) {
   const { id, value } = actionOf(order);
-  const wishes = wishesOf({ id }, value);
+  const wishes = commandsForAction({ id }, value);
   const rule = await getActionRule(wishes[0].action_id, context);
   const choices: BatchChoices = { override: order.override ?? false };
-  const sorted = sortUnits(rule, await getControllers(order.controller_ids, context), choices, context);
-  return { sorted, wishes, choices };
+  const split = splitReachableUnits(rule, await getControllers(order.controller_ids, context), choices, context);
+  return { split, wishes, choices };
 }
 
 /** Controllers by id, each once; 404 when one is not the caller's to see. */

@@ -4,8 +4,8 @@ import { pushMessages } from './delivery/push-messages.ts';
 import { keepSending } from './mail/keep-sending.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 
-export { wishFor, type Choice } from './delivery/decide-delivery.ts';
-export { tellPerson, type PersonalMessage, type Reader } from './delivery/tell-person.ts';
+export { deliveryPreferenceFor, type Choice } from './delivery/decide-delivery.ts';
+export { sendToPerson, type PersonalMessage, type Reader } from './delivery/send-to-person.ts';
 export { writeAssigned, type AssignedWords } from './delivery/write-assigned.ts';
 export type { MailContent, MailLanguage } from './mail/mail-content.ts';
 export { openContent } from './mail/open-content.ts';

@@ -37,7 +37,11 @@ export async function moveRow(
 }
 
 /** Lets in who may change the row of a list, which is locked; answers what its rows are. */
-export async function judgeKeeper(collection: string, id: number, context: CallContext): Promise<EntityDefinition> {
+export async function authoriseListEdit(
+  collection: string,
+  id: number,
+  context: CallContext,
+): Promise<EntityDefinition> {
   const { registry } = context.services;
   const entity = registry.findByPath(collection);
   if (!entity || !isSystemTable(entity)) throw notFound('systemTables');

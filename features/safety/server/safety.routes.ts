@@ -1,6 +1,6 @@
 import { safetyApi } from '@trellis/safety/model';
 import { implement, JsonText } from '@trellis/server-kit';
-import { lockOut, releaseLock } from './lock-out.ts';
+import { lockOut, releaseLock } from './device-lockout.ts';
 import { reportIncident } from './report-incident.ts';
 
 const asJson = (record: unknown) => new JsonText(JSON.stringify(record));

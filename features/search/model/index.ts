@@ -1,4 +1,4 @@
 export { endingOf, plainText, typedWords, wholeForms, type TypedWord } from './plain-words.ts';
 export { isNearly } from './typing-mistakes.ts';
 export { longestQuery, mostResults, searchApi, type FoundKind, type FoundRecord } from './search.api.ts';
-export { readCommands, type NamedCommand, type NamedUnit, type ReadCommand } from './read-command.ts';
+export { parseTypedCommands, type NamedCommand, type NamedUnit, type TypedCommand } from './parse-typed-command.ts';

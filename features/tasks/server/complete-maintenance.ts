@@ -1,7 +1,7 @@
 import type { CallInput } from '@trellis/entity-kit';
 import { moveRow, type CallContext } from '@trellis/server-kit';
 import { MaintenanceTask, type ChecklistItem, type MaintenanceReading, type tasksApi } from '@trellis/tasks/model';
-import { assertAllDone, mergeChecklist } from './complete-task.ts';
+import { assertChecklistDone, mergeChecklist } from './checklist.ts';
 
 type Done = CallInput<typeof tasksApi.calls.completeMaintenance>['body'];
 
@@ -15,7 +15,7 @@ export async function completeMaintenance(
   const { minutes, notes } = done;
   const moved = await moveRow(MaintenanceTask, { id }, 'complete', {}, context);
   const checklist = mergeChecklist(moved.checklist ?? [], done.checklist as ChecklistItem[] | undefined);
-  assertAllDone(checklist);
+  assertChecklistDone(checklist);
   const job = await records.update(MaintenanceTask, id, {
     ...(moved.checklist && { checklist }),
     ...(done.readings && { readings: done.readings as MaintenanceReading[] }),

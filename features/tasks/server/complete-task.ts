@@ -1,30 +1,11 @@
 import type { CallInput } from '@trellis/entity-kit';
 import { moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 import { Task, type ChecklistItem, type TaskInput, type tasksApi } from '@trellis/tasks/model';
+import { assertChecklistDone, mergeChecklist } from './checklist.ts';
 
 type Done = CallInput<typeof tasksApi.calls.complete>['body'];
 
 const undoHours = 24;
-
-/** Refuses while something mandatory is neither ticked nor entered. */
-export function assertAllDone(checklist: readonly ChecklistItem[], inputs: readonly TaskInput[] = []): void {
-  const open = checklist.filter(({ isMandatory, isDone }) => isMandatory && !isDone).map(({ label }) => label);
-  const missing = inputs
-    .filter(({ isMandatory, value }) => isMandatory && (value === undefined || value === null || value === ''))
-    .map(({ label }) => label);
-  const left = [...open, ...missing];
-  if (left.length > 0) throw new Refusal('task.incomplete', `Still to do: ${left.join(', ')}.`, 422, { open, missing });
-}
-
-/** Mandatory lines of the record cannot be left out or made optional by what is sent. */
-export function mergeChecklist(
-  kept: readonly ChecklistItem[],
-  sent: readonly ChecklistItem[] | undefined,
-): ChecklistItem[] {
-  if (!sent) return [...kept];
-  const done = new Set(sent.filter(({ isDone }) => isDone).map(({ label }) => label));
-  return kept.map((item) => ({ ...item, isDone: done.has(item.label) }));
-}
 
 function mergeInputs(kept: readonly TaskInput[], sent: readonly TaskInput[] | undefined): TaskInput[] {
   const values = new Map(sent?.map(({ key, value }) => [key, value]));
@@ -40,7 +21,7 @@ export async function completeTask(task: Task, done: Done, context: CallContext)
   const moved = await moveRow(Task, task, 'complete', {}, context);
   const checklist = mergeChecklist(moved.checklist ?? [], done.checklist as ChecklistItem[] | undefined);
   const inputs = mergeInputs(moved.inputs ?? [], done.inputs as TaskInput[] | undefined);
-  assertAllDone(checklist, inputs);
+  assertChecklistDone(checklist, inputs);
   return context.records.update(Task, task.id, {
     ...(moved.checklist && { checklist }),
     ...(moved.inputs && { inputs }),

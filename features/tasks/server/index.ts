@@ -19,7 +19,7 @@ import { taskReferenceData } from './reference-data.ts';
 import { taskRoutes } from './tasks.routes.ts';
 import { tellOfTasks } from './tell-assigned.ts';
 
-export { assertAllDone } from './complete-task.ts';
+export { assertChecklistDone } from './checklist.ts';
 
 /** Work items, repeating tasks, maintenance and the calendar. */
 export const tasksFeature: Feature = {

@@ -1,4 +1,4 @@
-import { tellPerson, writeAssigned, type AssignedWords } from '@trellis/notifications/server';
+import { sendToPerson, writeAssigned, type AssignedWords } from '@trellis/notifications/server';
 import { reaction, type WorkContext } from '@trellis/server-kit';
 import { Task, taskEvents, type TaskAssignment } from '@trellis/tasks/model';
 import { sql } from 'kysely';
@@ -40,7 +40,7 @@ async function tell({ id, task_id, user_id }: TaskAssignment, context: WorkConte
   const [task] = rows;
   if (!task) return;
   const { publicUrl } = context.services.config;
-  await tellPerson(
+  await sendToPerson(
     {
       kind: 'task',
       user_id,

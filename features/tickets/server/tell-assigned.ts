@@ -1,4 +1,4 @@
-import { tellPerson, writeAssigned, type AssignedWords } from '@trellis/notifications/server';
+import { sendToPerson, writeAssigned, type AssignedWords } from '@trellis/notifications/server';
 import { callerOf, type CallContext } from '@trellis/server-kit';
 import { Ticket } from '@trellis/tickets/model';
 
@@ -27,7 +27,7 @@ export async function tellAssigned(ticketId: number, userIds: readonly number[],
     .executeTakeFirstOrThrow();
   const { publicUrl } = context.services.config;
   for (const user_id of others)
-    await tellPerson(
+    await sendToPerson(
       {
         kind: 'ticket',
         user_id,

@@ -2,7 +2,7 @@ import { findPasswordProblem, passwordMessages } from '@trellis/access/model';
 import { inShortTransaction, invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { Account } from '../sign-in/account.ts';
-import { countFailure, isLockedNow, lockedText } from '../sign-in/lock-out.ts';
+import { countFailure, isLockedNow, lockedText } from '../sign-in/account-lock.ts';
 import { verifyPassword } from '../sign-in/passwords.ts';
 import { isCommonPassword } from './common-passwords.ts';
 

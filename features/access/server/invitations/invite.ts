@@ -2,7 +2,7 @@ import type { UserFacility } from '@trellis/access/model';
 import { FacilityInvitation, invitationDays, type Invitation, type Invited } from '@trellis/access/model';
 import { queueMail } from '@trellis/notifications/server';
 import { productNameAt } from '@trellis/branding/server';
-import { callerOf, moveRow, notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { invitationMail } from '../account/mails.ts';
 import { nameOf, readerOf } from '../account/change-password.ts';
@@ -50,13 +50,6 @@ export async function resendInvitation({ id, status }: FacilityInvitation, conte
   const { token, written } = newLink(context);
   await context.records.update(FacilityInvitation, id, written);
   return send([id], token, context);
-}
-
-/** Takes an invitation back. */
-export async function withdrawInvitation(id: number, context: CallContext): Promise<FacilityInvitation> {
-  const withdrawn = await moveRow(FacilityInvitation, { id }, 'withdraw', {}, context);
-  await context.records.update(FacilityInvitation, id, { tokenHash: null });
-  return withdrawn;
 }
 
 function newLink(context: CallContext) {

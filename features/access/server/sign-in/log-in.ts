@@ -3,7 +3,7 @@ import { inShortTransaction, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { challenge } from '../two-factor/second-step.ts';
 import type { Account, LoginContext, LoginOutcome } from './account.ts';
-import { countFailure, countUnknown, isLockedNow, isUnknownLocked, locked, loginFailed } from './lock-out.ts';
+import { countFailure, countUnknown, isLockedNow, isUnknownLocked, locked, loginFailed } from './account-lock.ts';
 import { openSession } from './open-session.ts';
 import { verifyPassword } from './passwords.ts';
 

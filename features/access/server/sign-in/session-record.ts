@@ -1,7 +1,7 @@
 import type { MenuEntry, SessionRecord } from '@trellis/access/model';
 import { notFound, type WorkContext } from '@trellis/server-kit';
 import { sessionMenu } from './session-menu.ts';
-import { unitsIn } from '../units-in.ts';
+import { measurementSystemSql } from '../measurement-system.ts';
 import { sql } from 'kysely';
 import { DateTime } from 'luxon';
 
@@ -29,7 +29,7 @@ export async function readSessionRecord(
         'isMetrcEnabled', f."isMetrcEnabled") end as facility,
       u.firstname, u.lastname,
       coalesce((select m.position from user_facilities m where m.user_id = u.id and m.facility_id = f.id and m.status = 'available'), u.position) as position, u.email, u.theme, u."allowPushNotifications", u."timePreference",
-      u."timePreference24Hour", u."showIntroVideo", u."profileImg", u.lang, u.units as "ownUnits", ${unitsIn(person.facilityId)} as units, u."defaultView",
+      u."timePreference24Hour", u."showIntroVideo", u."profileImg", u.lang, u.units as "ownUnits", ${measurementSystemSql(person.facilityId)} as units, u."defaultView",
       u."defaultChart", u."vfuStateInteraction", u."deviceDashboardView", u."showFullVfuName", u."vfuLegacyView",
       coalesce(f."growsCannabis", false) as "growsCannabis", coalesce(f."growsHemp", false) as "growsHemp",
       coalesce(f."growsLeafyGreens", false) as "growsLeafyGreens",

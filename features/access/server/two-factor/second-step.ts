@@ -1,7 +1,7 @@
 import { Refusal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { Account, LoginContext, LoginOutcome } from '../sign-in/account.ts';
-import { countFailure, isLockedNow, locked } from '../sign-in/lock-out.ts';
+import { countFailure, isLockedNow, locked } from '../sign-in/account-lock.ts';
 import { openSession } from '../sign-in/open-session.ts';
 import { hashToken, newToken } from '../sessions/session-tokens.ts';
 import { takeRecoveryCode } from './recovery-codes.ts';

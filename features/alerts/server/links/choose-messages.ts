@@ -3,8 +3,8 @@ import { Exception, type LinkedMessage, type MessageChoice } from '@trellis/aler
 import { NotificationSubscription } from '@trellis/notifications/model';
 import { Refusal, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { wishFor, type Choice } from '@trellis/notifications/server';
-import { listenersOf, type AlertKind } from '../telling/listeners-of.ts';
+import { deliveryPreferenceFor, type Choice } from '@trellis/notifications/server';
+import { listAlertRecipients, type AlertKind } from '../notify/alert-recipients.ts';
 import { getLinkedMessage, linkLives, type LinkedRow } from './get-linked-message.ts';
 
 const urgent = 1;
@@ -125,7 +125,7 @@ async function readChoices(message: LinkedRow, alert: LinkedAlertType | undefine
   return {
     kind: here.find((row) => row.kind === kind && row.exceptionType_id === exceptionType_id),
     place: here.find((row) => row.kind === null && row.exceptionType_id === null),
-    wish: wishFor({ kind, facility_id, exceptionType_id }, rows, now),
+    wish: deliveryPreferenceFor({ kind, facility_id, exceptionType_id }, rows, now),
   };
 }
 
@@ -136,7 +136,7 @@ async function isOnlyListener(
   { db }: Context,
 ): Promise<boolean> {
   if (alert?.escalationLevel !== urgent) return false;
-  const others = await listenersOf(alert, db);
+  const others = await listAlertRecipients(alert, db);
   return !others.some(({ user_id, mode }) => user_id !== message.user_id && mode !== 'off');
 }
 

@@ -4,7 +4,7 @@ import { makeWorld, startTestServer, type TestServer, type World } from '@trelli
 import type { RoleKey } from '@trellis/access/model';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { openContent } from '@trellis/notifications/server';
-import { tellOfAlert } from '../telling/tell-of-alert.ts';
+import { tellOfAlert } from '../notify/tell-of-alert.ts';
 
 const clock = { at: new Date('2026-05-01T12:00:00Z') };
 const later = (ms: number) => {

@@ -14,7 +14,7 @@ export interface Answer {
 }
 
 /** What an intent is answered from. */
-export interface Asked {
+export interface AnswerContext {
   slots: Slots & { isConfirmed: boolean };
   reader: Reader;
   words: Words;
@@ -22,10 +22,10 @@ export interface Asked {
 }
 
 /** Answers one intent. */
-export type Answerer = (asked: Asked) => Promise<Answer>;
+export type Answerer = (context: AnswerContext) => Promise<Answer>;
 
-/** What is asked, in the language it was asked in. */
-export const asked = (slots: Asked['slots'], own: Reader, context: CallContext): Asked => {
+/** What an intent is answered from, in the language it was asked in. */
+export const answerContext = (slots: AnswerContext['slots'], own: Reader, context: CallContext): AnswerContext => {
   const reader = { ...own, lang: slots.lang ?? own.lang };
   return { slots, reader, words: wordsOf(reader.lang), context };
 };

@@ -1,27 +1,27 @@
 import { actionIdOf, skipReasons, skipReasonsEs } from '@trellis/commands/model';
 import { previewOrder, sendOrder } from '@trellis/commands/server';
 import { Refusal } from '@trellis/server-kit';
-import type { Answerer, Asked } from './answer.ts';
+import type { Answerer, AnswerContext } from './answer.ts';
 import { getUnit, linkToUnit, required } from './get-unit.ts';
 
 const actionId = actionIdOf('irrigate');
 
 /** Irrigates a unit through the command ledger, by its rules and rights; asks first, and says plainly why it cannot. */
-export const answerIrrigateUnit: Answerer = async (asked) => {
-  const { slots, words, context } = asked;
+export const answerIrrigateUnit: Answerer = async (given) => {
+  const { slots, words, context } = given;
   const unit = await getUnit(slots.platformGroup_id, context);
   const { durationSeconds } = slots;
   if (durationSeconds === undefined) throw required('durationSeconds');
   const name = linkToUnit(unit);
   const platformGroups = [unit.platformGroup_id];
-  const { skipped } = await withPlainRefusal(asked, async () =>
+  const { skipped } = await withPlainRefusal(given, async () =>
     slots.isConfirmed
       ? sendOrder({ actionId, platformGroups, value: durationSeconds, setAutoWhenComplete: false }, context)
       : { skipped: await previewOrder(actionId, platformGroups, context) },
   );
   const [left] = skipped;
   if (left) {
-    const reasons = asked.reader.lang === 'es' ? skipReasonsEs : skipReasons;
+    const reasons = given.reader.lang === 'es' ? skipReasonsEs : skipReasons;
     return { result: words.cannotIrrigate(name, reasons[left.reason]) };
   }
   return slots.isConfirmed
@@ -30,7 +30,7 @@ export const answerIrrigateUnit: Answerer = async (asked) => {
 };
 
 /** The ledger's refusal for a missing right, in words that say what is missing. */
-async function withPlainRefusal<R>({ words }: Asked, work: () => Promise<R>): Promise<R> {
+async function withPlainRefusal<R>({ words }: AnswerContext, work: () => Promise<R>): Promise<R> {
   try {
     return await work();
   } catch (error) {

@@ -2,7 +2,7 @@ import { FacilityLifecycle } from '@trellis/lifecycles/model';
 import { findTenantRows } from '@trellis/server-kit';
 import { Unit, type UnitRecord } from '@trellis/units/model';
 import { listUnitStatus } from '@trellis/unit-status/server';
-import type { Answerer, Asked } from './answer.ts';
+import type { Answerer, AnswerContext } from './answer.ts';
 import { getUnit, linkToUnit } from './get-unit.ts';
 
 interface Harvest {
@@ -15,10 +15,10 @@ interface Harvest {
 const most = 5;
 
 /** When what grows is to be harvested: of the facility, soonest first, or of one unit. */
-export const answerNextHarvests: Answerer = async (asked) => {
-  const { slots, words, reader, context } = asked;
+export const answerNextHarvests: Answerer = async (given) => {
+  const { slots, words, reader, context } = given;
   const unit = slots.platformGroup_id === undefined ? undefined : await getUnit(slots.platformGroup_id, context);
-  const harvests = unit ? harvestsOf([unit]) : await listHarvests(asked);
+  const harvests = unit ? harvestsOf([unit]) : await listHarvests(given);
   if (harvests.length === 0) return { result: unit ? words.noHarvestOf(linkToUnit(unit)) : words.noHarvests };
   const lines = harvests.map(({ harvestdate, cropname, rack, plants }) =>
     words.harvestLine({
@@ -33,7 +33,7 @@ export const answerNextHarvests: Answerer = async (asked) => {
 };
 
 /** The harvests of the facility as far as the person sees them; a tenant sees those of the units let to them. */
-async function listHarvests({ context }: Asked): Promise<Harvest[]> {
+async function listHarvests({ context }: AnswerContext): Promise<Harvest[]> {
   const { db, records, viewer, facilityId, now } = context;
   const unitIds = await findTenantRows(Unit, facilityId, context);
   if (unitIds) return harvestsOf(await listUnitStatus(db, { facilityId, unitIds, now }));

@@ -1,7 +1,7 @@
 import { askedMetrics } from '@trellis/assistant/model';
 import { sayExplanation, unitState, type UnitRecord, type UnitState } from '@trellis/units/model';
 import type { Words } from '../words/words.ts';
-import type { Answerer, Asked } from './answer.ts';
+import type { Answerer, AnswerContext } from './answer.ts';
 import { getUnit, linkToUnit } from './get-unit.ts';
 import { metricOf, showMetric } from './show-metric.ts';
 
@@ -27,7 +27,7 @@ const isKnown = <K extends string>(key: string, table: Readonly<Record<K, string
 function readingsLine(
   unit: UnitRecord,
   { metrics }: UnitState,
-  { words, reader }: Pick<Asked, 'words' | 'reader'>,
+  { words, reader }: Pick<AnswerContext, 'words' | 'reader'>,
 ): string {
   const isOld = {
     temperature: metrics.temperature.isStale,

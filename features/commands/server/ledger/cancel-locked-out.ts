@@ -1,6 +1,6 @@
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { hasLock } from './locked-out.ts';
+import { hasLock } from './device-lockout.ts';
 import { moveCommands } from './move-commands.ts';
 
 /** Whether somebody works on the unit or the device of a command and has put a lock on it. */

@@ -4,7 +4,7 @@ import { callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { readActionRules } from './action-rules.ts';
 import { commandRecord } from './command-record.ts';
-import { sortUnitsById, type BatchOutcome } from './send-batch.ts';
+import { splitReachableUnitsById, type BatchOutcome } from './send-batch.ts';
 
 const bash = 145;
 
@@ -34,7 +34,12 @@ async function queueMachineCommand(order: MachineCommandOrder, context: CallCont
     way: { by: 'controller', write: { device: 'unit', metric: machineCommandMetric, value: command } },
   };
   const choices = { override: order.override };
-  const { touched, skipped } = await sortUnitsById({ ...rule, action }, order.platformGroups, choices, context);
+  const { touched, skipped } = await splitReachableUnitsById(
+    { ...rule, action },
+    order.platformGroups,
+    choices,
+    context,
+  );
   if (touched.length === 0) return { batchId: null, commands: [], skipped };
   const planned = touched.map(({ controllerId, facilityId, platformGroupId }) => ({
     facility_id: facilityId,

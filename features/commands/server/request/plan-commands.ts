@@ -1,6 +1,6 @@
 import {
   addressesOf,
-  findObstacle,
+  findRefusal,
   planWrite,
   skipReasons,
   type Circumstances,
@@ -36,7 +36,7 @@ export interface Commandable {
  * Lets in who may have every wish: 404 for a controller that is not the caller's to see, 403 for an action the caller's role
  * does not allow there. `known`: the targets by controller, where the caller has read them already.
  */
-export async function judgeWishes(
+export async function authoriseCommands(
   wishes: readonly Wish[],
   context: CallContext,
   known?: ReadonlyMap<number, Target>,
@@ -104,8 +104,8 @@ function planOne(
     virtualDeviceId: wish.virtualDevice_id ?? undefined,
     designatorId: wish.extras?.designator_id,
   };
-  const obstacle = findObstacle(action, target, circumstances, false);
-  if (obstacle) return { property: 'controller_id', code: obstacle, message: skipReasons[obstacle] };
+  const refusal = findRefusal(action, target, circumstances, false);
+  if (refusal) return { property: 'controller_id', code: refusal, message: skipReasons[refusal] };
   return commandsOf(wish, rule, target, write, circumstances);
 }
 

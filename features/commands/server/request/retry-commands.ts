@@ -2,7 +2,7 @@ import type { ControllerCommand } from '@trellis/commands/model';
 import { invalidRecord, notFound, type CallContext } from '@trellis/server-kit';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { commandRecord } from './command-record.ts';
-import { judgeWishes, planCommands, type Commandable, type Wish } from './plan-commands.ts';
+import { authoriseCommands, planCommands, type Commandable, type Wish } from './plan-commands.ts';
 
 /** Commands to be sent again, and where they go. */
 interface Retried extends Commandable {
@@ -28,7 +28,7 @@ export async function judgeRetrier(ids: readonly number[], override: boolean, co
     override,
     extras: withoutDuration(parameters),
   }));
-  return { ...(await judgeWishes(wishes, context)), rows, wishes };
+  return { ...(await authoriseCommands(wishes, context)), rows, wishes };
 }
 
 /** Queues failed and expired commands again as new ones, judged anew by today's circumstances; 422 for any other state. */

@@ -3,8 +3,8 @@ import { callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
 import { queueCommands } from '../ledger/queue-commands.ts';
 import { readActionRules, type ActionRule } from './action-rules.ts';
 import { commandRecord } from './command-record.ts';
-import { judgeWishes, planCommands, type Wish } from './plan-commands.ts';
-import { sortUnits, type SortedUnits } from './sort-units.ts';
+import { authoriseCommands, planCommands, type Wish } from './plan-commands.ts';
+import { splitReachableUnits, type SplitUnits } from './split-reachable-units.ts';
 import { readTargetsByUnit } from './targets.ts';
 
 export interface BatchOutcome {
@@ -28,20 +28,20 @@ export async function getActionRule(actionId: number, { db }: CallContext): Prom
 }
 
 /** Sorts units by their ids; each id once. */
-export async function sortUnitsById(
+export async function splitReachableUnitsById(
   rule: ActionRule,
   platformGroups: readonly number[],
   choices: BatchChoices,
   context: CallContext,
-): Promise<SortedUnits> {
+): Promise<SplitUnits> {
   const targets = await readTargetsByUnit(context.db, platformGroups, callerOf(context));
   const candidates = [...new Set(platformGroups)].map((id) => ({ platformGroupId: id, target: targets.get(id) }));
-  return sortUnits(rule, candidates, choices, context);
+  return splitReachableUnits(rule, candidates, choices, context);
 }
 
 /** Queues the same wishes for every unit that can take them. */
 export async function sendBatch(
-  { touched, skipped }: SortedUnits,
+  { touched, skipped }: SplitUnits,
   wishes: readonly Omit<Wish, 'controller_id'>[],
   choices: BatchChoices,
   context: CallContext,
@@ -51,7 +51,7 @@ export async function sendBatch(
     wishes.map((wish) => ({ ...wish, controller_id: controllerId, override: choices.override })),
   );
   const known = new Map(touched.map((target) => [target.controllerId, target]));
-  const commandable = await judgeWishes(all, context, known);
+  const commandable = await authoriseCommands(all, context, known);
   const { batchId, rows } = await queueCommands(planCommands(all, commandable, context), context);
   return { batchId, commands: rows.map(commandRecord), skipped };
 }

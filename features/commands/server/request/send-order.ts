@@ -2,8 +2,8 @@ import { actionIdOf, planWrite, type Action, type SkippedUnit, type WrittenValue
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
 import type { Wish } from './plan-commands.ts';
 import type { ActionRule } from './action-rules.ts';
-import type { SortedUnits } from './sort-units.ts';
-import { getActionRule, sendBatch, sortUnitsById, type BatchOutcome } from './send-batch.ts';
+import type { SplitUnits } from './split-reachable-units.ts';
+import { getActionRule, sendBatch, splitReachableUnitsById, type BatchOutcome } from './send-batch.ts';
 
 /** An action for units, with what a person decided about it. */
 export interface UnitOrder {
@@ -17,10 +17,10 @@ export interface UnitOrder {
   override?: boolean | undefined;
 }
 
-/** The units of an order, sorted into those it reaches and those it leaves out. */
+/** The units of an order, split into those it reaches and those it leaves out. */
 export interface JudgedOrder {
   rule: ActionRule;
-  sorted: SortedUnits;
+  split: SplitUnits;
 }
 
 /** Lets in whose role allows the action in one of the units' facilities (403); 422 for an action that does not exist. */
@@ -30,7 +30,7 @@ export async function judgeOrder(
 ): Promise<JudgedOrder> {
   const rule = await getActionRule(actionId, context);
   const choices = { override, designatorId: designatorId ?? undefined };
-  return { rule, sorted: await sortUnitsById(rule, platformGroups, choices, context) };
+  return { rule, split: await splitReachableUnitsById(rule, platformGroups, choices, context) };
 }
 
 /** Queues an action for every unit that can take it now, for whoever may. */
@@ -41,7 +41,7 @@ export const sendOrder = async (order: UnitOrder, context: CallContext): Promise
  * designator that does not exist. */
 export async function sendJudged(
   order: UnitOrder,
-  { rule, sorted }: JudgedOrder,
+  { rule, split }: JudgedOrder,
   context: CallContext,
 ): Promise<BatchOutcome> {
   const { value, setAutoWhenComplete, override = false } = order;
@@ -55,8 +55,8 @@ export async function sendJudged(
     ...(setAutoWhenComplete !== undefined && { setAutoWhenComplete }),
     ...(designatorId !== undefined && { designator_id: designatorId }),
   };
-  const wishes = wishesOf(rule.action, write.value ?? undefined).map((wish) => ({ ...wish, extras }));
-  return sendBatch(sorted, wishes, choices, context);
+  const wishes = commandsForAction(rule.action, write.value ?? undefined).map((wish) => ({ ...wish, extras }));
+  return sendBatch(split, wishes, choices, context);
 }
 
 /** The units an order would leave out now, each with the reason; refuses as the order itself would. */
@@ -66,7 +66,7 @@ export async function previewOrder(
   context: CallContext,
 ): Promise<SkippedUnit[]> {
   const rule = await getActionRule(actionId, context);
-  return (await sortUnitsById(rule, platformGroups, { override: false }, context)).skipped;
+  return (await splitReachableUnitsById(rule, platformGroups, { override: false }, context)).skipped;
 }
 
 const lightsOn = actionIdOf('lightsOn');
@@ -74,7 +74,7 @@ const lightsOff = actionIdOf('lightsOff');
 const intensity = actionIdOf('intensity');
 
 /** The commands behind an action: lights are set to an intensity and then switched on; at 0 % they are switched off. */
-export function wishesOf(
+export function commandsForAction(
   { id }: Pick<Action, 'id'>,
   value: WrittenValue | undefined,
 ): [Omit<Wish, 'controller_id'>, ...Omit<Wish, 'controller_id'>[]] {

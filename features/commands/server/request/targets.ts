@@ -2,7 +2,7 @@ import { designatorIds } from '@trellis/climate/model';
 import type { CommandTarget } from '@trellis/commands/model';
 import type { RequestTransaction, UserPrincipal } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
-import { hasLock } from '../ledger/locked-out.ts';
+import { hasLock } from '../ledger/device-lockout.ts';
 
 /** A controller with its unit, or a unit without a controller: everything a command is judged by. */
 export interface Target extends CommandTarget {

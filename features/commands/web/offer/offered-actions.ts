@@ -4,7 +4,7 @@ import {
   actionCatalogue,
   actionGroups,
   actionIdOf,
-  findObstacle as judge,
+  findRefusal,
   isFitted as hasDevices,
   type Action,
   type ActionGroup,
@@ -56,7 +56,7 @@ export function offerActions(units: readonly UnitRecord[], context: OfferContext
     .filter((action) => isAllowed(action, context))
     .filter(({ needsCurtains }) => !needsCurtains || context.facility?.hasCurtains || context.facility?.hasAirRails)
     .filter((action) => units.length === 0 || units.some((unit) => isFitted(action, unit, context)))
-    .map((action) => ({ action, blockedBy: findObstacle(action, units, context) }));
+    .map((action) => ({ action, blockedBy: findBlockReason(action, units, context) }));
   return actionGroups
     .map((group) => ({ group, actions: offered.filter(({ action }) => action.group === group) }))
     .filter(({ actions }) => actions.length > 0);
@@ -85,12 +85,12 @@ const hostname = actionIdOf('hostname');
 const overriding: readonly RoleKey[] = ['farmManager', 'facilityManager', 'maintenance'];
 
 /** Why none of the units can take the action, as the server would say of the first of them. */
-function findObstacle(action: Action, units: readonly UnitRecord[], context: OfferContext): Obstacle | null {
+function findBlockReason(action: Action, units: readonly UnitRecord[], context: OfferContext): Obstacle | null {
   const fitted = units.filter((unit) => isFitted(action, unit, context));
   if (fitted.length === 0 || action.way.by !== 'controller') return null;
   if (action.id === hostname && units.length > 1) return 'oneUnit';
-  const obstacles = fitted.map((unit) => judge(action, targetOf(unit, context), circumstancesOf(context), true));
-  return obstacles.every((obstacle) => obstacle !== undefined) ? (obstacles[0] ?? null) : null;
+  const refusals = fitted.map((unit) => findRefusal(action, targetOf(unit, context), circumstancesOf(context), true));
+  return refusals.every((refusal) => refusal !== undefined) ? (refusals[0] ?? null) : null;
 }
 
 const circumstancesOf = ({ isAdmin, roles, now }: OfferContext) => ({

@@ -1,13 +1,13 @@
 import { choice, defineEntity, facilityScope, flag, instant, integer, longText, type Infer } from '@trellis/entity-kit';
 import { officers, readers } from '../compliance-roles.ts';
-import { complianceBase, licenceFields, told } from './mirror-fields.ts';
+import { complianceBase, licenceFields, syncedField } from './mirror-fields.ts';
 
 /** How fresh one mirrored list of a licence is. Rows come with the first synchronisation; pausing and pace are set by people. */
 export const MetrcCacheStatus = defineEntity(
   'metrcCacheStatus',
   {
     ...licenceFields,
-    endpoint: told(
+    endpoint: syncedField(
       choice([
         'facilities',
         'strains',
@@ -25,15 +25,15 @@ export const MetrcCacheStatus = defineEntity(
         'referenceValues',
       ]),
     ),
-    lastSync: told(instant({ optional: true })),
-    windowEnd: told(instant({ optional: true, meaning: 'changes up to this moment are here' })),
-    rows: told(integer({ min: 0, default: 0 })),
-    durationMs: told(integer({ min: 0, optional: true, unit: 'ms' })),
+    lastSync: syncedField(instant({ optional: true })),
+    windowEnd: syncedField(instant({ optional: true, meaning: 'changes up to this moment are here' })),
+    rows: syncedField(integer({ min: 0, default: 0 })),
+    durationMs: syncedField(integer({ min: 0, optional: true, unit: 'ms' })),
     intervalMin: integer({ min: 1, max: 10_080, default: 60, unit: 'min' }),
     paused: flag(),
-    state: told(choice(['idle', 'running', 'error'], { default: 'idle' })),
-    error: told(longText({ max: 4000, optional: true })),
-    callsUsed: told(integer({ min: 0, default: 0, meaning: 'calls of the last run' })),
+    state: syncedField(choice(['idle', 'running', 'error'], { default: 'idle' })),
+    error: syncedField(longText({ max: 4000, optional: true })),
+    callsUsed: syncedField(integer({ min: 0, default: 0, meaning: 'calls of the last run' })),
   },
   {
     path: 'CacheStatuses',

@@ -1,18 +1,18 @@
 import { decimal, defineEntity, flag, integer, reference, text, type Infer } from '@trellis/entity-kit';
-import { licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
+import { licenceFields, mirrorFields, mirrorOptions, syncedField } from './mirror-fields.ts';
 
-const percentage = () => told(decimal({ min: 0, max: 100, optional: true, unit: '%' }));
+const percentage = () => syncedField(decimal({ min: 0, max: 100, optional: true, unit: '%' }));
 
 /** Strains as the state knows them. */
 export const MetrcStrain = defineEntity(
   'metrcStrain',
   {
     ...licenceFields,
-    Id: told(integer({ min: 1, optional: true })),
-    Name: told(text({ max: 200 })),
-    TestingStatus: told(text({ max: 60, optional: true })),
-    ThcLevel: told(decimal({ min: 0, max: 1, optional: true, meaning: 'fraction: 0.1865 is 18.65 %' })),
-    CbdLevel: told(decimal({ min: 0, max: 1, optional: true, meaning: 'fraction: 0.1865 is 18.65 %' })),
+    Id: syncedField(integer({ min: 1, optional: true })),
+    Name: syncedField(text({ max: 200 })),
+    TestingStatus: syncedField(text({ max: 60, optional: true })),
+    ThcLevel: syncedField(decimal({ min: 0, max: 1, optional: true, meaning: 'fraction: 0.1865 is 18.65 %' })),
+    CbdLevel: syncedField(decimal({ min: 0, max: 1, optional: true, meaning: 'fraction: 0.1865 is 18.65 %' })),
     IndicaPercentage: percentage(),
     SativaPercentage: percentage(),
     strain_id: reference('strain', { optional: true, onDelete: 'clear' }),
@@ -48,14 +48,14 @@ export const MetrcLocation = defineEntity(
   'metrcLocation',
   {
     ...licenceFields,
-    Id: told(integer({ min: 1, optional: true })),
-    Name: told(text({ max: 200 })),
-    LocationTypeName: told(text({ max: 120, optional: true })),
-    ForPlants: told(flag()),
-    ForPlantBatches: told(flag()),
-    ForHarvests: told(flag()),
-    ForPackages: told(flag()),
-    active: told(flag({ default: true })),
+    Id: syncedField(integer({ min: 1, optional: true })),
+    Name: syncedField(text({ max: 200 })),
+    LocationTypeName: syncedField(text({ max: 120, optional: true })),
+    ForPlants: syncedField(flag()),
+    ForPlantBatches: syncedField(flag()),
+    ForHarvests: syncedField(flag()),
+    ForPackages: syncedField(flag()),
+    active: syncedField(flag({ default: true })),
     area_id: reference('area', { optional: true, onDelete: 'clear' }),
     ...mirrorFields,
   },
@@ -89,17 +89,19 @@ export const MetrcItem = defineEntity(
   'metrcItem',
   {
     ...licenceFields,
-    Id: told(integer({ min: 1, optional: true })),
-    Name: told(text({ max: 255 })),
-    ProductCategoryName: told(text({ max: 120, optional: true })),
-    ProductCategoryType: told(text({ max: 60, optional: true })),
-    QuantityType: told(text({ max: 60, optional: true, meaning: 'CountBased, WeightBased …' })),
-    UnitOfMeasureName: told(text({ max: 60, optional: true })),
-    StrainName: told(text({ max: 200, optional: true })),
-    UnitWeight: told(decimal({ min: 0, optional: true, meaning: 'weight of one unit, in the unit the state names' })),
-    DefaultLabTestingState: told(text({ max: 60, optional: true })),
-    ApprovalStatus: told(text({ max: 60, optional: true })),
-    active: told(flag({ default: true })),
+    Id: syncedField(integer({ min: 1, optional: true })),
+    Name: syncedField(text({ max: 255 })),
+    ProductCategoryName: syncedField(text({ max: 120, optional: true })),
+    ProductCategoryType: syncedField(text({ max: 60, optional: true })),
+    QuantityType: syncedField(text({ max: 60, optional: true, meaning: 'CountBased, WeightBased …' })),
+    UnitOfMeasureName: syncedField(text({ max: 60, optional: true })),
+    StrainName: syncedField(text({ max: 200, optional: true })),
+    UnitWeight: syncedField(
+      decimal({ min: 0, optional: true, meaning: 'weight of one unit, in the unit the state names' }),
+    ),
+    DefaultLabTestingState: syncedField(text({ max: 60, optional: true })),
+    ApprovalStatus: syncedField(text({ max: 60, optional: true })),
+    active: syncedField(flag({ default: true })),
     ...mirrorFields,
   },
   {

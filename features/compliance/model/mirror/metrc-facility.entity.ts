@@ -1,6 +1,6 @@
 import { date, defineEntity, facilityScope, json, reference, text, type Infer, jsonTexts } from '@trellis/entity-kit';
 import { officers } from '../compliance-roles.ts';
-import { complianceBase, told } from './mirror-fields.ts';
+import { complianceBase, syncedField } from './mirror-fields.ts';
 import * as z from 'zod';
 
 /** Licences of a facility at the state system: the content of the licence picker. Entered by hand or brought by the first
@@ -11,15 +11,17 @@ export const MetrcFacility = defineEntity(
     facility_id: reference('facility'),
     licenseNumber: text({ max: 60 }),
     name: text({ max: 200, optional: true }),
-    facilityType: told(
+    facilityType: syncedField(
       json({
         optional: true,
         of: z.record(z.string().max(120), z.union([z.number(), z.boolean()]).nullable()),
         meaning: 'what the licence may do, as the state lists it: CanGrowPlants, CanClonePlantBatches …',
       }),
     ),
-    credentialedDate: told(date({ optional: true })),
-    rights: told(json({ optional: true, of: jsonTexts, meaning: "what the tested key may do, in the state's words" })),
+    credentialedDate: syncedField(date({ optional: true })),
+    rights: syncedField(
+      json({ optional: true, of: jsonTexts, meaning: "what the tested key may do, in the state's words" }),
+    ),
   },
   {
     path: 'Facilities',

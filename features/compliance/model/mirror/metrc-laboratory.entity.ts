@@ -1,22 +1,24 @@
 import { date, decimal, defineEntity, flag, integer, reference, text, url, type Infer } from '@trellis/entity-kit';
-import { licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
+import { licenceFields, mirrorFields, mirrorOptions, syncedField } from './mirror-fields.ts';
 
 /** Results as the state knows them, one row per test of a package. */
 export const MetrcLabTest = defineEntity(
   'metrcLabTest',
   {
     ...licenceFields,
-    LabTestResultId: told(integer({ min: 1, optional: true, meaning: 'the report; one report holds many tests' })),
-    PackageLabel: told(text({ max: 60 })),
-    LabFacilityName: told(text({ max: 200, optional: true })),
-    LabFacilityLicenseNumber: told(text({ max: 60, optional: true })),
-    TestTypeName: told(text({ max: 200 })),
-    TestPerformedDate: told(date({ optional: true })),
-    OverallPassed: told(flag()),
-    TestPassed: told(flag()),
-    TestResultLevel: told(decimal({ optional: true, meaning: "in the unit the test's name tells" })),
-    ResultReleased: told(flag()),
-    documentUrl: told(url({ optional: true })),
+    LabTestResultId: syncedField(
+      integer({ min: 1, optional: true, meaning: 'the report; one report holds many tests' }),
+    ),
+    PackageLabel: syncedField(text({ max: 60 })),
+    LabFacilityName: syncedField(text({ max: 200, optional: true })),
+    LabFacilityLicenseNumber: syncedField(text({ max: 60, optional: true })),
+    TestTypeName: syncedField(text({ max: 200 })),
+    TestPerformedDate: syncedField(date({ optional: true })),
+    OverallPassed: syncedField(flag()),
+    TestPassed: syncedField(flag()),
+    TestResultLevel: syncedField(decimal({ optional: true, meaning: "in the unit the test's name tells" })),
+    ResultReleased: syncedField(flag()),
+    documentUrl: syncedField(url({ optional: true })),
     testBatch_id: reference('testBatch', { optional: true, onDelete: 'clear' }),
     ...mirrorFields,
   },
@@ -51,10 +53,10 @@ export const MetrcTestingLab = defineEntity(
   'metrcTestingLab',
   {
     ...licenceFields,
-    labLicenseNumber: told(text({ max: 60, optional: true, meaning: "the laboratory's own licence" })),
-    name: told(text({ max: 200 })),
-    address: told(text({ max: 255, optional: true })),
-    status: told(text({ max: 60, optional: true })),
+    labLicenseNumber: syncedField(text({ max: 60, optional: true, meaning: "the laboratory's own licence" })),
+    name: syncedField(text({ max: 200 })),
+    address: syncedField(text({ max: 255, optional: true })),
+    status: syncedField(text({ max: 60, optional: true })),
     laboratory_id: reference('laboratory', { optional: true, onDelete: 'clear' }),
     ...mirrorFields,
   },

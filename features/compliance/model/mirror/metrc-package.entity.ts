@@ -1,30 +1,30 @@
 import { date, decimal, defineEntity, flag, integer, longText, reference, text, type Infer } from '@trellis/entity-kit';
-import { licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
+import { licenceFields, mirrorFields, mirrorOptions, syncedField } from './mirror-fields.ts';
 
-const name = () => told(text({ max: 200, optional: true }));
+const name = () => syncedField(text({ max: 200, optional: true }));
 
 /** Packages as the state knows them. */
 export const MetrcPackage = defineEntity(
   'metrcPackage',
   {
     ...licenceFields,
-    Id: told(integer({ min: 1, optional: true })),
-    Label: told(text({ max: 60, meaning: 'the tag' })),
-    PackageType: told(text({ max: 60, optional: true })),
-    ItemName: told(text({ max: 255, optional: true })),
-    Quantity: told(decimal({ optional: true, meaning: 'in the unit of UnitOfMeasureName' })),
-    UnitOfMeasureName: told(text({ max: 60, optional: true })),
+    Id: syncedField(integer({ min: 1, optional: true })),
+    Label: syncedField(text({ max: 60, meaning: 'the tag' })),
+    PackageType: syncedField(text({ max: 60, optional: true })),
+    ItemName: syncedField(text({ max: 255, optional: true })),
+    Quantity: syncedField(decimal({ optional: true, meaning: 'in the unit of UnitOfMeasureName' })),
+    UnitOfMeasureName: syncedField(text({ max: 60, optional: true })),
     LocationName: name(),
-    PackagedDate: told(date({ optional: true })),
-    LabTestingState: told(text({ max: 60, optional: true })),
-    IsTestingSample: told(flag()),
-    IsTradeSample: told(flag()),
-    IsOnHold: told(flag()),
-    SourceHarvestNames: told(longText({ max: 4000, optional: true })),
+    PackagedDate: syncedField(date({ optional: true })),
+    LabTestingState: syncedField(text({ max: 60, optional: true })),
+    IsTestingSample: syncedField(flag()),
+    IsTradeSample: syncedField(flag()),
+    IsOnHold: syncedField(flag()),
+    SourceHarvestNames: syncedField(longText({ max: 4000, optional: true })),
     ProductionBatchNumber: name(),
     ReceivedFromFacilityName: name(),
-    ReceivedFromManifestNumber: told(text({ max: 60, optional: true })),
-    FinishedDate: told(date({ optional: true })),
+    ReceivedFromManifestNumber: syncedField(text({ max: 60, optional: true })),
+    FinishedDate: syncedField(date({ optional: true })),
     productInventory_id: reference('productInventoryItem', { optional: true, onDelete: 'clear' }),
     ...mirrorFields,
   },

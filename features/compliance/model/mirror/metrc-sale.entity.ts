@@ -12,20 +12,27 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 import { sellers } from '../compliance-roles.ts';
-import { complianceBase, licenceFields, mirrorAccess, mirrorFields, mirrorStates, told } from './mirror-fields.ts';
+import {
+  complianceBase,
+  licenceFields,
+  mirrorAccess,
+  mirrorFields,
+  mirrorStates,
+  syncedField,
+} from './mirror-fields.ts';
 
 /** Sales as the state knows them. */
 export const MetrcSale = defineEntity(
   'metrcSale',
   {
     ...licenceFields,
-    ReceiptNumber: told(text({ max: 60, optional: true })),
-    SalesDateTime: told(instant({ optional: true })),
-    recipientName: told(text({ max: 200, optional: true })),
-    recipientLicense: told(text({ max: 60, optional: true })),
-    TotalPackages: told(integer({ min: 0, optional: true })),
-    TotalPrice: told(money({ optional: true })),
-    isVoid: told(flag()),
+    ReceiptNumber: syncedField(text({ max: 60, optional: true })),
+    SalesDateTime: syncedField(instant({ optional: true })),
+    recipientName: syncedField(text({ max: 200, optional: true })),
+    recipientLicense: syncedField(text({ max: 60, optional: true })),
+    TotalPackages: syncedField(integer({ min: 0, optional: true })),
+    TotalPrice: syncedField(money({ optional: true })),
+    isVoid: syncedField(flag()),
     ...mirrorFields,
   },
   {
@@ -60,13 +67,13 @@ export type MetrcSale = Infer<typeof MetrcSale>;
 export const MetrcSaleTransaction = defineEntity(
   'metrcSaleTransaction',
   {
-    sale_id: told(reference('metrcSale', { onDelete: 'cascade' })),
-    PackageLabel: told(text({ max: 60 })),
-    Quantity: told(decimal({ min: 0, meaning: 'in the unit of UnitOfMeasure' })),
-    UnitOfMeasure: told(text({ max: 60 })),
-    TotalAmount: told(money({ meaning: 'for the whole line' })),
-    ExciseTax: told(money({ optional: true })),
-    DiscountAmount: told(money({ optional: true })),
+    sale_id: syncedField(reference('metrcSale', { onDelete: 'cascade' })),
+    PackageLabel: syncedField(text({ max: 60 })),
+    Quantity: syncedField(decimal({ min: 0, meaning: 'in the unit of UnitOfMeasure' })),
+    UnitOfMeasure: syncedField(text({ max: 60 })),
+    TotalAmount: syncedField(money({ meaning: 'for the whole line' })),
+    ExciseTax: syncedField(money({ optional: true })),
+    DiscountAmount: syncedField(money({ optional: true })),
   },
   {
     base: complianceBase,

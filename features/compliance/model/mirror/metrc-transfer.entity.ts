@@ -10,27 +10,27 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 import { readers } from '../compliance-roles.ts';
-import { complianceBase, licenceFields, mirrorFields, mirrorOptions, told } from './mirror-fields.ts';
+import { complianceBase, licenceFields, mirrorFields, mirrorOptions, syncedField } from './mirror-fields.ts';
 
-const name = () => told(text({ max: 200, optional: true }));
-const moment = () => told(instant({ optional: true }));
+const name = () => syncedField(text({ max: 200, optional: true }));
+const moment = () => syncedField(instant({ optional: true }));
 
 /** Transfers as the state knows them. */
 export const MetrcTransfer = defineEntity(
   'metrcTransfer',
   {
     ...licenceFields,
-    Id: told(integer({ min: 1, optional: true })),
-    ManifestNumber: told(text({ max: 60, optional: true })),
-    direction: told(choice(['incoming', 'outgoing', 'rejected'])),
+    Id: syncedField(integer({ min: 1, optional: true })),
+    ManifestNumber: syncedField(text({ max: 60, optional: true })),
+    direction: syncedField(choice(['incoming', 'outgoing', 'rejected'])),
     ShipmentTypeName: name(),
     ShipperFacilityName: name(),
     DriverName: name(),
-    VehicleLicensePlateNumber: told(text({ max: 40, optional: true })),
+    VehicleLicensePlateNumber: syncedField(text({ max: 40, optional: true })),
     EstimatedDepartureDateTime: moment(),
     EstimatedArrivalDateTime: moment(),
     ReceivedDateTime: moment(),
-    PackageCount: told(integer({ min: 0, optional: true })),
+    PackageCount: syncedField(integer({ min: 0, optional: true })),
     intake_id: reference('facilityIntake', { optional: true, onDelete: 'clear' }),
     ...mirrorFields,
   },
@@ -65,10 +65,10 @@ export type MetrcTransfer = Infer<typeof MetrcTransfer>;
 export const MetrcDelivery = defineEntity(
   'metrcDelivery',
   {
-    transfer_id: told(reference('metrcTransfer', { onDelete: 'cascade' })),
-    Id: told(integer({ min: 1, meaning: "the delivery's own number; its packages are asked for by it" })),
+    transfer_id: syncedField(reference('metrcTransfer', { onDelete: 'cascade' })),
+    Id: syncedField(integer({ min: 1, meaning: "the delivery's own number; its packages are asked for by it" })),
     RecipientFacilityName: name(),
-    RecipientFacilityLicenseNumber: told(text({ max: 60, optional: true })),
+    RecipientFacilityLicenseNumber: syncedField(text({ max: 60, optional: true })),
     EstimatedArrivalDateTime: moment(),
     ReceivedDateTime: moment(),
   },
@@ -98,14 +98,16 @@ export type MetrcDelivery = Infer<typeof MetrcDelivery>;
 export const MetrcDeliveryPackage = defineEntity(
   'metrcDeliveryPackage',
   {
-    delivery_id: told(reference('metrcDelivery', { onDelete: 'cascade' })),
-    PackageLabel: told(text({ max: 60 })),
-    ItemName: told(text({ max: 255, optional: true })),
-    ShipmentPackageState: told(text({ max: 60, optional: true, meaning: 'Shipped, Accepted, Rejected, Returned' })),
-    LabTestingState: told(text({ max: 60, optional: true })),
-    ShippedQuantity: told(decimal({ min: 0, optional: true })),
-    ReceivedQuantity: told(decimal({ min: 0, optional: true })),
-    UnitOfMeasureName: told(text({ max: 60, optional: true })),
+    delivery_id: syncedField(reference('metrcDelivery', { onDelete: 'cascade' })),
+    PackageLabel: syncedField(text({ max: 60 })),
+    ItemName: syncedField(text({ max: 255, optional: true })),
+    ShipmentPackageState: syncedField(
+      text({ max: 60, optional: true, meaning: 'Shipped, Accepted, Rejected, Returned' }),
+    ),
+    LabTestingState: syncedField(text({ max: 60, optional: true })),
+    ShippedQuantity: syncedField(decimal({ min: 0, optional: true })),
+    ReceivedQuantity: syncedField(decimal({ min: 0, optional: true })),
+    UnitOfMeasureName: syncedField(text({ max: 60, optional: true })),
   },
   {
     base: complianceBase,

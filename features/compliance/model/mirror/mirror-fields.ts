@@ -16,23 +16,26 @@ import { officers, readers } from '../compliance-roles.ts';
 export const complianceBase = '/compliance/api/v1/';
 
 /** A value the state system told: the synchronisation writes it, nobody edits it in place. */
-export const told = <const F extends Field>(field: F): F & { serverSet: true } => ({ ...field, serverSet: true });
+export const syncedField = <const F extends Field>(field: F): F & { serverSet: true } => ({
+  ...field,
+  serverSet: true,
+});
 
 /** Fields that come first in every mirrored row: whose it is. */
 export const licenceFields = {
-  facility_id: told(reference('facility')),
-  licenseNumber: told(text({ max: 60, meaning: 'licence the state knows the row under' })),
+  facility_id: syncedField(reference('facility')),
+  licenseNumber: syncedField(text({ max: 60, meaning: 'licence the state knows the row under' })),
 } as const;
 
 /** Fields that come last in every mirrored row: how it compares with ours, and the row as the state sent it. */
 export const mirrorFields = {
-  LastModified: told(instant({ optional: true, meaning: 'as the state says; moves for holds too' })),
+  LastModified: syncedField(instant({ optional: true, meaning: 'as the state says; moves for holds too' })),
   syncState: choice(['same', 'differs', 'onlyState', 'onlyLocal', 'pending', 'ignored'], {
     default: 'onlyState',
     meaning: 'how the row compares with our own record',
   }),
-  ignoreReason: told(text({ max: 500, optional: true })),
-  raw: told(json({ optional: true, of: jsonObject, maxBytes: 65_536, meaning: 'the row as the state sent it' })),
+  ignoreReason: syncedField(text({ max: 500, optional: true })),
+  raw: syncedField(json({ optional: true, of: jsonObject, maxBytes: 65_536, meaning: 'the row as the state sent it' })),
 } as const;
 
 /** Mirrored rows come from the state; people link and ignore them. */

@@ -3,7 +3,7 @@ import { WasteRecord } from '@trellis/compliance/model';
 import { Lifecycle, LifecycleTask } from '@trellis/lifecycles/model';
 import type { Infer } from '@trellis/entity-kit';
 import { moveState, moveStateBySystem, Refusal, type MoveWords } from '@trellis/server-kit';
-import { assertAllDone } from '@trellis/tasks/server';
+import { assertChecklistDone } from '@trellis/tasks/server';
 import { Task, type TaskInput } from '@trellis/tasks/model';
 import { sql } from 'kysely';
 import { releaseSupplies } from '../run/reserve-supplies.ts';
@@ -59,7 +59,7 @@ async function completeWork(task: RunTask, done: TaskDone, work: PersonalRunWork
     const value = done.inputs?.[input.key];
     return value === undefined ? input : { ...input, value };
   });
-  assertAllDone(order.checklist ?? [], inputs);
+  assertChecklistDone(order.checklist ?? [], inputs);
   await work.records.update(Task, order.id, { inputs, actualMinutes: done.actualMinutes ?? null });
 }
 

@@ -49,7 +49,7 @@ const mailedNow: Delivery = { isMailed: true, isPushed: false, notBefore: undefi
 export function decideDelivery(told: Told, { method, zone, choices }: Wishes, now: Date): Delivery {
   if (told.isUrgent || always.includes(told.kind)) return { ...mailedNow, isPushed: method === 'push' };
   const fitting = choices.filter((choice) => isAbout(choice, told));
-  const { mode, pausedUntil } = wishFor(told, fitting, now);
+  const { mode, pausedUntil } = deliveryPreferenceFor(told, fitting, now);
   if (method === 'none' || mode === 'off' || pausedUntil) return kept;
   const local = DateTime.fromJSDate(now, { zone });
   const wanted = mode === 'digest' ? nextAt(local, digestHour * 60) : local;
@@ -59,7 +59,11 @@ export function decideDelivery(told: Told, { method, zone, choices }: Wishes, no
 }
 
 /** What a person's choices come to for such a message, their hours aside: whether and how often, and until when all of it rests. */
-export function wishFor(told: Told, choices: readonly Choice[], now: Date): Pick<Choice, 'mode' | 'pausedUntil'> {
+export function deliveryPreferenceFor(
+  told: Told,
+  choices: readonly Choice[],
+  now: Date,
+): Pick<Choice, 'mode' | 'pausedUntil'> {
   const fitting = choices.filter((choice) => isAbout(choice, told));
   const pauses = fitting.flatMap(({ pausedUntil }) => (pausedUntil !== null && pausedUntil > now ? pausedUntil : []));
   const last = Math.max(...pauses.map((until) => until.getTime()));

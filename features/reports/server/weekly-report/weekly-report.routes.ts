@@ -1,4 +1,4 @@
-import { unitsIn } from '@trellis/access/server';
+import { measurementSystemSql } from '@trellis/access/server';
 import { sampleFacility, weeklyReportApi } from '@trellis/reports/model';
 import { accessDenied, callerOf, implement, RawReply, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -61,7 +61,7 @@ const hours24 = 14;
 
 async function readerOf(userId: number, facilityId: number, { db }: CallContext): Promise<Reader> {
   const { rows } = await sql<Pick<Reader, 'lang' | 'units'> & { timePreference24Hour: number }>`
-    select u.lang, ${unitsIn(facilityId)} as units, u."timePreference24Hour" from users u where u.id = ${userId}`.execute(
+    select u.lang, ${measurementSystemSql(facilityId)} as units, u."timePreference24Hour" from users u where u.id = ${userId}`.execute(
     db,
   );
   const [reader] = rows;

@@ -1,5 +1,5 @@
 import { useActionLabel, useNamedActions } from '@trellis/commands/web/hooks';
-import { readCommands } from '@trellis/search/model';
+import { parseTypedCommands } from '@trellis/search/model';
 import { openTool } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import type { Choice } from './choice.ts';
@@ -16,10 +16,10 @@ export function useCommandChoices(typed: string): Choice[] {
   const isBegun = typed
     .trim()
     .split(/\s+/)
-    .some((word) => readCommands(word, actions, noUnits).length > 0);
+    .some((word) => parseTypedCommands(word, actions, noUnits).length > 0);
   const units = useUnitNames(isBegun);
   if (!isBegun) return [];
-  return readCommands(typed, actions, units).flatMap(({ id, isWhole, units: named }): Choice[] => {
+  return parseTypedCommands(typed, actions, units).flatMap(({ id, isWhole, units: named }): Choice[] => {
     const action = actions.find((one) => one.id === id);
     if (!action) return [];
     const label = labelOf(action);

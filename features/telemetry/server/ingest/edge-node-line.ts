@@ -1,8 +1,8 @@
 import type { KnownController } from '@trellis/devices/server';
 import type { ReportReceipt } from '@trellis/telemetry/model';
-import { commitConsequences, decideConsequences } from './commit-heard.ts';
-import { createHearing, type Incoming } from './hear-line.ts';
-import type { Heard } from './heard.ts';
+import { commitMessageEffects, computeMessageEffects } from './message-effects.ts';
+import { createMessageDecoder, type Incoming } from './message-decoder.ts';
+import type { DecodedMessage } from './decoded-message.ts';
 import { loadMemory, type LineMemory } from './line-memory.ts';
 import type { LineParts } from './line-parts.ts';
 
@@ -20,7 +20,7 @@ const nothing: ReportReceipt = { accepted: 0, duplicates: 0, rejected: [] };
 export function createEdgeNodeLine(controllerId: number, parts: LineParts): EdgeNodeLine {
   const { refusals } = parts;
   const source = String(controllerId);
-  const hear = createHearing(controllerId, parts);
+  const decode = createMessageDecoder(controllerId, parts);
   let memory: LineMemory | undefined;
   let generation = 0;
   let reading: Promise<unknown> = Promise.resolve();
@@ -31,10 +31,10 @@ export function createEdgeNodeLine(controllerId: number, parts: LineParts): Edge
     if (!controller) return { done: Promise.resolve(nothing) };
     memory ??= await loadMemory(parts, controllerId);
     const now = Date.now();
-    const heard = await hear(incoming, { controller, known: memory, now });
-    if (!heard) return { done: Promise.resolve(nothing) };
-    if ('isRepeated' in heard) return { done: afterEarlierOnes() };
-    return { done: store(controller, memory, heard, now) };
+    const decoded = await decode(incoming, { controller, known: memory, now });
+    if (!decoded) return { done: Promise.resolve(nothing) };
+    if ('isDuplicate' in decoded) return { done: afterEarlierOnes() };
+    return { done: store(controller, memory, decoded, now) };
   }
 
   /** A repeated message is acknowledged when the first of its kind is stored, never before. */
@@ -48,19 +48,19 @@ export function createEdgeNodeLine(controllerId: number, parts: LineParts): Edge
   function store(
     controller: KnownController,
     { newest }: LineMemory,
-    heard: Heard,
+    decoded: DecodedMessage,
     now: number,
   ): Promise<ReportReceipt> {
-    const consequences = decideConsequences(parts.directory.findById(controllerId) ?? controller, heard, newest);
-    if (consequences.repeated > 0) refusals.count(source, 'reading.duplicate', undefined, consequences.repeated);
-    const { rows, deviceStates, position } = consequences;
+    const effects = computeMessageEffects(parts.directory.findById(controllerId) ?? controller, decoded, newest);
+    if (effects.repeated > 0) refusals.count(source, 'reading.duplicate', undefined, effects.repeated);
+    const { rows, deviceStates, position } = effects;
     const write = parts.writer.write({
       controllerId,
       rows,
       ...(deviceStates.length > 0 && { states: deviceStates }),
       ...(position !== undefined && { position }),
     });
-    const done = storing.then(() => commitConsequences(consequences, write, parts));
+    const done = storing.then(() => commitMessageEffects(effects, write, parts));
     storing = done.catch(() => {
       memory = undefined;
       generation += 1;
@@ -68,7 +68,7 @@ export function createEdgeNodeLine(controllerId: number, parts: LineParts): Edge
     write.then(
       (outcome) => {
         if (outcome === 'duplicate') refusals.count(source, 'message.duplicate', String(position));
-        else if (heard.isOnline !== false) parts.lastSeen.note(controllerId, now);
+        else if (decoded.isOnline !== false) parts.lastSeen.note(controllerId, now);
       },
       () => undefined, // told through `done`
     );

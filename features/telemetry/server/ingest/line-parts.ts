@@ -1,5 +1,5 @@
 import type { DeviceDirectory } from '@trellis/devices/server';
-import type { CommitParts } from './commit-heard.ts';
+import type { CommitParts } from './message-effects.ts';
 import type { LastSeen } from './keep/last-seen.ts';
 import type { Refusals } from './refusals.ts';
 

@@ -12,7 +12,7 @@ import type { UnitEntry } from '../live/unit-entry.ts';
 import { putFirst } from '../preferences/unit-preferences.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { CropCell, stateWord } from '../unit-grid/cells/unit-cells.tsx';
-import { LookMenu } from '../unit-dialogs/look-menu.tsx';
+import { UnitInfoMenu } from '../unit-dialogs/unit-info-menu.tsx';
 import { TicketButton } from '../unit-dialogs/ticket-button.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { GrowingFacts } from './growing-facts.tsx';
@@ -77,7 +77,7 @@ function CardContent({ unitId, onClose, onDoNotDisturb, children }: HealthCardPr
                   {t('doNotDisturb.title')}
                 </Button>
               ) : null}
-              <LookMenu entry={entry} />
+              <UnitInfoMenu entry={entry} />
             </div>
             <CardCommands entry={entry}>{children}</CardCommands>
           </footer>

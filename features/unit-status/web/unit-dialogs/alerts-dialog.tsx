@@ -2,12 +2,12 @@ import { filtered } from '@trellis/entity-kit';
 import { Age, ContentDialog, PageContent, StateChip } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { useGridWords } from '../unit-grid/grid-words.ts';
-import type { LookDialogProps } from './look-dialog-props.ts';
+import type { UnitInfoDialogProps } from './unit-info-dialog-props.ts';
 import { unitCalls } from './unit-calls.ts';
 import './unit-dialogs.css';
 
 /** The alerts of a unit that have not ended, the most urgent first. */
-export function AlertsDialog({ entry, onClose }: LookDialogProps) {
+export function AlertsDialog({ entry, onClose }: UnitInfoDialogProps) {
   const { t, format, preferences } = useGridWords();
   const { platformGroup_id, platformGroupName } = entry.record;
   const alerts = useCall(

@@ -5,10 +5,10 @@ import { useTranslation } from 'react-i18next';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { ConfigurationTab } from '../unit-page/configuration/configuration-tab.tsx';
 import '../unit-page/unit-page.css';
-import type { LookDialogProps } from './look-dialog-props.ts';
+import type { UnitInfoDialogProps } from './unit-info-dialog-props.ts';
 
 /** The unit and its controller as they are recorded, to read and to copy. */
-export function ConfigurationDialog({ entry, onClose }: LookDialogProps) {
+export function ConfigurationDialog({ entry, onClose }: UnitInfoDialogProps) {
   const { t, preferences } = useGridWords();
   const { ready } = useTranslation('unit-page');
   const toast = useToast();

@@ -4,10 +4,10 @@ import { useTranslation } from 'react-i18next';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { SensorsTab } from '../unit-page/sensors/sensors-tab.tsx';
 import '../unit-page/unit-page.css';
-import type { LookDialogProps } from './look-dialog-props.ts';
+import type { UnitInfoDialogProps } from './unit-info-dialog-props.ts';
 
 /** The sensors in the root zone with what they read; of several of a kind the lowest priority steers. */
-export function SoilSensorsDialog({ entry, onClose }: LookDialogProps) {
+export function SoilSensorsDialog({ entry, onClose }: UnitInfoDialogProps) {
   const { t, preferences } = useGridWords();
   const { ready } = useTranslation('unit-page');
   return (

@@ -8,14 +8,14 @@ import { useAction, useCall, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
 import { OpenIssues } from '../health-card/open-issues.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
-import type { LookDialogProps } from './look-dialog-props.ts';
+import type { UnitInfoDialogProps } from './unit-info-dialog-props.ts';
 import { unitCalls } from './unit-calls.ts';
 
 const longestLabel = 255;
 const usualPriority = 3;
 
 /** Reports what is broken at a unit: one ticket for who repairs. What is open already stands above, so that nothing is told twice. */
-export function TicketDialog({ entry: { record, facets }, onClose }: LookDialogProps) {
+export function TicketDialog({ entry: { record, facets }, onClose }: UnitInfoDialogProps) {
   const { t } = useGridWords();
   const { lang } = usePreferences();
   const [label, setLabel] = useState('');

@@ -1,11 +1,11 @@
-import { findObstacle, skipReasons, type SkippedUnit, type SkipReason } from '@trellis/commands/model';
+import { findRefusal, skipReasons, type SkippedUnit, type SkipReason } from '@trellis/commands/model';
 import { accessDenied, callerOf, isMember, type CallContext } from '@trellis/server-kit';
 import type { ActionRule } from './action-rules.ts';
 import { mayOverride } from './override.ts';
 import { mayCommand, maySee } from './target-rights.ts';
 import type { Target } from './targets.ts';
 
-export interface SortedUnits {
+export interface SplitUnits {
   touched: (Target & { controllerId: number })[];
   skipped: SkippedUnit[];
 }
@@ -19,12 +19,12 @@ interface Candidate {
  * Tells the units an action reaches from those it leaves out, with the reason of each. Units of other facilities look like
  * unknown ones. 403 when the caller's role allows the action in none of the facilities.
  */
-export function sortUnits(
+export function splitReachableUnits(
   rule: ActionRule,
   candidates: readonly Candidate[],
   choices: { override: boolean; designatorId?: number | undefined },
   context: CallContext,
-): SortedUnits {
+): SplitUnits {
   const caller = callerOf(context);
   const visible = (target: Target | undefined): target is Target => target !== undefined && maySee(caller, target);
   const allowed = (target: Target): boolean => mayCommand(caller, target, rule.roles);
@@ -36,9 +36,9 @@ export function sortUnits(
     if (!visible(target)) return 'unknown';
     if (!allowed(target)) return 'notPermitted';
     const circumstances = { now: context.now, isOverriding: choices.override, designatorId: choices.designatorId };
-    return findObstacle(rule.action, target, circumstances, true);
+    return findRefusal(rule.action, target, circumstances, true);
   };
-  const touched: SortedUnits['touched'] = [];
+  const touched: SplitUnits['touched'] = [];
   const skipped: SkippedUnit[] = [];
   for (const { platformGroupId, target } of candidates) {
     const reason = judge(target);

@@ -3,7 +3,7 @@ import type { Database, RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** A person whom a rule of the facility names for an alert, directly or by role, with what they chose by the link of a mail. */
-export interface Listener {
+export interface AlertRecipient {
   rule_id: number;
   delayMin: number;
   hours: NotifiedHours[] | null;
@@ -21,11 +21,11 @@ export interface AlertKind {
 }
 
 /** Everybody whom the facility's rules name for such alerts. Of several choices of a person the most particular one counts. */
-export async function listenersOf(
+export async function listAlertRecipients(
   { facility_id, exceptionType_id, escalationLevel }: AlertKind,
   db: Database | RequestTransaction,
-): Promise<Listener[]> {
-  const { rows } = await sql<Listener>`
+): Promise<AlertRecipient[]> {
+  const { rows } = await sql<AlertRecipient>`
     select r.id as rule_id, r."delayMin", r.hours, r.channel, u.id as user_id,
       coalesce(s.mode, 'on') as mode, s."pausedUntil"
     from exception_notified_users r

@@ -1,9 +1,9 @@
 import { DateTime } from 'luxon';
-import type { Listener } from './listeners-of.ts';
+import type { AlertRecipient } from './alert-recipients.ts';
 
 /** Whether a rule tells a person now: within the hours it names, in the facility's time, and not against what they chose by
  * the link of a mail. Their other wishes are heard when the message is delivered. */
-export function mayBeTold({ mode, pausedUntil, hours }: Listener, timezone: string, now: Date): boolean {
+export function mayBeTold({ mode, pausedUntil, hours }: AlertRecipient, timezone: string, now: Date): boolean {
   if (mode === 'off' || (pausedUntil !== null && pausedUntil > now)) return false;
   if (!hours || hours.length === 0) return true;
   const there = DateTime.fromJSDate(now, { zone: timezone });

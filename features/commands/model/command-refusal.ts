@@ -46,7 +46,7 @@ export interface Circumstances {
 }
 
 /** Why a command cannot go to a target; undefined when it can. Being offline is only a reason where `mustBeOnline`. */
-export function findObstacle(
+export function findRefusal(
   action: Action,
   target: CommandTarget,
   circumstances: Circumstances,

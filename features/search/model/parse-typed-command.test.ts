@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readCommands } from './read-command.ts';
+import { parseTypedCommands } from './parse-typed-command.ts';
 
 const commands = [
   { id: 47, label: 'Lights on', labelEs: 'Encender luces' },
@@ -9,7 +9,7 @@ const commands = [
 ];
 const units = ['E-02', 'E-03', 'E-30', 'Flower West', 'GA-R12-3'].map((name, id) => ({ id, name }));
 const read = (typed: string) =>
-  readCommands(typed, commands, units).map((one) =>
+  parseTypedCommands(typed, commands, units).map((one) =>
     `${one.id}${one.isWhole ? '' : '…'} ${one.units.map(({ name }) => name).join(', ')}`.trim(),
   );
 

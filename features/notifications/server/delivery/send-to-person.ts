@@ -34,7 +34,7 @@ export interface Reader {
   showTime: (moment: Date) => string;
 }
 
-interface ReaderRow {
+interface RecipientRow {
   email: string;
   firstname: string;
   lang: MailLanguage;
@@ -48,8 +48,8 @@ interface ReaderRow {
  * Tells a person something within the caller's transaction, the way they chose in their profile: by mail at once, by mail
  * once their quiet hours end, or not beyond the records. Suspended and invited people are told nothing.
  */
-export async function tellPerson(message: PersonalMessage, context: WorkContext): Promise<void> {
-  const row = await readReader(message, context);
+export async function sendToPerson(message: PersonalMessage, context: WorkContext): Promise<void> {
+  const row = await readRecipient(message, context);
   if (!row) return;
   const { email, firstname, lang, method, timePreference24Hour } = row;
   const zone = row.zone ?? 'UTC';
@@ -85,11 +85,11 @@ export async function tellPerson(message: PersonalMessage, context: WorkContext)
 
 const textOf = ({ paragraphs }: MailContent): string => paragraphs.join('\n');
 
-async function readReader(
+async function readRecipient(
   { user_id, facility_id }: PersonalMessage,
   { db }: WorkContext,
-): Promise<ReaderRow | undefined> {
-  const { rows } = await sql<ReaderRow>`
+): Promise<RecipientRow | undefined> {
+  const { rows } = await sql<RecipientRow>`
     select u.email, u.firstname, u.lang, u."notificationMethod" as method, u."timePreference24Hour",
       (select f.facility_timezone from facilities f where f.id = coalesce(${facility_id}::int, u.facility_id)) as zone,
       coalesce((select json_agg(s) from notification_subscriptions s where s.user_id = u.id), '[]') as choices

@@ -6,7 +6,7 @@ import type { DeviceStateRow } from '../store/device-state-row.ts';
 import type { ReadingRow } from '../store/reading-row.ts';
 import type { ReadingWriter } from '../store/reading-writer.ts';
 import type { AcceptedState } from './decode/reported-values.ts';
-import type { Heard } from './heard.ts';
+import type { DecodedMessage } from './decoded-message.ts';
 import type { RecordedShot, ShotKeeper } from './irrigation/record-shots.ts';
 import { findShotChanges, type ShotChange } from './irrigation/shot-changes.ts';
 import { noState, putState, type CurrentState } from './keep/current-state.ts';
@@ -27,21 +27,21 @@ export interface CommitParts {
   live: LiveOutlet;
 }
 
-/** Everything that follows from a message once it is heard, in the order of the controller's messages. */
-export interface Consequences {
+/** Everything that follows from a message once it is decoded, in the order of the controller's messages. */
+export interface MessageEffects {
   controller: KnownController;
   rows: ReadingRow[];
   /** What devices did, for their history. */
   deviceStates: DeviceStateRow[];
   position: number | undefined;
-  session: Heard['session'];
+  session: DecodedMessage['session'];
   /** What births told until now, where one told more. */
   births: ToldByBirth[] | undefined;
   current: CurrentState;
   shots: ShotChange[];
   live: LiveMessage[];
   reported: DeviceStatesReported[];
-  answers: Heard['said']['answers'];
+  answers: DecodedMessage['said']['answers'];
   isReachable: boolean;
   isDescribed: boolean;
   /** Readings left out because they were known. */
@@ -52,8 +52,12 @@ export interface Consequences {
 }
 
 /** Sorts out what is new in a message: which readings to store, what holds now, what to tell. */
-export function decideConsequences(controller: KnownController, heard: Heard, newest: NewestTimes): Consequences {
-  const { said } = heard;
+export function computeMessageEffects(
+  controller: KnownController,
+  decoded: DecodedMessage,
+  newest: NewestTimes,
+): MessageEffects {
+  const { said } = decoded;
   const current = noState();
   const live: LiveMessage[] = [];
   const rows: ReadingRow[] = [];
@@ -61,12 +65,12 @@ export function decideConsequences(controller: KnownController, heard: Heard, ne
   let toldByBirth = 0;
   said.rows.forEach((row, index) => {
     // A birth that comes again, because its node or this process began anew, tells what is stored already.
-    if (heard.isBirth && controller.isForeign && (newest.isNewer(row) || newest.isRepeated(row))) {
+    if (decoded.isBirth && controller.isForeign && (newest.isNewer(row) || newest.isRepeated(row))) {
       newest.noteOfBirth(row);
       toldByBirth += 1;
     }
-    if (heard.isBirth ? !isNewsOfBirth(row, controller, newest) : isKnown(row, heard, newest)) {
-      repeated += heard.isBirth ? 0 : 1;
+    if (decoded.isBirth ? !isNewsOfBirth(row, controller, newest) : isKnown(row, decoded, newest)) {
+      repeated += decoded.isBirth ? 0 : 1;
       return;
     }
     rows.push(row);
@@ -82,24 +86,24 @@ export function decideConsequences(controller: KnownController, heard: Heard, ne
     for (const { id } of condition.sensors) putState(current.sensors, id, { [condition.metric]: condition.value });
     live.push(...messagesOfCondition(controller, condition));
   }
-  addPresence(controller, heard, current, live);
+  addPresence(controller, decoded, current, live);
   return {
     controller,
     rows,
     deviceStates: listDeviceStates(said.states),
-    position: heard.position,
-    session: heard.session,
+    position: decoded.position,
+    session: decoded.session,
     births: toldByBirth > 0 ? newest.listBirths() : undefined,
     current,
-    shots: findShotChanges(controller, said.states, heard.isBirth),
+    shots: findShotChanges(controller, said.states, decoded.isBirth),
     live,
     reported: groupStates(controller, said.states),
     answers: said.answers,
-    isReachable: heard.isOnline === true,
-    isDescribed: heard.isBirth && said.states.some(isDescription),
+    isReachable: decoded.isOnline === true,
+    isDescribed: decoded.isBirth && said.states.some(isDescription),
     repeated,
     others: said.states.length + said.conditions.length + said.answers.length,
-    rejected: heard.rejected,
+    rejected: decoded.rejected,
   };
 }
 
@@ -114,24 +118,29 @@ const isNewsOfBirth = (row: ReadingRow, { isForeign }: KnownController, newest: 
  * What a birth told may come once more as the history it belongs to. Besides, without a position only the time of a reading
  * tells a repetition.
  */
-const isKnown = (row: ReadingRow, { position }: Heard, newest: NewestTimes): boolean =>
+const isKnown = (row: ReadingRow, { position }: DecodedMessage, newest: NewestTimes): boolean =>
   newest.wasInBirth(row) || (position === undefined && newest.isRepeated(row));
 
-function addPresence(controller: KnownController, heard: Heard, current: CurrentState, live: LiveMessage[]): void {
-  const { clockDriftMs } = heard;
+function addPresence(
+  controller: KnownController,
+  decoded: DecodedMessage,
+  current: CurrentState,
+  live: LiveMessage[],
+): void {
+  const { clockDriftMs } = decoded;
   if (clockDriftMs !== undefined) {
     putState(current.controllers, controller.id, { clockDriftMs });
     live.push(stateMessage(controller, 'clock', Date.now(), { clockDriftMs }));
   }
-  if (heard.isOnline === undefined) return;
-  const born = heard.bornAt === undefined ? undefined : new Date(heard.bornAt).toISOString();
+  if (decoded.isOnline === undefined) return;
+  const born = decoded.bornAt === undefined ? undefined : new Date(decoded.bornAt).toISOString();
   putState(current.controllers, controller.id, {
-    isOnline: heard.isOnline,
-    ...(!heard.isOnline && { offlineSince: new Date().toISOString() }),
+    isOnline: decoded.isOnline,
+    ...(!decoded.isOnline && { offlineSince: new Date().toISOString() }),
     ...(born !== undefined && { bornAt: born }),
   });
   const uptime = born === undefined ? {} : { uptimeSeconds: 0 };
-  live.push(stateMessage(controller, 'online', Date.now(), { isOnline: heard.isOnline, ...uptime }));
+  live.push(stateMessage(controller, 'online', Date.now(), { isOnline: decoded.isOnline, ...uptime }));
 }
 
 /** One event for each moment, in order of time. */
@@ -156,42 +165,42 @@ function groupStates(controller: KnownController, states: readonly AcceptedState
 }
 
 /**
- * Makes the consequences real: readings and states first, then whoever must know, the session last, then the browsers.
+ * Makes the effects real: readings and states first, then whoever must know, the session last, then the browsers.
  * When it resolves the message may be acknowledged; when it rejects the message must come again, and every step is
  * safe to repeat.
  */
-export async function commitConsequences(
-  consequences: Consequences,
+export async function commitMessageEffects(
+  effects: MessageEffects,
   write: Promise<'committed' | 'duplicate'>,
   { services, states, shots, sessions, live }: CommitParts,
 ): Promise<ReportReceipt> {
-  const { controller, rows, answers } = consequences;
+  const { controller, rows, answers } = effects;
   const outcome = await write;
-  await states.save(consequences.current);
-  const recorded = await shots.save(consequences.shots);
-  for (const event of consequences.reported) await services.hub.deliver(controllerEvents.reported, event);
+  await states.save(effects.current);
+  const recorded = await shots.save(effects.shots);
+  for (const event of effects.reported) await services.hub.deliver(controllerEvents.reported, event);
   if (answers.length > 0)
     await services.hub.deliver(controllerEvents.answered, {
       controllerId: controller.id,
       answers: answers.map(withoutBlanks),
     });
-  if (consequences.session) await sessions.save(controller.id, consequences.session, consequences.births);
-  for (const message of consequences.live) live.publish(controller.facilityId, message);
+  if (effects.session) await sessions.save(controller.id, effects.session, effects.births);
+  for (const message of effects.live) live.publish(controller.facilityId, message);
   await tellShots(recorded, { services, live }, controller);
   const { id, facilityId } = controller;
-  if (consequences.isReachable) await services.hub.announce(controllerEvents.reached, { controllerId: id, facilityId });
-  if (consequences.isDescribed) {
+  if (effects.isReachable) await services.hub.announce(controllerEvents.reached, { controllerId: id, facilityId });
+  if (effects.isDescribed) {
     await services.hub.announce(entityChanged, { collection: 'controllers', id, op: 'update', facilityId });
   }
   const isNew = outcome === 'committed';
   return {
-    accepted: (isNew ? rows.length : 0) + consequences.others,
-    duplicates: consequences.repeated + (isNew ? 0 : rows.length),
-    rejected: consequences.rejected,
+    accepted: (isNew ? rows.length : 0) + effects.others,
+    duplicates: effects.repeated + (isNew ? 0 : rows.length),
+    rejected: effects.rejected,
   };
 }
 
-const withoutBlanks = ({ commandId, outcome, result, error }: Consequences['answers'][number]) => ({
+const withoutBlanks = ({ commandId, outcome, result, error }: MessageEffects['answers'][number]) => ({
   commandId,
   outcome,
   ...(result !== undefined && { result }),

@@ -3,7 +3,7 @@ import type { ReportReceipt } from '@trellis/telemetry/model';
 import type { Interpretation } from './decode/reported-values.ts';
 
 /** What one message means, before anything is stored. */
-export interface Heard {
+export interface DecodedMessage {
   said: Interpretation;
   position: number | undefined;
   /** Values of a birth are the present state, not new readings by themselves. */
@@ -20,6 +20,6 @@ export interface Heard {
 }
 
 /** A message that was received before and is in work or stored. */
-export interface HeardBefore {
-  isRepeated: true;
+export interface DuplicateMessage {
+  isDuplicate: true;
 }

@@ -1,9 +1,9 @@
 import { alertEvents, Exception, exceptionStatusIds } from '@trellis/alerts/model';
 import { inTransaction, reaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { tellPerson } from '@trellis/notifications/server';
+import { sendToPerson } from '@trellis/notifications/server';
 import { alertMail } from './alert-mail.ts';
-import { listenersOf, type Listener } from './listeners-of.ts';
+import { listAlertRecipients, type AlertRecipient } from './alert-recipients.ts';
 import { mayBeTold } from './may-be-told.ts';
 
 /** Queue of the job that tells people of one alert. */
@@ -48,11 +48,11 @@ export async function tellOfAlert(id: number, context: WorkContext): Promise<voi
   const alert = await lockOpenAlert(id, context);
   if (!alert) return;
   const waits = new Set<number>();
-  for (const listener of await listenersOf(alert, db)) {
-    const due = alert.firstOccurrred.getTime() + listener.delayMin * 60_000;
+  for (const recipient of await listAlertRecipients(alert, db)) {
+    const due = alert.firstOccurrred.getTime() + recipient.delayMin * 60_000;
     if (due > now.getTime()) waits.add(due);
-    else if (mayBeTold(listener, alert.timezone, now) && !(await wasTold(listener, id, context)))
-      await tell(listener, alert, context);
+    else if (mayBeTold(recipient, alert.timezone, now) && !(await wasTold(recipient, id, context)))
+      await tell(recipient, alert, context);
   }
   if (waits.size > 0) await services.jobs.send(alertJob, { id }, { db, startAfter: new Date(Math.min(...waits)) });
 }
@@ -70,7 +70,7 @@ async function lockOpenAlert(id: number, { db }: WorkContext): Promise<AlertRow 
 }
 
 /** Whether a person was told of the alert already. */
-async function wasTold({ user_id }: Listener, id: number, { db }: WorkContext): Promise<boolean> {
+async function wasTold({ user_id }: AlertRecipient, id: number, { db }: WorkContext): Promise<boolean> {
   const told = await db
     .selectFrom('notifications')
     .select('id')
@@ -81,9 +81,9 @@ async function wasTold({ user_id }: Listener, id: number, { db }: WorkContext): 
   return told !== undefined;
 }
 
-async function tell({ user_id, channel }: Listener, alert: AlertRow, context: WorkContext): Promise<void> {
+async function tell({ user_id, channel }: AlertRecipient, alert: AlertRow, context: WorkContext): Promise<void> {
   const { facility_id, exceptionType_id, escalationLevel } = alert;
-  await tellPerson(
+  await sendToPerson(
     {
       user_id,
       facility_id,

@@ -1,6 +1,6 @@
 import type { UnitEntry } from '../live/unit-entry.ts';
 
-export interface LookDialogProps {
+export interface UnitInfoDialogProps {
   entry: UnitEntry;
   onClose: () => void;
 }

@@ -6,7 +6,7 @@ import { rootZoneDesignatorIds } from '@trellis/climate/model';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
-import type { LookDialogProps } from './look-dialog-props.ts';
+import type { UnitInfoDialogProps } from './unit-info-dialog-props.ts';
 
 const dialogs = {
   history: lazy(() =>
@@ -19,13 +19,13 @@ const dialogs = {
   soilSensors: lazy(() =>
     import('./soil-sensors-dialog.tsx').then((module) => ({ default: module.SoilSensorsDialog })),
   ),
-} satisfies Record<string, ComponentType<LookDialogProps>>;
+} satisfies Record<string, ComponentType<UnitInfoDialogProps>>;
 type DialogKey = keyof typeof dialogs;
 const keys = Object.keys(dialogs) as DialogKey[];
 const rootZone = new Set(rootZoneDesignatorIds);
 
 /** What can be looked up about one unit; each opens in front of the page. */
-export function LookMenu({ entry }: { entry: UnitEntry }) {
+export function UnitInfoMenu({ entry }: { entry: UnitEntry }) {
   const { t } = useGridWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<DialogKey>();

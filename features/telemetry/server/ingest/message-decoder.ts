@@ -4,8 +4,8 @@ import { commandAnswer, type DeviceReport } from '@trellis/telemetry/model';
 import { timesOfMessage, type ClockSample, type DeviceClock } from './decode/device-clock.ts';
 import { readReport, sentTimeOf } from './decode/read-report.ts';
 import type { Interpretation, MissingSensor } from './decode/reported-values.ts';
-import { interpretEffects, positionOf, readPayload, receiveMessage } from './hear-sparkplug.ts';
-import type { Heard, HeardBefore } from './heard.ts';
+import { interpretEffects, positionOf, readPayload, receiveMessage } from './decode-sparkplug.ts';
+import type { DecodedMessage, DuplicateMessage } from './decoded-message.ts';
 import { createSensors } from './keep/create-sensors.ts';
 import { findOwnCommands } from './keep/own-commands.ts';
 import { newDriftOf, sessionToSave, type LineMemory } from './line-memory.ts';
@@ -20,7 +20,7 @@ interface SparkplugMessage {
 export type Incoming = SparkplugMessage | { report: DeviceReport };
 
 /** Who speaks, what is remembered of them, and when. */
-export interface Hearing {
+export interface DecodeContext {
   controller: KnownController;
   known: LineMemory;
   now: number;
@@ -30,23 +30,23 @@ export interface Hearing {
 const unknownCommand = 'answer.unknown-command';
 
 /** Understands what one controller says: undefined for what cannot be read. */
-export function createHearing(
+export function createMessageDecoder(
   controllerId: number,
   parts: LineParts,
-): (incoming: Incoming, hearing: Hearing) => Promise<Heard | HeardBefore | undefined> {
+): (incoming: Incoming, context: DecodeContext) => Promise<DecodedMessage | DuplicateMessage | undefined> {
   const { refusals } = parts;
   const source = String(controllerId);
 
-  async function hearSparkplug(
+  async function decodeSparkplug(
     { topic, payload: bytes }: SparkplugMessage,
-    { controller, known, now }: Hearing,
-  ): Promise<Heard | HeardBefore | undefined> {
+    { controller, known, now }: DecodeContext,
+  ): Promise<DecodedMessage | DuplicateMessage | undefined> {
     const payload = readPayload(bytes, source, refusals);
     if (!payload) return undefined;
     const before = topic.type === 'NBIRTH' ? known.session.save().bdSeq : null;
     const effects = receiveMessage(known.session, { topic, payload }, now, { source, refusals });
     if (effects.rebirthRequested) parts.askForRebirth(controller.groupId, controller.edgeNodeId);
-    if (effects.rejected) return effects.rejected === 'duplicate' ? { isRepeated: true } : undefined;
+    if (effects.rejected) return effects.rejected === 'duplicate' ? { isDuplicate: true } : undefined;
     const isOnline = topic.type === 'NBIRTH' ? true : topic.type === 'NDEATH' ? false : undefined;
     const toOurTime = readClock(known.clock, { isBirth: effects.isBirth, payload, isOnline, receivedAt: now });
     const said = await interpret(controller, (current, mayCreate, refuse) =>
@@ -67,8 +67,11 @@ export function createHearing(
     };
   }
 
-  async function hearReport(report: DeviceReport, { controller, known, now }: Hearing): Promise<Heard> {
-    let rejected: Heard['rejected'] = [];
+  async function decodeReport(
+    report: DeviceReport,
+    { controller, known, now }: DecodeContext,
+  ): Promise<DecodedMessage> {
+    let rejected: DecodedMessage['rejected'] = [];
     const sent = sentTimeOf(report);
     const sample = sent && { sentAt: sent.sentAt, receivedAt: now, isFresh: false };
     if (sample && sent.isExact) known.clock.note(sample);
@@ -127,8 +130,8 @@ export function createHearing(
     return foreign;
   }
 
-  return (incoming, hearing) =>
-    'topic' in incoming ? hearSparkplug(incoming, hearing) : hearReport(incoming.report, hearing);
+  return (incoming, context) =>
+    'topic' in incoming ? decodeSparkplug(incoming, context) : decodeReport(incoming.report, context);
 }
 
 interface TimedMessage {

@@ -14,7 +14,7 @@ export interface NamedUnit {
 }
 
 /** A command that was typed, whole or as far as it goes, with units named beside it. */
-export interface ReadCommand {
+export interface TypedCommand {
   id: number;
   /** Every word of its name is there. */
   isWhole: boolean;
@@ -30,11 +30,11 @@ const leastLetters = 3;
 const mostRead = 4;
 
 /** The commands that what was typed names, in either language, the most complete first: `lights off e-03`, `E-03 apagar luces`. */
-export function readCommands(
+export function parseTypedCommands(
   typed: string,
   commands: readonly NamedCommand[],
   units: readonly NamedUnit[],
-): ReadCommand[] {
+): TypedCommand[] {
   const words = wordsOf(typed);
   if (words.join('').length < leastLetters) return [];
   const named = units.map((unit) => ({ unit, words: wordsOf(unit.name) }));
@@ -44,7 +44,7 @@ export function readCommands(
       return read ? [{ ...read, id: command.id }] : [];
     })
     .sort((one, other) => one.missing - other.missing)
-    .flatMap(({ id, missing, rest }): ReadCommand[] => {
+    .flatMap(({ id, missing, rest }): TypedCommand[] => {
       if (rest.length === 0) return [{ id, isWhole: missing === 0, units: [] }];
       return unitsIn(rest, named).map((found) => ({ id, isWhole: true, units: found }));
     })
