@@ -11,13 +11,15 @@ export const areas: readonly Area[] = [
     name: 'access',
     files: [
       'packages/entity-kit/sql/{guard,tenant-guard}.ts',
-      'packages/server-kit/http/{authenticate,everyday-writes}.ts',
-      'packages/server-kit/records/{change,closed-states,edit-conflict,facility-references,lock-record,patch-record,references}.ts',
+      'packages/server-kit/http/{authenticate,authorise-call-rows,authorise-caller,everyday-writes}.ts',
+      'packages/server-kit/records/{authorise-rows,change,closed-states,edit-conflict,facility-references,lock-record,patch-record,references}.ts',
     ],
     tests: [
       'apps/server/access.test.ts',
       'apps/server/everyday.test.ts',
+      'apps/server/authors.test.ts',
       'apps/server/two-facilities.test.ts',
+      'apps/server/every-rule.test.ts',
       'apps/server/closed-records.test.ts',
       'apps/server/tenants.test.ts',
       'apps/server/tenants-at-work.test.ts',
