@@ -63,14 +63,15 @@ async function readMapping(file: string) {
 async function run(args: readonly string[], { env, input: given, say }: Surroundings): Promise<number> {
   const { file, mapping: mappingFile, facility, onProblem, problemList, isDryRun } = readArguments(args);
   const mapping = await readMapping(mappingFile);
-  const input = file === '-' ? given : (await open(file)).createReadStream();
   const config = readConfig(env);
   const registry = createRegistry(createFeatures(new SessionTokens()).flatMap(({ entities }) => entities ?? []));
   const log = createLogger('error');
   const database = await openDatabase(config, path.resolve(config.dataDir), registry, log);
+  let problems: Awaited<ReturnType<typeof openProblemFile>> | undefined;
   try {
+    const input = file === '-' ? given : (await open(file)).createReadStream();
     say(await describeRetention(database.pool, log));
-    const problems = problemList === undefined ? undefined : await openProblemFile(problemList);
+    if (problemList !== undefined) problems = await openProblemFile(problemList);
     const fileName = path.basename(file);
     const request = { input, fileName, mapping, facility, onProblem, isDryRun, tellProblem: problems?.add };
     const summary = await importFile({ pool: database.pool, registry }, request);
@@ -81,6 +82,7 @@ async function run(args: readonly string[], { env, input: given, say }: Surround
     if (summary.outcome === 'refused') return exitCodes.refused;
     return summary.problems.length > 0 ? exitCodes.linesLeftOut : 0;
   } finally {
+    await problems?.close();
     await database.close();
   }
 }

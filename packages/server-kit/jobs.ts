@@ -1,4 +1,4 @@
-import { PgBoss, type JobResult } from 'pg-boss';
+import { PgBoss, type JobResult, type JobWithMetadata } from 'pg-boss';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import { CompiledQuery } from 'kysely';
@@ -40,6 +40,7 @@ const taking = {
   /** Nothing tells of a job whose time comes, such as one that is tried again. */
   notifyPollingIntervalSeconds: 5,
   perJobResults: true,
+  includeMetadata: true,
 } as const;
 
 /**
@@ -74,12 +75,15 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
     if (!isWorker) return;
     await boss.work<object, unknown, typeof taking>(name, taking, async (taken) => {
       const results: JobResult[] = [];
-      for (const { id, data } of taken) {
+      for (const job of taken) {
+        const { id, data } = job;
         const finishIn = async (db: RequestTransaction) => {
           const settled: { affected?: number } = await boss.complete(name, id, null, { db: inTransaction(db) });
           if (settled.affected !== 1) throw new Error('The job was done or given up meanwhile.');
         };
-        results.push(await settle(id, () => work(data, { finishIn })));
+        const result = await settle(id, () => work(data, { finishIn }));
+        if (result.error !== undefined) logFailure(log, job, result.error);
+        results.push(result);
       }
       return results;
     });
@@ -110,13 +114,20 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
   };
 }
 
+function logFailure(log: Logger, { name, retryCount, retryLimit }: JobWithMetadata, error: unknown): void {
+  if (retryCount < retryLimit)
+    log.warn({ err: error, job: name, tries: retryCount + 1 }, 'a job failed and is tried again');
+  else log.error({ err: error, job: name, tries: retryCount + 1 }, 'a job failed and is given up');
+}
+
 /** One job that fails is tried again by itself; the others of its batch are done. */
-async function settle(id: string, work: () => Promise<void>): Promise<JobResult> {
+async function settle(id: string, work: () => Promise<void>): Promise<JobResult & { error?: unknown }> {
   try {
     await work();
     return { id, status: 'completed' };
   } catch (error) {
-    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
+    const output = { message: error instanceof Error ? error.message : String(error) };
+    return { id, status: 'failed', output, error };
   }
 }
 

@@ -24,23 +24,19 @@ export const reaction = <E extends EventName>(
   work: (payload: Travelled<CarriedBy<E>>, context: WorkContext) => Promise<void>,
 ): Reaction => ({ event, name, work: (payload, context) => work(payload as Travelled<CarriedBy<E>>, context) });
 
+const queueOf = (event: EventName, name: string): string => `${event.name}/${name}`;
+
 const author = { userId: null, source: 'job', ip: null } as const;
 
 /** Has reactions queued from now on, and runs them on servers that run jobs. */
 export async function startReactions(reactions: readonly Reaction[], services: Services): Promise<void> {
-  for (const { event, name, work } of reactions) {
-    const queue = `${event.name}/${name}`;
-    services.hub.queueFor(event, queue);
-    await services.jobs.handle(queue, async (payload, job) => {
-      try {
-        await inTransaction(services, author, async (context) => {
-          await work(payload, context);
-          await job.finishIn(context.db);
-        });
-      } catch (error) {
-        services.log.error({ err: error, reaction: queue }, 'a reaction failed and is tried again');
-        throw error;
-      }
-    });
-  }
+  // All are known before the first runs: one may be what another follows.
+  for (const { event, name } of reactions) services.hub.queueFor(event, queueOf(event, name));
+  for (const { event, name, work } of reactions)
+    await services.jobs.handle(queueOf(event, name), (payload, job) =>
+      inTransaction(services, author, async (context) => {
+        await work(payload, context);
+        await job.finishIn(context.db);
+      }),
+    );
 }

@@ -5,18 +5,23 @@ import { sendResetLink } from './change-password.ts';
 /** Queue of requests for a new password. */
 export const resetLinkJob = 'send-reset-link';
 
-const job = { userId: null, source: 'job', ip: null } as const;
+const author = { userId: null, source: 'job', ip: null } as const;
 
 /** Answers requests for a new password and for another address. */
 export async function keepSendingAccountLinks(services: Services): Promise<undefined> {
-  await services.jobs.handle(resetLinkJob, async (data) => {
+  await services.jobs.handle(resetLinkJob, async (data, taken) => {
     const { email } = data as { email: string };
-    await inTransaction(services, job, (context) => sendResetLink(email, context));
+    await inTransaction(services, author, async (context) => {
+      await sendResetLink(email, context);
+      // One request is one mail: a second one would end the link of the first.
+      await taken.finishIn(context.db);
+    });
   });
-  await services.jobs.handle(confirmationJob, async (data) => {
-    await inTransaction(services, job, (context) =>
-      sendConfirmation(data as { userId: number; email: string }, context),
-    );
+  await services.jobs.handle(confirmationJob, async (data, taken) => {
+    await inTransaction(services, author, async (context) => {
+      await sendConfirmation(data as { userId: number; email: string }, context);
+      await taken.finishIn(context.db);
+    });
   });
   return undefined;
 }
