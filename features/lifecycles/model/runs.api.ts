@@ -133,7 +133,7 @@ export const runsApi = defineApi('lifecycleRuns', {
     method: 'POST',
     path: 'ag_lifecycleTasks/{id}/complete',
     summary: "Do a plan's task: what was entered is kept, what was used leaves the stock, waste is recorded",
-    access: row(LifecycleTask, taskWorkers, 'id', { lock: 'later' }),
+    access: row(LifecycleTask, taskWorkers, 'id', { books: true, lock: 'later' }),
     params: idParams,
     body: z.strictObject({
       inputs: z.record(z.string().max(80), z.union([z.number(), z.string().max(2048), z.boolean()])).optional(),

@@ -14,7 +14,9 @@ const windowDays = 3;
 export async function mergeBatch(before: Batch, wishes: Wishes, context: CallContext): Promise<Batch> {
   const { db, records, viewer } = context;
   const { id, facility_id } = before;
-  await sql`select id from batches where id = ${wishes.into_batch_id} for update`.execute(db);
+  await sql`select id from batches where id = ${wishes.into_batch_id} and facility_id = ${facility_id} for update`.execute(
+    db,
+  );
   const into = await records.get(Batch, wishes.into_batch_id, viewer);
   if (into.id === id || into.facility_id !== facility_id) throw notFound(Batch.path);
   const grams = before.currentWeight ?? 0;
