@@ -80,6 +80,12 @@ describe('invite a person', () => {
     for (const { token } of [stranger, grower]) expect((await resend(token)).status).toBe(404);
     setNow(new Date(now.getTime() + 6 * 86_400_000));
     expect((await resend(manager.token)).body).toEqual({ isMailed: true, link: null });
+    const admin = await world.person({ facilities: [], roles: ['administrator'] });
+    const isActive = (active: boolean) =>
+      server.services.pool.query('update facilities set active = $1 where id = $2', [active, here.id]);
+    await isActive(false);
+    expect((await resend(admin.token)).status, 'into a facility that was closed').toBe(404);
+    await isActive(true);
     while ((await codeFor(given.email)) === first) await new Promise((resolve) => setTimeout(resolve, 100));
     expect((await send('users/checkCode', { code: first, kind: 'setup' })).status).toBe(410);
     setNow(new Date(now.getTime() + 6 * 86_400_000));

@@ -8,7 +8,7 @@ import { invitationMail } from '../account/mails.ts';
 import { nameOf, readerOf } from '../account/change-password.ts';
 import { hashToken, newToken } from '../sessions/session-tokens.ts';
 import { assertRolesExist } from '../team/change-roles.ts';
-import { assertGrants } from '../team/team-rights.ts';
+import { assertGrants, assertManages } from '../team/team-rights.ts';
 import { assertRoom } from './open-invitations.ts';
 
 /** How an invitation leaves: by mail, or by the hand of whoever invites. */
@@ -44,7 +44,11 @@ export async function invite(given: Invitation, context: CallContext): Promise<I
 }
 
 /** Sends an invitation again, for its whole time; the link before it ends. */
-export async function resendInvitation({ id, status }: FacilityInvitation, context: CallContext): Promise<HandedOver> {
+export async function resendInvitation(
+  { id, status, facility_id }: FacilityInvitation,
+  context: CallContext,
+): Promise<HandedOver> {
+  await assertManages([facility_id], context);
   if (status !== 'pending')
     throw new Refusal('WRONG_STATE', 'This invitation was answered or taken back. Invite again.');
   const { token, written } = newLink(context);

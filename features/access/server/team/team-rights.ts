@@ -15,8 +15,8 @@ export async function judgeManagerOfPlaces(
   await assertManages([...(facility_ids ?? []), ...(facility_id == null ? [] : [facility_id])], context);
 }
 
-/** Refuses facilities the caller does not manage: 404 for those unseen, 403 for those where they only work. */
-async function assertManages(facilityIds: readonly number[], context: CallContext): Promise<void> {
+/** Refuses facilities that are closed or that the caller does not manage: 404 for those unseen, 403 for those where they only work. */
+export async function assertManages(facilityIds: readonly number[], context: CallContext): Promise<void> {
   const managed = managedBy(context);
   const { facilities } = callerOf(context);
   for (const id of facilityIds) {
