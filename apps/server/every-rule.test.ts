@@ -44,7 +44,7 @@ afterAll(() => server.stop());
 interface Sent {
   name: string;
   call: CallDefinition;
-  rule: RowRule;
+  rule: Pick<RowRule, 'keys' | 'count'>;
 }
 type Values = Record<string, unknown>;
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value));
@@ -59,7 +59,7 @@ const samplesOf = (part: z.ZodType | undefined): Values[] =>
     : [{}];
 
 /** How the rows stand under the keys of a rule: each under one of its own, a list of ids, or of records. */
-function namings({ keys, count }: RowRule, ids: readonly number[]): Values[] {
+function namings({ keys, count }: Sent['rule'], ids: readonly number[]): Values[] {
   if (keys.length > 1) return [Object.fromEntries(keys.map((key, index) => [key, ids[index]]))];
   const [key = 'id'] = keys;
   return count === 'one' ? [{ [key]: ids[0] }] : [{ [key]: ids }, { [key]: ids.map((id) => ({ id })) }];
@@ -137,6 +137,21 @@ describe.each(rowCalls)('$name', (one) => {
     const theirs = await makeRows({ facilityId: home, userId: other.id });
     expect([401, 403]).not.toContain((await send(one, theirs, other.token)).status);
   });
+});
+
+const ownCalls = calls.flatMap(({ name, call }) =>
+  call.access.kind === 'self' && call.access.key !== undefined
+    ? [{ name, call, rule: { keys: [call.access.key], count: 'one' as const } }]
+    : [],
+);
+test.each(ownCalls)('$name: nobody but the person themselves', async (one) => {
+  const [me, other] = [
+    await world.person({ facilities: [home], roles: [...plainRoles] }),
+    await world.person({ facilities: [home], roles: [...plainRoles] }),
+  ];
+  expect((await send(one, [other.id], me.token)).status).toBe(403);
+  expect((await send(one, [other.id], admin)).status).toBe(403);
+  expect([401, 403]).not.toContain((await send(one, [me.id], me.token)).status);
 });
 
 test('a visitor is asked to sign in, whatever the call', async () => {

@@ -19,7 +19,7 @@ export const assistantApi = defineApi('assistant', {
     method: 'POST',
     path: 'lex_questions/clearAll',
     summary: 'Empty the person’s own history; `user_id` with either sign',
-    access: themselves('user_id'),
+    access: themselves('user_id', { isSigned: true }),
     body: z.strictObject({ user_id: z.int() }),
     returns: z.object({ count: z.int() }),
   },

@@ -6,9 +6,9 @@ import { keepMissedIrrigations } from './missed-irrigation/keep-missed.ts';
 import { tellUnitCounts } from './tell-unit-counts.ts';
 import { unitStatusRoutes } from './unit-status.routes.ts';
 
-export { readClimateInBand, type AreaClimate } from './climate-in-band.ts';
+export { readClimateInBand } from './climate-in-band.ts';
 export { listFreshClimate, type FreshClimate } from './status/fresh-climate.ts';
-export { listUnitNames, type UnitName } from './unit-names.ts';
+export { listUnitNames } from './unit-names.ts';
 export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.ts';
 
 /** How units are doing, and what they are to grow by. */

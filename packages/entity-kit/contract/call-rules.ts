@@ -31,6 +31,15 @@ export interface JudgedRule<N extends string = string> {
   says: string;
 }
 
+/** The person themselves. */
+export interface SelfRule {
+  kind: 'self';
+  /** Where the call names the person. */
+  key?: string;
+  /** Some kinds of rows of theirs bear the negative of the person's id there. */
+  isSigned?: true;
+}
+
 /** Who may call an endpoint; a route without a rule does not start.
  * `member`: facility in the named query, params or body key (or the person's current facility when absent and
  * `orCurrent`), optionally holding one of the roles there. Administrators pass every rule but `controller` and `self`. */
@@ -38,7 +47,7 @@ export type CallRule =
   | { kind: 'public' }
   /** `reason`: why it concerns everybody, who may see whatever it reads and change whatever it writes. */
   | { kind: 'signedIn'; reason: string }
-  | { kind: 'self'; key?: string }
+  | SelfRule
   | { kind: 'member'; key: string; orCurrent: boolean; roles?: readonly string[] }
   | { kind: 'current'; roles?: readonly string[] }
   | { kind: 'admin' }
@@ -53,7 +62,11 @@ export const anyone: CallRule = { kind: 'public' };
 export const signedIn = (reason: string): CallRule => ({ kind: 'signedIn', reason });
 /** The person themselves: the call reads and changes what is theirs alone. `key`: where it names the person; anybody else there
  * is refused (403). */
-export const themselves = (key?: string): CallRule => ({ kind: 'self', ...(key !== undefined && { key }) });
+export const themselves = (key?: string, options: Pick<SelfRule, 'isSigned'> = {}): CallRule => ({
+  kind: 'self',
+  ...(key !== undefined && { key }),
+  ...options,
+});
 /** Administrators (role ids 5 and 7). */
 export const admins: CallRule = { kind: 'admin' };
 /** Members of the facility named by `key`; others get 404. */
@@ -145,6 +158,9 @@ export function whoMay({ entity, who }: RowRule): Who {
   const roles = transitionOf(entity, who.action).by.filter((role) => role !== 'system');
   return roles.includes('member') ? 'member' : roles;
 }
+/** Whether a row rule asks for an action that only the product itself does. */
+export const isOfSystem = ({ entity, who }: RowRule): boolean =>
+  'action' in who && transitionOf(entity, who.action).by.every((role) => role === 'system');
 /** The field of the person who may use a row rule whatever the role. */
 export function personOf({ entity, who }: RowRule): string | undefined {
   if ('right' in who) return undefined;

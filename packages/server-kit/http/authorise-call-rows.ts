@@ -1,4 +1,4 @@
-import { rowName, type CallDefinition, type RowRule } from '@trellis/entity-kit';
+import { rowName, type CallDefinition, type RowRule, type SelfRule } from '@trellis/entity-kit';
 import { authoriseRows } from '../records/authorise-rows.ts';
 import { accessDenied, badRequest } from '../refusal.ts';
 import type { AuthorisedCaller } from './authorise-caller.ts';
@@ -20,7 +20,7 @@ export async function authoriseCallRows(
   judges: Readonly<Record<string, Judge>>,
 ): Promise<Record<string, unknown>> {
   const { access: rule } = call;
-  if (rule.kind === 'self' && rule.key !== undefined) assertSelf(rule.key, input, context);
+  if (rule.kind === 'self') assertSelf(rule, input, context);
   if (rule.kind === 'judged') return { judged: await judges[rule.name]?.(input as never, context) };
   if (rule.kind !== 'row') return {};
   const listed = listedBy(rule, input);
@@ -38,13 +38,14 @@ export async function authoriseCallRows(
     },
     context,
   );
-  if (facilityId !== null) {
-    assertFacility(rule, facilityId, input);
-    authorised.facilityId = facilityId;
-  }
+  if (facilityId !== null) authorised.facilityId = facilityId;
+  // Rows of no house stand beside any; of several houses, none may be named.
+  if (facilityId !== null || isOfHouses(rule)) assertFacility(rule, facilityId, input);
   return { [rowName(rule)]: rule.count === 'many' ? rows : rows[0] };
 }
 
+const isOfHouses = ({ count, entity: { scope } }: RowRule): boolean =>
+  count === 'many' && (scope.kind === 'facility' || scope.kind === 'parent');
 const isReading = ({ who }: RowRule): boolean => 'right' in who && who.right === 'read';
 
 /** What a request names by a key, wherever it does. */
@@ -68,14 +69,15 @@ function listedBy({ keys, count }: RowRule, input: ParsedInput): { id: number; u
 }
 
 /** A facility named beside the row is the row's own: the rule judged that one, and the handler works there. */
-function assertFacility({ entity: { scope } }: RowRule, facilityId: number, input: ParsedInput): void {
+function assertFacility({ entity: { scope } }: RowRule, facilityId: number | null, input: ParsedInput): void {
   const key = scope.kind === 'facility' ? scope.field : 'facility_id';
   if (namedBy(key, input).some((named) => named !== facilityId))
     throw badRequest(`${key} is not the facility of the record.`);
 }
 
-/** The person that a call names is the one who asks; some kinds of rows of theirs bear the negative of their number. */
-function assertSelf(key: string, input: ParsedInput, context: CallContext): void {
+/** The person that a call names is the one who asks. */
+function assertSelf({ key, isSigned }: SelfRule, input: ParsedInput, context: CallContext): void {
+  if (key === undefined) return;
   const { userId } = callerOf(context);
-  if (namedBy(key, input).some((id) => Math.abs(Number(id)) !== userId)) throw accessDenied();
+  if (namedBy(key, input).some((id) => (isSigned ? Math.abs(Number(id)) : Number(id)) !== userId)) throw accessDenied();
 }
