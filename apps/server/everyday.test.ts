@@ -205,6 +205,33 @@ describe('everyday calls', () => {
     expect(
       (await server.call('POST', 'ag_areas/upsertWithWhere', { token: manager.token, body: { name: 'x' } })).status,
     ).toBe(400);
+    const empty = await server.call('POST', `ag_areas/upsertWithWhere?where=${where}`, {
+      token: manager.token,
+      body: {},
+    });
+    expect(empty).toMatchObject({ status: 400, body: { error: { message: 'data object cannot be empty!' } } });
+  });
+
+  test('of changes at once to one version one is taken, also where references are looked up before', async () => {
+    const { manager, here } = await story();
+    const call = (method: string, address: string, body: unknown) =>
+      server.call(method, address, { token: manager.token, body });
+    const areas = await Promise.all(
+      Array.from({ length: 8 }, async (_, place) => (await call('POST', 'ag_areas', { name: `Room ${place}` })).body),
+    );
+    const room = (await call('POST', 'dryingRooms', { label: 'Drying 1', facility_id: here.id })).body as {
+      id: number;
+      updatedate: string;
+    };
+    const replies = await Promise.all(
+      areas.map(({ id }: { id: number }) =>
+        call('PATCH', `dryingRooms/${room.id}`, { area_id: id, updatedate: room.updatedate }),
+      ),
+    );
+    expect(replies.map(({ status }) => status).toSorted((one, other) => one - other)).toEqual([
+      200,
+      ...Array.from({ length: 7 }, () => 409),
+    ]);
   });
 
   test('secrets are accepted and never come back, not even through filters', async () => {

@@ -117,6 +117,11 @@ describe('a filter asks for no more than the server answers soon', () => {
     });
     expect(await list('ag_areas', search(50))).toMatchObject({ status: 200 });
     expect(await list('ag_areas', search(51))).toMatchObject({ status: 400 });
+    for (const name of [5, true, { inq: ['a', 5] }, { between: ['a', 5] }])
+      expect(await list('ag_areas', { where: { name } })).toMatchObject({
+        status: 400,
+        message: 'The name property needs text.',
+      });
     for (const operator of ['toString', 'hasOwnProperty', 'valueOf'])
       expect(await list('ag_areas', { where: { name: { [operator]: 'a' } } })).toMatchObject({ status: 400 });
   });
