@@ -35,7 +35,7 @@ const sample = values.sample === 'all' ? Infinity : Number(values.sample);
 
 const mutantsOf = (area: Area): Mutant[] =>
   globSync(area.files as string[], { cwd: projectRoot })
-    .filter((file) => !file.includes('.test.'))
+    .filter((file) => !/\.test(ing)?\./.test(file))
     .sort()
     .flatMap((file) => findMutants(file, readFileSync(path.join(projectRoot, file), 'utf8')));
 
