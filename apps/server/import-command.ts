@@ -1,4 +1,4 @@
-import { open, readFile } from 'node:fs/promises';
+import { access, constants, open, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { parseArgs } from 'node:util';
@@ -63,15 +63,18 @@ async function readMapping(file: string) {
 async function run(args: readonly string[], { env, input: given, say }: Surroundings): Promise<number> {
   const { file, mapping: mappingFile, facility, onProblem, problemList, isDryRun } = readArguments(args);
   const mapping = await readMapping(mappingFile);
+  // A wrong name is told before a database starts for it.
+  if (file !== '-') await access(file, constants.R_OK);
   const config = readConfig(env);
   const registry = createRegistry(createFeatures(new SessionTokens()).flatMap(({ entities }) => entities ?? []));
   const log = createLogger('error');
   const database = await openDatabase(config, path.resolve(config.dataDir), registry, log);
   let problems: Awaited<ReturnType<typeof openProblemFile>> | undefined;
+  let input: Readable | undefined;
   try {
-    const input = file === '-' ? given : (await open(file)).createReadStream();
     say(await describeRetention(database.pool, log));
     if (problemList !== undefined) problems = await openProblemFile(problemList);
+    input = file === '-' ? given : (await open(file)).createReadStream();
     const fileName = path.basename(file);
     const request = { input, fileName, mapping, facility, onProblem, isDryRun, tellProblem: problems?.add };
     const summary = await importFile({ pool: database.pool, registry }, request);
@@ -82,7 +85,9 @@ async function run(args: readonly string[], { env, input: given, say }: Surround
     if (summary.outcome === 'refused') return exitCodes.refused;
     return summary.problems.length > 0 ? exitCodes.linesLeftOut : 0;
   } finally {
-    await problems?.close();
+    // What could not be written has been told above, or something worse was.
+    await problems?.close().catch(() => undefined);
+    input?.destroy();
     await database.close();
   }
 }

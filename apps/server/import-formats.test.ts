@@ -158,3 +158,16 @@ describe.concurrent('a number is never misread', () => {
     expect(open).toMatchObject({ code: 0, output: expect.stringContaining('The last line has no end') });
   });
 });
+
+test('a list of problems that cannot be written is told, and no connection is left behind', async () => {
+  const list = join(folder, 'no such folder', 'problems.csv');
+  const column = { ...temperature, device_id: 'unlisted' };
+  const csv = 'Time,T\n2025-01-01T00:00Z,warm\n';
+  const failed = await run(csv, { columns: [column] }, '--on-problem', 'report', '--problems', list);
+  expect(failed).toMatchObject({ code: 2, errors: expect.stringContaining('say where with --problems') });
+  const { rows } = await database.pool.query<{ application_name: string }>(
+    `select distinct application_name from pg_stat_activity
+     where datname = current_database() and backend_type = 'client backend'`,
+  );
+  expect(rows).toEqual([{ application_name: 'test' }]);
+});

@@ -81,9 +81,7 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
           const settled: { affected?: number } = await boss.complete(name, id, null, { db: inTransaction(db) });
           if (settled.affected !== 1) throw new Error('The job was done or given up meanwhile.');
         };
-        const result = await settle(id, () => work(data, { finishIn }));
-        if (result.error !== undefined) logFailure(log, job, result.error);
-        results.push(result);
+        results.push(await settle(job, log, () => work(data, { finishIn })));
       }
       return results;
     });
@@ -121,13 +119,14 @@ function logFailure(log: Logger, { name, retryCount, retryLimit }: JobWithMetada
 }
 
 /** One job that fails is tried again by itself; the others of its batch are done. */
-async function settle(id: string, work: () => Promise<void>): Promise<JobResult & { error?: unknown }> {
+async function settle(job: JobWithMetadata, log: Logger, work: () => Promise<void>): Promise<JobResult> {
+  const { id } = job;
   try {
     await work();
     return { id, status: 'completed' };
   } catch (error) {
-    const output = { message: error instanceof Error ? error.message : String(error) };
-    return { id, status: 'failed', output, error };
+    logFailure(log, job, error);
+    return { id, status: 'failed', output: { message: error instanceof Error ? error.message : String(error) } };
   }
 }
 
