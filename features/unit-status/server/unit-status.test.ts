@@ -188,6 +188,37 @@ describe('what grows on a unit', () => {
     expect((await statusOf()).platformGroups[0]?.nextIrrigatedTime).toBe(expected);
   });
 
+  test('its phase brings the VPD that its stage wants, with the days of the stage before it', async () => {
+    const { here, unit, statusOf } = await farm();
+    const points = [{ day: 0, min: 1, target: 1.1, max: 1.2 }];
+    const profile = { name: `Flower ${here.id}`, points: JSON.stringify(points), nightOffset: -0.3 };
+    const vpdProfile_id = await world.row('vpd_profiles', profile);
+    const growStage_id = await world.row('grow_stages', {
+      label: `Flower ${here.id}`,
+      countsAs: 'flower',
+      vpdProfile_id,
+    });
+    await grow(here, unit);
+    const { pool } = server.services;
+    const [phase] = (
+      await pool.query<{ id: number; growplanVersion_id: number }>(
+        `update grow_phases set "growStage_id" = $1, seq = 1, "startSeconds" = 864000 where id = (select max(id) from grow_phases) returning *`,
+        [growStage_id],
+      )
+    ).rows;
+    await world.row('grow_phases', {
+      growplanVersion_id: phase?.growplanVersion_id,
+      name: 'Stretch',
+      seq: 0,
+      growStage_id,
+      startSeconds: 0,
+      endSeconds: 864_000,
+      photoperiod: 12,
+    });
+    const [record] = (await statusOf()).platformGroups;
+    expect(record?.lifecycles[0]?.currentPhase.vpdProfile).toEqual({ points, nightOffset: -0.3, daysBefore: 10 });
+  });
+
   test('a unit without a run has nothing due', async () => {
     const { statusOf } = await farm();
     expect((await statusOf()).platformGroups).toMatchObject([

@@ -14,6 +14,15 @@ export const unitEnvironment = z.object({
   irrigation: z.object({ frequency: number, duration: number, startTime: text, finishTime: text }).nullable(),
 });
 
+/** Targets of VPD over the days of a stage. */
+const vpdProfile = z.object({
+  points: z
+    .array(z.object({ day: z.number(), min: z.number(), target: z.number(), max: z.number() }))
+    .meta({ description: 'kPa' }),
+  nightOffset: number.meta({ description: 'kPa, added in the dark' }),
+  daysBefore: z.number().meta({ description: 'days of the stage that went before the phase, by the plan' }),
+});
+
 /** What grows on a unit and the phase it is in. */
 export const unitLifecycle = z.object({
   lifecycle_id: z.int(),
@@ -33,6 +42,7 @@ export const unitLifecycle = z.object({
     noIrrigation: z.boolean(),
     lightIntensity: number,
     environments: z.array(unitEnvironment),
+    vpdProfile: vpdProfile.nullish().meta({ description: 'of the phase, or else of its stage' }),
   }),
 });
 

@@ -49,9 +49,17 @@ const environment = sql`json_build_object('lightState', e."lightState", 'temp', 
   'irrigation', case when e."irrigationFrequency" is null then null else json_build_object('frequency', e."irrigationFrequency",
     'duration', e."irrigationDuration", 'startTime', e."irrigationStartTime", 'finishTime', e."irrigationFinishTime") end)`;
 
+/** Days of a profile are those of the stage, which several phases of a plan may share. */
+const vpdProfile = sql`case when v.id is not null then json_build_object('points', v.points, 'nightOffset', v."nightOffset",
+  'daysBefore', coalesce((select (g."startSeconds" - min(o."startSeconds")) / 86400.0 from grow_phases o
+    where o."growplanVersion_id" = g."growplanVersion_id" and o."growStage_id" = g."growStage_id"), 0)) end`;
+
 /** The recipes of phases of plans. */
 export const selectRecipes = (growPhaseIds: readonly number[]): RawBuilder<RecipeRow> => sql<RecipeRow>`
     select g.id, json_build_object('photoperiod', g.photoperiod, 'photoperiodStartTime', g."photoperiodStartTime",
       'noIrrigation', g."noIrrigation", 'lightIntensity', g."lightIntensity", 'environments',
-      coalesce((select json_agg(${environment} order by e."lightState") from grow_phase_environments e where e."growPhase_id" = g.id), '[]'))::text as recipe
-    from grow_phases g where g.id = any(${[...growPhaseIds]}::int[])`;
+      coalesce((select json_agg(${environment} order by e."lightState") from grow_phase_environments e where e."growPhase_id" = g.id), '[]'),
+      'vpdProfile', ${vpdProfile})::text as recipe
+    from grow_phases g left join grow_stages s on s.id = g."growStage_id"
+      left join vpd_profiles v on v.id = coalesce(g."vpdProfile_id", s."vpdProfile_id")
+    where g.id = any(${[...growPhaseIds]}::int[])`;

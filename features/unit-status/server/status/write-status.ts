@@ -19,6 +19,7 @@ const nothing: ReadRecipe = readRecipe({
     noIrrigation: false,
     lightIntensity: null,
     environments: [],
+    vpdProfile: null,
   } satisfies Recipe),
 });
 

@@ -1,4 +1,4 @@
-import { airVpdKpa, dewPointC } from '@trellis/climate/model';
+import { dewPointC } from '@trellis/climate/model';
 import { Age } from '@trellis/ui';
 import type { ReactNode } from 'react';
 import type { UnitEntry } from '../live/unit-entry.ts';
@@ -10,11 +10,14 @@ export function GrowingFacts({ entry }: { entry: UnitEntry }) {
   const { t, show, format } = words;
   const { temperature, humidity, lastIrrigated, lastCommandFetch } = entry.record;
   const hasAir = temperature !== null && humidity !== null;
-  const vpd = show('vpd', hasAir ? airVpdKpa(temperature, humidity * 100) : null);
+  const vpd = show('vpd', entry.health.vpd.value);
   const dewPoint = show('dewPoint', hasAir ? dewPointC(temperature, humidity * 100) : null);
   return (
     <dl className="hc-facts">
-      <Fact name={t('metrics.vpd')}>{`${vpd.value} ${vpd.unit}`}</Fact>
+      <Fact name={t('metrics.vpd')}>
+        {`${vpd.value} ${vpd.unit}`}
+        {vpdText(entry, words)}
+      </Fact>
       <Fact name={t('metrics.dewPoint')}>{`${dewPoint.value} ${dewPoint.unit}`}</Fact>
       <Fact name={t('card.light')}>{lightText(entry, words)}</Fact>
       <Fact name={t('card.irrigation')}>
@@ -40,6 +43,14 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
     <dd className="t-number">{children}</dd>
   </div>
 );
+
+/** How VPD stands against what the stage wants, where it wants something. */
+function vpdText({ health: { vpd } }: UnitEntry, { t, showBand }: GridWords): string {
+  if (vpd.band === null) return '';
+  const verdict = vpd.verdict === 'low' || vpd.verdict === 'high' ? t(`reading.${vpd.verdict}`) : '';
+  const target = t('reading.target', { band: `${showBand('vpd', vpd.band)} kPa` });
+  return ` · ${[verdict, target].filter(Boolean).join(' · ')}`;
+}
 
 function lightText({ health }: UnitEntry, { t, format }: GridWords): string {
   const period = health.lightPeriod;

@@ -50,6 +50,7 @@ function isHealthAlike(one: UnitState, other: UnitState): boolean {
     one.isDoNotDisturb === other.isDoNotDisturb &&
     one.lateIrrigation === other.lateIrrigation &&
     one.irrigation.dueAt === other.irrigation.dueAt &&
+    one.vpd.verdict === other.vpd.verdict &&
     one.lightPeriod?.isLit === other.lightPeriod?.isLit &&
     metricNames.every(
       (name) =>

@@ -23,6 +23,7 @@ const phase = {
       irrigation: null,
     },
   ],
+  vpdProfile: null,
 };
 
 /** A healthy unit in flower at noon, all readings a minute old; name what the story changes. */

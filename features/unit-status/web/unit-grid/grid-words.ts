@@ -16,7 +16,7 @@ export interface GridWords {
   /** A metric in the user's units: humidity here is a fraction. */
   show: (metric: MetricName | 'vpd' | 'dewPoint', value: number | null | undefined) => ShownMeasurement;
   /** A band in the user's units, both ends without the unit: humidity here is percent, as plans hold it. */
-  showBand: (metric: MetricName, band: Band | null) => string;
+  showBand: (metric: MetricName | 'vpd', band: Band | null) => string;
 }
 
 interface Band {
@@ -36,7 +36,7 @@ export function useMakeGridWords(): GridWords {
       if (metric === 'vpd') return showVpd(value, locale);
       return showTemperature(value, units, locale);
     };
-    const showEnd = (metric: MetricName, value: number | null | undefined) =>
+    const showEnd = (metric: MetricName | 'vpd', value: number | null | undefined) =>
       value == null ? '' : show(metric, metric === 'humidity' ? value / 100 : value).value;
     const showBand: GridWords['showBand'] = (metric, band) => {
       const [min, max] = [showEnd(metric, band?.min), showEnd(metric, band?.max)];

@@ -203,6 +203,17 @@ describe('live messages', () => {
     expect(grid.getAttribute('aria-activedescendant')).toBe('unit-row-2');
   });
 
+  test('VPD out of what its stage wants is marked in words, and the unit does not warn for it', async () => {
+    const [dry, right] = units(2);
+    const points = [{ day: 0, min: 1.5, target: 1.7, max: 1.9 }];
+    const [run] = dry!.lifecycles;
+    const currentPhase = { ...run!.currentPhase, vpdProfile: { points, nightOffset: null, daysBefore: 0 } };
+    await openPage([{ ...dry!, lifecycles: [{ ...run!, currentPhase }] }, right!]);
+    expect(within(rowOf('U-001')).getByText('below the target band')).toBeDefined();
+    expect(within(rowOf('U-002')).queryByText('below the target band')).toBeNull();
+    expect(screen.getByRole('button', { name: /^Warning/ }).textContent).toContain('0');
+  });
+
   test('a reading out of its band makes the unit warn, in words, and counts it', async () => {
     await openPage(units(5));
     expect(screen.getByRole('button', { name: /^Healthy/ }).textContent).toContain('5');

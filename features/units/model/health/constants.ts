@@ -11,6 +11,12 @@ export const temperatureHighMarginC = 0.5;
 /** Allowed above an environment's maximum humidity before it counts as high, percentage points. */
 export const humidityHighMarginPercent = 0.5;
 
+/**
+ * Allowed on either side of a VPD band, kPa: what half a degree and two percent of humidity, the error of a good sensor,
+ * make of it in a growing room (0.09 at 25 °C and 60 %).
+ */
+export const vpdMarginKpa = 0.1;
+
 /** With the lights off, CO2 counts as high only above this, ppm: dosing stops, yet the room takes hours to fall. */
 export const co2HighLightsOffPpm = 2000;
 

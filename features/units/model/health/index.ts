@@ -23,6 +23,8 @@ export type { MissedWindow } from './missed-irrigation.ts';
 export { knownReading, laterInstant, newerReading, takeReading } from './newer-reading.ts';
 export type { TimedReading } from './newer-reading.ts';
 export { findNextIrrigation } from './next-irrigation.ts';
+export { findVpdBand } from './vpd-verdict.ts';
+export type { VpdHealth } from './vpd-verdict.ts';
 export { phaseOf } from './unit-snapshot.ts';
 export { isFilterKey, matchesFilters, sensorFilters, statusFilters } from './status-filters.ts';
 export type { FilterKey, FilteredUnit, SensorFilterKey, StatusFilterKey } from './status-filters.ts';
@@ -34,6 +36,7 @@ export type {
   Limits,
   UnitEnvironment,
   UnitSnapshot,
+  VpdProfile,
 } from './unit-snapshot.ts';
 export { healthStates, unitState } from './unit-state.ts';
 export { calendarDay, momentAtWallTime, wallTimeAt } from './wall-clock.ts';

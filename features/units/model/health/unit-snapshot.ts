@@ -32,6 +32,15 @@ export interface UnitEnvironment {
   irrigation?: Maybe<IrrigationSettings>;
 }
 
+/** A curve of VPD targets over the days of a stage, kPa. */
+export interface VpdProfile {
+  points: readonly { day: number; min: number; max: number }[];
+  /** Added in the dark. */
+  nightOffset?: Maybe<number>;
+  /** Days of the stage that went before the phase, by the plan. */
+  daysBefore: number;
+}
+
 /** The phase of the grow plan a unit is in. */
 export interface CurrentPhase {
   starttime?: Maybe<Instant>;
@@ -43,6 +52,7 @@ export interface CurrentPhase {
   photoperiodStartTime?: Maybe<string>;
   noIrrigation?: Maybe<boolean>;
   environments?: Maybe<readonly UnitEnvironment[]>;
+  vpdProfile?: Maybe<VpdProfile>;
 }
 
 /** What health is derived from: the part of a unit's display record that the rules read. */

@@ -8,6 +8,8 @@ import { findEnvironment, findLightPeriod } from './light-period.ts';
 import type { LightPeriod } from './light-period.ts';
 import { judgeCo2, judgeHumidity, judgeTemperature } from './metric-verdict.ts';
 import type { MetricHealth } from './metric-verdict.ts';
+import { judgeVpd } from './vpd-verdict.ts';
+import type { VpdHealth } from './vpd-verdict.ts';
 import { ageMs, phaseOf, toIso, toMillis } from './unit-snapshot.ts';
 import type { Instant, UnitEnvironment, UnitSnapshot } from './unit-snapshot.ts';
 
@@ -33,6 +35,7 @@ export interface UnitState {
   /** The environment that the readings were compared with. */
   environment: UnitEnvironment | null;
   metrics: Record<MetricName, MetricHealth>;
+  vpd: VpdHealth;
   irrigation: IrrigationHealth;
   lateIrrigation: boolean;
   /** A window closed without the water that was owed; nobody watered or dismissed it since. */
@@ -72,6 +75,7 @@ export function unitState(unit: UnitSnapshot, now: Instant): UnitState {
     lightPeriod,
     environment: environment ?? null,
     metrics,
+    vpd: judgeVpd(around),
     irrigation,
     lateIrrigation: irrigation.isLate,
     missedIrrigation: missed !== null,

@@ -1,4 +1,4 @@
-import { airVpdKpa, dewPointC } from '@trellis/climate/model';
+import { dewPointC } from '@trellis/climate/model';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { stateKeyOf, stateUrgency } from './unit-states.ts';
 
@@ -11,8 +11,7 @@ const sortValues = {
   temperature: ({ record }) => record.temperature,
   humidity: ({ record }) => record.humidity,
   co2: ({ record }) => record.co2,
-  vpd: ({ record: { temperature, humidity } }) =>
-    temperature === null || humidity === null ? null : airVpdKpa(temperature, humidity * 100),
+  vpd: ({ health }) => health.vpd.value,
   dewPoint: ({ record: { temperature, humidity } }) =>
     temperature === null || humidity === null ? null : (dewPointC(temperature, humidity * 100) ?? null),
   light: ({ record }) => record.lightIntensityAverage,

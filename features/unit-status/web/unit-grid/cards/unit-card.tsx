@@ -6,7 +6,7 @@ import { useUnit } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { AirUnitCell, DeviceCell, InfoIcon, IrrigationCell, ModeCell } from '../cells/device-cell.tsx';
 import { LastSeenCell } from '../cells/more-cells.tsx';
-import { DerivedCell, MetricCell } from '../cells/reading-cell.tsx';
+import { MetricCell, VpdCell } from '../cells/reading-cell.tsx';
 import { CropCell, StateCell } from '../cells/unit-cells.tsx';
 import { UnitDetails } from '../details/unit-details.tsx';
 import { useGridWords } from '../grid-words.ts';
@@ -85,7 +85,7 @@ function CardReadings({ entry }: { entry: UnitEntry }) {
           {t('columns.vpd')} <span>{show('vpd', null).unit}</span>
         </dt>
         <dd>
-          <DerivedCell {...cell} metric="vpd" />
+          <VpdCell {...cell} />
         </dd>
       </div>
     </dl>

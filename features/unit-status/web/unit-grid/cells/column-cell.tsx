@@ -4,7 +4,7 @@ import type { ColumnKey } from '../columns.ts';
 import type { CellProps } from './cell-props.ts';
 import { AirUnitCell, DeviceCell, IrrigationCell, ModeCell } from './device-cell.tsx';
 import { CountCell, FlowerCell, LastSeenCell, SoilCell, SteeringCell } from './more-cells.tsx';
-import { DerivedCell, MetricCell } from './reading-cell.tsx';
+import { DewPointCell, MetricCell, VpdCell } from './reading-cell.tsx';
 import { CropCell } from './unit-cells.tsx';
 
 const cells: Record<ColumnKey, (props: CellProps) => ReactNode> = {
@@ -12,8 +12,8 @@ const cells: Record<ColumnKey, (props: CellProps) => ReactNode> = {
   temperature: (props) => <MetricCell {...props} metric="temperature" />,
   humidity: (props) => <MetricCell {...props} metric="humidity" />,
   co2: (props) => <MetricCell {...props} metric="co2" />,
-  vpd: (props) => <DerivedCell {...props} metric="vpd" />,
-  dewPoint: (props) => <DerivedCell {...props} metric="dewPoint" />,
+  vpd: (props) => <VpdCell {...props} />,
+  dewPoint: (props) => <DewPointCell {...props} />,
   light: (props) => <DeviceCell {...props} device="light" />,
   irrigation: (props) => <IrrigationCell {...props} />,
   mode: (props) => <ModeCell {...props} />,

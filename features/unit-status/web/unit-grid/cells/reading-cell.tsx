@@ -1,4 +1,4 @@
-import { airVpdKpa, dewPointC } from '@trellis/climate/model';
+import { dewPointC } from '@trellis/climate/model';
 import { unitChartPath, type MetricName } from '@trellis/units/model';
 import { Link } from 'react-router';
 import { useGridWords } from '../grid-words.ts';
@@ -32,21 +32,43 @@ export function MetricCell({ entry, metric, density }: CellProps & { metric: Met
   );
 }
 
-/** VPD or dew point, worked out from temperature and humidity. */
-export function DerivedCell({ entry, metric }: CellProps & { metric: 'vpd' | 'dewPoint' }) {
+/** VPD against what the stage wants: arrow when it is out, dimmed when what it is worked out from is old. */
+export function VpdCell({ entry, density }: CellProps) {
+  const { t, show, showBand } = useGridWords();
+  const { band, isStale, verdict, ...vpd } = entry.health.vpd;
+  const { value, unit } = show('vpd', vpd.value);
+  const isOut = verdict === 'low' || verdict === 'high';
+  const bandText = showBand('vpd', band);
+  return (
+    <ReadingFigure
+      to={unitChartPath(entry.record, 'vpd')}
+      label={t('reading.chartOf', { name: entry.facets.name, metric: t('metrics.vpd') })}
+      value={value}
+      isStale={isStale}
+      direction={isOut ? verdict : undefined}
+      verdictText={isOut ? t(`reading.${verdict}`) : undefined}
+      hint={[`${t('metrics.vpd')} ${value} ${unit}`, band && t('reading.target', { band: `${bandText} ${unit}` })]
+        .filter(Boolean)
+        .join('\n')}
+      below={density === 'row' ? bandText : undefined}
+    />
+  );
+}
+
+/** The dew point, worked out from temperature and humidity. */
+export function DewPointCell({ entry }: CellProps) {
   const { t, show } = useGridWords();
   const { temperature, humidity } = entry.record;
-  const compute = metric === 'vpd' ? airVpdKpa : dewPointC;
-  const known = temperature === null || humidity === null ? null : compute(temperature, humidity * 100);
-  const { value, unit } = show(metric, known);
+  const known = temperature === null || humidity === null ? null : dewPointC(temperature, humidity * 100);
+  const { value, unit } = show('dewPoint', known);
   const { metrics } = entry.health;
   return (
     <ReadingFigure
-      to={unitChartPath(entry.record, metric)}
-      label={t('reading.chartOf', { name: entry.facets.name, metric: t(`metrics.${metric}`) })}
+      to={unitChartPath(entry.record, 'dewPoint')}
+      label={t('reading.chartOf', { name: entry.facets.name, metric: t('metrics.dewPoint') })}
       value={value}
       isStale={metrics.temperature.isStale || metrics.humidity.isStale}
-      hint={`${t(`metrics.${metric}`)} ${value} ${unit}`}
+      hint={`${t('metrics.dewPoint')} ${value} ${unit}`}
     />
   );
 }
