@@ -143,6 +143,23 @@ describe('everyday calls', () => {
     ).toMatchObject({ name: 'Whole', level: null, kind: 'grow' });
   });
 
+  test('a record is deleted as the version that was loaded; one that somebody changed since stays', async () => {
+    const { manager, area } = await story();
+    const remove = (query: string) => server.call('DELETE', `ag_areas/${area.id}${query}`, { token: manager.token });
+    await server.call('PATCH', `ag_areas/${area.id}`, { token: manager.token, body: { level: 2 } });
+    expect(await remove(`?updatedate=${area.updatedate}`)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'CONFLICT', details: { updateuser: manager.id } } },
+    });
+    expect((await remove('?updatedate=yesterday')).status).toBe(400);
+    const { body } = await server.call('GET', `ag_areas/${area.id}`, { token: manager.token });
+    expect(await remove(`?updatedate=${(body as { updatedate: string }).updatedate}`)).toMatchObject({
+      status: 200,
+      body: { count: 1 },
+    });
+    expect((await remove('')).body).toEqual({ count: 0 });
+  });
+
   test('changes at once come one after the other: each is logged from what the one before left', async () => {
     const { manager, admin, area } = await story();
     const patch = (body: unknown) => server.call('PATCH', `ag_areas/${area.id}`, { token: manager.token, body });

@@ -32,6 +32,8 @@ describe('importing rows', () => {
       { name: 'Clone', level: 1 },
     ]);
     expect(reply).toMatchObject({ status: 200, body: { created: 1, changed: 1, problems: [] } });
+    const versions = (await areas()).map(({ id, updatedate }) => ({ id, updatedate })).sort((a, b) => a.id - b.id);
+    expect(reply.body).toMatchObject({ written: versions });
     expect((await areas()).map(({ name, level, facility_id }) => [name, level, facility_id])).toEqual([
       ['Clone', 1, here.id],
       ['Veg', 2, here.id],
@@ -73,7 +75,12 @@ describe('importing rows', () => {
 
   test('a trial says the same and keeps nothing', async () => {
     const { send, areas } = await story();
-    expect((await send([{ name: 'Veg' }], { isTrial: true })).body).toEqual({ created: 1, changed: 0, problems: [] });
+    expect((await send([{ name: 'Veg' }], { isTrial: true })).body).toEqual({
+      created: 1,
+      changed: 0,
+      written: [],
+      problems: [],
+    });
     expect(await areas()).toEqual([]);
   });
 

@@ -57,7 +57,7 @@ export interface EverydayTakes<E> {
   replaceById: { body: Sent<E> & { id?: number } };
   replaceOrCreate: { body: Sent<E> & { id?: number } };
   upsertWithWhere: { query: { where: string }; body: Changed<E> };
-  delete: OneId;
+  delete: OneId & { query?: { updatedate?: string | undefined } };
   amend: OneId & { body: Changed<E> & { reason?: string | undefined } };
   move: OneId & { body: { reason?: string | null | undefined; updatedate?: string | undefined } };
 }

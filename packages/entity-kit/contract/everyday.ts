@@ -72,8 +72,9 @@ const everydayChecks: { [N in EverydayName]: (entity: EntityDefinition, record: 
     returns: record,
   }),
   delete: () => ({
-    summary: 'Delete one record; refused while others refer to it',
+    summary: 'Delete one record, of the version named where one is; refused while others refer to it',
     params: idParams,
+    query: z.object(loadedAs),
     returns: counted,
   }),
 };

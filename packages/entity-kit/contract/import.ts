@@ -14,6 +14,8 @@ export type ImportBody = z.infer<typeof importBody>;
 export const importReply = z.object({
   created: z.int(),
   changed: z.int(),
+  /** The rows as they are now, in the order sent; none of a trial or where something was wrong. */
+  written: z.array(z.object({ id: z.int(), updatedate: z.string().nullish() })),
   problems: z.array(
     z.object({
       /** Which row, counted from 0. */

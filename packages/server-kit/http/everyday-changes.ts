@@ -2,7 +2,7 @@ import { maxInteger, importBody, problemsOf } from '@trellis/entity-kit';
 import { readFilterArgument } from '@trellis/entity-kit/sql';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { inTransaction, withoutTransaction } from '../context.ts';
-import { isOneStatement, readChange } from '../records/change.ts';
+import { isOneStatement, loadedAt, readChange } from '../records/change.ts';
 import { explainUse } from '../records/usage.ts';
 import { Refusal, badRequest, invalidRecord } from '../refusal.ts';
 import type { Services } from '../services.ts';
@@ -109,7 +109,9 @@ export function everydayChanges(app: FastifyInstance, services: Services): Every
       const asked = await ask();
       const id = idInPath(request, asked.entity);
       const told = explainUse(services, asked.viewer);
-      return sendText(reply, await inTransaction(services, authorOf(asked, request), removeOne(asked, id)).catch(told));
+      const loaded = loadedAt(new URLSearchParams(rawQuery(request)).get('updatedate') ?? undefined);
+      const remove = removeOne(asked, id, loaded);
+      return sendText(reply, await inTransaction(services, authorOf(asked, request), remove).catch(told));
     },
   };
 }

@@ -86,12 +86,12 @@ export const upsertWithWhere =
     return found ? context.records.patch(readChange(entity, found.id, body), viewer) : create(asked, body)(context);
   };
 
-/** Deletes one record; a missing one counts 0. */
+/** Deletes one record, of the version the caller had loaded where they say which; a missing one counts 0. */
 export const removeOne =
-  (asked: Asked, id: number): WriteAction =>
+  (asked: Asked, id: number, loaded?: string): WriteAction =>
   async (context) => {
     try {
-      await context.records.lock(asked.entity, id, 'delete', asked.viewer);
+      await context.records.lock(asked.entity, id, 'delete', asked.viewer, loaded);
     } catch (error) {
       if ((error as { statusCode?: number }).statusCode === 404) return '{"count":0}';
       throw error;

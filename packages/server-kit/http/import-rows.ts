@@ -29,11 +29,11 @@ export async function importRows(
   const changed = rows.filter((row) => hasId(row)).length;
   try {
     return await inTransaction(services, author, async (context) => {
-      const problems = await writeAll(asked, rows, context);
+      const { problems, written } = await writeAll(asked, rows, context);
       const reply =
         problems.length > 0
-          ? { created: 0, changed: 0, problems }
-          : { created: rows.length - changed, changed, problems };
+          ? { created: 0, changed: 0, written: [], problems }
+          : { created: rows.length - changed, changed, written: isTrial ? [] : written, problems };
       if (isTrial || problems.length > 0) throw new Undone(reply);
       return reply;
     });
@@ -45,19 +45,36 @@ export async function importRows(
 
 const hasId = (row: Body): boolean => row['id'] !== undefined && row['id'] !== null;
 
-/** Writes every row it can, and says what is wrong with the others. */
-async function writeAll(asked: Asked, rows: readonly Body[], context: WorkContext): Promise<RowProblem[]> {
-  // New rows alone are one statement; only if something is wrong are they tried one by one, to say which.
-  if (!rows.some(hasId) && (await attempt(context, () => createMany(asked, rows)(context))).length === 0) return [];
-  const problems: RowProblem[] = [];
-  for (const [row, values] of rows.entries()) {
-    const found = await attempt(context, () => writeRow(asked, values, context));
-    problems.push(...found.map((problem) => ({ row, ...problem })));
-  }
-  return problems;
+interface AllWritten {
+  problems: RowProblem[];
+  written: Written[];
 }
 
-async function writeRow(asked: Asked, { id, ...values }: Body, context: WorkContext): Promise<unknown> {
+/** Writes every row it can, and says what is wrong with the others. */
+async function writeAll(asked: Asked, rows: readonly Body[], context: WorkContext): Promise<AllWritten> {
+  // New rows alone are one statement; only if something is wrong are they tried one by one, to say which.
+  if (!rows.some(hasId)) {
+    const { problems, text } = await attempt(context, () => createMany(asked, rows)(context));
+    if (problems.length === 0) return { problems: [], written: (JSON.parse(text) as Body[]).map(versionOf) };
+  }
+  const problems: RowProblem[] = [];
+  const written: Written[] = [];
+  for (const [row, values] of rows.entries()) {
+    const found = await attempt(context, () => writeRow(asked, values, context));
+    if (found.problems.length === 0) written.push(versionOf(JSON.parse(found.text) as Body));
+    problems.push(...found.problems.map((problem) => ({ row, ...problem })));
+  }
+  return { problems, written };
+}
+
+type Written = ImportReply['written'][number];
+
+const versionOf = (row: Body): Written => ({
+  id: Number(row['id']),
+  updatedate: row['updatedate'] as string | null | undefined,
+});
+
+async function writeRow(asked: Asked, { id, ...values }: Body, context: WorkContext): Promise<string> {
   if (id === undefined || id === null) return createOne(asked, values)(context);
   const { entity, viewer } = asked;
   const { registry } = context.services;
@@ -71,18 +88,24 @@ const isChangeable = ({ access, appendOnly, isView }: EntityDefinition): boolean
 
 class UnwantedId extends Error {}
 
+interface Attempt {
+  /** What the write answered. */
+  text: string;
+  problems: Omit<RowProblem, 'row'>[];
+}
+
 /** Does a write that leaves no trace when it is refused; answers why it was. Failures of the server's own rise. */
-async function attempt(context: WorkContext, write: () => Promise<unknown>): Promise<Omit<RowProblem, 'row'>[]> {
+async function attempt(context: WorkContext, write: () => Promise<string>): Promise<Attempt> {
   const mark = context.events.mark();
   await sql`savepoint import_row`.execute(context.db);
   try {
-    await write();
+    const text = await write();
     await sql`release savepoint import_row`.execute(context.db);
-    return [];
+    return { text, problems: [] };
   } catch (error) {
     await sql`rollback to savepoint import_row`.execute(context.db);
     context.events.forgetSince(mark);
-    return problemsIn(error);
+    return { text: '', problems: problemsIn(error) };
   }
 }
 

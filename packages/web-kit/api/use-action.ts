@@ -10,6 +10,8 @@ import { useToast } from '../toasts/use-toast.ts';
 interface ActionOptions<C extends AnyCall> {
   /** Toast after success; none where there is no text. */
   success?: string | ((reply: ReplyOf<C>) => string | undefined);
+  /** How what was done is taken back, offered where its success is told; nothing where it cannot be. */
+  undo?: (reply: ReplyOf<C>, given: ArgumentsOf<C>) => (() => unknown) | undefined;
   /** Other collections that change with it. */
   changes?: readonly string[];
   /** Shows the outcome before the server answers; taken back when it refuses. */
@@ -49,7 +51,7 @@ export function useAction<C extends AnyCall>(call: C, options: ActionOptions<C> 
     onSuccess: (reply, given) => {
       const { success } = options;
       const text = typeof success === 'function' ? success(reply) : success;
-      if (text !== undefined) toast.success(text);
+      if (text !== undefined) toast.success(text, { undo: options.undo?.(reply, given) });
       options.onSuccess?.(reply, given);
     },
     onSettled: () => {

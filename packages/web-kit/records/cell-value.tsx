@@ -2,6 +2,8 @@ import type { CollectionAbout, EntityDefinition, Field } from '@trellis/entity-k
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '../format/use-format.ts';
 import { fieldOf, recordText, type NamedRecord } from './record.ts';
+import { ReferenceName } from './reference-name.tsx';
+import { structuredText } from './structured-text.ts';
 import type { RecordWords } from './use-record-words.ts';
 
 interface CellValueProps {
@@ -10,10 +12,12 @@ interface CellValueProps {
   words: RecordWords;
   record: NamedRecord;
   fieldKey: string;
+  /** Looks up what references are called where the record does not say. */
+  namesReferences?: boolean;
 }
 
 /** A field's value for reading: references by name, moments in the person's zone, numbers with their unit. */
-export function CellValue({ entity, about, words, record, fieldKey }: CellValueProps) {
+export function CellValue({ entity, about, words, record, fieldKey, namesReferences }: CellValueProps) {
   const { i18n, t } = useTranslation('records');
   const field = fieldOf(entity, fieldKey);
   const value = record[fieldKey];
@@ -24,7 +28,9 @@ export function CellValue({ entity, about, words, record, fieldKey }: CellValueP
     const target = about.references[fieldKey];
     const included = target && record[target.relation];
     if (field.default === 0 && value === 0) return <span className="t-empty-value">{t('list.none')}</span>;
-    return (target && recordText(included, target.title, i18n.language)) || `#${value as number}`;
+    const name = target && recordText(included, target.title, i18n.language);
+    if (name) return name;
+    return namesReferences ? <ReferenceName target={target} id={value as number} /> : `#${value as number}`;
   }
   if (field.kind === 'choice') return words.choice(fieldKey, value as string);
   if (fieldKey === 'label' && i18n.language === 'es' && typeof record['labelEs'] === 'string' && record['labelEs'])
@@ -56,7 +62,7 @@ export function PlainValue({ field, value }: { field: Field; value: unknown }) {
     case 'money':
       return numberText(value as number, field, locale);
     case 'json':
-      return JSON.stringify(value);
+      return structuredText(value, { nothing: t('list.none'), yes: t('list.yes'), no: t('list.no') });
     default:
       return String(value);
   }

@@ -1,7 +1,7 @@
 import type { CollectionAbout, EntityDefinition } from '@trellis/entity-kit';
 import { useTranslation } from 'react-i18next';
 import { CellValue } from './cell-value.tsx';
-import { fieldOf } from './record.ts';
+import { asAnswered } from './drawer/earlier-state.ts';
 import type { RecordWords } from './use-record-words.ts';
 
 type Values = Readonly<Record<string, unknown>>;
@@ -12,10 +12,12 @@ interface ChangeTableProps {
   words: RecordWords;
   /** As the activity log keeps them. */
   changes: unknown;
+  /** What its columns are called, where it is no change that was made. */
+  heads?: { before: string; after: string };
 }
 
 /** What one write changed: field, before, after. Fields that stayed as they were are left out. */
-export function ChangeTable({ entity, about, words, changes }: ChangeTableProps) {
+export function ChangeTable({ entity, about, words, changes, heads }: ChangeTableProps) {
   const { t } = useTranslation('records');
   const { before = {}, after = {} } = (changes ?? {}) as { before?: Values; after?: Values };
   const keys = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
@@ -29,6 +31,7 @@ export function ChangeTable({ entity, about, words, changes }: ChangeTableProps)
       words={words}
       record={{ id: 0, [key]: asAnswered(entity, key, values[key]) }}
       fieldKey={key}
+      namesReferences
     />
   );
   return (
@@ -36,8 +39,8 @@ export function ChangeTable({ entity, about, words, changes }: ChangeTableProps)
       <thead>
         <tr>
           <th scope="col">{t('history.field')}</th>
-          <th scope="col">{t('history.old')}</th>
-          <th scope="col">{t('history.new')}</th>
+          <th scope="col">{heads?.before ?? t('history.old')}</th>
+          <th scope="col">{heads?.after ?? t('history.new')}</th>
         </tr>
       </thead>
       <tbody>
@@ -51,11 +54,4 @@ export function ChangeTable({ entity, about, words, changes }: ChangeTableProps)
       </tbody>
     </table>
   );
-}
-
-/** The log keeps moments as the database writes them. */
-function asAnswered(entity: EntityDefinition, key: string, value: unknown): unknown {
-  if (fieldOf(entity, key)?.kind !== 'instant' || typeof value !== 'string') return value;
-  const at = new Date(value);
-  return Number.isNaN(at.getTime()) ? value : at.toISOString();
 }

@@ -13,3 +13,5 @@ export type { RecordRow } from './record.ts';
 export { spaced, useRecordWords } from './use-record-words.ts';
 export { PersonName } from './person-name.tsx';
 export { serverProblems } from './drawer/server-problems.ts';
+export { structuredText } from './structured-text.ts';
+export { useRecordUndo } from './undo/use-record-undo.ts';

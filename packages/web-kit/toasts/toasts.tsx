@@ -36,12 +36,19 @@ export function Toasts() {
   );
 }
 
+/** Tells messages apart that read alike. */
+let count = 0;
+
 function ToastOutlet() {
   const { enqueueSnackbar } = useSnackbar();
   useEffect(
     () =>
-      showToastsWith((variant, text) => {
-        enqueueSnackbar(text, { variant, preventDuplicate: true, key: `${variant} ${text}` });
+      showToastsWith((variant, text, offer) => {
+        // Two that read alike may take back different things.
+        const key = offer?.undo ? `${variant} ${text} ${(count += 1)}` : `${variant} ${text}`;
+        // The card gets whatever stands beside the library's own options.
+        const options = { variant, preventDuplicate: true, key, undo: offer?.undo };
+        enqueueSnackbar(text, options);
       }),
     [enqueueSnackbar],
   );

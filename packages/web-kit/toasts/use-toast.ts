@@ -1,23 +1,32 @@
 export type ToastKind = 'success' | 'error' | 'warning' | 'info';
-export type Toast = Record<ToastKind, (text: string) => void>;
-type Show = (kind: ToastKind, text: string) => void;
+
+/** What a message offers beside its text. */
+export interface ToastOffer {
+  /** Takes back what the message confirms, and says itself what came of it. Once, with the button or Ctrl-Z. */
+  undo?: (() => unknown) | undefined;
+}
+type Say = (text: string, offer?: ToastOffer) => void;
+export type Toast = Record<ToastKind, Say>;
+type Show = (kind: ToastKind, text: string, offer?: ToastOffer) => void;
 
 let show: Show | undefined;
-const waiting: [ToastKind, string][] = [];
+const waiting: Parameters<Show>[] = [];
 
-const say = (kind: ToastKind) => (text: string) => {
-  if (show) show(kind, text);
-  else waiting.push([kind, text]);
-};
+const say =
+  (kind: ToastKind): Say =>
+  (text, offer) => {
+    if (show) show(kind, text, offer);
+    else waiting.push([kind, text, offer]);
+  };
 const toast: Toast = { success: say('success'), error: say('error'), warning: say('warning'), info: say('info') };
 
-/** Short messages at the edge of the page, 4 seconds each; the same one is not shown twice at once. */
+/** Short messages at the edge of the page, 4 seconds each, 10 where something can be taken back; the same one is not shown twice at once. */
 export const useToast = (): Toast => toast;
 
 /** Names what shows toasts from now on; said before, they are shown first. Returns the way to end it. */
 export function showToastsWith(next: Show): () => void {
   show = next;
-  for (const [kind, text] of waiting.splice(0)) next(kind, text);
+  for (const given of waiting.splice(0)) next(...given);
   return () => {
     if (show === next) show = undefined;
   };

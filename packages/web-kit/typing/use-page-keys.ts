@@ -1,4 +1,5 @@
 import { useEffect } from 'react';
+import { isTyping } from './is-typing.ts';
 
 /** Keys that work anywhere on the page, unless somebody is typing or a dialog is open. */
 export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefined>>): void {
@@ -16,6 +17,4 @@ export function usePageKeys(keys: Readonly<Record<string, (() => void) | undefin
 }
 
 const isBusy = (target: EventTarget | null): boolean =>
-  target instanceof HTMLElement &&
-  (target.isContentEditable ||
-    target.closest('input:not([type="checkbox"]), textarea, select, [role="dialog"]') !== null);
+  isTyping(target) || (target instanceof HTMLElement && target.closest('[role="dialog"]') !== null);

@@ -1,4 +1,4 @@
-import { spaced } from '@trellis/web-kit/records';
+import { structuredText } from '@trellis/web-kit/records';
 import type { Changes } from './changes.ts';
 
 const namings = [
@@ -36,25 +36,16 @@ interface ValueWords {
 
 /** A value in people's words, short enough for a line unless it is wanted whole. */
 export function valueText(value: unknown, words: ValueWords, most = longest): string {
-  if (value === null || value === undefined || value === '') return words.nothing;
-  if (typeof value === 'boolean') return value ? words.yes : words.no;
-  if (typeof value === 'number') return String(value);
-  if (typeof value === 'object') return cut(partsOf(value, words), most);
-  const text = value as string;
+  return cut(structuredText(value, { ...words, text: (text) => plainText(text, words) }), most);
+}
+
+/** A text without its markup; a moment by the reader's clock. */
+function plainText(text: string, words: ValueWords): string {
   if (/^\d{4}-\d\d-\d\d[T ]\d\d:\d\d/.test(text) && !Number.isNaN(Date.parse(text))) return words.moment(text);
-  const plain = text
+  return text
     .replace(/<[^>]*>/g, ' ')
     .replace(/\s+/g, ' ')
     .trim();
-  return cut(plain, most);
 }
 
 const cut = (text: string, most: number): string => (text.length > most ? `${text.slice(0, most - 1)}…` : text);
-
-/** Lists with commas; what has named parts part by part. */
-function partsOf(value: object, words: ValueWords): string {
-  const parts = Array.isArray(value)
-    ? value.map((part: unknown) => valueText(part, words, Infinity))
-    : Object.entries(value).map(([key, part]) => `${spaced(key)}: ${valueText(part, words, Infinity)}`);
-  return parts.join(Array.isArray(value) ? ', ' : '; ') || words.nothing;
-}

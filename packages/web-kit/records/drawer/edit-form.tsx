@@ -13,10 +13,14 @@ import type { FormSection } from '../entity-list-props.ts';
 import type { OpenRecord } from './open-record.ts';
 import { ownerOf } from './owner-of.ts';
 import { RemoveButtons } from './remove-buttons.tsx';
+import { useRecordUndo, type MadeChange } from '../undo/use-record-undo.ts';
 import { useRecordForm, type ChangeCall } from './use-record-form.ts';
 import { titleFields } from '@trellis/entity-kit';
 
 const ConflictDialog = lazy(async () => ({ default: (await import('./conflict-dialog.tsx')).ConflictDialog }));
+
+/** A form that was saved as it stood has nothing to take back. */
+const changedOf = (made: MadeChange): readonly MadeChange[] => (Object.keys(made.sent).length > 0 ? [made] : []);
 
 type FormField = ReturnType<typeof useRecordForm>['fields'][number];
 
@@ -49,9 +53,12 @@ export function EditForm({ saving, ...open }: OpenRecord & { saving?: Saving }) 
   const { t, i18n } = useTranslation('records');
   const toast = useToast();
   const formId = useId();
-  const onSaved = (saved: RecordRow) => {
+  const undo = useRecordUndo(entity, about);
+  const onSaved = (saved: RecordRow, made: MadeChange | undefined) => {
     const name = recordText(saved, titleFields(entity), i18n.language);
-    toast.success(saving?.done(name) ?? (record ? t('form.saved', { name }) : t('form.created', { name })));
+    if (saving) toast.success(saving.done(name));
+    else if (made) toast.success(t('form.saved', { name }), { undo: undo.ofChanged(changedOf(made)) });
+    else toast.success(t('form.created', { name }), { undo: undo.ofCreated([saved]) });
     onClose();
   };
   const state = useRecordForm({

@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { everyday, filterText, type CollectionAbout, type EntityDefinition } from '@trellis/entity-kit';
+import Restore from '@mui/icons-material/RestoreOutlined';
+import { everyday, filterText } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -8,14 +9,11 @@ import { useFormat } from '../../format/use-format.ts';
 import { PersonName } from '../person-name.tsx';
 import type { RecordRow } from '../record.ts';
 import { ChangeTable } from '../change-table.tsx';
-import type { RecordWords } from '../use-record-words.ts';
+import { changesTo, earlierState, type LoggedChanges } from './earlier-state.ts';
+import type { OpenRecord } from './open-record.ts';
+import { RestoreDialog } from './restore.dialog.tsx';
 
-interface HistoryTabProps {
-  entity: EntityDefinition;
-  about: CollectionAbout;
-  words: RecordWords;
-  recordId: number;
-}
+type HistoryTabProps = Pick<OpenRecord, 'entity' | 'about' | 'words' | 'name' | 'usage'> & { record: RecordRow };
 
 /** Why it was changed, where the change asked for that. */
 const reasonOf = (entry: RecordRow): string | undefined => (entry['changes'] as { reason?: string } | null)?.reason;
@@ -23,13 +21,15 @@ const reasonOf = (entry: RecordRow): string | undefined => (entry['changes'] as 
 const perPage = 25;
 const log = { path: 'activityLogs' };
 
-/** Who changed what of a record, newest first: field by field, before and after. */
-export function HistoryTab({ entity, about, words, recordId }: HistoryTabProps) {
+/** Who changed what of a record, newest first: field by field, before and after, and the way back to how it was then. */
+export function HistoryTab(props: HistoryTabProps) {
+  const { entity, about, words, record, usage } = props;
   const { t } = useTranslation('records');
   const { dateTime, otherZone } = useFormat();
   const [limit, setLimit] = useState(perPage);
+  const [restoring, setRestoring] = useState<{ values: Values; when: string }>();
   const filter = filterText({
-    where: { collection: entity.path, record_id: recordId },
+    where: { collection: entity.path, record_id: record.id },
     order: 'time DESC',
     limit,
   });
@@ -39,7 +39,7 @@ export function HistoryTab({ entity, about, words, recordId }: HistoryTabProps) 
       {(entries: RecordRow[]) => (
         <>
           <ol className="r-history">
-            {entries.map((entry) => (
+            {entries.map((entry, place) => (
               <li key={entry.id}>
                 <div className="r-history__head">
                   <strong>
@@ -54,6 +54,10 @@ export function HistoryTab({ entity, about, words, recordId }: HistoryTabProps) 
                   <p className="r-history__reason">{t('history.reason', { reason: reasonOf(entry) })}</p>
                 ) : null}
                 <ChangeTable entity={entity} about={about} words={words} changes={entry['changes']} />
+                <RestoreButton
+                  values={usage?.can.update ? valuesAt(props, entries, place) : {}}
+                  onRestore={(values) => setRestoring({ values, when: dateTime(String(entry['time'])) })}
+                />
               </li>
             ))}
           </ol>
@@ -62,8 +66,28 @@ export function HistoryTab({ entity, about, words, recordId }: HistoryTabProps) 
               {t('history.more')}
             </Button>
           ) : null}
+          {restoring ? <RestoreDialog {...props} {...restoring} onClose={() => setRestoring(undefined)} /> : null}
         </>
       )}
     </PageContent>
+  );
+}
+
+type Values = Readonly<Record<string, unknown>>;
+
+/** What a change has to say to have the record as an entry left it. */
+const valuesAt = ({ entity, about, record }: HistoryTabProps, entries: readonly RecordRow[], place: number): Values => {
+  const logged = entries.map((entry) => (entry['changes'] ?? {}) as LoggedChanges);
+  return changesTo(entity, about.hidden, record, earlierState(logged, place));
+};
+
+/** Offers an earlier state; nothing where the record is as it was. */
+function RestoreButton({ values, onRestore }: { values: Values; onRestore: (values: Values) => void }) {
+  const { t } = useTranslation('records');
+  if (Object.keys(values).length === 0) return null;
+  return (
+    <Button size="small" startIcon={<Restore />} onClick={() => onRestore(values)}>
+      {t('history.restoreThis')}
+    </Button>
   );
 }

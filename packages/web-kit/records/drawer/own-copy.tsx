@@ -3,12 +3,18 @@ import { everyday, isAuthor, writableFields, type EntityDefinition } from '@trel
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
 import type { RecordRow } from '../record.ts';
+import { useRecordUndo } from '../undo/use-record-undo.ts';
 import type { OpenRecord } from './open-record.ts';
 
 /** Copies a row of the provider into the person's facility, where it can be changed; nothing for rows that are somebody's. */
 export function OwnCopyButton({ entity, about, record, name, onClose }: OpenRecord) {
   const { t } = useTranslation('records');
-  const copy = useAction(everyday(entity).create, { success: t('form.copied', { name }), onSuccess: onClose });
+  const undo = useRecordUndo(entity, about);
+  const copy = useAction(everyday(entity).create, {
+    success: t('form.copied', { name }),
+    undo: (made) => undo.ofCreated([made]),
+    onSuccess: onClose,
+  });
   if (!record || !about.rights.create || !isProviders(entity, record)) return null;
   return (
     <Button

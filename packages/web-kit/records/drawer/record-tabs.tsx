@@ -13,7 +13,7 @@ const history = 'history';
 
 /** Details, the page's own tabs, and history. The form stays alive behind the other tabs. */
 export function RecordTabs(open: OpenRecord) {
-  const { entity, about, record, tabs: own = [], tab, onTab, words } = open;
+  const { about, record, tabs: own = [], tab, onTab } = open;
   const { t } = useTranslation('records');
   const id = useId();
   const tabs = [
@@ -53,11 +53,7 @@ export function RecordTabs(open: OpenRecord) {
           className="r-drawer__body"
         >
           <Suspense fallback={<ListSkeleton />}>
-            {ownTab ? (
-              ownTab.render(record)
-            ) : (
-              <HistoryTab entity={entity} about={about} words={words} recordId={record.id} />
-            )}
+            {ownTab ? ownTab.render(record) : <HistoryTab {...open} record={record} />}
           </Suspense>
         </div>
       )}

@@ -4,13 +4,14 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAction } from '../../api/use-action.ts';
 import { everyday } from '@trellis/entity-kit';
-import { isArchivable, isArchived } from '../record.ts';
+import { isArchivable, isArchived, type RecordRow } from '../record.ts';
+import { useRecordUndo } from '../undo/use-record-undo.ts';
 import { UsedBy } from './used-by.tsx';
 import type { OpenRecord } from './open-record.ts';
 
 /** Deletes what nothing refers to, archives the rest, and brings archived records back. */
 export function RemoveButtons(open: OpenRecord) {
-  const { entity, record, usage, name, onClose, onDirty, onGone, mayRemove } = open;
+  const { entity, about, record, usage, name, onClose, onDirty, onGone, mayRemove } = open;
   const { t } = useTranslation('records');
   const [isAsking, setAsking] = useState(false);
   const onDone = (success: string) => ({
@@ -20,9 +21,19 @@ export function RemoveButtons(open: OpenRecord) {
       onClose();
     },
   });
-  const remove = useAction(everyday(entity).delete, onDone(t('remove.deleted', { name })));
-  const archive = useAction(everyday(entity).patch, onDone(t('remove.archivedDone', { name })));
-  const restore = useAction(everyday(entity).patch, onDone(t('remove.restored', { name })));
+  const undo = useRecordUndo(entity, about);
+  const undoMark = (now: RecordRow) =>
+    record && undo.ofChanged([{ before: record, sent: { active: now['active'] }, now }]);
+  const undoRemoval = record && usage && undo.ofDeleted(record, usage);
+  const remove = useAction(everyday(entity).delete, {
+    ...onDone(t('remove.deleted', { name })),
+    undo: () => undoRemoval,
+  });
+  const archive = useAction(everyday(entity).patch, {
+    ...onDone(t('remove.archivedDone', { name })),
+    undo: undoMark,
+  });
+  const restore = useAction(everyday(entity).patch, { ...onDone(t('remove.restored', { name })), undo: undoMark });
   if (!record || !usage || mayRemove?.(record) === false) return null;
   const params = { id: record.id };
   const mark = (active: boolean) => ({ params, body: { active, updatedate: record.updatedate } });
@@ -51,7 +62,7 @@ export function RemoveButtons(open: OpenRecord) {
         isBusy={remove.isRunning}
         text={
           <>
-            <p>{t('remove.sure', { name })}</p>
+            <p>{t(undoRemoval ? 'remove.sureUndoable' : 'remove.sure', { name })}</p>
             {usage.owned > 0 ? <p>{t('remove.owned', { count: usage.owned })}</p> : null}
           </>
         }

@@ -14,6 +14,7 @@ import { useAction } from '../../api/use-action.ts';
 import { useErrorText } from '../../api/error-text.ts';
 import type { FieldOverride } from '../entity-list-props.ts';
 import type { RecordRow } from '../record.ts';
+import type { MadeChange } from '../undo/use-record-undo.ts';
 import { changedBody, findProblems, formFields, newBody, toInputs, type FormValues } from './form-values.ts';
 import { ruleText } from './rule-text.ts';
 import { isConflict, serverProblems } from './server-problems.ts';
@@ -29,7 +30,8 @@ interface RecordFormOptions {
   defaults?: Readonly<Record<string, unknown>> | undefined;
   /** Saves a record that exists; the everyday change unless said. */
   changeCall?: ChangeCall | undefined;
-  onSaved: (record: RecordRow) => void;
+  /** `made`: what it changed of a record that existed, for taking it back. */
+  onSaved: (record: RecordRow, made: MadeChange | undefined) => void;
   onDirty: (isDirty: boolean) => void;
 }
 
@@ -81,10 +83,11 @@ export function useRecordForm(options: RecordFormOptions) {
   const saving = useSaving(options, new Set(fields.map(([key]) => key)), form.setError, text);
   const submit = (updatedate?: string) =>
     form.handleSubmit(async (inputs) => {
-      const saved = await saving.save(bodyOf(inputs), loaded && { ...loaded, ...(updatedate && { updatedate }) });
+      const sent = bodyOf(inputs);
+      const saved = await saving.save(sent, loaded && { ...loaded, ...(updatedate && { updatedate }) });
       if (!saved) return;
       onDirty(false);
-      options.onSaved(saved);
+      options.onSaved(saved, loaded && { before: loaded, sent, now: saved });
     })();
   return { form, fields, loaded, isOutdated, takeOver, submit, bodyOf, ...saving };
 }

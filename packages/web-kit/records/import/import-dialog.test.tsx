@@ -39,7 +39,7 @@ async function openFile(text: string | Uint8Array<ArrayBuffer>, replies: Replies
   const input = dialog.getByLabelText<HTMLInputElement>('Choose a file', { selector: 'input' });
   fireEvent.change(input, { target: { files: [new File([text], 'benches.csv')] } });
   const imports = () => sent.filter(({ address }) => address.includes('/import')).map(({ body }) => body as ImportBody);
-  return { dialog, imports };
+  return { dialog, imports, sent };
 }
 
 const rows = (dialog: ReturnType<typeof within>) =>
@@ -73,9 +73,22 @@ test('where a page has a rule of its own, that is what is told, as in the form',
   expect(dialog.queryByText(/At most 20 characters/)).toBeNull();
 });
 
-test('new lines are made, known ones changed by what differs, the rest left alone', async () => {
-  const { dialog, imports } = await openFile('\uFEFFNo.;Name;Level;Kind;Area\n7;North;3;flood;Veg\n;South;4;;bloom\n', [
-    [/POST .*import/, (body) => ({ created: (body as ImportBody).isTrial ? 1 : 1, changed: 1, problems: [] })],
+test('new lines are made, known ones changed by what differs, the rest left alone; one click takes all of it back', async () => {
+  const written = [
+    { id: 7, updatedate: '2026-11-21T08:00:00.000Z' },
+    { id: 8, updatedate: '2026-11-21T08:00:00.000Z' },
+  ];
+  const {
+    dialog,
+    imports,
+    sent: calls,
+  } = await openFile('\uFEFFNo.;Name;Level;Kind;Area\n7;North;3;flood;Veg\n;South;4;;bloom\n', [
+    [
+      /POST .*import/,
+      (body) => ({ created: 1, changed: 1, written: (body as ImportBody).isTrial ? [] : written, problems: [] }),
+    ],
+    [/DELETE/, () => ({ count: 1 })],
+    [/PATCH/, () => bench],
   ]);
   expect(await dialog.findByText('Every line is fine.')).toBeTruthy();
   expect(dialog.getByText('New: 1 · changed: 1 · unchanged: 0')).toBeTruthy();
@@ -86,6 +99,13 @@ test('new lines are made, known ones changed by what differs, the rest left alon
     { name: 'South', level: 4, area_id: 2 },
   ];
   expect(imports()).toEqual([{ rows: sent, isTrial: true }, { rows: sent }]);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+  expect(await screen.findByText('2 changes taken back')).toBeTruthy();
+  const back = calls.filter(({ method }) => method === 'DELETE' || method === 'PATCH');
+  expect(back).toMatchObject([
+    { method: 'DELETE', address: expect.stringContaining(`benches/8?updatedate=${written[1]?.updatedate}`) as string },
+    { method: 'PATCH', body: { level: bench.level, updatedate: written[0]?.updatedate } },
+  ]);
 });
 
 test('what the server finds is told on its line', async () => {
@@ -95,6 +115,7 @@ test('what the server finds is told on its line', async () => {
       () => ({
         created: 0,
         changed: 0,
+        written: [],
         problems: [{ row: 0, property: 'name', code: 'uniqueness', message: 'Name already in use.' }],
       }),
     ],
@@ -113,7 +134,7 @@ test('a record that is not there, or stands there twice, is told', async () => {
 
 test('a column nobody knows is told which field it fills, or left out', async () => {
   const { dialog, imports } = await openFile('Name,Tier\nSouth,4\n', [
-    [/POST .*import/, () => ({ created: 1, changed: 0, problems: [] })],
+    [/POST .*import/, () => ({ created: 1, changed: 0, written: [], problems: [] })],
   ]);
   expect(await dialog.findByText('One column has a name that no field has.')).toBeTruthy();
   await dialog.findByText('Every line is fine.');
@@ -127,7 +148,7 @@ test('a server that fails loses nothing: the lines stay and can be checked again
   const { dialog } = await openFile('Name\nSouth\n', [
     [
       /POST .*import/,
-      () => (isDown ? refusal(500, 'Internal Server Error') : { created: 1, changed: 0, problems: [] }),
+      () => (isDown ? refusal(500, 'Internal Server Error') : { created: 1, changed: 0, written: [], problems: [] }),
     ],
   ]);
   expect(await dialog.findByText('Internal Server Error')).toBeTruthy();
@@ -148,7 +169,7 @@ test.each([
 
 test('a file written by a spreadsheet of Windows keeps its accents', async () => {
   const { dialog } = await openFile(new Uint8Array([...new TextEncoder().encode('Name\nNi'), 0xf1, 0x6f]), [
-    [/POST .*import/, () => ({ created: 1, changed: 0, problems: [] })],
+    [/POST .*import/, () => ({ created: 1, changed: 0, written: [], problems: [] })],
   ]);
   expect(await dialog.findByText('Niño')).toBeTruthy();
 });

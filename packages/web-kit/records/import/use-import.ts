@@ -10,6 +10,7 @@ import { useToast } from '../../toasts/use-toast.ts';
 import { ruleText } from '../drawer/rule-text.ts';
 import type { EntityListProps } from '../entity-list-props.ts';
 import { fieldOf, type RecordRow } from '../record.ts';
+import { useRecordUndo, type MadeChange, type RecordUndo, type Written } from '../undo/use-record-undo.ts';
 import type { RecordWords } from '../use-record-words.ts';
 import type { CollectionAbout } from '@trellis/entity-kit';
 import { checkRows, type CheckOptions, type ImportLine } from './check-rows.ts';
@@ -25,6 +26,8 @@ export interface ImportDraft {
   /** By column: the field it fills, or `id`; nothing for one that is left out. */
   columns: readonly (string | undefined)[];
   lines: readonly ImportLine[];
+  /** The records it changes, as they were. */
+  known: CheckOptions['known'];
   /** The server has tried it too. */
   isTried: boolean;
 }
@@ -77,12 +80,13 @@ export function useImport({ props, about, words, onDone }: ImportOptions) {
         ruleText: rule,
       };
       const lines = checkRows(file, options);
-      setDraft({ name, file, columns, lines, isTried: false });
+      const { known } = options;
+      setDraft({ name, file, columns, lines, known, isTried: false });
       const sent = lines.filter(({ kind }) => kind !== 'unchanged');
       if (sent.length === 0 || lines.some(({ problems }) => problems.length > 0)) return;
       const body = { rows: sent.map((line) => line.body), isTrial: true };
       const reply = await send(everyday(entity).import, { body });
-      setDraft({ name, file, columns, lines: withProblems(lines, sent, reply, label, rule), isTried: true });
+      setDraft({ name, file, columns, lines: withProblems(lines, sent, reply, label, rule), known, isTried: true });
     } catch (error) {
       setFailure(errorText(error instanceof Error ? error : new Error(String(error))));
     } finally {
@@ -103,6 +107,7 @@ export function useImport({ props, about, words, onDone }: ImportOptions) {
       return setFailure(t('import.tooMany', { count: file.lines.length, most: mostImportedRows }));
     await check(chosen.name, file, matchColumns(file.head, [{ key: 'id', label: label('id') }, ...fields]));
   };
+  const undo = useRecordUndo(entity, about);
   const saving = useAction(everyday(entity).import, {
     onError: (error) => {
       setFailure(errorText(error));
@@ -117,7 +122,9 @@ export function useImport({ props, about, words, onDone }: ImportOptions) {
     if (!reply) return;
     if (reply.problems.length > 0)
       return setDraft({ ...draft, lines: withProblems(draft.lines, sent, reply, label, rule) });
-    toast.success(t('import.done', { created: reply.created, changed: reply.changed }));
+    toast.success(t('import.done', { created: reply.created, changed: reply.changed }), {
+      undo: undoImport(undo, draft.known, sent, reply),
+    });
     onDone();
   };
   return {
@@ -140,6 +147,24 @@ export function useImport({ props, about, words, onDone }: ImportOptions) {
       setFailure(undefined);
     },
   };
+}
+
+/** The way back from a whole file: what was new goes, what was changed gets its values from before. */
+function undoImport(
+  undo: RecordUndo,
+  known: ImportDraft['known'],
+  sent: readonly ImportLine[],
+  { written }: ImportReply,
+): ReturnType<RecordUndo['ofWritten']> {
+  const created: Written[] = [];
+  const changed: MadeChange[] = [];
+  for (const [row, now] of written.entries()) {
+    const { id, updatedate: _, ...values } = sent[row]?.body ?? {};
+    const before = id === undefined ? undefined : known.get(now.id);
+    if (before) changed.push({ before, sent: values, now });
+    else created.push(now);
+  }
+  return undo.ofWritten(created, changed);
 }
 
 /** The lines with what the server found. */
