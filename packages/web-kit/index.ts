@@ -35,6 +35,7 @@ export { isApiError, isUnreachable, useErrorText } from './api/error-text.ts';
 export type { OptimisticCache } from './api/optimistic-cache.ts';
 export { usePageKeys } from './typing/use-page-keys.ts';
 export { useTypedSearch } from './typing/use-typed-search.ts';
+export { useTakeBack, type UndoStep } from './undo/use-take-back.ts';
 export { useToast, type Toast } from './toasts/use-toast.ts';
 export { liveAddress, type LiveAddress } from './live/live-address.ts';
 export { createLiveHub, type LiveHub } from './live/live-hub.ts';

@@ -5,6 +5,7 @@ export * from './command-refusal.ts';
 export * from './machine-commands.ts';
 export * from './skip-reasons.ts';
 export * from './supersession.ts';
+export * from './way-back.ts';
 export * from './commands.api.ts';
 export * from './catalogue/action-catalogue.ts';
 export * from './catalogue/plan-write.ts';

@@ -31,6 +31,7 @@ const unit = (id: number) =>
     lastCommandFetch: new Date().toISOString(),
     facilityCo2Enabled: true,
     lifecycles: [],
+    mode: id === 1 ? 'MANUAL' : 'AUTOMATIC',
   }) as unknown as UnitRecord;
 
 const reached = [
@@ -175,6 +176,16 @@ describe('telling units what to do', () => {
     fireEvent.click(within(tray).getByRole('button', { name: 'Expand', hidden: true }));
     fireEvent.click(within(tray).getByRole('button', { name: 'Show the units of Automatic', hidden: true }));
     expect(within(tray).getByText('E-1')).toBeTruthy();
+  });
+
+  test('one click takes it back: only units that were otherwise are told, by the ordinary road', async () => {
+    await show(grower);
+    await openDialog('Mode', 'Automatic');
+    fireEvent.click(button('Send to 2 units'));
+    await screen.findByText('Commands were successfully added to the queue');
+    fireEvent.click(button('Undo'));
+    await vi.waitFor(() => expect(sent).toHaveLength(2));
+    expect(sent[1]?.body).toEqual({ action_id: 84, platformGroups: [1] });
   });
 
   test('a manager may set do-not-disturb aside', async () => {

@@ -1,5 +1,5 @@
 import Stack from '@mui/material/Stack';
-import { commandsApi, type Action } from '@trellis/commands/model';
+import { commandsApi, findWayBack, type Action } from '@trellis/commands/model';
 import { Notice, OptionDialog } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
@@ -52,6 +52,11 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
     const outcome = await sendOrder(
       { action, value: read.value, designatorId, setAutoWhenComplete, override },
       reached,
+      findWayBack(
+        action,
+        read.value,
+        units.filter(({ platformGroup_id }) => reached.some((unit) => unit.platformGroup_id === platformGroup_id)),
+      ),
     );
     setSending(false);
     if (outcome === 'sent') onSent();

@@ -3,6 +3,7 @@ import {
   type Action,
   type ControllerCommand,
   type SkippedUnit,
+  type WayBack,
   type WrittenValue,
 } from '@trellis/commands/model';
 import { sendWith, useClientOptions, useErrorText, useToast } from '@trellis/web-kit';
@@ -29,8 +30,12 @@ export interface Reached {
 
 export type SendOutcome = 'sent' | 'refused' | { failure: string };
 
-/** Sends an order to the units it reaches, puts it into the tray and says what came of it. */
-export function useSendOrder(): (order: Order, reached: readonly Reached[]) => Promise<SendOutcome> {
+/** Sends an order to the units it reaches, puts it into the tray and says what came of it, with the way back where there is one. */
+export function useSendOrder(): (
+  order: Order,
+  reached: readonly Reached[],
+  wayBack?: readonly WayBack[],
+) => Promise<SendOutcome> {
   const send = sendWith(useClientOptions());
   const toast = useToast();
   const errorText = useErrorText();
@@ -41,7 +46,15 @@ export function useSendOrder(): (order: Order, reached: readonly Reached[]) => P
       count: skipped.length,
       reasons: [...new Set(skipped.map(({ reason }) => t(`skip.${reason}`)))].join(', '),
     });
-  return (order, reached) =>
+  const sendBack = async (wayBack: readonly WayBack[], reached: readonly Reached[], override: boolean) => {
+    for (const { action, value, unitIds } of wayBack) {
+      const units = reached.filter(({ platformGroup_id }) => unitIds.includes(platformGroup_id));
+      const order = { action, value, designatorId: null, setAutoWhenComplete: false, override };
+      const outcome = await sendOrder(order, units);
+      if (typeof outcome === 'object') toast.error(outcome.failure);
+    }
+  };
+  const sendOrder = (order: Order, reached: readonly Reached[], wayBack: readonly WayBack[] = []) =>
     runOne(async (): Promise<SendOutcome> => {
       try {
         const { commands, skipped } = await send(commandsApi.calls.batch, { body: bodyOf(order, reached) });
@@ -49,7 +62,13 @@ export function useSendOrder(): (order: Order, reached: readonly Reached[]) => P
         if (commands.length === 0) return { failure: leftOut(skipped) };
         commandTray.name(reached.map(({ platformGroup_id, name }) => [platformGroup_id, name]));
         commandTray.put(commands as ControllerCommand[]);
-        toast.success(t(`messages.${order.action.success}`));
+        const taken = new Set(commands.map(({ platformGroup_id }) => platformGroup_id));
+        const back = wayBack
+          .map((way) => ({ ...way, unitIds: way.unitIds.filter((id) => taken.has(id)) }))
+          .filter(({ unitIds }) => unitIds.length > 0);
+        toast.success(t(`messages.${order.action.success}`), {
+          undo: back.length > 0 ? () => sendBack(back, reached, order.override) : undefined,
+        });
         if (skipped.length > 0) toast.info(leftOut(skipped));
         return 'sent';
       } catch (error) {
@@ -57,6 +76,7 @@ export function useSendOrder(): (order: Order, reached: readonly Reached[]) => P
         return { failure: errorText(error instanceof Error ? error : new Error(String(error))) };
       }
     });
+  return sendOrder;
 }
 
 const bodyOf = (

@@ -5,7 +5,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { FilterChips, OptionDialog } from '@trellis/ui';
 import { type UnitRecord } from '@trellis/units/model';
-import { useAction } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useTakeBack } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 
@@ -28,8 +28,15 @@ export function DoNotDisturbDialog({ units, onClose }: DoNotDisturbDialogProps) 
   const [span, setSpan] = useState<SpanKey>('fourHours');
   const [openedAt] = useState(() => Date.now());
   const [comment, setComment] = useState(units[0]?.dndComment ?? '');
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
   const save = useAction(unitStatusApi.calls.setDoNotDisturb, {
     success: ({ count }) => t('doNotDisturb.saved', { count }),
+    undo: () => () =>
+      takeBack(
+        holdsOf(units).map((body) => () => send(unitStatusApi.calls.setDoNotDisturb, { body })),
+        [unitCollection],
+      ),
     onSuccess: onClose,
   });
   const ids = units.map(({ platformGroup_id }) => platformGroup_id);
@@ -93,6 +100,24 @@ export function DoNotDisturbDialog({ units, onClose }: DoNotDisturbDialogProps) 
       </Stack>
     </OptionDialog>
   );
+}
+
+const unitCollection = 'ag_platformGroups';
+
+/** How units are held back now, those that are held alike together. */
+function holdsOf(units: readonly UnitRecord[]) {
+  const now = Date.now();
+  const held = Map.groupBy(units, ({ dndExpiration, dndComment }) =>
+    dndExpiration !== null && Date.parse(dndExpiration) > now ? JSON.stringify([dndExpiration, dndComment]) : '',
+  );
+  return [...held].map(([key, group]) => {
+    const [dndExpiration, dndComment] = (key === '' ? [null, null] : JSON.parse(key)) as (string | null)[];
+    return {
+      platformGroup_ids: group.map(({ platformGroup_id }) => platformGroup_id),
+      dndExpiration: dndExpiration ?? null,
+      ...(dndComment && { dndComment }),
+    };
+  });
 }
 
 function namesOf(names: readonly string[], more: (count: number) => string): string {

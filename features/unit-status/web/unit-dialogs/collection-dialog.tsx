@@ -7,7 +7,7 @@ import type { OwnDialogProps } from '@trellis/commands/web';
 import { filtered } from '@trellis/entity-kit';
 import { ListSkeleton, Notice, OptionDialog, PageContent } from '@trellis/ui';
 import { unitsApi } from '@trellis/units/model';
-import { sendWith, useCall, useClientOptions, useErrorText, useToast, useUser } from '@trellis/web-kit';
+import { sendWith, useCall, useClientOptions, useErrorText, useTakeBack, useToast, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { unitCalls } from './unit-calls.ts';
@@ -21,6 +21,7 @@ export function CollectionDialog({ action, units, onClose, onDone }: OwnDialogPr
   const errorText = useErrorText();
   const toast = useToast();
   const queries = useQueryClient();
+  const takeBack = useTakeBack();
   const send = sendWith(useClientOptions());
   const { facility_id } = useUser();
   const isRemoving = action.id === remove;
@@ -41,15 +42,17 @@ export function CollectionDialog({ action, units, onClose, onDone }: OwnDialogPr
     setBusy(true);
     setFailure(undefined);
     try {
-      if (isRemoving) {
-        const body = { platformGroup_ids: inside.map(({ platformGroup_id }) => platformGroup_id) };
-        await send(unitsApi.calls.removeFromCollection, { params: { id }, body });
-      } else {
-        const body = outside.map((platformGroup_id) => ({ platformGroupCollection_id: chosen.id, platformGroup_id }));
-        await send(unitCalls.addMembers, { body });
-      }
+      const changed = isRemoving ? inside.map(({ platformGroup_id }) => platformGroup_id) : outside;
+      const add = () =>
+        send(unitCalls.addMembers, {
+          body: changed.map((platformGroup_id) => ({ platformGroupCollection_id: chosen.id, platformGroup_id })),
+        });
+      const takeOut = () =>
+        send(unitsApi.calls.removeFromCollection, { params: { id }, body: { platformGroup_ids: changed } });
+      await (isRemoving ? takeOut() : add());
       toast.success(
         t(isRemoving ? 'collections.removed' : 'collections.added', { count: changing, name: chosen.name }),
+        { undo: () => takeBack([isRemoving ? add : takeOut], ['platformGroupCollections']) },
       );
       onDone();
     } catch (error) {

@@ -6,7 +6,16 @@ import type { OwnDialogProps } from '@trellis/commands/web';
 import { filtered } from '@trellis/entity-kit';
 import { Notice, OptionDialog, PageContent } from '@trellis/ui';
 import { unitsApi } from '@trellis/units/model';
-import { isApiError, sendWith, useCall, useClientOptions, useErrorText, useToast, useUser } from '@trellis/web-kit';
+import {
+  isApiError,
+  sendWith,
+  useCall,
+  useClientOptions,
+  useErrorText,
+  useTakeBack,
+  useToast,
+  useUser,
+} from '@trellis/web-kit';
 import { useState } from 'react';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { unitCalls, type UnitPlace } from './unit-calls.ts';
@@ -17,7 +26,7 @@ export function MoveDialog({ units, onClose, onDone, action }: OwnDialogProps) {
   const { t, format } = useGridWords();
   const { facility_id } = useUser();
   const ids = units.map(({ platformGroup_id }) => platformGroup_id);
-  const places = useCall(unitCalls.units, filtered({ where: { id: { inq: ids } } }));
+  const places = useCall(unitCalls.units, whereOf(ids));
   const areas = useCall(unitCalls.areas, filtered({ where: { facility_id }, order: 'name' }));
   const title = format.locale.startsWith('es') ? action.labelEs : action.label;
   if (places.data && areas.data)
@@ -52,6 +61,20 @@ interface MoveFormProps extends Pick<OwnDialogProps, 'units' | 'onClose' | 'onDo
   areas: readonly { id: number; name: string }[];
 }
 
+const whereOf = (ids: readonly number[]) => filtered({ where: { id: { inq: ids } } });
+
+/** The moves that put units back: an order for each place they stood at, of the version that was moved. */
+function placesBefore(places: readonly UnitPlace[], moved: readonly UnitPlace[]) {
+  const versions = new Map(moved.map(({ id, updatedate }) => [id, updatedate]));
+  const byPlace = Map.groupBy(places, ({ area_id, rack, position }) => JSON.stringify([area_id, rack, position]));
+  return [...byPlace.values()].flatMap((group) => {
+    const [first] = group;
+    if (!first) return [];
+    const { area_id, rack, position } = first;
+    return [{ units: group.map(({ id }) => ({ id, updatedate: versions.get(id) })), area_id, rack, position }];
+  });
+}
+
 const sameOr = <T,>(values: readonly T[], other: T): T => (new Set(values).size === 1 ? (values[0] ?? other) : other);
 
 function MoveForm({ title, units, places, areas, onClose, onDone }: MoveFormProps) {
@@ -61,6 +84,7 @@ function MoveForm({ title, units, places, areas, onClose, onDone }: MoveFormProp
   const queries = useQueryClient();
   const send = sendWith(useClientOptions());
   const only = places.length === 1 ? places[0] : undefined;
+  const takeBack = useTakeBack();
   const [area, setArea] = useState(() =>
     String(
       sameOr(
@@ -90,7 +114,9 @@ function MoveForm({ title, units, places, areas, onClose, onDone }: MoveFormProp
         ...(only && { position: position === '' ? null : Number(position) }),
       };
       await send(unitsApi.calls.move, { body });
-      toast.success(t('move.done', { count: places.length }));
+      const moved = await send(unitCalls.units, whereOf(places.map(({ id }) => id)));
+      const back = placesBefore(places, moved).map((body) => () => send(unitsApi.calls.move, { body }));
+      toast.success(t('move.done', { count: places.length }), { undo: () => takeBack(back, ['ag_platformGroups']) });
       onDone();
     } catch (error) {
       setFailure(error instanceof Error ? error : new Error(String(error)));
