@@ -16,3 +16,5 @@ export * from './sensor-calibration.entity.ts';
 export * from './device-state-history.entity.ts';
 export * from './irrigation-event.entity.ts';
 export * from './photo-capture.entity.ts';
+export * from './sensor-trust.ts';
+export * from './sensors.api.ts';

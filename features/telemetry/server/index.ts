@@ -5,6 +5,7 @@ import { facilitySocket } from './facility-socket.ts';
 import { startIngest, startReports } from './ingest/running-ingest.ts';
 import { telemetryReferenceData } from './reference-data.ts';
 import { startRetention } from './start-retention.ts';
+import { sensorsRoutes } from './sensors/sensors.routes.ts';
 import { tellSensorChanges } from './tell-sensor-changes.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
 
@@ -21,7 +22,7 @@ export { isIngestSaturated } from './ingest/running-ingest.ts';
 export const telemetryFeature: Feature = {
   name: 'telemetry',
   entities: [...telemetryCollections, SensorDesignator, Sensor],
-  implementations: [telemetryRoutes],
+  implementations: [telemetryRoutes, sensorsRoutes],
   referenceData: telemetryReferenceData,
   channels: [facilitySocket],
   prepare: tellSensorChanges,

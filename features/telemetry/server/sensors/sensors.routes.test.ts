@@ -1,0 +1,207 @@
+import type { Sensor, SensorHealth } from '@trellis/telemetry/model';
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { createPartitions } from '../store/partitions.ts';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+const now = new Date('2026-11-21T20:00:00Z');
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => now } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+async function story() {
+  const here = await world.facility();
+  const elsewhere = await world.facility();
+  const unit = await world.unit(here, { name: 'W-01' });
+  return {
+    here,
+    unit,
+    sensor: unit.sensors[5] ?? 0,
+    second: await world.unit(here, { name: 'W-02', area_id: unit.area_id }),
+    other: await world.unit(elsewhere),
+    maintenance: await world.person({ facilities: [here.id], roles: ['maintenance'] }),
+    headGrower: await world.person({ facilities: [here.id], roles: ['farmManager'] }),
+    grower: await world.person({ facilities: [here.id], roles: ['grower'] }),
+    stranger: await world.person({ facilities: [elsewhere.id], roles: ['maintenance'] }),
+  };
+}
+type Person = { token: string } | undefined;
+const post = (path: string, body: object, person: Person) =>
+  server.call('POST', `sensors/${path}`, { body, token: person?.token });
+const healthOf = async (facility: { id: number }, person: Person) =>
+  (await server.call('GET', `sensors/health?facility_id=${facility.id}`, { token: person?.token }))
+    .body as SensorHealth[];
+const sensorOf = async (id: number, { token }: { token: string }) =>
+  (await server.call('GET', `sensors/${id}`, { token })).body as Sensor;
+
+/** Two hours of quarter hours, and the last hour, of a sensor. */
+async function insertMeasures(facility: number, sensor: number, valueOf: (quarter: number) => number) {
+  const { pool } = server.services;
+  await createPartitions(pool).ensure([now.getTime(), now.getTime() - 7_200_000]);
+  const rows = Array.from({ length: 8 }, (_, quarter) => ({
+    bucket: new Date(now.getTime() - (quarter + 1) * 15 * 60_000),
+    value: valueOf(quarter),
+  }));
+  for (const { bucket, value } of rows) {
+    await pool.query(
+      `insert into reading_rollups_15m (facility_id, sensor_id, bucket, min, max, sum, count) values ($1, $2, $3, $4, $4, $5, 4)`,
+      [facility, sensor, bucket, value, value * 4],
+    );
+  }
+  await pool.query(
+    `insert into reading_rollups_1h (facility_id, sensor_id, bucket, min, max, sum, count) values ($1, $2, $3, $4, $4, $5, 4)`,
+    [facility, sensor, new Date(now.getTime() - 3_600_000), valueOf(0), valueOf(0) * 4],
+  );
+}
+
+test('sensors are listed with what they read, where they stand and why they may not be trusted', async () => {
+  const { here, unit, sensor, grower } = await story();
+  await server.services.pool.query(
+    `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt", origin)
+     values ($1, $2, 5, 24.5, $3, $3, 0)`,
+    [sensor, here.id, new Date(now.getTime() - 60_000)],
+  );
+  const health = await healthOf(here, grower);
+  expect(health).toHaveLength(6);
+  expect(health.find(({ id }) => id === sensor)).toMatchObject({
+    device_id: unit.sensorDeviceId,
+    unitName: 'W-01',
+    unitDevice_id: unit.controller.deviceId,
+    reading: 24.5,
+    dbtime: '2026-11-21T19:59:00.000Z',
+    flags: [],
+  });
+  expect(health.find(({ id }) => id === unit.sensors[6])).toMatchObject({ reading: null, flags: ['stale'] });
+});
+
+test('one that drifts from its room and one that stands still are told', async () => {
+  const { here, unit, second, grower } = await story();
+  const units = [
+    unit,
+    second,
+    await world.unit(here, { area_id: unit.area_id }),
+    await world.unit(here, { area_id: unit.area_id }),
+  ];
+  for (const [index, one] of units.entries()) {
+    const base = index === 3 ? 31 : 24 + index / 10;
+    await insertMeasures(here.id, one.sensors[5] ?? 0, (quarter) => base + (index === 0 ? 0 : quarter / 100));
+  }
+  const health = await healthOf(here, grower);
+  const flagsOf = (one: { sensors: Record<number, number> }) =>
+    health.find(({ id }) => id === one.sensors[5])?.flags.filter((flag) => flag !== 'stale');
+  expect(flagsOf(units[0] as typeof unit)).toEqual(['flatline']);
+  expect(flagsOf(units[1] as typeof unit)).toEqual([]);
+  expect(flagsOf(units[3] as typeof unit)).toEqual(['drift']);
+});
+
+test('sensors are placed, ranked and switched together, all of them or none', async () => {
+  const { unit, second, other, maintenance } = await story();
+  const ids = [unit.sensors[5] ?? 0, unit.sensors[6] ?? 0];
+  const done = await post('arrange', { ids, platformGroup_id: second.id, priority: 2, enabled: false }, maintenance);
+  expect(done).toMatchObject({ status: 200, body: { count: 2 } });
+  for (const id of ids)
+    expect(await sensorOf(id, maintenance)).toMatchObject({ platformGroup_id: second.id, priority: 2, enabled: false });
+  expect((await post('arrange', { ids, platformGroup_id: other.id }, maintenance)).status).toBe(422);
+  expect((await post('arrange', { ids: [...ids, other.sensors[5]], priority: 1 }, maintenance)).status).toBe(404);
+  expect(await sensorOf(ids[0] ?? 0, maintenance)).toMatchObject({ platformGroup_id: second.id, priority: 2 });
+});
+
+test('one point moves the offset, two points set the gain as well, and each calibration is written down', async () => {
+  const { sensor, maintenance } = await story();
+  const one = await post(`${sensor}/calibrate`, { points: [{ reads: 24, is: 24.5 }] }, maintenance);
+  expect(one).toMatchObject({ status: 200, body: { offset: 0.5, gain: 1 } });
+  const two = await post(
+    `${sensor}/calibrate`,
+    {
+      points: [
+        { reads: 10.5, is: 10 },
+        { reads: 30.5, is: 32 },
+      ],
+    },
+    maintenance,
+  );
+  // Raw values are 10 and 30: 10 · 1.1 − 1 = 10, 30 · 1.1 − 1 = 32.
+  expect(two.body).toEqual({ offset: expect.closeTo(-1, 9) as number, gain: expect.closeTo(1.1, 9) as number });
+  expect(await sensorOf(sensor, maintenance)).toMatchObject({ lastCalibration: '2026-11-21' });
+  const { body } = await server.call(
+    'GET',
+    `sensorCalibrations?filter=${encodeURIComponent(JSON.stringify({ where: { sensor_id: sensor }, order: 'id' }))}`,
+    {
+      token: maintenance.token,
+    },
+  );
+  expect(body).toMatchObject([{ method: 'onePoint', before: 24, after: 24.5 }, { method: 'twoPoint' }]);
+});
+
+test('a correction that only a broken sensor needs is refused', async () => {
+  const { sensor, maintenance } = await story();
+  for (const points of [
+    [{ reads: 24, is: 60 }],
+    [
+      { reads: 24, is: 24 },
+      { reads: 24, is: 25 },
+    ],
+    [
+      { reads: 10, is: 10 },
+      { reads: 12, is: 30 },
+    ],
+    [{ reads: 80, is: 99 }],
+  ])
+    expect((await post(`${sensor}/calibrate`, { points }, maintenance)).status).toBe(422);
+  expect(await sensorOf(sensor, maintenance)).toMatchObject({ offset: 0, gain: 1, lastCalibration: null });
+});
+
+test('another device takes the place of a sensor; what it had reported by itself stays with the old id', async () => {
+  const { here, unit, sensor, second, maintenance } = await story();
+  expect((await post(`${sensor}/replace`, { device_id: 'fresh' }, maintenance)).status).toBe(200);
+  expect(await sensorOf(sensor, maintenance)).toMatchObject({ device_id: 'fresh', gain: 1 });
+  const newcomer = await world.row('sensors', {
+    facility_id: here.id,
+    device_id: 'fresher',
+    designator_id: 5,
+    platformGroup_id: unit.id,
+  });
+  expect((await post(`${sensor}/replace`, { device_id: 'fresher' }, maintenance)).status).toBe(200);
+  expect(await sensorOf(sensor, maintenance)).toMatchObject({ device_id: 'fresher' });
+  expect(await sensorOf(newcomer, maintenance)).toMatchObject({ device_id: 'fresh', enabled: false });
+  expect((await post(`${sensor}/replace`, { device_id: second.sensorDeviceId }, maintenance)).status).toBe(422);
+  expect((await post(`${sensor}/replace`, { device_id: 'fresher' }, maintenance)).status).toBe(422);
+});
+
+test('a visitor is not known, other facilities see nothing, and who may not change sensors is told so', async () => {
+  const { here, sensor, grower, headGrower, stranger } = await story();
+  const points = [{ reads: 24, is: 24.5 }];
+  expect((await server.call('GET', `sensors/health?facility_id=${here.id}`, {})).status).toBe(401);
+  expect((await server.call('GET', `sensors/health?facility_id=${here.id}`, { token: stranger.token })).status).toBe(
+    404,
+  );
+  const calls: [string, object][] = [
+    ['arrange', { ids: [sensor], priority: 3 }],
+    [`${sensor}/calibrate`, { points }],
+    [`${sensor}/replace`, { device_id: 'x' }],
+  ];
+  for (const [path, body] of calls) {
+    expect((await post(path, body, undefined)).status).toBe(401);
+    expect((await post(path, body, grower)).status).toBe(403);
+    expect((await post(path, body, stranger)).status).toBe(404);
+  }
+  expect((await post('arrange', { ids: [sensor], priority: 3 }, headGrower)).status).toBe(200);
+  expect((await post(`${sensor}/calibrate`, { points }, headGrower)).status).toBe(403);
+});
+
+test('what says nothing, or nonsense, is refused', async () => {
+  const { sensor, maintenance } = await story();
+  const wrong: [string, object][] = [
+    ['arrange', { ids: [sensor] }],
+    ['arrange', { ids: [], priority: 1 }],
+    ['arrange', { ids: [sensor], priority: 0 }],
+    ['arrange', { ids: [sensor], surprise: 1 }],
+    [`${sensor}/calibrate`, { points: [] }],
+    [`${sensor}/calibrate`, { points: [{ reads: 'x', is: 1 }] }],
+    [`${sensor}/replace`, { device_id: ' ' }],
+  ];
+  for (const [path, body] of wrong) expect((await post(path, body, maintenance)).status).toBe(422);
+});
