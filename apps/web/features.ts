@@ -14,7 +14,7 @@ import { mailOutboxWeb } from '@trellis/notifications/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { reportsWeb, startPageWeb } from '@trellis/reports/web';
 import { searchWeb } from '@trellis/search/web';
-import { rejectedMessagesWeb } from '@trellis/telemetry/web';
+import { rejectedMessagesWeb, sensorsWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { infrastructureWeb } from '@trellis/units/web';
 import { unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
@@ -42,6 +42,7 @@ export const features: readonly WebFeature[] = [
   alertsWeb,
   mailOutboxWeb,
   rejectedMessagesWeb,
+  sensorsWeb,
   messageLinksWeb,
   facilitiesWeb,
   filesWeb,

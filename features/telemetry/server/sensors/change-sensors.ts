@@ -1,3 +1,4 @@
+import { designatorIds } from '@trellis/climate/model';
 import { callerOf, invalidRecord, type CallContext } from '@trellis/server-kit';
 import { findDesignator, Sensor, SensorCalibration } from '@trellis/telemetry/model';
 
@@ -52,14 +53,19 @@ export async function calibrateSensor(sensor: Sensor, points: readonly Calibrati
     {
       sensor_id: sensor.id,
       time: now,
-      user_id: callerOf(context).id,
-      method: points.length === 2 ? 'twoPoint' : sensor.designator_id === 7 ? 'co2' : 'onePoint',
+      user_id: callerOf(context).userId,
+      method: methodOf(sensor, points),
       reference: { points, offset, gain },
       before: points[0]?.reads ?? null,
       after: points[0]?.is ?? null,
     },
   ]);
   return { offset, gain };
+}
+
+function methodOf({ designator_id }: Sensor, points: readonly CalibrationPoint[]): SensorCalibration['method'] {
+  if (points.length === 2) return 'twoPoint';
+  return designator_id === designatorIds.co2 ? 'co2' : 'onePoint';
 }
 
 /** Stored reading = raw · gain + offset. One point moves the offset, two points set both. */
@@ -99,7 +105,7 @@ export async function replaceSensor(sensor: Sensor, device_id: string, context: 
     {
       sensor_id: sensor.id,
       time: now,
-      user_id: callerOf(context).id,
+      user_id: callerOf(context).userId,
       method: 'replace',
       reference: { from: sensor.device_id, to: device_id },
     },

@@ -1,0 +1,56 @@
+import { sensorFlags, type SensorFlag } from '@trellis/telemetry/model';
+import { sensorName } from './show-sensor.ts';
+import type { LiveSensor } from './use-sensors.ts';
+
+/** What the address asks to see. */
+export interface SensorFilter {
+  search: string;
+  flags: ReadonlySet<string>;
+  designator: number | undefined;
+  area: number | undefined;
+  isUnassigned: boolean;
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** Sensors that are wanted, those that need somebody first. */
+export function arrangeSensors(sensors: readonly LiveSensor[], filter: SensorFilter): LiveSensor[] {
+  const search = filter.search.trim().toLowerCase();
+  return sensors
+    .filter((sensor) => {
+      const { flags, designator_id, area_id } = sensor;
+      if (filter.flags.size > 0 && !flags.some((flag) => filter.flags.has(flag))) return false;
+      if (filter.designator !== undefined && designator_id !== filter.designator) return false;
+      if (filter.area !== undefined && area_id !== filter.area) return false;
+      if (filter.isUnassigned && !isUnassigned(sensor)) return false;
+      return search === '' || textOf(sensor).includes(search);
+    })
+    .sort(
+      (one, other) =>
+        worst(one) - worst(other) ||
+        byName.compare(one.unitName ?? one.zoneName ?? '\uffff', other.unitName ?? other.zoneName ?? '\uffff') ||
+        one.designator_id - other.designator_id ||
+        one.priority - other.priority ||
+        byName.compare(sensorName(one), sensorName(other)),
+    );
+}
+
+/** Nobody said where it stands. */
+export const isUnassigned = ({ platformGroup_id, zone_id }: LiveSensor): boolean =>
+  platformGroup_id === null && zone_id === null;
+
+const worst = ({ flags, enabled }: LiveSensor): number => {
+  const [first] = flags;
+  if (first) return sensorFlags.indexOf(first);
+  return sensorFlags.length + (enabled ? 0 : 1);
+};
+
+const textOf = ({ name, device_id, unitName, zoneName, areaName }: LiveSensor): string =>
+  [name, device_id, unitName, zoneName, areaName].join('\n').toLowerCase();
+
+/** How many sensors bear each flag. */
+export function countFlags(sensors: readonly LiveSensor[]): Map<SensorFlag, number> {
+  const counts = new Map<SensorFlag, number>();
+  for (const { flags } of sensors) for (const flag of flags) counts.set(flag, (counts.get(flag) ?? 0) + 1);
+  return counts;
+}

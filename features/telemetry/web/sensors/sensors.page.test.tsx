@@ -1,0 +1,113 @@
+// @vitest-environment happy-dom
+import type { SensorHealth } from '@trellis/telemetry/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { arrangeSensors } from './arrange-sensors.ts';
+import { viewSensor } from './show-sensor.ts';
+import { sensorsWeb } from './sensors-web.ts';
+import { SensorsPage } from './sensors.page.tsx';
+
+const base: SensorHealth = {
+  id: 1,
+  device_id: 'climate-1',
+  name: 'North wall',
+  designator_id: 5,
+  platformGroup_id: 7,
+  unitName: 'W-01',
+  unitDevice_id: 'node-1',
+  controller_id: 3,
+  area_id: 2,
+  areaName: 'West',
+  zone_id: null,
+  zoneName: null,
+  priority: 1,
+  enabled: true,
+  reading: 24.5,
+  dbtime: '2026-11-20T08:00:00.000Z',
+  batteryLevel: 80,
+  signal: -60,
+  hours: Array.from({ length: 24 }, (_, hour) => 20 + hour / 10),
+  noise: 0.1,
+  drift: null,
+  offset: 0,
+  gain: 1,
+  lastCalibration: null,
+  calibrationDays: null,
+  flags: [],
+  updatedate: '2026-11-20T08:00:00.000Z',
+};
+const silent: SensorHealth = {
+  ...base,
+  id: 2,
+  device_id: 'climate-2',
+  name: 'South wall',
+  flags: ['stale', 'battery'],
+};
+const open = async (rows: readonly SensorHealth[], roleId = 6) => {
+  const sent = stubServer([
+    [/sensors\/health/, rows],
+    [/sensors\/arrange/, { count: 1 }],
+    [/sensors\/1\/calibrate/, { offset: 0.5, gain: 1 }],
+    [/./, []],
+  ]);
+  await showPage(<SensorsPage />, { features: [sensorsWeb], person: { roles: [{ id: roleId, name: 'Role' }] } });
+  return sent;
+};
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('those that need somebody stand first, with the reason; the value leads to its chart', async () => {
+  await open([base, silent]);
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(within(rows[0] as HTMLElement).getByText('South wall')).toBeDefined();
+  expect(within(rows[0] as HTMLElement).getByText('Silent')).toBeDefined();
+  expect(within(rows[1] as HTMLElement).getByText('Trusted')).toBeDefined();
+  const chart = within(rows[1] as HTMLElement).getByRole('link', { name: /24\.5|76\.1/ });
+  expect(chart.getAttribute('href')).toBe('/device/node-1/3?metric=temperature');
+});
+
+test('several are ranked together', async () => {
+  const sent = await open([base, silent]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Choose all' }));
+  expect(screen.getByText('2 sensors chosen')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Priority' }));
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.change(within(dialog).getByLabelText('Priority'), { target: { value: '2' } });
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Set priority' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(sent).toMatchObject([{ body: { ids: [1, 2], priority: 2 } }]);
+});
+
+test('who only looks has no boxes and nothing to change', async () => {
+  await open([base], 3);
+  await screen.findByText('North wall');
+  expect(screen.queryByRole('checkbox')).toBeNull();
+  expect(screen.queryByRole('button', { name: 'Choose all' })).toBeNull();
+});
+
+test('without sensors it says how they come', async () => {
+  await open([]);
+  expect(await screen.findByText(/Sensors make themselves/)).toBeDefined();
+});
+
+test('sensors are found by name, unit, flag and where nobody said where they stand', () => {
+  const live = [base, silent, { ...base, id: 3, name: 'Loose', platformGroup_id: null, unitName: null }].map((one) => ({
+    ...one,
+    at: null,
+  }));
+  const none = { search: '', flags: new Set<string>(), designator: undefined, area: undefined, isUnassigned: false };
+  const idsOf = (filter: Partial<typeof none>) => arrangeSensors(live, { ...none, ...filter }).map(({ id }) => id);
+  expect(idsOf({})).toEqual([2, 1, 3]);
+  expect(idsOf({ search: 'south' })).toEqual([2]);
+  expect(idsOf({ flags: new Set(['battery']) })).toEqual([2]);
+  expect(idsOf({ isUnassigned: true })).toEqual([3]);
+  expect(idsOf({ designator: 7 })).toEqual([]);
+});
+
+test('what people type is stored in the unit of the sensor', () => {
+  expect(viewSensor(5, 'imperial').store(75.2)).toBeCloseTo(24, 9);
+  expect(viewSensor(6, 'metric').store(55)).toBeCloseTo(0.55, 9);
+});
