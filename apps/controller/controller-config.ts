@@ -113,6 +113,10 @@ const programLogLevels = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 
 const controllerConfig = z.strictObject({
   brokerUrl: z.url({ protocol: /^(mqtts?|wss?)$/ }),
+  serverUrl: z
+    .url({ protocol: /^https?$/ })
+    .optional()
+    .meta({ description: 'where water that units share is leased; without it units that name a line share it' }),
   hostId: z.string().min(1).default('trellis'),
   storeDir: z.string().min(1),
   tickMs: z.int().min(20).max(60_000).default(5000),

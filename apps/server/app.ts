@@ -9,6 +9,7 @@ import { strainsFeature } from '@trellis/strains/server';
 import { telemetryFeature } from '@trellis/telemetry/server';
 import { unitStatusFeature } from '@trellis/unit-status/server';
 import { unitsFeature } from '@trellis/units/server';
+import { irrigationFeature } from '@trellis/irrigation/server';
 import { alertsFeature } from '@trellis/alerts/server';
 import { assistantFeature } from '@trellis/assistant/server';
 import { brandingFeature } from '@trellis/branding/server';
@@ -48,6 +49,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   unitStatusFeature,
   telemetryFeature,
   commandsFeature,
+  irrigationFeature,
   alertsFeature,
   assistantFeature,
   brandingFeature,

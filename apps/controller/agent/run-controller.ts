@@ -41,6 +41,7 @@ export async function runController(config: ControllerConfig, log: Logger): Prom
           timeScale: config.timeScale,
           delayMs: (config.tickMs * (index + 1)) / config.units.length,
           properties,
+          serverUrl: config.serverUrl,
           machineCommands: config.machineCommands,
           ...(irrigationLine === undefined ? {} : { line: lineOf(`${unit.groupId}/${irrigationLine}`) }),
           log: openUnitLog(log, edgeNodeId, config.logLimit),

@@ -5,8 +5,10 @@ import { planHashMetric } from '@trellis/units/model';
 import type { UnitConfig } from '../controller-config.ts';
 import type { Driver } from '../drivers/index.ts';
 import {
+  createLeasedLine,
   createUnitRuntime,
   freeFrom,
+  ownLine,
   type Order,
   type SharedLine,
   type UnitEvents,
@@ -19,7 +21,8 @@ import { runMachineCommand, type MachineCommandPolicy } from './commands/machine
 import type { AgentActions } from './commands/own-orders.ts';
 import { createIncoming } from './incoming-commands.ts';
 import { openUnitHardware } from './open-unit-driver.ts';
-import { createPlanDesk } from './plan-desk.ts';
+import { createLeaseClient } from './lease-client.ts';
+import { createPlanDesk, type PlanDesk } from './plan-desk.ts';
 import { createCurrentValues, type PlainValue, type Reported } from './report/current-values.ts';
 import { createDeadBandReporter } from './report/dead-band-reporter.ts';
 import type { MachineProperties } from './report/describe-machine.ts';
@@ -44,6 +47,8 @@ export interface UnitAgentOptions {
   /** Which predefined commands may run on this machine. */
   machineCommands: MachineCommandPolicy;
   line?: SharedLine;
+  /** Where water is leased; the line of this machine decides where it is not given. */
+  serverUrl?: string | undefined;
   log: UnitLog;
 }
 
@@ -92,7 +97,7 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
       clock: () => clock.now(),
       log,
       memory: remembered,
-      ...(options.line ? { line: options.line } : {}),
+      line: openLine(options, plans),
       reporter: openReporter(options, startedAt),
     });
   }
@@ -238,6 +243,14 @@ export async function startUnitAgent(options: UnitAgentOptions): Promise<UnitAge
       journal.close();
     },
   };
+}
+
+/** The unit's way to water: leased by the server where the plan says that it is shared, else the line of this machine. */
+function openLine(options: UnitAgentOptions, plans: PlanDesk): SharedLine {
+  const { line: local = ownLine, serverUrl, unit, timeScale, log } = options;
+  if (serverUrl === undefined) return local;
+  const desk = createLeaseClient({ serverUrl, key: unit.key, controllerId: () => plans.plan().controller_id });
+  return createLeasedLine({ desk, isLeased: () => plans.plan().leasesWater === true, local, timeScale, log });
 }
 
 function openReporter({ unit, timeScale }: UnitAgentOptions, seed: number): Reporter {

@@ -22,8 +22,8 @@ export interface IrrigationInput {
   /** The schedule, when the unit follows one now. */
   schedule: { frequencyMinutes: number; durationSeconds: number } | undefined;
   isWindowOpen: boolean;
-  /** Tries to get or keep the shared line; asked only when a shot wants it. */
-  acquireLease: () => boolean;
+  /** Tries to get or keep the shared line for the rest of a shot (s); asked only when a shot wants it. */
+  acquireLease: (wantedSeconds: number) => boolean;
   /** A new order of this step. */
   order?: { kind: 'start'; shot: Shot } | { kind: 'stop' } | undefined;
   /** True while the unit must not be watered at all (service, maintenance …). */
@@ -95,6 +95,10 @@ function stopIrrigation(loop: IrrigationLoop, input: IrrigationInput): Irrigatio
   return loop.shot ? endShot(loop, loop.shot, input) : { loop, isValveOpen: false, wantsLease: false };
 }
 
+/** Seconds a shot still takes. */
+const restOf = ({ openedAt }: IrrigationLoop, shot: Shot, now: number): number =>
+  Math.min(shot.durationSeconds, longestShotSeconds) - (openedAt === undefined ? 0 : (now - openedAt) / 1000);
+
 /**
  * One step of irrigation: a shot is due `frequencyMinutes` after the last one began, inside the window, or is ordered;
  * it waits for the shared line and then runs its seconds (at most an hour). An order while water runs prolongs it.
@@ -106,7 +110,7 @@ export function stepIrrigationLoop(loop: IrrigationLoop, input: IrrigationInput)
   const shot = orderedShot(loop, input) ?? loop.shot ?? scheduledShot(loop, input);
   if (!shot) return { loop, isValveOpen: false, wantsLease: false };
   // A shot that has the line keeps its valve open; losing the line closes it and the shot waits again from the start.
-  if (!input.acquireLease())
+  if (!input.acquireLease(restOf(loop, shot, input.now)))
     return { loop: { ...loop, shot, openedAt: undefined }, isValveOpen: false, wantsLease: true };
   const openedAt = loop.openedAt ?? input.now;
   return { loop: { ...loop, shot, openedAt, lastIrrigated: openedAt }, isValveOpen: true, wantsLease: true };

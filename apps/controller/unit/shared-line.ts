@@ -1,7 +1,7 @@
 /** A line (pump, manifold) that only so many units may use at once. */
 export interface SharedLine {
-  /** Gets the line, or keeps it; false means wait. */
-  acquire(unit: string): boolean;
+  /** Gets the line for so long, or keeps it; false means wait. */
+  acquire(unit: string, wantedSeconds?: number): boolean;
   release(unit: string): void;
 }
 

@@ -37,7 +37,7 @@ export interface UnitStep {
   memory: UnitMemory;
   devices: readonly DeviceName[];
   irrigationOrder: OrderEffects['irrigation'];
-  acquireLease: () => boolean;
+  acquireLease: (wantedSeconds: number) => boolean;
 }
 
 /** A step with what the chosen loops want. */

@@ -225,7 +225,7 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
       memory,
       devices,
       irrigationOrder,
-      acquireLease: () => line.acquire(name),
+      acquireLease: (wantedSeconds) => line.acquire(name, wantedSeconds),
     });
     const faults = await writeDriver(outcome, now, driverErrors);
     const irrigations = faults && !isWaterStuck(faults) ? settleIrrigation(openedBefore, outcome) : [];

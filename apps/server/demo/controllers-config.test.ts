@@ -22,6 +22,7 @@ async function write(now = night): Promise<{ file: string; config: ControllersCo
     db: services.db,
     dataDir,
     brokerUrl,
+    serverUrl: 'http://127.0.0.1:4000',
     demoSeed: secrets.demoSeed,
     logLevel: 'warn',
     now,

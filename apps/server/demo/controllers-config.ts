@@ -21,6 +21,8 @@ import { primaryHostId } from '../open-installation-broker.ts';
 /** What apps/controller reads: every unit it runs, with its own key. */
 export interface ControllersConfig {
   brokerUrl: string;
+  /** Where the units ask for the water they share. */
+  serverUrl: string;
   hostId: string;
   /** Where units keep what they could not send yet and what they must remember. */
   storeDir: string;
@@ -73,6 +75,7 @@ interface ConfigSources {
   db: Database;
   dataDir: string;
   brokerUrl: string;
+  serverUrl: string;
   demoSeed: string;
   /** The server's own; its controllers say as much as it does. */
   logLevel: Config['logLevel'];
@@ -92,6 +95,7 @@ export async function writeControllersConfig(sources: ConfigSources): Promise<st
   const replayed = adopted.find(({ unit }) => unit.deviceId === replayUnit);
   const config: ControllersConfig = {
     brokerUrl: sources.brokerUrl,
+    serverUrl: sources.serverUrl,
     hostId: primaryHostId,
     storeDir,
     logLevel,

@@ -7,10 +7,13 @@ const program = path.resolve(import.meta.dirname, '../../controller/main.ts');
 
 /** Where the controllers of this machine reach the broker. */
 export function brokerUrlOf(config: Pick<Config, 'mqttUrl' | 'host'>, port: number | null): string {
-  if (config.mqttUrl) return config.mqttUrl;
-  const isEverywhere = config.host === '0.0.0.0' || config.host === '::' || config.host === 'localhost';
-  const host = isEverywhere ? '127.0.0.1' : config.host;
-  return `mqtt://${host.includes(':') ? `[${host}]` : host}:${port ?? 1883}`;
+  return config.mqttUrl || `mqtt://${hostOf(config)}:${port ?? 1883}`;
+}
+
+function hostOf({ host }: Pick<Config, 'host'>): string {
+  const isEverywhere = host === '0.0.0.0' || host === '::' || host === 'localhost';
+  if (isEverywhere) return '127.0.0.1';
+  return host.includes(':') ? `[${host}]` : host;
 }
 
 /** Starts the program that runs all demo units; it ends with the server and is started again when it dies. */
@@ -21,6 +24,7 @@ export async function startDemoControllers(services: Services, dataDir: string, 
     db,
     dataDir,
     brokerUrl,
+    serverUrl: `http://${hostOf(config)}:${config.port}`,
     demoSeed,
     logLevel: config.logLevel,
     now: clock.now(),

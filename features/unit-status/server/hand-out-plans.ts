@@ -14,6 +14,8 @@ const planCollections: readonly string[] = [
   'ag_growPhaseEnvironments',
   'facilities',
   'ControllerFsaOverrides',
+  'zones',
+  'zoneDevices',
 ];
 /** Collections shared by all facilities whose change may alter it everywhere. */
 const sharedCollections: readonly string[] = ['virtualDeviceTypeFsas'];

@@ -19,6 +19,7 @@ export async function listUnitPlans(
 ): Promise<ControllerPlan[]> {
   const units = await listUnitStatus(db, { facilityId, now });
   const loops = await listControllerLoops(db, facilityId);
+  const leasing = await listLeasingUnits(db, facilityId);
   return units.flatMap((unit) => {
     const { controller_id: controllerId } = unit;
     if (controllerId === null || (controllerIds && !controllerIds.includes(controllerId))) return [];
@@ -31,9 +32,26 @@ export async function listUnitPlans(
       facilityCo2Enabled: unit.facilityCo2Enabled,
       hasPlants: unit.lifecycles.some(({ plants }) => plants > 0),
       loops: loops.get(controllerId) ?? [],
+      controller_id: controllerId,
+      leasesWater: leasing.has(unit.platformGroup_id),
     };
     return [{ controllerId, plan }];
   });
+}
+
+/** Units of a facility whose water is shared by a zone. */
+async function listLeasingUnits(db: Database | RequestTransaction, facilityId: number): Promise<Set<number | null>> {
+  const served = await db
+    .selectFrom('zone_devices')
+    .innerJoin('zones', 'zones.id', 'zone_devices.zone_id')
+    .innerJoin('zone_types', 'zone_types.id', 'zones.zonetype_id')
+    .select('zone_devices.platformGroup_id')
+    .where('zones.facility_id', '=', facilityId)
+    .where('zones.active', '=', true)
+    .where('zone_types.modeKey', '=', 'irrigation')
+    .where('zone_devices.role', '=', 'served')
+    .execute();
+  return new Set(served.map(({ platformGroup_id }) => platformGroup_id));
 }
 
 /** Short fingerprint of a plan, to tell whether a controller already has it. */

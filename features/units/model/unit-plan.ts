@@ -14,6 +14,11 @@ export const unitPlan = z.object({
   lightIntensity: z.number().nullable().meta({ description: 'lamp output in light, fraction 0–1' }),
   facilityCo2Enabled: z.boolean(),
   hasPlants: z.boolean(),
+  controller_id: z.int().optional().meta({ description: 'its controller, as the server knows it' }),
+  leasesWater: z
+    .boolean()
+    .optional()
+    .meta({ description: 'its water is shared: it asks for a lease before it opens the valve' }),
   loops: z.array(controlLoop).optional().meta({ description: 'control loops people chose instead of its own' }),
 });
 export type UnitPlanMessage = z.infer<typeof unitPlan>;

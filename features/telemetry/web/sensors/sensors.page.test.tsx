@@ -3,7 +3,7 @@ import type { SensorHealth } from '@trellis/telemetry/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { arrangeSensors } from './arrange-sensors.ts';
+import { arrangeSensors, type SensorFilter } from './arrange-sensors.ts';
 import { viewSensor } from './show-sensor.ts';
 import { sensorsWeb } from './sensors-web.ts';
 import { SensorsPage } from './sensors.page.tsx';
@@ -98,8 +98,14 @@ test('sensors are found by name, unit, flag and where nobody said where they sta
     ...one,
     at: null,
   }));
-  const none = { search: '', flags: new Set<string>(), designator: undefined, area: undefined, isUnassigned: false };
-  const idsOf = (filter: Partial<typeof none>) => arrangeSensors(live, { ...none, ...filter }).map(({ id }) => id);
+  const none: SensorFilter = {
+    search: '',
+    flags: new Set(),
+    designator: undefined,
+    area: undefined,
+    isUnassigned: false,
+  };
+  const idsOf = (filter: Partial<SensorFilter>) => arrangeSensors(live, { ...none, ...filter }).map(({ id }) => id);
   expect(idsOf({})).toEqual([2, 1, 3]);
   expect(idsOf({ search: 'south' })).toEqual([2]);
   expect(idsOf({ flags: new Set(['battery']) })).toEqual([2]);

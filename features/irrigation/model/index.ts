@@ -1,0 +1,4 @@
+export * from './irrigation-lease.entity.ts';
+export * from './irrigation.api.ts';
+export * from './settle-leases.ts';
+export * from './judge-water.ts';

@@ -1,0 +1,119 @@
+import { controllerItself, defineApi, idQuery, idText, membersOfOrCurrent, row } from '@trellis/entity-kit';
+import * as z from 'zod';
+import { IrrigationLease, leaseStates } from './irrigation-lease.entity.ts';
+import { longestShotSeconds } from './settle-leases.ts';
+
+const requestId = z.string().min(1).max(64);
+
+/** A unit that has a lease or waits for one. */
+const leaseHolder = z.object({
+  id: z.int(),
+  platformGroup_id: z.int(),
+  unitName: z.string(),
+  state: z.enum(leaseStates),
+  litresPerMinute: z.number().nullable(),
+  durationSeconds: z.int(),
+  requestedAt: z.string(),
+  grantedAt: z.string().nullable(),
+  expiresAt: z.string().nullable(),
+});
+export type LeaseHolder = z.infer<typeof leaseHolder>;
+
+/** A zone of water with what it gives now. */
+export const waterZone = z.object({
+  zone_id: z.int(),
+  name: z.string(),
+  area_id: z.int().nullable(),
+  areaName: z.string().nullable(),
+  leaseSlots: z.int(),
+  maxFlow: z.number().nullable().meta({ description: 'L/min' }),
+  flow: z.number().meta({ description: 'L/min that leases allow now' }),
+  units: z.int().meta({ description: 'units it serves' }),
+  holders: z.array(leaseHolder),
+  queue: z.array(leaseHolder).meta({ description: 'waiting to acquire a lease, the next first' }),
+});
+export type WaterZone = z.infer<typeof waterZone>;
+
+/** One watering. */
+const shot = z.object({
+  id: z.int(),
+  start: z.string(),
+  durationSeconds: z.int().nullable(),
+  origin: z.enum(['schedule', 'command']).nullable(),
+  outcome: z.enum(['done', 'missed', 'aborted', 'noflow']).nullable(),
+  litres: z.number().nullable(),
+});
+export type DayShot = z.infer<typeof shot>;
+
+/** Why the water of a unit looks wrong. */
+export const waterSuspicions = ['leak', 'blocked', 'withoutLease'] as const;
+
+const unitDay = z.object({
+  platformGroup_id: z.int(),
+  zone_id: z.int().nullable(),
+  shots: z.array(shot).meta({ description: 'of the last 24 hours, oldest first' }),
+  missed: z.array(z.object({ since: z.string(), windowEnd: z.string(), endedAt: z.string().nullable() })),
+  litres: z.number().nullable().meta({ description: 'of the last 24 hours; null where no flow is known' }),
+  suspicions: z.array(z.object({ kind: z.enum(waterSuspicions), at: z.string(), change: z.number().nullable() })),
+});
+export type UnitWaterDay = z.infer<typeof unitDay>;
+
+const leaseAnswer = z.object({
+  state: z
+    .enum([...leaseStates, 'free'])
+    .meta({ description: 'free: the unit is in no zone of water and needs no lease' }),
+  seconds: z.number().meta({ description: 'how long the valve may be open from now on; 0 unless held' }),
+  ahead: z.int().meta({ description: 'how many wait before it' }),
+});
+export type LeaseAnswer = z.infer<typeof leaseAnswer>;
+
+/** Water: who may take it, who took it, who should have had it. */
+export const irrigationApi = defineApi('irrigation', {
+  request: {
+    method: 'POST',
+    path: 'controllers/{id}/irrigationLeases',
+    summary:
+      'A controller asks for water before it opens a valve, and again until it is given; the same request is one lease',
+    access: controllerItself('id'),
+    params: z.object({ id: idText }),
+    body: z.strictObject({
+      requestId,
+      durationSeconds: z.int().min(1).max(longestShotSeconds),
+      litresPerMinute: z.number().positive().max(100_000).optional(),
+    }),
+    returns: leaseAnswer,
+  },
+  giveBack: {
+    method: 'POST',
+    path: 'controllers/{id}/irrigationLeases/return',
+    summary: 'A controller closed its valve, or wants no water any more',
+    access: controllerItself('id'),
+    params: z.object({ id: idText }),
+    body: z.strictObject({ requestId }),
+    returns: z.object({ state: z.enum(leaseStates) }),
+  },
+  release: {
+    method: 'POST',
+    path: 'irrigationLeases/{id}/release',
+    summary: 'End a lease that is stuck; the next in line has it at once (maintenance)',
+    access: row(IrrigationLease, ['maintenance']),
+    params: z.object({ id: idText }),
+    returns: z.object({ state: z.enum(leaseStates) }),
+  },
+  zones: {
+    method: 'GET',
+    path: 'irrigationLeases/zones',
+    summary: 'Zones of water of a facility: slots, flow, who has a lease and who waits',
+    access: membersOfOrCurrent('facility_id'),
+    query: z.object({ facility_id: idQuery.optional() }),
+    returns: z.array(waterZone),
+  },
+  day: {
+    method: 'GET',
+    path: 'irrigationEvents/day',
+    summary: 'The last 24 hours of water of each unit of a facility: shots, litres, missed, and what looks wrong',
+    access: membersOfOrCurrent('facility_id'),
+    query: z.object({ facility_id: idQuery.optional() }),
+    returns: z.array(unitDay),
+  },
+});

@@ -1,0 +1,12 @@
+import { IrrigationLease } from '@trellis/irrigation/model';
+import type { Feature } from '@trellis/server-kit';
+import { irrigationRoutes } from './irrigation.routes.ts';
+import { endOverdueLeases } from './leases/end-overdue-leases.ts';
+
+/** Water that units share, and what became of it. */
+export const irrigationFeature: Feature = {
+  name: 'irrigation',
+  entities: [IrrigationLease],
+  implementations: [irrigationRoutes],
+  start: { jobs: endOverdueLeases },
+};

@@ -1,0 +1,240 @@
+import type { IrrigationLease, LeaseAnswer, UnitWaterDay, WaterZone } from '@trellis/irrigation/model';
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { settleOverdue } from './leases/end-overdue-leases.ts';
+
+let server: TestServer;
+let world: World;
+const noon = Date.parse('2026-11-21T20:00:00Z');
+let now = new Date(noon);
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => now } });
+  world = makeWorld(server.services);
+});
+beforeEach(() => {
+  now = new Date(noon);
+});
+afterAll(() => server.stop());
+
+const pass = (seconds: number) => {
+  now = new Date(now.getTime() + seconds * 1000);
+};
+
+async function story({ leaseSlots = 2, maxFlow = 10, units: count = 3 } = {}) {
+  const here = await world.facility();
+  const elsewhere = await world.facility();
+  const zone_id = await world.row('zones', {
+    facility_id: here.id,
+    name: 'Water',
+    zonetype_id: 1,
+    leaseSlots,
+    maxFlow,
+  });
+  const units: MadeUnit[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const unit = await world.unit(here, { devices: { irrigation: 14 }, designators: [53] });
+    await world.row('zone_devices', { zone_id, platformGroup_id: unit.id, role: 'served' });
+    units.push(unit);
+  }
+  const [first, second, third] = units as [MadeUnit, MadeUnit, MadeUnit];
+  return {
+    here,
+    zone_id,
+    units,
+    first,
+    second,
+    third,
+    other: await world.unit(elsewhere, { devices: { irrigation: 14 } }),
+    grower: await world.person({ facilities: [here.id], roles: ['grower'] }),
+    maintenance: await world.person({ facilities: [here.id], roles: ['maintenance'] }),
+    stranger: await world.person({ facilities: [elsewhere.id], roles: ['maintenance'] }),
+  };
+}
+
+const ask = async (unit: MadeUnit, more: object = {}, key = unit.controller.key) => {
+  const reply = await server.call('POST', `controllers/${unit.controller.id}/irrigationLeases`, {
+    token: key,
+    body: { requestId: 'shot-1', durationSeconds: 60, ...more },
+  });
+  return { status: reply.status, ...(reply.body as LeaseAnswer) };
+};
+const giveBack = (unit: MadeUnit, requestId = 'shot-1', key = unit.controller.key) =>
+  server.call('POST', `controllers/${unit.controller.id}/irrigationLeases/return`, { token: key, body: { requestId } });
+const zoneOf = async ({ here, grower }: { here: { id: number }; grower: { token: string } }) => {
+  const reply = await server.call('GET', `irrigationLeases/zones?facility_id=${here.id}`, { token: grower.token });
+  return (reply.body as WaterZone[])[0];
+};
+
+test('as many units get water as the zone has slots, the others wait in order and get it when it is given back', async () => {
+  const given = await story();
+  const { first, second, third } = given;
+  expect(await ask(first)).toMatchObject({ status: 200, state: 'held', seconds: 60, ahead: 0 });
+  expect(await ask(second)).toMatchObject({ state: 'held' });
+  expect(await ask(third)).toMatchObject({ state: 'waiting', seconds: 0, ahead: 0 });
+  expect(await zoneOf(given)).toMatchObject({
+    leaseSlots: 2,
+    flow: 10,
+    units: 3,
+    holders: [{ platformGroup_id: first.id }, { platformGroup_id: second.id }],
+    queue: [{ platformGroup_id: third.id }],
+  });
+  expect((await giveBack(first)).body).toEqual({ state: 'returned' });
+  expect((await giveBack(first)).body).toEqual({ state: 'returned' });
+  expect(await ask(third)).toMatchObject({ state: 'held' });
+});
+
+test('together they never take more flow than the zone gives', async () => {
+  const given = await story({ leaseSlots: 3 });
+  const { first, second, third } = given;
+  expect(await ask(first, { litresPerMinute: 6 })).toMatchObject({ state: 'held' });
+  expect(await ask(second, { litresPerMinute: 6 })).toMatchObject({ state: 'waiting' });
+  expect(await ask(third, { litresPerMinute: 1 })).toMatchObject({ state: 'waiting', ahead: 1 });
+  expect((await ask(third, { requestId: 'flood', litresPerMinute: 11 })).status).toBe(422);
+});
+
+test('a controller that died gives its lease back by its end, and one that fell silent in the queue is left out', async () => {
+  const given = await story({ leaseSlots: 1 });
+  const { first, second, third } = given;
+  await ask(first);
+  await ask(second);
+  await ask(third);
+  pass(50);
+  expect(await ask(third)).toMatchObject({ state: 'waiting', ahead: 1 });
+  pass(41);
+  await settleOverdue(server.services);
+  expect(await zoneOf(given)).toMatchObject({ holders: [{ platformGroup_id: third.id }], queue: [] });
+  expect(await ask(first)).toMatchObject({ state: 'expired', seconds: 0 });
+});
+
+test('a shot that is prolonged keeps its lease, for an hour at most', async () => {
+  const { first } = await story();
+  await ask(first);
+  pass(50);
+  expect(await ask(first, { durationSeconds: 600 })).toMatchObject({ state: 'held', seconds: 600 });
+  pass(500);
+  expect(await ask(first, { durationSeconds: 3600 })).toMatchObject({ state: 'held', seconds: 3050 });
+});
+
+test('a controller has one valve: what it asked for before is over', async () => {
+  const given = await story();
+  await ask(given.first);
+  expect(await ask(given.first, { requestId: 'shot-2' })).toMatchObject({ state: 'held' });
+  expect((await zoneOf(given))?.holders).toHaveLength(1);
+});
+
+test('a unit in no zone of water needs no lease', async () => {
+  const { other } = await story();
+  expect(await ask(other)).toMatchObject({ status: 200, state: 'free', seconds: 3600 });
+});
+
+test('many controllers at once: never more than the zone gives, and all of them in the end', async () => {
+  const given = await story({ leaseSlots: 3, maxFlow: 9, units: 12 });
+  const held = new Set<number>();
+  const left = new Map(given.units.map((unit) => [unit.id, unit]));
+  for (let round = 0; round < 20 && left.size > 0; round += 1) {
+    const answers = await Promise.all([...left.values()].map(async (unit) => ({ unit, ...(await ask(unit)) })));
+    const zone = await zoneOf(given);
+    expect(zone?.holders.length).toBeLessThanOrEqual(3);
+    expect(zone?.flow).toBeLessThanOrEqual(9);
+    const got = answers.filter(({ state }) => state === 'held');
+    for (const { unit } of got) {
+      held.add(unit.id);
+      left.delete(unit.id);
+    }
+    await Promise.all(got.map(({ unit }) => giveBack(unit)));
+    pass(5);
+  }
+  expect(held.size).toBe(12);
+  const { rows } = await server.services.pool.query<{ state: string }>(
+    'select distinct state from irrigation_leases where zone_id = $1',
+    [given.zone_id],
+  );
+  expect(rows).toEqual([{ state: 'returned' }]);
+});
+
+test('maintenance releases a lease that is stuck, and the next in line has it', async () => {
+  const given = await story({ leaseSlots: 1 });
+  const { first, second, maintenance, grower, stranger } = given;
+  await ask(first);
+  await ask(second);
+  const id = (await zoneOf(given))?.holders[0]?.id ?? 0;
+  const release = (person?: { token: string }) =>
+    server.call('POST', `irrigationLeases/${id}/release`, { token: person?.token });
+  expect((await release()).status).toBe(401);
+  expect((await release(grower)).status).toBe(403);
+  expect((await release(stranger)).status).toBe(404);
+  expect((await release(maintenance)).body).toEqual({ state: 'released' });
+  expect((await release(maintenance)).body).toEqual({ state: 'released' });
+  expect(await zoneOf(given)).toMatchObject({ holders: [{ platformGroup_id: second.id }], queue: [] });
+  const { body } = await server.call('GET', `irrigationLeases/${id}`, { token: grower.token });
+  expect(body as IrrigationLease).toMatchObject({ state: 'released' });
+});
+
+test('only the controller itself asks and gives back, only the people of a facility see who waits', async () => {
+  const given = await story();
+  const { here, first, second, grower, stranger } = given;
+  expect((await ask(first, {}, 'ctl_wrong')).status).toBe(401);
+  expect((await ask(first, {}, grower.token)).status).toBe(403);
+  expect((await ask(first, {}, second.controller.key)).status).toBeGreaterThanOrEqual(403);
+  expect((await giveBack(first, 'shot-1', grower.token)).status).toBe(403);
+  expect((await giveBack(first, 'never')).status).toBe(404);
+  for (const path of ['irrigationLeases/zones', 'irrigationEvents/day']) {
+    expect((await server.call('GET', `${path}?facility_id=${here.id}`, {})).status).toBe(401);
+    expect((await server.call('GET', `${path}?facility_id=${here.id}`, { token: stranger.token })).status).toBe(404);
+  }
+});
+
+test('what a controller cannot mean is refused', async () => {
+  const { first } = await story();
+  for (const wrong of [
+    { durationSeconds: 0 },
+    { durationSeconds: 3601 },
+    { durationSeconds: 1.5 },
+    { requestId: '' },
+    { litresPerMinute: -1 },
+    { surprise: 1 },
+  ])
+    expect((await ask(first, wrong)).status).toBe(422);
+});
+
+test('the day of a unit: its shots with their litres, what it missed, and a valve that opened without a lease', async () => {
+  const given = await story();
+  const { here, first, grower } = given;
+  await ask(first);
+  pass(3600);
+  const shot = (start: number, durationSeconds: number) =>
+    world.row('irrigation_events', {
+      platformGroup_id: first.id,
+      virtualDevice_id: first.devices['irrigation'],
+      start: new Date(start),
+      finish: new Date(start + durationSeconds * 1000),
+      durationSeconds,
+      origin: 'schedule',
+      planned: true,
+      outcome: 'done',
+    });
+  await shot(noon + 5_000, 60);
+  await shot(noon + 1_800_000, 30);
+  await world.row('missed_irrigations', {
+    platformGroup_id: first.id,
+    since: new Date(noon - 7_200_000),
+    windowEnd: new Date(noon - 3_600_000),
+  });
+  await server.services.pool.query(`update irrigation_leases set "endedAt" = $2 where controller_id = $1`, [
+    first.controller.id,
+    new Date(noon + 65_000),
+  ]);
+  const { body } = await server.call('GET', `irrigationEvents/day?facility_id=${here.id}`, { token: grower.token });
+  const days = body as UnitWaterDay[];
+  expect(days).toHaveLength(3);
+  expect(days.find(({ platformGroup_id }) => platformGroup_id === first.id)).toMatchObject({
+    zone_id: given.zone_id,
+    shots: [
+      { durationSeconds: 60, litres: 5, origin: 'schedule' },
+      { durationSeconds: 30, litres: 2.5 },
+    ],
+    litres: 7.5,
+    missed: [{ endedAt: null }],
+    suspicions: [{ kind: 'withoutLease', at: new Date(noon + 1_800_000).toISOString() }],
+  });
+});

@@ -1,0 +1,14 @@
+import { irrigationApi } from '@trellis/irrigation/model';
+import { implement, JsonText } from '@trellis/server-kit';
+import { endLease, giveBackLease, requestLease } from './leases/lease-calls.ts';
+import { readWaterZones } from './leases/read-water-zones.ts';
+import { readWaterDay } from './read-water-day.ts';
+
+/** Water: who may take it, who took it, who should have had it. */
+export const irrigationRoutes = implement(irrigationApi, {
+  request: ({ params, body }, context) => requestLease(params.id, body, context),
+  giveBack: ({ params, body }, context) => giveBackLease(params.id, body.requestId, context),
+  release: ({ irrigationLease }, context) => endLease(irrigationLease, 'released', context),
+  zones: (_input, { db, facilityId }) => readWaterZones(db, facilityId),
+  day: async (_input, { db, facilityId, now }) => new JsonText(JSON.stringify(await readWaterDay(db, facilityId, now))),
+});

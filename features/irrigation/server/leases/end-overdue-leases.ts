@@ -1,0 +1,32 @@
+import { inTransaction, type Services } from '@trellis/server-kit';
+import { silentMs } from '@trellis/irrigation/model';
+import { lockZone, settleZone } from './settle-zone.ts';
+
+const job = { userId: null, source: 'job', ip: null } as const;
+
+/** Looks every minute for leases that nobody gave back, also where nobody asks any more. */
+export async function endOverdueLeases(services: Services): Promise<undefined> {
+  await services.jobs.repeat('irrigation-leases', '* * * * *', () => settleOverdue(services));
+  return undefined;
+}
+
+/** Ends what is over in every zone where something is. */
+export async function settleOverdue(services: Services): Promise<void> {
+  const now = services.clock.now();
+  const zones = await services.db
+    .selectFrom('irrigation_leases')
+    .select('zone_id')
+    .distinct()
+    .where((lease) =>
+      lease.or([
+        lease.and([lease('state', '=', 'held'), lease('expiresAt', '<=', now)]),
+        lease.and([lease('state', '=', 'waiting'), lease('heardAt', '<', new Date(now.getTime() - silentMs))]),
+      ]),
+    )
+    .orderBy('zone_id')
+    .execute();
+  for (const { zone_id } of zones)
+    await inTransaction(services, job, async (context) =>
+      settleZone(zone_id, await lockZone(context.db, zone_id), context),
+    );
+}
