@@ -18,6 +18,9 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     locale: 'en-US',
     timezoneId: 'America/Los_Angeles',
+    // Each costs every journey a tenth of its time; those of the shell have both, as its users do.
+    serviceWorkers: 'block',
+    reducedMotion: 'reduce',
   },
   projects: [
     { name: 'desktop', use: { viewport: { width: 1440, height: 900 } } },

@@ -2,7 +2,7 @@ import { configDefaults, defineConfig } from 'vitest/config';
 import { plantFault } from './scripts/mutation/plant-fault.ts';
 
 const common = { testTimeout: 60_000, hookTimeout: 120_000 };
-/** What runs in a browser: its tests may leave things behind in the page, so each file has a process of its own. */
+/** What runs in a browser. */
 const browserFolders = ['apps/web', 'features/*/web', 'packages/ui', 'packages/web-kit'];
 
 /** What judges how soon the server answers: it has the machine to itself, after all others. */
@@ -37,7 +37,14 @@ export default defineConfig({
         },
       },
       {
-        test: { ...common, name: 'browser', include: browserFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`) },
+        test: {
+          ...common,
+          name: 'browser',
+          include: browserFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
+          // Each file has a page of its own, but not React and the product anew.
+          isolate: false,
+          setupFiles: 'packages/web-kit/testing/fresh-page.ts',
+        },
       },
     ],
   },

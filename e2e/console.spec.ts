@@ -9,7 +9,7 @@ const visited = routes
   .filter((path) => !leading.signedIn.includes(path) && !refused.test(path));
 
 // A trace would keep a copy of every page at every step.
-test.use({ reducedMotion: 'reduce', trace: 'off' });
+test.use({ trace: 'off' });
 
 for (const half of [0, 1])
   test(`no page of anybody writes an error into the console (${half + 1} of 2)`, async ({ browser }) => {

@@ -33,7 +33,7 @@ async function judge(page: Page, paths: readonly string[], scheme: 'light' | 'da
 }
 
 // A trace would keep a copy of every page at every step.
-test.use({ reducedMotion: 'reduce', trace: 'off' });
+test.use({ trace: 'off' });
 
 test('no page has a serious accessibility finding, in either theme, and none jumps while it loads', async ({
   page,

@@ -1,6 +1,8 @@
 import { expect, test, type APIRequestContext, type Page, type TestInfo } from '@playwright/test';
 import { accountOf, addressOf, signIn } from './people.ts';
 
+test.use({ serviceWorkers: 'allow', reducedMotion: 'no-preference' });
+
 /** The desktop's and the phone's journeys run side by side: what a person keeps must not reach the other one's page. */
 const someone = ({ project }: TestInfo, desktop: string, phone: string) => (project.name === 'phone' ? phone : desktop);
 

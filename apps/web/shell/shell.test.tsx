@@ -109,7 +109,8 @@ describe('opening the application', () => {
     // As on a large screen: the small drawer has no room for choices.
     localStorage.setItem('trellis.drawer.wide.medium', 'true');
     const facility = { id: 1, name: 'North house', state: 'CA', isMetrcEnabled: true };
-    await open('/sensors', sampleUser({ menus: [{ route: '/sensors' }], facility }));
+    const roles = [{ id: 8, name: 'Compliance Officer' }];
+    await open('/sensors', sampleUser({ menus: [{ route: '/sensors' }], facility, roles }));
     expect(await screen.findByText('Sensors page')).toBeDefined();
     expect(document.querySelectorAll('.shell-drawer__choice-place')).toHaveLength(1);
   });
