@@ -8,6 +8,7 @@ import { contentWeb } from '@trellis/content/web';
 import { devicesWeb } from '@trellis/devices/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
 import { filesWeb } from '@trellis/files/web';
+import { irrigationWeb } from '@trellis/irrigation/web';
 import { installationWeb } from '@trellis/installation/web';
 import { navigationWeb } from '@trellis/navigation/web';
 import { mailOutboxWeb } from '@trellis/notifications/web';
@@ -37,6 +38,7 @@ export const features: readonly WebFeature[] = [
   unitPageWeb,
   infrastructureWeb,
   commandsWeb,
+  irrigationWeb,
   devicesWeb,
   referenceDataWeb,
   alertsWeb,

@@ -1,6 +1,7 @@
 import { designatorIds } from '@trellis/climate/model';
 import { judgeWater, type DayShot, type UnitWaterDay, type WaterFacts } from '@trellis/irrigation/model';
 import { shownInstant, type RequestTransaction } from '@trellis/server-kit';
+import { readingOrigins } from '@trellis/telemetry/model';
 import { sql } from 'kysely';
 
 interface DayRow {
@@ -49,6 +50,7 @@ const reckon = (durationSeconds: number | null, litresPerMinute: number | null):
 /** A valve may open a little after its lease by the clocks of two machines. */
 const clockGrace = sql`interval '90 seconds'`;
 
+/** Substrate is judged by what was measured: where a demo's made-up history ends and its measurements begin, it jumps. */
 async function selectDays(db: RequestTransaction, facilityId: number, now: Date): Promise<DayRow[]> {
   const since = sql`${now}::timestamptz - interval '24 hours'`;
   const { rows } = await sql<DayRow>`
@@ -80,6 +82,8 @@ async function selectDays(db: RequestTransaction, facilityId: number, now: Date)
         from (select r.bucket, avg(r.sum / r.count) as mean from reading_rollups_15m r join sensors s on s.id = r.sensor_id
           where r.facility_id = ${facilityId} and s."platformGroup_id" = w.id and s.designator_id = ${designatorIds.externalMoisture}
             and s.enabled and r.bucket > ${now}::timestamptz - interval '8 hours' and r.bucket <= ${now} and r.count > 0
+            and r.bucket > coalesce((select max(m.at) from readings m where m.facility_id = ${facilityId} and m.sensor_id = s.id
+              and m.at > ${now}::timestamptz - interval '8 hours' and m.origin = ${readingOrigins.generated}), '-infinity')
           group by r.bucket) q), '[]'::json) as moisture
     from watered w where exists (select 1 from virtual_devices d join virtual_device_types k on k.id = d."virtualDeviceType_id"
       where d.controller_id = w.controller_id and k.id = 14) order by w.id`.execute(db);

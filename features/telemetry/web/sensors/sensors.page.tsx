@@ -175,7 +175,7 @@ function Choice({ label, all, value, options, onChange }: ChoiceProps) {
       size="small"
       label={label}
       value={options.some((option) => option.value === value) ? value : ''}
-      sx={{ minWidth: 160 }}
+      sx={{ width: { xs: '100%', sm: 200 } }}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       onChange={(event) => onChange(event.target.value)}
     >

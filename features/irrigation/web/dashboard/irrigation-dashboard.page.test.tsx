@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import type { UnitWaterDay, WaterZone } from '@trellis/irrigation/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { irrigationWeb } from '../index.ts';
+import { IrrigationDashboardPage } from './irrigation-dashboard.page.tsx';
+
+const now = Date.now();
+const ago = (minutes: number) => new Date(now - minutes * 60_000).toISOString();
+const unit = (platformGroup_id: number, name: string) => ({
+  platformGroup_id,
+  platformGroupName: name,
+  device_id: `node-${platformGroup_id}`,
+  controller_id: platformGroup_id,
+  facility_timezone: 'UTC',
+  irrigation: 'off',
+  lastIrrigated: ago(30),
+  nextIrrigatedTime: null,
+  xMoisture: 48.2,
+  targetVWC: 55,
+  lifecycle_id: 1,
+  lifecycles: [],
+});
+const day = (platformGroup_id: number, more: Partial<UnitWaterDay> = {}): UnitWaterDay => ({
+  platformGroup_id,
+  zone_id: 1,
+  shots: [
+    { id: platformGroup_id, start: ago(30), durationSeconds: 60, origin: 'schedule', outcome: 'done', litres: 5 },
+  ],
+  missed: [],
+  litres: 5,
+  suspicions: [],
+  ...more,
+});
+const lease = (id: number, unitName: string, state: 'held' | 'waiting') => ({
+  id,
+  platformGroup_id: id,
+  unitName,
+  state,
+  litresPerMinute: 5,
+  durationSeconds: 60,
+  requestedAt: ago(1),
+  grantedAt: state === 'held' ? ago(1) : null,
+  expiresAt: state === 'held' ? new Date(now + 60_000).toISOString() : null,
+});
+const zone: WaterZone = {
+  zone_id: 1,
+  name: 'Flower water',
+  area_id: 2,
+  areaName: 'Flower',
+  leaseSlots: 1,
+  maxFlow: 10,
+  flow: 5,
+  units: 2,
+  holders: [lease(1, 'W-01', 'held')],
+  queue: [lease(2, 'W-02', 'waiting')],
+};
+const open = async (roleId = 6, zones = [zone]) => {
+  const sent = stubServer([
+    [/irrigationLeases\/zones/, zones],
+    [/irrigationLeases\/1\/release/, { state: 'released' }],
+    [
+      /irrigationEvents\/day/,
+      [
+        day(1),
+        day(2, { missed: [{ since: ago(180), windowEnd: ago(60), endedAt: null }], shots: [], litres: 0 }),
+        day(3, { suspicions: [{ kind: 'blocked', at: ago(90), change: 0.1 }] }),
+      ],
+    ],
+    [/searchStatusByDisplayType/, { platformGroups: [unit(1, 'W-01'), unit(2, 'W-02'), unit(3, 'W-03')], count: 3 }],
+  ]);
+  await showPage(<IrrigationDashboardPage />, {
+    features: [irrigationWeb],
+    person: { roles: [{ id: roleId, name: 'Role' }] },
+  });
+  return sent;
+};
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('who has water and who waits stand with their zone; maintenance releases a lease that is stuck', async () => {
+  const sent = await open();
+  const card = await screen.findByRole('region', { name: 'Flower water' });
+  expect(within(card).getByText('1 of 1')).toBeDefined();
+  expect(within(card).getByText('5.0 / 10 L/min')).toBeDefined();
+  expect(within(card).getByText('Waiting to acquire a lease')).toBeDefined();
+  fireEvent.click(within(card).getAllByRole('button', { name: 'Release' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog');
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Release' }));
+  await waitFor(() => expect(sent.some(({ address }) => address.includes('irrigationLeases/1/release'))).toBe(true));
+});
+
+test('units that need somebody come first, with the reason', async () => {
+  await open();
+  const table = await screen.findByRole('table', { name: 'Water of each unit' });
+  const rows = within(table).getAllByRole('row').slice(1);
+  expect(within(rows[0] as HTMLElement).getByText('W-02')).toBeDefined();
+  expect(within(rows[0] as HTMLElement).getByText('Missed')).toBeDefined();
+  expect(within(rows[1] as HTMLElement).getByText('Blockage suspected')).toBeDefined();
+  expect(within(rows[2] as HTMLElement).getByText('As planned')).toBeDefined();
+});
+
+test('a grower sees the leases and releases none', async () => {
+  await open(3);
+  await screen.findByRole('region', { name: 'Flower water' });
+  expect(screen.queryByRole('button', { name: 'Release' })).toBeNull();
+});
+
+test('without a zone of water it says who makes one', async () => {
+  await open(3, []);
+  expect(await screen.findByText(/No zone of water exists yet/)).toBeDefined();
+});

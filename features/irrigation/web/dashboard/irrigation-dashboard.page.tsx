@@ -1,0 +1,231 @@
+import Button from '@mui/material/Button';
+import Checkbox from '@mui/material/Checkbox';
+import Link from '@mui/material/Link';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { Age, FilterChips, PageContent, PageFrame, phoneBreakpoint, StateChip } from '@trellis/ui';
+import { DataTable, TableCards, type TableColumn, type TableContent } from '@trellis/ui/table';
+import { shortUnitName, unitChartPath, unitPagePath } from '@trellis/units/model';
+import { openTool, useFormat, useUser } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { useNow, useWateredUnits, useWaterZones, type WateredUnit } from './use-water.ts';
+import { WaterLine } from './water-line.tsx';
+import { ZoneCard } from './zone-card.tsx';
+import '../irrigation.css';
+
+const irrigate = 16;
+const stop = 17;
+const lineTickMs = 60_000;
+
+/** Every shot planned, executed and missed; who has water now and who waits; what looks wrong. */
+export function IrrigationDashboardPage() {
+  const { t } = useTranslation('irrigation');
+  const { facilityname } = useUser();
+  const zones = useWaterZones();
+  const units = useWateredUnits();
+  return (
+    <PageFrame title={t('dashboard.title')} scope={facilityname}>
+      <PageContent loads={zones} empty={(rows) => (rows.length > 0 ? undefined : { text: t('dashboard.noZones') })}>
+        {(rows) => (
+          <div className="ir-zones">
+            {rows.map((zone) => (
+              <ZoneCard key={zone.zone_id} zone={zone} />
+            ))}
+          </div>
+        )}
+      </PageContent>
+      {zones.data?.length === 0 ? (
+        <Button component={RouterLink} to="/zoneconfig" variant="contained" sx={{ alignSelf: 'start' }}>
+          {t('zones.title')}
+        </Button>
+      ) : null}
+      <PageContent loads={units} empty={(rows) => (rows.length > 0 ? undefined : { text: t('dashboard.noUnits') })}>
+        {(rows) => <WateredUnits units={rows} />}
+      </PageContent>
+    </PageFrame>
+  );
+}
+
+const isMissing = ({ day }: WateredUnit) => day.missed.some(({ endedAt }) => endedAt === null);
+const filters = {
+  missed: isMissing,
+  suspicious: ({ day }: WateredUnit) => day.suspicions.length > 0,
+  running: ({ valve }: WateredUnit) => valve === 'on',
+  waiting: ({ valve }: WateredUnit) => valve === 'waiting',
+} satisfies Record<string, (unit: WateredUnit) => boolean>;
+type FilterKey = keyof typeof filters;
+const filterKeys = Object.keys(filters) as FilterKey[];
+const stateOf = { missed: 'error', suspicious: 'warning', running: 'info', waiting: 'info' } as const;
+
+function WateredUnits({ units }: { units: readonly WateredUnit[] }) {
+  const { t } = useTranslation('irrigation');
+  const { number } = useFormat();
+  const [query, setQuery] = useSearchParams();
+  const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const selected = filterKeys.find((key) => key === query.get('show'));
+  const shown = selected ? units.filter(filters[selected]) : units;
+  const litres = units.reduce((sum, { day }) => sum + (day.litres ?? 0), 0);
+  const shots = units.reduce((sum, { day }) => sum + day.shots.length, 0);
+  const ids = units.map(({ unit }) => unit.platformGroup_id).filter((id) => chosen.has(id));
+  return (
+    <>
+      <div className="ir-row">
+        <dl className="ir-totals">
+          <div>
+            <dt>{t('dashboard.litres')}</dt>
+            <dd>{number(litres, 0)} L</dd>
+          </div>
+          <div>
+            <dt>{t('dashboard.shots')}</dt>
+            <dd>{number(shots, 0)}</dd>
+          </div>
+        </dl>
+        <FilterChips
+          label={t('dashboard.show')}
+          options={filterKeys.map((key) => ({
+            key,
+            label: t(`dashboard.filters.${key}`),
+            count: units.filter(filters[key]).length,
+            state: stateOf[key],
+          }))}
+          selected={new Set(selected ? [selected] : [])}
+          onToggle={(key) => setQuery(key === selected ? {} : { show: key }, { replace: true })}
+        />
+        <span className="ir-grow" />
+        <span aria-live="polite">{ids.length > 0 ? t('dashboard.chosen', { count: ids.length }) : ''}</span>
+        <Button
+          variant="contained"
+          disabled={ids.length === 0}
+          onClick={() => openTool('command', { actionId: irrigate, unitIds: ids })}
+        >
+          {t('dashboard.irrigate')}
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={ids.length === 0}
+          onClick={() => openTool('command', { actionId: stop, unitIds: ids })}
+        >
+          {t('dashboard.stop')}
+        </Button>
+      </div>
+      <WaterTable units={shown} chosen={chosen} onChoose={setChosen} />
+    </>
+  );
+}
+
+interface WaterTableProps {
+  units: readonly WateredUnit[];
+  chosen: ReadonlySet<number>;
+  onChoose: (ids: ReadonlySet<number>) => void;
+}
+
+function WaterTable({ units, chosen, onChoose }: WaterTableProps) {
+  const { t } = useTranslation('irrigation');
+  const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
+  const columns = useWaterColumns();
+  const toggle = (id: number) => {
+    const next = new Set(chosen);
+    if (!next.delete(id)) next.add(id);
+    onChoose(next);
+  };
+  const content: TableContent<WateredUnit> = {
+    label: t('dashboard.units'),
+    rows: units,
+    rowKey: ({ unit }) => unit.platformGroup_id,
+    columns,
+    actions: ({ unit }) => (
+      <Checkbox
+        checked={chosen.has(unit.platformGroup_id)}
+        onChange={() => toggle(unit.platformGroup_id)}
+        slotProps={{ input: { 'aria-label': t('dashboard.choose', { name: shortUnitName(unit.platformGroupName) }) } }}
+      />
+    ),
+  };
+  return isPhone ? <TableCards {...content} /> : <DataTable {...content} />;
+}
+
+function useWaterColumns(): TableColumn<WateredUnit>[] {
+  const { t } = useTranslation('irrigation');
+  const { number, time } = useFormat();
+  const now = useNow(lineTickMs);
+  return [
+    {
+      key: 'unit',
+      label: t('dashboard.columns.unit'),
+      render: ({ unit }) => (
+        <Link component={RouterLink} to={unitPagePath(unit)}>
+          {shortUnitName(unit.platformGroupName)}
+        </Link>
+      ),
+    },
+    { key: 'now', label: t('dashboard.columns.now'), width: 220, render: (row) => <WaterNow row={row} /> },
+    {
+      key: 'line',
+      label: t('dashboard.columns.line'),
+      width: 420,
+      render: (row) => <WaterLine row={row} now={now} />,
+    },
+    {
+      key: 'last',
+      label: t('dashboard.columns.last'),
+      render: ({ unit }) => <Age at={unit.lastIrrigated === null ? null : Date.parse(unit.lastIrrigated)} />,
+    },
+    {
+      key: 'next',
+      label: t('dashboard.columns.next'),
+      render: ({ unit }) => (unit.nextIrrigatedTime === null ? '–' : time(unit.nextIrrigatedTime)),
+    },
+    {
+      key: 'litres',
+      label: t('dashboard.columns.litres'),
+      align: 'end',
+      render: ({ day }) => (day.litres === null ? '–' : number(day.litres, 1)),
+    },
+    {
+      key: 'moisture',
+      label: t('dashboard.columns.moisture'),
+      align: 'end',
+      render: ({ unit }) =>
+        unit.xMoisture === null ? (
+          '–'
+        ) : (
+          <Link component={RouterLink} to={unitChartPath(unit, 'externalMoisture')} color="inherit">
+            {number(unit.xMoisture, 1)} %{unit.targetVWC === null ? '' : ` / ${number(unit.targetVWC, 0)} %`}
+          </Link>
+        ),
+    },
+  ];
+}
+
+/** What the water of a unit does now, and what is wrong with it. */
+function WaterNow({ row: { unit, day, valve } }: { row: WateredUnit }) {
+  const { t } = useTranslation('irrigation');
+  const { dateTime, number } = useFormat();
+  const missed = day.missed.find(({ endedAt }) => endedAt === null);
+  return (
+    <span className="ir-now">
+      {missed ? (
+        <span data-hint={t('dashboard.missedWhy', { since: dateTime(missed.since), end: dateTime(missed.windowEnd) })}>
+          <StateChip state="error" label={t('dashboard.filters.missed')} />
+        </span>
+      ) : null}
+      {day.suspicions.map(({ kind, at, change }) => (
+        <span
+          key={kind}
+          data-hint={t(`dashboard.suspicions.${kind}.why`, {
+            at: dateTime(at),
+            change: change === null ? '' : number(change, 1),
+          })}
+        >
+          <StateChip state="warning" label={t(`dashboard.suspicions.${kind}.label`)} />
+        </span>
+      ))}
+      {valve === 'on' ? <StateChip state="info" label={t('dashboard.filters.running')} /> : null}
+      {valve === 'waiting' ? <StateChip state="info" label={t('dashboard.filters.waiting')} /> : null}
+      {day.missed.length + day.suspicions.length === 0 && valve !== 'on' && valve !== 'waiting' ? (
+        <span className="ir-soft">{t(unit.lifecycle_id === null ? 'dashboard.empty' : 'dashboard.fine')}</span>
+      ) : null}
+    </span>
+  );
+}

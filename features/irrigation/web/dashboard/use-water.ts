@@ -1,0 +1,93 @@
+import { irrigationApi, type UnitWaterDay } from '@trellis/irrigation/model';
+import { unitStatusApi } from '@trellis/unit-status/model';
+import { unitMessages, type UnitRecord } from '@trellis/units/model';
+import { useCall, useLiveMessage, useUser } from '@trellis/web-kit';
+import { useEffect, useMemo, useState } from 'react';
+
+/** Totals are read again this often (ms); leases and shots come by themselves. */
+const totalsMs = 30_000;
+
+/** A unit with its last day of water. */
+export interface WateredUnit {
+  unit: UnitRecord;
+  day: UnitWaterDay;
+  /** The state of its outlet as the controller said it last. */
+  valve: string | null;
+}
+
+/** Zones of water of the facility, who has a lease and who waits. */
+export function useWaterZones() {
+  const { facility_id } = useUser();
+  return useCall(
+    irrigationApi.calls.zones,
+    { query: { facility_id: String(facility_id) } },
+    { pollMs: totalsMs, dependsOn: ['irrigationLeases', 'zones', 'zoneDevices'], enabled: facility_id !== null },
+  );
+}
+
+/** Units that are watered, those that need somebody first. */
+export function useWateredUnits() {
+  const { facility_id } = useUser();
+  const query = { facility_id: String(facility_id) };
+  const isKnown = facility_id !== null;
+  const days = useCall(
+    irrigationApi.calls.day,
+    { query },
+    { pollMs: totalsMs, dependsOn: ['irrigationEvents', 'missedIrrigations', 'zoneDevices'], enabled: isKnown },
+  );
+  const units = useCall(
+    unitStatusApi.calls.searchStatusByDisplayType,
+    { query },
+    { pollMs: totalsMs, dependsOn: ['irrigationEvents', 'missedIrrigations', 'ag_lifecycles'], enabled: isKnown },
+  );
+  const valves = useValves();
+  const data = useMemo(() => {
+    if (!days.data || !units.data) return undefined;
+    const byUnit = new Map(units.data.platformGroups.map((unit) => [unit.platformGroup_id, unit]));
+    return days.data
+      .flatMap((day) => {
+        const unit = byUnit.get(day.platformGroup_id);
+        return unit ? [{ unit, day, valve: valves.get(day.platformGroup_id) ?? unit.irrigation }] : [];
+      })
+      .sort((one, other) => need(other) - need(one) || names.compare(nameOf(one), nameOf(other)));
+  }, [days.data, units.data, valves]);
+  return {
+    data,
+    error: days.error ?? units.error,
+    refetch: () => {
+      void days.refetch();
+      void units.refetch();
+    },
+  };
+}
+
+const names = new Intl.Collator(undefined, { numeric: true });
+const nameOf = ({ unit }: WateredUnit): string => unit.platformGroupName;
+
+/** What is missed comes first, then what looks wrong, then what runs or waits. */
+const need = ({ day, valve }: WateredUnit): number => {
+  if (day.missed.some(({ endedAt }) => endedAt === null)) return 3;
+  if (day.suspicions.length > 0) return 2;
+  return valve === 'on' || valve === 'waiting' ? 1 : 0;
+};
+
+/** Outlets as their controllers report them while the page is open. */
+function useValves(): ReadonlyMap<number, string> {
+  const [valves, setValves] = useState<ReadonlyMap<number, string>>(new Map());
+  useLiveMessage(unitMessages.reportState, ({ platformGroupId, states }) => {
+    const state = states?.['irrigation'];
+    if (state === undefined || platformGroupId === null) return;
+    setValves((before) => new Map(before).set(platformGroupId, state));
+  });
+  return valves;
+}
+
+/** The moment, told every `everyMs`. */
+export function useNow(everyMs: number): number {
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), everyMs);
+    return () => clearInterval(timer);
+  }, [everyMs]);
+  return now;
+}

@@ -1,0 +1,44 @@
+import { everyday, filtered } from '@trellis/entity-kit';
+import { sensorsApi } from '@trellis/telemetry/model';
+import { useCall, useUser } from '@trellis/web-kit';
+
+/** The zones of the facility by type, their members, and the units and sensors that could be. */
+export function useZones() {
+  const { facility_id } = useUser();
+  const enabled = facility_id !== null;
+  const zones = useCall(everyday('zones').list, filtered({ where: { facility_id }, order: 'name', limit: 1000 }), {
+    enabled,
+  });
+  const ids = zones.data?.map(({ id }) => id) ?? [];
+  const members = useCall(
+    everyday('zoneDevices').list,
+    filtered({ where: { zone_id: { inq: ids } }, order: 'id', limit: 20_000 }),
+    { enabled: enabled && ids.length > 0, keepPrevious: true },
+  );
+  const units = useCall(
+    everyday('ag_platformGroups').list,
+    filtered({ where: { facility_id }, fields: ['id', 'name', 'area_id'], order: 'name', limit: 10_000 }),
+    { enabled },
+  );
+  const areas = useCall(
+    everyday('ag_areas').list,
+    filtered({ where: { facility_id }, fields: ['id', 'name'], order: 'name' }),
+    {
+      enabled,
+    },
+  );
+  const sensors = useCall(
+    sensorsApi.calls.health,
+    { query: { facility_id: String(facility_id) } },
+    { enabled, pollMs: 30_000, dependsOn: ['sensors'] },
+  );
+  return {
+    zones,
+    members: ids.length === 0 && zones.data ? [] : (members.data ?? []),
+    units: units.data ?? [],
+    areas: areas.data ?? [],
+    sensors: sensors.data ?? [],
+  };
+}
+export type Zones = ReturnType<typeof useZones>;
+export type ZoneRow = NonNullable<Zones['zones']['data']>[number];

@@ -1,0 +1,150 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import { roleKeyOf, structureRoles } from '@trellis/access/model';
+import { zoneTypes } from '@trellis/devices/model';
+import { PageContent, PageFrame } from '@trellis/ui';
+import { isAdmin, useUser } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useWaterZones } from '../dashboard/use-water.ts';
+import { ZoneCard } from '../dashboard/zone-card.tsx';
+import { NewZoneDialog } from './new-zone.dialog.tsx';
+import { useZones, type ZoneRow, type Zones } from './use-zones.ts';
+import { ZoneForm } from './zone-form.tsx';
+import { FreeUnits, ZoneMembers } from './zone-members.tsx';
+import '../irrigation.css';
+
+const kinds = Object.entries(zoneTypes).map(([key, { id }]) => ({ key, id }));
+
+/** Which units and sensors each zone serves, what it aims at, and how it shares its water. */
+export function ZoneConfigPage() {
+  const { t } = useTranslation('irrigation');
+  const user = useUser();
+  const zones = useZones();
+  const [query, setQuery] = useSearchParams();
+  const [isAdding, setAdding] = useState(false);
+  const may = (roles: readonly string[]) =>
+    isAdmin(user) || user.roles.some(({ id }) => roles.includes(roleKeyOf(id) ?? ''));
+  const mayBuild = may(structureRoles);
+  const open = (id: number) => setQuery({ zone: String(id) }, { replace: true });
+  return (
+    <PageFrame
+      title={t('zones.title')}
+      scope={user.facilityname}
+      action={
+        mayBuild ? (
+          <Button variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>
+            {t('zones.new')}
+          </Button>
+        ) : null
+      }
+    >
+      <PageContent
+        loads={zones.zones}
+        empty={(rows) => (rows.length > 0 ? undefined : { text: t(mayBuild ? 'zones.empty' : 'zones.emptyAsk') })}
+      >
+        {(rows) => {
+          const opened = rows.find(({ id }) => String(id) === query.get('zone')) ?? firstOf(rows);
+          return (
+            <div className="ir-config">
+              <ZoneList rows={rows} zones={zones} opened={opened} onOpen={open} />
+              {opened ? (
+                <ZoneDetail
+                  key={opened.id}
+                  zone={opened}
+                  zones={zones}
+                  mayAim={may([...structureRoles, 'farmManager'])}
+                  mayBuild={mayBuild}
+                />
+              ) : null}
+              {opened ? <FreeUnits zone={opened} zones={zones} mayBuild={mayBuild} /> : null}
+            </div>
+          );
+        }}
+      </PageContent>
+      {isAdding ? (
+        <NewZoneDialog
+          areas={zones.areas}
+          onClose={() => setAdding(false)}
+          onMade={(id) => {
+            setAdding(false);
+            open(id);
+          }}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}
+
+const firstOf = (rows: readonly ZoneRow[]): ZoneRow | undefined =>
+  kinds.flatMap(({ id }) => rows.find(({ zonetype_id }) => zonetype_id === id) ?? [])[0];
+
+interface ZoneListProps {
+  rows: readonly ZoneRow[];
+  zones: Zones;
+  opened: ZoneRow | undefined;
+  onOpen: (id: number) => void;
+}
+
+function ZoneList({ rows, zones, opened, onOpen }: ZoneListProps) {
+  const { t } = useTranslation('irrigation');
+  return (
+    <nav aria-label={t('zones.title')}>
+      {kinds.map(({ key, id }) => {
+        const ofKind = rows.filter(({ zonetype_id }) => zonetype_id === id);
+        if (ofKind.length === 0) return null;
+        return (
+          <section key={key}>
+            <h2 className="ir-heading">{t(`zones.kinds.${key}`)}</h2>
+            <ul className="ir-list">
+              {ofKind.map((zone) => (
+                <li key={zone.id}>
+                  <button
+                    type="button"
+                    className="ir-list__zone"
+                    aria-current={zone.id === opened?.id}
+                    onClick={() => onOpen(zone.id)}
+                  >
+                    <span>{zone.name}</span>
+                    <span className="ir-soft">
+                      {t('zones.units', {
+                        count: zones.members.filter(
+                          ({ zone_id, platformGroup_id }) => zone_id === zone.id && platformGroup_id !== null,
+                        ).length,
+                      })}
+                    </span>
+                  </button>
+                </li>
+              ))}
+            </ul>
+          </section>
+        );
+      })}
+    </nav>
+  );
+}
+
+interface ZoneDetailProps {
+  zone: ZoneRow;
+  zones: Zones;
+  mayAim: boolean;
+  mayBuild: boolean;
+}
+
+function ZoneDetail({ zone, zones, mayAim, mayBuild }: ZoneDetailProps) {
+  const { t } = useTranslation('irrigation');
+  const water = useWaterZones().data?.find(({ zone_id }) => zone_id === zone.id);
+  return (
+    <div className="ir-detail">
+      <ZoneForm key={zone.updatedate} zone={zone} zones={zones} mayChange={mayAim} />
+      {water ? (
+        <section>
+          <h2 className="ir-heading">{t('zones.leasesNow')}</h2>
+          <ZoneCard zone={water} />
+        </section>
+      ) : null}
+      <ZoneMembers zone={zone} zones={zones} mayBuild={mayBuild} />
+    </div>
+  );
+}

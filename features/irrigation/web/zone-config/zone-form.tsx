@@ -1,0 +1,210 @@
+import Button from '@mui/material/Button';
+import MenuItem from '@mui/material/MenuItem';
+import TextField from '@mui/material/TextField';
+import { zoneTypes } from '@trellis/devices/model';
+import { everyday } from '@trellis/entity-kit';
+import { Notice } from '@trellis/ui';
+import { useAction, useFormat } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import {
+  keyOf,
+  periods,
+  readTargets,
+  showTargets,
+  targetMetrics,
+  workCo2,
+  type TargetMetric,
+  type ZoneTargets,
+} from './targets.ts';
+import type { ZoneRow, Zones } from './use-zones.ts';
+
+interface ZoneFormProps {
+  zone: ZoneRow;
+  zones: Zones;
+  mayChange: boolean;
+}
+
+const mostSlots = 100;
+
+/** What a zone is called, how it shares its water and what it aims at; the values of its sensor stand beside. */
+export function ZoneForm({ zone, zones, mayChange }: ZoneFormProps) {
+  const { t } = useTranslation('irrigation');
+  const { units } = useFormat();
+  const isWater = zone.zonetype_id === zoneTypes.irrigation.id;
+  const [name, setName] = useState(zone.name);
+  const [area, setArea] = useState(String(zone.area_id ?? ''));
+  const [sensor, setSensor] = useState(String(zone.controlSensor_id ?? ''));
+  const [slots, setSlots] = useState(String(zone.leaseSlots));
+  const [flow, setFlow] = useState(zone.maxFlow === null ? '' : String(zone.maxFlow));
+  const [typed, setTyped] = useState(() => showTargets((zone.targets ?? {}) as ZoneTargets, units));
+  const save = useAction(everyday('zones').patch, { success: t('zones.saved'), changes: ['irrigationLeases'] });
+  const { targets, wrong } = readTargets(typed, units);
+  const isSlots = /^\d{1,3}$/.test(slots) && Number(slots) >= 1 && Number(slots) <= mostSlots;
+  const isFlow = flow.trim() === '' || Number(flow.replace(',', '.')) > 0;
+  const isGood = name.trim() !== '' && isSlots && isFlow && wrong.size === 0;
+  const choices = zones.sensors.filter(({ enabled }) => enabled);
+  return (
+    <form
+      className="ir-detail"
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!isGood) return;
+        void save.run({
+          params: { id: zone.id },
+          body: {
+            name: name.trim(),
+            area_id: area === '' ? null : Number(area),
+            controlSensor_id: sensor === '' ? null : Number(sensor),
+            leaseSlots: Number(slots),
+            maxFlow: flow.trim() === '' ? null : Number(flow.replace(',', '.')),
+            targets,
+            updatedate: zone.updatedate,
+          },
+        });
+      }}
+    >
+      <div className="ir-fields">
+        <TextField
+          label={t('zones.name')}
+          value={name}
+          disabled={!mayChange}
+          onChange={(e) => setName(e.target.value)}
+        />
+        <TextField
+          select
+          label={t('zones.area')}
+          value={area}
+          disabled={!mayChange}
+          onChange={(e) => setArea(e.target.value)}
+        >
+          <MenuItem value="">{t('zones.noArea')}</MenuItem>
+          {zones.areas.map(({ id, name: label }) => (
+            <MenuItem key={id} value={String(id)}>
+              {label}
+            </MenuItem>
+          ))}
+        </TextField>
+        <TextField
+          select
+          label={t('zones.controlSensor')}
+          value={choices.some(({ id }) => String(id) === sensor) ? sensor : ''}
+          disabled={!mayChange}
+          onChange={(e) => setSensor(e.target.value)}
+        >
+          <MenuItem value="">{t('zones.noSensor')}</MenuItem>
+          {choices.map(({ id, name: label, device_id, unitName }) => (
+            <MenuItem key={id} value={String(id)}>
+              {label ?? device_id} {unitName ? `· ${unitName}` : ''}
+            </MenuItem>
+          ))}
+        </TextField>
+        {isWater ? (
+          <TextField
+            label={t('zones.leaseSlots')}
+            helperText={t('zones.leaseSlotsHelp')}
+            value={slots}
+            error={!isSlots}
+            disabled={!mayChange}
+            slotProps={{ htmlInput: { inputMode: 'numeric' } }}
+            onChange={(e) => setSlots(e.target.value)}
+          />
+        ) : null}
+        {isWater ? (
+          <TextField
+            label={t('zones.maxFlow')}
+            helperText={t('zones.maxFlowHelp')}
+            value={flow}
+            error={!isFlow}
+            disabled={!mayChange}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            onChange={(e) => setFlow(e.target.value)}
+          />
+        ) : null}
+      </div>
+      {isWater ? null : (
+        <TargetFields
+          typed={typed}
+          wrong={wrong}
+          mayChange={mayChange}
+          zone={zone}
+          zones={zones}
+          onChange={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}
+        />
+      )}
+      {mayChange ? (
+        <Button type="submit" variant="contained" disabled={!isGood || save.isRunning} sx={{ alignSelf: 'start' }}>
+          {t('zones.save')}
+        </Button>
+      ) : null}
+    </form>
+  );
+}
+
+interface TargetFieldsProps {
+  typed: Record<string, string>;
+  wrong: ReadonlySet<string>;
+  mayChange: boolean;
+  zone: ZoneRow;
+  zones: Zones;
+  onChange: (key: string, value: string) => void;
+}
+
+function TargetFields({ typed, wrong, mayChange, zone, zones, onChange }: TargetFieldsProps) {
+  const { t } = useTranslation('irrigation');
+  const { units } = useFormat();
+  const unitOf: Record<TargetMetric, string> = {
+    temperature: units === 'imperial' ? '°F' : '°C',
+    humidity: '%',
+    co2: 'ppm',
+  };
+  const isWork = zone.zonetype_id === zoneTypes.work.id;
+  const isTiring = isWork && periods.some((period) => Number(typed[keyOf(period, 'co2', 'max')]) > workCo2);
+  return (
+    <fieldset className="ir-targets">
+      <legend className="ir-heading">{t('zones.targets')}</legend>
+      <SensorNow zone={zone} zones={zones} />
+      {periods.map((period) => (
+        <div key={period} className="ir-fields">
+          <strong>{t(`zones.periods.${period}`)}</strong>
+          {targetMetrics.flatMap((metric) =>
+            (['min', 'max'] as const).map((end) => {
+              const key = keyOf(period, metric, end);
+              return (
+                <TextField
+                  key={key}
+                  size="small"
+                  label={t(`zones.ends.${end}`, { metric: t(`zones.metrics.${metric}`), unit: unitOf[metric] })}
+                  value={typed[key] ?? ''}
+                  error={wrong.has(key)}
+                  helperText={wrong.has(key) ? t('zones.wrongTarget') : undefined}
+                  disabled={!mayChange}
+                  slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+                  onChange={(event) => onChange(key, event.target.value)}
+                />
+              );
+            }),
+          )}
+        </div>
+      ))}
+      {isTiring ? <Notice state="warning">{t('zones.tiring')}</Notice> : null}
+    </fieldset>
+  );
+}
+
+/** What the zone's control sensor reads; without a living one its targets steer nothing. */
+function SensorNow({ zone, zones }: { zone: ZoneRow; zones: Zones }) {
+  const { t } = useTranslation('irrigation');
+  const { number } = useFormat();
+  const sensor = zones.sensors.find(({ id }) => id === zone.controlSensor_id);
+  if (!sensor) return <Notice state="warning">{t('zones.needsSensor')}</Notice>;
+  if (sensor.flags.includes('stale')) return <Notice state="error">{t('zones.silentSensor')}</Notice>;
+  return (
+    <p className="ir-soft">
+      {t('zones.sensorReads', {
+        name: sensor.name ?? sensor.device_id,
+        value: sensor.reading === null ? '–' : number(sensor.reading, 2),
+      })}
+    </p>
+  );
+}

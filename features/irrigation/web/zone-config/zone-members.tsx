@@ -1,0 +1,130 @@
+import Button from '@mui/material/Button';
+import Link from '@mui/material/Link';
+import { zoneTypes } from '@trellis/devices/model';
+import { everyday } from '@trellis/entity-kit';
+import { SearchField } from '@trellis/ui';
+import { shortUnitName } from '@trellis/units/model';
+import { useAction } from '@trellis/web-kit';
+import { useState, type DragEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import type { ZoneRow, Zones } from './use-zones.ts';
+
+interface MembersProps {
+  zone: ZoneRow;
+  zones: Zones;
+  mayBuild: boolean;
+}
+
+const dragged = 'application/x-trellis-unit';
+
+/** Units and sensors of a zone; units are dropped here or added with their button. */
+export function ZoneMembers({ zone, zones, mayBuild }: MembersProps) {
+  const { t } = useTranslation('irrigation');
+  const add = useAddUnit(zone);
+  const take = useAction(everyday('zoneDevices').delete, { changes: ['zones', 'irrigationLeases'] });
+  const mine = zones.members.filter(({ zone_id }) => zone_id === zone.id);
+  const nameOf = (id: number | null) => zones.units.find((unit) => unit.id === id)?.name ?? `#${id}`;
+  const units = mine.filter(({ platformGroup_id }) => platformGroup_id !== null);
+  const sensors = mine.filter(({ sensor_id }) => sensor_id !== null);
+  const drop = (event: DragEvent) => {
+    const id = Number(event.dataTransfer.getData(dragged));
+    if (mayBuild && id > 0) add(id);
+  };
+  return (
+    <section onDragOver={(event) => event.preventDefault()} onDrop={drop}>
+      <h2 className="ir-heading">{t('zones.served', { count: units.length })}</h2>
+      {units.length === 0 ? <p className="ir-soft">{t('zones.noUnits')}</p> : null}
+      <ul className="ir-list">
+        {units.map(({ id, platformGroup_id }) => (
+          <li key={id} className="ir-member">
+            <Link component={RouterLink} to={`/device/unit-${platformGroup_id}/0`}>
+              {shortUnitName(nameOf(platformGroup_id))}
+            </Link>
+            {mayBuild ? (
+              <Button
+                size="small"
+                aria-label={t('zones.takeOut', { name: nameOf(platformGroup_id) })}
+                onClick={() => void take.run({ params: { id } })}
+              >
+                {t('zones.remove')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+      {sensors.length > 0 ? (
+        <>
+          <h2 className="ir-heading">{t('zones.sensors')}</h2>
+          <ul className="ir-list">
+            {sensors.map(({ id, sensor_id }) => {
+              const sensor = zones.sensors.find((one) => one.id === sensor_id);
+              return (
+                <li key={id} className="ir-member">
+                  <Link component={RouterLink} to={`/sensors?sensor=${sensor_id}`}>
+                    {sensor?.name ?? sensor?.device_id ?? `#${sensor_id}`}
+                  </Link>
+                </li>
+              );
+            })}
+          </ul>
+        </>
+      ) : null}
+    </section>
+  );
+}
+
+function useAddUnit(zone: ZoneRow) {
+  const add = useAction(everyday('zoneDevices').create, { changes: ['zones', 'irrigationLeases'] });
+  return (platformGroup_id: number) => void add.run({ body: { zone_id: zone.id, platformGroup_id, role: 'served' } });
+}
+
+/** A unit takes its water, and its CO2, from one zone. */
+const exclusive: readonly number[] = [zoneTypes.irrigation.id, zoneTypes.co2.id];
+
+/** Units that are in no zone of this kind yet. */
+export function FreeUnits({ zone, zones, mayBuild }: MembersProps) {
+  const { t } = useTranslation('irrigation');
+  const [search, setSearch] = useState('');
+  const add = useAddUnit(zone);
+  const rivals = new Set(
+    (zones.zones.data ?? [])
+      .filter(
+        ({ id, zonetype_id }) =>
+          id === zone.id || (exclusive.includes(zonetype_id) && zonetype_id === zone.zonetype_id),
+      )
+      .map(({ id }) => id),
+  );
+  const taken = new Set(
+    zones.members.filter(({ zone_id }) => rivals.has(zone_id)).map(({ platformGroup_id }) => platformGroup_id),
+  );
+  const free = zones.units.filter(
+    ({ id, name }) => !taken.has(id) && name.toLowerCase().includes(search.trim().toLowerCase()),
+  );
+  const here = free.filter(({ area_id }) => area_id === zone.area_id);
+  const elsewhere = free.filter(({ area_id }) => area_id !== zone.area_id);
+  return (
+    <section aria-label={t('zones.free')}>
+      <h2 className="ir-heading">{t('zones.freeCount', { count: free.length })}</h2>
+      <SearchField value={search} onChange={setSearch} />
+      {free.length === 0 ? <p className="ir-soft">{t('zones.allTaken')}</p> : null}
+      <ul className="ir-list">
+        {[...here, ...elsewhere].slice(0, 100).map(({ id, name }) => (
+          <li
+            key={id}
+            className="ir-member"
+            draggable={mayBuild}
+            onDragStart={(event) => event.dataTransfer.setData(dragged, String(id))}
+          >
+            <span>{shortUnitName(name)}</span>
+            {mayBuild ? (
+              <Button size="small" variant="outlined" aria-label={t('zones.add', { name })} onClick={() => add(id)}>
+                {t('zones.addShort')}
+              </Button>
+            ) : null}
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
