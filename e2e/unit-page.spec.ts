@@ -13,62 +13,74 @@ async function openUnit(page: Page, name: string, role = 'Farm Manager') {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }
 
-const chart = (page: Page, name: string) => page.getByRole('figure').filter({ hasText: name }).first();
+const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
+const history = (page: Page) => page.getByRole('group', { name: 'History' });
 
-test('a unit’s history: charts with numbers, the time in the address, statistics', async ({ page }) => {
-  await openUnit(page, 'E-11');
-  await expect(chart(page, 'Temperature')).toContainText(/\d+\.\d °[CF]/);
-  await expect(chart(page, 'Temperature').locator('canvas')).toBeVisible();
-  await expect(chart(page, 'Temperature')).toContainText('Times in America/Los Angeles');
-  for (const metric of ['Humidity', 'CO2', 'VPD', 'Dew point']) await expect(chart(page, metric)).toBeVisible();
-  await expect(page.getByText('Follows now')).toBeVisible();
-  const row = page.getByRole('row', { name: /^Temperature/ });
-  await expect(row.getByRole('cell').first()).toHaveText(/\d/);
-
+test('seven days of a unit’s temperature are two clicks from the units, with numbers, devices and statistics', async ({
+  page,
+  isMobile,
+}) => {
+  if (isMobile) await openUnit(page, 'E-11');
+  else {
+    await signIn(page, 'Farm Manager');
+    await page.goto(addressOf('/zone-devices/all?search=E-11'));
+    await page
+      .getByRole('link', { name: /Chart of Temperature of E-11/ })
+      .first()
+      .click();
+  }
+  await expect(page).toHaveURL(/\/device\//);
   await page.getByRole('button', { name: '7 d', exact: true }).click();
   await expect(page).toHaveURL(/range=7d/);
+  await expect(chart(page, 'Temperature')).toContainText(/\d+\.\d °[CF]/);
+  await expect(chart(page, 'Temperature').locator('canvas')).toBeVisible();
+  for (const metric of ['Humidity', 'CO2', 'VPD', 'Soil moisture']) await expect(chart(page, metric)).toBeVisible();
+  await expect(page.getByText('Times in America/Los Angeles')).toBeVisible();
+  await expect(page.getByText('Follows now')).toBeVisible();
+  await expect(page.getByRole('region', { name: 'Now' }).getByRole('link', { name: /^Temperature/ })).toContainText(
+    /target \d/,
+  );
+  await expect(history(page).getByText('Light', { exact: true })).toBeVisible();
+  await expect(
+    page
+      .getByRole('row', { name: /^Temperature/ })
+      .getByRole('cell')
+      .first(),
+  ).toHaveText(/\d/);
   await page.reload();
   await expect(page.getByRole('button', { name: '7 d', exact: true })).toHaveAttribute('aria-pressed', 'true');
   await expect(chart(page, 'Temperature')).toContainText(/\d+\.\d °[CF]/);
-});
 
-test('a custom time must end after it starts', async ({ page }) => {
-  await openUnit(page, 'E-11');
-  await page.getByRole('button', { name: 'Custom', exact: true }).click();
-  await page.getByLabel('From').fill('2026-11-20T10:00');
-  await page.getByLabel('To', { exact: true }).fill('2026-11-20T09:00');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page.getByText('Invalid Date.')).toBeVisible();
-  await page.getByLabel('To', { exact: true }).fill('2026-11-20T12:00');
-  await page.getByRole('button', { name: 'Show', exact: true }).click();
-  await expect(page).toHaveURL(/from=2026-11-20T18%3A00/);
-  await expect(page.getByText('Invalid Date.')).toBeHidden();
-});
+  await test.step('the keys zoom all metrics, the link keeps it, and “Follow now” takes the present up again', async () => {
+    await history(page).focus();
+    await page.keyboard.press('+');
+    await expect(page.getByText('Follows now')).toBeHidden();
+    await expect(page).toHaveURL(/from=/);
+    await page.getByRole('button', { name: 'Follow now' }).click();
+    await expect(page.getByText('Follows now')).toBeVisible();
+  });
 
-test('zooming by keyboard stops following, and “Follow now” takes it up again', async ({ page }) => {
-  await openUnit(page, 'E-11');
-  await expect(chart(page, 'Temperature')).toContainText(/\d+\.\d °[CF]/);
-  await chart(page, 'Temperature').getByRole('group').focus();
-  await page.keyboard.press('+');
-  await expect(page.getByText('Follows now')).toBeHidden();
-  await page.getByRole('button', { name: 'Follow now' }).click();
-  await expect(page.getByText('Follows now')).toBeVisible();
-});
+  await test.step('what is seen is taken along as a table and as a picture', async () => {
+    for (const [item, file] of [
+      ['Download CSV', /E-11-.*\.csv$/],
+      ['Download PNG', /E-11-.*\.png$/],
+    ] as const) {
+      await page.getByRole('button', { name: 'Download', exact: true }).click();
+      const [download] = await Promise.all([
+        page.waitForEvent('download'),
+        page.getByRole('menuitem', { name: item }).click(),
+      ]);
+      expect(download.suggestedFilename()).toMatch(file);
+    }
+  });
 
-test('charts can be taken along as a table and as a picture', async ({ page }) => {
-  await openUnit(page, 'E-11');
-  await expect(chart(page, 'Humidity')).toContainText(/\d+\.\d %/);
-  for (const [item, file] of [
-    ['Download CSV', 'humidity.csv'],
-    ['Download PNG', 'humidity.png'],
-  ] as const) {
-    await chart(page, 'Humidity').getByRole('button', { name: 'Download', exact: true }).click();
-    const [download] = await Promise.all([
-      page.waitForEvent('download'),
-      page.getByRole('menuitem', { name: item }).click(),
-    ]);
-    expect(download.suggestedFilename()).toBe(file);
-  }
+  await test.step('another metric is laid over one, and the address says so', async () => {
+    await page.getByRole('button', { name: /^Metrics/ }).click();
+    await page.getByRole('checkbox', { name: 'Dew point' }).check();
+    await expect(page).toHaveURL(/metrics=.*dewPoint/);
+    await page.keyboard.press('Escape');
+    await expect(chart(page, 'Dew point')).toBeVisible();
+  });
 });
 
 test('every tab answers its question, and neighbours keep the tab', async ({ page }) => {

@@ -1,6 +1,8 @@
 import { describe, expect, test } from 'vitest';
 import { chartColumns, lonePoints, summarize } from './chart-data.ts';
-import { chartCsv } from './chart-export.ts';
+import { createStack } from './stack/stack-store.ts';
+import { stackCsv } from './stack/stack-export.ts';
+import { nearestPoint, paneColumns } from './stack/pane-columns.ts';
 import { inEnglish } from '../texts/use-ui-texts.ts';
 import { panned, zoomed } from './chart-range.ts';
 
@@ -38,19 +40,47 @@ describe('a chart', () => {
     expect(summarize({ label: 'x', unit: '', times: [0], mean: [null] })).toBeUndefined();
   });
 
+  const csvOf = (label: string, zone: string, range = { from: 0, to: 12 * minute }) => {
+    const store = createStack();
+    store.add('a', { label, series: [{ ...series, label }], canvas: () => undefined });
+    store.add('b', {
+      label: 'CO2',
+      series: [{ label: 'CO2', unit: 'ppm', times: [minute, 3 * minute], mean: [900, 910] }],
+      canvas: () => undefined,
+    });
+    return stackCsv(store, range, zone, inEnglish).split('\r\n');
+  };
+
   test('a heading that a spreadsheet would run is kept as text', () => {
-    const [head] = chartCsv({ ...series, label: '=cmd' }, 'UTC', inEnglish).split('\r\n');
-    expect(head).toContain(",'=cmd °C average");
+    expect(csvOf('=cmd', 'UTC')[0]).toContain(",'=cmd °C average");
   });
 
-  test('the CSV carries UTC, the zone of the axis, and quotes what needs it', () => {
-    const text = chartCsv({ ...series, label: 'Air, "top"' }, 'America/Los_Angeles', inEnglish);
-    const [head, first, , third] = text.split('\r\n');
+  test('the CSV carries UTC, the zone of the axis, every metric that is seen, and quotes what needs it', () => {
+    const [head, first, second, third, fourth] = csvOf('Air, "top"', 'America/Los_Angeles');
     expect(head).toBe(
-      'UTC,Time (America/Los_Angeles),"Air, ""top"" °C average","Air, ""top"" °C lowest","Air, ""top"" °C highest"',
+      'UTC,Time (America/Los_Angeles),"Air, ""top"" °C average","Air, ""top"" °C lowest","Air, ""top"" °C highest",' +
+        'CO2 ppm average,CO2 ppm lowest,CO2 ppm highest',
     );
-    expect(first).toBe('1970-01-01T00:00:00.000Z,1969-12-31 16:00:00,20,19,21');
-    expect(third).toBe('1970-01-01T00:02:00.000Z,1969-12-31 16:02:00,,,');
+    expect(first).toBe('1970-01-01T00:00:00.000Z,1969-12-31 16:00:00,20,19,21,,,');
+    expect(second).toBe('1970-01-01T00:01:00.000Z,1969-12-31 16:01:00,21,20.5,22,900,900,900');
+    expect(third).toBe('1970-01-01T00:02:00.000Z,1969-12-31 16:02:00,,,,,,');
+    expect(fourth).toBe('1970-01-01T00:03:00.000Z,1969-12-31 16:03:00,,,,910,910,910');
+    expect(csvOf('x', 'UTC', { from: 2 * minute, to: 3 * minute })).toHaveLength(4);
+  });
+
+  test('what is laid over or compared keeps its own times, and a pause of the metric stays one', () => {
+    const over = { label: 'CO2', unit: 'ppm', times: [30_000, minute], mean: [900, 910] };
+    const [seconds, , , mean, laid, compared] = paneColumns({ series, over });
+    expect(seconds).toEqual([0, 30, 60, 120, 420, 720]);
+    expect(mean).toEqual([20, undefined, 21, null, null, 23]);
+    expect(laid.slice(0, 3)).toEqual([undefined, 900, 910]);
+    expect(compared.every((value) => value === undefined)).toBe(true);
+  });
+
+  test('the value under the pointer is the nearest reading, unless none is near', () => {
+    expect(nearestPoint(series, 50_000, minute)).toBe(1);
+    expect(nearestPoint(series, 7 * minute, minute)).toBeUndefined();
+    expect(nearestPoint({ ...series, times: [], mean: [] }, 0, minute)).toBeUndefined();
   });
 });
 

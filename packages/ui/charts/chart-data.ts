@@ -28,12 +28,11 @@ export interface TargetBand extends TimeRange {
   max: number | null;
 }
 
-export const markerKinds = ['irrigation', 'command', 'exception', 'note'] as const;
-/** Something that happened at a moment, shown on the time axis. */
-export interface ChartMarker {
+/** A moment that a line through every pane marks. */
+export interface ChartLine {
   at: number;
-  kind: (typeof markerKinds)[number];
-  label: string;
+  /** Decides the colour. */
+  kind: 'exception' | 'ticket' | 'note';
 }
 
 /** uPlot's columns: seconds, highest, lowest, mean. */

@@ -1,11 +1,11 @@
 import type uPlot from 'uplot';
 import type { tokens } from '../theme/tokens.ts';
-import type { ChartMarker, TargetBand, TimeRange } from './chart-data.ts';
+import type { ChartLine, TargetBand, TimeRange } from './chart-data.ts';
 
 export interface Layers {
   bands: readonly TargetBand[];
   dark: readonly TimeRange[];
-  markers: readonly ChartMarker[];
+  lines: readonly ChartLine[];
 }
 
 type Colours = (typeof tokens)['light'];
@@ -46,50 +46,27 @@ function drawBand(plot: uPlot, band: TargetBand, colours: Colours): void {
   }
 }
 
-/** Signs closer than this (px) would melt into each other: of one kind the first stands for its neighbours. */
-const signGap = 14;
-
-/** On the time axis: one small sign per event, as far as they fit. */
-export function drawMarkers(plot: uPlot, { markers }: Layers, colours: Colours): void {
+/** Through the pane: a dotted line for each event that explains a change. */
+export function drawLines(plot: uPlot, { lines }: Layers, colours: Colours): void {
   const { ctx, bbox } = plot;
-  const floor = bbox.top + bbox.height;
-  const last = new Map<ChartMarker['kind'], number>();
   ctx.save();
-  for (const marker of [...markers].sort((a, b) => a.at - b.at)) {
-    const x = xOf(plot, marker.at);
+  ctx.lineWidth = scale();
+  ctx.setLineDash([2 * scale(), 3 * scale()]);
+  for (const { at, kind } of lines) {
+    const x = xOf(plot, at);
     if (x < bbox.left || x > bbox.left + bbox.width) continue;
-    if (x - (last.get(marker.kind) ?? -Infinity) < signGap * scale()) continue;
-    last.set(marker.kind, x);
-    ctx.fillStyle = markerColour(marker.kind, colours);
+    ctx.strokeStyle = lineColour(kind, colours);
     ctx.beginPath();
-    markerPaths[marker.kind](ctx, x, floor - 6 * scale(), 5 * scale());
-    ctx.fill();
+    ctx.moveTo(x, bbox.top);
+    ctx.lineTo(x, bbox.top + bbox.height);
+    ctx.stroke();
   }
   ctx.restore();
 }
 
-/** The colour of an event's sign. */
-export function markerColour(kind: ChartMarker['kind'], colours: Colours): string {
-  if (kind === 'irrigation') return colours.states.info.text;
-  if (kind === 'exception') return colours.states.error.text;
-  return kind === 'command' ? colours.brand : colours.textSoft;
-}
-
-type Draw = (ctx: CanvasRenderingContext2D, x: number, y: number, r: number) => void;
-const markerPaths: Record<ChartMarker['kind'], Draw> = {
-  irrigation: (ctx, x, y, r) => {
-    ctx.moveTo(x, y - 1.5 * r);
-    ctx.quadraticCurveTo(x + 1.4 * r, y + 0.2 * r, x, y + r);
-    ctx.quadraticCurveTo(x - 1.4 * r, y + 0.2 * r, x, y - 1.5 * r);
-  },
-  command: (ctx, x, y, r) => polygon(ctx, [x, y - r], [x + r, y + r], [x - r, y + r]),
-  exception: (ctx, x, y, r) => polygon(ctx, [x, y - 1.2 * r], [x + 1.2 * r, y], [x, y + 1.2 * r], [x - 1.2 * r, y]),
-  note: (ctx, x, y, r) => ctx.rect(x - 0.8 * r, y - 0.8 * r, 1.6 * r, 1.6 * r),
-};
-
-function polygon(ctx: CanvasRenderingContext2D, ...corners: [number, number][]): void {
-  corners.forEach(([x, y], index) => (index === 0 ? ctx.moveTo(x, y) : ctx.lineTo(x, y)));
-  ctx.closePath();
+function lineColour(kind: ChartLine['kind'], colours: Colours): string {
+  if (kind === 'exception') return colours.states.warning.text;
+  return kind === 'ticket' ? colours.states.info.text : colours.textSoft;
 }
 
 const xOf = (plot: uPlot, timeMs: number) => plot.valToPos(timeMs / 1000, 'x', true);

@@ -1,50 +1,59 @@
 import uPlot from './uplot.ts';
 import type { tokens } from '../theme/tokens.ts';
-import { axisLabels, labelSpace, valueLabels, type TimeAxis } from './axis-times.ts';
-import { lonePoints, type TargetBand, type TimeRange, type TimeSeries } from './chart-data.ts';
-import { drawBackground, drawMarkers, type Layers } from './chart-layers.ts';
+import { valueLabels, type TimeAxis } from './axis-times.ts';
+import { lonePoints, type TargetBand, type TimeRange } from './chart-data.ts';
+import { drawBackground, drawLines, type Layers } from './chart-layers.ts';
+import type { PaneSeries } from './stack/pane-columns.ts';
 
-/** What a drawn chart reads each time it draws: the newest properties, without being built again. */
-export interface ChartSource {
-  series: TimeSeries;
+/** What a drawn pane reads each time it draws: the newest properties, without being built again. */
+export interface PaneSource extends PaneSeries {
   layers: Layers;
   axis: TimeAxis;
   colours: (typeof tokens)['light'];
+  /** Colours of the line and of the one laid over it. */
   line: string;
-  whole: TimeRange;
-  syncKey: string | undefined;
-  onHover: (index: number | null) => void;
+  overLine: string;
+  shown: TimeRange;
+  syncKey: string;
+  /** Moments of the time axis (ms). */
+  ticks: readonly number[];
+  onPoint: (at: number | null) => void;
   onShow: (range: TimeRange) => void;
 }
 
+/** Widths (px) left and right of every plot of a stack: lanes and axis beneath it stand in line with them. */
+export const plotGutters = { left: 46, right: 8 } as const;
+
 const fontOf = (size: number) => `${size}px 'Inter Variable', sans-serif`;
 
-/** uPlot's settings for one metric: time axis in the user's zone, envelope under the mean line, layers behind and in front. */
-export function chartOptions(read: () => ChartSource, size: { width: number; height: number }): uPlot.Options {
-  const { colours, line, syncKey, axis, whole } = read();
-  const axisLook = {
-    stroke: colours.textSoft,
-    font: fontOf(12),
+/** uPlot's settings for one pane: envelope under the mean line, another metric or another time beside it, layers behind. */
+export function paneOptions(read: () => PaneSource, size: { width: number; height: number }): uPlot.Options {
+  const { colours, line, overLine, syncKey, axis, shown } = read();
+  const look = {
+    stroke: colours.textFaint,
+    font: fontOf(11),
     grid: { stroke: colours.line, width: 1 },
     ticks: { show: false },
   };
   return {
     ...size,
     legend: { show: false },
-    padding: [10, 32, 0, 0],
+    padding: [6, plotGutters.right, 4, 0],
     tzDate: (seconds) => uPlot.tzDate(new Date(seconds * 1000), axis.zone),
     scales: {
-      x: { time: true, auto: false, min: whole.from / 1000, max: whole.to / 1000 },
+      x: { time: true, auto: false, min: shown.from / 1000, max: shown.to / 1000 },
       y: { range: (plot, min, max) => valueRange(plot, min, max, read().layers.bands) },
+      over: { range: (plot, min, max) => valueRange(plot, min, max, []) },
     },
     axes: [
+      { ...look, size: 0, values: () => [], splits: () => read().ticks.map((at) => at / 1000) },
       {
-        ...axisLook,
-        size: 44,
-        space: (plot) => xSpace(plot, read().axis),
-        values: (_, marks, _axis, _space, step) => axisLabels(marks, step, read().axis),
+        ...look,
+        size: plotGutters.left,
+        space: 26,
+        gap: 6,
+        values: (_, marks) => valueLabels(marks, read().axis),
       },
-      { ...axisLook, size: 52, values: (_, marks) => valueLabels(marks, read().axis) },
     ],
     series: [
       {},
@@ -53,22 +62,23 @@ export function chartOptions(read: () => ChartSource, size: { width: number; hei
       {
         stroke: line,
         width: 1.75,
-        points: { show: true, size: 6, fill: line, filter: (plot) => lonePoints(Array.from(plot.data[3] ?? [])) },
+        points: { show: true, size: 5, fill: line, filter: (plot) => lonePoints(Array.from(plot.data[3] ?? [])) },
       },
+      { scale: 'over', stroke: overLine, width: 1.5, points: { show: false }, spanGaps: false },
+      { stroke: colours.textFaint, width: 1.5, dash: [5, 4], points: { show: false } },
     ],
-    bands: [{ series: [1, 2], fill: `${line}38` }],
+    bands: [{ series: [1, 2], fill: `${line}30` }],
     cursor: {
-      // A dot on the mean line only, not on the edges of the envelope.
-      points: { size: (_, series) => (series === 3 ? 8 : 0), fill: line, stroke: colours.paper, width: 2 },
+      points: { show: false },
       y: false,
       drag: { x: true, y: false, setScale: true },
-      bind: { dblclick: () => () => (read().onShow(read().whole), null) },
-      ...(syncKey !== undefined && { sync: { key: syncKey, scales: ['x', null] } }),
+      bind: { dblclick: () => () => (read().onShow({ from: -Infinity, to: Infinity }), null) },
+      sync: { key: syncKey, scales: ['x', null] },
     },
     hooks: {
       drawClear: [(plot) => drawBackground(plot, read().layers, read().colours)],
-      draw: [(plot) => drawMarkers(plot, read().layers, read().colours)],
-      setCursor: [(plot) => read().onHover(plot.cursor.idx ?? null)],
+      draw: [(plot) => drawLines(plot, read().layers, read().colours)],
+      setCursor: [(plot) => read().onPoint(pointedAt(plot))],
       setScale: [
         (plot, key) => {
           const { min, max } = plot.scales['x'] ?? {};
@@ -79,13 +89,9 @@ export function chartOptions(read: () => ChartSource, size: { width: number; hei
   };
 }
 
-/** uPlot's own distance knows nothing of how long a time is in words. */
-function xSpace({ ctx }: uPlot, axis: TimeAxis): number {
-  ctx.save();
-  ctx.font = fontOf(12);
-  const space = labelSpace(axis, (label) => ctx.measureText(label).width);
-  ctx.restore();
-  return space;
+function pointedAt(plot: uPlot): number | null {
+  const { left } = plot.cursor;
+  return left == null || left < 0 ? null : plot.posToVal(left, 'x') * 1000;
 }
 
 /** Room for the readings and for the target bands that are in view. */

@@ -23,8 +23,10 @@ export function DeviceLane({ lane, shown, pointedAt }: DeviceLaneProps) {
   const activeMs = active.reduce((sum, { from, to }) => sum + to - from, 0);
   return (
     <li className="dh-lane">
-      <span className="dh-lane__name">{nameOf(device, format.locale)}</span>
-      <span className="dh-lane__state t-number">
+      <span className="dh-lane__name" data-png="">
+        {nameOf(device, format.locale)}
+      </span>
+      <span className="dh-lane__state t-number" data-png="">
         {part ? say(part) : t('history.unknown')}{' '}
         {part && part.from > shown.from ? (
           <span className="dh-lane__since">{t('history.since', { time: format.time(part.from) })}</span>
@@ -66,7 +68,13 @@ function Bar({
     paths.set(tone, (paths.get(tone) ?? '') + drawn);
   }
   return (
-    <svg className="dh-lane__bar" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="none" aria-hidden="true">
+    <svg
+      className="dh-lane__bar"
+      data-lane=""
+      viewBox={`0 0 ${width} ${height}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+    >
       {[...paths].map(([tone, drawn]) => (
         <path key={tone} data-tone={tone} d={drawn} />
       ))}

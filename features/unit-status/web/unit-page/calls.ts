@@ -22,7 +22,14 @@ export interface RunPhase {
     photoperiod: number;
     photoperiodStartTime: string | null;
     noIrrigation: boolean;
+    growStage_id?: number | null;
+    vpdProfile_id?: number | null;
+    targetVWC?: number | null;
+    drybackPct?: number | null;
+    feed?: { ec?: number } | null;
+    lightIntensity?: number | null;
     environments?: PhaseEnvironment[];
+    lightSpectrumDefinition?: { ppfd100: number | null } | null;
   } | null;
 }
 
@@ -43,6 +50,7 @@ export type UnitCommand = ControllerCommand & { user?: { firstname: string; last
 export const pageCalls = {
   occupiedShelves: everyday('ag_lifecyclePlatforms').list,
   runPhases: everyday('ag_lifecyclePhases').list,
+  vpdProfiles: everyday('vpdProfiles').list,
   commands: everyday('controllerCommands').list,
   photos: everyday('photoCaptures').list,
   shots: everyday('irrigationEvents').list,

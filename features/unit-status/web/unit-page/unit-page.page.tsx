@@ -9,6 +9,7 @@ import { useUnitFeed, type UnitFeed } from '../live/use-unit-feed.ts';
 import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
 import { findUnit } from './find-unit.ts';
 import { UnitHeader } from './header/unit-header.tsx';
+import { NowRow } from './now/now-row.tsx';
 import { UnitParts } from './unit-parts.tsx';
 import './unit-page.css';
 
@@ -57,6 +58,7 @@ function ShownUnit({ id }: { id: number }) {
   return (
     <div className="up-page">
       <UnitHeader entry={entry} />
+      <NowRow entry={entry} />
       <UnitParts entry={entry} />
     </div>
   );

@@ -1,20 +1,24 @@
 import type { Sensor } from '@trellis/telemetry/model';
-import type { ChartMarker } from '@trellis/ui/charts';
 import type { UnitRecord } from '@trellis/units/model';
 import { createContext, use } from 'react';
+import type { UnitEvent } from './events/unit-events.ts';
 import type { LivePoints } from './live-points.ts';
-import type { LightStretch } from './prepare/light-stretches.ts';
+import type { RootZoneTimes } from './prepare/newest-of.ts';
+import type { DatedPhase, LightStretch } from './prepare/light-stretches.ts';
 import type { ChartWindow } from './window/use-chart-window.ts';
 
 /** What the charts and the table of a unit share. */
 export interface ChartsShared {
   record: UnitRecord;
   window: ChartWindow;
+  /** What the plans of the unit's runs wanted, in time order. */
+  phases: readonly DatedPhase[];
   /** By designator. */
   sensors: ReadonlyMap<number, Sensor>;
   livePoints: LivePoints;
+  rootZoneAt: RootZoneTimes;
   stretches: readonly LightStretch[];
-  markers: readonly ChartMarker[];
+  events: readonly UnitEvent[];
 }
 
 export const ChartsContext = createContext<ChartsShared | undefined>(undefined);

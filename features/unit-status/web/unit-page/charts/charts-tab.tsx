@@ -1,26 +1,32 @@
 import { EmptyNotice, FailedNotice, TilesSkeleton } from '@trellis/ui';
+import { createStack, TimeStack, type ChartLine } from '@trellis/ui/charts';
 import { useErrorText, useFormat } from '@trellis/web-kit';
-import { useMemo } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import { useUnitSensors } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
-import { DeviceLanes } from '../../device-history/device-lanes.tsx';
-import { putFirst } from '../../preferences/unit-preferences.ts';
 import { useUnitPreferences } from '../../preferences/use-unit-preferences.ts';
-import { ChartsContext } from './charts-context.ts';
+import { ChartsContext, type ChartsShared } from './charts-context.ts';
+import { useRootZoneTimes } from '../now/use-root-zone-times.ts';
+import { EventsLane } from './events/events-lane.tsx';
+import { useUnitEvents } from './events/use-unit-events.ts';
 import { pointKey, useLivePoints } from './live-points.ts';
 import { LastReadingNotice } from './last-reading-notice.tsx';
-import { MetricChart } from './metric-chart.tsx';
 import { chooseChartSensors, metricsWith } from './prepare/chart-metrics.ts';
-import { RangeBar } from './range-bar.tsx';
+import { readChosen, writeChosen } from './prepare/chosen-metrics.ts';
+import { listDark, listLightStretches } from './prepare/light-stretches.ts';
+import { MetricChooser } from './stack/metric-chooser.tsx';
+import { MetricPane } from './stack/metric-pane.tsx';
+import { StackLanes } from './stack/stack-lanes.tsx';
+import { StackTools } from './stack/stack-tools.tsx';
 import { StatisticsTable } from './statistics-table.tsx';
-import { useEventMarkers } from './use-event-markers.ts';
-import { useLightStretches } from './use-light-stretches.ts';
+import { useDatedPhases } from './use-light-stretches.ts';
 import { hourMs } from './window/chart-range.ts';
+import { RangeBar } from './window/range-bar.tsx';
 import { useChartWindow } from './window/use-chart-window.ts';
 
-/** The history of everything a unit measures. */
+/** The history of everything a unit measures and did, on one time axis. */
 export function ChartsTab({ entry: { record } }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const errorText = useErrorText();
@@ -30,50 +36,97 @@ export function ChartsTab({ entry: { record } }: { entry: UnitEntry }) {
     () => new Set([...sensors.values()].map(({ device_id, designator_id }) => pointKey(device_id, designator_id))),
     [sensors],
   );
-  const window = useChartWindow();
+  const phases = useDatedPhases(record);
+  const window = useChartWindow(phases);
   const livePoints = useLivePoints(keys);
+  const { from, to } = window.read;
+  const zone = record.facility_timezone;
   // The window moves on between two reads of the history.
-  const stretches = useLightStretches(record, { from: window.read.from, to: window.read.to + hourMs });
-  const markers = useEventMarkers(record, window.read);
-  const { firstMetric } = useUnitPreferences();
-  const asked = useSearchParams()[0].get('metric') ?? undefined;
-  const metrics = putFirst(putFirst(metricsWith(sensors), firstMetric), asked);
+  const stretches = useMemo(
+    () => listLightStretches(phases, zone, { from, to: to + hourMs }),
+    [phases, zone, from, to],
+  );
+  const events = useUnitEvents(record, window.read);
+  const rootZoneAt = useRootZoneTimes(record);
   if (data === undefined) {
     return error ? (
       <FailedNotice reason={errorText(error)} onRetry={() => void refetch()} />
     ) : (
-      <TilesSkeleton tiles={3} tileHeight={240} minTileWidth={900} />
+      <TilesSkeleton tiles={1} tileHeight={520} minTileWidth={900} />
     );
   }
-  if (metrics.length === 0) return <EmptyNotice text={t('charts.noSensors')} />;
+  if (sensors.size === 0) return <EmptyNotice text={t('charts.noSensors')} />;
+  return <Charts shared={{ record, window, phases, sensors, livePoints, rootZoneAt, stretches, events }} />;
+}
+
+function Charts({ shared }: { shared: ChartsShared }) {
+  const { t } = useTranslation('unit-page');
+  const { axis } = useFormat();
+  const { record, window, sensors, stretches, events } = shared;
+  const { firstMetric } = useUnitPreferences();
+  const [query, setQuery] = useSearchParams();
+  const [store] = useState(createStack);
+  const available = metricsWith(sensors);
+  const chosen = readChosen(query, available, query.get('metric') ?? firstMetric);
+  const dark = useMemo(() => listDark(stretches), [stretches]);
+  const lines = useMemo(() => events.flatMap(lineOf), [events]);
+  const water = useMemo(() => events.filter(({ kind }) => kind === 'irrigation'), [events]);
+  const others = useMemo(() => events.filter(({ kind }) => kind !== 'irrigation'), [events]);
   return (
-    <ChartsContext value={{ record, window, sensors, livePoints, stretches, markers }}>
-      <RangeBar window={window} />
-      <LastReadingNotice record={record} window={window} />
-      <Legend />
-      <div className="up-charts">
-        {metrics.map((metric) => (
-          <MetricChart key={metric.key} metric={metric} />
-        ))}
-      </div>
-      <section className="up-lanes" aria-labelledby="up-lanes-title">
-        <h2 className="up-title" id="up-lanes-title">
-          {t('charts.devices')}
-        </h2>
-        <DeviceLanes record={record} read={window.read} shown={window.shown} />
+    <ChartsContext value={shared}>
+      <section className="up-history" aria-label={t('charts.title')}>
+        <div className="up-history__bar">
+          <RangeBar window={window} phases={shared.phases} />
+          <MetricChooser
+            available={available}
+            chosen={chosen}
+            onChoose={(next) => setQuery((before) => writeChosen(before, next), { replace: true })}
+          />
+          <StackTools store={store} />
+        </div>
+        <LastReadingNotice record={record} window={window} />
+        <TimeStack
+          store={store}
+          label={t('charts.title')}
+          axis={axis}
+          whole={window.whole}
+          shown={window.shown}
+          onShow={window.onShow}
+          dark={dark}
+          lines={lines}
+          paneHeight={paneHeightOf(chosen.length)}
+          beneath={
+            <>
+              <EventsLane name={t('events.water')} events={water} />
+              <StackLanes />
+              <EventsLane name={t('events.title')} events={others} />
+            </>
+          }
+        >
+          {chosen.map((one) => (
+            <MetricPane key={one.metric.key} chosen={one} />
+          ))}
+        </TimeStack>
+        <Legend />
       </section>
-      <StatisticsTable metrics={metrics} />
+      <StatisticsTable metrics={available} />
     </ChartsContext>
   );
 }
 
-/** What the shades and signs of the charts mean. */
+/** Few panes are tall, many still fit a screen (px). */
+const paneHeightOf = (panes: number): number => (panes <= 2 ? 200 : panes <= 4 ? 132 : 96);
+
+const lineOf = ({ at, kind }: ChartsShared['events'][number]): ChartLine[] =>
+  kind === 'exception' || kind === 'ticket' || kind === 'note' ? [{ at, kind }] : [];
+
+/** What the shades of the charts mean. */
 function Legend() {
   const { t } = useTranslation('unit-page');
   const { axis } = useFormat();
   return (
     <ul className="up-legend" aria-label={t('charts.legend')}>
-      {(['band', 'dark', 'envelope', 'irrigation', 'command'] as const).map((key) => (
+      {(['band', 'dark', 'envelope'] as const).map((key) => (
         <li key={key} data-sign={key}>
           {t(`charts.${key}`)}
         </li>

@@ -15,7 +15,8 @@ export function useLightStretches(record: UnitRecord, { from, to }: Span): Light
   return useMemo(() => listLightStretches(phases, zone, { from, to }), [phases, zone, from, to]);
 }
 
-function useDatedPhases(record: UnitRecord): DatedPhase[] {
+/** The phases a unit was in and is in, in time order. */
+export function useDatedPhases(record: UnitRecord): DatedPhase[] {
   const { platformGroup_id } = record;
   const currentPhase = phaseOf(record);
   const shelves = useCall(
@@ -27,16 +28,23 @@ function useDatedPhases(record: UnitRecord): DatedPhase[] {
     pageCalls.runPhases,
     filtered({
       where: { lifecycle_id: { inq: runs } },
-      include: { relation: 'growPhase', scope: { include: 'environments' } },
+      include: { relation: 'growPhase', scope: { include: ['environments', 'lightSpectrumDefinition'] } },
       order: 'seq',
       limit: 1000,
     }),
-    { enabled: runs.length > 0, dependsOn: ['ag_growPhases', 'ag_growPhaseEnvironments'] },
+    { enabled: runs.length > 0, dependsOn: ['ag_growPhases', 'ag_growPhaseEnvironments', 'lightSpectrumDefinitions'] },
   ).data;
+  const curves = useCall(
+    pageCalls.vpdProfiles,
+    filtered({ where: { active: true }, order: 'facility_id', limit: 500 }),
+  ).data;
+  const { targetVWC } = record;
   return useMemo(() => {
-    const dated = shelves && phases ? datePhases(shelves, phases) : [];
+    const dated = shelves && phases ? datePhases(shelves, phases, curves) : [];
     if (dated.length > 0 || !currentPhase) return dated;
     const began = Date.parse(currentPhase.starttime ?? currentPhase.scheduledStart ?? '');
-    return [{ from: Number.isFinite(began) ? began : -Infinity, to: Infinity, phase: currentPhase }];
-  }, [shelves, phases, currentPhase]);
+    return [
+      { from: Number.isFinite(began) ? began : -Infinity, to: Infinity, phase: currentPhase, targets: { targetVWC } },
+    ];
+  }, [shelves, phases, curves, currentPhase, targetVWC]);
 }

@@ -4,7 +4,8 @@ import { useMemo } from 'react';
 import { pointKey } from './live-points.ts';
 import { useChartsShared } from './charts-context.ts';
 import { chartCallOf, type ChartMetric } from './prepare/chart-metrics.ts';
-import { conversions, deriveSeries, makeSeries, type MetricSeries } from './prepare/metric-series.ts';
+import { conversions, deriveSeries, makeSeries, type MetricSeries, type SeriesPoint } from './prepare/metric-series.ts';
+import type { Span } from './prepare/light-stretches.ts';
 import { chooseChartInterval, isFineEnough } from './window/chart-range.ts';
 
 export interface MetricHistory {
@@ -17,10 +18,34 @@ export interface MetricHistory {
 const humidity = 6;
 
 /** The history of a metric within the charts' window, with the readings that came since. */
-export function useMetricHistory({ key, from }: ChartMetric): MetricHistory {
+export function useMetricHistory(metric: ChartMetric): MetricHistory {
+  const { window, sensors, livePoints } = useChartsShared();
+  const { from, to } = window.read;
+  const isLive = window.isFollowing && isFineEnough(to - from);
+  return useSourceHistory(metric, (designator) => {
+    const deviceId = sensors.get(designator)?.device_id;
+    const live = isLive && deviceId !== undefined ? livePoints.get(pointKey(deviceId, designator)) : undefined;
+    return { deviceId, from, to, interval: chooseChartInterval(to - from), live };
+  });
+}
+
+/** Where the history of a designator comes from. */
+export interface HistorySource extends Span {
+  /** Nothing where there is no such sensor. */
+  deviceId: string | undefined;
+  /** Minutes; nothing lets the server choose. */
+  interval: number | undefined;
+  live?: readonly SeriesPoint[] | undefined;
+}
+
+/** The history of a metric, each of its designators from the source that is named for it. */
+export function useSourceHistory(
+  { key, from }: ChartMetric,
+  sourceOf: (designator: number) => HistorySource,
+): MetricHistory {
   const [first, second] = from as readonly [number, number?];
-  const one = useSensorHistory(first);
-  const other = useSensorHistory(second ?? first);
+  const one = useSensorHistory(first, sourceOf(first));
+  const other = useSensorHistory(second ?? first, sourceOf(second ?? first));
   const isDerived = key === 'vpd' || key === 'dewPoint';
   const series = useMemo(() => {
     if (!isDerived) return one.series;
@@ -33,11 +58,10 @@ export function useMetricHistory({ key, from }: ChartMetric): MetricHistory {
   return { series, error: one.error ?? other.error, refetch };
 }
 
-function useSensorHistory(designator: number): MetricHistory {
-  const { window, sensors, livePoints } = useChartsShared();
-  const deviceId = sensors.get(designator)?.device_id ?? '';
-  const { from, to } = window.read;
-  const interval = chooseChartInterval(to - from);
+function useSensorHistory(
+  designator: number,
+  { deviceId = '', from, to, interval, live }: HistorySource,
+): MetricHistory {
   const { data, error, refetch } = useCall(
     // The calls differ only in that one of them is told the designator.
     chartCallOf(designator) as typeof telemetryApi.calls.sensorChart,
@@ -52,8 +76,6 @@ function useSensorHistory(designator: number): MetricHistory {
     },
     { enabled: deviceId !== '', keepPrevious: true },
   );
-  const live =
-    window.isFollowing && isFineEnough(to - from) ? livePoints.get(pointKey(deviceId, designator)) : undefined;
   const series = useMemo(
     () =>
       data &&

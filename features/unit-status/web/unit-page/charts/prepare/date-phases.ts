@@ -1,26 +1,34 @@
 import type { CurrentPhase, UnitEnvironment } from '@trellis/units/model';
 import type { OccupiedShelf, PhaseEnvironment, RunPhase } from '../../calls.ts';
 import type { DatedPhase } from './light-stretches.ts';
+import { planTargetsOf, type VpdCurve } from './plan-targets.ts';
 
 /**
  * The phases a unit was really in: of each run the phases that began, each until it ended or the next began, for as long as
  * the run stood on the unit. In time order.
  */
-export function datePhases(shelves: readonly OccupiedShelf[], phases: readonly RunPhase[]): DatedPhase[] {
+export function datePhases(
+  shelves: readonly OccupiedShelf[],
+  phases: readonly RunPhase[],
+  curves: readonly VpdCurve[] = [],
+): DatedPhase[] {
   const stays = [...Map.groupBy(shelves, ({ lifecycle_id }) => lifecycle_id)].map(([lifecycleId, own]) => ({
     lifecycleId,
     from: Math.min(...own.map(({ start }) => timeOf(start) ?? -Infinity)),
     to: Math.max(...own.map(({ finish }) => timeOf(finish) ?? Infinity)),
   }));
   const dated = stays.flatMap(({ lifecycleId, from, to }) =>
-    phasesOfRun(phases.filter(({ lifecycle_id }) => lifecycle_id === lifecycleId))
+    phasesOfRun(
+      phases.filter(({ lifecycle_id }) => lifecycle_id === lifecycleId),
+      curves,
+    )
       .map((phase) => ({ ...phase, from: Math.max(phase.from, from), to: Math.min(phase.to, to) }))
       .filter((phase) => phase.from < phase.to),
   );
   return withoutOverlap(dated.sort((a, b) => a.from - b.from));
 }
 
-function phasesOfRun(phases: readonly RunPhase[]): DatedPhase[] {
+function phasesOfRun(phases: readonly RunPhase[], curves: readonly VpdCurve[]): DatedPhase[] {
   const begun = phases
     .filter(({ starttime }) => timeOf(starttime) !== undefined)
     .sort((a, b) => (timeOf(a.starttime) ?? 0) - (timeOf(b.starttime) ?? 0));
@@ -28,8 +36,19 @@ function phasesOfRun(phases: readonly RunPhase[]): DatedPhase[] {
     from: timeOf(phase.starttime) ?? 0,
     to: timeOf(phase.endtime) ?? timeOf(begun[index + 1]?.starttime) ?? Infinity,
     phase: planOf(phase),
+    began: stageBegan(phase, begun),
+    lifecycle_id: phase.lifecycle_id,
+    name: phase.growPhase?.name ?? null,
+    targets: planTargetsOf(phase.growPhase, curves),
   }));
 }
+
+/** Curves count from the start of a stage, which may have several phases. */
+const stageBegan = ({ growPhase, starttime }: RunPhase, begun: readonly RunPhase[]): number => {
+  const stage = growPhase?.growStage_id ?? null;
+  const first = stage === null ? undefined : begun.find((phase) => phase.growPhase?.growStage_id === stage);
+  return timeOf(first?.starttime) ?? timeOf(starttime) ?? 0;
+};
 
 /** Two runs may share a unit for a while; the one that came later decides. */
 const withoutOverlap = (phases: readonly DatedPhase[]): DatedPhase[] =>

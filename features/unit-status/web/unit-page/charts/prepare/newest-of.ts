@@ -3,13 +3,27 @@ import type { TimedValue } from '@trellis/ui/charts';
 import type { UnitRecord } from '@trellis/units/model';
 import type { ChartMetricKey } from './chart-metrics.ts';
 
+/** When the sensors of the root zone read last, ms since 1970. */
+export type RootZoneTimes = Partial<Record<ChartMetricKey, number>>;
+
 type Climate = Pick<
   UnitRecord,
-  'temperature' | 'humidity' | 'co2' | 'lastTemperatureUpdate' | 'lastHumidityUpdate' | 'lastCo2Update'
+  | 'temperature'
+  | 'humidity'
+  | 'co2'
+  | 'lastTemperatureUpdate'
+  | 'lastHumidityUpdate'
+  | 'lastCo2Update'
+  | 'xMoisture'
+  | 'xFertility'
+  | 'xTemp'
 >;
 
-/** What the unit reads now of a metric of its climate, humidity in percent; the grid and the card say the same number. */
-export function newestOf(key: ChartMetricKey, record: Climate): TimedValue | undefined {
+/**
+ * What the unit reads now of a metric, humidity in percent; the grid and the card say the same number. `rootZoneAt` says when the
+ * sensors of the root zone read last (ms), by metric.
+ */
+export function newestOf(key: ChartMetricKey, record: Climate, rootZoneAt: RootZoneTimes = {}): TimedValue | undefined {
   const humidity = record.humidity === null ? null : record.humidity * 100;
   switch (key) {
     case 'temperature':
@@ -24,12 +38,19 @@ export function newestOf(key: ChartMetricKey, record: Climate): TimedValue | und
       const formula = key === 'vpd' ? airVpdKpa : dewPointC;
       return timed(formula(record.temperature, humidity), record.lastTemperatureUpdate);
     }
+    case 'externalMoisture':
+      return timedAt(record.xMoisture, rootZoneAt.externalMoisture);
+    case 'fertility':
+      return timedAt(record.xFertility, rootZoneAt.fertility);
+    case 'soilTemperature':
+      return timedAt(record.xTemp, rootZoneAt.soilTemperature);
     default:
       return undefined;
   }
 }
 
-function timed(value: number | null | undefined, at: string | null): TimedValue | undefined {
-  const time = Date.parse(at ?? '');
-  return value == null || !Number.isFinite(time) ? undefined : { at: time, value };
-}
+const timed = (value: number | null | undefined, at: string | null): TimedValue | undefined =>
+  timedAt(value, Date.parse(at ?? ''));
+
+const timedAt = (value: number | null | undefined, at: number | undefined): TimedValue | undefined =>
+  value == null || at === undefined || !Number.isFinite(at) ? undefined : { at, value };

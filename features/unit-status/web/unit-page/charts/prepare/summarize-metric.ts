@@ -1,6 +1,6 @@
 import type { Span } from './light-stretches.ts';
 import type { MetricSeries } from './metric-series.ts';
-import type { MetricBand } from './target-bands.ts';
+import { isOutside, type MetricBand } from './target-bands.ts';
 
 /** What a metric was over a time. */
 export interface MetricSummary {
@@ -42,15 +42,12 @@ export function summarizeMetric(
       const band = bands[at] as MetricBand;
       const shared = Math.min(to, band.to) - Math.max(from, band.from);
       judged += shared;
-      if (isWithin(value, band)) inside += shared;
+      if (!isOutside(value, band)) inside += shared;
     }
   });
   if (weight === 0) return undefined;
   return { min, mean: sum / weight, max, inBand: judged === 0 ? null : inside / judged };
 }
-
-const isWithin = (value: number, { min, outAbove }: MetricBand): boolean =>
-  (min === null || value >= min) && (outAbove === null || value <= outAbove);
 
 /** The median step between neighbours; a minute when there is only one point. */
 function usualStep(times: readonly number[]): number {

@@ -1,9 +1,12 @@
 import { co2HighLightsOffPpm, type Limits } from '@trellis/units/model';
+import { airVpdKpa } from '@trellis/climate/model';
 import type { LightStretch, Span } from './light-stretches.ts';
+import { vpdBandAt } from './plan-targets.ts';
 
-export type BandMetric = 'temperature' | 'humidity' | 'co2';
+export const bandMetrics = ['temperature', 'humidity', 'co2', 'vpd', 'externalMoisture', 'fertility'] as const;
+export type BandMetric = (typeof bandMetrics)[number];
 
-/** What a metric should be during a time: °C, percent or ppm; an open side is null. */
+/** What a metric should be during a time: °C, percent, ppm, kPa or dS/m; an open side is null. */
 export interface MetricBand extends Span {
   min: number | null;
   max: number | null;
@@ -30,14 +33,59 @@ export function listTargetBands(
   return bands;
 }
 
-function bandOf(metric: BandMetric, { from, to, isLit, environment }: LightStretch): MetricBand | undefined {
-  const limits = metric === 'temperature' ? environment?.temp : environment?.[metric];
-  const min = finite(limits?.min);
-  const max = finite(limits?.max);
+/** Percentage points beside the target water content that count as in band: half the width of usual set-point ranges. */
+const vwcReach = 8;
+/** The root zone's EC as multiples of the feed's: it rises as plants drink, and is low after leaching (trade practice). */
+const ecOfFeed = { min: 0.8, max: 1.5 } as const;
+
+/** The band of a metric during a stretch; nothing where the plan says nothing of it. */
+export function bandOf(metric: BandMetric, stretch: LightStretch): MetricBand | undefined {
+  const { from, to, isLit } = stretch;
+  const { min, max } = limitsOf(metric, stretch);
   if (min === null && max === null) return undefined;
   const isDarkCo2 = metric === 'co2' && !isLit;
   return { from, to, min, max: isDarkCo2 ? null : max, outAbove: isDarkCo2 ? co2HighLightsOffPpm : max };
 }
 
-const finite = (value: Limits['min']): number | null =>
+interface Ends {
+  min: number | null;
+  max: number | null;
+}
+const noEnds: Ends = { min: null, max: null };
+
+function limitsOf(metric: BandMetric, stretch: LightStretch): Ends {
+  const { environment, targets } = stretch;
+  if (metric === 'vpd') return vpdLimits(stretch);
+  if (metric === 'externalMoisture') {
+    const target = targets?.targetVWC ?? null;
+    if (target === null) return noEnds;
+    return { min: Math.max(0, target - Math.max(vwcReach, targets?.drybackPct ?? 0)), max: target + vwcReach };
+  }
+  if (metric === 'fertility') {
+    const feed = targets?.feedEc ?? null;
+    return feed === null ? noEnds : { min: feed * ecOfFeed.min, max: feed * ecOfFeed.max };
+  }
+  const limits = metric === 'temperature' ? environment?.temp : environment?.[metric];
+  return { min: finite(limits?.min), max: finite(limits?.max) };
+}
+
+/**
+ * VPD (kPa) by the profile of the phase or its stage; where there is none, what the plan's humidity limits make at the middle of
+ * its temperature band.
+ */
+function vpdLimits({ environment, targets, isLit, phaseDay = 0 }: LightStretch): Ends {
+  if (targets?.vpd) return vpdBandAt(targets.vpd, phaseDay, isLit);
+  const { temp, humidity } = environment ?? {};
+  const [cold, warm] = [finite(temp?.min), finite(temp?.max)];
+  const [dry, moist] = [finite(humidity?.min), finite(humidity?.max)];
+  if (cold === null || warm === null || dry === null || moist === null) return noEnds;
+  const middle = (cold + warm) / 2;
+  return { min: airVpdKpa(middle, moist), max: airVpdKpa(middle, dry) };
+}
+
+const finite = (value: Limits['min'] | undefined): number | null =>
   typeof value === 'number' && Number.isFinite(value) ? value : null;
+
+/** Whether a value is outside a band, as warnings judge it. */
+export const isOutside = (value: number, { min, outAbove }: Pick<MetricBand, 'min' | 'outAbove'>): boolean =>
+  (min !== null && value < min) || (outAbove !== null && value > outAbove);

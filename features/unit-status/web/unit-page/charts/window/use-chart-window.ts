@@ -1,8 +1,17 @@
 import { useResync } from '@trellis/web-kit';
-import { useEffect, useState } from 'react';
+import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router';
-import type { Span } from '../prepare/light-stretches.ts';
-import { presets, readRange, refreshMs, writeRange, type ChartRange } from './chart-range.ts';
+import type { DatedPhase, Span } from '../prepare/light-stretches.ts';
+import {
+  beginOf,
+  presets,
+  readRange,
+  refreshMs,
+  usualPreset,
+  writeRange,
+  type AddressedRange,
+  type ChartRange,
+} from './chart-range.ts';
 
 /** The window moves this often while it follows the clock (ms). */
 const stepMs = 10_000;
@@ -12,7 +21,7 @@ export interface ChartWindow {
   setRange: (range: ChartRange) => void;
   /** The whole time of the charts. */
   whole: Span;
-  /** What has to be read for it: moves in larger steps than the window. */
+  /** What has to be read for what is drawn: moves in larger steps than the window, finer where a part is drawn. */
   read: Span;
   /** The part that is zoomed in, or the whole. */
   shown: Span;
@@ -23,20 +32,26 @@ export interface ChartWindow {
   follow: () => void;
 }
 
-/** The time the charts show: from the address, moving with the clock until somebody zooms or pans. */
-export function useChartWindow(): ChartWindow {
+/** The time the charts show: all of it from the address, moving with the clock until somebody zooms or pans. */
+export function useChartWindow(phases: readonly DatedPhase[]): ChartWindow {
   const [query, setQuery] = useSearchParams();
-  const range = readRange(query);
-  const preset = 'preset' in range ? range.preset : undefined;
+  const asked = readRange(query);
+  const preset = 'preset' in asked.range ? asked.range.preset : undefined;
   const [now, setNow] = useState(Date.now);
   const [readAt, setReadAt] = useState(now);
-  const [zoomed, setZoomed] = useState<Span | null>(null);
-  const spanMs = preset ? presets[preset] : (range as Span).to - (range as Span).from;
-  const isFollowing = preset !== undefined && zoomed === null;
-
+  const upTo = (moment: number): Span => {
+    if (!preset) return asked.range as Span;
+    return { from: beginOf(preset, phases, moment) ?? moment - presets[usualPreset as '24h'], to: moment };
+  };
+  const whole = steady(withZoom(upTo(now), asked.zoom));
+  const spanMs = whole.to - whole.from;
+  const isFollowing = preset !== undefined && asked.zoom === null;
+  const write = useCallback(
+    (next: AddressedRange) => setQuery((before) => writeRange(before, next), { replace: true }),
+    [setQuery],
+  );
   const restart = () => {
     const moment = Date.now();
-    setZoomed(null);
     setNow(moment);
     setReadAt(moment);
   };
@@ -50,23 +65,43 @@ export function useChartWindow(): ChartWindow {
     return () => clearInterval(timer);
   }, [isFollowing, spanMs]);
   useResync(() => setReadAt(Date.now()));
-
-  const upTo = (moment: number): Span => (preset ? { from: moment - presets[preset], to: moment } : (range as Span));
-  const whole = upTo(now);
+  const shown = asked.zoom ?? whole;
+  const { from: wholeFrom, to: wholeTo } = whole;
+  const { from: shownFrom, to: shownTo } = shown;
+  const read = asked.zoom ? aroundOf(asked.zoom, whole) : upTo(readAt);
   return {
-    range,
-    setRange: (next) => {
-      setQuery((before) => writeRange(before, next), { replace: true });
+    range: asked.range,
+    setRange: (range) => {
+      write({ range, zoom: null });
       restart();
     },
-    whole,
-    read: upTo(readAt),
-    shown: zoomed ?? whole,
-    onShow: (span) => setZoomed(isAlike(span, whole) ? null : span),
-    isZoomed: zoomed !== null,
+    whole: useMemo(() => ({ from: wholeFrom, to: wholeTo }), [wholeFrom, wholeTo]),
+    read,
+    shown: useMemo(() => ({ from: shownFrom, to: shownTo }), [shownFrom, shownTo]),
+    onShow: (span) => write({ range: asked.range, zoom: isAlike(span, whole) ? null : wholeSeconds(span) }),
+    isZoomed: asked.zoom !== null,
     isFollowing,
-    follow: restart,
+    follow: () => {
+      write({ range: asked.range, zoom: null });
+      restart();
+    },
   };
+}
+
+const steady = ({ from, to }: Span): Span => ({ from: Math.round(from), to: Math.round(to) });
+const wholeSeconds = ({ from, to }: Span): Span => ({
+  from: Math.floor(from / 1000) * 1000,
+  to: Math.ceil(to / 1000) * 1000,
+});
+
+/** A link to a part of a range that ended earlier shows that part. */
+const withZoom = (span: Span, zoom: Span | null): Span =>
+  zoom ? { from: Math.min(span.from, zoom.from), to: Math.max(span.to, zoom.to) } : span;
+
+/** A part and half its width on either side, so that moving on does not wait. */
+function aroundOf({ from, to }: Span, whole: Span): Span {
+  const half = (to - from) / 2;
+  return steady({ from: Math.max(whole.from, from - half), to: Math.min(whole.to, to + half) });
 }
 
 /** A window that follows the clock is redrawn a moment later than it moved. */

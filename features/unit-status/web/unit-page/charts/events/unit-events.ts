@@ -1,9 +1,24 @@
 import { findAction, type ControllerCommand } from '@trellis/commands/model';
 import type { IrrigationEvent } from '@trellis/telemetry/model';
-import type { ChartMarker } from '@trellis/ui/charts';
+import type { Span } from '../prepare/light-stretches.ts';
 import { momentAtWallTime, wallTimeAt } from '@trellis/units/model';
 
 const irrigationActions = [16, 17];
+
+export const eventKinds = ['irrigation', 'command', 'exception', 'ticket', 'note', 'photo'] as const;
+/** Something that happened at a moment, shown on the time axis. */
+export interface UnitEvent {
+  /** ms since 1970. */
+  at: number;
+  kind: (typeof eventKinds)[number];
+  label: string;
+  /** Where more of it stands. */
+  href?: string;
+  /** Address of a picture. */
+  picture?: string;
+  /** Row of the note. */
+  noteId?: number;
+}
 
 /** What of a shot a marker tells. */
 export type MarkedShot = Pick<IrrigationEvent, 'start'> &
@@ -17,7 +32,7 @@ export function commandMarkers(
   commands: readonly Pick<ControllerCommand, 'id' | 'action_id' | 'createdate' | 'sentAt' | 'state'>[],
   shots: readonly MarkedShot[],
   labelOf: (actionId: number) => string,
-): ChartMarker[] {
+): UnitEvent[] {
   const watered = new Set(shots.map(({ command_id }) => command_id));
   return commands
     .filter(({ id, state, sentAt }) => (sentAt != null || state === 'done') && !watered.has(id))
@@ -58,5 +73,35 @@ export function groupShots(shots: readonly MarkedShot[], spanMs: number, zone: s
 }
 
 /** Water the unit gave: a mark for each shot, or in the middle of each interval. */
-export const shotMarkers = (groups: readonly ShotGroup[], labelOf: (group: ShotGroup) => string): ChartMarker[] =>
+export const shotMarkers = (groups: readonly ShotGroup[], labelOf: (group: ShotGroup) => string): UnitEvent[] =>
   groups.map((group) => ({ at: (group.from + group.to) / 2, kind: 'irrigation', label: labelOf(group) }));
+
+/** Events that stand so near to each other that one sign is for all of them. */
+export interface EventCluster {
+  at: number;
+  events: readonly UnitEvent[];
+}
+
+/** The events of a time from left to right, those nearer than `gapMs` to the first of a cluster in one. */
+export function clusterEvents(events: readonly UnitEvent[], { from, to }: Span, gapMs: number): EventCluster[] {
+  const clusters: { at: number; events: UnitEvent[] }[] = [];
+  const inView = events.filter(({ at }) => at >= from && at <= to).sort((one, other) => one.at - other.at);
+  for (const event of inView) {
+    const last = clusters.at(-1);
+    if (last && event.at - last.at < gapMs) last.events.push(event);
+    else clusters.push({ at: event.at, events: [event] });
+  }
+  return clusters;
+}
+
+/** What a cluster is drawn as: what needs somebody first. */
+const weightiest = [
+  'exception',
+  'ticket',
+  'note',
+  'photo',
+  'command',
+  'irrigation',
+] as const satisfies UnitEvent['kind'][];
+export const kindOfCluster = ({ events }: EventCluster): UnitEvent['kind'] =>
+  weightiest.find((kind) => events.some((event) => event.kind === kind)) ?? 'command';

@@ -1,22 +1,29 @@
 import { findAction } from '@trellis/commands/model';
 import { useActionLabel } from '@trellis/commands/web/hooks';
 import { filtered } from '@trellis/entity-kit';
-import type { ChartMarker } from '@trellis/ui/charts';
 import type { UnitRecord } from '@trellis/units/model';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageCalls } from '../calls.ts';
-import { commandMarkers, groupShots, shotMarkers, type MarkedShot, type ShotGroup } from './prepare/event-markers.ts';
-import type { Span } from './prepare/light-stretches.ts';
+import { pageCalls } from '../../calls.ts';
+import type { Span } from '../prepare/light-stretches.ts';
+import { usePlainEvents } from './use-plain-events.ts';
+import {
+  commandMarkers,
+  groupShots,
+  shotMarkers,
+  type MarkedShot,
+  type ShotGroup,
+  type UnitEvent,
+} from './unit-events.ts';
 
 const mostEvents = 1000;
 
-/** What happened to a unit within a span: commands and irrigation. */
-export function useEventMarkers(
+/** What happened to a unit within a span: irrigation, commands, alerts, tickets, notes and photos. */
+export function useUnitEvents(
   { platformGroup_id, facility_timezone }: Pick<UnitRecord, 'platformGroup_id' | 'facility_timezone'>,
   { from, to }: Span,
-): ChartMarker[] {
+): UnitEvent[] {
   const { t } = useTranslation('unit-page');
   const { number, dateTime, duration } = useFormat();
   const actionLabel = useActionLabel();
@@ -31,6 +38,7 @@ export function useEventMarkers(
     filtered({ where: { platformGroup_id, start: { between } }, order: 'id DESC', limit: mostEvents }),
     { keepPrevious: true },
   ).data;
+  const plain = usePlainEvents(platformGroup_id, { from, to });
   return useMemo(() => {
     const nameOf = (id: number) => {
       const action = findAction(id);
@@ -63,8 +71,8 @@ export function useEventMarkers(
         .join(' · ');
     };
     const groups = groupShots(shots ?? [], to - from, facility_timezone);
-    return [...commandMarkers(commands ?? [], shots ?? [], nameOf), ...shotMarkers(groups, sayGroup)];
-  }, [commands, shots, actionLabel, number, dateTime, duration, t, from, to, facility_timezone]);
+    return [...commandMarkers(commands ?? [], shots ?? [], nameOf), ...shotMarkers(groups, sayGroup), ...plain];
+  }, [commands, shots, plain, actionLabel, number, dateTime, duration, t, from, to, facility_timezone]);
 }
 
 /** The window moves on between two reads; what happens until then is asked for too. */

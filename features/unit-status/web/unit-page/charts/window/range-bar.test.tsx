@@ -2,9 +2,9 @@
 import { act, cleanup, screen } from '@testing-library/react';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { afterEach, expect, test, vi } from 'vitest';
-import { unitPageWeb } from '../../index.ts';
+import { unitPageWeb } from '../../../index.ts';
 import { RangeBar } from './range-bar.tsx';
-import type { ChartWindow } from './window/use-chart-window.ts';
+import type { ChartWindow } from './use-chart-window.ts';
 
 afterEach(() => {
   cleanup();
@@ -27,7 +27,7 @@ const following: ChartWindow = {
 test('charts do not claim to follow the present while the device is offline', async () => {
   stubServer([]);
   const onLine = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true);
-  await showPage(<RangeBar window={following} />, { features: [unitPageWeb] });
+  await showPage(<RangeBar window={following} phases={[]} />, { features: [unitPageWeb] });
   expect(await screen.findByText('Follows now')).toBeTruthy();
   onLine.mockReturnValue(false);
   act(() => void window.dispatchEvent(new Event('offline')));

@@ -6,13 +6,14 @@ import { useIsOnline, useLiveStatus } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CustomRange } from './custom-range.tsx';
-import { presetKeys, type Preset } from './window/chart-range.ts';
-import type { ChartWindow } from './window/use-chart-window.ts';
+import type { DatedPhase } from '../prepare/light-stretches.ts';
+import { beginOf, presetKeys, type Preset } from './chart-range.ts';
+import type { ChartWindow } from './use-chart-window.ts';
 
 /** Which time the charts show, and whether they move with the clock. */
-export function RangeBar({ window }: { window: ChartWindow }) {
+export function RangeBar({ window, phases }: { window: ChartWindow; phases: readonly DatedPhase[] }) {
   const { t } = useTranslation('unit-page');
-  const { range, setRange, isZoomed, shown } = window;
+  const { range, setRange, isZoomed } = window;
   const isCustom = !('preset' in range);
   const [isAsking, setAsking] = useState(isCustom);
   return (
@@ -31,24 +32,20 @@ export function RangeBar({ window }: { window: ChartWindow }) {
         {[...presetKeys, 'custom' as const].map((key) => (
           <ToggleButton
             key={key}
+            disabled={key !== 'custom' && beginOf(key, phases, window.whole.to) === undefined}
             value={key}
-            sx={{ minHeight: 40, px: 1.75, '@media (pointer: coarse)': { minHeight: 44 } }}
+            sx={{ minHeight: 40, px: 1.5, whiteSpace: 'nowrap', '@media (pointer: coarse)': { minHeight: 44 } }}
           >
             {t(`range.${key}`)}
           </ToggleButton>
         ))}
       </ToggleButtonGroup>
       {isZoomed ? (
-        <>
-          <Button variant="outlined" onClick={() => setRange(shown)}>
-            {t('range.open')}
-          </Button>
-          <Button variant="outlined" onClick={window.follow}>
-            {t(isCustom ? 'range.all' : 'range.follow')}
-          </Button>
-        </>
+        <Button variant="outlined" onClick={window.follow}>
+          {t(isCustom ? 'range.all' : 'range.follow')}
+        </Button>
       ) : null}
-      {window.isFollowing ? <Following /> : null}
+      {window.isFollowing && !isAsking ? <Following /> : null}
       {isAsking || isCustom ? (
         <CustomRange key={isCustom ? `${range.from} ${range.to}` : range.preset} window={window} />
       ) : null}

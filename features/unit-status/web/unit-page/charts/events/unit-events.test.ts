@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest';
-import { commandMarkers, groupShots, shotMarkers, type ShotGroup } from './event-markers.ts';
+import {
+  clusterEvents,
+  commandMarkers,
+  groupShots,
+  kindOfCluster,
+  shotMarkers,
+  type ShotGroup,
+} from './unit-events.ts';
 
 const command = (id: number, action_id: number, changes: object = {}) => ({
   id,
@@ -47,4 +54,19 @@ test('more shots than a chart has room for are counted by intervals, none lost a
   expect(week.map(({ shots: { length } }) => length).reduce((sum, length) => sum + length)).toBe(84);
   expect(week.every(({ from, to }) => to - from === day / 6)).toBe(true);
   expect(groupShots(shots.slice(0, 12), day, zone)).toHaveLength(12);
+});
+
+test('events that would cover each other share a sign, the weightiest is drawn, and none is lost', () => {
+  const events = [
+    { at: 10, kind: 'command' as const, label: 'a' },
+    { at: 14, kind: 'exception' as const, label: 'b' },
+    { at: 40, kind: 'photo' as const, label: 'c' },
+    { at: 200, kind: 'note' as const, label: 'out of view' },
+  ];
+  const clusters = clusterEvents(events, { from: 0, to: 100 }, 10);
+  expect(clusters.map(({ at, events: { length } }) => [at, length])).toEqual([
+    [10, 2],
+    [40, 1],
+  ]);
+  expect(clusters.map(kindOfCluster)).toEqual(['exception', 'photo']);
 });

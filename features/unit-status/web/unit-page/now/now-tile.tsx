@@ -1,0 +1,119 @@
+import { staleMetricMinutes } from '@trellis/climate/model';
+import { Age, useIsOlderThan } from '@trellis/ui';
+import type { TimedValue } from '@trellis/ui/charts';
+import { useFormat } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { showMetric, viewMetric } from '../charts/metric-views.ts';
+import type { ChartMetric } from '../charts/prepare/chart-metrics.ts';
+import { isOutside, type MetricBand } from '../charts/prepare/target-bands.ts';
+import { placeInBand } from './place-in-band.ts';
+import { useHourAgo } from './use-hour-ago.ts';
+
+interface NowTileProps {
+  metric: ChartMetric;
+  sensors: Parameters<typeof useHourAgo>[1];
+  now: number;
+  newest: TimedValue | undefined;
+  band: MetricBand | undefined;
+  /** How the state of the unit judges the metric, where it does. */
+  verdict: string | undefined;
+}
+
+/** One live number, large: its band, its age and how it moved within the last hour; leads to its chart. */
+export function NowTile({ metric, sensors, now, newest, band, verdict }: NowTileProps) {
+  const { t } = useTranslation('unit-page');
+  const { units, number, dateTime } = useFormat();
+  const isStale = useIsOlderThan(newest?.at, staleMetricMinutes * 60_000);
+  const view = viewMetric(metric.key, units);
+  const side = verdict === undefined ? (isStale ? undefined : sideOf(newest, band)) : sideOfVerdict(verdict);
+  return (
+    <Link
+      to={useChartLink(metric.key)}
+      className="up-tile"
+      data-stale={isStale || undefined}
+      {...(side && { 'data-state': 'warning' })}
+    >
+      <span className="up-tile__head">
+        <span className="up-tile__name">{t(`metrics.${metric.key}`)}</span>
+        <Age at={newest?.at} {...(newest && { title: dateTime(newest.at) })} />
+      </span>
+      <span className="up-tile__value t-number">
+        {showMetric(newest?.value, view, number)} <small>{view.unit}</small>
+        {side ? (
+          <>
+            <span aria-hidden="true" className="up-tile__arrow">
+              {side === 'low' ? '↓' : '↑'}
+            </span>
+            <span className="t-hidden">{t(`now.${side}`)}</span>
+          </>
+        ) : null}
+      </span>
+      <Gauge value={newest?.value} band={band} />
+      <span className="up-tile__foot t-number">
+        <Target metric={metric} band={band} />
+        <Change {...{ metric, sensors, now }} value={isStale ? undefined : newest?.value} />
+      </span>
+    </Link>
+  );
+}
+
+type Side = 'low' | 'high';
+
+const sideOfVerdict = (verdict: string): Side | undefined =>
+  verdict === 'low' || verdict === 'high' ? verdict : undefined;
+
+function sideOf(newest: TimedValue | undefined, band: MetricBand | undefined): Side | undefined {
+  if (!newest || !band || !isOutside(newest.value, band)) return undefined;
+  return band.min !== null && newest.value < band.min ? 'low' : 'high';
+}
+
+/** The charts with one metric at the top. */
+function useChartLink(metric: string): string {
+  const [query] = useSearchParams();
+  const search = new URLSearchParams(query);
+  search.set('metric', metric);
+  search.delete('tab');
+  return `?${search.toString()}`;
+}
+
+function Gauge({ value, band }: { value: number | undefined; band: MetricBand | undefined }) {
+  if (value === undefined || band === undefined) return <span className="up-gauge" data-empty="" aria-hidden="true" />;
+  const place = placeInBand(value, endsOf(band));
+  return (
+    <span className="up-gauge" aria-hidden="true">
+      <span className="up-gauge__band" style={{ left: `${place.from}%`, width: `${place.to - place.from}%` }} />
+      <span className="up-gauge__now" style={{ left: `${place.value}%` }} />
+    </span>
+  );
+}
+
+function Target({ metric, band }: { metric: ChartMetric; band: MetricBand | undefined }) {
+  const { t } = useTranslation('unit-page');
+  const { units, number } = useFormat();
+  if (!band) return <span>{t('now.noTarget')}</span>;
+  const view = viewMetric(metric.key, units);
+  const { min, max } = endsOf(band);
+  const [low, high] = [showMetric(min, view, number), showMetric(max, view, number)];
+  const text = min !== null && max !== null ? `${low}–${high}` : min !== null ? `≥ ${low}` : `≤ ${high}`;
+  return <span>{t('now.target', { band: text })}</span>;
+}
+
+/** In the dark CO2 may have nothing but the end above which it counts as out. */
+const endsOf = ({ min, max, outAbove }: MetricBand) => ({ min, max: max ?? (min === null ? outAbove : null) });
+
+type ChangeProps = Pick<NowTileProps, 'metric' | 'sensors' | 'now'> & { value: number | undefined };
+
+/** How a metric moved within the last hour. */
+function Change({ metric, sensors, now, value }: ChangeProps) {
+  const { t } = useTranslation('unit-page');
+  const { units, number } = useFormat();
+  const before = useHourAgo(metric, sensors, now);
+  if (value === undefined || before === undefined) return null;
+  const { convert = (one: number) => one, decimals } = viewMetric(metric.key, units);
+  const change = convert(value) - convert(before);
+  const size = Number(Math.abs(change).toFixed(decimals));
+  const text =
+    size === 0 ? t('now.steady') : t('now.change', { change: `${change < 0 ? '−' : '+'}${number(size, decimals)}` });
+  return <span>{text}</span>;
+}
