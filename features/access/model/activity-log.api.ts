@@ -1,4 +1,4 @@
-import { admins, defineApi, signedIn } from '@trellis/entity-kit';
+import { ActivityLog, admins, defineApi, idText, onCollection, signedIn } from '@trellis/entity-kit';
 import * as z from 'zod';
 
 const wanted = z
@@ -19,8 +19,22 @@ export const activityLogApi = defineApi('activityLog', {
     access: signedIn('It names records that the person may read, and no others.'),
     query: z.object({ of: wanted }),
     returns: z.array(
-      z.object({ collection: z.string().meta({ description: 'as it was asked for' }), id: z.int(), name: z.string() }),
+      z.object({
+        collection: z.string().meta({ description: 'as it was asked for' }),
+        id: z.int(),
+        name: z.string(),
+        entity: z.string().meta({ description: 'what kind of record it is, by the name of its definition' }),
+        link: z.string().nullable().meta({ description: 'address of its page, where rows of its kind have one' }),
+      }),
     ),
+  },
+  ofUnit: {
+    method: 'GET',
+    path: 'activityLogs/ofUnit',
+    summary: 'The newest entries about a unit, by number: what was changed of it, and the commands that reached it',
+    access: onCollection(ActivityLog),
+    query: z.object({ unit_id: idText }),
+    returns: z.object({ ids: z.array(z.int()).meta({ description: 'newest first, 300 at most' }) }),
   },
   verify: {
     method: 'GET',

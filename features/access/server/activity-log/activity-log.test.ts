@@ -41,21 +41,43 @@ describe('the activity log', () => {
     const { body } = await get(`activityLogs/names?of=${of}`, manager.token);
     expect(body).toEqual(
       expect.arrayContaining([
-        { collection: 'facilities', id: here.id, name: 'North house' },
-        { collection: 'ag_areas', id: area, name: 'Veg room' },
-        { collection: 'users', id: manager.id, name: 'Test Person' },
+        expect.objectContaining({ collection: 'facilities', id: here.id, name: 'North house' }),
+        { collection: 'ag_areas', id: area, name: 'Veg room', entity: 'area', link: `/zone-devices/all?area=${area}` },
+        expect.objectContaining({ collection: 'users', id: manager.id, name: 'Test Person', entity: 'user' }),
       ]),
     );
     expect(JSON.stringify(body)).not.toMatch(/South house|Vault/);
     const references = `ag_areas.facility_id:${here.id},ag_areas.facility_id:${away.id},ag_areas.name:${here.id},ag_areas.no:1`;
-    expect((await get(`activityLogs/names?of=${references}`, manager.token)).body).toEqual([
-      { collection: 'ag_areas.facility_id', id: here.id, name: 'North house' },
+    expect((await get(`activityLogs/names?of=${references}`, manager.token)).body).toMatchObject([
+      { collection: 'ag_areas.facility_id', id: here.id, name: 'North house', entity: 'facility' },
     ]);
     expect((await get('activityLogs/names?of=ag_areas.:1', manager.token)).status).toBe(400);
     const outsider = await world.person({ facilities: [], roles: [] });
     expect((await get(`activityLogs/names?of=${of}`, outsider.token)).body).not.toEqual(
       expect.arrayContaining([expect.objectContaining({ collection: 'ag_areas' })]),
     );
+  });
+
+  test('answers what was done to a unit: changes of it and the commands that reached it, of facilities one reads', async () => {
+    const [here, away] = [await world.facility(), await world.facility()];
+    const manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+    const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+    const log = (facility_id: number, values: object) =>
+      world.row('activity_logs', { time: new Date(), facility_id, action: 'update', collection: 'zones', ...values });
+    const command = (...ids: number[]) => ({
+      action: 'command',
+      collection: 'controllerCommands',
+      changes: JSON.stringify({ command: { actions: [], units: ids.map((id) => ({ id, name: `U-${id}` })) } }),
+    });
+    const asked = await log(here.id, command(7001, 7002));
+    await log(here.id, command(7002));
+    const changed = await log(here.id, { collection: 'ag_platformGroups', record_id: 7001 });
+    await log(here.id, { record_id: 7001 });
+    await log(away.id, command(7001));
+    expect((await get('activityLogs/ofUnit?unit_id=7001')).status).toBe(401);
+    expect((await get('activityLogs/ofUnit?unit_id=7001', grower.token)).status).toBe(403);
+    expect((await get('activityLogs/ofUnit?unit_id=x', manager.token)).status).toBe(400);
+    expect((await get('activityLogs/ofUnit?unit_id=7001', manager.token)).body).toEqual({ ids: [changed, asked] });
   });
 
   test('tells administrators whether its chain is whole', async () => {

@@ -6,6 +6,10 @@ interface NamedRecord {
   collection: string;
   id: number;
   name: string;
+  /** Name of its definition. */
+  entity: string;
+  /** Address of its page. */
+  link: string | null;
 }
 
 /** The names of records of any collections; what is gone or not the person's to read is left out. */
@@ -18,10 +22,10 @@ export async function nameRecords(
   for (const [entity, records] of byEntity) {
     if (!entity || entity.access.read === 'nobody') continue;
     const ids = [...new Set(records.map(([, id]) => Number(id)))];
-    const names = new Map((await nameSome(entity, ids, context)).map(({ id, name }) => [id, name]));
+    const names = new Map((await nameSome(entity, ids, context)).map((found) => [found.id, found]));
     for (const [collection, id] of records) {
-      const name = names.get(Number(id));
-      if (name !== undefined) named.push({ collection, id: Number(id), name });
+      const found = names.get(Number(id));
+      if (found) named.push({ collection, ...found, entity: entity.name });
     }
   }
   return named;
@@ -40,7 +44,8 @@ function findEntity(asked: string, { services: { registry }, viewer }: CallConte
 async function nameSome(entity: EntityDefinition, ids: readonly number[], { records, viewer }: CallContext) {
   const keys = titleFields(entity).filter((key) => key !== 'id');
   if (keys.length === 0) return [];
-  const filter = { where: { id: { inq: ids } }, fields: ['id', ...keys], limit: ids.length };
+  const linked = linkFields(entity);
+  const filter = { where: { id: { inq: ids } }, fields: [...new Set(['id', ...keys, ...linked])], limit: ids.length };
   // A role that may read nothing of the collection gets an empty list.
   const rows = JSON.parse(await records.list(entity, filter, viewer)) as Record<string, unknown>[];
   return rows.flatMap((row) => {
@@ -48,6 +53,18 @@ async function nameSome(entity: EntityDefinition, ids: readonly number[], { reco
       .map((key) => row[key])
       .filter((part) => typeof part === 'string' && part !== '')
       .join(' ');
-    return name === '' ? [] : [{ id: Number(row['id']), name: name.slice(0, 120) }];
+    const link = linkOf(entity, row);
+    return name === '' ? [] : [{ id: Number(row['id']), name: name.slice(0, 120), link }];
   });
 }
+
+const placeholder = /\{(\w+)\}/g;
+
+/** The fields that the address of a record's page is made of. */
+const linkFields = ({ searchable }: EntityDefinition): string[] =>
+  [...(searchable?.link ?? '').matchAll(placeholder)].map((match) => match[1] ?? 'id');
+
+const linkOf = ({ searchable }: EntityDefinition, row: Readonly<Record<string, unknown>>): string | null =>
+  searchable?.link?.replace(placeholder, (_, key: string) => encodeURIComponent(textOf(row[key]))) ?? null;
+
+const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));

@@ -8,8 +8,10 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ChainNotice, type ChainResult } from './chain-check.tsx';
 import { ChangedFields, ChangeList } from './change-list.tsx';
+import { nameIn } from './change-words.ts';
 import { readChanges } from './changes.ts';
-import { CommandDetails, CommandLine } from './logged-command.tsx';
+import { useEntriesOfUnit, UnitScope } from './entries-of-unit.tsx';
+import { CommandDetails, CommandLine, useCommandName } from './logged-command.tsx';
 import { RecordNamesContext, useRecordNames } from './record-names.ts';
 import { WhatWasDone } from './what-was-done.tsx';
 
@@ -26,13 +28,23 @@ export function ActivityLogPage() {
   const user = useUser();
   const names = useRecordNames();
   const [result, setResult] = useState<ChainResult>();
+  const ofUnit = useEntriesOfUnit();
+  const commandName = useCommandName();
+  const nameOf = ({ action, collection, changes }: Entry) => {
+    const { command, ...read } = readChanges(changes);
+    if (command)
+      return [commandName(command), command.units.map(({ name }) => name).join(', ')].filter(Boolean).join(' · ');
+    const what = t(`collections.${collection}`, { defaultValue: collection });
+    return [t(`entry.${action}`, { what, defaultValue: what }), nameIn(read)].filter(Boolean).join(' · ');
+  };
   const check = useAction(activityLogApi.calls.verify, { onSuccess: setResult });
   return (
     <RecordNamesContext value={names}>
       <EntityPage
         entity={ActivityLog}
         texts="access"
-        scope={t('access:activityLog.scope')}
+        scope={ofUnit ? <UnitScope unitId={ofUnit.unitId} /> : t('access:activityLog.scope')}
+        {...(ofUnit && { where: ofUnit.where, isHeld: ofUnit.isHeld })}
         headerActions={
           isAdmin(user) ? (
             <Button variant="outlined" loading={check.isRunning} onClick={() => void check.run({})}>
@@ -65,12 +77,7 @@ export function ActivityLogPage() {
           },
         }}
         fields={{ changes: { isHidden: true }, collection: { isHidden: true }, action: { isHidden: true } }}
-        nameOf={({ action, collection }) =>
-          t(`entry.${action}`, {
-            what: t(`collections.${collection}`, { defaultValue: collection }),
-            defaultValue: collection,
-          })
-        }
+        nameOf={nameOf}
         above={(entry) => <Details entry={entry} />}
       />
     </RecordNamesContext>

@@ -46,7 +46,9 @@ export function ChangedFields({ collection, changes }: LoggedChanges) {
   const textOfValue = useValueText(collection, shown);
   const { secrets = [] } = changes;
   if (told.length === 0)
-    return secrets.length > 0 ? t('access:activityLog.secret', { fields: secrets.map(nameOf).join(', ') }) : '–';
+    return secrets.length > 0
+      ? t('access:activityLog.secret', { fields: secrets.map(nameOf).join(', ') })
+      : t(changes.before || changes.after ? 'unchanged' : 'noValues');
   return (
     <span className="al-line">
       {shown.map(({ key, before, after }) => (

@@ -15,6 +15,8 @@ export interface Changes {
 export interface LoggedCommand {
   actions: readonly { label: string; labelEs: string; value: string | number | boolean | null }[];
   units: readonly { id: number; name: string; deviceId: string; controller_id: number }[];
+  /** Who had asked, told when it is over. */
+  askedBy?: number | null;
   /** Units by how they ended; missing while some are under way. */
   ends?: Readonly<Record<string, number>>;
 }

@@ -1,7 +1,7 @@
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import type { LoggedCommand } from './changes.ts';
+import { EntryLink } from './entry-link.tsx';
 
 /** Units named in a row before the rest is counted. */
 const unitsShown = 4;
@@ -29,15 +29,19 @@ function useEnds(): (command: LoggedCommand) => string {
   };
 }
 
-/** The units of a batch and how it ended, in a line. */
+/** The units of a batch, each with the way to its page, and how it ended: `W-01, W-02 · done 2 of 2`. */
 export function CommandLine({ command }: { command: LoggedCommand }) {
   const { t } = useTranslation('activity-log');
   const ends = useEnds()(command);
   const { units } = command;
   const more = units.length - unitsShown;
-  const names = units.slice(0, unitsShown).map(({ name }) => name);
-  const listed = [names.join(', '), more > 0 ? t('command.more', { count: more }) : null].filter(Boolean).join(' ');
-  return <span className="al-line">{[listed, ends].filter(Boolean).join(' · ')}</span>;
+  return (
+    <span className="al-units">
+      <UnitLinks units={units.slice(0, unitsShown)} />
+      {more > 0 ? ` ${t('command.more', { count: more })}` : null}
+      {ends === '' ? null : ` · ${ends}`}
+    </span>
+  );
 }
 
 /** Every unit of a batch with the way to its page, and how the batch ended. */
@@ -48,14 +52,16 @@ export function CommandDetails({ command }: { command: LoggedCommand }) {
     <>
       {ends === '' ? null : <p className="al-note">{ends}</p>}
       <p className="al-note">
-        {t('command.units', { count: command.units.length })}:{' '}
-        {command.units.map(({ id, name, deviceId, controller_id }, index) => (
-          <span key={id}>
-            {index > 0 ? ', ' : null}
-            <Link to={`/device/${encodeURIComponent(deviceId)}/${controller_id}`}>{name}</Link>
-          </span>
-        ))}
+        {t('command.units', { count: command.units.length })}: <UnitLinks units={command.units} />
       </p>
     </>
   );
 }
+
+const UnitLinks = ({ units }: { units: LoggedCommand['units'] }) =>
+  units.map(({ id, name, deviceId, controller_id }, index) => (
+    <span key={id}>
+      {index > 0 ? ', ' : null}
+      <EntryLink to={`/device/${encodeURIComponent(deviceId)}/${controller_id}`}>{name}</EntryLink>
+    </span>
+  ));

@@ -7,12 +7,20 @@ import { createContext, use, useEffect, useState, useSyncExternalStore } from 'r
 const gatherMs = 30;
 const mostAtOnce = 200;
 
-type Fetch = (of: string) => Promise<readonly { collection: string; id: number; name: string }[]>;
+/** What a record is called, what kind it is, and where its page is. */
+export interface NamedRecord {
+  id: number;
+  name: string;
+  entity: string;
+  link: string | null;
+}
+
+type Fetch = (of: string) => Promise<readonly (NamedRecord & { collection: string })[]>;
 
 /** Names of records, fetched many at once and kept while the page is open. */
 export class RecordNames {
   readonly #fetch: Fetch;
-  readonly #names = new Map<string, string>();
+  readonly #names = new Map<string, NamedRecord>();
   readonly #asked = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #waiting: string[] = [];
@@ -26,7 +34,7 @@ export class RecordNames {
     return () => void this.#listeners.delete(listener);
   };
 
-  get(key: string): string | undefined {
+  get(key: string): NamedRecord | undefined {
     return this.#names.get(key);
   }
 
@@ -40,8 +48,7 @@ export class RecordNames {
     const keys = this.#waiting.splice(0, mostAtOnce);
     if (this.#waiting.length > 0) setTimeout(() => void this.#load(), gatherMs);
     try {
-      for (const { collection, id, name } of await this.#fetch(keys.join(',')))
-        this.#names.set(`${collection}:${id}`, name);
+      for (const found of await this.#fetch(keys.join(','))) this.#names.set(`${found.collection}:${found.id}`, found);
       for (const tell of this.#listeners) tell();
     } catch {
       // Without names the entries show numbers; the next page of the log asks again.
@@ -60,7 +67,7 @@ export function useRecordNames(): RecordNames {
 }
 
 /** What a record is called; undefined while that is not known, or for nobody to know. */
-export function useRecordName(collection: string, id: number | null): string | undefined {
+export function useRecordName(collection: string, id: number | null): NamedRecord | undefined {
   const names = use(RecordNamesContext);
   const key = `${collection}:${id ?? 0}`;
   useEffect(() => {
@@ -87,10 +94,10 @@ export function useReferenceNames(
   useSyncExternalStore(names?.subscribe ?? never, () =>
     wanted
       .split(',')
-      .map((key) => names?.get(key))
+      .map((key) => names?.get(key)?.name)
       .join(),
   );
-  return (key, value) => (isId(value) ? names?.get(`${collection}.${key}:${value}`) : undefined);
+  return (key, value) => (isId(value) ? names?.get(`${collection}.${key}:${value}`)?.name : undefined);
 }
 
 /** Whether a value may be the number of a record. */

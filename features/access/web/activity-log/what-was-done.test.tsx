@@ -46,9 +46,9 @@ const open = async (
     [
       /names\?of=/,
       [
-        { collection: 'ag_areas', id: 4, name: 'Flower room' },
-        { collection: 'ag_areas.facility_id', id: 1, name: 'North house' },
-        { collection: 'ag_areas.facility_id', id: 2, name: 'South house' },
+        { collection: 'ag_areas', id: 4, name: 'Flower room', entity: 'area', link: '/admin/activity-logs?area=4' },
+        { collection: 'ag_areas.facility_id', id: 1, name: 'North house', entity: 'facility', link: null },
+        { collection: 'ag_areas.facility_id', id: 2, name: 'South house', entity: 'facility', link: null },
       ],
     ],
     [/verify/, verified],
@@ -95,22 +95,54 @@ test('fields are called as in the forms, or by the log itself, in the person’s
   expect(screen.getByText(/Contraseña$/)).toBeDefined();
 });
 
+const unitLines = () => [...document.querySelectorAll('.al-units')].map(({ textContent }) => textContent);
+
+test('from a unit its own entries are shown, and all others a click away; records lead to their pages', async () => {
+  stubServer([
+    [/ofUnit\?unit_id=9/, { ids: [3] }],
+    [
+      /names\?of=/,
+      [{ collection: 'ag_platformGroups', id: 9, name: 'W-03', entity: 'unit', link: '/device/unit-9/0' }],
+    ],
+    [/about/, about],
+    [/count/, { count: 1 }],
+    [/activityLogs\?.*inq/, [entry(3, { collection: 'ag_platformGroups', record_id: 9 })]],
+  ]);
+  await showPage(<ActivityLogPage />, {
+    features: [activityLogWeb, accessWeb],
+    person: {},
+    path: '/admin/activity-logs?unit=9',
+  });
+  expect(await screen.findByText(/What was done to W-03, by whom and when/)).toBeDefined();
+  expect(screen.getByRole('link', { name: 'Show everything' }).getAttribute('href')).toBe('/admin/activity-logs');
+  expect(await screen.findByText('Active: yes → no')).toBeDefined();
+});
+
 test('a batch of commands tells what was asked of which units, and how it ended', async () => {
-  const units = [1, 2, 3, 4, 5].map((id) => ({ id, name: `W-0${id}`, deviceId: `node-${id}`, controller_id: 10 + id }));
+  const commanded = [1, 2, 3, 4, 5].map((id) => ({
+    id,
+    name: `W-0${id}`,
+    deviceId: `node-${id}`,
+    controller_id: 10 + id,
+  }));
   const actions = [{ action_id: 48, label: 'Lights off', labelEs: 'Apagar luces', value: null }];
   const sent = { action: 'command', collection: 'controllerCommands', record_id: null };
   const entries = [
-    entry(8, { ...sent, changes: { batchId: 'b', command: { actions, units, ends: { done: 4, failed: 1 } } } }),
-    entry(7, { ...sent, changes: { batchId: 'b', command: { actions, units } } }),
+    entry(8, {
+      ...sent,
+      changes: { batchId: 'b', command: { actions, units: commanded, ends: { done: 4, failed: 1 } } },
+    }),
+    entry(7, { ...sent, changes: { batchId: 'b', command: { actions, units: commanded } } }),
   ];
   await open({}, undefined, entries);
   expect(await screen.findAllByText('Lights off')).toHaveLength(2);
-  expect(screen.getByText('W-01, W-02, W-03, W-04 and 1 more')).toBeDefined();
-  expect(screen.getByText('W-01, W-02, W-03, W-04 and 1 more · done 4 of 5 · failed 1 of 5')).toBeDefined();
+  const units = 'W-01, W-02, W-03, W-04 and 1 more';
+  expect(unitLines()).toEqual([`${units} · done 4 of 5 · failed 1 of 5`, units]);
+  expect(screen.getAllByRole('link', { name: 'W-03' })[0]?.getAttribute('href')).toBe('/device/node-3/13');
   cleanup();
   await open({ lang: 'es' }, undefined, entries);
   expect(await screen.findAllByText('Apagar luces')).toHaveLength(2);
-  expect(screen.getByText(/hecha 4 de 5 · fallida 1 de 5$/)).toBeDefined();
+  expect(unitLines()[0]).toMatch(/hecha 4 de 5 · fallida 1 de 5$/);
 });
 
 test('administrators learn whether the log is whole', async () => {

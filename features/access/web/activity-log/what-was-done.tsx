@@ -1,33 +1,49 @@
+import { PersonName } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from './change-words.ts';
 import { readChanges } from './changes.ts';
+import { EntryLink } from './entry-link.tsx';
 import { useCommandName } from './logged-command.tsx';
 import { useRecordName } from './record-names.ts';
+import { useRecordLink } from './use-record-link.ts';
 
 interface WhatWasDoneProps {
   entry: { action: string; collection: string; record_id: number | null; changes: unknown };
 }
 
-/** What an entry tells, in a sentence: `Area changed · Veg room`. */
+/** What an entry tells, in a sentence, with the way to the record: `Lights off · done`, `Area changed · Veg room`. */
 export function WhatWasDone({ entry }: WhatWasDoneProps) {
   const { t } = useTranslation('activity-log');
   const { action, collection, record_id } = entry;
   const known = useRecordName(collection, record_id);
   const commandName = useCommandName();
+  const link = useRecordLink()(known);
   const { command } = readChanges(entry.changes);
   if (command)
     return (
       <span className="al-done">
-        <span>{t(command.ends ? 'command.ended' : 'command.asked')}</span>
         <strong>{commandName(command)}</strong>
+        {command.ends ? (
+          <span>
+            {t('command.ended')}
+            {typeof command.askedBy === 'number' ? (
+              <>
+                {' · '}
+                {t('command.askedBy')} <PersonName id={command.askedBy} fallback={t('nothing')} />
+              </>
+            ) : null}
+          </span>
+        ) : (
+          <span>{t('command.asked')}</span>
+        )}
       </span>
     );
-  const name = known ?? nameIn(readChanges(entry.changes)) ?? (record_id === null ? undefined : `#${record_id}`);
+  const name = known?.name ?? nameIn(readChanges(entry.changes)) ?? (record_id === null ? undefined : `#${record_id}`);
   const what = t(`collections.${collection}`, { defaultValue: collection });
   return (
     <span className="al-done">
       <span>{t(`entry.${action}`, { what, defaultValue: what })}</span>
-      {name ? <strong>{name}</strong> : null}
+      {name ? <strong>{link === undefined ? name : <EntryLink to={link}>{name}</EntryLink>}</strong> : null}
     </span>
   );
 }

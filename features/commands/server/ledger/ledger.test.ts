@@ -259,13 +259,15 @@ test('the activity log says what was asked of which units and, once all have end
   };
   const asked = { actions: [{ action_id: 90, label: 'Light intensity', value: 40 }], units: [{ id: unit.id, name }] };
   await deliver();
+  const [{ user_id } = { user_id: null }] = await entries(batchId);
+  expect(user_id).toBeGreaterThan(0);
   expect(await entries(batchId)).toMatchObject([{ source: 'api', command: asked }]);
   await answer(id, 'done');
   await deliver();
   await deliver();
   expect(await entries(batchId)).toMatchObject([
     { command: asked },
-    { user_id: null, source: 'device', command: { ...asked, ends: { done: 1 } } },
+    { user_id: null, source: 'device', command: { ...asked, askedBy: user_id, ends: { done: 1 } } },
   ]);
 });
 

@@ -16,6 +16,8 @@ export interface LoggedBatch {
   batchId: string;
   actions: LoggedAction[];
   units: { id: number; name: string; deviceId: string; controller_id: number }[];
+  /** Who had asked, where a person had; once all have ended. */
+  askedBy?: number | null;
   /** How many units ended how, once all have ended. */
   ends?: Partial<Record<CommandState, number>>;
 }
@@ -27,6 +29,7 @@ interface Member {
   labelEs: string | null;
   value: unknown;
   state: CommandState;
+  user_id: number | null;
   controller_id: number;
   deviceId: string;
   unit: { id: number; name: string } | null;
@@ -78,7 +81,10 @@ export async function logEnded({ db, now }: Pick<WorkContext, 'db' | 'now'>): Pr
   for (const { batchId, facilityId } of rows) {
     const members = await readMembers(batchId, facilityId, db);
     if (members.length === 0) continue;
-    const changes = { batchId, command: { ...describe(batchId, members), ends: countEnds(members) } };
+    const changes = {
+      batchId,
+      command: { ...describe(batchId, members), askedBy: members[0]?.user_id ?? null, ends: countEnds(members) },
+    };
     await sql`insert into activity_logs ("time", facility_id, action, collection, changes, source)
       values (${now}, ${facilityId}, 'command', 'controllerCommands', ${JSON.stringify(changes)}::jsonb, 'device')`.execute(
       db,
@@ -88,7 +94,7 @@ export async function logEnded({ db, now }: Pick<WorkContext, 'db' | 'now'>): Pr
 
 async function readMembers(batchId: string, facilityId: number, db: RequestTransaction): Promise<Member[]> {
   const { rows } = await sql<Member>`
-    select c.action_id, a.label, a."labelEs", c.value, c.state, c.controller_id, k."deviceId",
+    select c.action_id, c.user_id, a.label, a."labelEs", c.value, c.state, c.controller_id, k."deviceId",
       case when u.id is not null then json_build_object('id', u.id, 'name', u.name) end as unit
     from controller_commands c join controllers k on k.id = c.controller_id
       left join device_type_actions a on a.id = c.action_id left join units u on u.id = c."platformGroup_id"
