@@ -27,7 +27,10 @@ export function UnitScope({ unitId }: { unitId: number }) {
   const unit = useRecordName('ag_platformGroups', unitId);
   return (
     <>
-      {t('ofUnit', { name: unit?.name ?? `#${unitId}` })} · <Link to="/admin/activity-logs">{t('everything')}</Link>
+      {t('ofUnit', { name: unit?.name ?? `#${unitId}` })} ·{' '}
+      <Link className="al-link" to="/admin/activity-logs">
+        {t('everything')}
+      </Link>
     </>
   );
 }

@@ -2,11 +2,11 @@ import { adminRoleIds, roleKeyOf, type RoleKey } from '@trellis/access/model';
 
 /** Everything a start page can show. */
 export const tileKeys = [
+  'areas',
+  'needs',
+  'day',
   'tasks',
-  'alerts',
-  'units',
   'scorecard',
-  'tickets',
   'harvests',
   'decisions',
   'calendar',
@@ -23,20 +23,22 @@ export interface PlacedTile {
 }
 
 const everyone: readonly TileKey[] = ['calendar', 'places', 'news'];
+/** The farm at one glance, for all who work with it. */
+const farm: readonly TileKey[] = ['areas', 'needs', 'day'];
 
 /** What matters to each role first; its other tiles follow in the general order. */
 const first: Record<RoleKey, readonly TileKey[]> = {
-  grower: ['tasks', 'alerts', 'units', 'harvests'],
-  farmManager: ['alerts', 'tasks', 'units', 'harvests', 'tickets', 'scorecard'],
-  facilityManager: ['decisions', 'alerts', 'units', 'tickets', 'tasks', 'scorecard', 'harvests'],
-  owner: ['units', 'harvests', 'alerts', 'tickets', 'scorecard'],
-  maintenance: ['tickets', 'tasks', 'alerts', 'units'],
+  grower: [...farm, 'tasks', 'harvests'],
+  farmManager: [...farm, 'tasks', 'harvests', 'scorecard'],
+  facilityManager: [...farm, 'decisions', 'tasks', 'harvests', 'scorecard'],
+  owner: [...farm, 'harvests', 'scorecard'],
+  maintenance: [...farm, 'tasks'],
   complianceOfficer: ['harvests', 'tasks'],
   labTechnician: ['tasks', 'harvests'],
-  subTenant: ['units'],
-  softwareDeveloper: ['errors', 'units'],
-  providerSupport: ['units', 'alerts', 'tickets', 'decisions', 'errors', 'harvests', 'tasks'],
-  administrator: ['units', 'alerts', 'decisions', 'tickets', 'errors', 'harvests', 'tasks', 'scorecard'],
+  subTenant: ['areas', 'day'],
+  softwareDeveloper: ['errors', 'areas'],
+  providerSupport: [...farm, 'decisions', 'errors', 'harvests', 'tasks'],
+  administrator: [...farm, 'tasks', 'harvests', 'decisions', 'errors', 'scorecard'],
 };
 
 /** The tiles of a person's roles, the most useful first. */

@@ -71,34 +71,47 @@ test('a grower’s day begins with their tasks, and one is done with a click', a
   await waitFor(() => expect(sent.map(({ address }) => address)).toContain('/api/v1/task_task/11/complete'));
 });
 
-test('an alert is taken on, and leads to its unit', async () => {
+test('a unit, its alert and its ticket are one story, with who is on it; the alert is taken on there', async () => {
   await open();
-  await screen.findByRole('region', { name: 'Open alerts' });
-  const link = await tile('Open alerts').findByRole('link', { name: 'E-07: Too hot' });
+  const needs = within(await screen.findByRole('region', { name: 'Needs someone' }));
+  const link = await needs.findByRole('link', { name: 'E-07' });
   expect(link.getAttribute('href')).toBe('/zone-devices/all?unit=7');
-  fireEvent.click(tile('Open alerts').getByRole('button', { name: "I'm on it" }));
+  const story = within(link.closest('li') as HTMLElement);
+  expect(story.getByText('Offline')).toBeDefined();
+  expect(story.getByText('nobody yet')).toBeDefined();
+  expect(needs.getByText('1 thing needs someone')).toBeDefined();
+  fireEvent.click(story.getByRole('button', { name: "I'm on it" }));
   await waitFor(() => expect(sent.map(({ address }) => address)).toContain('/api/v1/ExceptionLists/5/acknowledge'));
 });
 
-test('units are counted by state, each count leading to the units behind it; a heading links only to a page that exists', async () => {
+test('every area shows its climate and each unit in its state; every figure leads to what is behind it', async () => {
   await open();
-  await screen.findByRole('region', { name: 'Units' });
-  const count = await tile('Units').findByRole('link', { name: /Offline.*1/ });
-  expect(count.getAttribute('href')).toBe('/zone-devices/all?state=OFFLINE');
-  expect(tile('Units').getByRole('link', { name: 'Units' })).toBeDefined();
+  const areas = within(await screen.findByRole('region', { name: 'Units by area' }));
+  const cell = await areas.findByRole('link', { name: 'E-07: Offline' });
+  expect(cell.getAttribute('href')).toBe('/zone-devices/all?unit=7');
+  const offline = await screen.findByRole('link', { name: '1 offline' });
+  expect(offline.getAttribute('href')).toBe('/zone-devices/all?state=OFFLINE');
+  expect(areas.getByRole('link', { name: 'Units by area' })).toBeDefined();
   expect(tile('My tasks').queryByRole('link')).toBeNull();
+});
+
+test('the next day shows the light and water of each area, and what people have to do', async () => {
+  await open();
+  const day = within(await screen.findByRole('region', { name: 'The next 24 hours' }));
+  expect(await day.findByText('No plan is running here')).toBeDefined();
+  expect(await day.findByRole('link', { name: '1 of your tasks is due' })).toBeDefined();
 });
 
 test('an administrator without units is led back to setting them up; anyone else hears who does it', async () => {
   sent = stubServer([[/getFullStatus/, []], ...replies]);
   await open({ roles: [{ id: roles.administrator.id, name: 'Administrator' }] });
-  await screen.findByRole('region', { name: 'Units' });
-  const link = await tile('Units').findByRole('link', { name: 'Set up rooms and units' });
+  await screen.findByRole('region', { name: 'Units by area' });
+  const link = await tile('Units by area').findByRole('link', { name: 'Set up rooms and units' });
   expect(link.getAttribute('href')).toBe('/setup?step=rooms');
   cleanup();
   await open();
-  await screen.findByRole('region', { name: 'Units' });
-  expect(await tile('Units').findByText(/The facility manager sets them up/)).toBeDefined();
+  await screen.findByRole('region', { name: 'Units by area' });
+  expect(await tile('Units by area').findByText(/The facility manager sets them up/)).toBeDefined();
 });
 
 test('a tile that fails says so alone and can be tried again', async () => {
@@ -111,9 +124,9 @@ test('a tile that fails says so alone and can be tried again', async () => {
 test('who may not answer alerts is not offered to; a manager finds who waits for an answer', async () => {
   const { id, rolename } = roles.owner;
   await open({ roles: [{ id, name: rolename }] });
-  await screen.findByRole('region', { name: 'Open alerts' });
-  await tile('Open alerts').findByText('E-07: Too hot');
-  expect(tile('Open alerts').queryByRole('button', { name: "I'm on it" })).toBeNull();
+  await screen.findByRole('region', { name: 'Needs someone' });
+  await tile('Needs someone').findByText('E-07');
+  expect(tile('Needs someone').queryByRole('button', { name: "I'm on it" })).toBeNull();
   expect(screen.queryByRole('region', { name: 'Waiting for you' })).toBeNull();
   cleanup();
   await open({ roles: [{ id: roles.facilityManager.id, name: 'Facility Manager' }] });

@@ -7,7 +7,9 @@ import { useLayout } from '@trellis/web-kit/layout';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { arrangeTiles, tilesOf } from './arrange-tiles.ts';
+import { arrangeTiles, tilesOf, type TileKey } from './arrange-tiles.ts';
+import { FarmSummary } from './farm-summary.tsx';
+import { layOut } from './lay-out.ts';
 import { tiles } from './tiles/index.ts';
 import './start-page.css';
 
@@ -33,10 +35,18 @@ export function StartPage() {
   const placed = arrangeTiles(tilesOf(roles.map(({ id }) => id)), kept);
   // Tiles drawn before their order is known would change places.
   const shown = isComing ? [] : placed.filter(({ isShown }) => isShown);
+  const laidOut = layOut(
+    shown.map(({ key }) => key),
+    columns,
+  );
+  const draw = (key: TileKey) => {
+    const Tile = tiles[key];
+    return <Tile key={key} facilityId={facility_id} />;
+  };
   return (
     <PageFrame
       title={t('title')}
-      scope={facilityname}
+      scope={<FarmSummary facilityId={facility_id} name={facilityname ?? ''} />}
       action={
         <Button startIcon={<Dashboard />} variant="outlined" onClick={() => setArranging(true)}>
           {t('arrange')}
@@ -45,15 +55,12 @@ export function StartPage() {
     >
       {isComing ? <TilesSkeleton tiles={columns} tileHeight={600} minTileWidth={340} /> : null}
       {!isComing && shown.length === 0 ? <EmptyNotice text={t('allHidden')} /> : null}
+      {laidOut.across.map(draw)}
       <div className="start-page">
-        {Array.from({ length: columns }, (_, column) => (
+        {laidOut.columns.map((keys, column) => (
+          // A tile stays in its column while others load, so that none jumps.
           <div key={column} className="start-page__column">
-            {shown
-              .filter((_tile, place) => place % columns === column)
-              .map(({ key }) => {
-                const Tile = tiles[key];
-                return <Tile key={key} facilityId={facility_id} />;
-              })}
+            {keys.map(draw)}
           </div>
         ))}
       </div>
@@ -66,9 +73,5 @@ export function StartPage() {
   );
 }
 
-/** Columns the tiles stand in. A tile stays in its own, so that none jumps while others load. */
-function useColumns(): number {
-  const isBroad = useMediaQuery('(min-width: 760px)');
-  const isWide = useMediaQuery('(min-width: 1280px)');
-  return isWide ? 3 : isBroad ? 2 : 1;
-}
+/** Columns the tiles stand in: a broad one and a narrow one where there is room. */
+const useColumns = (): number => (useMediaQuery('(min-width: 960px)') ? 2 : 1);

@@ -1,0 +1,49 @@
+import type { UnitRecord, UnitState } from '@trellis/units/model';
+import { expect, test } from 'vitest';
+import { gatherNeeds, type OpenAlert, type OpenTicket } from './needs.ts';
+
+const unit = (id: number, state: string) => ({
+  unit: { platformGroup_id: id, platformGroupName: `U-${id}` } as UnitRecord,
+  health: { state, warnings: [] } as unknown as UnitState,
+});
+const ticket = (id: number, values: Partial<OpenTicket>): OpenTicket => ({
+  id,
+  label: `Ticket ${id}`,
+  platformGroup_id: null,
+  priority: 3,
+  priorityName: undefined,
+  assignees: [],
+  since: '2026-11-20T08:00:00Z',
+  ...values,
+});
+const alert: OpenAlert = {
+  id: 5,
+  title: 'Too hot',
+  platformGroup_id: 2,
+  isUrgent: false,
+  isOpen: true,
+  owner: 'Ana',
+  since: '2026-11-19T08:00:00Z',
+};
+
+test('a unit, its alert and its ticket are one story, with who is on it; the worst comes first', () => {
+  const farm = [unit(1, 'HEALTHY'), unit(2, 'WARN'), unit(3, 'OFFLINE'), unit(4, 'HEALTHY')];
+  const tickets = [
+    ticket(41, { platformGroup_id: 2, assignees: ['Joe'] }),
+    ticket(42, { platformGroup_id: 4, priority: 1 }),
+    ticket(43, {}),
+  ];
+  const needs = gatherNeeds(farm, [alert], tickets);
+  expect(needs.map(({ key, state }) => [key, state])).toEqual([
+    ['unit-3', 'OFFLINE'],
+    ['unit-2', 'WARN'],
+    ['unit-4', undefined],
+    ['ticket-43', undefined],
+  ]);
+  expect(needs[1]).toMatchObject({ who: ['Joe', 'Ana'], since: alert.since });
+  expect(needs[0]?.who).toEqual([]);
+});
+
+test('a farm without trouble needs nobody', () => {
+  expect(gatherNeeds([unit(1, 'HEALTHY'), unit(2, 'DISABLED')], [], [])).toEqual([]);
+});

@@ -1,0 +1,92 @@
+import type { Explanation } from '@trellis/units/model';
+import type { FarmUnit } from './use-farm-units.ts';
+
+/** An alert nobody has ended, as far as the list of what needs someone asks. */
+export interface OpenAlert {
+  id: number;
+  title: string;
+  platformGroup_id: number | null;
+  isUrgent: boolean;
+  /** Nobody has taken it on. */
+  isOpen: boolean;
+  owner: string | undefined;
+  since: string;
+}
+
+/** A ticket that is not closed. */
+export interface OpenTicket {
+  id: number;
+  label: string;
+  platformGroup_id: number | null;
+  /** The lower the more urgent. */
+  priority: number;
+  priorityName: string | undefined;
+  assignees: readonly string[];
+  since: string;
+}
+
+/** One story: a unit or a thing, what is wrong, since when, who is on it. */
+export interface Need {
+  key: string;
+  unit: FarmUnit['unit'] | undefined;
+  /** Of a unit that needs someone; an unwell unit comes before a well one of which a ticket or an alert is open. */
+  state: 'OFFLINE' | 'WARN' | undefined;
+  reason: Explanation | undefined;
+  alerts: readonly OpenAlert[];
+  tickets: readonly OpenTicket[];
+  since: string | null;
+  /** Names of who is on it. */
+  who: readonly string[];
+}
+
+const troubled = ['OFFLINE', 'WARN'] as const;
+
+/** Units in trouble, alerts and tickets as one list: what is about the same unit is one story, the worst first. */
+export function gatherNeeds(
+  farm: readonly FarmUnit[],
+  alerts: readonly OpenAlert[],
+  tickets: readonly OpenTicket[],
+): Need[] {
+  const units = new Map(farm.map((one) => [one.unit.platformGroup_id, one]));
+  const keyOf = (kind: string, { id, platformGroup_id }: { id: number; platformGroup_id: number | null }) =>
+    platformGroup_id === null ? `${kind}-${id}` : `unit-${platformGroup_id}`;
+  const alertsBy = Map.groupBy(alerts, (alert) => keyOf('alert', alert));
+  const ticketsBy = Map.groupBy(tickets, (ticket) => keyOf('ticket', ticket));
+  const ill = farm.filter(({ health }) => stateOf(health.state) !== undefined);
+  const keys = new Set([
+    ...ill.map(({ unit }) => `unit-${unit.platformGroup_id}`),
+    ...alertsBy.keys(),
+    ...ticketsBy.keys(),
+  ]);
+  return [...keys]
+    .map((key): Need => {
+      const own = { alerts: alertsBy.get(key) ?? [], tickets: ticketsBy.get(key) ?? [] };
+      const found = units.get(Number(key.replace('unit-', '')));
+      const member = key.startsWith('unit-') ? found : undefined;
+      const reason = member?.health.warnings[0];
+      const starts = [...own.alerts, ...own.tickets].map(({ since }) => since).sort();
+      const owners = own.alerts.flatMap(({ owner }) => (owner === undefined ? [] : [owner]));
+      return {
+        key,
+        ...own,
+        unit: member?.unit,
+        state: member && stateOf(member.health.state),
+        reason,
+        since: starts[0] ?? null,
+        who: [...new Set([...own.tickets.flatMap(({ assignees }) => assignees), ...owners])],
+      };
+    })
+    .sort((one, other) => rankOf(one) - rankOf(other) || nameOf(one).localeCompare(nameOf(other)));
+}
+
+const stateOf = (state: string): Need['state'] => troubled.find((known) => known === state);
+
+/** Offline before a warning before what is merely open; among equals an urgent alert and a pressing ticket come first. */
+function rankOf({ state, alerts, tickets }: Need): number {
+  const health = state === 'OFFLINE' ? 0 : state === 'WARN' ? 1 : 2;
+  const urgency = Math.min(...tickets.map(({ priority }) => priority), alerts.some(({ isUrgent }) => isUrgent) ? 0 : 9);
+  return health * 10 + Math.min(9, urgency);
+}
+
+const nameOf = ({ unit, tickets, alerts }: Need): string =>
+  unit?.platformGroupName ?? tickets[0]?.label ?? alerts[0]?.title ?? '';

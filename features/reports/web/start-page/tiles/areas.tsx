@@ -1,0 +1,138 @@
+import { StateIcon, type StateName } from '@trellis/ui';
+import type { UnitStateName } from '@trellis/units/model';
+import { useFormat } from '@trellis/web-kit';
+import { useId, useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { areasNow, type AreaNow, type AreaReading } from '../farm/area-now.ts';
+import { useFarmUnits } from '../farm/use-farm-units.ts';
+import { useShowReading } from '../farm/use-show-reading.ts';
+import { Tile } from '../tile.tsx';
+import { NoUnits } from './no-units.tsx';
+import { unitCardPath } from './rows.tsx';
+
+const looks: Readonly<Record<string, StateName>> = {
+  OFFLINE: 'offline',
+  WARN: 'warning',
+  HEALTHY: 'healthy',
+  DISABLED: 'disabled',
+  UNDEPLOYED: 'disabled',
+};
+const lookOf = (state: UnitStateName): StateName => looks[state] ?? 'info';
+
+/** Every area as it is now: its climate against its band, its light, and each unit as a cell in the colour of its state. */
+export function AreasTile({ facilityId }: { facilityId: number }) {
+  const { t } = useTranslation('start-page');
+  const farm = useFarmUnits(facilityId);
+  return (
+    <Tile
+      title={t('areas.title')}
+      icon="grid"
+      path="/zone-devices/all"
+      usual={210}
+      loads={farm}
+      empty={(units) => (units.length === 0 ? <NoUnits /> : undefined)}
+    >
+      {(units) => (
+        <div className="start-areas">
+          {areasNow(units, farm.dataUpdatedAt).map((area) => (
+            <AreaCard key={area.id} area={area} />
+          ))}
+        </div>
+      )}
+    </Tile>
+  );
+}
+
+function AreaCard({ area }: { area: AreaNow }) {
+  const { t } = useTranslation('start-page');
+  const id = useId();
+  const ids = useMemo(() => area.units.map(({ unit }) => unit.platformGroup_id), [area]);
+  return (
+    <section className="start-area" aria-labelledby={id}>
+      <header className="start-area__head">
+        <h3 id={id}>
+          <Link to={`/zone-devices/all?area=${area.id}`}>{area.name}</Link>
+        </h3>
+        <LightText area={area} />
+      </header>
+      <dl className="start-area__readings">
+        {area.readings.map((reading) => (
+          <ReadingNow key={reading.metric} reading={reading} areaId={area.id} />
+        ))}
+      </dl>
+      <ul className="start-cells" aria-label={t('areas.units', { count: ids.length })}>
+        {area.units.map(({ unit, health }) => {
+          const look = lookOf(health.state);
+          const word = t(`units.states.${health.state}`, { defaultValue: health.label });
+          return (
+            <li key={unit.platformGroup_id}>
+              <Link
+                to={unitCardPath(unit.platformGroup_id)}
+                data-state={look}
+                aria-label={`${unit.platformGroupName}: ${word}`}
+                data-hint={`${unit.platformGroupName}: ${word}`}
+              >
+                {look === 'healthy' ? null : <StateIcon state={look} size={12} />}
+                {shortName(unit.platformGroupName)}
+              </Link>
+            </li>
+          );
+        })}
+      </ul>
+    </section>
+  );
+}
+
+/** `E-07` → `7`: the area says the rest. */
+const shortName = (name: string): string => /\d+$/.exec(name)?.[0].replace(/^0+(?=\d)/, '') ?? name;
+
+function LightText({ area: { lit, dark, changesAt } }: { area: AreaNow }) {
+  const { t } = useTranslation('start-page');
+  const { time, otherZone } = useFormat();
+  if (lit + dark === 0) return null;
+  const isMixed = lit > 0 && dark > 0;
+  const word = isMixed ? t('areas.mixed', { lit, all: lit + dark }) : t(lit > 0 ? 'areas.lit' : 'areas.dark');
+  return (
+    <span className="start-area__light">
+      {word}
+      {changesAt === null || isMixed ? null : (
+        <time dateTime={new Date(changesAt).toISOString()} data-hint={otherZone(changesAt)}>
+          {' '}
+          {t('areas.until', { time: time(changesAt) })}
+        </time>
+      )}
+    </span>
+  );
+}
+
+function ReadingNow({ reading, areaId }: { reading: AreaReading; areaId: number }) {
+  const { t } = useTranslation('start-page');
+  const show = useShowReading();
+  const { metric, mean, band, low, high } = reading;
+  const shown = show(metric, mean);
+  const name = t(`areas.metrics.${metric}`);
+  const outside = low + high;
+  return (
+    <div>
+      <dt>
+        {name} <span>{shown.unit}</span>
+      </dt>
+      <dd>
+        <Link className="t-number" to={`/zone-devices/all?area=${areaId}&sort=-${metric}`}>
+          {shown.value}
+        </Link>
+        <small data-outside={outside > 0}>
+          {outside > 0
+            ? t('areas.outside', { count: outside })
+            : band
+              ? bandText(show(metric, band.min).value, show(metric, band.max).value, band)
+              : t('areas.noBand')}
+        </small>
+      </dd>
+    </div>
+  );
+}
+
+const bandText = (min: string, max: string, band: { min: number | null; max: number | null }): string =>
+  band.min === null ? `≤ ${max}` : band.max === null ? `≥ ${min}` : `${min}–${max}`;
