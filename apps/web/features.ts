@@ -18,7 +18,7 @@ import { searchWeb } from '@trellis/search/web';
 import { rejectedMessagesWeb, sensorsWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { infrastructureWeb } from '@trellis/units/web';
-import { unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
+import { areaViewWeb, unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
 
@@ -36,6 +36,7 @@ export const features: readonly WebFeature[] = [
   brandingWeb,
   unitStatusWeb,
   unitPageWeb,
+  areaViewWeb,
   infrastructureWeb,
   commandsWeb,
   irrigationWeb,

@@ -1,5 +1,6 @@
 import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 
+export { areaViewWeb } from './area-view/area-view-web.ts';
 export { unitPageWeb } from './unit-page/unit-page-web.ts';
 
 /** Growing units as they are now: the live grid, the page of one unit, and a command for units from anywhere. */

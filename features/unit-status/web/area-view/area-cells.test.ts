@@ -1,0 +1,47 @@
+import { expect, test } from 'vitest';
+import { makeEntry } from '../live/unit-entry.ts';
+import { noon, unitRecord } from '../live/unit-record.fixture.ts';
+import { arrangeRacks, bandOf, deviationOf, heatOf, valueOf } from './area-cells.ts';
+
+const unit = (platformGroup_id: number, platformGroupName: string, rack: string | null) =>
+  makeEntry(unitRecord(platformGroup_id, { platformGroupName, rack }), noon);
+
+test('units stand rack by rack in the order of their names, those without a rack last', () => {
+  const racks = arrangeRacks([
+    unit(1, 'W-10', 'R2'),
+    unit(2, 'W-2', 'R10'),
+    unit(3, 'W-1', null),
+    unit(4, 'W-9', 'R2'),
+  ]);
+  expect(racks.map(({ name, units }) => [name, units.map(({ id }) => id)])).toEqual([
+    ['R2', [4, 1]],
+    ['R10', [2]],
+    [null, [3]],
+  ]);
+});
+
+test('a value within its target does not stand out; one as far off as the band is wide stands out fully', () => {
+  const band = { min: 20, max: 24 };
+  expect(deviationOf(22, band)).toBe(0);
+  expect(deviationOf(26, band)).toBe(0.5);
+  expect(deviationOf(40, band)).toBe(1);
+  expect(deviationOf(18, band)).toBe(-0.5);
+  expect(deviationOf(null, band)).toBeNull();
+  expect(deviationOf(22, null)).toBeNull();
+  expect(deviationOf(1100, { min: null, max: 1000 })).toBe(1);
+});
+
+test('heat is the place of a value between the lowest and the highest of the room', () => {
+  expect(heatOf(20, [20, 22, 24, null])).toBe(0);
+  expect(heatOf(24, [20, 22, 24])).toBe(1);
+  expect(heatOf(22, [22, 22])).toBe(0.5);
+  expect(heatOf(null, [20])).toBeNull();
+});
+
+test('a cell shows what the unit reads beside the target of the light period', () => {
+  const entry = makeEntry(unitRecord(1, { temperature: 29, humidity: 0.6 }), noon);
+  expect(valueOf(entry, 'temperature', noon)).toBe(29);
+  expect(bandOf(entry, 'temperature')).toEqual({ min: 24, max: 28 });
+  expect(bandOf(entry, 'humidity')).toEqual({ min: 0.55, max: 0.65 });
+  expect(deviationOf(29, bandOf(entry, 'temperature'))).toBe(0.25);
+});

@@ -1,0 +1,104 @@
+import type { UnitEntry } from '../live/unit-entry.ts';
+
+/** What a cell may show large, by its key 1–8 on the keyboard. */
+export const cellMetrics = [
+  'temperature',
+  'humidity',
+  'co2',
+  'vpd',
+  'moisture',
+  'fertility',
+  'light',
+  'harvest',
+] as const;
+export type CellMetric = (typeof cellMetrics)[number];
+
+/** A rack with its units from the first position to the last. */
+export interface Rack {
+  name: string | null;
+  units: UnitEntry[];
+}
+
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** The units of an area as they stand: rack by rack, those without a rack last. */
+export function arrangeRacks(units: readonly UnitEntry[]): Rack[] {
+  const racks = Map.groupBy(units, ({ record }) => record.rack);
+  return [...racks]
+    .map(([name, list]) => ({
+      name,
+      units: list.sort((one, other) => byName.compare(one.facets.name, other.facets.name)),
+    }))
+    .sort(
+      (one, other) =>
+        Number(one.name === null) - Number(other.name === null) || byName.compare(one.name ?? '', other.name ?? ''),
+    );
+}
+
+/** The value of a metric in the unit it is stored in: °C, fraction, ppm, kPa, %, dS/m, fraction, days. */
+export function valueOf({ record, health }: UnitEntry, metric: CellMetric, now: number): number | null {
+  switch (metric) {
+    case 'temperature':
+    case 'humidity':
+    case 'co2':
+      return record[metric];
+    case 'vpd':
+      return health.vpd.value ?? null;
+    case 'moisture':
+      return record.xMoisture;
+    case 'fertility':
+      return record.xFertility;
+    case 'light':
+      return record.lightIntensityAverage;
+    case 'harvest': {
+      const end = record.lifecycles[0]?.harvestdate;
+      return end ? Math.ceil((Date.parse(end) - now) / 86_400_000) : null;
+    }
+  }
+}
+
+/** A target and where a value lies against it. */
+export interface CellBand {
+  min: number | null;
+  max: number | null;
+}
+
+/** A substrate counts as off its target beyond this (percentage points). */
+const moistureMargin = 8;
+
+/** The target of a metric in the light period of the moment; null where nobody set one. */
+export function bandOf({ record, health: { environment, vpd } }: UnitEntry, metric: CellMetric): CellBand | null {
+  if (metric === 'vpd') return vpd.band;
+  if (metric === 'moisture') {
+    const target = record.targetVWC;
+    return target === null ? null : { min: target - moistureMargin, max: target + moistureMargin };
+  }
+  if (metric !== 'temperature' && metric !== 'humidity' && metric !== 'co2') return null;
+  const limits = environment?.[metric === 'temperature' ? 'temp' : metric];
+  if (!limits) return null;
+  const scale = metric === 'humidity' ? 0.01 : 1;
+  const end = (value: number | null | undefined) => (typeof value === 'number' ? value * scale : null);
+  return { min: end(limits.min), max: end(limits.max) };
+}
+
+/**
+ * How far a value lies from its target: 0 within, −1 … below, up to 1 above, full where it is as far off as the band is wide;
+ * null where there is no value or no target.
+ */
+export function deviationOf(value: number | null, band: CellBand | null): number | null {
+  if (value === null || band === null || (band.min === null && band.max === null)) return null;
+  const width =
+    Math.abs((band.max ?? band.min ?? 0) - (band.min ?? band.max ?? 0)) || Math.abs(band.max ?? band.min ?? 1) * 0.1;
+  if (band.max !== null && value > band.max) return Math.min(1, (value - band.max) / width);
+  if (band.min !== null && value < band.min) return Math.max(-1, (value - band.min) / width);
+  return 0;
+}
+
+/** How warm a cell is painted (0–1): by its place between the lowest and the highest of the room. */
+export function heatOf(value: number | null, all: readonly (number | null)[]): number | null {
+  if (value === null) return null;
+  const known = all.filter((one) => one !== null);
+  const low = Math.min(...known);
+  const high = Math.max(...known);
+  return high > low ? (value - low) / (high - low) : 0.5;
+}

@@ -1,0 +1,149 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { useCommandBarSoon } from '@trellis/commands/web/hooks';
+import { EmptyNotice, FilterChips, PageFrame, phoneBreakpoint } from '@trellis/ui';
+import { usePageKeys, useUser } from '@trellis/web-kit';
+import { useEffect, useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { HealthCard } from '../health-card/health-card.tsx';
+import { useUnitStore } from '../live/use-unit.ts';
+import { SelectionBar } from '../unit-grid/selection/selection-bar.tsx';
+import { UnitCommands } from '../unit-grid/selection/unit-commands.tsx';
+import { useSelectionStore } from '../unit-grid/selection/use-unit-selection.ts';
+import { arrangeRacks, cellMetrics, type CellMetric } from './area-cells.ts';
+import { AreaRacks, type CellColour } from './area-racks.tsx';
+
+const colours = ['deviation', 'heat', 'outliers'] as const satisfies readonly CellColour[];
+const rotateMs = 30_000;
+const byName = new Intl.Collator(undefined, { numeric: true });
+
+/** The page once its units are there: rooms, what cells show, the racks, one unit's card, commands for several. */
+export function AreaView() {
+  const { t } = useTranslation('area-view');
+  const { facilityname } = useUser();
+  const store = useUnitStore();
+  const selection = useSelectionStore();
+  const [query, setQuery] = useSearchParams();
+  const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
+  const version = useSyncExternalStore(store.subscribe, store.version);
+  // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what the store holds
+  const areas = useMemo(() => listAreas(store.list()), [store, version]);
+  const area = areas.find(({ id }) => String(id) === query.get('area')) ?? areas[0];
+  const metric = cellMetrics.find((key) => key === query.get('metric')) ?? 'temperature';
+  const colour = colours.find((key) => key === query.get('colour')) ?? 'deviation';
+  const isRotating = query.get('rotate') === '1';
+  const change = (values: Readonly<Record<string, string | undefined>>) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        for (const [key, value] of Object.entries(values))
+          if (value === undefined) next.delete(key);
+          else next.set(key, value);
+        return next;
+      },
+      { replace: true },
+    );
+  useCommandBarSoon();
+  useMetricKeys((key) => change({ metric: key }));
+  const areaIds = areas.map(({ id }) => id);
+  const following = areaIds[(areaIds.indexOf(area?.id ?? 0) + 1) % Math.max(1, areaIds.length)];
+  useRotation(isRotating && areas.length > 1, () => change({ area: String(following) }), area?.id);
+  const opened = Number(query.get('unit')) || undefined;
+  const racks = useMemo(
+    () => arrangeRacks(store.list().filter(({ record }) => record.area_id === area?.id)),
+    // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what the store holds
+    [store, version, area?.id],
+  );
+  const ids = racks.flatMap(({ units }) => units.map(({ id }) => id));
+  if (!area)
+    return (
+      <PageFrame title={t('title')} scope={facilityname}>
+        <EmptyNotice text={t('noAreas')} />
+        <Button component={RouterLink} to="/zone-devices/all" variant="contained" sx={{ alignSelf: 'start' }}>
+          {t('toUnits')}
+        </Button>
+      </PageFrame>
+    );
+  return (
+    <PageFrame
+      title={t('title')}
+      scope={facilityname}
+      action={
+        <>
+          <FormControlLabel
+            control={
+              <Switch
+                checked={isRotating}
+                onChange={(event) => change({ rotate: event.target.checked ? '1' : undefined })}
+              />
+            }
+            label={t('rotate')}
+          />
+          <Button variant="outlined" onClick={() => selection.toggleAll(ids)}>
+            {t('chooseAll')}
+          </Button>
+        </>
+      }
+      filters={
+        <>
+          <FilterChips
+            label={t('area')}
+            options={areas.map(({ id, name, count }) => ({ key: String(id), label: name, count }))}
+            selected={new Set([String(area.id)])}
+            onToggle={(key) => change({ area: key })}
+          />
+          <FilterChips
+            label={t('metric')}
+            options={cellMetrics.map((key) => ({ key, label: t(`metrics.${key}`) }))}
+            selected={new Set<CellMetric>([metric])}
+            onToggle={(key) => change({ metric: key })}
+          />
+          <FilterChips
+            label={t('colour')}
+            options={colours.map((key) => ({ key, label: t(`colours.${key}`) }))}
+            selected={new Set<CellColour>([colour])}
+            onToggle={(key) => change({ colour: key })}
+          />
+        </>
+      }
+    >
+      <AreaRacks racks={racks} metric={metric} colour={colour} onOpen={(id) => change({ unit: String(id) })} />
+      <SelectionBar shownIds={ids} onDoNotDisturb={undefined} isPhone={isPhone} />
+      <HealthCard unitId={opened} onClose={() => change({ unit: undefined })} onDoNotDisturb={undefined}>
+        {opened === undefined ? null : <UnitCommands unitId={opened} />}
+      </HealthCard>
+    </PageFrame>
+  );
+}
+
+interface Area {
+  id: number;
+  name: string;
+  count: number;
+}
+
+function listAreas(units: readonly { record: { area_id: number; areaname: string } }[]): Area[] {
+  const areas = new Map<number, Area>();
+  for (const { record } of units) {
+    const known = areas.get(record.area_id) ?? { id: record.area_id, name: record.areaname, count: 0 };
+    areas.set(record.area_id, { ...known, count: known.count + 1 });
+  }
+  return [...areas.values()].sort((one, other) => byName.compare(one.name, other.name));
+}
+
+/** The keys 1 to 8 choose what cells show. */
+function useMetricKeys(choose: (metric: CellMetric) => void): void {
+  usePageKeys(Object.fromEntries(cellMetrics.map((metric, index) => [String(index + 1), () => choose(metric)])));
+}
+
+function useRotation(isOn: boolean, next: () => void, area: number | undefined): void {
+  useEffect(() => {
+    if (!isOn) return undefined;
+    const timer = setTimeout(next, rotateMs);
+    return () => clearTimeout(timer);
+    // oxlint-disable-next-line react/exhaustive-deps -- each area is shown its time, whatever is drawn meanwhile
+  }, [isOn, area]);
+}
