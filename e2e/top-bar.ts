@@ -1,16 +1,15 @@
 import { expect, type Page } from '@playwright/test';
 
-/** Opens something of the top bar; on a phone it stands behind one button. */
+/** Opens something of the top bar; where it has no room there it stands behind one button. */
 export async function openTool(page: Page, name: string): Promise<void> {
   // What waits in a tool stands behind its name.
   const labelled = new RegExp(`^${name}( \\(\\d+\\))?$`);
   const tool = page.getByRole('button', { name: labelled });
   const more = page.getByRole('button', { name: /^More/ });
   await expect(tool.or(more).first()).toBeVisible();
-  if (await more.isVisible()) {
-    await more.click();
-    await page.getByRole('menuitem', { name: labelled }).click();
-  } else await tool.click();
+  if (await tool.isVisible()) return tool.click();
+  await more.click();
+  await page.getByRole('menuitem', { name: labelled }).click();
 }
 
 /** Sees to it that the page is light or dark, as its person may have left it otherwise. */

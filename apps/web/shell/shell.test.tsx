@@ -25,7 +25,7 @@ const secret: WebFeature = {
       page: () => Promise.resolve(() => <h1>Strains page</h1>),
     },
     {
-      path: '/sensors',
+      path: '/orchards',
       titleKey: 'strains:title',
       guard: 'signedIn',
       page: () => Promise.resolve(() => <h1>Sensors page</h1>),
@@ -41,7 +41,7 @@ const secret: WebFeature = {
 configure({ asyncUtilTimeout: 30_000 });
 
 let kit: WebKit;
-async function open(path: string, user = sampleUser({ menus: [{ route: '/sensors' }] }), signedIn = true) {
+async function open(path: string, user = sampleUser({ menus: [{ route: '/orchards' }] }), signedIn = true) {
   history.replaceState(null, '', path);
   const session = openSessionStore();
   if (signedIn) session.signIn(user);
@@ -77,26 +77,26 @@ afterEach(() => {
 
 describe('opening the application', () => {
   test('a visitor is asked to sign in and would come back', async () => {
-    await open('/sensors?sort=name', undefined, false);
+    await open('/orchards?sort=name', undefined, false);
     expect(await screen.findByLabelText('Password')).toBeDefined();
-    expect(location.pathname + location.search).toBe('/login?redirect=%2Fsensors%3Fsort%3Dname');
+    expect(location.pathname + location.search).toBe('/login?redirect=%2Forchards%3Fsort%3Dname');
   });
 
   test('the way back leads to the full address, its place on the page too', async () => {
-    await open('/sensors?sort=name#fans', undefined, false);
+    await open('/orchards?sort=name#fans', undefined, false);
     expect(await screen.findByLabelText('Password')).toBeDefined();
-    expect(new URLSearchParams(location.search).get('redirect')).toBe('/sensors?sort=name#fans');
+    expect(new URLSearchParams(location.search).get('redirect')).toBe('/orchards?sort=name#fans');
   });
 
   test('drawer and top bar need an API token; without one the page stands alone', async () => {
-    await open('/sensors', sampleUser({ apitoken: '' }));
+    await open('/orchards', sampleUser({ apitoken: '' }));
     expect(await screen.findByText('Sensors page')).toBeDefined();
     expect(screen.queryByRole('navigation', { name: 'Main menu' })).toBeNull();
     expect(screen.queryByRole('banner')).toBeNull();
   });
 
   test('a signed-in person sees the page, the drawer and the facility', async () => {
-    await open('/sensors');
+    await open('/orchards');
     expect(await screen.findByText('Sensors page')).toBeDefined();
     expect(screen.getByRole('navigation', { name: 'Main menu' })).toBeDefined();
     expect(screen.getByRole('button', { name: 'Facility: North house' })).toBeDefined();
@@ -110,7 +110,7 @@ describe('opening the application', () => {
     localStorage.setItem('trellis.drawer.wide.medium', 'true');
     const facility = { id: 1, name: 'North house', state: 'CA', isMetrcEnabled: true };
     const roles = [{ id: 8, name: 'Compliance Officer' }];
-    await open('/sensors', sampleUser({ menus: [{ route: '/sensors' }], facility, roles }));
+    await open('/orchards', sampleUser({ menus: [{ route: '/orchards' }], facility, roles }));
     expect(await screen.findByText('Sensors page')).toBeDefined();
     expect(document.querySelectorAll('.shell-drawer__choice-place')).toHaveLength(1);
   });
@@ -122,7 +122,7 @@ describe('opening the application', () => {
         ? Promise.resolve(Response.json(refusal, { status: 500 }))
         : Promise.reject(new TypeError('no network in this test')),
     );
-    await open('/sensors');
+    await open('/orchards');
     expect(await screen.findByText('Preferences cannot be read.')).toBeDefined();
     expect(screen.queryByText('no network in this test')).toBeNull();
   });
@@ -162,8 +162,8 @@ describe('opening the application', () => {
   });
 
   test('the list beside the drawer takes the keyboard, goes when it moves on, and hands it to the page it opens', async () => {
-    const children = [{ route: '/strains', label: 'Strains' }, { route: '/sensors' }];
-    await open('/sensors', sampleUser({ menus: [{ menuItem: 'crop', label: 'Crop', children }] }));
+    const children = [{ route: '/strains', label: 'Strains' }, { route: '/orchards' }];
+    await open('/orchards', sampleUser({ menus: [{ menuItem: 'crop', label: 'Crop', children }] }));
     const item = await screen.findByRole('button', { name: 'Crop' });
     fireEvent.click(item);
     const [first] = within(screen.getByRole('group', { name: 'Crop' })).getAllByRole('link');
@@ -181,13 +181,13 @@ describe('opening the application', () => {
     await open('/', chosen('strains'));
     expect(await screen.findByText('Strains page')).toBeDefined();
     cleanup();
-    await open('/#sensors', chosen('strains'));
+    await open('/#orchards', chosen('strains'));
     expect(await screen.findByText('Sensors page')).toBeDefined();
     cleanup();
     await open('/#dashboard/farm', chosen('strains'));
     expect(await screen.findByText('Strains page')).toBeDefined();
     cleanup();
-    await open('/login?redirect=%2Fsensors', chosen('strains'));
+    await open('/login?redirect=%2Forchards', chosen('strains'));
     expect(await screen.findByText('Sensors page')).toBeDefined();
   });
 
@@ -198,15 +198,15 @@ describe('opening the application', () => {
   });
 
   test('a session that ends while a page is open leads to sign-in and back', async () => {
-    await open('/sensors');
+    await open('/orchards');
     await screen.findByText('Sensors page');
     act(() => kit.session.signOut());
     expect(await screen.findByLabelText('Password')).toBeDefined();
-    expect(location.search).toBe('?redirect=%2Fsensors');
+    expect(location.search).toBe('?redirect=%2Forchards');
   });
 
   test('a forced logout that names this person ends the session, one that names others does not', async () => {
-    await open('/sensors', sampleUser({ id: 3, menus: [] }));
+    await open('/orchards', sampleUser({ id: 3, menus: [] }));
     await screen.findByText('Sensors page');
     act(() => kit.hub.dispatch({ type: 'facilityUserLogout', payload: { userIds: [4, 5] } }));
     expect(kit.session.get().isAuthenticated).toBe(true);

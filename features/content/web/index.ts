@@ -55,6 +55,7 @@ export const contentWeb = defineWebFeature({
       labelKey: 'content:tools.help',
       icon: 'help-circle',
       seq: 10,
+      isNamed: true,
       dialog: () => import('./help/help.dialog.tsx').then((module) => module.HelpDialog),
     }),
     defineTool({
@@ -63,7 +64,8 @@ export const contentWeb = defineWebFeature({
       isShown: (user) => !isSubTenant(user),
       labelKey: 'content:tools.chat',
       icon: 'forum',
-      seq: 40,
+      seq: 9,
+      isNamed: true,
       dialog: () => import('./chat/chat.dialog.tsx').then((module) => module.ChatDialog),
     }),
     defineTool({

@@ -21,6 +21,7 @@ export const searchWeb = defineWebFeature({
       icon: 'magnify',
       seq: 5,
       isFirstOnPhone: true,
+      isSearch: true,
       dialog: () => import('./palette/palette.tsx').then((module) => module.Palette),
     }),
   ],

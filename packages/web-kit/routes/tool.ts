@@ -22,6 +22,10 @@ export interface ShellTool {
   isHiddenOnPhone?: boolean;
   /** Has a control of its own on a phone, beside the one that holds the others. */
   isFirstOnPhone?: boolean;
+  /** Where there is room its word stands beside its icon. */
+  isNamed?: boolean;
+  /** Stands as a field to type in where there is room. */
+  isSearch?: boolean;
   /** Whether this person has it; everyone by default. */
   isShown?: (user: SessionUser) => boolean;
   /** The dialog, in a chunk of its own; drawn while open. */

@@ -4,6 +4,7 @@ import { roleKeyOf } from '@trellis/access/model';
 import { isAdmin, useLicence, useCall, useUser, type LicenceSystem } from '@trellis/web-kit';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useFacility } from '../use-facility.ts';
 import { ChoiceButton, ChoicePlace } from './choice-button.tsx';
 import type { Choice } from './choice-menu.tsx';
 
@@ -39,6 +40,9 @@ const dutiful: readonly string[] = ['owner', 'facilityManager', 'complianceOffic
 
 function useIsLicenceDuty(): boolean {
   const user = useUser();
+  const { data: facility } = useFacility();
+  // Who grows leafy greens owes the state's cannabis board nothing.
+  if (facility?.growsCannabis === false) return false;
   return isAdmin(user) || user.roles.some(({ id }) => dutiful.includes(roleKeyOf(id) ?? ''));
 }
 

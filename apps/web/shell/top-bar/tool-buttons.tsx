@@ -10,12 +10,16 @@ import { useToolLabels } from './use-tools.ts';
 const buttonPx = 44;
 const gapPx = 4;
 
-/** The features' tools as buttons; those there is no room for stand behind one more. */
-export function ToolButtons({ tools }: { tools: readonly ShellTool[] }) {
+/** Loose icons a bar shows that has not room for all: the others have their words behind one more. */
+const fewIcons = 1;
+
+/** The features' tools as buttons: all of them where there is room, else the first, and the others by word behind one more. */
+export function ToolButtons({ tools, isWide }: { tools: readonly ShellTool[]; isWide: boolean }) {
   const labelOf = useToolLabels(tools);
   const counts = useToolCounts();
   const [box, room] = useRoom(buttonPx, gapPx);
-  const shown = room < tools.length ? tools.slice(0, Math.max(0, room - 1)) : tools;
+  const fits = isWide && room >= tools.length;
+  const shown = fits ? tools : tools.slice(0, Math.max(0, Math.min(fewIcons, room - 1)));
   return (
     <div ref={box} className="shell-bar__tools">
       {shown.map((tool) => (

@@ -12,8 +12,10 @@ import { BarButton } from './bar-button.tsx';
 import { Clock } from './clock.tsx';
 import { LanguageToggle } from './language-toggle.tsx';
 import { LiveChip } from './live-chip.tsx';
+import { NamedTools } from './named-tools.tsx';
 import { PhoneTools } from './phone-tools.tsx';
 import { Product } from './product.tsx';
+import { SearchBox } from './search-box.tsx';
 import { ToolButtons } from './tool-buttons.tsx';
 import './top-bar.css';
 
@@ -30,6 +32,10 @@ export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
   const { theme, set } = usePreferences();
   const navigate = useNavigate();
   const isNarrow = useMediaQuery('(max-width: 1279.95px)');
+  const isWide = useMediaQuery('(min-width: 1680px)');
+  const search = tools.find(({ isSearch }) => isSearch);
+  const named = tools.filter(({ isNamed }) => isNamed);
+  const loose = tools.filter(({ isNamed, isSearch }) => !isNamed && !isSearch);
   const isDark = theme === 'dark';
   return (
     <header className="shell-bar">
@@ -42,6 +48,11 @@ export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
           <FacilityPicker />
         </div>
       ) : null}
+      {search && !isPhone ? (
+        <Suspense>
+          <SearchBox tool={search} />
+        </Suspense>
+      ) : null}
       <div className="shell-bar__gap" />
       {isPhone ? (
         <>
@@ -53,7 +64,8 @@ export function TopBar({ tools, isPhone, isMenuShown, onMenu }: TopBarProps) {
       ) : (
         <>
           <Suspense>
-            <ToolButtons tools={tools} />
+            {isNarrow ? null : <NamedTools tools={named} />}
+            <ToolButtons tools={isNarrow ? [...named, ...loose] : loose} isWide={isWide} />
           </Suspense>
           <LiveChip isShort={isNarrow} />
           <Clock />

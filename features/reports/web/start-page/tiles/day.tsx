@@ -9,6 +9,7 @@ import { areaAhead, dayMs, type AreaAhead } from '../farm/day-ahead.ts';
 import { useFarmUnits } from '../farm/use-farm-units.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
+import { useOpenPath, useRecordPath } from '../use-open-path.ts';
 
 const hourMs = 3_600_000;
 /** Hours between the marks of the time axis. */
@@ -106,6 +107,8 @@ function PeopleLane({ facilityId }: { facilityId: number }) {
   const { time, axis } = useFormat();
   // Read once: an address that changed with each moment would be asked for again and again.
   const [from] = useState(() => Date.now());
+  const openPath = useOpenPath();
+  const recordPath = useRecordPath();
   const [now, soon] = [new Date(from).toISOString(), new Date(from + dayMs).toISOString()];
   const dayOf = (at: number) => new Date(at).toLocaleDateString('en-CA', { timeZone: axis.zone });
   const tasks = useCall(
@@ -131,13 +134,21 @@ function PeopleLane({ facilityId }: { facilityId: number }) {
   const parts = [
     ...(due.length > 0
       ? [
-          <Link key="tasks" to="/taskflowmain">
+          <MaybeLink key="tasks" to={openPath('/taskflowmain')}>
             {t('day.tasks', { count: due.length })}
-          </Link>,
+          </MaybeLink>,
         ]
       : []),
     ...cut.map((harvest) => (
-      <Link key={`h${harvest.id}`} to={`/lifecycles?record=${harvest.id}`}>
+      <Link
+        key={`h${harvest.id}`}
+        to={recordPath({
+          collection: 'ag_lifecycles',
+          id: harvest.id,
+          title: harvest.cropname,
+          path: `/lifecycles?record=${harvest.id}`,
+        })}
+      >
         {t('day.harvest', { name: harvest.cropname })}
       </Link>
     )),
@@ -152,3 +163,6 @@ function PeopleLane({ facilityId }: { facilityId: number }) {
     </div>
   );
 }
+
+const MaybeLink = ({ to, children }: { to: string | undefined; children: string }) =>
+  to === undefined ? <span>{children}</span> : <Link to={to}>{children}</Link>;

@@ -1,8 +1,10 @@
 import { lifecyclesApi } from '@trellis/lifecycles/model';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import { Tile } from '../tile.tsx';
+import { useRecordPath } from '../use-open-path.ts';
 import { shownRows, TileRow } from './rows.tsx';
 
 /** What is to be harvested next. */
@@ -10,6 +12,7 @@ export function HarvestsTile({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation('start-page');
   const { day, number } = useFormat();
   const { inDays } = useRelativeTime();
+  const recordPath = useRecordPath();
   const harvests = useCall(
     lifecyclesApi.calls.getHarvestSchedule,
     { query: { facility_id: String(facilityId) } },
@@ -29,7 +32,18 @@ export function HarvestsTile({ facilityId }: { facilityId: number }) {
           {rows.slice(0, shownRows).map(({ id, cropname, rack, plants, harvestdate, daysLeft }) => (
             <TileRow
               key={id}
-              title={cropname}
+              title={
+                <Link
+                  to={recordPath({
+                    collection: 'ag_lifecycles',
+                    id,
+                    title: cropname,
+                    path: `/lifecycles?record=${id}`,
+                  })}
+                >
+                  {cropname}
+                </Link>
+              }
               note={[rack, t('harvests.plants', { count: plants, shown: number(plants) })].filter(Boolean).join(' · ')}
               side={<span data-hint={day(harvestdate)}>{inDays(daysLeft)}</span>}
               isLate={daysLeft < 0}

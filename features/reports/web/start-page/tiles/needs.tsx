@@ -11,11 +11,32 @@ import type { Need } from '../farm/needs.ts';
 import { useNeeds } from '../farm/use-needs.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
+import { useOpenPath, useRecordPath } from '../use-open-path.ts';
 import { unitCardPath } from './rows.tsx';
 
 /** Stories shown; the pages behind have the rest. */
 const shown = 8;
-const ticketPath = (id: number) => `/hardware-ticketing-system/kan-ban?record=${id}`;
+const tickets = '/hardware-ticketing-system/kan-ban';
+const alerts = '/facility/alerts';
+
+/** Where a ticket opens. */
+function useTicketPath(): (ticket: { id: number; label: string }) => string {
+  const recordPath = useRecordPath();
+  return ({ id, label }) =>
+    recordPath({ collection: 'hardware_item_tickets', id, title: label, path: `${tickets}?record=${id}` });
+}
+
+/** The lists behind the stories, where they have pages. */
+function MoreLinks() {
+  const { t } = useTranslation('start-page');
+  const openPath = useOpenPath();
+  return (
+    <span className="start-needs__more">
+      {openPath(alerts) === undefined ? null : <Link to={alerts}>{t('needs.alerts')}</Link>}
+      {openPath(tickets) === undefined ? null : <Link to={tickets}>{t('needs.tickets')}</Link>}
+    </span>
+  );
+}
 
 /** What needs someone: units, alerts and tickets as one list, each with its reason, since when, who is on it, and the next step. */
 export function NeedsTile({ facilityId }: { facilityId: number }) {
@@ -39,10 +60,7 @@ export function NeedsTile({ facilityId }: { facilityId: number }) {
           </ol>
           <p className="start-tile__foot">
             <span>{t('needs.count', { count: all.length })}</span>
-            <span className="start-needs__more">
-              <Link to="/facility/alerts">{t('needs.alerts')}</Link>
-              <Link to="/hardware-ticketing-system/kan-ban">{t('needs.tickets')}</Link>
-            </span>
+            <MoreLinks />
           </p>
         </>
       )}
@@ -53,16 +71,15 @@ export function NeedsTile({ facilityId }: { facilityId: number }) {
 function NeedRow({ need, now }: { need: Need; now: number }) {
   const { t } = useTranslation('start-page');
   const { since: sinceText } = useRelativeTime();
-  const { unit, tickets, alerts, who, since } = need;
-  const [ticket] = tickets;
-  const [alert] = alerts;
+  const { unit, who, since } = need;
+  const [ticket] = need.tickets;
+  const [alert] = need.alerts;
   const title = unit?.platformGroupName ?? ticket?.label ?? alert?.title ?? '';
-  const path = unit ? unitCardPath(unit.platformGroup_id) : ticket ? ticketPath(ticket.id) : '/facility/alerts';
+  const ticketPath = useTicketPath();
+  const path = unit ? unitCardPath(unit.platformGroup_id) : ticket ? ticketPath(ticket) : undefined;
   return (
     <li>
-      <Link className="start-needs__name" to={path}>
-        {title}
-      </Link>
+      <span className="start-needs__name">{path === undefined ? title : <Link to={path}>{title}</Link>}</span>
       <span className="start-needs__state">
         <NeedState need={need} />
       </span>
@@ -72,7 +89,7 @@ function NeedRow({ need, now }: { need: Need; now: number }) {
       </span>
       <span className="start-needs__who" data-nobody={who.length === 0}>
         {who.length === 0 ? t('needs.nobody') : who.join(', ')}
-        {ticket ? <Link to={ticketPath(ticket.id)}>{t('needs.ticket', { id: ticket.id })}</Link> : null}
+        {ticket ? <Link to={ticketPath(ticket)}>{t('needs.ticket', { id: ticket.id })}</Link> : null}
       </span>
       <span className="start-needs__next">
         <NextStep need={need} path={path} />
@@ -81,32 +98,36 @@ function NeedRow({ need, now }: { need: Need; now: number }) {
   );
 }
 
-function NeedState({ need: { state, tickets, alerts } }: { need: Need }) {
+function NeedState({ need }: { need: Need }) {
+  const { state } = need;
   const { t } = useTranslation('start-page');
   if (state)
     return <StateChip state={state === 'OFFLINE' ? 'offline' : 'warning'} label={t(`units.states.${state}`)} />;
-  if (alerts.length > 0)
-    return <StateChip state={alerts.some(({ isUrgent }) => isUrgent) ? 'error' : 'warning'} label={t('needs.alert')} />;
-  return <StateChip state="info" label={tickets[0]?.priorityName ?? t('needs.openTicket')} />;
+  if (need.alerts.length > 0)
+    return (
+      <StateChip state={need.alerts.some(({ isUrgent }) => isUrgent) ? 'error' : 'warning'} label={t('needs.alert')} />
+    );
+  return <StateChip state="info" label={need.tickets[0]?.priorityName ?? t('needs.openTicket')} />;
 }
 
 /** Why, in a sentence: what the health of the unit says, else what was reported. */
-function useReason({ unit, reason, alerts, tickets }: Need): string {
+function useReason({ unit, reason, ...need }: Need): string {
   const { i18n } = useTranslation('start-page');
   const { units, dateTime } = useFormat();
   const lang = i18n.language === 'es' ? 'es' : 'en';
   if (reason) return sayExplanation(reason, lang, units, { showMoment: dateTime });
-  const label = alerts[0]?.title ?? tickets[0]?.label ?? '';
+  const label = need.alerts[0]?.title ?? need.tickets[0]?.label ?? '';
   // A ticket's title often begins with the unit it is about.
   return unit ? label.replace(new RegExp(`^${unit.platformGroupName}:\\s*`), '') : label;
 }
 
 /** The one step that helps: take an alert on, open the ticket, or open the unit's card with all that can be done. */
-function NextStep({ need: { alerts, tickets }, path }: { need: Need; path: string }) {
+function NextStep({ need, path }: { need: Need; path: string | undefined }) {
   const { t } = useTranslation('start-page');
   const mayAnswer = useMayAnswer();
   const acknowledge = useAction(startCalls.acknowledge, { success: t('alerts.taken') });
-  const open = alerts.find(({ isOpen }) => isOpen);
+  const ticketPath = useTicketPath();
+  const open = need.alerts.find(({ isOpen }) => isOpen);
   if (open && mayAnswer)
     return (
       <Button
@@ -118,9 +139,10 @@ function NextStep({ need: { alerts, tickets }, path }: { need: Need; path: strin
         {t('alerts.take')}
       </Button>
     );
-  const [ticket] = tickets;
-  return (
-    <Button size="small" variant="outlined" component={Link} to={ticket ? ticketPath(ticket.id) : path}>
+  const [ticket] = need.tickets;
+  const next = ticket ? ticketPath(ticket) : path;
+  return next === undefined ? null : (
+    <Button size="small" variant="outlined" component={Link} to={next}>
       {t(ticket ? 'needs.toTicket' : 'needs.toUnit')}
     </Button>
   );
