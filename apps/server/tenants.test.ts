@@ -71,6 +71,11 @@ test('their units, with shelves, controllers, sensors and live status, and no ot
   expect(status.body).toMatchObject([{ platformGroup_id: rented?.id }]);
   const search = await get(`ag_platformGroups/searchStatusByDisplayType?facility_id=${here.id}`, tenant);
   expect(search.body).toMatchObject({ count: 1, platformGroups: [{ platformGroup_id: rented?.id }] });
+  const both = `platformGroup_ids=${rented?.id},${owned?.id}`;
+  const lines = await get(`sensorReadings/getSparklines?facility_id=${here.id}&${both}`, tenant);
+  expect((lines.body as { units: object[] }).units).not.toContainEqual(
+    expect.objectContaining({ platformGroup_id: owned?.id }),
+  );
   expect((await get('maintenanceTasks/getAssets', tenant)).body).toMatchObject({ data: [{ id: rented?.id }] });
 });
 

@@ -18,3 +18,4 @@ export * from './irrigation-event.entity.ts';
 export * from './photo-capture.entity.ts';
 export * from './sensor-trust.ts';
 export * from './sensors.api.ts';
+export * from './sparklines.api.ts';

@@ -4,6 +4,7 @@ import { Sensor, SensorDesignator } from '@trellis/telemetry/model';
 import { facilitySocket } from './facility-socket.ts';
 import { startIngest, startReports } from './ingest/running-ingest.ts';
 import { telemetryReferenceData } from './reference-data.ts';
+import { sparklinesRoutes } from './sparklines/sparklines.routes.ts';
 import { startRetention } from './start-retention.ts';
 import { sensorsRoutes } from './sensors/sensors.routes.ts';
 import { tellSensorChanges } from './tell-sensor-changes.ts';
@@ -16,13 +17,14 @@ export type { ReadingRow } from './store/reading-row.ts';
 export { describeImport, importFile, ImportSetupError, openProblemFile, parseImportMapping } from './import/index.ts';
 export { describeRetention } from './retention/describe-retention.ts';
 export type { ImportFileRequest, ImportFileSummary, ImportMapping } from './import/index.ts';
+export { speakingFirst } from './speaking-sensor.ts';
 export { isIngestSaturated } from './ingest/running-ingest.ts';
 
 /** Sensors, their readings and history. */
 export const telemetryFeature: Feature = {
   name: 'telemetry',
   entities: [...telemetryCollections, SensorDesignator, Sensor],
-  implementations: [telemetryRoutes, sensorsRoutes],
+  implementations: [telemetryRoutes, sensorsRoutes, sparklinesRoutes],
   referenceData: telemetryReferenceData,
   channels: [facilitySocket],
   prepare: tellSensorChanges,

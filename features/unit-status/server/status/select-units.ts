@@ -1,5 +1,6 @@
 import { designatorIds } from '@trellis/climate/model';
 import { shownInstant } from '@trellis/server-kit';
+import { speakingFirst } from '@trellis/telemetry/server';
 import { sql, type RawBuilder } from 'kysely';
 import { searchCondition, unitsWanted, type StatusQuery } from './status-query.ts';
 
@@ -41,7 +42,7 @@ export const newestReadings = sql`
       select distinct on (s."platformGroup_id", s.designator_id) s."platformGroup_id", s.designator_id, s.priority, l.reading, l.at
       from sensors s left join latest_readings l on l.sensor_id = s.id
       where s.enabled and s."platformGroup_id" in (select id from wanted)
-      order by s."platformGroup_id", s.designator_id, (l.reading is null), s.priority, l.at desc
+      order by ${speakingFirst}
     ),
     climate as (
       select "platformGroup_id",
