@@ -1,7 +1,7 @@
 import type { ShapeName } from './shapes.ts';
 
-/** How an icon is coloured: running, resting, waiting its turn, in order (green), in need of a person (red), noticed (blue), not available. */
-export type Tone = 'on' | 'strong' | 'off' | 'waiting' | 'good' | 'bad' | 'noted' | 'disabled';
+/** How an icon is coloured: running as it should (brand), running and named orange by the specification, resting, waiting its turn, in order (green), in need of a person (red), noticed (blue), not available. */
+export type Tone = 'running' | 'on' | 'strong' | 'off' | 'waiting' | 'good' | 'bad' | 'noted' | 'disabled';
 
 interface IconStyle {
   shape: ShapeName;
@@ -22,7 +22,7 @@ const airUnit = (shape: ShapeName) =>
     cooling: { shape, tone: 'noted' },
     dehumidifying: { shape, tone: 'on' },
     circulating: { shape, tone: 'good' },
-    heating: { shape, tone: 'bad' },
+    heating: { shape, tone: 'running' },
     updating: { shape, tone: 'waiting', isUpdating: true },
     disabled: { shape, tone: 'disabled', isCrossed: true },
   }) satisfies Record<string, IconStyle>;
@@ -40,15 +40,15 @@ const dehumidifier = {
 export const deviceStates = {
   light: {
     off: { shape: 'lightOff', tone: 'off' },
-    on: { shape: 'lightOn', tone: 'on' },
+    on: { shape: 'lightOn', tone: 'running' },
     updating: { shape: 'lightOff', tone: 'waiting', isUpdating: true },
     disabled: { shape: 'lightOff', tone: 'disabled', isCrossed: true },
   },
   curtain: {
     open: { shape: 'curtainOpen', tone: 'off' },
-    closed: { shape: 'curtainClosed', tone: 'on' },
-    opening: { shape: 'curtainOpening', tone: 'waiting' },
-    closing: { shape: 'curtainClosing', tone: 'waiting' },
+    closed: { shape: 'curtainClosed', tone: 'running' },
+    opening: { shape: 'curtainOpening', tone: 'noted' },
+    closing: { shape: 'curtainClosing', tone: 'noted' },
     updating: { shape: 'curtainOpen', tone: 'waiting', isUpdating: true },
     disabled: { shape: 'curtainOpen', tone: 'disabled', isCrossed: true },
   },
@@ -61,7 +61,7 @@ export const deviceStates = {
   },
   co2: {
     closed: { shape: 'co2Off', tone: 'off' },
-    on: { shape: 'co2On', tone: 'on' },
+    on: { shape: 'co2On', tone: 'running' },
     updating: { shape: 'co2Off', tone: 'waiting', isUpdating: true },
     disabledInUnit: { shape: 'co2Off', tone: 'disabled', isCrossed: true },
     disabledInFacility: { shape: 'co2Off', tone: 'disabled', isCrossed: true },
@@ -78,7 +78,7 @@ export const deviceStates = {
   bard: airUnit('bardOff'),
   heater: {
     off: { shape: 'heaterOff', tone: 'off' },
-    on: { shape: 'heaterOn', tone: 'on' },
+    on: { shape: 'heaterOn', tone: 'running' },
     updating: { shape: 'heaterOff', tone: 'waiting', isUpdating: true },
     disabled: { shape: 'heaterOff', tone: 'disabled', isCrossed: true },
   },
