@@ -26,6 +26,10 @@ test('a grower sees every unit, live, and why one warns', async ({ page, isMobil
   const warning = stateChip(page, 'Warning');
   // A company just made has no readings yet: the first come within seconds.
   await expect.poll(() => countOn(warning), { timeout: 60_000 }).toBeGreaterThan(0);
+  // What needs somebody stands on top, each unit with its reason, who is on it and the next step.
+  await expect(page.getByText('Needs someone')).toBeVisible();
+  const needing = page.locator('.un').filter({ has: page.locator('.un-step') });
+  await expect(needing.filter({ hasText: /Nobody on it yet|Ticket \d+ · / }).first()).toBeVisible();
   await warning.click();
   await expect(page).toHaveURL(/state=WARN/);
   const states = page.getByRole('button', { name: /: Warning\. Open the explanation/ });
@@ -42,6 +46,11 @@ test('a grower sees every unit, live, and why one warns', async ({ page, isMobil
   await page.goBack();
   await expect(page).not.toHaveURL(/state=/);
   if (!isMobile) await expect(page.getByRole('grid')).toHaveAttribute('aria-rowcount', /^[1-9]\d+$/);
+  await page
+    .getByRole('link', { name: /Chart of Air temperature of/ })
+    .first()
+    .click();
+  await expect(page).toHaveURL(/\/device\/.+metric=temperature/);
 });
 
 test('filters live in the address: what a link shows is what was chosen', async ({ page }) => {

@@ -4,6 +4,7 @@ import { useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { ModeChangesContext, useModeChanges } from '../live/use-mode-changes.ts';
+import { everyUnit } from '../live/grid-mode.ts';
 import { useUnitFeed } from '../live/use-unit-feed.ts';
 import { UnitStoreContext } from '../live/use-unit.ts';
 import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
@@ -23,7 +24,7 @@ function LiveArea({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation('area-view');
   const { t: words } = useTranslation('unit-status');
   const made = useMakeGridWords();
-  const feed = useUnitFeed('all', facilityId);
+  const feed = useUnitFeed(everyUnit, facilityId);
   const modeChanges = useModeChanges(feed.store);
   const [selection] = useState(createSelectionStore);
   return (

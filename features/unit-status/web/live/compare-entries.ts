@@ -4,6 +4,7 @@ import type { UnitEntry } from './unit-entry.ts';
 /** Whether two entries of a unit pass the same filters, count alike and stand in the same group. */
 export function isArrangedAlike(one: UnitEntry, other: UnitEntry): boolean {
   if (one.health.state !== other.health.state) return false;
+  if (one.health.warnings[0]?.rule !== other.health.warnings[0]?.rule) return false;
   if (one.record === other.record) return true;
   return (
     one.facets.searchText === other.facets.searchText &&
@@ -23,6 +24,8 @@ const arrangedFields = [
   'deployed',
   'isDisabled',
   'lifecycle_id',
+  'pestDetected',
+  'exceptionCount',
   'mode',
   'light',
   'curtain',

@@ -1,5 +1,4 @@
 import { unitStatusApi } from '@trellis/unit-status/model';
-import { zoneTypes } from '@trellis/devices/model';
 import { unitMessages, type UnitMessage } from '@trellis/units/model';
 import { isAdmin, useCall, useLiveMessage, useResync, useToast, useUser } from '@trellis/web-kit';
 import { useEffect, useState, useSyncExternalStore } from 'react';
@@ -24,13 +23,12 @@ export function useUnitFeed(mode: GridMode, facilityId: number): UnitFeed {
   const { nameOf } = useUnitPreferences();
   const [store] = useState(() => createUnitStore({ nameOf }));
   useEffect(() => store.nameUnits(nameOf), [store, nameOf]);
-  const zone = mode === 'all' || mode === 'vfu' ? undefined : zoneTypes[mode].id;
   const { data, error, refetch, dataUpdatedAt } = useCall(
     unitStatusApi.calls.searchStatusByDisplayType,
     {
       query: {
         facility_id: String(facilityId),
-        ...(zone !== undefined && { dashboardDisplayType_id: String(zone) }),
+        ...(mode.typeId !== undefined && { dashboardDisplayType_id: String(mode.typeId) }),
       },
     },
     { pollMs: resyncMs, dependsOn: statusCollections },

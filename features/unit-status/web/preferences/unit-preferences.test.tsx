@@ -16,6 +16,8 @@ configure({ asyncUtilTimeout: 15_000 });
 
 beforeEach(() => {
   localStorage.clear();
+  // A desk: narrower screens show cards.
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width: 1440 });
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', (address: string) => Promise.resolve(Response.json(answer(address))));
   // A page without layout has no heights, and a list that draws what is in sight would draw nothing.
@@ -141,7 +143,7 @@ test('what a profile does not say, or no longer offers, is as usual', () => {
     defaultChart: null,
     vfuLegacyView: null,
   };
-  const usual = { density: 'compact', stateOpens: 'card', firstMetric: undefined, isOnePage: false };
+  const usual = { density: undefined, stateOpens: 'card', firstMetric: undefined, isOnePage: false };
   expect(readUnitPreferences(nothing)).toMatchObject(usual);
   expect(readUnitPreferences({ ...nothing, deviceDashboardView: 'globe', defaultChart: 'smell' })).toMatchObject(usual);
   expect(readUnitPreferences({ ...nothing, defaultChart: 'light' }).firstMetric).toBe('lux');

@@ -5,8 +5,8 @@ import type { ChartMetricKey } from '../unit-page/charts/prepare/chart-metrics.t
 
 /** How a person wants units shown, as their profile says. */
 export interface UnitPreferences {
-  /** How the grid looks unless its address says otherwise. */
-  density: Density;
+  /** How the grid looks unless its address says otherwise; nothing leaves it to the width of the screen. */
+  density: Density | undefined;
   /** What choosing a unit's state opens. */
   stateOpens: 'card' | 'page';
   /** A unit's name as it is shown. */
@@ -36,7 +36,7 @@ type Kept = Required<
 
 /** Reads the preferences of the profile; what it does not say, or no longer offers, is as usual. */
 export const readUnitPreferences = (kept: Kept): UnitPreferences => ({
-  density: densityOfView[kept.deviceDashboardView ?? ''] ?? 'compact',
+  density: densityOfView[kept.deviceDashboardView ?? ''],
   stateOpens: kept.vfuStateInteraction === 'page' ? 'page' : 'card',
   nameOf: unitNaming(kept.showFullVfuName),
   firstMetric: metricOfChart[kept.defaultChart ?? ''],

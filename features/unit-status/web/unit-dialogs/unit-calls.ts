@@ -18,6 +18,13 @@ export interface OpenAlert {
   firstOccurrred: string;
   occurrences: number;
   escalationLevel: number;
+  platformGroup_id: number | null;
+  owner?: NamedPerson | null;
+}
+
+interface NamedPerson {
+  firstname: string;
+  lastname: string;
 }
 
 interface IssueWord {
@@ -31,6 +38,8 @@ export interface OpenTicket {
   id: number;
   label: string;
   createdate: string;
+  platformGroup_id: number | null;
+  assignments?: readonly { user?: NamedPerson | null }[] | null;
   priority?: IssueWord | null;
   status?: IssueWord | null;
 }

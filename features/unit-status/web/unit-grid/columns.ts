@@ -1,16 +1,18 @@
-import type { DeviceKind } from '@trellis/ui';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import type { SortKey } from './arrange/sort-units.ts';
+import type { LineMetric } from './lines/day-bands.ts';
 
 export type ColumnKey =
   | 'crop'
   | 'temperature'
   | 'humidity'
   | 'co2'
+  | 'co2Target'
   | 'vpd'
   | 'dewPoint'
   | 'light'
   | 'irrigation'
+  | 'nextIrrigation'
   | 'mode'
   | 'co2Valve'
   | 'airUnit'
@@ -22,52 +24,60 @@ export type ColumnKey =
   | 'lastSeen'
   | 'flower'
   | 'soil'
+  | 'rootEc'
+  | 'rootTemperature'
   | 'steering'
   | 'exceptions'
   | 'tickets';
 
 export interface GridColumn {
   key: ColumnKey;
-  /** px; the column of the crop, or else the last one, takes what is left over. */
+  /** The least it needs (px). */
   width: number;
-  /** px in roomy lines, which say more. */
-  roomyWidth?: number;
+  /** Its part of the width that is left over. */
+  share?: number;
   sortKey?: SortKey;
-  /** Drawn in the head instead of words. */
-  icon?: DeviceKind;
   isNumber?: true;
+  /** Its last day stands beside the number. */
+  line?: LineMetric;
 }
 
-/** The columns after the unit and its state, most looked at first: what does not fit is reached by scrolling. */
+/** The columns after the unit and its state, most looked at first. */
 const columns: readonly GridColumn[] = [
-  { key: 'crop', width: 184, sortKey: 'crop' },
-  { key: 'temperature', width: 66, sortKey: 'temperature', isNumber: true },
-  { key: 'humidity', width: 54, sortKey: 'humidity', isNumber: true },
-  { key: 'co2', width: 60, roomyWidth: 74, sortKey: 'co2', isNumber: true },
-  { key: 'vpd', width: 56, sortKey: 'vpd', isNumber: true },
-  { key: 'dewPoint', width: 58, sortKey: 'dewPoint', isNumber: true },
-  { key: 'light', width: 38, icon: 'light', sortKey: 'light' },
-  { key: 'irrigation', width: 114, roomyWidth: 122, sortKey: 'irrigation' },
-  { key: 'mode', width: 34, icon: 'mode' },
-  { key: 'co2Valve', width: 34, icon: 'co2' },
-  { key: 'airUnit', width: 112, icon: 'airUnit' },
-  { key: 'dehumidifier', width: 34, icon: 'dehumidifier' },
-  { key: 'dehumidifier2Stage', width: 34, icon: 'twoStageDehumidifier' },
-  { key: 'humidifier', width: 34, icon: 'humidifier' },
-  { key: 'heaterstrip', width: 34, icon: 'heater' },
-  { key: 'curtain', width: 34, icon: 'curtain' },
-  { key: 'lastSeen', width: 64, sortKey: 'lastSeen', isNumber: true },
-  { key: 'flower', width: 58, sortKey: 'flower', isNumber: true },
-  { key: 'soil', width: 138, sortKey: 'soil' },
+  { key: 'crop', width: 160, share: 1, sortKey: 'crop' },
+  { key: 'temperature', width: 104, share: 1, sortKey: 'temperature', isNumber: true, line: 'temperature' },
+  { key: 'humidity', width: 92, share: 1, sortKey: 'humidity', isNumber: true, line: 'humidity' },
+  { key: 'vpd', width: 100, share: 1, sortKey: 'vpd', isNumber: true, line: 'vpd' },
+  { key: 'co2', width: 104, share: 1, sortKey: 'co2', isNumber: true, line: 'co2' },
+  { key: 'irrigation', width: 88, sortKey: 'irrigation' },
+  { key: 'mode', width: 84 },
+  { key: 'light', width: 98, sortKey: 'light' },
+  { key: 'airUnit', width: 132 },
+  { key: 'soil', width: 124, share: 1, sortKey: 'soil', isNumber: true, line: 'soil' },
+  { key: 'rootEc', width: 74, isNumber: true },
+  { key: 'rootTemperature', width: 74, isNumber: true },
+  { key: 'nextIrrigation', width: 84 },
   { key: 'steering', width: 128, sortKey: 'steering' },
-  { key: 'exceptions', width: 56, sortKey: 'exceptions', isNumber: true },
-  { key: 'tickets', width: 56, sortKey: 'tickets', isNumber: true },
+  { key: 'co2Target', width: 92 },
+  { key: 'co2Valve', width: 92 },
+  { key: 'dehumidifier', width: 104 },
+  { key: 'dehumidifier2Stage', width: 118 },
+  { key: 'humidifier', width: 96 },
+  { key: 'heaterstrip', width: 96 },
+  { key: 'curtain', width: 92 },
+  { key: 'lastSeen', width: 70, sortKey: 'lastSeen', isNumber: true },
+  { key: 'flower', width: 66, sortKey: 'flower', isNumber: true },
+  { key: 'dewPoint', width: 66, sortKey: 'dewPoint', isNumber: true },
+  { key: 'exceptions', width: 64, sortKey: 'exceptions', isNumber: true },
+  { key: 'tickets', width: 66, sortKey: 'tickets', isNumber: true },
 ];
 
 /** Columns that only some facilities fill, and what fills them. */
 const filledBy: Partial<Record<ColumnKey, (entry: UnitEntry) => boolean>> = {
   light: hasDevice('light'),
   irrigation: hasDevice('irrigation'),
+  nextIrrigation: hasDevice('irrigation'),
+  co2Target: ({ record }) => record.facilityCo2Enabled,
   co2Valve: hasDevice('co2Valve'),
   airUnit: hasDevice('ecu', 'bard'),
   dehumidifier: hasDevice('dehumidifier'),
@@ -76,32 +86,47 @@ const filledBy: Partial<Record<ColumnKey, (entry: UnitEntry) => boolean>> = {
   heaterstrip: hasDevice('heaterstrip'),
   curtain: hasDevice('curtain'),
   flower: ({ record }) => record.daysInFlower !== null,
-  soil: ({ record }) => record.xMoisture !== null || record.xFertility !== null || record.xTemp !== null,
+  soil: ({ record }) => record.xMoisture !== null,
+  rootEc: ({ record }) => record.xFertility !== null,
+  rootTemperature: ({ record }) => record.xTemp !== null,
   steering: ({ record }) => record.targetVWC !== null || record.cropSteeringPhase !== null,
 };
 
-/** The columns that say something about at least one of the units. */
-export function chooseColumns(entries: readonly UnitEntry[]): readonly GridColumn[] {
-  return columns.filter(({ key }) => {
+/** The columns that say something about at least one of the units; those named stand first, in their order. */
+export function chooseColumns(entries: readonly UnitEntry[], first: readonly ColumnKey[] = []): readonly GridColumn[] {
+  const ordered = [
+    ...first.flatMap((key) => columns.find((column) => column.key === key) ?? []),
+    ...columns.filter(({ key }) => !first.includes(key)),
+  ];
+  return ordered.filter(({ key }) => {
     const isFilledBy = filledBy[key];
     return isFilledBy === undefined || entries.some(isFilledBy);
   });
 }
 
-export const selectWidth = 40;
-export const unitWidth = 124;
-export const stateWidth = 138;
+export const selectWidth = 38;
+export const unitWidth = 108;
+export const stateWidth = 258;
+const fixedWidth = selectWidth + unitWidth + stateWidth;
+
+/** The first columns that a width (px) holds: what does not fit is there to be chosen. */
+export function findFitting(all: readonly GridColumn[], width: number): ReadonlySet<ColumnKey> {
+  const fitting = new Set<ColumnKey>();
+  let needed = fixedWidth;
+  for (const column of all) {
+    needed += column.width;
+    if (needed > width && fitting.size > 0) break;
+    fitting.add(column.key);
+  }
+  return fitting;
+}
 
 /** Widths of all columns as a CSS grid template, and the least width they need in px. */
-export function gridTemplate(shown: readonly GridColumn[], isRoomy: boolean): { template: string; minWidth: number } {
-  const widths = shown.map(({ width, roomyWidth = width }) => (isRoomy ? roomyWidth : width));
-  const widest = shown.some(({ key }) => key === 'crop') ? 'crop' : shown.at(-1)?.key;
-  const rest = shown.map(({ key }, index) =>
-    key === widest ? `minmax(${widths[index]}px, 1fr)` : `${widths[index]}px`,
-  );
+export function gridTemplate(shown: readonly GridColumn[]): { template: string; minWidth: number } {
+  const rest = shown.map(({ width, share }) => (share ? `minmax(${width}px, ${share}fr)` : `${width}px`));
   return {
-    template: [`${selectWidth}px`, `${unitWidth}px`, `${stateWidth}px`, ...rest].join(' '),
-    minWidth: selectWidth + unitWidth + stateWidth + widths.reduce((sum, width) => sum + width, 0),
+    template: [`${selectWidth}px`, `${unitWidth}px`, `minmax(${stateWidth}px, 2fr)`, ...rest].join(' '),
+    minWidth: fixedWidth + shown.reduce((sum, { width }) => sum + width, 0),
   };
 }
 

@@ -1,10 +1,11 @@
 import { useCommandBarSoon } from '@trellis/commands/web/hooks';
-import { PageHeader } from '@trellis/ui';
+import { PageHeader, SearchField } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
 import { isAdmin, usePageKeys, useTypedSearch, useUser } from '@trellis/web-kit';
-import { useCallback, useMemo, useState } from 'react';
+import { use, useCallback, useEffect, useMemo, useState } from 'react';
 import { useFacility } from '../live/facility-reads.ts';
 import type { GridMode } from '../live/grid-mode.ts';
+import { IssuesContext } from '../live/use-unit-issues.ts';
 import { useUnitStore } from '../live/use-unit.ts';
 import { DoNotDisturbDialog } from '../health-card/do-not-disturb-dialog.tsx';
 import { HealthCard } from '../health-card/health-card.tsx';
@@ -17,10 +18,12 @@ import { ActiveFilters } from './header/active-filters.tsx';
 import { filterKeys } from './header/filter-groups.ts';
 import { FiltersDrawer } from './header/filters-drawer.tsx';
 import { GridChoices, GridLooks } from './header/grid-options.tsx';
-import { GridToolbar } from './header/grid-toolbar.tsx';
+import { FiltersButton, GridToolbar } from './header/grid-toolbar.tsx';
 import { ReducedNote } from './header/reduced-note.tsx';
 import { GridShortcuts } from './header/grid-shortcuts.tsx';
 import { mayDisturb } from './may-disturb.ts';
+import { severityOf as judgeSeverity, type SeverityOf } from './needs/severity.ts';
+import type { ScreenSize } from './screen-size.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelectedIds } from './selection/use-unit-selection.ts';
 import { UnitCommands } from './selection/unit-commands.tsx';
@@ -28,35 +31,52 @@ import { useArrangedUnits } from './use-arranged-units.ts';
 import { useGridActions } from './use-grid-actions.ts';
 import { useGridAddress } from './use-grid-address.ts';
 import { useGridColumns } from './use-grid-columns.ts';
+import { useWidth } from './use-width.ts';
 
 interface GridContentProps {
   mode: GridMode;
+  modes: readonly GridMode[];
   facilityId: number;
-  isPhone: boolean;
+  screen: ScreenSize;
 }
 
 type OpenDialog = 'filters' | 'shortcuts' | readonly UnitRecord[] | undefined;
 
 /** The page once its units are there. */
-export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
+export function GridContent({ mode, modes, facilityId, screen }: GridContentProps) {
   const { t } = useGridWords();
+  const isPhone = screen === 'phone';
+  const isWide = screen === 'wide';
   const user = useUser();
   const store = useUnitStore();
-  const [address, change] = useGridAddress();
+  const [address, change] = useGridAddress(screen);
   const writeSearch = useCallback((search: string) => change({ search }, true), [change]);
   const [search, setSearch] = useTypedSearch(address.search, writeSearch);
   const facility = useFacility(facilityId);
   const hasReducedList = (facility.data?.dashboardUIVersion ?? 1) > 1;
   const isFullList = address.isFullList && isAdmin(user);
   const isReduced = hasReducedList && !isFullList;
-  const { wanted, arranged, columns, ids } = useArrangedUnits(mode, address, search, isReduced);
-  const { shown: shownColumns, choice } = useGridColumns(columns);
+  const issues = use(IssuesContext);
+  const severityOf = useCallback<SeverityOf>((entry) => judgeSeverity(entry, issues.get(entry.id)), [issues]);
+  const { wanted, arranged, columns, ids } = useArrangedUnits(mode, address, search, isReduced, severityOf);
+  const [place, width] = useWidth();
+  const { shown: shownColumns, choice } = useGridColumns(mode, columns, width);
   const [dialog, setDialog] = useState<OpenDialog>();
-  const { openUnits, closedGroups, actions } = useGridActions(ids, change);
+  const { openUnits, closedGroups, actions, setOrder } = useGridActions(change);
   const lines = useMemo(
-    () => layOutLines(arranged.shown, address.grouping, closedGroups, openUnits),
-    [arranged, address.grouping, closedGroups, openUnits],
+    () =>
+      layOutLines(arranged.shown, {
+        grouping: address.grouping,
+        closedGroups,
+        openUnits,
+        severityOf,
+        isOrdered: address.sorting.key !== 'unit' || address.sorting.isDescending,
+      }),
+    [arranged, address.grouping, address.sorting, closedGroups, openUnits, severityOf],
   );
+  useEffect(() => {
+    setOrder(lines.flatMap((line) => (line.kind === 'unit' ? line.id : [])));
+  }, [setOrder, lines]);
   const counts = useMemo(
     () => (dialog === 'filters' ? countFilters(store.list(), wanted, filterKeys) : new Map<never, number>()),
     [dialog, store, wanted],
@@ -71,38 +91,42 @@ export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
     change(withoutFilters);
   };
   const close = () => setDialog(undefined);
+  const openFilters = () => setDialog('filters');
   return (
-    <div className="ug-page" data-fills={isDense} data-selecting={isSelecting}>
+    <div className="ug-page" data-fills={isDense} data-selecting={isSelecting} ref={place}>
       <PageHeader
         title={t('grid.title')}
         scope={
           <>
-            {user.facilityname} · <span className="t-number">{t('grid.units', { count: arranged.total })}</span>
+            {user.facilityname} ·{' '}
+            <span className="t-number">
+              {t('grid.unitsInAreas', {
+                units: t('grid.units', { count: arranged.total }),
+                count: arranged.areas.length,
+              })}
+            </span>
           </>
         }
         action={
-          isPhone ? undefined : (
-            <>
-              <GridChoices mode={mode} address={address} change={change} />
+          <>
+            <div className="ug-find">
+              <SearchField value={search} onChange={setSearch} label={t('grid.search')} width={200} />
+              {isWide ? null : <FiltersButton count={address.filters.size} isPhone={isPhone} onOpen={openFilters} />}
+            </div>
+            {isWide ? <GridChoices mode={mode} modes={modes} address={address} change={change} isWide /> : null}
+            {isWide ? <FiltersButton count={address.filters.size} isPhone={false} onOpen={openFilters} /> : null}
+            {isPhone ? null : (
               <GridLooks
                 density={address.density}
                 change={change}
                 columns={choice}
                 onShortcuts={() => setDialog('shortcuts')}
               />
-            </>
-          )
+            )}
+          </>
         }
       />
-      <GridToolbar
-        address={address}
-        change={change}
-        arranged={arranged}
-        search={search}
-        onSearch={setSearch}
-        onOpenFilters={() => setDialog('filters')}
-        isPhone={isPhone}
-      />
+      <GridToolbar address={address} change={change} arranged={arranged} />
       <ActiveFilters chosen={address.filters} onChange={(filters) => change({ filters })} />
       {hasReducedList ? (
         <ReducedNote
@@ -144,7 +168,7 @@ export function GridContent({ mode, facilityId, isPhone }: GridContentProps) {
         onChange={(filters) => change({ filters })}
         onClose={close}
       >
-        {isPhone ? <GridChoices mode={mode} address={address} change={change} /> : null}
+        {isWide ? null : <GridChoices mode={mode} modes={modes} address={address} change={change} isWide={false} />}
       </FiltersDrawer>
       <GridShortcuts isOpen={dialog === 'shortcuts'} onClose={close} />
       {typeof dialog === 'object' ? <DoNotDisturbDialog units={dialog} onClose={close} /> : null}

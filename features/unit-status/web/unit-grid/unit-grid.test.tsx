@@ -28,6 +28,8 @@ let kit: WebKit;
 
 beforeEach(() => {
   localStorage.clear();
+  // A desk: narrower screens show cards.
+  (window as unknown as { happyDOM: { setViewport: (size: object) => void } }).happyDOM.setViewport({ width: 1440 });
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', async (address: string) => {
     const reply = answer(address);
@@ -98,7 +100,7 @@ describe('the grid by keyboard', () => {
 
   test('Ctrl-A chooses every unit the filters let through, drawn or not', async () => {
     const grid = await openPage(units(500), '/zone-devices/all?search=U-0');
-    expect(grid.getAttribute('aria-rowcount')).toBe('100');
+    expect(grid.getAttribute('aria-rowcount')).toBe('101');
     expect(screen.getAllByRole('rowheader').length).toBeLessThan(40);
     act(() => grid.focus());
     fireEvent.keyDown(grid, { key: 'a', ctrlKey: true });
@@ -139,7 +141,7 @@ describe('whatever names a thing opens it', () => {
     expect(row.getByRole('link', { name: 'U-002' }).getAttribute('href')).toMatch(/^\/device\/[^/?]+\/1002$/);
     const charts = row.getAllByRole('link', { name: /Chart of/ }).map((link) => link.getAttribute('href'));
     expect(charts.map((href) => href?.split('?')[1])).toEqual(
-      ['temperature', 'humidity', 'co2', 'vpd', 'dewPoint'].map((metric) => `metric=${metric}`),
+      ['temperature', 'humidity', 'vpd', 'co2'].map((metric) => `metric=${metric}`),
     );
     fireEvent.click(rowOf('U-002'), { ctrlKey: true });
     expect(screen.queryByRole('dialog', { name: 'Health of the unit' })).toBeNull();
@@ -173,6 +175,91 @@ describe('whatever names a thing opens it', () => {
     expect(within(card).getByText(/the controller is offline and would not hear them/)).toBeDefined();
     expect(within(card).getByRole('link', { name: 'Open unit' })).toBeDefined();
   });
+});
+
+describe('trouble first', () => {
+  const hot = (id: number, changes: Partial<UnitRecord> = {}) =>
+    unitRecord(id, { ...justNow(), platformGroupName: `U-00${id}`, temperature: 31, ...changes });
+  const order = () => screen.getAllByRole('rowheader').map((cell) => within(cell).getByRole('link').textContent);
+  const ticket = {
+    id: 41,
+    label: 'U-003: Fan rattles',
+    platformGroup_id: 3,
+    createdate: fresh(),
+    priority: { label: 'Emergency', labelEs: 'Emergencia', seq: 1 },
+    status: { label: 'In progress', labelEs: 'En curso', seq: 3 },
+    assignments: [{ user: { firstname: 'Sam', lastname: 'Reyes' } }],
+  };
+  const openTroubled = async () => {
+    const gone = new Date(Date.now() - 5 * 3_600_000).toISOString();
+    const [calm, ticketed] = units(3).slice(1);
+    const status = statusOf([hot(1), calm!, { ...ticketed!, ticketCount: 1 }, hot(4, { lastCommandFetch: gone })]);
+    answer = (path) => (path.includes('hardware_item_tickets') ? [ticket] : answersWith(status)(path));
+    await openAnswered('/zone-devices/all');
+    await screen.findByText('Needs someone');
+  };
+
+  test('those that need somebody stand first, the worst on top; the rest by area says nothing but its state', async () => {
+    await openTroubled();
+    await waitFor(() => expect(order()).toEqual(['U-004', 'U-001', 'U-003', 'U-002']));
+    expect(screen.getByText('1 in order')).toBeDefined();
+    expect(within(rowOf('U-002')).queryByText('Nobody on it yet')).toBeNull();
+  });
+
+  test('from one unit to another means as they stand, not as they are called', async () => {
+    await openTroubled();
+    await waitFor(() => expect(order()).toEqual(['U-004', 'U-001', 'U-003', 'U-002']));
+    const grid = screen.getByRole('grid');
+    act(() => grid.focus());
+    fireEvent.keyDown(grid, { key: ' ' });
+    fireEvent.keyDown(grid, { key: 'ArrowDown', shiftKey: true });
+    expect(selectedText()).toBe('2 units selected');
+    expect(isChosen('U-001')).toBe(true);
+  });
+
+  test('each says why, its limit, who is on it and the next step', async () => {
+    await openTroubled();
+    const warm = within(rowOf('U-001'));
+    expect(warm.getByText('Air too warm')).toBeDefined();
+    expect(warm.getByText(/limit 28.5 °C/)).toBeDefined();
+    expect(warm.getByText('Nobody on it yet')).toBeDefined();
+    const ticketed = within(await waitFor(() => rowOf('U-003')));
+    const link = await ticketed.findByRole('link', { name: /Ticket 41 · S. Reyes/ });
+    expect(link.getAttribute('href')).toBe('/hardware-ticketing-system/kan-ban?record=41');
+    expect(ticketed.getByText('Fan rattles', { exact: false })).toBeDefined();
+    fireEvent.click(warm.getByRole('button', { name: 'Check cooling' }));
+    expect(await screen.findByRole('dialog', { name: 'Health of the unit' })).toBeDefined();
+  });
+
+  test('the line of the last day stands beside the number, and tells since when the limit is crossed', async () => {
+    const from = new Date(Date.now() - 23.75 * 3_600_000).toISOString();
+    const temperature = Array.from({ length: 48 }, (_, index) => (index < 44 ? 26 : 31));
+    const lines = { from, intervalMinutes: 30, units: [{ platformGroup_id: 1, temperature }] };
+    answer = (path) => (path.includes('getSparklines') ? lines : answersWith(statusOf([hot(1)]))(path));
+    await openAnswered('/zone-devices/all');
+    await waitFor(() => expect(rowOf('U-001').querySelector('.t-spark')).not.toBeNull());
+    expect(within(rowOf('U-001')).getByText(/^1 h|^2 h/)).toBeDefined();
+  });
+});
+
+test('each display type of the reference list is a mode with its own columns', async () => {
+  const types = [
+    { id: 1, key: 'irrigation', label: 'Irrigation', labelEs: 'Riego', seq: 1, extra: { columns: ['lastIrrigation'] } },
+    { id: 7, key: 'aisle', label: 'Aisle', labelEs: 'Pasillo', seq: 2, extra: null },
+  ];
+  const asked: string[] = [];
+  answer = (path) => {
+    asked.push(decodeURIComponent(path));
+    return path.includes('lookups') ? types : answersWith(statusOf(units(2)))(path);
+  };
+  await openAnswered('/zone-devices/irrigation');
+  await screen.findByRole('grid');
+  const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
+  expect(heads.slice(3, 5)).toEqual(['Irrigated ago', 'Crop']);
+  expect(asked.some((path) => path.includes('dashboardDisplayType_id=1'))).toBe(true);
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Show' }));
+  const options = within(await screen.findByRole('listbox')).getAllByRole('option');
+  expect(options.map(({ textContent }) => textContent)).toEqual(['All units', 'VFUs', 'Irrigation', 'Aisle']);
 });
 
 describe('live messages', () => {
@@ -218,7 +305,9 @@ describe('live messages', () => {
     await openPage(units(5));
     expect(screen.getByRole('button', { name: /^Healthy/ }).textContent).toContain('5');
     await say(31);
-    expect(within(rowOf('U-002')).getByRole('button', { name: 'U-002: Warning. Open the explanation' })).toBeDefined();
+    expect(
+      within(rowOf('U-002')).getByRole('button', { name: 'U-002: Warning. Open the explanation: Air too warm' }),
+    ).toBeDefined();
     expect(within(rowOf('U-002')).getByText('above the target band')).toBeDefined();
     expect(screen.getByRole('button', { name: /^Warning/ }).textContent).toContain('1');
   });

@@ -1,10 +1,13 @@
-import { useDeferredValue, useEffect, useMemo, useState, useSyncExternalStore } from 'react';
+import { useDeferredValue, useEffect, useMemo, useState } from 'react';
 import type { GridMode } from '../live/grid-mode.ts';
 import { useUnitStore } from '../live/use-unit.ts';
 import { arrangeUnits, type Arranged, type Wanted } from './arrange/arrange-units.ts';
 import { isFullySorted, sortUnits } from './arrange/sort-units.ts';
+import type { SeverityOf } from './needs/severity.ts';
 import type { GridAddress } from './arrange/grid-address.ts';
 import { chooseColumns, type GridColumn } from './columns.ts';
+import { firstColumns } from './mode-columns.ts';
+import { useCalmVersion } from './use-calm-version.ts';
 
 /** Rows ordered by something that moves all the time change places this often only (ms). */
 const reorderMs = 15_000;
@@ -22,23 +25,24 @@ export function useArrangedUnits(
   address: GridAddress,
   search: string,
   isReduced: boolean,
+  severityOf: SeverityOf,
 ): ArrangedUnits {
   const store = useUnitStore();
-  const version = useSyncExternalStore(store.subscribe, store.version);
+  const version = useCalmVersion();
   const turn = useReorderTurn(isFullySorted(address.sorting));
   const typed = useDeferredValue(search);
   const { areaId, states, filters, sorting } = address;
   const wanted = useMemo<Wanted>(
-    () => ({ mode, isReduced, areaId, search: typed, states, filters }),
+    () => ({ mode: mode.key, isReduced, areaId, search: typed, states, filters }),
     [mode, isReduced, areaId, typed, states, filters],
   );
   // The version stands for what the store holds, the turn for the readings in it.
   const entries = useMemo(() => ({ list: store.list(), version, turn }).list, [store, version, turn]);
-  const columns = useMemo(() => chooseColumns(entries), [entries]);
+  const columns = useMemo(() => chooseColumns(entries, firstColumns(mode)), [entries, mode]);
   const arranged = useMemo(() => {
-    const found = arrangeUnits(entries, wanted);
+    const found = arrangeUnits(entries, wanted, severityOf);
     return { ...found, shown: sortUnits(found.shown, sorting) };
-  }, [entries, wanted, sorting]);
+  }, [entries, wanted, sorting, severityOf]);
   const ids = useMemo(() => arranged.shown.map(({ id }) => id), [arranged]);
   return { wanted, arranged, columns, ids };
 }

@@ -1,5 +1,5 @@
 import { unitPagePath } from '@trellis/units/model';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { useUnitStore } from '../live/use-unit.ts';
 import type { Sorting } from './arrange/sort-units.ts';
@@ -14,15 +14,17 @@ export interface GridActions extends RowActions {
 }
 
 /** What rows can do, as one object that never changes, and what they have opened and closed. */
-export function useGridActions(ids: readonly number[], change: ChangeAddress) {
+export function useGridActions(change: ChangeAddress) {
   const store = useUnitStore();
   const selection = useSelectionStore();
   const navigate = useNavigate();
   const [openUnits, setOpenUnits] = useState<ReadonlySet<number>>(new Set());
   const [closedGroups, setClosedGroups] = useState<ReadonlySet<string>>(new Set());
-  const newest = useRef({ ids, change, navigate });
+  /** The units as they stand on screen, for choosing from one to another; kept by who lays them out. */
+  const order = useRef<readonly number[]>([]);
+  const newest = useRef({ change, navigate });
   useEffect(() => {
-    newest.current = { ids, change, navigate };
+    newest.current = { change, navigate };
   });
   const actions = useMemo<GridActions>(
     () => ({
@@ -33,10 +35,13 @@ export function useGridActions(ids: readonly number[], change: ChangeAddress) {
         const record = store.get(id)?.record;
         if (record) void newest.current.navigate(unitPagePath(record));
       },
-      select: (id, isRange) => (isRange ? selection.extendTo(id, newest.current.ids) : selection.toggle(id)),
+      select: (id, isRange) => (isRange ? selection.extendTo(id, order.current) : selection.toggle(id)),
       sort: (sorting) => newest.current.change({ sorting }),
     }),
     [store, selection],
   );
-  return { openUnits, closedGroups, actions };
+  const setOrder = useCallback((ids: readonly number[]) => {
+    order.current = ids;
+  }, []);
+  return { openUnits, closedGroups, actions, setOrder };
 }

@@ -1,11 +1,9 @@
 import type { ChosenColumn } from '@trellis/ui/table';
 import { useColumns } from '@trellis/web-kit/layout';
 import { useMemo } from 'react';
-import type { GridColumn } from './columns.ts';
+import type { GridMode } from '../live/grid-mode.ts';
+import { findFitting, type GridColumn } from './columns.ts';
 import { useGridWords } from './grid-words.ts';
-
-/** One arrangement for every mode of the page. */
-const gridId = '/zone-devices';
 
 export interface ColumnChoice {
   /** Every column that says something, in the person's order. */
@@ -14,11 +12,22 @@ export interface ColumnChoice {
   reset: () => void;
 }
 
-/** The columns as the person arranged them, kept with the person. */
-export function useGridColumns(filled: readonly GridColumn[]): { shown: readonly GridColumn[]; choice: ColumnChoice } {
+/** One arrangement for all units, and one for each way of showing some of them. */
+const gridIdOf = ({ key, typeId }: GridMode): string =>
+  typeId === undefined ? '/zone-devices' : `/zone-devices/${key}`;
+
+/** The columns as the person arranged them, kept with the person; until then as many as the width (px) holds. */
+export function useGridColumns(
+  mode: GridMode,
+  filled: readonly GridColumn[],
+  width: number,
+): { shown: readonly GridColumn[]; choice: ColumnChoice } {
   const { t } = useGridWords();
-  const possible = useMemo(() => filled.map(({ key }) => ({ key, isShown: true })), [filled]);
-  const { columns, choose, reset } = useColumns(gridId, possible);
+  const possible = useMemo(() => {
+    const fitting = findFitting(filled, width);
+    return filled.map(({ key }) => ({ key, isShown: fitting.has(key) }));
+  }, [filled, width]);
+  const { columns, choose, reset } = useColumns(gridIdOf(mode), possible);
   return useMemo(() => {
     const shown = columns.filter(({ isShown }) => isShown);
     return {

@@ -1,3 +1,4 @@
+import { everyUnit } from '../live/grid-mode.ts';
 import { CommandTray } from '@trellis/commands/web';
 import { EmptyNotice, FailedNotice, ListSkeleton, PageFrame } from '@trellis/ui';
 import { useErrorText, useUser } from '@trellis/web-kit';
@@ -22,7 +23,7 @@ export function UnitPage() {
 }
 
 function UnitOfFacility({ facilityId }: { facilityId: number }) {
-  const feed = useUnitFeed('all', facilityId);
+  const feed = useUnitFeed(everyUnit, facilityId);
   const words = useMakeGridWords();
   return (
     <UnitStoreContext value={feed.store}>

@@ -59,8 +59,10 @@ test('ten thousand units are judged, searched, counted, sorted and grouped', asy
   expect(counts.get('lightsOn')).toBe(10_000);
   const sorted = await timed('sort', () => sortUnits(entries, { key: 'temperature', isDescending: true }));
   expect(sorted[0]?.record.temperature).toBe(29.9);
-  const lines = await timed('group', () => layOutLines(entries, 'rack', new Set(), new Set()));
+  const lines = await timed('group', () => layOutLines(entries, { grouping: 'rack' }));
   expect(lines).toHaveLength(10_400);
+  const needs = await timed('those that need somebody first', () => layOutLines(entries, { grouping: 'need' }));
+  expect(needs).toHaveLength(10_018); // every area but the three whose units are all offline
   expect((await timed('choose columns', () => chooseColumns(entries))).length).toBeGreaterThan(8);
   await timed('a thousand readings', () => {
     for (let unit = 1; unit <= 1000; unit += 1) store.receive(readingOf(unit));

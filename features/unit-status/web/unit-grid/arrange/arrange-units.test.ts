@@ -126,8 +126,27 @@ describe('order and groups', () => {
     ]);
   });
 
+  test('those that need somebody first, the worst on top, then the areas with the rest', () => {
+    const groups = groupUnits(units, 'need').map(({ key, units: own }) => [key, own.map(({ id }) => id)]);
+    expect(groups).toEqual([
+      ['need:', [3, 2]],
+      ['area:East', [1]],
+      ['area:West', [4, 5]],
+    ]);
+    expect(groupUnits(units.slice(0, 1), 'need').map(({ key }) => key)).toEqual(['area:East']);
+  });
+
+  test('an order somebody chose holds among those that need somebody too', () => {
+    const [needing] = groupUnits(units, 'need', undefined, true);
+    expect(needing?.units.map(({ id }) => id)).toEqual([2, 3]);
+  });
+
   test('a closed group keeps its title, an open unit gets its details', () => {
-    const lines = layOutLines(units, 'area', new Set(['area:West']), new Set([2, 3]));
+    const lines = layOutLines(units, {
+      grouping: 'area',
+      closedGroups: new Set(['area:West']),
+      openUnits: new Set([2, 3]),
+    });
     expect(lines.map(({ key }) => key)).toEqual(['area:East', 'u1', 'u2', 'd2', 'area:West']);
   });
 });

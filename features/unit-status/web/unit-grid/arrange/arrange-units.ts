@@ -1,11 +1,13 @@
 import { matchesFilters, sensorFilters, statusFilters, type FilteredUnit, type FilterKey } from '@trellis/units/model';
 import { foldText, type UnitEntry } from '../../live/unit-entry.ts';
-import { isInMode, type GridMode } from '../../live/grid-mode.ts';
+import { isInMode } from '../../live/grid-mode.ts';
+import { ownSeverity, type SeverityOf } from '../needs/severity.ts';
 import { stateKeyOf, stateKeys, type StateKey } from './unit-states.ts';
 
 /** Which units are wanted. Empty sets want all. */
 export interface Wanted {
-  mode: GridMode;
+  /** Its key. */
+  mode: string;
   /** Leaves out units that are not deployed or disabled. */
   isReduced: boolean;
   areaId: number | undefined;
@@ -19,7 +21,7 @@ export interface AreaTab {
   name: string;
   /** Units that pass everything but the choice of the area. */
   count: number;
-  /** Of those, the ones that warn or are offline. */
+  /** Of those, the ones that need somebody. */
   troubled: number;
 }
 
@@ -38,7 +40,11 @@ export interface Arranged {
  * The wanted units in the order given, with the counts beside every choice. One pass: each choice counts the units
  * that pass all the others, so that a chip says what choosing it would show.
  */
-export function arrangeUnits(entries: readonly UnitEntry[], wanted: Wanted): Arranged {
+export function arrangeUnits(
+  entries: readonly UnitEntry[],
+  wanted: Wanted,
+  severityOf: SeverityOf = ownSeverity,
+): Arranged {
   const words = foldText(wanted.search).split(/\s+/).filter(Boolean);
   const states = Object.fromEntries(stateKeys.map((key) => [key, 0])) as Record<StateKey, number>;
   const areas = new Map<number, AreaTab>();
@@ -46,7 +52,7 @@ export function arrangeUnits(entries: readonly UnitEntry[], wanted: Wanted): Arr
   let total = 0;
   let reducedBy = 0;
   for (const entry of entries) {
-    if (!isInMode(wanted.mode, entry.record)) continue;
+    if (!isInMode({ key: wanted.mode }, entry.record)) continue;
     total += 1;
     const area = areaOf(areas, entry);
     if (wanted.isReduced && isLeftOutOfReduced(entry)) {
@@ -61,7 +67,7 @@ export function arrangeUnits(entries: readonly UnitEntry[], wanted: Wanted): Arr
     if (isInArea) states[state] += 1;
     if (hasState) {
       area.count += 1;
-      if (state === 'WARN' || state === 'OFFLINE') area.troubled += 1;
+      if (severityOf(entry) > 0) area.troubled += 1;
     }
     if (isInArea && hasState) shown.push(entry);
   }

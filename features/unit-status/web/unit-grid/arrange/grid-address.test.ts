@@ -50,7 +50,7 @@ test('an address that says nonsense shows everything', () => {
     states: new Set(['WARN']),
     filters: new Set(),
     density: 'compact',
-    grouping: 'none',
+    grouping: 'need',
     sorting: { key: 'unit', isDescending: false },
     cardOf: undefined,
   });

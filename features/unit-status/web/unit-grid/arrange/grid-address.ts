@@ -30,7 +30,7 @@ export function readAddress(query: URLSearchParams, usual: Density = 'compact'):
     states: new Set(readList(query.get('state')).flatMap((text) => stateKeys.find((key) => key === text) ?? [])),
     filters: new Set(readList(query.get('filter')).filter(isFilterKey)),
     density: densities.find((density) => density === query.get('view')) ?? usual,
-    grouping: groupings.find((grouping) => grouping === query.get('group')) ?? 'none',
+    grouping: groupings.find((grouping) => grouping === query.get('group')) ?? 'need',
     sorting: isSortKey(sortKey)
       ? { key: sortKey, isDescending: sort.startsWith('-') }
       : { key: 'unit', isDescending: false },
@@ -52,7 +52,7 @@ export function writeAddress(
   if (change.states) set('state', [...change.states].join(','));
   if (change.filters) set('filter', [...change.filters].join(','));
   if (change.density) set('view', change.density === usual ? '' : change.density);
-  if (change.grouping) set('group', change.grouping === 'none' ? '' : change.grouping);
+  if (change.grouping) set('group', change.grouping === 'need' ? '' : change.grouping);
   if (change.sorting) set('sort', writeSorting(change.sorting));
   if ('isFullList' in change) set('full', change.isFullList ? 'yes' : '');
   if ('cardOf' in change) set('unit', change.cardOf?.toString());

@@ -1,34 +1,46 @@
-import { deviceColumns, unitPagePath } from '@trellis/units/model';
+import { deviceColumns, unitPagePath, viewDevice, type DeviceView } from '@trellis/units/model';
 import ExpandMore from '@mui/icons-material/ExpandMore';
-import { memo } from 'react';
+import { memo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useUnit } from '../../live/use-unit.ts';
-import type { UnitEntry } from '../../live/unit-entry.ts';
-import { AirUnitCell, DeviceCell, InfoIcon, IrrigationCell, ModeCell } from '../cells/device-cell.tsx';
+import { InfoIcon, IrrigationCell, ModeCell, NextIrrigationCell } from '../cells/device-cell.tsx';
+import type { CellProps } from '../cells/cell-props.ts';
 import { LastSeenCell } from '../cells/more-cells.tsx';
 import { MetricCell, VpdCell } from '../cells/reading-cell.tsx';
-import { CropCell, StateCell } from '../cells/unit-cells.tsx';
+import { CropCell } from '../cells/unit-cells.tsx';
 import { UnitDetails } from '../details/unit-details.tsx';
 import { useGridWords } from '../grid-words.ts';
+import { useDayLines } from '../lines/use-day-lines.ts';
+import { NeedsCell } from '../needs/needs-cell.tsx';
 import type { RowActions } from '../rows/row-actions.ts';
-import { rowState } from '../rows/unit-row.tsx';
+import { isOfRow, rowState } from '../rows/unit-row.tsx';
 import { useIsSelected } from '../selection/use-unit-selection.ts';
 
 interface UnitCardProps {
   id: number;
   isOpen: boolean;
+  /** Needs somebody: it says why, since when, who is on it and what is next. */
+  isNeedy: boolean;
   actions: RowActions;
 }
 
-/** One unit as a card, with everything its line in the grid has. */
-export const UnitCard = memo(function UnitCard({ id, isOpen, actions }: UnitCardProps) {
+/** One unit as a card for fingers: its numbers large, with their last day, and its devices in words. */
+export const UnitCard = memo(function UnitCard({ id, isOpen, isNeedy, actions }: UnitCardProps) {
   const entry = useUnit(id);
   const isSelected = useIsSelected(id);
+  const lines = useDayLines(entry, id);
   const { t } = useGridWords();
   if (!entry) return null;
   const { name } = entry.facets;
+  const cell = { entry, lines, density: 'card' } as const;
   return (
-    <article className="uc" aria-label={name} data-selected={isSelected} {...rowState(entry)}>
+    <article
+      className="uc"
+      aria-label={name}
+      data-selected={isSelected}
+      {...rowState(entry)}
+      onClick={(event) => isOfRow(event) && actions.openCard(id)}
+    >
       <header className="uc-head">
         <label className="uc-select">
           <input
@@ -44,16 +56,15 @@ export const UnitCard = memo(function UnitCard({ id, isOpen, actions }: UnitCard
           <span className="ug-soft">{[entry.record.rack, entry.record.areaname].filter(Boolean).join(' · ')}</span>
         </Link>
         <InfoIcon entry={entry} />
-        <StateCell entry={entry} density="card" actions={actions} />
       </header>
-      <div className="uc-crop">
-        <CropCell entry={entry} density="row" />
+      <div className="uc-needs">
+        <NeedsCell {...cell} isNeedy={isNeedy} actions={actions} />
       </div>
-      <CardReadings entry={entry} />
-      <CardDevices entry={entry} />
+      <CardReadings {...cell} />
+      <CardWords {...cell} />
       <footer className="uc-foot">
         <span className="ug-soft">
-          {t('columns.lastSeen')} <LastSeenCell entry={entry} density="card" />
+          {t('columns.lastSeen')} <LastSeenCell entry={entry} />
         </span>
         <button type="button" className="uc-more" aria-expanded={isOpen} onClick={() => actions.toggleDetails(id)}>
           {t(isOpen ? 'grid.lessShort' : 'grid.moreShort')}
@@ -65,48 +76,82 @@ export const UnitCard = memo(function UnitCard({ id, isOpen, actions }: UnitCard
   );
 });
 
-function CardReadings({ entry }: { entry: UnitEntry }) {
-  const { t, show } = useGridWords();
-  const cell = { entry, density: 'row' } as const;
+function CardReadings(cell: CellProps) {
+  const { show } = useGridWords();
   return (
     <dl className="uc-readings">
-      {(['temperature', 'humidity', 'co2'] as const).map((metric) => (
-        <div key={metric}>
-          <dt>
-            {t(`columns.${metric}`)} <span>{show(metric, null).unit}</span>
-          </dt>
-          <dd>
-            <MetricCell {...cell} metric={metric} />
-          </dd>
-        </div>
+      {(['temperature', 'humidity'] as const).map((metric) => (
+        <CardReading key={metric} column={metric} unit={show(metric, null).unit}>
+          <MetricCell {...cell} metric={metric} />
+        </CardReading>
       ))}
-      <div>
-        <dt>
-          {t('columns.vpd')} <span>{show('vpd', null).unit}</span>
-        </dt>
-        <dd>
-          <VpdCell {...cell} />
-        </dd>
-      </div>
+      <CardReading column="vpd" unit={show('vpd', null).unit}>
+        <VpdCell {...cell} />
+      </CardReading>
+      <CardReading column="co2" unit={show('co2', null).unit}>
+        <MetricCell {...cell} metric="co2" />
+      </CardReading>
     </dl>
   );
 }
 
-/** Irrigation says its times and air units their word, so they stand apart from the other devices. */
-const cardDevices = deviceColumns.filter((device) => !['irrigation', 'ecu', 'bard'].includes(device));
-
-function CardDevices({ entry }: { entry: UnitEntry }) {
-  const cell = { entry, density: 'card' } as const;
+function CardReading({ column, unit, children }: { column: string; unit: string; children: ReactNode }) {
+  const { t } = useGridWords();
   return (
-    <div className="uc-devices">
-      <ModeCell {...cell} />
-      {cardDevices.map((device) => (
-        <DeviceCell key={device} {...cell} device={device} />
-      ))}
-      <AirUnitCell {...cell} />
-      <span className="uc-irrigation">
-        <IrrigationCell {...cell} />
-      </span>
+    <div>
+      <dt>
+        {t(`columns.${column}`)} <span>{unit}</span>
+      </dt>
+      <dd>{children}</dd>
     </div>
   );
 }
+
+/** Crop, mode, water, and what runs, in words: nothing here has to be known by its picture. */
+function CardWords({ entry }: CellProps) {
+  const { t } = useGridWords();
+  const views = deviceColumns.flatMap((device) => viewDevice(entry.record, device) ?? []);
+  const running = views.filter(isRunning).map(({ textKey, textValues }) => t(`devices.${textKey}`, { ...textValues }));
+  return (
+    <dl className="uc-words">
+      <Word name={t('columns.crop')}>
+        <CropCell entry={entry} density="compact" />
+      </Word>
+      <Word name={t('columns.mode')}>
+        <ModeCell entry={entry} />
+      </Word>
+      {viewDevice(entry.record, 'irrigation') ? (
+        <>
+          <Word name={t('columns.irrigation')}>
+            <IrrigationCell entry={entry} />
+          </Word>
+          <Word name={t('columns.nextIrrigation')}>
+            <NextIrrigationCell entry={entry} />
+          </Word>
+        </>
+      ) : null}
+      {views.length > 0 ? (
+        <div className="uc-words__all">
+          <dt>{t('grid.running')}</dt>
+          <dd>{running.length > 0 ? running.join(' · ') : t('grid.nothingRuns')}</dd>
+        </div>
+      ) : null}
+    </dl>
+  );
+}
+
+const resting: ReadonlySet<string> = new Set(['off', 'disabled', 'disabledInUnit', 'disabledInFacility']);
+
+/** Whether a device does something, or does not do as told. A curtain rests open, a valve closed. */
+function isRunning({ kind, state, badge }: DeviceView): boolean {
+  if (badge === '!') return true;
+  const restsAt = kind === 'curtain' ? 'open' : kind === 'co2' ? 'closed' : 'off';
+  return state !== restsAt && !resting.has(state);
+}
+
+const Word = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+);

@@ -13,9 +13,9 @@ import './unit-card.css';
 const leastWidth = 300;
 const gap = 12;
 /** A card's height before it is drawn (px). */
-const cardHeight = 236;
+const cardHeight = 352;
 /** The same on a phone, where its words take more lines (px). */
-const lonelyHeight = 290;
+const lonelyHeight = 372;
 
 interface UnitsCardsProps {
   lines: readonly GridLine[];
@@ -64,9 +64,9 @@ export function UnitsCards({ lines, grouping, openUnits, actions }: UnitsCardsPr
                 <GroupTitle group={row.group} grouping={grouping} isOpen={row.isOpen} onToggle={actions.toggleGroup} />
               </div>
             ) : (
-              row.ids.map((id) => (
+              row.units.map(({ id, isNeedy }) => (
                 <div key={id} role="listitem">
-                  <UnitCard id={id} isOpen={openUnits.has(id)} actions={actions} />
+                  <UnitCard id={id} isOpen={openUnits.has(id)} isNeedy={isNeedy} actions={actions} />
                 </div>
               ))
             )}

@@ -2,9 +2,9 @@ import type { ReactNode } from 'react';
 import { useGridWords } from '../grid-words.ts';
 import type { ColumnKey } from '../columns.ts';
 import type { CellProps } from './cell-props.ts';
-import { AirUnitCell, DeviceCell, IrrigationCell, ModeCell } from './device-cell.tsx';
-import { CountCell, FlowerCell, LastSeenCell, SoilCell, SteeringCell } from './more-cells.tsx';
-import { DewPointCell, MetricCell, VpdCell } from './reading-cell.tsx';
+import { AirUnitCell, DeviceCell, IrrigationCell, ModeCell, NextIrrigationCell } from './device-cell.tsx';
+import { Co2TargetCell, CountCell, FlowerCell, LastSeenCell, RootCell, SteeringCell } from './more-cells.tsx';
+import { DewPointCell, MetricCell, MoistureCell, VpdCell } from './reading-cell.tsx';
 import { CropCell } from './unit-cells.tsx';
 
 const cells: Record<ColumnKey, (props: CellProps) => ReactNode> = {
@@ -26,7 +26,11 @@ const cells: Record<ColumnKey, (props: CellProps) => ReactNode> = {
   curtain: (props) => <DeviceCell {...props} device="curtain" />,
   lastSeen: (props) => <LastSeenCell {...props} />,
   flower: (props) => <FlowerCell {...props} />,
-  soil: (props) => <SoilCell {...props} />,
+  soil: (props) => <MoistureCell {...props} />,
+  rootEc: (props) => <RootCell {...props} measured="xFertility" />,
+  rootTemperature: (props) => <RootCell {...props} measured="xTemp" />,
+  co2Target: (props) => <Co2TargetCell {...props} />,
+  nextIrrigation: (props) => <NextIrrigationCell {...props} />,
   steering: (props) => <SteeringCell {...props} />,
   exceptions: ({ entry }) => <CountCell count={entry.record.exceptionCount} hint={entry.record.exceptionMessage} />,
   tickets: (props) => <TicketCell {...props} />,
@@ -35,7 +39,7 @@ const cells: Record<ColumnKey, (props: CellProps) => ReactNode> = {
 /** The content of a unit's cell in a column. */
 export const ColumnCell = ({ column, ...props }: CellProps & { column: ColumnKey }) => cells[column](props);
 
-function TicketCell({ entry }: CellProps) {
+function TicketCell({ entry }: Pick<CellProps, 'entry'>) {
   const { t } = useGridWords();
   const count = entry.record.ticketCount;
   return <CountCell count={count} hint={t('unit.tickets', { count })} />;

@@ -4,65 +4,82 @@ import { useGridWords } from '../grid-words.ts';
 import { useIsModeChanging } from '../../live/use-mode-changes.ts';
 import type { CellProps } from './cell-props.ts';
 
-/** A device's icon; nothing where it is not fitted. */
-export function DeviceCell({ entry, device }: CellProps & { device: DeviceColumn }) {
+/** What a device does, in a word beside its icon; nothing where it is not fitted. */
+export function DeviceCell({ entry, device }: Pick<CellProps, 'entry'> & { device: DeviceColumn }) {
   const view = viewDevice(entry.record, device);
-  return view ? <ViewIcon view={view} /> : null;
+  return view ? <DeviceWord view={view} /> : null;
 }
 
 /** ECU and Bard side by side, each with its word: their states share one drawing, and colour alone tells nobody enough. */
-export function AirUnitCell({ entry }: CellProps) {
-  const { t } = useGridWords();
+export function AirUnitCell({ entry }: Pick<CellProps, 'entry'>) {
   return (['ecu', 'bard'] as const).map((device) => {
     const view = viewDevice(entry.record, device);
-    return view ? (
-      <span key={device} className="ug-airunit">
-        <ViewIcon view={view} />
-        <span className="ug-airunit__word" aria-hidden="true">
-          {t(`airUnitWords.${view.state}`)}
-        </span>
-      </span>
-    ) : null;
+    return view ? <DeviceWord key={device} view={view} /> : null;
   });
 }
 
-/** The valve, when it last ran and when it is due. */
-export function IrrigationCell({ entry }: CellProps) {
-  const { t, format } = useGridWords();
-  const view = viewDevice(entry.record, 'irrigation');
-  if (!view) return null;
-  const { lastIrrigated } = entry.record;
-  const { irrigation, missedIrrigation } = entry.health;
-  const next = entry.record.nextIrrigatedTime ?? irrigation.dueAt;
-  const nextText = irrigation.isLate
-    ? t('irrigation.late')
-    : missedIrrigation
-      ? t('irrigation.missed')
-      : next
-        ? t('irrigation.next', { time: format.time(next) })
-        : '';
+/** A device's icon and what it does in a word, where its name stands above or is not needed. */
+export function DeviceWord({ view }: { view: DeviceView }) {
+  const { t } = useGridWords();
+  const { badge, ...plain } = view;
   return (
-    <span className="ug-irrigation" {...((irrigation.isLate || missedIrrigation) && { 'data-state': 'warning' })}>
-      <ViewIcon view={view} />
-      <span
-        className="ug-irrigation__times t-number"
-        data-hint={[
-          lastIrrigated ? t('irrigation.lastAt', { time: format.dateTime(lastIrrigated) }) : t('irrigation.never'),
-          next && t('irrigation.dueAt', { time: format.dateTime(next) }),
-        ]
-          .filter(Boolean)
-          .join('\n')}
-      >
-        {lastIrrigated ? <Age at={Date.parse(lastIrrigated)} /> : <span className="ug-soft">–</span>}
-        {nextText ? <span className="ug-soft">{nextText}</span> : null}
+    <span className="ug-device">
+      <ViewIcon view={badge === '!' ? view : plain} size={16} />
+      <span className="ug-device__word" aria-hidden="true">
+        {t(`deviceWords.${view.textKey.split('.').at(-1)}`, { ...view.textValues })}
       </span>
     </span>
   );
 }
 
-export function ModeCell({ entry }: CellProps) {
+/** When a unit was irrigated last, or that it is being irrigated; in words what is wrong about it. */
+export function IrrigationCell({ entry }: Pick<CellProps, 'entry'>) {
+  const { t, format } = useGridWords();
+  const view = viewDevice(entry.record, 'irrigation');
+  if (!view) return null;
+  const { lastIrrigated } = entry.record;
+  const { irrigation, missedIrrigation } = entry.health;
+  const wrong = irrigation.isLate ? t('irrigation.late') : missedIrrigation ? t('irrigation.missed') : '';
+  return (
+    <span
+      className="ug-irrigation t-number"
+      data-hint={
+        lastIrrigated ? t('irrigation.lastAt', { time: format.dateTime(lastIrrigated) }) : t('irrigation.never')
+      }
+      {...(wrong && { 'data-state': 'warning' })}
+    >
+      {view.state === 'off' ? (
+        <span className="t-hidden">{t(`devices.${view.textKey}`)}</span>
+      ) : (
+        <DeviceWord view={view} />
+      )}
+      {view.state === 'on' ? null : lastIrrigated ? (
+        <Age at={Date.parse(lastIrrigated)} />
+      ) : (
+        <span className="ug-soft">–</span>
+      )}
+      {wrong ? <strong>{wrong}</strong> : null}
+    </span>
+  );
+}
+
+/** When a unit is due to be irrigated. */
+export function NextIrrigationCell({ entry }: Pick<CellProps, 'entry'>) {
+  const { t, format } = useGridWords();
+  const { irrigation } = entry.health;
+  const next = entry.record.nextIrrigatedTime ?? irrigation.dueAt;
+  if (!viewDevice(entry.record, 'irrigation') || !next) return <span className="ug-nothing">–</span>;
+  return (
+    <span className="t-number" data-hint={t('irrigation.dueAt', { time: format.dateTime(next) })}>
+      {format.time(next)}
+    </span>
+  );
+}
+
+/** Whether the unit runs by itself, in a word: what somebody does by hand stands out. */
+export function ModeCell({ entry }: Pick<CellProps, 'entry'>) {
   const isChanging = useIsModeChanging(entry.id);
-  return <ViewIcon view={viewMode(entry.record, isChanging)} />;
+  return <DeviceWord view={viewMode(entry.record, isChanging)} />;
 }
 
 /** The info icon with what there is to know about the unit itself. */

@@ -1,7 +1,9 @@
 import { Age } from '@trellis/ui';
 import { useGridWords } from '../grid-words.ts';
 import { useFlash } from './use-flash.ts';
-import type { CellProps } from './cell-props.ts';
+import type { CellProps as AnyCell } from './cell-props.ts';
+
+type CellProps = Pick<AnyCell, 'entry'>;
 
 /** When the controller last fetched its commands. */
 export function LastSeenCell({ entry }: CellProps) {
@@ -21,33 +23,24 @@ export function FlowerCell({ entry }: CellProps) {
   return <span className="t-number">{entry.record.daysInFlower ?? <Nothing />}</span>;
 }
 
-/** Root zone: moisture, fertility and temperature. */
-export function SoilCell({ entry }: CellProps) {
-  const { t, format, show } = useGridWords();
-  const { xMoisture, xFertility, xTemp, xLux } = entry.record;
-  if (xMoisture === null && xFertility === null && xTemp === null) return <Nothing />;
-  const temperature = show('temperature', xTemp);
-  const parts = [
-    xMoisture === null ? '–' : `${format.number(xMoisture)} %`,
-    xFertility === null ? '–' : format.number(xFertility, 2),
-    xTemp === null ? '–' : `${temperature.value}°`,
-  ];
-  const hint = [
-    xMoisture === null ? '' : `${t('soil.moisture')} ${format.number(xMoisture, 1)} %`,
-    xFertility === null ? '' : `${t('soil.fertility')} ${format.number(xFertility, 2)} dS/m`,
-    xTemp === null ? '' : `${t('soil.temperature')} ${temperature.value} ${temperature.unit}`,
-    xLux === null ? '' : `${t('soil.light')} ${format.number(xLux)} lx`,
-  ];
-  return <SoilText text={parts.join(' · ')} hint={hint.filter(Boolean).join('\n')} />;
-}
-
-function SoilText({ text, hint }: { text: string; hint: string }) {
+/** Fertility (EC) or temperature of the root zone. */
+export function RootCell({ entry, measured }: CellProps & { measured: 'xFertility' | 'xTemp' }) {
+  const { format, show } = useGridWords();
+  const value = entry.record[measured];
+  const text = value === null ? '–' : measured === 'xTemp' ? show('temperature', value).value : format.number(value, 2);
   const flash = useFlash<HTMLSpanElement>(text);
   return (
-    <span ref={flash} className="t-number" data-hint={hint}>
+    <span ref={flash} className="t-number">
       {text}
     </span>
   );
+}
+
+/** What CO2 should be now. */
+export function Co2TargetCell({ entry }: CellProps) {
+  const { showBand } = useGridWords();
+  const band = showBand('co2', entry.health.metrics.co2.band);
+  return band ? <span className="t-number">{band}</span> : <Nothing />;
 }
 
 /** Target water content and the steering of the phase. */

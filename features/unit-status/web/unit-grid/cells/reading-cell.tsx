@@ -1,97 +1,139 @@
 import { dewPointC } from '@trellis/climate/model';
 import { unitChartPath, type MetricName } from '@trellis/units/model';
+import { useMemo, type ReactNode } from 'react';
 import { Link } from 'react-router';
 import { useGridWords } from '../grid-words.ts';
+import type { LineMetric } from '../lines/day-bands.ts';
+import { DayLine } from '../lines/day-line.tsx';
+import { findTrend, listDayValues } from '../lines/day-values.ts';
 import { useFlash } from './use-flash.ts';
-import { BandArrow } from './band-arrow.tsx';
+import { BandArrow, TrendArrow } from './band-arrow.tsx';
 import type { CellProps } from './cell-props.ts';
 
-/** A metric against its band: arrow when it is out, dimmed when it is old. */
-export function MetricCell({ entry, metric, density }: CellProps & { metric: MetricName }) {
-  const { t, format, show, showBand } = useGridWords();
-  const health = entry.health.metrics[metric];
+type Verdict = 'low' | 'high' | 'in-band' | 'unknown';
+
+/** A metric against its band with its last day: arrow when it is out, dimmed when it is old. */
+export function MetricCell({ entry, metric, density, lines }: CellProps & { metric: MetricName }) {
+  const { format, show, showBand, t } = useGridWords();
+  const { band, at, isStale, verdict } = entry.health.metrics[metric];
   const { value, unit } = show(metric, entry.record[metric]);
-  const isOut = health.verdict === 'low' || health.verdict === 'high';
-  const band = showBand(metric, health.band);
-  const hint = [
-    `${t(`metrics.${metric}`)} ${value} ${unit}`,
-    band && t('reading.target', { band: `${band} ${unit}` }),
-    health.at && t('reading.readAt', { time: format.time(health.at) }),
-  ];
   return (
-    <ReadingFigure
-      to={unitChartPath(entry.record, metric)}
-      label={t('reading.chartOf', { name: entry.facets.name, metric: t(`metrics.${metric}`) })}
+    <LinedReading
+      entry={entry}
+      density={density}
+      lines={lines}
+      metric={metric}
+      line={metric}
       value={value}
-      isStale={health.isStale}
-      direction={isOut ? (health.verdict as 'low' | 'high') : undefined}
-      verdictText={isOut ? t(`reading.${health.verdict}`) : undefined}
-      hint={hint.filter(Boolean).join('\n')}
-      below={density === 'row' ? band : undefined}
+      unit={unit}
+      band={showBand(metric, band)}
+      isStale={isStale}
+      verdict={verdict}
+      readAt={at ? t('reading.readAt', { time: format.time(at) }) : ''}
     />
   );
 }
 
-/** VPD against what the stage wants: arrow when it is out, dimmed when what it is worked out from is old. */
-export function VpdCell({ entry, density }: CellProps) {
-  const { t, show, showBand } = useGridWords();
+/** VPD against what the stage wants with its last day: arrow when it is out, dimmed when what it is worked out from is old. */
+export function VpdCell({ entry, density, lines }: CellProps) {
+  const { show, showBand } = useGridWords();
   const { band, isStale, verdict, ...vpd } = entry.health.vpd;
   const { value, unit } = show('vpd', vpd.value);
-  const isOut = verdict === 'low' || verdict === 'high';
-  const bandText = showBand('vpd', band);
-  return (
-    <ReadingFigure
-      to={unitChartPath(entry.record, 'vpd')}
-      label={t('reading.chartOf', { name: entry.facets.name, metric: t('metrics.vpd') })}
-      value={value}
-      isStale={isStale}
-      direction={isOut ? verdict : undefined}
-      verdictText={isOut ? t(`reading.${verdict}`) : undefined}
-      hint={[`${t('metrics.vpd')} ${value} ${unit}`, band && t('reading.target', { band: `${bandText} ${unit}` })]
-        .filter(Boolean)
-        .join('\n')}
-      below={density === 'row' ? bandText : undefined}
-    />
-  );
+  const common = { entry, density, lines, value, unit, isStale, verdict };
+  return <LinedReading {...common} metric="vpd" line="vpd" band={showBand('vpd', band)} readAt="" />;
+}
+
+/** Water in the root zone with its last day. */
+export function MoistureCell({ entry, density, lines }: CellProps) {
+  const { format } = useGridWords();
+  const { xMoisture } = entry.record;
+  const value = xMoisture === null ? '–' : format.number(xMoisture, 1);
+  const common = { entry, density, lines, value, unit: '%', band: '', isStale: false, readAt: '' };
+  return <LinedReading {...common} metric="externalMoisture" line="soil" verdict="unknown" />;
 }
 
 /** The dew point, worked out from temperature and humidity. */
 export function DewPointCell({ entry }: CellProps) {
-  const { t, show } = useGridWords();
+  const { show } = useGridWords();
   const { temperature, humidity } = entry.record;
-  const known = temperature === null || humidity === null ? null : dewPointC(temperature, humidity * 100);
+  const known = temperature === null || humidity === null ? null : (dewPointC(temperature, humidity * 100) ?? null);
   const { value, unit } = show('dewPoint', known);
   const { metrics } = entry.health;
+  const isStale = metrics.temperature.isStale || metrics.humidity.isStale;
+  const common = { entry, density: 'compact', lines: undefined, value, unit, isStale, band: '', readAt: '' } as const;
+  return <LinedReading {...common} metric="dewPoint" line={undefined} verdict="unknown" />;
+}
+
+interface LinedReadingProps extends CellProps {
+  /** Of the chart it opens. */
+  metric: MetricName | 'vpd' | 'dewPoint' | 'externalMoisture';
+  line: LineMetric | undefined;
+  value: string;
+  unit: string;
+  /** In words; empty without one. */
+  band: string;
+  isStale: boolean;
+  verdict: Verdict;
+  readAt: string;
+}
+
+function LinedReading({ entry, density, lines, line, ...reading }: LinedReadingProps) {
+  const { t } = useGridWords();
+  const { metric, value, unit, band, isStale, verdict, readAt } = reading;
+  const values = useMemo(
+    () => (lines && line ? listDayValues(line, lines.day, entry) : undefined),
+    [lines, line, entry],
+  );
+  const trend = values && line && !isStale ? findTrend(line, values) : undefined;
+  const direction = verdict === 'low' || verdict === 'high' ? verdict : undefined;
+  const name = t(`metrics.${metric}`);
+  const hint = [
+    `${name} ${value} ${unit}`,
+    band && t('reading.target', { band: `${band} ${unit}` }),
+    trend ? t(`reading.${trend}`) : '',
+    readAt,
+  ];
   return (
-    <ReadingFigure
-      to={unitChartPath(entry.record, 'dewPoint')}
-      label={t('reading.chartOf', { name: entry.facets.name, metric: t('metrics.dewPoint') })}
+    <ReadingLink
+      to={unitChartPath(entry.record, metric)}
+      label={t('reading.chartOf', { name: entry.facets.name, metric: name })}
+      hint={hint.filter(Boolean).join('\n')}
       value={value}
-      isStale={metrics.temperature.isStale || metrics.humidity.isStale}
-      hint={`${t('metrics.dewPoint')} ${value} ${unit}`}
-    />
+      isStale={isStale}
+      direction={direction}
+      trend={trend}
+      below={density === 'row' ? band : ''}
+    >
+      {values && line && lines && values.some((one) => one !== null) ? (
+        <span className="ug-reading__line">
+          <DayLine metric={line} values={values} bands={lines.bands} isOut={direction !== undefined} />
+        </span>
+      ) : null}
+    </ReadingLink>
   );
 }
 
-interface ReadingFigureProps {
+interface ReadingLinkProps {
   /** The chart of the value. */
   to: string;
   /** What following it shows, for those who see no chart in a number. */
   label: string;
+  hint: string;
   value: string;
   isStale: boolean;
-  direction?: 'low' | 'high' | undefined;
-  verdictText?: string | undefined;
-  hint: string;
-  below?: string | undefined;
+  direction: 'low' | 'high' | undefined;
+  trend: 'rising' | 'falling' | undefined;
+  /** In small letters below the number. */
+  below: string;
+  /** The line. */
+  children: ReactNode;
 }
 
-function ReadingFigure({ to, label, value, isStale, direction, verdictText, hint, below }: ReadingFigureProps) {
+function ReadingLink({ to, label, hint, value, isStale, direction, trend, below, children }: ReadingLinkProps) {
   const { t } = useGridWords();
-  const flash = useFlash<HTMLAnchorElement>(value);
+  const flash = useFlash<HTMLSpanElement>(value);
   return (
     <Link
-      ref={flash}
       to={to}
       tabIndex={-1}
       className="ug-reading t-number"
@@ -99,13 +141,15 @@ function ReadingFigure({ to, label, value, isStale, direction, verdictText, hint
       data-hint={isStale ? `${hint}\n${t('reading.stale')}` : hint}
       {...(direction && { 'data-state': 'warning' })}
     >
-      <span className="ug-reading__figure">
+      <span ref={flash} className="ug-reading__figure">
         {direction ? <BandArrow direction={direction} /> : null}
         {value}
+        {trend ? <TrendArrow trend={trend} /> : null}
       </span>
-      {verdictText ? <span className="t-hidden">{verdictText}</span> : null}
+      {children}
+      {below ? <span className="ug-soft ug-reading__below">{below}</span> : null}
+      {direction ? <span className="t-hidden">{t(`reading.${direction}`)}</span> : null}
       {isStale && value !== '–' ? <span className="t-hidden">{t('reading.stale')}</span> : null}
-      {below ? <span className="ug-soft">{below}</span> : null}
       <span className="t-hidden">{label}</span>
     </Link>
   );

@@ -1,15 +1,12 @@
 import ChevronRight from '@mui/icons-material/ChevronRight';
-import { StateIcon } from '@trellis/ui';
 import { unitPagePath } from '@trellis/units/model';
 import { Link } from 'react-router';
-import { explanationText } from '../../health-card/explanation-text.ts';
-import { stateKeyOf, stateLooks } from '../arrange/unit-states.ts';
+import { stateKeyOf } from '../arrange/unit-states.ts';
 import { useGridWords } from '../grid-words.ts';
-import type { RowActions } from '../rows/row-actions.ts';
 import type { CellProps } from './cell-props.ts';
 import { InfoIcon } from './device-cell.tsx';
 
-interface NameCellProps extends CellProps {
+interface NameCellProps extends Pick<CellProps, 'entry' | 'density'> {
   isOpen: boolean;
   onToggle: (id: number) => void;
 }
@@ -46,35 +43,25 @@ export function NameCell({ entry, density, isOpen, onToggle }: NameCellProps) {
   );
 }
 
-/** The state: icon and word; opens the health card, or the unit's page where the person prefers it. */
-export function StateCell({ entry, actions }: CellProps & { actions: Pick<RowActions, 'openCard' | 'openPage'> }) {
-  const words = useGridWords();
-  const { t, preferences } = words;
-  const isPage = preferences.stateOpens === 'page';
-  const key = stateKeyOf(entry.health.state);
-  const { warnings } = entry.health;
-  const count = warnings.length;
-  const word = stateWord(t, entry.health.state);
+/** Strain and the day of the phase; phase and plan below in roomy lines, else on hover. */
+export function CropCell({ entry, density }: Pick<CellProps, 'entry' | 'density'>) {
+  const { t } = useGridWords();
+  const { facets, record, phaseDay } = entry;
+  if (record.lifecycles.length === 0) return <span className="ug-soft">{t('crop.empty')}</span>;
+  const strain = facets.strain ?? t('crop.noStrain');
+  const day = phaseDay === null ? null : t('crop.day', { count: phaseDay });
+  const rest = [facets.phase, facets.plan].filter(Boolean).join(' · ');
+  const more = record.lifecycles.length > 1 ? ` +${record.lifecycles.length - 1}` : '';
+  const hint = [`${strain}${more}`, day, facets.phase, facets.plan].filter(Boolean).join('\n');
   return (
-    <button
-      type="button"
-      className="ug-state"
-      tabIndex={-1}
-      data-state={stateLooks[key]}
-      data-hint={[
-        ...warnings.map((warning) => explanationText(warning, words)),
-        t(isPage ? 'shortcuts.open' : count > 0 ? 'grid.whyState' : 'grid.openCard'),
-      ].join('\n')}
-      aria-label={t(isPage ? 'grid.pageOf' : 'grid.cardOf', {
-        name: entry.facets.name,
-        state: count > 1 ? `${word} ${count}` : word,
-      })}
-      onClick={() => (isPage ? actions.openPage(entry.id) : actions.openCard(entry.id))}
-    >
-      <StateIcon state={stateLooks[key]} />
-      <span className="ug-state__word">{word}</span>{' '}
-      {count > 1 ? <span className="ug-state__count t-number">{count}</span> : null}
-    </button>
+    <span className="ug-crop" data-hint={hint}>
+      <span className="ug-crop__strain">
+        {strain}
+        {more}
+      </span>{' '}
+      {day ? <span className="ug-soft ug-crop__day t-number">{day}</span> : null}
+      {density === 'compact' ? null : <span className="ug-soft ug-crop__rest">{rest}</span>}
+    </span>
   );
 }
 
@@ -82,24 +69,4 @@ export function StateCell({ entry, actions }: CellProps & { actions: Pick<RowAct
 export function stateWord(t: (key: string) => string, state: string): string {
   const key = stateKeyOf(state);
   return key === 'OTHER' ? state : t(`states.${key}`);
-}
-
-/** Strain, plan and the day of the phase. */
-export function CropCell({ entry, density }: CellProps) {
-  const { t } = useGridWords();
-  const { facets, record, phaseDay } = entry;
-  if (record.lifecycles.length === 0) return <span className="ug-soft">{t('crop.empty')}</span>;
-  const strain = facets.strain ?? t('crop.noStrain');
-  const day = phaseDay === null ? null : t('crop.day', { count: phaseDay });
-  const rest = [day, facets.phase, facets.plan].filter(Boolean).join(' · ');
-  const more = record.lifecycles.length > 1 ? ` +${record.lifecycles.length - 1}` : '';
-  return (
-    <span className={density === 'row' ? 'ug-crop ug-crop--two' : 'ug-crop'} data-hint={`${strain}${more}\n${rest}`}>
-      <span className="ug-crop__strain">
-        {strain}
-        {more}
-      </span>
-      <span className="ug-soft ug-crop__rest">{rest}</span>
-    </span>
-  );
 }

@@ -16,7 +16,6 @@ const everywhere = 0;
 export function AreaTabs({ areas, areaId, onChoose }: AreaTabsProps) {
   const { t } = useGridWords();
   const total = areas.reduce((sum, { count }) => sum + count, 0);
-  const troubled = areas.reduce((sum, area) => sum + area.troubled, 0);
   const isKnown = areaId !== undefined && areas.some(({ id }) => id === areaId);
   return (
     <Tabs
@@ -27,7 +26,7 @@ export function AreaTabs({ areas, areaId, onChoose }: AreaTabsProps) {
       scrollButtons="auto"
       aria-label={t('grid.areas')}
     >
-      {[{ id: everywhere, name: t('grid.allAreas'), count: total, troubled }, ...areas].map((area) => (
+      {[{ id: everywhere, name: t('grid.allAreas'), count: total, troubled: 0 }, ...areas].map((area) => (
         <Tab
           key={area.id}
           value={area.id}

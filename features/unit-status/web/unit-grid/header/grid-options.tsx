@@ -10,7 +10,7 @@ import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
 import { ColumnChooser } from '@trellis/ui/table';
 import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
-import { gridModes, type GridMode } from '../../live/grid-mode.ts';
+import type { GridMode } from '../../live/grid-mode.ts';
 import { densities, type Density, type GridAddress } from '../arrange/grid-address.ts';
 import { groupings, type Grouping } from '../arrange/group-units.ts';
 import { useGridWords } from '../grid-words.ts';
@@ -19,12 +19,15 @@ import type { ColumnChoice } from '../use-grid-columns.ts';
 
 interface ChoicesProps {
   mode: GridMode;
+  modes: readonly GridMode[];
   address: GridAddress;
   change: ChangeAddress;
+  /** Beside each other in the header, or below each other. */
+  isWide: boolean;
 }
 
 /** Which units, and grouped by what. */
-export function GridChoices({ mode, address, change }: ChoicesProps) {
+export function GridChoices({ mode, modes, address, change, isWide }: ChoicesProps) {
   const { t } = useGridWords();
   const navigate = useNavigate();
   return (
@@ -33,13 +36,13 @@ export function GridChoices({ mode, address, change }: ChoicesProps) {
         select
         size="small"
         label={t('grid.mode')}
-        value={mode}
+        value={mode.key}
         onChange={({ target }) => void navigate(`/zone-devices/${target.value}`)}
-        sx={{ width: { xs: '100%', md: 180 } }}
+        sx={{ width: isWide ? 140 : '100%' }}
       >
-        {gridModes.map((key) => (
+        {modes.map(({ key, label }) => (
           <MenuItem key={key} value={key}>
-            {t(`modes.${key}`)}
+            {label ?? t(`modes.${key}`)}
           </MenuItem>
         ))}
       </TextField>
@@ -49,7 +52,7 @@ export function GridChoices({ mode, address, change }: ChoicesProps) {
         label={t('grid.group')}
         value={address.grouping}
         onChange={({ target }) => change({ grouping: target.value as Grouping })}
-        sx={{ width: { xs: '100%', md: 130 } }}
+        sx={{ width: isWide ? 160 : '100%' }}
       >
         {groupings.map((key) => (
           <MenuItem key={key} value={key}>

@@ -2,7 +2,7 @@ import FilterList from '@mui/icons-material/FilterList';
 import Badge from '@mui/material/Badge';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { FilterChips, SearchField } from '@trellis/ui';
+import { FilterChips } from '@trellis/ui';
 import type { Arranged } from '../arrange/arrange-units.ts';
 import type { GridAddress } from '../arrange/grid-address.ts';
 import { stateKeys, stateLooks, type StateKey } from '../arrange/unit-states.ts';
@@ -15,49 +15,55 @@ interface GridToolbarProps {
   address: GridAddress;
   change: ChangeAddress;
   arranged: Arranged;
-  search: string;
-  onSearch: (text: string) => void;
-  onOpenFilters: () => void;
-  isPhone: boolean;
 }
 
-/** State chips, search, area tabs and the way to the filters. */
-export function GridToolbar({ address, change, arranged, search, onSearch, onOpenFilters, isPhone }: GridToolbarProps) {
+/** How many units are in each state, and the areas: both choose. */
+export function GridToolbar({ address, change, arranged }: GridToolbarProps) {
   const { t } = useGridWords();
-  // A word of a controller's own is rare: its chip is there only while it is needed.
-  const keys = stateKeys.filter((key) => key !== 'OTHER' || arranged.states.OTHER > 0 || address.states.has('OTHER'));
+  // A word of a controller's own is rare, and most farms have nothing out of service: such chips are there while they say something.
+  const keys = stateKeys.filter((key) => everyday.has(key) || arranged.states[key] > 0 || address.states.has(key));
   return (
     <div className="ug-toolbar">
-      <div className="ug-toolbar__line">
-        <div className="ug-toolbar__chips">
-          <FilterChips<StateKey>
-            label={t('grid.states')}
-            options={keys.map((key) => ({
-              key,
-              label: t(`states.${key}`),
-              count: arranged.states[key],
-              state: stateLooks[key],
-            }))}
-            selected={address.states}
-            onToggle={(key) => change({ states: toggled(address.states, key) })}
-          />
-        </div>
-        <SearchField value={search} onChange={onSearch} label={t('grid.search')} />
-      </div>
-      <div className="ug-toolbar__line">
-        <AreaTabs areas={arranged.areas} areaId={address.areaId} onChoose={(areaId) => change({ areaId })} />
-        <Badge badgeContent={address.filters.size} color="primary" slotProps={{ badge: { className: 't-number' } }}>
-          {isPhone ? (
-            <IconButton aria-label={t('grid.filters')} onClick={onOpenFilters}>
-              <FilterList />
-            </IconButton>
-          ) : (
-            <Button variant="outlined" color="inherit" startIcon={<FilterList />} onClick={onOpenFilters}>
-              {t('grid.filters')}
-            </Button>
-          )}
-        </Badge>
+      <AreaTabs areas={arranged.areas} areaId={address.areaId} onChoose={(areaId) => change({ areaId })} />
+      <div className="ug-toolbar__chips">
+        <FilterChips<StateKey>
+          label={t('grid.states')}
+          options={keys.map((key) => ({
+            key,
+            label: t(`states.${key}`),
+            count: arranged.states[key],
+            state: stateLooks[key],
+          }))}
+          selected={address.states}
+          onToggle={(key) => change({ states: toggled(address.states, key) })}
+        />
       </div>
     </div>
+  );
+}
+
+const everyday: ReadonlySet<StateKey> = new Set(['HEALTHY', 'WARN', 'OFFLINE']);
+
+interface FiltersButtonProps {
+  count: number;
+  isPhone: boolean;
+  onOpen: () => void;
+}
+
+/** The way to the filters, with how many are chosen. */
+export function FiltersButton({ count, isPhone, onOpen }: FiltersButtonProps) {
+  const { t } = useGridWords();
+  return (
+    <Badge badgeContent={count} color="primary" slotProps={{ badge: { className: 't-number' } }}>
+      {isPhone ? (
+        <IconButton aria-label={t('grid.filters')} onClick={onOpen}>
+          <FilterList />
+        </IconButton>
+      ) : (
+        <Button variant="outlined" color="inherit" startIcon={<FilterList />} onClick={onOpen}>
+          {t('grid.filters')}
+        </Button>
+      )}
+    </Badge>
   );
 }

@@ -1,6 +1,5 @@
 import ArrowDownward from '@mui/icons-material/ArrowDownward';
 import ArrowUpward from '@mui/icons-material/ArrowUpward';
-import { DeviceDrawing, deviceStates, type DeviceKind } from '@trellis/ui';
 import { useEffect, useRef } from 'react';
 import type { SortKey, Sorting } from '../arrange/sort-units.ts';
 import type { ColumnKey, GridColumn } from '../columns.ts';
@@ -27,14 +26,13 @@ export function GridHead({ columns, sorting, onSort, ids }: GridHeadProps) {
       </div>
       <HeadCell name={t('columns.unit')} sortKey="unit" className="ug-cell--unit" {...sortable} />
       <HeadCell name={t('columns.state')} sortKey="state" className="ug-cell--state" {...sortable} />
-      {columns.map(({ key, sortKey, icon, isNumber }) => (
+      {columns.map(({ key, sortKey, line, isNumber }) => (
         <HeadCell
           key={key}
           name={t(`columns.${key}`)}
           unit={unitOf(key, words)}
           sortKey={sortKey}
-          icon={icon}
-          className={isNumber ? 'ug-cell--number' : icon ? 'ug-cell--icon' : ''}
+          className={line ? 'ug-cell--lined' : isNumber ? 'ug-cell--number' : ''}
           {...sortable}
         />
       ))}
@@ -43,27 +41,43 @@ export function GridHead({ columns, sorting, onSort, ids }: GridHeadProps) {
 }
 
 /** The unit of a column's readings, said once above them instead of in every row. */
-function unitOf(key: ColumnKey, { show }: GridWords): string | undefined {
-  if (key === 'flower') return 'd';
-  const isReading = key === 'temperature' || key === 'humidity' || key === 'co2' || key === 'vpd' || key === 'dewPoint';
-  return isReading ? show(key, null).unit : undefined;
+function unitOf(key: ColumnKey, { t, show }: GridWords): string | undefined {
+  switch (key) {
+    case 'temperature':
+    case 'humidity':
+    case 'co2':
+    case 'vpd':
+    case 'dewPoint':
+      return show(key, null).unit;
+    case 'rootTemperature':
+      return show('temperature', null).unit;
+    case 'co2Target':
+      return 'ppm';
+    case 'soil':
+      return '%';
+    case 'rootEc':
+      return 'dS/m';
+    case 'flower':
+      return t('columns.days');
+    case 'irrigation':
+      return t('columns.ago');
+    default:
+      return undefined;
+  }
 }
 
 interface HeadCellProps {
   name: string;
   unit?: string | undefined;
   sortKey?: SortKey | undefined;
-  icon?: DeviceKind | undefined;
   className: string;
   sorting: Sorting;
   onSort: (sorting: Sorting) => void;
 }
 
-function HeadCell({ name, unit, sortKey, icon, className, sorting, onSort }: HeadCellProps) {
+function HeadCell({ name, unit, sortKey, className, sorting, onSort }: HeadCellProps) {
   const isSorted = sortKey !== undefined && sorting.key === sortKey;
-  const label = icon ? (
-    <HeadIcon kind={icon} name={name} />
-  ) : (
+  const label = (
     <span className="ug-head__name">
       {name} {unit ? <span className="ug-head__unit">{unit}</span> : null}
     </span>
@@ -93,16 +107,6 @@ function HeadCell({ name, unit, sortKey, icon, className, sorting, onSort }: Hea
 
 const Direction = ({ isDescending }: Pick<Sorting, 'isDescending'>) =>
   isDescending ? <ArrowDownward sx={{ fontSize: 14 }} /> : <ArrowUpward sx={{ fontSize: 14 }} />;
-
-function HeadIcon({ kind, name }: { kind: DeviceKind; name: string }) {
-  const [first = 'off'] = Object.keys(deviceStates[kind]);
-  return (
-    <span className="ug-head__icon">
-      <DeviceDrawing kind={kind} state={first as never} size={18} />
-      <span className="t-hidden">{name}</span>
-    </span>
-  );
-}
 
 function SelectAll({ ids }: Pick<GridHeadProps, 'ids'>) {
   const { t } = useGridWords();

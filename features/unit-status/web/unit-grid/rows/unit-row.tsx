@@ -3,9 +3,11 @@ import { useUnit } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import type { Density } from '../arrange/grid-address.ts';
 import { ColumnCell } from '../cells/column-cell.tsx';
-import { NameCell, StateCell } from '../cells/unit-cells.tsx';
+import { NameCell } from '../cells/unit-cells.tsx';
 import type { GridColumn } from '../columns.ts';
 import { useGridWords } from '../grid-words.ts';
+import { useDayLines } from '../lines/use-day-lines.ts';
+import { NeedsCell } from '../needs/needs-cell.tsx';
 import type { RowActions } from './row-actions.ts';
 import { useIsSelected } from '../selection/use-unit-selection.ts';
 
@@ -17,6 +19,8 @@ interface UnitRowProps {
   density: Density;
   isOpen: boolean;
   isActive: boolean;
+  /** Needs somebody: it has two lines, and says why. */
+  isNeedy: boolean;
   actions: RowActions;
 }
 
@@ -28,13 +32,15 @@ export const UnitRow = memo(function UnitRow({
   density,
   isOpen,
   isActive,
+  isNeedy,
   actions,
 }: UnitRowProps) {
   const entry = useUnit(id);
   const isSelected = useIsSelected(id);
+  const lines = useDayLines(entry, id);
   const { t } = useGridWords();
   if (!entry) return null;
-  const cell = { entry, density };
+  const cell = { entry, density, lines };
   return (
     <div
       role="row"
@@ -43,6 +49,7 @@ export const UnitRow = memo(function UnitRow({
       aria-rowindex={rowIndex}
       aria-selected={isSelected}
       data-active={isActive}
+      {...(isNeedy && { 'data-needy': true })}
       {...rowState(entry)}
       onClick={(event) => isOfRow(event) && actions.openCard(id)}
     >
@@ -60,13 +67,13 @@ export const UnitRow = memo(function UnitRow({
         <NameCell {...cell} isOpen={isOpen} onToggle={actions.toggleDetails} />
       </div>
       <div role="gridcell" className="ug-cell ug-cell--state">
-        <StateCell {...cell} actions={actions} />
+        <NeedsCell {...cell} isNeedy={isNeedy} actions={actions} />
       </div>
-      {columns.map(({ key, isNumber, icon }) => (
+      {columns.map(({ key, isNumber, line }) => (
         <div
           key={key}
           role="gridcell"
-          className={isNumber ? 'ug-cell ug-cell--number' : icon ? 'ug-cell ug-cell--icon' : 'ug-cell'}
+          className={line ? 'ug-cell ug-cell--lined' : isNumber ? 'ug-cell ug-cell--number' : 'ug-cell'}
         >
           <ColumnCell column={key} {...cell} />
         </div>
@@ -76,9 +83,11 @@ export const UnitRow = memo(function UnitRow({
 });
 
 /** A click on the row itself, not on what stands in it, and not the end of marking text. */
-function isOfRow({ target, defaultPrevented, ctrlKey, metaKey, shiftKey }: RowClick): boolean {
+export function isOfRow({ currentTarget, target, defaultPrevented, ctrlKey, metaKey, shiftKey }: RowClick): boolean {
   if (defaultPrevented || ctrlKey || metaKey || shiftKey) return false;
-  const isOfPart = target instanceof Element && target.closest('a, button, input, label') !== null;
+  // A dialog that a row has opened stands elsewhere on the page, and tells its row of clicks all the same.
+  if (!(target instanceof Element) || !currentTarget.contains(target)) return false;
+  const isOfPart = target.closest('a, button, input, label') !== null;
   return !isOfPart && (document.getSelection()?.isCollapsed ?? true);
 }
 

@@ -16,6 +16,8 @@ import '../unit-grid.css';
 
 /** Heights of lines in px. */
 const lineHeights: Record<Density, number> = { compact: 36, row: 58, card: 58 };
+/** A line that says why the unit needs somebody. */
+const needyHeight = 58;
 const groupHeight = 40;
 const detailsHeight = 300;
 
@@ -54,7 +56,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
     clearSelection: selection.clear,
     scrollTo: (index) => rows.scrollToIndex(index, { align: 'auto' }),
   });
-  const layout = useMemo(() => gridTemplate(columns, density === 'row'), [columns, density]);
+  const layout = useMemo(() => gridTemplate(columns), [columns]);
   const active = lines.find(({ key }) => key === keys.activeKey);
   const activeId = active && lineId(active);
   return (
@@ -95,6 +97,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
                   density={density}
                   isOpen={openUnits.has(line.id)}
                   isActive={line.key === keys.activeKey}
+                  isNeedy={line.isNeedy}
                   actions={actions}
                 />
               ) : line.kind === 'group' ? (
@@ -133,6 +136,7 @@ const headHeight = 44;
 
 function heightOf(line: GridLine | undefined, density: Density): number {
   if (line?.kind === 'group') return groupHeight;
+  if (line?.kind === 'unit' && line.isNeedy) return needyHeight;
   return line?.kind === 'details' ? detailsHeight : lineHeights[density];
 }
 

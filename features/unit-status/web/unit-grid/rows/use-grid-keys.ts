@@ -90,7 +90,14 @@ export function useGridKeys(
     act();
   };
   const onFocus = () => {
-    if (index === -1) goTo(0, 1);
+    if (index === -1)
+      goTo(
+        Math.max(
+          0,
+          lines.findIndex(({ kind }) => kind === 'unit'),
+        ),
+        1,
+      );
   };
   return { activeKey, setActive: setActiveKey, onKeyDown, onFocus };
 }

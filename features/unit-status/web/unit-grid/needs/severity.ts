@@ -1,0 +1,41 @@
+import type { UnitIssues } from '../../live/use-unit-issues.ts';
+import type { UnitEntry } from '../../live/unit-entry.ts';
+import { stateKeyOf } from '../arrange/unit-states.ts';
+
+/** How much a unit needs somebody; 0 when it does not. */
+export type SeverityOf = (entry: UnitEntry) => number;
+
+/** What each kind of trouble weighs; urgent alerts and tickets weigh more on top. */
+const weights = { offline: 500, irrigation: 400, warning: 300, pest: 250, alert: 200, ticket: 100 } as const;
+const urgentWeight = 50;
+
+/**
+ * How much a unit needs somebody; 0 when it does not. Offline, warnings, pests and open alerts do, and a ticket of the first
+ * priority does: other tickets are somebody's already. Units out of service need nobody.
+ */
+export function severityOf({ health, record }: UnitEntry, issues: UnitIssues | undefined): number {
+  const state = stateKeyOf(health.state);
+  if (state === 'DISABLED' || state === 'UNDEPLOYED') return 0;
+  const hasUrgentTicket = issues?.tickets.some(isUrgentTicket) ?? false;
+  const hasUrgentAlert = issues?.alerts.some(({ escalationLevel }) => escalationLevel === 1) ?? false;
+  const weight =
+    state === 'OFFLINE' && health.rowColour === 'error'
+      ? weights.offline
+      : health.missedIrrigation || health.lateIrrigation
+        ? weights.irrigation
+        : state === 'WARN' || state === 'OFFLINE'
+          ? weights.warning + health.warnings.length
+          : record.pestDetected
+            ? weights.pest
+            : record.exceptionCount > 0
+              ? weights.alert
+              : hasUrgentTicket
+                ? weights.ticket
+                : 0;
+  return weight === 0 ? 0 : weight + (hasUrgentTicket || hasUrgentAlert ? urgentWeight : 0);
+}
+
+/** By its own record alone, while nothing is known of alerts and tickets. */
+export const ownSeverity: SeverityOf = (entry) => severityOf(entry, undefined);
+
+const isUrgentTicket = ({ priority }: UnitIssues['tickets'][number]): boolean => priority?.seq === 1;

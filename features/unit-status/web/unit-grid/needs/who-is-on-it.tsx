@@ -1,0 +1,54 @@
+import { usePreferences } from '@trellis/web-kit';
+import { Link } from 'react-router';
+import type { UnitEntry } from '../../live/unit-entry.ts';
+import type { UnitIssues } from '../../live/use-unit-issues.ts';
+import { useGridWords } from '../grid-words.ts';
+
+/** Who works on what is wrong: the people of its ticket, whoever answered its alert, or nobody yet. */
+export function WhoIsOnIt({ entry: { record, health }, issues }: { entry: UnitEntry; issues: UnitIssues }) {
+  const { t, format } = useGridWords();
+  const [ticket] = issues.tickets;
+  const answered = issues.alerts.find(({ owner }) => owner);
+  if (ticket) return <TicketLink ticket={ticket} />;
+  if (answered?.owner)
+    return <span className="un-who">{t('needs.answered', { name: shortNameOf(answered.owner) })}</span>;
+  if (health.isDoNotDisturb) {
+    const until = record.dndExpiration ? t('doNotDisturb.until', { time: format.time(record.dndExpiration) }) : '';
+    const person = [record.dndFirstname, record.dndLastname].filter(Boolean).join(' ');
+    return <span className="un-who">{[t('doNotDisturb.title'), until, person].filter(Boolean).join(' · ')}</span>;
+  }
+  return <span className="un-who">{t(issues.alerts.length > 0 ? 'needs.unanswered' : 'needs.nobody')}</span>;
+}
+
+type Ticket = UnitIssues['tickets'][number];
+
+/** The ticket with its people and how far it is, or with what it is about. */
+export function TicketLink({ ticket, isLabelled = false }: { ticket: Ticket; isLabelled?: boolean }) {
+  const { t } = useGridWords();
+  const { lang } = usePreferences();
+  const { id, label, status, assignments } = ticket;
+  const word = status ? (lang === 'es' && status.labelEs) || status.label : '';
+  const people = assignments?.flatMap(({ user }) => user ?? []) ?? [];
+  const said = isLabelled ? label : people.map(shortNameOf).join(', ') || t('needs.unassigned');
+  return (
+    <Link
+      to={`/hardware-ticketing-system/kan-ban?record=${id}`}
+      tabIndex={-1}
+      className="un-who un-ticket"
+      data-hint={[label, word, people.map(nameOf).join(', ')].filter(Boolean).join('\n')}
+    >
+      {[t('needs.ticket', { id }), said].join(' · ')}
+    </Link>
+  );
+}
+
+interface Person {
+  firstname: string;
+  lastname: string;
+}
+
+const nameOf = ({ firstname, lastname }: Person) => `${firstname} ${lastname}`.trim();
+
+/** First letter and last name, where there is little room. */
+const shortNameOf = ({ firstname, lastname }: Person) =>
+  [firstname && lastname ? `${firstname[0]}.` : firstname, lastname].filter(Boolean).join(' ');
