@@ -9,7 +9,7 @@ import {
 import { explain, plainMessage } from './explanation.ts';
 import type { Explanation, HealthMessage, HealthMessageKey, MetricName } from './explanation.ts';
 import type { LightPeriod } from './light-period.ts';
-import { ageMs, phaseOf, toIso, toMillis } from './unit-snapshot.ts';
+import { ageMs, phaseOf, toIsoOf, toMillis } from './unit-snapshot.ts';
 import type { Instant, Limits, Maybe, UnitEnvironment, UnitSnapshot } from './unit-snapshot.ts';
 
 /** What a metric reads now and how it stands against its band. */
@@ -112,7 +112,7 @@ function judge(around: Surroundings, reading: Reading): MetricHealth {
   const health: MetricHealth = {
     value,
     unit: reading.unit,
-    at: toIso(readAt),
+    at: toIsoOf(reading.at),
     ageSeconds: age === null ? null : Math.floor(age / 1000),
     isStale: age === null ? value !== null : age >= staleMetricMinutes * minuteMs,
     band: hasLimit(reading.limits) ? { min: finite(reading.limits?.min), max: finite(reading.limits?.max) } : null,

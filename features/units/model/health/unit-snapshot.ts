@@ -111,10 +111,29 @@ export function toMillis(instant: Maybe<Instant>): number | null {
   return Number.isFinite(millis) ? millis : null;
 }
 
-/** ISO text in UTC; null stays null. */
+/** ISO text in UTC; null stays null. The moments that many units share, such as when their lights go off, are written once. */
 export function toIso(millis: number | null): string | null {
-  return millis === null ? null : new Date(millis).toISOString();
+  if (millis === null) return null;
+  let text = written.get(millis);
+  if (text === undefined) {
+    if (written.size >= mostWritten) written.clear();
+    text = new Date(millis).toISOString();
+    written.set(millis, text);
+  }
+  return text;
 }
+
+const written = new Map<number, string>();
+const mostWritten = 2_000;
+
+/** The same moment as ISO text in UTC, which records carry already. */
+export function toIsoOf(instant: Maybe<Instant>): string | null {
+  if (typeof instant === 'string' && isoInUtc.test(instant))
+    return Number.isFinite(Date.parse(instant)) ? instant : null;
+  return toIso(toMillis(instant));
+}
+
+const isoInUtc = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
 /** Whole-system rule for ages: never negative, so that a clock slightly ahead does not count as a missing reading. */
 export function ageMs(at: number | null, now: number): number | null {

@@ -97,8 +97,22 @@ function zoneFor(zoneName: Maybe<string>): Zone {
   return zone;
 }
 
+const offsets = new WeakMap<Zone, Map<number, number>>();
+/** Offsets of a zone kept at a time. */
+const mostOffsets = 20_000;
+
+/** Offsets change at quarter hours alone, and asking for one is slow: those of a page of ten thousand units are asked for once. */
 function offsetMs(zone: Zone, moment: number): number {
-  return zone.offset(moment) * minuteMs;
+  const quarter = Math.floor(moment / (15 * minuteMs));
+  const known = offsets.get(zone) ?? new Map<number, number>();
+  offsets.set(zone, known);
+  let offset = known.get(quarter);
+  if (offset === undefined) {
+    if (known.size >= mostOffsets) known.clear();
+    offset = zone.offset(moment) * minuteMs;
+    known.set(quarter, offset);
+  }
+  return offset;
 }
 
 function modulo(value: number, divisor: number): number {
