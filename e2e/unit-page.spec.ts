@@ -25,7 +25,7 @@ test('seven days of a unit’s temperature are two clicks from the units, with n
     await signIn(page, 'Farm Manager');
     await page.goto(addressOf('/zone-devices/all?search=E-11'));
     await page
-      .getByRole('link', { name: /Chart of Temperature of E-11/ })
+      .getByRole('link', { name: /Chart of Air temperature of E-11/ })
       .first()
       .click();
   }
