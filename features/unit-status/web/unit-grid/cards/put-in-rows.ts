@@ -1,7 +1,7 @@
 import type { GridLine, UnitGroup } from '../arrange/group-units.ts';
 
 /** A unit as a card. */
-export interface CardUnit {
+interface CardUnit {
   id: number;
   isNeedy: boolean;
 }

@@ -64,7 +64,7 @@ interface StateButtonProps {
 }
 
 /** State or reason, icon and word; opens the health card, or the unit's page where the person prefers it. */
-export function StateButton({ entry, reason, actions }: StateButtonProps) {
+function StateButton({ entry, reason, actions }: StateButtonProps) {
   const words = useGridWords();
   const { t, preferences } = words;
   const isPage = preferences.stateOpens === 'page';
