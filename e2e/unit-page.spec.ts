@@ -90,6 +90,8 @@ test('every tab answers its question, and neighbours keep the tab', async ({ pag
   await expect(page.getByText(/Lights on .* \(\d+ h\)/).first()).toBeVisible();
   await tab('Lifecycle');
   await expect(page.locator('.up-phases [aria-current="step"]')).toHaveCount(1);
+  await tab('Steering');
+  await expect(page.getByRole('tabpanel')).toContainText(/Field capacity \d+\.\d %/);
   await tab('Controls');
   await expect(page.getByRole('heading', { name: 'Tell the unit' })).toBeVisible();
   await tab('Commands');
@@ -134,7 +136,16 @@ for (const scheme of ['light', 'dark'] as const) {
   test(`no tab has a serious accessibility finding or overflows (${scheme})`, async ({ page }) => {
     await openUnit(page, 'E-11', 'Maintenance');
     await chooseTheme(page, scheme);
-    for (const tab of ['Charts', 'Controls', 'Schedule', 'Lifecycle', 'Commands', 'Sensors', 'Configuration']) {
+    for (const tab of [
+      'History',
+      'Controls',
+      'Schedule',
+      'Steering',
+      'Lifecycle',
+      'Commands',
+      'Sensors',
+      'Configuration',
+    ]) {
       await page.getByRole('tab', { name: tab }).click();
       await expect(page.getByRole('tabpanel').getByRole('status', { name: /^Loading/ })).toHaveCount(0);
       await expectNoSerious(page, tab);

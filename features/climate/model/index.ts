@@ -1,6 +1,7 @@
 export * from './designators.ts';
 export * from './freshness.ts';
 export { dailyLightIntegral } from './daily-light.ts';
+export * from './crop-steering.ts';
 export {
   absoluteHumidityGramsPerM3,
   airVpdKpa,

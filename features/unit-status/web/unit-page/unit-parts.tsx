@@ -11,12 +11,14 @@ import { ConfigurationTab } from './configuration/configuration-tab.tsx';
 import { ControlsTab } from './controls/controls-tab.tsx';
 import { LifecycleTab } from './lifecycle/lifecycle-tab.tsx';
 import { ScheduleTab } from './schedule/schedule-tab.tsx';
+import { SteeringTab } from './steering/steering-tab.tsx';
 import { SensorsTab } from './sensors/sensors-tab.tsx';
 
 const tabs = {
   charts: ChartsTab,
   controls: ControlsTab,
   schedule: ScheduleTab,
+  steering: SteeringTab,
   lifecycle: LifecycleTab,
   commands: CommandsTab,
   sensors: SensorsTab,

@@ -8,6 +8,7 @@ import { useUnitSensors } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useUnitPreferences } from '../../preferences/use-unit-preferences.ts';
 import { ChartsContext, type ChartsShared } from './charts-context.ts';
+import { UnitAside } from '../aside/unit-aside.tsx';
 import { useRootZoneTimes } from '../now/use-root-zone-times.ts';
 import { EventsLane } from './events/events-lane.tsx';
 import { useUnitEvents } from './events/use-unit-events.ts';
@@ -27,7 +28,18 @@ import { RangeBar } from './window/range-bar.tsx';
 import { useChartWindow } from './window/use-chart-window.ts';
 
 /** The history of everything a unit measures and did, on one time axis. */
-export function ChartsTab({ entry: { record } }: { entry: UnitEntry }) {
+export function ChartsTab({ entry }: { entry: UnitEntry }) {
+  return (
+    <div className="up-columns">
+      <div className="up-columns__main">
+        <History entry={entry} />
+      </div>
+      <UnitAside entry={entry} />
+    </div>
+  );
+}
+
+function History({ entry: { record } }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const errorText = useErrorText();
   const { data, error, refetch } = useUnitSensors(record.platformGroup_id);

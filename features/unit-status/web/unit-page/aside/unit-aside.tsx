@@ -1,0 +1,29 @@
+import { useTranslation } from 'react-i18next';
+import { WarningList } from '../../health-card/warning-list.tsx';
+import { OpenIssues } from '../../health-card/open-issues.tsx';
+import type { UnitEntry } from '../../live/unit-entry.ts';
+import { TicketButton } from '../../unit-dialogs/ticket-button.tsx';
+import { NextEvents } from '../schedule/next-events.tsx';
+import { LastNight } from '../steering/last-night.tsx';
+import '../../health-card/health-card.css';
+
+/** Beside the charts: why the unit is as it is and what helps, what comes next, and how the root zone was steered. */
+export function UnitAside({ entry }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
+  const { record, health } = entry;
+  return (
+    <aside className="up-aside" aria-label={t('aside.title')}>
+      <section className="up-card" {...(health.warnings.length > 0 && { 'data-state': 'warning' })}>
+        <h2 className="up-title">{t('aside.why')}</h2>
+        <WarningList entry={entry} />
+        <OpenIssues record={record} />
+        <TicketButton entry={entry} />
+      </section>
+      <section className="up-card">
+        <h2 className="up-title">{t('aside.next')}</h2>
+        <NextEvents entry={entry} />
+      </section>
+      <LastNight record={record} />
+    </aside>
+  );
+}

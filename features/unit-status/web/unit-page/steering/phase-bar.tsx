@@ -1,0 +1,26 @@
+import { useFormat } from '@trellis/web-kit';
+import type { DaySteered } from './use-steering.ts';
+
+/** The phases of a day, as long as they were. */
+export function PhaseBar({ day: { from, to, phases } }: { day: DaySteered }) {
+  const { duration } = useFormat();
+  const span = to - from || 1;
+  return (
+    <span className="up-phases-bar">
+      {phases.map((one) => {
+        const text = `${one.phase} ${duration(one.to - one.from)}`;
+        return (
+          <span
+            key={one.phase}
+            data-phase={one.phase}
+            data-hint={text}
+            style={{ flexGrow: (one.to - one.from) / span }}
+          >
+            <span aria-hidden="true">{one.phase}</span>
+            <span className="t-hidden">{text}</span>
+          </span>
+        );
+      })}
+    </span>
+  );
+}
