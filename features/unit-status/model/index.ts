@@ -2,3 +2,4 @@ export * from './area-stats.api.ts';
 export * from './missed-irrigation-events.ts';
 export * from './missed-irrigation.entity.ts';
 export * from './unit-status.api.ts';
+export * from './unit-note.entity.ts';

@@ -1,5 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
-import { MissedIrrigation } from '@trellis/unit-status/model';
+import { MissedIrrigation, UnitNote } from '@trellis/unit-status/model';
 import { areaStatsRoutes } from './area-stats.routes.ts';
 import { announcePlanChanges, handOutPlans } from './hand-out-plans.ts';
 import { keepMissedIrrigations } from './missed-irrigation/keep-missed.ts';
@@ -14,7 +14,7 @@ export { listUnitStatus, readUnitStatus, type StatusQuery } from './unit-status.
 /** How units are doing, and what they are to grow by. */
 export const unitStatusFeature: Feature = {
   name: 'unit-status',
-  entities: [MissedIrrigation],
+  entities: [MissedIrrigation, UnitNote],
   implementations: [unitStatusRoutes, areaStatsRoutes],
   prepare: (services) => {
     announcePlanChanges(services);

@@ -27,6 +27,7 @@ describe('a chart', () => {
     expect(lonePoints(chartColumns({ label: 'x', unit: '', times: [0], mean: [23.4] })[3])).toEqual([0]);
     expect(lonePoints(chartColumns(series)[3])).toEqual([4]);
     expect(lonePoints([20, 21, 22])).toEqual([]);
+    expect(lonePoints([20, undefined, 21, undefined, null, undefined, 22])).toEqual([6]);
   });
 
   test('a metric without lowest and highest has an envelope of no height', () => {

@@ -61,11 +61,16 @@ function pushPoint(columns: ChartColumns, timeMs: number, max: number | null, mi
   columns[3].push(mean);
 }
 
-/** Where readings with nothing before and after them are: a line alone would not show them. */
-export const lonePoints = (values: readonly (number | null | undefined)[]): number[] =>
-  values.flatMap((value, index) =>
-    value != null && values[index - 1] == null && values[index + 1] == null ? [index] : [],
+/**
+ * Where readings with nothing before and after them are: a line alone would not show them. Places where another series has its points
+ * (undefined) are passed over.
+ */
+export function lonePoints(values: readonly (number | null | undefined)[]): number[] {
+  const own = values.flatMap((value, index) => (value === undefined ? [] : [{ value, index }]));
+  return own.flatMap(({ value, index }, place) =>
+    value !== null && own[place - 1]?.value == null && own[place + 1]?.value == null ? [index] : [],
   );
+}
 
 /** The median step between neighbours; infinite when there is none. */
 function usualStepMs(times: readonly number[]): number {

@@ -9,8 +9,8 @@ import { useGridWords } from '../unit-grid/grid-words.ts';
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((module) => ({ default: module.TicketDialog })));
 const mayReport: readonly string[] = reporters;
 
-/** Reports what is broken at a unit, for those who report. */
-export function TicketButton({ entry }: { entry: UnitEntry }) {
+/** Reports what is broken at a unit, for those who report; `about` begins the description. */
+export function TicketButton({ entry, about }: { entry: UnitEntry; about?: string }) {
   const { t } = useGridWords();
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,7 @@ export function TicketButton({ entry }: { entry: UnitEntry }) {
       </Button>
       {isOpen ? (
         <Suspense>
-          <TicketDialog entry={entry} onClose={() => setOpen(false)} />
+          <TicketDialog entry={entry} {...(about !== undefined && { about })} onClose={() => setOpen(false)} />
         </Suspense>
       ) : null}
     </>

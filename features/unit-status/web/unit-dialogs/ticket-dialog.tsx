@@ -15,11 +15,15 @@ const longestLabel = 255;
 const usualPriority = 3;
 
 /** Reports what is broken at a unit: one ticket for who repairs. What is open already stands above, so that nothing is told twice. */
-export function TicketDialog({ entry: { record, facets }, onClose }: UnitInfoDialogProps) {
+export function TicketDialog({
+  entry: { record, facets },
+  about = '',
+  onClose,
+}: UnitInfoDialogProps & { about?: string }) {
   const { t } = useGridWords();
   const { lang } = usePreferences();
   const [label, setLabel] = useState('');
-  const [description, setDescription] = useState('');
+  const [description, setDescription] = useState(about);
   const [priority, setPriority] = useState(usualPriority);
   const priorities = useCall(unitCalls.ticketPriorities, filtered({ where: { active: true }, order: 'seq' }));
   const save = useAction(unitCalls.addTicket, {

@@ -1,5 +1,6 @@
 import type { ControllerCommand } from '@trellis/commands/model';
 import { everyday, type AnyCall } from '@trellis/entity-kit';
+import type { UnitNote } from '@trellis/unit-status/model';
 
 /** A shelf that a run stands or stood on. */
 export interface OccupiedShelf {
@@ -46,6 +47,9 @@ export interface PhaseEnvironment {
 /** A command with the person who sent it, where that person may be known. */
 export type UnitCommand = ControllerCommand & { user?: { firstname: string; lastname: string } | null };
 
+/** A note with its author, where that person may be known. */
+export type NoteRow = UnitNote & { author?: { firstname: string; lastname: string } | null };
+
 /** Everyday calls of the unit's page. */
 export const pageCalls = {
   occupiedShelves: everyday('ag_lifecyclePlatforms').list,
@@ -56,4 +60,8 @@ export const pageCalls = {
   shots: everyday('irrigationEvents').list,
   controller: everyday('controllers').get,
   changeSensor: everyday('sensors').patch,
+  notes: everyday('unitNotes').list,
+  addNote: everyday('unitNotes').create,
+  changeNote: everyday('unitNotes').patch,
+  removeNote: everyday('unitNotes').delete,
 } as const satisfies Record<string, AnyCall>;

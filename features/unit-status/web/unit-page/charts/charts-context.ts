@@ -1,6 +1,7 @@
 import type { Sensor } from '@trellis/telemetry/model';
 import type { UnitRecord } from '@trellis/units/model';
 import { createContext, use } from 'react';
+import type { Compared } from './compare/use-compared.ts';
 import type { UnitEvent } from './events/unit-events.ts';
 import type { LivePoints } from './live-points.ts';
 import type { RootZoneTimes } from './prepare/newest-of.ts';
@@ -17,6 +18,8 @@ export interface ChartsShared {
   sensors: ReadonlyMap<number, Sensor>;
   livePoints: LivePoints;
   rootZoneAt: RootZoneTimes;
+  /** What a dashed line shows beside. */
+  compared: Compared | undefined;
   stretches: readonly LightStretch[];
   events: readonly UnitEvent[];
 }

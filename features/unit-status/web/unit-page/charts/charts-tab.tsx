@@ -8,8 +8,12 @@ import { useUnitSensors } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useUnitPreferences } from '../../preferences/use-unit-preferences.ts';
 import { ChartsContext, type ChartsShared } from './charts-context.ts';
+import { NoteButton, PartTicketButton } from '../notes/note-button.tsx';
 import { UnitAside } from '../aside/unit-aside.tsx';
 import { useRootZoneTimes } from '../now/use-root-zone-times.ts';
+import { CompareField } from './compare/compare-field.tsx';
+import { readComparison } from './compare/read-comparison.ts';
+import { useCompared } from './compare/use-compared.ts';
 import { EventsLane } from './events/events-lane.tsx';
 import { useUnitEvents } from './events/use-unit-events.ts';
 import { pointKey, useLivePoints } from './live-points.ts';
@@ -39,7 +43,8 @@ export function ChartsTab({ entry }: { entry: UnitEntry }) {
   );
 }
 
-function History({ entry: { record } }: { entry: UnitEntry }) {
+function History({ entry }: { entry: UnitEntry }) {
+  const { record } = entry;
   const { t } = useTranslation('unit-page');
   const errorText = useErrorText();
   const { data, error, refetch } = useUnitSensors(record.platformGroup_id);
@@ -60,6 +65,12 @@ function History({ entry: { record } }: { entry: UnitEntry }) {
   );
   const events = useUnitEvents(record, window.read);
   const rootZoneAt = useRootZoneTimes(record);
+  const [query] = useSearchParams();
+  const compared = useCompared(readComparison(query), {
+    platformGroup_id: record.platformGroup_id,
+    phases,
+    now: window.whole.to,
+  });
   if (data === undefined) {
     return error ? (
       <FailedNotice reason={errorText(error)} onRetry={() => void refetch()} />
@@ -68,10 +79,15 @@ function History({ entry: { record } }: { entry: UnitEntry }) {
     );
   }
   if (sensors.size === 0) return <EmptyNotice text={t('charts.noSensors')} />;
-  return <Charts shared={{ record, window, phases, sensors, livePoints, rootZoneAt, stretches, events }} />;
+  return (
+    <Charts
+      entry={entry}
+      shared={{ record, window, phases, sensors, livePoints, rootZoneAt, compared, stretches, events }}
+    />
+  );
 }
 
-function Charts({ shared }: { shared: ChartsShared }) {
+function Charts({ entry, shared }: { entry: UnitEntry; shared: ChartsShared }) {
   const { t } = useTranslation('unit-page');
   const { axis } = useFormat();
   const { record, window, sensors, stretches, events } = shared;
@@ -94,6 +110,9 @@ function Charts({ shared }: { shared: ChartsShared }) {
             chosen={chosen}
             onChoose={(next) => setQuery((before) => writeChosen(before, next), { replace: true })}
           />
+          <CompareField />
+          <NoteButton platformGroup_id={record.platformGroup_id} window={window} />
+          <PartTicketButton entry={entry} window={window} />
           <StackTools store={store} />
         </div>
         <LastReadingNotice record={record} window={window} />

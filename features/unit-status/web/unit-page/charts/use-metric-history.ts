@@ -3,6 +3,7 @@ import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { pointKey } from './live-points.ts';
 import { useChartsShared } from './charts-context.ts';
+import { shiftSeries } from './compare/read-comparison.ts';
 import { chartCallOf, type ChartMetric } from './prepare/chart-metrics.ts';
 import { conversions, deriveSeries, makeSeries, type MetricSeries, type SeriesPoint } from './prepare/metric-series.ts';
 import type { Span } from './prepare/light-stretches.ts';
@@ -27,6 +28,21 @@ export function useMetricHistory(metric: ChartMetric): MetricHistory {
     const live = isLive && deviceId !== undefined ? livePoints.get(pointKey(deviceId, designator)) : undefined;
     return { deviceId, from, to, interval: chooseChartInterval(to - from), live };
   });
+}
+
+/** The same metric of what the charts are compared with, at the times it stands beside; nothing where nothing is compared. */
+export function useComparedHistory(metric: ChartMetric): MetricSeries | undefined {
+  const { window, compared } = useChartsShared();
+  const { from, to } = window.read;
+  const shiftMs = compared?.shiftMs ?? 0;
+  const { series } = useSourceHistory(metric, (designator) => ({
+    deviceId: compared?.sensors.get(designator)?.device_id,
+    from: from - shiftMs,
+    to: to - shiftMs,
+    interval: chooseChartInterval(to - from),
+  }));
+  const isThere = compared !== undefined && metric.from.every((designator) => compared.sensors.has(designator));
+  return useMemo(() => (isThere && series ? shiftSeries(series, shiftMs) : undefined), [isThere, series, shiftMs]);
 }
 
 /** Where the history of a designator comes from. */

@@ -77,7 +77,7 @@ export function EventsLane({ name, events }: EventsLaneProps) {
         transformOrigin={{ vertical: 'bottom', horizontal: 'center' }}
         onClose={() => setOpen(undefined)}
       >
-        {open ? <EventList events={open.cluster.events} onLeave={() => setOpen(undefined)} /> : null}
+        {open ? <EventList events={open.cluster.events} /> : null}
       </Popover>
     </div>
   );

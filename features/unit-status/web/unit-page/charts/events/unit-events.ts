@@ -1,5 +1,6 @@
 import { findAction, type ControllerCommand } from '@trellis/commands/model';
 import type { IrrigationEvent } from '@trellis/telemetry/model';
+import type { NoteRow } from '../../calls.ts';
 import type { Span } from '../prepare/light-stretches.ts';
 import { momentAtWallTime, wallTimeAt } from '@trellis/units/model';
 
@@ -12,12 +13,9 @@ export interface UnitEvent {
   at: number;
   kind: (typeof eventKinds)[number];
   label: string;
-  /** Where more of it stands. */
-  href?: string;
   /** Address of a picture. */
   picture?: string;
-  /** Row of the note. */
-  noteId?: number;
+  note?: NoteRow;
 }
 
 /** What of a shot a marker tells. */

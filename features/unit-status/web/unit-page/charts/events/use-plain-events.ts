@@ -3,14 +3,14 @@ import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { unitCalls } from '../../../unit-dialogs/unit-calls.ts';
-import { pageCalls } from '../../calls.ts';
+import { pageCalls, type NoteRow } from '../../calls.ts';
 import type { Span } from '../prepare/light-stretches.ts';
 import type { UnitEvent } from './unit-events.ts';
 
 const mostEvents = 500;
 const dayAheadMs = 86_400_000;
 
-/** Alerts, tickets and photos of a unit within a span, each with the way to it. */
+/** Alerts, tickets, photos and notes of a unit within a span. */
 export function usePlainEvents(platformGroup_id: number, { from, to }: Span): UnitEvent[] {
   const { t } = useTranslation('unit-page');
   const between = [new Date(from).toISOString(), new Date(to + dayAheadMs).toISOString()];
@@ -33,28 +33,38 @@ export function usePlainEvents(platformGroup_id: number, { from, to }: Span): Un
     filtered({ where: { platformGroup_id, time: { between } }, order: 'time DESC', limit: mostEvents }),
     { keepPrevious: true },
   ).data;
+  const notes: readonly NoteRow[] | undefined = useCall(
+    pageCalls.notes,
+    filtered({ where: { platformGroup_id, at: { between } }, include: 'author', order: 'at DESC', limit: mostEvents }),
+    { keepPrevious: true },
+  ).data;
   return useMemo(
     () => [
+      ...(notes ?? []).map((note): UnitEvent => ({
+        at: Date.parse(note.at),
+        kind: 'note',
+        label: [note.text, note.author && `${note.author.firstname} ${note.author.lastname}`]
+          .filter(Boolean)
+          .join(' · '),
+        note,
+      })),
       ...(alerts ?? []).map(({ firstOccurrred, message, name, code }): UnitEvent => ({
         at: Date.parse(firstOccurrred),
         kind: 'exception',
         label: t('events.exception', { text: message ?? name ?? code ?? '' }),
-        href: '?tab=issues',
       })),
       ...(tickets ?? []).map(({ createdate, label }): UnitEvent => ({
         at: Date.parse(createdate),
         kind: 'ticket',
         label: t('events.ticket', { text: label }),
-        href: '?tab=issues',
       })),
       ...(photos ?? []).map(({ time, url }): UnitEvent => ({
         at: Date.parse(time),
         kind: 'photo',
         label: t('events.photo'),
-        href: '?tab=photos',
         picture: url,
       })),
     ],
-    [alerts, tickets, photos, t],
+    [alerts, tickets, photos, notes, t],
   );
 }

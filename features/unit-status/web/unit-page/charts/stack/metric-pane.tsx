@@ -11,7 +11,7 @@ import { convertSeries, type MetricSeries } from '../prepare/metric-series.ts';
 import { isOutside } from '../prepare/target-bands.ts';
 import { newestOf } from '../prepare/newest-of.ts';
 import { useMetricBands } from '../use-metric-bands.ts';
-import { useMetricHistory } from '../use-metric-history.ts';
+import { useComparedHistory, useMetricHistory } from '../use-metric-history.ts';
 
 const nothing: MetricSeries = { times: [], mean: [], min: [], max: [] };
 
@@ -20,7 +20,7 @@ export function MetricPane({ chosen: { metric, over } }: { chosen: ChosenMetric 
   const { t } = useTranslation('unit-page');
   const { units } = useFormat();
   const errorText = useErrorText();
-  const { record, window, rootZoneAt } = useChartsShared();
+  const { record, window, rootZoneAt, compared } = useChartsShared();
   const { series, error, refetch } = useMetricHistory(metric);
   const { convert } = viewMetric(metric.key, units);
   const bands = useMetricBands(metric.key);
@@ -30,12 +30,20 @@ export function MetricPane({ chosen: { metric, over } }: { chosen: ChosenMetric 
   }, [bands, convert]);
   const drawn = useShownSeries(metric, series);
   const laid = useShownSeries(over ?? metric, useMetricHistory(over ?? metric).series);
+  const comparedLabel = compared?.label;
+  const besideSeries = useComparedHistory(metric);
+  const beside = useShownSeries(metric, besideSeries);
+  const compare = useMemo(
+    () => (besideSeries && comparedLabel !== undefined ? { ...beside, label: comparedLabel } : undefined),
+    [beside, besideSeries, comparedLabel],
+  );
   const now = window.isFollowing ? newestOf(metric.key, record, rootZoneAt) : undefined;
   const band = now && bands.find(({ from, to }) => from <= now.at && now.at < to);
   return (
     <StackPane
       series={drawn}
       over={over && laid}
+      compare={compare}
       bands={shownBands}
       newest={now && convert ? { ...now, value: convert(now.value) } : now}
       isOut={now !== undefined && band !== undefined && isOutside(now.value, band)}

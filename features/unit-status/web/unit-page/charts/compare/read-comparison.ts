@@ -1,0 +1,42 @@
+import type { DatedPhase } from '../prepare/light-stretches.ts';
+import type { MetricSeries } from '../prepare/metric-series.ts';
+
+/** What the charts are compared with: another unit at the same time, or an earlier run of this one, day by day. */
+export type Comparison = { kind: 'unit'; platformGroup_id: number } | { kind: 'run'; lifecycle_id: number };
+
+/** The comparison of an address (`compare=unit-31`, `compare=run-12`). */
+export function readComparison(query: URLSearchParams): Comparison | undefined {
+  const [, kind, id] = /^(unit|run)-(\d{1,9})$/.exec(query.get('compare') ?? '') ?? [];
+  if (kind === undefined) return undefined;
+  return kind === 'unit' ? { kind, platformGroup_id: Number(id) } : { kind: 'run', lifecycle_id: Number(id) };
+}
+
+/** A run of a unit and when it began there (ms). */
+export interface StartedRun {
+  lifecycle_id: number;
+  from: number;
+}
+
+/** The runs a unit had, in time order. */
+export function listRuns(phases: readonly DatedPhase[]): StartedRun[] {
+  const runs: StartedRun[] = [];
+  for (const { lifecycle_id, from } of phases) {
+    if (lifecycle_id === undefined || !Number.isFinite(from)) continue;
+    if (!runs.some((run) => run.lifecycle_id === lifecycle_id)) runs.push({ lifecycle_id, from });
+  }
+  return runs;
+}
+
+const dayMs = 86_400_000;
+
+/** How much later the run of a moment began than another one (ms), in whole days, so that hours of the day stand beside each other. */
+export function shiftToRun(runs: readonly StartedRun[], lifecycle_id: number, now: number): number | undefined {
+  const other = runs.find((run) => run.lifecycle_id === lifecycle_id);
+  const current = runs.findLast((run) => run.from <= now);
+  if (!other || !current || other === current) return undefined;
+  return Math.round((current.from - other.from) / dayMs) * dayMs;
+}
+
+/** The series that much later. */
+export const shiftSeries = (series: MetricSeries, shiftMs: number): MetricSeries =>
+  shiftMs === 0 ? series : { ...series, times: series.times.map((time) => time + shiftMs) };

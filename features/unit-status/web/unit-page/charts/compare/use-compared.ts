@@ -1,0 +1,46 @@
+import { useMemo, useSyncExternalStore } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useFormat } from '@trellis/web-kit';
+import { useUnitSensors } from '../../../live/facility-reads.ts';
+import { useUnitStore } from '../../../live/use-unit.ts';
+import { chooseChartSensors } from '../prepare/chart-metrics.ts';
+import type { DatedPhase } from '../prepare/light-stretches.ts';
+import { listRuns, shiftToRun, type Comparison } from './read-comparison.ts';
+
+/** Where the dashed line comes from. */
+export interface Compared {
+  label: string;
+  /** By designator. */
+  sensors: ReadonlyMap<number, { device_id: string }>;
+  /** How much earlier it was (ms). */
+  shiftMs: number;
+}
+
+interface Around {
+  platformGroup_id: number;
+  phases: readonly DatedPhase[];
+  /** End of the whole time (ms). */
+  now: number;
+}
+
+/** What the charts are compared with; nothing while that is not known. */
+export function useCompared(comparison: Comparison | undefined, around: Around): Compared | undefined {
+  const { t } = useTranslation('unit-page');
+  const { date } = useFormat();
+  const store = useUnitStore();
+  useSyncExternalStore(store.subscribe, store.version);
+  const unitId = comparison?.kind === 'unit' ? comparison.platformGroup_id : around.platformGroup_id;
+  const { data } = useUnitSensors(unitId);
+  const sensors = useMemo(() => chooseChartSensors(data ?? []), [data]);
+  if (!comparison) return undefined;
+  if (comparison.kind === 'unit') {
+    const other = store.get(unitId);
+    return other && { label: other.facets.name, sensors, shiftMs: 0 };
+  }
+  const runs = listRuns(around.phases);
+  const run = runs.find(({ lifecycle_id }) => lifecycle_id === comparison.lifecycle_id);
+  const shiftMs = shiftToRun(runs, comparison.lifecycle_id, around.now);
+  return run && shiftMs !== undefined
+    ? { label: t('compare.runOf', { day: date(run.from) }), sensors, shiftMs }
+    : undefined;
+}
