@@ -43,10 +43,9 @@ async function chooseLanguage(page: Page, name: string) {
   const more = page.getByRole('button', { name: /^(More|Más)/ });
   const toggle = page.getByRole('button', { name });
   await expect(toggle.or(more).first()).toBeVisible();
-  if (await more.isVisible()) {
-    await more.click();
-    await page.getByRole('menuitem', { name }).click();
-  } else await toggle.click();
+  if (await toggle.isVisible()) return toggle.click();
+  await more.click();
+  await page.getByRole('menuitem', { name }).click();
 }
 
 test('pages open for whom they are meant, and who is signed out by somebody else comes back', async ({
@@ -105,8 +104,8 @@ test('another facility, the menu of a role, and a start without a connection', a
   await page.getByRole('menuitem', { name: 'Grower', exact: true }).click();
   await expect(drawer.getByRole('button', { name: 'Role: Grower' })).toBeVisible();
   await expect(drawer.getByRole('button', { name: 'System' })).toBeHidden();
-  // A group with one page is that page.
-  await drawer.getByRole('link', { name: 'Units', exact: true }).click();
+  await drawer.getByRole('button', { name: 'Live control' }).click();
+  await page.getByRole('link', { name: 'Units', exact: true }).first().click();
   await whereAt(page).toBe('/zone-devices/all');
   await page.goto(addressOf('/admin/clients'));
   await whereAt(page).toBe('/unauthorized?from=%2Fadmin%2Fclients');
