@@ -18,7 +18,7 @@ import { searchWeb } from '@trellis/search/web';
 import { rejectedMessagesWeb, sensorsWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { infrastructureWeb } from '@trellis/units/web';
-import { areaViewWeb, unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
+import { aisleWeb, areaViewWeb, unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
 
@@ -37,6 +37,7 @@ export const features: readonly WebFeature[] = [
   unitStatusWeb,
   unitPageWeb,
   areaViewWeb,
+  aisleWeb,
   infrastructureWeb,
   commandsWeb,
   irrigationWeb,

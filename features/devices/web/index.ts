@@ -1,6 +1,6 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
-/** Controllers of a facility, and those that wait to become one. */
+/** Controllers of a facility, those that wait to become one, and zones. */
 export const devicesWeb = defineWebFeature({
   name: 'devices',
   routes: [
@@ -22,6 +22,24 @@ export const devicesWeb = defineWebFeature({
       icon: 'chip',
       page: () =>
         import('./provisional/provisional-controllers.page.tsx').then((module) => module.ProvisionalControllersPage),
+    }),
+    defineRoute({
+      path: '/admin/zones',
+      titleKey: 'devices:records.zone.many',
+      guard: 'menu',
+      menuItem: 'zones',
+      helpTopic: 'admin-zones',
+      icon: 'tune',
+      page: () => import('./zones/zones.page.tsx').then((module) => module.ZonesPage),
+    }),
+    defineRoute({
+      path: '/admin/zone-types',
+      titleKey: 'devices:records.zoneType.many',
+      guard: 'menu',
+      menuItem: 'zone-types',
+      helpTopic: 'admin-zone-types',
+      icon: 'tune',
+      page: () => import('./zones/zone-types.page.tsx').then((module) => module.ZoneTypesPage),
     }),
   ],
   texts: {

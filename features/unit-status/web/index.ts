@@ -1,5 +1,6 @@
 import { defineRoute, defineTool, defineWebFeature } from '@trellis/web-kit/routes';
 
+export { aisleWeb } from './aisle/aisle-web.ts';
 export { areaViewWeb } from './area-view/area-view-web.ts';
 export { unitPageWeb } from './unit-page/unit-page-web.ts';
 

@@ -94,20 +94,22 @@ function WateredUnits({ units }: { units: readonly WateredUnit[] }) {
         />
         <span className="ir-grow" />
         <span aria-live="polite">{ids.length > 0 ? t('dashboard.chosen', { count: ids.length }) : ''}</span>
-        <Button
-          variant="contained"
-          disabled={ids.length === 0}
-          onClick={() => openTool('command', { actionId: irrigate, unitIds: ids })}
-        >
-          {t('dashboard.irrigate')}
-        </Button>
-        <Button
-          variant="outlined"
-          disabled={ids.length === 0}
-          onClick={() => openTool('command', { actionId: stop, unitIds: ids })}
-        >
-          {t('dashboard.stop')}
-        </Button>
+        <span className="ir-buttons">
+          <Button
+            variant="contained"
+            disabled={ids.length === 0}
+            onClick={() => openTool('command', { actionId: irrigate, unitIds: ids })}
+          >
+            {t('dashboard.irrigate')}
+          </Button>
+          <Button
+            variant="outlined"
+            disabled={ids.length === 0}
+            onClick={() => openTool('command', { actionId: stop, unitIds: ids })}
+          >
+            {t('dashboard.stop')}
+          </Button>
+        </span>
       </div>
       <WaterTable units={shown} chosen={chosen} onChoose={setChosen} />
     </>

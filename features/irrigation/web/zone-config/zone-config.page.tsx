@@ -11,6 +11,7 @@ import { useWaterZones } from '../dashboard/use-water.ts';
 import { ZoneCard } from '../dashboard/zone-card.tsx';
 import { NewZoneDialog } from './new-zone.dialog.tsx';
 import { useZones, type ZoneRow, type Zones } from './use-zones.ts';
+import { ZoneDay } from './zone-day.tsx';
 import { ZoneForm } from './zone-form.tsx';
 import { FreeUnits, ZoneMembers } from './zone-members.tsx';
 import '../irrigation.css';
@@ -144,6 +145,7 @@ function ZoneDetail({ zone, zones, mayAim, mayBuild }: ZoneDetailProps) {
           <ZoneCard zone={water} />
         </section>
       ) : null}
+      <ZoneDay zone={zone} zones={zones} />
       <ZoneMembers zone={zone} zones={zones} mayBuild={mayBuild} />
     </div>
   );

@@ -1,6 +1,7 @@
 import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
+import { celsiusToFahrenheit, designatorIds, type UnitsPreference } from '@trellis/climate/model';
 import { zoneTypes } from '@trellis/devices/model';
 import { everyday } from '@trellis/entity-kit';
 import { Notice } from '@trellis/ui';
@@ -192,10 +193,23 @@ function TargetFields({ typed, wrong, mayChange, zone, zones, onChange }: Target
   );
 }
 
+/** A reading as the targets beside it are typed. */
+function showReading(
+  { designator_id, reading }: Zones['sensors'][number],
+  units: UnitsPreference,
+  number: (value: number, decimals: number) => string,
+): string {
+  if (reading === null) return '–';
+  if (designator_id === designatorIds.humidity) return `${number(reading * 100, 1)} %`;
+  if (designator_id === designatorIds.co2) return `${number(reading, 0)} ppm`;
+  if (designator_id !== designatorIds.temperature) return number(reading, 2);
+  return units === 'imperial' ? `${number(celsiusToFahrenheit(reading), 1)} °F` : `${number(reading, 1)} °C`;
+}
+
 /** What the zone's control sensor reads; without a living one its targets steer nothing. */
 function SensorNow({ zone, zones }: { zone: ZoneRow; zones: Zones }) {
   const { t } = useTranslation('irrigation');
-  const { number } = useFormat();
+  const { number, units } = useFormat();
   const sensor = zones.sensors.find(({ id }) => id === zone.controlSensor_id);
   if (!sensor) return <Notice state="warning">{t('zones.needsSensor')}</Notice>;
   if (sensor.flags.includes('stale')) return <Notice state="error">{t('zones.silentSensor')}</Notice>;
@@ -203,7 +217,7 @@ function SensorNow({ zone, zones }: { zone: ZoneRow; zones: Zones }) {
     <p className="ir-soft">
       {t('zones.sensorReads', {
         name: sensor.name ?? sensor.device_id,
-        value: sensor.reading === null ? '–' : number(sensor.reading, 2),
+        value: showReading(sensor, units, number),
       })}
     </p>
   );
