@@ -126,6 +126,22 @@ describe('a filter asks for no more than the server answers soon', () => {
       expect(await list('ag_areas', { where: { name: { [operator]: 'a' } } })).toMatchObject({ status: 400 });
   });
 
+  test('a pattern has at most 512 characters, and fields are named by a list, one name or marks', async () => {
+    const like = (pattern: unknown) => list('ag_areas', { where: { name: { like: pattern } } });
+    expect(await like('a'.repeat(512))).toMatchObject({ status: 200 });
+    for (const pattern of ['a'.repeat(513), 5])
+      expect(await like(pattern)).toMatchObject({
+        status: 400,
+        message: 'The name property needs a pattern of at most 512 characters.',
+      });
+    const only = (fields: unknown) => list('ag_areas', { fields, limit: 1, order: 'id' });
+    for (const fields of ['id', ['id'], { id: true }, { id: 'true' }])
+      expect(Object.keys((await only(fields)).body[0] as object), JSON.stringify(fields)).toEqual(['id']);
+    for (const fields of [5, true]) expect(await only(fields)).toMatchObject({ message: 'The fields are not valid.' });
+    expect(await only([5])).toMatchObject({ status: 400, message: 'Fields must be named by text.' });
+    expect(await only({ id: 1 })).toMatchObject({ status: 400, message: 'Fields are marked by true or false.' });
+  });
+
   test('a reply larger than the server sends is refused, and the message says what to ask for less of', async () => {
     const { pool } = server.services;
     await pool.query(

@@ -17,6 +17,10 @@ test.each<[string, unknown]>([
   ['filter[where][level][inq][1]=4&filter[where][level][inq][0]=1', { where: { level: { inq: ['1', '4'] } } }],
   ['filter[where][level][inq][]=1&filter[where][level][inq][]=4', { where: { level: { inq: ['1', '4'] } } }],
   ['filter[where][level][inq]=1&filter[where][level][inq]=4', { where: { level: { inq: ['1', '4'] } } }],
+  [
+    'filter[where][level][inq]=1&filter[where][level][inq]=4&filter[where][level][inq]=9',
+    { where: { level: { inq: ['1', '4', '9'] } } },
+  ],
   ['filter[where][and][0][a]=1&filter[where][and][1][b]=2', { where: { and: [{ a: '1' }, { b: '2' }] } }],
   [many(900, () => 'filter[a][]='), { a: Array.from({ length: 900 }, () => '') }],
 ])('%s is read', (query, filter) => {
