@@ -15,6 +15,7 @@ export * from './contract/row-id.ts';
 export * from './contract/api-base.ts';
 export * from './contract/call-rules.ts';
 export * from './contract/say-rule.ts';
+export * from './contract/token-scope.ts';
 export * from './contract/about.ts';
 export * from './contract/everyday-table.ts';
 export * from './contract/everyday.ts';

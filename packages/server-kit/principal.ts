@@ -1,3 +1,4 @@
+import type { TokenScope } from '@trellis/entity-kit';
 import type { Viewer } from './kit-types.ts';
 
 /** A role held in one facility, or (null) in every facility the person belongs to. */
@@ -11,6 +12,8 @@ export interface UserPrincipal {
   kind: 'user';
   userId: number;
   tokenId: number;
+  /** What a personal token lets its program do; undefined for somebody who signed in. */
+  scope?: TokenScope | undefined;
   /** The facility the session is in now; null for a person of no facility. */
   facilityId: number | null;
   isAdmin: boolean;

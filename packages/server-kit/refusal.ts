@@ -1,3 +1,5 @@
+import type { NeededScope } from '@trellis/entity-kit';
+
 /** A request the server understands and will not do; it carries a code for programs and a sentence for people. */
 export class Refusal extends Error {
   readonly statusCode: number;
@@ -20,6 +22,11 @@ export const notFound = (what: string, id?: number | string): Refusal => {
 };
 /** 403 for a signed-in person without the permission. */
 export const accessDenied = (): Refusal => new Refusal('ACCESS_DENIED', 'Access Denied', 403);
+/** 403 for a personal token that is not for this. */
+export const outOfScope = (needed: NeededScope): Refusal =>
+  needed === 'session'
+    ? new Refusal('SIGN_IN_NEEDED', 'Only the person themselves may do this, signed in with their password.', 403)
+    : new Refusal('TOKEN_SCOPE', `The token may not do this. Scope it needs: ${needed}.`, 403);
 /** 401 for a missing, unknown or expired token. */
 export const authorisationRequired = (): Refusal =>
   new Refusal('AUTHORIZATION_REQUIRED', 'Authorization Required', 401);

@@ -82,6 +82,7 @@ export const accessApi = defineApi('access', {
     method: 'POST',
     path: 'users/switchFacility',
     summary: 'Move the session to another facility of the person',
+    scope: 'session',
     access: membersOf('facility_id'),
     tenants: true,
     body: z.strictObject({ facility_id: z.int().min(1) }),

@@ -1,4 +1,4 @@
-import { anyone, defineApi, idText, themselves } from '@trellis/entity-kit';
+import { anyone, defineApi, idText, themselves, tokenScopes } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { sessionRecord } from './access.api.ts';
 
@@ -22,7 +22,20 @@ const sessionOfPerson = z.object({
   isCurrent: z.boolean(),
 });
 
-/** A person's own account: password, second step, sessions. */
+/** Longest that a personal token works, in days. */
+export const mostTokenDays = 366;
+
+const personalToken = z.object({
+  id: z.int(),
+  label: z.string(),
+  scope: z.enum(tokenScopes),
+  facilityname: z.string().nullable(),
+  createdate: z.string(),
+  lastUsedAt: z.string().nullable(),
+  expires: z.string(),
+});
+
+/** A person's own account: password, second step, sessions, tokens for programs. */
 export const accountApi = defineApi('account', {
   loginSecondStep: {
     method: 'POST',
@@ -171,6 +184,7 @@ export const accountApi = defineApi('account', {
   ownData: {
     method: 'GET',
     path: 'users/myData',
+    scope: 'session',
     summary: 'Everything kept about oneself, by collection',
     access: themselves(),
     limit: { requests: 10, minutes: 15 },
@@ -182,6 +196,7 @@ export const accountApi = defineApi('account', {
   listSessions: {
     method: 'GET',
     path: 'users/sessions',
+    scope: 'session',
     summary: 'Where the person is signed in',
     access: themselves(),
     returns: z.array(sessionOfPerson),
@@ -201,5 +216,37 @@ export const accountApi = defineApi('account', {
     access: themselves(),
     returns: z.object({ ended: z.int() }),
   },
+  listTokens: {
+    method: 'GET',
+    path: 'users/tokens',
+    summary: "The own personal tokens, with which programs work in the person's name",
+    scope: 'session',
+    access: themselves(),
+    returns: z.array(personalToken),
+  },
+  createToken: {
+    method: 'POST',
+    path: 'users/tokens',
+    summary: 'Make a personal token for a program, in the facility of the session; it is shown this once',
+    access: themselves(),
+    limit,
+    ownTransactions: true,
+    body: z.strictObject({
+      label: z.string().trim().min(1).max(60),
+      scope: z.enum(tokenScopes),
+      days: z.int().min(1).max(mostTokenDays),
+      password,
+    }),
+    returns: personalToken.extend({ token: z.string() }),
+  },
+  endToken: {
+    method: 'POST',
+    path: 'users/tokens/{id}/end',
+    summary: 'End one of the own personal tokens at once',
+    access: themselves(),
+    params: ownParams,
+    returns: done,
+  },
 });
+export type PersonalToken = z.infer<typeof personalToken>;
 export type SessionOfPerson = z.infer<typeof sessionOfPerson>;

@@ -9,6 +9,7 @@ import {
   reference,
   secret,
   text,
+  tokenScopes,
   userScope,
   type Infer,
 } from '@trellis/entity-kit';
@@ -60,7 +61,7 @@ export const UserToken = defineEntity(
   {
     user_id: reference('user', { onDelete: 'cascade', serverSet: true }),
     facility_id: reference('facility', { optional: true, onDelete: 'clear', serverSet: true }),
-    kind: choice(['api', 'reset', 'setup', 'commission', 'confirmEmail', 'secondStep', 'recovery'], {
+    kind: choice(['api', 'reset', 'setup', 'commission', 'confirmEmail', 'secondStep', 'recovery', 'personal'], {
       serverSet: true,
     }),
     tokenHash: secret({ oneWay: true, serverSet: true }),
@@ -76,6 +77,12 @@ export const UserToken = defineEntity(
       serverSet: true,
       seenBy: [],
       meaning: 'the new address a confirmEmail code confirms',
+    }),
+    label: text({ max: 60, optional: true, serverSet: true, meaning: 'what a personal token is for' }),
+    scope: choice([...tokenScopes], {
+      optional: true,
+      serverSet: true,
+      meaning: 'what a personal token lets its program do',
     }),
   },
   {

@@ -72,6 +72,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands',
     summary: 'Queue commands: all of them or, with the problems of each, none; replies in order',
+    scope: 'command',
     access: judged('sender', ofTargets),
     body: z.array(commandRequest).min(1).max(5000),
     returns: z.array(command),
@@ -80,6 +81,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/preview',
     summary: 'Which units an action would reach, and which it would leave out and why',
+    scope: 'read',
     access: judged('orderer', ofUnits),
     body: z.strictObject({ action_id: actionId, platformGroups: ids, override }),
     returns: z.object({
@@ -91,6 +93,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/batch',
     summary: 'Give units an action; units that cannot take it now are left out and listed with the reason',
+    scope: 'command',
     access: judged('orderer', ofUnits),
     body: z.strictObject({
       action_id: actionId,
@@ -109,6 +112,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/batchIrrigate',
     summary: 'Irrigate units for some seconds; units that cannot take it now are left out and listed',
+    scope: 'command',
     access: judged('irrigator', ofUnits),
     body: z.strictObject({
       platformGroups: ids,
@@ -123,6 +127,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/batchIrrigateStop',
     summary: 'Stop irrigation of units',
+    scope: 'command',
     access: judged('irrigationStopper', ofUnits),
     body: z.strictObject({ platformGroups: ids, override }),
     returns: outcome,
@@ -148,6 +153,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/executeComplexBatchCommand',
     summary: 'LightOn and LightOff of lights (13, with intensity in percent), or a state of ECU (18) or Bard (39)',
+    scope: 'command',
     access: judged('complexOrderer', ofTargets),
     body: z.strictObject({
       controller_ids: ids,
@@ -162,6 +168,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/cancel',
     summary: 'Cancel commands that were not sent yet; answers the state each is in now',
+    scope: 'command',
     access: judged(
       'canceller',
       'Who sent the commands, and facility managers where they go; others there get 403, and 404 who see one of them not.',
@@ -173,6 +180,7 @@ export const commandsApi = defineApi('commands', {
     method: 'POST',
     path: 'controllerCommands/retry',
     summary: 'Queue failed and expired commands again, as new commands of one batch',
+    scope: 'command',
     access: judged('retrier', ofTargets),
     body: z.strictObject({ ids, override }),
     returns: z.array(command),

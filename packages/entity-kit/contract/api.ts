@@ -1,6 +1,7 @@
 import { maxInteger } from '../definition/fields.ts';
 import * as z from 'zod';
 import type { CallRule, RowsOf } from './call-rules.ts';
+import type { NeededScope } from './token-scope.ts';
 
 export type Method = 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE';
 
@@ -10,6 +11,8 @@ export interface CallDefinition {
   path: string;
   summary: string;
   access: CallRule;
+  /** What a personal token needs for the call, where its method does not say it. */
+  scope?: NeededScope;
   params?: z.ZodObject;
   query?: z.ZodObject;
   body?: z.ZodType;

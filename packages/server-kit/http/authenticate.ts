@@ -1,9 +1,10 @@
+import { isInScope, type NeededScope } from '@trellis/entity-kit';
 import type { IncomingHttpHeaders } from 'node:http';
 import type { FastifyRequest } from 'fastify';
 import { currentAsker } from '../asker.ts';
 import type { Services } from '../services.ts';
 import type { ControllerPrincipal, Principal, UserPrincipal } from '../principal.ts';
-import { accessDenied, authorisationRequired, Refusal } from '../refusal.ts';
+import { accessDenied, authorisationRequired, outOfScope, Refusal } from '../refusal.ts';
 
 /** Tells who a token belongs to; undefined when unknown, revoked or expired. */
 export interface Authenticator {
@@ -28,15 +29,17 @@ export function tokenOf(request: Pick<FastifyRequest, 'headers' | 'query'>): str
 /** 401 for a token nobody (any longer) holds. */
 export const invalidToken = (): Refusal => new Refusal('INVALID_TOKEN', 'Invalid Access Token', 401);
 
-/** The signed-in person; 401 without a valid token. */
+/** The signed-in person; 401 without a valid token, 403 with a personal one that is not for this: reading is for all of them. */
 export async function requireUser(
   request: FastifyRequest,
   services: Services,
   authenticator: Authenticator,
+  needed: NeededScope = request.method === 'GET' ? 'read' : 'write',
 ): Promise<UserPrincipal> {
   const principal = await findPrincipal(request, services, authenticator);
   if (!principal) throw authorisationRequired();
   if (principal.kind !== 'user') throw accessDenied();
+  if (!isInScope(principal.scope, needed)) throw outOfScope(needed);
   return principal;
 }
 

@@ -1,4 +1,4 @@
-import { maxInteger, type CallDefinition } from '@trellis/entity-kit';
+import { maxInteger, neededScope, type CallDefinition } from '@trellis/entity-kit';
 import { mayUse } from '@trellis/entity-kit/sql';
 import type { FastifyRequest } from 'fastify';
 import { isMember, isTenant, viewerOf, type UserPrincipal } from '../principal.ts';
@@ -16,15 +16,16 @@ export interface AuthorisedCaller {
 
 /** Judges what a rule says of the person alone, before anything is read; rows and judges have their turn in the transaction. */
 export async function authoriseCaller(
-  { access: rule, tenants }: Pick<CallDefinition, 'access' | 'tenants'>,
+  call: Pick<CallDefinition, 'method' | 'access' | 'tenants' | 'scope'>,
   request: FastifyRequest,
   services: Services,
   authenticator: Authenticator,
 ): Promise<AuthorisedCaller> {
+  const { access: rule, tenants } = call;
   const letsTenantsIn = tenants === true;
   if (rule.kind === 'public') return {};
   if (rule.kind === 'controller') return authoriseController(rule.param, request, services, authenticator);
-  const user = await requireUser(request, services, authenticator);
+  const user = await requireUser(request, services, authenticator, neededScope(call));
   switch (rule.kind) {
     case 'signedIn':
     case 'row':

@@ -1,5 +1,6 @@
 import {
   apiBase,
+  neededScope,
   sayRule,
   takesOnceKey,
   type ApiDefinition,
@@ -54,12 +55,16 @@ const uniqueId = (id: string, used: Set<string>): string => {
   return id;
 };
 
+/** Visitors and controllers have no personal tokens. */
+const isForPeople = ({ access: { kind } }: CallDefinition) => kind !== 'public' && kind !== 'controller';
+
 function describeCall(tag: string, operationId: string, call: CallDefinition): ZodOpenApiOperationObject {
   return {
     operationId,
     tags: [tag],
     summary: call.summary,
     'x-access': sayRule(call),
+    ...(isForPeople(call) && { 'x-scope': neededScope(call) }),
     ...(call.access.kind === 'public' ? { security: [] } : { security: [{ bearer: [] }, { accessToken: [] }] }),
     requestParams: { ...(call.params && { path: call.params }), ...(call.query && { query: call.query }) },
     ...(takesOnceKey(call) && { parameters: [onceKey] }),

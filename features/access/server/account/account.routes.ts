@@ -2,6 +2,7 @@ import { accountApi } from '@trellis/access/model';
 import { callerOf, implement, inShortTransaction } from '@trellis/server-kit';
 import { endSessions } from '../sessions/end-sessions.ts';
 import { endSession, listSessions } from '../sessions/list-sessions.ts';
+import { createToken, endToken, listTokens } from '../sessions/personal-tokens.ts';
 import { answerChallenge } from '../two-factor/second-step.ts';
 import {
   confirmTwoFactor,
@@ -64,5 +65,11 @@ export const accountRoutes = implement(accountApi, {
   endOtherSessions: async (_, context) => {
     const { userId, tokenId } = callerOf(context);
     return { ended: await endSessions({ userIds: [userId], except: tokenId }, context) };
+  },
+  listTokens: (_, context) => listTokens(context),
+  createToken: ({ body }, context) => createToken(body, context),
+  endToken: async ({ params }, context) => {
+    await endToken(params.id, context);
+    return done;
   },
 });

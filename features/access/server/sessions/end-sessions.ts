@@ -1,12 +1,16 @@
 import { sessionEvents } from '@trellis/access/model';
 import type { WorkContext } from '@trellis/server-kit';
 
-/** Ends sessions at once, on every server: all of some people (but for one), or some by id. Answers how many. */
+/** Ends sessions at once, on every server: all of some people (but for one), or some by id. Answers how many. Where all of a
+ * person's end, so do their personal tokens: somebody else may have made one. */
 export async function endSessions(
   which: { userIds: readonly number[]; except?: number } | { tokenIds: readonly number[] },
   { db, events }: Pick<WorkContext, 'db' | 'events'>,
 ): Promise<number> {
-  let ending = db.deleteFrom('user_tokens').where('kind', 'in', ['api', 'secondStep']);
+  const isWhole = 'userIds' in which && which.except === undefined;
+  let ending = db
+    .deleteFrom('user_tokens')
+    .where('kind', 'in', isWhole || 'tokenIds' in which ? ['api', 'secondStep', 'personal'] : ['api', 'secondStep']);
   if ('userIds' in which) {
     ending = ending.where('user_id', 'in', [...which.userIds]);
     if (which.except !== undefined) ending = ending.where('id', '!=', which.except);

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { adminRoleIds, roleKeyOf, roles } from '@trellis/access/model';
+import type { TokenScope } from '@trellis/entity-kit';
 import type { Authenticator, Database, Services, UserPrincipal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -61,16 +62,17 @@ async function readPrincipal(db: Database, tokenHash: string, now: Date): Promis
     user_id: number;
     facility_id: number | null;
     client_id: number | null;
+    scope: TokenScope | null;
     facilities: number[];
     roles: { role_id: number; rolename: string; facility_id: number | null }[];
   }>`
-    select t.id as token_id, t.user_id, t.facility_id, u.client_id,
+    select t.id as token_id, t.user_id, t.facility_id, t.scope, u.client_id,
       coalesce((select array_agg(m.facility_id order by m.facility_id) from user_facilities m
         join facilities f on f.id = m.facility_id where m.user_id = u.id and m.status = 'available' and f.active), '{}') as facilities,
       coalesce((select json_agg(json_build_object('role_id', r.role_id, 'rolename', g.rolename, 'facility_id', r.facility_id))
         from user_roles r join roles g on g.id = r.role_id where r.user_id = u.id), '[]') as roles
     from user_tokens t join users u on u.id = t.user_id
-    where t."tokenHash" = ${tokenHash} and t.kind = 'api' and t.expires > ${now} and t."usedAt" is null and u.status = 'active'`.execute(
+    where t."tokenHash" = ${tokenHash} and t.kind in ('api', 'personal') and t.expires > ${now} and t."usedAt" is null and u.status = 'active'`.execute(
     db,
   );
   const row = rows[0];
@@ -80,6 +82,7 @@ async function readPrincipal(db: Database, tokenHash: string, now: Date): Promis
     kind: 'user',
     userId: row.user_id,
     tokenId: row.token_id,
+    ...(row.scope !== null && { scope: row.scope }),
     facilityId: row.facility_id,
     isAdmin: row.roles.some(({ role_id, facility_id }) => facility_id === null && adminRoleIds.includes(role_id)),
     facilities: row.facilities.filter((id) => !rented.includes(id)),

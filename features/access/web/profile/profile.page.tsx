@@ -13,6 +13,7 @@ import { MetrcSection } from './metrc-section.tsx';
 import { Section } from './section.tsx';
 import { SecuritySection } from './security/security-section.tsx';
 import { SessionsSection } from './security/sessions-section.tsx';
+import { TokensSection } from './tokens/tokens-section.tsx';
 import { useConfirmedEmail } from './use-confirmed-email.ts';
 import { ViewsSection } from './views-section.tsx';
 
@@ -49,6 +50,7 @@ export function ProfilePage() {
                 <SecuritySection profile={known} />
                 <MetrcSection hasKey={known.hasMetrcApiKey} />
                 <SessionsSection />
+                <TokensSection />
               </>
             )}
           </PageContent>
