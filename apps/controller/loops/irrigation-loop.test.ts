@@ -61,6 +61,26 @@ test('a shot waits for the shared line with its valve shut, and runs its whole t
   });
 });
 
+test('a shot that loses the line is told with what it gave, and gives only the rest when it has the line again', () => {
+  const open = stepIrrigationLoop(startIrrigationLoop(), input(0, { order: ordered(600, true) }));
+  const lost = stepIrrigationLoop(open.loop, input(9 * minuteMs, { acquireLease: () => false }));
+  expect(lost).toMatchObject({
+    isValveOpen: false,
+    wantsLease: true,
+    ended: { at: 0, durationSeconds: 540, setAutoWhenComplete: false },
+  });
+  const wanted: number[] = [];
+  const acquireLease = (seconds: number) => wanted.push(seconds) > 0;
+  const again = stepIrrigationLoop(lost.loop, input(12 * minuteMs, { acquireLease }));
+  expect(again.isValveOpen).toBe(true);
+  expect(wanted).toEqual([60]);
+  expect(stepIrrigationLoop(again.loop, input(13 * minuteMs)).ended).toEqual({
+    at: 12 * minuteMs,
+    durationSeconds: 60,
+    setAutoWhenComplete: true,
+  });
+});
+
 test('a scheduled shot still waiting when the window closes is given up', () => {
   const waiting = stepIrrigationLoop(startIrrigationLoop(), input(0, { acquireLease: () => false }));
   const later = stepIrrigationLoop(waiting.loop, input(minuteMs, { isWindowOpen: false }));

@@ -99,6 +99,23 @@ function stopIrrigation(loop: IrrigationLoop, input: IrrigationInput): Irrigatio
 const restOf = ({ openedAt }: IrrigationLoop, shot: Shot, now: number): number =>
   Math.min(shot.durationSeconds, longestShotSeconds) - (openedAt === undefined ? 0 : (now - openedAt) / 1000);
 
+/** Keeps the valve shut until the shot has the line. One that had it and lost it has given a part; only the rest waits. */
+function waitForLine(
+  loop: IrrigationLoop,
+  shot: Shot,
+  restSeconds: number,
+  { now }: IrrigationInput,
+): IrrigationOutcome {
+  const { openedAt } = loop;
+  const waiting = { isValveOpen: false, wantsLease: true };
+  if (openedAt === undefined) return { ...waiting, loop: { ...loop, shot } };
+  return {
+    ...waiting,
+    loop: { ...loop, shot: { ...shot, durationSeconds: restSeconds }, openedAt: undefined },
+    ended: { at: openedAt, durationSeconds: (now - openedAt) / 1000, setAutoWhenComplete: false },
+  };
+}
+
 /**
  * One step of irrigation: a shot is due `frequencyMinutes` after the last one began, inside the window, or is ordered;
  * it waits for the shared line and then runs its seconds (at most an hour). An order while water runs prolongs it.
@@ -109,9 +126,8 @@ export function stepIrrigationLoop(loop: IrrigationLoop, input: IrrigationInput)
   if (input.isBlocked) return { loop: { ...loop, shot: undefined }, isValveOpen: false, wantsLease: false };
   const shot = orderedShot(loop, input) ?? loop.shot ?? scheduledShot(loop, input);
   if (!shot) return { loop, isValveOpen: false, wantsLease: false };
-  // A shot that has the line keeps its valve open; losing the line closes it and the shot waits again from the start.
-  if (!input.acquireLease(restOf(loop, shot, input.now)))
-    return { loop: { ...loop, shot, openedAt: undefined }, isValveOpen: false, wantsLease: true };
+  const restSeconds = restOf(loop, shot, input.now);
+  if (!input.acquireLease(restSeconds)) return waitForLine(loop, shot, restSeconds, input);
   const openedAt = loop.openedAt ?? input.now;
   return { loop: { ...loop, shot, openedAt, lastIrrigated: openedAt }, isValveOpen: true, wantsLease: true };
 }
