@@ -96,7 +96,8 @@ export const irrigationApi = defineApi('irrigation', {
     method: 'POST',
     path: 'irrigationLeases/{id}/release',
     summary: 'End a lease that is stuck; the next in line has it at once (maintenance)',
-    access: row(IrrigationLease, ['maintenance']),
+    // Its zone is locked before it.
+    access: row(IrrigationLease, ['maintenance'], 'id', { lock: 'later' }),
     params: z.object({ id: idText }),
     returns: z.object({ state: z.enum(leaseStates) }),
   },

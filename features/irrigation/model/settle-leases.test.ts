@@ -17,6 +17,7 @@ const asked = (id: number, litresPerMinute: number | null = null, durationSecond
   durationSeconds,
   litresPerMinute,
   heardAt: start,
+  grantedAt: null,
   expiresAt: null,
 });
 
@@ -63,6 +64,19 @@ test('who waits and has gone does not keep the others', () => {
   ]);
 });
 
+test('water given to who has gone is given to the next in line, not kept for the whole shot', () => {
+  const given: OpenLease = { ...asked(1), state: 'held', heardAt: start, grantedAt: start + 1, expiresAt: Infinity };
+  const zone = { leaseSlots: 1, maxFlow: null };
+  expect(settleLeases(zone, [given, asked(2)], start + silentMs)).toEqual([]);
+  const late = start + silentMs + 1;
+  const next = { ...asked(2), heardAt: late };
+  expect(settleLeases(zone, [given, next], late).map(({ id, to }) => [id, to])).toEqual([
+    [1, 'expired'],
+    [2, 'held'],
+  ]);
+  expect(settleLeases(zone, [{ ...given, heardAt: start + 1 }, next], late)).toEqual([]);
+});
+
 /** A history at random: units ask, give back, die and fall silent. */
 function playHistory(seed: number) {
   const random = createRandom(seed);
@@ -79,7 +93,7 @@ function playHistory(seed: number) {
       const lease = leases.get(change.id) as OpenLease;
       if (change.to === 'held') {
         given.push(change.id);
-        leases.set(change.id, { ...lease, state: 'held', expiresAt: change.expiresAt });
+        leases.set(change.id, { ...lease, state: 'held', grantedAt: now, expiresAt: change.expiresAt });
       } else {
         if (lease.state === 'waiting') gone.push(change.id);
         leases.delete(change.id);

@@ -19,6 +19,7 @@ export interface OpenLease {
   durationSeconds: number;
   litresPerMinute: number | null;
   heardAt: number;
+  grantedAt: number | null;
   expiresAt: number | null;
 }
 
@@ -36,8 +37,11 @@ const hair = 1e-9;
 export const isWithinZone = (lease: Pick<OpenLease, 'litresPerMinute'>, zone: ZoneLimits): boolean =>
   zone.maxFlow === null || flowOf(lease, zone) <= zone.maxFlow + hair;
 
-const isOver = (lease: OpenLease, now: number): boolean =>
-  lease.state === 'held' ? (lease.expiresAt ?? 0) <= now : now - lease.heardAt > silentMs;
+/** A controller that fell silent has gone, also one that was given water since and never came for it. */
+const isOver = ({ state, heardAt, grantedAt, expiresAt }: OpenLease, now: number): boolean => {
+  const isSilent = now - heardAt > silentMs;
+  return state === 'held' ? (expiresAt ?? 0) <= now || (isSilent && heardAt < (grantedAt ?? 0)) : isSilent;
+};
 
 /**
  * Ends what is over and gives what is free, in the order it was asked for. Nobody overtakes: who needs more than is free keeps

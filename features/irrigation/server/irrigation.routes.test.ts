@@ -106,6 +106,56 @@ test('a controller that died gives its lease back by its end, and one that fell 
   expect(await ask(first)).toMatchObject({ state: 'expired', seconds: 0 });
 });
 
+test('a controller that died in the queue does not keep the water it was given since', async () => {
+  const given = await story({ leaseSlots: 1 });
+  const { first, second, third } = given;
+  await ask(first);
+  await ask(second, { durationSeconds: 3600 });
+  pass(1);
+  await giveBack(first);
+  pass(30);
+  expect(await ask(third)).toMatchObject({ state: 'waiting' });
+  pass(30);
+  await settleOverdue(server.services);
+  expect(await zoneOf(given)).toMatchObject({ holders: [{ platformGroup_id: third.id }], queue: [] });
+});
+
+test('a unit that was moved to another zone leaves the line of the first and waits in its new one', async () => {
+  const given = await story({ leaseSlots: 1 });
+  const { here, zone_id, first, second, third } = given;
+  await ask(first);
+  await ask(second);
+  await ask(third);
+  const other = await world.row('zones', { facility_id: here.id, name: 'Well', zonetype_id: 1, leaseSlots: 1 });
+  await server.services.pool.query(
+    'update zone_devices set zone_id = $1 where zone_id = $2 and "platformGroup_id" = any($3)',
+    [other, zone_id, [first.id, second.id]],
+  );
+  expect(await ask(second)).toMatchObject({ state: 'returned' });
+  expect(await ask(second, { requestId: 'shot-2' })).toMatchObject({ state: 'held' });
+  expect(await ask(first, { requestId: 'shot-2' })).toMatchObject({ state: 'waiting', ahead: 0 });
+  expect(await zoneOf(given)).toMatchObject({ name: 'Water', holders: [{ platformGroup_id: third.id }], queue: [] });
+});
+
+test('who waits and asks again at once is not told to everybody', async () => {
+  const { first, second } = await story({ leaseSlots: 1 });
+  await ask(first);
+  await ask(second);
+  const heard = async () =>
+    (
+      await server.services.pool.query<{ heardAt: Date }>(
+        'select "heardAt" from irrigation_leases where controller_id = $1',
+        [second.controller.id],
+      )
+    ).rows[0]?.heardAt.getTime();
+  pass(2);
+  await ask(second);
+  expect(await heard()).toBe(noon);
+  pass(10);
+  await ask(second);
+  expect(await heard()).toBe(noon + 12_000);
+});
+
 test('a shot that is prolonged keeps its lease, for an hour at most', async () => {
   const { first } = await story();
   await ask(first);
@@ -168,6 +218,27 @@ test('maintenance releases a lease that is stuck, and the next in line has it', 
   expect(await zoneOf(given)).toMatchObject({ holders: [{ platformGroup_id: second.id }], queue: [] });
   const { body } = await server.call('GET', `irrigationLeases/${id}`, { token: grower.token });
   expect(body as IrrigationLease).toMatchObject({ state: 'released' });
+});
+
+test('a release takes the zone before the lease, as everything does that ends leases', async () => {
+  const { zone_id, first, maintenance, ...given } = await story({ leaseSlots: 1 });
+  await ask(first);
+  const id = (await zoneOf(given))?.holders[0]?.id ?? 0;
+  const { pool } = server.services;
+  const settling = await pool.connect();
+  try {
+    await settling.query('begin');
+    await settling.query('select from zones where id = $1 for no key update', [zone_id]);
+    const release = server.call('POST', `irrigationLeases/${id}/release`, { token: maintenance.token });
+    const isWaiting = async () =>
+      (await pool.query(`select from pg_locks where not granted and pid <> pg_backend_pid()`)).rowCount;
+    await expect.poll(isWaiting).toBeGreaterThan(0);
+    await settling.query('select from irrigation_leases where id = $1 for update nowait', [id]);
+    await settling.query('commit');
+    expect((await release).body).toEqual({ state: 'released' });
+  } finally {
+    settling.release(true);
+  }
 });
 
 test('only the controller itself asks and gives back, only the people of a facility see who waits', async () => {

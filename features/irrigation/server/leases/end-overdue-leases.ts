@@ -13,6 +13,7 @@ export async function endOverdueLeases(services: Services): Promise<undefined> {
 /** Ends what is over in every zone where something is. */
 export async function settleOverdue(services: Services): Promise<void> {
   const now = services.clock.now();
+  const silentSince = new Date(now.getTime() - silentMs);
   const zones = await services.db
     .selectFrom('irrigation_leases')
     .select('zone_id')
@@ -20,7 +21,12 @@ export async function settleOverdue(services: Services): Promise<void> {
     .where((lease) =>
       lease.or([
         lease.and([lease('state', '=', 'held'), lease('expiresAt', '<=', now)]),
-        lease.and([lease('state', '=', 'waiting'), lease('heardAt', '<', new Date(now.getTime() - silentMs))]),
+        lease.and([
+          lease('state', '=', 'held'),
+          lease('heardAt', '<', silentSince),
+          lease('heardAt', '<', lease.ref('grantedAt')),
+        ]),
+        lease.and([lease('state', '=', 'waiting'), lease('heardAt', '<', silentSince)]),
       ]),
     )
     .orderBy('zone_id')

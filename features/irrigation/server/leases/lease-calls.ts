@@ -22,6 +22,7 @@ export async function requestLease(
 ): Promise<LeaseAnswer> {
   const source = await findWaterSource(context.db, controllerId);
   if (!source) return { state: 'free', seconds: longestShotSeconds, ahead: 0 };
+  await endElsewhere(controllerId, source.zoneId, context);
   const zone = await lockZone(context.db, source.zoneId);
   if (!isWithinZone({ litresPerMinute: request.litresPerMinute ?? null }, zone))
     throw new Refusal('lease.flow', 'The zone never gives this much water at once.', 422);
@@ -35,11 +36,24 @@ export async function requestLease(
 const findLease = (controllerId: number, requestId: string, { db }: CallContext) =>
   db
     .selectFrom('irrigation_leases')
-    .select(['id', 'zone_id', 'state', 'durationSeconds', 'grantedAt', 'expiresAt'])
+    .select(['id', 'zone_id', 'state', 'durationSeconds', 'heardAt', 'grantedAt', 'expiresAt'])
     .where('controller_id', '=', controllerId)
     .where('requestId', '=', requestId)
     .executeTakeFirst();
 type KnownLease = NonNullable<Awaited<ReturnType<typeof findLease>>>;
+
+const findOpen = (controllerId: number, { db }: CallContext) =>
+  db
+    .selectFrom('irrigation_leases')
+    .select(['id', 'zone_id'])
+    .where('controller_id', '=', controllerId)
+    .where('state', 'in', ['waiting', 'held']);
+
+/** A unit takes water from one zone: what it has or waits for in another, where it was before, is over. */
+async function endElsewhere(controllerId: number, zoneId: number, context: CallContext): Promise<void> {
+  const elsewhere = await findOpen(controllerId, context).where('zone_id', '<>', zoneId).execute();
+  for (const lease of elsewhere) await endLease(lease, 'returned', context);
+}
 
 /** A controller has one valve: what it asked for before is over. */
 async function enter(
@@ -48,13 +62,8 @@ async function enter(
   { requestId, durationSeconds, litresPerMinute }: LeaseRequest,
   context: CallContext,
 ): Promise<void> {
-  const { db, records, now } = context;
-  const before = await db
-    .selectFrom('irrigation_leases')
-    .select('id')
-    .where('controller_id', '=', controllerId)
-    .where('state', 'in', ['waiting', 'held'])
-    .execute();
+  const { records, now } = context;
+  const before = await findOpen(controllerId, context).execute();
   const at = now.toISOString();
   for (const { id } of before) await records.change(IrrigationLease, id, { state: 'returned', endedAt: at });
   await records.insert(IrrigationLease, [
@@ -71,12 +80,17 @@ async function enter(
   ]);
 }
 
+/** Who waits asks every few seconds; that it is still there is written, and told to everybody's pages, this seldom (ms). */
+const noteMs = 10_000;
+
 /** Still there. Who holds a lease may keep it as long as a shot may be. */
 async function hear(
   known: KnownLease,
   { durationSeconds }: LeaseRequest,
   { records, now }: CallContext,
 ): Promise<void> {
+  const isNoted = now.getTime() - Number(known.heardAt) < noteMs && durationSeconds === known.durationSeconds;
+  if (known.state === 'waiting' && isNoted) return;
   const wanted = now.getTime() + (durationSeconds + graceSeconds) * 1000;
   const longest = Number(known.grantedAt ?? now) + (longestShotSeconds + graceSeconds) * 1000;
   const expiresAt = Math.min(wanted, longest);

@@ -41,7 +41,8 @@ export async function settleZone(zoneId: number, zone: ZoneLimits, context: Work
 async function listOpen(db: RequestTransaction, zoneId: number): Promise<OpenLease[]> {
   const { rows } = await sql<OpenLease>`
     select id, state, "durationSeconds", "litresPerMinute"::float8 as "litresPerMinute",
-      extract(epoch from "heardAt")::float8 * 1000 as "heardAt", extract(epoch from "expiresAt")::float8 * 1000 as "expiresAt"
+      extract(epoch from "heardAt")::float8 * 1000 as "heardAt", extract(epoch from "grantedAt")::float8 * 1000 as "grantedAt",
+      extract(epoch from "expiresAt")::float8 * 1000 as "expiresAt"
     from irrigation_leases where zone_id = ${zoneId} and state in ('waiting', 'held') order by id`.execute(db);
   return rows;
 }
