@@ -36,6 +36,13 @@ describe('the way back from a command', () => {
     expect(back('co2Disable', [unit(1, { co2Enabled: true })])).toEqual([['co2Enable', null, [1]]]);
   });
 
+  test('is not offered where the opposite is not how it was: a period the plan gave, what was set by hand', () => {
+    expect(back('light', [unit(1, { state: 'DARK', mode: 'AUTOMATIC' })])).toEqual([]);
+    expect(back('standby', [unit(1, { mode: 'MANUAL' }), unit(2, { mode: 'AUTOMATIC' })])).toEqual([
+      ['automatic', null, [2]],
+    ]);
+  });
+
   test('is not offered for what flows or runs once, nor where the state was on its way or needs more than a button', () => {
     expect(back('irrigate', [unit(1, { irrigation: 'off' })], 60)).toEqual([]);
     expect(back('restart', [unit(1, {})])).toEqual([]);

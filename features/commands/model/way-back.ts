@@ -10,7 +10,10 @@ export interface WayBack {
   unitIds: number[];
 }
 
-/** What of a unit's record says the value of a metric that actions write. */
+/**
+ * What of a unit's record says the value of a metric that actions write. Not the light period: to order LIGHT or DARK pins it,
+ * where the plan had it before, and the plants would stand in the dark for days.
+ */
 const fieldOf: Readonly<Record<string, ((unit: UnitRecord) => WrittenValue | null) | undefined>> = {
   'light.state': ({ light }) => light,
   'light.intensity': ({ lightIntensityAverage }) => lightIntensityAverage,
@@ -20,8 +23,8 @@ const fieldOf: Readonly<Record<string, ((unit: UnitRecord) => WrittenValue | nul
   'dehumidifier2Stage.state': ({ twoStageDehumidifier }) => twoStageDehumidifier,
   'ecu.state': ({ ECUState }) => ECUState,
   'bard.state': ({ BardState }) => BardState,
-  'unit.mode': ({ mode }) => mode,
-  'unit.state': ({ state }) => state,
+  // MANUAL begins with everything as it is by then, not with what was set before.
+  'unit.mode': ({ mode }) => (mode?.toUpperCase() === 'MANUAL' ? null : mode),
   'unit.logLevel': ({ logLevel }) => logLevel,
   'co2Valve.enabled': ({ co2Enabled }) => co2Enabled,
 };

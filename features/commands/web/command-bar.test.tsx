@@ -180,12 +180,12 @@ describe('telling units what to do', () => {
 
   test('one click takes it back: only units that were otherwise are told, by the ordinary road', async () => {
     await show(grower);
-    await openDialog('Mode', 'Automatic');
+    await openDialog('Mode', 'Manual');
     fireEvent.click(button('Send to 2 units'));
     await screen.findByText('Commands were successfully added to the queue');
     fireEvent.click(button('Undo'));
     await vi.waitFor(() => expect(sent).toHaveLength(2));
-    expect(sent[1]?.body).toEqual({ action_id: 84, platformGroups: [1] });
+    expect(sent[1]?.body).toEqual({ action_id: 83, platformGroups: [2] });
   });
 
   test('a manager may set do-not-disturb aside', async () => {
