@@ -255,6 +255,24 @@ test('only the controller itself asks and gives back, only the people of a facil
   }
 });
 
+test('a tenant learns nothing of the water of a facility', async () => {
+  const { here, first } = await story();
+  await ask(first);
+  const tenantClient_id = await world.row('clients', { name: `Tenant ${first.id}` });
+  const platformGroupCollection_id = await world.row('platform_group_collections', {
+    facility_id: here.id,
+    name: 'Let',
+    tenantClient_id,
+  });
+  await world.row('platform_group_collection_members', { platformGroupCollection_id, platformGroup_id: first.id });
+  const tenant = await world.person({ facilities: [here.id], roles: ['subTenant'] });
+  await server.services.pool.query('update users set client_id = $1 where id = $2', [tenantClient_id, tenant.id]);
+  const asTenant = (path: string) => server.call('GET', path, { token: tenant.token });
+  for (const path of ['irrigationLeases/zones', 'irrigationEvents/day'])
+    expect((await asTenant(`${path}?facility_id=${here.id}`)).status).toBe(403);
+  expect((await asTenant('irrigationLeases')).body).toEqual([]);
+});
+
 test('what a controller cannot mean is refused', async () => {
   const { first } = await story();
   for (const wrong of [

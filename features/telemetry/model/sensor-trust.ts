@@ -15,6 +15,8 @@ export interface SensorFacts {
   /** Of the last two hours; null where nothing was read. */
   lowest: number | null;
   highest: number | null;
+  /** When the first quarter hour of these began in which it was read. */
+  since: number | null;
   /** Readings of the last two hours. */
   count: number;
   /** Largest step between means of neighbouring quarter hours in these two hours. */
@@ -27,8 +29,9 @@ export interface SensorFacts {
 
 /** A battery below this is to be changed (%). */
 const lowBattery = 15;
-/** Fewer readings than this in two hours do not make a flat line. */
+/** Fewer readings than this in two hours do not make a flat line, nor do those of a shorter time (ms), as after a restart. */
 const fewestFlat = 8;
+const shortestFlatMs = 105 * 60_000;
 /** So many standard deviations from its peers is a drift. */
 export const driftSigmas = 2;
 const dayMs = 86_400_000;
@@ -65,14 +68,13 @@ export function calibrationDue({
 /** Why a sensor is not to be trusted at a moment (ms), worst first; none for one that people switched off. */
 export function judgeSensor(facts: SensorFacts, now: number): SensorFlag[] {
   if (!facts.enabled) return [];
-  const { designator_id, reading, at, lowest, highest, count, largestStep, drift, batteryLevel } = facts;
+  const { designator_id, reading, at, largestStep, drift, batteryLevel } = facts;
   const known = findDesignator(designator_id);
   const due = calibrationDue(facts);
-  const isFlat = count >= fewestFlat && lowest !== null && lowest === highest && !isFlatByRight(facts);
   const holds: Record<SensorFlag, boolean> = {
     stale: at === null || now - at >= staleMetricMinutes * 60_000,
     outOfRange: reading !== null && known !== undefined && (reading < known.min || reading > known.max),
-    flatline: isFlat,
+    flatline: isFlat(facts, now) && !isFlatByRight(facts),
     jump: largestStep !== null && largestStep > (impossibleStep[designator_id] ?? Infinity),
     drift: drift !== null && Math.abs(drift) > driftSigmas,
     battery: batteryLevel !== null && batteryLevel < lowBattery,
@@ -80,6 +82,9 @@ export function judgeSensor(facts: SensorFacts, now: number): SensorFlag[] {
   };
   return sensorFlags.filter((flag) => holds[flag]);
 }
+
+const isFlat = ({ lowest, highest, since, count }: SensorFacts, now: number): boolean =>
+  lowest !== null && lowest === highest && count >= fewestFlat && since !== null && now - since >= shortestFlatMs;
 
 /** A lamp that is off reads nothing for hours; that is no flat line. */
 const isFlatByRight = ({ designator_id, highest }: SensorFacts): boolean =>

@@ -17,19 +17,21 @@ export async function arrangeSensors(
   { records, viewer }: CallContext,
 ): Promise<{ count: number }> {
   const change = {
-    ...(platformGroup_id !== undefined && { platformGroup_id, platform_id: null }),
     ...(zone_id !== undefined && { zone_id }),
     ...(priority !== undefined && { priority }),
     ...(enabled !== undefined && { enabled }),
   };
-  for (const { facility_id } of sensors) await records.checkReferences(Sensor, [{ facility_id, ...change }], viewer);
-  return {
-    count: await records.changeAll(
-      Sensor,
-      sensors.map(({ id }) => id),
-      change,
-    ),
-  };
+  const { moving = [], staying = [] } = Object.groupBy(sensors, (sensor) =>
+    platformGroup_id !== undefined && sensor.platformGroup_id !== platformGroup_id ? 'moving' : 'staying',
+  );
+  const moved = { ...change, ...(platformGroup_id !== undefined && { platformGroup_id, platform_id: null }) };
+  const facilities = [...new Set(sensors.map(({ facility_id }) => facility_id))];
+  const written = facilities.map((facility_id) => ({ facility_id, ...moved }));
+  await records.checkReferences(Sensor, written, viewer);
+  const idsOf = (some: readonly Sensor[]) => some.map(({ id }) => id);
+  await records.changeAll(Sensor, idsOf(moving), moved);
+  if (Object.keys(change).length > 0) await records.changeAll(Sensor, idsOf(staying), change);
+  return { count: sensors.length };
 }
 
 /** What a sensor showed, and what a reference said at the same moment. */
@@ -72,12 +74,17 @@ function methodOf({ designator_id }: Sensor, points: readonly CalibrationPoint[]
 function correct({ gain, offset, designator_id }: Sensor, points: readonly CalibrationPoint[]) {
   const [one = { reads: 0, is: 0 }, other] = points;
   const known = findDesignator(designator_id);
-  const range = known ? known.max - known.min : Infinity;
-  if (points.some(({ reads, is }) => Math.abs(is - reads) > range * largestCorrection))
-    throw refused('points', 'range', 'The correction is too large; the sensor is likely broken.');
+  const largest = known ? (known.max - known.min) * largestCorrection : Infinity;
+  const tooLarge = () => refused('points', 'range', 'The correction is too large; the sensor is likely broken.');
+  if (points.some(({ reads, is }) => Math.abs(is - reads) > largest)) throw tooLarge();
   if (known && points.some(({ is }) => is < known.min || is > known.max))
     throw refused('points', 'range', 'The reference is outside what the sensor measures.');
-  if (!other) return { gain, offset: offset + one.is - one.reads };
+  // One point moves the offset alone; many small corrections are a large one.
+  const moved = offset + one.is - one.reads;
+  if (!other) {
+    if (Math.abs(moved) > largest) throw tooLarge();
+    return { gain, offset: moved };
+  }
   if (one.reads === other.reads || gain === 0) throw refused('points', 'distinct', 'The two points read alike.');
   const factor = (other.is - one.is) / (other.reads - one.reads);
   if (!(factor >= 1 / largestGainChange && factor <= largestGainChange))
@@ -96,8 +103,7 @@ const refused = (property: string, code: string, message: string) =>
 export async function replaceSensor(sensor: Sensor, device_id: string, context: CallContext): Promise<{ id: number }> {
   const { records } = context;
   const newcomer = await findNewcomer(sensor, device_id, context);
-  if (newcomer !== undefined)
-    await records.change(Sensor, newcomer, { device_id: `${sensor.device_id} → ${newcomer}`, enabled: false });
+  if (newcomer !== undefined) await records.change(Sensor, newcomer, { device_id: `→ ${newcomer}`, enabled: false });
   const now = context.now.toISOString();
   await records.change(Sensor, sensor.id, { device_id, offset: 0, gain: 1, lastCalibration: null });
   if (newcomer !== undefined) await records.change(Sensor, newcomer, { device_id: sensor.device_id });

@@ -6,6 +6,7 @@ interface HealthRow extends Omit<SensorHealth, 'flags' | 'drift' | 'hours'> {
   at: number | null;
   lowest: number | null;
   highest: number | null;
+  since: number | null;
   count: number;
   largestStep: number | null;
   /** Mean by how many hours ago. */
@@ -34,8 +35,8 @@ export async function readSensorHealth(db: RequestTransaction, query: HealthQuer
 }
 
 function judged(row: HealthRow, drift: number | null, now: number): SensorHealth {
-  const { at, lowest, highest, count, largestStep, means, recentMean: _, ...shown } = row;
-  const facts: SensorFacts = { ...shown, at, lowest, highest, count, largestStep, drift };
+  const { at, lowest, highest, since, count, largestStep, means, recentMean: _, ...shown } = row;
+  const facts: SensorFacts = { ...shown, at, lowest, highest, since, count, largestStep, drift };
   const hours = Array.from(
     { length: 24 },
     (_unused, index) => means?.find(({ ago }) => ago === 23 - index)?.mean ?? null,
@@ -59,12 +60,13 @@ async function selectSensors(
         where facility_id = ${facilityId} and bucket > ${now}::timestamptz - interval '24 hours' and bucket <= ${now} and count > 0
       ) h group by sensor_id
     ), recent as (
-      select sensor_id, min(min) as lowest, max(max) as highest, sum(count)::int as count, avg(max - min)::float8 as noise,
-        max(abs(mean - before)) as "largestStep"
+      select sensor_id, min(min) as lowest, max(max) as highest, min(bucket) as since, sum(count)::int as count, avg(max - min)::float8 as noise,
+        max(abs(mean - before)) filter (where bucket - "beforeBucket" <= interval '15 minutes') as "largestStep"
       from (
-        select *, sum / count as mean, lag(sum / count) over (partition by sensor_id order by bucket) as before
+        select *, sum / count as mean, lag(sum / count) over w as before, lag(bucket) over w as "beforeBucket"
         from reading_rollups_15m
         where facility_id = ${facilityId} and bucket > ${now}::timestamptz - interval '135 minutes' and bucket <= ${now} and count > 0
+        window w as (partition by sensor_id order by bucket)
       ) q group by sensor_id
     )
     select s.id, s.device_id, s.name, s.designator_id, s."platformGroup_id", u.name as "unitName",
@@ -73,7 +75,8 @@ async function selectSensors(
       s.zone_id, z.name as "zoneName", s.priority, s.enabled, l.reading, ${shownInstant(sql`l.at`)} as dbtime,
       extract(epoch from l.at)::float8 * 1000 as at,
       coalesce(s."batteryLevel", nullif(l."batteryLevel", 'NaN'))::float8 as "batteryLevel", s.signal::float8 as signal,
-      h.means, h."recentMean", r.lowest, r.highest, coalesce(r.count, 0) as count, r.noise, r."largestStep",
+      h.means, h."recentMean", r.lowest, r.highest,
+      extract(epoch from r.since)::float8 * 1000 as since, coalesce(r.count, 0) as count, r.noise, r."largestStep",
       s."offset"::float8 as "offset", s.gain::float8 as gain, s."lastCalibration"::text as "lastCalibration",
       s."calibrationDays", ${shownInstant(sql`s.updatedate`)} as updatedate
     from sensors s

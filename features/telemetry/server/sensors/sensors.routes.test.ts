@@ -97,6 +97,60 @@ test('one that drifts from its room and one that stands still are told', async (
   expect(flagsOf(units[3] as typeof unit)).toEqual(['drift']);
 });
 
+test('a step between neighbouring quarter hours is a jump; one over a time without readings is none', async () => {
+  const { here, unit, second, grower } = await story();
+  const measured: [number, number][] = [
+    [unit.sensors[5] ?? 0, 6],
+    [second.sensors[5] ?? 0, 1],
+  ];
+  for (const [sensor, apart] of measured)
+    for (const [quarter, value] of [
+      [1, 34],
+      [1 + apart, 22],
+    ] as const)
+      await server.services.pool.query(
+        `insert into reading_rollups_15m (facility_id, sensor_id, bucket, min, max, sum, count) values ($1, $2, $3, $4::real, $4::real, $4::real, 1)`,
+        [here.id, sensor, new Date(now.getTime() - quarter * 15 * 60_000), value],
+      );
+  const health = await healthOf(here, grower);
+  const flags = measured.map(([sensor]) => health.find(({ id }) => id === sensor)?.flags);
+  expect(flags).toEqual([['stale'], ['stale', 'jump']]);
+});
+
+test('a tenant sees the sensors of their own units alone', async () => {
+  const { here, unit } = await story();
+  const tenantClient_id = await world.row('clients', { name: `Tenant ${unit.id}` });
+  const collection = await world.row('platform_group_collections', {
+    facility_id: here.id,
+    name: 'Let',
+    tenantClient_id,
+  });
+  await world.row('platform_group_collection_members', {
+    platformGroupCollection_id: collection,
+    platformGroup_id: unit.id,
+  });
+  const tenant = await world.person({ facilities: [here.id], roles: ['subTenant'] });
+  await server.services.pool.query('update users set client_id = $1 where id = $2', [tenantClient_id, tenant.id]);
+  const health = await healthOf(here, tenant);
+  expect(health.map(({ platformGroup_id }) => platformGroup_id)).toEqual(health.map(() => unit.id));
+  expect(health).toHaveLength(3);
+});
+
+test('a sensor that stays in its unit keeps its shelf', async () => {
+  const { unit, sensor, second, maintenance } = await story();
+  const moved = second.sensors[5] ?? 0;
+  for (const one of [unit, second]) {
+    const platform = await world.row('platforms', { platformGroup_id: one.id, name: 'Shelf' });
+    await server.services.pool.query('update sensors set platform_id = $1 where id = $2', [platform, one.sensors[5]]);
+  }
+  const { platform_id } = await sensorOf(sensor, maintenance);
+  expect(platform_id).not.toBeNull();
+  const done = await post('arrange', { ids: [sensor, moved, sensor], platformGroup_id: unit.id }, maintenance);
+  expect(done).toMatchObject({ status: 200, body: { count: 2 } });
+  expect(await sensorOf(sensor, maintenance)).toMatchObject({ platformGroup_id: unit.id, platform_id });
+  expect(await sensorOf(moved, maintenance)).toMatchObject({ platformGroup_id: unit.id, platform_id: null });
+});
+
 test('sensors are placed, ranked and switched together, all of them or none', async () => {
   const { unit, second, other, maintenance } = await story();
   const ids = [unit.sensors[5] ?? 0, unit.sensors[6] ?? 0];
@@ -152,6 +206,23 @@ test('a correction that only a broken sensor needs is refused', async () => {
   ])
     expect((await post(`${sensor}/calibrate`, { points }, maintenance)).status).toBe(422);
   expect(await sensorOf(sensor, maintenance)).toMatchObject({ offset: 0, gain: 1, lastCalibration: null });
+});
+
+test('corrections that add up to more than a fifth of the range are refused as well', async () => {
+  const { sensor, maintenance } = await story();
+  const points = [{ reads: 24, is: 44 }];
+  expect((await post(`${sensor}/calibrate`, { points }, maintenance)).body).toEqual({ offset: 20, gain: 1 });
+  expect((await post(`${sensor}/calibrate`, { points }, maintenance)).status).toBe(422);
+  expect(await sensorOf(sensor, maintenance)).toMatchObject({ offset: 20 });
+});
+
+test('a device with the longest of names is replaced as well', async () => {
+  const { here, unit, sensor, maintenance } = await story();
+  const [old, fresh] = ['o'.repeat(120), 'f'.repeat(120)];
+  await post(`${sensor}/replace`, { device_id: old }, maintenance);
+  const facility_id = here.id;
+  await world.row('sensors', { facility_id, device_id: fresh, designator_id: 5, platformGroup_id: unit.id });
+  expect((await post(`${sensor}/replace`, { device_id: fresh }, maintenance)).status).toBe(200);
 });
 
 test('another device takes the place of a sensor; what it had reported by itself stays with the old id', async () => {
