@@ -177,6 +177,26 @@ describe('two people at one record', () => {
     expect(patches(sent)).toHaveLength(last ? 2 : 1);
   });
 
+  test('who overwrote what the first changed and takes that back leaves it as the first had it', async () => {
+    let tries = 0;
+    const mine = { ...theirs, level: 3, updatedate: '2026-11-20T12:00:00.000Z' };
+    const sent = stubServer([
+      [/PATCH/, () => (tries++ === 0 ? conflict() : mine)],
+      [/GET .*benches\/7\?/, () => (tries > 0 ? theirs : bench)],
+      ...people,
+      ...server,
+    ]);
+    await show(<EntityPage entity={Bench} texts="greenhouse" />, '/benches?record=7');
+    const form = await drawer();
+    fireEvent.change(await form.findByRole('textbox', { name: 'Level' }), { target: { value: '3' } });
+    fireEvent.click(form.getByRole('button', { name: 'Save' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Changed by someone else' }));
+    await dialog.findByText(/changed this record/);
+    fireEvent.click(dialog.getByRole('button', { name: 'Overwrite' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+    await waitFor(() => expect(patches(sent).at(-1)).toEqual({ level: 5, updatedate: mine.updatedate }));
+  });
+
   test('when what the first changed cannot be fetched, that is said', async () => {
     let isChanged = false;
     stubServer([

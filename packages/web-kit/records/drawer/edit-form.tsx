@@ -164,7 +164,7 @@ export function EditForm({ saving, ...open }: OpenRecord & { saving?: Saving }) 
             }}
             onOverwrite={(fresh) => {
               state.endConflict();
-              void state.submit(fresh.updatedate);
+              void state.submit(fresh);
             }}
             onClose={state.endConflict}
           />

@@ -81,13 +81,15 @@ export function useRecordForm(options: RecordFormOptions) {
     if (loaded && !form.formState.isDirty) form.reset(toInputs(fields, loaded));
   }, [loaded, fields, form]);
   const saving = useSaving(options, new Set(fields.map(([key]) => key)), form.setError, text);
-  const submit = (updatedate?: string) =>
+  /** `fresh`: the version of somebody else that is overwritten on purpose; it is what the way back leads to. */
+  const submit = (fresh?: RecordRow) =>
     form.handleSubmit(async (inputs) => {
       const sent = bodyOf(inputs);
-      const saved = await saving.save(sent, loaded && { ...loaded, ...(updatedate && { updatedate }) });
+      const before = fresh ?? loaded;
+      const saved = await saving.save(sent, before);
       if (!saved) return;
       onDirty(false);
-      options.onSaved(saved, loaded && { before: loaded, sent, now: saved });
+      options.onSaved(saved, before && { before, sent, now: saved });
     })();
   return { form, fields, loaded, isOutdated, takeOver, submit, bodyOf, ...saving };
 }
