@@ -1,7 +1,7 @@
 import type { IrrigationLease, LeaseAnswer, UnitWaterDay, WaterZone } from '@trellis/irrigation/model';
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { settleOverdue } from './leases/end-overdue-leases.ts';
+import { removeOldLeases, settleOverdue } from './leases/end-overdue-leases.ts';
 
 let server: TestServer;
 let world: World;
@@ -253,6 +253,25 @@ test('only the controller itself asks and gives back, only the people of a facil
     expect((await server.call('GET', `${path}?facility_id=${here.id}`, {})).status).toBe(401);
     expect((await server.call('GET', `${path}?facility_id=${here.id}`, { token: stranger.token })).status).toBe(404);
   }
+});
+
+test('a lease that ended is kept for thirty days', async () => {
+  const { first, second } = await story();
+  const count = async () =>
+    (
+      await server.services.pool.query('select from irrigation_leases where controller_id = any($1)', [
+        [first.controller.id, second.controller.id],
+      ])
+    ).rowCount;
+  await ask(first);
+  await giveBack(first);
+  await ask(second);
+  pass(29 * 86_400);
+  await removeOldLeases(server.services);
+  expect(await count()).toBe(2);
+  pass(2 * 86_400);
+  await removeOldLeases(server.services);
+  expect(await count()).toBe(1);
 });
 
 test('a tenant learns nothing of the water of a facility', async () => {

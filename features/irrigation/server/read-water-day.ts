@@ -58,22 +58,26 @@ async function selectDays(db: RequestTransaction, facilityId: number, now: Date)
       select u.id, u.controller_id, w.zone_id, w.share,
         (select (d.parameters ->> 'litresPerMinute')::float8 from virtual_devices d where d.controller_id = u.controller_id
           and d.name = 'irrigation' and jsonb_typeof(d.parameters -> 'litresPerMinute') = 'number' limit 1) as own,
-        (select min(l."requestedAt") from irrigation_leases l where l.controller_id = u.controller_id) as "asksSince"
+        a.since as "asksSince", a.held
       from units u left join lateral (
         select z.id as zone_id, (z."maxFlow" / z."leaseSlots")::float8 as share
         from zone_devices d join zones z on z.id = d.zone_id and z.active
           join zone_types t on t.id = z.zonetype_id and t."modeKey" = 'irrigation'
         where d."platformGroup_id" = u.id and d.role = 'served' order by z.id limit 1
       ) w on true
+      left join lateral (
+        select min(l."requestedAt") as since, range_agg(tstzrange(l."grantedAt" - ${clockGrace},
+            greatest(l."endedAt", l."grantedAt") + ${clockGrace}, '[]')) filter (where l."grantedAt" is not null) as held
+        from (select "requestedAt", "grantedAt", coalesce("endedAt", 'infinity') as "endedAt" from irrigation_leases
+          where controller_id = u.controller_id) l
+      ) a on true
       where u.facility_id = ${facilityId}
     )
     select w.id as "platformGroup_id", w.zone_id, coalesce(w.own, w.share) as "litresPerMinute",
       coalesce((select json_agg(json_build_object('id', e.id, 'start', ${shownInstant(sql`e.start`)},
           'durationSeconds', e."durationSeconds", 'origin', e.origin, 'outcome', e.outcome, 'litres', e.litres::float8,
           'at', extract(epoch from e.start)::float8 * 1000,
-          'hasLease', case when w.zone_id is null or e.start < w."asksSince" or w."asksSince" is null or e."isGenerated" then null else exists (
-            select 1 from irrigation_leases l where l.controller_id = w.controller_id and l."grantedAt" <= e.start + ${clockGrace}
-              and coalesce(l."endedAt", 'infinity') >= e.start - ${clockGrace}) end) order by e.start)
+          'hasLease', case when w.zone_id is null or e.start < w."asksSince" or w."asksSince" is null or e."isGenerated" then null else coalesce(w.held @> e.start, false) end) order by e.start)
         from irrigation_events e where e."platformGroup_id" = w.id and e.start > ${since} and e.start <= ${now}), '[]'::json) as shots,
       coalesce((select json_agg(json_build_object('since', ${shownInstant(sql`m.since`)}, 'windowEnd', ${shownInstant(sql`m."windowEnd"`)},
           'endedAt', ${shownInstant(sql`m."endedAt"`)}) order by m.since)

@@ -4,10 +4,20 @@ import { lockZone, settleZone } from './settle-zone.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 
-/** Looks every minute for leases that nobody gave back, also where nobody asks any more. */
+/** What flowed stays in the events of irrigation; who had the right to it is kept for so long (days). */
+const keptDays = 30;
+
+/** Looks every minute for leases that nobody gave back, also where nobody asks any more, and every night removes old ones. */
 export async function endOverdueLeases(services: Services): Promise<undefined> {
   await services.jobs.repeat('irrigation-leases', '* * * * *', () => settleOverdue(services));
+  await services.jobs.repeat('irrigation-leases-kept', '41 3 * * *', () => removeOldLeases(services));
   return undefined;
+}
+
+/** Removes leases that ended long ago. */
+export async function removeOldLeases({ db, clock }: Services): Promise<void> {
+  const limit = new Date(clock.now().getTime() - keptDays * 86_400_000);
+  await db.deleteFrom('irrigation_leases').where('endedAt', '<', limit).execute();
 }
 
 /** Ends what is over in every zone where something is. */
