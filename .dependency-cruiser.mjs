@@ -34,7 +34,7 @@ export const featureOrder = [
   // Crops.
   ...['lifecycles', 'planning', 'harvests', 'intake', 'lab-tests', 'extraction'],
   // What shows all of it together.
-  ...['unit-status', 'irrigation', 'installation', 'search', 'assistant', 'reports'],
+  ...['unit-status', 'irrigation', 'facility-maps', 'installation', 'search', 'assistant', 'reports'],
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

@@ -19,6 +19,7 @@ import { consumablesFeature } from '@trellis/consumables/server';
 import { contentFeature } from '@trellis/content/server';
 import { errorLogFeature } from '@trellis/error-log/server';
 import { extractionFeature } from '@trellis/extraction/server';
+import { facilityMapsFeature } from '@trellis/facility-maps/server';
 import { filesFeature } from '@trellis/files/server';
 import { financeFeature } from '@trellis/finance/server';
 import { formsFeature } from '@trellis/forms/server';
@@ -50,6 +51,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   telemetryFeature,
   commandsFeature,
   irrigationFeature,
+  facilityMapsFeature,
   alertsFeature,
   assistantFeature,
   brandingFeature,

@@ -1,4 +1,4 @@
-import { ClientFacility, DryingRoom, FacilityChannel, FacilityMap, License } from '@trellis/facilities/model';
+import { ClientFacility, DryingRoom, FacilityChannel, License } from '@trellis/facilities/model';
 
 /** Collections of the feature beside its live ones. */
-export const facilitiesCollections = [ClientFacility, DryingRoom, FacilityChannel, FacilityMap, License] as const;
+export const facilitiesCollections = [ClientFacility, DryingRoom, FacilityChannel, License] as const;

@@ -80,22 +80,6 @@ test('a licence is kept by compliance officer and manager, once per state, and d
   expect((await licence({ ...dates, expirydate: '2027-04-30' })).status).toBe(200);
 });
 
-test('a map is drawn as a draft and published once it names its level', async () => {
-  const body = { name: 'Ground floor', items: [{ kind: 'door', x: 1, y: 2 }] };
-  const made = await server.call('POST', 'facilityMaps', { token: place.manager, body });
-  const { id } = made.body as { id: number };
-  expect(made.body).toMatchObject({ state: 'draft', version: 1, items: body.items });
-  const publish = (token: string) => server.call('POST', `facilityMaps/${id}/publish`, { token });
-  expect((await publish(place.manager)).status).toBe(422);
-  await server.call('PATCH', `facilityMaps/${id}`, { token: place.manager, body: { level: 0 } });
-  expect((await publish(place.grower)).status).toBe(403);
-  expect((await publish(place.stranger)).status).toBe(404);
-  expect((await publish(place.manager)).body).toMatchObject({ state: 'published', lockedBy: null });
-  expect((await publish(place.manager)).status).toBe(409);
-  const state = { token: place.manager, body: { state: 'draft' } };
-  expect((await server.call('PATCH', `facilityMaps/${id}`, state)).status).toBe(422);
-});
-
 test('the states are fifty and the federal district, each with two letters of its own', () => {
   expect(usStates).toHaveLength(51);
   expect(new Set(usStates.map(({ abbreviation }) => abbreviation)).size).toBe(51);

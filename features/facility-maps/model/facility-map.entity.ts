@@ -15,9 +15,19 @@ import * as z from 'zod';
 
 const editors = ['facilityManager', 'maintenance'] as const;
 
+/** What stands on a map. Kinds of the first list name a record of the facility; the others stand for themselves. */
+export const recordKinds = ['area', 'unit', 'sensor', 'camera', 'zone', 'equipment'] as const;
+export const drawnKinds = ['door', 'text'] as const;
+export type RecordKind = (typeof recordKinds)[number];
+export type MapItemKind = RecordKind | (typeof drawnKinds)[number];
+
+/** A map is at most so long and wide (m), and holds so many items. */
+export const longestSideM = 10_000;
+export const mostItems = 500;
+
 /** One thing placed on a map; positions and sizes in metres from the upper left corner, rotation in degrees clockwise. */
 export interface MapItem {
-  kind: 'area' | 'unit' | 'sensor' | 'camera' | 'zone' | 'equipment' | 'door' | 'text';
+  kind: MapItemKind;
   /** Id in the collection of the kind; none for doors and texts. */
   ref_id?: number | null;
   x: number;
@@ -28,17 +38,35 @@ export interface MapItem {
   text?: string;
   style?: Record<string, unknown>;
 }
-const mapItemShape: z.ZodType<MapItem> = z.strictObject({
-  kind: z.enum(['unit', 'area', 'sensor', 'camera', 'zone', 'equipment', 'door', 'text']),
-  ref_id: z.exactOptional(z.number().nullable()),
-  x: z.number(),
-  y: z.number(),
-  w: z.exactOptional(z.number()),
-  h: z.exactOptional(z.number()),
-  rotation: z.exactOptional(z.number()),
-  text: z.exactOptional(jsonText),
-  style: z.exactOptional(z.record(z.string().max(120), z.unknown())),
-});
+const position = z.number().min(0).max(longestSideM);
+const mapItemShape: z.ZodType<MapItem> = z
+  .strictObject({
+    kind: z.enum([...recordKinds, ...drawnKinds]),
+    ref_id: z.exactOptional(z.int().min(1).max(2_147_483_647).nullable()),
+    x: position,
+    y: position,
+    w: z.exactOptional(position),
+    h: z.exactOptional(position),
+    rotation: z.exactOptional(z.number().min(-360).max(360)),
+    text: z.exactOptional(jsonText),
+    style: z.exactOptional(z.record(z.string().max(120), z.unknown())),
+  })
+  .refine(
+    ({ kind, ref_id }) => namesRecord(kind) === (ref_id != null),
+    'An item names one record of its kind; doors and texts name none.',
+  );
+
+/** Whether things of a kind stand for a record of the facility. */
+export const namesRecord = (kind: MapItemKind): kind is RecordKind => recordKinds.some((known) => known === kind);
+
+/** What an item stands for; undefined for doors and texts, of which there may be many. */
+export const keyOfItem = ({ kind, ref_id }: Pick<MapItem, 'kind' | 'ref_id'>): string | undefined =>
+  ref_id == null ? undefined : `${kind}:${ref_id}`;
+
+const isOnceEach = (items: readonly MapItem[]): boolean => {
+  const keys = items.map(keyOfItem).filter((key) => key !== undefined);
+  return new Set(keys).size === keys.length;
+};
 
 /** One version of a level's floor plan. The items are drawn and saved as one picture; viewers see the newest published version. */
 export const FacilityMap = defineEntity(
@@ -54,7 +82,11 @@ export const FacilityMap = defineEntity(
     scale: decimal({ min: 0, optional: true, unit: 'px/m', meaning: 'pixels of the background per metre' }),
     state: choice(['draft', 'published'], { default: 'draft' }),
     lockedBy: reference('user', { optional: true, onDelete: 'clear', relation: 'editor', meaning: 'who edits it now' }),
-    items: json({ optional: true, of: z.array(mapItemShape).max(500), maxBytes: 262_144 }),
+    items: json({
+      optional: true,
+      of: z.array(mapItemShape).max(mostItems).refine(isOnceEach, 'Each thing stands once on a map.'),
+      maxBytes: 262_144,
+    }),
   },
   {
     path: 'facilityMaps',
