@@ -7,6 +7,7 @@ import { commandsWeb } from '@trellis/commands/web';
 import { contentWeb } from '@trellis/content/web';
 import { devicesWeb } from '@trellis/devices/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
+import { facilityMapsWeb } from '@trellis/facility-maps/web';
 import { filesWeb } from '@trellis/files/web';
 import { irrigationWeb } from '@trellis/irrigation/web';
 import { installationWeb } from '@trellis/installation/web';
@@ -41,6 +42,7 @@ export const features: readonly WebFeature[] = [
   infrastructureWeb,
   commandsWeb,
   irrigationWeb,
+  facilityMapsWeb,
   devicesWeb,
   referenceDataWeb,
   alertsWeb,

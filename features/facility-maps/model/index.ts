@@ -2,3 +2,4 @@ export * from './facility-map.entity.ts';
 export * from './facility-maps.api.ts';
 export * from './compare-items.ts';
 export * from './interpolate.ts';
+export * from './map-size.ts';

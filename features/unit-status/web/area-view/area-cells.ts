@@ -1,3 +1,4 @@
+import { staleMetricMinutes } from '@trellis/climate/model';
 import type { UnitEntry } from '../live/unit-entry.ts';
 
 /** What a cell may show large, by its key 1–8 on the keyboard. */
@@ -101,4 +102,17 @@ export function heatOf(value: number | null, all: readonly (number | null)[]): n
   const low = Math.min(...known);
   const high = Math.max(...known);
   return high > low ? (value - low) / (high - low) : 0.5;
+}
+
+/** Whether what a metric read last is too old to count. */
+export function isStale({ record }: UnitEntry, metric: CellMetric, now: number): boolean {
+  const at = {
+    temperature: record.lastTemperatureUpdate,
+    humidity: record.lastHumidityUpdate,
+    co2: record.lastCo2Update,
+    vpd: record.lastTemperatureUpdate,
+  } as Partial<Record<CellMetric, string | null>>;
+  if (!(metric in at)) return false;
+  const read = at[metric];
+  return !read || now - Date.parse(read) >= staleMetricMinutes * 60_000;
 }

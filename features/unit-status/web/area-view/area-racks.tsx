@@ -1,16 +1,15 @@
 import Checkbox from '@mui/material/Checkbox';
-import { celsiusToFahrenheit, staleMetricMinutes } from '@trellis/climate/model';
+import { celsiusToFahrenheit } from '@trellis/climate/model';
 import { StateIcon } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { memo, useEffect, useState, type CSSProperties } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useUnit } from '../live/use-unit.ts';
-import type { UnitEntry } from '../live/unit-entry.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { stateWord } from '../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import { useIsSelected, useSelectionStore } from '../unit-grid/selection/use-unit-selection.ts';
-import { bandOf, deviationOf, heatOf, valueOf, type CellMetric, type Rack } from './area-cells.ts';
+import { bandOf, deviationOf, heatOf, isStale, valueOf, type CellMetric, type Rack } from './area-cells.ts';
 
 /** How cells are painted: by their target, by their place in the room, or only those off target. */
 export type CellColour = 'deviation' | 'heat' | 'outliers';
@@ -139,18 +138,6 @@ function paint(side: number | null): CSSProperties {
   return {
     backgroundColor: `color-mix(in srgb, var(${side < 0 ? '--av-low' : '--av-high'}) ${percent}%, var(--t-paper))`,
   };
-}
-
-function isStale({ record }: UnitEntry, metric: CellMetric, now: number): boolean {
-  const at = {
-    temperature: record.lastTemperatureUpdate,
-    humidity: record.lastHumidityUpdate,
-    co2: record.lastCo2Update,
-    vpd: record.lastTemperatureUpdate,
-  } as Partial<Record<CellMetric, string | null>>;
-  if (!(metric in at)) return false;
-  const read = at[metric];
-  return !read || now - Date.parse(read) >= staleMetricMinutes * 60_000;
 }
 
 /** A value of a metric as text with its unit, as the person reads it. */

@@ -1,0 +1,217 @@
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import {
+  findStale,
+  gridStepM,
+  layInRows,
+  listUnplaced,
+  mostItems,
+  moveItem,
+  type MapItem,
+} from '@trellis/facility-maps/model';
+import { ImagePicker } from '@trellis/files/web';
+import { useTranslation } from 'react-i18next';
+import type { Places } from '../plan/use-places.ts';
+import type { DrawingSteps } from './use-drawing.ts';
+
+interface DraftSideProps {
+  steps: DrawingSteps;
+  places: Places;
+  chosen: number | undefined;
+  step: number;
+  nameOf: (item: MapItem) => string;
+  onStep: (step: number) => void;
+  onChange: (item: MapItem) => void;
+  onRemove: () => void;
+  onChoose: (index: number) => void;
+}
+
+/** What is chosen on the plan, what is not on it yet, and the plan itself. */
+export function DraftSide(props: DraftSideProps) {
+  return (
+    <div className="fm-side">
+      <Chosen {...props} />
+      <Unplaced {...props} />
+      <MapFacts {...props} />
+    </div>
+  );
+}
+
+function Chosen({ steps, chosen, nameOf, onChange, onRemove }: DraftSideProps) {
+  const { t } = useTranslation('facility-maps');
+  const item = chosen === undefined ? undefined : steps.now.items[chosen];
+  if (!item) return <p className="fm-soft">{t('editor.nothing')}</p>;
+  const size = { w: steps.now.widthM, h: steps.now.heightM };
+  const turn = ({ rotation: _rotation, ...rest }: MapItem, degrees: number): MapItem =>
+    degrees === 0 ? rest : { ...rest, rotation: Math.min(360, Math.max(-360, degrees)) };
+  return (
+    <section aria-label={t('editor.selected', { name: nameOf(item) })}>
+      <h2>{t('editor.selected', { name: nameOf(item) })}</h2>
+      {item.kind === 'text' ? (
+        <TextField
+          size="small"
+          label={t('editor.text')}
+          value={item.text ?? ''}
+          slotProps={{ htmlInput: { maxLength: 200 } }}
+          onChange={(event) => onChange({ ...item, text: event.target.value })}
+        />
+      ) : null}
+      <div className="fm-pair">
+        <Metres
+          label={t('editor.x')}
+          value={item.x}
+          onChange={(x) => onChange(moveItem(item, { x, y: item.y }, size, 0))}
+        />
+        <Metres
+          label={t('editor.y')}
+          value={item.y}
+          onChange={(y) => onChange(moveItem(item, { x: item.x, y }, size, 0))}
+        />
+        <Metres label={t('editor.width')} value={item.w ?? 0} onChange={(w) => onChange({ ...item, w })} />
+        <Metres label={t('editor.height')} value={item.h ?? 0} onChange={(h) => onChange({ ...item, h })} />
+        <Metres
+          label={t('editor.rotation')}
+          value={item.rotation ?? 0}
+          onChange={(degrees) => onChange(turn(item, degrees))}
+        />
+      </div>
+      <Button color="error" variant="outlined" onClick={onRemove}>
+        {t('editor.remove')}
+      </Button>
+    </section>
+  );
+}
+
+function Unplaced({ steps, places, onChoose }: DraftSideProps) {
+  const { t } = useTranslation('facility-maps');
+  const { now, draw } = steps;
+  const left = listUnplaced(now.items, places.there);
+  const isFull = now.items.length >= mostItems;
+  const size = { w: now.widthM, h: now.heightM };
+  const stale = findStale(now.items, places.there);
+  const add = (item: MapItem) => {
+    draw((before) => ({ ...before, items: [...before.items, moveItem(item, item, size, gridStepM)] }));
+    onChoose(now.items.length);
+  };
+  const middle = { x: now.widthM / 2, y: now.heightM / 2 };
+  const units = left.flatMap(({ kind, id }) => (kind === 'unit' ? [id] : []));
+  return (
+    <section aria-label={t('editor.unplaced')}>
+      <h2>
+        {t('editor.unplaced')} · {left.length}
+      </h2>
+      {isFull ? <p className="fm-soft">{t('editor.full', { count: mostItems })}</p> : null}
+      {stale.length > 0 ? (
+        <Button
+          color="warning"
+          variant="outlined"
+          onClick={() => draw((before) => ({ ...before, items: before.items.filter((item) => !stale.includes(item)) }))}
+        >
+          {t('editor.removeStale')} · {stale.length}
+        </Button>
+      ) : null}
+      {units.length > 0 ? (
+        <Button
+          variant="outlined"
+          disabled={isFull}
+          onClick={() =>
+            draw((before) => ({ ...before, items: [...before.items, ...layInRows(units, size, before.items)] }))
+          }
+        >
+          {t('editor.rows')} · {units.length}
+        </Button>
+      ) : null}
+      {left.length === 0 ? <p className="fm-soft">{t('editor.allPlaced')}</p> : null}
+      <ul className="fm-unplaced">
+        {left.map(({ kind, id, name }) => (
+          <li key={`${kind}:${id}`}>
+            <button
+              type="button"
+              className="fm-row"
+              disabled={isFull}
+              aria-label={t('editor.place', { name: `${t(`kinds.${kind}`)} ${name}` })}
+              onClick={() => add({ kind, ref_id: id, ...middle })}
+            >
+              <span className="fm-soft">{t(`kinds.${kind}`)}</span> {name}
+            </button>
+          </li>
+        ))}
+      </ul>
+      <div className="fm-pair">
+        <Button variant="outlined" disabled={isFull} onClick={() => add({ kind: 'door', ...middle })}>
+          {t('editor.addDoor')}
+        </Button>
+        <Button
+          variant="outlined"
+          disabled={isFull}
+          onClick={() => add({ kind: 'text', text: t('kinds.text'), ...middle })}
+        >
+          {t('editor.addText')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function MapFacts({ steps, step, onStep }: DraftSideProps) {
+  const { t } = useTranslation('facility-maps');
+  const { now, draw } = steps;
+  return (
+    <section aria-label={t('editor.map')}>
+      <h2>{t('editor.size')}</h2>
+      <div className="fm-pair">
+        <Metres
+          label={t('editor.width')}
+          value={now.widthM}
+          onChange={(widthM) => widthM >= 1 && draw((before) => ({ ...before, widthM }))}
+        />
+        <Metres
+          label={t('editor.height')}
+          value={now.heightM}
+          onChange={(heightM) => heightM >= 1 && draw((before) => ({ ...before, heightM }))}
+        />
+      </div>
+      <TextField
+        size="small"
+        type="number"
+        label={t('editor.level')}
+        value={now.level ?? ''}
+        slotProps={{ htmlInput: { min: -20, max: 200, step: 1 } }}
+        onChange={({ target: { value } }) => {
+          const level = value === '' ? null : Math.min(200, Math.max(-20, Math.trunc(Number(value))));
+          draw((before) => ({ ...before, level }));
+        }}
+      />
+      <FormControlLabel
+        control={<Switch checked={step > 0} onChange={(event) => onStep(event.target.checked ? gridStepM : 0)} />}
+        label={t('editor.snap', { step: gridStepM })}
+      />
+      <ImagePicker
+        area="facilities"
+        label={t('editor.background')}
+        max={1}
+        isPicturesOnly
+        value={now.imageUrl === null ? [] : [now.imageUrl]}
+        onChange={([imageUrl = null]) => draw((before) => ({ ...before, imageUrl }))}
+      />
+    </section>
+  );
+}
+
+function Metres({ label, value, onChange }: { label: string; value: number; onChange: (value: number) => void }) {
+  return (
+    <TextField
+      size="small"
+      type="number"
+      label={label}
+      value={value}
+      slotProps={{ htmlInput: { step: 0.5 } }}
+      onChange={(event) => {
+        const typed = Number(event.target.value);
+        if (Number.isFinite(typed) && Math.abs(typed) <= 10_000) onChange(typed);
+      }}
+    />
+  );
+}

@@ -1,0 +1,152 @@
+import Add from '@mui/icons-material/Add';
+import Button from '@mui/material/Button';
+import TextField from '@mui/material/TextField';
+import { everyday } from '@trellis/entity-kit';
+import { facilityMapsApi, findStale, listUnplaced, usualMap, type MapItem } from '@trellis/facility-maps/model';
+import { OptionDialog, PageContent, PageFrame, StateChip } from '@trellis/ui';
+import { useAction, useFormat, useUser } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useMaps, type MapRow } from '../plan/use-maps.ts';
+import { usePlaces, type Places } from '../plan/use-places.ts';
+import '../plan/plan.css';
+import { MapDraft } from './map-draft.tsx';
+
+/** Draws where things stand: the maps of the facility with what is missing on them, and the one that is drawn. */
+export function MapEditorPage() {
+  const { t } = useTranslation('facility-maps');
+  const { facilityname } = useUser();
+  const maps = useMaps();
+  const places = usePlaces();
+  const [query, setQuery] = useSearchParams();
+  const [isAdding, setAdding] = useState(false);
+  const open = (id: number | undefined) => setQuery(id === undefined ? {} : { map: String(id) });
+  const opened = maps.data?.find(({ id, state }) => String(id) === query.get('map') && state === 'draft');
+  return (
+    <PageFrame
+      title={t('editor.title')}
+      scope={opened ? `${opened.name} · ${t('editor.version', { number: opened.version })}` : facilityname}
+      action={
+        opened ? (
+          <Button variant="outlined" onClick={() => open(undefined)}>
+            {t('editor.back')}
+          </Button>
+        ) : (
+          <Button variant="contained" startIcon={<Add />} onClick={() => setAdding(true)}>
+            {t('editor.new')}
+          </Button>
+        )
+      }
+    >
+      <PageContent loads={maps} empty={(rows) => (rows.length > 0 ? undefined : { text: t('editor.empty') })}>
+        {(rows) =>
+          opened ? (
+            <MapDraft key={opened.id} map={opened} places={places} onPublished={() => open(undefined)} />
+          ) : (
+            <MapList maps={rows} places={places} onOpen={open} />
+          )
+        }
+      </PageContent>
+      {isAdding ? (
+        <NewMapDialog
+          onClose={() => setAdding(false)}
+          onMade={(id) => {
+            setAdding(false);
+            open(id);
+          }}
+        />
+      ) : null}
+    </PageFrame>
+  );
+}
+
+interface MapListProps {
+  maps: readonly MapRow[];
+  places: Places;
+  onOpen: (id: number) => void;
+}
+
+/** Each map's newest version, what is not on it, and what on it is no longer there. */
+function MapList({ maps, places, onOpen }: MapListProps) {
+  const { t } = useTranslation('facility-maps');
+  const { dateTime } = useFormat();
+  const revise = useAction(facilityMapsApi.calls.revise, {
+    changes: ['facilityMaps'],
+    onSuccess: ({ id }) => onOpen(id),
+  });
+  const newest = [...Map.groupBy(maps, ({ name }) => name).values()].flatMap((versions) =>
+    versions.toSorted((one, other) => other.version - one.version).slice(0, 1),
+  );
+  return (
+    <ul className="fm-list" aria-label={t('editor.title')}>
+      {newest.map((map) => {
+        const items = (map.items ?? []) as readonly MapItem[];
+        const stale = findStale(items, places.there).length;
+        return (
+          <li key={map.id} className="fm-map">
+            <div>
+              <strong>{map.name}</strong>
+              <p className="fm-soft">
+                {t('editor.version', { number: map.version })} · {t('editor.placed', { count: items.length })} ·{' '}
+                {t('editor.unplacedCount', { count: listUnplaced(items, places.there).length })}
+                {map.updatedate ? ` · ${dateTime(map.updatedate)}` : ''}
+              </p>
+            </div>
+            <StateChip
+              state={map.state === 'published' ? 'healthy' : 'info'}
+              label={t(`editor.states.${map.state === 'published' ? 'published' : 'draft'}`)}
+            />
+            {stale > 0 ? <StateChip state="warning" label={t('editor.stale', { count: stale })} /> : null}
+            <Button
+              variant="outlined"
+              aria-label={`${t(map.state === 'draft' ? 'editor.open' : 'editor.next')}: ${map.name}`}
+              onClick={() =>
+                map.state === 'draft' ? onOpen(map.id) : void revise.run({ params: { id: String(map.id) } })
+              }
+            >
+              {t(map.state === 'draft' ? 'editor.open' : 'editor.next')}
+            </Button>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
+function NewMapDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
+  const { t } = useTranslation('facility-maps');
+  const { facility_id } = useUser();
+  const [name, setName] = useState('');
+  const make = useAction(everyday('facilityMaps').create, {
+    success: t('editor.made'),
+    onSuccess: ({ id }) => onMade(id),
+  });
+  return (
+    <OptionDialog
+      open
+      title={t('editor.new')}
+      confirmLabel={t('editor.create')}
+      canConfirm={name.trim() !== '' && facility_id !== null}
+      whyNot={t('editor.needsName')}
+      isBusy={make.isRunning}
+      onClose={onClose}
+      onConfirm={() =>
+        void make.run({
+          body: { facility_id: facility_id ?? 0, name: name.trim(), level: 0, items: [], ...usualMap },
+        })
+      }
+    >
+      <TextField
+        autoFocus
+        required
+        fullWidth
+        sx={{ mt: 1 }}
+        label={t('editor.name')}
+        value={name}
+        slotProps={{ htmlInput: { maxLength: 120 } }}
+        onChange={(event) => setName(event.target.value)}
+      />
+    </OptionDialog>
+  );
+}

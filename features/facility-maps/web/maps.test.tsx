@@ -1,0 +1,79 @@
+// @vitest-environment happy-dom
+import { commandsWeb } from '@trellis/commands/web';
+import { unitStatusWeb } from '@trellis/unit-status/web';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { MapEditorPage } from './editor/map-editor.page.tsx';
+import { facilityMapsWeb } from './index.ts';
+import { FacilityMapPage } from './viewer/facility-map.page.tsx';
+
+const map = (more: object = {}) => ({
+  id: 1,
+  facility_id: 1,
+  name: 'Ground floor',
+  version: 1,
+  level: 0,
+  imageUrl: null,
+  widthM: 20,
+  heightM: 10,
+  scale: null,
+  state: 'draft',
+  lockedBy: null,
+  items: [
+    { kind: 'unit', ref_id: 7, x: 2, y: 2 },
+    { kind: 'unit', ref_id: 99, x: 8, y: 2 },
+  ],
+  updatedate: '2026-11-23T10:00:00.000Z',
+  ...more,
+});
+const open = async (Page: () => React.ReactNode, maps: readonly object[], path: string, roleId = 6) => {
+  const sent = stubServer([
+    [/facilityMaps\/1\/publish/, map({ state: 'published' })],
+    [/facilityMaps\/1/, map()],
+    [/facilityMaps/, maps],
+    [/searchStatusByDisplayType/, { platformGroups: [], count: 0 }],
+    [/ag_platformGroups/, [7, 8].map((id) => ({ id, name: `W-0${id}` }))],
+    [/ag_areas|zones|surveillanceCameras|sensors\/health/, []],
+    [/facilities\/1/, { id: 1, dashboardUIVersion: 1 }],
+  ]);
+  await showPage(<Page />, {
+    features: [facilityMapsWeb, unitStatusWeb, commandsWeb],
+    path,
+    person: { roles: [{ id: roleId, name: 'Role' }] },
+  });
+  return sent;
+};
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('without a published map the page says who draws one', async () => {
+  await open(FacilityMapPage, [map()], '/dashboard/facilitymaps', 3);
+  expect(await screen.findByText(/A facility manager or maintenance draws one/)).toBeDefined();
+});
+
+test('a published map shows its plan, and tells what is no longer there', async () => {
+  await open(FacilityMapPage, [map({ state: 'published' })], '/dashboard/facilitymaps', 3);
+  expect(await screen.findByRole('group', { name: 'Plan Ground floor' })).toBeDefined();
+  expect((await screen.findAllByText('Unit no longer there')).length).toBeGreaterThan(0);
+});
+
+test('a unit is moved by the arrow keys, removed by Delete, brought back by Undo, saved and published', async () => {
+  const sent = await open(MapEditorPage, [map()], '/admin/facilitymaps?map=1');
+  const unit = await screen.findByRole('button', { name: 'Unit W-07' });
+  fireEvent.keyDown(unit, { key: 'ArrowRight' });
+  expect(await screen.findByRole('spinbutton', { name: 'From left' })).toHaveProperty('value', '2.5');
+  fireEvent.keyDown(screen.getByRole('button', { name: 'Unit W-07' }), { key: 'Delete' });
+  await waitFor(() => expect(screen.queryByRole('button', { name: 'Unit W-07' })).toBeNull());
+  fireEvent.click(screen.getAllByRole('button', { name: 'Undo' })[0] as HTMLElement);
+  await screen.findByRole('button', { name: 'Unit W-07' });
+  fireEvent.click(screen.getByRole('button', { name: 'Place Unit W-08' }));
+  await screen.findByRole('button', { name: 'Unit W-08' });
+  fireEvent.click(screen.getByRole('button', { name: /Remove what is no longer there/ }));
+  fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
+  expect(await screen.findByText('Draft saved.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
+  await waitFor(() => expect(sent.map(({ address }) => address)).toEqual([expect.stringMatching(/1\/publish$/)]));
+});

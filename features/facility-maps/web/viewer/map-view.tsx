@@ -1,0 +1,171 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { usualMap, type MapItem } from '@trellis/facility-maps/model';
+import { sparklinePoints, type SensorHealth } from '@trellis/telemetry/model';
+import type { LiveMetric, LiveUnit } from '@trellis/unit-status/web/hooks';
+import { FilterChips, phoneBreakpoint, StateIcon } from '@trellis/ui';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Plan, type ItemLook } from '../plan/plan.tsx';
+import type { MapRow } from '../plan/use-maps.ts';
+import { usePlaces } from '../plan/use-places.ts';
+import { heatColour } from './heat-colours.ts';
+import { MapLegend } from './map-legend.tsx';
+import { listPoints, metricOfSensor, readSensor, unitThen } from './read-points.ts';
+import { Replay, useReplay } from './replay.tsx';
+
+/** What colours the map. */
+export const layers = ['state', 'temperature', 'humidity', 'vpd', 'co2'] as const;
+export type Layer = (typeof layers)[number];
+const extras = ['heat', 'sensors', 'zones'] as const;
+type Extra = (typeof extras)[number];
+
+interface MapViewProps {
+  map: MapRow;
+  units: readonly LiveUnit[];
+  show: (metric: LiveMetric, value: number) => string;
+  layer: string | null;
+  onLayer: (layer: Layer) => void;
+  onOpen: (unitId: number) => void;
+}
+
+/** One level with its layers, its legend and its last day; on a phone also as a list, what needs somebody first. */
+export function MapView({ map, units, show, layer: asked, onLayer, onOpen }: MapViewProps) {
+  const { t } = useTranslation('facility-maps');
+  const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
+  const layer = layers.find((key) => key === asked) ?? 'state';
+  const metric = layer === 'state' ? undefined : layer;
+  const [extra, setExtra] = useState<ReadonlySet<Extra>>(new Set(extras));
+  const places = usePlaces();
+  const items = useMemo(() => (map.items ?? []) as readonly MapItem[], [map.items]);
+  const shownItems = items.filter(
+    ({ kind }) => (kind !== 'sensor' || extra.has('sensors')) && (kind !== 'zone' || extra.has('zones')),
+  );
+  const onMap = useMemo(
+    () => new Set(items.flatMap(({ kind, ref_id }) => (kind === 'unit' && ref_id ? [ref_id] : []))),
+    [items],
+  );
+  const replay = useReplay([...onMap]);
+  const { slot, days } = replay;
+  const byId = useMemo(
+    () =>
+      new Map(
+        units.map((unit) => [unit.id, slot === undefined ? unit : unitThen(unit, days.get(unit.id), slot)] as const),
+      ),
+    [units, slot, days],
+  );
+  const sensors = useMemo(() => new Map(places.sensors.map((sensor) => [sensor.id, sensor])), [places.sensors]);
+  const points = useMemo(
+    () => (metric ? listPoints(items, metric, byId, sensors, slot) : []),
+    [items, metric, byId, sensors, slot],
+  );
+  const values = points.map(({ value }) => value);
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const lookOf = (item: MapItem): ItemLook => {
+    const unit = item.kind === 'unit' ? byId.get(item.ref_id ?? 0) : undefined;
+    if (unit) return describeUnit(unit, metric, slot === undefined, show, (value) => heatColour(value, low, high));
+    const sensor = item.kind === 'sensor' ? sensors.get(item.ref_id ?? 0) : undefined;
+    if (sensor) return describeSensor(sensor, slot, show, t);
+    const kind = t(`kinds.${item.kind}`);
+    if (item.ref_id == null) return { name: item.text ?? '', spoken: item.text || kind };
+    const name = places.nameOf(item.kind as never, item.ref_id);
+    return { name: name ?? t('map.gone', { kind }), spoken: name ? `${kind} ${name}` : t('map.gone', { kind }) };
+  };
+  const listed = [...byId.values()].filter(({ id }) => onMap.has(id)).sort((one, other) => other.urgency - one.urgency);
+  const toggle = (key: Extra) =>
+    setExtra((before) => {
+      const next = new Set(before);
+      if (!next.delete(key)) next.add(key);
+      return next;
+    });
+  return (
+    <>
+      <div className="fm-replay">
+        <FilterChips
+          label={t('map.layer')}
+          options={layers.map((key) => ({ key, label: t(`layers.${key}`) }))}
+          selected={new Set<Layer>([layer])}
+          onToggle={onLayer}
+        />
+        <FilterChips
+          label={t('map.show')}
+          options={extras.map((key) => ({ key, label: t(`extras.${key}`) }))}
+          selected={extra}
+          onToggle={toggle}
+        />
+        <Replay {...replay} last={sparklinePoints - 1} />
+      </div>
+      <MapLegend
+        units={listed}
+        isThen={slot !== undefined}
+        range={metric && values.length > 0 ? [show(metric, low), show(metric, high)] : undefined}
+        metric={metric}
+      />
+      <Plan
+        label={t('map.plan', { name: map.name })}
+        widthM={map.widthM || usualMap.widthM}
+        heightM={map.heightM || usualMap.heightM}
+        imageUrl={map.imageUrl}
+        items={shownItems}
+        lookOf={lookOf}
+        heat={metric && extra.has('heat') ? { points, colourOf: (value) => heatColour(value, low, high) } : undefined}
+        canPress={({ kind, ref_id }) => kind === 'unit' && byId.has(ref_id ?? 0)}
+        onPress={(index) => onOpen(shownItems[index]?.ref_id ?? 0)}
+      />
+      {isPhone ? (
+        <ul className="fm-list" aria-label={t('map.units')}>
+          {listed.map((unit) => (
+            <li key={unit.id}>
+              <button type="button" className="fm-row" onClick={() => onOpen(unit.id)}>
+                <StateIcon state={unit.look} /> {unit.name}
+                <strong>{valueText(unit, metric, show) ?? unit.word}</strong>
+              </button>
+            </li>
+          ))}
+        </ul>
+      ) : null}
+    </>
+  );
+}
+
+function valueText(unit: LiveUnit, metric: LiveMetric | undefined, show: MapViewProps['show']): string | undefined {
+  if (!metric) return undefined;
+  const value = unit.values[metric];
+  return value === null ? '–' : show(metric, value);
+}
+
+function describeUnit(
+  unit: LiveUnit,
+  metric: LiveMetric | undefined,
+  isNow: boolean,
+  show: MapViewProps['show'],
+  colourOf: (value: number) => string,
+): ItemLook {
+  const value = valueText(unit, metric, show) ?? (isNow ? unit.word : '');
+  const read = metric ? unit.values[metric] : null;
+  return {
+    name: unit.name,
+    value,
+    spoken: [unit.name, isNow ? unit.word : '', metric ? value : ''].filter(Boolean).join(', '),
+    ...(isNow && { state: unit.look }),
+    ...(read !== null && { fill: `color-mix(in srgb, ${colourOf(read)} 30%, var(--t-paper))` }),
+    ...(!metric && isNow && { fill: `var(--t-${unit.look}-tint)` }),
+  };
+}
+
+function describeSensor(
+  sensor: SensorHealth,
+  slot: number | undefined,
+  show: MapViewProps['show'],
+  t: (key: string) => string,
+): ItemLook {
+  const metric = metricOfSensor(sensor);
+  const reading = readSensor(sensor, slot);
+  const value = metric && reading !== null ? show(metric, reading) : '–';
+  const name = sensor.name ?? sensor.device_id;
+  return {
+    name,
+    value,
+    spoken: `${t('kinds.sensor')} ${name}, ${value}`,
+    ...(sensor.flags.length > 0 && { state: 'warning' }),
+  };
+}

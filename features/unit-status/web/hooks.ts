@@ -1,0 +1,2 @@
+// What components of other features use. Apart from the door, which the route table reads and the first load carries.
+export { LiveUnits, type LiveUnit, type LiveMetric } from './live-units/live-units.tsx';

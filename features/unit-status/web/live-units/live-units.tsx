@@ -1,0 +1,110 @@
+import { CommandTray } from '@trellis/commands/web';
+import { FailedNotice, TilesSkeleton, type StateName } from '@trellis/ui';
+import { useEffect, useMemo, useState, type ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isStale, valueOf } from '../area-view/area-cells.ts';
+import { HealthCard } from '../health-card/health-card.tsx';
+import { everyUnit } from '../live/grid-mode.ts';
+import { ModeChangesContext, useModeChanges } from '../live/use-mode-changes.ts';
+import type { UnitEntry } from '../live/unit-entry.ts';
+import type { UnitStore } from '../live/unit-store.ts';
+import { useUnitFeed } from '../live/use-unit-feed.ts';
+import { UnitStoreContext } from '../live/use-unit.ts';
+import { stateKeyOf, stateLooks, stateUrgency } from '../unit-grid/arrange/unit-states.ts';
+import { stateWord } from '../unit-grid/cells/unit-cells.tsx';
+import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
+import { createSelectionStore } from '../unit-grid/selection/selection-store.ts';
+import { UnitCommands } from '../unit-grid/selection/unit-commands.tsx';
+import { SelectionContext } from '../unit-grid/selection/use-unit-selection.ts';
+import '../unit-grid/unit-grid.css';
+
+/** The climate of a unit as other pages show it: °C, fraction, ppm, kPa; null where it is unknown or too old. */
+export const liveMetrics = ['temperature', 'humidity', 'co2', 'vpd'] as const;
+export type LiveMetric = (typeof liveMetrics)[number];
+
+/** A unit as it is now. */
+export interface LiveUnit {
+  id: number;
+  name: string;
+  look: StateName;
+  word: string;
+  /** The higher, the more it needs somebody. */
+  urgency: number;
+  values: Readonly<Record<LiveMetric, number | null>>;
+}
+
+interface LiveUnitsProps {
+  facilityId: number;
+  /** The unit whose card is open. */
+  openedId: number | undefined;
+  onClose: () => void;
+  children: (units: readonly LiveUnit[], show: (metric: LiveMetric, value: number) => string) => ReactNode;
+}
+
+/** A plan is drawn as a whole, so this often (ms); the card of a unit follows each reading. */
+const drawMs = 2000;
+
+/** The facility's units, live, for a page that shows them its own way; and the card of the one that is opened. */
+export function LiveUnits({ facilityId, openedId, onClose, children }: LiveUnitsProps) {
+  const words = useMakeGridWords();
+  const feed = useUnitFeed(everyUnit, facilityId);
+  const modeChanges = useModeChanges(feed.store);
+  const [selection] = useState(createSelectionStore);
+  const units = useUnitsNow(feed.store, feed.isLoaded);
+  const show = (metric: LiveMetric, value: number) => {
+    const { value: number, unit } = words.show(metric, value);
+    return `${number} ${unit}`;
+  };
+  if (!feed.isLoaded)
+    return feed.error ? (
+      <FailedNotice reason={feed.error.message} onRetry={() => void feed.refetch()} />
+    ) : (
+      <TilesSkeleton tileHeight={96} />
+    );
+  return (
+    <GridWordsContext value={words}>
+      <UnitStoreContext value={feed.store}>
+        <ModeChangesContext value={modeChanges}>
+          <SelectionContext value={selection}>
+            {children(units, show)}
+            <HealthCard unitId={openedId} onClose={onClose} onDoNotDisturb={undefined}>
+              {openedId === undefined ? null : <UnitCommands unitId={openedId} />}
+            </HealthCard>
+            <CommandTray />
+          </SelectionContext>
+        </ModeChangesContext>
+      </UnitStoreContext>
+    </GridWordsContext>
+  );
+}
+
+function useUnitsNow(store: UnitStore, isLoaded: boolean): readonly LiveUnit[] {
+  const { t } = useTranslation('unit-status');
+  const [now, setNow] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNow(Date.now()), drawMs);
+    return () => clearInterval(timer);
+  }, []);
+  return useMemo(
+    () => (isLoaded ? store.list().map((entry) => describe(entry, now, t)) : []),
+    [store, isLoaded, now, t],
+  );
+}
+
+function describe(entry: UnitEntry, now: number, t: (key: string) => string): LiveUnit {
+  const key = stateKeyOf(entry.health.state);
+  const read = (metric: LiveMetric) => (isStale(entry, metric, now) ? null : valueOf(entry, metric, now));
+  return {
+    id: entry.id,
+    name: entry.facets.name,
+    look: stateLooks[key],
+    word: stateWord(t, entry.health.state),
+    urgency: stateUrgency[key],
+    values: {
+      temperature: read('temperature'),
+      humidity: read('humidity'),
+      co2: read('co2'),
+      vpd: read('vpd'),
+    },
+  };
+}
