@@ -9,6 +9,7 @@ import {
   listUnplaced,
   mostItems,
   moveItem,
+  sizeOf,
   type MapItem,
 } from '@trellis/facility-maps/model';
 import { ImagePicker } from '@trellis/files/web';
@@ -69,8 +70,8 @@ function Chosen({ steps, chosen, nameOf, onChange, onRemove }: DraftSideProps) {
           value={item.y}
           onChange={(y) => onChange(moveItem(item, { x: item.x, y }, size, 0))}
         />
-        <Metres label={t('editor.width')} value={item.w ?? 0} onChange={(w) => onChange({ ...item, w })} />
-        <Metres label={t('editor.height')} value={item.h ?? 0} onChange={(h) => onChange({ ...item, h })} />
+        <Metres label={t('editor.width')} value={sizeOf(item).w} onChange={(w) => onChange({ ...item, w })} />
+        <Metres label={t('editor.height')} value={sizeOf(item).h} onChange={(h) => onChange({ ...item, h })} />
         <Metres
           label={t('editor.rotation')}
           value={item.rotation ?? 0}
