@@ -1,6 +1,6 @@
 import { StateChip } from '@trellis/ui';
 import { useTranslation } from 'react-i18next';
-import type { MetricName } from '@trellis/units/model';
+import { viewMode, type MetricName } from '@trellis/units/model';
 import { useUnit } from '../live/use-unit.ts';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
@@ -46,7 +46,7 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
       </span>
       <span className="ai-tile__foot">
         {record.irrigation === 'on' ? t('watering') : null}
-        {record.irrigation === 'waiting' ? t('waiting') : null} {record.mode ?? ''}
+        {record.irrigation === 'waiting' ? t('waiting') : null} {words(`devices.${viewMode(record, false).textKey}`)}
       </span>
       {health.warnMessage ? <span className="ai-tile__warn">{health.warnings[0]?.message}</span> : null}
     </button>
