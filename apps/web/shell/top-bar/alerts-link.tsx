@@ -26,7 +26,7 @@ export function AlertsLink() {
   const count = data?.count ?? 0;
   return (
     <Link className="shell-bar__word" to={path}>
-      {t('alerts')}
+      {`${t('alerts')} `}
       {count > 0 ? <span className="shell-bar__waiting">{mostCounted(count)}</span> : null}
     </Link>
   );

@@ -19,7 +19,7 @@ export function NamedTools({ tools }: { tools: readonly ShellTool[] }) {
         return (
           <button key={tool.name} className="shell-bar__word" aria-label={label} onClick={() => openTool(tool.name)}>
             {label.replace(/ \(.*\)$/, '')}
-            {count > 0 ? <span className="shell-bar__waiting">{mostCounted(count)}</span> : null}
+            {count > 0 ? <span className="shell-bar__waiting" data-count={mostCounted(count)} /> : null}
           </button>
         );
       })}

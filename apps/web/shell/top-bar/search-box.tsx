@@ -1,16 +1,14 @@
 import { NamedIcon } from '@trellis/ui';
 import { openTool, type ShellTool } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import { useToolLabels } from './use-tools.ts';
 
 /** The search of everything, as a field in the bar; what is typed is typed in its dialog. */
 export function SearchBox({ tool }: { tool: ShellTool }) {
   const { t } = useTranslation('shell');
-  const labelOf = useToolLabels([tool]);
   return (
-    <button className="shell-bar__search" aria-label={labelOf(tool)} onClick={() => openTool(tool.name)}>
+    <button className="shell-bar__search" onClick={() => openTool(tool.name)}>
       <NamedIcon name={tool.icon} size={20} />
-      <span>{t('find')}</span>
+      <span>{`${t('find')} `}</span>
       <kbd>Ctrl K</kbd>
     </button>
   );
