@@ -78,7 +78,7 @@ export const sensorsApi = defineApi('sensors', {
     body: z.strictObject({ points: z.array(point).min(1).max(2) }),
     returns: z.object({ offset: z.number(), gain: z.number() }),
   },
-  replace: {
+  replaceDevice: {
     method: 'POST',
     path: 'sensors/{id}/replace',
     summary: 'Put another device in the place of a sensor: history, name and place stay, calibration starts anew',

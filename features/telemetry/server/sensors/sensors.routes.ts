@@ -14,5 +14,5 @@ export const sensorsRoutes = implement(sensorsApi, {
   },
   arrange: ({ sensors, body: { ids: _, ...change } }, context) => arrangeSensors(sensors, change, context),
   calibrate: ({ sensor, body }, context) => calibrateSensor(sensor, body.points, context),
-  replace: ({ sensor, body }, context) => replaceSensor(sensor, body.device_id, context),
+  replaceDevice: ({ sensor, body }, context) => replaceSensor(sensor, body.device_id, context),
 });

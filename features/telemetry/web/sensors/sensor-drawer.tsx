@@ -109,7 +109,10 @@ function NameForm({ sensor }: { sensor: LiveSensor }) {
 function ReplaceForm({ sensor }: { sensor: LiveSensor }) {
   const { t } = useTranslation('sensors');
   const [device, setDevice] = useState('');
-  const replace = useAction(sensorsApi.calls.replace, { success: t('replace.done'), onSuccess: () => setDevice('') });
+  const replace = useAction(sensorsApi.calls.replaceDevice, {
+    success: t('replace.done'),
+    onSuccess: () => setDevice(''),
+  });
   return (
     <form
       className="se-line"

@@ -79,7 +79,7 @@ async function saveLevel() {
 describe('undo where a change of a record is confirmed', () => {
   test('puts the values from before back, of the version that was saved', async () => {
     const sent = await saveLevel();
-    fireEvent.click(screen.getByRole('button', { name: 'Undo' }));
+    fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
     expect(await screen.findByText('Taken back')).toBeTruthy();
     expect(writes(sent).at(-1)).toEqual(['PATCH', '/7', { level: 2, updatedate: saved.updatedate }]);
     expect(screen.queryByRole('button', { name: 'Undo' })).toBeNull();
