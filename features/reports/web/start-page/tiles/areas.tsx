@@ -72,9 +72,10 @@ function AreaCard({ area }: { area: AreaNow }) {
                 data-state={look}
                 aria-label={`${unit.platformGroupName}: ${word}`}
                 data-hint={`${unit.platformGroupName}: ${word}`}
+                // Drawn by the style sheet: what is read out is the whole name.
+                data-short={shortName(unit.platformGroupName)}
               >
                 {look === 'healthy' ? null : <StateIcon state={look} size={12} />}
-                {shortName(unit.platformGroupName)}
               </Link>
             </li>
           );

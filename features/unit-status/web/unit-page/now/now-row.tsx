@@ -27,7 +27,7 @@ export function NowRow({ entry }: { entry: UnitEntry }) {
   const times = useRootZoneTimes(record);
   const phases = useDatedPhases(record);
   const [stretch] = listLightStretches(phases, record.facility_timezone, { from: now, to: now + 1 });
-  const there = data ? metricsWith(sensors) : chartMetrics.slice(0, 4);
+  const there = data ? metricsWith(sensors) : chartMetrics;
   return (
     <section className="up-now" aria-label={t('now.title')}>
       {shown.flatMap((key) => {
