@@ -1,3 +1,4 @@
+import { roleKeyOf } from '@trellis/access/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { recordKinds, type Placeable, type RecordKind } from '@trellis/facility-maps/model';
 import { sensorsApi } from '@trellis/telemetry/model';
@@ -8,13 +9,16 @@ const readingsMs = 30_000;
 
 /** What of the facility may stand on a map, by kind, and its sensors with what they read; nothing until all is known. */
 export function usePlaces() {
-  const { facility_id } = useUser();
+  const { facility_id, roles } = useUser();
   const enabled = facility_id !== null;
   const named = { where: { facility_id }, fields: ['id', 'name'], order: 'name', limit: 10_000 } as const;
   const units = useCall(everyday('ag_platformGroups').list, filtered(named), { enabled });
   const areas = useCall(everyday('ag_areas').list, filtered(named), { enabled });
   const zones = useCall(everyday('zones').list, filtered(named), { enabled });
-  const cameras = useCall(everyday('surveillanceCameras').list, filtered(named), { enabled });
+  const cameras = useCall(everyday('surveillanceCameras').list, filtered(named), {
+    // Software developers are not shown cameras.
+    enabled: enabled && roles.some(({ id }) => roleKeyOf(id) !== 'softwareDeveloper'),
+  });
   const sensors = useCall(
     sensorsApi.calls.health,
     { query: { facility_id: String(facility_id) } },

@@ -1,3 +1,4 @@
+import { roleKeyOf } from '@trellis/access/model';
 import { filtered } from '@trellis/entity-kit';
 import { lifecyclesApi } from '@trellis/lifecycles/model';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
@@ -103,7 +104,7 @@ function AreaLane({ ahead: { id, name, planned, lit, water }, now }: { ahead: Ar
 /** Tasks of the person, events of the calendar and harvests of the next 24 hours, in words. */
 function PeopleLane({ facilityId }: { facilityId: number }) {
   const { t } = useTranslation('start-page');
-  const { id } = useUser();
+  const { id, roles } = useUser();
   const { time, axis } = useFormat();
   // Read once: an address that changed with each moment would be asked for again and again.
   const [from] = useState(() => Date.now());
@@ -124,10 +125,12 @@ function PeopleLane({ facilityId }: { facilityId: number }) {
       limit: 5,
     }),
   );
+  // Harvests of the facility are no news of its tenants.
+  const isTenantAlone = roles.every((role) => roleKeyOf(role.id) === 'subTenant');
   const harvests = useCall(
     lifecyclesApi.calls.getHarvestSchedule,
     { query: { facility_id: String(facilityId) } },
-    { dependsOn: ['ag_lifecycles'] },
+    { dependsOn: ['ag_lifecycles'], enabled: !isTenantAlone },
   );
   const due = (tasks.data ?? []).filter(({ date }) => dayOf(Date.parse(date)) <= dayOf(from + dayMs));
   const cut = (harvests.data ?? []).filter(({ daysLeft }) => daysLeft <= 1);
