@@ -41,7 +41,7 @@ export default defineConfig({
           ...common,
           name: 'browser',
           include: browserFolders.map((folder) => `${folder}/**/*.test.{ts,tsx}`),
-          // Each file has a page of its own, but not React and the product anew.
+          // Files share the page, React and the modules of the product; the setup file clears up between them.
           isolate: false,
           setupFiles: 'packages/web-kit/testing/fresh-page.ts',
         },

@@ -11,8 +11,12 @@ const answering = (body: unknown, status = 200) =>
 
 beforeEach(() => {
   localStorage.clear();
-  document.head.innerHTML =
-    '<link rel="icon" href="/own.svg"><link rel="apple-touch-icon" href="/own.png"><link rel="manifest" href="/own">';
+  // Styles stay: other files share the page, and the library that wrote them counts on them.
+  for (const own of document.head.querySelectorAll('link, meta')) own.remove();
+  document.head.insertAdjacentHTML(
+    'beforeend',
+    '<link rel="icon" href="/own.svg"><link rel="apple-touch-icon" href="/own.png"><link rel="manifest" href="/own">',
+  );
 });
 afterEach(() => {
   setBranding(defaultBranding);

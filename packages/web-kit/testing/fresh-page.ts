@@ -1,6 +1,17 @@
-// Runs before each test file that needs a browser: files share a process and with it the modules of the product.
+// Runs before and after each test file that needs a browser: files share a process, and with it one page and the
+// modules of the product.
 import type { i18n } from 'i18next';
 import { setI18n } from 'react-i18next';
+import { afterAll } from 'vitest';
 
 // The texts of the file before: without them a component shows the names of its texts, or waits for none.
 setI18n(undefined as unknown as i18n);
+
+// What a file wrote into the page itself, without React, would be found by the file after it. The styles in the head
+// stay: the library that wrote them counts on them.
+afterAll(() => {
+  if (!('document' in globalThis)) return;
+  document.body.replaceChildren();
+  localStorage.clear();
+  sessionStorage.clear();
+});
