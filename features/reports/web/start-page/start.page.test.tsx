@@ -37,8 +37,18 @@ const replies = [
   ],
   [
     /getFullStatus/,
-    [{ platformGroup_id: 7, platformGroupName: 'E-07', areaname: 'East', deployed: true, lastCommandFetch: ago(5) }],
+    [
+      {
+        platformGroup_id: 7,
+        platformGroupName: 'E-07',
+        areaname: 'East',
+        deployed: true,
+        lastCommandFetch: ago(5),
+        lifecycles: [],
+      },
+    ],
   ],
+  [/getSparklines/, { from: ago(24), intervalMinutes: 30, units: [] }],
   [/getHarvestSchedule/, refusal(500, 'The schedule cannot be read.')],
 ] as const;
 

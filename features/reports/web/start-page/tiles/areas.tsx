@@ -1,10 +1,12 @@
-import { StateIcon, type StateName } from '@trellis/ui';
+import { sparklinesApi, mostSparklineUnits } from '@trellis/telemetry/model';
+import { Sparkline, StateIcon, type StateName } from '@trellis/ui';
 import type { UnitStateName } from '@trellis/units/model';
-import { useFormat } from '@trellis/web-kit';
-import { useId, useMemo } from 'react';
+import { useCall, useFormat } from '@trellis/web-kit';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { areasNow, type AreaNow, type AreaReading } from '../farm/area-now.ts';
+import { areasNow, type AreaMetric, type AreaNow, type AreaReading } from '../farm/area-now.ts';
+import { areaBands, meanLine } from '../farm/area-lines.ts';
 import { useFarmUnits } from '../farm/use-farm-units.ts';
 import { useShowReading } from '../farm/use-show-reading.ts';
 import { Tile } from '../tile.tsx';
@@ -47,7 +49,7 @@ export function AreasTile({ facilityId }: { facilityId: number }) {
 function AreaCard({ area }: { area: AreaNow }) {
   const { t } = useTranslation('start-page');
   const id = useId();
-  const ids = useMemo(() => area.units.map(({ unit }) => unit.platformGroup_id), [area]);
+  const day = useAreaDay(area);
   return (
     <section className="start-area" aria-labelledby={id}>
       <header className="start-area__head">
@@ -58,10 +60,10 @@ function AreaCard({ area }: { area: AreaNow }) {
       </header>
       <dl className="start-area__readings">
         {area.readings.map((reading) => (
-          <ReadingNow key={reading.metric} reading={reading} areaId={area.id} />
+          <ReadingNow key={reading.metric} reading={reading} area={area} day={day} />
         ))}
       </dl>
-      <ul className="start-cells" aria-label={t('areas.units', { count: ids.length })}>
+      <ul className="start-cells" aria-label={t('areas.units', { count: area.units.length })}>
         {area.units.map(({ unit, health }) => {
           const look = lookOf(health.state);
           const word = t(`units.states.${health.state}`, { defaultValue: health.label });
@@ -82,6 +84,47 @@ function AreaCard({ area }: { area: AreaNow }) {
         })}
       </ul>
     </section>
+  );
+}
+
+/** The last day is read anew as often as a point of it is added at most (ms). */
+const dayPollMs = 5 * 60_000;
+
+/** The last 24 hours of an area's units; undefined while it is not known. */
+function useAreaDay({ units }: AreaNow) {
+  const ids = units
+    .map(({ unit }) => unit.platformGroup_id)
+    .slice(0, mostSparklineUnits)
+    .sort((one, other) => one - other);
+  const { data } = useCall(
+    sparklinesApi.calls.getSparklines,
+    { query: { platformGroup_ids: ids.join(',') } },
+    { pollMs: dayPollMs, enabled: ids.length > 0 },
+  );
+  return data;
+}
+
+/** The least a line's height stands for, so that a quiet day looks quiet: °C, percent, kPa, ppm. */
+const leastSpans: Readonly<Record<AreaMetric, number>> = { temperature: 8, humidity: 24, vpd: 0.8, co2: 500 };
+
+/** The last 24 hours of a metric over an area, against what the plan wanted. */
+function AreaLine({ metric, area, day }: { metric: AreaMetric; area: AreaNow; day: ReturnType<typeof useAreaDay> }) {
+  if (!day) return <span className="start-area__line" />;
+  const from = Date.parse(day.from);
+  const values = meanLine(metric, day.units);
+  const bands = areaBands(metric, area, from, from + values.length * day.intervalMinutes * 60_000);
+  return (
+    <span className="start-area__line">
+      <Sparkline
+        isQuiet
+        isGrowing
+        values={values}
+        bands={bands}
+        leastSpan={leastSpans[metric]}
+        width={96}
+        height={28}
+      />
+    </span>
   );
 }
 
@@ -107,7 +150,13 @@ function LightText({ area: { lit, dark, changesAt } }: { area: AreaNow }) {
   );
 }
 
-function ReadingNow({ reading, areaId }: { reading: AreaReading; areaId: number }) {
+interface ReadingNowProps {
+  reading: AreaReading;
+  area: AreaNow;
+  day: ReturnType<typeof useAreaDay>;
+}
+
+function ReadingNow({ reading, area, day }: ReadingNowProps) {
   const { t } = useTranslation('start-page');
   const show = useShowReading();
   const { metric, mean, band, low, high } = reading;
@@ -120,7 +169,7 @@ function ReadingNow({ reading, areaId }: { reading: AreaReading; areaId: number 
         {name} <span>{shown.unit}</span>
       </dt>
       <dd>
-        <Link className="t-number" to={`/zone-devices/all?area=${areaId}&sort=-${metric}`}>
+        <Link className="t-number" to={`/zone-devices/all?area=${area.id}&sort=-${metric}`}>
           {shown.value}
         </Link>
         <small data-outside={outside > 0}>
@@ -130,6 +179,7 @@ function ReadingNow({ reading, areaId }: { reading: AreaReading; areaId: number 
               ? bandText(show(metric, band.min).value, show(metric, band.max).value, band)
               : t('areas.noBand')}
         </small>
+        <AreaLine metric={metric} area={area} day={day} />
       </dd>
     </div>
   );
