@@ -146,6 +146,10 @@ describe('charts and newest readings', () => {
     for (const address of [chart(foreign), readings(foreign)]) expect((await get(address, tenant)).status).toBe(404);
     for (const address of [chart(mine), readings(mine)]) expect((await get(address, neighbour)).status).toBe(404);
     for (const address of [chart(foreign), readings(foreign)]) expect((await get(address, landlord)).status).toBe(200);
+    const area = (unit: MadeUnit | undefined) =>
+      `sensorReadings/getAreaChart?${day}&designator_id=5&area_id=${unit?.area_id}`;
+    expect((await get(area(rented), tenant)).body).toMatchObject([{ avg: 21, count: 1 }]);
+    expect((await get(area(owned), tenant)).body).toEqual([]);
   });
 
   test('of the whole facility hold no sensor of anybody else', async () => {

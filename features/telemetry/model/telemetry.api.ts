@@ -9,6 +9,7 @@ import {
   onCollection,
   row,
 } from '@trellis/entity-kit';
+import { Area } from '@trellis/facilities/model';
 import * as z from 'zod';
 import { Sensor } from './sensor.entity.ts';
 import { rejectedMessages } from './rejected-messages.ts';
@@ -45,6 +46,9 @@ const chartPoint = z.object({
   count: z.int(),
 });
 export type ChartPoint = z.infer<typeof chartPoint>;
+
+/** Width of a point of an area's chart at least (minutes): a unit that is heard reports once in this time. */
+export const leastAreaMinutes = 15;
 
 const chartOf = (collection: string, what: string) =>
   ({
@@ -91,6 +95,22 @@ export const telemetryApi = defineApi('telemetry', {
   sensorChart: {
     ...chartOf('sensorReadings', 'whatever a sensor measures'),
     query: chartQuery.extend({ designator_id: idQuery }),
+  },
+  areaChart: {
+    method: 'GET',
+    path: 'sensorReadings/getAreaChart',
+    summary:
+      'History of the mean over the units of an area, each unit by the sensor that counts most; units that read nothing in an interval are left out of it',
+    access: row(Area, 'read', 'area_id'),
+    tenants: true,
+    query: chartQuery.pick({ startDate: true, endDate: true }).extend({
+      area_id: idQuery,
+      designator_id: idQuery,
+      interval: intervalQuery.optional().meta({
+        description: `width of a point in minutes, at least ${leastAreaMinutes}: units do not report at the same moments; it grows where the chart would have too many points. The reply’s header X-Interval-Minutes says which was used`,
+      }),
+    }),
+    returns: z.array(chartPoint),
   },
   readings: {
     method: 'GET',

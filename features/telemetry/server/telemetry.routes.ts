@@ -9,7 +9,8 @@ import {
 } from '@trellis/server-kit';
 import { Sensor, telemetryApi } from '@trellis/telemetry/model';
 import { Unit } from '@trellis/units/model';
-import { getChartData } from './charts/get-chart-data.ts';
+import { getAreaChart } from './charts/get-area-chart.ts';
+import { getChartData, type ChartData } from './charts/get-chart-data.ts';
 import { readLatestReadings } from './latest/read-latest-readings.ts';
 import { readStoredReadings } from './latest/read-stored-readings.ts';
 import { listRejectedMessages } from './store/list-rejected-messages.ts';
@@ -34,6 +35,11 @@ export const telemetryRoutes = implement(telemetryApi, {
   humidityChart: ({ query }, context) => readChart(query, 6, context),
   co2Chart: ({ query }, context) => readChart(query, 7, context),
   sensorChart: ({ query }, context) => readChart(query, query.designator_id, context),
+  areaChart: async ({ area, query }, context) => {
+    const tenantUnits = await findTenantRows(Unit, area.facility_id, context);
+    const wanted = { area, designatorId: query.designator_id, tenantUnits, interval: query.interval };
+    return asChart(await getAreaChart(context.db, { ...wanted, ...readSpan(query) }));
+  },
   readings: ({ sensor, query }, context) => readStored(sensor, query, context),
   loadFacilitySensors: async ({ query }, context) => {
     const { db, facilityId } = context;
@@ -73,8 +79,11 @@ async function readChart(query: ChartInput, designatorId: number, context: CallC
     start: query.start,
     limit: query.limit,
   });
-  return new JsonText(chart.json, { 'x-interval-minutes': String(chart.intervalMinutes) });
+  return asChart(chart);
 }
+
+const asChart = ({ json, intervalMinutes }: ChartData): JsonText =>
+  new JsonText(json, { 'x-interval-minutes': String(intervalMinutes) });
 
 async function readStored(
   sensor: Sensor,

@@ -42,7 +42,9 @@ export function StackPane(props: StackPaneProps) {
     onPoint: store.point,
   });
   useEffect(() => {
-    const all = [series, over, compare].filter((one): one is TimeSeries => one !== undefined);
+    // On paper there is no pane around it that says what is compared.
+    const beside = compare && { ...compare, label: `${series.label} · ${compare.label}` };
+    const all = [series, over, beside].filter((one): one is TimeSeries => one !== undefined);
     return store.add(id, { label: `${series.label} (${series.unit})`, series: all, canvas: handle.canvas });
   }, [store, id, series, over, compare, handle]);
   const summary = useMemo(() => summarize(series), [series]);

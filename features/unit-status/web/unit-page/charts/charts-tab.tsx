@@ -66,11 +66,7 @@ function History({ entry }: { entry: UnitEntry }) {
   const events = useUnitEvents(record, window.read);
   const rootZoneAt = useRootZoneTimes(record);
   const [query] = useSearchParams();
-  const compared = useCompared(readComparison(query), {
-    platformGroup_id: record.platformGroup_id,
-    phases,
-    now: window.whole.to,
-  });
+  const compared = useCompared(readComparison(query), { record, phases, now: window.whole.to });
   if (data === undefined) {
     return error ? (
       <FailedNotice reason={errorText(error)} onRetry={() => void refetch()} />

@@ -1,4 +1,4 @@
-import type { telemetryApi } from '@trellis/telemetry/model';
+import { telemetryApi } from '@trellis/telemetry/model';
 import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { pointKey } from './live-points.ts';
@@ -37,11 +37,14 @@ export function useComparedHistory(metric: ChartMetric): MetricSeries | undefine
   const shiftMs = compared?.shiftMs ?? 0;
   const { series } = useSourceHistory(metric, (designator) => ({
     deviceId: compared?.sensors.get(designator)?.device_id,
+    area_id: compared?.area_id,
     from: from - shiftMs,
     to: to - shiftMs,
     interval: chooseChartInterval(to - from),
   }));
-  const isThere = compared !== undefined && metric.from.every((designator) => compared.sensors.has(designator));
+  const isThere =
+    compared !== undefined &&
+    (compared.area_id !== undefined || metric.from.every((designator) => compared.sensors.has(designator)));
   return useMemo(() => (isThere && series ? shiftSeries(series, shiftMs) : undefined), [isThere, series, shiftMs]);
 }
 
@@ -49,6 +52,8 @@ export function useComparedHistory(metric: ChartMetric): MetricSeries | undefine
 export interface HistorySource extends Span {
   /** Nothing where there is no such sensor. */
   deviceId: string | undefined;
+  /** The mean over the units of this area, instead of a sensor. */
+  area_id?: number | undefined;
   /** Minutes; nothing lets the server choose. */
   interval: number | undefined;
   live?: readonly SeriesPoint[] | undefined;
@@ -76,21 +81,23 @@ export function useSourceHistory(
 
 function useSensorHistory(
   designator: number,
-  { deviceId = '', from, to, interval, live }: HistorySource,
+  { deviceId = '', area_id, from, to, interval, live }: HistorySource,
 ): MetricHistory {
+  const ofArea = area_id !== undefined;
+  const whose = ofArea ? { area_id: String(area_id) } : { device_id: deviceId };
   const { data, error, refetch } = useCall(
-    // The calls differ only in that one of them is told the designator.
-    chartCallOf(designator) as typeof telemetryApi.calls.sensorChart,
+    // The calls differ only in whose history it is, and in that one of them is told the designator.
+    (ofArea ? telemetryApi.calls.areaChart : chartCallOf(designator)) as typeof telemetryApi.calls.sensorChart,
     {
       query: {
         startDate: new Date(from).toISOString(),
         endDate: new Date(to).toISOString(),
-        device_id: deviceId,
+        ...(whose as { device_id: string }),
         designator_id: String(designator),
         ...(interval !== undefined && { interval: String(interval) }),
       },
     },
-    { enabled: deviceId !== '', keepPrevious: true },
+    { enabled: ofArea || deviceId !== '', keepPrevious: true },
   );
   const series = useMemo(
     () =>

@@ -35,7 +35,7 @@ export function CompareField() {
       size="small"
       label={t('compare.label')}
       value={compared ? (query.get('compare') ?? '') : ''}
-      sx={{ width: 150 }}
+      sx={{ width: 170 }}
       slotProps={{ inputLabel: { shrink: true }, select: { displayEmpty: true } }}
       onChange={(event) => choose(event.target.value)}
     >
@@ -46,6 +46,7 @@ export function CompareField() {
           {t('compare.runOf', { day: date(from) })}
         </MenuItem>
       ))}
+      <MenuItem value="area">{t('compare.meanOf', { area: record.areaname })}</MenuItem>
       <ListSubheader>{t('compare.units')}</ListSubheader>
       {units.map(({ id, facets }) => (
         <MenuItem key={`unit-${id}`} value={`unit-${id}`}>

@@ -4,10 +4,11 @@ import { listRuns, readComparison, shiftSeries, shiftToRun } from './read-compar
 const day = 86_400_000;
 const phase = { photoperiod: 12, photoperiodStartTime: '06:00' };
 
-test('an address compares with a unit or a run, and with nothing where it says nothing that is known', () => {
+test('an address compares with a unit, the area or a run, and with nothing where it says nothing that is known', () => {
   const read = (compare: string) => readComparison(new URLSearchParams({ compare }));
   expect(read('unit-31')).toEqual({ kind: 'unit', platformGroup_id: 31 });
   expect(read('run-12')).toEqual({ kind: 'run', lifecycle_id: 12 });
+  expect(read('area')).toEqual({ kind: 'area' });
   for (const wrong of ['', 'unit-', 'area-1', 'run-x']) expect(read(wrong)).toBeUndefined();
 });
 

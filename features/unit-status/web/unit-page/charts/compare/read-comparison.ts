@@ -1,11 +1,13 @@
 import type { DatedPhase } from '../prepare/light-stretches.ts';
 import type { MetricSeries } from '../prepare/metric-series.ts';
 
-/** What the charts are compared with: another unit at the same time, or an earlier run of this one, day by day. */
-export type Comparison = { kind: 'unit'; platformGroup_id: number } | { kind: 'run'; lifecycle_id: number };
+/** What the charts are compared with: another unit or the mean of the area at the same time, or an earlier run, day by day. */
+export type Comparison =
+  { kind: 'unit'; platformGroup_id: number } | { kind: 'area' } | { kind: 'run'; lifecycle_id: number };
 
-/** The comparison of an address (`compare=unit-31`, `compare=run-12`). */
+/** The comparison of an address (`compare=unit-31`, `compare=area`, `compare=run-12`). */
 export function readComparison(query: URLSearchParams): Comparison | undefined {
+  if (query.get('compare') === 'area') return { kind: 'area' };
   const [, kind, id] = /^(unit|run)-(\d{1,9})$/.exec(query.get('compare') ?? '') ?? [];
   if (kind === undefined) return undefined;
   return kind === 'unit' ? { kind, platformGroup_id: Number(id) } : { kind: 'run', lifecycle_id: Number(id) };

@@ -1,3 +1,4 @@
+import type { UnitRecord } from '@trellis/units/model';
 import { useMemo, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useFormat } from '@trellis/web-kit';
@@ -12,12 +13,14 @@ export interface Compared {
   label: string;
   /** By designator. */
   sensors: ReadonlyMap<number, { device_id: string }>;
+  /** The mean over this area, instead of a sensor. */
+  area_id?: number;
   /** How much earlier it was (ms). */
   shiftMs: number;
 }
 
 interface Around {
-  platformGroup_id: number;
+  record: Pick<UnitRecord, 'platformGroup_id' | 'area_id' | 'areaname'>;
   phases: readonly DatedPhase[];
   /** End of the whole time (ms). */
   now: number;
@@ -29,7 +32,8 @@ export function useCompared(comparison: Comparison | undefined, around: Around):
   const { date } = useFormat();
   const store = useUnitStore();
   useSyncExternalStore(store.subscribe, store.version);
-  const unitId = comparison?.kind === 'unit' ? comparison.platformGroup_id : around.platformGroup_id;
+  const { platformGroup_id, area_id, areaname } = around.record;
+  const unitId = comparison?.kind === 'unit' ? comparison.platformGroup_id : platformGroup_id;
   const { data } = useUnitSensors(unitId);
   const sensors = useMemo(() => chooseChartSensors(data ?? []), [data]);
   if (!comparison) return undefined;
@@ -37,6 +41,8 @@ export function useCompared(comparison: Comparison | undefined, around: Around):
     const other = store.get(unitId);
     return other && { label: other.facets.name, sensors, shiftMs: 0 };
   }
+  if (comparison.kind === 'area')
+    return { label: t('compare.meanOf', { area: areaname }), sensors, area_id, shiftMs: 0 };
   const runs = listRuns(around.phases);
   const run = runs.find(({ lifecycle_id }) => lifecycle_id === comparison.lifecycle_id);
   const shiftMs = shiftToRun(runs, comparison.lifecycle_id, around.now);
