@@ -32,6 +32,7 @@ export interface CommandTarget {
   /** Somebody works on the unit and has put a lock on it. */
   isLockedOut: boolean;
   dndExpiration: Date | null;
+  lastIrrigated: Date | null;
   devices: readonly FittedDevice[];
 }
 
@@ -39,11 +40,16 @@ export interface Circumstances {
   now: Date;
   /** The person sets aside what may be set aside. */
   isOverriding: boolean;
+  /** The person knows that water flowed a short while ago, and wants more. */
+  isAgain?: boolean | undefined;
   /** Only outlets with this designator; others of the kind are left alone. */
   designatorId?: number | undefined;
   /** Only this device. */
   virtualDeviceId?: number | undefined;
 }
+
+/** Water that flowed no longer ago than this may still be running off: more of it is asked for twice, in minutes. */
+export const irrigatedLatelyMinutes = 30;
 
 /** Why a command cannot go to a target; undefined when it can. Being offline is only a reason where `mustBeOnline`. */
 export function findRefusal(
@@ -62,20 +68,30 @@ export function findRefusal(
   ];
   const blocked = asUnit.find(([reason, holds]) => holds && !(isOverriding && overridableReasons.includes(reason)));
   if (blocked) return blocked[0];
-  if (action.respectsLockLights && target.hasLockedLights) return 'lockLights';
-  if (action.needsCo2 && !target.hasCo2) return 'co2Disabled';
-  if (action.needsCurtains && !target.hasCurtains) return 'noCurtains';
-  if (action.needsNoPlants && target.hasPlants) return 'hasPlants';
+  const missing = findMissing(action, target);
+  if (missing) return missing;
   if (!isFitted(action, target, circumstances))
     return isLockedAway(action, target, circumstances) ? 'lockedOut' : 'notFitted';
   if (target.isForeign && !canForeign(action)) return 'unsupported';
   if (mustBeOnline && isOffline(target, now)) return 'offline';
+  if (action.asksWhenRepeated && !circumstances.isAgain && wasIrrigatedLately(target, now)) return 'irrigatedLately';
   return undefined;
+}
+
+/** What an action asks of the facility and the unit that does not hold there. */
+function findMissing(action: Action, target: CommandTarget): SkipReason | undefined {
+  if (action.respectsLockLights && target.hasLockedLights) return 'lockLights';
+  if (action.needsCo2 && !target.hasCo2) return 'co2Disabled';
+  if (action.needsCurtains && !target.hasCurtains) return 'noCurtains';
+  return action.needsNoPlants && target.hasPlants ? 'hasPlants' : undefined;
 }
 
 /** Testing units count as online, as everywhere. */
 const isOffline = ({ lastCommandFetch, isTesting }: CommandTarget, now: Date): boolean =>
   !isTesting && (lastCommandFetch === null || now.getTime() - lastCommandFetch.getTime() >= offlineMinutes * 60_000);
+
+const wasIrrigatedLately = ({ lastIrrigated }: CommandTarget, now: Date): boolean =>
+  lastIrrigated !== null && now.getTime() - lastIrrigated.getTime() < irrigatedLatelyMinutes * 60_000;
 
 /** A foreign controller takes plain metric writes: no durations (nobody would end them), nothing that only an answer shows. */
 const canForeign = (action: Action): boolean =>

@@ -10,6 +10,7 @@ import {
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { ControllerCommand } from './controller-command.entity.ts';
+import { commandNote } from './command-notes.ts';
 import { commandStates } from './command-states.ts';
 import { skipReasons, type SkipReason } from './skip-reasons.ts';
 
@@ -18,6 +19,10 @@ const actionId = z.int().min(-1000).max(1_000_000);
 const value = z.union([z.number(), z.string().max(255), z.boolean()]);
 const override = z.boolean().optional().meta({
   description: 'also units that are disabled, not deployed or not to be disturbed; managers and maintenance only',
+});
+
+const isAgain = z.boolean().optional().meta({
+  description: 'irrigation: also units that were irrigated a short while ago, which are left out otherwise',
 });
 
 const command = recordSchema(allFields(ControllerCommand)).meta({ id: 'controllerCommand' });
@@ -83,10 +88,13 @@ export const commandsApi = defineApi('commands', {
     summary: 'Which units an action would reach, and which it would leave out and why',
     scope: 'read',
     access: judged('orderer', ofUnits),
-    body: z.strictObject({ action_id: actionId, platformGroups: ids, override }),
+    body: z.strictObject({ action_id: actionId, platformGroups: ids, value: value.nullish(), override, isAgain }),
     returns: z.object({
       touched: z.array(z.object({ platformGroup_id: z.int(), platformGroupName: z.string(), controller_id: z.int() })),
       skipped: z.array(skipped),
+      notes: z
+        .array(commandNote)
+        .meta({ description: 'what the plan, the light period and the present state make of it' }),
     }),
   },
   batch: {
@@ -105,6 +113,7 @@ export const commandsApi = defineApi('commands', {
         .optional()
         .meta({ description: 'irrigation: back to AUTOMATIC when it is over' }),
       override,
+      isAgain,
     }),
     returns: outcome,
   },

@@ -1,4 +1,5 @@
 export * from './command-metrics.ts';
+export * from './command-notes.ts';
 export * from './command-states.ts';
 export * from './controller-command.entity.ts';
 export * from './command-refusal.ts';

@@ -12,6 +12,7 @@ export const skipReasons = {
   co2Disabled: 'The facility has CO2 switched off',
   noCurtains: 'The facility has neither curtains nor air rails',
   hasPlants: 'Has plants',
+  irrigatedLately: 'Irrigated a short while ago',
   notFitted: 'The device is not fitted',
   unsupported: 'The controller cannot do this by itself',
 } as const;
@@ -31,6 +32,7 @@ export const skipReasonsEs: Readonly<Record<SkipReason, string>> = {
   co2Disabled: 'La instalación tiene el CO2 desactivado',
   noCurtains: 'La instalación no tiene cortinas ni rieles de aire',
   hasPlants: 'Tiene plantas',
+  irrigatedLately: 'Regada hace poco',
   notFitted: 'El dispositivo no está instalado',
   unsupported: 'El controlador no puede hacerlo por sí solo',
 };

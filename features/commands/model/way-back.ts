@@ -36,6 +36,10 @@ const told: Readonly<Record<string, string>> = {
   circulating: 'circulate',
 };
 
+/** What a unit's record says of the metric of a write; null where it is not known. */
+export const standsAt = (unit: UnitRecord, { device, metric }: Pick<ActionWrite, 'device' | 'metric'>) =>
+  fieldOf[`${device}.${metric}`]?.(unit) ?? null;
+
 /**
  * The ordinary actions that set units back to what they were before an action, the units of one order together. A unit that was
  * so already needs none; one whose state was on its way or is not known has no way back, and what flows or runs once has none.
@@ -83,4 +87,5 @@ const wordOf = (value: WrittenValue): WrittenValue => {
   const word = value.toLowerCase();
   return told[word] ?? word;
 };
-const isSame = (one: WrittenValue, other: WrittenValue): boolean => wordOf(one) === wordOf(other);
+/** Whether two words say the same state. */
+export const isSame = (one: WrittenValue, other: WrittenValue): boolean => wordOf(one) === wordOf(other);

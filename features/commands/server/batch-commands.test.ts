@@ -88,6 +88,47 @@ describe('what would do harm', () => {
   });
 });
 
+describe('irrigating again', () => {
+  const order = (unit: { id: number }, more = {}) => ({ action_id: 16, platformGroups: [unit.id], value: 60, ...more });
+
+  test('a unit that was irrigated a short while ago is left out unless the person says again', async () => {
+    const { unit, grower } = await story();
+    await change('units', unit.id, `"lastIrrigated" = now() - interval '29 minutes'`);
+    const reasons = (body: Outcome) => body.skipped.map(({ reason }) => reason);
+    const { body: preview } = await call<Outcome & { touched: object[] }>(grower.token, '/preview', order(unit));
+    expect([reasons(preview), preview.touched]).toEqual([['irrigatedLately'], []]);
+    const left = await call<Outcome>(grower.token, '/batch', order(unit));
+    expect([left.body.commands, reasons(left.body)]).toEqual([[], ['irrigatedLately']]);
+    const given = await call<Outcome>(grower.token, '/batch', order(unit, { isAgain: true }));
+    expect(given.body.commands).toMatchObject([{ action_id: 16, metric: 'state', target: 'on' }]);
+  });
+
+  test('one irrigated longer ago is reached, and so is what a program sends by itself', async () => {
+    const { unit, grower } = await story();
+    await change('units', unit.id, `"lastIrrigated" = now() - interval '31 minutes'`);
+    expect((await call<Outcome>(grower.token, '/batch', order(unit))).body.commands).toHaveLength(1);
+    await change('units', unit.id, `"lastIrrigated" = now()`);
+    const irrigate = { platformGroups: [unit.id], durationSeconds: 30 };
+    expect((await call<Outcome>(grower.token, '/batchIrrigate', irrigate)).body.commands).toHaveLength(1);
+  });
+
+  test('the preview says when water last flowed, and what stands already', async () => {
+    const { unit, grower } = await story();
+    await change('units', unit.id, `"lastIrrigated" = now() - interval '2 hours'`);
+    interface Noted {
+      notes: { kind: string; at: string | null }[];
+    }
+    const kinds = async (body: object) =>
+      (await call<Noted>(grower.token, '/preview', body)).body.notes.map(({ kind }) => kind);
+    expect(await kinds(order(unit))).toEqual(['irrigated']);
+    await server.services.pool.query(`update virtual_devices set state = 'off' where controller_id = $1`, [
+      unit.controller.id,
+    ]);
+    expect(await kinds({ action_id: 48, platformGroups: [unit.id] })).toEqual(['alreadySo']);
+    expect(await kinds({ action_id: 47, platformGroups: [unit.id] })).toEqual([]);
+  });
+});
+
 test('a unit is offline 17 minutes after it was heard of, not before', async () => {
   const { unit, grower } = await story();
   const reasons = async (age: string) => {

@@ -8,10 +8,11 @@ import { commandRecord } from './request/command-record.ts';
 import { actionOf } from './request/complex-command.ts';
 import { runMachineCommand } from './request/machine-command.ts';
 import { authoriseCommands, planCommands } from './request/plan-commands.ts';
+import { readNotes } from './request/read-notes.ts';
 import { judgeRetrier, retryCommands } from './request/retry-commands.ts';
-import { getActionRule, sendBatch, type BatchChoices } from './request/send-batch.ts';
+import { getActionRule, sendBatch } from './request/send-batch.ts';
 import { judgeOrder, sendJudged, commandsForAction } from './request/send-order.ts';
-import { splitReachableUnits } from './request/split-reachable-units.ts';
+import { splitReachableUnits, type UnitChoices } from './request/split-reachable-units.ts';
 import { maySee } from './request/target-rights.ts';
 import { readTargetsByController } from './request/targets.ts';
 
@@ -25,7 +26,7 @@ export const commandRoutes = implement(
     sender: ({ body }, context) => authoriseCommands(body, context),
     orderer: ({ body }, context) => judgeOrder({ ...body, actionId: body.action_id }, context),
     irrigator: ({ body: { designator_id, ...order } }, context) =>
-      judgeOrder({ ...order, actionId: irrigate, designatorId: designator_id }, context),
+      judgeOrder({ ...order, actionId: irrigate, designatorId: designator_id, isAgain: true }, context),
     irrigationStopper: ({ body }, context) => judgeOrder({ ...body, actionId: stopIrrigation }, context),
     complexOrderer: ({ body }, context) => judgeComplexOrder(body, context),
     canceller: ({ body }, context) => judgeCanceller(body.ids, context),
@@ -36,19 +37,24 @@ export const commandRoutes = implement(
       const { rows } = await queueCommands(planCommands(body, judged, context), context);
       return rows.map(commandRecord);
     },
-    preview: ({
-      judged: {
-        split: { touched, skipped },
+    preview: async (
+      {
+        judged: {
+          rule: { action },
+          split: { touched, skipped },
+        },
+        body: { value = null },
       },
-    }) =>
-      Promise.resolve({
-        touched: touched.map(({ platformGroupId, platformGroupName, controllerId }) => ({
-          platformGroup_id: platformGroupId ?? 0,
-          platformGroupName: platformGroupName ?? '',
-          controller_id: controllerId,
-        })),
-        skipped,
-      }),
+      context,
+    ) => ({
+      touched: touched.map(({ platformGroupId, platformGroupName, controllerId }) => ({
+        platformGroup_id: platformGroupId ?? 0,
+        platformGroupName: platformGroupName ?? '',
+        controller_id: controllerId,
+      })),
+      skipped,
+      notes: await readNotes(action, value, touched, context),
+    }),
     batch: ({ judged, body: { action_id, designator_id, ...order } }, context) =>
       sendJudged({ ...order, actionId: action_id, designatorId: designator_id }, judged, context),
     batchIrrigate: ({ judged, body: { designator_id, durationSeconds, ...order } }, context) =>
@@ -77,7 +83,7 @@ async function judgeComplexOrder(
   const { id, value } = actionOf(order);
   const wishes = commandsForAction({ id }, value);
   const rule = await getActionRule(wishes[0].action_id, context);
-  const choices: BatchChoices = { override: order.override ?? false };
+  const choices: UnitChoices = { override: order.override ?? false };
   const split = splitReachableUnits(rule, await getControllers(order.controller_ids, context), choices, context);
   return { split, wishes, choices };
 }

@@ -8,6 +8,7 @@ import { commandReferenceData } from './reference-data.ts';
 export { deliverCommands } from './delivery/deliver-commands.ts';
 export { cancelLockedOut } from './ledger/cancel-locked-out.ts';
 export { previewOrder, sendOrder, type UnitOrder } from './request/send-order.ts';
+export { unitRecords } from './request/read-notes.ts';
 export { reloadLifecycles } from './request/reload-lifecycles.ts';
 export type { ChangedCommand } from './ledger/command-events.ts';
 

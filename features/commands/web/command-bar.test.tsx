@@ -65,6 +65,8 @@ let sent: { path: string; body: unknown }[];
 let answerSend: () => Promise<Response>;
 /** Answers of lists that only some dialogs read, by collection. */
 let lists: Record<string, unknown>;
+/** What the preview says of the plan. */
+let notes: object[];
 /** What holds for the facility. */
 let facility: object;
 /** Units let to the person with the right to command them. */
@@ -76,6 +78,7 @@ beforeEach(() => {
   sent = [];
   controlled = [];
   lists = {};
+  notes = [];
   facility = { id: 1, lockLights: true, co2Enabled: true, hasCurtains: false, hasAirRails: false };
   answerSend = async () => answered(queued);
   vi.stubGlobal('WebSocket', SilentSocket);
@@ -83,7 +86,7 @@ beforeEach(() => {
     if (address.endsWith('/preview')) {
       const { override } = JSON.parse(body ?? '{}') as { override?: boolean };
       const touched = override ? [...reached, { ...skipped[0], controller_id: 103 }] : reached;
-      return Response.json({ touched, skipped: override ? [] : skipped });
+      return Response.json({ touched, skipped: override ? [] : skipped, notes });
     }
     if (method === 'POST') {
       sent.push({ path: address, body: JSON.parse(body ?? 'null') });
@@ -196,6 +199,20 @@ describe('telling units what to do', () => {
     fireEvent.click(button('Send to 3 units'));
     await vi.waitFor(() => expect(sent).toHaveLength(1));
     expect(sent[0]?.body).toEqual({ action_id: 83, platformGroups: [1, 2, 3], override: true });
+  });
+
+  test('the dialog says what the plan makes of it, each sentence once for the units that share it', async () => {
+    const light = { kind: 'darkInLight', at: null, until: '2026-06-16T01:00:00Z', backAt: null };
+    notes = reached.map((unit) => ({ ...unit, ...light }));
+    facility = { id: 1, lockLights: false, co2Enabled: true, hasCurtains: false, hasAirRails: false };
+    await show(grower);
+    await openDialog('Lights', 'Lights off');
+    const said = within(screen.getByRole('group', { name: 'Before you send' })).getAllByRole('listitem');
+    expect(said.map(({ textContent }) => textContent)).toEqual([
+      expect.stringMatching(
+        /^Light period until .*: E-1, E-2\. It stays dark until somebody sets Automatic: the plan does not switch back\.$/,
+      ),
+    ]);
   });
 
   test('a second run is refused while another is running', async () => {

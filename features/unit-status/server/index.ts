@@ -1,3 +1,4 @@
+import { unitRecords } from '@trellis/commands/server';
 import type { Feature } from '@trellis/server-kit';
 import { MissedIrrigation, UnitNote } from '@trellis/unit-status/model';
 import { areaStatsRoutes } from './area-stats.routes.ts';
@@ -5,6 +6,7 @@ import { announcePlanChanges, handOutPlans } from './hand-out-plans.ts';
 import { keepMissedIrrigations } from './missed-irrigation/keep-missed.ts';
 import { tellUnitCounts } from './tell-unit-counts.ts';
 import { unitStatusRoutes } from './unit-status.routes.ts';
+import { listUnitStatus } from './unit-status.ts';
 
 export { readClimateInBand } from './climate-in-band.ts';
 export { listFreshClimate, type FreshClimate } from './status/fresh-climate.ts';
@@ -19,6 +21,7 @@ export const unitStatusFeature: Feature = {
   prepare: (services) => {
     announcePlanChanges(services);
     tellUnitCounts(services);
+    services.slots.fill(unitRecords, listUnitStatus);
   },
   start: { ingest: (services) => Promise.resolve(handOutPlans(services)), jobs: keepMissedIrrigations },
 };

@@ -16,7 +16,10 @@ export const answerIrrigateUnit: Answerer = async (given) => {
   const platformGroups = [unit.platformGroup_id];
   const { skipped } = await withPlainRefusal(given, async () =>
     slots.isConfirmed
-      ? sendOrder({ actionId, platformGroups, value: durationSeconds, setAutoWhenComplete: false }, context)
+      ? sendOrder(
+          { actionId, platformGroups, value: durationSeconds, setAutoWhenComplete: false, isAgain: true },
+          context,
+        )
       : { skipped: await previewOrder(actionId, platformGroups, context) },
   );
   const [left] = skipped;

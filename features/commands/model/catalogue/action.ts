@@ -65,6 +65,8 @@ export interface Action {
   needsCurtains: boolean;
   /** Does harm to plants: refused for units that have some. */
   needsNoPlants: boolean;
+  /** Done twice it is done double: a person says that they know it was done a short while ago. */
+  asksWhenRepeated: boolean;
   /** Its name where the facility has air rails in place of curtains. */
   onAirRails?: { label: string; labelEs: string };
   /** What it writes comes back in telemetry; the rest ends with the controller's answer. */
@@ -95,6 +97,7 @@ const usual = {
   needsCo2: false,
   needsCurtains: false,
   needsNoPlants: false,
+  asksWhenRepeated: false,
   isObservable: true,
   success: 'queued',
   failure: 'tryLater',

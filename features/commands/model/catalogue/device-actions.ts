@@ -53,6 +53,7 @@ const irrigationActions: readonly Action[] = [
     {
       value: { kind: 'integer', min: 1, max: 3600, unit: 's' },
       isIdempotent: false,
+      asksWhenRepeated: true,
       timeoutS: 600,
       success: 'irrigated',
     },

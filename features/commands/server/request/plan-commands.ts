@@ -101,6 +101,8 @@ function planOne(
   const circumstances = {
     now: context.now,
     isOverriding: wish.override === true,
+    // A program that writes commands itself counts for itself; orders to units were judged before.
+    isAgain: true,
     virtualDeviceId: wish.virtualDevice_id ?? undefined,
     designatorId: wish.extras?.designator_id,
   };

@@ -4,18 +4,13 @@ import { queueCommands } from '../ledger/queue-commands.ts';
 import { readActionRules, type ActionRule } from './action-rules.ts';
 import { commandRecord } from './command-record.ts';
 import { authoriseCommands, planCommands, type Wish } from './plan-commands.ts';
-import { splitReachableUnits, type SplitUnits } from './split-reachable-units.ts';
+import { splitReachableUnits, type SplitUnits, type UnitChoices } from './split-reachable-units.ts';
 import { readTargetsByUnit } from './targets.ts';
 
 export interface BatchOutcome {
   batchId: string | null;
   commands: ControllerCommand[];
   skipped: SkippedUnit[];
-}
-
-export interface BatchChoices {
-  override: boolean;
-  designatorId?: number | undefined;
 }
 
 /** The rule of an action that a call names; 422 when there is none, or it is switched off or not sent to controllers. */
@@ -31,7 +26,7 @@ export async function getActionRule(actionId: number, { db }: CallContext): Prom
 export async function splitReachableUnitsById(
   rule: ActionRule,
   platformGroups: readonly number[],
-  choices: BatchChoices,
+  choices: UnitChoices,
   context: CallContext,
 ): Promise<SplitUnits> {
   const targets = await readTargetsByUnit(context.db, platformGroups, callerOf(context));
@@ -43,7 +38,7 @@ export async function splitReachableUnitsById(
 export async function sendBatch(
   { touched, skipped }: SplitUnits,
   wishes: readonly Omit<Wish, 'controller_id'>[],
-  choices: BatchChoices,
+  choices: UnitChoices,
   context: CallContext,
 ): Promise<BatchOutcome> {
   if (touched.length === 0) return { batchId: null, commands: [], skipped };

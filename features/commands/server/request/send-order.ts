@@ -15,6 +15,8 @@ export interface UnitOrder {
   /** Irrigation: back to AUTOMATIC when it is over. */
   setAutoWhenComplete?: boolean | undefined;
   override?: boolean | undefined;
+  /** Irrigation: also units that were irrigated a short while ago. */
+  isAgain?: boolean | undefined;
 }
 
 /** The units of an order, split into those it reaches and those it leaves out. */
@@ -25,11 +27,11 @@ export interface JudgedOrder {
 
 /** Lets in whose role allows the action in one of the units' facilities (403); 422 for an action that does not exist. */
 export async function judgeOrder(
-  { actionId, platformGroups, override = false, designatorId }: UnitOrder,
+  { actionId, platformGroups, override = false, isAgain, designatorId }: UnitOrder,
   context: CallContext,
 ): Promise<JudgedOrder> {
   const rule = await getActionRule(actionId, context);
-  const choices = { override, designatorId: designatorId ?? undefined };
+  const choices = { override, isAgain, designatorId: designatorId ?? undefined };
   return { rule, split: await splitReachableUnitsById(rule, platformGroups, choices, context) };
 }
 
@@ -66,7 +68,7 @@ export async function previewOrder(
   context: CallContext,
 ): Promise<SkippedUnit[]> {
   const rule = await getActionRule(actionId, context);
-  return (await splitReachableUnitsById(rule, platformGroups, { override: false }, context)).skipped;
+  return (await splitReachableUnitsById(rule, platformGroups, { override: false, isAgain: true }, context)).skipped;
 }
 
 const lightsOn = actionIdOf('lightsOn');

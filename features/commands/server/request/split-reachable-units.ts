@@ -10,6 +10,14 @@ export interface SplitUnits {
   skipped: SkippedUnit[];
 }
 
+/** What a person decided about the units of an order. */
+export interface UnitChoices {
+  override: boolean;
+  /** Also units that were irrigated a short while ago. */
+  isAgain?: boolean | undefined;
+  designatorId?: number | undefined;
+}
+
 interface Candidate {
   platformGroupId: number;
   target: Target | undefined;
@@ -22,7 +30,7 @@ interface Candidate {
 export function splitReachableUnits(
   rule: ActionRule,
   candidates: readonly Candidate[],
-  choices: { override: boolean; designatorId?: number | undefined },
+  choices: UnitChoices,
   context: CallContext,
 ): SplitUnits {
   const caller = callerOf(context);
@@ -35,7 +43,7 @@ export function splitReachableUnits(
   const judge = (target: Target | undefined): SkipReason | undefined => {
     if (!visible(target)) return 'unknown';
     if (!allowed(target)) return 'notPermitted';
-    const circumstances = { now: context.now, isOverriding: choices.override, designatorId: choices.designatorId };
+    const circumstances = { ...choices, now: context.now, isOverriding: choices.override };
     return findRefusal(rule.action, target, circumstances, true);
   };
   const touched: SplitUnits['touched'] = [];

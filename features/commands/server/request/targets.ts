@@ -46,7 +46,7 @@ async function readTargets(
       f."hasCurtains" or f."hasAirRails" as "hasCurtains",
       exists (select 1 from sensors s where s.controller_id = k.id and s.designator_id = ${designatorIds.co2} and s.enabled) as "hasCo2Sensor",
       u.id as "platformGroupId", u.name as "platformGroupName", coalesce(u.deployed, true) as deployed,
-      coalesce(u."isDisabled", false) as "isDisabled", coalesce(u."isTesting", false) as "isTesting", u."dndExpiration",
+      coalesce(u."isDisabled", false) as "isDisabled", coalesce(u."isTesting", false) as "isTesting", u."dndExpiration", u."lastIrrigated",
       ${hasLock('platformGroup_id', 'u.id')} as "isLockedOut",
       exists (select 1 from lifecycle_platforms p join lifecycles r on r.id = p.lifecycle_id
           where p."platformGroup_id" = u.id and p.finish is null and r.inflight = 1 and p.plants > 0)

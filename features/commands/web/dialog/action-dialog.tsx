@@ -7,6 +7,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useActionLabel } from '../offer/use-action-label.ts';
 import { useSendOrder } from '../send/use-send-order.ts';
+import { AgainChoice } from './again-choice.tsx';
+import { CommandNotes } from './command-notes.tsx';
 import { ActionChoice } from './action-choice.tsx';
 import { isReady, readDraftValue, startDraft, type Draft } from './draft.ts';
 import { IrrigationFields } from './irrigation-fields.tsx';
@@ -36,7 +38,7 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
   const [isSending, setSending] = useState(false);
   const sendOrder = useSendOrder();
   const preview = usePreview(action, units, draft);
-  const { touched = [], skipped = [] } = preview.data ?? {};
+  const { touched = [], skipped = [], notes = [] } = preview.data ?? {};
   const change = (part: Partial<Draft>) => setDraft({ ...draft, ...part });
   const choose = (next: Action) => {
     setAction(next);
@@ -45,12 +47,12 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
   const confirm = async () => {
     const read = readDraftValue(action, draft.valueText);
     if ('isWrong' in read) return;
-    const { designatorId, setAutoWhenComplete, override } = draft;
+    const { designatorId, setAutoWhenComplete, override, isAgain } = draft;
     const reached = touched.map((unit) => ({ ...unit, name: unit.platformGroupName }));
     setFailure(undefined);
     setSending(true);
     const outcome = await sendOrder(
-      { action, value: read.value, designatorId, setAutoWhenComplete, override },
+      { action, value: read.value, designatorId, setAutoWhenComplete, override, isAgain },
       reached,
       findWayBack(
         action,
@@ -82,7 +84,9 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
         {isDangerous ? (
           <Notice state="warning">{t(`warnings.${action.key}`, { defaultValue: t('warnings.usual') })}</Notice>
         ) : null}
+        <CommandNotes action={action} notes={notes} />
         <ReachedUnits loads={preview} />
+        <AgainChoice skipped={skipped} draft={draft} onChange={change} />
         <OverrideChoice skipped={skipped} draft={draft} onChange={change} />
         {isDangerous && touched.length > 0 ? (
           <TypedConfirmation count={touched.length} draft={draft} onChange={change} />
@@ -93,11 +97,17 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
   );
 }
 
-function usePreview({ id }: Action, units: readonly UnitRecord[], { override }: Draft) {
+function usePreview({ id }: Action, units: readonly UnitRecord[], { override, isAgain, valueText }: Draft) {
   const platformGroups = units.map(({ platformGroup_id }) => platformGroup_id);
+  // Of all values only darkness is against a plan.
+  const decided = {
+    ...(override && { override }),
+    ...(isAgain && { isAgain }),
+    ...(valueText === '0' && { value: 0 }),
+  };
   return useCall(
     commandsApi.calls.preview,
-    { body: { action_id: id, platformGroups, ...(override && { override }) } },
+    { body: { action_id: id, platformGroups, ...decided } },
     { keepPrevious: true },
   );
 }

@@ -6,6 +6,7 @@ export interface Draft {
   designatorId: number | null;
   setAutoWhenComplete: boolean;
   override: boolean;
+  isAgain: boolean;
   typedCount: string;
 }
 
@@ -20,6 +21,7 @@ export function startDraft(action: Action, before?: Draft): Draft {
     designatorId: before?.designatorId ?? null,
     setAutoWhenComplete: before?.setAutoWhenComplete ?? true,
     override: before?.override ?? false,
+    isAgain: before?.isAgain ?? false,
     typedCount: '',
   };
 }

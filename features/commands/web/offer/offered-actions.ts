@@ -96,6 +96,8 @@ function findBlockReason(action: Action, units: readonly UnitRecord[], context: 
 const circumstancesOf = ({ isAdmin, roles, now }: OfferContext) => ({
   now: new Date(now),
   isOverriding: isAdmin || roles.some((role) => overriding.includes(role)),
+  // The dialog asks.
+  isAgain: true,
 });
 
 /** A unit's record as commands are judged by. Locks and foreign controllers are not in it: the server's preview tells. */
@@ -115,6 +117,7 @@ function targetOf(unit: UnitRecord, { facility }: OfferContext): CommandTarget {
     isTesting: unit.isTesting,
     hasPlants: unit.lifecycles.some(({ plants }) => plants > 0),
     dndExpiration: unit.isDnD && unit.dndExpiration !== null ? new Date(unit.dndExpiration) : null,
+    lastIrrigated: null,
     devices: unit.devices.map((key) => ({ id: 0, name: key, key, designatorId: null, isLockedOut: false })),
   };
 }

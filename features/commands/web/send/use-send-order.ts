@@ -20,6 +20,8 @@ export interface Order {
   /** Irrigation: back to AUTOMATIC when it is over. */
   setAutoWhenComplete: boolean;
   override: boolean;
+  /** Irrigation: also units that were irrigated a short while ago. */
+  isAgain: boolean;
 }
 
 /** A unit that an action reaches. */
@@ -49,7 +51,7 @@ export function useSendOrder(): (
   const sendBack = async (wayBack: readonly WayBack[], reached: readonly Reached[], override: boolean) => {
     for (const { action, value, unitIds } of wayBack) {
       const units = reached.filter(({ platformGroup_id }) => unitIds.includes(platformGroup_id));
-      const order = { action, value, designatorId: null, setAutoWhenComplete: false, override };
+      const order = { action, value, designatorId: null, setAutoWhenComplete: false, override, isAgain: false };
       const outcome = await sendOrder(order, units);
       if (typeof outcome === 'object') toast.error(outcome.failure);
     }
@@ -80,7 +82,7 @@ export function useSendOrder(): (
 }
 
 const bodyOf = (
-  { action, value, designatorId, setAutoWhenComplete, override }: Order,
+  { action, value, designatorId, setAutoWhenComplete, override, isAgain }: Order,
   reached: readonly Reached[],
 ) => ({
   action_id: action.id,
@@ -89,4 +91,5 @@ const bodyOf = (
   ...(designatorId !== null && { designator_id: designatorId }),
   ...(action.key === 'irrigate' && { setAutoWhenComplete }),
   ...(override && { override }),
+  ...(isAgain && { isAgain }),
 });
