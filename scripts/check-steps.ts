@@ -4,8 +4,6 @@ export interface CheckStep {
   readonly name: string;
   /** Arguments for Node: the program and its own. */
   readonly args: readonly string[];
-  /** Given for a step that judges each file by itself: which files those are. */
-  readonly filesAlone?: RegExp;
 }
 
 /** What every commit must pass, longer ones first, so that two at a time end together. What did not change since the last
@@ -26,11 +24,6 @@ export const checkSteps: readonly CheckStep[] = [
       '.cache/types.tsbuildinfo',
     ],
   },
-  {
-    name: 'format',
-    args: ['node_modules/prettier/bin/prettier.cjs', '--check', '--log-level', 'warn', '--ignore-unknown'],
-    filesAlone: /./,
-  },
   { name: 'unused code', args: ['node_modules/knip/bin/knip.js', '--no-progress'] },
   {
     name: 'boundaries',
@@ -49,6 +42,7 @@ export const checkSteps: readonly CheckStep[] = [
   },
   { name: 'schema', args: ['database/draft-migration.ts', '--check'] },
   { name: 'first load', args: ['scripts/check-first-load.ts'] },
+  { name: 'format', args: ['node_modules/oxfmt/bin/oxfmt', '--check'] },
   { name: 'texts', args: ['scripts/check-texts.ts'] },
   { name: 'commits', args: ['scripts/check-commits.ts'] },
 ];
@@ -58,20 +52,18 @@ export interface CheckResult extends RunResult {
   readonly seconds: number;
 }
 
-/** Runs the steps, `width` at a time in the given order, and tells each result as it comes. Steps that judge each file by
- * itself are given the changed files alone, where these are known. */
+/** Runs the steps, `width` at a time in the given order, and tells each result as it comes. */
 export async function runCheckSteps(
   steps: readonly CheckStep[],
   onResult: (result: CheckResult) => void,
-  { changed, width = 2 }: { changed?: readonly string[] | undefined; width?: number } = {},
+  { width = 2 }: { width?: number } = {},
 ): Promise<CheckResult[]> {
   const waiting = [...steps];
   const results: CheckResult[] = [];
   const worker = async () => {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const startedAt = performance.now();
-      const files = filesOf(step, changed);
-      const run = files?.length === 0 ? { exitCode: 0, output: '' } : await runNode([...step.args, ...(files ?? [])]);
+      const run = await runNode([...step.args]);
       const result = { ...run, name: step.name, seconds: (performance.now() - startedAt) / 1000 };
       results.push(result);
       onResult(result);
@@ -79,12 +71,6 @@ export async function runCheckSteps(
   };
   await Promise.all(Array.from({ length: width }, worker));
   return results;
-}
-
-/** What a step is told to judge; `undefined` when it knows by itself. */
-function filesOf({ filesAlone }: CheckStep, changed: readonly string[] | undefined): readonly string[] | undefined {
-  if (filesAlone === undefined) return undefined;
-  return changed ? changed.filter((name) => filesAlone.test(name)) : ['.'];
 }
 
 /** `ok` or `failed`, the step and how long it took. */

@@ -1,11 +1,7 @@
-// `npm run check`: types, lint, format, boundaries, unused code, texts and the subjects of new commits; the format of what differs from the upstream branch,
-// or with `--all` of everything, as `npm test` does. Takes step names to run only those.
-import { changedFiles } from './changed-files.ts';
+// `npm run check`: types, lint, format, boundaries, unused code, texts and the subjects of new commits. Takes step names to run only those.
 import { checkLine, checkSteps, runCheckSteps, type CheckResult } from './check-steps.ts';
-import { projectRoot } from './run-node.ts';
 
-const args = process.argv.slice(2);
-const wanted = args.filter((name) => name !== '--all');
+const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !checkSteps.some((step) => step.name === name));
 if (unknown.length > 0) {
   console.error(
@@ -14,8 +10,7 @@ if (unknown.length > 0) {
   process.exit(2);
 }
 const steps = wanted.length === 0 ? checkSteps : checkSteps.filter(({ name }) => wanted.includes(name));
-const changed = args.includes('--all') ? undefined : changedFiles(projectRoot);
-const results = await runCheckSteps(steps, print, { changed });
+const results = await runCheckSteps(steps, print);
 process.exitCode = results.every(({ exitCode }) => exitCode === 0) ? 0 : 1;
 
 function print(result: CheckResult): void {

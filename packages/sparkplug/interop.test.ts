@@ -84,7 +84,7 @@ test('npm sparkplug-client as edge node: births, aliases, a gap, the rebirth ask
   node.on('dcmd', (deviceId: string, payload: ForeignPayload) =>
     commands.push([deviceId, payload.metrics.map(({ name, value }) => [name, value])]),
   );
-  await until(() => expect(changes).toEqual([[undefined, true], ['pump', true]])); // prettier-ignore
+  await until(() => expect(changes).toEqual([[undefined, true], ['pump', true]])); // oxfmt-ignore
 
   const data = (flow: number, step: number): ForeignPayload => ({
     timestamp: Date.now(),
@@ -94,7 +94,7 @@ test('npm sparkplug-client as edge node: births, aliases, a gap, the rebirth ask
     ],
   });
   node.publishDeviceData('pump', data(1.5, -2));
-  await until(() => expect(values).toEqual([['Flow', 'Double', 1.5], ['Step', 'Int32', -2]])); // prettier-ignore
+  await until(() => expect(values).toEqual([['Flow', 'Double', 1.5], ['Step', 'Int32', -2]])); // oxfmt-ignore
 
   Object.assign(node, { seq: 9 });
   node.publishDeviceData('pump', data(2.5, 3));
@@ -109,7 +109,7 @@ test('npm sparkplug-client as edge node: births, aliases, a gap, the rebirth ask
   await until(() => expect(commands).toEqual([['pump', [['Flow', 9]]]]));
 
   node.stop();
-  await until(() => expect(changes.slice(2)).toEqual([[undefined, false], ['pump', false]])); // prettier-ignore
+  await until(() => expect(changes.slice(2)).toEqual([[undefined, false], ['pump', false]])); // oxfmt-ignore
 });
 
 test('the births and data of our edge node are read by npm sparkplug-payload', async () => {
@@ -146,8 +146,8 @@ test('the births and data of our edge node are read by npm sparkplug-payload', a
         ['Load', 'Float', 0.5],
       ],
     ],
-    ['spBv1.0/farm/DBIRTH/foreign/rack', [['Node Info/Position', 'Int64', 0], ['Air', 'Double', null]]], // prettier-ignore
-    ['spBv1.0/farm/DDATA/foreign/rack', [['Node Info/Position', 'Int64', position], ['Air', 'Double', 21.25]]], // prettier-ignore
+    ['spBv1.0/farm/DBIRTH/foreign/rack', [['Node Info/Position', 'Int64', 0], ['Air', 'Double', null]]], // oxfmt-ignore
+    ['spBv1.0/farm/DDATA/foreign/rack', [['Node Info/Position', 'Int64', position], ['Air', 'Double', 21.25]]], // oxfmt-ignore
     ['spBv1.0/farm/NDEATH/foreign', [['bdSeq', 'Int64', 0]]],
   ]);
   rmSync(folder, { recursive: true, force: true });

@@ -62,7 +62,7 @@ test('npm sparkplug-client, adopted as a controller, reports, receives a command
       metrics: [{ name: 'temperature', alias: 7, type: 'Float', value: 21.25, timestamp: now }],
     });
   });
-  await until(async () => expect(await readingsOf(server, unit)).toEqual([[5, 21.25], [7, 640]])); // prettier-ignore
+  await until(async () => expect(await readingsOf(server, unit)).toEqual([[5, 21.25], [7, 640]])); // oxfmt-ignore
   node.publishDeviceData('climate', { timestamp: Date.now(), metrics: [{ alias: 7, type: 'Float', value: 22.5 }] });
   await until(async () => expect(await readingsOf(server, unit)).toContainEqual([5, 22.5]));
   const sensors = await server.services.pool.query<{ device_id: string }>(
@@ -106,7 +106,7 @@ test('metrics of any name reach the sensor that names them; a repeated birth add
     ]);
     await node.send('DBIRTH', [{ name: 'Air Temp', datatype: 'Double', value: 72, timestamp: at }], { device: 'rack' });
   }
-  expect(await readingsOf(server, unit)).toEqual([[5, 20], [62, 1.8]]); // prettier-ignore
+  expect(await readingsOf(server, unit)).toEqual([[5, 20], [62, 1.8]]); // oxfmt-ignore
 });
 
 test('what a birth told and the node sends again as history is stored once', async () => {
@@ -119,5 +119,5 @@ test('what a birth told and the node sends again as history is stored once', asy
   await node.send('DBIRTH', [reading], device);
   await node.send('DDATA', [position(1), { ...reading, isHistorical: true }], device);
   await node.send('DDATA', [position(2), { ...reading, value: 21.6, timestamp: at + 1_000 }], device);
-  expect(await readingsOf(server, unit)).toEqual([[5, 21.5], [5, 21.6]]); // prettier-ignore
+  expect(await readingsOf(server, unit)).toEqual([[5, 21.5], [5, 21.6]]); // oxfmt-ignore
 });

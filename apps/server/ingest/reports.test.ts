@@ -90,7 +90,7 @@ test.each([
       },
     });
   }
-  expect(await readingsOf(server, unit)).toEqual([[5, 21.5], [6, 0.55], [7, 805]]); // prettier-ignore
+  expect(await readingsOf(server, unit)).toEqual([[5, 21.5], [6, 0.55], [7, 805]]); // oxfmt-ignore
   expect(answers).toEqual([{ commandId: command, outcome: 'done', result: { ok: true } }]);
   const { rows } = await server.services.pool.query(
     `select c.mode, c."softwareVersion", c."macAddress", d.state from controllers c join virtual_devices d on d.controller_id = c.id where c.id = $1`,
@@ -110,7 +110,7 @@ test('a repeated report is recognised by its position, and without one by the ti
   const plain = { readings: [{ device_id, designator: 5, reading: 22, at: at(30) }] };
   expect(await overHttp(farm, plain)).toMatchObject({ body: { accepted: 1, duplicates: 0 } });
   expect(await overHttp(farm, plain)).toMatchObject({ body: { accepted: 0, duplicates: 1 } });
-  expect(await readingsOf(server, farm.unit)).toEqual([[5, 20], [5, 22]]); // prettier-ignore
+  expect(await readingsOf(server, farm.unit)).toEqual([[5, 20], [5, 22]]); // oxfmt-ignore
 });
 
 test('a unit that sterilises may say so, and its order counts as carried out', async () => {

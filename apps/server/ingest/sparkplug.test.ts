@@ -37,7 +37,7 @@ test('a reading goes from MQTT to history, latest value and the browser, and is 
   await node.send('DDATA', [position(1), aliased(1, 21.5), aliased(2, 0.62), aliased(3, 810)], {
     device: unit.sensorDeviceId,
   });
-  expect(await readingsOf(server, unit)).toEqual([[5, 21.5], [6, 0.62], [7, 810]]); // prettier-ignore
+  expect(await readingsOf(server, unit)).toEqual([[5, 21.5], [6, 0.62], [7, 810]]); // oxfmt-ignore
   const reply = await server.call('GET', 'latest-sensor-readings/loadFacilitySensors', { token: grower.token });
   expect(reply.body).toMatchObject({
     success: true,
@@ -94,7 +94,7 @@ test('what the node and its devices say of themselves is kept, told to features 
 
   expect(await controllerRow(unit.controller.id)).toMatchObject({
     mode: 'MANUAL', state: 'LIGHT', logLevel: 'debug', softwareVersion: '3.1.0', stats: { freeMemory: 12_345 },
-  }); // prettier-ignore
+  }); // oxfmt-ignore
   const { rows } = await server.services.pool.query(
     'select state, value, parameters from virtual_devices where id = $1',
     [unit.devices['light']],
@@ -138,7 +138,7 @@ test('bad values and messages are counted by cause, and everything else goes on'
   await node.send('NDATA', [position(4), { name: 'mode', datatype: 'String', value: 'SLEEPY' }]);
   await node.send('NDATA', [position(5), { name: 'Command/Answer', datatype: 'String', value: '{' }]);
   await node.send('DDATA', [position(6), { name: 'state', datatype: 'String', value: 'on' }], { device: 'sprinkler' });
-  expect(await readingsOf(server, unit)).toEqual([[7, 700], [7, 702]]); // prettier-ignore
+  expect(await readingsOf(server, unit)).toEqual([[7, 700], [7, 702]]); // oxfmt-ignore
   await until(async () => {
     expect(await refusalsOf(server, String(unit.controller.id))).toEqual({
       'message.truncated': 1,
@@ -172,7 +172,7 @@ test('a reading older than the newest is kept as history and not shown as the pr
     device,
   );
   await node.send('DDATA', [position(3), aliased(1, 23, now + 1_000)], device);
-  expect(await readingsOf(server, unit)).toEqual([[5, 19], [5, 20], [5, 22], [5, 23]]); // prettier-ignore
+  expect(await readingsOf(server, unit)).toEqual([[5, 19], [5, 20], [5, 22], [5, 23]]); // oxfmt-ignore
   await until(() => {
     expect(heard.filter(({ type }) => type === 'reportReading').map(({ payload }) => payload['reading'])).toContain(23);
   });
@@ -185,11 +185,11 @@ test('births of our own controllers add no readings; a first sensor is made by t
   const { facility, unit } = await makeFarm(server);
   const node = await openNode(server, facility.mqttGroup, unit.controller);
   await node.birth(unit.sensorDeviceId);
-  const probe: Metric[] = [{ name: 'moisture', datatype: 'Double', value: 41 }, { name: 'soilTemperature', datatype: 'Double', value: 19 }]; // prettier-ignore
+  const probe: Metric[] = [{ name: 'moisture', datatype: 'Double', value: 41 }, { name: 'soilTemperature', datatype: 'Double', value: 19 }]; // oxfmt-ignore
   await node.send('DBIRTH', probe, { device: 'probe-9' });
   expect(await readingsOf(server, unit)).toEqual([]);
   await node.send('DDATA', [position(1), ...probe], { device: 'probe-9' });
-  expect(await readingsOf(server, unit)).toEqual([[53, 41], [57, 19]]); // prettier-ignore
+  expect(await readingsOf(server, unit)).toEqual([[53, 41], [57, 19]]); // oxfmt-ignore
   const { rows } = await server.services.pool.query(
     `select s.device_id, s."platformGroup_id", a.source from sensors s join activity_logs a on a.collection = 'sensors' and a.record_id = s.id
      where s.controller_id = $1 and s.device_id = 'probe-9' order by s.designator_id`,
@@ -248,10 +248,10 @@ test('a node nobody adopted is listed for adoption, its values are not stored, a
     groupId: facility.mqttGroup, guessedFacility_id: facility.id, timesSeen: 2, serial: 'SN-42', state: 'waiting',
     protocol: 'sparkplug', ipAddress: '127.0.0.1',
     boards: [{ name: 'temperature', datatype: 'Double' }, { name: 'Properties/serial', datatype: 'String' }],
-  }]); // prettier-ignore
+  }]); // oxfmt-ignore
   await until(() => expect(heard).toContainEqual({
     type: 'unpublishedDeviceMessage', payload: expect.objectContaining({ deviceId: 'stranger-1' }) as unknown,
-  })); // prettier-ignore
+  })); // oxfmt-ignore
   const made = await server.services.pool.query(`select 1 from sensors where device_id = 'stranger-1'`);
   expect(made.rows).toEqual([]);
 });

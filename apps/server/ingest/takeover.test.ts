@@ -52,7 +52,7 @@ test('another server goes on where the first one stopped: aliases are known, rep
   const again = await openNode(second, facility.mqttGroup, unit.controller);
   await again.send('DDATA', [position(1), aliased(1, 20, at)], { ...device, seq: 2 });
   await again.send('DDATA', [position(2), aliased(2, 0.6, at + 1_000)], { ...device, seq: 3 });
-  expect(await readingsOf(second, unit)).toEqual([[5, 20], [6, 0.6]]); // prettier-ignore
+  expect(await readingsOf(second, unit)).toEqual([[5, 20], [6, 0.6]]); // oxfmt-ignore
   await until(async () => {
     const refused = await refusalsOf(second, String(unit.controller.id));
     expect(refused).toMatchObject({ 'message.duplicate': 1 });

@@ -104,7 +104,8 @@ export async function sendCall(
 
 async function errorFrom(response: Response): Promise<ApiError> {
   const body = (await response.json().catch(() => undefined)) as
-    { error?: { message?: string; code?: string; details?: unknown } } | undefined;
+    | { error?: { message?: string; code?: string; details?: unknown } }
+    | undefined;
   const message = body?.error?.message ?? `${response.status} ${response.statusText}`;
   return new ApiError(response.status, message, body?.error?.code, body?.error?.details);
 }

@@ -5,7 +5,8 @@ import { filterCovers } from './topics.ts';
  * in but nobody has adopted it yet. Edge node ids are unique across facilities, so a name never belongs to two of them.
  */
 export type BrokerIdentity =
-  { kind: 'controller'; groupId: string; edgeNodeId: string } | { kind: 'provisional'; edgeNodeId: string };
+  | { kind: 'controller'; groupId: string; edgeNodeId: string }
+  | { kind: 'provisional'; edgeNodeId: string };
 
 const nodeMessages = new Set(['NBIRTH', 'NDEATH', 'NDATA']);
 const deviceMessages = new Set(['DBIRTH', 'DDEATH', 'DDATA']);

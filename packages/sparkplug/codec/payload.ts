@@ -2,7 +2,16 @@ import type { Datatype } from './datatypes.ts';
 
 /** A metric's value; 64-bit integers and date-times are numbers where exact, else bigint; date-times are ms since 1970 UTC. */
 export type MetricValue =
-  null | number | bigint | boolean | string | Uint8Array | DataSet | Template | Property[] | Property[][];
+  | null
+  | number
+  | bigint
+  | boolean
+  | string
+  | Uint8Array
+  | DataSet
+  | Template
+  | Property[]
+  | Property[][];
 
 /** A value read without knowing its data type: integers are still unsigned. */
 export type WireValue = MetricValue;

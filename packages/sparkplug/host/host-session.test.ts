@@ -272,7 +272,7 @@ describe('another process', () => {
   });
 
   test('goes on exactly as the first would, at any moment', () => {
-    const story = [nbirth(4), dbirth(1), ddata(2, 1), ddata(4, 2), ddata(3, 3), ddata(3, 3), nbirth(4, T + 50), dbirth(1, 'rack', T + 51), ddata(2, 5, T + 52), ndeath(3), ddeath(3), ndeath(4), ddata(5, 6, T + 60)]; // prettier-ignore
+    const story = [nbirth(4), dbirth(1), ddata(2, 1), ddata(4, 2), ddata(3, 3), ddata(3, 3), nbirth(4, T + 50), dbirth(1, 'rack', T + 51), ddata(2, 5, T + 52), ndeath(3), ddeath(3), ndeath(4), ddata(5, 6, T + 60)]; // oxfmt-ignore
     const copy = (one: HostMessage): HostMessage => structuredClone(one);
     const whole = createHostSession();
     const expected = story.map((one, at) => whole.receive(copy(one), T + at));

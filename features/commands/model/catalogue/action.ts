@@ -77,7 +77,13 @@ export interface Action {
 
 /** What is said once an order was taken, and where it was not: keys of the texts. */
 export type SuccessMessage =
-  'queued' | 'irrigated' | 'irrigationStopped' | 'bash' | 'clientUpgraded' | 'osUpgraded' | 'synced';
+  | 'queued'
+  | 'irrigated'
+  | 'irrigationStopped'
+  | 'bash'
+  | 'clientUpgraded'
+  | 'osUpgraded'
+  | 'synced';
 export type FailureMessage = 'tryLater' | 'requestFailed';
 
 /** Growers, farm and facility managers, maintenance. */

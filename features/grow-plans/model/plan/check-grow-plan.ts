@@ -12,7 +12,13 @@ export interface PlanProblem {
   /** Name of the phase; empty for the plan as a whole. */
   phase: string;
   problem:
-    'noPhases' | 'startsLate' | 'gap' | 'overlap' | 'noLightEnvironment' | 'noDarkEnvironment' | 'taskAfterPhase';
+    | 'noPhases'
+    | 'startsLate'
+    | 'gap'
+    | 'overlap'
+    | 'noLightEnvironment'
+    | 'noDarkEnvironment'
+    | 'taskAfterPhase';
   /** Day of the phase, of a task that lies after it. */
   day?: number;
 }

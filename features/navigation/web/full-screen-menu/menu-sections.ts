@@ -2,7 +2,10 @@ import { favoritePlaces, type MenuPlace } from '../menu-view.ts';
 
 /** What a heading of the full-screen menu is: one of our own, or a category by its name. */
 export type Heading =
-  { kind: 'favorites' } | { kind: 'recents' } | { kind: 'category'; name: string } | { kind: 'other' };
+  | { kind: 'favorites' }
+  | { kind: 'recents' }
+  | { kind: 'category'; name: string }
+  | { kind: 'other' };
 
 export interface MenuSection {
   key: string;

@@ -3,7 +3,13 @@ import { findRoute, type RouteDefinition } from '@trellis/web-kit/routes';
 import type { ManagedEntry } from './menu-tree.ts';
 
 export type CheckKind =
-  'noEntry' | 'noPage' | 'sameOrdinal' | 'hiddenByGroup' | 'emptyGroup' | 'missingMenuItem' | 'emptyRole';
+  | 'noEntry'
+  | 'noPage'
+  | 'sameOrdinal'
+  | 'hiddenByGroup'
+  | 'emptyGroup'
+  | 'missingMenuItem'
+  | 'emptyRole';
 
 /** Something about the menu that people may trip over: what kind, about which entry, page or role. */
 export interface MenuFinding {

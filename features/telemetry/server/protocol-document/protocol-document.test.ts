@@ -3,7 +3,6 @@ import path from 'node:path';
 import specs from '@asyncapi/specs';
 import { Ajv } from 'ajv';
 import addFormats from 'ajv-formats';
-import { format, resolveConfig } from 'prettier';
 import { expect, test } from 'vitest';
 import { deviceReport } from '@trellis/telemetry/model';
 import { describeProtocol } from './describe-protocol.ts';
@@ -20,8 +19,7 @@ function validator(options: object = {}) {
 
 test('the document for device makers is what the server checks; renew it with vitest -u', async () => {
   const file = path.join(docs, 'asyncapi.json');
-  const text = await format(JSON.stringify(describeProtocol()), { ...(await resolveConfig(file)), filepath: file });
-  await expect(text).toMatchFileSnapshot(file);
+  await expect(`${JSON.stringify(describeProtocol(), undefined, 2)}\n`).toMatchFileSnapshot(file);
 });
 
 test('the document is valid AsyncAPI 3.0', () => {

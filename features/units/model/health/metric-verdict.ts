@@ -138,7 +138,12 @@ function warn(reading: Reading, health: MetricHealth, verdict: 'low' | 'high'): 
 }
 
 type ReasonNotToCompare =
-  'no-reading' | 'no-phase' | 'no-light-period' | 'no-environment' | 'no-limits' | 'co2-not-enabled';
+  | 'no-reading'
+  | 'no-phase'
+  | 'no-light-period'
+  | 'no-environment'
+  | 'no-limits'
+  | 'co2-not-enabled';
 
 const nothingToCompare: Record<ReasonNotToCompare, HealthMessage> = {
   'no-reading': plainMessage('nothing-to-compare.no-reading'),

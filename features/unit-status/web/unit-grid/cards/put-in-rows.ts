@@ -8,7 +8,8 @@ interface CardUnit {
 
 /** A row of cards, or the title of a group over the rows below it. */
 export type CardRow =
-  { kind: 'group'; key: string; group: UnitGroup; isOpen: boolean } | { kind: 'cards'; key: string; units: CardUnit[] };
+  | { kind: 'group'; key: string; group: UnitGroup; isOpen: boolean }
+  | { kind: 'cards'; key: string; units: CardUnit[] };
 
 /** The grid's lines as rows of so many cards; a card holds its own details. */
 export function putInRows(lines: readonly GridLine[], perRow: number): CardRow[] {

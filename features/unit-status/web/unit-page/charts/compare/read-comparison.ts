@@ -3,7 +3,9 @@ import type { MetricSeries } from '../prepare/metric-series.ts';
 
 /** What the charts are compared with: another unit or the mean of the area at the same time, or an earlier run, day by day. */
 export type Comparison =
-  { kind: 'unit'; platformGroup_id: number } | { kind: 'area' } | { kind: 'run'; lifecycle_id: number };
+  | { kind: 'unit'; platformGroup_id: number }
+  | { kind: 'area' }
+  | { kind: 'run'; lifecycle_id: number };
 
 /** The comparison of an address (`compare=unit-31`, `compare=area`, `compare=run-12`). */
 export function readComparison(query: URLSearchParams): Comparison | undefined {
