@@ -1,53 +1,49 @@
 import { roles, type RoleKey } from '@trellis/access/model';
 import { NavigationMenu, NavigationMenuCategory, NavigationMenuRole } from '@trellis/navigation/model';
 import type { ReferenceRows } from '@trellis/server-kit';
-import { businessAndPeopleMenu } from './business-and-people.ts';
-import { complianceAndTicketsMenu } from './compliance-and-tickets.ts';
+import { complianceMenu } from './compliance.ts';
 import { cultivationMenu } from './cultivation.ts';
-import { dailyWorkMenu } from './daily-work.ts';
+import { dashboardsMenu } from './dashboards.ts';
+import { devicesSetupMenu } from './devices-setup.ts';
+import { extractionMenu } from './extraction.ts';
+import { facilitySetupMenu } from './facility-setup.ts';
+import { liveControlMenu } from './live-control.ts';
 import type { MenuGroup, MenuPage } from './menu-group.ts';
-import { setUpMenu } from './set-up.ts';
-import { stockAndProductsMenu } from './stock-and-products.ts';
-import en from './texts/en.json' with { type: 'json' };
-import es from './texts/es.json' with { type: 'json' };
+import { peopleAndKnowledgeMenu } from './people-and-knowledge.ts';
+import { postHarvestAndLabMenu } from './post-harvest-and-lab.ts';
+import { reportsAndFinanceMenu } from './reports-and-finance.ts';
+import { stockAndIntakeMenu } from './stock-and-intake.ts';
+import { systemMenu } from './system.ts';
+import { ticketsAndMaintenanceMenu } from './tickets-and-maintenance.ts';
+import { workMenu } from './work.ts';
 
 const groups: readonly MenuGroup[] = [
-  ...dailyWorkMenu,
-  ...cultivationMenu,
-  ...stockAndProductsMenu,
-  ...complianceAndTicketsMenu,
-  ...businessAndPeopleMenu,
-  ...setUpMenu,
+  dashboardsMenu,
+  workMenu,
+  liveControlMenu,
+  cultivationMenu,
+  postHarvestAndLabMenu,
+  stockAndIntakeMenu,
+  extractionMenu,
+  complianceMenu,
+  ticketsAndMaintenanceMenu,
+  reportsAndFinanceMenu,
+  peopleAndKnowledgeMenu,
+  facilitySetupMenu,
+  devicesSetupMenu,
+  systemMenu,
 ];
 
 /** The pages of the menu every installation starts with. */
 export const defaultPages: readonly MenuPage[] = groups.flatMap(({ pages }) => pages);
 
-type Words = Readonly<Record<string, { label: string; description?: string } | undefined>>;
-
-/** What an entry is called and what it is for, as the fields of its row. */
-function wordsOf(menuItem: string) {
-  const [english, spanish] = [(en as Words)[menuItem], (es as Words)[menuItem]];
-  if (!english || !spanish) throw new Error(`The menu entry ${menuItem} has no texts.`);
-  return {
-    label: english.label,
-    labelEs: spanish.label,
-    description: english.description,
-    descriptionEs: spanish.description,
-  };
-}
-
 const nameOf = ({ id }: MenuGroup) => `group-${id}`;
-
-function groupLabels(group: MenuGroup) {
-  const { label, labelEs } = wordsOf(nameOf(group));
-  return { label, labelEs };
-}
 
 const groupRow = (group: MenuGroup) => ({
   id: group.id,
   menuItem: nameOf(group),
-  ...groupLabels(group),
+  label: group.label,
+  labelEs: group.labelEs,
   class: group.icon,
   color: group.color,
   ag_navigationMenuCategory_id: group.id,
@@ -58,7 +54,10 @@ const pageRow = (group: MenuGroup, page: MenuPage, index: number) => ({
   id: page.id,
   route: page.route ?? null,
   menuItem: page.menuItem,
-  ...wordsOf(page.menuItem),
+  label: page.label,
+  labelEs: page.labelEs,
+  description: page.description,
+  descriptionEs: page.descriptionEs,
   parent_id: group.id,
   ag_navigationMenuCategory_id: group.id,
   ordinal: (index + 1) * 10,
@@ -86,7 +85,8 @@ export const navigationReferenceData: readonly ReferenceRows[] = [
     entity: NavigationMenuCategory,
     rows: groups.map((group) => ({
       id: group.id,
-      ...groupLabels(group),
+      label: group.label,
+      labelEs: group.labelEs,
       icon: group.icon,
       color: group.color,
       seq: group.id * 10,
