@@ -1,5 +1,6 @@
 import { controllerEvents } from '@trellis/devices/model';
 import { entityChanged, type Running, type Services } from '@trellis/server-kit';
+import { sql } from 'kysely';
 import { encodePayload, formatTopic } from '@trellis/sparkplug';
 import { planHashMetric, planMetric } from '@trellis/units/model';
 import { listUnitPlans, planHash } from './unit-plan.ts';
@@ -12,6 +13,7 @@ const planCollections: readonly string[] = [
   'ag_platformGroups',
   'ag_growPhases',
   'ag_growPhaseEnvironments',
+  'vfuSchedules',
   'facilities',
   'ControllerFsaOverrides',
   'zones',
@@ -21,6 +23,8 @@ const planCollections: readonly string[] = [
 const sharedCollections: readonly string[] = ['virtualDeviceTypeFsas'];
 /** Changes are gathered this long before plans are compared and sent, in milliseconds. */
 const gatherMs = 500;
+/** Schedules of units begin and end by the clock; looked for this often, in milliseconds. */
+const lookMs = 30_000;
 
 /** Bus topic on which servers tell those that speak with controllers that plans of a facility may have changed. */
 const changed = 'units/plans-changed';
@@ -56,6 +60,11 @@ export function handOutPlans(services: Services): Running {
       services.log.warn({ err: error }, 'plans of all facilities could not be compared');
     });
   };
+  const looking = setInterval(() => {
+    gatherBegun(services, gather).catch((error: unknown) => {
+      services.log.warn({ err: error }, 'schedules that begin or end now could not be looked for');
+    });
+  }, lookMs);
   const unsubscribe = services.bus.subscribe(changed, (message) => {
     const { facilityId } = message as { facilityId: number | null };
     if (facilityId === null) gatherAll();
@@ -69,11 +78,24 @@ export function handOutPlans(services: Services): Running {
   return {
     stop: () => {
       clearTimeout(timer);
+      clearInterval(looking);
       unsubscribe();
       stopGaps();
       return Promise.resolve();
     },
   };
+}
+
+/** Facilities where a schedule of a unit began or ended since the look before. */
+async function gatherBegun({ db, clock }: Services, gather: (facilityId: number) => void): Promise<void> {
+  const now = clock.now();
+  const since = new Date(now.getTime() - 2 * lookMs);
+  const { rows } = await sql<{ facility_id: number }>`
+    select distinct u.facility_id from vfu_schedules s join units u on u.id = s."platformGroup_id"
+    where u."useVfuSchedule" and ((s."validFrom" > ${since} and s."validFrom" <= ${now}) or (s."validTo" > ${since} and s."validTo" <= ${now}))`.execute(
+    db,
+  );
+  for (const { facility_id } of rows) gather(facility_id);
 }
 
 async function gatherEverywhere({ db }: Services, gather: (facilityId: number) => void): Promise<void> {

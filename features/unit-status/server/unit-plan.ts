@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { listControllerLoops } from '@trellis/devices/server';
 import type { Database, RequestTransaction } from '@trellis/server-kit';
-import { phaseOf, type UnitPlanMessage } from '@trellis/units/model';
+import { emptyPhase, followOwnSchedule, phaseOf, type UnitPlanMessage } from '@trellis/units/model';
 import { listUnitStatus } from './unit-status.ts';
 
 /** A plan with the controller it is for. */
@@ -23,7 +23,7 @@ export async function listUnitPlans(
   return units.flatMap((unit) => {
     const { controller_id: controllerId } = unit;
     if (controllerId === null || (controllerIds && !controllerIds.includes(controllerId))) return [];
-    const currentPhase = phaseOf(unit);
+    const currentPhase = phaseOf(unit) ?? (unit.ownSchedule && followOwnSchedule(emptyPhase, unit.ownSchedule));
     const plan: UnitPlanMessage = {
       platformGroup_id: unit.platformGroup_id,
       facility_timezone: unit.facility_timezone,

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { ownSchedule } from './own-schedule-fields.ts';
 
 const text = z.string().nullable();
 const number = z.number().nullable();
@@ -120,6 +121,9 @@ export const unitRecord = z.object({
   co2Enabled: z.boolean(),
   facilityCo2Enabled: z.boolean(),
   useVfuSchedule: z.boolean(),
+  ownSchedule: ownSchedule
+    .nullable()
+    .meta({ description: 'followed in place of the plan, now; lifecycles[0].currentPhase has it in it' }),
   ticketCount: z.int().meta({ description: 'open hardware tickets that every member may see' }),
   exceptionCount: z.int().meta({ description: 'unresolved alerts' }),
   exceptionMessage: text.meta({ description: 'of the most urgent alert' }),

@@ -13,6 +13,9 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 
+/** Id of one of the boards a unit can have; messages may name the unit by it. The unit is known by the first that is there. */
+const boardId = () => text({ max: 64, optional: true, meaning: 'as the board calls itself' });
+
 /** A growing unit (platform group, VFU). */
 export const Unit = defineEntity(
   'unit',
@@ -26,6 +29,11 @@ export const Unit = defineEntity(
     position: integer({ min: 0, optional: true, byAction: true }),
     hardware_item_id: reference('hardwareItem', { optional: true, onDelete: 'clear', meaning: 'its asset record' }),
     controller_id: reference('controller', { optional: true, onDelete: 'clear' }),
+    cortexVfuDeviceId: boardId(),
+    vfuDeviceId: boardId(),
+    pguDeviceId: boardId(),
+    lguDeviceId: boardId(),
+    rcuDeviceId: boardId(),
     deployed: flag({ default: true }),
     isDisabled: flag(),
     disabledReason: text({ optional: true }),

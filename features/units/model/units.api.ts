@@ -2,8 +2,38 @@ import { defineApi, idText, maxInteger, row, rowId, rows } from '@trellis/entity
 import * as z from 'zod';
 import { collectionKeepers, PlatformGroupCollection } from './platform-group-collection.entity.ts';
 import { Unit, unitMovers } from './unit.entity.ts';
+import { schedulePlanners } from './vfu-schedule.entity.ts';
 
-/** Where units stand and what sets they are in. */
+const time = z
+  .string()
+  .regex(/^([01]\d|2[0-3]):[0-5]\d$/)
+  .nullish();
+const whole = (min: number, max: number) => z.int().min(min).max(max).nullish();
+
+const unitScheduleOrder = z.strictObject({
+  units: z
+    .array(z.strictObject({ id: rowId }))
+    .min(1)
+    .max(1000),
+  schedule: z
+    .strictObject({
+      lightOn: time,
+      lightOff: time.meta({ description: 'before lightOn: the next day' }),
+      intensity: z.number().min(0).max(1).nullish(),
+      irrigationFrequency: whole(1, 10_080).meta({ description: 'min' }),
+      irrigationDuration: whole(0, 3600).meta({ description: 's; 0: no water' }),
+      irrigationStartTime: time,
+      irrigationFinishTime: time,
+      validFrom: z.iso.datetime({ offset: true }).nullish(),
+      validTo: z.iso.datetime({ offset: true }).nullish(),
+    })
+    .nullable()
+    .meta({ description: 'times are those of the facility; what is left out stays as the plan says' }),
+});
+/** Which units follow what. */
+export type UnitScheduleOrder = z.infer<typeof unitScheduleOrder>;
+
+/** Where units stand, what sets they are in and what they follow. */
 export const unitsApi = defineApi('units', {
   removeFromCollection: {
     method: 'POST',
@@ -36,6 +66,14 @@ export const unitsApi = defineApi('units', {
       rack: z.string().trim().max(60).nullable(),
       position: z.int().min(0).max(maxInteger).nullish().meta({ description: 'left out: every unit keeps its own' }),
     }),
+    returns: z.object({ count: z.int() }),
+  },
+  setSchedule: {
+    method: 'POST',
+    path: 'ag_platformGroups/setSchedule',
+    summary: 'Have units follow light and water of their own, or (`schedule` null) the plan again; all of them or none',
+    access: rows(Unit, schedulePlanners, 'units'),
+    body: unitScheduleOrder,
     returns: z.object({ count: z.int() }),
   },
 });

@@ -35,7 +35,7 @@ async function story() {
   };
 }
 
-const post = (call: 'move' | 'setDoNotDisturb', body: object, person?: { token: string }) =>
+const post = (call: 'move' | 'setDoNotDisturb' | 'setSchedule', body: object, person?: { token: string }) =>
   server.call('POST', `ag_platformGroups/${call}`, { body, token: person?.token });
 const placeOf = async (id: number, { token }: { token: string }) =>
   (await server.call('GET', `ag_platformGroups/${id}`, { token })).body as Place;
@@ -276,3 +276,69 @@ test('offline are units in use whose controller fetched nothing for 17 minutes, 
 });
 
 type Story = Awaited<ReturnType<typeof story>>;
+
+describe('units follow a schedule of their own', () => {
+  const light = { lightOn: '05:00', lightOff: '21:00', intensity: 0.5 };
+  const order = (ids: readonly number[], schedule: object | null = light) => ({
+    units: ids.map((id) => ({ id })),
+    schedule,
+  });
+  const recordOf = async (id: number, { token }: { token: string }, facility_id: number) => {
+    const { body } = await server.call('GET', `ag_platformGroups/getFullStatus?facility_id=${facility_id}`, { token });
+    return (body as { platformGroup_id: number; useVfuSchedule: boolean; ownSchedule: object | null }[]).find(
+      (unit) => unit.platformGroup_id === id,
+    );
+  };
+
+  test('all of them from now on, until they follow the plan again; their controllers get it in their plan', async () => {
+    const { here, units, manager } = await story();
+    expect((await post('setSchedule', order(units), manager)).body).toEqual({ count: 2 });
+    const [id = 0] = units;
+    expect(await recordOf(id, manager, here.id)).toMatchObject({ useVfuSchedule: true, ownSchedule: light });
+    const own = await world.unit(here);
+    await post('setSchedule', order([own.id]), manager);
+    const plan = await server.call('GET', `controllers/${own.controller.id}/plan`, { token: own.controller.key });
+    expect(plan.body).toMatchObject({
+      lightIntensity: 0.5,
+      currentPhase: { photoperiod: 16, photoperiodStartTime: '05:00' },
+    });
+    await post('setSchedule', order([id], { irrigationDuration: 0 }), manager);
+    expect(await recordOf(id, manager, here.id)).toMatchObject({
+      ownSchedule: { lightOn: null, irrigationDuration: 0 },
+    });
+    expect((await post('setSchedule', order(units, null), manager)).status).toBe(200);
+    expect(await recordOf(id, manager, here.id)).toMatchObject({ useVfuSchedule: false, ownSchedule: null });
+    expect(
+      (await server.services.pool.query('select 1 from vfu_schedules where "platformGroup_id" = $1', [id])).rowCount,
+    ).toBe(0);
+  });
+
+  test('not by halves, and not by who plans nothing there', async () => {
+    const { units, manager, grower, stranger } = await story();
+    for (const half of [{ lightOn: '05:00' }, { irrigationFrequency: 30 }, { lightOn: '25:00', lightOff: '06:00' }])
+      expect((await post('setSchedule', order(units, half), manager)).status).toBe(422);
+    expect((await post('setSchedule', order(units))).status).toBe(401);
+    expect((await post('setSchedule', order(units), grower)).status).toBe(403);
+    expect((await post('setSchedule', order(units), stranger)).status).toBe(404);
+  });
+});
+
+test('a unit is known by the first of its boards that is there, else by its controller', async () => {
+  const { here, units, manager } = await story();
+  const [id = 0] = units;
+  const known = async (values: object) => {
+    await server.call('PATCH', `ag_platformGroups/${id}`, { token: manager.token, body: values });
+    const { body } = await server.call('GET', `ag_platformGroups/getFullStatus?facility_id=${here.id}`, {
+      token: manager.token,
+    });
+    return (body as { platformGroup_id: number; device_id: string }[]).find((unit) => unit.platformGroup_id === id)
+      ?.device_id;
+  };
+  await server.services.pool.query(
+    `update controllers set kind = 'vfu', "deviceId" = 'vfu-of-controller' where id = (select controller_id from units where id = $1)`,
+    [id],
+  );
+  expect(await known({ rcuDeviceId: 'rcu-1' })).toBe('vfu-of-controller');
+  expect(await known({ cortexVfuDeviceId: 'cortex-1' })).toBe('cortex-1');
+  expect(await known({ cortexVfuDeviceId: null, vfuDeviceId: 'vfu-1' })).toBe('vfu-1');
+});

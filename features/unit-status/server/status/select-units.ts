@@ -1,6 +1,7 @@
 import { designatorIds } from '@trellis/climate/model';
 import { shownInstant } from '@trellis/server-kit';
 import { speakingFirst } from '@trellis/telemetry/server';
+import type { OwnSchedule } from '@trellis/units/model';
 import { sql, type RawBuilder } from 'kysely';
 import { searchCondition, unitsWanted, type StatusQuery } from './status-query.ts';
 
@@ -13,23 +14,24 @@ export interface UnitRow {
   state: string | null;
   facility_timezone: string;
   targetVWC: number | null;
+  ownSchedule: OwnSchedule | null;
 }
 
 /** The wanted units in any order, each with its place among their names (sorting whole records is slow): newest readings, devices, open tickets and alerts with each. */
 export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow> => sql<UnitRow>`
     with wanted as materialized (
-      select u.*, row_number() over (order by u.name, u.id)::int as place, a.name as areaname, c."deviceId", c."ipAddress", c."macAddress", c."softwareVersion",
+      select u.*, row_number() over (order by u.name, u.id)::int as place, a.name as areaname, c."deviceId", c.kind as c_kind, c."ipAddress", c."macAddress", c."softwareVersion",
         c."firmwareVersion", c."lastCommandFetch", c."offlineSince", c."clockDriftMs", c."bornAt", c.status as c_status, c.state as c_state, c.mode as c_mode,
         c."logLevel", c."co2Enabled" as c_co2, f.facility_timezone, f."co2Enabled" as f_co2, d.firstname as dnd_firstname, d.lastname as dnd_lastname
       from units u join facilities f on f.id = u.facility_id join areas a on a.id = u.area_id
         left join controllers c on c.id = u.controller_id left join users d on d.id = u."dndUser_id"
       where ${unitsWanted(wanted)}
     ),
-    ${newestReadings}, ${devices}, ${openTickets(wanted)}, ${openAlerts(wanted)}, ${missed}
-    select u.id, u.place, row_to_json(x)::text as json, u."lastIrrigated", u.c_state as state, u.facility_timezone, u."targetVWC"
+    ${newestReadings}, ${devices}, ${openTickets(wanted)}, ${openAlerts(wanted)}, ${missed}, ${ownSchedules(now)}
+    select u.id, u.place, row_to_json(x)::text as json, u."lastIrrigated", u.c_state as state, u.facility_timezone, u."targetVWC", o.schedule as "ownSchedule"
     from wanted u left join climate r on r."platformGroup_id" = u.id left join fitted v on v.controller_id = u.controller_id
       left join ticketed k on k.unit = u.id left join alerted e on e.unit = u.id
-      left join missed w on w.unit = u.id
+      left join missed w on w.unit = u.id left join own_schedules o on o.unit = u.id
       cross join lateral (select ${columns(now, wanted.isDev === true)}) x
     where ${searchCondition(wanted)}`;
 
@@ -94,9 +96,29 @@ const missed = sql`
       from missed_irrigations where "endedAt" is null and "platformGroup_id" in (select id from wanted) order by 1, since
     )`;
 
+/** What units follow in place of their plan: the schedule that is valid now and began last. */
+const ownSchedules = (now: Date) => sql`
+    own_schedules as (
+      select distinct on (s."platformGroup_id") s."platformGroup_id" as unit, json_build_object('lightOn', s."lightOn", 'lightOff', s."lightOff",
+        'intensity', s.intensity, 'irrigationFrequency', s."irrigationFrequency", 'irrigationDuration', s."irrigationDuration",
+        'irrigationStartTime', s."irrigationStartTime", 'irrigationFinishTime', s."irrigationFinishTime") as schedule
+      from vfu_schedules s join wanted u on u.id = s."platformGroup_id"
+      where u."useVfuSchedule" and s.source = 'own' and coalesce(s."validFrom" <= ${now}, true) and coalesce(s."validTo" > ${now}, true)
+      order by 1, s."validFrom" desc nulls last, s.id desc
+    )`;
+
+/** Boards in the order in which a unit is known by them, each by the unit's own word or as the kind of its controller. */
+const boards = { cortexVfu: 'cortex', vfu: 'vfu', pgu: 'pgu', lgu: 'lgu', rcu: 'rcu' } as const;
+const deviceIdOf = sql`coalesce(${sql.join(
+  Object.entries(boards).map(
+    ([board, kind]) =>
+      sql`u.${sql.ref(`${board}DeviceId`)}, case when u.c_kind = ${sql.lit(kind)} then u."deviceId" end`,
+  ),
+)}, u."deviceId")`;
+
 const columns = (now: Date, isDev: boolean) => sql`
   u.facility_id, u.facility_timezone, u.hardware_item_id, u.name as "platformGroupName", u.id as "platformGroup_id",
-  u.controller_id, u."deviceId" as device_id, u."platformGroupType", u.area_id, u.areaname, u.rack,
+  u.controller_id, ${deviceIdOf} as device_id, u."platformGroupType", u.area_id, u.areaname, u.rack,
   r.temperature, r.humidity, r.co2, v.intensity as "lightIntensityAverage", ${shownInstant(sql`u."lastIrrigated"`)} as "lastIrrigated",
   ${shownInstant(sql`w.since`)} as "irrigationMissedSince", ${shownInstant(sql`w."windowEnd"`)} as "irrigationMissedUntil",
   u."ipAddress", u."macAddress", u."softwareVersion", u."firmwareVersion", ${shownInstant(sql`r.co2_at`)} as "lastCo2Update",
@@ -105,7 +127,7 @@ const columns = (now: Date, isDev: boolean) => sql`
   u."clockDriftMs", extract(epoch from ${now}::timestamptz - u."bornAt")::bigint::text as uptime,
   ${unlessUndeployed(sql`u.c_status`)} as status, ${unlessUndeployed(sql`u.c_state`)} as state, u.c_mode as mode,
   u.deployed, u."isDisabled", u."disabledReason", u."isTesting", u."isDev" or ${isDev}::boolean as "isDev", u."pestDetected", coalesce(u.c_co2, false) as "co2Enabled",
-  u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",
+  u.f_co2 as "facilityCo2Enabled", u."useVfuSchedule", o.schedule as "ownSchedule", coalesce(k.tickets, 0) as "ticketCount", coalesce(e.alerts, 0) as "exceptionCount",
   e.message as "exceptionMessage",
   u."logLevel", v."co2Valve", v.light, v.curtain, v.irrigation, v.humidifier, v.dehumidifier, v."twoStageDehumidifier", v."ECUState",
   v."BardState", v."RCUState", v."heaterstripState", r.fertility as "xFertility", r.lux as "xLux", r.moisture as "xMoisture",

@@ -1,4 +1,12 @@
-import { findNextIrrigation, type DerivedFields, type UnitLifecycle, type UnitRecord } from '@trellis/units/model';
+import {
+  emptyPhase,
+  findNextIrrigation,
+  followOwnSchedule,
+  type DerivedFields,
+  type OwnSchedule,
+  type UnitLifecycle,
+  type UnitRecord,
+} from '@trellis/units/model';
 import { deriveFields } from './derive-fields.ts';
 import type { RecipeRow, RunRow } from './select-runs.ts';
 import type { UnitRow } from './select-units.ts';
@@ -27,6 +35,17 @@ function readRecipe({ recipe }: RecipeRow): ReadRecipe {
   return { text: recipe, data: JSON.parse(recipe) as Recipe };
 }
 
+/** A recipe with what a unit's own schedule says in place of the plan. */
+function withSchedule({ data }: ReadRecipe, schedule: OwnSchedule): ReadRecipe {
+  const {
+    starttime: _,
+    scheduledStart: __,
+    scheduledEnd: ___,
+    ...recipe
+  } = followOwnSchedule({ ...emptyPhase, ...data }, schedule);
+  return { text: JSON.stringify(recipe), data: recipe };
+}
+
 /** The records of units as the text of a JSON array. Put together from texts, for ten thousand units are many megabytes. */
 export function writeStatus(
   units: readonly UnitRow[],
@@ -35,12 +54,14 @@ export function writeStatus(
   now: Date,
 ): string {
   const known = new Map(recipes.map((row) => [row.id, readRecipe(row)]));
-  const recipeOf = ({ growPhase_id }: RunRow): ReadRecipe => known.get(growPhase_id ?? 0) ?? nothing;
+  const planned = ({ growPhase_id }: RunRow): ReadRecipe => known.get(growPhase_id ?? 0) ?? nothing;
   const runsOf = Map.groupBy(runs, ({ unit }) => unit);
   const sorted = units.toSorted((one, other) => one.place - other.place);
   const parts = sorted.map((unit) => {
     const own = runsOf.get(unit.id) ?? [];
     const [first] = own;
+    const { ownSchedule } = unit;
+    const recipeOf = (run: RunRow) => (ownSchedule ? withSchedule(planned(run), ownSchedule) : planned(run));
     const growing = {
       daysInFlower: highest(own.map(({ daysInFlower }) => daysInFlower)),
       targetVWC: unit.targetVWC ?? highest(own.map(({ targetVWC }) => targetVWC)),

@@ -98,6 +98,7 @@ const empty: UnitRecord = {
   co2Enabled: true,
   facilityCo2Enabled: true,
   useVfuSchedule: false,
+  ownSchedule: null,
   ticketCount: 0,
   exceptionCount: 0,
   exceptionMessage: null,

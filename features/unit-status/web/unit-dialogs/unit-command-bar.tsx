@@ -6,6 +6,7 @@ const CollectionDialog = lazy(() =>
   import('./collection-dialog.tsx').then((module) => ({ default: module.CollectionDialog })),
 );
 const dialogs: OwnDialogs = {
+  0: lazy(() => import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
   [-100]: lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog }))),
   [-103]: CollectionDialog,
   [-104]: CollectionDialog,
