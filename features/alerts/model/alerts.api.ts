@@ -3,13 +3,15 @@ import {
   defineApi,
   idText,
   membersOfOrCurrent,
+  momentText,
   recordSchema,
   row,
   rowAction,
   rowId,
 } from '@trellis/entity-kit';
+import { Unit } from '@trellis/units/model';
 import * as z from 'zod';
-import { Exception } from './exception.entity.ts';
+import { alertMetrics, alertWorkers, Exception } from './exception.entity.ts';
 import { RedAlert } from './red-alert.entity.ts';
 
 const idParams = z.object({ id: idText });
@@ -17,6 +19,21 @@ const version = z.iso.datetime({ offset: true }).optional();
 
 /** What alerts can do beyond their everyday calls. */
 export const alertsApi = defineApi('alerts', {
+  raise: {
+    method: 'POST',
+    path: 'ExceptionLists/raise',
+    summary: 'Raise an alert about a unit by hand: how urgent, what was seen, and when',
+    access: row(Unit, alertWorkers, 'platformGroup_id'),
+    body: z.strictObject({
+      platformGroup_id: rowId,
+      escalationLevel: z.int().min(1).max(5).meta({ description: '1 is the most urgent' }),
+      message: z.string().trim().min(1).max(2000),
+      from: momentText.meta({ description: 'when it began; not later than now' }),
+      to: momentText.optional().meta({ description: 'when it was seen last; left out, at the beginning' }),
+      metric: z.enum(alertMetrics).optional(),
+    }),
+    returns: recordSchema(allFields(Exception)),
+  },
   resolve: {
     method: 'POST',
     path: 'ExceptionLists/{id}/resolve',

@@ -86,6 +86,9 @@ export const ExceptionType = defineEntity(
 );
 export type ExceptionType = Infer<typeof ExceptionType>;
 
+/** Code of alerts that people raise. */
+export const raisedByHand = 'MAN-001';
+
 /** The states of an alert with their fixed ids. */
 export const exceptionStatusIds = {
   open: 1,

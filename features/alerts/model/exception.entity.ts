@@ -22,7 +22,14 @@ export const alertWorkers = ['grower', 'farmManager', 'facilityManager', 'mainte
 /** Roles that may end an alert of the most urgent level. */
 export const urgentResolvers = ['farmManager', 'facilityManager', 'maintenance'] as const;
 
-/** Raised alerts. The product raises them; a condition that lasts or returns raises `occurrences`, not a new row. */
+/** What a person may raise an alert about. */
+export const alertMetrics = [
+  ...(['temperature', 'humidity', 'co2', 'vpd', 'dewPoint'] as const),
+  ...(['externalMoisture', 'fertility', 'soilTemperature', 'lux'] as const),
+] as const;
+export type AlertMetric = (typeof alertMetrics)[number];
+
+/** Raised alerts. The product raises them, and people for what they see; a condition that lasts or returns raises `occurrences`, not a new row. */
 export const Exception = defineEntity(
   'exception',
   {
@@ -41,6 +48,7 @@ export const Exception = defineEntity(
     sensor_id: reference('sensor', { optional: true, onDelete: 'clear', serverSet: true }),
     lifecycle_id: reference('lifecycle', { optional: true, onDelete: 'clear', serverSet: true }),
     owner_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'owner' }),
+    metric: choice(alertMetrics, { optional: true, serverSet: true, meaning: 'what a person raised it about' }),
     value: decimal({ optional: true, serverSet: true, meaning: 'what was measured, in the unit of its metric' }),
     limitValue: decimal({ optional: true, serverSet: true, meaning: 'the limit that was passed' }),
     snoozedUntil: instant({ optional: true, serverSet: true }),

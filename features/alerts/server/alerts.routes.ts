@@ -1,12 +1,14 @@
 import { alertsApi } from '@trellis/alerts/model';
 import { implement, JsonText } from '@trellis/server-kit';
 import { resolveException, snoozeException } from './answer-exception.ts';
+import { raiseException } from './raise-exception.ts';
 import { clearRedAlert, sendRedAlert } from './red-alerts.ts';
 
 const asJson = (record: unknown) => new JsonText(JSON.stringify(record));
 
 /** What alerts can do beyond their everyday calls. */
 export const alertRoutes = implement(alertsApi, {
+  raise: async ({ unit, body }, context) => asJson(await raiseException(unit, body, context)),
   resolve: async ({ exception, body }, context) => asJson(await resolveException(exception, body, context)),
   snooze: async ({ exception, body }, context) => asJson(await snoozeException(exception, body, context)),
   sendRedAlert: async ({ body }, context) => new JsonText(await sendRedAlert(body, context)),

@@ -61,7 +61,7 @@ describe('alerts', () => {
     });
   });
 
-  test('nobody raises or deletes alerts by hand, and what was measured stays', async () => {
+  test('nobody writes or deletes alerts by the everyday calls, and what was measured stays', async () => {
     const { manager, here, id } = await story();
     expect((await post('ExceptionLists', manager.token, { facility_id: here.id })).status).toBe(404);
     expect((await server.call('DELETE', `ExceptionLists/${id}`, { token: manager.token })).status).toBe(404);
@@ -69,6 +69,40 @@ describe('alerts', () => {
     expect((await patch({ value: 1 })).status).toBe(422);
     expect((await patch({ ExceptionStatus_id: 5 })).status).toBe(422);
     expect((await patch({ owner_user_id: manager.id })).body).toMatchObject({ owner_user_id: manager.id });
+  });
+
+  test('a person raises an alert about a unit: the level, the words, the time and the metric are theirs', async () => {
+    const { here, grower, stranger } = await story();
+    const unit = await world.unit(here);
+    const owner = await world.person({ facilities: [here.id], roles: ['owner'] });
+    const hour = 3_600_000;
+    const moment = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const seen = {
+      platformGroup_id: unit.id,
+      escalationLevel: 2,
+      message: 'Water on the floor',
+      from: moment(-5 * hour),
+    };
+    const raise = (token: string | undefined, body: object = {}) =>
+      post('ExceptionLists/raise', token, { ...seen, ...body });
+    expect((await raise(undefined)).status).toBe(401);
+    expect((await raise(owner.token)).status).toBe(403);
+    expect((await raise(stranger.token)).status).toBe(404);
+    for (const wrong of [
+      ...[{ escalationLevel: 6 }, { message: ' ' }, { metric: 'mood' }, { from: 'yesterday' }, { code: 'X' }],
+      ...[{ from: moment(hour) }, { to: moment(-6 * hour) }, { to: moment(hour) }],
+    ])
+      expect((await raise(grower.token, wrong)).status, JSON.stringify(wrong)).toBe(422);
+    const { status, body } = await raise(grower.token, { to: moment(-hour), metric: 'vpd', message: ' Too dry ' });
+    expect(status).toBe(200);
+    expect(body).toMatchObject({
+      ...{ facility_id: here.id, platformGroup_id: unit.id, code: 'MAN-001', name: 'Seen by a person' },
+      ...{ message: 'Too dry', escalationLevel: 2, metric: 'vpd', firstOccurrred: seen.from, ExceptionStatus_id: 1 },
+      ...{ occurrences: 1, createuser: grower.id },
+    });
+    const { id } = body as { id: number };
+    expect((await act(id, 'acknowledge', grower.token)).status).toBe(200);
+    expect((await act(id, 'resolve', grower.token, { reason: 'fogger on' })).status).toBe(200);
   });
 
   test('an alert is acknowledged, then resolved with its cause', async () => {

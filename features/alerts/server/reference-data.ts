@@ -1,4 +1,4 @@
-import { ExceptionStatus, exceptionStatusIds, ExceptionType } from '@trellis/alerts/model';
+import { ExceptionStatus, exceptionStatusIds, ExceptionType, raisedByHand } from '@trellis/alerts/model';
 import type { ReferenceRows } from '@trellis/server-kit';
 
 const status = (key: keyof typeof exceptionStatusIds, label: string, labelEs: string, category: string) => ({
@@ -237,6 +237,15 @@ const types = [
     escalationLevel: 2,
     rule: event('outboxRejected'),
     messageTemplate: 'A message to the state was refused.',
+  },
+  {
+    code: raisedByHand,
+    label: 'Seen by a person',
+    labelEs: 'Vista por una persona',
+    category: 'cultivation',
+    escalationLevel: 3,
+    rule: event('raisedByHand'),
+    messageTemplate: '{unit}: {value}',
   },
 ].map((row, index) => ({ id: index + 1, seq: index + 1, ...row }));
 
