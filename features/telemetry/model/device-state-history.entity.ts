@@ -10,6 +10,9 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 
+/** As many changes one reply holds: a month of a busy unit. */
+export const mostDeviceStates = 10_000;
+
 /** What devices did: a row for each change of state that a device reported, at its own time. */
 export const DeviceStateHistory = defineEntity(
   'deviceStateHistory',
@@ -32,6 +35,7 @@ export const DeviceStateHistory = defineEntity(
     access: { read: 'member', create: ['maintenance'], update: 'nobody', delete: 'nobody' },
     appendOnly: true,
     history: false,
+    limit: { default: 1000, max: mostDeviceStates },
     unique: [['virtualDevice_id', 'time']],
     list: { columns: ['virtualDevice_id', 'time', 'state', 'value', 'source'], order: 'time DESC' },
   },

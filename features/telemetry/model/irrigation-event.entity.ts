@@ -10,6 +10,9 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 
+/** As many shots one reply holds: a month of one every ten minutes. */
+export const mostShots = 5_000;
+
 /** Shots: water given to a unit, as its irrigation outlets told it. */
 export const IrrigationEvent = defineEntity(
   'irrigationEvent',
@@ -40,6 +43,7 @@ export const IrrigationEvent = defineEntity(
     access: { read: 'member', create: ['maintenance'], update: 'nobody', delete: 'nobody' },
     appendOnly: true,
     history: false,
+    limit: { default: 1000, max: mostShots },
     unique: [['virtualDevice_id', 'start']],
     indexes: [['platformGroup_id', 'start']],
     list: { columns: ['platformGroup_id', 'start', 'durationSeconds', 'origin', 'outcome'], order: 'start DESC' },

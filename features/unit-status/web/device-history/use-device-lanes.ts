@@ -1,4 +1,5 @@
 import { filtered, everyday, type AnyCall } from '@trellis/entity-kit';
+import { mostDeviceStates } from '@trellis/telemetry/model';
 import { unitMessages, type ReportState, type UnitRecord } from '@trellis/units/model';
 import { useCall, useLiveMessage } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
@@ -9,8 +10,6 @@ const calls = {
   changes: everyday('deviceStateHistories').list,
 } as const satisfies Record<string, AnyCall>;
 
-/** As many changes are read at once; of more the newest. */
-const mostChanges = 10_000;
 /** The window moves on between two reads; what happens until then is asked for too. */
 const dayAheadMs = 86_400_000;
 
@@ -55,14 +54,14 @@ export function useDeviceLanes(
       where: { virtualDevice_id: { inq: ids }, time: { between: [isoOf(read.from), isoOf(read.to + dayAheadMs)] } },
       fields: ['virtualDevice_id', 'time', 'state', 'value', 'source'],
       order: 'time DESC',
-      limit: mostChanges,
+      limit: mostDeviceStates,
     }),
     { enabled: ids.length > 0, keepPrevious: true },
   );
   const news = useStateNews(platformGroup_id, devices.data);
   const hasDevices = devices.data !== undefined;
   const changed = changes.data;
-  const oldest = changed?.length === mostChanges ? changed.at(-1) : undefined;
+  const oldest = changed?.length === mostDeviceStates ? changed.at(-1) : undefined;
   const cutAt = oldest && Date.parse(oldest.time);
   const { from, to } = shown;
   const data = useMemo(() => {
