@@ -60,6 +60,60 @@ describe('crop steering from water content', () => {
     expect(estimateFieldCapacity([])).toBeNull();
   });
 
+  test('shots, peaks, dry-backs and field capacity are those that an independent reckoning gives, whatever the irrigation', () => {
+    const schedule = fc.record({
+      // Half hours after lights on, at least one apart.
+      places: fc.uniqueArray(fc.integer({ min: 1, max: 11 }), { minLength: 1, maxLength: 8 }),
+      rise: fc.integer({ min: 20, max: 60 }),
+      byDay: fc.integer({ min: 2, max: 12 }),
+      byNight: fc.integer({ min: 1, max: 4 }),
+      start: fc.integer({ min: 400, max: 600 }),
+    });
+    fc.assert(
+      fc.property(schedule, ({ places, rise, byDay, byNight, start }) => {
+        const count = 4;
+        const shotTimes = Array.from({ length: count }, (_, index) =>
+          places.map((place) => index * day + 6 * hour + place * hour).sort((a, b) => a - b),
+        ).flat();
+        // Water content in tenths of a point, written down minute by minute with what happened.
+        const times: number[] = [];
+        const values: number[] = [];
+        const told = new Map<number, { before: number; after: number }>();
+        let tenths = start * 100;
+        for (let at = 0; at < count * day; at += 5 * minute) {
+          if (shotTimes.includes(at)) {
+            told.set(at, { before: values.at(-1) ?? 0, after: (tenths + rise * 100) / 1000 });
+            tenths += rise * 100;
+          } else {
+            const ofDay = (at % day) / hour;
+            tenths -= ((ofDay >= 6 && ofDay < 18 ? byDay : byNight) * 500) / 60;
+          }
+          times.push(at);
+          values.push(tenths / 1000);
+        }
+        const lit = Array.from({ length: count }, (_, index) => ({
+          from: index * day + 6 * hour,
+          to: index * day + 18 * hour,
+        }));
+        const days = steerDays({ times, values }, lit);
+        const highest: number[] = [];
+        for (const [index, one] of days.entries()) {
+          const [from, next] = [lit[index]!.from, lit[index + 1]?.from ?? Infinity];
+          const own = shotTimes.filter((at) => at >= from && at < next);
+          expect(one.shots.map(({ peakAt }) => peakAt)).toEqual(own);
+          const top = Math.max(...own.map((at) => told.get(at)!.after), values[times.indexOf(from)]!);
+          highest.push(top);
+          expect(one.peak).toBeCloseTo(top, 6);
+          if (next === Infinity) expect(one.dryBack).toBeNull();
+          else expect(one.dryBack).toBeCloseTo(top - told.get(shotTimes.find((at) => at >= next)!)!.before, 6);
+        }
+        const [low, high] = highest.sort((a, b) => a - b).slice(1, 3);
+        expect(estimateFieldCapacity(days)).toBeCloseTo((low! + high!) / 2, 6);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
   test('a probe that wavers and a slow rise are no shots, and a day without readings has no numbers', () => {
     const times = Array.from({ length: 288 }, (_, index) => index * 5 * minute);
     const wavering = times.map((_, index) => 55 + (index % 2) * 0.4);

@@ -1,8 +1,9 @@
 /**
  * Crop steering read from the water content of the root zone. Terms and phases as growers use them: P0 from lights on to the first
- * shot, P1 shots up to field capacity, P2 shots that replace what plants drink, P3 from the last shot to the next lights on; the
- * dry-back is the fall from the day's peak to the value before the next day's first shot (Grodan, "6-phase model"; AROYA, "crop
- * steering phases"). Water content is percent of the substrate's volume, times are ms since 1970.
+ * shot, P1 shots up to field capacity, P2 shots that replace what plants drink, P3 from the last shot to the next lights on (Growlink,
+ * "The 4 Phases of Irrigation in Crop Steering", 2022); the dry-back is the fall from the day's peak to the value before the next
+ * day's first shot. How shots and field capacity are told from readings is our own. Water content is percent of the substrate's
+ * volume, times are ms since 1970.
  */
 export interface WaterContent {
   times: readonly number[];
@@ -34,7 +35,7 @@ export interface SteeringDay {
   to: number;
   shots: readonly SeenShot[];
   phases: readonly PhaseSpan[];
-  /** Highest of the day and lowest after it, %; null where nothing was read. */
+  /** Highest of the day and what was left of it before the next day's first shot, %; null where nothing was read. */
   peak: number | null;
   low: number | null;
   /** Percentage points; null while the night is not over. */
@@ -132,7 +133,7 @@ function phasesOf(from: number, to: number, shots: readonly SeenShot[]): PhaseSp
 
 type DryBack = Pick<SteeringDay, 'peak' | 'low' | 'dryBack' | 'dryBackShare'>;
 
-/** The highest of the day, and the lowest from then to the first shot of the next day. */
+/** The highest of the day, and what was left before the first shot of the next day; where none came, the lowest until then. */
 function dryBackOf(
   points: readonly Point[],
   shots: readonly SeenShot[],
@@ -146,7 +147,7 @@ function dryBackOf(
   const firstOfNext = next === undefined ? undefined : shots.find(({ at }) => at >= next);
   const until = firstOfNext ? firstOfNext.at : (next ?? to);
   const after = points.filter(({ at }) => at >= top.at && at <= until);
-  const low = Math.min(top.value, ...after.map(({ value }) => value));
+  const low = Math.min(top.value, firstOfNext?.low ?? Math.min(...after.map(({ value }) => value)));
   const isOver = next !== undefined;
   return {
     peak: top.value,
