@@ -16,6 +16,24 @@ async function openUnit(page: Page, name: string, role = 'Farm Manager') {
 const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
 const history = (page: Page) => page.getByRole('group', { name: 'History' });
 
+/** On a phone the first number stands in the first screen, and nothing is wider than the screen, ranges neither. */
+async function expectNumbersInSight(page: Page) {
+  for (const width of [390, 360]) {
+    await page.setViewportSize({ width, height: 844 });
+    const value = page.getByRole('region', { name: 'Now' }).locator('.up-tile__value').first();
+    expect((await value.boundingBox())?.y).toBeLessThan(300);
+    const hidden = () =>
+      page.evaluate(() =>
+        [
+          document.documentElement,
+          ...document.querySelectorAll('.up-range, .up-range > *, .up-tile, .up-tile > *'),
+        ].map((one) => one.scrollWidth - one.clientWidth),
+      );
+    await expect.poll(async () => Math.max(...(await hidden())), { message: `${width} px` }).toBeLessThanOrEqual(0);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+}
+
 test('seven days of a unit’s temperature are two clicks from the units, with numbers, devices and statistics', async ({
   page,
   isMobile,
@@ -49,6 +67,7 @@ test('seven days of a unit’s temperature are two clicks from the units, with n
   ).toHaveText(/\d/);
   await page.reload();
   await expect(page.getByRole('button', { name: '7 d', exact: true })).toHaveAttribute('aria-pressed', 'true');
+  if (isMobile) await expectNumbersInSight(page);
   await expect(chart(page, 'Temperature')).toContainText(/\d+\.\d °[CF]/);
 
   await test.step('the keys zoom all metrics, the link keeps it, and “Follow now” takes the present up again', async () => {
@@ -61,7 +80,6 @@ test('seven days of a unit’s temperature are two clicks from the units, with n
   });
 
   await test.step('what is seen is taken along as a table and as a picture', async () => {
-    if (isMobile) return; // Files are taken along at a desk.
     for (const [item, file] of [
       ['Download CSV', /E-11-.*\.csv$/],
       ['Download PNG', /E-11-.*\.png$/],
@@ -95,6 +113,18 @@ test('every tab answers its question, and neighbours keep the tab', async ({ pag
   await expect(page.getByRole('tabpanel')).toContainText(/Field capacity \d+\.\d %/);
   await tab('Controls');
   await expect(page.getByRole('heading', { name: 'Tell the unit' })).toBeVisible();
+  await tab('Photos');
+  await expect(page.getByRole('tabpanel')).toContainText(/No photo was taken|\d/);
+  await tab('Tickets');
+  await expect(page.getByRole('tabpanel').getByRole('button', { name: 'New ticket' })).toBeVisible();
+  await tab('Alerts');
+  await page.getByRole('tabpanel').getByRole('button', { name: 'New alert' }).click();
+  const dialog = page.getByRole('dialog', { name: /^New alert/ });
+  await dialog.getByRole('textbox', { name: /What was seen/ }).fill('Water on the floor');
+  await dialog.getByRole('button', { name: 'Raise' }).click();
+  const alert = page.getByRole('tabpanel').getByRole('listitem').filter({ hasText: 'Water on the floor' }).first();
+  await alert.getByRole('button', { name: 'Take it on' }).click();
+  await expect(alert).toContainText('Acknowledged');
   await tab('Commands');
   await expect(page.getByRole('tabpanel')).toContainText(/Command|not been sent/);
   await tab('Configuration');
@@ -143,6 +173,9 @@ for (const scheme of ['light', 'dark'] as const) {
       'Schedule',
       'Steering',
       'Lifecycle',
+      'Photos',
+      'Alerts',
+      'Tickets',
       'Commands',
       'Sensors',
       'Configuration',

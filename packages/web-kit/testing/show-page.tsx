@@ -6,6 +6,7 @@ import {
   WebKitProvider,
   type SessionUser,
   type WebFeature,
+  type WebKit,
 } from '@trellis/web-kit';
 import { Suspense, type ReactNode } from 'react';
 import { createMemoryRouter, RouterProvider } from 'react-router';
@@ -56,11 +57,11 @@ interface ShowPageOptions {
   route?: string;
 }
 
-/** Draws a page in English for a signed-in person, or a visitor. */
+/** Draws a page in English for a signed-in person, or a visitor; answers what stands around it, such as its hub. */
 export async function showPage(
   page: ReactNode,
   { features, person, path = '/', route = '*' }: ShowPageOptions,
-): Promise<void> {
+): Promise<WebKit> {
   const signedIn = person === null ? {} : { person: sampleUser({ lang: 'en', ...person }) };
   const kit = await makeTestKit(features, signedIn);
   const routes = features.flatMap((feature) => feature.routes);
@@ -80,4 +81,5 @@ export async function showPage(
       </RouteTableContext>
     </WebKitProvider>,
   );
+  return kit;
 }

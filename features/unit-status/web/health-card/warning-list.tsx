@@ -6,12 +6,38 @@ import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
 import { explanationText } from './explanation-text.ts';
 import { MissedIrrigationStep } from './missed-irrigation.tsx';
 
-/** Why the unit is in its state: one entry per rule that holds, or that all is well. */
-export function WarningList({ entry }: { entry: UnitEntry }) {
+interface WarningListProps {
+  entry: UnitEntry;
+  /** What else is outside its target, in words; left out, VPD where it is. */
+  beyond?: readonly string[];
+  /** Nothing was read lately. */
+  isBlind?: boolean;
+}
+
+/** Why the unit is in its state: one entry per rule that holds, what is outside its target without a rule, or that all is well. */
+export function WarningList({ entry, beyond, isBlind = false }: WarningListProps) {
   const { t } = useGridWords();
+  const vpd = useVpdWords(entry);
+  const unwarned = beyond ?? vpd;
   const { warnings, state } = entry.health;
   const key = stateKeyOf(state);
   const { ticketCount, exceptionCount } = entry.record;
+  if (warnings.length === 0 && unwarned.length > 0) {
+    return (
+      <p className="hc-calm" data-state="warning">
+        <StateIcon state="warning" size={18} />
+        {t('card.beyond', { what: unwarned.join('; ') })}
+      </p>
+    );
+  }
+  if (warnings.length === 0 && key === 'HEALTHY' && isBlind) {
+    return (
+      <p className="hc-calm" data-state="info">
+        <StateIcon state="info" size={18} />
+        {t('card.blind')}
+      </p>
+    );
+  }
   if (warnings.length === 0 && key === 'HEALTHY' && ticketCount + exceptionCount > 0) {
     return (
       <p className="hc-calm" data-state="info">
@@ -36,8 +62,22 @@ export function WarningList({ entry }: { entry: UnitEntry }) {
           <WarningText warning={warning} entry={entry} />
         </li>
       ))}
+      {unwarned.length > 0 ? (
+        <li data-state="warning">
+          <StateIcon state="warning" size={18} />
+          {t('card.alsoBeyond', { what: unwarned.join('; ') })}
+        </li>
+      ) : null}
     </ul>
   );
+}
+
+/** VPD where it is outside its target: it colours the unit's row and warns nobody. */
+function useVpdWords({ health: { vpd, state } }: UnitEntry): string[] {
+  const { t } = useGridWords();
+  const { verdict } = vpd;
+  const isOut = (verdict === 'low' || verdict === 'high') && state !== 'DISABLED' && state !== 'UNDEPLOYED';
+  return isOut ? [t(`card.vpd.${verdict}`)] : [];
 }
 
 function WarningText({ warning, entry }: { warning: Explanation; entry: UnitEntry }) {

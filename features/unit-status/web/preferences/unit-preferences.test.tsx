@@ -122,13 +122,16 @@ describe("a unit's page", () => {
 
   test('has tabs as a rule', async () => {
     await open(address());
-    expect(await screen.findAllByRole('tab')).toHaveLength(8);
+    expect(await screen.findAllByRole('tab')).toHaveLength(11);
     expect(screen.queryByRole('heading', { name: 'Sensors' })).toBeNull();
   });
 
   test('is one long page in the legacy view, with a way to each part', async () => {
     await open(address(), { vfuLegacyView: true });
-    const parts = ['History', 'Controls', 'Schedule', 'Steering', 'Lifecycle', 'Commands', 'Sensors', 'Configuration'];
+    const parts = [
+      ...['History', 'Controls', 'Schedule', 'Steering', 'Lifecycle', 'Photos', 'Alerts', 'Tickets'],
+      ...['Commands', 'Sensors', 'Configuration'],
+    ];
     for (const part of parts) expect(await screen.findByRole('region', { name: part })).toBeDefined();
     expect(screen.getByRole('link', { name: 'Sensors' }).getAttribute('href')).toBe('#up-part-sensors');
     expect(screen.queryByRole('tab')).toBeNull();

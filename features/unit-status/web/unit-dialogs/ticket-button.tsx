@@ -9,8 +9,8 @@ import { useGridWords } from '../unit-grid/grid-words.ts';
 const TicketDialog = lazy(() => import('./ticket-dialog.tsx').then((module) => ({ default: module.TicketDialog })));
 const mayReport: readonly string[] = reporters;
 
-/** Reports what is broken at a unit, for those who report; `about` begins the description. */
-export function TicketButton({ entry, about }: { entry: UnitEntry; about?: string }) {
+/** Reports what is broken at a unit, for those who report; `about` begins the description, `since` is when it broke (ISO 8601). */
+export function TicketButton({ entry, about, since }: { entry: UnitEntry; about?: string; since?: string }) {
   const { t } = useGridWords();
   const user = useUser();
   const [isOpen, setOpen] = useState(false);
@@ -22,7 +22,12 @@ export function TicketButton({ entry, about }: { entry: UnitEntry; about?: strin
       </Button>
       {isOpen ? (
         <Suspense>
-          <TicketDialog entry={entry} {...(about !== undefined && { about })} onClose={() => setOpen(false)} />
+          <TicketDialog
+            entry={entry}
+            {...(about !== undefined && { about })}
+            {...(since !== undefined && { since })}
+            onClose={() => setOpen(false)}
+          />
         </Suspense>
       ) : null}
     </>

@@ -18,8 +18,9 @@ const usualPriority = 3;
 export function TicketDialog({
   entry: { record, facets },
   about = '',
+  since,
   onClose,
-}: UnitInfoDialogProps & { about?: string }) {
+}: UnitInfoDialogProps & { about?: string; since?: string }) {
   const { t } = useGridWords();
   const { lang } = usePreferences();
   const [label, setLabel] = useState('');
@@ -47,6 +48,7 @@ export function TicketDialog({
             description: description.trim() || null,
             facility_id: record.facility_id,
             platformGroup_id: record.platformGroup_id,
+            ...(since !== undefined && { failureDate: since }),
             ticket_priority_id: rows.some(({ id }) => id === priority) ? priority : null,
           },
         })

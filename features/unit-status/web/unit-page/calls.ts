@@ -1,5 +1,7 @@
+import { alertsApi, type Exception } from '@trellis/alerts/model';
 import type { ControllerCommand } from '@trellis/commands/model';
 import { everyday, type AnyCall } from '@trellis/entity-kit';
+import type { Ticket } from '@trellis/tickets/model';
 import type { UnitNote } from '@trellis/unit-status/model';
 
 /** A shelf that a run stands or stood on. */
@@ -50,7 +52,27 @@ export type UnitCommand = ControllerCommand & { user?: { firstname: string; last
 /** A note with its author, where that person may be known. */
 export type NoteRow = UnitNote & { author?: { firstname: string; lastname: string } | null };
 
-/** Everyday calls of the unit's page. */
+interface NamedPerson {
+  firstname: string;
+  lastname: string;
+}
+interface Word {
+  label: string;
+  labelEs: string | null;
+  seq?: number | null;
+}
+
+/** An alert with its state and who answers it. */
+export type AlertRow = Exception & { status?: Word | null; owner?: NamedPerson | null };
+/** A ticket with its state and who works on it. */
+export type TicketRow = Ticket & {
+  status?: Word | null;
+  priority?: Word | null;
+  problemType?: Word | null;
+  assignments?: readonly { user?: NamedPerson | null }[] | null;
+};
+
+/** Calls of the unit's page. */
 export const pageCalls = {
   occupiedShelves: everyday('ag_lifecyclePlatforms').list,
   runPhases: everyday('ag_lifecyclePhases').list,
@@ -60,6 +82,11 @@ export const pageCalls = {
   shots: everyday('irrigationEvents').list,
   controller: everyday('controllers').get,
   changeSensor: everyday('sensors').patch,
+  alerts: everyday('ExceptionLists').list,
+  acknowledge: everyday('ExceptionLists').move('acknowledge'),
+  resolve: alertsApi.calls.resolve,
+  raiseAlert: alertsApi.calls.raise,
+  tickets: everyday('hardware_item_tickets').list,
   notes: everyday('unitNotes').list,
   addNote: everyday('unitNotes').create,
   changeNote: everyday('unitNotes').patch,

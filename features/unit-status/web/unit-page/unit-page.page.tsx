@@ -9,7 +9,7 @@ import { UnitStoreContext, useUnit } from '../live/use-unit.ts';
 import { useUnitFeed, type UnitFeed } from '../live/use-unit-feed.ts';
 import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
 import { findUnit } from './find-unit.ts';
-import { UnitHeader } from './header/unit-header.tsx';
+import { UnitFacts, UnitHeader } from './header/unit-header.tsx';
 import { NowRow } from './now/now-row.tsx';
 import { UnitParts } from './unit-parts.tsx';
 import './unit-page.css';
@@ -60,6 +60,7 @@ function ShownUnit({ id }: { id: number }) {
     <div className="up-page">
       <UnitHeader entry={entry} />
       <NowRow entry={entry} />
+      <UnitFacts entry={entry} />
       <UnitParts entry={entry} />
     </div>
   );

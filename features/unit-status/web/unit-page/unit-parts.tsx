@@ -5,13 +5,16 @@ import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useUnitPreferences } from '../preferences/use-unit-preferences.ts';
+import { AlertsTab } from './alerts/alerts-tab.tsx';
 import { ChartsTab } from './charts/charts-tab.tsx';
 import { CommandsTab } from './commands/commands-tab.tsx';
 import { ConfigurationTab } from './configuration/configuration-tab.tsx';
 import { ControlsTab } from './controls/controls-tab.tsx';
 import { LifecycleTab } from './lifecycle/lifecycle-tab.tsx';
+import { PhotosTab } from './photos/photos-tab.tsx';
 import { ScheduleTab } from './schedule/schedule-tab.tsx';
 import { SteeringTab } from './steering/steering-tab.tsx';
+import { TicketsTab } from './tickets/tickets-tab.tsx';
 import { SensorsTab } from './sensors/sensors-tab.tsx';
 
 const tabs = {
@@ -20,6 +23,9 @@ const tabs = {
   schedule: ScheduleTab,
   steering: SteeringTab,
   lifecycle: LifecycleTab,
+  photos: PhotosTab,
+  alerts: AlertsTab,
+  tickets: TicketsTab,
   commands: CommandsTab,
   sensors: SensorsTab,
   configuration: ConfigurationTab,
@@ -78,6 +84,7 @@ function UnitTabs({ entry }: { entry: UnitEntry }) {
         const next = new URLSearchParams(before);
         if (key === 'charts') next.delete('tab');
         else next.set('tab', key);
+        next.delete('record');
         return next;
       },
       { replace: true },

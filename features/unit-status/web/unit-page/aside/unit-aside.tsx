@@ -3,6 +3,7 @@ import { WarningList } from '../../health-card/warning-list.tsx';
 import { OpenIssues } from '../../health-card/open-issues.tsx';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { TicketButton } from '../../unit-dialogs/ticket-button.tsx';
+import { isBlind, unwarned, useNowMetrics } from '../now/use-now-metrics.ts';
 import { NextEvents } from '../schedule/next-events.tsx';
 import { LastNight } from '../steering/last-night.tsx';
 import '../../health-card/health-card.css';
@@ -11,11 +12,15 @@ import '../../health-card/health-card.css';
 export function UnitAside({ entry }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const { record, health } = entry;
+  const now = useNowMetrics(entry);
+  const beyond = unwarned(now.metrics).map(({ metric, side }) =>
+    t('now.beyond', { metric: t(`metrics.${metric.key}`), side: t(`now.${side}`) }),
+  );
   return (
     <aside className="up-aside" aria-label={t('aside.title')}>
-      <section className="up-card" {...(health.warnings.length > 0 && { 'data-state': 'warning' })}>
+      <section className="up-card" {...(health.warnings.length + beyond.length > 0 && { 'data-state': 'warning' })}>
         <h2 className="up-title">{t('aside.why')}</h2>
-        <WarningList entry={entry} />
+        <WarningList entry={entry} beyond={beyond} isBlind={isBlind(now)} />
         <OpenIssues record={record} />
         <TicketButton entry={entry} />
       </section>

@@ -1,5 +1,5 @@
 import type { Sensor } from '@trellis/telemetry/model';
-import type { UnitRecord } from '@trellis/units/model';
+import type { UnitRecord, UnitState } from '@trellis/units/model';
 import { createContext, use } from 'react';
 import type { Compared } from './compare/use-compared.ts';
 import type { UnitEvent } from './events/unit-events.ts';
@@ -11,6 +11,7 @@ import type { ChartWindow } from './window/use-chart-window.ts';
 /** What the charts and the table of a unit share. */
 export interface ChartsShared {
   record: UnitRecord;
+  health: UnitState;
   window: ChartWindow;
   /** What the plans of the unit's runs wanted, in time order. */
   phases: readonly DatedPhase[];

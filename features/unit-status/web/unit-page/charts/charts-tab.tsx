@@ -1,4 +1,4 @@
-import { EmptyNotice, FailedNotice, TilesSkeleton } from '@trellis/ui';
+import { EmptyNotice, FailedNotice, Notice, TilesSkeleton } from '@trellis/ui';
 import { createStack, TimeStack, type ChartLine } from '@trellis/ui/charts';
 import { useErrorText, useFormat } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
@@ -7,6 +7,7 @@ import { useSearchParams } from 'react-router';
 import { useUnitSensors } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useUnitPreferences } from '../../preferences/use-unit-preferences.ts';
+import { AlertButton } from '../alerts/alert-button.tsx';
 import { ChartsContext, type ChartsShared } from './charts-context.ts';
 import { NoteButton, PartTicketButton } from '../notes/note-button.tsx';
 import { UnitAside } from '../aside/unit-aside.tsx';
@@ -44,7 +45,7 @@ export function ChartsTab({ entry }: { entry: UnitEntry }) {
 }
 
 function History({ entry }: { entry: UnitEntry }) {
-  const { record } = entry;
+  const { record, health } = entry;
   const { t } = useTranslation('unit-page');
   const errorText = useErrorText();
   const { data, error, refetch } = useUnitSensors(record.platformGroup_id);
@@ -63,7 +64,7 @@ function History({ entry }: { entry: UnitEntry }) {
     () => listLightStretches(phases, zone, { from, to: to + hourMs }),
     [phases, zone, from, to],
   );
-  const events = useUnitEvents(record, window.read);
+  const { events, cutAt } = useUnitEvents(record, window.read);
   const rootZoneAt = useRootZoneTimes(record);
   const [query] = useSearchParams();
   const compared = useCompared(readComparison(query), { record, phases, now: window.whole.to });
@@ -78,14 +79,22 @@ function History({ entry }: { entry: UnitEntry }) {
   return (
     <Charts
       entry={entry}
-      shared={{ record, window, phases, sensors, livePoints, rootZoneAt, compared, stretches, events }}
+      cutAt={cutAt}
+      shared={{ record, health, window, phases, sensors, livePoints, rootZoneAt, compared, stretches, events }}
     />
   );
 }
 
-function Charts({ entry, shared }: { entry: UnitEntry; shared: ChartsShared }) {
+interface ChartsProps {
+  entry: UnitEntry;
+  shared: ChartsShared;
+  /** Before this moment (ms) there were more events than are read. */
+  cutAt: number | undefined;
+}
+
+function Charts({ entry, shared, cutAt }: ChartsProps) {
   const { t } = useTranslation('unit-page');
-  const { axis } = useFormat();
+  const { axis, dateTime } = useFormat();
   const { record, window, sensors, stretches, events } = shared;
   const { firstMetric } = useUnitPreferences();
   const [query, setQuery] = useSearchParams();
@@ -108,10 +117,12 @@ function Charts({ entry, shared }: { entry: UnitEntry; shared: ChartsShared }) {
           />
           <CompareField />
           <NoteButton platformGroup_id={record.platformGroup_id} window={window} />
+          <AlertButton entry={entry} window={window} />
           <PartTicketButton entry={entry} window={window} />
           <StackTools store={store} />
         </div>
         <LastReadingNotice record={record} window={window} />
+        {cutAt === undefined ? null : <Notice state="info">{t('events.cut', { time: dateTime(cutAt) })}</Notice>}
         <TimeStack
           store={store}
           label={t('charts.title')}

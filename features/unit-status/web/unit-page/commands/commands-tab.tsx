@@ -1,4 +1,3 @@
-import Button from '@mui/material/Button';
 import { findAction } from '@trellis/commands/model';
 import { CommandStateBadge } from '@trellis/commands/web';
 import { useActionLabel } from '@trellis/commands/web/hooks';
@@ -10,6 +9,8 @@ import { useTranslation } from 'react-i18next';
 import { useCommandWait } from '../../live/use-command-wait.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { pageCalls, type UnitCommand } from '../calls.ts';
+import { useWantedRecord } from '../use-wanted-record.ts';
+import { OlderButton } from '../older-button.tsx';
 
 const pageSize = 50;
 const most = 1000;
@@ -29,15 +30,7 @@ export function CommandsTab({ entry: { record } }: { entry: UnitEntry }) {
       {(rows) => (
         <>
           <CommandTable commands={rows} />
-          {rows.length === limit && limit < most ? (
-            <Button
-              variant="outlined"
-              onClick={() => setLimit(Math.min(most, limit * 2))}
-              sx={{ alignSelf: 'flex-start' }}
-            >
-              {t('commands.older')}
-            </Button>
-          ) : null}
+          <OlderButton shown={rows.length} limit={limit} most={most} onMore={setLimit} />
         </>
       )}
     </PageContent>
@@ -80,8 +73,9 @@ function CommandRow({ command }: { command: UnitCommand }) {
   const wait = useCommandWait();
   const { doneAt } = command;
   const remark = wait(command) ?? command.error;
+  const wanted = useWantedRecord();
   return (
-    <tr>
+    <tr {...(command.id === wanted.id && { ref: wanted.show, 'data-wanted': '' })}>
       <td data-label={t('commands.at')} title={otherZone(command.createdate)}>
         {dateTime(command.createdate)}
       </td>

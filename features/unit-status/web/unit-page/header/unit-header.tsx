@@ -15,10 +15,11 @@ import { stateKeyOf, stateLooks } from '../../unit-grid/arrange/unit-states.ts';
 import { ViewIcon } from '../../unit-grid/cells/device-cell.tsx';
 import { stateWord } from '../../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
+import { unwarned, useNowMetrics } from '../now/use-now-metrics.ts';
 import { PhotoLink, useLastPhoto } from './last-photo.tsx';
 import { Neighbours } from './neighbours.tsx';
 
-/** Who the unit is, how it is doing and why, what grows on it. */
+/** Who the unit is, how it is doing and why. */
 export function UnitHeader({ entry }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const { record } = entry;
@@ -35,15 +36,18 @@ export function UnitHeader({ entry }: { entry: UnitEntry }) {
       </div>
       <Neighbours id={entry.id} />
       <StateLine entry={entry} />
-      <Facts entry={entry} />
     </header>
   );
 }
 
 function StateLine({ entry }: { entry: UnitEntry }) {
+  const { t } = useTranslation('unit-page');
   const words = useGridWords();
   const { record, health } = entry;
+  const { metrics } = useNowMetrics(entry);
   const reasons = health.warnings.map((warning) => explanationText(warning, words));
+  for (const { metric, side } of unwarned(metrics))
+    reasons.push(t('now.beyond', { metric: t(`metrics.${metric.key}`), side: t(`now.${side}`) }));
   if (record.isDisabled && record.disabledReason) reasons.push(record.disabledReason);
   return (
     <div className="up-state">
@@ -60,7 +64,8 @@ function StateLine({ entry }: { entry: UnitEntry }) {
   );
 }
 
-function Facts({ entry }: { entry: UnitEntry }) {
+/** What grows on the unit, its mode, and when it was last heard and seen. */
+export function UnitFacts({ entry }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
   const words = useGridWords();
   const { record } = entry;

@@ -42,5 +42,6 @@ export function PartTicketButton({ entry, window }: { entry: UnitEntry; window: 
   const { dateTime } = useFormat();
   if (!window.isZoomed) return null;
   const { from, to } = window.shown;
-  return <TicketButton entry={entry} about={t('notes.about', { from: dateTime(from), to: dateTime(to) })} />;
+  const about = t('notes.about', { from: dateTime(from), to: dateTime(to) });
+  return <TicketButton entry={entry} about={about} since={new Date(from).toISOString()} />;
 }

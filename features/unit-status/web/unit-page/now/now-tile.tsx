@@ -1,32 +1,26 @@
 import { staleMetricMinutes } from '@trellis/climate/model';
 import { Age, useIsOlderThan } from '@trellis/ui';
-import type { TimedValue } from '@trellis/ui/charts';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
 import { showMetric, viewMetric } from '../charts/metric-views.ts';
 import type { ChartMetric } from '../charts/prepare/chart-metrics.ts';
-import { isOutside, type MetricBand } from '../charts/prepare/target-bands.ts';
+import type { MetricBand } from '../charts/prepare/target-bands.ts';
 import { placeInBand } from './place-in-band.ts';
 import { useHourAgo } from './use-hour-ago.ts';
+import type { NowMetric } from './use-now-metrics.ts';
 
-interface NowTileProps {
-  metric: ChartMetric;
+interface NowTileProps extends NowMetric {
   sensors: Parameters<typeof useHourAgo>[1];
   now: number;
-  newest: TimedValue | undefined;
-  band: MetricBand | undefined;
-  /** How the state of the unit judges the metric, where it does. */
-  verdict: string | undefined;
 }
 
 /** One live number, large: its band, its age and how it moved within the last hour; leads to its chart. */
-export function NowTile({ metric, sensors, now, newest, band, verdict }: NowTileProps) {
+export function NowTile({ metric, sensors, now, newest, band, side }: NowTileProps) {
   const { t } = useTranslation('unit-page');
   const { units, number, dateTime } = useFormat();
   const isStale = useIsOlderThan(newest?.at, staleMetricMinutes * 60_000);
   const view = viewMetric(metric.key, units);
-  const side = verdict === undefined ? (isStale ? undefined : sideOf(newest, band)) : sideOfVerdict(verdict);
   return (
     <Link
       to={useChartLink(metric.key)}
@@ -34,10 +28,7 @@ export function NowTile({ metric, sensors, now, newest, band, verdict }: NowTile
       data-stale={isStale || undefined}
       {...(side && { 'data-state': 'warning' })}
     >
-      <span className="up-tile__head">
-        <span className="up-tile__name">{t(`metrics.${metric.key}`)}</span>
-        <Age at={newest?.at} {...(newest && { title: dateTime(newest.at) })} />
-      </span>
+      <span className="up-tile__name">{t(`metrics.${metric.key}`)}</span>
       <span className="up-tile__value t-number">
         {showMetric(newest?.value, view, number)} <small>{view.unit}</small>
         {side ? (
@@ -52,20 +43,13 @@ export function NowTile({ metric, sensors, now, newest, band, verdict }: NowTile
       <Gauge value={newest?.value} band={band} />
       <span className="up-tile__foot t-number">
         <Target metric={metric} band={band} />
+      </span>
+      <span className="up-tile__foot t-number">
         <Change {...{ metric, sensors, now }} value={isStale ? undefined : newest?.value} />
+        <Age at={newest?.at} {...(newest && { title: dateTime(newest.at) })} />
       </span>
     </Link>
   );
-}
-
-type Side = 'low' | 'high';
-
-const sideOfVerdict = (verdict: string): Side | undefined =>
-  verdict === 'low' || verdict === 'high' ? verdict : undefined;
-
-function sideOf(newest: TimedValue | undefined, band: MetricBand | undefined): Side | undefined {
-  if (!newest || !band || !isOutside(newest.value, band)) return undefined;
-  return band.min !== null && newest.value < band.min ? 'low' : 'high';
 }
 
 /** The charts with one metric at the top. */

@@ -1,24 +1,22 @@
 import { dailyLightIntegral, estimateFieldCapacity, steerDays, type SteeringDay } from '@trellis/climate/model';
 import { filtered } from '@trellis/entity-kit';
+import { mostShots } from '@trellis/telemetry/model';
 import type { UnitRecord } from '@trellis/units/model';
 import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useUnitSensors } from '../../live/facility-reads.ts';
 import { pageCalls } from '../calls.ts';
 import { chartMetrics, chooseChartSensors, type ChartMetricKey } from '../charts/prepare/chart-metrics.ts';
-import { listLightStretches, type Span } from '../charts/prepare/light-stretches.ts';
-import type { MetricSeries } from '../charts/prepare/metric-series.ts';
+import { listLightStretches } from '../charts/prepare/light-stretches.ts';
 import type { PlanTargets } from '../charts/prepare/plan-targets.ts';
 import { useDatedPhases } from '../charts/use-light-stretches.ts';
 import { useSourceHistory } from '../charts/use-metric-history.ts';
 import { dayMs, hourMs } from '../charts/window/chart-range.ts';
 import { useNow } from '../now/use-now.ts';
+import { dliOf, isWithin, rangeOf, sumOf } from './day-figures.ts';
 
 /** How many days of steering are read. */
 const daysRead = 7;
-/** Lux of one µmol/m²/s of white LED light: 60 to 75 by its colour, the middle of it here. */
-const luxPerMicromole = 67;
-
 /** A day of steering with the water that was given, EC and light. */
 export interface DaySteered extends SteeringDay {
   /** Water as the outlets told it. */
@@ -65,18 +63,21 @@ export function useSteering(record: UnitRecord): Steering {
         platformGroup_id: record.platformGroup_id,
         start: { between: [new Date(from).toISOString(), new Date(to + hourMs).toISOString()] },
       },
-      order: 'start',
-      limit: 2000,
+      order: 'start DESC',
+      limit: mostShots,
     }),
     { keepPrevious: true },
   ).data;
   const hasMoisture = all !== undefined && [...sensors.keys()].includes(moistureOf.metric.from[0]);
   return useMemo(() => {
-    const stretches = listLightStretches(phases, record.facility_timezone, { from, to });
-    const lit = stretches.filter(({ isLit, from: begin }) => isLit && begin > from);
+    // A day that is not over has the light of its whole day planned.
+    const stretches = listLightStretches(phases, record.facility_timezone, { from, to: to + dayMs });
+    const lit = stretches.filter(({ isLit, from: begin }) => isLit && begin > from && begin <= to);
+    // Of more than a reply holds the newest are told, and the days before as the substrate felt them.
+    const told = shots?.length === mostShots ? Date.parse(shots.at(-1)?.start ?? '') : from;
     const days = moisture ? steerDays({ times: moisture.times, values: moisture.mean }, lit) : [];
     const full = days.map((day, index): DaySteered => {
-      const given = (shots ?? []).filter(({ start }) => isWithin(Date.parse(start), day));
+      const given = day.from < told ? [] : (shots ?? []).filter(({ start }) => isWithin(Date.parse(start), day));
       const litHours = ((lit[index]?.to ?? day.from) - day.from) / hourMs;
       const targets: PlanTargets | undefined = lit[index]?.targets;
       const ppfd = targets?.ppfd ?? null;
@@ -96,31 +97,4 @@ export function useSteering(record: UnitRecord): Steering {
       isLoading: hasMoisture && moisture === undefined,
     };
   }, [phases, record.facility_timezone, from, to, moisture, ec, lux, shots, hasMoisture]);
-}
-
-const isWithin = (at: number, { from, to }: Span): boolean => at >= from && at < to;
-
-function sumOf<K extends 'litres' | 'durationSeconds'>(
-  rows: readonly Partial<Record<K, number | null>>[],
-  key: K,
-): number | null {
-  const known = rows.flatMap((row) => row[key] ?? []);
-  return known.length > 0 ? known.reduce((sum, value) => sum + value, 0) : null;
-}
-
-function rangeOf({ times, mean }: MetricSeries, day: Span): { min: number; max: number } | null {
-  const values = mean.filter((_, index) => isWithin(times[index] ?? -1, day));
-  if (values.length === 0) return null;
-  return { min: values.reduce((a, b) => Math.min(a, b)), max: values.reduce((a, b) => Math.max(a, b)) };
-}
-
-/** Each reading stands until the next, for a quarter of an hour at most. */
-function dliOf({ times, mean }: MetricSeries, day: Span): number | null {
-  let moles: number | null = null;
-  times.forEach((time, index) => {
-    if (!isWithin(time, day)) return;
-    const hours = Math.min((times[index + 1] ?? time) - time, hourMs / 4) / hourMs;
-    moles = (moles ?? 0) + dailyLightIntegral((mean[index] ?? 0) / luxPerMicromole, hours);
-  });
-  return moles;
 }

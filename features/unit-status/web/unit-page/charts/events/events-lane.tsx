@@ -32,12 +32,14 @@ interface EventsLaneProps {
 /** What happened, on the time axis of a stack: a sign each, or one for those that would cover each other. */
 export function EventsLane({ name, events }: EventsLaneProps) {
   const { t } = useTranslation('unit-page');
-  const { dateTime } = useFormat();
+  const { dateTime, number } = useFormat();
+  const severalOf = (kind: UnitEvent['kind'], count: number) =>
+    t(kind === 'irrigation' ? 'markers.irrigatedTimes' : 'events.several', { count });
   const { shown, axisWidth } = useStackShared();
   const [open, setOpen] = useState<{ cluster: EventCluster; anchor: HTMLElement }>();
   const span = shown.to - shown.from;
   const clusters = clusterEvents(events, shown, axisWidth > 0 ? (span * gapPx) / axisWidth : span / 20);
-  const count = clusters.reduce((sum, cluster) => sum + cluster.events.length, 0);
+  const count = clusters.reduce((sum, cluster) => sum + cluster.count, 0);
   return (
     <div className="t-stack__row up-events">
       <span className="up-events__name" data-png="">
@@ -50,7 +52,7 @@ export function EventsLane({ name, events }: EventsLaneProps) {
           const [first] = cluster.events;
           const label = [
             dateTime(cluster.at),
-            cluster.events.length === 1 ? first?.label : t('events.several', { count: cluster.events.length }),
+            cluster.events.length === 1 ? first?.label : severalOf(kind, cluster.count),
           ].join(' · ');
           return (
             <button
@@ -64,12 +66,12 @@ export function EventsLane({ name, events }: EventsLaneProps) {
               onClick={(event) => setOpen({ cluster, anchor: event.currentTarget })}
             >
               <Icon fontSize="inherit" />
-              {cluster.events.length > 1 ? <span className="up-event__count">{cluster.events.length}</span> : null}
+              {cluster.count > 1 ? <span className="up-event__count t-number">{number(cluster.count)}</span> : null}
             </button>
           );
         })}
       </div>
-      <span className="up-events__state t-number">{t('events.count', { count })}</span>
+      <span className="up-events__state t-number">{number(count)}</span>
       <Popover
         open={open !== undefined}
         anchorEl={open?.anchor ?? null}

@@ -23,12 +23,12 @@ test('an order that made water flow is marked once, by its water', () => {
     { start: '2026-06-15T10:00:02Z', command_id: 1 },
     { start: '2026-06-15T09:00:00Z', command_id: null },
   ];
-  expect(commandMarkers([command(1, 16), command(2, 16), command(3, 83)], shots, name)).toEqual([
+  expect(commandMarkers([command(1, 16), command(2, 16), command(3, 83)], shots, name)).toMatchObject([
     { at: Date.parse('2026-06-15T10:00:01Z'), kind: 'irrigation', label: 'action 16' },
     { at: Date.parse('2026-06-15T10:00:01Z'), kind: 'command', label: 'action 83' },
   ]);
   const origin = ({ shots: [shot] }: ShotGroup) => (shot?.command_id == null ? 'by schedule' : 'by order');
-  expect(shotMarkers(groupShots(shots, 3_600_000, 'UTC'), origin)).toEqual([
+  expect(shotMarkers(groupShots(shots, 3_600_000, 'UTC'), origin)).toMatchObject([
     { at: Date.parse('2026-06-15T10:00:02Z'), kind: 'irrigation', label: 'by order' },
     { at: Date.parse('2026-06-15T09:00:00Z'), kind: 'irrigation', label: 'by schedule' },
   ]);
@@ -69,4 +69,23 @@ test('events that would cover each other share a sign, the weightiest is drawn, 
     [40, 1],
   ]);
   expect(clusters.map(kindOfCluster)).toEqual(['exception', 'photo']);
+});
+
+test('a mark of an interval counts its shots, each time only those in view', () => {
+  const hour = 3_600_000;
+  const day = Date.UTC(2026, 5, 1);
+  // Nine shots a day for a month: marks stand for a day each.
+  const shots = Array.from({ length: 30 * 9 }, (_, index) => ({
+    start: new Date(day + Math.floor(index / 9) * 24 * hour + (8 + (index % 9)) * hour).toISOString(),
+  }));
+  const events = shotMarkers(groupShots(shots, 30 * 24 * hour, 'UTC'), () => '');
+  const count = (from: number, to: number, gapMs = 0) =>
+    clusterEvents(events, { from, to }, gapMs).reduce((sum, cluster) => sum + cluster.count, 0);
+  expect(events.length).toBeLessThanOrEqual(48);
+  expect(count(day, day + 30 * 24 * hour)).toBe(270);
+  expect(count(day, day + 30 * 24 * hour, 90 * hour)).toBe(270);
+  // The first day until noon: the shots at 8, 9, 10, 11 and 12 o'clock.
+  const [first] = clusterEvents(events, { from: day, to: day + 12 * hour }, 0);
+  expect(first).toMatchObject({ count: 5, at: day + 12 * hour });
+  expect(count(day + 20 * hour, day + 24 * hour)).toBe(0);
 });

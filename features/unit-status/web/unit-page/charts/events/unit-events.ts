@@ -13,9 +13,19 @@ export interface UnitEvent {
   at: number;
   kind: (typeof eventKinds)[number];
   label: string;
+  /** When each of what it stands for began (ms), where it stands for several. */
+  moments?: readonly number[];
+  /** Its record, and the tab of the page that shows it. */
+  record?: { tab: string; id: number };
   /** Address of a picture. */
   picture?: string;
   note?: NoteRow;
+}
+
+/** Events of a time; where there were more than can be read, those since `cutAt` (ms). */
+export interface UnitEvents {
+  events: readonly UnitEvent[];
+  cutAt: number | undefined;
 }
 
 /** What of a shot a marker tells. */
@@ -34,10 +44,11 @@ export function commandMarkers(
   const watered = new Set(shots.map(({ command_id }) => command_id));
   return commands
     .filter(({ id, state, sentAt }) => (sentAt != null || state === 'done') && !watered.has(id))
-    .map(({ action_id, createdate, sentAt }) => ({
+    .map(({ id, action_id, createdate, sentAt }) => ({
       at: Date.parse(sentAt ?? createdate),
       kind: isIrrigation(action_id) ? 'irrigation' : 'command',
       label: labelOf(action_id),
+      record: { tab: 'commands', id },
     }));
 }
 
@@ -72,22 +83,50 @@ export function groupShots(shots: readonly MarkedShot[], spanMs: number, zone: s
 
 /** Water the unit gave: a mark for each shot, or in the middle of each interval. */
 export const shotMarkers = (groups: readonly ShotGroup[], labelOf: (group: ShotGroup) => string): UnitEvent[] =>
-  groups.map((group) => ({ at: (group.from + group.to) / 2, kind: 'irrigation', label: labelOf(group) }));
+  groups.map((group) => ({
+    at: (group.from + group.to) / 2,
+    kind: 'irrigation',
+    label: labelOf(group),
+    moments: group.shots.map(({ start }) => Date.parse(start)),
+  }));
+
+/** Since when a list that holds `most` rows, the newest first, tells everything (ms); nothing where it does anyway. */
+export function toldSince<R>(
+  rows: readonly R[] | undefined,
+  most: number,
+  timeOf: (row: R) => string,
+): number | undefined {
+  const oldest = rows && rows.length >= most ? rows.at(-1) : undefined;
+  return oldest && Date.parse(timeOf(oldest));
+}
 
 /** Events that stand so near to each other that one sign is for all of them. */
 export interface EventCluster {
   at: number;
   events: readonly UnitEvent[];
+  /** How many things happened: each shot of an interval is one. */
+  count: number;
 }
 
-/** The events of a time from left to right, those nearer than `gapMs` to the first of a cluster in one. */
+/**
+ * The events of a time from left to right, those nearer than `gapMs` to the first of a cluster in one. A mark that stands for
+ * several counts those within the time, and stands within it.
+ */
 export function clusterEvents(events: readonly UnitEvent[], { from, to }: Span, gapMs: number): EventCluster[] {
-  const clusters: { at: number; events: UnitEvent[] }[] = [];
-  const inView = events.filter(({ at }) => at >= from && at <= to).sort((one, other) => one.at - other.at);
-  for (const event of inView) {
+  const clusters: { at: number; events: UnitEvent[]; count: number }[] = [];
+  const inView = events
+    .map((event) => {
+      const count = (event.moments ?? [event.at]).filter((at) => at >= from && at <= to).length;
+      return { event, count, at: Math.min(to, Math.max(from, event.at)) };
+    })
+    .filter(({ count }) => count > 0)
+    .sort((one, other) => one.at - other.at);
+  for (const { event, count, at } of inView) {
     const last = clusters.at(-1);
-    if (last && event.at - last.at < gapMs) last.events.push(event);
-    else clusters.push({ at: event.at, events: [event] });
+    if (last && at - last.at < gapMs) {
+      last.events.push(event);
+      last.count += count;
+    } else clusters.push({ at, events: [event], count });
   }
   return clusters;
 }
@@ -101,5 +140,5 @@ const weightiest = [
   'command',
   'irrigation',
 ] as const satisfies UnitEvent['kind'][];
-export const kindOfCluster = ({ events }: EventCluster): UnitEvent['kind'] =>
+export const kindOfCluster = ({ events }: Pick<EventCluster, 'events'>): UnitEvent['kind'] =>
   weightiest.find((kind) => events.some((event) => event.kind === kind)) ?? 'command';

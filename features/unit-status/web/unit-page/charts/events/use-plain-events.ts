@@ -2,20 +2,19 @@ import { filtered } from '@trellis/entity-kit';
 import { useCall } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { unitCalls } from '../../../unit-dialogs/unit-calls.ts';
 import { pageCalls, type NoteRow } from '../../calls.ts';
 import type { Span } from '../prepare/light-stretches.ts';
-import type { UnitEvent } from './unit-events.ts';
+import { toldSince, type UnitEvent, type UnitEvents } from './unit-events.ts';
 
 const mostEvents = 500;
 const dayAheadMs = 86_400_000;
 
 /** Alerts, tickets, photos and notes of a unit within a span. */
-export function usePlainEvents(platformGroup_id: number, { from, to }: Span): UnitEvent[] {
+export function usePlainEvents(platformGroup_id: number, { from, to }: Span): UnitEvents {
   const { t } = useTranslation('unit-page');
   const between = [new Date(from).toISOString(), new Date(to + dayAheadMs).toISOString()];
   const alerts = useCall(
-    unitCalls.alerts,
+    pageCalls.alerts,
     filtered({
       where: { platformGroup_id, firstOccurrred: { between } },
       order: 'firstOccurrred DESC',
@@ -24,8 +23,12 @@ export function usePlainEvents(platformGroup_id: number, { from, to }: Span): Un
     { keepPrevious: true },
   ).data;
   const tickets = useCall(
-    unitCalls.tickets,
-    filtered({ where: { platformGroup_id, createdate: { between } }, order: 'id DESC', limit: mostEvents }),
+    pageCalls.tickets,
+    filtered({
+      where: { platformGroup_id, or: [{ failureDate: { between } }, { createdate: { between } }] },
+      order: 'createdate DESC',
+      limit: mostEvents,
+    }),
     { keepPrevious: true },
   ).data;
   const photos = useCall(
@@ -38,7 +41,7 @@ export function usePlainEvents(platformGroup_id: number, { from, to }: Span): Un
     filtered({ where: { platformGroup_id, at: { between } }, include: 'author', order: 'at DESC', limit: mostEvents }),
     { keepPrevious: true },
   ).data;
-  return useMemo(
+  const events = useMemo(
     () => [
       ...(notes ?? []).map((note): UnitEvent => ({
         at: Date.parse(note.at),
@@ -48,23 +51,33 @@ export function usePlainEvents(platformGroup_id: number, { from, to }: Span): Un
           .join(' · '),
         note,
       })),
-      ...(alerts ?? []).map(({ firstOccurrred, message, name, code }): UnitEvent => ({
+      ...(alerts ?? []).map(({ id, firstOccurrred, message, name, code }): UnitEvent => ({
         at: Date.parse(firstOccurrred),
         kind: 'exception',
+        record: { tab: 'alerts', id },
         label: t('events.exception', { text: message ?? name ?? code ?? '' }),
       })),
-      ...(tickets ?? []).map(({ createdate, label }): UnitEvent => ({
-        at: Date.parse(createdate),
+      ...(tickets ?? []).map(({ id, createdate, failureDate, label }): UnitEvent => ({
+        at: Date.parse(failureDate ?? createdate),
         kind: 'ticket',
+        record: { tab: 'tickets', id },
         label: t('events.ticket', { text: label }),
       })),
-      ...(photos ?? []).map(({ time, url }): UnitEvent => ({
+      ...(photos ?? []).map(({ id, time, url }): UnitEvent => ({
         at: Date.parse(time),
         kind: 'photo',
+        record: { tab: 'photos', id },
         label: t('events.photo'),
         picture: url,
       })),
     ],
     [alerts, tickets, photos, notes, t],
   );
+  const cuts = [
+    toldSince(alerts, mostEvents, ({ firstOccurrred }) => firstOccurrred),
+    toldSince(tickets, mostEvents, ({ createdate }) => createdate),
+    toldSince(photos, mostEvents, ({ time }) => time),
+    toldSince(notes, mostEvents, ({ at }) => at),
+  ].filter((at) => at !== undefined);
+  return { events, cutAt: cuts.length > 0 ? Math.max(...cuts) : undefined };
 }

@@ -1,6 +1,7 @@
 import { findAction } from '@trellis/commands/model';
 import { useActionLabel } from '@trellis/commands/web/hooks';
 import { filtered } from '@trellis/entity-kit';
+import { mostShots } from '@trellis/telemetry/model';
 import type { UnitRecord } from '@trellis/units/model';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
@@ -12,34 +13,35 @@ import {
   commandMarkers,
   groupShots,
   shotMarkers,
+  toldSince,
   type MarkedShot,
   type ShotGroup,
-  type UnitEvent,
+  type UnitEvents,
 } from './unit-events.ts';
 
-const mostEvents = 1000;
+const mostCommands = 1000;
 
 /** What happened to a unit within a span: irrigation, commands, alerts, tickets, notes and photos. */
 export function useUnitEvents(
   { platformGroup_id, facility_timezone }: Pick<UnitRecord, 'platformGroup_id' | 'facility_timezone'>,
   { from, to }: Span,
-): UnitEvent[] {
+): UnitEvents {
   const { t } = useTranslation('unit-page');
   const { number, dateTime, duration } = useFormat();
   const actionLabel = useActionLabel();
   const between = [new Date(from).toISOString(), new Date(to + dayAheadMs).toISOString()];
   const commands = useCall(
     pageCalls.commands,
-    filtered({ where: { platformGroup_id, createdate: { between } }, order: 'id DESC', limit: mostEvents }),
+    filtered({ where: { platformGroup_id, createdate: { between } }, order: 'createdate DESC', limit: mostCommands }),
     { keepPrevious: true },
   ).data;
   const shots = useCall(
     pageCalls.shots,
-    filtered({ where: { platformGroup_id, start: { between } }, order: 'id DESC', limit: mostEvents }),
+    filtered({ where: { platformGroup_id, start: { between } }, order: 'start DESC', limit: mostShots }),
     { keepPrevious: true },
   ).data;
   const plain = usePlainEvents(platformGroup_id, { from, to });
-  return useMemo(() => {
+  const events = useMemo(() => {
     const nameOf = (id: number) => {
       const action = findAction(id);
       return action ? actionLabel(action) : t('commands.actionNumber', { id });
@@ -71,8 +73,14 @@ export function useUnitEvents(
         .join(' · ');
     };
     const groups = groupShots(shots ?? [], to - from, facility_timezone);
-    return [...commandMarkers(commands ?? [], shots ?? [], nameOf), ...shotMarkers(groups, sayGroup), ...plain];
+    return [...commandMarkers(commands ?? [], shots ?? [], nameOf), ...shotMarkers(groups, sayGroup), ...plain.events];
   }, [commands, shots, plain, actionLabel, number, dateTime, duration, t, from, to, facility_timezone]);
+  const cuts = [
+    toldSince(commands, mostCommands, ({ createdate }) => createdate),
+    toldSince(shots, mostShots, ({ start }) => start),
+    plain.cutAt,
+  ].filter((at) => at !== undefined && at > from);
+  return { events, cutAt: cuts.length > 0 ? Math.max(...(cuts as number[])) : undefined };
 }
 
 /** The window moves on between two reads; what happens until then is asked for too. */

@@ -8,8 +8,8 @@ import { viewMetric } from '../metric-views.ts';
 import { chartMetrics, type ChartMetric } from '../prepare/chart-metrics.ts';
 import type { ChosenMetric } from '../prepare/chosen-metrics.ts';
 import { convertSeries, type MetricSeries } from '../prepare/metric-series.ts';
-import { isOutside } from '../prepare/target-bands.ts';
 import { newestOf } from '../prepare/newest-of.ts';
+import { judgeNow } from '../../now/judge-now.ts';
 import { useMetricBands } from '../use-metric-bands.ts';
 import { useComparedHistory, useMetricHistory } from '../use-metric-history.ts';
 
@@ -20,7 +20,7 @@ export function MetricPane({ chosen: { metric, over } }: { chosen: ChosenMetric 
   const { t } = useTranslation('unit-page');
   const { units } = useFormat();
   const errorText = useErrorText();
-  const { record, window, rootZoneAt, compared } = useChartsShared();
+  const { record, health, window, rootZoneAt, compared } = useChartsShared();
   const { series, error, refetch } = useMetricHistory(metric);
   const { convert } = viewMetric(metric.key, units);
   const bands = useMetricBands(metric.key);
@@ -46,9 +46,11 @@ export function MetricPane({ chosen: { metric, over } }: { chosen: ChosenMetric 
       compare={compare}
       bands={shownBands}
       newest={now && convert ? { ...now, value: convert(now.value) } : now}
-      isOut={now !== undefined && band !== undefined && isOutside(now.value, band)}
+      isOut={
+        now !== undefined && judgeNow(metric.key, health, { newest: now, band, now: window.whole.to }) !== undefined
+      }
       colour={colourOf(metric)}
-      overColour={over ? colourOf(over) : 1}
+      overColour={over ? overColourOf(over, metric) : 1}
       isLoading={series === undefined && !error}
       problem={
         series === undefined && error ? (
@@ -65,6 +67,10 @@ export function MetricPane({ chosen: { metric, over } }: { chosen: ChosenMetric 
 }
 
 const colourOf = (metric: ChartMetric): number => 1 + (chartMetrics.indexOf(metric) % 6);
+
+/** Two lines of one pane never have one colour. */
+const overColourOf = (over: ChartMetric, metric: ChartMetric): number =>
+  colourOf(over) === colourOf(metric) ? 1 + (colourOf(over) % 6) : colourOf(over);
 
 /** A series in the units and words of the person. */
 export function useShownSeries({ key }: ChartMetric, series: MetricSeries | undefined): TimeSeries {

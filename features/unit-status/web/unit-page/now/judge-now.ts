@@ -1,0 +1,34 @@
+import { staleMetricMinutes } from '@trellis/climate/model';
+import type { TimedValue } from '@trellis/ui/charts';
+import type { UnitState } from '@trellis/units/model';
+import type { ChartMetricKey } from '../charts/prepare/chart-metrics.ts';
+import { isOutside, type MetricBand } from '../charts/prepare/target-bands.ts';
+
+export type Side = 'low' | 'high';
+
+type Health = Pick<UnitState, 'state' | 'metrics' | 'vpd'>;
+const notChecked: ReadonlySet<string> = new Set(['DISABLED', 'UNDEPLOYED']);
+
+interface ReadNow {
+  newest: TimedValue | undefined;
+  band: MetricBand | undefined;
+  /** ms since 1970. */
+  now: number;
+}
+
+/**
+ * On which side of its target a metric is now; nothing within it. What the state of the unit judges is judged as there, margins
+ * included, so that tiles, charts, cards and grid colour the same; the rest by the plan's band. Old readings, and units out of
+ * service, are not judged.
+ */
+export function judgeNow(key: ChartMetricKey, health: Health, { newest, band, now }: ReadNow): Side | undefined {
+  if (notChecked.has(health.state)) return undefined;
+  if (key === 'temperature' || key === 'humidity' || key === 'co2') return sideOfVerdict(health.metrics[key].verdict);
+  if (key === 'vpd' && health.vpd.band) return sideOfVerdict(health.vpd.verdict);
+  if (!newest || !band || now - newest.at >= staleMetricMinutes * 60_000 || !isOutside(newest.value, band))
+    return undefined;
+  return band.min !== null && newest.value < band.min ? 'low' : 'high';
+}
+
+const sideOfVerdict = (verdict: string): Side | undefined =>
+  verdict === 'low' || verdict === 'high' ? verdict : undefined;
