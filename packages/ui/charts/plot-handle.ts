@@ -35,7 +35,8 @@ export function createPlotHandle(): PlotHandle {
       // Bands and marks may be new where the readings are not.
       if (!isFed(fed, series)) plot?.setData(columns(series), false);
       fed = series;
-      plot?.redraw();
+      // A plot that was just made draws itself in a moment; drawn again before, it would forget its time and stay empty.
+      if (plot?.scales['x']?.min != null) plot.redraw();
     },
     show({ from, to }) {
       const { min, max } = plot?.scales['x'] ?? {};

@@ -71,7 +71,7 @@ export function controllerFacts(controller: Controller, words: FactWords): Fact[
     ['firmware', controller.firmwareVersion],
     ['os', controller.osVersion],
     ['bornAt', moment(controller.bornAt, words)],
-    ['clockDrift', controller.clockDriftMs === null ? null : `${words.format.number(controller.clockDriftMs)} ms`],
+    ['clockDrift', driftText(controller.clockDriftMs, words)],
   ];
 }
 
@@ -81,6 +81,10 @@ const deviceWord = (key: string, { format }: FactWords): string => {
   const known = knownDevices.find((device) => device.key === key);
   return known ? (format.locale.startsWith('es') ? known.labelEs : known.label) : key;
 };
+
+/** Negative is behind. */
+const driftText = (ms: number | null, { format, say }: FactWords): string | null =>
+  ms === null ? null : `${format.number(Math.abs(ms) / 1000, 1)} s ${say(ms < 0 ? 'clock.behind' : 'clock.ahead')}`;
 
 const lampText = (record: UnitRecord): string | null => {
   const percent = lightIntensityPercent(record.lightIntensityAverage);
