@@ -57,5 +57,19 @@ export async function seedBuilding(records: Records, structure: Structure, now: 
       notes: 'The program the units run.',
       releasedAt: new Date(now).toISOString(),
     },
+    {
+      ...{ kind: 'client' as const, version: '0.2.0-rc1', state: 'beta' as const },
+      notes: 'Try it on a unit that is being tested.',
+    },
+    {
+      ...{ kind: 'firmware' as const, version: '3.2.0', state: 'stable' as const },
+      notes: 'Firmware of the control boards.',
+      releasedAt: new Date(now).toISOString(),
+    },
+    {
+      ...{ kind: 'os' as const, version: '12.8', state: 'stable' as const },
+      notes: 'System of the unit computers.',
+      releasedAt: new Date(now).toISOString(),
+    },
   ]);
 }

@@ -12,6 +12,7 @@ import * as z from 'zod';
 import { ControllerCommand } from './controller-command.entity.ts';
 import { commandNote } from './command-notes.ts';
 import { commandStates } from './command-states.ts';
+import { lightRampStates } from './light-ramp.entity.ts';
 import { skipReasons, type SkipReason } from './skip-reasons.ts';
 
 const ids = z.array(rowId).min(1).max(5000);
@@ -116,6 +117,32 @@ export const commandsApi = defineApi('commands', {
       isAgain,
     }),
     returns: outcome,
+  },
+  ramp: {
+    method: 'POST',
+    path: 'controllerCommands/ramp',
+    summary: 'Bring lights to an intensity step by step, or hold one until a moment and go back to what is now',
+    scope: 'command',
+    access: judged('rampSender', ofUnits),
+    body: z.strictObject({
+      platformGroups: ids,
+      intensity: z.int().min(0).max(100).meta({ description: 'percent of full light' }),
+      rampMinutes: z.int().min(0).max(720).default(0).meta({ description: 'how long it takes' }),
+      until: z.iso.datetime({ offset: true }).nullish().meta({ description: 'when it goes back' }),
+    }),
+    returns: outcome.extend({ ramps: z.array(z.object({ id: z.int(), platformGroup_id: z.int() })) }),
+  },
+  cancelRamps: {
+    method: 'POST',
+    path: 'controllerCommands/cancelRamps',
+    summary: 'Stop ramps of lights where they are; answers the state each is in now',
+    scope: 'command',
+    access: judged(
+      'rampCanceller',
+      'Who sent the ramps, and facility managers where they go; others there get 403, and 404 who see one of them not.',
+    ),
+    body: z.strictObject({ ids }),
+    returns: z.array(z.object({ id: z.int(), state: z.enum(lightRampStates) })),
   },
   batchIrrigate: {
     method: 'POST',

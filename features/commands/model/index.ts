@@ -3,6 +3,8 @@ export * from './command-notes.ts';
 export * from './command-states.ts';
 export * from './controller-command.entity.ts';
 export * from './command-refusal.ts';
+export * from './light-ramp.entity.ts';
+export * from './light-ramp-course.ts';
 export * from './machine-commands.ts';
 export * from './skip-reasons.ts';
 export * from './supersession.ts';

@@ -1,11 +1,14 @@
-import { actionIdOf, commandsApi } from '@trellis/commands/model';
+import { actionIdOf, commandsApi, findAction } from '@trellis/commands/model';
 import type { CallInput } from '@trellis/entity-kit';
 import { callerOf, implement, notFound, type CallContext } from '@trellis/server-kit';
 import { fetchCommands } from './delivery/fetch-commands.ts';
 import { queueCommands } from './ledger/queue-commands.ts';
+import { assertRelease } from './request/assert-release.ts';
 import { cancelCommands, judgeCanceller } from './request/cancel-commands.ts';
 import { commandRecord } from './request/command-record.ts';
 import { actionOf } from './request/complex-command.ts';
+import { cancelRamps, judgeRampCanceller } from './request/cancel-ramps.ts';
+import { intensityId, sendRamp } from './request/send-ramp.ts';
 import { runMachineCommand } from './request/machine-command.ts';
 import { authoriseCommands, planCommands } from './request/plan-commands.ts';
 import { readNotes } from './request/read-notes.ts';
@@ -30,11 +33,19 @@ export const commandRoutes = implement(
     irrigationStopper: ({ body }, context) => judgeOrder({ ...body, actionId: stopIrrigation }, context),
     complexOrderer: ({ body }, context) => judgeComplexOrder(body, context),
     canceller: ({ body }, context) => judgeCanceller(body.ids, context),
+    rampSender: ({ body: { platformGroups } }, context) =>
+      judgeOrder({ actionId: intensityId, platformGroups }, context),
+    rampCanceller: ({ body }, context) => judgeRampCanceller(body.ids, context),
     retrier: ({ body: { ids, override = false } }, context) => judgeRetrier(ids, override, context),
   },
   {
     send: async ({ judged, body }, context) => {
-      const { rows } = await queueCommands(planCommands(body, judged, context), context);
+      const planned = planCommands(body, judged, context);
+      for (const { action_id, value } of planned) {
+        const action = findAction(action_id);
+        if (action) await assertRelease(action, value, context);
+      }
+      const { rows } = await queueCommands(planned, context);
       return rows.map(commandRecord);
     },
     preview: async (
@@ -69,6 +80,8 @@ export const commandRoutes = implement(
       runMachineCommand({ platformGroups, lookupId: id, password, override }, context),
     executeComplexBatchCommand: ({ judged: { split, wishes, choices } }, context) =>
       sendBatch(split, wishes, choices, context),
+    ramp: ({ judged, body }, context) => sendRamp(body, judged, context),
+    cancelRamps: ({ body: { ids } }, context) => cancelRamps(ids, context),
     cancel: ({ body: { ids } }, context) => cancelCommands(ids, context),
     retry: ({ judged }, context) => retryCommands(judged, context),
     fetch: ({ params: { id }, query: { wait = 0 } }, context) => fetchCommands(id, wait, context),

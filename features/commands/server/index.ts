@@ -1,4 +1,4 @@
-import { ControllerCommand } from '@trellis/commands/model';
+import { ControllerCommand, LightRamp } from '@trellis/commands/model';
 import type { Feature } from '@trellis/server-kit';
 import { commandRoutes } from './commands.routes.ts';
 import { startDispatcher } from './delivery/dispatcher.ts';
@@ -15,7 +15,7 @@ export type { ChangedCommand } from './ledger/command-events.ts';
 /** The command ledger. */
 export const commandsFeature: Feature = {
   name: 'commands',
-  entities: [ControllerCommand],
+  entities: [ControllerCommand, LightRamp],
   implementations: [commandRoutes],
   referenceData: commandReferenceData,
   prepare: joinLedger,

@@ -15,4 +15,7 @@ export const reads = {
   loopOverrides: everyday('ControllerFsaOverrides').list,
   lookups: everyday('lookups').list,
   designators: everyday('designators').list,
+  releases: everyday('firmwareReleases').list,
+  controllers: everyday('controllers').list,
+  lightRamps: everyday('lightRamps').list,
 } as const satisfies Record<string, AnyCall>;

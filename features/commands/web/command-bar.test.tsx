@@ -215,6 +215,19 @@ describe('telling units what to do', () => {
     ]);
   });
 
+  test('an intensity that takes its time is a ramp of its own call', async () => {
+    facility = { id: 1, lockLights: false, co2Enabled: true, hasCurtains: false, hasAirRails: false };
+    await show(grower);
+    await openDialog('Lights', 'Light intensity');
+    fireEvent.click(button('in 15 min'));
+    fireEvent.click(button('Send to 2 units'));
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]).toEqual({
+      path: '/api/v1/controllerCommands/ramp',
+      body: { platformGroups: [1, 2], intensity: 100, rampMinutes: 15, until: null },
+    });
+  });
+
   test('a second run is refused while another is running', async () => {
     let release = () => {};
     answerSend = () => new Promise((resolve) => (release = () => resolve(answered(queued))));

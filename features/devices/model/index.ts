@@ -4,6 +4,7 @@ export * from './controllers/controller-events.ts';
 export * from './controllers/clock-drift.ts';
 export * from './controllers/virtual-device.entity.ts';
 export * from './controllers/firmware-release.entity.ts';
+export * from './controllers/compare-versions.ts';
 export * from './zone.entity.ts';
 export * from './device-types.ts';
 export * from './boards/control-board.entity.ts';

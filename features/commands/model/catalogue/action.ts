@@ -25,7 +25,9 @@ export type ValueRule =
   | { kind: 'integer'; min: number; max: number; unit: string; default?: number }
   | { kind: 'choice'; options: readonly string[] }
   | { kind: 'flag' }
-  | { kind: 'text'; pattern: string; max: number };
+  | { kind: 'text'; pattern: string; max: number }
+  /** A version that was released: one of the list `firmwareReleases`. */
+  | { kind: 'release'; of: 'client' | 'firmware' | 'os'; pattern: string; max: number };
 
 /**
  * The metric an action writes: always the same value, or the value the person gave, divided by `divideBy` (percent to

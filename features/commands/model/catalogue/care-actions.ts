@@ -150,8 +150,9 @@ const maintenanceActions: readonly Action[] = [
 ];
 
 /** A version such as 2.14.1 or 2.14.1-rc2. */
-const version = { kind: 'text', pattern: '^[0-9A-Za-z][0-9A-Za-z.+_-]*$', max: 60 } as const;
-const upgrade = { ...byAnswer, isIdempotent: false, confirmLevel: 'typed', timeoutS: 3600, value: version } as const;
+const version = (of: 'client' | 'firmware' | 'os') =>
+  ({ kind: 'release', of, pattern: '^[0-9A-Za-z][0-9A-Za-z.+_-]*$', max: 60 }) as const;
+const upgrade = { ...byAnswer, isIdempotent: false, confirmLevel: 'typed', timeoutS: 3600 } as const;
 const install = { group: 'Install/Upgrade', roles: administratorsOnly } as const;
 const written = (metric: string) => ({ device: 'unit', metric, value: { from: 'value' } }) as const;
 
@@ -168,17 +169,17 @@ const installActions: readonly Action[] = [
   sends(
     { id: 138, key: 'upgradeClient', label: 'Upgrade client', labelEs: 'Actualizar cliente', ...install },
     written('softwareVersion'),
-    { ...upgrade, confirmLevel: 'confirm', success: 'clientUpgraded' },
+    { ...upgrade, value: version('client'), confirmLevel: 'confirm', success: 'clientUpgraded' },
   ),
   sends(
     { id: 136, key: 'upgradeFirmware', label: 'Upgrade firmware', labelEs: 'Actualizar firmware', ...install },
     written('firmwareVersion'),
-    upgrade,
+    { ...upgrade, value: version('firmware') },
   ),
   sends(
     { id: 137, key: 'upgradeOs', label: 'Upgrade OS', labelEs: 'Actualizar sistema operativo', ...install },
     written('osVersion'),
-    { ...upgrade, success: 'osUpgraded' },
+    { ...upgrade, value: version('os'), success: 'osUpgraded' },
   ),
   sends(
     { id: 152, key: 'logStates', label: 'Log hardware states', labelEs: 'Registrar estados del equipo', ...install },

@@ -57,6 +57,7 @@ function readValue(rule: ValueRule, given: unknown): { value: WrittenValue | nul
       const value = rule.options.find((option) => typeof given === 'string' && option === given.toUpperCase());
       return value === undefined ? { problem: `must be one of ${rule.options.join(', ')}` } : { value };
     }
+    case 'release':
     case 'text': {
       const fits = typeof given === 'string' && given.length <= rule.max && new RegExp(rule.pattern).test(given);
       return fits ? { value: given } : { problem: `must match ${rule.pattern}, at most ${rule.max} characters` };

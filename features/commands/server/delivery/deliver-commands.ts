@@ -2,6 +2,7 @@ import { maxAttempts } from '@trellis/commands/model';
 import { offlineMinutes } from '@trellis/units/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
+import { advanceRamps } from './advance-ramps.ts';
 import { cancelLockedOut, isLockedOut } from '../ledger/cancel-locked-out.ts';
 import { endOverdue } from '../ledger/end-overdue.ts';
 import { endSuperseded, hasSuccessor, repeatableActions, wouldUndo } from '../ledger/end-superseded.ts';
@@ -35,6 +36,7 @@ export async function deliverCommands(services: Services): Promise<boolean> {
   // A transaction for each step: each locks its commands in the order of their ids and lets go of them, so that no step waits
   // for somebody who waits for an earlier one.
   await whenAlone(services, (work) => cancelLockedOut(work));
+  await whenAlone(services, advanceRamps);
   const sent = await whenAlone(services, sendWaiting);
   await whenAlone(services, (work) => endSuperseded(work));
   await whenAlone(services, endOverdue);

@@ -75,6 +75,7 @@ export async function logEnded({ db, now }: Pick<WorkContext, 'db' | 'now'>): Pr
       select o."batchId", o.facility_id from command_batches o
       where not exists (select 1 from controller_commands c
         where c."batchId" = o."batchId" and c.state in ('draft', 'queued', 'sent', 'acknowledged'))
+        and not exists (select 1 from light_ramps r where r."batchId" = o."batchId" and r.state in ('running', 'holding'))
       limit ${atOnce}) e
     where b."batchId" = e."batchId" and b.facility_id = e.facility_id
     returning b."batchId", b.facility_id as "facilityId"`.execute(db);

@@ -5,6 +5,7 @@ import { sql, type Selectable } from 'kysely';
 import type { Tables } from '@trellis/entity-kit';
 import { supersedeQueued } from './end-superseded.ts';
 import { logAsked } from './log-batches.ts';
+import { supersedeRamps } from './ramps/end-ramps.ts';
 import type { Ordering } from './ordering.ts';
 import './command-events.ts';
 
@@ -31,14 +32,15 @@ const rowsPerStatement = 1000;
 
 /**
  * Queues commands as one batch, in order. Commands still waiting that they supersede give way to them; one
- * activity-log row per facility names the person and the batch.
+ * activity-log row per facility names the person and the batch. `ongoing`: the batch goes on that was told before.
  */
 export async function queueCommands(
   planned: readonly PlannedCommand[],
   context: Ordering,
   cause: Readonly<Record<string, unknown>> = {},
+  ongoing?: string,
 ): Promise<{ batchId: string; rows: CommandRow[] }> {
-  const batchId = randomUUID();
+  const batchId = ongoing ?? randomUUID();
   const rows: CommandRow[] = [];
   for (let start = 0; start < planned.length; start += rowsPerStatement) {
     rows.push(...(await insertCommands(planned.slice(start, start + rowsPerStatement), batchId, context)));
@@ -48,8 +50,10 @@ export async function queueCommands(
     return { id, controller_id, facility_id, platformGroup_id, action_id, batchId, state, error, waitsUntil: null };
   });
   await supersedeQueued(batchId, new Set(commands.map(({ controller_id }) => controller_id)), context);
+  await supersedeRamps(batchId, planned, context);
   context.events.emit(commandEvents.moved, { commands });
-  await logAsked(batchId, new Set(planned.map(({ facility_id }) => facility_id)), cause, context);
+  if (ongoing === undefined)
+    await logAsked(batchId, new Set(planned.map(({ facility_id }) => facility_id)), cause, context);
   return { batchId, rows };
 }
 

@@ -122,7 +122,8 @@ function findMismatch(wish: Wish, target: Target, userId: number): Problem | und
   return undefined;
 }
 
-function commandsOf(
+/** The commands that carry out what was planned, one for each device it goes to. */
+export function commandsOf(
   wish: Wish,
   { action, timeoutS }: ActionRule,
   target: Target,

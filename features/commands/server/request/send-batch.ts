@@ -38,7 +38,7 @@ export async function splitReachableUnitsById(
 export async function sendBatch(
   { touched, skipped }: SplitUnits,
   wishes: readonly Omit<Wish, 'controller_id'>[],
-  choices: UnitChoices,
+  choices: UnitChoices & { batchId?: string | undefined },
   context: CallContext,
 ): Promise<BatchOutcome> {
   if (touched.length === 0) return { batchId: null, commands: [], skipped };
@@ -47,6 +47,7 @@ export async function sendBatch(
   );
   const known = new Map(touched.map((target) => [target.controllerId, target]));
   const commandable = await authoriseCommands(all, context, known);
-  const { batchId, rows } = await queueCommands(planCommands(all, commandable, context), context);
-  return { batchId, commands: rows.map(commandRecord), skipped };
+  const queued = await queueCommands(planCommands(all, commandable, context), context, {}, choices.batchId);
+  const { rows } = queued;
+  return { batchId: queued.batchId, commands: rows.map(commandRecord), skipped };
 }

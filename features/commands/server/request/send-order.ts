@@ -1,5 +1,6 @@
 import { actionIdOf, planWrite, type Action, type SkippedUnit, type WrittenValue } from '@trellis/commands/model';
 import { invalidRecord, type CallContext } from '@trellis/server-kit';
+import { assertRelease } from './assert-release.ts';
 import type { Wish } from './plan-commands.ts';
 import type { ActionRule } from './action-rules.ts';
 import type { SplitUnits } from './split-reachable-units.ts';
@@ -52,6 +53,7 @@ export async function sendJudged(
   if ('problem' in write)
     throw invalidRecord('controllerCommands', [{ property: 'value', code: 'value', message: write.problem }]);
   await assertDesignator(designatorId, context);
+  await assertRelease(rule.action, write.value, context);
   const choices = { override, designatorId };
   const extras = {
     ...(setAutoWhenComplete !== undefined && { setAutoWhenComplete }),

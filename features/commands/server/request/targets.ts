@@ -19,7 +19,7 @@ export interface Target extends CommandTarget {
 export async function readTargetsByController(
   db: RequestTransaction,
   ids: readonly number[],
-  caller: UserPrincipal,
+  caller: Pick<UserPrincipal, 'tenancy'>,
 ): Promise<ReadonlyMap<number, Target>> {
   const targets = await readTargets(db, sql`k.id = any(${[...new Set(ids)]}::integer[])`, caller);
   return new Map(targets.map((target) => [target.controllerId ?? 0, target]));
@@ -29,7 +29,7 @@ export async function readTargetsByController(
 export async function readTargetsByUnit(
   db: RequestTransaction,
   ids: readonly number[],
-  caller: UserPrincipal,
+  caller: Pick<UserPrincipal, 'tenancy'>,
 ): Promise<ReadonlyMap<number, Target>> {
   const targets = await readTargets(db, sql`u.id = any(${[...new Set(ids)]}::integer[])`, caller);
   return new Map(targets.map((target) => [target.platformGroupId ?? 0, target]));
@@ -38,7 +38,7 @@ export async function readTargetsByUnit(
 async function readTargets(
   db: RequestTransaction,
   where: RawBuilder<unknown>,
-  { tenancy }: UserPrincipal,
+  { tenancy }: Pick<UserPrincipal, 'tenancy'>,
 ): Promise<Target[]> {
   const { rows } = await sql<Target>`
     select k.id as "controllerId", f.id as "facilityId", coalesce(k."isForeign", false) as "isForeign", k."lastCommandFetch",

@@ -11,6 +11,7 @@ import { AgainChoice } from './again-choice.tsx';
 import { CommandNotes } from './command-notes.tsx';
 import { ActionChoice } from './action-choice.tsx';
 import { isReady, readDraftValue, startDraft, type Draft } from './draft.ts';
+import { IntensityFields } from './intensity-fields.tsx';
 import { IrrigationFields } from './irrigation-fields.tsx';
 import { OverrideChoice } from './override-choice.tsx';
 import { ReachedUnits } from './reached-units.tsx';
@@ -47,12 +48,12 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
   const confirm = async () => {
     const read = readDraftValue(action, draft.valueText);
     if ('isWrong' in read) return;
-    const { designatorId, setAutoWhenComplete, override, isAgain } = draft;
+    const { designatorId, setAutoWhenComplete, override, isAgain, rampMinutes, until } = draft;
     const reached = touched.map((unit) => ({ ...unit, name: unit.platformGroupName }));
     setFailure(undefined);
     setSending(true);
     const outcome = await sendOrder(
-      { action, value: read.value, designatorId, setAutoWhenComplete, override, isAgain },
+      { action, value: read.value, designatorId, setAutoWhenComplete, override, isAgain, rampMinutes, until },
       reached,
       findWayBack(
         action,
@@ -79,7 +80,13 @@ export function ActionDialog({ action: chosen, choices, units, onClose, onSent }
     >
       <Stack spacing={2.5} sx={{ pt: 1 }}>
         {choices.length > 1 ? <ActionChoice action={action} choices={choices} onChoose={choose} /> : null}
-        <ValueField action={action} text={draft.valueText} onChange={(valueText) => change({ valueText })} />
+        <ValueField
+          action={action}
+          units={units}
+          text={draft.valueText}
+          onChange={(valueText) => change({ valueText })}
+        />
+        {action.key === 'intensity' ? <IntensityFields draft={draft} onChange={change} /> : null}
         {action.id === irrigate ? <IrrigationFields units={units} draft={draft} onChange={change} /> : null}
         {isDangerous ? (
           <Notice state="warning">{t(`warnings.${action.key}`, { defaultValue: t('warnings.usual') })}</Notice>

@@ -8,6 +8,10 @@ export interface Draft {
   override: boolean;
   isAgain: boolean;
   typedCount: string;
+  /** Lights: how long the intensity takes to be reached. */
+  rampMinutes: number;
+  /** Lights: when they go back; null where they stay. */
+  until: string | null;
 }
 
 const irrigate = 16;
@@ -23,6 +27,8 @@ export function startDraft(action: Action, before?: Draft): Draft {
     override: before?.override ?? false,
     isAgain: before?.isAgain ?? false,
     typedCount: '',
+    rampMinutes: before?.rampMinutes ?? 0,
+    until: before?.until ?? null,
   };
 }
 
@@ -43,8 +49,13 @@ export function readDraftValue(action: Action, text: string): { value: WrittenVa
   return 'problem' in write ? { isWrong: true } : { value: write.value };
 }
 
+/** Whether a moment is one, and lies after the time an intensity takes to be reached. */
+export const isAfterRamp = (moment: string, rampMinutes: number): boolean =>
+  moment.includes('T') && Date.parse(moment) > Date.now() + rampMinutes * 60_000;
+
 /** Whether the draft can be sent to so many units: value in its range, count typed where the action is dangerous. */
 export function isReady(action: Action, draft: Draft, reached: number): boolean {
   if (reached === 0 || 'isWrong' in readDraftValue(action, draft.valueText)) return false;
+  if (draft.until !== null && !isAfterRamp(draft.until, draft.rampMinutes)) return false;
   return action.confirmLevel !== 'typed' || draft.typedCount.trim() === String(reached);
 }

@@ -5,17 +5,20 @@ import TextField from '@mui/material/TextField';
 import InputAdornment from '@mui/material/InputAdornment';
 import type { Action } from '@trellis/commands/model';
 import { useTranslation } from 'react-i18next';
+import type { UnitRecord } from '@trellis/units/model';
+import { ReleaseField } from './release-field.tsx';
 import { DurationField } from './duration-field.tsx';
 import { readDraftValue } from './draft.ts';
 
 interface ValueFieldProps {
   action: Action;
+  units: readonly UnitRecord[];
   text: string;
   onChange: (text: string) => void;
 }
 
 /** The value an action takes, as its rule asks for it; nothing where it takes none. */
-export function ValueField({ action, text, onChange }: ValueFieldProps) {
+export function ValueField({ action, units, text, onChange }: ValueFieldProps) {
   const { t } = useTranslation('commands');
   const { value: rule } = action;
   const isWrong = text !== '' && 'isWrong' in readDraftValue(action, text);
@@ -77,6 +80,8 @@ export function ValueField({ action, text, onChange }: ValueFieldProps) {
           />
         </Stack>
       );
+    case 'release':
+      return <ReleaseField action={action} kind={rule.of} units={units} text={text} onChange={onChange} />;
     case 'text':
       return (
         <TextField

@@ -22,6 +22,9 @@ export interface Order {
   override: boolean;
   /** Irrigation: also units that were irrigated a short while ago. */
   isAgain: boolean;
+  /** Lights: how long the intensity takes to be reached, and when they go back. */
+  rampMinutes: number;
+  until: string | null;
 }
 
 /** A unit that an action reaches. */
@@ -51,7 +54,16 @@ export function useSendOrder(): (
   const sendBack = async (wayBack: readonly WayBack[], reached: readonly Reached[], override: boolean) => {
     for (const { action, value, unitIds } of wayBack) {
       const units = reached.filter(({ platformGroup_id }) => unitIds.includes(platformGroup_id));
-      const order = { action, value, designatorId: null, setAutoWhenComplete: false, override, isAgain: false };
+      const order = {
+        action,
+        value,
+        designatorId: null,
+        setAutoWhenComplete: false,
+        override,
+        isAgain: false,
+        rampMinutes: 0,
+        until: null,
+      };
       const outcome = await sendOrder(order, units);
       if (typeof outcome === 'object') toast.error(outcome.failure);
     }
@@ -59,7 +71,9 @@ export function useSendOrder(): (
   const sendOrder = (order: Order, reached: readonly Reached[], wayBack: readonly WayBack[] = []) =>
     runOne(async (): Promise<SendOutcome> => {
       try {
-        const { commands, skipped } = await send(commandsApi.calls.batch, { body: bodyOf(order, reached) });
+        const { commands, skipped } = await (isRamp(order)
+          ? send(commandsApi.calls.ramp, { body: rampOf(order, reached) })
+          : send(commandsApi.calls.batch, { body: bodyOf(order, reached) }));
         // What happened since the units were shown: a lock, a lost connection.
         if (commands.length === 0) return { failure: leftOut(skipped) };
         commandTray.name(reached.map(({ platformGroup_id, name }) => [platformGroup_id, name]));
@@ -80,6 +94,16 @@ export function useSendOrder(): (
     });
   return sendOrder;
 }
+
+const isRamp = ({ action, rampMinutes, until }: Order): boolean =>
+  action.key === 'intensity' && (rampMinutes > 0 || until !== null);
+
+const rampOf = ({ value, rampMinutes, until }: Order, reached: readonly Reached[]) => ({
+  platformGroups: reached.map(({ platformGroup_id }) => platformGroup_id),
+  intensity: Number(value),
+  rampMinutes,
+  until,
+});
 
 const bodyOf = (
   { action, value, designatorId, setAutoWhenComplete, override, isAgain }: Order,

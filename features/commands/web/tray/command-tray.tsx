@@ -2,10 +2,11 @@ import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import IconButton from '@mui/material/IconButton';
-import { useState, useSyncExternalStore } from 'react';
+import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BatchCard, BatchLine } from './batch-card.tsx';
 import { useBatchName } from './batch-name.ts';
+import { RampLines, useRamps, type ListedRamp } from './ramp-lines.tsx';
 import { needsLook, type TrayBatch } from './tray-batches.ts';
 import { commandTray } from './tray-store.ts';
 import { useCompletionToast } from './use-completion-toast.ts';
@@ -16,10 +17,13 @@ import './tray.css';
  * there is none. Once all is done it is one line: what lies beneath is worth more than what is over. */
 export function CommandTray() {
   useTrayFeed();
-  const batches = useSyncExternalStore(commandTray.subscribe, commandTray.batches);
+  const all = useSyncExternalStore(commandTray.subscribe, commandTray.batches);
+  const ramps = useRamps();
+  // The steps of a ramp are told by the ramp.
+  const batches = useMemo(() => all.filter((batch) => !isStepOf(ramps, batch)), [all, ramps]);
   useCompletionToast(batches);
   const { t } = useTranslation('commands');
-  const [isOpen, setOpen] = useOpen(batches);
+  const [isOpen, setOpen] = useOpen(batches, ramps.length > 0);
   const finished = batches.filter(({ isFinished }) => isFinished).length;
   const toggle = t(isOpen ? 'tray.collapse' : 'tray.expand');
   const newest = batches[0];
@@ -28,7 +32,7 @@ export function CommandTray() {
       <p className="t-hidden" aria-live="polite">
         <Announcement batch={batches[0]} />
       </p>
-      {batches.length === 0 ? null : (
+      {batches.length === 0 && ramps.length === 0 ? null : (
         <aside className="t-tray" aria-label={t('tray.title')}>
           <div className="t-tray__head">
             {isOpen || !newest ? (
@@ -54,6 +58,9 @@ export function CommandTray() {
           </div>
           {isOpen ? (
             <div className="t-tray__body">
+              {ramps.map((own) => (
+                <RampLines key={own[0]?.batchId} ramps={own} />
+              ))}
               {batches.map((batch, index) => (
                 <BatchCard key={batch.batchId} batch={batch} isNewest={index === 0} />
               ))}
@@ -65,11 +72,14 @@ export function CommandTray() {
   );
 }
 
+const isStepOf = (ramps: readonly (readonly ListedRamp[])[], { batchId }: TrayBatch): boolean =>
+  ramps.some(([first]) => first?.batchId === batchId);
+
 /** Open while something is under way or went wrong. A person's own choice holds until they send something else. */
-function useOpen(batches: readonly TrayBatch[]): [boolean, (isOpen: boolean) => void] {
+function useOpen(batches: readonly TrayBatch[], hasRamps: boolean): [boolean, (isOpen: boolean) => void] {
   const newest = batches[0]?.batchId;
   const [choice, setChoice] = useState<{ newest: string | undefined; isOpen: boolean }>();
-  const isOpen = choice !== undefined && choice.newest === newest ? choice.isOpen : batches.some(needsLook);
+  const isOpen = choice !== undefined && choice.newest === newest ? choice.isOpen : hasRamps || batches.some(needsLook);
   return [isOpen, (wanted) => setChoice({ newest, isOpen: wanted })];
 }
 

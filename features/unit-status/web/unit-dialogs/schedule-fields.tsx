@@ -41,7 +41,7 @@ export function ScheduleFields({ draft, zone, onChange }: ScheduleFieldsProps) {
       <Typography variant="subtitle2" component="h3">
         {t('schedule.light')}
       </Typography>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={evenly}>
         {time('lightOn')}
         {time('lightOff')}
         {number('intensityPercent', '%')}
@@ -49,11 +49,11 @@ export function ScheduleFields({ draft, zone, onChange }: ScheduleFieldsProps) {
       <Typography variant="subtitle2" component="h3">
         {t('schedule.water')}
       </Typography>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={evenly}>
         {number('frequencyMinutes', 'min')}
         {number('durationSeconds', 's')}
       </Stack>
-      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2}>
+      <Stack direction={{ xs: 'column', sm: 'row' }} spacing={2} sx={evenly}>
         {time('startTime')}
         {time('finishTime')}
       </Stack>
@@ -63,3 +63,5 @@ export function ScheduleFields({ draft, zone, onChange }: ScheduleFieldsProps) {
     </Stack>
   );
 }
+
+const evenly = { '& > *': { flex: '1 1 0', minWidth: 0 } } as const;
