@@ -30,6 +30,7 @@ export { useLicence, type LicenceSystem } from './session/licence.ts';
 export { createQueryClient } from './api/query-client.ts';
 export { sendWith, useClientOptions, type Send } from './api/api-context.ts';
 export { useCall } from './api/use-call.ts';
+export { atOnce, inSlices, keepPace, yieldToPage } from './slices/in-slices.ts';
 export { useAction } from './api/use-action.ts';
 export { isApiError, isUnreachable, useErrorText } from './api/error-text.ts';
 export type { OptimisticCache } from './api/optimistic-cache.ts';

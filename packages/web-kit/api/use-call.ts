@@ -10,7 +10,8 @@ import type {
   ReplyOf,
   ReplyTo,
 } from '@trellis/entity-kit';
-import { sendCall, type LooseArguments } from '@trellis/entity-kit/client';
+import { sendCall, type ClientOptions, type LooseArguments } from '@trellis/entity-kit/client';
+import { readListInSlices } from '../slices/read-list.ts';
 import { useClientOptions } from './api-context.ts';
 import { useTranslation } from 'react-i18next';
 import { callKey } from './call-key.ts';
@@ -25,6 +26,8 @@ interface CallOptions {
   pollMs?: number;
   /** Keeps showing the previous answer while another is fetched (paging, typing). */
   keepPrevious?: boolean;
+  /** A list of thousands: parsed in slices, so that the page answers meanwhile, and not compared with the answer before. */
+  isLarge?: boolean;
 }
 
 /** Reads through the cache. Changes that the live socket tells about refresh it by themselves. Rows of a collection come with the
@@ -42,7 +45,7 @@ export function useCall<C extends AnyCall>(
 export function useCall(
   call: AnyCall,
   asked: unknown,
-  { enabled = true, dependsOn, pollMs, keepPrevious }: CallOptions = {},
+  { enabled = true, dependsOn, pollMs, keepPrevious, isLarge }: CallOptions = {},
 ): UseQueryResult {
   // What a call allows as arguments is always of the loose shape; the compiler cannot see it through the overloads.
   const given = asked as LooseArguments;
@@ -51,13 +54,23 @@ export function useCall(
   return useQuery({
     queryKey: callKey(call, given),
     queryFn: ({ signal }): Promise<unknown> =>
-      sendCall(call, given, connection, signal).catch((error: unknown) => {
+      sendCall(call, given, isLarge ? readingInSlices(connection) : connection, signal).catch((error: unknown) => {
         // The browser's own words for a lost connection are for programmers, and in its language.
         throw isUnreachable(error) ? new TypeError(t('errors.unreachable'), { cause: error }) : error;
       }),
     enabled,
     ...(dependsOn && { meta: { dependsOn } }),
     ...(pollMs !== undefined && { refetchInterval: pollMs }),
+    ...(isLarge && { structuralSharing: false }),
     ...(keepPrevious && { placeholderData: (before: unknown) => before as never }),
   });
 }
+
+/** The same connection, whose answers are parsed in slices. */
+const readingInSlices = (connection: ClientOptions): ClientOptions => ({
+  ...connection,
+  fetch: async (input, init) => {
+    const response = await (connection.fetch ?? fetch)(input, init);
+    return response.ok ? Object.assign(response, { json: () => readListInSlices(response) }) : response;
+  },
+});

@@ -1,3 +1,4 @@
+import { yieldToPage } from '@trellis/web-kit';
 import { mostSparklineUnits, type UnitSparklines } from '@trellis/telemetry/model';
 
 /** The last day of a unit, and when it begins (ms since 1970). */
@@ -36,6 +37,8 @@ const gatherMs = 80;
 const newForMs = 5 * 60_000;
 /** Days kept of units that are no longer in sight. */
 const mostKept = 2_000;
+/** Rows that draw their lines at once; the next ones wait until the page has answered. */
+const rowsAtOnce = 4;
 
 export function createSparklineStore({ read, now = Date.now }: StoreOptions): SparklineStore {
   const days = new Map<number, { at: number; day: UnitDay | undefined }>();
@@ -58,14 +61,14 @@ export function createSparklineStore({ read, now = Date.now }: StoreOptions): Sp
     for (const id of ids) asked.add(id);
     try {
       const answer = await read(ids);
-      if (!isStopped) keep(ids, answer);
+      if (!isStopped) await keep(ids, answer);
     } catch {
       // The numbers stand without their lines; the next refresh asks again.
     } finally {
       for (const id of ids) asked.delete(id);
     }
   };
-  const keep = (ids: readonly number[], { from, intervalMinutes, units }: Answer) => {
+  const keep = async (ids: readonly number[], { from, intervalMinutes, units }: Answer) => {
     const begin = Date.parse(from);
     const found = new Map(units.map((lines) => [lines.platformGroup_id, lines]));
     for (const id of ids) {
@@ -74,8 +77,14 @@ export function createSparklineStore({ read, now = Date.now }: StoreOptions): Sp
       const to = begin + (points ?? 0) * intervalMinutes * 60_000;
       days.delete(id);
       days.set(id, { at: now(), day: lines && { from: begin, to, lines } });
+    }
+    dropOld();
+    for (const [index, id] of ids.entries()) {
+      if (index > 0 && index % rowsAtOnce === 0) await yieldToPage();
       for (const listener of listeners.get(id) ?? []) listener();
     }
+  };
+  const dropOld = () => {
     for (const id of days.keys()) {
       if (days.size <= mostKept) break;
       if (!listeners.has(id)) days.delete(id);

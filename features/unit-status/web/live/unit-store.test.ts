@@ -250,3 +250,33 @@ describe('time alone', () => {
     expect(store.list().filter(({ health }) => health.state === 'OFFLINE')).toHaveLength(237);
   });
 });
+
+describe('thousands of units', () => {
+  const many = Array.from({ length: 3_000 }, (_, index) => unitRecord(index + 1));
+
+  test('are judged while the page answers; what is said meanwhile is not lost, and a newer status wins', async () => {
+    const { store, nextFrame } = start();
+    const first = store.loadInSlices(many.slice(0, 2_000));
+    expect(store.isLoaded()).toBe(false);
+    store.receive(reading(1, 31, minutesBefore(0)));
+    const second = store.loadInSlices(many);
+    store.receive(reading(3_000, 31, minutesBefore(0)));
+    await Promise.all([first, second]);
+    nextFrame();
+    expect(store.count()).toBe(3_000);
+    expect(store.list().map(({ id }) => id)).toEqual(many.map(({ platformGroup_id }) => platformGroup_id));
+    expect([1, 3_000].map((id) => store.get(id)?.health.state)).toEqual(['WARN', 'WARN']);
+  });
+
+  test('those in sight are drawn anew a few with each frame', async () => {
+    const { store, nextFrame } = start();
+    store.load(many);
+    const rows = Array.from({ length: 20 }, () => vi.fn());
+    rows.forEach((row, index) => store.subscribeUnit(index + 1, row));
+    await store.loadInSlices(many.map((record) => ({ ...record, mode: 'MANUAL' })));
+    nextFrame();
+    expect(rows.filter(({ mock }) => mock.calls.length > 0)).toHaveLength(6);
+    for (let frame = 0; frame < 3; frame += 1) nextFrame();
+    expect(rows.every(({ mock }) => mock.calls.length === 1)).toBe(true);
+  });
+});

@@ -1,4 +1,5 @@
 import { knownReading, shortUnitName, takeReading, type UnitMessage, type UnitRecord } from '@trellis/units/model';
+import { atOnce, inSlices, keepPace } from '@trellis/web-kit';
 import {
   applyMessage,
   climateMetrics,
@@ -8,17 +9,24 @@ import {
   type UnitNames,
 } from './apply-message.ts';
 import { isArrangedAlike, isShownAlike } from './compare-entries.ts';
+import { sortInSteps } from './sort-in-steps.ts';
 import { changeEntry, makeEntry, type NameOf, type UnitEntry } from './unit-entry.ts';
 
 /** A message may overtake the status that is being fetched; messages of this long ago are said again on top of it (ms). */
 const overtakingMs = 10_000;
 /** Every unit is judged again within this many ticks, a part of them each time. */
 const ticksPerRound = 10;
+/** So many are judged before the time is looked at: they take a few milliseconds at most. */
+const leastJudged = 32;
+/** Rows that are drawn anew with one frame after a whole status came in: all in sight at once would hold the page up. */
+const rowsAFrame = 6;
 
 /** The units of a page outside React: a message repaints only the row it is about, at most once a frame. */
 export interface UnitStore {
   /** Takes a whole status in. Readings that arrived by message and are newer stay. */
   load: (records: readonly UnitRecord[]) => void;
+  /** The same for thousands: the page answers meanwhile, and what it shows changes once all is judged. */
+  loadInSlices: (records: readonly UnitRecord[]) => Promise<void>;
   receive: (message: UnitMessage) => void;
   /** Judges some units again, because time alone makes readings old and controllers offline. Call once a second. */
   tick: () => void;
@@ -31,6 +39,7 @@ export interface UnitStore {
   get: (id: number) => UnitEntry | undefined;
   /** All units by the name rows show. */
   list: () => UnitEntry[];
+  count: () => number;
   /** Grows whenever something changes that filters, groups, counts or orders. */
   version: () => number;
   subscribe: (listener: () => void) => () => void;
@@ -56,10 +65,14 @@ export function createUnitStore({
   let nameOf = firstNameOf;
   let entries = new Map<number, UnitEntry>();
   let order: number[] = [];
-  let names: UnitNames = namesOf([]);
+  let names: UnitNames = noNames();
   let version = 0;
   let isPainting = false;
   let nextToJudge = 0;
+  let loads = 0;
+  /** Units to be judged again, because time has passed, and rows to be drawn again. */
+  let due: number[] = [];
+  const untold = new Set<number>();
   let recent: { at: number; message: UnitMessage }[] = [];
   const drafts = new Map<number, UnitRecord>();
   const times = new Map<number, FieldTimes>();
@@ -87,17 +100,57 @@ export function createUnitStore({
     return record === undefined || message.payload.priority === priorityOf(record, message.payload.designatorId);
   };
 
-  const show = () => {
-    isPainting = false;
-    const moment = now();
-    const changed = [...drafts];
-    drafts.clear();
+  const judgeDrafts = (moment: number, isOver: () => boolean): boolean => {
     let isRearranged = false;
-    for (const [id, record] of changed) {
+    for (const [id, record] of drafts) {
+      drafts.delete(id);
       const known = entries.get(id);
       if (known) isRearranged = put(known, changeEntry(known, record, moment, nameOf)) || isRearranged;
+      if (isOver()) break;
     }
-    if (isRearranged) tellAll();
+    return isRearranged;
+  };
+
+  const judgeDue = (moment: number, isOver: () => boolean): boolean => {
+    let isRearranged = false;
+    let judgedCount = 0;
+    for (const id of due) {
+      if (judgedCount >= leastJudged && isOver()) break;
+      judgedCount += 1;
+      const known = entries.get(id);
+      if (!known) continue;
+      const judged = changeEntry(known, known.record, moment, nameOf);
+      if (!isShownAlike(known, judged)) isRearranged = put(known, judged) || isRearranged;
+    }
+    due = due.slice(judgedCount);
+    return isRearranged;
+  };
+
+  const tellRows = () => {
+    let told = 0;
+    for (const id of untold) {
+      untold.delete(id);
+      tellUnit(id);
+      if ((told += 1) >= rowsAFrame) break;
+    }
+  };
+
+  /** Takes in what there is, for as long as a frame allows; the rest waits for the next. */
+  const show = () => {
+    isPainting = false;
+    const { isOver } = keepPace();
+    const moment = now();
+    const isOneRearranged = judgeDrafts(moment, isOver);
+    const isOtherRearranged = judgeDue(moment, isOver);
+    tellRows();
+    if (isOneRearranged || isOtherRearranged) tellAll();
+    paintSoon();
+  };
+
+  const paintSoon = () => {
+    if (isPainting || drafts.size + due.length + untold.size === 0) return;
+    isPainting = true;
+    paint(show);
   };
 
   const say = (message: UnitMessage): void => {
@@ -108,24 +161,60 @@ export function createUnitStore({
     times.set(id, known);
     const changed = applyMessage(record, message, known);
     if (changed !== record) drafts.set(id, changed);
-    if (drafts.size === 0 || isPainting) return;
-    isPainting = true;
-    paint(show);
+    paintSoon();
+  };
+
+  /** Judges a whole status beside what is shown, a unit a step; the last step puts it in place. */
+  function* takeIn(records: readonly UnitRecord[]): Generator<void, readonly number[]> {
+    const moment = now();
+    const namedBy = nameOf;
+    const before = entries;
+    const judged = new Map<number, UnitEntry>();
+    const found = noNames();
+    for (const read of records) {
+      const known = entries.get(read.platformGroup_id);
+      const record = keepNewerReadings(read, known?.record);
+      judged.set(
+        record.platformGroup_id,
+        known ? changeEntry(known, record, moment, namedBy) : makeEntry(record, moment, namedBy),
+      );
+      addNames(found, record);
+      yield;
+    }
+    const ordered = yield* orderByName(before, judged, order);
+    entries = judged;
+    order = ordered;
+    names = found;
+    drafts.clear();
+    times.clear();
+    if (namedBy !== nameOf) rename();
+    // What was said while it was being judged is said again, too.
+    for (const { message } of recent.filter(({ at }) => at >= moment - overtakingMs)) {
+      if (isRankedAsRead(message)) say(message);
+    }
+    return [...unitListeners.keys()].filter((id) => before.get(id) !== entries.get(id));
+  }
+
+  const rename = () => {
+    const moment = now();
+    const before = entries;
+    entries = new Map([...before].map(([id, { record }]) => [id, makeEntry(record, moment, nameOf)]));
+    order = atOnce(orderByName(before, entries, order));
   };
 
   return {
     load(records) {
-      const moment = now();
-      const before = entries;
-      const current = records.map((record) => keepNewerReadings(record, before.get(record.platformGroup_id)?.record));
-      entries = new Map(current.map((record) => [record.platformGroup_id, entryOf(before, record, moment, nameOf)]));
-      order = orderByName(before, entries, order);
-      names = namesOf(current);
-      drafts.clear();
-      times.clear();
-      const overtaking = recent.filter(({ at }) => at >= moment - overtakingMs);
-      for (const { message } of overtaking) if (isRankedAsRead(message)) say(message);
-      for (const id of unitListeners.keys()) if (before.get(id) !== entries.get(id)) tellUnit(id);
+      loads += 1;
+      for (const id of atOnce(takeIn(records))) tellUnit(id);
+      tellAll();
+    },
+    async loadInSlices(records) {
+      loads += 1;
+      const own = loads;
+      const changed = await inSlices(takeIn(records), () => own === loads);
+      if (!changed) return;
+      for (const id of changed) untold.add(id);
+      paintSoon();
       tellAll();
     },
     receive(message) {
@@ -137,26 +226,20 @@ export function createUnitStore({
       say(message);
     },
     tick() {
-      const moment = now();
-      const part = Math.ceil(order.length / ticksPerRound);
-      let isRearranged = false;
-      for (const id of order.slice(nextToJudge, nextToJudge + part)) {
-        const known = entries.get(id);
-        if (!known) continue;
-        const judged = changeEntry(known, known.record, moment, nameOf);
-        if (!isShownAlike(known, judged)) isRearranged = put(known, judged) || isRearranged;
+      // A page that cannot keep up judges more slowly, and leaves no unit out.
+      if (due.length === 0) {
+        const part = Math.ceil(order.length / ticksPerRound);
+        due = order.slice(nextToJudge, nextToJudge + part);
+        nextToJudge = nextToJudge + part >= order.length ? 0 : nextToJudge + part;
       }
-      nextToJudge = nextToJudge + part >= order.length ? 0 : nextToJudge + part;
-      if (isRearranged) tellAll();
+      if (judgeDue(now(), keepPace().isOver)) tellAll();
+      paintSoon();
     },
     nameUnits(newNameOf) {
       if (newNameOf === nameOf) return;
       nameOf = newNameOf;
       if (version === 0) return;
-      const moment = now();
-      const before = entries;
-      entries = new Map([...before].map(([id, { record }]) => [id, makeEntry(record, moment, nameOf)]));
-      order = orderByName(before, entries, order);
+      rename();
       for (const id of unitListeners.keys()) tellUnit(id);
       tellAll();
     },
@@ -166,6 +249,7 @@ export function createUnitStore({
     isLoaded: () => version > 0,
     get: (id) => entries.get(id),
     list: () => order.flatMap((id) => entries.get(id) ?? []),
+    count: () => order.length,
     version: () => version,
     subscribe(listener) {
       listeners.add(listener);
@@ -182,23 +266,20 @@ export function createUnitStore({
   };
 }
 
-function entryOf(before: ReadonlyMap<number, UnitEntry>, record: UnitRecord, now: number, nameOf: NameOf): UnitEntry {
-  const known = before.get(record.platformGroup_id);
-  return known ? changeEntry(known, record, now, nameOf) : makeEntry(record, now, nameOf);
-}
-
 /** Sorting ten thousand names is slow, so the order stays while the same names are there. */
-function orderByName(
+function* orderByName(
   before: ReadonlyMap<number, UnitEntry>,
   after: ReadonlyMap<number, UnitEntry>,
   order: number[],
-): number[] {
+): Generator<void, number[]> {
   const isSame =
     before.size === after.size && order.every((id) => before.get(id)?.facets.name === after.get(id)?.facets.name);
   if (isSame && order.length === after.size) return order;
-  return [...after.values()]
-    .sort((a, b) => byName.compare(a.facets.name, b.facets.name) || a.id - b.id)
-    .map(({ id }) => id);
+  const sorted = yield* sortInSteps(
+    [...after.values()],
+    (a, b) => byName.compare(a.facets.name, b.facets.name) || a.id - b.id,
+  );
+  return sorted.map(({ id }) => id);
 }
 
 function keepNewerReadings(record: UnitRecord, known: UnitRecord | undefined): UnitRecord {
@@ -212,11 +293,9 @@ function keepNewerReadings(record: UnitRecord, known: UnitRecord | undefined): U
   );
 }
 
-const namesOf = (records: readonly UnitRecord[]): UnitNames => ({
-  byController: new Map(
-    records.flatMap((unit) => (unit.controller_id === null ? [] : [[unit.controller_id, unit.platformGroup_id]])),
-  ),
-  byDevice: new Map(
-    records.flatMap((unit) => (unit.device_id === null ? [] : [[unit.device_id, unit.platformGroup_id]])),
-  ),
-});
+const noNames = () => ({ byController: new Map<number, number>(), byDevice: new Map<string, number>() });
+
+function addNames({ byController, byDevice }: ReturnType<typeof noNames>, unit: UnitRecord): void {
+  if (unit.controller_id !== null) byController.set(unit.controller_id, unit.platformGroup_id);
+  if (unit.device_id !== null) byDevice.set(unit.device_id, unit.platformGroup_id);
+}

@@ -10,6 +10,8 @@ import { createUnitStore, type UnitStore } from './unit-store.ts';
 /** The status is read anew this often (ms), whatever the messages said. */
 const resyncMs = 5 * 60_000;
 const tickMs = 1000;
+/** So many units are judged within a frame or two. */
+const fewUnits = 300;
 
 export interface UnitFeed {
   store: UnitStore;
@@ -31,10 +33,12 @@ export function useUnitFeed(mode: GridMode, facilityId: number): UnitFeed {
         ...(mode.typeId !== undefined && { dashboardDisplayType_id: String(mode.typeId) }),
       },
     },
-    { pollMs: resyncMs, dependsOn: statusCollections },
+    { pollMs: resyncMs, dependsOn: statusCollections, isLarge: true },
   );
   useEffect(() => {
-    if (data) store.load(data.platformGroups);
+    if (!data) return;
+    if (data.platformGroups.length <= fewUnits) store.load(data.platformGroups);
+    else void store.loadInSlices(data.platformGroups);
   }, [store, data]);
   useRefetchWhenShown(dataUpdatedAt, refetch);
   useUnitMessages(store);

@@ -1,3 +1,4 @@
+import { atOnce } from '@trellis/web-kit';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import type { SortKey } from './arrange/sort-units.ts';
 import type { LineMetric } from './lines/day-bands.ts';
@@ -93,15 +94,27 @@ const filledBy: Partial<Record<ColumnKey, (entry: UnitEntry) => boolean>> = {
 };
 
 /** The columns that say something about at least one of the units; those named stand first, in their order. */
-export function chooseColumns(entries: readonly UnitEntry[], first: readonly ColumnKey[] = []): readonly GridColumn[] {
-  const ordered = [
+export const chooseColumns = (entries: readonly UnitEntry[], first: readonly ColumnKey[] = []): readonly GridColumn[] =>
+  atOnce(chooseColumnsInSteps(entries, first));
+
+/** The same, a unit a step. */
+export function* chooseColumnsInSteps(
+  entries: readonly UnitEntry[],
+  first: readonly ColumnKey[],
+): Generator<void, readonly GridColumn[]> {
+  let empty = Object.entries(filledBy);
+  for (const entry of entries) {
+    if (empty.length === 0) break;
+    if (empty.some(([, isFilledBy]) => isFilledBy(entry))) {
+      empty = empty.filter(([, isFilledBy]) => !isFilledBy(entry));
+    }
+    yield;
+  }
+  const left = new Set(empty.map(([key]) => key));
+  return [
     ...first.flatMap((key) => columns.find((column) => column.key === key) ?? []),
     ...columns.filter(({ key }) => !first.includes(key)),
-  ];
-  return ordered.filter(({ key }) => {
-    const isFilledBy = filledBy[key];
-    return isFilledBy === undefined || entries.some(isFilledBy);
-  });
+  ].filter(({ key }) => !left.has(key));
 }
 
 export const selectWidth = 38;

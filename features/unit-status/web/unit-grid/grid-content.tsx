@@ -11,8 +11,9 @@ import { DoNotDisturbDialog } from '../health-card/do-not-disturb-dialog.tsx';
 import { HealthCard } from '../health-card/health-card.tsx';
 import { countFilters } from './arrange/arrange-units.ts';
 import { hasFilters, withoutFilters } from './arrange/grid-address.ts';
-import { layOutLines } from './arrange/group-units.ts';
+import { layOutGroups } from './arrange/group-units.ts';
 import { GridBody } from './grid-body.tsx';
+import { GridSkeleton } from './grid-skeleton.tsx';
 import { useGridWords } from './grid-words.ts';
 import { ActiveFilters } from './header/active-filters.tsx';
 import { filterKeys } from './header/filter-groups.ts';
@@ -22,7 +23,7 @@ import { FiltersButton, GridToolbar } from './header/grid-toolbar.tsx';
 import { ReducedNote } from './header/reduced-note.tsx';
 import { GridShortcuts } from './header/grid-shortcuts.tsx';
 import { mayDisturb } from './may-disturb.ts';
-import { severityOf as judgeSeverity, type SeverityOf } from './needs/severity.ts';
+import { rememberSeverity } from './needs/severity.ts';
 import type { ScreenSize } from './screen-size.ts';
 import { SelectionBar } from './selection/selection-bar.tsx';
 import { useSelectedIds } from './selection/use-unit-selection.ts';
@@ -57,22 +58,21 @@ export function GridContent({ mode, modes, facilityId, screen }: GridContentProp
   const isFullList = address.isFullList && isAdmin(user);
   const isReduced = hasReducedList && !isFullList;
   const issues = use(IssuesContext);
-  const severityOf = useCallback<SeverityOf>((entry) => judgeSeverity(entry, issues.get(entry.id)), [issues]);
-  const { wanted, arranged, columns, ids } = useArrangedUnits(mode, address, search, isReduced, severityOf);
+  const severityOf = useMemo(() => rememberSeverity(issues), [issues]);
+  const { wanted, isArranged, arranged, groups, columns, ids } = useArrangedUnits(
+    mode,
+    address,
+    search,
+    isReduced,
+    severityOf,
+  );
   const [place, width] = useWidth();
   const { shown: shownColumns, choice } = useGridColumns(mode, columns, width);
   const [dialog, setDialog] = useState<OpenDialog>();
   const { openUnits, closedGroups, actions, setOrder } = useGridActions(change);
   const lines = useMemo(
-    () =>
-      layOutLines(arranged.shown, {
-        grouping: address.grouping,
-        closedGroups,
-        openUnits,
-        severityOf,
-        isOrdered: address.sorting.key !== 'unit' || address.sorting.isDescending,
-      }),
-    [arranged, address.grouping, address.sorting, closedGroups, openUnits, severityOf],
+    () => layOutGroups(arranged.shown, groups, { closedGroups, openUnits, severityOf }),
+    [arranged, groups, closedGroups, openUnits, severityOf],
   );
   useEffect(() => {
     setOrder(lines.flatMap((line) => (line.kind === 'unit' ? line.id : [])));
@@ -92,6 +92,13 @@ export function GridContent({ mode, modes, facilityId, screen }: GridContentProp
   };
   const close = () => setDialog(undefined);
   const openFilters = () => setDialog('filters');
+  if (!isArranged)
+    return (
+      <div className="ug-page">
+        <PageHeader title={t('grid.title')} />
+        <GridSkeleton screen={screen} />
+      </div>
+    );
   return (
     <div className="ug-page" data-fills={isDense} data-selecting={isSelecting} ref={place}>
       <PageHeader

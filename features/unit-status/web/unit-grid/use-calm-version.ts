@@ -3,8 +3,10 @@ import { useUnitStore } from '../live/use-unit.ts';
 
 /** What filters, groups and orders is worked out anew this often at most (ms): rows change at once, places can wait a moment. */
 const calmMs = 1_000;
+/** Of thousands somebody always changes; with every thousand it may wait so much longer (ms). */
+const calmMsPerThousand = 200;
 
-/** The version of the units, at once after a quiet time and then once a second while they change all the time. */
+/** The version of the units, at once after a quiet time and then every second or few while they change all the time. */
 export function useCalmVersion(): number {
   const store = useUnitStore();
   const subscribe = useCallback(
@@ -20,7 +22,7 @@ export function useCalmVersion(): number {
       seen.set(store, store.version());
       const leave = store.subscribe(() => {
         if (timer !== undefined) return;
-        const wait = told + calmMs - performance.now();
+        const wait = told + calmMs + (store.count() / 1_000) * calmMsPerThousand - performance.now();
         if (wait <= 0) tellNow();
         else timer = setTimeout(tellNow, wait);
       });

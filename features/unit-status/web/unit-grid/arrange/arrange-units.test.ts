@@ -137,7 +137,7 @@ describe('order and groups', () => {
   });
 
   test('an order somebody chose holds among those that need somebody too', () => {
-    const [needing] = groupUnits(units, 'need', undefined, true);
+    const [needing] = groupUnits(units, 'need', { isOrdered: true });
     expect(needing?.units.map(({ id }) => id)).toEqual([2, 3]);
   });
 

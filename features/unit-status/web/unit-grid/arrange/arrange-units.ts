@@ -1,3 +1,4 @@
+import { atOnce } from '@trellis/web-kit';
 import { matchesFilters, sensorFilters, statusFilters, type FilteredUnit, type FilterKey } from '@trellis/units/model';
 import { foldText, type UnitEntry } from '../../live/unit-entry.ts';
 import { isInMode } from '../../live/grid-mode.ts';
@@ -40,11 +41,18 @@ export interface Arranged {
  * The wanted units in the order given, with the counts beside every choice. One pass: each choice counts the units
  * that pass all the others, so that a chip says what choosing it would show.
  */
-export function arrangeUnits(
+export const arrangeUnits = (
   entries: readonly UnitEntry[],
   wanted: Wanted,
   severityOf: SeverityOf = ownSeverity,
-): Arranged {
+): Arranged => atOnce(arrangeInSteps(entries, wanted, severityOf));
+
+/** The same, a unit a step. */
+export function* arrangeInSteps(
+  entries: readonly UnitEntry[],
+  wanted: Wanted,
+  severityOf: SeverityOf,
+): Generator<void, Arranged> {
   const words = foldText(wanted.search).split(/\s+/).filter(Boolean);
   const states = Object.fromEntries(stateKeys.map((key) => [key, 0])) as Record<StateKey, number>;
   const areas = new Map<number, AreaTab>();
@@ -52,6 +60,7 @@ export function arrangeUnits(
   let total = 0;
   let reducedBy = 0;
   for (const entry of entries) {
+    yield;
     if (!isInMode({ key: wanted.mode }, entry.record)) continue;
     total += 1;
     const area = areaOf(areas, entry);

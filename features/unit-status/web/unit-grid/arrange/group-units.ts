@@ -1,3 +1,4 @@
+import { atOnce } from '@trellis/web-kit';
 import { ownSeverity, type SeverityOf } from '../needs/severity.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 
@@ -23,13 +24,14 @@ const nameOf: Record<Exclude<Grouping, 'none' | 'need'>, (entry: UnitEntry) => s
 };
 
 /** Puts units into groups by name, the ones without it last. Units keep their order. */
-function groupByName(
+function* groupByName(
   entries: readonly UnitEntry[],
   grouping: Exclude<Grouping, 'none' | 'need'>,
   severityOf: SeverityOf,
-): UnitGroup[] {
+): Generator<void, UnitGroup[]> {
   const groups = new Map<string | null, UnitGroup>();
   for (const entry of entries) {
+    yield;
     const name = nameOf[grouping](entry);
     let group = groups.get(name);
     if (!group) groups.set(name, (group = { key: `${grouping}:${name ?? ''}`, name, units: [], troubled: 0 }));
@@ -41,23 +43,38 @@ function groupByName(
   );
 }
 
-/** Units in groups: by name, or those that need somebody first, the worst of them on top unless another order is asked for, and the rest by area. */
-export function groupUnits(
-  entries: readonly UnitEntry[],
-  grouping: Exclude<Grouping, 'none'>,
-  severityOf: SeverityOf = ownSeverity,
-  isOrdered = false,
-): UnitGroup[] {
-  if (grouping !== 'need') return groupByName(entries, grouping, severityOf);
-  const weighed = entries.map((entry) => ({ entry, severity: severityOf(entry) }));
-  const needing = weighed.filter(({ severity }) => severity > 0);
-  if (!isOrdered) needing.sort((a, b) => b.severity - a.severity);
-  const rest = weighed.filter(({ severity }) => severity === 0).map(({ entry }) => entry);
-  const areas = groupByName(rest, 'area', severityOf);
-  if (needing.length === 0) return areas;
-  const units = needing.map(({ entry }) => entry);
-  return [{ key: 'need:', name: null, units, troubled: units.length, isNeed: true }, ...areas];
+interface GroupOptions {
+  severityOf?: SeverityOf;
+  /** Whether the units stand in an order somebody chose. */
+  isOrdered?: boolean;
 }
+
+/**
+ * Units in groups, a unit a step: by name, or those that need somebody first, the worst of them on top unless another order is
+ * asked for, and the rest by area. Nothing where no groups are wanted.
+ */
+export function* groupInSteps(
+  entries: readonly UnitEntry[],
+  grouping: Grouping,
+  { severityOf = ownSeverity, isOrdered = false }: GroupOptions = {},
+): Generator<void, UnitGroup[] | undefined> {
+  if (grouping === 'none') return undefined;
+  if (grouping !== 'need') return yield* groupByName(entries, grouping, severityOf);
+  const needing: UnitEntry[] = [];
+  const rest: UnitEntry[] = [];
+  for (const entry of entries) {
+    yield;
+    (severityOf(entry) > 0 ? needing : rest).push(entry);
+  }
+  if (!isOrdered) needing.sort((a, b) => severityOf(b) - severityOf(a));
+  const areas = yield* groupByName(rest, 'area', severityOf);
+  if (needing.length === 0) return areas;
+  return [{ key: 'need:', name: null, units: needing, troubled: needing.length, isNeed: true }, ...areas];
+}
+
+/** The same at once. */
+export const groupUnits = (entries: readonly UnitEntry[], grouping: Grouping, options?: GroupOptions): UnitGroup[] =>
+  atOnce(groupInSteps(entries, grouping, options)) ?? [];
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
@@ -68,20 +85,18 @@ export type GridLine =
   | { kind: 'details'; key: string; id: number };
 
 interface Layout {
-  grouping: Grouping;
   closedGroups?: ReadonlySet<string>;
   openUnits?: ReadonlySet<number>;
   severityOf?: SeverityOf;
-  /** Whether the units stand in an order somebody chose. */
-  isOrdered?: boolean;
 }
 
 const none: ReadonlySet<never> = new Set<never>();
 
-/** The lines of the grid from top to bottom. */
-export function layOutLines(
+/** The lines of the grid from top to bottom; without groups the units alone. */
+export function layOutGroups(
   entries: readonly UnitEntry[],
-  { grouping, closedGroups = none, openUnits = none, severityOf = ownSeverity, isOrdered = false }: Layout,
+  groups: readonly UnitGroup[] | undefined,
+  { closedGroups = none, openUnits = none, severityOf = ownSeverity }: Layout,
 ): GridLine[] {
   const lines: GridLine[] = [];
   const addUnits = (units: readonly UnitEntry[]) => {
@@ -91,14 +106,17 @@ export function layOutLines(
       if (openUnits.has(id)) lines.push({ kind: 'details', key: `d${id}`, id });
     }
   };
-  if (grouping === 'none') {
-    addUnits(entries);
-    return lines;
-  }
-  for (const group of groupUnits(entries, grouping, severityOf, isOrdered)) {
+  if (!groups) addUnits(entries);
+  for (const group of groups ?? []) {
     const isOpen = !closedGroups.has(group.key);
     lines.push({ kind: 'group', key: group.key, group, isOpen });
     if (isOpen) addUnits(group.units);
   }
   return lines;
 }
+
+/** Groups units and lays out their lines. */
+export const layOutLines = (
+  entries: readonly UnitEntry[],
+  { grouping, ...layout }: Layout & GroupOptions & { grouping: Grouping },
+): GridLine[] => layOutGroups(entries, atOnce(groupInSteps(entries, grouping, layout)), layout);

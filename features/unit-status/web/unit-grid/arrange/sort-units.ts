@@ -1,4 +1,6 @@
+import { atOnce } from '@trellis/web-kit';
 import { dewPointC } from '@trellis/climate/model';
+import { sortInSteps } from '../../live/sort-in-steps.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { stateKeyOf, stateUrgency } from './unit-states.ts';
 
@@ -33,14 +35,21 @@ export interface Sorting {
 export const isSortKey = (text: string): text is SortKey => Object.hasOwn(sortValues, text);
 
 /** The units in another order; equal ones keep theirs. By unit is the order they come in. */
-export function sortUnits(entries: UnitEntry[], { key, isDescending }: Sorting): UnitEntry[] {
-  if (key === 'unit') return isDescending ? entries.toReversed() : entries;
+export const sortUnits = (entries: readonly UnitEntry[], sorting: Sorting): UnitEntry[] =>
+  atOnce(sortUnitsInSteps(entries, sorting));
+
+/** The same in steps. */
+export function* sortUnitsInSteps(
+  entries: readonly UnitEntry[],
+  { key, isDescending }: Sorting,
+): Generator<void, UnitEntry[]> {
+  if (key === 'unit') return isDescending ? entries.toReversed() : [...entries];
   const valueOf: (entry: UnitEntry) => number | string | null = sortValues[key];
   const direction = isDescending ? -1 : 1;
-  return entries
-    .map((entry) => ({ entry, value: valueOf(entry) }))
-    .sort((a, b) => compareValues(a.value, b.value, direction))
-    .map(({ entry }) => entry);
+  const weighed = entries.map((entry) => ({ entry, value: valueOf(entry) }));
+  yield;
+  const sorted = yield* sortInSteps(weighed, (a, b) => compareValues(a.value, b.value, direction));
+  return sorted.map(({ entry }) => entry);
 }
 
 const byText = new Intl.Collator();

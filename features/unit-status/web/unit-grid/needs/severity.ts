@@ -35,6 +35,16 @@ export function severityOf({ health, record }: UnitEntry, issues: UnitIssues | u
   return weight === 0 ? 0 : weight + (hasUrgentTicket || hasUrgentAlert ? urgentWeight : 0);
 }
 
+/** The same, worked out once for each version of a unit: arranging asks for it again and again. */
+export function rememberSeverity(issues: ReadonlyMap<number, UnitIssues>): SeverityOf {
+  const known = new WeakMap<UnitEntry, number>();
+  return (entry) => {
+    let severity = known.get(entry);
+    if (severity === undefined) known.set(entry, (severity = severityOf(entry, issues.get(entry.id))));
+    return severity;
+  };
+}
+
 /** By its own record alone, while nothing is known of alerts and tickets. */
 export const ownSeverity: SeverityOf = (entry) => severityOf(entry, undefined);
 

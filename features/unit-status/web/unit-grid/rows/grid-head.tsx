@@ -113,8 +113,8 @@ function SelectAll({ ids }: Pick<GridHeadProps, 'ids'>) {
   const selection = useSelectionStore();
   const selected = useSelectedIds();
   const box = useRef<HTMLInputElement>(null);
-  const isAll = ids.length > 0 && ids.every((id) => selected.has(id));
-  const isSome = !isAll && ids.some((id) => selected.has(id));
+  const isAll = ids.length > 0 && selected.size >= ids.length && ids.every((id) => selected.has(id));
+  const isSome = !isAll && selected.size > 0 && ids.some((id) => selected.has(id));
   useEffect(() => {
     if (box.current) box.current.indeterminate = isSome;
   }, [isSome]);

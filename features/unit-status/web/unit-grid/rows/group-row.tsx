@@ -1,6 +1,7 @@
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import { StateIcon } from '@trellis/ui';
 import type { Grouping, UnitGroup } from '../arrange/group-units.ts';
+import { memo } from 'react';
 import { useGridWords } from '../grid-words.ts';
 import { useSelectedIds, useSelectionStore } from '../selection/use-unit-selection.ts';
 
@@ -12,7 +13,7 @@ interface GroupTitleProps {
 }
 
 /** Title of a group: opens and closes it, and chooses all of its units. */
-export function GroupTitle({ group, grouping, isOpen, onToggle }: GroupTitleProps) {
+export const GroupTitle = memo(function GroupTitle({ group, grouping, isOpen, onToggle }: GroupTitleProps) {
   const { t } = useGridWords();
   const selection = useSelectionStore();
   const selected = useSelectedIds();
@@ -48,7 +49,7 @@ export function GroupTitle({ group, grouping, isOpen, onToggle }: GroupTitleProp
       {group.isNeed ? null : <LightsOf group={group} />}
     </>
   );
-}
+});
 
 /** How many units; where those that need somebody stand apart, how many of the rest are in order or out of service. */
 function GroupCount({ group, grouping }: Pick<GroupTitleProps, 'group' | 'grouping'>) {

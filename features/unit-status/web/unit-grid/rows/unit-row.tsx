@@ -1,4 +1,4 @@
-import { memo, type MouseEvent as RowClick } from 'react';
+import { memo, useDeferredValue, type MouseEvent as RowClick } from 'react';
 import { useUnit } from '../../live/use-unit.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import type { Density } from '../arrange/grid-address.ts';
@@ -16,6 +16,8 @@ interface UnitRowProps {
   /** Place among all rows of the grid, the head is 1. */
   rowIndex: number;
   columns: readonly GridColumn[];
+  /** One of very many: its name and state come into sight at once, the rest when the page has time, so that scrolling never waits. */
+  isOfMany: boolean;
   density: Density;
   isOpen: boolean;
   isActive: boolean;
@@ -29,6 +31,7 @@ export const UnitRow = memo(function UnitRow({
   id,
   rowIndex,
   columns,
+  isOfMany,
   density,
   isOpen,
   isActive,
@@ -39,6 +42,7 @@ export const UnitRow = memo(function UnitRow({
   const isSelected = useIsSelected(id);
   const lines = useDayLines(entry, id);
   const { t } = useGridWords();
+  const shownColumns = useDeferredValue(columns, isOfMany ? noColumns : columns);
   if (!entry) return null;
   const cell = { entry, density, lines };
   return (
@@ -69,7 +73,7 @@ export const UnitRow = memo(function UnitRow({
       <div role="gridcell" className="ug-cell ug-cell--state">
         <NeedsCell {...cell} isNeedy={isNeedy} actions={actions} />
       </div>
-      {columns.map(({ key, isNumber, line }) => (
+      {shownColumns.map(({ key, isNumber, line }) => (
         <div
           key={key}
           role="gridcell"
@@ -81,6 +85,8 @@ export const UnitRow = memo(function UnitRow({
     </div>
   );
 });
+
+const noColumns: readonly GridColumn[] = [];
 
 /** A click on the row itself, not on what stands in it, and not the end of marking text. */
 export function isOfRow({ currentTarget, target, defaultPrevented, ctrlKey, metaKey, shiftKey }: RowClick): boolean {

@@ -20,6 +20,8 @@ const lineHeights: Record<Density, number> = { compact: 36, row: 58, card: 58 };
 const needyHeight = 58;
 const groupHeight = 40;
 const detailsHeight = 300;
+/** More lines than this are scrolled through faster than rows are drawn. */
+const manyLines = 500;
 
 interface UnitsTableProps {
   lines: readonly GridLine[];
@@ -57,7 +59,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
     scrollTo: (index) => rows.scrollToIndex(index, { align: 'auto' }),
   });
   const layout = useMemo(() => gridTemplate(columns), [columns]);
-  const active = lines.find(({ key }) => key === keys.activeKey);
+  const active = keys.activeKey === undefined ? undefined : lines.find(({ key }) => key === keys.activeKey);
   const activeId = active && lineId(active);
   return (
     <div
@@ -94,6 +96,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
                   id={line.id}
                   rowIndex={index + 2}
                   columns={columns}
+                  isOfMany={lines.length > manyLines}
                   density={density}
                   isOpen={openUnits.has(line.id)}
                   isActive={line.key === keys.activeKey}
