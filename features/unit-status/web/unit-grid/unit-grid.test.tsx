@@ -134,6 +134,21 @@ describe('the grid by keyboard', () => {
   });
 });
 
+test('a mouse pressed on a box and drawn over others ticks them all; a finger does not', async () => {
+  await openPage(units(8));
+  const box = (name: string) => within(rowOf(name)).getByRole('checkbox');
+  fireEvent.pointerDown(box('U-002'), { button: 0, buttons: 1, pointerType: 'touch' });
+  fireEvent.pointerOver(rowOf('U-004'), { buttons: 1, pointerType: 'touch' });
+  expect(screen.queryByRole('region', { name: 'Selection' })).toBeNull();
+  fireEvent.pointerDown(box('U-002'), { button: 0, buttons: 1, pointerType: 'mouse' });
+  fireEvent.pointerOver(rowOf('U-004'), { buttons: 1, pointerType: 'mouse' });
+  fireEvent.pointerOver(box('U-006'), { buttons: 1, pointerType: 'mouse' });
+  expect(selectedText()).toBe('5 units selected');
+  fireEvent.pointerOver(rowOf('U-008'), { buttons: 0, pointerType: 'mouse' });
+  fireEvent.pointerOver(rowOf('U-008'), { buttons: 1, pointerType: 'mouse' });
+  expect(selectedText()).toBe('5 units selected');
+});
+
 describe('whatever names a thing opens it', () => {
   test('a name links to the unit, a value to its chart, and the row itself opens the card', async () => {
     await openPage(units(3));

@@ -8,6 +8,7 @@ import type { GridColumn } from '../columns.ts';
 import { useGridWords } from '../grid-words.ts';
 import { useDayLines } from '../lines/use-day-lines.ts';
 import { NeedsCell } from '../needs/needs-cell.tsx';
+import { rowId } from './row-id.ts';
 import type { RowActions } from './row-actions.ts';
 import { useIsSelected } from '../selection/use-unit-selection.ts';
 
@@ -96,8 +97,6 @@ export function isOfRow({ currentTarget, target, defaultPrevented, ctrlKey, meta
   const isOfPart = target.closest('a, button, input, label') !== null;
   return !isOfPart && (document.getSelection()?.isCollapsed ?? true);
 }
-
-export const rowId = (id: number): string => `unit-row-${id}`;
 
 const rowColours = { error: 'offline', black: 'disabled', warning: 'warning', none: undefined } as const;
 

@@ -6,11 +6,13 @@ import type { Sorting } from '../arrange/sort-units.ts';
 import { gridTemplate, type GridColumn } from '../columns.ts';
 import { UnitDetails } from '../details/unit-details.tsx';
 import { useGridWords } from '../grid-words.ts';
+import { useDragSelect } from '../selection/use-drag-select.ts';
 import { useSelectionStore } from '../selection/use-unit-selection.ts';
 import { GridHead } from './grid-head.tsx';
 import { GroupTitle } from './group-row.tsx';
 import type { RowActions } from './row-actions.ts';
-import { rowId, UnitRow } from './unit-row.tsx';
+import { rowId } from './row-id.ts';
+import { UnitRow } from './unit-row.tsx';
 import { useGridKeys } from './use-grid-keys.ts';
 import '../unit-grid.css';
 
@@ -58,6 +60,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
     clearSelection: selection.clear,
     scrollTo: (index) => rows.scrollToIndex(index, { align: 'auto' }),
   });
+  const drawing = useDragSelect((id) => actions.select(id, true));
   const layout = useMemo(() => gridTemplate(columns), [columns]);
   const active = keys.activeKey === undefined ? undefined : lines.find(({ key }) => key === keys.activeKey);
   const activeId = active && lineId(active);
@@ -74,6 +77,7 @@ export function UnitsTable({ lines, ids, columns, density, grouping, sorting, op
       className="ug-grid"
       style={{ '--ug-template': layout.template, '--ug-width': `${layout.minWidth}px` } as CSSProperties}
       onKeyDown={keys.onKeyDown}
+      {...drawing}
       onFocus={(event) => event.target === event.currentTarget && keys.onFocus()}
     >
       <GridHead columns={columns} sorting={sorting} onSort={actions.sort} ids={ids} />
