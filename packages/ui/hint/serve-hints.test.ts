@@ -28,6 +28,15 @@ describe('a hint', () => {
     expect(bubble().textContent).toBe('Lights on at 80%');
   });
 
+  test('follows what it says while it is shown', async () => {
+    point('i');
+    vi.advanceTimersByTime(300);
+    document.querySelector('button')!.dataset['hint'] = 'Lights on at 60%';
+    await Promise.resolve();
+    expect(bubble().textContent).toBe('Lights on at 60%');
+    expect(bubble().hidden).toBe(false);
+  });
+
   test('goes when the pointer moves on, and by Esc', () => {
     point('i');
     vi.advanceTimersByTime(300);

@@ -18,9 +18,12 @@ export function serveHints(page: Document = document): () => void {
   page.body.append(bubble);
   let target: Element | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
+  // What is shown stays true: a reading that changes under the pointer changes its hint.
+  const changes = new MutationObserver(() => show());
 
   const hide = () => {
     clearTimeout(timer);
+    changes.disconnect();
     target = null;
     bubble.hidden = true;
   };
@@ -29,6 +32,7 @@ export function serveHints(page: Document = document): () => void {
     if (!target || !text) return hide();
     bubble.textContent = text;
     bubble.hidden = false;
+    changes.observe(target, { attributes: true, attributeFilter: ['data-hint'] });
     place(bubble, target);
   };
   const aim = (event: Event, waitMs: number) => {
