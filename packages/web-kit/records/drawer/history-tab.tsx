@@ -30,7 +30,8 @@ export function HistoryTab(props: HistoryTabProps) {
   const [restoring, setRestoring] = useState<{ values: Values; when: string }>();
   const filter = filterText({
     where: { collection: entity.path, record_id: record.id },
-    order: 'time DESC',
+    // Entries of one transaction share their time.
+    order: ['time DESC', 'id DESC'],
     limit,
   });
   const rows = useCall(everyday(log).list, { query: { filter } }, { keepPrevious: true, dependsOn: [entity.path] });
