@@ -3,7 +3,7 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   '/zone-devices/all': 'vfu racks grid device control live status unidades control dispositivos estantes',
   '/default-dashboard': 'home start dashboard today inicio tablero hoy',
   '/profile':
-    'profile account password language dark light theme units metric celsius fahrenheit clock two factor notifications perfil cuenta contraseña idioma oscuro claro tema unidades reloj notificaciones',
+    'profile account password language dark light theme units metric celsius fahrenheit clock two factor notifications tokens api programs perfil cuenta contraseña idioma oscuro claro tema unidades reloj notificaciones fichas programas',
   '/teammanagement':
     'people users members roles invite invitation staff grower personas usuarios miembros roles invitar invitación equipo',
   '/admin/activity-logs': 'audit log history changes who auditoría registro historial cambios quién',

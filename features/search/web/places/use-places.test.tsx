@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, screen, waitFor } from '@testing-library/react';
+import { accessWeb } from '@trellis/access/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -21,7 +22,7 @@ const Found = ({ typed }: { typed: string }) => {
 const show = (typed: string, menus: object[]) => {
   stubServer([[/getMenuForCurrentUser/, [entry(1, 'Listas del sistema')]]]);
   return showPage(<Found typed={typed} />, {
-    features: [searchWeb, referenceDataWeb],
+    features: [searchWeb, referenceDataWeb, accessWeb],
     person: { facility_id: 4, menus },
   });
 };
@@ -45,6 +46,14 @@ test('a page is found by its name in the menu, by its title, and by its name in 
   for (const typed of ['lists', 'system tables', 'listas del']) {
     await show(typed, [entry(1, 'Lists')]);
     await waitFor(() => expect(lines()).toContain('Lists /admin/systemtables'));
+    cleanup();
+  }
+});
+
+test('the own profile is found by each of its settings, in both languages', async () => {
+  for (const typed of ['profile', 'language', 'dark', 'theme', 'units', 'password', 'tokens', 'idioma', 'contraseña']) {
+    await show(typed, []);
+    await waitFor(() => expect(lines()).toContain('My profile /profile'));
     cleanup();
   }
 });

@@ -48,8 +48,11 @@ export function usePlaces(): Place[] {
     const others = routes.flatMap((route): Place[] => {
       const path = entryPath(route);
       const label = titleOf(route.titleKey);
-      if (route.guard !== 'signedIn' || route.isHidden || path === undefined || known.has(path) || !label) return [];
-      const words = `${path} ${pageSynonyms[path] ?? ''}`;
+      if (route.guard !== 'signedIn' || path === undefined || known.has(path) || !label) return [];
+      const synonyms = pageSynonyms[path];
+      // What stands in no list of pages, as one's own profile, is still looked for by what it is about.
+      if (route.isHidden && synonyms === undefined) return [];
+      const words = `${path} ${synonyms ?? ''}`;
       return [{ key: path, label, names: [], words, icon: route.icon, category: undefined, path, isFavorite: false }];
     });
     const ofBar = tools
