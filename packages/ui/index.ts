@@ -21,6 +21,7 @@ export { Notice } from './state/notice.tsx';
 export { StateIcon } from './state/state-icon.tsx';
 export { Reading, type BandPosition } from './reading/reading.tsx';
 export { Age, useIsOlderThan } from './reading/age.tsx';
+export { secondTicks } from './reading/clock-ticks.ts';
 export { ageText } from './reading/age-text.ts';
 export { DeviceDrawing, DeviceIcon } from './device-icons/device-icon.tsx';
 export { deviceStates, type DeviceKind, type DeviceState } from './device-icons/device-states.ts';

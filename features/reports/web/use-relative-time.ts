@@ -11,13 +11,13 @@ export function useRelativeTime() {
   return useMemo(() => {
     const format = new Intl.RelativeTimeFormat(locale, { numeric: 'auto' });
     return {
-      /** `3 hours ago` */
+      /** `3 hours ago`, rounded down as ages are everywhere. */
       since: (at: string, now: number): string => {
         const ms = Date.parse(at) - now;
         const size = Math.abs(ms);
-        if (size < hourMs) return format.format(Math.round(ms / minuteMs), 'minute');
-        if (size < 2 * dayMs) return format.format(Math.round(ms / hourMs), 'hour');
-        return format.format(Math.round(ms / dayMs), 'day');
+        if (size < hourMs) return format.format(Math.trunc(ms / minuteMs), 'minute');
+        if (size < 2 * dayMs) return format.format(Math.trunc(ms / hourMs), 'hour');
+        return format.format(Math.trunc(ms / dayMs), 'day');
       },
       /** `in 3 days`, `tomorrow`: whole days of the calendar in use. */
       days: (day: string, now: number): string => {

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useFarmUnits } from './farm/use-farm-units.ts';
 
-const states = ['HEALTHY', 'WARN', 'OFFLINE', 'DISABLED'] as const;
+const states = ['HEALTHY', 'WARN', 'OFFLINE', 'DISABLED', 'UNDEPLOYED'] as const;
 
 /** The facility and its units in figures, each leading to the units behind it. */
 export function FarmSummary({ facilityId, name }: { facilityId: number; name: string }) {

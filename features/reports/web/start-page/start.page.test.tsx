@@ -109,7 +109,7 @@ test('the next day shows the light and water of each area, and what people have 
   await open();
   const day = within(await screen.findByRole('region', { name: 'The next 24 hours' }));
   expect(await day.findByText('No plan is running here')).toBeDefined();
-  expect(await day.findByText('1 of your tasks is due')).toBeDefined();
+  expect(await day.findByText('My tasks: 1 overdue, 0 due today')).toBeDefined();
 });
 
 test('an administrator without units is led back to setting them up; anyone else hears who does it', async () => {

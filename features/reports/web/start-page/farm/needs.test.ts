@@ -47,3 +47,19 @@ test('a unit, its alert and its ticket are one story, with who is on it; the wor
 test('a farm without trouble needs nobody', () => {
   expect(gatherNeeds([unit(1, 'HEALTHY'), unit(2, 'DISABLED')], [], [])).toEqual([]);
 });
+
+test('a unit out of service needs nobody, with a ticket and an alert too: the page of units counts alike', () => {
+  const tickets = [ticket(41, { platformGroup_id: 1, priority: 1 }), ticket(42, { platformGroup_id: 2 })];
+  expect(gatherNeeds([unit(1, 'UNDEPLOYED'), unit(2, 'DISABLED')], [alert], tickets)).toEqual([]);
+});
+
+test('since when is said of the reason: a young ticket does not make an old trouble young', () => {
+  const warning = (since: string | null) => {
+    const { unit: record, health } = unit(1, 'OFFLINE');
+    return { unit: record, health: { ...health, warnings: [{ since }] } as unknown as UnitState };
+  };
+  const sinceOf = (since: string | null) =>
+    gatherNeeds([warning(since)], [], [ticket(41, { platformGroup_id: 1 })])[0]?.since;
+  expect(sinceOf('2026-11-20T03:00:00Z')).toBe('2026-11-20T03:00:00Z');
+  expect(sinceOf(null)).toBeNull();
+});

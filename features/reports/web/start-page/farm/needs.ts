@@ -59,10 +59,10 @@ export function gatherNeeds(
     ...ticketsBy.keys(),
   ]);
   return [...keys]
+    .filter((key) => !isOutOfService(units.get(unitIdOf(key))))
     .map((key): Need => {
       const own = { alerts: alertsBy.get(key) ?? [], tickets: ticketsBy.get(key) ?? [] };
-      const found = units.get(Number(key.replace('unit-', '')));
-      const member = key.startsWith('unit-') ? found : undefined;
+      const member = units.get(unitIdOf(key));
       const reason = member?.health.warnings[0];
       const starts = [...own.alerts, ...own.tickets].map(({ since }) => since).sort();
       const owners = own.alerts.flatMap(({ owner }) => (owner === undefined ? [] : [owner]));
@@ -72,12 +72,20 @@ export function gatherNeeds(
         unit: member?.unit,
         state: member && stateOf(member.health.state),
         reason,
-        since: starts[0] ?? null,
+        // How long the ticket has been open says nothing of how long what the unit itself says has been so.
+        since: reason ? reason.since : (starts[0] ?? null),
         who: [...new Set([...own.tickets.flatMap(({ assignees }) => assignees), ...owners])],
       };
     })
     .sort((one, other) => rankOf(one) - rankOf(other) || nameOf(one).localeCompare(nameOf(other)));
 }
+
+/** The unit a story is about; none where it is about an alert or a ticket alone. */
+const unitIdOf = (key: string): number => (key.startsWith('unit-') ? Number(key.slice('unit-'.length)) : Number.NaN);
+
+/** Units out of service need nobody, whatever is open about them, as in the page of units. */
+const isOutOfService = (member: FarmUnit | undefined): boolean =>
+  member?.health.state === 'DISABLED' || member?.health.state === 'UNDEPLOYED';
 
 const stateOf = (state: string): Need['state'] => troubled.find((known) => known === state);
 

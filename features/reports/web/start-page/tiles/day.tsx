@@ -7,6 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { areasNow } from '../farm/area-now.ts';
 import { areaAhead, dayMs, type AreaAhead } from '../farm/day-ahead.ts';
+import { countDue } from '../farm/due-tasks.ts';
 import { useFarmUnits } from '../farm/use-farm-units.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
@@ -111,7 +112,7 @@ function PeopleLane({ facilityId }: { facilityId: number }) {
   const openPath = useOpenPath();
   const recordPath = useRecordPath();
   const [now, soon] = [new Date(from).toISOString(), new Date(from + dayMs).toISOString()];
-  const dayOf = (at: number) => new Date(at).toLocaleDateString('en-CA', { timeZone: axis.zone });
+  const dayOf = (at: string | number) => new Date(at).toLocaleDateString('en-CA', { timeZone: axis.zone });
   const tasks = useCall(
     startCalls.tasks,
     filtered({ where: { user_id: id, facility_id: facilityId }, order: 'date', limit: 50 }),
@@ -132,13 +133,14 @@ function PeopleLane({ facilityId }: { facilityId: number }) {
     { query: { facility_id: String(facilityId) } },
     { dependsOn: ['ag_lifecycles'], enabled: !isTenantAlone },
   );
-  const due = (tasks.data ?? []).filter(({ date }) => dayOf(Date.parse(date)) <= dayOf(from + dayMs));
+  // The same tasks, judged alike, as the tile of tasks shows.
+  const due = countDue(tasks.data ?? [], dayOf, tasks.dataUpdatedAt || from);
   const cut = (harvests.data ?? []).filter(({ daysLeft }) => daysLeft <= 1);
   const parts = [
-    ...(due.length > 0
+    ...(due.overdue + due.today > 0
       ? [
           <MaybeLink key="tasks" to={openPath('/taskflowmain')}>
-            {t('day.tasks', { count: due.length })}
+            {t('day.tasks', due)}
           </MaybeLink>,
         ]
       : []),

@@ -1,9 +1,10 @@
 import Button from '@mui/material/Button';
 import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
 import { alertWorkers } from '@trellis/alerts/model';
-import { StateChip } from '@trellis/ui';
+import { secondTicks, StateChip } from '@trellis/ui';
 import { sayExplanation } from '@trellis/units/model';
 import { useAction, useFormat, useUser } from '@trellis/web-kit';
+import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
@@ -55,7 +56,7 @@ export function NeedsTile({ facilityId }: { facilityId: number }) {
         <>
           <ol className="start-needs">
             {all.slice(0, shown).map((need) => (
-              <NeedRow key={need.key} need={need} now={needs.dataUpdatedAt} />
+              <NeedRow key={need.key} need={need} />
             ))}
           </ol>
           <p className="start-tile__foot">
@@ -68,9 +69,8 @@ export function NeedsTile({ facilityId }: { facilityId: number }) {
   );
 }
 
-function NeedRow({ need, now }: { need: Need; now: number }) {
+function NeedRow({ need }: { need: Need }) {
   const { t } = useTranslation('start-page');
-  const { since: sinceText } = useRelativeTime();
   const { unit, who, since } = need;
   const [ticket] = need.tickets;
   const [alert] = need.alerts;
@@ -85,7 +85,7 @@ function NeedRow({ need, now }: { need: Need; now: number }) {
       </span>
       <span className="start-needs__why">
         {useReason(need)}
-        {since ? <small>{sinceText(since, now)}</small> : null}
+        {since ? <SinceText at={since} /> : null}
       </span>
       <span className="start-needs__who" data-nobody={who.length === 0}>
         {who.length === 0 ? t('needs.nobody') : who.join(', ')}
@@ -96,6 +96,13 @@ function NeedRow({ need, now }: { need: Need; now: number }) {
       </span>
     </li>
   );
+}
+
+/** How long ago, counting on while it is looked at. */
+function SinceText({ at }: { at: string }) {
+  const { since } = useRelativeTime();
+  const text = useSyncExternalStore(secondTicks.subscribe, () => since(at, Date.now()));
+  return <small>{text}</small>;
 }
 
 function NeedState({ need }: { need: Need }) {

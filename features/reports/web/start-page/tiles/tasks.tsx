@@ -5,6 +5,7 @@ import { tasksApi, type WorkerAssignment } from '@trellis/tasks/model';
 import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useRelativeTime } from '../../use-relative-time.ts';
+import { countDue } from '../farm/due-tasks.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
 import { shownRows, TileRow } from './rows.tsx';
@@ -41,8 +42,7 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
       empty={(mine) => (mine.length === 0 ? t('tasks.empty') : undefined)}
     >
       {(mine) => {
-        const overdue = mine.filter(({ date }) => dayOf(date) < today).length;
-        const dueToday = mine.filter(({ date }) => dayOf(date) === today).length;
+        const due = countDue(mine, dayOf, now);
         return (
           <>
             <ul className="start-rows">
@@ -67,7 +67,7 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
               ))}
             </ul>
             <p className="start-tile__foot">
-              {t('tasks.sum', { overdue, today: dueToday, all: mine.length === most ? `${most}+` : mine.length })}
+              {t('tasks.sum', { ...due, all: mine.length === most ? `${most}+` : mine.length })}
             </p>
           </>
         );
