@@ -3,7 +3,9 @@ import Button from '@mui/material/Button';
 import Menu from '@mui/material/Menu';
 import MenuItem from '@mui/material/MenuItem';
 import { rootZoneDesignatorIds } from '@trellis/climate/model';
+import { decide, findRoute, useMenus, useRouteTable } from '@trellis/web-kit';
 import { lazy, Suspense, useId, useState, type ComponentType } from 'react';
+import { Link } from 'react-router';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 import type { UnitInfoDialogProps } from './unit-info-dialog-props.ts';
@@ -24,12 +26,22 @@ type DialogKey = keyof typeof dialogs;
 const keys = Object.keys(dialogs) as DialogKey[];
 const rootZone = new Set(rootZoneDesignatorIds);
 
-/** What can be looked up about one unit; each opens in front of the page. */
+const log = '/admin/activity-logs';
+
+/** Whether the person has the page of what was done. */
+function useMayReadLog(): boolean {
+  const route = findRoute(log, useRouteTable());
+  const menus = useMenus();
+  return route !== undefined && decide(route, log, { isAuthenticated: true, menus }).kind === 'open';
+}
+
+/** What can be looked up about one unit: each opens in front of the page, what was done to it on its own. */
 export function UnitInfoMenu({ entry }: { entry: UnitEntry }) {
   const { t } = useGridWords();
   const [anchor, setAnchor] = useState<HTMLElement | null>(null);
   const [open, setOpen] = useState<DialogKey>();
   const [menuId, buttonId] = [useId(), useId()];
+  const mayReadLog = useMayReadLog();
   const Dialog = open && dialogs[open];
   const offered = keys.filter(
     (key) => key !== 'soilSensors' || entry.record.sensorDesignators.some((designator) => rootZone.has(designator)),
@@ -65,6 +77,11 @@ export function UnitInfoMenu({ entry }: { entry: UnitEntry }) {
             {t(`look.${key}`)}
           </MenuItem>
         ))}
+        {mayReadLog ? (
+          <MenuItem component={Link} to={`${log}?unit=${entry.id}`}>
+            {t('look.log')}
+          </MenuItem>
+        ) : null}
       </Menu>
       {Dialog ? (
         <Suspense>
