@@ -6,7 +6,7 @@ import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BatchCard, BatchLine } from './batch-card.tsx';
 import { useBatchName } from './batch-name.ts';
-import { RampLines, useRamps, type ListedRamp } from './ramp-lines.tsx';
+import { RampLine, RampLines, useRamps, type ListedRamp } from './ramp-lines.tsx';
 import { needsLook, type TrayBatch } from './tray-batches.ts';
 import { commandTray } from './tray-store.ts';
 import { useCompletionToast } from './use-completion-toast.ts';
@@ -23,7 +23,10 @@ export function CommandTray() {
   const batches = useMemo(() => all.filter((batch) => !isStepOf(ramps, batch)), [all, ramps]);
   useCompletionToast(batches);
   const { t } = useTranslation('commands');
-  const [isOpen, setOpen] = useOpen(batches, ramps.length > 0);
+  const [isOpen, setOpen] = useOpen(
+    batches,
+    ramps.some((own) => own.some(({ state }) => state === 'failed')),
+  );
   const finished = batches.filter(({ isFinished }) => isFinished).length;
   const toggle = t(isOpen ? 'tray.collapse' : 'tray.expand');
   const newest = batches[0];
@@ -35,13 +38,17 @@ export function CommandTray() {
       {batches.length === 0 && ramps.length === 0 ? null : (
         <aside className="t-tray" aria-label={t('tray.title')}>
           <div className="t-tray__head">
-            {isOpen || !newest ? (
+            {isOpen ? (
               <h2 className="t-tray__title">
                 {t('tray.title')}{' '}
-                <span className="t-tray__soft t-number">{t('tray.summary', { count: batches.length, finished })}</span>
+                {newest ? (
+                  <span className="t-tray__soft t-number">
+                    {t('tray.summary', { count: batches.length, finished })}
+                  </span>
+                ) : null}
               </h2>
             ) : (
-              <BatchLine batch={newest} others={batches.length - 1} />
+              <TrayLine newest={newest} batches={batches} ramps={ramps} />
             )}
             {finished > 0 ? (
               <IconButton
@@ -72,14 +79,29 @@ export function CommandTray() {
   );
 }
 
+interface TrayLineProps {
+  newest: TrayBatch | undefined;
+  batches: readonly TrayBatch[];
+  ramps: readonly (readonly ListedRamp[])[];
+}
+
+/** The tray in one line: what goes on by itself, or the newest batch. */
+function TrayLine({ newest, batches, ramps }: TrayLineProps) {
+  const [going] = ramps;
+  if (newest && !(going && newest.isFinished))
+    return <BatchLine batch={newest} others={batches.length - 1 + ramps.length} />;
+  return going ? <RampLine ramps={going} others={batches.length + ramps.length - 1} /> : null;
+}
+
 const isStepOf = (ramps: readonly (readonly ListedRamp[])[], { batchId }: TrayBatch): boolean =>
   ramps.some(([first]) => first?.batchId === batchId);
 
 /** Open while something is under way or went wrong. A person's own choice holds until they send something else. */
-function useOpen(batches: readonly TrayBatch[], hasRamps: boolean): [boolean, (isOpen: boolean) => void] {
+function useOpen(batches: readonly TrayBatch[], hasTrouble: boolean): [boolean, (isOpen: boolean) => void] {
   const newest = batches[0]?.batchId;
   const [choice, setChoice] = useState<{ newest: string | undefined; isOpen: boolean }>();
-  const isOpen = choice !== undefined && choice.newest === newest ? choice.isOpen : hasRamps || batches.some(needsLook);
+  const isOpen =
+    choice !== undefined && choice.newest === newest ? choice.isOpen : hasTrouble || batches.some(needsLook);
   return [isOpen, (wanted) => setChoice({ newest, isOpen: wanted })];
 }
 

@@ -29,6 +29,25 @@ export function useRamps(): ListedRamp[][] {
   return useMemo(() => [...Map.groupBy((data ?? []) as ListedRamp[], ({ batchId }) => batchId).values()], [data]);
 }
 
+/** A ramp in one line, and how many other things stand in the tray. */
+export function RampLine({ ramps: [first], others }: { ramps: readonly ListedRamp[]; others: number }) {
+  const { t } = useTranslation('commands');
+  const { time } = useFormat();
+  if (!first) return null;
+  const { percent, toPercent, endsAt } = first;
+  return (
+    <section className="t-batch__one" aria-label={t('ramp.title', { percent: toPercent })}>
+      <span className="t-batch__name">{t('ramp.title', { percent: toPercent })}</span>
+      <span className="t-tray__soft t-number">
+        {percent === toPercent
+          ? t('ramp.reached', { percent })
+          : t('ramp.now', { percent, to: toPercent, time: time(endsAt) })}
+      </span>
+      {others > 0 ? <span className="t-tray__soft t-number">{t('tray.others', { count: others })}</span> : null}
+    </section>
+  );
+}
+
 /** One order that goes on by itself: what is reached when, what gave up and why, and the way to stop it. */
 export function RampLines({ ramps }: { ramps: readonly ListedRamp[] }) {
   const { t } = useTranslation('commands');
