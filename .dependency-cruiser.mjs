@@ -35,6 +35,8 @@ export const featureOrder = [
   ...['lifecycles', 'planning', 'harvests', 'intake', 'lab-tests', 'extraction'],
   // What shows all of it together.
   ...['unit-status', 'irrigation', 'facility-maps', 'installation', 'search', 'assistant', 'reports'],
+  // What other systems get of it.
+  ...['webhooks'],
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

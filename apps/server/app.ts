@@ -37,6 +37,7 @@ import { safetyFeature } from '@trellis/safety/server';
 import { searchFeature } from '@trellis/search/server';
 import { tasksFeature } from '@trellis/tasks/server';
 import { ticketsFeature } from '@trellis/tickets/server';
+import { webhooksFeature } from '@trellis/webhooks/server';
 
 /** The product's features, in the order they start. */
 export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
@@ -78,6 +79,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   searchFeature,
   tasksFeature,
   ticketsFeature,
+  webhooksFeature,
   activityLogFeature,
   answeredRequestsFeature,
 ];

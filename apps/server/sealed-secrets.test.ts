@@ -94,5 +94,7 @@ test('every secret that is no hash is sealed', async () => {
     'users.metrcApiKey',
     'users.twoFactorSecret',
     'vendorControllers.apiKey',
+    'webhooks.oldSecret',
+    'webhooks.secret',
   ]);
 });

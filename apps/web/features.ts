@@ -20,6 +20,7 @@ import { rejectedMessagesWeb, sensorsWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { infrastructureWeb } from '@trellis/units/web';
 import { aisleWeb, areaViewWeb, unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
+import { webhooksWeb } from '@trellis/webhooks/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
 import { shellWeb } from './shell/index.ts';
 
@@ -55,4 +56,5 @@ export const features: readonly WebFeature[] = [
   ticketsWeb,
   reportsWeb,
   assistantWeb,
+  webhooksWeb,
 ];

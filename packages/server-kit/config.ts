@@ -67,6 +67,7 @@ const settings = z.object({
     )
     .optional(),
   TRUSTED_PROXIES: proxiesText.optional(),
+  WEBHOOKS_LOCAL: switchText.default(false),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   S3_ENDPOINT: z.url().optional(),
   S3_REGION: z.string().default('us-east-1'),
@@ -105,6 +106,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** What a monitoring system shows to read `/metrics`; without it nobody does. */
   metricsToken: string | undefined;
+  /** Webhooks may go to private addresses, and without TLS. */
+  webhooksLocal: boolean;
 }
 
 export interface Hosts {
@@ -175,6 +178,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Settings(read),
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     metricsToken: read.METRICS_TOKEN,
+    webhooksLocal: read.WEBHOOKS_LOCAL,
   };
 }
 

@@ -36,6 +36,7 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['systemadmin-controllers', 'Controllers', 'Controladores'],
   ['admin-provisional-controllers', 'New controllers', 'Controladores nuevos'],
   ['search', 'Search', 'Búsqueda'],
+  ['admin-webhooks', 'Webhooks', 'Webhooks'],
 ];
 
 /** The built-in help pages, in both languages. */

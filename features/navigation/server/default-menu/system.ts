@@ -161,5 +161,16 @@ export const systemMenu: MenuGroup = {
       descriptionEs: 'Qué hay instalado y dónde',
       roles: ['owner', 'facilityManager', 'maintenance'],
     },
+    {
+      id: 814,
+      menuItem: 'webhooks',
+      route: '/admin/webhooks',
+      label: 'Webhooks',
+      labelEs: 'Webhooks',
+      description: 'Tell other systems what happens',
+      descriptionEs: 'Avisar a otros sistemas de lo que ocurre',
+      roles: ['facilityManager'],
+      isConfigModule: true,
+    },
   ],
 };

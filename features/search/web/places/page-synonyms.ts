@@ -22,6 +22,7 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   '/admin/provisional-controllers': 'adopt new devices adoptar dispositivos nuevos',
   '/systemadmin/facility-infrastructure': 'tree mac serial labels wiring árbol serie etiquetas',
   '/systemadmin/mail-outbox': 'email messages sent correo mensajes enviados',
+  '/admin/webhooks': 'integration http callback post api integración avisos',
   '/systemadmin/rejected-messages': 'refused rejected telemetry rechazados telemetría',
   '/presentation/goodnews': 'slides highlights wall presentation diapositivas presentación',
 };

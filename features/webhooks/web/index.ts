@@ -1,0 +1,1 @@
+export { webhooksWeb } from './webhooks-web.ts';
