@@ -22,8 +22,8 @@ import './message-links.css';
 interface LinkPageProps<T> {
   title: string;
   loads: Loads<T>;
-  /** Where a person with an ended link goes on, after signing in. */
-  onward: { path: string; label: string };
+  /** Where a person with an ended link goes on; a visitor signs in first, and is told so. */
+  onward: { path: string; label: string; afterSignIn: string };
   children: (data: T) => ReactNode;
 }
 
@@ -31,6 +31,7 @@ interface LinkPageProps<T> {
 export function LinkPage<T extends { lang: Language }>({ title, loads, onward, children }: LinkPageProps<T>) {
   const { t } = useTranslation('message-links');
   const { productName } = useBranding();
+  const { isAuthenticated } = useSession();
   useReaderLanguage(loads.data?.lang);
   return (
     <Box component="main" className="ml-page">
@@ -46,8 +47,13 @@ export function LinkPage<T extends { lang: Language }>({ title, loads, onward, c
       ) : isApiError(loads.error) && loads.error.statusCode < 500 ? (
         <Stack spacing={2}>
           <Notice state="error">{loads.error.statusCode === 429 ? loads.error.message : t('ended.text')}</Notice>
-          <Button component={Link} to={loginPath(onward.path)} variant="contained" size="large">
-            {onward.label}
+          <Button
+            component={Link}
+            to={isAuthenticated ? onward.path : loginPath(onward.path)}
+            variant="contained"
+            size="large"
+          >
+            {isAuthenticated ? onward.label : onward.afterSignIn}
           </Button>
         </Stack>
       ) : loads.error ? (

@@ -53,10 +53,10 @@ const alert: LinkedAlert = {
   },
   can: { acknowledge: true, resolve: true, falseAlarm: false },
 };
-const visit = (page: 'unsubscribe' | 'resolve') =>
+const visit = (page: 'unsubscribe' | 'resolve', person: null | object = null) =>
   showPage(page === 'resolve' ? <ResolvePage /> : <UnsubscribePage />, {
     features: [messageLinksWeb],
-    person: null,
+    person,
     path: `/notifications/${page}/token-of-the-mail`,
     route: `/notifications/${page}/:messageId`,
   });
@@ -116,6 +116,14 @@ describe('the page that stops messages', () => {
     await visit('unsubscribe');
     expect(await screen.findByText(/This link has ended/)).toBeDefined();
     expect(screen.getByRole('link', { name: /profile/ }).getAttribute('href')).toBe('/login?redirect=%2Fprofile');
+  });
+
+  test('who is signed in already goes on without being told to sign in', async () => {
+    stubServer([[/unsubscribe/, refusal(410, 'ended', 'LINK_ENDED')]]);
+    await visit('unsubscribe', {});
+    const onward = await screen.findByRole('link', { name: 'Choose for all kinds in your profile' });
+    expect(onward.getAttribute('href')).toBe('/profile');
+    expect(screen.queryByText(/Sign in/)).toBeNull();
   });
 });
 

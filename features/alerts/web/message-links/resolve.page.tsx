@@ -12,7 +12,11 @@ export function ResolvePage() {
   const { messageId = '' } = useParams();
   const alert = useCall(messageLinksApi.calls.readAlert, { params: { messageId } }, { pollMs: 30_000 });
   return (
-    <LinkPage title={t('resolve.title')} loads={alert} onward={{ path: '/', label: t('ended.app') }}>
+    <LinkPage
+      title={t('resolve.title')}
+      loads={alert}
+      onward={{ path: '/', label: t('resolve.open'), afterSignIn: t('ended.app') }}
+    >
       {(data) => (
         <>
           <AlertCard alert={data} />

@@ -12,7 +12,11 @@ export function UnsubscribePage() {
   const { messageId = '' } = useParams();
   const message = useCall(messageLinksApi.calls.readMessage, { params: { messageId } });
   return (
-    <LinkPage title={t('unsubscribe.title')} loads={message} onward={{ path: '/profile', label: t('ended.profile') }}>
+    <LinkPage
+      title={t('unsubscribe.title')}
+      loads={message}
+      onward={{ path: '/profile', label: t('unsubscribe.more'), afterSignIn: t('ended.profile') }}
+    >
       {(data) => <Choices messageId={messageId} message={data} />}
     </LinkPage>
   );
