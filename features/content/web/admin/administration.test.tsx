@@ -3,6 +3,7 @@ import type { CollectionAbout } from '@trellis/entity-kit';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { show, stubServer, type Sent } from '../show-page.testing.tsx';
+import { ColorsPage } from '../colors/colors.page.tsx';
 import { AgreementAudience } from './agreement-audience.tsx';
 import { HelpTopicsPage } from './help-topics.page.tsx';
 import { ServiceStates } from './service-states.tsx';
@@ -37,6 +38,7 @@ beforeEach(() => {
     [/getUse/, [{ topickey: 'home', opens: 7, useful: 2, notUseful: 1 }]],
     [/checkLinks/, [{ id: 1, topicUrl: '/lost' }]],
     [/about/, about],
+    [/colors\?/, [{ id: 1, label: 'Blue', key: 'blue', lightHex: '#1565c0', darkHex: '#90caf9', usedFor: 'menu' }]],
     [/count/, { count: 1 }],
     [/ag_helptopics\?/, [topic]],
   ]);
@@ -78,4 +80,15 @@ test('a help topic tells how often it is read, whether it helps, and that its ad
   expect(await screen.findByText('Leads nowhere')).toBeDefined();
   expect(screen.getByText('2 of 3')).toBeDefined();
   expect(screen.getByText('7')).toBeDefined();
+});
+
+test('screens without help are counted among the pages that exist', async () => {
+  const entry = (id: number, route: string) => ({ id, menuItem: route, route });
+  await show(<HelpTopicsPage />, { menus: [entry(1, '/admin/colors'), entry(2, '/dashboard/farm')] });
+  expect(await screen.findByText('1 screen without a topic')).toBeDefined();
+});
+
+test('what a color is used for is said in the reader’s words', async () => {
+  await show(<ColorsPage />, { lang: 'es' });
+  expect(await screen.findByText('Menú')).toBeDefined();
 });

@@ -29,6 +29,10 @@ export function useColorColumns(): Columns {
         isSortable: false,
         render: ({ lightHex, darkHex }) => <Contrast lightHex={lightHex} darkHex={darkHex ?? lightHex} />,
       },
+      // Free text by definition; the words that the palette comes with are said in the reader's language.
+      usedFor: {
+        render: ({ usedFor }) => (usedFor ? t(`colors.uses.${usedFor}`, { defaultValue: usedFor }) : '–'),
+      },
     }),
     [t],
   );
