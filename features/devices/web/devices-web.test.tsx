@@ -9,6 +9,7 @@ import { AdoptDialog } from './provisional/adopt.dialog.tsx';
 import { ProvisionalControllersPage } from './provisional/provisional-controllers.page.tsx';
 import { WaitingPanel } from './provisional/waiting-panel.tsx';
 import { RegisterDialog } from './register/register.dialog.tsx';
+import { ZoneTypesPage } from './zones/zone-types.page.tsx';
 
 afterEach(() => {
   cleanup();
@@ -131,4 +132,17 @@ test('a key is renewed and taken away only after a confirmation that names what 
   expect(await screen.findByText(/can neither report nor fetch commands/)).toBeDefined();
   fireEvent.click(screen.getAllByRole('button', { name: 'Take the key away' }).at(-1) as HTMLElement);
   await waitFor(() => expect(sent.at(-1)?.address).toContain('controllers/12/revokeKey'));
+});
+
+test('a kind of zone leads to the page where its units stand together', async () => {
+  const about = { rights: {}, history: false, creators: [], isImportable: false, hidden: [], references: {} };
+  const irrigation = { id: 1, label: 'Irrigation', labelEs: 'Riego', modeKey: 'irrigation', seq: 0, active: true };
+  stubServer([
+    [/about/, about],
+    [/count/, { count: 1 }],
+    [/zoneTypes/, [irrigation]],
+  ]);
+  await showPage(<ZoneTypesPage />, { features: [devicesWeb], person: mechanic });
+  const way = await screen.findByRole('link', { name: '/zone-devices/irrigation' });
+  expect(way.getAttribute('href')).toBe('/zone-devices/irrigation');
 });

@@ -93,7 +93,8 @@ export const Controller = defineEntity(
     list: {
       columns: ['name', 'deviceId', 'ipAddress', 'softwareVersion', 'lastCommandFetch', 'mode'],
       search: ['name', 'deviceId', 'ipAddress'],
-      order: 'name',
+      // Who is away comes first.
+      order: 'isOnline, name',
     },
   },
 );

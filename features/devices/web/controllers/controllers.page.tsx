@@ -49,7 +49,7 @@ export function ControllersPage() {
         columns={{
           isOnline: {
             label: t('online.label'),
-            width: 130,
+            width: 150,
             render: ({ isOnline }) => (
               <StateChip
                 state={isOnline ? 'healthy' : 'offline'}
