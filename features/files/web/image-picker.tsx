@@ -78,7 +78,8 @@ export function ImagePicker(props: ImagePickerProps) {
         ) : null}
       </Box>
       <Typography variant="caption" component="p" sx={{ mt: 0.5, color: 'text.secondary' }}>
-        {t(isPicturesOnly ? 'hintPictures' : 'hint', { count: value.length, max })}
+        {max > 1 ? `${t('count', { count: value.length, max })} ` : ''}
+        {t(isPicturesOnly ? 'hintPictures' : 'hint')}
       </Typography>
       <input
         ref={input}
