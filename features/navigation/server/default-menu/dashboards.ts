@@ -104,7 +104,7 @@ export const dashboardsMenu: MenuGroup = {
       menuItem: 'repair-tickets',
       route: '/dashboard/repair-tickets',
       label: 'Repair tickets',
-      labelEs: 'Avisos de reparación',
+      labelEs: 'Tickets de reparación',
       description: 'Open repairs by age and priority',
       descriptionEs: 'Reparaciones abiertas por antigüedad y prioridad',
       roles: ['maintenance', 'facilityManager', 'grower', 'farmManager'],
