@@ -15,15 +15,18 @@ export function useLightStretches(record: UnitRecord, { from, to }: Span): Light
   return useMemo(() => listLightStretches(phases, zone, { from, to }), [phases, zone, from, to]);
 }
 
-/** The phases a unit was in and is in, in time order. */
+/** While the plan is on its way: nothing is judged by a part of it. */
+export const phasesToCome: DatedPhase[] = [];
+
+/** The phases a unit was in and is in, in time order; `phasesToCome` until all that says so is there. */
 export function useDatedPhases(record: UnitRecord): DatedPhase[] {
   const { platformGroup_id } = record;
   const currentPhase = phaseOf(record);
   const shelves = useCall(
     pageCalls.occupiedShelves,
     filtered({ where: { platformGroup_id }, order: 'start DESC', limit: mostRuns }),
-  ).data;
-  const runs = useMemo(() => [...new Set(shelves?.map(({ lifecycle_id }) => lifecycle_id))], [shelves]);
+  );
+  const runs = useMemo(() => [...new Set(shelves.data?.map(({ lifecycle_id }) => lifecycle_id))], [shelves.data]);
   const phases = useCall(
     pageCalls.runPhases,
     filtered({
@@ -33,18 +36,20 @@ export function useDatedPhases(record: UnitRecord): DatedPhase[] {
       limit: 1000,
     }),
     { enabled: runs.length > 0, dependsOn: ['ag_growPhases', 'ag_growPhaseEnvironments', 'lightSpectrumDefinitions'] },
-  ).data;
+  );
   const curves = useCall(
     pageCalls.vpdProfiles,
     filtered({ where: { active: true }, order: 'facility_id', limit: 500 }),
-  ).data;
+  );
   const { targetVWC } = record;
+  const isToCome = [shelves, curves, ...(runs.length > 0 ? [phases] : [])].some(({ data, error }) => !data && !error);
   return useMemo(() => {
-    const dated = shelves && phases ? datePhases(shelves, phases, curves) : [];
+    if (isToCome) return phasesToCome;
+    const dated = shelves.data && phases.data ? datePhases(shelves.data, phases.data, curves.data) : [];
     if (dated.length > 0 || !currentPhase) return dated;
     const began = Date.parse(currentPhase.starttime ?? currentPhase.scheduledStart ?? '');
     return [
       { from: Number.isFinite(began) ? began : -Infinity, to: Infinity, phase: currentPhase, targets: { targetVWC } },
     ];
-  }, [shelves, phases, curves, currentPhase, targetVWC]);
+  }, [isToCome, shelves.data, phases.data, curves.data, currentPhase, targetVWC]);
 }

@@ -6,11 +6,11 @@ import { useNowMetrics } from './use-now-metrics.ts';
 /** What a unit measures now: the numbers first, each against what its plan wants. */
 export function NowRow({ entry }: { entry: UnitEntry }) {
   const { t } = useTranslation('unit-page');
-  const { metrics, sensors, now } = useNowMetrics(entry);
+  const { metrics, ...shared } = useNowMetrics(entry);
   return (
     <section className="up-now" aria-label={t('now.title')}>
       {metrics.map((one) => (
-        <NowTile key={one.metric.key} {...one} sensors={sensors} now={now} />
+        <NowTile key={one.metric.key} {...one} {...shared} />
       ))}
     </section>
   );

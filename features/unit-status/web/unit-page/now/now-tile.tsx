@@ -13,10 +13,11 @@ import type { NowMetric } from './use-now-metrics.ts';
 interface NowTileProps extends NowMetric {
   sensors: Parameters<typeof useHourAgo>[1];
   now: number;
+  isPlanToCome: boolean;
 }
 
 /** One live number, large: its band, its age and how it moved within the last hour; leads to its chart. */
-export function NowTile({ metric, sensors, now, newest, band, side }: NowTileProps) {
+export function NowTile({ metric, sensors, now, newest, band, side, isPlanToCome }: NowTileProps) {
   const { t } = useTranslation('unit-page');
   const { units, number, dateTime } = useFormat();
   const isStale = useIsOlderThan(newest?.at, staleMetricMinutes * 60_000);
@@ -42,7 +43,7 @@ export function NowTile({ metric, sensors, now, newest, band, side }: NowTilePro
       </span>
       <Gauge value={newest?.value} band={band} />
       <span className="up-tile__foot t-number">
-        <Target metric={metric} band={band} />
+        {isPlanToCome ? <span>{'\u00a0'}</span> : <Target metric={metric} band={band} />}
       </span>
       <span className="up-tile__foot t-number">
         <Change {...{ metric, sensors, now }} value={isStale ? undefined : newest?.value} />

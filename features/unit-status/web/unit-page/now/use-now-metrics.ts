@@ -13,7 +13,7 @@ import {
 import { listLightStretches } from '../charts/prepare/light-stretches.ts';
 import { newestOf } from '../charts/prepare/newest-of.ts';
 import { bandMetrics, bandOf, type MetricBand } from '../charts/prepare/target-bands.ts';
-import { useDatedPhases } from '../charts/use-light-stretches.ts';
+import { phasesToCome, useDatedPhases } from '../charts/use-light-stretches.ts';
 import { judgeNow, type Side } from './judge-now.ts';
 import { useNow } from './use-now.ts';
 import { useRootZoneTimes } from './use-root-zone-times.ts';
@@ -38,6 +38,8 @@ export interface NowMetrics {
   now: number;
   sensors: ReturnType<typeof chooseChartSensors>;
   metrics: readonly NowMetric[];
+  /** What the plan wants is still being read. */
+  isPlanToCome: boolean;
 }
 
 /** What a unit measures now, each metric against what its plan wants. */
@@ -58,7 +60,7 @@ export function useNowMetrics({ record, health }: UnitEntry): NowMetrics {
     const newest = newestOf(key, record, times);
     return [{ metric, newest, band, side: judgeNow(key, health, { newest, band, now }) }];
   });
-  return { now, sensors, metrics };
+  return { now, sensors, metrics, isPlanToCome: phases === phasesToCome };
 }
 
 const ofRules: ReadonlySet<ChartMetricKey> = new Set(['temperature', 'humidity', 'co2']);
