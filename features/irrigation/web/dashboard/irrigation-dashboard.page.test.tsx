@@ -21,6 +21,8 @@ const unit = (platformGroup_id: number, name: string) => ({
   targetVWC: 55,
   lifecycle_id: 1,
   lifecycles: [],
+  deployed: true,
+  lastCommandFetch: ago(1),
 });
 const day = (platformGroup_id: number, more: Partial<UnitWaterDay> = {}): UnitWaterDay => ({
   platformGroup_id,
@@ -56,6 +58,7 @@ const zone: WaterZone = {
   holders: [lease(1, 'W-01', 'held')],
   queue: [lease(2, 'W-02', 'waiting')],
 };
+const units = [unit(1, 'W-01'), unit(2, 'W-02'), unit(3, 'W-03')];
 const open = async (roleId = 6, zones = [zone]) => {
   const sent = stubServer([
     [/irrigationLeases\/zones/, zones],
@@ -66,9 +69,13 @@ const open = async (roleId = 6, zones = [zone]) => {
         day(1),
         day(2, { missed: [{ since: ago(180), windowEnd: ago(60), endedAt: null }], shots: [], litres: 0 }),
         day(3, { suspicions: [{ kind: 'blocked', at: ago(90), change: 0.1 }] }),
+        day(4),
       ],
     ],
-    [/searchStatusByDisplayType/, { platformGroups: [unit(1, 'W-01'), unit(2, 'W-02'), unit(3, 'W-03')], count: 3 }],
+    [
+      /searchStatusByDisplayType/,
+      { platformGroups: [...units, { ...unit(4, 'W-04'), lastCommandFetch: ago(300) }], count: 4 },
+    ],
   ]);
   await showPage(<IrrigationDashboardPage />, {
     features: [irrigationWeb],
@@ -100,7 +107,9 @@ test('units that need somebody come first, with the reason', async () => {
   expect(within(rows[0] as HTMLElement).getByText('W-02')).toBeDefined();
   expect(within(rows[0] as HTMLElement).getByText('Missed')).toBeDefined();
   expect(within(rows[1] as HTMLElement).getByText('Blockage suspected')).toBeDefined();
-  expect(within(rows[2] as HTMLElement).getByText('As planned')).toBeDefined();
+  expect(within(rows[2] as HTMLElement).getByText('Offline')).toBeDefined();
+  expect(within(rows[2] as HTMLElement).queryByText('As planned')).toBeNull();
+  expect(within(rows[3] as HTMLElement).getByText('As planned')).toBeDefined();
 });
 
 test('a grower sees the leases and releases none', async () => {

@@ -201,12 +201,13 @@ function useWaterColumns(): TableColumn<WateredUnit>[] {
 }
 
 /** What the water of a unit does now, and what is wrong with it. */
-function WaterNow({ row: { unit, day, valve } }: { row: WateredUnit }) {
+function WaterNow({ row: { unit, day, valve, isOffline } }: { row: WateredUnit }) {
   const { t } = useTranslation('irrigation');
   const { dateTime, number } = useFormat();
   const missed = day.missed.find(({ endedAt }) => endedAt === null);
   return (
     <span className="ir-now">
+      {isOffline ? <StateChip state="offline" /> : null}
       {missed ? (
         <span data-hint={t('dashboard.missedWhy', { since: dateTime(missed.since), end: dateTime(missed.windowEnd) })}>
           <StateChip state="error" label={t('dashboard.filters.missed')} />
@@ -223,9 +224,9 @@ function WaterNow({ row: { unit, day, valve } }: { row: WateredUnit }) {
           <StateChip state="warning" label={t(`dashboard.suspicions.${kind}.label`)} />
         </span>
       ))}
-      {valve === 'on' ? <StateChip state="info" label={t('dashboard.filters.running')} /> : null}
-      {valve === 'waiting' ? <StateChip state="info" label={t('dashboard.filters.waiting')} /> : null}
-      {day.missed.length + day.suspicions.length === 0 && valve !== 'on' && valve !== 'waiting' ? (
+      {valve === 'on' && !isOffline ? <StateChip state="info" label={t('dashboard.filters.running')} /> : null}
+      {valve === 'waiting' && !isOffline ? <StateChip state="info" label={t('dashboard.filters.waiting')} /> : null}
+      {day.missed.length + day.suspicions.length === 0 && !isOffline && valve !== 'on' && valve !== 'waiting' ? (
         <span className="ir-soft">{t(unit.lifecycle_id === null ? 'dashboard.empty' : 'dashboard.fine')}</span>
       ) : null}
     </span>

@@ -1,6 +1,6 @@
 import { irrigationApi, type UnitWaterDay } from '@trellis/irrigation/model';
 import { unitStatusApi } from '@trellis/unit-status/model';
-import { unitMessages, type UnitRecord } from '@trellis/units/model';
+import { unitMessages, unitState, type UnitRecord } from '@trellis/units/model';
 import { useCall, useLiveMessage, useUser } from '@trellis/web-kit';
 import { useEffect, useMemo, useState } from 'react';
 
@@ -13,6 +13,8 @@ export interface WateredUnit {
   day: UnitWaterDay;
   /** The state of its outlet as the controller said it last. */
   valve: string | null;
+  /** Nothing is heard of its controller: what it does with its water is not known. */
+  isOffline: boolean;
 }
 
 /** Zones of water of the facility, who has a lease and who waits. */
@@ -41,16 +43,19 @@ export function useWateredUnits() {
     { pollMs: totalsMs, dependsOn: ['irrigationEvents', 'missedIrrigations', 'ag_lifecycles'], enabled: isKnown },
   );
   const valves = useValves();
+  const { dataUpdatedAt: readAt } = units;
   const data = useMemo(() => {
     if (!days.data || !units.data) return undefined;
     const byUnit = new Map(units.data.platformGroups.map((unit) => [unit.platformGroup_id, unit]));
     return days.data
       .flatMap((day) => {
         const unit = byUnit.get(day.platformGroup_id);
-        return unit ? [{ unit, day, valve: valves.get(day.platformGroup_id) ?? unit.irrigation }] : [];
+        if (!unit) return [];
+        const valve = valves.get(day.platformGroup_id) ?? unit.irrigation;
+        return [{ unit, day, valve, isOffline: unitState(unit, readAt).state === 'OFFLINE' }];
       })
       .sort((one, other) => need(other) - need(one) || names.compare(nameOf(one), nameOf(other)));
-  }, [days.data, units.data, valves]);
+  }, [days.data, units.data, readAt, valves]);
   return {
     data,
     error: days.error ?? units.error,
@@ -64,10 +69,10 @@ export function useWateredUnits() {
 const names = new Intl.Collator(undefined, { numeric: true });
 const nameOf = ({ unit }: WateredUnit): string => unit.platformGroupName;
 
-/** What is missed comes first, then what looks wrong, then what runs or waits. */
-const need = ({ day, valve }: WateredUnit): number => {
+/** What is missed comes first, then what is offline or looks wrong, then what runs or waits. */
+const need = ({ day, valve, isOffline }: WateredUnit): number => {
   if (day.missed.some(({ endedAt }) => endedAt === null)) return 3;
-  if (day.suspicions.length > 0) return 2;
+  if (isOffline || day.suspicions.length > 0) return 2;
   return valve === 'on' || valve === 'waiting' ? 1 : 0;
 };
 
