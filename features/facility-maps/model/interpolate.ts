@@ -5,22 +5,25 @@ export interface ReadPoint {
   value: number;
 }
 
-/** Points further away than this say nothing about a place (m). */
+/** Points this far away and further say nothing about a place (m). */
 export const heatReachM = 8;
 
 /**
- * The value at a place from those read around it, weighted by the inverse square of their distance (Shepard 1968);
- * null where nothing within reach was read. On a point it is the point's own value.
+ * The value at a place from those read around it, by the local form of Shepard's inverse distances: within reach R a
+ * point at distance d weighs ((R − d) / (R · d))² (Franke & Nielson, Smooth interpolation of large sets of scattered
+ * data, Int. J. Numer. Meth. Engng 15, 1980). The weight falls to 0 at R, so that no edge is drawn where a point drops
+ * out; null where nothing within reach was read. On a point it is the point's own value.
  */
 export function interpolate(points: readonly ReadPoint[], x: number, y: number, reachM = heatReachM): number | null {
   let weights = 0;
   let sum = 0;
   for (const point of points) {
-    const squared = (point.x - x) ** 2 + (point.y - y) ** 2;
-    if (squared > reachM ** 2) continue;
-    if (squared < 1e-9) return point.value;
-    weights += 1 / squared;
-    sum += point.value / squared;
+    const distance = Math.hypot(point.x - x, point.y - y);
+    if (distance >= reachM) continue;
+    if (distance < 1e-6) return point.value;
+    const weight = ((reachM - distance) / (reachM * distance)) ** 2;
+    weights += weight;
+    sum += weight * point.value;
   }
   return weights === 0 ? null : sum / weights;
 }
