@@ -24,6 +24,7 @@ export {
   type SessionStore,
 } from './session/session-store.ts';
 export { useHosts, type Hosts } from './session/hosts.ts';
+export { ActingAs } from './session/acting-as.tsx';
 export { useMenus, useSession, useSessionStore, useUser } from './session/session-context.ts';
 export { defaultBranding, setBranding, useBranding, type Branding, type StartupImage } from './session/branding.ts';
 export { useLicence, type LicenceSystem } from './session/licence.ts';

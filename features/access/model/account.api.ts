@@ -179,6 +179,7 @@ export const accountApi = defineApi('account', {
       twoFactorEnabled: z.boolean(),
       recoveryCodesLeft: z.int(),
       hasMetrcApiKey: z.boolean(),
+      hasPin: z.boolean(),
     }),
   },
   ownData: {

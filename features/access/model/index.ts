@@ -21,3 +21,4 @@ export * from './password-rules.ts';
 export * from './team-member.entity.ts';
 export * from './team.api.ts';
 export * from './invitations.api.ts';
+export * from './pin.api.ts';

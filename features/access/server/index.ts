@@ -9,6 +9,7 @@ import { accessRoutes, rightsCollections } from './access.routes.ts';
 import { invitationRoutes } from './invitations/invitations.routes.ts';
 import { endInvitationsOfFormerManagers } from './invitations/open-invitations.ts';
 import { membershipRoutes } from './membership.routes.ts';
+import { pinRoutes } from './pin/pin.routes.ts';
 import { preferencesRoutes } from './preferences.routes.ts';
 import { accessReferenceData } from './reference-data.ts';
 import type { SessionTokens } from './sessions/session-tokens.ts';
@@ -55,6 +56,7 @@ export const createAccessFeature = (tokens: SessionTokens): Feature => ({
     activityLogRoutes,
     invitationRoutes,
     membershipRoutes,
+    pinRoutes,
     preferencesRoutes,
     teamRoutes,
   ],

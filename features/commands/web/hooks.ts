@@ -3,3 +3,4 @@ export { useCommandBarSoon } from './use-command-bar-soon.ts';
 export { machineOfAction, useWaitText } from './offer/use-wait-text.ts';
 export { useActionLabel } from './offer/use-action-label.ts';
 export { useNamedActions } from './offer/use-named-actions.ts';
+export { useSendOrder } from './send/use-send-order.ts';

@@ -15,7 +15,12 @@ export const PhotoCapture = defineEntity(
     table: 'photo_captures',
     meaning: 'growth photos',
     scope: parentScope('platformGroup_id'),
-    access: { read: 'member', create: ['maintenance'], update: ['maintenance'], delete: ['maintenance'] },
+    access: {
+      read: 'member',
+      create: ['grower', 'farmManager', 'facilityManager', 'maintenance'],
+      update: ['maintenance'],
+      delete: ['maintenance'],
+    },
     list: { columns: ['platformGroup_id', 'platform_id', 'time', 'url', 'lifecycle_id'] },
   },
 );

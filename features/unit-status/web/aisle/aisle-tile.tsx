@@ -1,4 +1,5 @@
 import { StateChip } from '@trellis/ui';
+import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { viewMode, type MetricName } from '@trellis/units/model';
 import { useUnit } from '../live/use-unit.ts';
@@ -15,6 +16,7 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
   const entry = useUnit(id);
   const { t } = useTranslation('aisle');
   const { t: words, show } = useGridWords();
+  const { time } = useFormat();
   if (!entry) return null;
   const { record, health, facets, phaseDay } = entry;
   const look = stateLooks[stateKeyOf(health.state)];
@@ -47,6 +49,10 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
       <span className="ai-tile__foot">
         {record.irrigation === 'on' ? t('watering') : null}
         {record.irrigation === 'waiting' ? t('waiting') : null} {words(`devices.${viewMode(record, false).textKey}`)}
+        {record.lightIntensityAverage === null
+          ? null
+          : ` · ${t('light', { percent: Math.round(record.lightIntensityAverage * 100) })}`}
+        {record.nextIrrigatedTime ? ` · ${t('next', { time: time(record.nextIrrigatedTime) })}` : null}
       </span>
       {health.warnMessage ? <span className="ai-tile__warn">{health.warnings[0]?.message}</span> : null}
     </button>

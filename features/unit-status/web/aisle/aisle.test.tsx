@@ -2,7 +2,7 @@
 import { commandsWeb } from '@trellis/commands/web';
 import type { UnitRecord } from '@trellis/units/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { unitStatusWeb } from '../index.ts';
 import { unitRecord } from '../live/unit-record.fixture.ts';
@@ -13,16 +13,47 @@ const units = (count: number): UnitRecord[] =>
   Array.from({ length: count }, (_, index) =>
     unitRecord(index + 1, { platformGroupName: `W-${index + 1}`, area_id: 1, areaname: 'West', rack: 'R1' }),
   );
-const open = async (count: number, facility: object = {}) => {
-  stubServer([
+const grower = {
+  id: 9,
+  user_id: 9,
+  firstname: 'Maria',
+  lastname: 'Reyes',
+  facility_id: 1,
+  roles: [{ id: 3, name: 'Grower' }],
+};
+const tasks = [
+  {
+    id: 4,
+    title: 'Wipe the probes',
+    state: 'ready',
+    date: '2020-01-01T00:00:00Z',
+    area_id: 1,
+    platformGroup_id: 1,
+    inputs: null,
+    checklist: null,
+  },
+];
+const open = async (count: number, facility: object = {}, asksPin = false) => {
+  localStorage.setItem('trellis.aisle.pin', asksPin ? 'yes' : 'no');
+  const sent = stubServer([
+    [/users\/pins\/unlock/, { ...grower, apitoken: 'of-maria' }],
+    [/users\/pins/, [{ id: 9, firstname: 'Maria', lastname: 'Reyes', profileImg: null }]],
+    [/controllerCommands\/batch/, { batchId: 'b', commands: [], skipped: [] }],
+    [/task_task/, tasks],
     [/searchStatusByDisplayType/, { platformGroups: units(count), count }],
     [/facilities\/1/, { id: 1, lockLights: false, ...facility }],
   ]);
   if (count > 0) localStorage.setItem('trellis.aisle.1', '1/R1');
-  await showPage(<AislePage />, { features: [aisleWeb, unitStatusWeb, commandsWeb], path: '/gx8' });
+  await showPage(<AislePage />, {
+    features: [aisleWeb, unitStatusWeb, commandsWeb],
+    path: '/gx8',
+    person: { roles: [{ id: 3, name: 'Grower' }] },
+  });
+  return sent;
 };
 afterEach(() => {
   cleanup();
+  localStorage.clear();
   vi.unstubAllGlobals();
 });
 
@@ -40,7 +71,7 @@ test('a touch opens a unit with what can be done', async () => {
   await open(2);
   fireEvent.click(await screen.findByRole('button', { name: /^W-2 / }));
   const commands = await screen.findByRole('group', { name: 'Commands' });
-  for (const name of ['Irrigate', 'Stop irrigation', 'Lights on', 'Lights off', 'Automatic', 'Manual'])
+  for (const name of ['Water 60 s', 'Stop irrigation', 'Lights on', 'Lights off', 'Automatic', 'Manual'])
     expect(within(commands).getByRole('button', { name })).toBeDefined();
 });
 
@@ -54,4 +85,36 @@ test('where lights are locked there is no button for them, and it says why', asy
 test('without units it says who adds them', async () => {
   await open(0);
   expect(await screen.findByText(/No unit here yet/)).toBeDefined();
+});
+
+test('an order is asked once more, and sent for one unit', async () => {
+  const sent = await open(1);
+  fireEvent.click(await screen.findByRole('button', { name: /^W-1 / }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Water 60 s' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Yes, send' }));
+  await waitFor(() => expect(sent.some(({ address }) => address.includes('controllerCommands/batch'))).toBe(true));
+});
+
+test('a locked console looks only, until somebody enters a PIN; then orders are theirs, and it locks again by hand', async () => {
+  await open(1, {}, true);
+  expect(await screen.findByText('Locked: looking only.')).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Complete Wipe the probes' }));
+  fireEvent.click(await screen.findByRole('button', { name: /Maria Reyes/ }));
+  for (const digit of ['2', '5', '8', '0']) fireEvent.click(await screen.findByRole('button', { name: digit }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Unlock' }));
+  expect(await screen.findByText('Maria Reyes is here.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Lock' }));
+  expect(await screen.findByText('Locked: looking only.')).toBeDefined();
+});
+
+test('without a connection it says so and sends nothing', async () => {
+  await open(1);
+  await screen.findByRole('button', { name: /^W-1 / });
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+  fireEvent(window, new Event('offline'));
+  expect(await screen.findByText(/This tablet is offline/)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: /^W-1 / }));
+  expect(await screen.findByRole('button', { name: 'Water 60 s' })).toHaveProperty('disabled', true);
+  vi.restoreAllMocks();
+  fireEvent(window, new Event('online'));
 });

@@ -1,18 +1,25 @@
 import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
 import MenuItem from '@mui/material/MenuItem';
+import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
-import { EmptyNotice, PageFrame } from '@trellis/ui';
+import { EmptyNotice, PageFrame, StateIcon } from '@trellis/ui';
 import { useUser } from '@trellis/web-kit';
 import { useEffect, useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { UnitEntry } from '../live/unit-entry.ts';
 import { useUnitStore } from '../live/use-unit.ts';
 import { listAisles, listPages, needsSomebody, type Aisle as AisleOf } from './aisle-pages.ts';
+import { AisleTasks } from './aisle-tasks.tsx';
 import { AisleTile } from './aisle-tile.tsx';
 import { OpenedUnit } from './opened-unit.tsx';
+import { ConsoleFrame } from './unlock/console-frame.tsx';
 import { useStayAwake } from './use-stay-awake.ts';
 
 /** Which aisle this tablet stands in; every tablet its own. */
 const kept = 'trellis.aisle';
+/** Whether this tablet asks for a PIN before orders; unless somebody said no, it does. */
+const keptPin = 'trellis.aisle.pin';
 /** Somebody walked away: the console goes back to its aisle. */
 const returnMs = 60_000;
 
@@ -27,6 +34,7 @@ export function Aisle({ facilityId }: { facilityId: number }) {
   const [opened, setOpened] = useState<number>();
   // oxlint-disable-next-line react/exhaustive-deps -- the version stands for what the store holds
   const aisles = useMemo(() => listAisles(store.list()), [store, version]);
+  const [asksPin, setAsksPin] = useState(() => localStorage.getItem(keptPin) !== 'no');
   useStayAwake();
   useReturn(opened !== undefined, () => setOpened(undefined));
   const aisle = aisles.find(({ key }) => key === chosen);
@@ -37,52 +45,95 @@ export function Aisle({ facilityId }: { facilityId: number }) {
   };
   const pages = listPages(aisle?.units ?? []);
   const shown = pages[Math.min(page, pages.length - 1)] ?? [];
+  const ask = (isAsked: boolean) => {
+    localStorage.setItem(keptPin, isAsked ? 'yes' : 'no');
+    setAsksPin(isAsked);
+  };
   return (
     <PageFrame
       title={t('title')}
       scope={facilityname}
       action={
-        <TextField
-          select
-          label={t('aisle')}
-          value={aisle?.key ?? ''}
-          sx={{ minWidth: 220 }}
-          onChange={(event) => choose(event.target.value)}
-        >
-          {aisles.map(({ key, area, rack, units }) => (
-            <MenuItem key={key} value={key} sx={{ minHeight: 56 }}>
-              {rack === null ? area : `${area} · ${rack}`} ({units.length})
-            </MenuItem>
-          ))}
-        </TextField>
+        aisles.length === 0 ? null : (
+          <>
+            <span data-hint={t('askPinWhy')}>
+              <FormControlLabel
+                control={<Switch checked={asksPin} onChange={(event) => ask(event.target.checked)} />}
+                label={t('askPin')}
+              />
+            </span>
+            <TextField
+              select
+              label={t('aisle')}
+              value={aisle?.key ?? ''}
+              sx={{ minWidth: 220 }}
+              onChange={(event) => choose(event.target.value)}
+            >
+              {aisles.map(({ key, area, rack, units }) => (
+                <MenuItem key={key} value={key} sx={{ minHeight: 56 }}>
+                  {rack === null ? area : `${area} · ${rack}`} ({units.length})
+                </MenuItem>
+              ))}
+            </TextField>
+          </>
+        )
       }
     >
-      {aisle ? null : <Choice aisles={aisles} onChoose={choose} />}
-      <div className="ai-tiles">
-        {shown.map(({ id }) => (
-          <AisleTile key={id} id={id} onOpen={() => setOpened(id)} />
-        ))}
-      </div>
-      {pages.length > 1 ? (
-        <nav className="ai-pages" aria-label={t('pages')}>
-          {pages.map((units, index) => (
-            <Button
-              key={units[0]?.id}
-              variant={index === page ? 'contained' : 'outlined'}
-              color={needsSomebody(units) ? 'warning' : 'inherit'}
-              aria-current={index === page ? 'page' : undefined}
-              onClick={() => setPage(index)}
-            >
-              {index + 1}
-              {needsSomebody(units) ? ` · ${t('attention')}` : ''}
-            </Button>
-          ))}
-        </nav>
-      ) : null}
-      {opened === undefined ? null : (
-        <OpenedUnit id={opened} facilityId={facilityId} onClose={() => setOpened(undefined)} />
+      {aisle ? (
+        <ConsoleFrame facilityId={facilityId} asksPin={asksPin}>
+          {(bar) => (
+            <>
+              {bar}
+              <div className="ai-desk">
+                <div className="ai-tiles">
+                  {shown.map(({ id }) => (
+                    <AisleTile key={id} id={id} onOpen={() => setOpened(id)} />
+                  ))}
+                </div>
+                <AisleTasks
+                  facilityId={facilityId}
+                  areaId={aisle.units[0]?.record.area_id ?? 0}
+                  units={new Map(aisle.units.map(({ id, facets }) => [id, facets.name]))}
+                />
+              </div>
+              <Pages pages={pages} page={page} onPage={setPage} />
+              {opened === undefined ? null : (
+                <OpenedUnit id={opened} facilityId={facilityId} bar={bar} onClose={() => setOpened(undefined)} />
+              )}
+            </>
+          )}
+        </ConsoleFrame>
+      ) : (
+        <Choice aisles={aisles} onChoose={choose} />
       )}
     </PageFrame>
+  );
+}
+
+interface PagesProps {
+  pages: readonly (readonly UnitEntry[])[];
+  page: number;
+  onPage: (page: number) => void;
+}
+
+function Pages({ pages, page, onPage }: PagesProps) {
+  const { t } = useTranslation('aisle');
+  if (pages.length < 2) return null;
+  return (
+    <nav className="ai-pages" aria-label={t('pages')}>
+      {pages.map((units, index) => (
+        <Button
+          key={units[0]?.id}
+          variant={index === page ? 'contained' : 'outlined'}
+          color={needsSomebody(units) ? 'warning' : 'inherit'}
+          aria-current={index === page ? 'page' : undefined}
+          onClick={() => onPage(index)}
+        >
+          {index + 1}
+          {needsSomebody(units) ? ` · ${t('attention')}` : ''}
+        </Button>
+      ))}
+    </nav>
   );
 }
 
@@ -93,12 +144,20 @@ function Choice({ aisles, onChoose }: { aisles: readonly AisleOf[]; onChoose: (k
   return (
     <section aria-label={t('choose')}>
       <p>{t('choose')}</p>
-      <div className="ai-commands">
-        {aisles.map(({ key, area, rack, units }) => (
-          <Button key={key} variant="outlined" onClick={() => onChoose(key)}>
-            {rack === null ? area : `${area} · ${rack}`} ({units.length})
-          </Button>
-        ))}
+      <div className="ai-choices">
+        {aisles.map(({ key, area, rack, units }) => {
+          const inNeed = units.filter((unit) => needsSomebody([unit])).length;
+          return (
+            <button key={key} type="button" className="ai-choice" onClick={() => onChoose(key)}>
+              <strong>{rack === null ? area : `${area} · ${rack}`}</strong>
+              <span className="ai-soft">{units.map(({ facets }) => facets.name).join(', ')}</span>
+              <span className="ai-choice__state">
+                <StateIcon state={inNeed > 0 ? 'warning' : 'healthy'} />
+                {inNeed > 0 ? t('needs', { count: inNeed }) : t('fine')}
+              </span>
+            </button>
+          );
+        })}
       </div>
     </section>
   );

@@ -6,17 +6,18 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../section.tsx';
 import { ChangePasswordDialog } from './change-password-dialog.tsx';
+import { PinDialog } from './pin-dialog.tsx';
 import { RecoveryCodesDialog } from './recovery-codes-dialog.tsx';
 import { SwitchOffDialog } from './switch-off-dialog.tsx';
 import { SwitchOnDialog } from './switch-on-dialog.tsx';
 
 interface SecuritySectionProps {
-  profile: { twoFactorEnabled: boolean; recoveryCodesLeft: number };
+  profile: { twoFactorEnabled: boolean; recoveryCodesLeft: number; hasPin: boolean };
 }
-type Open = 'password' | 'on' | 'off' | 'codes';
+type Open = 'password' | 'on' | 'off' | 'codes' | 'pin' | 'pinOff';
 
-/** Password and second step. */
-export function SecuritySection({ profile: { twoFactorEnabled, recoveryCodesLeft } }: SecuritySectionProps) {
+/** Password, second step and PIN. */
+export function SecuritySection({ profile: { twoFactorEnabled, recoveryCodesLeft, hasPin } }: SecuritySectionProps) {
   const { t } = useTranslation('access');
   const [open, setOpen] = useState<Open>();
   const close = () => setOpen(undefined);
@@ -54,9 +55,24 @@ export function SecuritySection({ profile: { twoFactorEnabled, recoveryCodesLeft
           )}
         </Box>
       </Box>
+      <Box>
+        <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('profile.pin')}</Typography>
+        <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{t('profile.pinWhy')}</Typography>
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button variant="outlined" onClick={() => setOpen('pin')}>
+            {t(hasPin ? 'profile.pinChange' : 'profile.pinSet')}
+          </Button>
+          {hasPin ? (
+            <Button color="error" onClick={() => setOpen('pinOff')}>
+              {t('profile.pinRemove')}
+            </Button>
+          ) : null}
+        </Box>
+      </Box>
       {open === 'password' ? <ChangePasswordDialog onClose={close} /> : null}
       {open === 'on' ? <SwitchOnDialog onClose={close} /> : null}
       {open === 'off' ? <SwitchOffDialog onClose={close} /> : null}
+      {open === 'pin' || open === 'pinOff' ? <PinDialog isRemoving={open === 'pinOff'} onClose={close} /> : null}
       {open === 'codes' ? <RecoveryCodesDialog onClose={close} /> : null}
     </Section>
   );

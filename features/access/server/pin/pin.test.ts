@@ -1,0 +1,100 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { hashPassword } from '../index.ts';
+
+const password = 'correct horse battery';
+let server: TestServer;
+let world: World;
+let passwordHash: string;
+let now = new Date('2026-05-01T12:00:00Z');
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => now } });
+  world = makeWorld(server.services);
+  passwordHash = await hashPassword(password);
+});
+afterAll(() => server.stop());
+
+interface Reply {
+  id: number;
+  apitoken: string;
+  facility_id: number;
+  error?: { code: string };
+}
+const call = async (method: string, address: string, token?: string, body?: unknown) => {
+  const reply = await server.call(method, address, { token, body });
+  return { status: reply.status, body: reply.body as Reply, list: reply.body as Reply[] };
+};
+
+async function story() {
+  const here = await world.facility();
+  const elsewhere = await world.facility();
+  const tablet = await world.person({ facilities: [here.id], roles: ['grower'] });
+  const grower = await world.person({ facilities: [here.id, elsewhere.id], roles: ['grower'] });
+  await server.services.pool.query('update users set "passwordHash" = $1 where id = $2', [passwordHash, grower.id]);
+  const choose = (pin: string | null, given = password, token = grower.token) =>
+    call('POST', 'users/pin', token, { pin, password: given });
+  const unlock = (pin: string, more: object = {}, token: string | undefined = tablet.token) =>
+    call('POST', 'users/pins/unlock', token, { facility_id: here.id, user_id: grower.id, pin, ...more });
+  const people = (token?: string) => call('GET', `users/pins?facility_id=${here.id}`, token);
+  return { here, elsewhere, tablet, grower, choose, unlock, people };
+}
+
+describe('a PIN', () => {
+  test('is chosen with the password, and not one that is guessed first', async () => {
+    const { choose, people, tablet, grower } = await story();
+    expect((await choose('2580', 'wrong')).body.error?.code).toBe('WRONG_PASSWORD');
+    for (const pin of ['1234', '0000', '9876']) expect((await choose(pin)).status).toBe(422);
+    for (const pin of ['12', '123456789', '12a4']) expect((await choose(pin)).status).toBe(422);
+    expect((await people(tablet.token)).list).toEqual([]);
+    expect((await choose('2580')).status).toBe(200);
+    expect((await people(tablet.token)).list.map(({ id }) => id)).toEqual([grower.id]);
+    expect((await choose(null)).status).toBe(200);
+    expect((await people(tablet.token)).list).toEqual([]);
+  });
+
+  test('opens a session of its person at a device of the facility, which ends by itself and never reaches the account', async () => {
+    const { choose, unlock, here, grower } = await story();
+    await choose('2580');
+    const opened = await unlock('2580');
+    expect(opened).toMatchObject({ status: 200, body: { id: grower.id, facility_id: here.id } });
+    const token = opened.body.apitoken;
+    expect((await call('GET', 'task_task', token)).status).toBe(200);
+    expect((await call('POST', 'users/pin', token, { pin: null, password })).body.error?.code).toBe('SIGN_IN_NEEDED');
+    expect((await call('POST', 'users/pins/unlock', token, {})).status).toBeGreaterThanOrEqual(400);
+    now = new Date(now.getTime() + 16 * 60_000);
+    expect((await call('GET', 'task_task', token)).status).toBe(401);
+  });
+
+  test('is refused when wrong, and the fifth locks its person for a while', async () => {
+    const { choose, unlock } = await story();
+    await choose('2580');
+    for (let i = 0; i < 4; i += 1) expect((await unlock('1111')).body.error?.code).toBe('WRONG_PIN');
+    expect((await unlock('1111')).body.error?.code).toBe('LOGIN_LOCKED');
+    expect((await unlock('2580')).body.error?.code).toBe('LOGIN_LOCKED');
+    now = new Date(now.getTime() + 16 * 60_000);
+    expect((await unlock('2580')).status).toBe(200);
+  });
+
+  test('works for nobody from outside, for no tenant and for no administrator', async () => {
+    const { choose, unlock, people, here, elsewhere, grower } = await story();
+    await choose('2580');
+    expect((await call('GET', `users/pins?facility_id=${here.id}`)).status).toBe(401);
+    const stranger = await world.person({ facilities: [elsewhere.id], roles: ['facilityManager'] });
+    expect((await people(stranger.token)).status).toBe(404);
+    expect((await unlock('2580', {}, stranger.token)).status).toBe(404);
+    const other = await world.person({ facilities: [elsewhere.id], roles: ['grower'] });
+    const pinHash = await hashPassword('2580');
+    await server.services.pool.query('update users set "pinHash" = $1 where id = $2', [pinHash, other.id]);
+    expect((await unlock('2580', { user_id: other.id })).body.error?.code).toBe('WRONG_PIN');
+    const admin = await world.person({ facilities: [here.id], roles: ['administrator'] });
+    const tenant = await world.person({ facilities: [here.id], roles: ['subTenant'] });
+    await server.services.pool.query('update users set "pinHash" = $1 where id = any($2)', [
+      pinHash,
+      [admin.id, tenant.id],
+    ]);
+    for (const user_id of [admin.id, tenant.id]) expect((await unlock('2580', { user_id })).status).toBe(422);
+    expect((await people(tenant.token)).status).toBeGreaterThanOrEqual(403);
+    await server.services.pool.query(`update user_facilities set status = 'revoked' where user_id = $1`, [grower.id]);
+    expect((await unlock('2580')).body.error?.code).toBe('WRONG_PIN');
+  });
+});
