@@ -39,6 +39,38 @@ export const ZoneType = defineEntity(
   },
 );
 
+const limits = (least: number, most: number) =>
+  z
+    .strictObject({
+      min: z.exactOptional(z.number().min(least).max(most)),
+      max: z.exactOptional(z.number().min(least).max(most)),
+    })
+    .refine(({ min, max }) => min === undefined || max === undefined || min < max, 'The lower end is below the upper.');
+
+/** More CO2 than this harms people at once (ppm). */
+export const mostZoneCo2 = 5000;
+const periodTargets = z.strictObject({
+  temperature: z.exactOptional(limits(-20, 60)),
+  humidity: z.exactOptional(limits(0, 100)),
+  co2: z.exactOptional(limits(0, mostZoneCo2)),
+});
+/** What a zone aims at by day and by night: °C, % and ppm; what nobody set is left out. */
+export const zoneTargets = z.strictObject({
+  day: z.exactOptional(periodTargets),
+  night: z.exactOptional(periodTargets),
+});
+export type ZoneTargets = z.infer<typeof zoneTargets>;
+
+/** Widest dead bands that make sense: K, percentage points, ppm. */
+export const widestDeadbands = { temperature: 10, humidity: 30, co2: 1000 } as const;
+/** How far a value has to leave its target before something is switched: K, percentage points and ppm. */
+export const zoneDeadbands = z.strictObject({
+  temperature: z.exactOptional(z.number().min(0).max(widestDeadbands.temperature)),
+  humidity: z.exactOptional(z.number().min(0).max(widestDeadbands.humidity)),
+  co2: z.exactOptional(z.number().min(0).max(widestDeadbands.co2)),
+});
+export type ZoneDeadbands = z.infer<typeof zoneDeadbands>;
+
 /** Devices that share control: an irrigation line, a CO2 manifold, a grow room. */
 export const Zone = defineEntity(
   'zone',
@@ -50,8 +82,8 @@ export const Zone = defineEntity(
     controlSensor_id: reference('sensor', { optional: true, onDelete: 'clear' }),
     leaseSlots: integer({ min: 1, max: 100, default: 1, meaning: 'units that may irrigate at once' }),
     maxFlow: decimal({ min: 0, optional: true, unit: 'L/min' }),
-    targets: json({ optional: true, of: jsonObject }),
-    deadbands: json({ optional: true, of: jsonObject }),
+    targets: json({ optional: true, of: zoneTargets }),
+    deadbands: json({ optional: true, of: zoneDeadbands }),
     equipment: json({ optional: true, of: jsonObject, meaning: 'pump, tank, valve, manifold and their tags' }),
     lockouts: json({ optional: true, of: jsonObject }),
     alarmDelays: json({

@@ -146,6 +146,12 @@ describe('zones', () => {
     expect((await post('zoneDevices', admin.token, { zone_id: grow, platformGroup_id: other.id })).status).toBe(422);
     expect(codeOf(await send('PATCH', `zones/${first}`, manager.token, { zonetype_id: 2 }))).toBe('zone.has-members');
     expect(here.id).not.toBe(away.id);
+    const aim = (targets: object) => send('PATCH', `zones/${grow}`, manager.token, { targets });
+    expect((await aim({ day: { co2: { max: 5001 } } })).status).toBe(422);
+    expect((await aim({ day: { temperature: { min: 25, max: 25 } } })).status).toBe(422);
+    expect((await aim({ day: { temperature: { min: 20, max: { deep: {} } } } })).status).toBe(422);
+    expect((await aim({ day: { temperature: { min: 20, max: 25 } } })).status).toBe(200);
+    expect((await send('PATCH', `zones/${grow}`, manager.token, { deadbands: { co2: -1 } })).status).toBe(422);
   });
 });
 

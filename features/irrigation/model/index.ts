@@ -2,3 +2,4 @@ export * from './irrigation-lease.entity.ts';
 export * from './irrigation.api.ts';
 export * from './settle-leases.ts';
 export * from './judge-water.ts';
+export * from './simulate-water.ts';

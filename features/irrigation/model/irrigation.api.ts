@@ -1,4 +1,5 @@
 import { controllerItself, defineApi, idQuery, idText, membersOfOrCurrent, row } from '@trellis/entity-kit';
+import { Zone } from '@trellis/devices/model';
 import * as z from 'zod';
 import { IrrigationLease, leaseStates } from './irrigation-lease.entity.ts';
 import { longestShotSeconds } from './settle-leases.ts';
@@ -54,10 +55,44 @@ const unitDay = z.object({
   shots: z.array(shot).meta({ description: 'of the last 24 hours, oldest first' }),
   missed: z.array(z.object({ since: z.string(), windowEnd: z.string(), endedAt: z.string().nullable() })),
   litres: z.number().nullable().meta({ description: 'of the last 24 hours; null where no flow is known' }),
+  litresPerMinute: z.number().nullable().meta({ description: 'its outlet, as its controller or its zone says' }),
+  ordered: z.array(z.object({ id: z.int(), at: z.string(), reason: z.string().nullable() })).meta({
+    description: 'waterings that people ordered in the last 24 hours and that never came, the newest first, and why',
+  }),
   suspicions: z.array(z.object({ kind: z.enum(waterSuspicions), at: z.string(), change: z.number().nullable() })),
 });
 export type UnitWaterDay = z.infer<typeof unitDay>;
 
+/** Hours of a zone's charts. */
+export const zoneHours = ['24', '168', '720'] as const;
+const zoneHistory = z.object({
+  from: z.string(),
+  to: z.string(),
+  metrics: z.array(
+    z.object({
+      designator_id: z.int(),
+      points: z.array(
+        z.object({
+          at: z.number().meta({ description: 'ms since 1970' }),
+          mean: z.number().meta({ description: 'of its units' }),
+          min: z.number().meta({ description: 'the lowest unit' }),
+          max: z.number().meta({ description: 'the highest unit' }),
+          sd: z.number().nullable().meta({ description: 'standard deviation between units; null of one alone' }),
+          units: z.int(),
+        }),
+      ),
+    }),
+  ),
+  water: z.array(
+    z.object({
+      platformGroup_id: z.int(),
+      start: z.string(),
+      durationSeconds: z.int().nullable(),
+      litres: z.number().nullable(),
+    }),
+  ),
+});
+export type ZoneHistory = z.infer<typeof zoneHistory>;
 const leaseAnswer = z.object({
   state: z
     .enum([...leaseStates, 'free'])
@@ -108,6 +143,16 @@ export const irrigationApi = defineApi('irrigation', {
     access: membersOfOrCurrent('facility_id'),
     query: z.object({ facility_id: idQuery.optional() }),
     returns: z.array(waterZone),
+  },
+  zoneHistory: {
+    method: 'GET',
+    path: 'zones/{id}/history',
+    summary:
+      'What the units of a zone measured together over time: mean, lowest, highest and spread of each metric, and their water',
+    access: row(Zone, 'read'),
+    params: z.object({ id: idText }),
+    query: z.object({ hours: z.enum(zoneHours).default('24') }),
+    returns: zoneHistory,
   },
   day: {
     method: 'GET',

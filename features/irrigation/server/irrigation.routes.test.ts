@@ -1,4 +1,4 @@
-import type { IrrigationLease, LeaseAnswer, UnitWaterDay, WaterZone } from '@trellis/irrigation/model';
+import type { IrrigationLease, LeaseAnswer, UnitWaterDay, WaterZone, ZoneHistory } from '@trellis/irrigation/model';
 import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { removeOldLeases, settleOverdue } from './leases/end-overdue-leases.ts';
@@ -345,4 +345,51 @@ test('the day of a unit: its shots with their litres, what it missed, and a valv
     missed: [{ endedAt: null }],
     suspicions: [{ kind: 'withoutLease', at: new Date(noon + 1_800_000).toISOString() }],
   });
+});
+
+test('a watering that was ordered and never came is told with the reason', async () => {
+  const { here, first, second, grower } = await story();
+  const order = (unit: MadeUnit, state: string, error: string | null) =>
+    world.row('controller_commands', {
+      controller_id: unit.controller.id,
+      platformGroup_id: unit.id,
+      action_id: 16,
+      state,
+      error,
+      createdate: new Date(noon - 60_000),
+    });
+  await order(first, 'failed', 'The unit has no irrigation');
+  await order(second, 'done', null);
+  const { body } = await server.call('GET', `irrigationEvents/day?facility_id=${here.id}`, { token: grower.token });
+  const orderedOf = (unit: MadeUnit) =>
+    (body as UnitWaterDay[]).find(({ platformGroup_id }) => platformGroup_id === unit.id)?.ordered;
+  expect(orderedOf(first)).toMatchObject([{ reason: 'The unit has no irrigation' }]);
+  expect(orderedOf(second)).toEqual([]);
+});
+
+test('a zone’s units are told together: mean, lowest, highest and spread, each unit once', async () => {
+  const { here, zone_id, first, second, third, grower, stranger } = await story();
+  const bucket = new Date(noon - 3_600_000);
+  // A partition of the day, as ingest makes them.
+  await server.services.pool.query(
+    `create table if not exists reading_rollups_15m_of_test partition of reading_rollups_15m for values from ('2026-11-21') to ('2026-11-22')`,
+  );
+  for (const [unit, value] of [
+    [first, 40],
+    [second, 44],
+    [third, 48],
+  ] as const)
+    await server.services.pool.query(
+      'insert into reading_rollups_15m (facility_id, sensor_id, bucket, min, max, sum, count) values ($1, $2, $3, $4, $4, $5, 2)',
+      [here.id, unit.sensors[53], bucket, value, value * 2],
+    );
+  const read = (token?: string, query = '') => server.call('GET', `zones/${zone_id}/history${query}`, { token });
+  const { body } = await read(grower.token);
+  // Sample deviation of 40, 44, 48: √((16 + 0 + 16) / 2) = 4.
+  expect((body as ZoneHistory).metrics).toEqual([
+    { designator_id: 53, points: [{ at: bucket.getTime(), mean: 44, min: 40, max: 48, sd: 4, units: 3 }] },
+  ]);
+  expect((await read()).status).toBe(401);
+  expect((await read(stranger.token)).status).toBe(404);
+  expect((await read(grower.token, '?hours=5')).status).toBe(400);
 });

@@ -3,6 +3,7 @@ import { implement, JsonText } from '@trellis/server-kit';
 import { endLease, giveBackLease, requestLease } from './leases/lease-calls.ts';
 import { readWaterZones } from './leases/read-water-zones.ts';
 import { readWaterDay } from './read-water-day.ts';
+import { readZoneHistory, type HistoryHours } from './read-zone-history.ts';
 
 /** Water: who may take it, who took it, who should have had it. */
 export const irrigationRoutes = implement(irrigationApi, {
@@ -10,5 +11,6 @@ export const irrigationRoutes = implement(irrigationApi, {
   giveBack: ({ params, body }, context) => giveBackLease(params.id, body.requestId, context),
   release: ({ irrigationLease }, context) => endLease(irrigationLease, 'released', context),
   zones: (_input, { db, facilityId }) => readWaterZones(db, facilityId),
+  zoneHistory: ({ zone, query }, { db, now }) => readZoneHistory(db, zone, Number(query.hours) as HistoryHours, now),
   day: async (_input, { db, facilityId, now }) => new JsonText(JSON.stringify(await readWaterDay(db, facilityId, now))),
 });

@@ -11,6 +11,7 @@ interface DayRow {
   shots: (DayShot & { at: number; hasLease: boolean | null })[];
   missed: UnitWaterDay['missed'];
   moisture: WaterFacts['moisture'];
+  ordered: UnitWaterDay['ordered'];
 }
 
 /** The last 24 hours of water of each unit of a facility that has an irrigation outlet. */
@@ -35,6 +36,8 @@ export async function readWaterDay(db: RequestTransaction, facilityId: number, n
       zone_id: row.zone_id,
       shots,
       missed: row.missed,
+      litresPerMinute: row.litresPerMinute,
+      ordered: row.ordered,
       litres: shots.length > 0 && known.length === 0 ? null : known.reduce((sum, litres) => sum + litres, 0),
       suspicions: judgeWater(facts, now.getTime()).map(({ at, ...found }) => ({
         ...found,
@@ -47,6 +50,8 @@ export async function readWaterDay(db: RequestTransaction, facilityId: number, n
 const reckon = (durationSeconds: number | null, litresPerMinute: number | null): number | null =>
   durationSeconds === null || litresPerMinute === null ? null : (durationSeconds / 60) * litresPerMinute;
 
+/** Irrigate: the only action that orders water. */
+const irrigateAction = 16;
 /** A valve may open a little after its lease by the clocks of two machines. */
 const clockGrace = sql`interval '90 seconds'`;
 
@@ -82,6 +87,9 @@ async function selectDays(db: RequestTransaction, facilityId: number, now: Date)
       coalesce((select json_agg(json_build_object('since', ${shownInstant(sql`m.since`)}, 'windowEnd', ${shownInstant(sql`m."windowEnd"`)},
           'endedAt', ${shownInstant(sql`m."endedAt"`)}) order by m.since)
         from missed_irrigations m where m."platformGroup_id" = w.id and (m."endedAt" is null or m.since > ${since})), '[]'::json) as missed,
+      coalesce((select json_agg(json_build_object('id', c.id, 'at', ${shownInstant(sql`c.createdate`)}, 'reason', c.error) order by c.id desc)
+        from controller_commands c where c."platformGroup_id" = w.id and c.action_id = ${irrigateAction} and c.createdate > ${since}
+          and c.state in ('failed', 'expired')), '[]'::json) as ordered,
       coalesce((select json_agg(json_build_object('at', extract(epoch from q.bucket)::float8 * 1000, 'mean', q.mean) order by q.bucket)
         from (select r.bucket, avg(r.sum / r.count) as mean from reading_rollups_15m r join sensors s on s.id = r.sensor_id
           where r.facility_id = ${facilityId} and s."platformGroup_id" = w.id and s.designator_id = ${designatorIds.externalMoisture}

@@ -32,6 +32,8 @@ const day = (platformGroup_id: number, more: Partial<UnitWaterDay> = {}): UnitWa
   ],
   missed: [],
   litres: 5,
+  litresPerMinute: 5,
+  ordered: [],
   suspicions: [],
   ...more,
 });

@@ -50,7 +50,7 @@ export function IrrigationDashboardPage() {
 const isMissing = ({ day }: WateredUnit) => day.missed.some(({ endedAt }) => endedAt === null);
 const filters = {
   missed: isMissing,
-  suspicious: ({ day }: WateredUnit) => day.suspicions.length > 0,
+  suspicious: ({ day }: WateredUnit) => day.suspicions.length + day.ordered.length > 0,
   running: ({ valve }: WateredUnit) => valve === 'on',
   waiting: ({ valve }: WateredUnit) => valve === 'waiting',
 } satisfies Record<string, (unit: WateredUnit) => boolean>;
@@ -224,9 +224,22 @@ function WaterNow({ row: { unit, day, valve, isOffline } }: { row: WateredUnit }
           <StateChip state="warning" label={t(`dashboard.suspicions.${kind}.label`)} />
         </span>
       ))}
+      {day.ordered.length > 0 ? (
+        <span
+          data-hint={t('dashboard.orderedWhy', {
+            at: dateTime(day.ordered[0]?.at ?? ''),
+            reason: day.ordered[0]?.reason ?? t('dashboard.noAnswer'),
+          })}
+        >
+          <StateChip state="warning" label={t('dashboard.ordered', { count: day.ordered.length })} />
+        </span>
+      ) : null}
       {valve === 'on' && !isOffline ? <StateChip state="info" label={t('dashboard.filters.running')} /> : null}
       {valve === 'waiting' && !isOffline ? <StateChip state="info" label={t('dashboard.filters.waiting')} /> : null}
-      {day.missed.length + day.suspicions.length === 0 && !isOffline && valve !== 'on' && valve !== 'waiting' ? (
+      {day.missed.length + day.suspicions.length + day.ordered.length === 0 &&
+      !isOffline &&
+      valve !== 'on' &&
+      valve !== 'waiting' ? (
         <span className="ir-soft">{t(unit.lifecycle_id === null ? 'dashboard.empty' : 'dashboard.fine')}</span>
       ) : null}
     </span>

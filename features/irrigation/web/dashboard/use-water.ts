@@ -72,7 +72,7 @@ const nameOf = ({ unit }: WateredUnit): string => unit.platformGroupName;
 /** What is missed comes first, then what is offline or looks wrong, then what runs or waits. */
 const need = ({ day, valve, isOffline }: WateredUnit): number => {
   if (day.missed.some(({ endedAt }) => endedAt === null)) return 3;
-  if (isOffline || day.suspicions.length > 0) return 2;
+  if (isOffline || day.suspicions.length + day.ordered.length > 0) return 2;
   return valve === 'on' || valve === 'waiting' ? 1 : 0;
 };
 

@@ -1,19 +1,15 @@
 import { celsiusToFahrenheit, fahrenheitToCelsius, type UnitsPreference } from '@trellis/climate/model';
+import { mostZoneCo2, widestDeadbands, type ZoneDeadbands, type ZoneTargets } from '@trellis/devices/model';
 
 export const periods = ['day', 'night'] as const;
 export const targetMetrics = ['temperature', 'humidity', 'co2'] as const;
 type Period = (typeof periods)[number];
 export type TargetMetric = (typeof targetMetrics)[number];
 
-/** What a zone aims at: °C, % and ppm; what nobody set is left out. */
-export type ZoneTargets = Partial<Record<Period, Partial<Record<TargetMetric, { min?: number; max?: number }>>>>;
-
 /** A target as people type it. */
 export type TypedTargets = Record<string, string>;
 export const keyOf = (period: Period, metric: TargetMetric, end: 'min' | 'max'): string => `${period}.${metric}.${end}`;
 
-/** More CO2 than this harms people at once (ppm). */
-const mostCo2 = 5000;
 /** Where people work, more than this makes them tired (ppm). */
 export const workCo2 = 1500;
 
@@ -44,8 +40,9 @@ export function readTargets(typed: TypedTargets, units: UnitsPreference): { targ
       const [minKey, maxKey] = [keyOf(period, metric, 'min'), keyOf(period, metric, 'max')];
       const stored = (key: string) => {
         const value = numberIn(typed[key]);
-        if (value !== undefined && !isPossible(value, metric)) wrong.add(key);
-        return value !== undefined && isImperial(metric, units) ? fahrenheitToCelsius(value) : value;
+        const kept = value !== undefined && isImperial(metric, units) ? fahrenheitToCelsius(value) : value;
+        if (kept !== undefined && !isPossible(kept, metric)) wrong.add(key);
+        return kept;
       };
       const [min, max] = [stored(minKey), stored(maxKey)];
       if (min !== undefined && max !== undefined && min >= max) wrong.add(maxKey);
@@ -59,9 +56,37 @@ export function readTargets(typed: TypedTargets, units: UnitsPreference): { targ
 }
 
 const ranges: Record<TargetMetric, [number, number]> = {
-  temperature: [-20, 140],
+  temperature: [-20, 60],
   humidity: [0, 100],
-  co2: [0, mostCo2],
+  co2: [0, mostZoneCo2],
 };
 const isPossible = (value: number, metric: TargetMetric): boolean =>
   Number.isFinite(value) && value >= ranges[metric][0] && value <= ranges[metric][1];
+
+/** Dead bands as people see them: a difference of 1 K is one of 1.8 °F. */
+export function showDeadbands(deadbands: ZoneDeadbands, units: UnitsPreference): TypedTargets {
+  return Object.fromEntries(
+    targetMetrics.map((metric) => {
+      const stored = deadbands[metric];
+      const shown = stored !== undefined && isImperial(metric, units) ? stored * 1.8 : stored;
+      return [metric, shown === undefined ? '' : String(Math.round(shown * 10) / 10)];
+    }),
+  );
+}
+
+/** Typed dead bands as they are stored, and the metrics of those that cannot be. */
+export function readDeadbands(
+  typed: TypedTargets,
+  units: UnitsPreference,
+): { deadbands: ZoneDeadbands; wrong: Set<string> } {
+  const deadbands: ZoneDeadbands = {};
+  const wrong = new Set<string>();
+  for (const metric of targetMetrics) {
+    const value = numberIn(typed[metric]);
+    if (value === undefined) continue;
+    const stored = isImperial(metric, units) ? value / 1.8 : value;
+    if (!(stored >= 0 && stored <= widestDeadbands[metric])) wrong.add(metric);
+    deadbands[metric] = stored;
+  }
+  return { deadbands, wrong };
+}

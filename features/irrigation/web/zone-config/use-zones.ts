@@ -1,10 +1,11 @@
 import { everyday, filtered } from '@trellis/entity-kit';
 import { sensorsApi } from '@trellis/telemetry/model';
+import { unitNaming } from '@trellis/units/model';
 import { useCall, useUser } from '@trellis/web-kit';
 
 /** The zones of the facility by type, their members, and the units and sensors that could be. */
 export function useZones() {
-  const { facility_id } = useUser();
+  const { facility_id, showFullVfuName = null } = useUser();
   const enabled = facility_id !== null;
   const zones = useCall(everyday('zones').list, filtered({ where: { facility_id }, order: 'name', limit: 1000 }), {
     enabled,
@@ -38,6 +39,8 @@ export function useZones() {
     units: units.data ?? [],
     areas: areas.data ?? [],
     sensors: sensors.data ?? [],
+    /** A unit's name as the person reads it. */
+    nameOf: unitNaming(showFullVfuName),
   };
 }
 export type Zones = ReturnType<typeof useZones>;

@@ -1,9 +1,10 @@
 import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import { roleKeyOf, structureRoles } from '@trellis/access/model';
-import { zoneTypes } from '@trellis/devices/model';
-import { PageContent, PageFrame } from '@trellis/ui';
+import { Zone, zoneTypes } from '@trellis/devices/model';
+import { FilterChips, PageContent, PageFrame } from '@trellis/ui';
 import { isAdmin, useUser } from '@trellis/web-kit';
+import { OpenedRecord } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -11,10 +12,15 @@ import { useWaterZones } from '../dashboard/use-water.ts';
 import { ZoneCard } from '../dashboard/zone-card.tsx';
 import { NewZoneDialog } from './new-zone.dialog.tsx';
 import { useZones, type ZoneRow, type Zones } from './use-zones.ts';
+import { ZoneCharts } from './zone-charts.tsx';
 import { ZoneDay } from './zone-day.tsx';
 import { ZoneForm } from './zone-form.tsx';
 import { FreeUnits, ZoneMembers } from './zone-members.tsx';
 import '../irrigation.css';
+
+/** What is shown of a zone. */
+const views = ['settings', 'charts', 'history'] as const;
+type View = (typeof views)[number];
 
 const kinds = Object.entries(zoneTypes).map(([key, { id }]) => ({ key, id }));
 
@@ -28,7 +34,13 @@ export function ZoneConfigPage() {
   const may = (roles: readonly string[]) =>
     isAdmin(user) || user.roles.some(({ id }) => roles.includes(roleKeyOf(id) ?? ''));
   const mayBuild = may(structureRoles);
-  const open = (id: number) => setQuery({ zone: String(id) }, { replace: true });
+  const view = views.find((key) => key === query.get('view')) ?? 'settings';
+  const change = (id: number | undefined, shown: View) =>
+    setQuery(
+      { ...(id !== undefined && { zone: String(id) }), ...(shown !== 'settings' && { view: shown }) },
+      { replace: true },
+    );
+  const open = (id: number) => change(id, view);
   return (
     <PageFrame
       title={t('zones.title')}
@@ -51,15 +63,37 @@ export function ZoneConfigPage() {
             <div className="ir-config">
               <ZoneList rows={rows} zones={zones} opened={opened} onOpen={open} />
               {opened ? (
-                <ZoneDetail
-                  key={opened.id}
-                  zone={opened}
-                  zones={zones}
-                  mayAim={may([...structureRoles, 'farmManager'])}
-                  mayBuild={mayBuild}
-                />
+                <div className="ir-detail" data-wide={view === 'charts'}>
+                  <FilterChips
+                    label={t('zones.view')}
+                    options={views.map((key) => ({ key, label: t(`zones.views.${key}`) }))}
+                    selected={new Set([view])}
+                    onToggle={(key) => change(opened.id, key)}
+                  />
+                  {view === 'charts' ? (
+                    <ZoneCharts key={opened.id} zone={opened} zones={zones} />
+                  ) : (
+                    <ZoneDetail
+                      key={opened.id}
+                      zone={opened}
+                      zones={zones}
+                      mayAim={may([...structureRoles, 'farmManager'])}
+                      mayBuild={mayBuild}
+                    />
+                  )}
+                  {view === 'history' ? (
+                    <OpenedRecord
+                      entity={Zone}
+                      texts="devices"
+                      id={opened.id}
+                      tab="history"
+                      onTab={() => undefined}
+                      onClose={() => change(opened.id, 'settings')}
+                    />
+                  ) : null}
+                </div>
               ) : null}
-              {opened ? <FreeUnits zone={opened} zones={zones} mayBuild={mayBuild} /> : null}
+              {opened && view !== 'charts' ? <FreeUnits zone={opened} zones={zones} mayBuild={mayBuild} /> : null}
             </div>
           );
         }}

@@ -2,7 +2,6 @@ import { celsiusToFahrenheit, designatorIds } from '@trellis/climate/model';
 import { Sparkline } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-import type { ZoneTargets } from './targets.ts';
 import type { ZoneRow, Zones } from './use-zones.ts';
 import { meanHours, sensorsOfZone } from './zone-means.ts';
 
@@ -17,7 +16,7 @@ export function ZoneDay({ zone, zones }: { zone: ZoneRow; zones: Zones }) {
   const { t } = useTranslation('irrigation');
   const { units, number } = useFormat();
   const sensors = sensorsOfZone(zone.id, zones.members, zones.sensors);
-  const targets = (zone.targets ?? {}) as ZoneTargets;
+  const targets = zone.targets ?? {};
   const isImperial = units === 'imperial';
   return (
     <section aria-label={t('zones.day')}>

@@ -3,22 +3,24 @@ import MenuItem from '@mui/material/MenuItem';
 import TextField from '@mui/material/TextField';
 import { celsiusToFahrenheit, designatorIds, type UnitsPreference } from '@trellis/climate/model';
 import { zoneTypes } from '@trellis/devices/model';
-import { everyday } from '@trellis/entity-kit';
 import { Notice } from '@trellis/ui';
-import { useAction, useFormat } from '@trellis/web-kit';
+import { useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { ApplyZone } from './apply-zone.tsx';
 import {
   keyOf,
   periods,
+  readDeadbands,
   readTargets,
+  showDeadbands,
   showTargets,
   targetMetrics,
   workCo2,
   type TargetMetric,
-  type ZoneTargets,
 } from './targets.ts';
 import type { ZoneRow, Zones } from './use-zones.ts';
+import { ZoneForecast } from './zone-forecast.tsx';
 
 interface ZoneFormProps {
   zone: ZoneRow;
@@ -38,31 +40,27 @@ export function ZoneForm({ zone, zones, mayChange }: ZoneFormProps) {
   const [sensor, setSensor] = useState(String(zone.controlSensor_id ?? ''));
   const [slots, setSlots] = useState(String(zone.leaseSlots));
   const [flow, setFlow] = useState(zone.maxFlow === null ? '' : String(zone.maxFlow));
-  const [typed, setTyped] = useState(() => showTargets((zone.targets ?? {}) as ZoneTargets, units));
-  const save = useAction(everyday('zones').patch, { success: t('zones.saved'), changes: ['irrigationLeases'] });
+  const [typed, setTyped] = useState(() => showTargets(zone.targets ?? {}, units));
+  const [dead, setDead] = useState(() => showDeadbands(zone.deadbands ?? {}, units));
+  const [isApplying, setApplying] = useState(false);
   const { targets, wrong } = readTargets(typed, units);
-  const isSlots = /^\d{1,3}$/.test(slots) && Number(slots) >= 1 && Number(slots) <= mostSlots;
-  const isFlow = flow.trim() === '' || Number(flow.replace(',', '.')) > 0;
-  const isGood = name.trim() !== '' && isSlots && isFlow && wrong.size === 0;
+  const { deadbands, wrong: wrongDead } = readDeadbands(dead, units);
+  const { limits, isSlots, isFlow } = readLimits(slots, flow);
+  const isGood = name.trim() !== '' && isSlots && isFlow && wrong.size + wrongDead.size === 0;
   const choices = zones.sensors.filter(({ enabled }) => enabled);
+  const draft = {
+    name: name.trim(),
+    area_id: area === '' ? null : Number(area),
+    controlSensor_id: sensor === '' ? null : Number(sensor),
+    ...limits,
+    ...(!isWater && { targets, deadbands }),
+  };
   return (
     <form
       className="ir-detail"
       onSubmit={(event) => {
         event.preventDefault();
-        if (!isGood) return;
-        void save.run({
-          params: { id: zone.id },
-          body: {
-            name: name.trim(),
-            area_id: area === '' ? null : Number(area),
-            controlSensor_id: sensor === '' ? null : Number(sensor),
-            leaseSlots: Number(slots),
-            maxFlow: flow.trim() === '' ? null : Number(flow.replace(',', '.')),
-            targets,
-            updatedate: zone.updatedate,
-          },
-        });
+        if (isGood) setApplying(true);
       }}
     >
       <div className="ir-fields">
@@ -96,7 +94,7 @@ export function ZoneForm({ zone, zones, mayChange }: ZoneFormProps) {
           <MenuItem value="">{t('zones.noSensor')}</MenuItem>
           {choices.map(({ id, name: label, device_id, unitName }) => (
             <MenuItem key={id} value={String(id)}>
-              {label ?? device_id} {unitName ? `· ${unitName}` : ''}
+              {label ?? device_id} {unitName ? `· ${zones.nameOf(unitName)}` : ''}
             </MenuItem>
           ))}
         </TextField>
@@ -130,16 +128,32 @@ export function ZoneForm({ zone, zones, mayChange }: ZoneFormProps) {
           mayChange={mayChange}
           zone={zone}
           zones={zones}
+          dead={dead}
+          wrongDead={wrongDead}
           onChange={(key, value) => setTyped((before) => ({ ...before, [key]: value }))}
+          onDead={(key, value) => setDead((before) => ({ ...before, [key]: value }))}
         />
       )}
+      {isWater && isSlots && isFlow ? <ZoneForecast zone={zone} zones={zones} limits={limits} /> : null}
       {mayChange ? (
-        <Button type="submit" variant="contained" disabled={!isGood || save.isRunning} sx={{ alignSelf: 'start' }}>
+        <Button type="submit" variant="contained" disabled={!isGood} sx={{ alignSelf: 'start' }}>
           {t('zones.save')}
         </Button>
       ) : null}
+      {isApplying ? <ApplyZone zone={zone} zones={zones} draft={draft} onClose={() => setApplying(false)} /> : null}
     </form>
   );
+}
+
+/** Typed limits of a zone of water, and whether each can be. */
+function readLimits(slots: string, flow: string) {
+  const leaseSlots = Number(slots);
+  const maxFlow = flow.trim() === '' ? null : Number(flow.replace(',', '.'));
+  return {
+    limits: { leaseSlots, maxFlow },
+    isSlots: /^\d{1,3}$/.test(slots) && leaseSlots >= 1 && leaseSlots <= mostSlots,
+    isFlow: maxFlow === null || maxFlow > 0,
+  };
 }
 
 interface TargetFieldsProps {
@@ -148,10 +162,14 @@ interface TargetFieldsProps {
   mayChange: boolean;
   zone: ZoneRow;
   zones: Zones;
+  dead: Record<string, string>;
+  wrongDead: ReadonlySet<string>;
   onChange: (key: string, value: string) => void;
+  onDead: (key: string, value: string) => void;
 }
 
-function TargetFields({ typed, wrong, mayChange, zone, zones, onChange }: TargetFieldsProps) {
+function TargetFields(props: TargetFieldsProps) {
+  const { typed, wrong, mayChange, zone, zones, dead, wrongDead, onChange, onDead } = props;
   const { t } = useTranslation('irrigation');
   const { units } = useFormat();
   const unitOf: Record<TargetMetric, string> = {
@@ -188,6 +206,23 @@ function TargetFields({ typed, wrong, mayChange, zone, zones, onChange }: Target
           )}
         </div>
       ))}
+      <div className="ir-fields">
+        <strong>{t('zones.deadbands')}</strong>
+        {targetMetrics.map((metric) => (
+          <TextField
+            key={metric}
+            size="small"
+            label={t('zones.deadband', { metric: t(`zones.metrics.${metric}`), unit: unitOf[metric] })}
+            value={dead[metric] ?? ''}
+            error={wrongDead.has(metric)}
+            helperText={wrongDead.has(metric) ? t('zones.wrongTarget') : undefined}
+            disabled={!mayChange}
+            slotProps={{ htmlInput: { inputMode: 'decimal' } }}
+            onChange={(event) => onDead(metric, event.target.value)}
+          />
+        ))}
+      </div>
+      <p className="ir-soft">{t('zones.deadbandsWhy')}</p>
       {isTiring ? <Notice state="warning">{t('zones.tiring')}</Notice> : null}
     </fieldset>
   );

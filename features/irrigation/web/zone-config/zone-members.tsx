@@ -3,7 +3,6 @@ import Link from '@mui/material/Link';
 import { zoneTypes } from '@trellis/devices/model';
 import { everyday } from '@trellis/entity-kit';
 import { SearchField } from '@trellis/ui';
-import { shortUnitName } from '@trellis/units/model';
 import { useAction } from '@trellis/web-kit';
 import { useState, type DragEvent } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -24,7 +23,7 @@ export function ZoneMembers({ zone, zones, mayBuild }: MembersProps) {
   const add = useAddUnit(zone);
   const take = useAction(everyday('zoneDevices').delete, { changes: ['zones', 'irrigationLeases'] });
   const mine = zones.members.filter(({ zone_id }) => zone_id === zone.id);
-  const nameOf = (id: number | null) => zones.units.find((unit) => unit.id === id)?.name ?? `#${id}`;
+  const nameOf = (id: number | null) => zones.nameOf(zones.units.find((unit) => unit.id === id)?.name ?? `#${id}`);
   const units = mine.filter(({ platformGroup_id }) => platformGroup_id !== null);
   const sensors = mine.filter(({ sensor_id }) => sensor_id !== null);
   const drop = (event: DragEvent) => {
@@ -39,7 +38,7 @@ export function ZoneMembers({ zone, zones, mayBuild }: MembersProps) {
         {units.map(({ id, platformGroup_id }) => (
           <li key={id} className="ir-member">
             <Link component={RouterLink} to={`/device/unit-${platformGroup_id}/0`}>
-              {shortUnitName(nameOf(platformGroup_id))}
+              {nameOf(platformGroup_id)}
             </Link>
             {mayBuild ? (
               <Button
@@ -116,9 +115,14 @@ export function FreeUnits({ zone, zones, mayBuild }: MembersProps) {
             draggable={mayBuild}
             onDragStart={(event) => event.dataTransfer.setData(dragged, String(id))}
           >
-            <span>{shortUnitName(name)}</span>
+            <span>{zones.nameOf(name)}</span>
             {mayBuild ? (
-              <Button size="small" variant="outlined" aria-label={t('zones.add', { name })} onClick={() => add(id)}>
+              <Button
+                size="small"
+                variant="outlined"
+                aria-label={t('zones.add', { name: zones.nameOf(name) })}
+                onClick={() => add(id)}
+              >
                 {t('zones.addShort')}
               </Button>
             ) : null}
