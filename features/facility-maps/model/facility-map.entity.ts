@@ -3,6 +3,7 @@ import {
   decimal,
   defineEntity,
   facilityScope,
+  instant,
   integer,
   json,
   reference,
@@ -13,7 +14,14 @@ import {
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 
-const editors = ['facilityManager', 'maintenance'] as const;
+/** Roles that draw maps. */
+export const mapEditors = ['facilityManager', 'maintenance'] as const;
+const editors = mapEditors;
+
+/** Who draws and has not been heard for so long has left (ms). */
+export const mapHeldMs = 120_000;
+/** A browser that draws says so this often (ms). */
+export const mapHeardMs = 30_000;
 
 /** What stands on a map. Kinds of the first list name a record of the facility; the others stand for themselves. */
 export const recordKinds = ['area', 'unit', 'sensor', 'camera', 'zone', 'equipment'] as const;
@@ -23,7 +31,7 @@ export type MapItemKind = RecordKind | (typeof drawnKinds)[number];
 
 /** A map is at most so long and wide (m), and holds so many items. */
 export const longestSideM = 10_000;
-export const mostItems = 500;
+export const mostItems = 2500;
 
 /** One thing placed on a map; positions and sizes in metres from the upper left corner, rotation in degrees clockwise. */
 export interface MapItem {
@@ -81,7 +89,14 @@ export const FacilityMap = defineEntity(
     heightM: decimal({ min: 0, max: 10_000, optional: true, unit: 'm' }),
     scale: decimal({ min: 0, optional: true, unit: 'px/m', meaning: 'pixels of the background per metre' }),
     state: choice(['draft', 'published'], { default: 'draft' }),
-    lockedBy: reference('user', { optional: true, onDelete: 'clear', relation: 'editor', meaning: 'who edits it now' }),
+    lockedBy: reference('user', {
+      optional: true,
+      onDelete: 'clear',
+      relation: 'editor',
+      serverSet: true,
+      meaning: 'who edits it now',
+    }),
+    lockedAt: instant({ optional: true, serverSet: true, meaning: 'when they were heard last' }),
     items: json({
       optional: true,
       of: z.array(mapItemShape).max(mostItems).refine(isOnceEach, 'Each thing stands once on a map.'),
@@ -99,7 +114,7 @@ export const FacilityMap = defineEntity(
       field: 'state',
       initial: 'draft',
       transitions: {
-        publish: { from: ['draft'], to: 'published', by: editors, clears: ['lockedBy'] },
+        publish: { from: ['draft'], to: 'published', by: editors, clears: ['lockedBy', 'lockedAt'] },
         withdraw: { from: ['published'], to: 'draft', by: editors },
       },
     },

@@ -3,3 +3,4 @@ export * from './facility-maps.api.ts';
 export * from './compare-items.ts';
 export * from './interpolate.ts';
 export * from './map-size.ts';
+export * from './inside-lasso.ts';

@@ -114,3 +114,41 @@ test('the version that people see is not drawn over; the next one begins from it
   const made = await send('GET', `/${next.body.id}`, undefined, grower);
   expect(made.body).toMatchObject({ state: 'draft', items: [{ kind: 'door', x: 1, y: 2 }] });
 });
+
+test('a draft is drawn by one person; another sees who, takes over, and the first can no longer save over it', async () => {
+  const { send, draw, here, grower, stranger } = await story();
+  const second = await world.person({ facilities: [here.id], roles: ['maintenance'] });
+  const { id } = (await draw([{ kind: 'door', x: 1, y: 2 }])).body;
+  const hold = (token?: string, takeOver = false) => send('POST', `/${id}/hold`, { takeOver }, token);
+  expect((await server.call('POST', `facilityMaps/${id}/hold`, { body: {} })).status).toBe(401);
+  expect((await hold(grower)).status).toBe(403);
+  expect((await hold(stranger)).status).toBe(404);
+  expect((await hold()).body).toMatchObject({ isMine: true, editor: null });
+  expect((await hold(second.token)).body).toMatchObject({ isMine: false, editor: { name: expect.any(String) } });
+  const save = (token: string | undefined, x: number) =>
+    send('PATCH', `/${id}`, { items: [{ kind: 'door', x, y: 2 }] }, token);
+  expect(await save(second.token, 5)).toMatchObject({ status: 409, body: { error: { code: 'map.held' } } });
+  expect((await save(undefined, 3)).status).toBe(200);
+  expect((await hold(second.token, true)).body).toMatchObject({ isMine: true });
+  expect((await hold()).body).toMatchObject({ isMine: false });
+  expect(await save(undefined, 4)).toMatchObject({ status: 409, body: { error: { code: 'map.held' } } });
+  expect((await save(second.token, 5)).status).toBe(200);
+  // A browser that vanished is forgotten after two minutes.
+  await server.services.pool.query(`update facility_maps set "lockedAt" = now() - interval '3 minutes' where id = $1`, [
+    id,
+  ]);
+  expect((await hold()).body).toMatchObject({ isMine: true });
+  expect((await send('POST', `/${id}/letGo`)).status).toBe(200);
+  expect((await hold(second.token)).body).toMatchObject({ isMine: true });
+});
+
+test('two thousand units stand on one map; more than it holds, and what is nested deep, is refused', async () => {
+  const { draw } = await story();
+  const doors = (count: number) =>
+    Array.from({ length: count }, (_, index) => ({ kind: 'door', x: index % 100, y: 1 }));
+  expect((await draw(doors(2_000))).status).toBe(200);
+  expect((await draw(doors(2_501))).status).toBe(422);
+  let deep: object = {};
+  for (let level = 0; level < 200; level += 1) deep = { deep };
+  expect((await draw([{ kind: 'door', x: 1, y: 1, style: deep }])).status).toBeGreaterThanOrEqual(400);
+});

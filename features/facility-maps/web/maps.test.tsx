@@ -27,8 +27,15 @@ const map = (more: object = {}) => ({
   updatedate: '2026-11-23T10:00:00.000Z',
   ...more,
 });
-const open = async (Page: () => React.ReactNode, maps: readonly object[], path: string, roleId = 6) => {
+const open = async (
+  Page: () => React.ReactNode,
+  maps: readonly object[],
+  path: string,
+  roleId = 6,
+  hold: object = { isMine: true, editor: null },
+) => {
   const sent = stubServer([
+    [/facilityMaps\/1\/hold/, hold],
     [/facilityMaps\/1\/publish/, map({ state: 'published' })],
     [/facilityMaps\/1/, map()],
     [/facilityMaps/, maps],
@@ -75,5 +82,37 @@ test('a unit is moved by the arrow keys, removed by Delete, brought back by Undo
   fireEvent.click(screen.getByRole('button', { name: 'Save draft' }));
   expect(await screen.findByText('Draft saved.')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Publish' }));
-  await waitFor(() => expect(sent.map(({ address }) => address)).toEqual([expect.stringMatching(/1\/publish$/)]));
+  await waitFor(() => expect(sent.map(({ address }) => address)).toContainEqual(expect.stringMatching(/1\/publish$/)));
+});
+
+test('a draft that somebody else draws says who, and is taken over before it is saved', async () => {
+  const sent = await open(MapEditorPage, [map()], '/admin/facilitymaps?map=1', 6, {
+    isMine: false,
+    editor: { id: 9, name: 'Maria Reyes', heardAt: '2026-11-23T10:00:00.000Z' },
+  });
+  expect(await screen.findByText(/Maria Reyes draws this map now/)).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Publish' })).toHaveProperty('disabled', true);
+  fireEvent.click(screen.getByRole('button', { name: 'Take over' }));
+  fireEvent.click((await screen.findAllByRole('button', { name: 'Take over' })).at(-1) as HTMLElement);
+  await waitFor(() => expect(sent.some(({ body }) => JSON.stringify(body) === '{"takeOver":true}')).toBe(true));
+});
+
+test('what is searched stays bright and the rest is dimmed', async () => {
+  await open(
+    FacilityMapPage,
+    [
+      map({
+        state: 'published',
+        items: [
+          { kind: 'door', x: 1, y: 1 },
+          { kind: 'text', text: 'Cold corner', x: 4, y: 4 },
+        ],
+      }),
+    ],
+    '/dashboard/facilitymaps',
+    3,
+  );
+  await screen.findByRole('group', { name: 'Plan Ground floor' });
+  fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'cold' } });
+  expect(await screen.findByText('1 found')).toBeDefined();
 });

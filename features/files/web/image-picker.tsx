@@ -21,6 +21,8 @@ export interface ImagePickerProps {
   max: number;
   /** Takes no films. */
   isPicturesOnly?: boolean;
+  /** Largest file (bytes), where that is less than what uploads take. */
+  mostBytes?: number;
   onChange: (urls: string[]) => void;
   /** Files are on their way, or no longer: what is saved meanwhile would go without them. */
   onBusy?: (isBusy: boolean) => void;
@@ -30,7 +32,7 @@ const isPicture = (url: string) => /\.(png|jpe?g)$/i.test(url);
 
 /** Pictures to send along: choose files, drop them, or paste from the clipboard; each is uploaded at once. */
 export function ImagePicker(props: ImagePickerProps) {
-  const { area, label, value, max, isPicturesOnly = false, onChange, onBusy } = props;
+  const { area, label, value, max, isPicturesOnly = false, mostBytes, onChange, onBusy } = props;
   const { t } = useTranslation('files');
   const input = useRef<HTMLInputElement>(null);
   const { add, isBusy, progress } = useAddFiles({
@@ -38,6 +40,7 @@ export function ImagePicker(props: ImagePickerProps) {
     value,
     max,
     isPicturesOnly,
+    mostBytes: mostBytes ?? largestChunkedUpload,
     onChange,
     ...(onBusy && { onBusy }),
   });
@@ -158,7 +161,7 @@ function Uploading({ part }: { part: number | undefined }) {
 }
 
 /** Uploads files one after the other while there is room; a refused one says why and the others go on. */
-function useAddFiles({ area, value, max, isPicturesOnly, onChange, onBusy }: AddFilesOptions) {
+function useAddFiles({ area, value, max, isPicturesOnly, mostBytes, onChange, onBusy }: AddFilesOptions) {
   const upload = useUpload(area);
   const toast = useToast();
   const { t } = useTranslation('files');
@@ -169,7 +172,7 @@ function useAddFiles({ area, value, max, isPicturesOnly, onChange, onBusy }: Add
     // A browser that does not know the kind leaves it to the server, which reads the content.
     if (!known && type !== '') return t('invalidType');
     if (isPicturesOnly && known?.mediaType.startsWith('video/')) return t('noFilms');
-    return size > largestChunkedUpload ? t('tooLarge', { max: largestChunkedUpload / 1024 / 1024 }) : undefined;
+    return size > mostBytes ? t('tooLarge', { max: mostBytes / 1024 / 1024 }) : undefined;
   };
   const add = async (files: readonly File[]) => {
     if (files.length === 0) return;
@@ -198,6 +201,7 @@ function useAddFiles({ area, value, max, isPicturesOnly, onChange, onBusy }: Add
 
 type AddFilesOptions = Pick<ImagePickerProps, 'area' | 'value' | 'max' | 'onChange' | 'onBusy'> & {
   isPicturesOnly: boolean;
+  mostBytes: number;
 };
 
 function usePastedFiles(add: ((files: File[]) => Promise<void>) | undefined): void {

@@ -17,6 +17,9 @@ import { useTranslation } from 'react-i18next';
 import type { Places } from '../plan/use-places.ts';
 import type { DrawingSteps } from './use-drawing.ts';
 
+/** A background is at most so large (bytes). */
+const mostPictureBytes = 10 * 1024 * 1024;
+
 interface DraftSideProps {
   steps: DrawingSteps;
   places: Places;
@@ -194,9 +197,11 @@ function MapFacts({ steps, step, onStep }: DraftSideProps) {
         label={t('editor.background')}
         max={1}
         isPicturesOnly
+        mostBytes={mostPictureBytes}
         value={now.imageUrl === null ? [] : [now.imageUrl]}
         onChange={([imageUrl = null]) => draw((before) => ({ ...before, imageUrl }))}
       />
+      <p className="fm-soft">{t('editor.pictureLimit')}</p>
     </section>
   );
 }

@@ -8,7 +8,9 @@ import { Plan } from '../plan/plan.tsx';
 import type { MapRow } from '../plan/use-maps.ts';
 import type { Places } from '../plan/use-places.ts';
 import { DraftSide } from './draft-side.tsx';
+import { HeldNotice } from './held-notice.tsx';
 import { useDrawing, type Drawing } from './use-drawing.ts';
+import { useHold } from './use-hold.ts';
 
 interface MapDraftProps {
   map: MapRow;
@@ -94,8 +96,11 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
     window.addEventListener('pointercancel', end);
   };
   const { save, publish, isBusy } = useSaving(map, steps, onPublished);
+  const hold = useHold(map.id);
+  const isTheirs = hold.state === 'theirs' || hold.state === 'lost';
   return (
     <>
+      <HeldNotice hold={hold} />
       <div className="fm-replay" role="toolbar" aria-label={t('editor.map')}>
         <Button disabled={!steps.canUndo} onClick={steps.undo}>
           {t('editor.undo')}
@@ -103,10 +108,10 @@ export function MapDraft({ map, places, onPublished }: MapDraftProps) {
         <Button disabled={!steps.canRedo} onClick={steps.redo}>
           {t('editor.redo')}
         </Button>
-        <Button variant="outlined" disabled={!steps.isChanged || isBusy} onClick={() => void save()}>
+        <Button variant="outlined" disabled={!steps.isChanged || isBusy || isTheirs} onClick={() => void save()}>
           {t('editor.save')}
         </Button>
-        <Button variant="contained" disabled={now.level === null || isBusy} onClick={() => void publish()}>
+        <Button variant="contained" disabled={now.level === null || isBusy || isTheirs} onClick={() => void publish()}>
           {t('editor.publish')}
         </Button>
         {now.level === null ? <span className="fm-soft">{t('editor.needsLevel')}</span> : null}

@@ -2,9 +2,17 @@ import Add from '@mui/icons-material/Add';
 import Button from '@mui/material/Button';
 import TextField from '@mui/material/TextField';
 import { everyday } from '@trellis/entity-kit';
-import { facilityMapsApi, findStale, listUnplaced, usualMap, type MapItem } from '@trellis/facility-maps/model';
+import {
+  facilityMapsApi,
+  findStale,
+  listUnplaced,
+  mapHeldMs,
+  usualMap,
+  type MapItem,
+} from '@trellis/facility-maps/model';
 import { OptionDialog, PageContent, PageFrame, StateChip } from '@trellis/ui';
 import { useAction, useFormat, useUser } from '@trellis/web-kit';
+import { PersonName } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -71,6 +79,7 @@ interface MapListProps {
 function MapList({ maps, places, onOpen }: MapListProps) {
   const { t } = useTranslation('facility-maps');
   const { dateTime } = useFormat();
+  const user = useUser();
   const revise = useAction(facilityMapsApi.calls.revise, {
     changes: ['facilityMaps'],
     onSuccess: ({ id }) => onOpen(id),
@@ -97,6 +106,11 @@ function MapList({ maps, places, onOpen }: MapListProps) {
               state={map.state === 'published' ? 'healthy' : 'info'}
               label={t(`editor.states.${map.state === 'published' ? 'published' : 'draft'}`)}
             />
+            {isDrawn(map, user.id) ? (
+              <span className="fm-soft">
+                <PersonName id={map.lockedBy} fallback="" /> {t('editor.drawsNow')}
+              </span>
+            ) : null}
             {stale > 0 ? <StateChip state="warning" label={t('editor.stale', { count: stale })} /> : null}
             <Button
               variant="outlined"
@@ -113,6 +127,10 @@ function MapList({ maps, places, onOpen }: MapListProps) {
     </ul>
   );
 }
+
+/** Whether somebody else draws a map now. */
+const isDrawn = ({ lockedBy, lockedAt }: MapRow, ownId: number): boolean =>
+  lockedBy !== null && lockedBy !== ownId && lockedAt !== null && Date.now() - Date.parse(lockedAt) < mapHeldMs;
 
 function NewMapDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: number) => void }) {
   const { t } = useTranslation('facility-maps');

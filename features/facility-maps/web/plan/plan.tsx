@@ -1,5 +1,16 @@
-import { drawHeat, middleOf, sizeOf, type MapItem, type ReadPoint } from '@trellis/facility-maps/model';
-import { useMemo, type KeyboardEvent, type PointerEvent, type ReactNode, type Ref } from 'react';
+import { drawHeat, isInside, middleOf, sizeOf, type MapItem, type ReadPoint } from '@trellis/facility-maps/model';
+import {
+  memo,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+  type KeyboardEvent,
+  type PointerEvent,
+  type Ref,
+  type RefObject,
+} from 'react';
+import { placeLabels } from './place-labels.ts';
 import './plan.css';
 
 /** How an item is drawn beside its place. */
@@ -12,6 +23,8 @@ export interface ItemLook {
   state?: string;
   fill?: string;
   isSelected?: boolean;
+  /** Somebody searches, and this is not it. */
+  isDim?: boolean;
 }
 
 interface PlanProps {
@@ -28,6 +41,8 @@ interface PlanProps {
   onPress: (index: number) => void;
   onItemKey?: (event: KeyboardEvent, index: number) => void;
   onItemDown?: (event: PointerEvent, index: number) => void;
+  /** A line is drawn around things; told which they are. */
+  onLasso?: ((indexes: number[]) => void) | undefined;
   svgRef?: Ref<SVGSVGElement>;
 }
 
@@ -35,17 +50,35 @@ const behind: readonly MapItem['kind'][] = ['area', 'zone'];
 /** Letters are a 70th of a plan's width, as large on a small room as on a hall. */
 const lettersAcross = 70;
 
-/** A level from above, in metres: rooms and zones behind, then the heat map, then what stands there. */
+/** A level from above, in metres: rooms and zones behind, then the heat map, then what stands there, then all words. */
 export function Plan(props: PlanProps) {
-  const { label, widthM, heightM, imageUrl, items, heat, gridM, svgRef } = props;
+  const { label, widthM, heightM, imageUrl, items, heat, gridM, svgRef, lookOf, onLasso } = props;
   const letter = widthM / lettersAcross;
-  const ordered = items
-    .map((item, index) => ({ item, index }))
-    .sort((one, other) => Number(behind.includes(other.item.kind)) - Number(behind.includes(one.item.kind)));
-  const [rooms, things] = [
-    ordered.filter(({ item }) => behind.includes(item.kind)),
-    ordered.filter(({ item }) => !behind.includes(item.kind)),
-  ];
+  const drawn = items.map((item, index) => ({ item, index, look: lookOf(item) }));
+  const handlers = useRef(props);
+  useEffect(() => {
+    handlers.current = props;
+  });
+  const lasso = useLasso(items, { widthM, heightM }, onLasso);
+  const shapeOf = ({ item, index, look }: (typeof drawn)[number]) => (
+    <Shape
+      key={index}
+      item={item}
+      index={index}
+      corner={letter * 0.3}
+      isPressed={props.canPress(item)}
+      spoken={look.spoken}
+      state={look.state}
+      fill={look.fill}
+      isSelected={look.isSelected}
+      isDim={look.isDim}
+      handlers={handlers}
+    />
+  );
+  const labels = placeLabels(
+    drawn.map(({ item, index, look }) => ({ item, index, name: look.name, value: look.value })),
+    letter,
+  );
   return (
     <div className="fm-scroll">
       <svg
@@ -54,22 +87,86 @@ export function Plan(props: PlanProps) {
         viewBox={`0 0 ${widthM} ${heightM}`}
         role="group"
         aria-label={label}
+        data-lasso={onLasso !== undefined}
         style={{ fontSize: letter }}
+        {...lasso.handlers}
       >
         {imageUrl ? (
           <image href={imageUrl} width={widthM} height={heightM} preserveAspectRatio="xMidYMid meet" opacity={0.6} />
         ) : null}
         {gridM ? <Grid widthM={widthM} heightM={heightM} step={gridM} /> : null}
-        {rooms.map((each) => (
-          <Item key={each.index} {...props} {...each} letter={letter} />
-        ))}
+        {drawn.filter(({ item }) => behind.includes(item.kind)).map(shapeOf)}
         {heat ? <Heat {...heat} widthM={widthM} heightM={heightM} /> : null}
-        {things.map((each) => (
-          <Item key={each.index} {...props} {...each} letter={letter} />
-        ))}
+        {drawn.filter(({ item }) => !behind.includes(item.kind)).map(shapeOf)}
+        <g aria-hidden="true" className="fm-labels">
+          {labels.map(({ index, lines, isRoom }) =>
+            lines.map(({ text, x, y, isValue }) => (
+              <text
+                key={`${index} ${y}`}
+                x={x}
+                y={y}
+                textAnchor={isRoom ? undefined : 'middle'}
+                className={isRoom ? 'fm-room' : isValue ? 'fm-value' : undefined}
+                data-dim={drawn[index]?.look.isDim}
+                // The halo that keeps words readable over heat and lines.
+                strokeWidth={letter * 0.18}
+              >
+                {text}
+              </text>
+            )),
+          )}
+        </g>
+        {lasso.line.length > 1 ? (
+          <polygon className="fm-lasso" points={lasso.line.map(({ x, y }) => `${x},${y}`).join(' ')} />
+        ) : null}
       </svg>
     </div>
   );
+}
+
+interface Place {
+  x: number;
+  y: number;
+}
+
+/** A line drawn by hand around things whose middle it then holds. */
+function useLasso(
+  items: readonly MapItem[],
+  { widthM, heightM }: { widthM: number; heightM: number },
+  onLasso: PlanProps['onLasso'],
+) {
+  const [line, setLine] = useState<readonly Place[]>([]);
+  const isDrawing = useRef(false);
+  if (!onLasso) return { line, handlers: {} };
+  const placeOf = ({ currentTarget, clientX, clientY }: PointerEvent<SVGSVGElement>): Place => {
+    const box = currentTarget.getBoundingClientRect();
+    return { x: ((clientX - box.left) / box.width) * widthM, y: ((clientY - box.top) / box.height) * heightM };
+  };
+  const end = () => {
+    if (!isDrawing.current) return;
+    isDrawing.current = false;
+    setLine([]);
+    if (line.length > 2) onLasso(items.flatMap((item, index) => (isInside(middleOf(item), line) ? [index] : [])));
+  };
+  return {
+    line,
+    handlers: {
+      onPointerDown: (event: PointerEvent<SVGSVGElement>) => {
+        if (event.button !== 0) return;
+        event.preventDefault();
+        event.currentTarget.setPointerCapture(event.pointerId);
+        isDrawing.current = true;
+        setLine([placeOf(event)]);
+      },
+      onPointerMove: (event: PointerEvent<SVGSVGElement>) => {
+        if (!isDrawing.current) return;
+        const place = placeOf(event);
+        setLine((before) => [...before, place]);
+      },
+      onPointerUp: end,
+      onPointerCancel: end,
+    },
+  };
 }
 
 function Grid({ widthM, heightM, step }: { widthM: number; heightM: number; step: number }) {
@@ -95,71 +192,70 @@ function Heat({
   );
 }
 
-type ItemProps = PlanProps & { item: MapItem; index: number; letter: number };
+interface ShapeProps {
+  item: MapItem;
+  index: number;
+  corner: number;
+  isPressed: boolean;
+  spoken: string;
+  state: string | undefined;
+  fill: string | undefined;
+  isSelected: boolean | undefined;
+  isDim: boolean | undefined;
+  /** What is done with it, as it was drawn last. */
+  handlers: RefObject<Pick<PlanProps, 'onPress' | 'onItemKey' | 'onItemDown'>>;
+}
 
-function Item({ item, index, letter, lookOf, canPress, onPress, onItemKey, onItemDown }: ItemProps): ReactNode {
+/** A thing without its words. Of thousands, those alone are drawn again that changed. */
+const Shape = memo(function Shape({
+  item,
+  index,
+  corner,
+  isPressed,
+  spoken,
+  state,
+  fill,
+  isSelected,
+  isDim,
+  handlers,
+}: ShapeProps) {
   const { w, h } = sizeOf(item);
-  const look = lookOf(item);
   const middle = middleOf(item);
-  const isPressed = canPress(item);
-  const isSmall = item.kind === 'sensor' || item.kind === 'camera' || item.kind === 'door';
-  const fits = (text: string, room: number) => {
-    const most = Math.max(2, Math.floor(room / (letter * 0.56)));
-    return text.length > most ? `${text.slice(0, most - 1)}…` : text;
-  };
   return (
     <g
       className="fm-item"
       data-kind={item.kind}
-      data-state={look.state}
-      data-selected={look.isSelected}
+      data-key={`${item.kind}:${item.ref_id ?? index}`}
+      data-state={state}
+      data-selected={isSelected}
+      data-dim={isDim}
       transform={item.rotation ? `rotate(${item.rotation} ${middle.x} ${middle.y})` : undefined}
       {...(isPressed
         ? {
             role: 'button',
             tabIndex: 0,
-            'aria-label': look.spoken,
-            onClick: () => onPress(index),
-            onPointerDown: (event: PointerEvent) => onItemDown?.(event, index),
+            'aria-label': spoken,
+            onClick: () => handlers.current.onPress(index),
+            onPointerDown: (event: PointerEvent) => handlers.current.onItemDown?.(event, index),
             onKeyDown: (event: KeyboardEvent) => {
               if (event.key === 'Enter' || event.key === ' ') {
                 event.preventDefault();
-                onPress(index);
-              } else onItemKey?.(event, index);
+                handlers.current.onPress(index);
+              } else handlers.current.onItemKey?.(event, index);
             },
           }
         : {})}
     >
-      <title>{look.spoken}</title>
+      <title>{spoken}</title>
       <rect
         x={item.x}
         y={item.y}
         width={w}
         height={h}
-        rx={item.kind === 'sensor' ? w / 2 : letter * 0.3}
+        rx={item.kind === 'sensor' ? w / 2 : corner}
         vectorEffect="non-scaling-stroke"
-        style={look.fill === undefined ? undefined : { fill: look.fill }}
+        style={fill === undefined ? undefined : { fill }}
       />
-      {behind.includes(item.kind) ? (
-        <text x={item.x + letter * 0.5} y={item.y + letter * 1.2} className="fm-room">
-          {fits(look.name, w - letter)}
-        </text>
-      ) : isSmall ? (
-        <text x={middle.x} y={item.y + h + letter} textAnchor="middle">
-          {look.value ?? ''}
-        </text>
-      ) : (
-        <>
-          <text x={middle.x} y={middle.y + (look.value ? -letter * 0.25 : letter * 0.35)} textAnchor="middle">
-            {fits(look.name, w)}
-          </text>
-          {look.value ? (
-            <text x={middle.x} y={middle.y + letter * 0.95} textAnchor="middle" className="fm-value">
-              {fits(look.value, w)}
-            </text>
-          ) : null}
-        </>
-      )}
     </g>
   );
-}
+});

@@ -2,6 +2,7 @@ import { roleKeyOf } from '@trellis/access/model';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { recordKinds, type Placeable, type RecordKind } from '@trellis/facility-maps/model';
 import { sensorsApi } from '@trellis/telemetry/model';
+import { unitNaming } from '@trellis/units/model';
 import { useCall, useUser } from '@trellis/web-kit';
 import { useMemo } from 'react';
 
@@ -9,7 +10,7 @@ const readingsMs = 30_000;
 
 /** What of the facility may stand on a map, by kind, and its sensors with what they read; nothing until all is known. */
 export function usePlaces() {
-  const { facility_id, roles } = useUser();
+  const { facility_id, roles, showFullVfuName = null } = useUser();
   const enabled = facility_id !== null;
   const named = { where: { facility_id }, fields: ['id', 'name'], order: 'name', limit: 10_000 } as const;
   const units = useCall(everyday('ag_platformGroups').list, filtered(named), { enabled });
@@ -26,7 +27,9 @@ export function usePlaces() {
   );
   const there = useMemo(
     (): Placeable => ({
-      ...(units.data && { unit: units.data }),
+      ...(units.data && {
+        unit: units.data.map(({ id, name }) => ({ id, name: unitNaming(showFullVfuName)(name) })),
+      }),
       ...(areas.data && { area: areas.data }),
       ...(zones.data && { zone: zones.data }),
       ...(cameras.data && { camera: cameras.data }),
@@ -34,7 +37,7 @@ export function usePlaces() {
         sensor: sensors.data.map(({ id, name, device_id }) => ({ id, name: name ?? device_id })),
       }),
     }),
-    [units.data, areas.data, zones.data, cameras.data, sensors.data],
+    [units.data, areas.data, zones.data, cameras.data, sensors.data, showFullVfuName],
   );
   const names = useMemo(
     () =>

@@ -3,6 +3,7 @@ import Button from '@mui/material/Button';
 import { roleKeyOf } from '@trellis/access/model';
 import { shownVersions } from '@trellis/facility-maps/model';
 import { LiveUnits } from '@trellis/unit-status/web/hooks';
+import { useCommandBarSoon } from '@trellis/commands/web/hooks';
 import { FilterChips, PageContent, PageFrame } from '@trellis/ui';
 import { isAdmin, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
@@ -16,6 +17,7 @@ export function FacilityMapPage() {
   const user = useUser();
   const maps = useMaps();
   const go = useNavigate();
+  useCommandBarSoon();
   const [query, setQuery] = useSearchParams();
   const mayDraw =
     isAdmin(user) || user.roles.some(({ id }) => ['facilityManager', 'maintenance'].includes(roleKeyOf(id) ?? ''));
@@ -74,12 +76,13 @@ export function FacilityMapPage() {
               openedId={Number(query.get('unit')) || undefined}
               onClose={() => change('unit', undefined)}
             >
-              {(units, show) => (
+              {(units, show, choice) => (
                 <MapView
                   key={map.id}
                   map={map}
                   units={units}
                   show={show}
+                  choice={choice}
                   layer={query.get('layer')}
                   onLayer={(layer) => change('layer', layer)}
                   onOpen={(id) => change('unit', String(id))}

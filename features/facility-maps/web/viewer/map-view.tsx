@@ -1,15 +1,16 @@
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { usualMap, type MapItem } from '@trellis/facility-maps/model';
 import { sparklinePoints, type SensorHealth } from '@trellis/telemetry/model';
-import type { LiveMetric, LiveUnit } from '@trellis/unit-status/web/hooks';
+import type { LiveMetric, LiveUnit, UnitChoice } from '@trellis/unit-status/web/hooks';
 import { FilterChips, phoneBreakpoint, StateIcon } from '@trellis/ui';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Plan, type ItemLook } from '../plan/plan.tsx';
 import type { MapRow } from '../plan/use-maps.ts';
 import { usePlaces } from '../plan/use-places.ts';
 import { heatColour } from './heat-colours.ts';
 import { MapLegend } from './map-legend.tsx';
+import { MapTools } from './map-tools.tsx';
 import { listPoints, metricOfSensor, readSensor, unitThen } from './read-points.ts';
 import { Replay, useReplay } from './replay.tsx';
 
@@ -24,12 +25,13 @@ interface MapViewProps {
   units: readonly LiveUnit[];
   show: (metric: LiveMetric, value: number) => string;
   layer: string | null;
+  choice: UnitChoice;
   onLayer: (layer: Layer) => void;
   onOpen: (unitId: number) => void;
 }
 
 /** One level with its layers, its legend and its last day; on a phone also as a list, what needs somebody first. */
-export function MapView({ map, units, show, layer: asked, onLayer, onOpen }: MapViewProps) {
+export function MapView({ map, units, show, layer: asked, choice, onLayer, onOpen }: MapViewProps) {
   const { t } = useTranslation('facility-maps');
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
   const layer = layers.find((key) => key === asked) ?? 'state';
@@ -60,7 +62,12 @@ export function MapView({ map, units, show, layer: asked, onLayer, onOpen }: Map
   );
   const values = points.map(({ value }) => value);
   const [low, high] = [Math.min(...values), Math.max(...values)];
-  const lookOf = (item: MapItem): ItemLook => {
+  const [search, setSearch] = useState('');
+  const [isLasso, setLasso] = useState(false);
+  const frame = useRef<HTMLDivElement>(null);
+  const plan = useRef<SVGSVGElement>(null);
+  const wanted = search.trim().toLowerCase();
+  const lookAt = (item: MapItem): ItemLook => {
     const unit = item.kind === 'unit' ? byId.get(item.ref_id ?? 0) : undefined;
     if (unit) return describeUnit(unit, metric, slot === undefined, show, (value) => heatColour(value, low, high));
     const sensor = item.kind === 'sensor' ? sensors.get(item.ref_id ?? 0) : undefined;
@@ -70,6 +77,25 @@ export function MapView({ map, units, show, layer: asked, onLayer, onOpen }: Map
     const name = places.nameOf(item.kind as never, item.ref_id);
     return { name: name ?? t('map.gone', { kind }), spoken: name ? `${kind} ${name}` : t('map.gone', { kind }) };
   };
+  const isFound = (item: MapItem) => lookAt(item).spoken.toLowerCase().includes(wanted);
+  const found = wanted === '' ? undefined : shownItems.filter(isFound);
+  const lookOf = (item: MapItem): ItemLook => ({
+    ...lookAt(item),
+    ...(item.kind === 'unit' && choice.ids.has(item.ref_id ?? 0) && { isSelected: true }),
+    ...(found && !found.includes(item) && { isDim: true }),
+  });
+  useFlyTo(plan, found?.[0] && `${found[0].kind}:${found[0].ref_id ?? shownItems.indexOf(found[0])}`);
+  const lasso = (indexes: readonly number[]) => {
+    const chosen = indexes.flatMap((index) => {
+      const { kind, ref_id } = shownItems[index] ?? {};
+      return kind === 'unit' && ref_id && byId.has(ref_id) ? [ref_id] : [];
+    });
+    choice.set([...choice.ids, ...chosen]);
+  };
+  const press = (id: number) =>
+    isLasso
+      ? choice.set(choice.ids.has(id) ? [...choice.ids].filter((one) => one !== id) : [...choice.ids, id])
+      : onOpen(id);
   const listed = [...byId.values()].filter(({ id }) => onMap.has(id)).sort((one, other) => other.urgency - one.urgency);
   const toggle = (key: Extra) =>
     setExtra((before) => {
@@ -78,7 +104,7 @@ export function MapView({ map, units, show, layer: asked, onLayer, onOpen }: Map
       return next;
     });
   return (
-    <>
+    <div ref={frame} className="fm-frame">
       <div className="fm-replay">
         <FilterChips
           label={t('map.layer')}
@@ -94,6 +120,17 @@ export function MapView({ map, units, show, layer: asked, onLayer, onOpen }: Map
         />
         <Replay {...replay} last={sparklinePoints - 1} />
       </div>
+      <MapTools
+        name={map.name}
+        plan={plan}
+        frame={frame}
+        search={search}
+        onSearch={setSearch}
+        found={found?.length}
+        isLasso={isLasso}
+        onLasso={setLasso}
+      />
+      {isLasso ? <p className="fm-soft">{t('tools.lassoHow')}</p> : null}
       <MapLegend
         units={listed}
         isThen={slot !== undefined}
@@ -101,6 +138,8 @@ export function MapView({ map, units, show, layer: asked, onLayer, onOpen }: Map
         metric={metric}
       />
       <Plan
+        svgRef={plan}
+        onLasso={isLasso ? lasso : undefined}
         label={t('map.plan', { name: map.name })}
         widthM={map.widthM || usualMap.widthM}
         heightM={map.heightM || usualMap.heightM}
@@ -109,7 +148,7 @@ export function MapView({ map, units, show, layer: asked, onLayer, onOpen }: Map
         lookOf={lookOf}
         heat={metric && extra.has('heat') ? { points, colourOf: (value) => heatColour(value, low, high) } : undefined}
         canPress={({ kind, ref_id }) => kind === 'unit' && byId.has(ref_id ?? 0)}
-        onPress={(index) => onOpen(shownItems[index]?.ref_id ?? 0)}
+        onPress={(index) => press(shownItems[index]?.ref_id ?? 0)}
       />
       {isPhone ? (
         <ul className="fm-list" aria-label={t('map.units')}>
@@ -123,8 +162,19 @@ export function MapView({ map, units, show, layer: asked, onLayer, onOpen }: Map
           ))}
         </ul>
       ) : null}
-    </>
+    </div>
   );
+}
+
+/** Brings what was found into view. */
+function useFlyTo(plan: React.RefObject<SVGSVGElement | null>, key: string | undefined): void {
+  useEffect(() => {
+    if (key === undefined) return;
+    const still = matchMedia('(prefers-reduced-motion: reduce)').matches;
+    plan.current
+      ?.querySelector(`[data-key="${key}"]`)
+      ?.scrollIntoView({ block: 'center', inline: 'center', behavior: still ? 'auto' : 'smooth' });
+  }, [plan, key]);
 }
 
 function valueText(unit: LiveUnit, metric: LiveMetric | undefined, show: MapViewProps['show']): string | undefined {

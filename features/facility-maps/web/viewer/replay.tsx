@@ -2,7 +2,8 @@ import FormControlLabel from '@mui/material/FormControlLabel';
 import Slider from '@mui/material/Slider';
 import Switch from '@mui/material/Switch';
 import { mostSparklineUnits, sparklineMinutes, sparklinePoints, sparklinesApi } from '@trellis/telemetry/model';
-import { useCall, useFormat, useUser } from '@trellis/web-kit';
+import { useQuery } from '@tanstack/react-query';
+import { sendWith, useClientOptions, useFormat, useUser } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -10,14 +11,30 @@ import { useTranslation } from 'react-i18next';
 export function useReplay(unitIds: readonly number[]) {
   const { facility_id } = useUser();
   const [slot, setSlot] = useState<number | undefined>();
-  const asked = unitIds.slice(0, mostSparklineUnits);
-  const { data } = useCall(
-    sparklinesApi.calls.getSparklines,
-    { query: { facility_id: String(facility_id), platformGroup_ids: asked.join(',') } },
-    { enabled: slot !== undefined && asked.length > 0 },
+  const send = sendWith(useClientOptions());
+  // A call answers some hundred units at most; a large map takes several.
+  const lots = Array.from({ length: Math.ceil(unitIds.length / mostSparklineUnits) }, (_, lot) =>
+    unitIds.slice(lot * mostSparklineUnits, (lot + 1) * mostSparklineUnits).join(','),
   );
-  const days = useMemo(() => new Map((data?.units ?? []).map((day) => [day.platformGroup_id, day] as const)), [data]);
-  return { slot, setSlot, days, from: data?.from };
+  const { data } = useQuery({
+    queryKey: ['facility-map-replay', facility_id, lots],
+    enabled: slot !== undefined && lots.length > 0,
+    queryFn: ({ signal }) =>
+      Promise.all(
+        lots.map((platformGroup_ids) =>
+          send(
+            sparklinesApi.calls.getSparklines,
+            { query: { facility_id: String(facility_id), platformGroup_ids } },
+            signal,
+          ),
+        ),
+      ),
+  });
+  const days = useMemo(
+    () => new Map((data ?? []).flatMap(({ units }) => units.map((day) => [day.platformGroup_id, day] as const))),
+    [data],
+  );
+  return { slot, setSlot, days, from: data?.[0]?.from };
 }
 
 interface ReplayProps extends ReturnType<typeof useReplay> {

@@ -1,5 +1,6 @@
 import { CommandTray } from '@trellis/commands/web';
-import { FailedNotice, TilesSkeleton, type StateName } from '@trellis/ui';
+import useMediaQuery from '@mui/material/useMediaQuery';
+import { FailedNotice, phoneBreakpoint, TilesSkeleton, type StateName } from '@trellis/ui';
 import { useEffect, useMemo, useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isStale, valueOf } from '../area-view/area-cells.ts';
@@ -15,7 +16,8 @@ import { stateWord } from '../unit-grid/cells/unit-cells.tsx';
 import { GridWordsContext, useMakeGridWords } from '../unit-grid/grid-words.ts';
 import { createSelectionStore } from '../unit-grid/selection/selection-store.ts';
 import { UnitCommands } from '../unit-grid/selection/unit-commands.tsx';
-import { SelectionContext } from '../unit-grid/selection/use-unit-selection.ts';
+import { SelectionBar } from '../unit-grid/selection/selection-bar.tsx';
+import { SelectionContext, useSelectedIds, useSelectionStore } from '../unit-grid/selection/use-unit-selection.ts';
 import '../unit-grid/unit-grid.css';
 
 /** The climate of a unit as other pages show it: °C, fraction, ppm, kPa; null where it is unknown or too old. */
@@ -38,7 +40,17 @@ interface LiveUnitsProps {
   /** The unit whose card is open. */
   openedId: number | undefined;
   onClose: () => void;
-  children: (units: readonly LiveUnit[], show: (metric: LiveMetric, value: number) => string) => ReactNode;
+  children: (
+    units: readonly LiveUnit[],
+    show: (metric: LiveMetric, value: number) => string,
+    choice: UnitChoice,
+  ) => ReactNode;
+}
+
+/** Units that are chosen for the command bar, which stands there as soon as there are any. */
+export interface UnitChoice {
+  ids: ReadonlySet<number>;
+  set: (ids: Iterable<number>) => void;
 }
 
 /** A plan is drawn as a whole, so this often (ms); the card of a unit follows each reading. */
@@ -66,7 +78,7 @@ export function LiveUnits({ facilityId, openedId, onClose, children }: LiveUnits
       <UnitStoreContext value={feed.store}>
         <ModeChangesContext value={modeChanges}>
           <SelectionContext value={selection}>
-            {children(units, show)}
+            <Choosing units={units}>{(choice) => children(units, show, choice)}</Choosing>
             <HealthCard unitId={openedId} onClose={onClose} onDoNotDisturb={undefined}>
               {openedId === undefined ? null : <UnitCommands unitId={openedId} />}
             </HealthCard>
@@ -75,6 +87,27 @@ export function LiveUnits({ facilityId, openedId, onClose, children }: LiveUnits
         </ModeChangesContext>
       </UnitStoreContext>
     </GridWordsContext>
+  );
+}
+
+interface ChoosingProps {
+  units: readonly LiveUnit[];
+  children: (choice: UnitChoice) => ReactNode;
+}
+
+function Choosing({ units, children }: ChoosingProps) {
+  const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
+  const ids = useSelectedIds();
+  const { set } = useSelectionStore();
+  const choice = useMemo(() => ({ ids, set }), [ids, set]);
+  const shownIds = useMemo(() => units.map(({ id }) => id), [units]);
+  return (
+    <>
+      {children(choice)}
+      <div className="ug-bottom">
+        <SelectionBar shownIds={shownIds} onDoNotDisturb={undefined} isPhone={isPhone} />
+      </div>
+    </>
   );
 }
 
