@@ -34,7 +34,6 @@ const tasks = [
   },
 ];
 const open = async (count: number, facility: object = {}, asksPin = false) => {
-  localStorage.setItem('trellis.aisle.pin', asksPin ? 'yes' : 'no');
   const sent = stubServer([
     [/users\/pins\/unlock/, { ...grower, apitoken: 'of-maria' }],
     [/users\/pins/, [{ id: 9, firstname: 'Maria', lastname: 'Reyes', profileImg: null }]],
@@ -43,6 +42,7 @@ const open = async (count: number, facility: object = {}, asksPin = false) => {
     [/searchStatusByDisplayType/, { platformGroups: units(count), count }],
     [/facilities\/1/, { id: 1, lockLights: false, ...facility }],
   ]);
+  localStorage.setItem('trellis.aisle.pin', asksPin ? 'yes' : 'no');
   if (count > 0) localStorage.setItem('trellis.aisle.1', '1/R1');
   await showPage(<AislePage />, {
     features: [aisleWeb, unitStatusWeb, commandsWeb],

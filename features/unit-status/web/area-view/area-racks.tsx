@@ -141,7 +141,7 @@ function paint(side: number | null): CSSProperties {
 }
 
 /** A value of a metric as text with its unit, as the person reads it. */
-function useShownValue(metric: CellMetric): (value: number | null) => string {
+export function useShownValue(metric: CellMetric): (value: number | null) => string {
   const { t } = useTranslation('area-view');
   const { units, number } = useFormat();
   return (value) => {
@@ -157,7 +157,7 @@ function useShownValue(metric: CellMetric): (value: number | null) => string {
 }
 
 /** The moment, told every minute: readings grow old by themselves. */
-function useMinute(): number {
+export function useMinute(): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {
     const timer = setInterval(() => setNow(Date.now()), 60_000);

@@ -15,8 +15,11 @@ import { UnitCommands } from '../unit-grid/selection/unit-commands.tsx';
 import { useSelectionStore } from '../unit-grid/selection/use-unit-selection.ts';
 import { arrangeRacks, cellMetrics, type CellMetric } from './area-cells.ts';
 import { AreaRacks, type CellColour } from './area-racks.tsx';
+import { ShelfMap } from './shelf-map.tsx';
 
 const colours = ['deviation', 'heat', 'outliers'] as const satisfies readonly CellColour[];
+/** A cell for each unit, or for each shelf where it stands. */
+const plans = ['units', 'shelves'] as const;
 const rotateMs = 30_000;
 const byName = new Intl.Collator(undefined, { numeric: true });
 
@@ -34,6 +37,7 @@ export function AreaView() {
   const area = areas.find(({ id }) => String(id) === query.get('area')) ?? areas[0];
   const metric = cellMetrics.find((key) => key === query.get('metric')) ?? 'temperature';
   const colour = colours.find((key) => key === query.get('colour')) ?? 'deviation';
+  const plan = plans.find((key) => key === query.get('plan')) ?? 'units';
   const isRotating = query.get('rotate') === '1';
   const change = (values: Readonly<Record<string, string | undefined>>) =>
     setQuery(
@@ -102,16 +106,30 @@ export function AreaView() {
             onToggle={(key) => change({ metric: key })}
           />
           <FilterChips
-            label={t('colour')}
-            options={colours.map((key) => ({ key, label: t(`colours.${key}`) }))}
-            selected={new Set<CellColour>([colour])}
-            onToggle={(key) => change({ colour: key })}
+            label={t('plan')}
+            options={plans.map((key) => ({ key, label: t(`plans.${key}`) }))}
+            selected={new Set([plan])}
+            onToggle={(key) => change({ plan: key === 'units' ? undefined : key })}
           />
+          {plan === 'units' ? (
+            <FilterChips
+              label={t('colour')}
+              options={colours.map((key) => ({ key, label: t(`colours.${key}`) }))}
+              selected={new Set<CellColour>([colour])}
+              onToggle={(key) => change({ colour: key })}
+            />
+          ) : null}
         </>
       }
     >
-      <AreaRacks racks={racks} metric={metric} colour={colour} onOpen={(id) => change({ unit: String(id) })} />
-      <SelectionBar shownIds={ids} onDoNotDisturb={undefined} isPhone={isPhone} />
+      {plan === 'shelves' ? (
+        <ShelfMap key={area.id} racks={racks} metric={metric} onOpen={(id) => change({ unit: String(id) })} />
+      ) : (
+        <AreaRacks racks={racks} metric={metric} colour={colour} onOpen={(id) => change({ unit: String(id) })} />
+      )}
+      <div className="ug-bottom">
+        <SelectionBar shownIds={ids} onDoNotDisturb={undefined} isPhone={isPhone} />
+      </div>
       <HealthCard unitId={opened} onClose={() => change({ unit: undefined })} onDoNotDisturb={undefined}>
         {opened === undefined ? null : <UnitCommands unitId={opened} />}
       </HealthCard>
