@@ -13,8 +13,38 @@ export interface SensorFilter {
 
 const byName = new Intl.Collator(undefined, { numeric: true });
 
+/** How soon somebody has to see to a sensor. */
+export type Urgency = 'high' | 'medium' | 'low';
+const urgencies: readonly Urgency[] = ['high', 'medium', 'low'];
+/** What a sensor that bears it reads is worth nothing; the others are only about to be. */
+const worthless: readonly SensorFlag[] = ['stale', 'outOfRange', 'flatline', 'jump'];
+
+/**
+ * How soon each sensor in trouble has to be seen to: at once where its unit has no other that measures the same and may be
+ * trusted, soon where another stands in, by the way where it still reads well.
+ */
+export function rankTrouble(sensors: readonly LiveSensor[]): Map<number, Urgency> {
+  const isBad = ({ flags }: LiveSensor) => flags.some((flag) => worthless.includes(flag));
+  const placeOf = ({ platformGroup_id, zone_id, designator_id }: LiveSensor) =>
+    `${platformGroup_id ?? `zone ${zone_id}`} ${designator_id}`;
+  const good = new Set(sensors.filter((sensor) => sensor.enabled && !isBad(sensor)).map(placeOf));
+  return new Map(
+    sensors
+      .filter(({ flags, enabled }) => enabled && flags.length > 0)
+      .map((sensor) => {
+        if (!isBad(sensor) || isUnassigned(sensor)) return [sensor.id, 'low'];
+        return [sensor.id, good.has(placeOf(sensor)) ? 'medium' : 'high'];
+      }),
+  );
+}
+
 /** Sensors that are wanted, those that need somebody first. */
 export function arrangeSensors(sensors: readonly LiveSensor[], filter: SensorFilter): LiveSensor[] {
+  const ranks = rankTrouble(sensors);
+  const rankOf = ({ id }: LiveSensor) => {
+    const rank = ranks.get(id);
+    return rank === undefined ? urgencies.length : urgencies.indexOf(rank);
+  };
   const search = filter.search.trim().toLowerCase();
   return sensors
     .filter((sensor) => {
@@ -27,6 +57,7 @@ export function arrangeSensors(sensors: readonly LiveSensor[], filter: SensorFil
     })
     .sort(
       (one, other) =>
+        rankOf(one) - rankOf(other) ||
         worst(one) - worst(other) ||
         byName.compare(one.unitName ?? one.zoneName ?? '\uffff', other.unitName ?? other.zoneName ?? '\uffff') ||
         one.designator_id - other.designator_id ||

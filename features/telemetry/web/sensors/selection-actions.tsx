@@ -14,10 +14,11 @@ interface SelectionActionsProps {
   selected: readonly LiveSensor[];
   mayArrange: boolean;
   onChoose: (ids: readonly number[]) => void;
+  onLabels: (sensors: readonly LiveSensor[]) => void;
 }
 
 /** What is done with several sensors at once; says how many it touches. */
-export function SelectionActions({ shown, selected, mayArrange, onChoose }: SelectionActionsProps) {
+export function SelectionActions({ shown, selected, mayArrange, onChoose, onLabels }: SelectionActionsProps) {
   const { t } = useTranslation('sensors');
   const [opened, setOpened] = useState<'assign' | 'priority'>();
   const ids = selected.map(({ id }) => id);
@@ -63,6 +64,9 @@ export function SelectionActions({ shown, selected, mayArrange, onChoose }: Sele
         onClick={() => offerFile(new Blob([writeSensorsCsv(listed)], { type: 'text/csv' }), 'sensors.csv')}
       >
         {t('csv')}
+      </Button>
+      <Button size="small" disabled={listed.length === 0} onClick={() => onLabels(listed)}>
+        {t('labels.open')}
       </Button>
       {opened === 'assign' ? <AssignDialog sensors={selected} onClose={() => setOpened(undefined)} /> : null}
       {opened === 'priority' ? <PriorityDialog sensors={selected} onClose={() => setOpened(undefined)} /> : null}

@@ -8,11 +8,14 @@ import { unitChartPath } from '@trellis/units/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import type { Urgency } from './arrange-sensors.ts';
 import { calibrationState, sensorName, sensorText, viewSensor } from './show-sensor.ts';
 import type { LiveSensor } from './use-sensors.ts';
 
 interface SensorListProps {
   sensors: readonly LiveSensor[];
+  /** How soon each one in trouble has to be seen to. */
+  urgencies: ReadonlyMap<number, Urgency>;
   chosen: ReadonlySet<number>;
   mayChoose: boolean;
   onChoose: (ids: ReadonlySet<number>) => void;
@@ -21,10 +24,18 @@ interface SensorListProps {
 }
 
 /** Sensors as rows, on a phone as cards. */
-export function SensorList({ sensors, chosen, mayChoose, onChoose, onOpen, onClearFilters }: SensorListProps) {
+export function SensorList({
+  sensors,
+  urgencies,
+  chosen,
+  mayChoose,
+  onChoose,
+  onOpen,
+  onClearFilters,
+}: SensorListProps) {
   const { t } = useTranslation('sensors');
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
-  const columns = useSensorColumns();
+  const columns = useSensorColumns(urgencies);
   if (sensors.length === 0) return <EmptyNotice text={t('noMatch')} onClearFilters={onClearFilters} />;
   const toggle = (id: number) => {
     const next = new Set(chosen);
@@ -52,11 +63,16 @@ export function SensorList({ sensors, chosen, mayChoose, onChoose, onOpen, onCle
   return isPhone ? <TableCards {...content} /> : <DataTable {...content} />;
 }
 
-function useSensorColumns(): TableColumn<LiveSensor>[] {
+function useSensorColumns(urgencies: ReadonlyMap<number, Urgency>): TableColumn<LiveSensor>[] {
   const { t } = useTranslation('sensors');
   return [
     { key: 'name', label: t('columns.name'), render: (sensor) => sensorName(sensor) },
-    { key: 'trust', label: t('columns.trust'), width: 210, render: (sensor) => <Trust sensor={sensor} /> },
+    {
+      key: 'trust',
+      label: t('columns.trust'),
+      width: 210,
+      render: (sensor) => <Trust sensor={sensor} urgency={urgencies.get(sensor.id)} />,
+    },
     {
       key: 'measures',
       label: t('measures'),
@@ -78,7 +94,7 @@ function useSensorColumns(): TableColumn<LiveSensor>[] {
 }
 
 /** Whether a sensor may be trusted, and if not, why. */
-export function Trust({ sensor: { flags, enabled } }: { sensor: LiveSensor }) {
+export function Trust({ sensor: { flags, enabled }, urgency }: { sensor: LiveSensor; urgency?: Urgency | undefined }) {
   const { t } = useTranslation('sensors');
   const [first, ...others] = flags;
   if (!enabled) return <StateChip state="disabled" label={t('isDisabled')} />;
@@ -87,6 +103,11 @@ export function Trust({ sensor: { flags, enabled } }: { sensor: LiveSensor }) {
     <span className="se-trust" data-hint={flags.map((flag) => t(`flags.${flag}.why`)).join(' ')}>
       <StateChip state={first === 'stale' ? 'offline' : 'warning'} label={t(`flags.${first}.label`)} />
       {others.length > 0 ? <span className="se-soft">+{others.length}</span> : null}
+      {urgency ? (
+        <span className="se-urgency" data-urgency={urgency}>
+          {t(`urgency.${urgency}`)}
+        </span>
+      ) : null}
     </span>
   );
 }

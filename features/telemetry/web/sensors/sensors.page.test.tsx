@@ -3,7 +3,7 @@ import type { SensorHealth } from '@trellis/telemetry/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { arrangeSensors, type SensorFilter } from './arrange-sensors.ts';
+import { arrangeSensors, rankTrouble, type SensorFilter } from './arrange-sensors.ts';
 import { viewSensor } from './show-sensor.ts';
 import { sensorsWeb } from './sensors-web.ts';
 import { SensorsPage } from './sensors.page.tsx';
@@ -116,4 +116,31 @@ test('sensors are found by name, unit, flag and where nobody said where they sta
 test('what people type is stored in the unit of the sensor', () => {
   expect(viewSensor(5, 'imperial').store(75.2)).toBeCloseTo(24, 9);
   expect(viewSensor(6, 'metric').store(55)).toBeCloseTo(0.55, 9);
+});
+
+test('trouble is ranked: at once where nothing else speaks for a unit, soon where another stands in, else by the way', () => {
+  const of = (id: number, more: Partial<SensorHealth>) => ({ ...base, at: 0, id, ...more });
+  const rows = [
+    of(1, { flags: ['stale'] }),
+    of(2, { flags: ['stale'], designator_id: 6 }),
+    of(3, { designator_id: 6 }),
+    of(4, { flags: ['battery'], designator_id: 7 }),
+    of(5, { flags: ['stale'], platformGroup_id: null }),
+  ];
+  expect([...rankTrouble(rows)]).toEqual([
+    [1, 'high'],
+    [2, 'medium'],
+    [4, 'low'],
+    [5, 'low'],
+  ]);
+});
+
+test('labels of what is listed are laid on sheets, each with the address of its sensor', async () => {
+  await open([base, silent]);
+  fireEvent.click(await screen.findByRole('button', { name: 'Print labels' }));
+  expect(within(await screen.findByRole('list', { name: 'Sheet 1' })).getAllByRole('listitem')).toHaveLength(2);
+  fireEvent.change(screen.getByRole('textbox', { name: 'Labels used already' }), { target: { value: '20' } });
+  expect(await screen.findByRole('list', { name: 'Sheet 2' })).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Back to the list' }));
+  expect(await screen.findByRole('button', { name: 'Print labels' })).toBeDefined();
 });

@@ -7,9 +7,10 @@ import { isAdmin, useUser } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
-import { arrangeSensors, countFlags, isUnassigned, type SensorFilter } from './arrange-sensors.ts';
+import { arrangeSensors, countFlags, isUnassigned, rankTrouble, type SensorFilter } from './arrange-sensors.ts';
 import { SelectionActions } from './selection-actions.tsx';
 import { SensorDrawer } from './sensor-drawer.tsx';
+import { SensorLabels } from './sensor-labels.tsx';
 import { SensorList } from './sensor-list.tsx';
 import { useSensors, type LiveSensor } from './use-sensors.ts';
 import './sensors.css';
@@ -36,6 +37,7 @@ export function SensorsPage() {
   const sensors = useSensors();
   const [query, setQuery] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [labelled, setLabelled] = useState<readonly LiveSensor[]>();
   const filter = readFilter(query);
   const all = sensors.data ?? [];
   const may = (...roles: string[]) => isAdmin(user) || user.roles.some(({ id }) => roles.includes(roleKeyOf(id) ?? ''));
@@ -54,13 +56,14 @@ export function SensorsPage() {
   return (
     <PageFrame
       title={t('title')}
-      scope={user.facilityname}
-      filters={<SensorTools sensors={all} filter={filter} query={query} onChange={change} />}
+      scope={labelled ? null : user.facilityname}
+      filters={labelled ? null : <SensorTools sensors={all} filter={filter} query={query} onChange={change} />}
     >
       <PageContent loads={sensors} empty={(rows) => (rows.length === 0 ? { text: t('empty') } : undefined)}>
         {(rows) => {
           const shown = arrangeSensors(rows, filter);
           const selected = rows.filter(({ id }) => chosen.has(id));
+          if (labelled) return <SensorLabels sensors={labelled} onClose={() => setLabelled(undefined)} />;
           return (
             <>
               <SelectionActions
@@ -68,9 +71,11 @@ export function SensorsPage() {
                 selected={selected}
                 mayArrange={mayArrange}
                 onChoose={(ids) => setChosen(new Set(ids))}
+                onLabels={setLabelled}
               />
               <SensorList
                 sensors={shown}
+                urgencies={rankTrouble(rows)}
                 chosen={chosen}
                 mayChoose={mayArrange}
                 onChoose={setChosen}
