@@ -68,15 +68,16 @@ const open = async (roleId = 6, zones = [zone]) => {
     [
       /irrigationEvents\/day/,
       [
-        day(1),
+        day(1, { ordered: [{ id: 5, at: ago(20), reason: 'The unit has no irrigation' }] }),
         day(2, { missed: [{ since: ago(180), windowEnd: ago(60), endedAt: null }], shots: [], litres: 0 }),
         day(3, { suspicions: [{ kind: 'blocked', at: ago(90), change: 0.1 }] }),
         day(4),
+        day(5),
       ],
     ],
     [
       /searchStatusByDisplayType/,
-      { platformGroups: [...units, { ...unit(4, 'W-04'), lastCommandFetch: ago(300) }], count: 4 },
+      { platformGroups: [...units, { ...unit(4, 'W-04'), lastCommandFetch: ago(300) }, unit(5, 'W-05')], count: 5 },
     ],
   ]);
   await showPage(<IrrigationDashboardPage />, {
@@ -108,10 +109,21 @@ test('units that need somebody come first, with the reason', async () => {
   const rows = within(table).getAllByRole('row').slice(1);
   expect(within(rows[0] as HTMLElement).getByText('W-02')).toBeDefined();
   expect(within(rows[0] as HTMLElement).getByText('Missed')).toBeDefined();
-  expect(within(rows[1] as HTMLElement).getByText('Blockage suspected')).toBeDefined();
-  expect(within(rows[2] as HTMLElement).getByText('Offline')).toBeDefined();
-  expect(within(rows[2] as HTMLElement).queryByText('As planned')).toBeNull();
-  expect(within(rows[3] as HTMLElement).getByText('As planned')).toBeDefined();
+  expect(within(rows[1] as HTMLElement).getByText('1 order not watered')).toBeDefined();
+  expect(within(rows[2] as HTMLElement).getByText('Blockage suspected')).toBeDefined();
+  expect(within(rows[3] as HTMLElement).getByText('Offline')).toBeDefined();
+  expect(within(rows[3] as HTMLElement).queryByText('As planned')).toBeNull();
+  expect(within(rows[4] as HTMLElement).getByText('As planned')).toBeDefined();
+});
+
+test('a row opens every drop of its unit: what came with its seconds and litres, and what was ordered in vain', async () => {
+  await open();
+  const table = await screen.findByRole('table', { name: 'Water of each unit' });
+  fireEvent.click(within(table).getByRole('button', { name: 'Every drop of W-01' }));
+  const panel = await screen.findByRole('dialog', { name: 'W-01' });
+  expect(within(panel).getByText('Executed')).toBeDefined();
+  expect(within(panel).getByText('60 s · 5.0 L')).toBeDefined();
+  expect(within(panel).getByText(/The unit has no irrigation/)).toBeDefined();
 });
 
 test('a grower sees the leases and releases none', async () => {

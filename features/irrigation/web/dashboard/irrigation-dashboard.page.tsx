@@ -10,6 +10,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
 import { useNow, useWateredUnits, useWaterZones, type WateredUnit } from './use-water.ts';
+import { WaterAccount } from './water-account.tsx';
 import { WaterLine } from './water-line.tsx';
 import { ZoneCard } from './zone-card.tsx';
 import '../irrigation.css';
@@ -63,6 +64,10 @@ function WateredUnits({ units }: { units: readonly WateredUnit[] }) {
   const { number } = useFormat();
   const [query, setQuery] = useSearchParams();
   const [chosen, setChosen] = useState<ReadonlySet<number>>(new Set());
+  const [openedId, setOpenedId] = useState<number>();
+  const opened = units.find(({ unit }) => unit.platformGroup_id === openedId);
+  const setOpened = (row?: WateredUnit) => setOpenedId(row?.unit.platformGroup_id);
+  const now = useNow(lineTickMs);
   const selected = filterKeys.find((key) => key === query.get('show'));
   const shown = selected ? units.filter(filters[selected]) : units;
   const litres = units.reduce((sum, { day }) => sum + (day.litres ?? 0), 0);
@@ -111,7 +116,26 @@ function WateredUnits({ units }: { units: readonly WateredUnit[] }) {
           </Button>
         </span>
       </div>
-      <WaterTable units={shown} chosen={chosen} onChoose={setChosen} />
+      <p className="ir-legend">
+        {(['done', 'manual', 'lost', 'missed', 'planned'] as const).map((kind) => (
+          <span key={kind}>
+            <svg viewBox="0 0 14 14" aria-hidden="true">
+              <rect
+                className="ir-mark"
+                data-kind={kind}
+                {...(kind === 'missed' && { 'data-state': 'error' })}
+                x={1}
+                y={1}
+                width={12}
+                height={12}
+              />
+            </svg>
+            {t(`dashboard.marks.${kind}`)}
+          </span>
+        ))}
+      </p>
+      <WaterTable units={shown} chosen={chosen} onChoose={setChosen} onOpen={setOpened} />
+      {opened ? <WaterAccount row={opened} now={now} onClose={() => setOpened(undefined)} /> : null}
     </>
   );
 }
@@ -120,12 +144,13 @@ interface WaterTableProps {
   units: readonly WateredUnit[];
   chosen: ReadonlySet<number>;
   onChoose: (ids: ReadonlySet<number>) => void;
+  onOpen: (row: WateredUnit) => void;
 }
 
-function WaterTable({ units, chosen, onChoose }: WaterTableProps) {
+function WaterTable({ units, chosen, onChoose, onOpen }: WaterTableProps) {
   const { t } = useTranslation('irrigation');
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
-  const columns = useWaterColumns();
+  const columns = useWaterColumns(onOpen);
   const toggle = (id: number) => {
     const next = new Set(chosen);
     if (!next.delete(id)) next.add(id);
@@ -147,7 +172,7 @@ function WaterTable({ units, chosen, onChoose }: WaterTableProps) {
   return isPhone ? <TableCards {...content} /> : <DataTable {...content} />;
 }
 
-function useWaterColumns(): TableColumn<WateredUnit>[] {
+function useWaterColumns(onOpen: (row: WateredUnit) => void): TableColumn<WateredUnit>[] {
   const { t } = useTranslation('irrigation');
   const { number, time } = useFormat();
   const now = useNow(lineTickMs);
@@ -166,7 +191,16 @@ function useWaterColumns(): TableColumn<WateredUnit>[] {
       key: 'line',
       label: t('dashboard.columns.line'),
       width: 420,
-      render: (row) => <WaterLine row={row} now={now} />,
+      render: (row) => (
+        <button
+          type="button"
+          className="ir-open"
+          aria-label={t('account.of', { name: shortUnitName(row.unit.platformGroupName) })}
+          onClick={() => onOpen(row)}
+        >
+          <WaterLine row={row} now={now} />
+        </button>
+      ),
     },
     {
       key: 'last',

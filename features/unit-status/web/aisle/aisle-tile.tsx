@@ -2,6 +2,7 @@ import { StateChip } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { viewMode, type MetricName } from '@trellis/units/model';
+import { explanationText } from '../health-card/explanation-text.ts';
 import { useUnit } from '../live/use-unit.ts';
 import type { UnitEntry } from '../live/unit-entry.ts';
 import { stateKeyOf, stateLooks } from '../unit-grid/arrange/unit-states.ts';
@@ -15,7 +16,8 @@ const arrows = { low: '↓', high: '↑' } as const;
 export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
   const entry = useUnit(id);
   const { t } = useTranslation('aisle');
-  const { t: words, show } = useGridWords();
+  const gridWords = useGridWords();
+  const { t: words, show } = gridWords;
   const { time } = useFormat();
   if (!entry) return null;
   const { record, health, facets, phaseDay } = entry;
@@ -54,7 +56,9 @@ export function AisleTile({ id, onOpen }: { id: number; onOpen: () => void }) {
           : ` · ${t('light', { percent: Math.round(record.lightIntensityAverage * 100) })}`}
         {record.nextIrrigatedTime ? ` · ${t('next', { time: time(record.nextIrrigatedTime) })}` : null}
       </span>
-      {health.warnMessage ? <span className="ai-tile__warn">{health.warnings[0]?.message}</span> : null}
+      {health.warnings[0] ? (
+        <span className="ai-tile__warn">{explanationText(health.warnings[0], gridWords)}</span>
+      ) : null}
     </button>
   );
 }
