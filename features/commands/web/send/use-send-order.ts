@@ -16,15 +16,15 @@ export interface Order {
   action: Action;
   value: WrittenValue | null;
   /** Irrigation: only outlets with this designator. */
-  designatorId: number | null;
+  designatorId?: number | null;
   /** Irrigation: back to AUTOMATIC when it is over. */
-  setAutoWhenComplete: boolean;
-  override: boolean;
+  setAutoWhenComplete?: boolean;
+  override?: boolean;
   /** Irrigation: also units that were irrigated a short while ago. */
-  isAgain: boolean;
+  isAgain?: boolean;
   /** Lights: how long the intensity takes to be reached, and when they go back. */
-  rampMinutes: number;
-  until: string | null;
+  rampMinutes?: number;
+  until?: string | null;
 }
 
 /** A unit that an action reaches. */
@@ -54,17 +54,7 @@ export function useSendOrder(): (
   const sendBack = async (wayBack: readonly WayBack[], reached: readonly Reached[], override: boolean) => {
     for (const { action, value, unitIds } of wayBack) {
       const units = reached.filter(({ platformGroup_id }) => unitIds.includes(platformGroup_id));
-      const order = {
-        action,
-        value,
-        designatorId: null,
-        setAutoWhenComplete: false,
-        override,
-        isAgain: false,
-        rampMinutes: 0,
-        until: null,
-      };
-      const outcome = await sendOrder(order, units);
+      const outcome = await sendOrder({ action, value, override }, units);
       if (typeof outcome === 'object') toast.error(outcome.failure);
     }
   };
@@ -83,7 +73,7 @@ export function useSendOrder(): (
           .map((way) => ({ ...way, unitIds: way.unitIds.filter((id) => taken.has(id)) }))
           .filter(({ unitIds }) => unitIds.length > 0);
         toast.success(t(`messages.${order.action.success}`), {
-          undo: back.length > 0 ? () => sendBack(back, reached, order.override) : undefined,
+          undo: back.length > 0 ? () => sendBack(back, reached, order.override ?? false) : undefined,
         });
         if (skipped.length > 0) toast.info(leftOut(skipped));
         return 'sent';
@@ -95,10 +85,10 @@ export function useSendOrder(): (
   return sendOrder;
 }
 
-const isRamp = ({ action, rampMinutes, until }: Order): boolean =>
+const isRamp = ({ action, rampMinutes = 0, until = null }: Order): boolean =>
   action.key === 'intensity' && (rampMinutes > 0 || until !== null);
 
-const rampOf = ({ value, rampMinutes, until }: Order, reached: readonly Reached[]) => ({
+const rampOf = ({ value, rampMinutes = 0, until = null }: Order, reached: readonly Reached[]) => ({
   platformGroups: reached.map(({ platformGroup_id }) => platformGroup_id),
   intensity: Number(value),
   rampMinutes,
@@ -106,7 +96,7 @@ const rampOf = ({ value, rampMinutes, until }: Order, reached: readonly Reached[
 });
 
 const bodyOf = (
-  { action, value, designatorId, setAutoWhenComplete, override, isAgain }: Order,
+  { action, value, designatorId = null, setAutoWhenComplete = false, override, isAgain }: Order,
   reached: readonly Reached[],
 ) => ({
   action_id: action.id,

@@ -7,6 +7,11 @@ const CollectionDialog = lazy(() =>
 );
 const dialogs: OwnDialogs = {
   0: lazy(() => import('./schedule-dialog.tsx').then((module) => ({ default: module.ScheduleDialog }))),
+  92: lazy(() =>
+    import('./co2-calibration/co2-calibration-dialog.tsx').then((module) => ({
+      default: module.Co2CalibrationDialog,
+    })),
+  ),
   [-100]: lazy(() => import('./move-dialog.tsx').then((module) => ({ default: module.MoveDialog }))),
   [-103]: CollectionDialog,
   [-104]: CollectionDialog,
