@@ -4,7 +4,14 @@ export { defaultRetention, readingFamilies, retentionOf } from './families.ts';
 export type { ReadingFamily, RetentionPolicy } from './families.ts';
 export { readingOrigins } from './reading-origins.ts';
 export type { ReadingOrigin } from './reading-origins.ts';
-export { chooseInterval, defaultChartPoints, familyForInterval, familyMinutes, maxChartPoints } from './resolutions.ts';
+export {
+  chooseInterval,
+  defaultChartPoints,
+  familyForInterval,
+  familyMinutes,
+  maxChartPoints,
+  niceIntervals,
+} from './resolutions.ts';
 export { clockToleranceMs, earliestReadingAt, validateReading, validateReadingTime } from './validate-reading.ts';
 export type { ReadingRefusal } from './validate-reading.ts';
 export * from './telemetry-events.ts';
@@ -19,3 +26,5 @@ export * from './photo-capture.entity.ts';
 export * from './sensor-trust.ts';
 export * from './sensors.api.ts';
 export * from './sparklines.api.ts';
+export * from './prometheus-metrics.ts';
+export * from './prometheus.api.ts';

@@ -5,6 +5,7 @@ import { facilitySocket } from './facility-socket.ts';
 import { startIngest, startReports } from './ingest/running-ingest.ts';
 import { telemetryReferenceData } from './reference-data.ts';
 import { sparklinesRoutes } from './sparklines/sparklines.routes.ts';
+import { prometheusRoutes } from './prometheus/prometheus.routes.ts';
 import { startRetention } from './start-retention.ts';
 import { sensorsRoutes } from './sensors/sensors.routes.ts';
 import { tellSensorChanges } from './tell-sensor-changes.ts';
@@ -24,7 +25,7 @@ export { isIngestSaturated } from './ingest/running-ingest.ts';
 export const telemetryFeature: Feature = {
   name: 'telemetry',
   entities: [...telemetryCollections, SensorDesignator, Sensor],
-  implementations: [telemetryRoutes, sensorsRoutes, sparklinesRoutes],
+  implementations: [telemetryRoutes, sensorsRoutes, sparklinesRoutes, prometheusRoutes],
   referenceData: telemetryReferenceData,
   channels: [facilitySocket],
   prepare: tellSensorChanges,

@@ -62,7 +62,7 @@ export async function createWebServer(
   });
   // Forms are posted to get a download back; tokens travel in the header or the address, so no other site can post for a person.
   app.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string' }, (_, body, done) => {
-    done(null, Object.fromEntries(new URLSearchParams(String(body))));
+    done(null, formFields(new URLSearchParams(String(body))));
   });
   await app.register(rateLimit, { global: false });
   await app.register(compress, { threshold: 1024, encodings: ['gzip', 'deflate'] });
@@ -92,6 +92,15 @@ export async function createWebServer(
   });
   return app;
 }
+
+/** A field that is given again and again is a list of what was given, as in an address. */
+const formFields = (form: URLSearchParams): Record<string, string | string[]> =>
+  Object.fromEntries(
+    [...Map.groupBy(form, ([name]) => name)].map(([name, given]) => {
+      const [first = '', ...more] = given.map(([, value]) => value);
+      return [name, more.length === 0 ? first : [first, ...more]];
+    }),
+  );
 
 /** Aborted when the caller of a reading request leaves before the answer; what changes something is done to its end. */
 function leavingOf({ method, headers }: FastifyRequest, { raw }: FastifyReply): AbortSignal {

@@ -63,7 +63,7 @@ const isPaged = (query: ChartQuery): query is ChartQuery & { start: number; inte
 const startOf = ({ start }: ChartQuery): number => Math.max(0, Math.floor(start ?? 0));
 
 /** Since when each family is complete within the span: before, its readings were retired. */
-async function readKeptFrom(db: Queryable, from: number, to: number): Promise<Record<ReadingFamily, number>> {
+export async function readKeptFrom(db: Queryable, from: number, to: number): Promise<Record<ReadingFamily, number>> {
   const { rows } = await db.query(
     `select family, extract(epoch from max("to"))::float8 * 1000 as at from reading_partitions
      where "retiredAt" is not null and "to" > to_timestamp($1::float8) and "from" < to_timestamp($2::float8) group by family`,
@@ -129,7 +129,8 @@ async function readIntervals(
   return (rows as { json: string }[])[0]?.json ?? '[]';
 }
 
-function selectSegment({ family }: ChartSegment, parameter: number): string {
+/** A stretch of the readings of sensors ($2) of a facility ($1) from its stored resolution; its ends are the parameter and the next. */
+export function selectSegment({ family }: ChartSegment, parameter: number): string {
   const { table, column } = familyTables[family];
   const columns =
     family === 'raw'
