@@ -50,8 +50,8 @@ test('the keys 1 to 8 choose what the cells show', async () => {
 test('several units are chosen together, for the usual commands', async () => {
   await open(units(), '/full-area-view?area=1');
   fireEvent.click(await screen.findByRole('button', { name: 'Choose all' }));
-  expect(screen.getByRole('checkbox', { name: 'Choose W-01' })).toHaveProperty('checked', true);
-  expect(screen.getByText(/2 units/)).toBeDefined();
+  expect(await screen.findByRole('checkbox', { name: 'Choose W-01' })).toHaveProperty('checked', true);
+  expect(await screen.findByText(/2 units/)).toBeDefined();
 });
 
 test('without units it says who adds them and leads on', async () => {
