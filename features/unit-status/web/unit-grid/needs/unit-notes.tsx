@@ -19,7 +19,7 @@ export function UnitNotes({ entry: { record, health }, issues }: { entry: UnitEn
   return (
     <span className="un-notes">
       {notes.length > 0 ? <span data-hint={notes.join('\n')}>{notes.join(' · ')}</span> : null}
-      {ticket ? <TicketLink ticket={ticket} isLabelled /> : null}
+      {ticket ? <TicketLink unit={record} ticket={ticket} isLabelled /> : null}
     </span>
   );
 }

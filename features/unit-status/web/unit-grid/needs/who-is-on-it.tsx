@@ -1,3 +1,4 @@
+import { unitPagePath, type UnitRecord } from '@trellis/units/model';
 import { usePreferences } from '@trellis/web-kit';
 import { Link } from 'react-router';
 import type { UnitEntry } from '../../live/unit-entry.ts';
@@ -9,7 +10,7 @@ export function WhoIsOnIt({ entry: { record, health }, issues }: { entry: UnitEn
   const { t, format } = useGridWords();
   const [ticket] = issues.tickets;
   const answered = issues.alerts.find(({ owner }) => owner);
-  if (ticket) return <TicketLink ticket={ticket} />;
+  if (ticket) return <TicketLink unit={record} ticket={ticket} />;
   if (answered?.owner)
     return <span className="un-who">{t('needs.answered', { name: shortNameOf(answered.owner) })}</span>;
   if (health.isDoNotDisturb) {
@@ -22,8 +23,14 @@ export function WhoIsOnIt({ entry: { record, health }, issues }: { entry: UnitEn
 
 type Ticket = UnitIssues['tickets'][number];
 
-/** The ticket with its people and how far it is, or with what it is about. */
-export function TicketLink({ ticket, isLabelled = false }: { ticket: Ticket; isLabelled?: boolean }) {
+interface TicketLinkProps {
+  unit: UnitRecord;
+  ticket: Ticket;
+  isLabelled?: boolean;
+}
+
+/** The ticket with its people and how far it is, or with what it is about; opens among the unit's tickets. */
+export function TicketLink({ unit, ticket, isLabelled = false }: TicketLinkProps) {
   const { t } = useGridWords();
   const { lang } = usePreferences();
   const { id, label, status, assignments } = ticket;
@@ -32,7 +39,7 @@ export function TicketLink({ ticket, isLabelled = false }: { ticket: Ticket; isL
   const said = isLabelled ? label : people.map(shortNameOf).join(', ') || t('needs.unassigned');
   return (
     <Link
-      to={`/hardware-ticketing-system/kan-ban?record=${id}`}
+      to={`${unitPagePath(unit)}?tab=tickets&record=${id}`}
       tabIndex={-1}
       className="un-who un-ticket"
       data-hint={[label, word, people.map(nameOf).join(', ')].filter(Boolean).join('\n')}
