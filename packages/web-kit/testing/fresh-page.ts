@@ -1,8 +1,12 @@
 // Runs before and after each test file that needs a browser: files share a process, and with it one page and the
 // modules of the product.
+import { configure } from '@testing-library/react';
 import type { i18n } from 'i18next';
 import { setI18n } from 'react-i18next';
 import { afterAll } from 'vitest';
+
+// What a page shows later is waited for as long as a busy machine may need; the usual second is not enough there.
+configure({ asyncUtilTimeout: 10_000 });
 
 // The texts of the file before: without them a component shows the names of its texts, or waits for none.
 setI18n(undefined as unknown as i18n);
