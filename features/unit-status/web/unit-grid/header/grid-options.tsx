@@ -38,7 +38,7 @@ export function GridChoices({ mode, modes, address, change, isWide }: ChoicesPro
         label={t('grid.mode')}
         value={mode.key}
         onChange={({ target }) => void navigate(`/zone-devices/${target.value}`)}
-        sx={{ width: isWide ? 140 : '100%' }}
+        sx={{ width: isWide ? 164 : '100%' }}
       >
         {modes.map(({ key, label }) => (
           <MenuItem key={key} value={key}>
@@ -52,7 +52,7 @@ export function GridChoices({ mode, modes, address, change, isWide }: ChoicesPro
         label={t('grid.group')}
         value={address.grouping}
         onChange={({ target }) => change({ grouping: target.value as Grouping })}
-        sx={{ width: isWide ? 160 : '100%' }}
+        sx={{ width: isWide ? 184 : '100%' }}
       >
         {groupings.map((key) => (
           <MenuItem key={key} value={key}>

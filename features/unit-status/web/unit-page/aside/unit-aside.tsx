@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import { useTranslation } from 'react-i18next';
 import { WarningList } from '../../health-card/warning-list.tsx';
 import { OpenIssues } from '../../health-card/open-issues.tsx';
@@ -20,7 +21,11 @@ export function UnitAside({ entry }: { entry: UnitEntry }) {
     <aside className="up-aside" aria-label={t('aside.title')}>
       <section className="up-card" {...(health.warnings.length + beyond.length > 0 && { 'data-state': 'warning' })}>
         <h2 className="up-title">{t('aside.why')}</h2>
-        <WarningList entry={entry} beyond={beyond} isBlind={isBlind(now)} />
+        {now.isPlanToCome && health.warnings.length === 0 ? (
+          <Skeleton variant="rounded" height={44} />
+        ) : (
+          <WarningList entry={entry} beyond={beyond} isBlind={isBlind(now)} />
+        )}
         <OpenIssues record={record} />
         <TicketButton entry={entry} />
       </section>
