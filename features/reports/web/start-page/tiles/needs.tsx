@@ -114,7 +114,7 @@ function NeedState({ need }: { need: Need }) {
     return (
       <StateChip state={need.alerts.some(({ isUrgent }) => isUrgent) ? 'error' : 'warning'} label={t('needs.alert')} />
     );
-  return <StateChip state="info" label={need.tickets[0]?.priorityName ?? t('needs.openTicket')} />;
+  return <StateChip state="warning" label={need.tickets[0]?.priorityName ?? t('needs.openTicket')} />;
 }
 
 /** Why, in a sentence: what the health of the unit says, else what was reported. */
