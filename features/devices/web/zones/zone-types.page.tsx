@@ -1,7 +1,8 @@
+import Link from '@mui/material/Link';
 import { ZoneType } from '@trellis/devices/model';
 import type { Infer } from '@trellis/entity-kit';
 import { EntityPage } from '@trellis/web-kit/records';
-import { Link } from 'react-router';
+import { Link as RouterLink } from 'react-router';
 
 const color = { color: { editor: 'color' } } as const;
 
@@ -9,7 +10,7 @@ const color = { color: { editor: 'color' } } as const;
 const columns = {
   modeKey: {
     render: ({ modeKey }: Infer<typeof ZoneType>) => (
-      <Link to={`/zone-devices/${modeKey}`}>{`/zone-devices/${modeKey}`}</Link>
+      <Link component={RouterLink} to={`/zone-devices/${modeKey}`}>{`/zone-devices/${modeKey}`}</Link>
     ),
   },
 };
