@@ -28,6 +28,7 @@ import { intakeFeature } from '@trellis/intake/server';
 import { installationFeature } from '@trellis/installation/server';
 import { knowledgeFeature } from '@trellis/knowledge/server';
 import { labTestsFeature } from '@trellis/lab-tests/server';
+import { mcpFeature } from '@trellis/mcp/server';
 import { navigationFeature } from '@trellis/navigation/server';
 import { notificationsFeature } from '@trellis/notifications/server';
 import { planningFeature } from '@trellis/planning/server';
@@ -80,6 +81,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   tasksFeature,
   ticketsFeature,
   webhooksFeature,
+  mcpFeature,
   activityLogFeature,
   answeredRequestsFeature,
 ];

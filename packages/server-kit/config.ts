@@ -67,6 +67,7 @@ const settings = z.object({
     )
     .optional(),
   TRUSTED_PROXIES: proxiesText.optional(),
+  MCP: switchText.default(true),
   WEBHOOKS_LOCAL: switchText.default(false),
   METRICS_TOKEN: z.string().min(16).max(200).optional(),
   S3_ENDPOINT: z.url().optional(),
@@ -106,6 +107,8 @@ export interface Config {
   trustedProxies: readonly string[];
   /** What a monitoring system shows to read `/metrics`; without it nobody does. */
   metricsToken: string | undefined;
+  /** Whether assistants and agents may work here by the Model Context Protocol. */
+  mcp: boolean;
   /** Webhooks may go to private addresses, and without TLS. */
   webhooksLocal: boolean;
 }
@@ -178,6 +181,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     s3: s3Settings(read),
     trustedProxies: read.TRUSTED_PROXIES ?? [],
     metricsToken: read.METRICS_TOKEN,
+    mcp: read.MCP,
     webhooksLocal: read.WEBHOOKS_LOCAL,
   };
 }
