@@ -30,7 +30,7 @@ export const webhooksApi = defineApi('webhooks', {
     access: row(Webhook, 'update'),
     params: idParams,
     body: z.strictObject({}),
-    returns: z.object({ newSecret: shownSecret, oldSecretUntil: z.string() }),
+    returns: z.object({ newSecret: shownSecret, oldSecretUntil: z.string().nullable() }),
   },
   sendTest: {
     method: 'POST',

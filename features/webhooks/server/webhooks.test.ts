@@ -212,6 +212,21 @@ test('a new secret signs beside the one before for a day; both are sealed in the
   expect(rows[0]?.oldSecret).toMatch(/^sealed:/);
 });
 
+test('a secret whose key is lost gives way to a new one, which signs alone', async () => {
+  const { manager, webhook } = await story(['ticket.created']);
+  await server.services.pool.query(`update webhooks set secret = 'sealed:1:00000000:lost' where id = $1`, [webhook.id]);
+  const { status, body } = await server.call('POST', `webhooks/${webhook.id}/rotateSecret`, {
+    token: manager.token,
+    body: {},
+  });
+  expect({ status, body }).toMatchObject({ status: 200, body: { oldSecretUntil: null } });
+  await server.call('POST', `webhooks/${webhook.id}/sendTest`, { token: manager.token, body: {} });
+  await arrived(1);
+  const [message] = received;
+  const { newSecret } = body as Made;
+  expect(new Verifier(newSecret).verify(message?.body ?? '', message?.headers ?? {})).toMatchObject({ type: 'test' });
+});
+
 test('a delivery is sent again with the id it had, once it is not on its way', async () => {
   const { manager, webhook } = await story(['ticket.created']);
   answers.push({ status: 500, body: 'x'.repeat(100_000) });
