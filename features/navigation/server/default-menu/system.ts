@@ -171,6 +171,7 @@ export const systemMenu: MenuGroup = {
       descriptionEs: 'Avisar a otros sistemas de lo que ocurre',
       roles: ['facilityManager'],
       isConfigModule: true,
+      isClosedToDevelopers: true,
     },
   ],
 };
