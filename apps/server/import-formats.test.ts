@@ -165,9 +165,13 @@ test('a list of problems that cannot be written is told, and no connection is le
   const csv = 'Time,T\n2025-01-01T00:00Z,warm\n';
   const failed = await run(csv, { columns: [column] }, '--on-problem', 'report', '--problems', list);
   expect(failed).toMatchObject({ code: 2, errors: expect.stringContaining('say where with --problems') });
-  const { rows } = await database.pool.query<{ application_name: string }>(
-    `select distinct application_name from pg_stat_activity
-     where datname = current_database() and backend_type = 'client backend'`,
-  );
-  expect(rows).toEqual([{ application_name: 'test' }]);
+  // The database notices a moment later that the command is gone.
+  const connected = async () => {
+    const { rows } = await database.pool.query<{ application_name: string }>(
+      `select distinct application_name from pg_stat_activity
+       where datname = current_database() and backend_type = 'client backend'`,
+    );
+    return rows;
+  };
+  await expect.poll(connected, { timeout: 20_000 }).toEqual([{ application_name: 'test' }]);
 });
