@@ -27,8 +27,10 @@ export async function openProblemFile(path: string): Promise<ProblemFile> {
     return opened;
   };
   const refuseFailure = () => {
-    if (failure)
-      throw new ImportSetupError(`The problems cannot be listed, say where with --problems: ${failure.message}`);
+    // A stream that failed says so at once; its event follows a moment later.
+    const failed = failure ?? stream?.errored;
+    if (failed)
+      throw new ImportSetupError(`The problems cannot be listed, say where with --problems: ${failed.message}`);
   };
   return {
     add({ line, column, value, cause, detail }) {
@@ -42,7 +44,8 @@ export async function openProblemFile(path: string): Promise<ProblemFile> {
     async close() {
       if (stream && !stream.destroyed) {
         stream.end();
-        await once(stream, 'close');
+        // Rejects with the failure of the file, which is told in our own words below.
+        await once(stream, 'close').catch(() => undefined);
       }
       refuseFailure();
       return count;
