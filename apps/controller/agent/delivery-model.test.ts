@@ -338,6 +338,17 @@ test('the lamp always ends as the last order says, and the ledger says so too', 
           { kind: 'tick' },
         ],
       ],
+      // The period and the lamp ordered in one tick, against each other.
+      [
+        [
+          { kind: 'order', action: 61 },
+          { kind: 'serve' },
+          { kind: 'receive' },
+          { kind: 'tick' },
+          { kind: 'goAway' },
+          { kind: 'order', action: 62 },
+        ],
+      ],
     ],
   });
 }, 60_000);

@@ -36,6 +36,18 @@ test('in AUTOMATIC an order holds until the light changes, in MANUAL until it is
   expect(night.irrigations).toEqual([]);
 });
 
+test('an order for the lamps holds although the order before it, taken in the same moment, changed the light period', async () => {
+  const bench = openBench();
+  await bench.pass(2 * hourMs);
+  bench.unit.order({ commandId: 'dark', device: 'unit', metric: 'state', value: 'DARK' });
+  const events = await bench.order('light', 'state', 'on');
+  expect(events.acknowledgements.map(({ isAccepted }) => isAccepted)).toEqual([true, true]);
+  expect(bench.latest(events, 'unit', 'state')).toBe('DARK');
+  const later = await bench.pass(hourMs);
+  expect(valuesOf(later, 'light')).toEqual([]);
+  expect(bench.unit.memory().overrides).toEqual({ light: 'on' });
+});
+
 test('watering by order in MANUAL may put the unit back to AUTOMATIC when it is done', async () => {
   const bench = openBench();
   await bench.order('unit', 'mode', 'MANUAL');

@@ -142,10 +142,13 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
       ? findPlannedPeriod(compiled.plan, now)
       : { isLit: memory.lightPeriod === 'LIGHT', until: null };
 
-  /** Orders to single devices end with the light period in AUTOMATIC; sterilising ends by itself. */
-  const passTime = (now: number, period: PlannedPeriod | null): void => {
+  /**
+   * Orders to single devices end with the light period in AUTOMATIC; sterilising ends by itself. What is ordered in this tick
+   * comes after it: an order for the period ends the earlier ones itself, and those behind it hold.
+   */
+  const passTime = (now: number): void => {
+    const period = findPeriod(now);
     const hasChanged = wasLit !== undefined && period !== null && period.isLit !== wasLit;
-    wasLit = period?.isLit ?? wasLit;
     if (hasChanged && memory.mode === 'AUTOMATIC') memory = { ...memory, overrides: {} };
     if (memory.mode === 'STERILIZE' && memory.sterilizeUntil !== null && now >= memory.sterilizeUntil) {
       memory = { ...memory, mode: 'STANDBY', sterilizeUntil: null };
@@ -211,9 +214,10 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
     lastTick = now;
     const driverErrors: string[] = [];
     await readDriver(now, driverErrors);
+    passTime(now);
     const acknowledgements = orders.splice(0).map((order) => answer(order, now));
     const period = findPeriod(now);
-    passTime(now, period);
+    wasLit = period?.isLit ?? wasLit;
     const openedBefore = loops.irrigation.openedAt;
     const outcome = stepUnit(loops, {
       now,
