@@ -10,7 +10,7 @@ import { shareShards } from './share-shards.ts';
 
 export interface Ingest {
   refreshGroups(): Promise<void>;
-  /** True while PostgreSQL answers and every held shard is connected. */
+  /** True while PostgreSQL answers and every held shard is connected, or was a moment ago. */
   isReady(): boolean;
   heldShards(): number[];
   close(): Promise<void>;
@@ -25,6 +25,8 @@ export interface IngestOptions extends Omit<ExternalOptions, 'shards'> {
 const pollMs = 1_000;
 const groupsEveryMs = 30_000;
 const hostLease = 100_000;
+/** A server that takes over a dead one's shards connects them first; meanwhile it goes on serving people. */
+const connectingMs = 15_000;
 
 /** Takes this server's share of the ingest shards, and the voice of the primary host when nobody has it, until closed. */
 export function startIngest(options: IngestOptions): Ingest {
@@ -36,6 +38,7 @@ export function startIngest(options: IngestOptions): Ingest {
   let becomingHost: Promise<void> | undefined;
   let groupsReadAt = 0;
   let members = 1;
+  let lastConnected = -Infinity;
 
   const leases = openLeases(options.pool, log, () => {
     isSharing = false;
@@ -63,11 +66,15 @@ export function startIngest(options: IngestOptions): Ingest {
     groupsReadAt = Date.now();
     await Promise.all([...share.sessions().values()].map((session) => session.followGroups()));
   };
+  const noteConnected = () => {
+    if ([...share.sessions().values()].every((session) => session.isConnected())) lastConnected = performance.now();
+  };
   const takeTurn = async () => {
     if (Date.now() - groupsReadAt > groupsEveryMs) await refreshGroups();
     members = await leases.countMembers();
     await share.balance(members);
     isSharing = true;
+    noteConnected();
     if (!host && (await leases.tryTake(hostLease))) {
       becomingHost ??= speakAsHost().finally(() => (becomingHost = undefined));
     }
@@ -93,7 +100,10 @@ export function startIngest(options: IngestOptions): Ingest {
 
   return {
     refreshGroups,
-    isReady: () => isSharing && [...share.sessions().values()].every((session) => session.isConnected()),
+    isReady() {
+      if (isSharing) noteConnected();
+      return isSharing && performance.now() - lastConnected < connectingMs;
+    },
     heldShards: () => [...share.sessions().keys()],
     async close() {
       stopped.abort();
