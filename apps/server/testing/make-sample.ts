@@ -94,10 +94,10 @@ const dayMs = 86_400_000;
 const isEnd = (key: string): boolean => /^(finish|end|validTo)|(Finish|End|Until)/.test(key);
 
 let months = 0;
-/** A day of the past in a month of its own, so that rows kept once a month do not meet. */
+/** A day in the middle of a month of its own, so that rows kept once a week or once a month do not meet. */
 function nextDay(): string {
   months = (months + 1) % 1500;
-  return new Date(Date.UTC(1900, months, 1 + Math.floor(Math.random() * 28))).toISOString().slice(0, 10);
+  return new Date(Date.UTC(1900, months, 8 + Math.floor(Math.random() * 14))).toISOString().slice(0, 10);
 }
 
 function sampleValue(key: string, field: Field): unknown {
