@@ -9,7 +9,12 @@ export async function openTool(page: Page, name: string): Promise<void> {
   await expect(tool.or(more).first()).toBeVisible();
   if (await tool.isVisible()) return tool.click();
   await more.click();
-  await page.getByRole('menuitem', { name: labelled }).click();
+  // Opened at once after signing in, the menu has fewer entries first: those below move.
+  const item = page.getByRole('menuitem', { name: labelled });
+  await expect(async () => {
+    if (await item.isVisible()) await item.click({ timeout: 2_000 });
+    await expect(item).toBeHidden({ timeout: 2_000 });
+  }).toPass({ timeout: 15_000 });
 }
 
 /** Sees to it that the page is light or dark, as its person may have left it otherwise. */
