@@ -55,9 +55,14 @@ function aimOf({ way }: Action): Aim {
   return { device, metric, value: typeof value === 'object' ? '*' : value };
 }
 
+/** Actions after which no single device goes on as it was told: the unit follows something else. */
+export const releasingActions: readonly number[] = idsOf(
+  (aim) => isForgettingMode(aim) || isPeriod(aim) || isSchedule(aim),
+);
+
 /** The pairs of actions in which a later one supersedes an earlier one although they write different things, as lists of ids. */
 export const supersedingActions: readonly { later: readonly number[]; earlier: readonly number[] }[] = [
-  { later: idsOf((aim) => isForgettingMode(aim) || isPeriod(aim) || isSchedule(aim)), earlier: idsOf(isHeldOrder) },
+  { later: releasingActions, earlier: idsOf(isHeldOrder) },
   { later: idsOf(isDryMode), earlier: idsOf(isWater) },
   { later: idsOf(isForgettingMode), earlier: idsOf(isPeriod) },
 ];

@@ -1,4 +1,4 @@
-import { findAction, supersedingActions, type LightRampState } from '@trellis/commands/model';
+import { actionIdOf, releasingActions, type LightRampState } from '@trellis/commands/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
 import { announceRamps, type RampRow } from './announce-ramps.ts';
@@ -6,10 +6,7 @@ import { announceRamps, type RampRow } from './announce-ramps.ts';
 type Work = Pick<WorkContext, 'db' | 'events' | 'now'>;
 
 /** Actions after which lights do not go on as a ramp would have it. */
-const endingActions = new Set([
-  ...(supersedingActions[0]?.later ?? []),
-  ...['lightsOn', 'lightsOff', 'intensity'].flatMap((key) => [47, 48, 90].filter((id) => findAction(id)?.key === key)),
-]);
+const endingActions = new Set([...releasingActions, ...['lightsOn', 'lightsOff', 'intensity'].map(actionIdOf)]);
 
 /** Ends ramps that meet a condition on `light_ramps r`; answers them. */
 export async function endRamps(
