@@ -10,7 +10,7 @@ export { cancelLockedOut } from './ledger/cancel-locked-out.ts';
 export { previewOrder, sendOrder, type UnitOrder } from './request/send-order.ts';
 export { unitRecords } from './request/read-notes.ts';
 export { reloadLifecycles } from './request/reload-lifecycles.ts';
-export type { ChangedCommand } from './ledger/command-events.ts';
+export { commandEvents, type ChangedCommand } from './ledger/command-events.ts';
 
 /** The command ledger. */
 export const commandsFeature: Feature = {

@@ -7,6 +7,7 @@ import { telemetryReferenceData } from './reference-data.ts';
 import { sparklinesRoutes } from './sparklines/sparklines.routes.ts';
 import { prometheusRoutes } from './prometheus/prometheus.routes.ts';
 import { startRetention } from './start-retention.ts';
+import { writeCalibrations } from './sensors/on-sensors-calibrated.ts';
 import { sensorsRoutes } from './sensors/sensors.routes.ts';
 import { tellSensorChanges } from './tell-sensor-changes.ts';
 import { telemetryRoutes } from './telemetry.routes.ts';
@@ -28,6 +29,7 @@ export const telemetryFeature: Feature = {
   implementations: [telemetryRoutes, sensorsRoutes, sparklinesRoutes, prometheusRoutes],
   referenceData: telemetryReferenceData,
   channels: [facilitySocket],
+  reactions: [writeCalibrations],
   prepare: tellSensorChanges,
   start: { api: startReports, ingest: startIngest, jobs: startRetention },
 };

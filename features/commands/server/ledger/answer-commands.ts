@@ -4,6 +4,7 @@ import { inTransaction, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { hasReachedSuccessor } from './end-superseded.ts';
 import { moveCommands, noteWait } from './move-commands.ts';
+import { tellCalibrations } from './tell-calibrations.ts';
 
 const device = { userId: null, source: 'device' as const, ip: null };
 
@@ -24,12 +25,13 @@ export async function answerCommands({ controllerId, answers }: CommandsAnswered
           where: sql`${where} and ${hasReachedSuccessor}`,
           error: error ?? null,
         });
-      await moveCommands(work, {
+      const moved = await moveCommands(work, {
         to: outcome,
         where,
         error: outcome === 'failed' ? (error ?? 'The controller refused or failed') : null,
         ...(result !== undefined && { result }),
       });
+      if (outcome === 'done') await tellCalibrations(moved, work);
       const waitsSeconds = outcome === 'acknowledged' ? waitOf(result) : undefined;
       if (waitsSeconds !== undefined) await noteWait(work, where, waitsSeconds);
     }

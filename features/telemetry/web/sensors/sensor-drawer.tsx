@@ -170,7 +170,8 @@ function Facts({ sensor }: { sensor: LiveSensor }) {
 
 function Calibrations({ sensor }: { sensor: LiveSensor }) {
   const { t } = useTranslation('sensors');
-  const { dateTime } = useFormat();
+  const { dateTime, units, number } = useFormat();
+  const view = viewSensor(sensor.designator_id, units);
   const { data } = useCall(
     everyday('sensorCalibrations').list,
     filtered({ where: { sensor_id: sensor.id }, order: 'id DESC', limit: 10 }),
@@ -181,9 +182,12 @@ function Calibrations({ sensor }: { sensor: LiveSensor }) {
       <h3 className="se-heading">{t('calibrations')}</h3>
       {data.length === 0 ? <p className="se-soft">{t('calibrationStates.none')}</p> : null}
       <ul className="se-log">
-        {data.map(({ id, time, method }) => (
+        {data.map(({ id, time, method, before, after }) => (
           <li key={id}>
             <strong>{t(`methods.${method ?? 'onePoint'}`)}</strong> {time ? dateTime(time) : ''}
+            {after === null
+              ? null
+              : ` · ${sensorText(before, view, number)} → ${sensorText(after, view, number)} ${view.unit}`}
           </li>
         ))}
       </ul>
