@@ -83,19 +83,43 @@ test('pages open for whom they are meant, and who is signed out by somebody else
   await whereAt(page).toBe('/profile');
 });
 
+/** Notes from now on each unit's name together with the facility that the page names beside it, however shortly. */
+const noteUnits = (page: Page) =>
+  page.evaluate(() => {
+    const shown = new Set<string>();
+    const look = () => {
+      const label = document.querySelector('button[aria-label^="Facility: "]')?.textContent;
+      for (const { textContent } of document.querySelectorAll('.ug-name__text, .uc-name strong'))
+        shown.add(`${label} ${textContent}`);
+      Object.assign(window, { shown: [...shown] });
+    };
+    new MutationObserver(look).observe(document.body, { childList: true, subtree: true, characterData: true });
+  });
+
 test('another facility, the menu of a role, and a start without a connection', async ({ page, context }) => {
   await signIn(page, 'Provider Support');
   const facility = page.getByRole('button', { name: /^Facility: / });
   const unit = page.locator('.ug-name__text, .uc-name strong').first();
   const [place, name] = [await facility.textContent(), await unit.textContent()];
-  await page.evaluate(() => document.body.setAttribute('data-before', 'true'));
+  const opened: string[] = [];
+  page.on('request', (request) => {
+    if (request.isNavigationRequest()) opened.push(request.url());
+  });
+  const left = await page.locator('.ug-name__text, .uc-name strong').allTextContents();
+  await noteUnits(page);
   await facility.click();
   const other = place === 'Alder Mesa' ? 'Fennick Falls' : 'Alder Mesa';
   await page.getByRole('menuitem', { name: other }).click();
   await expect(facility).toHaveText(other);
-  await expect(page.locator('body[data-before]')).toHaveCount(0);
   await expect(unit).toBeVisible();
   expect(await unit.textContent()).not.toBe(name);
+  await whereAt(page).toBe('/zone-devices/all');
+  expect(opened, 'documents loaded').toEqual([]);
+  const shown = await page.evaluate(() => (window as unknown as { shown: string[] }).shown);
+  expect(
+    left.filter((one) => shown.includes(`${other} ${one}`)),
+    'units of the facility that was left',
+  ).toEqual([]);
 
   let drawer = await openDrawer(page);
   await drawer.getByRole('button', { name: 'Show More' }).click();

@@ -1,6 +1,7 @@
 import { loginPath, WebKitProvider, type WebFeature, type WebKit } from '@trellis/web-kit';
 import { useCallback, useState } from 'react';
 import { RouterProvider } from 'react-router/dom';
+import { forgetWhenMoved } from './forget-facility.ts';
 import { createAppRouter } from './routes.tsx';
 
 interface AppProps {
@@ -10,7 +11,10 @@ interface AppProps {
 
 /** The whole application over its kit. */
 export function App({ kit, features }: AppProps) {
-  const [router] = useState(() => createAppRouter(kit, features));
+  const [router] = useState(() => {
+    forgetWhenMoved(kit);
+    return createAppRouter(kit, features);
+  });
   const leave = useCallback(() => {
     const { pathname, search, hash } = router.state.location;
     kit.session.signOut();

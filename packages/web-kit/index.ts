@@ -3,11 +3,11 @@ export * from './routes/index.ts';
 export { RouteTableContext, useRouteTable } from './routes/route-table.ts';
 export { PageParts, pageParts, PagePartsContext } from './routes/page-parts.tsx';
 export { ToolTableContext, useToolTable } from './routes/tool-table.ts';
-export { closeTool, openTool, useOpenedTool, useOpenedTools } from './routes/open-tool.ts';
+export { closeTool, closeTools, openTool, useOpenedTool, useOpenedTools } from './routes/open-tool.ts';
 export { useNamedSubject, usePageSubject } from './routes/page-subject.ts';
 export { HelpButton } from './routes/help-button.tsx';
 export { useAddress, type ChangeAddress } from './routes/use-address.ts';
-export { setToolCount, useToolCounts } from './routes/tool-counts.ts';
+export { forgetToolCounts, setToolCount, useToolCounts } from './routes/tool-counts.ts';
 export {
   defaultHelpTopic,
   helpTopics,
@@ -38,7 +38,7 @@ export type { OptimisticCache } from './api/optimistic-cache.ts';
 export { usePageKeys } from './typing/use-page-keys.ts';
 export { useTypedSearch } from './typing/use-typed-search.ts';
 export { useTakeBack, type UndoStep } from './undo/use-take-back.ts';
-export { useToast, type Toast } from './toasts/use-toast.ts';
+export { dismissToasts, useToast, type Toast } from './toasts/use-toast.ts';
 export { liveAddress, type LiveAddress } from './live/live-address.ts';
 export { createLiveHub, type LiveHub } from './live/live-hub.ts';
 export { useIsOnline } from './live/use-is-online.ts';

@@ -197,6 +197,66 @@ describe('opening the application', () => {
     expect(location.pathname + location.hash).toBe('/login#strains');
   });
 
+  test('another facility is opened without loading the page anew, and nothing of the old one stays', async () => {
+    const menus = [{ route: '/orchards' }];
+    const there = [1, 2].map((id) => ({ id, name: `House ${id}`, status: 'available' }));
+    const user = sampleUser({ menus, facility_id: 1, facilityname: 'House 1', facilities: there });
+    localStorage.setItem('trellis.drawer.wide.medium', 'true');
+    let answer: (reply: Response) => void = () => undefined;
+    vi.stubGlobal('fetch', (address: string) =>
+      address.includes('switchFacility')
+        ? new Promise<Response>((resolve) => void (answer = resolve))
+        : Promise.reject(new TypeError('no network in this test')),
+    );
+    await open('/orchards?area=4', user);
+    await screen.findByText('Sensors page');
+    document.body.setAttribute('data-before', 'true');
+    kit.queries.setQueryData(['trees'], ['of House 1']);
+    kit.readings.put([{ unit: 1, metric: 'temperature', value: 20, at: 1 }]);
+    fireEvent.click(screen.getByRole('button', { name: 'Facility: House 1' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'House 2' }));
+    expect(await screen.findByText('Opening House 2')).toBeDefined();
+    expect(screen.queryByText('Sensors page'), 'while the server moves the session').toBeNull();
+    const moved = { ...user, facility_id: 2, facilityname: 'House 2' };
+    await act(() => Promise.resolve(answer(Response.json(moved))));
+    expect(await screen.findByText('Sensors page')).toBeDefined();
+    expect(screen.getByRole('button', { name: 'Facility: House 2' })).toBeDefined();
+    expect([location.pathname, location.search]).toEqual(['/orchards', '']);
+    expect([kit.queries.getQueryData(['trees']), kit.readings.get(1, 'temperature')]).toEqual([undefined, undefined]);
+    expect(document.body.getAttribute('data-before')).toBe('true');
+    document.body.removeAttribute('data-before');
+    expect(document.activeElement?.id).toBe('content');
+  });
+
+  test('a facility that does not open leaves the page as it was and says why', async () => {
+    const facilities = [1, 2].map((id) => ({ id, name: `House ${id}`, status: 'available' }));
+    localStorage.setItem('trellis.drawer.wide.medium', 'true');
+    const refusal = { error: { statusCode: 403, name: 'Error', message: 'Not there.' } };
+    vi.stubGlobal('fetch', (address: string) =>
+      address.includes('switchFacility')
+        ? Promise.resolve(Response.json(refusal, { status: 403 }))
+        : Promise.reject(new TypeError('no network in this test')),
+    );
+    await open('/orchards?area=4', sampleUser({ facility_id: 1, facilityname: 'House 1', facilities }));
+    await screen.findByText('Sensors page');
+    kit.queries.setQueryData(['trees'], ['of House 1']);
+    fireEvent.click(screen.getByRole('button', { name: 'Facility: House 1' }));
+    fireEvent.click(await screen.findByRole('menuitem', { name: 'House 2' }));
+    expect(await screen.findByText('Not there.')).toBeDefined();
+    expect(await screen.findByText('Sensors page')).toBeDefined();
+    expect(location.search).toBe('?area=4');
+    expect(kit.queries.getQueryData(['trees'])).toEqual(['of House 1']);
+  });
+
+  test('a facility opened in another tab is opened here too; a page that is not in the menu there gives way to the start', async () => {
+    await open('/strains', sampleUser({ menus: [{ route: '/strains' }], facility_id: 1 }));
+    await screen.findByText('Strains page');
+    kit.queries.setQueryData(['trees'], ['of House 1']);
+    act(() => kit.session.signIn(sampleUser({ menus: [], facility_id: 2 })));
+    expect(await screen.findByRole('heading', { level: 1, name: 'My start page' })).toBeDefined();
+    expect(kit.queries.getQueryData(['trees'])).toBeUndefined();
+  });
+
   test('a session that ends while a page is open leads to sign-in and back', async () => {
     await open('/orchards');
     await screen.findByText('Sensors page');

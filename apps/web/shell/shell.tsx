@@ -17,6 +17,8 @@ import { OfflineBanner } from './notices/offline-banner.tsx';
 import { ServiceBanner } from './notices/service-banner.tsx';
 import { StartNotice } from './notices/start-notice.tsx';
 import type { ShellParts } from './shell-parts.ts';
+import { OpeningNotice } from './facility/opening-notice.tsx';
+import { OpenFacilityContext, useFacilityInView } from './facility/use-facility-in-view.ts';
 import { useIdleRefresh } from './idle-refresh.ts';
 import { usePushSocket } from './push-socket.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -57,13 +59,28 @@ export function Shell(props: ShellParts) {
   );
 }
 
-function Navigated({ routes, tools, companions }: ShellParts) {
+/** Everything of a signed-in person, drawn anew for each facility. */
+function Navigated(props: ShellParts) {
+  const { opening, moves, open } = useFacilityInView(props.routes);
+  useSessionRefresh();
+  usePushSocket();
+  return (
+    <OpenFacilityContext value={open}>
+      <Framed key={moves} {...props} opening={opening} />
+    </OpenFacilityContext>
+  );
+}
+
+interface FramedProps extends ShellParts {
+  /** Name of the facility that is being opened in place of the page. */
+  opening: string | undefined;
+}
+
+function Framed({ routes, tools, companions, opening }: FramedProps) {
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
   const [isWide, setWide] = useWideDrawer();
   const [isOpen, setOpen] = useState(false);
   const shown = useTools(tools, isPhone);
-  useSessionRefresh();
-  usePushSocket();
   const width = isPhone ? 0 : isWide ? drawerWidth : miniDrawerWidth;
   return (
     <ToolTableContext value={shown}>
@@ -85,10 +102,20 @@ function Navigated({ routes, tools, companions }: ShellParts) {
             onMenu={() => (isPhone ? setOpen(!isOpen) : setWide(!isWide))}
           />
         </div>
-        <Content />
+        {opening === undefined ? (
+          <Content />
+        ) : (
+          <main id="content" tabIndex={-1} className="shell-content">
+            <OpeningNotice name={opening} />
+          </main>
+        )}
       </div>
-      <ToolHost tools={tools} />
-      <Companions companions={companions} />
+      {opening === undefined ? (
+        <>
+          <ToolHost tools={tools} />
+          <Companions companions={companions} />
+        </>
+      ) : null}
     </ToolTableContext>
   );
 }

@@ -26,6 +26,9 @@ export const openToolOver = (name: string, given?: unknown): void => show([...op
 /** Closes the tool on top. */
 export const closeTool = (): void => show(opened.slice(0, -1));
 
+/** Closes every tool: what they show belongs to what is left. */
+export const closeTools = (): void => show([]);
+
 /** The tools that are open, the one on top last. */
 export const useOpenedTools = (): readonly OpenedTool[] => useSyncExternalStore(subscribe, () => opened);
 

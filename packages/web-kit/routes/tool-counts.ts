@@ -14,5 +14,11 @@ export function setToolCount(name: string, count: number): void {
   for (const listener of listeners) listener();
 }
 
+/** Forgets what waits: another facility is opened. */
+export function forgetToolCounts(): void {
+  counts = {};
+  for (const listener of listeners) listener();
+}
+
 /** How many new things wait, by tool. */
 export const useToolCounts = (): Readonly<Record<string, number>> => useSyncExternalStore(subscribe, () => counts);

@@ -40,17 +40,20 @@ export function Toasts() {
 let count = 0;
 
 function ToastOutlet() {
-  const { enqueueSnackbar } = useSnackbar();
+  const { enqueueSnackbar, closeSnackbar } = useSnackbar();
   useEffect(
     () =>
-      showToastsWith((variant, text, offer) => {
-        // Two that read alike may take back different things.
-        const key = offer?.undo ? `${variant} ${text} ${(count += 1)}` : `${variant} ${text}`;
-        // The card gets whatever stands beside the library's own options.
-        const options = { variant, preventDuplicate: true, key, undo: offer?.undo };
-        enqueueSnackbar(text, options);
-      }),
-    [enqueueSnackbar],
+      showToastsWith(
+        (variant, text, offer) => {
+          // Two that read alike may take back different things.
+          const key = offer?.undo ? `${variant} ${text} ${(count += 1)}` : `${variant} ${text}`;
+          // The card gets whatever stands beside the library's own options.
+          const options = { variant, preventDuplicate: true, key, undo: offer?.undo };
+          enqueueSnackbar(text, options);
+        },
+        () => closeSnackbar(),
+      ),
+    [enqueueSnackbar, closeSnackbar],
   );
   return null;
 }

@@ -2,7 +2,7 @@ import { isAdmin, useUser, type LicenceSystem } from '@trellis/web-kit';
 import { lazy, Suspense } from 'react';
 import { useFacility } from '../use-facility.ts';
 import { ChoicePlace } from './choice-button.tsx';
-import { FacilityPicker } from './facility-picker.tsx';
+import { FacilityPicker } from '../facility/facility-picker.tsx';
 
 const RoleSelector = lazy(async () => ({ default: (await import('./role-selector.tsx')).RoleSelector }));
 const LicenceSelector = lazy(async () => ({ default: (await import('./licence-selector.tsx')).LicenceSelector }));

@@ -7,7 +7,7 @@ import { usePreferences, type ShellTool } from '@trellis/web-kit';
 import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { FacilityPicker } from '../drawer/facility-picker.tsx';
+import { FacilityPicker } from '../facility/facility-picker.tsx';
 import { BarButton } from './bar-button.tsx';
 import { Clock } from './clock.tsx';
 import { LanguageToggle } from './language-toggle.tsx';

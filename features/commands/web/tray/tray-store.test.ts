@@ -104,13 +104,16 @@ describe('the command tray', () => {
     expect(tray.openIds()).toEqual([21]);
   });
 
-  test('another person begins with an empty tray', () => {
+  test('another person, and another facility, begins with an empty tray', () => {
     const tray = open();
-    tray.belongTo(1);
+    tray.belongTo(1, 1);
     tray.put([record(11, 1)]);
-    tray.belongTo(1);
+    tray.belongTo(1, 1);
     expect(tray.batches()).toHaveLength(1);
-    tray.belongTo(2);
+    tray.belongTo(2, 1);
+    expect(tray.batches()).toEqual([]);
+    tray.put([record(11, 1)]);
+    tray.belongTo(2, 2);
     expect(tray.batches()).toEqual([]);
   });
 

@@ -27,8 +27,8 @@ type CommandRecord = Pick<
 
 /** The batches a person sent, outside React; lives as long as the page, whichever screen is open. */
 export interface TrayStore {
-  /** Starts anew when another person is signed in. */
-  belongTo: (userId: number) => void;
+  /** Starts anew, at once, for another person or in another facility. */
+  belongTo: (userId: number, facilityId: number | null) => void;
   put: (records: readonly CommandRecord[]) => void;
   hear: (change: CommandChange) => void;
   /** Names of units, for lines. */
@@ -54,7 +54,7 @@ export function createTrayStore(
   const names = new Map<number, string>();
   const early = new Map<number, CommandChange & { at: number }>();
   const listeners = new Set<() => void>();
-  let owner: number | undefined;
+  let owner: string | undefined;
   let shown: readonly TrayBatch[] = [];
   let isPainting = false;
 
@@ -80,13 +80,14 @@ export function createTrayStore(
   };
 
   return {
-    belongTo(userId) {
-      if (owner === userId) return;
-      owner = userId;
+    belongTo(userId, facilityId) {
+      const next = `${userId} ${facilityId}`;
+      if (owner === next) return;
+      owner = next;
       commands.clear();
       names.clear();
       early.clear();
-      changed();
+      show();
     },
     put(records) {
       for (const record of records) {

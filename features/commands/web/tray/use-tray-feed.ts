@@ -1,6 +1,6 @@
 import { filtered, shellMessages } from '@trellis/entity-kit';
 import { sendWith, useClientOptions, useLiveMessage, useResync, useUser } from '@trellis/web-kit';
-import { useCallback, useEffect } from 'react';
+import { useCallback, useEffect, useLayoutEffect } from 'react';
 import { reads, type ListedCommand } from '../calls.ts';
 import { commandTray, type CommandChange } from './tray-store.ts';
 
@@ -10,10 +10,9 @@ const mostFetched = 1000;
 
 /** Keeps the tray in step: what this person has under way after a reload, live changes, and all again after a lost connection. */
 export function useTrayFeed(): void {
-  const { id: userId } = useUser();
+  const { id: userId, facility_id: facilityId } = useUser();
   const options = useClientOptions();
   const fetchOpen = useCallback(async () => {
-    commandTray.belongTo(userId);
     const known = commandTray.openIds().slice(0, mostFetched);
     const mine = { user_id: userId, state: { inq: openStates } };
     const asked = filtered({
@@ -26,6 +25,8 @@ export function useTrayFeed(): void {
     const found = await sendWith(options)(reads.commands, asked).catch(() => []);
     take(found);
   }, [options, userId]);
+  // Ahead of the first frame: what was sent in another facility is not shown for a moment.
+  useLayoutEffect(() => commandTray.belongTo(userId, facilityId), [userId, facilityId]);
   useEffect(() => {
     void fetchOpen();
   }, [fetchOpen]);

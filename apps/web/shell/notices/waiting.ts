@@ -1,1 +1,0 @@
-export { LoadingDialog as Waiting } from '@trellis/ui';
