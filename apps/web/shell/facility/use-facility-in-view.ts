@@ -46,11 +46,13 @@ export function useFacilityInView(routes: readonly RouteDefinition[]): FacilityI
     // The menu of a role that is looked at differs there. Out of reach, the page is judged once it is.
     await ensureMenu(session).catch(() => undefined);
     await navigate(pathAfterMove(pathname, routes, session.get()), { replace: true });
-    setShown(({ moves }) => ({ id, moves: moves + 1 }));
-    setAsked(undefined);
   });
   useEffect(() => {
-    if (isMoving) void arrive();
+    if (!isMoving) return;
+    void arrive().then(() => {
+      setShown(({ moves }) => ({ id, moves: moves + 1 }));
+      setAsked(undefined);
+    });
   }, [isMoving, id]);
   useEffect(() => {
     if (shown.moves > 0) document.getElementById('content')?.focus({ preventScroll: true });

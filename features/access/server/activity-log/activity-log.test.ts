@@ -1,4 +1,5 @@
 import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 
@@ -28,6 +29,32 @@ describe('the activity log', () => {
     const filter = encodeURIComponent(JSON.stringify({ where: { facility_id: facility.id }, order: 'time DESC' }));
     const rows = (await get(`activityLogs?filter=${filter}`, manager.token)).body as { record_id: number }[];
     expect(rows.map(({ record_id }) => record_id)).toEqual([3, 2, 1]);
+  });
+
+  test('tells what one transaction did to a record in the order it did it, the last step first', async () => {
+    const facility = await world.facility();
+    const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+    const area = await world.row('areas', { facility_id: facility.id, name: 'Veg room' });
+    const steps = ['opened', 'filled', 'closed'].map((name) => ({ name: { from: null, to: name } }));
+    // One transaction has one time.
+    await server.services.db.transaction().execute(async (db) => {
+      for (const changes of steps)
+        await sql`
+          insert into activity_logs (time, user_id, facility_id, action, collection, record_id, changes)
+          values (now(), ${manager.id}, ${facility.id}, 'update', 'ag_areas', ${area}, ${JSON.stringify(changes)})
+        `.execute(db);
+    });
+    const filter = { where: { collection: 'ag_areas', record_id: area }, order: ['time DESC', 'id DESC'] };
+    const page = async (part: object) => {
+      const asked = encodeURIComponent(JSON.stringify({ ...filter, ...part }));
+      return (await get(`activityLogs?filter=${asked}`, manager.token)).body as { time: string; changes: unknown }[];
+    };
+    const rows = await page({});
+    expect(new Set(rows.map(({ time }) => time)).size).toBe(1);
+    expect(rows.map(({ changes }) => changes)).toEqual(steps.toReversed());
+    // However it is cut into pages.
+    const cut = [...(await page({ limit: 2 })), ...(await page({ limit: 2, skip: 2 }))];
+    expect(cut.map(({ changes }) => changes)).toEqual(steps.toReversed());
   });
 
   test('names the records of its entries, as far as the person may read them', async () => {

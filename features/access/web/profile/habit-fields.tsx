@@ -20,9 +20,18 @@ export function HabitFields() {
   const user = useUser();
   const { lang, theme, units, ...preferences } = usePreferences();
   const toast = useToast();
+  const before = { lang, theme, units };
   // Said in the language that holds by then.
   const set = (change: Partial<Preferences>) =>
-    preferences.set(change, () => toast.success(i18n.t('access:profile.saved')));
+    preferences.set(change, () =>
+      toast.success(i18n.t('access:profile.saved'), {
+        undo: () => {
+          const keys = Object.keys(change) as (keyof Preferences)[];
+          const back: Partial<Preferences> = Object.fromEntries(keys.map((key) => [key, before[key]] as const));
+          preferences.set(back, () => toast.success(i18n.t('access:profile.saved')));
+        },
+      }),
+    );
   const { save } = useSaveProfile();
   const session = useSessionStore();
   const send = sendWith(useClientOptions());

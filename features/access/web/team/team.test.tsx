@@ -226,6 +226,8 @@ test('the last manager of a facility is said to be so and cannot be removed; rol
     address: '/api/v1/users/9/changeRoles',
     body: { facility_id: 4, role_ids: [2, 6] },
   });
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ body: { facility_id: 4, role_ids: [2] } }));
 });
 
 test('open work of who is suspended is offered to a colleague, or stays free', async () => {

@@ -6,9 +6,9 @@ import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { ruleMessages } from '@trellis/entity-kit';
-import { facilitiesApi, type Facility } from '@trellis/facilities/model';
+import type { Facility } from '@trellis/facilities/model';
+import { useSetService } from '@trellis/facilities/web/hooks';
 import { Notice, OptionDialog } from '@trellis/ui';
-import { useAction } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 
@@ -25,7 +25,7 @@ export function SetServiceDialog({ facility, onClose }: SetServiceDialogProps) {
   const { t } = useTranslation('content');
   const [level, setLevel] = useState(facility.serviceInterruptLevel);
   const [message, setMessage] = useState(facility.serviceInterruptMessage ?? '');
-  const save = useAction(facilitiesApi.calls.setService, { success: t('service.saved'), onSuccess: onClose });
+  const save = useSetService(facility, t('service.saved'), onClose);
   const isMissing = needsMessage(level) && message.trim() === '';
   return (
     <OptionDialog
@@ -35,12 +35,7 @@ export function SetServiceDialog({ facility, onClose }: SetServiceDialogProps) {
       confirmLabel={t('save')}
       canConfirm={!isMissing}
       isBusy={save.isRunning}
-      onConfirm={() =>
-        void save.run({
-          params: { id: String(facility.id) },
-          body: { serviceInterruptLevel: level, serviceInterruptMessage: message.trim() || null },
-        })
-      }
+      onConfirm={() => void save.run({ serviceInterruptLevel: level, serviceInterruptMessage: message.trim() || null })}
       onClose={onClose}
     >
       <Stack spacing={2}>

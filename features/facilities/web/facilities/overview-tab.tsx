@@ -7,7 +7,7 @@ import Paper from '@mui/material/Paper';
 import Typography from '@mui/material/Typography';
 import { facilitiesApi, type Facility } from '@trellis/facilities/model';
 import { ConfirmDialog, StateChip } from '@trellis/ui';
-import { isAdmin, useAction, useFormat, useUser } from '@trellis/web-kit';
+import { isAdmin, sendWith, useAction, useClientOptions, useFormat, useTakeBack, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useOverview } from './use-overview.ts';
@@ -126,11 +126,16 @@ export function OverviewTab({ facility, onShow }: OverviewTabProps) {
 function ActiveSwitch({ facility: { id, name, active }, runs }: { facility: Facility; runs: number }) {
   const { t } = useTranslation('facilities');
   const [isAsking, setAsking] = useState(false);
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const params = { id: String(id) };
   const set = useAction(facilitiesApi.calls.setActive, {
     success: t(active ? 'facilities.wasClosed' : 'facilities.wasOpened', { name }),
+    undo: () => () =>
+      takeBack([() => send(facilitiesApi.calls.setActive, { params, body: { active } })], ['facilities']),
     onSuccess: () => setAsking(false),
   });
-  const run = () => void set.run({ params: { id: String(id) }, body: { active: !active } });
+  const run = () => void set.run({ params, body: { active: !active } });
   return (
     <section aria-label={t(active ? 'facilities.close' : 'facilities.reopen')}>
       {active && runs > 0 ? (

@@ -4,12 +4,13 @@ import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { facilitiesApi, type Facility } from '@trellis/facilities/model';
+import type { Facility } from '@trellis/facilities/model';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { useAction, useCall } from '@trellis/web-kit';
+import { useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
+import { useSetService } from '../use-set-service.ts';
 
 interface Named {
   id: number;
@@ -28,7 +29,7 @@ export function ServiceTab({ facility }: { facility: Facility }) {
     everyday('serviceLevels').list,
     filtered({ where: { active: true }, order: 'seq', limit: 200 }),
   );
-  const save = useAction(facilitiesApi.calls.setService, { success: t('facilities.serviceSaved') });
+  const save = useSetService(facility, t('facilities.serviceSaved'));
   const isChanged = draft.client_id !== facility.client_id || draft.serviceLevel_id !== facility.serviceLevel_id;
   const select = (key: keyof typeof draft, label: string, options: readonly Named[] | undefined, hint?: string) => (
     <TextField
@@ -63,7 +64,7 @@ export function ServiceTab({ facility }: { facility: Facility }) {
         disabled={!isChanged}
         loading={save.isRunning}
         sx={{ alignSelf: 'flex-start' }}
-        onClick={() => void save.run({ params: { id: String(facility.id) }, body: draft })}
+        onClick={() => void save.run(draft)}
       >
         {t('facilities.save')}
       </Button>

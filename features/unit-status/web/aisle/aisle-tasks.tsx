@@ -2,8 +2,9 @@ import Check from '@mui/icons-material/Check';
 import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { tasksApi, type ChecklistItem, type TaskInput } from '@trellis/tasks/model';
-import { useAction, useCall, useFormat, useIsOnline } from '@trellis/web-kit';
+import type { ChecklistItem, TaskInput } from '@trellis/tasks/model';
+import { useCompleteTask } from '@trellis/tasks/web/hooks';
+import { useCall, useFormat, useIsOnline } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
 import { useConsole } from './unlock/console-context.ts';
@@ -36,10 +37,7 @@ export function AisleTasks({ facilityId, areaId, units, isUnitOnly = false }: Ai
     }),
     { pollMs: 60_000 },
   );
-  const complete = useAction(tasksApi.calls.complete, {
-    success: ({ title }) => t('tasks.done', { title }),
-    changes: ['task_AssignmentsForWorkers'],
-  });
+  const complete = useCompleteTask(({ title }) => t('tasks.done', { title }));
   const now = read.dataUpdatedAt;
   const tasks = (read.data ?? []).filter(
     ({ platformGroup_id, area_id, date }) =>
@@ -73,9 +71,7 @@ export function AisleTasks({ facilityId, areaId, units, isUnitOnly = false }: Ai
                 startIcon={<Check />}
                 aria-label={t('tasks.complete', { title: task.title })}
                 disabled={!isOnline || complete.isRunning || task.state === 'paused'}
-                onClick={() =>
-                  isUnlocked ? void complete.run({ params: { id: String(task.id) }, body: {} }) : askWho()
-                }
+                onClick={() => (isUnlocked ? void complete.run(task.id) : askWho())}
               >
                 {t('tasks.tick')}
               </Button>

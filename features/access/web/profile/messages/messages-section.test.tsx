@@ -105,6 +105,16 @@ test('quiet hours begin with the night; their ends must differ', async () => {
   await waitFor(() =>
     expect(sent).toMatchObject([{ method: 'PATCH', body: { quietFrom: '21:30', quietTo: '06:00' } }]),
   );
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ method: 'PATCH', body: night }));
+});
+
+test('how messages come is taken back where its change is confirmed', async () => {
+  await open();
+  await pick('Notification method', 'None');
+  await waitFor(() => expect(sent).toMatchObject([{ method: 'PATCH', body: { notificationMethod: 'none' } }]));
+  fireEvent.click(await screen.findByRole('button', { name: 'Undo' }));
+  await waitFor(() => expect(sent[1]).toMatchObject({ address: 'users/3', body: { notificationMethod: 'email' } }));
 });
 
 test('a pause a mail’s link began can be ended', async () => {

@@ -29,7 +29,7 @@ interface MessagesSectionProps {
 /** How, of what and when the person hears of things. Text messages need a phone. */
 export function MessagesSection({ profile: { notificationMethod, cellPhone } }: MessagesSectionProps) {
   const { t } = useTranslation('access');
-  const { save } = useSaveProfile();
+  const { save } = useSaveProfile({ notificationMethod, cellPhone });
   const { dateTime } = useFormat();
   const subscriptions = useSubscriptions();
   const [wantsSms, setWantsSms] = useState(false);

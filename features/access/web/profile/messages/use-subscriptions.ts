@@ -1,6 +1,6 @@
 import type { NotificationSubscription } from '@trellis/notifications/model';
 import { everyday, filtered } from '@trellis/entity-kit';
-import { useAction, useCall, useUser } from '@trellis/web-kit';
+import { sendWith, useAction, useCall, useClientOptions, useTakeBack, useUser, type UndoStep } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 
 /** One choice of the person about messages. */
@@ -18,8 +18,23 @@ export function useSubscriptions() {
   const { t } = useTranslation('access');
   const { id } = useUser();
   const mine = useCall(list, filtered({ where: { user_id: id }, order: 'id' }));
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const back = (step: UndoStep) => () => takeBack([step], ['notificationSubscriptions']);
   const saved = { success: t('profile.saved') };
-  const [make, change, drop] = [useAction(create, saved), useAction(patch, saved), useAction(remove, saved)];
+  const make = useAction(create, {
+    ...saved,
+    undo: ({ id: made }) => back(() => send(remove, { params: { id: made } })),
+  });
+  const change = useAction(patch, {
+    ...saved,
+    undo: (_now, { params, body }) => {
+      const known = mine.data?.find((one) => String(one.id) === String(params.id));
+      const before = known && Object.fromEntries(Object.keys(body).map((key) => [key, known[key as keyof Change]]));
+      return before && back(() => send(patch, { params, body: before }));
+    },
+  });
+  const drop = useAction(remove, saved);
   /** The choice for exactly this, whatever it says. */
   const find = ({ facility_id = null, kind = null, channel = null }: Which) =>
     mine.data?.find(

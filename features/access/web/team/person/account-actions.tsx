@@ -4,7 +4,7 @@ import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
 import { teamApi, type PersonAccess } from '@trellis/access/model';
 import { ConfirmDialog, OptionDialog } from '@trellis/ui';
-import { useAction, useUser } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useTakeBack, useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { HandOverField } from './hand-over-field.tsx';
@@ -106,9 +106,16 @@ function SuspendButton({ person }: OfPerson) {
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
   const [colleague, setColleague] = useState<number | null>(null);
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
   const isLastManager = person.places.some((place) => place.isLastManager);
   const suspend = useAction(teamApi.calls.suspend, {
     success: t('team.suspended', { name: nameOf(person) }),
+    // Work that went to somebody else stays there.
+    undo: (_done, { body }) =>
+      body.reassignTo == null
+        ? () => takeBack([() => send(teamApi.calls.reinstate, paramsOf(person))], touched)
+        : undefined,
     changes: touched,
     onSuccess: () => setAsking(false),
   });

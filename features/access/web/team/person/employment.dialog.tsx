@@ -3,7 +3,7 @@ import TextField from '@mui/material/TextField';
 import { membershipApi, type PersonAccess, type PlaceOfPerson } from '@trellis/access/model';
 import { OptionDialog } from '@trellis/ui';
 import { DatePicker } from '@trellis/ui/dates';
-import { useAction } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useTakeBack } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { readRate } from './read-rate.ts';
@@ -15,6 +15,9 @@ interface EmploymentDialogProps {
   onClose: () => void;
 }
 
+/** What shows it. */
+const changes = ['ag_userFacilities', 'ag_teamMembers'];
+
 /** Title, rate and licence of a person in one facility; nothing of it is known elsewhere. */
 export function EmploymentDialog({ person, place, employment, onClose }: EmploymentDialogProps) {
   const { t } = useTranslation('access');
@@ -23,17 +26,32 @@ export function EmploymentDialog({ person, place, employment, onClose }: Employm
   const [license, setLicense] = useState(employment.applicatorLicense ?? '');
   const [expiry, setExpiry] = useState(employment.applicatorExpiry);
   const name = `${person.firstname} ${person.lastname}`;
+  const inPlace = { facility_id: place.facility_id };
+  const before = {
+    position: employment.position,
+    hourlyRate: employment.hourlyRate,
+    applicatorLicense: employment.applicatorLicense,
+    applicatorExpiry: employment.applicatorExpiry,
+  };
   const hourlyRate = readRate(rate);
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const params = { id: String(person.id) };
   const save = useAction(membershipApi.calls.changeEmployment, {
     success: t('team.employment.saved', { name, facility: place.name }),
-    changes: ['ag_userFacilities', 'ag_teamMembers'],
+    undo: () => () =>
+      takeBack(
+        [() => send(membershipApi.calls.changeEmployment, { params, body: { ...inPlace, ...before } })],
+        ['users', ...changes],
+      ),
+    changes,
     onSuccess: onClose,
   });
   const run = () =>
     void save.run({
-      params: { id: String(person.id) },
+      params,
       body: {
-        facility_id: place.facility_id,
+        ...inPlace,
         position: position.trim() || null,
         hourlyRate: hourlyRate ?? null,
         applicatorLicense: license.trim() || null,

@@ -1,7 +1,7 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import { teamApi, type PersonAccess } from '@trellis/access/model';
-import { useAction } from '@trellis/web-kit';
+import { sendWith, useAction, useClientOptions, useTakeBack } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { RolesField } from '../roles-field.tsx';
@@ -16,14 +16,22 @@ interface RolesEditorProps {
   mayChange: boolean;
 }
 
+/** What shows who holds which role. */
+const changes = ['users', 'ag_userRoles', 'ag_teamMembers'];
+
 /** The roles of a person in one place: shown, or being chosen. */
 export function RolesEditor({ person, facilityId, roleIds, label, mayChange }: RolesEditorProps) {
   const { t } = useTranslation('access');
   const [draft, setDraft] = useState<number[]>();
   const name = `${person.firstname} ${person.lastname}`;
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const params = { id: String(person.id) };
+  const set = (role_ids: readonly number[]) => ({ params, body: { facility_id: facilityId, role_ids: [...role_ids] } });
   const save = useAction(teamApi.calls.changeRoles, {
     success: t('team.rolesSaved', { name }),
-    changes: ['ag_userRoles', 'ag_teamMembers'],
+    undo: () => () => takeBack([() => send(teamApi.calls.changeRoles, set(roleIds))], changes),
+    changes,
     onSuccess: () => setDraft(undefined),
   });
   if (!draft)
@@ -46,14 +54,7 @@ export function RolesEditor({ person, facilityId, roleIds, label, mayChange }: R
         <Button size="small" color="inherit" onClick={() => setDraft(undefined)}>
           {t('team.cancel')}
         </Button>
-        <Button
-          size="small"
-          variant="contained"
-          loading={save.isRunning}
-          onClick={() =>
-            void save.run({ params: { id: String(person.id) }, body: { facility_id: facilityId, role_ids: draft } })
-          }
-        >
+        <Button size="small" variant="contained" loading={save.isRunning} onClick={() => void save.run(set(draft))}>
           {t('team.saveRoles')}
         </Button>
       </Box>

@@ -1,8 +1,9 @@
 import Check from '@mui/icons-material/Check';
 import IconButton from '@mui/material/IconButton';
 import { filtered } from '@trellis/entity-kit';
-import { tasksApi, type WorkerAssignment } from '@trellis/tasks/model';
-import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
+import type { WorkerAssignment } from '@trellis/tasks/model';
+import { useCompleteTask } from '@trellis/tasks/web/hooks';
+import { useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import { countDue } from '../farm/due-tasks.ts';
@@ -25,10 +26,7 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
     filtered({ where: { user_id: id, facility_id: facilityId }, order: 'date', limit: most }),
     { dependsOn: ['task_task', 'task_assignment'] },
   );
-  const complete = useAction(tasksApi.calls.complete, {
-    success: ({ title }) => t('tasks.completed', { title }),
-    changes: ['task_AssignmentsForWorkers'],
-  });
+  const complete = useCompleteTask(({ title }) => t('tasks.completed', { title }));
   const dayOf = (at: string | number) => new Date(at).toLocaleDateString('en-CA', { timeZone: axis.zone });
   const now = tasks.dataUpdatedAt;
   const today = dayOf(now);
@@ -58,7 +56,7 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
                       aria-label={t('tasks.complete', { title: task.title })}
                       data-hint={t('tasks.completeShort')}
                       disabled={!canBeCompleted(task) || complete.isRunning}
-                      onClick={() => void complete.run({ params: { id: String(task.task_id) }, body: {} })}
+                      onClick={() => void complete.run(task.task_id)}
                     >
                       <Check />
                     </IconButton>

@@ -1,0 +1,1 @@
+export { useSetService } from './use-set-service.ts';

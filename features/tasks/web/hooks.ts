@@ -1,0 +1,2 @@
+// What components of other features use; tasks have no pages of their own yet.
+export { useCompleteTask } from './use-complete-task.ts';

@@ -1,0 +1,23 @@
+import { roleKeyOf } from '@trellis/access/model';
+import { taskPlanners, tasksApi } from '@trellis/tasks/model';
+import { isAdmin, sendWith, useAction, useClientOptions, useTakeBack, useUser } from '@trellis/web-kit';
+
+/** What shows whether a task is open. */
+const changes = ['task_task', 'task_AssignmentsForWorkers'];
+
+/** Completes a task; who plans work may take it back where that is told. */
+export function useCompleteTask(success: (task: Record<string, unknown>) => string) {
+  const user = useUser();
+  const send = sendWith(useClientOptions());
+  const takeBack = useTakeBack();
+  const { undo, complete } = tasksApi.calls;
+  const mayUndo =
+    isAdmin(user) || user.roles.some(({ id }) => taskPlanners.some((planner) => planner === roleKeyOf(id)));
+  const { run, isRunning } = useAction(complete, {
+    success,
+    undo: (_task, { params }) =>
+      mayUndo ? () => takeBack([() => send(undo, { params, body: {} })], changes) : undefined,
+    changes,
+  });
+  return { run: (taskId: number) => run({ params: { id: String(taskId) }, body: {} }), isRunning };
+}
