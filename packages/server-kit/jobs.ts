@@ -24,13 +24,13 @@ export interface TakenJob {
   finishIn: (db: RequestTransaction) => Promise<void>;
 }
 
-/** Tried again after about 1, 2, 4 … seconds, at last every hour; one that a killed server had taken, within two minutes. */
+/** Tried again after about 1, 2, 4 … seconds, at last every hour; one that a killed server had taken, within half a minute. */
 const kept = {
   retryLimit: 36,
   retryDelay: 1,
   retryBackoff: true,
   retryDelayMax: 3_600,
-  heartbeatSeconds: 30,
+  heartbeatSeconds: 15,
 } as const;
 
 const taking = {
@@ -56,6 +56,9 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
     max: 3,
     supervise: isWorker,
     schedule: isWorker,
+    // How often jobs are looked for that nobody works on any more.
+    superviseIntervalSeconds: 10,
+    monitorIntervalSeconds: 10,
     useListenNotify: isWorker,
   });
   boss.on('error', (error) => {
