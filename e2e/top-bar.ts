@@ -17,8 +17,11 @@ export async function openTool(page: Page, name: string): Promise<void> {
   }).toPass({ timeout: 15_000 });
 }
 
-/** Sees to it that the page is light or dark, as its person may have left it otherwise. */
+/** Sees to it that the page is light or dark, as its person may have left it otherwise; who is signed in twice may choose twice. */
 export async function chooseTheme(page: Page, scheme: 'light' | 'dark'): Promise<void> {
-  const current = await page.evaluate(() => document.documentElement.dataset['scheme']);
-  if (current !== scheme) await openTool(page, `Use the ${scheme} theme`);
+  await expect(async () => {
+    const current = await page.evaluate(() => document.documentElement.dataset['scheme']);
+    if (current !== scheme) await openTool(page, `Use the ${scheme} theme`);
+    await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme, { timeout: 2_000 });
+  }).toPass({ timeout: 30_000 });
 }

@@ -16,11 +16,6 @@ const stateChip = (page: Page, name: string) =>
 const countOn = async (locator: ReturnType<Page['locator']>) =>
   Number(/\d+/.exec((await locator.textContent()) ?? '')?.[0]);
 
-async function switchScheme(page: Page, scheme: 'light' | 'dark') {
-  await chooseTheme(page, scheme);
-  await expect(page.locator('html')).toHaveAttribute('data-scheme', scheme);
-}
-
 test('a grower sees every unit, live, and why one warns', async ({ page, isMobile }) => {
   await openGrid(page);
   const warning = stateChip(page, 'Warning');
@@ -131,7 +126,7 @@ for (const scheme of ['light', 'dark'] as const) {
     isMobile,
   }) => {
     await openGrid(page, '?group=area');
-    await switchScheme(page, scheme);
+    await chooseTheme(page, scheme);
     const check = (what: string) => expectNoSerious(page, what);
     await page
       .getByRole('button', { name: isMobile ? 'Details' : /^Show details of / })
