@@ -32,7 +32,7 @@ export async function openDatabase(
   dataDir: string,
   registry: Registry,
   log: Logger,
-  requestLimits?: RequestLimits,
+  { requestLimits, isCompared = false }: { requestLimits?: RequestLimits; isCompared?: boolean } = {},
 ): Promise<OpenDatabase> {
   const embedded = config.databaseUrl
     ? undefined
@@ -48,7 +48,7 @@ export async function openDatabase(
     await refuseWeakRole(pool);
     const { applied, isNew } = await migrate(pool, migrationsFolder, log);
     isUpgraded = applied.length > 0 && !isNew;
-    await refuseDrift(pool, registry);
+    if (!isCompared) await refuseDrift(pool, registry);
   } catch (error) {
     await pool.end();
     await embedded?.stop();

@@ -58,6 +58,8 @@ export interface StartOptions {
   webFolder?: string;
   /** Limits of the connections that answer requests. */
   requestLimits?: RequestLimits;
+  /** The database is a copy of one that was compared with the definitions: it is not compared again. */
+  isCompared?: boolean;
 }
 
 /** Starts one server with the roles of its configuration; what was started is stopped in reverse order. */
@@ -90,7 +92,7 @@ async function startParts(
   const tokens = new SessionTokens();
   const features = createFeatures(tokens);
   const registry = createRegistry(features.flatMap((feature) => feature.entities ?? []));
-  const database = await openDatabase(config, dir, registry, log, options.requestLimits);
+  const database = await openDatabase(config, dir, registry, log, options);
   started.push({ stop: database.close });
   if (database.isUpgraded) await reportBooks(database.pool, features, log);
   const secretBox = new SecretBox([...config.secretKeys, Buffer.from(secrets.sealingKey, 'base64')]);

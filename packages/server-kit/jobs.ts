@@ -65,7 +65,7 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
     log.error({ err: error }, 'job queue');
   });
   await boss.start();
-  const known = new Set<string>();
+  const known = new Set((await boss.getQueues()).filter(({ notify }) => notify === true).map(({ name }) => name));
   const ensureQueue = async (name: string) => {
     if (known.has(name)) return;
     await boss.createQueue(name);

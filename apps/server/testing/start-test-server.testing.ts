@@ -1,15 +1,14 @@
-import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { createLogger, readConfig, type Clock } from '@trellis/server-kit';
 import type { RequestLimits } from '@trellis/server-kit/postgres';
-import { createTestDatabase } from '@trellis/test-kit/postgres';
+import { createTestDatabase, type Preparation } from '@trellis/test-kit/postgres';
 import { migrationsFolder } from '../open-database.ts';
 import { startServer, type RunningServer } from '../start-server.ts';
 
-/** The key of every server a test starts, so that two may share a database. */
-const secretKey = randomBytes(32).toString('base64');
+/** The key of every server a test starts, so that two may share a database, and all the one they are copied from. */
+const secretKey = Buffer.alloc(32, 'trellis').toString('base64');
 
 export interface TestServer extends RunningServer {
   databaseUrl: string;
@@ -24,36 +23,64 @@ export interface CallOptions {
   headers?: Record<string, string>;
 }
 
-/** A whole server on a database of its own and random ports; `env` overrides settings. */
-export async function startTestServer(
-  options: { env?: Record<string, string>; clock?: Clock; databaseUrl?: string; requestLimits?: RequestLimits } = {},
-): Promise<TestServer> {
-  const database = options.databaseUrl ? undefined : await createTestDatabase({ migrations: migrationsFolder });
+interface TestServerOptions {
+  /** Overrides settings. */
+  env?: Record<string, string>;
+  clock?: Clock;
+  /** Another database than one of its own. */
+  databaseUrl?: string;
+  requestLimits?: RequestLimits;
+}
+
+/** A whole server on a database of its own and random ports. */
+export async function startTestServer(options: TestServerOptions = {}): Promise<TestServer> {
+  const database = options.databaseUrl
+    ? undefined
+    : await createTestDatabase({ migrations: migrationsFolder, preparation: startedOnce });
   const databaseUrl = options.databaseUrl ?? database?.url ?? '';
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'trellis-test-'));
-  const external = options.env?.['MQTT_URL'] !== undefined;
-  const config = readConfig({
-    PORT: '0',
-    ...(!external && { MQTT_PORT: '0' }),
-    DATA_DIR: dataDir,
-    DATABASE_URL: databaseUrl,
-    SECRET_KEYS: secretKey,
-    LOG_LEVEL: 'silent',
-    ...options.env,
-  });
-  const server = await startServer(config, {
-    log: createLogger(options.env?.['LOG_LEVEL'] ?? 'silent'),
-    ...(options.clock && { clock: options.clock }),
-    ...(options.requestLimits && { requestLimits: options.requestLimits }),
-  });
+  const server = await startOn(databaseUrl, { ...options, isCompared: database !== undefined });
   return {
     ...server,
     databaseUrl,
-    dataDir,
     call: (method, address, call = {}) => send(server.url, method, address, call),
     stop: async () => {
       await server.stop();
       await database?.drop();
+    },
+  };
+}
+
+/** What a first start adds to a database is copied with it. */
+const startedOnce: Preparation = {
+  name: 'started',
+  prepare: async (databaseUrl) => (await startOn(databaseUrl, { env: { ROLES: 'api' } })).stop(),
+};
+
+async function startOn(
+  databaseUrl: string,
+  { env = {}, clock, requestLimits, isCompared = false }: TestServerOptions & { isCompared?: boolean },
+): Promise<RunningServer & { dataDir: string }> {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'trellis-test-'));
+  const config = readConfig({
+    PORT: '0',
+    ...(env['MQTT_URL'] === undefined && { MQTT_PORT: '0' }),
+    DATA_DIR: dataDir,
+    DATABASE_URL: databaseUrl,
+    SECRET_KEYS: secretKey,
+    LOG_LEVEL: 'silent',
+    ...env,
+  });
+  const server = await startServer(config, {
+    log: createLogger(env['LOG_LEVEL'] ?? 'silent'),
+    isCompared,
+    ...(clock && { clock }),
+    ...(requestLimits && { requestLimits }),
+  });
+  return {
+    ...server,
+    dataDir,
+    stop: async () => {
+      await server.stop();
       await rm(dataDir, { recursive: true, force: true });
     },
   };

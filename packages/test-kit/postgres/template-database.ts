@@ -5,22 +5,48 @@ import type pg from 'pg';
 // One at a time over all workers: the first one makes the template, the others find it.
 const lockKey = 8_735_548;
 
+/** What is done once to a migrated template, before it is copied. */
+export interface Preparation {
+  /** Tells templates that were prepared in different ways apart: letters and digits. */
+  readonly name: string;
+  /** Leaves no connection open. */
+  prepare(url: string): Promise<unknown>;
+}
+
 /** The name of a database that has the folder's migrations applied; made once for each state of the folder. */
 export async function findOrMakeTemplate(
   admin: pg.Client,
   serverUrl: string,
-  migrations: string,
+  { migrations, preparation }: { migrations: string; preparation?: Preparation | undefined },
   log: PostgresLog,
 ): Promise<string> {
-  const name = await nameTemplate(migrations);
-  if (await exists(admin, name)) return name;
+  const migrated = await nameTemplate(migrations);
+  const find = (name: string, source: string, fill: (url: string) => Promise<unknown>) =>
+    findOrMake(admin, name, () => makeTemplate(admin, serverUrl, { name, source, fill }));
+  await find(migrated, 'template0', (url) => migrateAt(url, migrations, log));
+  if (preparation === undefined) return migrated;
+  const prepared = `${migrated}_${preparation.name}`;
+  await find(prepared, migrated, (url) => preparation.prepare(url));
+  return prepared;
+}
+
+async function findOrMake(admin: pg.Client, name: string, make: () => Promise<void>): Promise<void> {
+  if (await exists(admin, name)) return;
   await admin.query('select pg_advisory_lock($1)', [lockKey]);
   try {
-    if (!(await exists(admin, name))) await makeTemplate(admin, serverUrl, name, migrations, log);
+    if (!(await exists(admin, name))) await make();
   } finally {
     await admin.query('select pg_advisory_unlock($1)', [lockKey]);
   }
-  return name;
+}
+
+async function migrateAt(url: string, migrations: string, log: PostgresLog): Promise<void> {
+  const pool = createPool(url, { max: 1, applicationName: 'template', log });
+  try {
+    await migrate(pool, migrations, log);
+  } finally {
+    await pool.end();
+  }
 }
 
 async function nameTemplate(migrations: string): Promise<string> {
@@ -34,23 +60,16 @@ async function exists(admin: pg.Client, name: string): Promise<boolean> {
   return rowCount === 1;
 }
 
-/** Migrates under another name, so that a killed run never leaves half a template under the right one. */
+/** Filled under another name, so that a killed run never leaves half a template under the right one. */
 async function makeTemplate(
   admin: pg.Client,
   serverUrl: string,
-  name: string,
-  migrations: string,
-  log: PostgresLog,
+  { name, source, fill }: { name: string; source: string; fill: (url: string) => Promise<unknown> },
 ): Promise<void> {
   const unfinished = `${name}_new`;
   await admin.query(`drop database if exists ${unfinished} with (force)`);
-  await admin.query(`create database ${unfinished} template template0`);
-  const pool = createPool(addressOf(serverUrl, unfinished), { max: 1, applicationName: 'template', log });
-  try {
-    await migrate(pool, migrations, log);
-  } finally {
-    await pool.end();
-  }
+  await admin.query(`create database ${unfinished} template ${source}`);
+  await fill(addressOf(serverUrl, unfinished));
   await admin.query(`alter database ${unfinished} with allow_connections false`);
   await admin.query(`alter database ${unfinished} rename to ${name}`);
 }

@@ -4,11 +4,13 @@ import pg from 'pg';
 import { pino } from 'pino';
 import { inject } from 'vitest';
 import './provided.ts';
-import { addressOf, findOrMakeTemplate } from './template-database.ts';
+import { addressOf, findOrMakeTemplate, type Preparation } from './template-database.ts';
 
 export interface TestDatabaseOptions {
   /** Folder of migrations to have applied; without it the database is empty. */
   readonly migrations?: string;
+  /** With migrations: what else was done to what is copied. */
+  readonly preparation?: Preparation;
   /** Most connections of `pool`; default 8. */
   readonly max?: number;
 }
@@ -24,12 +26,18 @@ export interface TestDatabase {
 const log = pino({ level: 'silent' });
 
 /** A fresh database on the run's server. With migrations it is copied from a migrated template, so it takes well under a second. */
-export async function createTestDatabase({ migrations, max = 8 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
+export async function createTestDatabase({
+  migrations,
+  preparation,
+  max = 8,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const serverUrl = inject('postgresUrl');
   const name = `trellis_test_${randomBytes(8).toString('hex')}`;
   await withAdmin(serverUrl, async (admin) => {
     const template =
-      migrations === undefined ? 'template0' : await findOrMakeTemplate(admin, serverUrl, migrations, log);
+      migrations === undefined
+        ? 'template0'
+        : await findOrMakeTemplate(admin, serverUrl, { migrations, preparation }, log);
     await admin.query(`create database ${name} template ${template} strategy file_copy`);
   });
   const url = addressOf(serverUrl, name);
