@@ -10,7 +10,8 @@ const timed = ['apps/server/resilience/crowd.test.ts', 'apps/server/every-operat
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    // Tests of whole servers wait much: one worker more than there are cores where the suite must be quick.
+    maxWorkers: 3,
     // What a run before has read would be taken from the cache, without the fault.
     ...(process.env['MUTANT'] !== undefined && { fsModuleCache: false }),
     projects: [
