@@ -11,7 +11,13 @@ export type {
 } from './message-broker.ts';
 export type { Bus, BusHandler, BusMessage, JsonValue } from './bus/bus.ts';
 export { createLocalBus } from './bus/local-bus.ts';
-export { isTopicLevel, mayPublish, maySubscribe, type BrokerIdentity } from './controller-topics.ts';
+export {
+  isTopicLevel,
+  mayPublish,
+  maySubscribe,
+  type BrokerIdentity,
+  type ReaderIdentity,
+} from './controller-topics.ts';
 export { stateTopic } from './host-state.ts';
 export type { Authenticate } from './embedded/sign-in.ts';
 export {

@@ -1,6 +1,6 @@
 import type { WebSocket } from 'ws';
 import type { Bus } from './bus/bus.ts';
-import type { BrokerIdentity } from './controller-topics.ts';
+import type { NodeIdentity } from './controller-topics.ts';
 
 /** A message from a controller on its way to ingest. `identity` is known on the embedded broker only. */
 export interface IngestMessage {
@@ -9,7 +9,7 @@ export interface IngestMessage {
   qos: 0 | 1 | 2;
   dup: boolean;
   retain: boolean;
-  identity?: BrokerIdentity;
+  identity?: NodeIdentity;
 }
 
 /**
@@ -20,7 +20,7 @@ export interface IngestMessage {
 export type IngestHandler = (message: IngestMessage) => Promise<void>;
 
 export interface Presence {
-  identity: BrokerIdentity;
+  identity: NodeIdentity;
   connected: boolean;
   address: string;
 }
@@ -70,8 +70,8 @@ export interface MessageBroker {
   onPresence(listener: (presence: Presence) => void): () => void;
   /** Serves MQTT over a WebSocket that the web server accepted (subprotocol `mqtt`). Only the embedded broker does. */
   handleWebSocket(socket: WebSocket, remoteAddress: string): void;
-  /** Closes the connection of an edge node and looks up anew whoever signs in just now, so that changed credentials or adoption take effect. No effect on an external broker. */
-  disconnectNode(edgeNodeId: string): void;
+  /** Closes the connections of an edge node or another login and looks up anew whoever signs in just now, so that changed credentials or adoption take effect. No effect on an external broker. */
+  disconnectNode(name: string): void;
   /** Makes every server read the facility groups again, after one was created or removed. Happens by itself every 30 s. */
   refreshGroups(): void;
   /** True while messages can flow: for `/readyz`. */

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { AedesOptions, Client, ConnectPacket } from 'aedes';
-import type { BrokerIdentity } from '../controller-topics.ts';
+import { nameOf, type BrokerIdentity } from '../controller-topics.ts';
 import { isStateTopic } from '../host-state.ts';
 import { warnOncePerCause } from '../log-once.ts';
 import type { EmbeddedBrokerOptions } from './embedded-broker-options.ts';
@@ -11,7 +11,8 @@ export interface Session {
   address: string;
   identity?: BrokerIdentity;
   will: ConnectPacket['will'];
-  subscriptions: number;
+  /** What it subscribed to. */
+  filters: Set<string>;
 }
 
 type Rules = Required<
@@ -20,6 +21,8 @@ type Rules = Required<
 
 export interface BrokerState {
   sessions: WeakMap<Client, Session>;
+  /** Signed-in clients by name: one of a node, several of a reader. */
+  connected: Map<string, Set<Client>>;
   /** True from the moment the broker closes: wills are then no deaths, the server goes away and not the controller. */
   isClosing: boolean;
   /** Counts how often nodes were told to sign in anew: what was looked up before may no longer hold. */
@@ -27,6 +30,11 @@ export interface BrokerState {
 }
 
 const maxSubscriptionsPerSession = 64;
+/** A reader subscribes to each unit by itself: the largest house, twice. */
+const maxSubscriptionsOfReader = 20_000;
+const maxConnectionsOfReader = 10;
+/** Sessions of readers are called by what no node can call itself. */
+const readerSessions = randomUUID();
 const badUsernameOrPassword = 4;
 
 /** The rules of the embedded broker in the form aedes asks for them. A refused publish closes the connection it came on. */
@@ -34,7 +42,7 @@ export function createBrokerRules(options: EmbeddedBrokerOptions, state: BrokerS
   const { sessions } = state;
   const refuse = createRefusals(options, sessions);
   const store = createStoring(options);
-  const { authorisePublish, authoriseSubscribe } = options;
+  const { authorisePublish, authoriseSubscribe, authoriseHearing } = options;
   return {
     preConnect(client, packet, done) {
       const session = sessions.get(client);
@@ -49,6 +57,10 @@ export function createBrokerRules(options: EmbeddedBrokerOptions, state: BrokerS
         refuse(client, 'publish-refused', packet.topic);
         return done(new Error('publish refused'));
       }
+      if (identity.kind === 'reader') {
+        packet.retain = false;
+        return done(null); // nobody hears it: to other readers it is not theirs, to nodes no command
+      }
       const payload = Buffer.isBuffer(packet.payload) ? packet.payload : Buffer.from(packet.payload);
       const { topic, qos, dup, retain } = packet;
       packet.retain = false; // controllers have nothing to retain, and retained messages would never leave memory
@@ -57,19 +69,20 @@ export function createBrokerRules(options: EmbeddedBrokerOptions, state: BrokerS
     authorizeSubscribe(client, subscription, done) {
       const session = sessions.get(client);
       const isAllowed = session?.identity && authoriseSubscribe(session.identity, subscription.topic);
-      if (!session || !isAllowed || session.subscriptions >= maxSubscriptionsPerSession) {
+      const most = session?.identity?.kind === 'reader' ? maxSubscriptionsOfReader : maxSubscriptionsPerSession;
+      if (!session || !isAllowed || session.filters.size >= most) {
         refuse(client, 'subscribe-refused', subscription.topic);
         return done(null, null);
       }
-      session.subscriptions += 1;
+      session.filters.add(subscription.topic);
       done(null, subscription);
     },
     // aedes keeps every filter of a SUBSCRIBE for the offline session once one of them is allowed, refused ones too.
     // Commands are for adopted controllers: who signed in before the adoption of its name hears none of them.
     authorizeForward(client, packet) {
       const identity = sessions.get(client)?.identity;
-      if (!identity || !authoriseSubscribe(identity, packet.topic)) return null;
-      return identity.kind === 'controller' || isStateTopic(packet.topic) ? packet : null;
+      if (!identity || !authoriseHearing(identity, packet.topic)) return null;
+      return identity.kind !== 'provisional' || isStateTopic(packet.topic) ? packet : null;
     },
   };
 }
@@ -81,8 +94,8 @@ function createRefusals({ log, count }: EmbeddedBrokerOptions, sessions: WeakMap
   return (client, event, topic) => {
     count(event);
     const { identity, address } = sessions.get(client) ?? {};
-    const cause = `${event} ${identity?.edgeNodeId ?? ''}`;
-    warnOnce(cause, { event, identity, address, topic }, 'a controller asked for a topic that is not its own');
+    const cause = `${event} ${identity ? nameOf(identity) : ''}`;
+    warnOnce(cause, { event, identity, address, topic }, 'a client asked for a topic that is not its own');
   };
 }
 
@@ -109,12 +122,14 @@ function createAuthentication(
     signIn({ clientId, username, password, address: session.address }).then(
       (identity) => {
         if (!identity) return done(refusal, false);
+        if (identity.kind === 'reader' && (state.connected.get(identity.login)?.size ?? 0) >= maxConnectionsOfReader)
+          return done(refusal, false);
         session.identity = identity;
         if (session.will && !authorisePublish(identity, session.will.topic)) {
           refuse(client, 'publish-refused', session.will.topic);
           return done(refusal, false);
         }
-        client.id = identity.edgeNodeId; // the session belongs to the node, whatever client id it named
+        nameSession(client, identity, clientId);
         done(null, true);
       },
       (error: unknown) => {
@@ -123,6 +138,16 @@ function createAuthentication(
       },
     );
   };
+}
+
+/** The session belongs to the node, whatever client id it named; a reader may have several, none of which outlives its connection. */
+function nameSession(client: Client, identity: BrokerIdentity, clientId: string): void {
+  if (identity.kind !== 'reader') {
+    client.id = identity.edgeNodeId;
+    return;
+  }
+  client.id = `${readerSessions} ${identity.login} ${clientId}`;
+  client.clean = true; // nothing waits in memory for a reader that went away
 }
 
 /** Hands messages to ingest: QoS 1 waits for it, QoS 0 does not and is dropped while ingest is saturated. */

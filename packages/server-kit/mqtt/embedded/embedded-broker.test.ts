@@ -9,9 +9,22 @@ import type { IngestMessage, MessageBroker, Presence } from '../message-broker.t
 import { connectClient, createTestCount, createTestLog, waitUntil } from '../mqtt.testing.ts';
 import { openEmbeddedBroker } from './open-embedded.ts';
 
+/** A program of a facility, as Home Assistant is. */
+function readerOf(n: string): BrokerIdentity {
+  const login = `reader-${n}`;
+  return {
+    kind: 'reader',
+    login,
+    hears: [`found/device/${login}/+/config`, `told/${login}/#`],
+    says: ['found/status'],
+  };
+}
+
 const people: Record<string, BrokerIdentity> = {
   'edge-1': { kind: 'controller', groupId: 'farm', edgeNodeId: 'edge-1' },
   'edge-2': { kind: 'controller', groupId: 'farm', edgeNodeId: 'edge-2' },
+  'reader-1': readerOf('1'),
+  'reader-2': readerOf('2'),
   newcomer: { kind: 'provisional', edgeNodeId: 'newcomer' },
 };
 
@@ -368,4 +381,85 @@ test('a bus listener that throws is logged and the next one still hears', () => 
   broker.bus.publish('facility/7/live', { temperatureC: 22 });
   expect(heard).toEqual([['facility/7/live', { temperatureC: 21 }]]);
   expect(log.lines).toContain('a bus listener failed');
+});
+
+describe('a reader', () => {
+  test('asks widely, and is handed only its own, kept messages included', async () => {
+    await broker.publish('found/device/reader-1/unit-1/config', 'mine', { qos: 1, retain: true });
+    await broker.publish('found/device/reader-2/unit-2/config', 'theirs', { qos: 1, retain: true });
+    const client = await connectAs('reader-1');
+    const heard: string[] = [];
+    client.on('message', (topic, payload) => heard.push(`${topic} ${payload.toString()}`));
+    await client.subscribeAsync(['found/#', 'found/+/+/+/config', 'told/#', 'told/reader-2/#'], { qos: 1 });
+    await broker.publish('told/reader-2/unit-2/state', 'theirs', { qos: 1 });
+    await broker.publish('spBv1.0/farm/NCMD/edge-1', 'a command', { qos: 1 });
+    await broker.publish('told/reader-1/unit-1/state', 'mine', { qos: 1 });
+    await waitUntil(() => heard.some((line) => line.startsWith('told/')));
+    expect([...new Set(heard)]).toEqual([
+      'found/device/reader-1/unit-1/config mine',
+      'told/reader-1/unit-1/state mine',
+    ]);
+    for (const filter of ['#', '+/#', 'spBv1.0/#', '$SYS/#', 'other'])
+      await expect(client.subscribeAsync(filter), filter).rejects.toThrow(/Unspecified error/);
+  });
+
+  test('says that it is there as such programs do, which nobody hears and nothing stores; all else ends its connection', async () => {
+    const [client, other] = [await connectAs('reader-1'), await connectAs('reader-2')];
+    const heard: string[] = [];
+    other.on('message', (topic) => heard.push(topic));
+    await other.subscribeAsync('found/#', { qos: 1 });
+    await client.publishAsync('found/status', 'online', { qos: 1, retain: true });
+    await broker.publish('found/device/reader-2/unit-2/config', 'theirs', { qos: 1 });
+    await waitUntil(() => heard.length > 0);
+    expect(heard).toEqual(['found/device/reader-2/unit-2/config']);
+    expect(received).toEqual([]);
+    const closed = closes(client);
+    client.publish('told/reader-2/unit-2/state', 'a lie', { qos: 1 });
+    await closed;
+    expect(count.of('publish-refused')).toBe(1);
+  });
+
+  test('has several connections, at most ten, that all end when its login is told to sign in anew', async () => {
+    const presence: Presence[] = [];
+    broker.onPresence((one) => presence.push(one));
+    const clients = await Promise.all(
+      Array.from({ length: 10 }, (_, n) => connectAs('reader-1', { clientId: `c${n}` })),
+    );
+    await expect(connectAs('reader-1', { clientId: 'one too many' })).rejects.toThrow();
+    const closed = Promise.all(clients.map(closes));
+    broker.disconnectNode('reader-1');
+    await closed;
+    expect(presence).toEqual([]);
+  });
+
+  test('no node takes its place by calling itself as it does', async () => {
+    const reader = await connectAs('reader-1', { clientId: 'edge-1' });
+    await connectAs('edge-1', { clientId: 'reader-1' });
+    await connectAs('edge-2', { clientId: 'reader-1 edge-1' });
+    expect(reader.connected).toBe(true);
+    await reader.subscribeAsync('told/reader-1/#');
+  });
+
+  test('subscribes to twenty thousand topics, and not to one more until it takes one back', async () => {
+    const client = await connectAs('reader-1');
+    for (let from = 0; from < 20_000; from += 500)
+      await client.subscribeAsync(Array.from({ length: 500 }, (_, n) => `told/reader-1/${from + n}`));
+    await expect(client.subscribeAsync('told/reader-1/more')).rejects.toThrow();
+    await client.unsubscribeAsync('told/reader-1/7');
+    await client.subscribeAsync('told/reader-1/more');
+  }, 20_000);
+
+  test('nothing is kept for one that went away, whatever session it asks for', async () => {
+    const first = await connectAs('reader-1', { clientId: 'kept', clean: false });
+    await first.subscribeAsync('told/reader-1/#', { qos: 1 });
+    await first.endAsync();
+    await broker.publish('told/reader-1/unit-1/state', 'missed', { qos: 1 });
+    const again = await connectAs('reader-1', { clientId: 'kept', clean: false });
+    const heard: string[] = [];
+    again.on('message', (_, payload) => heard.push(payload.toString()));
+    await again.subscribeAsync('told/reader-1/#', { qos: 1 });
+    await broker.publish('told/reader-1/unit-1/state', 'new', { qos: 1 });
+    await waitUntil(() => heard.length > 0);
+    expect(heard).toEqual(['new']);
+  });
 });

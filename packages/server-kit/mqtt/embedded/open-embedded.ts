@@ -1,5 +1,5 @@
 import { createLocalBus } from '../bus/local-bus.ts';
-import { mayPublish, maySubscribe } from '../controller-topics.ts';
+import { mayHear, mayPublish, maySubscribe } from '../controller-topics.ts';
 import { statePayload, stateTopic } from '../host-state.ts';
 import type {
   BrokerLog,
@@ -40,6 +40,7 @@ export async function openEmbeddedBroker({ hostId, ...options }: EmbeddedOptions
     maxPacketBytes,
     authorisePublish: mayPublish,
     authoriseSubscribe: maySubscribe,
+    authoriseHearing: mayHear,
     isSaturated: () => !ingest.isOpen() || isSaturated(),
     onPublish: ingest.take,
     onPresence: presence.tell,

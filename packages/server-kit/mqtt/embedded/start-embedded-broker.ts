@@ -3,6 +3,7 @@ import type { Duplex } from 'node:stream';
 import { Aedes, type Client } from 'aedes';
 import { createWebSocketStream, type WebSocket } from 'ws';
 import { warnOncePerCause } from '../log-once.ts';
+import { nameOf } from '../controller-topics.ts';
 import type { PublishOptions } from '../message-broker.ts';
 import { createBrokerRules, type BrokerState } from './broker-rules.ts';
 import type { EmbeddedBrokerOptions } from './embedded-broker-options.ts';
@@ -25,7 +26,7 @@ const maxFirstPacketBytes = 16 * 1024;
  * A session belongs to the edge node that signed in, so nobody can take over another's.
  */
 export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promise<EmbeddedBroker> {
-  const state: BrokerState = { sessions: new WeakMap(), isClosing: false, revocations: 0 };
+  const state: BrokerState = { sessions: new WeakMap(), connected: new Map(), isClosing: false, revocations: 0 };
   const broker = await Aedes.createBroker({
     concurrency: 5_000,
     connectTimeout: 10_000,
@@ -58,22 +59,26 @@ export async function startEmbeddedBroker(options: EmbeddedBrokerOptions): Promi
   };
 }
 
-/** Tells who comes and goes; the result closes the connection of a node. */
+/** Tells which nodes come and go, and forgets filters that a client took back; the result closes the connections of a name. */
 function followPresence(broker: Aedes, { onPresence }: EmbeddedBrokerOptions, state: BrokerState) {
-  const { sessions } = state;
-  const byNode = new Map<string, Client>();
-  const announce = (client: Client, connected: boolean) => {
+  const { sessions, connected } = state;
+  const announce = (client: Client, isConnected: boolean) => {
     const { identity, address } = sessions.get(client) ?? {};
     if (!identity || address === undefined) return;
-    if (connected) byNode.set(identity.edgeNodeId, client);
-    else if (byNode.get(identity.edgeNodeId) === client) byNode.delete(identity.edgeNodeId);
-    onPresence({ identity, connected, address });
+    const name = nameOf(identity);
+    const clients = connected.get(name) ?? new Set();
+    if (isConnected) connected.set(name, clients.add(client));
+    else if (clients.delete(client) && clients.size === 0) connected.delete(name);
+    if (identity.kind !== 'reader') onPresence({ identity, connected: isConnected, address });
   };
   broker.on('client', (client) => announce(client, true));
   broker.on('clientDisconnect', (client) => announce(client, false));
-  return (edgeNodeId: string) => {
+  broker.on('unsubscribe', (filters, client) => {
+    for (const filter of filters) sessions.get(client)?.filters.delete(filter);
+  });
+  return (name: string) => {
     state.revocations += 1;
-    byNode.get(edgeNodeId)?.close();
+    for (const client of [...(connected.get(name) ?? [])]) client.close();
   };
 }
 
@@ -88,7 +93,7 @@ function serveConnections(broker: Aedes, { maxPacketBytes, count, log }: Embedde
       count('packet-too-large');
       warnOnce(address, { address, maxPacketBytes }, 'a client announced too large a packet and was closed');
     });
-    state.sessions.set(broker.handle(connection), { address, will: undefined, subscriptions: 0 });
+    state.sessions.set(broker.handle(connection), { address, will: undefined, filters: new Set() });
   };
 }
 

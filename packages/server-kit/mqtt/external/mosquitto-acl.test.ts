@@ -9,7 +9,7 @@ const deploy = new URL('../../../../deploy/mosquitto/', import.meta.url);
 let mosquitto: Mosquitto;
 beforeAll(async () => {
   mosquitto = await startMosquitto({
-    users: { trellis: 'one', 'edge-1': 'two', 'edge-2': 'three' },
+    users: { trellis: 'one', 'edge-1': 'two', 'edge-2': 'three', 'trellis-ha-3': 'four' },
     acl: await readFile(new URL('acl', deploy), 'utf8'),
   });
 });
@@ -69,6 +69,30 @@ describe('the ACL file for Mosquitto', () => {
     await server.publishAsync('spBv1.0/STATE/end', 'x', { qos: 1 });
     await waitUntil(() => arrived.includes('spBv1.0/STATE/end'));
     expect(arrived.slice(0, -1)).toEqual(read.filter((topic) => maySubscribe(controller, topic)));
+  });
+
+  test('hands Home Assistant of a facility its own units and nothing else, however wide it asks', async () => {
+    const server = await connectClient(mosquitto.url('trellis'));
+    const client = await connectClient(mosquitto.url('trellis-ha-3'));
+    const arrived: string[] = [];
+    client.on('message', (topic) => arrived.push(topic));
+    await server.publishAsync('homeassistant/device/trellis-ha-3/unit-1/config', 'x', { qos: 1, retain: true });
+    await server.publishAsync('homeassistant/device/trellis-ha-4/unit-2/config', 'x', { qos: 1, retain: true });
+    await client.subscribeAsync(['homeassistant/+/+/+/config', 'trellis/#'], { qos: 1 });
+    for (const topic of [
+      'trellis/ha/trellis-ha-4/unit-2/state',
+      'trellis/bus/x',
+      'trellis/ha/trellis-ha-3/unit-1/state',
+    ])
+      await server.publishAsync(topic, 'x', { qos: 1 });
+    await client.publishAsync('trellis/ha/trellis-ha-3/unit-1/state', 'a lie', { qos: 1 });
+    await server.publishAsync('trellis/ha/trellis-ha-3/end', 'x', { qos: 1 });
+    await waitUntil(() => arrived.includes('trellis/ha/trellis-ha-3/end'));
+    expect(arrived).toEqual([
+      'homeassistant/device/trellis-ha-3/unit-1/config',
+      'trellis/ha/trellis-ha-3/unit-1/state',
+      'trellis/ha/trellis-ha-3/end',
+    ]);
   });
 
   test('lets nobody in without a password', async () => {
