@@ -36,7 +36,7 @@ export const featureOrder = [
   // What shows all of it together.
   ...['unit-status', 'irrigation', 'facility-maps', 'installation', 'search', 'assistant', 'reports'],
   // What other systems get of it.
-  ...['webhooks', 'mcp'],
+  ...['webhooks', 'mcp', 'home-assistant'],
 ];
 
 const forbid = (name, comment, from, to) => ({ name, comment, severity: 'error', from, to });

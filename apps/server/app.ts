@@ -9,6 +9,7 @@ import { strainsFeature } from '@trellis/strains/server';
 import { telemetryFeature } from '@trellis/telemetry/server';
 import { unitStatusFeature } from '@trellis/unit-status/server';
 import { unitsFeature } from '@trellis/units/server';
+import { homeAssistantFeature } from '@trellis/home-assistant/server';
 import { irrigationFeature } from '@trellis/irrigation/server';
 import { alertsFeature } from '@trellis/alerts/server';
 import { assistantFeature } from '@trellis/assistant/server';
@@ -82,6 +83,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   ticketsFeature,
   webhooksFeature,
   mcpFeature,
+  homeAssistantFeature,
   activityLogFeature,
   answeredRequestsFeature,
 ];

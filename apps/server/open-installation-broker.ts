@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import { hashControllerKey } from '@trellis/devices/server';
+import { identifyHomeAssistant } from '@trellis/home-assistant/server';
 import type { Config, Database, Metrics } from '@trellis/server-kit';
 import { openBroker, shardOfGroup, type BrokerIdentity, type MessageBroker } from '@trellis/server-kit/mqtt';
 import { isIngestSaturated } from '@trellis/telemetry/server';
@@ -19,7 +20,7 @@ interface BrokerParts {
 /** Sparkplug id of an installation as primary host application. */
 export const primaryHostId = 'trellis';
 
-/** Opens the installation's broker; controllers sign in with their edge node id and their own key. */
+/** Opens the installation's broker; controllers sign in with their edge node id and their own key, Home Assistant with its login. */
 export function openInstallationBroker({
   config,
   pool,
@@ -51,7 +52,7 @@ export function openInstallationBroker({
 }
 
 /**
- * Who signs in. A name that an adopted controller has opens with that controller's key alone, wherever it belongs; the
+ * Who signs in. The logins of Home Assistant are nobody else's. A name that an adopted controller has opens with that controller's key alone, wherever it belongs; the
  * provisioning key, which every device of the installation knows, opens for names that are nobody's yet.
  */
 async function identify(
@@ -60,8 +61,11 @@ async function identify(
   username: string | undefined,
   password: Buffer | undefined,
 ): Promise<BrokerIdentity | null> {
-  const key = hashControllerKey(password?.toString('utf8') ?? '');
+  const said = password?.toString('utf8') ?? '';
   const name = username ?? '';
+  const reader = await identifyHomeAssistant(db, name, said);
+  if (reader !== undefined) return reader;
+  const key = hashControllerKey(said);
   const owner = await db
     .selectFrom('controllers')
     .innerJoin('facilities', 'facilities.id', 'controllers.facility_id')

@@ -9,6 +9,7 @@ import { devicesWeb } from '@trellis/devices/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
 import { facilityMapsWeb } from '@trellis/facility-maps/web';
 import { filesWeb } from '@trellis/files/web';
+import { homeAssistantWeb } from '@trellis/home-assistant/web';
 import { irrigationWeb } from '@trellis/irrigation/web';
 import { installationWeb } from '@trellis/installation/web';
 import { navigationWeb } from '@trellis/navigation/web';
@@ -57,4 +58,5 @@ export const features: readonly WebFeature[] = [
   reportsWeb,
   assistantWeb,
   webhooksWeb,
+  homeAssistantWeb,
 ];

@@ -68,11 +68,14 @@ export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMake
 
   return {
     body: (entity, place) => values(entity, place, 0, false),
-    row: (entity, place) =>
-      entity.scope.kind !== 'provider' && entity.scope.field === 'id'
-        ? parent(entity, place, 0)
-        : insert(entity, place, 0),
+    row: (entity, place) => (isOnePerPlace(entity) ? parent(entity, place, 0) : insert(entity, place, 0)),
   };
+}
+
+/** The facility or person itself, and what each of them has one of. */
+function isOnePerPlace({ scope, unique = [] }: EntityDefinition): boolean {
+  if (scope.kind === 'provider') return false;
+  return scope.field === 'id' || unique.some((keys) => keys.length === 1 && keys[0] === scope.field);
 }
 
 /** For each unique set the one field that gets a new value each time: a plain one, else a reference to a new row. */

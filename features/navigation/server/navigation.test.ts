@@ -88,7 +88,14 @@ describe('the menu', () => {
     expect(everything.map(shown)).toEqual(expected.map(shown));
     const seen = items((await menu(developer.token, facility.id)).body);
     // What the API answers to others alone leads developers nowhere.
-    const closed = ['menu-manager', 'clients', 'activity-logs', 'provisional-controllers', 'webhooks'];
+    const closed = [
+      'menu-manager',
+      'clients',
+      'activity-logs',
+      'provisional-controllers',
+      'webhooks',
+      'home-assistant',
+    ];
     const configuration = everything
       .filter(({ isConfigModule, menuItem }) => isConfigModule && !closed.includes(menuItem))
       .map(({ menuItem }) => menuItem);

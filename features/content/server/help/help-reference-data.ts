@@ -37,6 +37,7 @@ export const helpTopics: readonly (readonly [topickey: string, label: string, la
   ['admin-provisional-controllers', 'New controllers', 'Controladores nuevos'],
   ['search', 'Search', 'Búsqueda'],
   ['admin-webhooks', 'Webhooks', 'Webhooks'],
+  ['admin-home-assistant', 'Home Assistant', 'Home Assistant'],
 ];
 
 /** The built-in help pages, in both languages. */

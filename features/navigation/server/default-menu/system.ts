@@ -173,5 +173,17 @@ export const systemMenu: MenuGroup = {
       isConfigModule: true,
       isClosedToDevelopers: true,
     },
+    {
+      id: 815,
+      menuItem: 'home-assistant',
+      route: '/admin/home-assistant',
+      label: 'Home Assistant',
+      labelEs: 'Home Assistant',
+      description: 'Show the units in Home Assistant',
+      descriptionEs: 'Mostrar las unidades en Home Assistant',
+      roles: ['facilityManager'],
+      isConfigModule: true,
+      isClosedToDevelopers: true,
+    },
   ],
 };

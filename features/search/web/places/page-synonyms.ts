@@ -23,6 +23,7 @@ export const pageSynonyms: Readonly<Record<string, string>> = {
   '/systemadmin/facility-infrastructure': 'tree mac serial labels wiring árbol serie etiquetas',
   '/systemadmin/mail-outbox': 'email messages sent correo mensajes enviados',
   '/admin/webhooks': 'integration http callback post api integración avisos',
+  '/admin/home-assistant': 'mqtt discovery integration smart home domótica integración',
   '/systemadmin/rejected-messages': 'refused rejected telemetry rechazados telemetría',
   '/presentation/goodnews': 'slides highlights wall presentation diapositivas presentación',
 };

@@ -1,0 +1,1 @@
+export { homeAssistantWeb } from './home-assistant-web.ts';
