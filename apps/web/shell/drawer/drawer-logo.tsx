@@ -1,4 +1,4 @@
-import { useBranding } from '@trellis/web-kit';
+import { useBranding, useUser } from '@trellis/web-kit';
 import { Link } from 'react-router';
 import { ProductMark } from '../product-mark.tsx';
 import { useFacility } from '../use-facility.ts';
@@ -8,16 +8,27 @@ interface DrawerLogoProps {
   onOpen: () => void;
 }
 
-/** The facility's logo (the company's where it has none), which leads to the dashboard. */
+/**
+ * The facility's logo, which leads to the dashboard: the company's where it has none. The small drawer stands beside a bar that
+ * shows the company's, and has the facility's initials instead.
+ */
 export function DrawerLogo({ isMini, onOpen }: DrawerLogoProps) {
   const { data: facility } = useFacility();
   const branding = useBranding();
+  const { facilityname } = useUser();
   const own = isMini ? (facility?.logoSmallUrl ?? facility?.logoUrl) : facility?.logoUrl;
-  const company = isMini ? branding.mainNavigationMiniCompanyLogoUrl : branding.mainNavigationCompanyLogoUrl;
-  const logo = own ?? company;
-  const name = own ? facility?.name : branding.productName;
+  const logo = own ?? (isMini ? undefined : branding.mainNavigationCompanyLogoUrl);
+  const place = facility?.name ?? facilityname;
+  const name = place && (own || isMini) ? place : branding.productName;
+  const hint = isMini ? { 'data-hint': name, 'data-hint-side': 'right' } : {};
+  if (isMini && !logo && place)
+    return (
+      <Link className="shell-drawer__logo" to="/dashboard" onClick={onOpen} aria-label={name} {...hint}>
+        <span className="shell-drawer__initials">{initialsOf(place)}</span>
+      </Link>
+    );
   return (
-    <Link className="shell-drawer__logo" to="/dashboard" onClick={onOpen} aria-label={name}>
+    <Link className="shell-drawer__logo" to="/dashboard" onClick={onOpen} aria-label={name} {...hint}>
       {logo ? (
         <img src={logo} alt="" />
       ) : (
@@ -29,3 +40,12 @@ export function DrawerLogo({ isMini, onOpen }: DrawerLogoProps) {
     </Link>
   );
 }
+
+/** The first letters of up to two words of a name. */
+const initialsOf = (name: string): string =>
+  name
+    .split(/\s+/)
+    .filter(Boolean)
+    .slice(0, 2)
+    .map((word) => (word[0] ?? '').toUpperCase())
+    .join('');

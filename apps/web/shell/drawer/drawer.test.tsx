@@ -18,9 +18,9 @@ const routes = ['/profile', '/strains', '/varietals'].map((path) =>
   defineRoute({ path, titleKey: 'x:y', guard: 'menu', page }),
 );
 
-async function show(facility: object, person: object = {}) {
+async function show(facility: object, person: object = {}, isMini = false) {
   stubServer([[/\/facilities\/1/, { id: 1, name: 'North house', logoUrl: null, ...facility }]]);
-  await showPage(<Drawer routes={routes} isPhone={false} isMini={false} isOpen={false} onClose={() => undefined} />, {
+  await showPage(<Drawer routes={routes} isPhone={false} isMini={isMini} isOpen={false} onClose={() => undefined} />, {
     features: [shellWeb],
     person,
   });
@@ -34,6 +34,16 @@ test('the facility’s logo leads to the dashboard, the person with their positi
   const person = screen.getByRole('link', { name: /Ana Ruiz/ });
   expect(person.getAttribute('href')).toBe('/profile');
   expect(person.textContent).toContain('Head grower');
+});
+
+test('the small drawer has the facility’s initials where it has no logo, and every item its word', async () => {
+  const menus = [
+    { menuItem: 'live', label: 'Live control', children: [{ id: 1, route: '/strains', label: 'Strains' }] },
+  ];
+  await show({}, { menus, facilityname: 'North house' }, true);
+  const home = await screen.findByRole('link', { name: 'North house' });
+  expect([home.getAttribute('href'), home.textContent]).toEqual(['/dashboard', 'NH']);
+  expect(screen.getByRole('link', { name: 'Strains' }).textContent).toBe('Strains');
 });
 
 describe('the bottom logo', () => {

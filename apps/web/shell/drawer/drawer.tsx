@@ -13,7 +13,7 @@ const SlidingDrawer = lazy(async () => ({ default: (await import('./sliding-draw
 
 /** Widths of the drawer in px; the style sheet holds the same. */
 export const drawerWidth = 220;
-export const miniDrawerWidth = 68;
+export const miniDrawerWidth = 88;
 
 interface DrawerProps {
   routes: readonly RouteDefinition[];

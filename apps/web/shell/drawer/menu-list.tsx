@@ -88,7 +88,7 @@ function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: 
         path={only.path}
         label={only.label}
         icon={only.icon ?? group.icon}
-        isWordless={isMini}
+        isSmall={isMini}
         onOpen={() => onOpen(only.id)}
       />
     );
@@ -105,18 +105,15 @@ function TopItem({ group, isMini, isPhone, isOpen, onToggle, onClose, onOpen }: 
         aria-expanded={isOpen}
         aria-controls={isOpen ? listId : undefined}
         data-here={isHere}
-        {...(isMini && { 'aria-label': group.label, 'data-hint': group.label, 'data-hint-side': 'right' })}
         onClick={onToggle}
       >
         <NamedIcon name={group.icon} />
+        <span className="shell-menu__word">{group.label}</span>
         {isMini ? null : (
-          <>
-            <span className="shell-menu__word">{group.label}</span>
-            <ChevronRight
-              className={`shell-menu__turn${isPhone ? ' shell-menu__turn--down' : ''}`}
-              sx={{ fontSize: 18 }}
-            />
-          </>
+          <ChevronRight
+            className={`shell-menu__turn${isPhone ? ' shell-menu__turn--down' : ''}`}
+            sx={{ fontSize: 18 }}
+          />
         )}
       </button>
       {isOpen && isPhone ? <PlaceList id={listId} group={group} onOpen={onOpen} /> : null}
