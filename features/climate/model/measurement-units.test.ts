@@ -66,7 +66,7 @@ describe('values as people read them', () => {
   test('humidity is a whole percent, VPD has two decimals, CO2 none, light per day one', () => {
     expect(showHumidity(0.647)).toEqual({ value: '65', unit: '%' });
     expect(showVpd(1.204)).toEqual({ value: '1.20', unit: 'kPa' });
-    expect(showCo2(1204.6)).toEqual({ value: '1205', unit: 'ppm' });
+    expect(showCo2(1204.6)).toEqual({ value: '1,205', unit: 'ppm' });
     expect(showDailyLight(43.2)).toEqual({ value: '43.2', unit: 'mol/m²/d' });
   });
 

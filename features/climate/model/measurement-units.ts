@@ -93,7 +93,7 @@ function formatterFor(locale: string, decimals: number): Intl.NumberFormat {
     formatter = new Intl.NumberFormat(locale, {
       minimumFractionDigits: decimals,
       maximumFractionDigits: decimals,
-      useGrouping: false,
+      useGrouping: 'always',
       signDisplay: 'negative', // −0.04 reads 0.0, not −0.0
     });
     formatters.set(key, formatter);

@@ -6,9 +6,9 @@ export interface TimeAxis {
   isHour24: boolean;
 }
 
-/** Labels for the value axis, with the decimal sign of the language. */
+/** Labels for the value axis, with the signs of the language. */
 export function valueLabels(marks: readonly number[], { locale }: Pick<TimeAxis, 'locale'>): string[] {
-  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: false });
+  const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 3, useGrouping: 'always' });
   return marks.map((mark) => numbers.format(mark));
 }
 

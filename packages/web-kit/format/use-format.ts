@@ -33,7 +33,12 @@ function numberFormat(locale: string, decimals: number): Intl.NumberFormat {
   const key = `${locale} ${decimals}`;
   let found = formats.get(key);
   if (!found) {
-    found = new Intl.NumberFormat(locale, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    found = new Intl.NumberFormat(locale, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      // Spanish would leave out the separator of four digits: beside five they would look like another format.
+      useGrouping: 'always',
+    });
     formats.set(key, found);
   }
   return found;

@@ -72,7 +72,8 @@ function numberText(value: number, field: Field, locale: string): string {
   const text = new Intl.NumberFormat(locale, {
     maximumFractionDigits: field.kind === 'money' ? 2 : 6,
     minimumFractionDigits: field.kind === 'money' ? 2 : 0,
-    useGrouping: field.kind === 'money' ? 'auto' : false,
+    // What is measured or paid is grouped; a plain number may be a name, such as a year.
+    useGrouping: field.kind === 'money' || field.unit !== undefined ? 'always' : false,
   }).format(value);
   return field.unit === undefined ? text : `${text} ${field.unit}`;
 }

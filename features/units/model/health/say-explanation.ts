@@ -40,7 +40,11 @@ export function sayExplanation(
   moments: Pick<Manner, 'showMoment'> = {},
 ): string {
   const showNumber = (value: number, decimals: number) =>
-    value.toLocaleString(lang, { minimumFractionDigits: decimals, maximumFractionDigits: decimals });
+    value.toLocaleString(lang, {
+      minimumFractionDigits: decimals,
+      maximumFractionDigits: decimals,
+      useGrouping: 'always',
+    });
   const sentences = lang === 'es' ? healthMessagesEs : healthMessages;
   return sayHealthMessage(
     explanation.messageKey,
