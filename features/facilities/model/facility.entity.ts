@@ -80,6 +80,7 @@ export const Facility = defineEntity(
     isMetrcEnabled: flag(),
     metrcApiKey: secret({ optional: true }),
     dashboardUIVersion: integer({ min: 1, max: 9, default: 1, byAction: true }),
+    mcpEnabled: flag({ default: true, meaning: 'programs may work here by the Model Context Protocol' }),
     growsCannabis: flag(),
     growsHemp: flag(),
     growsLeafyGreens: flag(),

@@ -8,6 +8,7 @@ const copied = [
   'kind',
   'co2Enabled',
   'lockLights',
+  'mcpEnabled',
   'growsCannabis',
   'growsHemp',
   'growsLeafyGreens',

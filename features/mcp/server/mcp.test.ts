@@ -67,6 +67,71 @@ describe('the endpoint', () => {
     });
     await expect(stories.connect(token, off.url)).rejects.toThrow();
   });
+
+  test('refuses the programs of a facility whose manager forbids them, and says so; other facilities go on', async () => {
+    const [{ token, facility }, other] = [await stories.farm(), await stories.farm()];
+    const manager = await stories.world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+    const set = (mcpEnabled: boolean) =>
+      server.call('PATCH', `facilities/${facility.id}`, { token: manager.token, body: { mcpEnabled } });
+    expect((await set(false)).status).toBe(200);
+    const refused = await post(token);
+    expect(refused.status).toBe(403);
+    expect(await refused.json()).toMatchObject({ error: { code: 'MCP_FORBIDDEN' } });
+    expect((await post(other.token)).status).toBe(200);
+    await set(true);
+    expect((await post(token)).status).toBe(200);
+  });
+
+  test('a token that was ended, and a person who lost the facility, are out at the next message', async () => {
+    const { token, person, facility } = await stories.farm();
+    const list = () =>
+      post(token, {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'list_records', arguments: { collection: 'units' } },
+      });
+    expect(await (await list()).text()).toContain('W-01');
+    await server.services.pool.query('delete from user_facilities where user_id = $1 and facility_id = $2', [
+      ...[person.id, facility.id],
+    ]);
+    const fresh = await startTestServer({ env: { ROLES: 'api' }, databaseUrl: server.databaseUrl });
+    onTestFinished(() => fresh.stop());
+    const without = await fresh.call('POST', '/mcp', {
+      token,
+      headers: { accept: 'application/json, text/event-stream' },
+      body: {
+        jsonrpc: '2.0',
+        id: 1,
+        method: 'tools/call',
+        params: { name: 'list_records', arguments: { collection: 'units' } },
+      },
+    });
+    expect(JSON.stringify(without.body)).not.toContain('W-01');
+    await server.services.pool.query('update user_tokens set expires = now() where user_id = $1', [person.id]);
+    const later = await startTestServer({ env: { ROLES: 'api' }, databaseUrl: server.databaseUrl });
+    onTestFinished(() => later.stop());
+    expect((await later.call('POST', '/mcp', { token, body: hello })).status).toBe(401);
+  });
+
+  test('what is too large, too deep or too many is refused in words, and the server goes on', async () => {
+    const { token } = await stories.farm();
+    const ask = (given: object) => ({
+      jsonrpc: '2.0',
+      id: 1,
+      method: 'tools/call',
+      params: { name: 'list_records', arguments: given },
+    });
+    let deep: object = { name: 'x' };
+    for (let n = 0; n < 200; n += 1) deep = { and: [deep] };
+    const nested = await post(token, ask({ collection: 'units', where: deep }));
+    expect(nested.status).toBeLessThan(500);
+    expect(await nested.text()).not.toContain('went wrong');
+    const batch = Array.from({ length: 50_000 }, (_, id) => ({ ...hello, id }));
+    expect([413, 422]).toContain((await post(token, batch)).status);
+    expect([400, 413, 422]).toContain((await post(token, ask({ collection: 'x'.repeat(20_000_000) }))).status);
+    expect((await post(token)).status).toBe(200);
+  });
 });
 
 describe('tools that read', () => {

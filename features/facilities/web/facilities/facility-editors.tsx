@@ -104,6 +104,7 @@ export const facilitySections = {
   growing: ['growsCannabis', 'growsHemp', 'growsLeafyGreens', 'canopySqFt', 'electricityRate'],
   equipment: ['co2Enabled', 'lockLights', 'hasCurtains', 'hasAirRails', 'mqttGroup'],
   compliance: ['isMetrcEnabled', 'metrcApiKey', 'destroyWitness'],
+  programs: ['mcpEnabled'],
   walls: ['presentation_showclock', 'presentation_showweather', 'presentation_stocks'],
 } as const;
 export const sectionKeys = Object.keys(facilitySections) as (keyof typeof facilitySections)[];
