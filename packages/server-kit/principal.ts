@@ -14,6 +14,8 @@ export interface UserPrincipal {
   tokenId: number;
   /** What a personal token lets its program do; undefined for somebody who signed in. */
   scope?: TokenScope | undefined;
+  /** What its person called the personal token of a program. */
+  program?: string | undefined;
   /** The facility the session is in now; null for a person of no facility. */
   facilityId: number | null;
   isAdmin: boolean;

@@ -29,6 +29,11 @@ test('a command is sent with the sentence of its preview, in the name of the tok
   const sent = await use(client, 'send_command', { ...order, confirmation });
   expect(sent.answer).toMatchObject({ commands: [{ platformGroup_id: unit.id, user_id: person.id }], skipped: [] });
   expect(await commandsOf(unit)).toBe(1);
+  const { rows } = await server.services.pool.query(
+    `select source, program from activity_logs where action = 'command' and user_id = $1`,
+    [person.id],
+  );
+  expect(rows).toEqual([{ source: 'api', program: 'Agent' }]);
 });
 
 test('the sentence names the value: agreed to 20, 90 is not sent', async () => {

@@ -22,6 +22,12 @@ export const ActivityLog = defineEntity(
     }),
     source: choice(['ui', 'api', 'job', 'device'], { default: 'api', serverSet: true }),
     ip: text({ max: 64, optional: true, serverSet: true }),
+    program: text({
+      max: 60,
+      optional: true,
+      serverSet: true,
+      meaning: 'name of the personal token of the program that did it',
+    }),
     sealNumber: integer({ optional: true, serverSet: true, meaning: 'position in the hash chain' }),
     hash: text({ max: 64, optional: true, serverSet: true, meaning: 'SHA-256 over the previous hash and this row' }),
   },

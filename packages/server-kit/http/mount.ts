@@ -128,8 +128,13 @@ const limitOf = ({ requests, minutes }: NonNullable<CallDefinition['limit']>) =>
 /** Who a write is logged for. */
 export const authorOf = (authorised: AuthorisedCaller, request: FastifyRequest): Author => ({
   userId: authorised.user?.userId ?? null,
-  source: authorised.controller ? 'device' : request.headers['x-trellis-client'] === 'web' ? 'ui' : 'api',
+  source: authorised.controller
+    ? 'device'
+    : authorised.user?.scope === undefined && request.headers['x-trellis-client'] === 'web'
+      ? 'ui'
+      : 'api',
   ip: request.ip,
+  program: authorised.user?.program,
 });
 
 function parseInput(name: string, call: CallDefinition, request: FastifyRequest): ParsedInput {

@@ -24,8 +24,9 @@ export function loggedPart(writing: WritingStatement, { action, changes, join = 
     changes(),
     binder.bind(author.source, 'text'),
     binder.bind(author.ip, 'text'),
+    binder.bind(author.program ?? null, 'text'),
   ];
-  return `, logged as (insert into activity_logs (user_id, facility_id, action, collection, record_id, changes, source, ip) select ${values.join(', ')} from w${join})`;
+  return `, logged as (insert into activity_logs (user_id, facility_id, action, collection, record_id, changes, source, ip, program) select ${values.join(', ')} from w${join})`;
 }
 
 /** SQL of a whole row `w` as the activity log holds it: its moments in the form of the API, nothing of its secrets. */

@@ -44,6 +44,31 @@ test('the chain finds a changed, a removed and a reordered row, and nothing else
   expect((await verifyActivityLog(database.pool)).broken).toMatchObject([{ sealNumber: 4, reason: 'missing before' }]);
 });
 
+test('a program that is named, renamed or taken out afterwards is found; rows of before programs keep their hash', async () => {
+  await begin();
+  await write('a');
+  await write('b');
+  await database.pool.query(`update activity_logs set program = 'Robot' where collection = 'b'`);
+  await sealActivityLog(database.pool);
+  const asBefore = `jsonb_build_array(id, to_char(time at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US'), user_id, facility_id, action, collection, record_id, changes, source, ip)::text`;
+  const { rows } = await database.pool.query<{ isSame: boolean }>(
+    `select hash = encode(sha256(convert_to(E'\n' || ${asBefore}, 'UTF8')), 'hex') as "isSame" from activity_logs where collection = 'a'`,
+  );
+  expect(rows).toEqual([{ isSame: true }]);
+  for (const [collection, program] of [
+    ['a', 'Robot'],
+    ['b', 'Other'],
+    ['b', null],
+  ]) {
+    const set = 'update activity_logs set program = $2 where collection = $1';
+    await database.pool.query(set, [collection, program]);
+    expect((await verifyActivityLog(database.pool)).broken).toMatchObject([{ reason: 'changed' }]);
+    await database.pool.query(set, [collection, collection === 'b' ? 'Robot' : null]);
+  }
+  expect((await verifyActivityLog(database.pool)).broken).toEqual([]);
+  await begin();
+});
+
 test('rounds at once seal every row exactly once', async () => {
   for (let row = 0; row < 50; row += 1) await write(`row ${row}`);
   const counts = await Promise.all([1, 2, 3].map(() => sealActivityLog(database.pool)));

@@ -15,6 +15,8 @@ export interface Author {
   userId: number | null;
   source: 'ui' | 'api' | 'job' | 'device';
   ip: string | null;
+  /** Name of the personal token of the program that writes; none where a person does so themselves. */
+  program?: string | undefined;
 }
 
 export interface Statement {

@@ -50,6 +50,23 @@ describe('a person makes a token for a program', () => {
     expect((await call('GET', 'users/tokens', token)).list).toEqual([]);
   });
 
+  test('the activity log names the program that did something, and nobody passes it off as the page', async () => {
+    const { facility, token, make } = await person();
+    const { token: program } = (await make({ label: 'Climate robot', scope: 'write' })).body;
+    const area = (name: string) => ({ facility_id: facility.id, name });
+    const posing = await server.call('POST', 'ag_areas', {
+      ...{ token: program, body: area('By a program'), headers: { 'x-trellis-client': 'web' } },
+    });
+    expect(posing.status).toBe(200);
+    await server.call('POST', 'ag_areas', { token, body: area('By hand'), headers: { 'x-trellis-client': 'web' } });
+    const filter = JSON.stringify({ where: { collection: 'ag_areas' }, order: 'id' });
+    const { list } = await call('GET', `activityLogs?filter=${encodeURIComponent(filter)}`, token);
+    expect(list).toMatchObject([
+      { source: 'api', program: 'Climate robot' },
+      { source: 'ui', program: null },
+    ]);
+  });
+
   test('what it may do is what its scope says, and never more than its person may', async () => {
     const { facility, make } = await person();
     const [read, command, write] = await Promise.all(

@@ -63,10 +63,11 @@ async function readPrincipal(db: Database, tokenHash: string, now: Date): Promis
     facility_id: number | null;
     client_id: number | null;
     scope: TokenScope | null;
+    label: string | null;
     facilities: number[];
     roles: { role_id: number; rolename: string; facility_id: number | null }[];
   }>`
-    select t.id as token_id, t.user_id, t.facility_id, t.scope, u.client_id,
+    select t.id as token_id, t.user_id, t.facility_id, t.scope, t.label, u.client_id,
       coalesce((select array_agg(m.facility_id order by m.facility_id) from user_facilities m
         join facilities f on f.id = m.facility_id where m.user_id = u.id and m.status = 'available' and f.active), '{}') as facilities,
       coalesce((select json_agg(json_build_object('role_id', r.role_id, 'rolename', g.rolename, 'facility_id', r.facility_id))
@@ -82,7 +83,7 @@ async function readPrincipal(db: Database, tokenHash: string, now: Date): Promis
     kind: 'user',
     userId: row.user_id,
     tokenId: row.token_id,
-    ...(row.scope !== null && { scope: row.scope }),
+    ...(row.scope !== null && { scope: row.scope, program: row.label ?? undefined }),
     facilityId: row.facility_id,
     isAdmin: row.roles.some(({ role_id, facility_id }) => facility_id === null && adminRoleIds.includes(role_id)),
     facilities: row.facilities.filter((id) => !rented.includes(id)),

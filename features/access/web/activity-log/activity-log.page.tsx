@@ -62,6 +62,13 @@ export function ActivityLogPage() {
             isSortable: false,
             render: (entry) => <WhatWasDone entry={entry} />,
           },
+          source: {
+            width: 150,
+            render: ({ source, program }) => {
+              const from = t(`access:records.activityLog.choices.source.${source}`);
+              return program === null ? from : `${from} · ${program}`;
+            },
+          },
           collection: { render: ({ collection }) => t(`collections.${collection}`, { defaultValue: collection }) },
           changes: {
             width: 340,

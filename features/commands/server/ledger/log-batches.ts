@@ -56,9 +56,9 @@ export async function logAsked(
       values: [...new Set(members.map(({ value }) => value).filter((value) => value !== null))],
       command: describe(batchId, members),
     };
-    await sql`insert into activity_logs ("time", user_id, facility_id, action, collection, changes, source, ip)
+    await sql`insert into activity_logs ("time", user_id, facility_id, action, collection, changes, source, ip, program)
       values (${now}, ${user?.userId ?? null}, ${facilityId}, 'command', 'controllerCommands', ${JSON.stringify(changes)}::jsonb,
-        ${sourceOf(request)}, ${request?.ip ?? null})`.execute(db);
+        ${sourceOf(request)}, ${request?.ip ?? null}, ${user?.program ?? null})`.execute(db);
   }
 }
 

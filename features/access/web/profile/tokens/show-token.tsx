@@ -2,9 +2,10 @@ import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
 import Typography from '@mui/material/Typography';
-import { OptionDialog } from '@trellis/ui';
+import { ContentDialog } from '@trellis/ui';
 import { useToast } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { ProgramExamples } from './program-examples.tsx';
 
 /** A new token, the only time it is shown; only its own button closes the window. */
 export function ShowToken({ token, onClose }: { token: string; onClose: () => void }) {
@@ -15,13 +16,16 @@ export function ShowToken({ token, onClose }: { token: string; onClose: () => vo
     toast.success(t('tokens.copied'));
   };
   return (
-    <OptionDialog
-      open
+    <ContentDialog
+      isBlocking
       title={t('tokens.madeTitle')}
-      width={480}
-      confirmLabel={t('tokens.kept')}
-      onConfirm={onClose}
-      onClose={() => undefined}
+      width={560}
+      onClose={onClose}
+      actions={
+        <Button variant="contained" sx={{ minHeight: 44 }} onClick={onClose}>
+          {t('tokens.kept')}
+        </Button>
+      }
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
         <Typography>{t('tokens.madeText')}</Typography>
@@ -37,7 +41,8 @@ export function ShowToken({ token, onClose }: { token: string; onClose: () => vo
             {t('tokens.copy')}
           </Button>
         </div>
+        <ProgramExamples token={token} />
       </Stack>
-    </OptionDialog>
+    </ContentDialog>
   );
 }

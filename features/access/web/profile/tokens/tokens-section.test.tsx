@@ -35,6 +35,8 @@ test('a token is made with the password, and shown this once', async () => {
   fireEvent.change(screen.getByLabelText('Current password'), { target: { value: 'secret' } });
   fireEvent.click(screen.getByRole('button', { name: 'Make token' }));
   expect(await screen.findByDisplayValue('trellis_abc')).toBeDefined();
+  expect(screen.getByText(/\/mcp --header "Authorization: Bearer trellis_abc"$/)).toBeDefined();
+  expect(screen.getByText(/\/prometheus\s+Authorization: Bearer trellis_abc$/)).toBeDefined();
   expect(sent).toEqual([{ label: 'Grafana', scope: 'read', days: 90, password: 'secret' }]);
 });
 

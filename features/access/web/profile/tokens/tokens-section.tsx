@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Section } from '../section.tsx';
 import { NewTokenDialog } from './new-token-dialog.tsx';
+import { ProgramExamples } from './program-examples.tsx';
 
 /** Personal tokens, with which programs work in the person's name: made here, shown once, ended at once. */
 export function TokensSection() {
@@ -35,6 +36,12 @@ export function TokensSection() {
           {t('tokens.new')}
         </Button>
       </div>
+      <Box component="details">
+        <Box component="summary" sx={{ minHeight: 44, py: 1.25, cursor: 'pointer', fontWeight: 600 }}>
+          {t('tokens.examples.title')}
+        </Box>
+        <ProgramExamples />
+      </Box>
       {isMaking ? <NewTokenDialog onClose={() => setMaking(false)} /> : null}
       <ConfirmDialog
         open={ending !== undefined}
