@@ -19,6 +19,7 @@ import { StartNotice } from './notices/start-notice.tsx';
 import type { ShellParts } from './shell-parts.ts';
 import { OpeningNotice } from './facility/opening-notice.tsx';
 import { OpenFacilityContext, useFacilityInView } from './facility/use-facility-in-view.ts';
+import { useAnchor } from './use-anchor.ts';
 import { useIdleRefresh } from './idle-refresh.ts';
 import { usePushSocket } from './push-socket.ts';
 import { SkipLink } from './skip-link.tsx';
@@ -38,6 +39,7 @@ export function Shell(props: ShellParts) {
   const { pathname, search, hash } = useLocation();
   usePageTitle(route?.titleKey);
   usePageChange();
+  useAnchor();
   useBrandingRefresh();
   useIdleRefresh();
   const body = () => {

@@ -1,4 +1,5 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
+import { profileSettings } from './profile/settings.ts';
 
 export { formTexts } from './activity-log/form-texts.ts';
 export { activityLogWeb } from './activity-log/activity-log-web.ts';
@@ -65,6 +66,7 @@ export const accessWeb = defineWebFeature({
       guard: 'signedIn',
       helpTopic: 'profile',
       isHidden: true,
+      settings: profileSettings,
       page: () => import('./profile/profile.page.tsx').then((module) => module.ProfilePage),
     }),
   ],

@@ -8,6 +8,7 @@ export {
   type Language,
   type LoadTexts,
   type PagePart,
+  type PageSetting,
   type RouteDefinition,
   type RouteGuard,
   type WebFeature,

@@ -21,8 +21,17 @@ export interface RouteDefinition {
   icon?: string;
   /** Kept out of the menu, such as `/logout`. */
   isHidden?: boolean;
+  /** Single settings of the page, to be found by their names. */
+  settings?: readonly PageSetting[];
   /** The page, in a chunk of its own. */
   page: () => Promise<ComponentType>;
+}
+
+/** A setting that its page shows at an element of this id. */
+export interface PageSetting {
+  anchor: string;
+  /** i18n key, in the namespace of the page's title. */
+  labelKey: string;
 }
 
 /** One row of a feature's route table: plain data, so that it can be listed without a browser. */

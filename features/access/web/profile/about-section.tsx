@@ -5,6 +5,7 @@ import Typography from '@mui/material/Typography';
 import { useUser } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Anchor } from './anchor.tsx';
 import { useRoles } from '../team/use-roles.ts';
 import { AvatarField } from './avatar-field.tsx';
 import { SavedTextField } from './saved-text-field.tsx';
@@ -22,16 +23,20 @@ export function AboutSection() {
   const given = (text: string) => (text === '' ? t('rules.required') : undefined);
   return (
     <Section title={t('profile.about')}>
-      <AvatarField />
+      <Anchor id="photo">
+        <AvatarField />
+      </Anchor>
       <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-        <SavedTextField
-          label={t('profile.firstname')}
-          value={user.firstname ?? ''}
-          max={80}
-          check={given}
-          autoComplete="given-name"
-          onSave={(firstname) => save({ firstname })}
-        />
+        <Anchor id="name">
+          <SavedTextField
+            label={t('profile.firstname')}
+            value={user.firstname ?? ''}
+            max={80}
+            check={given}
+            autoComplete="given-name"
+            onSave={(firstname) => save({ firstname })}
+          />
+        </Anchor>
         <SavedTextField
           label={t('profile.lastname')}
           value={user.lastname ?? ''}
@@ -41,17 +46,21 @@ export function AboutSection() {
           onSave={(lastname) => save({ lastname })}
         />
       </Box>
-      <SavedTextField
-        label={t('profile.position')}
-        value={user.position ?? ''}
-        max={120}
-        autoComplete="organization-title"
-        onSave={(position) => save({ position: position === '' ? null : position })}
-      />
-      <Row label={t('profile.email')}>
-        <Typography sx={{ overflowWrap: 'anywhere', mr: 'auto' }}>{user.email}</Typography>
-        <Button onClick={() => setChanging(true)}>{t('profile.changeEmail')}</Button>
-      </Row>
+      <Anchor id="position">
+        <SavedTextField
+          label={t('profile.position')}
+          value={user.position ?? ''}
+          max={120}
+          autoComplete="organization-title"
+          onSave={(position) => save({ position: position === '' ? null : position })}
+        />
+      </Anchor>
+      <Anchor id="email">
+        <Row label={t('profile.email')}>
+          <Typography sx={{ overflowWrap: 'anywhere', mr: 'auto' }}>{user.email}</Typography>
+          <Button onClick={() => setChanging(true)}>{t('profile.changeEmail')}</Button>
+        </Row>
+      </Anchor>
       <Row label={t('profile.roles')}>
         {user.roles.length === 0 ? t('profile.noRoles') : null}
         {user.roles.map(({ id, name }) => (

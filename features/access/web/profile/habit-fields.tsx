@@ -11,6 +11,7 @@ import {
   type Preferences,
 } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { Anchor } from './anchor.tsx';
 import { ChoiceField } from './choice-field.tsx';
 import { useSaveProfile } from './use-save-profile.ts';
 
@@ -46,52 +47,62 @@ export function HabitFields() {
   };
   return (
     <Box sx={{ display: 'grid', gap: 2.5, gridTemplateColumns: { xs: '1fr', sm: '1fr 1fr' } }}>
-      <ChoiceField
-        label={t('profile.language')}
-        value={lang}
-        choices={[
-          { value: 'en', label: 'English' },
-          { value: 'es', label: 'Español' },
-        ]}
-        onChange={(value) => set({ lang: value as Language })}
-      />
-      <ChoiceField
-        label={t('profile.theme')}
-        value={theme}
-        choices={[
-          { value: 'light', label: t('profile.themes.light') },
-          { value: 'dark', label: t('profile.themes.dark') },
-        ]}
-        onChange={(value) => set({ theme: value as 'light' | 'dark' })}
-      />
-      <ChoiceField
-        label={t('profile.units')}
-        value={user.ownUnits === null ? '' : units}
-        none={t('profile.unitsOfFacility')}
-        choices={[
-          { value: 'metric', label: t('profile.unitSystems.metric') },
-          { value: 'imperial', label: t('profile.unitSystems.imperial') },
-        ]}
-        onChange={(value) => void chooseUnits(value)}
-      />
-      <ChoiceField
-        label={t('profile.clock')}
-        value={String(user.timePreference24Hour ?? 13)}
-        choices={[
-          { value: '13', label: t('profile.clocks.twelve') },
-          { value: '14', label: t('profile.clocks.twentyFour') },
-        ]}
-        onChange={(value) => void save({ timePreference24Hour: Number(value) })}
-      />
-      <ChoiceField
-        label={t('profile.time')}
-        value={String(user.timePreference ?? 11)}
-        choices={[
-          { value: '11', label: t('profile.times.local') },
-          { value: '12', label: t('profile.times.facility') },
-        ]}
-        onChange={(value) => void save({ timePreference: Number(value) })}
-      />
+      <Anchor id="language">
+        <ChoiceField
+          label={t('profile.language')}
+          value={lang}
+          choices={[
+            { value: 'en', label: 'English' },
+            { value: 'es', label: 'Español' },
+          ]}
+          onChange={(value) => set({ lang: value as Language })}
+        />
+      </Anchor>
+      <Anchor id="theme">
+        <ChoiceField
+          label={t('profile.theme')}
+          value={theme}
+          choices={[
+            { value: 'light', label: t('profile.themes.light') },
+            { value: 'dark', label: t('profile.themes.dark') },
+          ]}
+          onChange={(value) => set({ theme: value as 'light' | 'dark' })}
+        />
+      </Anchor>
+      <Anchor id="units">
+        <ChoiceField
+          label={t('profile.units')}
+          value={user.ownUnits === null ? '' : units}
+          none={t('profile.unitsOfFacility')}
+          choices={[
+            { value: 'metric', label: t('profile.unitSystems.metric') },
+            { value: 'imperial', label: t('profile.unitSystems.imperial') },
+          ]}
+          onChange={(value) => void chooseUnits(value)}
+        />
+      </Anchor>
+      <Anchor id="clock">
+        <ChoiceField
+          label={t('profile.clock')}
+          value={String(user.timePreference24Hour ?? 13)}
+          choices={[
+            { value: '13', label: t('profile.clocks.twelve') },
+            { value: '14', label: t('profile.clocks.twentyFour') },
+          ]}
+          onChange={(value) => void save({ timePreference24Hour: Number(value) })}
+        />
+      </Anchor>
+      <Anchor id="time">
+        <ChoiceField
+          label={t('profile.time')}
+          value={String(user.timePreference ?? 11)}
+          choices={[
+            { value: '11', label: t('profile.times.local') },
+            { value: '12', label: t('profile.times.facility') },
+          ]}
+          onChange={(value) => void save({ timePreference: Number(value) })}
+        />
+      </Anchor>
     </Box>
   );
 }

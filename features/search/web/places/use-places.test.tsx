@@ -50,6 +50,21 @@ test('a page is found by its name in the menu, by its title, and by its name in 
   }
 });
 
+test('a single setting is found by its name and leads to its own place on the profile', async () => {
+  const settings = [
+    ['language', 'Language /profile#language'],
+    ['quiet', 'Quiet hours /profile#quiet-hours'],
+    ['idioma', 'Language /profile#language'],
+    ['pin', 'Console PIN /profile#pin'],
+    ['theme', 'Light or dark mode /profile#theme'],
+  ] as const;
+  for (const [typed, line] of settings) {
+    await show(typed, []);
+    await waitFor(() => expect(lines()).toContain(line));
+    cleanup();
+  }
+});
+
 test('the own profile is found by each of its settings, in both languages', async () => {
   for (const typed of ['profile', 'language', 'dark', 'theme', 'units', 'password', 'tokens', 'idioma', 'contraseña']) {
     await show(typed, []);

@@ -67,6 +67,18 @@ export function usePlaces(): Place[] {
         tool: name,
         isFavorite: false,
       }));
+    const ofPages = [...pages, ...others];
+    const settings = routes.flatMap((route) => {
+      const page = ofPages.find(({ path }) => path === route.path);
+      if (!page || !route.settings) return [];
+      return route.settings.flatMap(({ anchor, labelKey }): Place[] => {
+        const label = titleOf(labelKey);
+        const path = `${route.path}#${anchor}`;
+        if (!label) return [];
+        const words = pageSynonyms[path] ?? '';
+        return [{ key: path, label, names: [], words, icon: 'cog', category: page.label, path, isFavorite: false }];
+      });
+    });
     const holder = pages.find(({ path }) => path === systemTables);
     const ofTables = lists.map(({ label, path }): Place => ({
       key: path,
@@ -78,6 +90,6 @@ export function usePlaces(): Place[] {
       path,
       isFavorite: false,
     }));
-    return [...pages, ...others, ...ofBar, ...(holder ? ofTables : [])];
+    return [...ofPages, ...settings, ...ofBar, ...(holder ? ofTables : [])];
   }, [menu, routes, otherNames, tools, lists, t, titles, i18n]);
 }

@@ -3,6 +3,7 @@ import { ListSkeleton, PageContent } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Anchor } from '../anchor.tsx';
 import { ChoiceField } from '../choice-field.tsx';
 import { notificationMethods } from '../choices.ts';
 import { SavedTextField } from '../saved-text-field.tsx';
@@ -47,30 +48,40 @@ export function MessagesSection({ profile: { notificationMethod, cellPhone } }: 
   const isMissing = wantsSms && !cellPhone;
   return (
     <Section title={t('profile.messages')}>
-      <ChoiceField
-        label={t('profile.notificationMethod')}
-        value={shown}
-        choices={notificationMethods.map((value) => ({ value, label: t(`profile.methods.${value}`) }))}
-        {...(hints[shown] && { hint: t(hints[shown]) })}
-        problem={isMissing ? t('profile.phoneFirst') : undefined}
-        onChange={(value) => choose(value as Method)}
-      />
-      <SavedTextField
-        label={t('profile.cellPhone')}
-        value={cellPhone ?? ''}
-        max={40}
-        type="tel"
-        autoComplete="tel"
-        check={(text) => (needsPhone && text === '' ? t('rules.required') : undefined)}
-        onSave={keepPhone}
-      />
-      <PushSwitch />
+      <Anchor id="notification-method">
+        <ChoiceField
+          label={t('profile.notificationMethod')}
+          value={shown}
+          choices={notificationMethods.map((value) => ({ value, label: t(`profile.methods.${value}`) }))}
+          {...(hints[shown] && { hint: t(hints[shown]) })}
+          problem={isMissing ? t('profile.phoneFirst') : undefined}
+          onChange={(value) => choose(value as Method)}
+        />
+      </Anchor>
+      <Anchor id="phone">
+        <SavedTextField
+          label={t('profile.cellPhone')}
+          value={cellPhone ?? ''}
+          max={40}
+          type="tel"
+          autoComplete="tel"
+          check={(text) => (needsPhone && text === '' ? t('rules.required') : undefined)}
+          onSave={keepPhone}
+        />
+      </Anchor>
+      <Anchor id="push">
+        <PushSwitch />
+      </Anchor>
       <PageContent loads={subscriptions.mine} skeleton={<ListSkeleton rows={toldKinds.length + 2} rowHeight={76} />}>
         {() => (
           <>
             <Pauses subscriptions={subscriptions} showTime={dateTime} />
-            <QuietHours subscriptions={subscriptions} />
-            <ToldKinds subscriptions={subscriptions} />
+            <Anchor id="quiet-hours">
+              <QuietHours subscriptions={subscriptions} />
+            </Anchor>
+            <Anchor id="told">
+              <ToldKinds subscriptions={subscriptions} />
+            </Anchor>
           </>
         )}
       </PageContent>

@@ -24,12 +24,12 @@ export function SecuritySection({ profile: { twoFactorEnabled, recoveryCodesLeft
   const text = twoFactorEnabled ? t('profile.twoFactorOn', { count: recoveryCodesLeft }) : t('profile.twoFactorOff');
   return (
     <Section title={t('profile.security')}>
-      <div>
+      <div id="password">
         <Button variant="outlined" onClick={() => setOpen('password')}>
           {t('profile.changePassword')}
         </Button>
       </div>
-      <Box>
+      <Box id="two-factor">
         <Box sx={{ display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: 1, mb: 0.5 }}>
           <Typography sx={{ fontWeight: 600 }}>{t('profile.twoFactor')}</Typography>
           <StateChip
@@ -55,7 +55,7 @@ export function SecuritySection({ profile: { twoFactorEnabled, recoveryCodesLeft
           )}
         </Box>
       </Box>
-      <Box>
+      <Box id="pin">
         <Typography sx={{ fontWeight: 600, mb: 0.5 }}>{t('profile.pin')}</Typography>
         <Typography sx={{ color: 'text.secondary', mb: 1.5 }}>{t('profile.pinWhy')}</Typography>
         <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
