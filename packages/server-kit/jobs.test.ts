@@ -42,3 +42,12 @@ test('a server that only queues runs nothing', async () => {
   await vi.waitFor(() => expect(ran).toHaveBeenCalled(), { timeout: 50_000 });
   expect(ran.mock.calls).toEqual([['working']]);
 });
+
+test('jobs that waited for a server run in the order they were queued', async () => {
+  const numbers = Array.from({ length: 30 }, (_, number) => number);
+  for (const number of numbers) await queueing.send('told', { number });
+  const ran: number[] = [];
+  await working.handle('told', async (data) => void ran.push((data as { number: number }).number));
+  await vi.waitFor(() => expect(ran).toHaveLength(30), { timeout: 50_000 });
+  expect(ran).toEqual(numbers);
+});

@@ -78,7 +78,9 @@ export async function startJobs(pool: pg.Pool, isWorker: boolean, log: Logger): 
     if (!isWorker) return;
     await boss.work<object, unknown, typeof taking>(name, taking, async (taken) => {
       const results: JobResult[] = [];
-      for (const job of taken) {
+      // What is taken together comes in no order of its own.
+      const inOrder = taken.toSorted((one, other) => one.createdOn.getTime() - other.createdOn.getTime());
+      for (const job of inOrder) {
         const { id, data } = job;
         const finishIn = async (db: RequestTransaction) => {
           const settled: { affected?: number } = await boss.complete(name, id, null, { db: inTransaction(db) });
