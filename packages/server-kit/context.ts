@@ -50,8 +50,11 @@ export async function inTransaction<R>(
 }
 
 /** Queues what the reactions have to do, in the transaction of the events. */
-async function queueWork(events: PendingEvents, { jobs }: Services, db: RequestTransaction): Promise<void> {
-  for (const [queue, work] of events.listWork()) await jobs.sendSafely(queue, work, db);
+async function queueWork(events: PendingEvents, { jobs, hub }: Services, db: RequestTransaction): Promise<void> {
+  for (const [queue, work] of events.listWork()) {
+    const wanted = await hub.listWanted(queue, work, db);
+    if (wanted.length > 0) await jobs.sendSafely(queue, wanted, db);
+  }
 }
 
 /** Runs `work` without a transaction of its own: every statement commits by itself, events leave when it is done. */

@@ -1,5 +1,6 @@
 import type { CarriedBy, ChangeKind, EntityDefinition, EventName, EventType, RecordChange } from '@trellis/entity-kit';
 import type { Logger } from 'pino';
+import type { RequestTransaction } from './database-types.ts';
 
 type Listener<P> = (payload: P) => void | Promise<void>;
 
@@ -8,6 +9,9 @@ export interface Happened {
   name: string;
   payload: unknown;
 }
+
+/** Says of what an event carries which somebody waits for, in the transaction of the event; the rest is not queued. */
+export type Wanting = (payloads: readonly object[], db: RequestTransaction) => Promise<readonly object[]>;
 
 interface Follower {
   listeners: Listener<never>[];
@@ -23,6 +27,8 @@ export class EventHub {
   readonly #followers = new Map<string, Follower>();
   /** The followed events that changes of records are, by `entity/kind`. */
   readonly #changes = new Map<string, Set<string>>();
+  /** What of a queue's events somebody waits for; all where nothing is said. */
+  readonly #wanting = new Map<string, Wanting>();
   readonly #log: Logger;
   constructor(log: Logger) {
     this.#log = log;
@@ -34,10 +40,16 @@ export class EventHub {
   }
 
   /** Has a job queued with each transaction that emits the event; see `startReactions`. */
-  queueFor(event: EventName, queue: string): void {
+  queueFor(event: EventName, queue: string, wanting?: Wanting): void {
     const { queues } = this.#follow(event);
     if (queues.includes(queue)) throw new Error(`Two reactions are called ${queue}.`);
     queues.push(queue);
+    if (wanting) this.#wanting.set(queue, wanting);
+  }
+
+  /** What of these events is to be queued. */
+  async listWanted(queue: string, payloads: readonly object[], db: RequestTransaction): Promise<readonly object[]> {
+    return (await this.#wanting.get(queue)?.(payloads, db)) ?? payloads;
   }
 
   /** Calls the listeners of one event; one's failure is logged and never stops the next. */

@@ -10,6 +10,7 @@ import { Unit } from '@trellis/units/model';
 const told = defineEvents('webhook', {
   taskCreated: created(Task),
   unitCreated: created(Unit),
+  unitChanged: changed(Unit),
   unitDeleted: deleted(Unit),
   runStarted: created(Lifecycle),
   runChanged: changed(Lifecycle),
@@ -33,6 +34,7 @@ export const webhookEvents = {
   'harvest.created': { event: told.harvestCreated, entity: Harvest },
   'harvest.changed': { event: told.harvestChanged, entity: Harvest },
   'unit.created': { event: told.unitCreated, entity: Unit },
+  'unit.changed': { event: told.unitChanged, entity: Unit },
   'unit.deleted': { event: told.unitDeleted, entity: Unit },
 } as const satisfies Readonly<Record<string, { event: EventName; entity: EntityDefinition }>>;
 

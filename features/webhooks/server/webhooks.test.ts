@@ -86,10 +86,10 @@ const deliveriesOf = async (token: string, webhookId: number): Promise<Delivery[
 const makeTicket = async (token: string, label: string, more: object = {}) =>
   (await server.call('POST', 'hardware_item_tickets', { token, body: { label, ...more } })).body as { id: number };
 const arrived = (count: number) => expect.poll(() => received.length, { timeout: 20_000 }).toBe(count);
-const settled = (token: string, id: number, status: string) =>
+const settled = (token: string, id: number, ...statuses: string[]) =>
   expect
     .poll(async () => (await deliveriesOf(token, id)).map((one) => one.status), { timeout: 20_000 })
-    .toEqual([status]);
+    .toEqual(statuses);
 
 test('a ticket reaches the other system, signed so that a library of the specification accepts it', async () => {
   const { facility, manager, webhook } = await story(['ticket.created', 'ticket.changed']);
@@ -132,6 +132,43 @@ test('what managers do not see is not told, nor what happens in another facility
   expect(JSON.parse(received[0]?.body ?? '')).toMatchObject({ data: { id: seen.id } });
   const rows = await server.services.pool.query('select 1 from webhook_deliveries where webhook_id = $1', [webhook.id]);
   expect(rows.rowCount).toBe(1);
+});
+
+test('a unit that is renamed, taken to another room or held back is told with what changed, and in order', async () => {
+  const { facility, manager, webhook } = await story(['unit.changed']);
+  const unit = await world.unit(facility, { name: 'W-01' });
+  const administrator = await world.person({ facilities: [facility.id], roles: ['administrator'] });
+  const room = await world.row('areas', { facility_id: facility.id, name: 'Flower 2' });
+  const patch = (body: object) => server.call('PATCH', `ag_platformGroups/${unit.id}`, { token: manager.token, body });
+  expect((await patch({ name: 'W-02' })).status).toBe(200);
+  const moved = await server.call('POST', 'ag_platformGroups/move', {
+    ...{ token: administrator.token, body: { units: [{ id: unit.id }], area_id: room, rack: null } },
+  });
+  expect(moved.status).toBe(200);
+  expect((await patch({ isDisabled: true, disabledReason: 'Pump' })).status).toBe(200);
+  expect((await patch({ isDisabled: true })).status).toBe(200);
+  await arrived(3);
+  await settled(manager.token, webhook.id, 'delivered', 'delivered', 'delivered');
+  const told = received.map(({ body }) => JSON.parse(body) as { type: string; data: Record<string, unknown> });
+  expect(told.map(({ data }) => data['changed'])).toEqual([['name'], ['area_id'], ['isDisabled', 'disabledReason']]);
+  expect(told[1]).toMatchObject({
+    type: 'unit.changed',
+    data: { collection: 'ag_platformGroups', id: unit.id, record: { name: 'W-02', area_id: room } },
+  });
+});
+
+test('nothing is queued where no webhook waits for it, however much changes', async () => {
+  const { facility, manager } = await story(['ticket.created']);
+  const unit = await world.unit(facility, { name: 'W-01' });
+  const renamed = await server.call('PATCH', `ag_platformGroups/${unit.id}`, {
+    ...{ token: manager.token, body: { name: 'W-02' } },
+  });
+  expect(renamed.status).toBe(200);
+  const { rows } = await server.services.pool.query<{ queued: number }>(
+    `select count(*)::int as queued from pgboss.job where name like '%tell-webhooks-of-unit%' and (data->>'facilityId')::int = $1`,
+    [facility.id],
+  );
+  expect(rows).toEqual([{ queued: 0 }]);
 });
 
 test('a refused message is tried again with the id it had; a redirect is not followed', async () => {

@@ -1,5 +1,12 @@
 import type { EntityDefinition } from '@trellis/entity-kit';
-import { reaction, Refusal, viewerOf, type Reaction, type WorkContext } from '@trellis/server-kit';
+import {
+  reaction,
+  Refusal,
+  viewerOf,
+  type Reaction,
+  type RequestTransaction,
+  type WorkContext,
+} from '@trellis/server-kit';
 import {
   WebhookDelivery,
   webhookEvents,
@@ -24,10 +31,23 @@ interface Change {
 
 /** Follows each event: one delivery for every webhook of the facility that chose it, once, in the work of the event. */
 export const webhookReactions: readonly Reaction[] = webhookEventNames.map((name) =>
-  reaction(webhookEvents[name].event, `tell-webhooks-of-${name}`, (change, context) =>
-    tellWebhooks(name, change as unknown as Change, context),
+  reaction(
+    webhookEvents[name].event,
+    `tell-webhooks-of-${name}`,
+    (change, context) => tellWebhooks(name, change as unknown as Change, context),
+    (changes, db) => listTold(name, changes as readonly Change[], db),
   ),
 );
+
+/** The changes in facilities where a webhook chose the event; mostly none, so that busy writes queue nothing. */
+async function listTold(name: WebhookEventName, changes: readonly Change[], db: RequestTransaction) {
+  const facilities = [...new Set(changes.map(({ facilityId }) => facilityId))];
+  const { rows } = await sql<{ facility_id: number }>`
+    select distinct facility_id from webhooks
+    where facility_id = any(${facilities}::int[]) and "isOn" and events ? ${name}`.execute(db);
+  const told = new Set<number | null>(rows.map(({ facility_id }) => facility_id));
+  return changes.filter(({ facilityId }) => told.has(facilityId));
+}
 
 async function tellWebhooks(name: WebhookEventName, change: Change, context: WorkContext): Promise<void> {
   if (change.facilityId === null) return;
@@ -67,7 +87,10 @@ async function writeBody(
   const record = name.endsWith('.deleted') ? null : await readAsManager(entity, row.id, facilityId, context);
   if (record === undefined) return undefined;
   const data = { collection: entity.path, id: row.id, facility_id: facilityId };
-  const changed = record && before ? { changed: changedKeys(before, row, record) } : {};
+  const keys = record && before ? changedKeys(before, row, record) : undefined;
+  // What changed is nothing that managers see.
+  if (keys?.length === 0) return undefined;
+  const changed = keys ? { changed: keys } : {};
   const write = (more: object) =>
     JSON.stringify({ type: name, timestamp: context.now.toISOString(), data: { ...data, ...changed, ...more } });
   const body = write({ record });
