@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { expect, test } from 'vitest';
+import { expect, onTestFinished, test, vi } from 'vitest';
 import { listTicks } from './axis-ticks.ts';
 import type { TimeAxis } from './axis-times.ts';
 
@@ -34,6 +34,8 @@ test('labels of a time axis never touch, whatever the time, the width and the la
 });
 
 test('a day is told in hours with its date at midnight, a week on a phone in dates', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
   const [la] = axes as [TimeAxis];
   const from = Date.parse('2026-11-21T10:00:00Z');
   const labels = (hours: number, width: number) =>
@@ -42,6 +44,20 @@ test('a day is told in hours with its date at midnight, a week on a phone in dat
   expect(labels(24, 700)).toContain('4 AM');
   expect(labels(7 * 24, 300).every((label) => /^Nov \d+$/.test(label))).toBe(true);
   expect(labels(30 * 24, 300).length).toBeGreaterThan(2);
+});
+
+test('the year stands at the first date and where it changes, once the axis leaves the present year', () => {
+  vi.useFakeTimers({ now: Date.parse('2026-11-21T10:00:00Z'), toFake: ['Date'] });
+  onTestFinished(() => void vi.useRealTimers());
+  const [la] = axes as [TimeAxis];
+  const labels = (from: string, hours: number) => {
+    const begin = Date.parse(from);
+    return listTicks({ from: begin, to: begin + hours * hour }, la, 900, measure).map(({ label }) => label);
+  };
+  const winter = labels('2025-12-20T10:00:00Z', 30 * 24).filter((label) => label.includes(','));
+  expect(winter).toEqual([expect.stringMatching(/^Dec \d+, 2025$/), expect.stringMatching(/^Jan \d+, 2026$/)]);
+  expect(labels('2025-06-01T15:00:00Z', 6)[0]).toMatch(/^Jun 1, 2025, /);
+  expect(labels('2026-06-01T15:00:00Z', 30 * 24).join(' ')).not.toContain('2026');
 });
 
 test('on the days the clocks change every label stands at its own moment', () => {

@@ -1,5 +1,5 @@
 import { DateTime } from 'luxon';
-import type { TimeAxis } from './axis-times.ts';
+import { axisMoment, yearOf, type TimeAxis } from './axis-times.ts';
 import type { TimeRange } from './chart-data.ts';
 
 /** A moment of the time axis and its label. */
@@ -22,7 +22,8 @@ const gap = 18;
 
 /**
  * The finest labels of a time axis `width` px wide that do not touch each other, on full hours and days of the zone: times
- * with the date at midnight while they fit, dates alone where they do not. `measure` is the width of a label in px.
+ * with the date at midnight while they fit, dates alone where they do not. The year stands with the first date and wherever it
+ * changes, once the axis leaves the present year. `measure` is the width of a label in px.
  */
 export function listTicks(
   { from, to }: TimeRange,
@@ -35,15 +36,32 @@ export function listTicks(
   const fits = (ticks: readonly AxisTick[]) => isRoomy(ticks, width / span, measure);
   for (const step of clockSteps) {
     if (span / (step * minuteMs) > mostTicks) continue;
-    const ticks = clockTicks({ from, to }, axis, step);
+    const ticks = withYears(clockTicks({ from, to }, axis, step), axis);
     if (fits(ticks)) return ticks;
   }
   for (const step of daySteps) {
     if (span / (step * dayMs) > mostTicks) continue;
-    const ticks = dayTicks({ from, to }, axis, step);
+    const ticks = withYears(dayTicks({ from, to }, axis, step), axis);
     if (fits(ticks)) return ticks;
   }
   return [];
+}
+
+/** The same labels with the years that nobody would guess. A time without any date gets one at its first label. */
+function withYears(ticks: readonly AxisTick[], axis: TimeAxis): AxisTick[] {
+  const years = new Set(ticks.map(({ at }) => yearOf(at, axis)));
+  const present = yearOf(Date.now(), axis);
+  if (years.size <= 1 && years.has(present)) return [...ticks];
+  const dated = new Intl.DateTimeFormat(axis.locale, { timeZone: axis.zone, dateStyle: 'medium' });
+  if (!ticks.some(({ isDay }) => isDay))
+    return ticks.map((tick, index) => (index === 0 ? { ...tick, label: axisMoment(tick.at, axis) } : tick));
+  let told: number | undefined;
+  return ticks.map((tick) => {
+    const year = yearOf(tick.at, axis);
+    if (!tick.isDay || year === told) return tick;
+    told = year;
+    return { ...tick, label: dated.format(tick.at) };
+  });
 }
 
 function isRoomy(ticks: readonly AxisTick[], pxPerMs: number, measure: (label: string) => number): boolean {

@@ -1,3 +1,5 @@
+import { DateTime } from 'luxon';
+
 /** How the time axis speaks. */
 export interface TimeAxis {
   /** IANA name. */
@@ -12,9 +14,19 @@ export function valueLabels(marks: readonly number[], { locale }: Pick<TimeAxis,
   return marks.map((mark) => numbers.format(mark));
 }
 
-/** A moment in full: date and time in the axis' zone. */
-export const axisMoment = (timeMs: number, axis: TimeAxis): string =>
-  format(axis, { month: 'short', day: 'numeric', hour: 'numeric', minute: '2-digit' }).format(timeMs);
+/** A moment in full: date and time in the axis' zone, with the year where it is not the present one. */
+export const axisMoment = (timeMs: number, axis: TimeAxis, now = Date.now()): string =>
+  format(axis, {
+    ...(yearOf(timeMs, axis) !== yearOf(now, axis) && { year: 'numeric' }),
+    month: 'short',
+    day: 'numeric',
+    hour: 'numeric',
+    minute: '2-digit',
+  }).format(timeMs);
+
+/** The year of a moment in the axis' zone. */
+export const yearOf = (timeMs: number, { zone }: Pick<TimeAxis, 'zone'>): number =>
+  DateTime.fromMillis(timeMs, { zone }).year;
 
 const formats = new Map<string, Intl.DateTimeFormat>();
 function format({ zone, locale, isHour24 }: TimeAxis, parts: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
