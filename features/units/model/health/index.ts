@@ -6,6 +6,7 @@ export {
   oldTemperatureMinutes,
   staleMetricMinutes,
   temperatureHighMarginC,
+  vpdMarginKpa,
 } from './constants.ts';
 export { countByState, countStates } from './count-states.ts';
 export type { StateCounts } from './count-states.ts';

@@ -1,3 +1,4 @@
+import { Age } from '../../reading/age.tsx';
 import type { TimedValue, TimeSeries } from '../chart-data.ts';
 import { nearestPoint, type PaneSeries } from './pane-columns.ts';
 import { usePointedAt, useStackShared } from './stack-context.ts';
@@ -5,10 +6,12 @@ import { usePointedAt, useStackShared } from './stack-context.ts';
 interface PaneReadoutProps extends PaneSeries {
   newest: TimedValue | undefined;
   isOut: boolean;
+  /** What is called newest is old: it is dimmed, with its age. */
+  isOld: boolean;
 }
 
 /** What a pane says: the newest value, or the one under the pointer with its lowest and highest. */
-export function PaneReadout({ series, over, compare, newest, isOut }: PaneReadoutProps) {
+export function PaneReadout({ series, over, compare, newest, isOut, isOld }: PaneReadoutProps) {
   const { store, shown } = useStackShared();
   const at = usePointedAt(store);
   const reach = (shown.to - shown.from) / 40;
@@ -21,20 +24,17 @@ export function PaneReadout({ series, over, compare, newest, isOut }: PaneReadou
   const isNow = at === null && newest !== undefined && newest.at >= (series.times.at(-1) ?? -Infinity);
   const value = isNow ? newest.value : valueOf(series);
   const index = at === null ? undefined : nearestPoint(series, at, reach);
-  const low = index === undefined ? null : (series.min?.[index] ?? null);
-  const high = index === undefined ? null : (series.max?.[index] ?? null);
-  const write = (one: TimeSeries, number: number | null) =>
-    number === null ? '–' : (one.format?.(number) ?? number.toFixed(1));
   return (
-    <div className="t-stack__value t-number" data-state={isNow && isOut ? 'warning' : undefined}>
+    <div
+      className="t-stack__value t-number"
+      data-state={isNow && isOut ? 'warning' : undefined}
+      data-stale={(isNow && isOld) || undefined}
+    >
       <strong>
         {write(series, value)} <small>{series.unit}</small>
       </strong>
-      {low !== null && high !== null && low !== high ? (
-        <span>
-          {write(series, low)} – {write(series, high)}
-        </span>
-      ) : null}
+      {isNow && isOld ? <Age at={newest.at} /> : null}
+      {index === undefined ? null : <Spread series={series} index={index} />}
       {over ? (
         <span className="t-stack__over">
           {write(over, valueOf(over))} {over.unit}
@@ -48,3 +48,18 @@ export function PaneReadout({ series, over, compare, newest, isOut }: PaneReadou
     </div>
   );
 }
+
+/** The lowest and the highest of an interval, where they differ. */
+function Spread({ series, index }: { series: TimeSeries; index: number }) {
+  const low = series.min?.[index] ?? null;
+  const high = series.max?.[index] ?? null;
+  if (low === null || high === null || low === high) return null;
+  return (
+    <span>
+      {write(series, low)} – {write(series, high)}
+    </span>
+  );
+}
+
+const write = (one: TimeSeries, number: number | null): string =>
+  number === null ? '–' : (one.format?.(number) ?? number.toFixed(1));

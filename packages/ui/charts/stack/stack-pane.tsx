@@ -15,6 +15,8 @@ interface StackPaneProps extends PaneSeries {
   newest?: TimedValue | undefined;
   /** What is read now is outside its band. */
   isOut?: boolean;
+  /** What is read now was read long ago. */
+  isOld?: boolean;
   /** Which colours of the theme's series draw the line and the one over it, from 1. */
   colour: number;
   overColour?: number;
@@ -73,7 +75,12 @@ export function StackPane(props: StackPaneProps) {
         {props.problem ? <div className="t-stack__cover">{props.problem}</div> : null}
         {!isLoading && !summary && !props.problem ? <p className="t-stack__cover">{t('chart.empty')}</p> : null}
       </div>
-      <PaneReadout {...{ series, over, compare }} newest={props.newest} isOut={props.isOut ?? false} />
+      <PaneReadout
+        {...{ series, over, compare }}
+        newest={props.newest}
+        isOut={props.isOut ?? false}
+        isOld={props.isOld ?? false}
+      />
       {summary ? (
         <p className="t-hidden">
           {t('chart.table', {

@@ -21,7 +21,7 @@ export function unitFacts({ record, facets }: UnitEntry, words: FactWords): Fact
     ['name', record.platformGroupName],
     ['area', record.areaname],
     ['rack', record.rack],
-    ['type', record.platformGroupType],
+    ['type', words.say(`kinds.${record.platformGroupType === 'VFU' ? 'vfu' : 'other'}`)],
     ['timeZone', record.facility_timezone.replaceAll('_', ' ')],
     ['deployed', yesNo(record.deployed)],
     ['testing', yesNo(record.isTesting)],

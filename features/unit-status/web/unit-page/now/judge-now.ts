@@ -1,6 +1,6 @@
 import { staleMetricMinutes } from '@trellis/climate/model';
 import type { TimedValue } from '@trellis/ui/charts';
-import type { UnitState } from '@trellis/units/model';
+import { humidityHighMarginPercent, temperatureHighMarginC, vpdMarginKpa, type UnitState } from '@trellis/units/model';
 import type { ChartMetricKey } from '../charts/prepare/chart-metrics.ts';
 import { isOutside, type MetricBand } from '../charts/prepare/target-bands.ts';
 
@@ -28,6 +28,19 @@ export function judgeNow(key: ChartMetricKey, health: Health, { newest, band, no
   if (!newest || !band || now - newest.at >= staleMetricMinutes * 60_000 || !isOutside(newest.value, band))
     return undefined;
   return band.min !== null && newest.value < band.min ? 'low' : 'high';
+}
+
+/** How far beyond its target a metric is still let be, in its own unit. */
+export interface Margin {
+  below: number;
+  above: number;
+}
+
+/** What the rules of a unit's state allow beyond the target of a metric; nothing where none is allowed. */
+export function marginOf(key: ChartMetricKey, { vpd }: Pick<Health, 'vpd'>): Margin | undefined {
+  if (key === 'temperature') return { below: 0, above: temperatureHighMarginC };
+  if (key === 'humidity') return { below: 0, above: humidityHighMarginPercent };
+  return key === 'vpd' && vpd.band ? { below: vpdMarginKpa, above: vpdMarginKpa } : undefined;
 }
 
 const sideOfVerdict = (verdict: string): Side | undefined =>

@@ -3,9 +3,10 @@ import { Age, useIsOlderThan } from '@trellis/ui';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
-import { showMetric, viewMetric } from '../charts/metric-views.ts';
+import { showMetric, viewMetric, type MetricView } from '../charts/metric-views.ts';
 import type { ChartMetric } from '../charts/prepare/chart-metrics.ts';
 import type { MetricBand } from '../charts/prepare/target-bands.ts';
+import type { Margin } from './judge-now.ts';
 import { placeInBand } from './place-in-band.ts';
 import { useHourAgo } from './use-hour-ago.ts';
 import type { NowMetric } from './use-now-metrics.ts';
@@ -17,7 +18,7 @@ interface NowTileProps extends NowMetric {
 }
 
 /** One live number, large: its band, its age and how it moved within the last hour; leads to its chart. */
-export function NowTile({ metric, sensors, now, newest, band, side, isPlanToCome }: NowTileProps) {
+export function NowTile({ metric, sensors, now, newest, band, side, margin, isPlanToCome }: NowTileProps) {
   const { t } = useTranslation('unit-page');
   const { units, number, dateTime } = useFormat();
   const isStale = useIsOlderThan(newest?.at, staleMetricMinutes * 60_000);
@@ -41,9 +42,9 @@ export function NowTile({ metric, sensors, now, newest, band, side, isPlanToCome
           </>
         ) : null}
       </span>
-      <Gauge value={newest?.value} band={band} />
+      <Gauge value={newest?.value} band={band} margin={margin} />
       <span className="up-tile__foot t-number">
-        {isPlanToCome ? <span>{'\u00a0'}</span> : <Target metric={metric} band={band} />}
+        {isPlanToCome ? <span>{'\u00a0'}</span> : <Target metric={metric} band={band} margin={margin} />}
       </span>
       <span className="up-tile__foot t-number">
         <Change {...{ metric, sensors, now }} value={isStale ? undefined : newest?.value} />
@@ -62,18 +63,28 @@ function useChartLink(metric: string): string {
   return `?${search.toString()}`;
 }
 
-function Gauge({ value, band }: { value: number | undefined; band: MetricBand | undefined }) {
+interface GaugeProps {
+  value: number | undefined;
+  band: MetricBand | undefined;
+  margin: Margin | undefined;
+}
+
+function Gauge({ value, band, margin }: GaugeProps) {
   if (value === undefined || band === undefined) return <span className="up-gauge" data-empty="" aria-hidden="true" />;
-  const place = placeInBand(value, endsOf(band));
+  const place = placeInBand(value, endsOf(band), margin);
   return (
     <span className="up-gauge" aria-hidden="true">
+      <span
+        className="up-gauge__allowed"
+        style={{ left: `${place.allowed.from}%`, width: `${place.allowed.to - place.allowed.from}%` }}
+      />
       <span className="up-gauge__band" style={{ left: `${place.from}%`, width: `${place.to - place.from}%` }} />
       <span className="up-gauge__now" style={{ left: `${place.value}%` }} />
     </span>
   );
 }
 
-function Target({ metric, band }: { metric: ChartMetric; band: MetricBand | undefined }) {
+function Target({ metric, band, margin }: { metric: ChartMetric } & Pick<GaugeProps, 'band' | 'margin'>) {
   const { t } = useTranslation('unit-page');
   const { units, number } = useFormat();
   if (!band) return <span>{t('now.noTarget')}</span>;
@@ -81,7 +92,18 @@ function Target({ metric, band }: { metric: ChartMetric; band: MetricBand | unde
   const { min, max } = endsOf(band);
   const [low, high] = [showMetric(min, view, number), showMetric(max, view, number)];
   const text = min !== null && max !== null ? `${low}–${high}` : min !== null ? `≥ ${low}` : `≤ ${high}`;
-  return <span>{t('now.target', { band: text })}</span>;
+  return (
+    <span {...(margin && { title: t('now.allowed', { band: allowedText(margin, view, number) }) })}>
+      {t('now.target', { band: text })}
+    </span>
+  );
+}
+
+/** What is allowed beyond a target, such as `−0.1 / +0.1 kPa`; a difference, so that degrees are only scaled. */
+function allowedText({ below, above }: Margin, view: MetricView, number: (value: number, decimals: number) => string) {
+  const { convert = (one: number) => one, decimals, unit } = view;
+  const size = (one: number) => number(convert(one) - convert(0), decimals);
+  return `${below > 0 ? `−${size(below)} / ` : ''}+${size(above)} ${unit}`;
 }
 
 /** In the dark CO2 may have nothing but the end above which it counts as out. */

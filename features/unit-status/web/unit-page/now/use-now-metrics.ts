@@ -14,7 +14,7 @@ import { listLightStretches } from '../charts/prepare/light-stretches.ts';
 import { newestOf } from '../charts/prepare/newest-of.ts';
 import { bandMetrics, bandOf, type MetricBand } from '../charts/prepare/target-bands.ts';
 import { phasesToCome, useDatedPhases } from '../charts/use-light-stretches.ts';
-import { judgeNow, type Side } from './judge-now.ts';
+import { judgeNow, marginOf, type Margin, type Side } from './judge-now.ts';
 import { useNow } from './use-now.ts';
 import { useRootZoneTimes } from './use-root-zone-times.ts';
 
@@ -31,6 +31,8 @@ export interface NowMetric {
   band: MetricBand | undefined;
   /** On which side of its target it is; nothing within it. */
   side: Side | undefined;
+  /** What is allowed beyond the target. */
+  margin: Margin | undefined;
 }
 
 export interface NowMetrics {
@@ -58,7 +60,9 @@ export function useNowMetrics({ record, health }: UnitEntry): NowMetrics {
     const isJudged = banded !== undefined && (banded !== 'co2' || record.facilityCo2Enabled);
     const band = isJudged && stretch ? bandOf(banded, stretch) : undefined;
     const newest = newestOf(key, record, times);
-    return [{ metric, newest, band, side: judgeNow(key, health, { newest, band, now }) }];
+    return [
+      { metric, newest, band, side: judgeNow(key, health, { newest, band, now }), margin: marginOf(key, health) },
+    ];
   });
   return { now, sensors, metrics, isPlanToCome: phases === phasesToCome };
 }

@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import { staleMetricMinutes } from '@trellis/climate/model';
 import { StackPane, type TargetBand, type TimeSeries } from '@trellis/ui/charts';
 import { useErrorText, useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
@@ -49,6 +50,7 @@ export function MetricPane({ chosen: { metric, over } }: { chosen: ChosenMetric 
       isOut={
         now !== undefined && judgeNow(metric.key, health, { newest: now, band, now: window.whole.to }) !== undefined
       }
+      isOld={now !== undefined && window.whole.to - now.at >= staleMetricMinutes * 60_000}
       colour={colourOf(metric)}
       overColour={over ? overColourOf(over, metric) : 1}
       isLoading={series === undefined && !error}
