@@ -11,7 +11,7 @@ import {
   WebKitProvider,
 } from '@trellis/web-kit';
 import { sampleUser } from '@trellis/web-kit/testing';
-import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } from 'vitest';
 import { CommandBar } from './bar/command-bar.tsx';
 import { commandsWeb } from './index.ts';
 import { CommandTray } from './tray/command-tray.tsx';
@@ -179,6 +179,30 @@ describe('telling units what to do', () => {
     fireEvent.click(within(tray).getByRole('button', { name: 'Expand', hidden: true }));
     fireEvent.click(within(tray).getByRole('button', { name: 'Show the units of Automatic', hidden: true }));
     expect(within(tray).getByText('E-1')).toBeTruthy();
+  });
+
+  test('where the screen has no room to spare, the tray stays one line until something goes wrong', async () => {
+    const { happyDOM } = window as unknown as { happyDOM: { setViewport: (size: object) => void } };
+    const before = window.innerWidth;
+    happyDOM.setViewport({ width: 1024 });
+    onTestFinished(() => happyDOM.setViewport({ width: before }));
+    await show(grower);
+    const tray = () => screen.getByRole('complementary', { hidden: true });
+    const tell = (id: number, state: string) =>
+      act(() =>
+        hub.dispatch({
+          type: 'entityChanged',
+          payload: { collection: 'controllerCommands', id, op: 'update', record: { id, state } },
+        }),
+      );
+    answerSend = async () => answered(queued.map((one) => ({ ...one, id: one.id + 70, batchId: 'narrow' })));
+    await openDialog('Mode', 'Automatic');
+    fireEvent.click(button('Send to 2 units'));
+    await within(await screen.findByRole('complementary', { hidden: true })).findByText(/Queued 2 of 2/);
+    expect(within(tray()).queryByText('E-1')).toBeNull();
+    tell(71, 'failed');
+    await within(tray()).findByText('E-1');
+    tell(72, 'done');
   });
 
   test('one click takes it back: only units that were otherwise are told, by the ordinary road', async () => {
@@ -369,6 +393,51 @@ describe('what a dialog of its own carries out', () => {
     await screen.findByText('Please wait for the current request to complete.');
     expect(sent).toHaveLength(1);
     await act(async () => release());
+  });
+
+  const firmware = (version: string, more: object = {}) => ({
+    ...{ id: Number(version.replaceAll('.', '')), kind: 'firmware', version, boardModel: null, minimumVersion: null },
+    ...{ notes: null, state: 'stable', ...more },
+  });
+
+  test('an upgrade is a release of the list, held against what each unit runs, and wants the number of units', async () => {
+    lists = {
+      firmwareReleases: [
+        firmware('2.9.0'),
+        firmware('2.15.0', { minimumVersion: '2.10.0', notes: 'Steadier readings' }),
+      ],
+      controllers: [
+        { id: 101, firmwareVersion: '2.9.0' },
+        { id: 102, firmwareVersion: '2.15.0' },
+      ],
+    };
+    await show(administrator);
+    await choose('Install/Upgrade', 'Upgrade firmware');
+    fireEvent.mouseDown(await screen.findByRole('combobox', { name: 'Version' }));
+    const options = await screen.findAllByRole('option');
+    expect(options.map(({ textContent }) => textContent)).toEqual(['2.15.0', '2.9.0']);
+    fireEvent.click(options[0]!);
+    const running = within(await screen.findByRole('list', { name: 'What the units run' })).getAllByRole('listitem');
+    expect(running.map(({ textContent }) => textContent)).toEqual([
+      '2.9.0 → 2.15.0 · newer E-1',
+      '2.15.0 → 2.15.0 · the same version E-2',
+      'Version not known E-3',
+    ]);
+    expect(screen.getByText('Steadier readings')).toBeTruthy();
+    expect(screen.getByText('It needs at least 2.10.0, and not all units run that.')).toBeTruthy();
+    const send = await screen.findByRole('button', { name: 'Send to 2 units' });
+    expect(send).toHaveProperty('disabled', true);
+    fireEvent.change(screen.getByLabelText(/^Type 2/), { target: { value: '2' } });
+    fireEvent.click(send);
+    await vi.waitFor(() => expect(sent).toHaveLength(1));
+    expect(sent[0]?.body).toEqual({ action_id: 136, platformGroups: [1, 2], value: '2.15.0' });
+  });
+
+  test('where nothing was released, the dialog leads to where releases are kept', async () => {
+    await show(administrator);
+    await choose('Install/Upgrade', 'Upgrade firmware');
+    expect(await screen.findByText(/^No version has been released/)).toBeTruthy();
+    expect(screen.queryByRole('combobox', { name: 'Version' })).toBeNull();
   });
 
   test('maintenance chooses control loops for all units at once', async () => {

@@ -2,12 +2,13 @@ import ExpandLess from '@mui/icons-material/ExpandLess';
 import ExpandMore from '@mui/icons-material/ExpandMore';
 import PlaylistRemove from '@mui/icons-material/PlaylistRemove';
 import IconButton from '@mui/material/IconButton';
+import useMediaQuery from '@mui/material/useMediaQuery';
 import { useMemo, useState, useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BatchCard, BatchLine } from './batch-card.tsx';
 import { useBatchName } from './batch-name.ts';
 import { RampLine, RampLines, useRamps, type ListedRamp } from './ramp-lines.tsx';
-import { needsLook, type TrayBatch } from './tray-batches.ts';
+import { needsLook, wentWrong, type TrayBatch } from './tray-batches.ts';
 import { commandTray } from './tray-store.ts';
 import { useCompletionToast } from './use-completion-toast.ts';
 import { useTrayFeed } from './use-tray-feed.ts';
@@ -36,7 +37,7 @@ export function CommandTray() {
         <Announcement batch={batches[0]} />
       </p>
       {batches.length === 0 && ramps.length === 0 ? null : (
-        <aside className="t-tray" aria-label={t('tray.title')}>
+        <aside className="t-tray" aria-label={t('tray.title')} ref={keepRoom}>
           <div className="t-tray__head">
             {isOpen ? (
               <h2 className="t-tray__title">
@@ -79,6 +80,17 @@ export function CommandTray() {
   );
 }
 
+/** Pages end above the tray: whatever lies beneath it can be brought out by scrolling, and what fills the screen ends there. */
+function keepRoom(tray: HTMLElement) {
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--t-tray', `${tray.offsetHeight}px`));
+  observer.observe(tray);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--t-tray');
+  };
+}
+
 interface TrayLineProps {
   newest: TrayBatch | undefined;
   batches: readonly TrayBatch[];
@@ -96,12 +108,16 @@ function TrayLine({ newest, batches, ramps }: TrayLineProps) {
 const isStepOf = (ramps: readonly (readonly ListedRamp[])[], { batchId }: TrayBatch): boolean =>
   ramps.some(([first]) => first?.batchId === batchId);
 
-/** Open while something is under way or went wrong. A person's own choice holds until they send something else. */
+/**
+ * Open while something is under way or went wrong; where the screen has no room to spare, only when something went wrong. A
+ * person's own choice holds until they send something else.
+ */
 function useOpen(batches: readonly TrayBatch[], hasTrouble: boolean): [boolean, (isOpen: boolean) => void] {
+  const isRoomy = useMediaQuery('(min-width: 1240px)');
   const newest = batches[0]?.batchId;
+  const calls = isRoomy ? needsLook : wentWrong;
   const [choice, setChoice] = useState<{ newest: string | undefined; isOpen: boolean }>();
-  const isOpen =
-    choice !== undefined && choice.newest === newest ? choice.isOpen : hasTrouble || batches.some(needsLook);
+  const isOpen = choice !== undefined && choice.newest === newest ? choice.isOpen : hasTrouble || batches.some(calls);
   return [isOpen, (wanted) => setChoice({ newest, isOpen: wanted })];
 }
 

@@ -107,9 +107,12 @@ function gatherLine(unitId: number | null, own: readonly TrayCommand[]): TrayLin
   };
 }
 
+/** Whether some of a batch went wrong and was not asked again. */
+export const wentWrong = ({ retryable }: Pick<TrayBatch, 'retryable'>): boolean => retryable.length > 0;
+
 /** Whether somebody should look at a batch: it is under way, or went wrong and was not asked again. */
-export const needsLook = ({ isFinished, retryable }: Pick<TrayBatch, 'isFinished' | 'retryable'>): boolean =>
-  !isFinished || retryable.length > 0;
+export const needsLook = (batch: Pick<TrayBatch, 'isFinished' | 'retryable'>): boolean =>
+  !batch.isFinished || wentWrong(batch);
 
 /** Whether asking the same again is safe; only such batches offer it without a new dialog. */
 export const isRepeatable = ({ actionId }: Pick<TrayBatch, 'actionId'>): boolean =>
