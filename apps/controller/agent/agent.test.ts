@@ -153,7 +153,12 @@ test('what cannot be done is refused with the reason', async () => {
   await tell({ id: 18, metric: 'hostname', value: 'Not A Name' });
   const last = (id: number) => host.answers(id).at(-1);
   await until(() => expect(last(18)).toMatchObject({ outcome: 'failed' }));
-  await until(() => expect(last(15)).toMatchObject({ outcome: 'failed', error: 'The unit has no humidifier' }));
+  await until(() =>
+    expect(last(15)).toMatchObject({
+      ...{ outcome: 'failed', error: 'The unit has no humidifier' },
+      result: { reason: { code: 'noDevice', values: { device: 'humidifier' } } },
+    }),
+  );
   expect(last(16)?.error).toContain('purple');
   expect(last(17)?.error).toContain('cannot install an operating system');
 });

@@ -1,8 +1,7 @@
 import type { DecodedMetric } from '@trellis/sparkplug';
 import type { Order } from '../unit/index.ts';
 import type { CommandDesk } from './commands/command-desk.ts';
-import type { CommandAnswerText } from './commands/command-record.ts';
-import type { CommandIntent } from './commands/command-record.ts';
+import { failedFor, type CommandAnswerText, type CommandIntent } from './commands/command-record.ts';
 import { isDeed } from './commands/order-effects.ts';
 import { carryOutOwnOrder, isOwnOrder, type AgentActions } from './commands/own-orders.ts';
 import { readCommand, type ReadCommand } from './commands/read-command.ts';
@@ -57,12 +56,12 @@ export function createIncoming(
       ...(setAutoWhenComplete === undefined ? {} : { setAutoWhenComplete }),
       ...(expiresAt === undefined ? {} : { expiresAt }),
     };
-    const refusal = more.length > 0 ? 'A command writes one thing; this one writes several' : undefined;
+    const refusal = more.length > 0 ? failedFor('severalWrites') : undefined;
     try {
       if (desk.receive(intent, refusal)) wake();
     } catch (error) {
       log.error({ err: error, command: id }, 'a command could not be written down and is not carried out');
-      options.answer({ commandId: id, outcome: 'failed', error: 'The controller cannot write to its disk' });
+      options.answer({ commandId: id, ...failedFor('diskFails') });
     }
   };
 

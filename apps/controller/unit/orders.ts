@@ -1,3 +1,4 @@
+import { sayReasonEn, type CommandReason, type CommandReasonCode } from '@trellis/commands/model';
 import { deviceNames, type DeviceName } from '../drivers/driver.ts';
 import { longestShotSeconds, type Shot } from '../loops/index.ts';
 import { deviceWords, findWord } from './device-words.ts';
@@ -37,8 +38,14 @@ export interface OrderContext {
   currentPeriod: UnitMemory['lightPeriod'];
 }
 
-/** An order that will not be carried out; the message says why, in words for the person who gave it. */
-export class OrderRefusal extends Error {}
+/** An order that will not be carried out: why, in words for the person who gave it, and as a key with its values. */
+export class OrderRefusal extends Error {
+  readonly why: CommandReason;
+  constructor(code: CommandReasonCode, values: Record<string, string | number> = {}) {
+    super(sayReasonEn(code, values));
+    this.why = { code, values };
+  }
+}
 
 type Outcome = { memory: UnitMemory; effects?: OrderEffects };
 type Rule = (memory: UnitMemory, order: Order, context: OrderContext) => Outcome;
@@ -47,9 +54,7 @@ function wordOf<Word extends string>(order: Order, words: readonly Word[]): Word
   const text = typeof order.value === 'boolean' ? (order.value ? 'on' : 'off') : order.value;
   const found = findWord(words, text);
   if (found === undefined) {
-    throw new OrderRefusal(
-      `${order.device} ${order.metric} cannot be ${say(order.value)}; it can be ${words.join(', ')}`,
-    );
+    throw new OrderRefusal('cannotBe', { ...namesOf(order), value: say(order.value), words: words.join(', ') });
   }
   return found;
 }
@@ -58,16 +63,18 @@ function flagOf(order: Order): boolean {
   if (typeof order.value === 'boolean') return order.value;
   if (order.value === 'true' || order.value === 'on') return true;
   if (order.value === 'false' || order.value === 'off') return false;
-  throw new OrderRefusal(`${order.device} ${order.metric} must be true or false, not ${say(order.value)}`);
+  throw new OrderRefusal('noFlag', { ...namesOf(order), value: say(order.value) });
 }
 
 function numberOf(value: unknown, name: string, min: number, max: number): number {
   const number = typeof value === 'string' && value.trim() !== '' ? Number(value) : value;
   if (typeof number !== 'number' || !(number >= min && number <= max)) {
-    throw new OrderRefusal(`${name} must be from ${min} to ${max}, not ${say(value)}`);
+    throw new OrderRefusal('outOfRange', { name, min, max, value: say(value) });
   }
   return number;
 }
+
+const namesOf = ({ device, metric }: Order) => ({ device, metric });
 
 function say(value: unknown): string {
   if (value === undefined) return 'nothing';
@@ -77,7 +84,7 @@ function say(value: unknown): string {
 /** Orders for single devices only mean something while the unit follows a plan or orders. */
 function requireRunning(memory: UnitMemory): void {
   if (memory.mode === 'AUTOMATIC' || memory.mode === 'MANUAL') return;
-  throw new OrderRefusal(`The unit is in ${memory.mode}; set it to AUTOMATIC or MANUAL first`);
+  throw new OrderRefusal('otherMode', { mode: memory.mode });
 }
 
 function override<Key extends keyof Overrides>(key: Key, read: (order: Order) => NonNullable<Overrides[Key]>): Rule {
@@ -116,7 +123,7 @@ const setMode: Rule = (memory, order, context) => {
   const mode = wordOf(order, unitModes);
   const entered = enterMode(memory, mode, context);
   if (mode !== 'STERILIZE') return { memory: entered };
-  if (context.hasPlants) throw new OrderRefusal('There are plants on the unit; only an empty unit can be sterilised');
+  if (context.hasPlants) throw new OrderRefusal('hasPlants');
   const { usual, longest } = sterilizeSeconds;
   const seconds = numberOf(order.durationSeconds ?? usual, 'durationSeconds', 1, longest);
   return { memory: { ...entered, sterilizeUntil: context.now + seconds * 1000 } };
@@ -138,7 +145,7 @@ const setImpairedChiller: Rule = (memory, order) => {
 
 const calibrateCo2: Rule = (memory, order, context) => {
   const truth = numberOf(order.value, 'The calibration value in ppm', 300, 2000);
-  if (context.rawCo2Ppm === undefined) throw new OrderRefusal('The CO2 sensor is silent and cannot be calibrated');
+  if (context.rawCo2Ppm === undefined) throw new OrderRefusal('silentCo2Sensor');
   return { memory: { ...memory, co2OffsetPpm: truth - context.rawCo2Ppm } };
 };
 
@@ -178,10 +185,10 @@ export function applyOrder(memory: UnitMemory, order: Order, context: OrderConte
   const rule = Object.hasOwn(rules, `${order.device}/${order.metric}`)
     ? rules[`${order.device}/${order.metric}`]
     : undefined;
-  if (!rule) throw new OrderRefusal(`The unit does not know ${order.device} ${order.metric}`);
+  if (!rule) throw new OrderRefusal('unknownOrder', namesOf(order));
   const isDevice = deviceNames.some((name) => name === order.device);
   if (isDevice && !context.devices.some((name) => name === order.device)) {
-    throw new OrderRefusal(`The unit has no ${order.device}`);
+    throw new OrderRefusal('noDevice', { device: order.device });
   }
   return rule(memory, order, context);
 }

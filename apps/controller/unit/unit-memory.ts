@@ -1,3 +1,4 @@
+import type { CommandReason } from '@trellis/commands/model';
 import type { AirUnitState, HeaterState, OnOff, TwoStage } from '../loops/index.ts';
 import type { UnitMode } from './modes.ts';
 
@@ -7,6 +8,8 @@ export interface Acknowledgement {
   isAccepted: boolean;
   /** Why an order was refused. */
   reason?: string;
+  /** The same as a key with its values. */
+  why?: CommandReason;
   at: number;
 }
 

@@ -123,7 +123,13 @@ export function createUnitRuntime(options: UnitRuntimeOptions): UnitRuntime {
       applyEffects(outcome.effects ?? {});
     } catch (error) {
       if (!(error instanceof OrderRefusal)) throw error;
-      acknowledgement = { commandId: order.commandId, isAccepted: false, reason: error.message, at: now };
+      acknowledgement = {
+        commandId: order.commandId,
+        isAccepted: false,
+        reason: error.message,
+        why: error.why,
+        at: now,
+      };
     }
     memory = { ...memory, answered: [...memory.answered, acknowledgement].slice(-answersKept) };
     log.info({ unit: name, ...acknowledgement, device: order.device, metric: order.metric }, 'order answered');

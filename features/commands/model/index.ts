@@ -2,6 +2,7 @@ export * from './command-metrics.ts';
 export * from './command-notes.ts';
 export * from './command-states.ts';
 export * from './controller-command.entity.ts';
+export * from './command-reasons.ts';
 export * from './command-refusal.ts';
 export * from './light-ramp.entity.ts';
 export * from './light-ramp-course.ts';

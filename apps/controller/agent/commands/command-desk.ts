@@ -1,7 +1,7 @@
 import { conflicts, supersedes } from '@trellis/commands/model';
 import type { Acknowledgement, Order } from '../../unit/index.ts';
 import type { CommandJournal } from './command-journal.ts';
-import type { CommandEnding, CommandIntent, CommandRecord } from './command-record.ts';
+import { failedFor, type CommandEnding, type CommandIntent, type CommandRecord } from './command-record.ts';
 import { endingOfInterrupted, isDeed, isSameOrder } from './order-effects.ts';
 import { createOrdersUnderWay, replaced, type SettlingOptions } from './orders-under-way.ts';
 import { isOwnOrder, type AgentActions } from './own-orders.ts';
@@ -16,7 +16,7 @@ export interface CommandDeskOptions extends Pick<SettlingOptions, 'answer' | 'no
 /** Takes every command through its life: written down, acknowledged, carried out once, answered once. */
 export interface CommandDesk {
   /** Takes a command, or refuses it for a reason; true when there is something new to carry out. Throws when it cannot be written down. */
-  receive(intent: CommandIntent, refusal?: string): boolean;
+  receive(intent: CommandIntent, refusal?: CommandEnding): boolean;
   /** Takes up what a killed program left unfinished, before the first tick. What ends before `startAnswering` is answered then. */
   takeUp(): void;
   /** From now on answers leave; those that wait, from now or from before a kill, leave first. */
@@ -33,8 +33,8 @@ export interface CommandDesk {
 
 /** Commands that follow each other so closely are told apart by their numbers, which grow. */
 const overtakingMs = 20 * 60_000;
-const expiredReason = 'The command came after it had expired';
-const overtakenReason = 'A later command came before this one, and stands';
+const cameExpired = failedFor('cameExpired');
+const overtaken = failedFor('overtaken');
 
 /** Opens the desk of one unit. */
 export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
@@ -71,9 +71,9 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
 
   /** What waits for the next tick and was taken back by then is not carried out for a moment. */
   const giveWayTo = (intent: CommandIntent): void => {
-    const overtaken = waiting.filter((other) => supersedes(intent, other.intent));
-    waiting = waiting.filter((other) => !overtaken.includes(other));
-    for (const other of overtaken) end(other, replaced);
+    const giving = waiting.filter((other) => supersedes(intent, other.intent));
+    waiting = waiting.filter((other) => !giving.includes(other));
+    for (const other of giving) end(other, replaced);
   };
 
   return {
@@ -85,9 +85,9 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
         return false;
       }
       const record = journal.begin(intent);
-      const reason = refusal ?? (isExpired(intent) ? expiredReason : isOvertaken(intent) ? overtakenReason : undefined);
-      if (reason !== undefined) {
-        end(record, { outcome: 'failed', error: reason });
+      const ending = refusal ?? (isExpired(intent) ? cameExpired : isOvertaken(intent) ? overtaken : undefined);
+      if (ending !== undefined) {
+        end(record, ending);
         return false;
       }
       tell(record);
@@ -99,8 +99,8 @@ export function createCommandDesk(options: CommandDeskOptions): CommandDesk {
       for (const record of journal.list()) {
         if (record.ending) continue;
         if (isDeed(record.intent)) end(record, endingOfInterrupted(record.intent));
-        else if (isExpired(record.intent)) end(record, { outcome: 'failed', error: expiredReason });
-        else if (isOvertaken(record.intent)) end(record, { outcome: 'failed', error: overtakenReason });
+        else if (isExpired(record.intent)) end(record, cameExpired);
+        else if (isOvertaken(record.intent)) end(record, overtaken);
         else waiting.push(record);
       }
     },

@@ -1,4 +1,12 @@
+import { sayReasonEn, type CommandReasonCode } from '@trellis/commands/model';
 import * as z from 'zod';
+
+/** Ends a command that did not do what was asked: its sentence, and the same as a key with its values for other languages. */
+export const failedFor = (code: CommandReasonCode, values: Record<string, string | number> = {}): CommandEnding => ({
+  outcome: 'failed',
+  error: sayReasonEn(code, values),
+  result: { reason: { code, values } },
+});
 
 /** How a command ended. */
 export const commandEnding = z.object({

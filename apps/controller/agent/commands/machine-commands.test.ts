@@ -18,6 +18,7 @@ test('what changes the machine needs leave, and no command runs where none may',
     expect(await runMachineCommand(command, 'reading', signal())).toEqual({
       outcome: 'failed',
       error: 'This controller only runs commands that look',
+      result: { reason: { code: 'onlyLooks', values: {} } },
     });
   expect(await runMachineCommand('disk', 'none', signal())).toMatchObject({ outcome: 'failed' });
 });

@@ -1,6 +1,6 @@
 import { execFile } from 'node:child_process';
 import { isMachineCommand, type MachineCommand } from '@trellis/commands/model';
-import type { CommandEnding } from './command-record.ts';
+import { failedFor, type CommandEnding } from './command-record.ts';
 
 /** Which commands may run: none, those that only look, or all of them. */
 export type MachineCommandPolicy = 'none' | 'reading' | 'all';
@@ -38,10 +38,10 @@ export function runMachineCommand(
   policy: MachineCommandPolicy,
   signal: AbortSignal,
 ): Promise<CommandEnding> {
-  if (!isMachineCommand(command)) return refused(`This controller knows no command "${command}"`);
+  if (!isMachineCommand(command)) return refused('unknownCommand', { command });
   const program = programs[command];
-  if (policy === 'none') return refused('This controller runs no commands of its machine');
-  if (program.isChange && policy !== 'all') return refused('This controller only runs commands that look');
+  if (policy === 'none') return refused('noCommands');
+  if (program.isChange && policy !== 'all') return refused('onlyLooks');
   const [file, ...args] = program.run;
   const options = {
     timeout: longestMs,
@@ -53,16 +53,13 @@ export function runMachineCommand(
     execFile(file, args, options, (error, stdout, stderr) => {
       const output = endOf(kept(stdout, program.keep));
       if (!error) return resolve({ outcome: 'done', result: { exitCode: 0, output } });
-      resolve({
-        outcome: 'failed',
-        error: reasonOf(file, error, stderr),
-        ...(output !== '' && { result: { output } }),
-      });
+      const failed = endingOf(file, error, stderr);
+      resolve(output === '' ? failed : { ...failed, result: { ...failed.result, output } });
     });
   });
 }
 
-const refused = (error: string): Promise<CommandEnding> => Promise.resolve({ outcome: 'failed', error });
+const refused = (...why: Parameters<typeof failedFor>): Promise<CommandEnding> => Promise.resolve(failedFor(...why));
 
 function kept(text: string, keep: Program['keep']): string {
   const lines = text.trimEnd().split('\n');
@@ -73,13 +70,13 @@ function kept(text: string, keep: Program['keep']): string {
 /** The end of a text, without characters no database stores. */
 const endOf = (text: string): string => text.replaceAll('\0', '').slice(-longestOutput);
 
-function reasonOf(
+function endingOf(
   file: string,
   error: Error & { code?: string | number | null; killed?: boolean },
   stderr: string,
-): string {
-  if (error.code === 'ENOENT') return `The machine has no program ${file}`;
-  if (error.killed) return `${file} was stopped: it took longer than ${longestMs / 1000} seconds`;
+): CommandEnding {
+  if (error.code === 'ENOENT') return failedFor('noProgram', { file });
+  if (error.killed) return failedFor('tookTooLong', { file, seconds: longestMs / 1000 });
   const said = stderr.trim().slice(-300);
-  return said === '' ? `${file} ended with ${error.code ?? 'an error'}` : said;
+  return { outcome: 'failed', error: said === '' ? `${file} ended with ${error.code ?? 'an error'}` : said };
 }

@@ -1,5 +1,5 @@
 import type { PlainValue } from '../report/current-values.ts';
-import type { CommandEnding, CommandIntent } from './command-record.ts';
+import { failedFor, type CommandEnding, type CommandIntent } from './command-record.ts';
 
 type Aim = Pick<CommandIntent, 'device' | 'metric' | 'value'>;
 
@@ -33,9 +33,5 @@ export function isDeed({ device, metric, value }: Aim): boolean {
 export function endingOfInterrupted(intent: CommandIntent): CommandEnding {
   if (intent.metric === 'restart' || (intent.metric === 'bash' && intent.value === 'reboot'))
     return { outcome: 'done' };
-  return {
-    outcome: 'failed',
-    error:
-      'The controller stopped while it carried this out; it will not do it again by itself, look at the unit first',
-  };
+  return failedFor('interrupted');
 }

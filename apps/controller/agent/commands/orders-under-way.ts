@@ -1,17 +1,18 @@
-import { supersedes } from '@trellis/commands/model';
+import { supersedes, type CommandReason } from '@trellis/commands/model';
 import type { Acknowledgement, Order } from '../../unit/index.ts';
 import type { PlainValue } from '../report/current-values.ts';
-import type { CommandAnswerText, CommandEnding, CommandRecord } from './command-record.ts';
+import { failedFor, type CommandAnswerText, type CommandEnding, type CommandRecord } from './command-record.ts';
 import { awaitedState, hasReached, isDeed } from './order-effects.ts';
 
 /** An order that has not shown its effect by then has failed. */
 const patienceMs = 10 * 60_000;
 
 /** How a command ends that a later one overtook. */
-export const replaced: CommandEnding = {
-  outcome: 'failed',
-  error: 'A later command took its place before it was carried out',
-};
+export const replaced = failedFor('replaced');
+
+/** A refusal of the loops; one from before they gave reasons has its sentence alone. */
+const refused = (error: string | undefined, reason: CommandReason | undefined): CommandEnding =>
+  error === undefined ? failedFor('unitRefused') : { outcome: 'failed', error, ...(reason && { result: { reason } }) };
 
 interface UnderWay {
   record: CommandRecord;
@@ -58,11 +59,11 @@ export function createOrdersUnderWay(options: SettlingOptions): OrdersUnderWay {
     return true;
   };
 
-  const settleAcknowledgement = ({ commandId, isAccepted, reason }: Acknowledgement): void => {
+  const settleAcknowledgement = ({ commandId, isAccepted, reason, why }: Acknowledgement): void => {
     const order = underWay.get(commandId);
     if (!order) return;
     const { record } = order;
-    if (!isAccepted) return end(record, { outcome: 'failed', error: reason ?? 'The unit refused it' });
+    if (!isAccepted) return end(record, refused(reason, why));
     order.isAccepted = true;
     for (const other of [...underWay.values()]) {
       if (other === order || !other.isAccepted || !supersedes(record.intent, other.record.intent)) continue;
@@ -88,11 +89,13 @@ export function createOrdersUnderWay(options: SettlingOptions): OrdersUnderWay {
     if (isAccepted) tellRest(order);
     if (now() < deadline) return [];
     const reported = stateOf(intent.device, intent.metric);
-    const where = reported === undefined ? 'silent' : `still ${reported}`;
-    end(record, {
-      outcome: 'failed',
-      error: `The order was accepted, but ${intent.device} is ${where} after 10 minutes`,
-    });
+    const { device } = intent;
+    end(
+      record,
+      reported === undefined
+        ? failedFor('staysSilent', { device })
+        : failedFor('staysSo', { device, state: String(reported) }),
+    );
     // A shot that waits for its line must not flow after it was called failed.
     if (!isDeed(intent)) return [];
     return [{ commandId: `undo-${intent.id}`, device: intent.device, metric: intent.metric, value: 'off' }];

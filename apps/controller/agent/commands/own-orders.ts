@@ -1,4 +1,4 @@
-import type { CommandEnding, CommandIntent } from './command-record.ts';
+import { failedFor, type CommandEnding, type CommandIntent } from './command-record.ts';
 
 /** What the program around the loops can be told. */
 export interface AgentActions {
@@ -16,14 +16,6 @@ export interface AgentActions {
 type OwnOrder = (intent: CommandIntent, actions: AgentActions) => Promise<CommandEnding> | CommandEnding;
 
 const done = (result?: Record<string, unknown>): CommandEnding => ({ outcome: 'done', ...(result ? { result } : {}) });
-const failed = (error: string): CommandEnding => ({ outcome: 'failed', error });
-
-const cannotInstall =
-  (what: string): OwnOrder =>
-  () =>
-    failed(
-      `This controller program cannot install ${what} by itself; install it on the machine and restart the program`,
-    );
 
 const tellEverything: OwnOrder = (_intent, actions) => {
   actions.rebirth();
@@ -41,15 +33,15 @@ const ownOrders: Record<string, OwnOrder> = {
   'unit/reloadLifecycles': tellEverything,
   'unit/hostname': ({ value }, actions) => {
     if (typeof value !== 'string' || value.length > 63 || !/^[a-z0-9]([a-z0-9-]*[a-z0-9])?$/.test(value)) {
-      return failed('A host name has 1 to 63 small letters, digits and hyphens, and no hyphen at its ends');
+      return failedFor('badHostname');
     }
     actions.setHostname(value);
     return done({ hostname: value });
   },
   'unit/bash': ({ value }, actions) => actions.runMachineCommand(String(value)),
-  'unit/softwareVersion': cannotInstall('another version of itself'),
-  'unit/firmwareVersion': cannotInstall('firmware'),
-  'unit/osVersion': cannotInstall('an operating system'),
+  'unit/softwareVersion': () => failedFor('cannotInstallClient'),
+  'unit/firmwareVersion': () => failedFor('cannotInstallFirmware'),
+  'unit/osVersion': () => failedFor('cannotInstallOs'),
   'unit/logHardwareStates': (_intent, actions) => done({ states: actions.logStates() }),
 };
 

@@ -1,4 +1,4 @@
-import type { CommandEnding, CommandRecord } from './command-record.ts';
+import { failedFor, type CommandEnding, type CommandRecord } from './command-record.ts';
 import { carryOutOwnOrder, isSlowOrder, type AgentActions } from './own-orders.ts';
 
 /** Carries out orders to the program itself; slow ones go on by themselves. */
@@ -12,10 +12,7 @@ export function createOwnWork(options: {
   const carryOutOne = async (record: CommandRecord): Promise<void> => {
     let ending: CommandEnding;
     try {
-      ending = (await carryOutOwnOrder(record.intent, actions)) ?? {
-        outcome: 'failed',
-        error: 'The controller does not know this order',
-      };
+      ending = (await carryOutOwnOrder(record.intent, actions)) ?? failedFor('programUnknown');
     } catch (error) {
       ending = { outcome: 'failed', error: error instanceof Error ? error.message : String(error) };
     }

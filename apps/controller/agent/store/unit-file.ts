@@ -1,5 +1,6 @@
 import { mkdirSync, readFileSync, renameSync } from 'node:fs';
 import { join } from 'node:path';
+import { commandReason } from '@trellis/commands/model';
 import { unitPlan, type UnitPlanMessage } from '@trellis/units/model';
 import * as z from 'zod';
 import { unitOverrides } from '../../controller-config.ts';
@@ -42,6 +43,7 @@ const unitMemory: z.ZodType<UnitMemory> = z.object({
       commandId: z.string(),
       isAccepted: z.boolean(),
       reason: z.string().exactOptional(),
+      why: commandReason.exactOptional(),
       at: z.number(),
     }),
   ),

@@ -23,14 +23,18 @@ export function joinLedger(services: Services): void {
   });
 }
 
-const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error, waitsUntil }: ChangedCommand) =>
+const liveMessage = ({ id, state, platformGroup_id, action_id, batchId, error, reason, waitsUntil }: ChangedCommand) =>
   messageOf(
     shellMessages.entityChanged,
     {
       collection: 'controllerCommands',
       id,
       op: state === 'queued' ? 'create' : 'update',
-      record: { id, state, platformGroup_id, action_id, batchId, error, waitsUntil: waitsUntil?.toISOString() ?? null },
+      record: {
+        ...{ id, state, platformGroup_id, action_id, batchId, error },
+        ...(reason !== null && { reason }),
+        waitsUntil: waitsUntil?.toISOString() ?? null,
+      },
     },
     { key: `entity/controllerCommands/${id}` },
   );

@@ -1,4 +1,4 @@
-import type { CommandState } from '@trellis/commands/model';
+import type { CommandReason, CommandState } from '@trellis/commands/model';
 import { defineEvents, eventPayload } from '@trellis/entity-kit';
 
 /** A command that was queued or changed its state. */
@@ -11,6 +11,8 @@ export interface ChangedCommand {
   batchId: string | null;
   state: CommandState;
   error: string | null;
+  /** What a controller gave as its reason, to be said in the reader's language. */
+  reason: CommandReason | null;
   waitsUntil: Date | null;
 }
 

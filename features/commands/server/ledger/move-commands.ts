@@ -44,7 +44,7 @@ export async function lockCommands({ db }: Pick<WorkContext, 'db'>, where: RawBu
   await sql`select c.id from controller_commands c where ${where} order by c.id for update of c`.execute(db);
 }
 
-const changedColumns = sql`c.id, c.controller_id, k.facility_id, c."platformGroup_id", c.action_id, c."batchId", c.state, c.error, c."waitsUntil"`;
+const changedColumns = sql`c.id, c.controller_id, k.facility_id, c."platformGroup_id", c.action_id, c."batchId", c.state, c.error, c."waitsUntil", c.result->'reason' as reason`;
 
 /** Until when the device of a command has to stay as it is, as far as the server knows: the minimum run time of its kind, or its
  * own, since its state was last reported. Null when it may follow at once. */

@@ -47,7 +47,8 @@ export async function queueCommands(
   }
   const commands = rows.map(({ id, state, error }, index) => {
     const { controller_id = 0, facility_id = 0, platformGroup_id = null, action_id = 0 } = planned[index] ?? {};
-    return { id, controller_id, facility_id, platformGroup_id, action_id, batchId, state, error, waitsUntil: null };
+    const ofUnit = { controller_id, facility_id, platformGroup_id, action_id };
+    return { id, ...ofUnit, batchId, state, error, reason: null, waitsUntil: null };
   });
   await supersedeQueued(batchId, new Set(commands.map(({ controller_id }) => controller_id)), context);
   await supersedeRamps(batchId, planned, context);

@@ -6,6 +6,7 @@ import { useAction, useCall, useFormat, useUser } from '@trellis/web-kit';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { reads } from '../calls.ts';
+import { useReasonText } from '../offer/use-reason-text.ts';
 
 /** A ramp with the name of its unit. */
 export type ListedRamp = LightRamp & { platformGroup?: { name: string } | null };
@@ -51,6 +52,7 @@ export function RampLine({ ramps: [first], others }: { ramps: readonly ListedRam
 /** One order that goes on by itself: what is reached when, what gave up and why, and the way to stop it. */
 export function RampLines({ ramps }: { ramps: readonly ListedRamp[] }) {
   const { t } = useTranslation('commands');
+  const reasonText = useReasonText();
   const { time, otherZone } = useFormat();
   const cancel = useAction(commandsApi.calls.cancelRamps, { changes: ['lightRamps'] });
   const [first] = ramps;
@@ -83,7 +85,11 @@ export function RampLines({ ramps }: { ramps: readonly ListedRamp[] }) {
       {failed.map((ramp) => (
         <p key={ramp.id} className="t-ramp" data-state="error">
           <StateIcon state="error" />{' '}
-          {t('ramp.failed', { unit: nameOf(ramp), percent: ramp.percent, error: ramp.error ?? '' })}
+          {t('ramp.failed', {
+            unit: nameOf(ramp),
+            percent: ramp.percent,
+            error: reasonText({ error: ramp.error ?? null }) ?? '',
+          })}
         </p>
       ))}
       {open.length > 0 ? (

@@ -1,4 +1,10 @@
-import { findAction, isFinalState, type CommandState, type WrittenValue } from '@trellis/commands/model';
+import {
+  findAction,
+  isFinalState,
+  type CommandReason,
+  type CommandState,
+  type WrittenValue,
+} from '@trellis/commands/model';
 import { machineOfAction, type WaitedFor } from '../offer/use-wait-text.ts';
 
 /** A command as the tray follows it. */
@@ -13,6 +19,7 @@ export interface TrayCommand {
   at: number;
   askedAt: number;
   error: string | null;
+  reason: CommandReason | undefined;
   /** Until then its device has to stay as it is, ms since 1970. */
   waitsUntil: number | null;
   /** Asked again since. */
@@ -25,6 +32,7 @@ export interface TrayLine {
   state: CommandState;
   at: number;
   error: string | null;
+  reason: CommandReason | undefined;
   waitsUntil: number | null;
   /** What its device is, for the sentence that it waits. */
   waitsFor: WaitedFor | null;
@@ -94,12 +102,14 @@ function gatherLine(unitId: number | null, own: readonly TrayCommand[]): TrayLin
     open.length > 0
       ? (progress.find((step) => open.some((command) => command.state === step)) ?? 'queued')
       : (ends.find((end) => own.some((command) => command.state === end)) ?? 'done');
+  const told = own.find((command) => command.state === state && command.error);
   const waiting = open.find(({ waitsUntil }) => waitsUntil !== null);
   return {
     unitId,
     state,
     at: Math.max(...own.filter((command) => command.state === state).map(({ at }) => at)),
-    error: own.find((command) => command.state === state && command.error)?.error ?? null,
+    error: told?.error ?? null,
+    reason: told?.reason,
     waitsUntil: waiting?.waitsUntil ?? null,
     waitsFor: waiting ? machineOfAction(waiting.actionId) : null,
     commandIds: own.map(({ id }) => id),

@@ -1,4 +1,10 @@
-import type { CommandState, ControllerCommand, WrittenValue } from '@trellis/commands/model';
+import {
+  readReason,
+  type CommandReason,
+  type CommandState,
+  type ControllerCommand,
+  type WrittenValue,
+} from '@trellis/commands/model';
 import { gatherBatches, rankOf, type TrayBatch, type TrayCommand } from './tray-batches.ts';
 
 /** A change as the live connection tells it. */
@@ -6,6 +12,7 @@ export interface CommandChange {
   id: number;
   state: CommandState;
   error?: string | null;
+  reason?: CommandReason | undefined;
   waitsUntil?: string | null;
 }
 
@@ -23,7 +30,8 @@ type CommandRecord = Pick<
   | 'sentAt'
   | 'ackAt'
   | 'doneAt'
->;
+> &
+  Partial<Pick<ControllerCommand, 'result'>>;
 
 /** The batches a person sent, outside React; lives as long as the page, whichever screen is open. */
 export interface TrayStore {
@@ -70,10 +78,10 @@ export function createTrayStore(
   };
   const advance = (id: number, change: Omit<CommandChange, 'id'>, at: number) => {
     const known = commands.get(id);
-    const { state, error = null } = change;
+    const { state, error = null, reason } = change;
     if (!known) return;
     const waitsUntil = waitOf(change) ?? known.waitsUntil;
-    if (rankOf(state) > rankOf(known.state)) commands.set(id, { ...known, state, error, at, waitsUntil });
+    if (rankOf(state) > rankOf(known.state)) commands.set(id, { ...known, state, error, reason, at, waitsUntil });
     else if (state === known.state && waitsUntil !== known.waitsUntil) commands.set(id, { ...known, waitsUntil });
     else return;
     changed();
@@ -92,7 +100,7 @@ export function createTrayStore(
     put(records) {
       for (const record of records) {
         const { id } = record;
-        if (commands.has(id)) advance(id, record, timeOf(record));
+        if (commands.has(id)) advance(id, { ...record, reason: readReason(record.result) }, timeOf(record));
         else commands.set(id, newCommand(record));
         const heard = early.get(id);
         if (heard) advance(id, heard, heard.at);
@@ -147,6 +155,7 @@ function newCommand(record: CommandRecord): TrayCommand {
     at: timeOf(record),
     askedAt: Date.parse(record.createdate),
     error: record.error ?? null,
+    reason: readReason(record.result),
     waitsUntil: waitOf(record),
     isRetried: false,
   };

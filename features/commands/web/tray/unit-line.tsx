@@ -1,6 +1,7 @@
 import { isFinalState } from '@trellis/commands/model';
 import { useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { useReasonText } from '../offer/use-reason-text.ts';
 import { useWaitText } from '../offer/use-wait-text.ts';
 import { CommandStateBadge } from './command-state-badge.tsx';
 import type { TrayLine } from './tray-batches.ts';
@@ -10,10 +11,11 @@ import { commandTray } from './tray-store.ts';
 export function UnitLine({ line }: { line: TrayLine }) {
   const { t } = useTranslation('commands');
   const { time, otherZone } = useFormat();
-  const { unitId, state, at, error, isRetried, waitsUntil, waitsFor } = line;
+  const { unitId, state, at, isRetried, waitsUntil, waitsFor } = line;
   const waitText = useWaitText();
+  const reasonText = useReasonText();
   const wait = waitsUntil !== null && waitsFor && !isFinalState(state) ? waitText(waitsUntil, waitsFor) : null;
-  const remarks = [wait, error, isRetried ? t('tray.retried') : null].filter(Boolean);
+  const remarks = [wait, reasonText(line), isRetried ? t('tray.retried') : null].filter(Boolean);
   const name = unitId === null ? t('tray.noUnit') : (commandTray.nameOf(unitId) ?? t('tray.unit', { id: unitId }));
   return (
     <li className="t-batch__line">

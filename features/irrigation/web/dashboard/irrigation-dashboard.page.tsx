@@ -2,6 +2,7 @@ import Button from '@mui/material/Button';
 import Checkbox from '@mui/material/Checkbox';
 import Link from '@mui/material/Link';
 import useMediaQuery from '@mui/material/useMediaQuery';
+import { useReasonText } from '@trellis/commands/web/hooks';
 import { Age, FilterChips, PageContent, PageFrame, phoneBreakpoint, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableColumn, type TableContent } from '@trellis/ui/table';
 import { shortUnitName, unitChartPath, unitPagePath } from '@trellis/units/model';
@@ -238,6 +239,7 @@ function useWaterColumns(onOpen: (row: WateredUnit) => void): TableColumn<Watere
 function WaterNow({ row: { unit, day, valve, isOffline } }: { row: WateredUnit }) {
   const { t } = useTranslation('irrigation');
   const { dateTime, number } = useFormat();
+  const reasonText = useReasonText();
   const missed = day.missed.find(({ endedAt }) => endedAt === null);
   return (
     <span className="ir-now">
@@ -262,7 +264,7 @@ function WaterNow({ row: { unit, day, valve, isOffline } }: { row: WateredUnit }
         <span
           data-hint={t('dashboard.orderedWhy', {
             at: dateTime(day.ordered[0]?.at ?? ''),
-            reason: day.ordered[0]?.reason ?? t('dashboard.noAnswer'),
+            reason: reasonText({ error: day.ordered[0]?.reason ?? null }) ?? t('dashboard.noAnswer'),
           })}
         >
           <StateChip state="warning" label={t('dashboard.ordered', { count: day.ordered.length })} />

@@ -1,4 +1,5 @@
 import Link from '@mui/material/Link';
+import { useReasonText } from '@trellis/commands/web/hooks';
 import { Notice, SidePanel, StateChip } from '@trellis/ui';
 import { shortUnitName, unitPagePath } from '@trellis/units/model';
 import { useFormat } from '@trellis/web-kit';
@@ -25,6 +26,7 @@ const states = {
 /** Every drop of a unit: what came, how much, by whose order; what was owed and never came; what looks wrong; what comes next. */
 export function WaterAccount({ row, now, onClose }: WaterAccountProps) {
   const { t } = useTranslation('irrigation');
+  const reasonText = useReasonText();
   const { dateTime, number } = useFormat();
   const { unit, day } = row;
   const litres = new Map(day.shots.map((shot) => [Date.parse(shot.start), shot.litres]));
@@ -46,7 +48,10 @@ export function WaterAccount({ row, now, onClose }: WaterAccountProps) {
         ))}
         {day.ordered.map(({ id, at, reason }) => (
           <Notice key={id} state="warning">
-            {t('dashboard.orderedWhy', { at: dateTime(at), reason: reason ?? t('dashboard.noAnswer') })}
+            {t('dashboard.orderedWhy', {
+              at: dateTime(at),
+              reason: reasonText({ error: reason }) ?? t('dashboard.noAnswer'),
+            })}
           </Notice>
         ))}
         {day.missed.map(({ since, windowEnd }) => (

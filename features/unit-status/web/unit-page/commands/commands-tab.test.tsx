@@ -43,3 +43,12 @@ test('one that has ended waits for nothing', async () => {
   expect(await screen.findByText(/6\/15\/2026.*11:43|Jun 15.*11:43/)).toBeDefined();
   expect(screen.queryByText(/waits for/)).toBeNull();
 });
+
+test.each([
+  ['en', 'The unit has no humidifier'],
+  ['es', 'La unidad no tiene Humidificador'],
+] as const)('a refusal of the controller is said in %s', async (lang, sentence) => {
+  const reason = { code: 'noDevice', values: { device: 'humidifier' } };
+  await open(lang, { ...command, state: 'failed', error: 'The unit has no humidifier', result: { reason } });
+  expect(await screen.findByText(sentence)).toBeDefined();
+});

@@ -1,6 +1,6 @@
-import { findAction } from '@trellis/commands/model';
+import { findAction, readReason } from '@trellis/commands/model';
 import { CommandStateBadge } from '@trellis/commands/web';
-import { useActionLabel } from '@trellis/commands/web/hooks';
+import { useActionLabel, useReasonText } from '@trellis/commands/web/hooks';
 import { filtered } from '@trellis/entity-kit';
 import { PageContent } from '@trellis/ui';
 import { useCall, useFormat, useUser } from '@trellis/web-kit';
@@ -65,6 +65,7 @@ function CommandRow({ command }: { command: UnitCommand }) {
   const { t } = useTranslation('unit-page');
   const { dateTime, otherZone } = useFormat();
   const actionLabel = useActionLabel();
+  const reasonText = useReasonText();
   const me = useUser().id;
   const action = findAction(command.action_id);
   const name = action ? actionLabel(action) : t('commands.actionNumber', { id: command.action_id });
@@ -72,7 +73,7 @@ function CommandRow({ command }: { command: UnitCommand }) {
   const by = command.user_id === me ? t('commands.me') : person || t('commands.someone');
   const wait = useCommandWait();
   const { doneAt } = command;
-  const remark = wait(command) ?? command.error;
+  const remark = wait(command) ?? reasonText({ error: command.error, reason: readReason(command.result) });
   const wanted = useWantedRecord();
   return (
     <tr {...(command.id === wanted.id && { ref: wanted.show, 'data-wanted': '' })}>
