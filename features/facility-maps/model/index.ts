@@ -4,3 +4,4 @@ export * from './compare-items.ts';
 export * from './interpolate.ts';
 export * from './map-size.ts';
 export * from './inside-lasso.ts';
+export * from './own-picture.ts';

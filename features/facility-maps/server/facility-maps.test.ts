@@ -152,3 +152,22 @@ test('two thousand units stand on one map; more than it holds, and what is neste
   for (let level = 0; level < 200; level += 1) deep = { deep };
   expect((await draw([{ kind: 'door', x: 1, y: 1, style: deep }])).status).toBeGreaterThanOrEqual(400);
 });
+
+test('the background is a file uploaded here, so that no other server hears who looks; old maps stay readable', async () => {
+  const { here, send, draw } = await story();
+  const away = 'https://pictures.example/plan.png';
+  const refused = await draw([], { imageUrl: away });
+  expect(refused).toMatchObject({ status: 409, body: { error: { code: 'map.foreign-picture' } } });
+  const own = await draw([], { imageUrl: '/files/facilities/plan.png' });
+  expect(own.status).toBe(200);
+  expect((await send('PATCH', `/${own.body.id}`, { imageUrl: away })).status).toBe(409);
+  const { pool } = server.services;
+  await pool.query('alter table facility_maps disable trigger facility_maps_keep');
+  const old = await world.row('facility_maps', { facility_id: here.id, name: 'Old', level: 0, imageUrl: away });
+  await pool.query('alter table facility_maps enable trigger facility_maps_keep');
+  expect((await send('GET', `/${old}`)).body).toMatchObject({ imageUrl: away });
+  expect((await send('PATCH', `/${old}`, { widthM: 40 })).status).toBe(200);
+  expect((await send('POST', `/${old}/publish`)).status).toBe(200);
+  const next = await send('POST', `/${old}/revise`);
+  expect((await send('GET', `/${next.body.id}`)).body).toMatchObject({ imageUrl: null });
+});

@@ -1,4 +1,4 @@
-import { FacilityMap } from '@trellis/facility-maps/model';
+import { FacilityMap, ownPicture } from '@trellis/facility-maps/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -18,7 +18,7 @@ export async function reviseMap(map: FacilityMap, { db, records }: CallContext) 
   const { facility_id, name, level, imageUrl, widthM, heightM, scale } = map;
   const items = await keepLiving(map, db);
   const version = newest.version + 1;
-  const drawn = { facility_id, name, level, imageUrl, widthM, heightM, scale, items, version };
+  const drawn = { facility_id, name, level, imageUrl: ownPicture(imageUrl), widthM, heightM, scale, items, version };
   const { id } = await records.create(FacilityMap, drawn);
   return { id, version };
 }

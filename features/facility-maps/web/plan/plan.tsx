@@ -1,4 +1,12 @@
-import { drawHeat, isInside, middleOf, sizeOf, type MapItem, type ReadPoint } from '@trellis/facility-maps/model';
+import {
+  drawHeat,
+  isInside,
+  middleOf,
+  ownPicture,
+  sizeOf,
+  type MapItem,
+  type ReadPoint,
+} from '@trellis/facility-maps/model';
 import {
   memo,
   useEffect,
@@ -52,8 +60,9 @@ const lettersAcross = 70;
 
 /** A level from above, in metres: rooms and zones behind, then the heat map, then what stands there, then all words. */
 export function Plan(props: PlanProps) {
-  const { label, widthM, heightM, imageUrl, items, heat, gridM, svgRef, lookOf, onLasso } = props;
+  const { label, widthM, heightM, items, heat, gridM, svgRef, lookOf, onLasso } = props;
   const letter = widthM / lettersAcross;
+  const picture = ownPicture(props.imageUrl);
   const drawn = items.map((item, index) => ({ item, index, look: lookOf(item) }));
   const handlers = useRef(props);
   useEffect(() => {
@@ -91,8 +100,8 @@ export function Plan(props: PlanProps) {
         style={{ fontSize: letter }}
         {...lasso.handlers}
       >
-        {imageUrl ? (
-          <image href={imageUrl} width={widthM} height={heightM} preserveAspectRatio="xMidYMid meet" opacity={0.6} />
+        {picture ? (
+          <image href={picture} width={widthM} height={heightM} preserveAspectRatio="xMidYMid meet" opacity={0.6} />
         ) : null}
         {gridM ? <Grid widthM={widthM} heightM={heightM} step={gridM} /> : null}
         {drawn.filter(({ item }) => behind.includes(item.kind)).map(shapeOf)}
