@@ -54,8 +54,8 @@ export interface HistorySource extends Span {
   deviceId: string | undefined;
   /** The mean over the units of this area, instead of a sensor. */
   area_id?: number | undefined;
-  /** Minutes; nothing lets the server choose. */
-  interval: number | undefined;
+  /** Minutes of a point. */
+  interval: number;
   live?: readonly SeriesPoint[] | undefined;
 }
 
@@ -94,7 +94,7 @@ function useSensorHistory(
         endDate: new Date(to).toISOString(),
         ...(whose as { device_id: string }),
         designator_id: String(designator),
-        ...(interval !== undefined && { interval: String(interval) }),
+        interval: String(interval),
       },
     },
     { enabled: ofArea || deviceId !== '', keepPrevious: true },

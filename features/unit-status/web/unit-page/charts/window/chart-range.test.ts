@@ -52,7 +52,8 @@ describe('the time in the address', () => {
     expect(isSpan({ from, to: from + 400 * dayMs + 1 })).toBe(false);
   });
 
-  test('longer times have wider points', () => {
-    expect([6 * hourMs, dayMs, 7 * dayMs, 30 * dayMs].map(chooseChartInterval)).toEqual([undefined, undefined, 5, 60]);
+  test('longer times have wider points, so that no chart has many more than 500', () => {
+    expect([6 * hourMs, dayMs, 7 * dayMs, 30 * dayMs].map(chooseChartInterval)).toEqual([1, 5, 30, 120]);
+    expect(400 / (chooseChartInterval(400 * dayMs) / 1440)).toBeLessThanOrEqual(500);
   });
 });

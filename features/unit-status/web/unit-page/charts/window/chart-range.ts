@@ -1,3 +1,4 @@
+import { chooseInterval } from '@trellis/telemetry/model';
 import type { DatedPhase, Span } from '../prepare/light-stretches.ts';
 
 export const hourMs = 3_600_000;
@@ -62,12 +63,11 @@ export function beginOf(preset: Preset, phases: readonly DatedPhase[], now: numb
   return Number.isFinite(from) && from < now ? Math.max(from, now - maxDays * dayMs) : undefined;
 }
 
-/** Width of a point in minutes; without one the server shows readings as they came, thinned where they are many. */
-export function chooseChartInterval(spanMs: number): number | undefined {
-  if (spanMs <= dayMs) return undefined;
-  if (spanMs <= 7 * dayMs) return 5;
-  return spanMs <= 60 * dayMs ? 60 : undefined;
-}
+/** More points than these nobody tells apart on a screen; each is drawn with its lowest and highest. */
+const mostPoints = 500;
+
+/** Minutes of a point in a chart of this length (ms): the smallest comfortable ones that keep to about 500 points. */
+export const chooseChartInterval = (spanMs: number): number => chooseInterval({ from: 0, to: spanMs }, mostPoints);
 
 /** Times of a page that moves with the clock are read anew this often (ms); between, readings come by message. */
 export const refreshMs = (spanMs: number): number => (spanMs <= dayMs ? hourMs / 4 : hourMs / 12);
