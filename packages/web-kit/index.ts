@@ -6,6 +6,7 @@ export { ToolTableContext, useToolTable } from './routes/tool-table.ts';
 export { closeTool, closeTools, openTool, useOpenedTool, useOpenedTools } from './routes/open-tool.ts';
 export { useNamedSubject, usePageSubject } from './routes/page-subject.ts';
 export { HelpButton } from './routes/help-button.tsx';
+export { useOpenPath } from './routes/use-open-path.ts';
 export { useAddress, type ChangeAddress } from './routes/use-address.ts';
 export { forgetToolCounts, setToolCount, useToolCounts } from './routes/tool-counts.ts';
 export {

@@ -3,7 +3,7 @@ import Button from '@mui/material/Button';
 import Link from '@mui/material/Link';
 import { everyday, filtered } from '@trellis/entity-kit';
 import type { ChecklistItem, TaskInput } from '@trellis/tasks/model';
-import { useCompleteTask } from '@trellis/tasks/web/hooks';
+import { useCompleteTask, useTaskPath } from '@trellis/tasks/web/hooks';
 import { useCall, useFormat, useIsOnline } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink } from 'react-router';
@@ -28,6 +28,7 @@ export function AisleTasks({ facilityId, areaId, units, isUnitOnly = false }: Ai
   const { dateTime } = useFormat();
   const { isUnlocked, askWho } = useConsole();
   const isOnline = useIsOnline();
+  const taskPath = useTaskPath();
   const read = useCall(
     everyday('task_task').list,
     filtered({
@@ -62,7 +63,7 @@ export function AisleTasks({ facilityId, areaId, units, isUnitOnly = false }: Ai
               </span>
             </span>
             {needsMore(task) ? (
-              <Link component={RouterLink} to="/taskflowmain">
+              <Link component={RouterLink} to={taskPath(task)}>
                 {t('tasks.needsMore')}
               </Link>
             ) : (

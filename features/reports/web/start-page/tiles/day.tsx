@@ -1,7 +1,7 @@
 import { roleKeyOf } from '@trellis/access/model';
 import { filtered } from '@trellis/entity-kit';
 import { lifecyclesApi } from '@trellis/lifecycles/model';
-import { useCall, useFormat, useUser } from '@trellis/web-kit';
+import { useCall, useFormat, useUser, useOpenPath } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -11,7 +11,7 @@ import { countDue } from '../farm/due-tasks.ts';
 import { useFarmUnits } from '../farm/use-farm-units.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
-import { useOpenPath, useRecordPath } from '../use-open-path.ts';
+import { useRecordPath } from '../use-record-path.ts';
 
 const hourMs = 3_600_000;
 /** Hours between the marks of the time axis. */

@@ -4,7 +4,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useRelativeTime } from '../../use-relative-time.ts';
 import { Tile } from '../tile.tsx';
-import { useRecordPath } from '../use-open-path.ts';
+import { useRecordPath } from '../use-record-path.ts';
 import { shownRows, TileRow } from './rows.tsx';
 
 /** What is to be harvested next. */

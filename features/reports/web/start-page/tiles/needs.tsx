@@ -3,7 +3,7 @@ import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
 import { alertWorkers } from '@trellis/alerts/model';
 import { secondTicks, StateChip } from '@trellis/ui';
 import { sayExplanation } from '@trellis/units/model';
-import { useAction, useFormat, useUser } from '@trellis/web-kit';
+import { useAction, useFormat, useUser, useOpenPath } from '@trellis/web-kit';
 import { useSyncExternalStore } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -12,7 +12,7 @@ import type { Need } from '../farm/needs.ts';
 import { useNeeds } from '../farm/use-needs.ts';
 import { startCalls } from '../start-calls.ts';
 import { Tile } from '../tile.tsx';
-import { useOpenPath, useRecordPath } from '../use-open-path.ts';
+import { useRecordPath } from '../use-record-path.ts';
 import { unitCardPath } from './rows.tsx';
 
 /** Stories shown; the pages behind have the rest. */

@@ -1,14 +1,4 @@
-import { decide, findRoute, useMenus, useRouteTable } from '@trellis/web-kit';
-
-/** An address, where its page exists and the person may open it. */
-export function useOpenPath(): (path: string) => string | undefined {
-  const routes = useRouteTable();
-  const menus = useMenus();
-  return (path) => {
-    const route = findRoute(path.split('?')[0] ?? '', routes);
-    return route && decide(route, path, { isAuthenticated: true, menus }).kind === 'open' ? path : undefined;
-  };
-}
+import { useOpenPath } from '@trellis/web-kit';
 
 /** A record that has a page, or opens beside what the search finds. */
 interface Opened {
