@@ -23,3 +23,13 @@ test('long words are cut to the width of their thing', () => {
   const [label] = placeLabels([{ ...unit(1, 0), name: 'A very long name of a unit', value: undefined }], 0.6);
   expect(label?.lines[0]?.text).toBe('A very lon…');
 });
+
+test('a name cut to a letter is left out, and a number is never cut', () => {
+  const unit = (name: string, value: string, w: number) =>
+    placeLabels([{ item: { kind: 'unit', ref_id: 1, x: 0, y: 0, w, h: 4 }, index: 0, name, value }], 2)
+      .flatMap(({ lines }) => lines)
+      .map(({ text }) => text);
+  expect(unit('Z-0001', '1,133 ppm', 2.5)).toEqual([]);
+  expect(unit('Z-0001', '78.3', 5)).toEqual(['Z-0…', '78.3']);
+  expect(unit('Z-0001', '1,133 ppm', 5)).toEqual(['Z-0…']);
+});

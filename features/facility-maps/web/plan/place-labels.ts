@@ -23,6 +23,8 @@ interface Box {
 
 /** A letter is about this wide, of its height. */
 const letterWidth = 0.56;
+/** A name cut to fewer letters names nothing. */
+const shortest = 4;
 const rooms: readonly MapItem['kind'][] = ['area', 'zone'];
 const small: readonly MapItem['kind'][] = ['sensor', 'camera', 'door'];
 /** What is named first where there is not room for all. */
@@ -49,9 +51,11 @@ export function placeLabels(things: readonly Labelled[], letter: number): Placed
 function describe({ item, index, name, value }: Labelled, letter: number): PlacedLabel {
   const { w, h } = sizeOf(item);
   const middle = middleOf(item);
+  const mostIn = (room: number) => Math.floor(room / (letter * letterWidth));
   const fit = (text: string, room: number) => {
-    const most = Math.max(2, Math.floor(room / (letter * letterWidth)));
-    return text.length > most ? `${text.slice(0, most - 1)}…` : text;
+    const most = mostIn(room);
+    if (text.length <= most) return text;
+    return most < shortest ? '' : `${text.slice(0, most - 1)}…`;
   };
   if (rooms.includes(item.kind))
     return {
@@ -65,9 +69,13 @@ function describe({ item, index, name, value }: Labelled, letter: number): Place
       isRoom: false,
       lines: [{ text: value ?? '', x: middle.x, y: item.y + h + letter, isValue: false }],
     };
-  const lines = [{ text: fit(name, w), x: middle.x, y: middle.y + letter * (value ? -0.25 : 0.35), isValue: false }];
-  if (value) lines.push({ text: fit(value, w), x: middle.x, y: middle.y + letter * 0.95, isValue: true });
-  return { index, isRoom: false, lines };
+  // Half a number is another number.
+  const shown = value && value.length <= mostIn(w) ? value : '';
+  const lines = [
+    { text: fit(name, w), x: middle.x, y: middle.y + letter * (shown ? -0.25 : 0.35), isValue: false },
+    { text: shown, x: middle.x, y: middle.y + letter * 0.95, isValue: true },
+  ];
+  return { index, isRoom: false, lines: lines.filter(({ text }) => text !== '') };
 }
 
 function boxOf({ text, x, y }: { text: string; x: number; y: number }, letter: number, isRoom: boolean): Box {
