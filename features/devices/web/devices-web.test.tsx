@@ -3,6 +3,7 @@ import type { Controller, ProvisionalController } from '@trellis/devices/model';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { ControllerUnit, useUnitsByController } from './controllers/controller-unit.tsx';
 import { KeyTab } from './controllers/key-tab.tsx';
 import { devicesWeb } from './index.ts';
 import { AdoptDialog } from './provisional/adopt.dialog.tsx';
@@ -145,4 +146,20 @@ test('a kind of zone leads to the page where its units stand together', async ()
   await showPage(<ZoneTypesPage />, { features: [devicesWeb], person: mechanic });
   const way = await screen.findByRole('link', { name: '/zone-devices/irrigation' });
   expect(way.getAttribute('href')).toBe('/zone-devices/irrigation');
+});
+
+function Units() {
+  const units = useUnitsByController(1);
+  return [12, 13].map((id) => (
+    <ControllerUnit key={id} controller={{ id, deviceId: `north house ${id}` }} name={units.get(id)} />
+  ));
+}
+
+test('a controller says which unit it runs and leads there; one without a unit says none', async () => {
+  stubServer([[/ag_platformGroups/, [{ id: 7, name: 'N-1', controller_id: 12 }]]]);
+  await showPage(<Units />, { features: [devicesWeb], person: mechanic });
+  const unit = await screen.findByRole('link', { name: 'N-1' });
+  expect(unit.getAttribute('href')).toBe('/device/north%20house%2012/12');
+  expect(screen.getAllByRole('link')).toEqual([unit]);
+  expect(screen.getByText('–')).toBeDefined();
 });

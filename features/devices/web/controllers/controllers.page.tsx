@@ -7,6 +7,7 @@ import { EntityPage } from '@trellis/web-kit/records';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMayInstall } from '../use-may-install.ts';
+import { ControllerUnit, useUnitsByController } from './controller-unit.tsx';
 import { ControllerDevices } from './controller-devices.tsx';
 import { KeyTab } from './key-tab.tsx';
 
@@ -29,13 +30,14 @@ const fields = {
   firmwareVersion: readOnly,
   osVersion: readOnly,
 };
-const shown = ['name', 'isOnline', 'deviceId', 'protocol', 'lastCommandFetch', 'ipAddress', 'softwareVersion'];
+const shown = ['name', 'unit', 'isOnline', 'protocol', 'lastCommandFetch', 'ipAddress', 'softwareVersion'];
 
 /** Controllers of the facility: who is there, what they run, their keys; and the way to enter another. */
 export function ControllersPage() {
   const { t } = useTranslation('devices');
   const { facility_id, facilityname } = useUser();
   const mayInstall = useMayInstall();
+  const units = useUnitsByController(facility_id);
   const [isRegistering, setRegistering] = useState(false);
   return (
     <>
@@ -43,10 +45,16 @@ export function ControllersPage() {
         entity={Controller}
         texts="devices"
         scope={facilityname}
+        dependsOn={['ag_platformGroups']}
         shownColumns={shown}
         fields={fields}
         {...(facility_id !== null && { where: { facility_id } })}
         columns={{
+          unit: {
+            label: t('unitOf'),
+            width: 140,
+            render: (controller) => <ControllerUnit controller={controller} name={units.get(controller.id)} />,
+          },
           isOnline: {
             label: t('online.label'),
             width: 150,
