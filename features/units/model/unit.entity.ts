@@ -70,6 +70,8 @@ export const Unit = defineEntity(
     },
     unique: [['facility_id', 'name'], ['controller_id']],
     has: { platforms: 'platform.platformGroup_id' },
+    // A facility is read whole, by maps and menus: one left out of it would be called gone.
+    limit: { default: 1000, max: 10_000 },
     list: {
       columns: ['name', 'area_id', 'rack', 'controller_id', 'deployed', 'isDisabled'],
       search: ['name', 'rack'],

@@ -342,3 +342,14 @@ test('a unit is known by the first of its boards that is there, else by its cont
   expect(await known({ cortexVfuDeviceId: 'cortex-1' })).toBe('cortex-1');
   expect(await known({ cortexVfuDeviceId: null, vfuDeviceId: 'vfu-1' })).toBe('vfu-1');
 });
+
+test('a facility of thousands of units is listed whole where that is asked: a map calls none of them gone', async () => {
+  const { here, west, grower } = await story();
+  await server.services.pool.query(
+    `insert into units (facility_id, name, area_id) select $1, 'Z-' || n, $2 from generate_series(1, 1200) n`,
+    [here.id, west],
+  );
+  const filter = encodeURIComponent(JSON.stringify({ fields: ['id'], limit: 10_000 }));
+  const { body } = await server.call('GET', `ag_platformGroups?filter=${filter}`, { token: grower.token });
+  expect(body).toHaveLength(1202);
+});
