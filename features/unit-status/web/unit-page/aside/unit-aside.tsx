@@ -4,6 +4,7 @@ import { WarningList } from '../../health-card/warning-list.tsx';
 import { OpenIssues } from '../../health-card/open-issues.tsx';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { TicketButton } from '../../unit-dialogs/ticket-button.tsx';
+import { useZonesOf, ZoneLinks } from '../../zone-links.tsx';
 import { isBlind, unwarned, useNowMetrics } from '../now/use-now-metrics.ts';
 import { NextEvents } from '../schedule/next-events.tsx';
 import { LastNight } from '../steering/last-night.tsx';
@@ -34,6 +35,22 @@ export function UnitAside({ entry }: { entry: UnitEntry }) {
         <NextEvents entry={entry} />
       </section>
       <LastNight record={record} />
+      <Zones unitId={record.platformGroup_id} />
     </aside>
+  );
+}
+
+/** The zones of the unit; at the end, because they come later than the rest. */
+function Zones({ unitId }: { unitId: number }) {
+  const { t } = useTranslation('unit-page');
+  const zones = useZonesOf(unitId);
+  if (zones.length === 0) return null;
+  return (
+    <section className="up-card">
+      <h2 className="up-title">{t('aside.zone', { count: zones.length })}</h2>
+      <p>
+        <ZoneLinks zones={zones} />
+      </p>
+    </section>
   );
 }

@@ -12,7 +12,6 @@ import { explanationText } from '../../health-card/explanation-text.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useIsModeChanging } from '../../live/use-mode-changes.ts';
 import { stateKeyOf, stateLooks } from '../../unit-grid/arrange/unit-states.ts';
-import { useZonesOf, ZoneLinks } from '../../zone-links.tsx';
 import { ViewIcon } from '../../unit-grid/cells/device-cell.tsx';
 import { stateWord } from '../../unit-grid/cells/unit-cells.tsx';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
@@ -75,7 +74,6 @@ export function UnitFacts({ entry }: { entry: UnitEntry }) {
   const mode = viewMode(record, isChanging);
   const { lastCommandFetch } = record;
   const photo = useLastPhoto(record.platformGroup_id);
-  const zones = useZonesOf(record.platformGroup_id);
   return (
     <dl className="up-facts">
       <Fact name={t('header.crop')}>
@@ -93,11 +91,6 @@ export function UnitFacts({ entry }: { entry: UnitEntry }) {
           ]
             .filter(Boolean)
             .join(' · ')}
-        </Fact>
-      ) : null}
-      {zones.length > 0 ? (
-        <Fact name={t('header.zone', { count: zones.length })}>
-          <ZoneLinks zones={zones} />
         </Fact>
       ) : null}
       <Fact name={t('header.mode')}>
