@@ -1,8 +1,12 @@
 import { execFile } from 'node:child_process';
+import { createHash, randomBytes } from 'node:crypto';
+import { once } from 'node:events';
 import { readFile } from 'node:fs/promises';
+import { createConnection } from 'node:net';
 import { promisify } from 'node:util';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { connectAsync } from 'mqtt';
+import { generate } from 'mqtt-packet';
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
 import { deviceDiscovery, discoveryTopic } from './discovery-schema.testing.ts';
 import { changedTopic } from './telling/keep-telling.ts';
@@ -231,4 +235,75 @@ test('a program does what the guide shows', async () => {
   };
   const { stdout } = await promisify(execFile)(process.execPath, ['--input-type=module', '--eval', code], { env });
   expect(stdout).toBe(printed.replace('ha-1/unit-1', `ha-${facility.id}/unit-${unit.id}`));
+});
+
+/** Signs in, subscribes, and from then on reads nothing. */
+async function readNothing(facilityId: number, password: string, filter: string) {
+  const socket = createConnection(server.mqttPort ?? 0, '127.0.0.1');
+  onTestFinished(() => void socket.destroy());
+  const hello = { cmd: 'connect', clientId: 'stuck', clean: true, keepalive: 0, protocolVersion: 4 } as const;
+  socket.write(generate({ ...hello, username: `trellis-ha-${facilityId}`, password: Buffer.from(password) }));
+  await once(socket, 'data');
+  socket.write(generate({ cmd: 'subscribe', messageId: 1, subscriptions: [{ topic: filter, qos: 1 }] }));
+  await once(socket, 'data');
+  return socket.pause();
+}
+
+test('a Home Assistant that does not read what it is sent holds up nobody else', async () => {
+  const [slow, other] = [await farm(), await farm()];
+  const first = (await save(slow.manager.token, true)).body as { newPassword: string };
+  const second = (await save(other.manager.token, true)).body as { newPassword: string };
+  const stuck = await listen(slow.facility.id, first.newPassword);
+  const home = await listen(other.facility.id, second.newPassword);
+  await waitUntil(() => stuck.configs().length === 1 && home.configs().length === 1);
+  const { state } = await follow(home);
+  const tree = `trellis/ha/trellis-ha-${slow.facility.id}`;
+  const socket = await readNothing(slow.facility.id, first.newPassword, `${tree}/#`);
+  const { broker } = server.services;
+  const flood = Buffer.alloc(100_000, 'x');
+  const filling = Array.from({ length: 400 }, () => broker.publish(`${tree}/flood`, flood, { qos: 1 }));
+  await read(slow.unit.sensors[5], slow.facility.id, 5, 30);
+  await read(other.unit.sensors[5], other.facility.id, 5, 31);
+  const begun = Date.now();
+  look();
+  await waitUntil(() => state()['temperature'] === 31);
+  expect(Date.now() - begun).toBeLessThan(5_000);
+  socket.destroy();
+  await Promise.all(filling);
+}, 60_000);
+
+test('two managers who switch it on at once make one link and one password', async () => {
+  const { facility, manager } = await farm();
+  const replies = await Promise.all([save(manager.token, true), save(manager.token, true), save(manager.token, true)]);
+  const passwords = replies.map(({ body }) => (body as { newPassword: string | null }).newPassword);
+  const [only, ...more] = passwords.filter((one) => one !== null);
+  expect(more).toEqual([]);
+  await listen(facility.id, only ?? '');
+});
+
+test('names that resemble a login open nothing, with any key', async () => {
+  const { facility } = await farm();
+  const { provisioningKey } = server.secrets;
+  for (const name of [`trellis-ha-${facility.id}`, 'trellis-ha-999999'])
+    for (const password of ['', 'ha_', provisioningKey]) {
+      const login = { username: name, password, protocolVersion: 4, reconnectPeriod: 0 } as const;
+      await expect(connectAsync(`mqtt://127.0.0.1:${server.mqttPort}`, login, false)).rejects.toThrow();
+    }
+});
+
+test('a program with a token that only reads looks, and changes nothing; one with no scope for it gets no password', async () => {
+  const { facility, manager } = await farm();
+  const token = `trellis_${randomBytes(32).toString('base64url')}`;
+  await world.row('user_tokens', {
+    ...{ user_id: manager.id, facility_id: facility.id, kind: 'personal', scope: 'read', label: 'Reader' },
+    ...{ tokenHash: createHash('sha256').update(token).digest('hex'), expires: new Date('2100-01-01') },
+  });
+  expect((await server.call('GET', 'homeAssistant', { token })).status).toBe(200);
+  for (const call of ['save', 'rotatePassword']) {
+    const body = call === 'save' ? { isOn: true, discoveryPrefix: 'homeassistant' } : {};
+    expect(await server.call('POST', `homeAssistant/${call}`, { token, body })).toMatchObject({
+      status: 403,
+      body: { error: { code: 'TOKEN_SCOPE' } },
+    });
+  }
 });

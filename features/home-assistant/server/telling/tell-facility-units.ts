@@ -32,23 +32,29 @@ interface Known {
   components: string[];
 }
 
+/** How a facility is told. */
+interface Way {
+  services: Services;
+  told: Told;
+  /** Asked after each row of messages. */
+  keepOn: () => Promise<boolean>;
+  /** Ends it at once, also while a broker takes its time. */
+  signal: AbortSignal;
+}
+
 /**
  * Tells what is new in a facility's units and takes back what is no more. A unit is written down before the first message about
- * it, and taken off after the last, so that nothing a broker keeps is forgotten. `keepOn` is asked after each row of messages.
- * `hasMoved`: what stood under another prefix, or all of it, was taken back.
+ * it, and taken off after the last, so that nothing a broker keeps is forgotten. `hasMoved`: what stood under another prefix, or
+ * all of it, was taken back.
  */
-export async function tellFacilityUnits(
-  { facilityId, prefix }: Wanted,
-  told: Told,
-  services: Services,
-  keepOn: () => Promise<boolean>,
-): Promise<{ hasMoved: boolean }> {
+export async function tellFacilityUnits({ facilityId, prefix }: Wanted, way: Way): Promise<{ hasMoved: boolean }> {
+  const { services } = way;
   const { db, clock } = services;
   const now = clock.now();
   const units = prefix === null ? [] : await listUnitStatus(db, { facilityId, now });
   const deployed = units.filter((unit) => unit.deployed);
   const known = await listKnown(facilityId, services);
-  const speaker = createSpeaker(told, services, keepOn);
+  const speaker = createSpeaker(way);
   const isThere = new Set(deployed.map(({ platformGroup_id }) => platformGroup_id));
   for (const one of known) {
     if (one.prefix === prefix && isThere.has(one.unit_id)) continue;
@@ -114,14 +120,19 @@ async function listKnown(facilityId: number, { db }: Services): Promise<Known[]>
 type Speaker = ReturnType<typeof createSpeaker>;
 
 /** Publishes what is new, kept by the broker, at a pace; stops when it may not go on. */
-function createSpeaker(told: Told, { broker }: Services, keepOn: () => Promise<boolean>) {
+function createSpeaker({ told, services: { broker }, keepOn, signal }: Way) {
   let count = 0;
   let isStopped = false;
+  const ended = new Promise<never>((_, reject) =>
+    signal.addEventListener('abort', () => reject(new Error('the server stops')), { once: true }),
+  );
+  ended.catch(() => undefined);
   const publish = async (topic: string, payload: string) => {
-    await broker.publish(topic, payload, { qos: 1, retain: true });
+    signal.throwIfAborted();
+    await Promise.race([ended, broker.publish(topic, payload, { qos: 1, retain: true })]);
     count += 1;
     if (count % rowLength !== 0) return;
-    await delay(pauseMs);
+    await delay(pauseMs, undefined, { signal });
     isStopped ||= !(await keepOn());
   };
   return {
