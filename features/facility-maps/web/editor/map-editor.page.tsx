@@ -47,7 +47,14 @@ export function MapEditorPage() {
         )
       }
     >
-      <PageContent loads={maps} empty={(rows) => (rows.length > 0 ? undefined : { text: t('editor.empty') })}>
+      <PageContent
+        loads={maps}
+        empty={(rows) =>
+          rows.length > 0
+            ? undefined
+            : { text: t('editor.empty'), action: { label: t('editor.new'), onClick: () => setAdding(true) } }
+        }
+      >
         {(rows) =>
           opened ? (
             <MapDraft key={opened.id} map={opened} places={places} onPublished={() => open(undefined)} />
