@@ -58,13 +58,16 @@ export function AboutSection() {
       <Anchor id="email">
         <Row label={t('profile.email')}>
           <Typography sx={{ overflowWrap: 'anywhere', mr: 'auto' }}>{user.email}</Typography>
-          <Button onClick={() => setChanging(true)}>{t('profile.changeEmail')}</Button>
+          {/* The word ends where the fields above it end. */}
+          <Button sx={{ mr: -2 }} onClick={() => setChanging(true)}>
+            {t('profile.changeEmail')}
+          </Button>
         </Row>
       </Anchor>
       <Row label={t('profile.roles')}>
         {user.roles.length === 0 ? t('profile.noRoles') : null}
         {user.roles.map(({ id, name }) => (
-          <Chip key={id} label={roles.find((role) => role.id === id)?.name ?? name} size="small" />
+          <Chip key={id} label={roles.find((role) => role.id === id)?.name ?? name} size="small" variant="outlined" />
         ))}
       </Row>
       {isChanging ? <ChangeEmailDialog onClose={() => setChanging(false)} /> : null}
