@@ -137,6 +137,9 @@ function Pages({ pages, page, onPage }: PagesProps) {
   );
 }
 
+/** So many units are named of an aisle; of more, how many. */
+const namesShown = 14;
+
 /** A tablet that was never told where it stands. */
 function Choice({ aisles, onChoose }: { aisles: readonly AisleOf[]; onChoose: (key: string) => void }) {
   const { t } = useTranslation('aisle');
@@ -150,7 +153,12 @@ function Choice({ aisles, onChoose }: { aisles: readonly AisleOf[]; onChoose: (k
           return (
             <button key={key} type="button" className="ai-choice" onClick={() => onChoose(key)}>
               <strong>{rack === null ? area : `${area} · ${rack}`}</strong>
-              <span className="ai-soft">{units.map(({ facets }) => facets.name).join(', ')}</span>
+              <span className="ai-soft ai-choice__names">
+                {units.slice(0, namesShown).map(({ id, facets }) => (
+                  <span key={id}>{facets.name}</span>
+                ))}
+                {units.length > namesShown ? <span>+ {units.length - namesShown}</span> : null}
+              </span>
               <span className="ai-choice__state">
                 <StateIcon state={inNeed > 0 ? 'warning' : 'healthy'} />
                 {inNeed > 0 ? t('needs', { count: inNeed }) : t('fine')}
