@@ -1,11 +1,11 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Stack from '@mui/material/Stack';
-import { CopiedText, StateChip, type StateName } from '@trellis/ui';
+import { CopiedText, FilterChips, StateChip, type StateName } from '@trellis/ui';
 import { WebhookDelivery, webhooksApi } from '@trellis/webhooks/model';
 import { useAction } from '@trellis/web-kit';
 import { EntityTable } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
 
 const stateOf: Readonly<Record<WebhookDelivery['status'], StateName>> = {
   queued: 'warning',
@@ -13,19 +13,37 @@ const stateOf: Readonly<Record<WebhookDelivery['status'], StateName>> = {
   failed: 'error',
 };
 const shownColumns = ['createdate', 'event', 'status', 'responseStatus', 'latencyMs', 'attempts', 'error'];
+const outcomes = ['delivered', 'failed', 'queued'] as const;
 const hidden = { isHidden: true } as const;
 
 /** Every message to one system, the newest first: whether it was taken, how fast, and what was answered. */
 export function DeliveryList({ webhookId }: { webhookId: number }) {
   const { t } = useTranslation('webhooks');
+  const [query, setQuery] = useSearchParams();
+  const outcome = outcomes.find((one) => one === query.get('outcome'));
+  const choose = (one: (typeof outcomes)[number]) =>
+    setQuery(
+      (now) => {
+        if (one === outcome) now.delete('outcome');
+        else now.set('outcome', one);
+        return now;
+      },
+      { replace: true, preventScrollReset: true },
+    );
   return (
-    <Box sx={{ p: { xs: 1.5, md: 2.5 } }}>
+    <Stack spacing={1.5} sx={{ p: { xs: 1.5, md: 2.5 } }}>
+      <FilterChips
+        label={t('outcome')}
+        options={outcomes.map((key) => ({ key, label: t(`delivery.${key}`), state: stateOf[key] }))}
+        selected={new Set(outcome === undefined ? [] : [outcome])}
+        onToggle={choose}
+      />
       <EntityTable
         entity={WebhookDelivery}
         texts="webhooks"
         gridId="webhook-deliveries"
         addressPrefix="delivery"
-        where={{ webhook_id: webhookId }}
+        where={{ webhook_id: webhookId, ...(outcome && { status: outcome }) }}
         shownColumns={shownColumns}
         columns={{
           event: { render: ({ event }) => t(`events.${event as 'test'}`) },
@@ -35,7 +53,7 @@ export function DeliveryList({ webhookId }: { webhookId: number }) {
         nameOf={({ event }) => t(`events.${event as 'test'}`)}
         above={(delivery) => <DeliveryHead delivery={delivery} />}
       />
-    </Box>
+    </Stack>
   );
 }
 

@@ -2,6 +2,7 @@
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { DeliveryList } from './delivery-list.tsx';
 import { NewWebhookDialog } from './new-webhook.dialog.tsx';
 import { webhooksWeb } from './webhooks-web.ts';
 import { WebhookHead } from './webhook-head.tsx';
@@ -62,4 +63,27 @@ test('a webhook that was switched off says why and offers a test; a new secret i
       '/api/v1/webhooks/4/rotateSecret',
     ]),
   );
+});
+
+test('messages are looked at by what became of them, and all of them again', async () => {
+  const about = {
+    rights: { create: false, update: false, delete: false },
+    creators: [],
+    isImportable: false,
+    history: false,
+    hidden: [],
+    references: {},
+  };
+  const asked: string[] = [];
+  vi.stubGlobal('fetch', (address: string) => {
+    asked.push(decodeURIComponent(address));
+    return Promise.resolve(Response.json(/about/.test(address) ? about : /count/.test(address) ? { count: 0 } : []));
+  });
+  await showPage(<DeliveryList webhookId={4} />, { features: [webhooksWeb] });
+  const givenUp = await screen.findByRole('button', { name: 'Given up' });
+  fireEvent.click(givenUp);
+  await waitFor(() => expect(asked.some((one) => /"status":"failed"/.test(one))).toBe(true));
+  expect(givenUp.getAttribute('aria-pressed')).toBe('true');
+  fireEvent.click(givenUp);
+  await waitFor(() => expect(givenUp.getAttribute('aria-pressed')).toBe('false'));
 });
