@@ -16,9 +16,9 @@ export const everyUnit: GridMode = { key: 'all', typeId: undefined, label: undef
 /** Those of the type VFU. */
 export const vfusOnly: GridMode = { key: 'vfu', typeId: undefined, label: undefined, columns: [] };
 
-/** The mode an address names; an unknown one shows everything. */
+/** The mode an address names; where it names none that is known, the first display type of the reference list, else everything. */
 export const readMode = (text: string | undefined, modes: readonly GridMode[]): GridMode =>
-  modes.find(({ key }) => key === text) ?? everyUnit;
+  modes.find(({ key }) => key === text) ?? modes.find(({ typeId }) => typeId !== undefined) ?? everyUnit;
 
 /** Modes that need no list: their units are asked for while it is on its way. */
 export const readOwnMode = (text: string | undefined): GridMode | undefined =>

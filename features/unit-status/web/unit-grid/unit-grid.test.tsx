@@ -270,11 +270,19 @@ test('each display type of the reference list is a mode with its own columns', a
   await openAnswered('/zone-devices/irrigation');
   await screen.findByRole('grid');
   const heads = screen.getAllByRole('columnheader').map(({ textContent }) => textContent.trim());
-  expect(heads.slice(3, 5)).toEqual(['Irrigated ago', 'Crop']);
+  expect(heads.slice(3, 5)).toEqual(['Irrigated ago', 'Crop day of phase']);
   expect(asked.some((path) => path.includes('dashboardDisplayType_id=1'))).toBe(true);
   fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Show' }));
   const options = within(await screen.findByRole('listbox')).getAllByRole('option');
   expect(options.map(({ textContent }) => textContent)).toEqual(['All units', 'VFUs', 'Irrigation', 'Aisle']);
+  cleanup();
+  asked.length = 0;
+  await openAnswered('/zone-devices/no-such-mode');
+  await screen.findByRole('grid');
+  expect(
+    asked.some((path) => path.includes('dashboardDisplayType_id=1')),
+    'the first of the list',
+  ).toBe(true);
 });
 
 describe('live messages', () => {
@@ -401,7 +409,7 @@ describe('the columns as somebody arranged them', () => {
       { key: 'temperature', isShown: false },
       { key: 'soil', isShown: true },
     ]);
-    await waitFor(() => expect(heads().slice(3, 5)).toEqual(['CO2 ppm', 'Crop']));
+    await waitFor(() => expect(heads().slice(3, 5)).toEqual(['CO2 ppm', 'Crop day of phase']));
     expect(heads()).not.toContain('Air °C');
     expect(heads()).not.toContain('Root zone');
   });

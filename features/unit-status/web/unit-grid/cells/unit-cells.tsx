@@ -52,7 +52,8 @@ export function CropCell({ entry, density }: Pick<CellProps, 'entry' | 'density'
   const day = phaseDay === null ? null : t('crop.day', { count: phaseDay });
   const rest = [facets.phase, facets.plan].filter(Boolean).join(' · ');
   const more = record.lifecycles.length > 1 ? ` +${record.lifecycles.length - 1}` : '';
-  const hint = [`${strain}${more}`, day, facets.phase, facets.plan].filter(Boolean).join('\n');
+  const dayText = phaseDay === null ? null : t('crop.dayOfPhase', { count: phaseDay });
+  const hint = [`${strain}${more}`, dayText, facets.phase, facets.plan].filter(Boolean).join('\n');
   return (
     <span className="ug-crop" data-hint={hint}>
       <span className="ug-crop__strain">

@@ -43,6 +43,8 @@ export function GridHead({ columns, sorting, onSort, ids }: GridHeadProps) {
 /** The unit of a column's readings, said once above them instead of in every row. */
 function unitOf(key: ColumnKey, { t, show }: GridWords): string | undefined {
   switch (key) {
+    case 'crop':
+      return t('crop.dayOf');
     case 'temperature':
     case 'humidity':
     case 'co2':
