@@ -1,5 +1,5 @@
 import { mostResults } from '@trellis/search/model';
-import { EmptyNotice, FilterChips, PageFrame, SearchField } from '@trellis/ui';
+import { FilterChips, PageFrame, SearchField } from '@trellis/ui';
 import { useTypedSearch } from '@trellis/web-kit';
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { rankPlaces } from '../places/rank-places.ts';
 import { usePlaces } from '../places/use-places.ts';
 import { OpenedThing } from './opened-thing.tsx';
 import { Results } from './results.tsx';
+import { StartList } from './start-list.tsx';
 import { useSearchAddress } from './use-search-address.ts';
 import './search.css';
 
@@ -56,7 +57,10 @@ export function SearchPage() {
       }
     >
       {text === '' ? (
-        <EmptyNotice text={`${t('canBeSearched')} ${t('tryCommandOnPage')}`} />
+        <>
+          <p className="search-kind__note">{`${t('canBeSearched')} ${t('tryCommandOnPage')}`}</p>
+          <StartList />
+        </>
       ) : (
         <Results
           typed={text}
