@@ -28,6 +28,9 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
   );
   const complete = useCompleteTask(({ title }) => t('tasks.completed', { title }));
   const dayOf = (at: string | number) => new Date(at).toLocaleDateString('en-CA', { timeZone: axis.zone });
+  // Those the product comes with; a company's own read as they are written.
+  const categoryText = (category: string | null) =>
+    category === null ? null : t(`tasks.categories.${category}`, { defaultValue: category });
   const now = tasks.dataUpdatedAt;
   const today = dayOf(now);
   return (
@@ -48,7 +51,7 @@ export function TasksTile({ facilityId }: { facilityId: number }) {
                 <TileRow
                   key={task.id}
                   title={task.title}
-                  note={[task.category, t(`tasks.states.${task.state}`)].filter(Boolean).join(' · ')}
+                  note={[categoryText(task.category), t(`tasks.states.${task.state}`)].filter(Boolean).join(' · ')}
                   side={days(dayOf(task.date), now)}
                   isLate={dayOf(task.date) < today}
                   action={
