@@ -12,10 +12,12 @@ interface SearchFieldProps {
   label?: string;
   /** Width in px on a wide screen. */
   width?: number;
+  /** On a phone it shares its row with what follows. */
+  isShared?: boolean;
 }
 
 /** Search box of a page: `/` anywhere on the page focuses it, Esc empties it. */
-export function SearchField({ value, onChange, label, width = 280 }: SearchFieldProps) {
+export function SearchField({ value, onChange, label, width = 280, isShared = false }: SearchFieldProps) {
   const t = useUiTexts();
   const input = useRef<HTMLInputElement>(null);
   useFocusOnSlash(input);
@@ -34,7 +36,11 @@ export function SearchField({ value, onChange, label, width = 280 }: SearchField
         if (value === '') input.current?.blur();
         else onChange('');
       }}
-      sx={{ width: { xs: '100%', sm: width }, '& input::-webkit-search-cancel-button': { display: 'none' } }}
+      sx={{
+        width: { xs: '100%', sm: width },
+        ...(isShared && { flex: { xs: '1 1 0', sm: 'none' }, minWidth: 180 }),
+        '& input::-webkit-search-cancel-button': { display: 'none' },
+      }}
       slotProps={{
         htmlInput: { 'aria-label': name, 'aria-keyshortcuts': '/' },
         input: {

@@ -50,7 +50,7 @@ export function ListTools({ props, about, words, list, onShortcuts, onImport }: 
   const csv = useCsv({ list, reader, label });
   return (
     <>
-      <SearchField value={typed} onChange={setTyped} width={220} />
+      <SearchField value={typed} onChange={setTyped} width={220} isShared />
       <FilterBar
         entity={entity}
         about={about}
