@@ -32,7 +32,7 @@ test('the licence of a state system shows where the facility has the system, the
 });
 
 test('a facility without a licence yet says so', async () => {
-  inFacility({ isMetrcEnabled: false, state: 'WA' });
+  inFacility({ isMetrcEnabled: false, state: 'WA', growsCannabis: true });
   await show({ roles: [{ id: 8, name: 'Compliance Officer' }] });
   expect(await screen.findByRole('button', { name: 'Washington licence: No WA licence' })).toHaveProperty(
     'disabled',
@@ -42,6 +42,13 @@ test('a facility without a licence yet says so', async () => {
   await show();
   expect(await screen.findByRole('button', { name: /North house/ })).toBeDefined();
   expect(screen.queryByRole('button', { name: /Washington licence/ }), 'a grower').toBeNull();
+  for (const id of [2, 7]) {
+    cleanup();
+    inFacility({ isMetrcEnabled: false, state: 'WA', growsCannabis: false });
+    await show({ roles: [{ id, name: 'Some' }] });
+    expect(await screen.findByRole('button', { name: /North house/ })).toBeDefined();
+    expect(screen.queryByRole('button', { name: /Washington licence/ }), 'leafy greens').toBeNull();
+  }
 });
 
 test('facilities a person may not open are not offered', async () => {

@@ -1,4 +1,5 @@
 import { everyday, filtered } from '@trellis/entity-kit/client';
+import None from '@mui/icons-material/HighlightOffOutlined';
 import Assignment from '@mui/icons-material/VerifiedOutlined';
 import { roleKeyOf } from '@trellis/access/model';
 import { isAdmin, useLicence, useCall, useUser, type LicenceSystem } from '@trellis/web-kit';
@@ -26,7 +27,7 @@ export function LicenceSelector({ system }: { system: LicenceSystem }) {
     <ChoiceButton
       label={t(`licence.${system}`)}
       listLabel={t('licence.choose')}
-      icon={<Assignment />}
+      icon={licences.length === 0 && isKnown ? <None /> : <Assignment />}
       text={(chosen ?? licences[0])?.name ?? none}
       choices={licences}
       chosen={chosen?.id}
@@ -42,7 +43,7 @@ function useIsLicenceDuty(): boolean {
   const user = useUser();
   const { data: facility } = useFacility();
   // Who grows leafy greens owes the state's cannabis board nothing.
-  if (facility?.growsCannabis === false) return false;
+  if (!facility?.growsCannabis) return false;
   return isAdmin(user) || user.roles.some(({ id }) => dutiful.includes(roleKeyOf(id) ?? ''));
 }
 
