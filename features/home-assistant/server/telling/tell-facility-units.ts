@@ -1,4 +1,4 @@
-import { setTimeout as delay } from 'node:timers/promises';
+import { setImmediate as letOthers, setTimeout as delay } from 'node:timers/promises';
 import {
   configTopicOf,
   listComponents,
@@ -65,7 +65,9 @@ export async function tellFacilityUnits({ facilityId, prefix }: Wanted, way: Way
   const hadComponents = new Map(
     known.filter((one) => one.prefix === prefix).map((one) => [one.unit_id, one.components]),
   );
-  for (const unit of deployed) {
+  for (const [place, unit] of deployed.entries()) {
+    // Two thousand units in one go would keep requests waiting for a third of a second.
+    if (place % rowLength === 0) await letOthers();
     if (prefix === null || !speaker.mayGoOn()) break;
     await describeUnit(unit, prefix, hadComponents.get(unit.platformGroup_id), speaker, services);
     await speaker.say(stateTopicOf(facilityId, unit.platformGroup_id), JSON.stringify(writeUnitState(unit, now)), {
