@@ -1,8 +1,8 @@
 import Button from '@mui/material/Button';
 import { activityLogApi } from '@trellis/access/model';
 import { ActivityLog, type Infer } from '@trellis/entity-kit';
-import { isAdmin, useAction, useUser } from '@trellis/web-kit';
-import { EntityPage, recordsPath } from '@trellis/web-kit/records';
+import { isAdmin, useAction, useBranding, useUser } from '@trellis/web-kit';
+import { EntityPage, PersonName, recordsPath } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -26,6 +26,7 @@ const anything = ['*'];
 export function ActivityLogPage() {
   const { t } = useTranslation(['activity-log', 'access']);
   const user = useUser();
+  const { productName } = useBranding();
   const names = useRecordNames();
   const [result, setResult] = useState<ChainResult>();
   const ofUnit = useEntriesOfUnit();
@@ -56,6 +57,10 @@ export function ActivityLogPage() {
         shownColumns={shownColumns}
         dependsOn={anything}
         columns={{
+          // What no person did, jobs and schedules did.
+          user_id: {
+            render: ({ user_id }) => <PersonName id={user_id} fallback={user_id === null ? productName : '–'} />,
+          },
           done: {
             label: t('columns.done'),
             width: 230,

@@ -22,6 +22,7 @@ export class RecordNames {
   readonly #fetch: Fetch;
   readonly #names = new Map<string, NamedRecord>();
   readonly #asked = new Set<string>();
+  readonly #answered = new Set<string>();
   readonly #listeners = new Set<() => void>();
   #waiting: string[] = [];
 
@@ -33,6 +34,11 @@ export class RecordNames {
     this.#listeners.add(listener);
     return () => void this.#listeners.delete(listener);
   };
+
+  /** Whether the name of a record is still on its way. */
+  isComing(key: string): boolean {
+    return !this.#answered.has(key);
+  }
 
   get(key: string): NamedRecord | undefined {
     return this.#names.get(key);
@@ -49,11 +55,12 @@ export class RecordNames {
     if (this.#waiting.length > 0) setTimeout(() => void this.#load(), gatherMs);
     try {
       for (const found of await this.#fetch(keys.join(','))) this.#names.set(`${found.collection}:${found.id}`, found);
-      for (const tell of this.#listeners) tell();
     } catch {
       // Without names the entries show numbers; the next page of the log asks again.
       for (const key of keys) this.#asked.delete(key);
     }
+    for (const key of keys) this.#answered.add(key);
+    for (const tell of this.#listeners) tell();
   }
 }
 
@@ -64,6 +71,15 @@ export function useRecordNames(): RecordNames {
   const send = sendWith(useClientOptions());
   const [names] = useState(() => new RecordNames((of) => send(activityLogApi.calls.names, { query: { of } })));
   return names;
+}
+
+/** Whether what a record is called is still being asked: its number would stand there for a moment. */
+export function useIsNameComing(collection: string, id: number | null): boolean {
+  const names = use(RecordNamesContext);
+  return useSyncExternalStore(
+    names?.subscribe ?? never,
+    () => id !== null && (names?.isComing(`${collection}:${id}`) ?? false),
+  );
 }
 
 /** What a record is called; undefined while that is not known, or for nobody to know. */

@@ -4,7 +4,7 @@ import { nameIn } from './change-words.ts';
 import { readChanges } from './changes.ts';
 import { EntryLink } from './entry-link.tsx';
 import { useCommandName } from './logged-command.tsx';
-import { useRecordName } from './record-names.ts';
+import { useIsNameComing, useRecordName } from './record-names.ts';
 import { useRecordLink } from './use-record-link.ts';
 
 interface WhatWasDoneProps {
@@ -16,6 +16,7 @@ export function WhatWasDone({ entry }: WhatWasDoneProps) {
   const { t } = useTranslation('activity-log');
   const { action, collection, record_id } = entry;
   const known = useRecordName(collection, record_id);
+  const isComing = useIsNameComing(collection, record_id);
   const commandName = useCommandName();
   const link = useRecordLink()(known);
   const { command } = readChanges(entry.changes);
@@ -38,7 +39,8 @@ export function WhatWasDone({ entry }: WhatWasDoneProps) {
         )}
       </span>
     );
-  const name = known?.name ?? nameIn(readChanges(entry.changes)) ?? (record_id === null ? undefined : `#${record_id}`);
+  const name =
+    known?.name ?? nameIn(readChanges(entry.changes)) ?? (record_id === null || isComing ? undefined : `#${record_id}`);
   const what = t(`collections.${collection}`, { defaultValue: collection });
   return (
     <span className="al-done">
