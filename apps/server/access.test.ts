@@ -1,4 +1,4 @@
-import { rightsEvents } from '@trellis/access/model';
+import { rightsEvents, type RoleKey } from '@trellis/access/model';
 import { hashPassword } from '@trellis/access/server';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { makeWorld, startTestServer, type TestServer, type World } from './testing/index.testing.ts';
@@ -12,10 +12,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.stop());
 
-async function account(values: Record<string, unknown> = {}) {
+async function account(values: Record<string, unknown> = {}, role: RoleKey = 'grower') {
   const here = await world.facility();
   const there = await world.facility();
-  const { id } = await world.person({ facilities: [here.id], roles: ['grower'] });
+  const { id } = await world.person({ facilities: [here.id], roles: [role] });
   const email = `Person-${id}@Example.test`;
   await server.services.pool.query('update users set email = $1, "passwordHash" = $2, status = $3 where id = $4', [
     email,
@@ -52,6 +52,38 @@ describe('sign in', () => {
       session.apitoken,
     ]);
     expect(stored.rowCount).toBe(0);
+  });
+
+  test('a session knows the browser by its own words, as far as there is room, and lasts 14 days to the millisecond', async () => {
+    const { email } = await account();
+    const browser = Array.from({ length: 300 }, (_, place) => String.fromCodePoint(97 + (place % 26))).join('');
+    const headers = { 'user-agent': browser };
+    const reply = await server.call('POST', 'users/login', { headers, body: { email, password: 'correct horse' } });
+    const { apitoken } = reply.body as { apitoken: string };
+    const { rows } = await server.services.pool.query(
+      `select device, expires from user_tokens where "tokenHash" = encode(sha256($1::bytea), 'hex')`,
+      [apitoken],
+    );
+    expect(rows).toEqual([{ device: browser.slice(0, 255), expires: new Date(now.getTime() + 14 * 86_400_000) }]);
+  });
+
+  test('who belongs to no facility gets a session without a menu', async () => {
+    const { id, login } = await account();
+    await server.services.pool.query('delete from user_facilities where user_id = $1', [id]);
+    const reply = await login('correct horse');
+    expect(reply.body).toMatchObject({ user_id: id, facility_id: null, menus: [], facilities: [] });
+  });
+
+  test('while every facility is closed, an administrator gets a session without a menu', async () => {
+    const { login } = await account({}, 'administrator');
+    expect((await login('correct horse')).body).toMatchObject({
+      menus: expect.arrayContaining([expect.anything()]) as [],
+    });
+    const { pool } = server.services;
+    const { rows } = await pool.query<{ id: number }>('update facilities set active = false where active returning id');
+    const reply = await login('correct horse');
+    await pool.query('update facilities set active = true where id = any($1)', [rows.map(({ id }) => id)]);
+    expect(reply.body).toMatchObject({ facility_id: null, menus: [] });
   });
 
   test('a wrong password and an unknown address get the same answer', async () => {

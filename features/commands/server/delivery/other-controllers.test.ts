@@ -142,6 +142,10 @@ describe('a simple device over HTTP', () => {
     const id = await queue(unit, 47);
     expect(((await waiting).body as FetchedCommand[]).map((command) => command.id)).toEqual([id]);
     expect((await fetchFor(unit, unit.controller.key, '?wait=1')).body).toEqual([]);
+    const shortly = fetchFor(unit, unit.controller.key, '?wait=1');
+    await delay(300);
+    const next = await queue(unit, 48);
+    expect(((await shortly).body as FetchedCommand[]).map((command) => command.id)).toEqual([next]);
   });
 
   test('only with its own key', async () => {
