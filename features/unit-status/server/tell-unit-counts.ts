@@ -20,12 +20,10 @@ type Counted = Pick<UnitRecord, (typeof countedFields)[number]>;
  */
 export function tellUnitCounts(services: Services): void {
   const { hub, db, bus, clock } = services;
-  const tell = async (units: readonly (number | null)[], facilityId: number | null) => {
-    const unitIds = [...new Set(units)].filter((id) => id !== null);
-    if (unitIds.length === 0 || facilityId === null) return;
+  const tell = gatherUnits(async (unitIds, facilityId) => {
     for (const status of await listUnitStatus(db, { facilityId, unitIds, now: clock.now() }))
       tellFacility(bus, facilityId, messagesOf(status, clock.now()));
-  };
+  });
   const ofUnits = [
     ...Object.values(alertEvents),
     ...Object.values(missedIrrigationEvents),
@@ -43,6 +41,33 @@ export function tellUnitCounts(services: Services): void {
       const units = await Promise.all(versionsOf(change).map((ticket) => unitOf(ticket, services)));
       await tell(units, change.facilityId);
     });
+}
+
+/** Has units told at once, and those that come up meanwhile together: a room that loses power raises hundreds of alerts in a moment. */
+function gatherUnits(tellAll: (unitIds: number[], facilityId: number) => Promise<void>) {
+  const waiting = new Map<number, Set<number>>();
+  const telling = new Map<number, Promise<void>>();
+  const work = async (facilityId: number, units: Set<number>) => {
+    try {
+      while (units.size > 0) {
+        const next = [...units];
+        units.clear();
+        await tellAll(next, facilityId);
+      }
+    } finally {
+      telling.delete(facilityId);
+    }
+  };
+  return async (units: readonly (number | null)[], facilityId: number | null): Promise<void> => {
+    const ids = units.filter((id) => id !== null);
+    if (facilityId === null || ids.length === 0) return;
+    const gathered = waiting.get(facilityId) ?? new Set<number>();
+    waiting.set(facilityId, gathered);
+    for (const id of ids) gathered.add(id);
+    const underWay = telling.get(facilityId) ?? work(facilityId, gathered);
+    telling.set(facilityId, underWay);
+    await underWay;
+  };
 }
 
 /** The unit a ticket is about, by itself or through its piece of equipment. */
