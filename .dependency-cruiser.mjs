@@ -34,7 +34,7 @@ export const featureOrder = [
   // Crops.
   ...['lifecycles', 'planning', 'harvests', 'intake', 'lab-tests', 'extraction'],
   // What shows all of it together.
-  ...['unit-status', 'irrigation', 'facility-maps', 'installation', 'search', 'assistant', 'reports'],
+  ...['unit-status', 'unit-alerts', 'irrigation', 'facility-maps', 'installation', 'search', 'assistant', 'reports'],
   // What other systems get of it.
   ...['webhooks', 'mcp', 'home-assistant'],
 ];

@@ -7,6 +7,7 @@ import { lifecyclesFeature } from '@trellis/lifecycles/server';
 import { activityLogFeature, answeredRequestsFeature, type Feature } from '@trellis/server-kit';
 import { strainsFeature } from '@trellis/strains/server';
 import { telemetryFeature } from '@trellis/telemetry/server';
+import { unitAlertsFeature } from '@trellis/unit-alerts/server';
 import { unitStatusFeature } from '@trellis/unit-status/server';
 import { unitsFeature } from '@trellis/units/server';
 import { homeAssistantFeature } from '@trellis/home-assistant/server';
@@ -51,6 +52,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   devicesFeature,
   unitsFeature,
   unitStatusFeature,
+  unitAlertsFeature,
   telemetryFeature,
   commandsFeature,
   irrigationFeature,

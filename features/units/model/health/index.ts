@@ -26,7 +26,7 @@ export type { TimedReading } from './newer-reading.ts';
 export { findNextIrrigation } from './next-irrigation.ts';
 export { findVpdBand } from './vpd-verdict.ts';
 export type { VpdHealth } from './vpd-verdict.ts';
-export { phaseOf } from './unit-snapshot.ts';
+export { phaseOf, toMillis } from './unit-snapshot.ts';
 export { isFilterKey, matchesFilters, sensorFilters, statusFilters } from './status-filters.ts';
 export type { FilterKey, FilteredUnit, SensorFilterKey, StatusFilterKey } from './status-filters.ts';
 export { lightIntensityPercent, shortUnitName, showHeaterstripState, unitNaming } from './unit-display.ts';

@@ -1,0 +1,53 @@
+import type { Finding } from './judge-rule.ts';
+
+/** A rule that holds on a unit, or held until a moment ago. Moments are epoch milliseconds. */
+export interface Condition {
+  /** Since when it holds without a break longer than the clear time. */
+  since: number;
+  /** Since when it holds no more; null while it does. */
+  clearSince: number | null;
+  /** An alert was raised for it. */
+  isRaised: boolean;
+}
+
+/** How long a condition holds before it is raised, and how long all is well before it ends; minutes. */
+export interface Patience {
+  delayMin: number;
+  clearMin: number;
+}
+
+/** What a condition is from now on (null: forgotten), and what becomes of its alert. */
+export interface Step {
+  condition: Condition | null;
+  /** `return`: it was in order for less than the clear time, and is not any more. */
+  act: 'raise' | 'return' | 'clear' | null;
+}
+
+const minuteMs = 60_000;
+
+/**
+ * One step of a condition (ISA-18.2 calls the two waits on-delay and off-delay). What cannot be found out changes nothing: it neither
+ * lets a delay run out unseen nor proves a unit well.
+ */
+export function followCondition(
+  known: Condition | null,
+  finding: Finding,
+  { delayMin, clearMin }: Patience,
+  now: number,
+): Step {
+  if (finding.holds === 'unknown') return { condition: known, act: null };
+  if (!finding.holds) return known === null ? { condition: null, act: null } : ease(known, clearMin, now);
+  const since = known?.since ?? Math.min(finding.since ?? now, now);
+  const condition: Condition = { since, clearSince: null, isRaised: known?.isRaised ?? false };
+  if (condition.isRaised) return { condition, act: known?.clearSince == null ? null : 'return' };
+  if (now - since < delayMin * minuteMs) return { condition, act: null };
+  return { condition: { ...condition, isRaised: true }, act: 'raise' };
+}
+
+/** What was raised ends after the clear time; what was not is forgotten at once. */
+function ease(known: Condition, clearMin: number, now: number): Step {
+  if (!known.isRaised) return { condition: null, act: null };
+  const clearSince = known.clearSince ?? now;
+  if (now - clearSince >= clearMin * minuteMs) return { condition: null, act: 'clear' };
+  return { condition: { ...known, clearSince }, act: null };
+}

@@ -1,0 +1,2 @@
+export { followCondition, type Condition, type Step } from './follow-condition.ts';
+export { judgeRule, type Finding } from './judge-rule.ts';

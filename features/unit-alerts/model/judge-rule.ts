@@ -1,0 +1,129 @@
+import type { ExceptionRule } from '@trellis/alerts/model';
+import { toMillis, type UnitRecord, type UnitState } from '@trellis/units/model';
+
+/** What a rule finds on a unit: whether it holds, and what was measured against what. */
+export interface Finding {
+  /** `unknown`: what is needed to tell is missing, or too old. */
+  holds: boolean | 'unknown';
+  /** In the unit of the metric. */
+  value: number | null;
+  limit: number | null;
+  /** Since when, epoch ms, where the rule follows from time alone. */
+  since: number | null;
+  /** What was measured in: °C, %, ppm, kPa, min. */
+  unit: '°C' | '%' | 'ppm' | 'kPa' | 'min' | null;
+}
+
+interface Judged {
+  unit: UnitRecord;
+  state: UnitState;
+  now: number;
+}
+
+const nothing = { value: null, limit: null, since: null, unit: null } as const;
+const unknown: Finding = { ...nothing, holds: 'unknown' };
+const minuteMs = 60_000;
+
+/**
+ * What a rule finds on a unit in service, from its record and the state it is shown in; null for rules that are not about what a
+ * unit says of itself.
+ */
+export function judgeRule({ metric, comparison, limit }: ExceptionRule, judged: Judged): Finding | null {
+  if (comparison === 'silent') return judgeSilence(metric, limit, judged);
+  if (comparison === 'event') return judgeEvent(metric, judged);
+  const measured = measure(metric, judged);
+  if (measured === null) return null;
+  const { value, verdict, unit } = measured;
+  if (value === null) return unknown;
+  if (comparison === 'above' || comparison === 'below') {
+    if (limit === undefined) return null;
+    return { ...nothing, unit, value, limit, holds: comparison === 'above' ? value > limit : value < limit };
+  }
+  if (verdict === 'unknown') return unknown;
+  const wanted = { aboveBand: ['high'], belowBand: ['low'], outsideBand: ['high', 'low'] }[comparison];
+  return { ...nothing, unit, value, limit: measured.limit, holds: wanted.includes(verdict) };
+}
+
+interface Measured {
+  /** Null when there is none, or it is too old to judge by. */
+  value: number | null;
+  verdict: 'low' | 'high' | 'in-band' | 'unknown';
+  /** The limit that was passed. */
+  limit: number | null;
+  unit: Finding['unit'];
+}
+
+function measure(metric: string, { state }: Judged): Measured | null {
+  if (metric === 'vpd') {
+    const { value, verdict, band, isStale } = state.vpd;
+    const limit = verdict === 'high' ? band?.max : verdict === 'low' ? band?.min : null;
+    return { value: isStale ? null : value, verdict, limit: limit ?? null, unit: 'kPa' };
+  }
+  if (metric !== 'temperature' && metric !== 'humidity' && metric !== 'co2') return null;
+  const { value, verdict, warning, isStale, unit } = state.metrics[metric];
+  return { value: isStale ? null : value, verdict, limit: warning?.limit ?? null, unit };
+}
+
+/** A silent controller is not to blame for sensors it does not read out: their silence is unknown while it is gone. */
+function judgeSilence(metric: string, limit: number | undefined, { unit, state, now }: Judged): Finding | null {
+  if (limit === undefined) return null;
+  if (metric === 'lastCommandFetch') return judgeController(limit, { unit, now });
+  if (metric !== 'reading') return null;
+  const readAt = toMillis(unit.lastTemperatureUpdate);
+  return readAt === null || state.state === 'OFFLINE' ? unknown : silence(readAt, limit, now);
+}
+
+/** A controller that never reported is still to be installed; one that said goodbye is gone at once. */
+function judgeController(limit: number, { unit, now }: Omit<Judged, 'state'>): Finding {
+  const fetchedAt = toMillis(unit.lastCommandFetch);
+  if (fetchedAt === null) return unknown;
+  const found = silence(fetchedAt, limit, now);
+  const goneAt = toMillis(unit.controllerOfflineSince);
+  if (goneAt !== null && goneAt > fetchedAt) return { ...found, since: goneAt, holds: true };
+  return unit.isTesting ? { ...found, holds: false } : found;
+}
+
+function silence(heardAt: number, limit: number, now: number): Finding {
+  const value = Math.max(0, now - heardAt) / minuteMs;
+  return { value, limit, unit: 'min', since: heardAt + limit * minuteMs, holds: value >= limit };
+}
+
+/** Whether the lamps burn; unknown while they are updating or disabled. */
+function readLamps({ light }: UnitRecord): boolean | null {
+  const word = light?.toLowerCase();
+  return word === 'on' ? true : word === 'off' ? false : null;
+}
+
+/** Modes in which people work in the unit, or nothing grows: their light is nobody's mistake. */
+const quietModes: readonly string[] = ['SERVICE', 'MAINTENANCE', 'STERILIZE', 'STANDBY'];
+
+function judgeLight(isWrongWhenLit: boolean, { unit, state }: Judged): Finding {
+  const period = state.lightPeriod;
+  const isLit = readLamps(unit);
+  if (state.state === 'OFFLINE' || period === null || isLit === null) return unknown;
+  if (quietModes.includes(unit.mode ?? '')) return { ...nothing, holds: false };
+  return { ...nothing, holds: isLit === isWrongWhenLit && period.isLit !== isWrongWhenLit };
+}
+
+/** Late by the schedule, or missed by a window that closed since. */
+function judgeWater({ unit, state }: Judged): Finding {
+  const { warning, dueAt } = state.irrigation;
+  const since = toMillis(warning?.since ?? dueAt ?? unit.irrigationMissedSince);
+  if (warning === null) return { ...nothing, since, holds: state.missedIrrigation };
+  return { value: warning.reading, limit: warning.limit, unit: 'min', since, holds: true };
+}
+
+function judgeEvent(metric: string, judged: Judged): Finding | null {
+  switch (metric) {
+    case 'irrigationLate':
+      return judgeWater(judged);
+    case 'lightsOffInDay':
+      return judgeLight(false, judged);
+    case 'lightsOnInNight':
+      return judgeLight(true, judged);
+    case 'pestDetected':
+      return { ...nothing, holds: judged.unit.pestDetected };
+    default:
+      return null;
+  }
+}

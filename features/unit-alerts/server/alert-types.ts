@@ -1,0 +1,26 @@
+import type { ExceptionRule } from '@trellis/alerts/model';
+import type { RequestTransaction } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** An alert type in force in a facility. */
+export interface AlertType {
+  id: number;
+  code: string;
+  label: string;
+  category: string;
+  rule: ExceptionRule;
+  escalationLevel: number;
+  delayMin: number;
+  clearMin: number;
+  messageTemplate: string | null;
+}
+
+/** The alert types in force in a facility: its own take the place of shared ones with the same code. Those without a rule, and
+ * those switched off, judge nothing. */
+export async function listAlertTypes(db: RequestTransaction, facilityId: number): Promise<AlertType[]> {
+  const { rows } = await sql<AlertType & { active: boolean }>`
+    select distinct on (code) id, code, label, category, rule, "escalationLevel", "delayMin", "clearMin", "messageTemplate", active
+    from exception_types where facility_id = ${facilityId} or facility_id is null
+    order by code, facility_id nulls last`.execute(db);
+  return rows.filter(({ active, rule }) => active && (rule as ExceptionRule | null) !== null);
+}

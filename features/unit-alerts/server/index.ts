@@ -1,0 +1,7 @@
+import type { Feature } from '@trellis/server-kit';
+import { keepJudging } from './keep-judging.ts';
+
+export { judgeFacility } from './judge-facility.ts';
+
+/** Raises and ends alerts about units by what they read. */
+export const unitAlertsFeature: Feature = { name: 'unit-alerts', start: { jobs: keepJudging } };

@@ -1,0 +1,251 @@
+import { exceptionStatusIds as statuses, type Exception } from '@trellis/alerts/model';
+import { designatorIds } from '@trellis/climate/model';
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { judgeFacility } from './judge-facility.ts';
+
+/** Noon in Los Angeles: lights from 06:00 to 18:00, 20–26 °C, water every hour. */
+const noon = Date.parse('2026-06-15T19:00:00Z');
+const minute = 60_000;
+
+let now = new Date(noon);
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => now } });
+  world = makeWorld(server.services);
+});
+beforeEach(() => (now = new Date(noon)));
+afterAll(() => server.stop());
+
+const run = (text: string, values: unknown[]) => server.services.pool.query(text, values);
+
+async function farm() {
+  const here = await world.facility();
+  const unit = await world.unit(here, { name: 'A-01' });
+  await grow(here.id, unit);
+  const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+  return { here, unit, grower };
+}
+
+async function grow(facility_id: number, unit: MadeUnit) {
+  const growplan_id = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id });
+  const growplanVersion_id = await world.row('grow_plan_versions', { growplan_id, version: 1, totalDays: 60 });
+  const growPhase_id = await world.row('grow_phases', {
+    ...{ growplanVersion_id, name: 'Bulk', seq: 0, startSeconds: 0, endSeconds: 60 * 86_400 },
+    ...{ photoperiod: 12, photoperiodStartTime: '06:00' },
+  });
+  const bands = {
+    tempMin: 20,
+    tempMax: 26,
+    humidityMin: 50,
+    humidityMax: 60,
+    irrigationFrequency: 60,
+    irrigationDuration: 90,
+  };
+  for (const lightState of ['Lights On', 'Lights Off'])
+    await world.row('grow_phase_environments', { growPhase_id, lightState, ...bands });
+  const lifecycle = { facility_id, name: 'Run', growplan_id, growplanVersion_id, state: 'in_flight' };
+  const lifecycle_id = await world.row('lifecycles', { ...lifecycle, starttime: '2026-06-01T16:00:00Z' });
+  await world.row('lifecycle_phases', { lifecycle_id, growPhase_id, seq: 0 });
+  const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top' });
+  const shelf = { lifecycle_id, platform_id, platformGroup_id: unit.id, plants: 40, start: '2026-06-01T16:00:00Z' };
+  await world.row('lifecycle_platforms', shelf);
+}
+
+/** What a unit says at this moment; a part left out is silent. */
+async function hear(
+  facilityId: number,
+  unit: MadeUnit,
+  said: { temperature?: number; isWatered?: boolean; isSilent?: boolean },
+) {
+  if (!said.isSilent)
+    await run('update controllers set "lastCommandFetch" = $2 where id = $1', [unit.controller.id, now]);
+  if (said.isWatered !== false) await run('update units set "lastIrrigated" = $2 where id = $1', [unit.id, now]);
+  if (said.temperature !== undefined)
+    await run(
+      `insert into latest_readings (sensor_id, facility_id, designator_id, reading, at, "receivedAt") values ($1, $2, $3, $4, $5, $5)
+       on conflict (sensor_id) do update set reading = excluded.reading, at = excluded.at`,
+      [unit.sensors[designatorIds.temperature], facilityId, designatorIds.temperature, said.temperature, now],
+    );
+}
+
+const judge = (facilityId: number) => judgeFacility(server.services, facilityId);
+
+/** Minutes later, judged at least every five, after what the unit said meanwhile. */
+async function pass(place: Awaited<ReturnType<typeof farm>>, said: Parameters<typeof hear>[2], minutes = 1) {
+  const step = minutes > 20 ? 5 : 1;
+  for (let passed = 0; passed < minutes; passed += step) {
+    now = new Date(now.getTime() + step * minute);
+    await hear(place.here.id, place.unit, said);
+    await judge(place.here.id);
+  }
+}
+
+async function alertsOf({ here, grower }: Awaited<ReturnType<typeof farm>>): Promise<Exception[]> {
+  const filter = encodeURIComponent(JSON.stringify({ where: { facility_id: here.id }, order: 'id' }));
+  const { body } = await server.call('GET', `ExceptionLists?filter=${filter}`, { token: grower.token });
+  return body;
+}
+
+const hot = { temperature: 29.04 };
+const fine = { temperature: 24 };
+
+describe('a unit that is too hot', () => {
+  test('is told of once, after the delay of its type, with what was read against what and since when', async () => {
+    const place = await farm();
+    await pass(place, fine);
+    await pass(place, hot, 10);
+    expect(await alertsOf(place)).toEqual([]);
+    await pass(place, hot, 20);
+    expect(await alertsOf(place)).toMatchObject([
+      {
+        code: 'TMP-001',
+        name: 'Temperature too high',
+        message: 'A-01: 29.0 °C is above 26.5 °C since Jun 15, 12:02.',
+        firstOccurrred: '2026-06-15T19:02:00.000Z',
+        escalationLevel: 2,
+        ExceptionStatus_id: statuses.open,
+        occurrences: 1,
+        metric: 'temperature',
+        value: 29.04,
+        limitValue: 26.5,
+        platformGroup_id: place.unit.id,
+        controller_id: place.unit.controller.id,
+      },
+    ]);
+  });
+
+  test('its alert ends by itself when all is well for the clear time, and goes on when the heat is back within the hour', async () => {
+    const place = await farm();
+    await pass(place, hot, 12);
+    await pass(place, fine, 5);
+    await pass(place, hot);
+    expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.open, occurrences: 2 }]);
+    await pass(place, fine, 12);
+    expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.auto_resolved, occurrences: 2 }]);
+    await pass(place, hot, 12);
+    expect(await alertsOf(place)).toMatchObject([
+      { ExceptionStatus_id: statuses.open, resolvedOn: null, occurrences: 3 },
+    ]);
+  });
+
+  test('is another alert on another day', async () => {
+    const place = await farm();
+    await pass(place, hot, 12);
+    await pass(place, fine, 80);
+    await pass(place, hot, 12);
+    expect(await alertsOf(place)).toMatchObject([
+      { ExceptionStatus_id: statuses.auto_resolved },
+      { ExceptionStatus_id: statuses.open, occurrences: 1 },
+    ]);
+  });
+
+  test('what a person ended stays ended while the heat lasts', async () => {
+    const place = await farm();
+    await pass(place, hot, 12);
+    const manager = await world.person({ facilities: [place.here.id], roles: ['facilityManager'] });
+    const [{ id } = { id: 0 }] = await alertsOf(place);
+    await run('update exceptions set "ExceptionStatus_id" = $2 where id = $1', [id, statuses.acknowledged]);
+    const body = { reason: 'The vent was shut' };
+    expect((await server.call('POST', `ExceptionLists/${id}/resolve`, { token: manager.token, body })).status).toBe(
+      200,
+    );
+    await pass(place, hot, 30);
+    await pass(place, fine, 12);
+    expect(await alertsOf(place)).toMatchObject([
+      { ExceptionStatus_id: statuses.resolved, cause: 'The vent was shut' },
+    ]);
+  });
+
+  test('one that is put off ends with its trouble, and one that somebody works on is theirs to end', async () => {
+    const [asleep, atWork] = [await farm(), await farm()];
+    for (const place of [asleep, atWork]) {
+      now = new Date(noon);
+      await pass(place, hot, 12);
+      const [{ id } = { id: 0 }] = await alertsOf(place);
+      const status = place === asleep ? statuses.snoozed : statuses.in_remediation;
+      const until = place === asleep ? new Date(now.getTime() + 3_600_000) : null;
+      await run('update exceptions set "ExceptionStatus_id" = $2, "snoozedUntil" = $3 where id = $1', [
+        id,
+        status,
+        until,
+      ]);
+      await pass(place, fine, 12);
+    }
+    expect(await alertsOf(asleep)).toMatchObject([{ ExceptionStatus_id: statuses.auto_resolved, snoozedUntil: null }]);
+    expect(await alertsOf(atWork)).toMatchObject([{ ExceptionStatus_id: statuses.in_remediation }]);
+  });
+
+  test('a sensor that falls silent proves nothing: its alert stays', async () => {
+    const place = await farm();
+    await pass(place, hot, 12);
+    await pass(place, {}, 60);
+    const alerts = await alertsOf(place);
+    expect(alerts.find(({ code }) => code === 'TMP-001')).toMatchObject({ ExceptionStatus_id: statuses.open });
+    expect(alerts.find(({ code }) => code === 'SNS-001')).toMatchObject({
+      ExceptionStatus_id: statuses.open,
+      limitValue: 20,
+    });
+  });
+});
+
+describe('who is judged', () => {
+  test('a facility’s own type takes the place of the shared one, and one that is switched off is silent', async () => {
+    const [quick, quiet] = [await farm(), await farm()];
+    const rule = JSON.stringify({ metric: 'temperature', comparison: 'above', limit: 25 });
+    const own = { code: 'TMP-001', label: 'Warm', rule, delayMin: 0, clearMin: 0 };
+    await world.row('exception_types', { ...own, facility_id: quick.here.id });
+    await world.row('exception_types', { ...own, facility_id: quiet.here.id, active: false });
+    for (const place of [quick, quiet]) {
+      now = new Date(noon);
+      await pass(place, hot, 12);
+    }
+    expect(await alertsOf(quick)).toMatchObject([
+      { name: 'Warm', limitValue: 25, firstOccurrred: '2026-06-15T19:01:00.000Z' },
+    ]);
+    expect(await alertsOf(quiet)).toEqual([]);
+  });
+
+  test.each([
+    ['a disabled one', { isDisabled: true }],
+    ['one that is not deployed', { deployed: false }],
+    ['one that is being tested', { isTesting: true }],
+    ['one whose people are not to be disturbed', { dndExpiration: new Date('2026-06-16T00:00:00Z') }],
+  ])('no heat of %s is told of', async (_, values) => {
+    const place = await farm();
+    await server.services.db.updateTable('units').set(values).where('id', '=', place.unit.id).execute();
+    await pass(place, hot, 15);
+    expect(await alertsOf(place)).toEqual([]);
+  });
+
+  test('a unit whose controller never reported is still to be installed; one that fell silent is told of', async () => {
+    const place = await farm();
+    await pass(place, { ...fine, isSilent: true });
+    expect(await alertsOf(place)).toEqual([]);
+    await pass(place, fine);
+    await pass(place, { ...fine, isSilent: true }, 18);
+    expect(await alertsOf(place)).toMatchObject([
+      { code: 'CTL-001', message: 'A-01: its controller is silent since Jun 15, 12:19.', limitValue: 17 },
+    ]);
+  });
+
+  test('late irrigation is told of the moment it is late, and ends with the water', async () => {
+    const place = await farm();
+    await pass(place, fine);
+    await pass(place, { ...fine, isWatered: false }, 72);
+    const [late] = await alertsOf(place);
+    expect(late).toMatchObject({ code: 'IRR-001', escalationLevel: 1, ExceptionStatus_id: statuses.open });
+    await pass(place, fine, 2);
+    expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.auto_resolved }]);
+  });
+});
+
+test('many servers at once raise one alert', async () => {
+  const place = await farm();
+  await pass(place, hot, 10);
+  now = new Date(now.getTime() + minute);
+  await hear(place.here.id, place.unit, hot);
+  await Promise.all([1, 2, 3, 4, 5].map(() => judge(place.here.id)));
+  expect(await alertsOf(place)).toHaveLength(1);
+});
