@@ -1,7 +1,6 @@
 import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
-import { useSession } from '@trellis/web-kit';
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -18,8 +17,6 @@ interface StandaloneNoticeProps {
 export function StandaloneNotice({ title, text, children }: StandaloneNoticeProps) {
   const { t } = useTranslation('shell');
   const navigate = useNavigate();
-  // Beside the menu the mark stands already.
-  const { isAuthenticated } = useSession();
   return (
     <Box
       sx={{
@@ -32,11 +29,9 @@ export function StandaloneNotice({ title, text, children }: StandaloneNoticeProp
         textAlign: 'center',
       }}
     >
-      {isAuthenticated ? null : (
-        <Box sx={{ color: 'primary.main', lineHeight: 0 }}>
-          <ProductMark size={56} />
-        </Box>
-      )}
+      <Box sx={{ color: 'primary.main', lineHeight: 0 }}>
+        <ProductMark size={56} />
+      </Box>
       <Typography variant="h1">{title}</Typography>
       <Typography sx={{ maxWidth: 520, color: 'text.secondary', overflowWrap: 'anywhere' }}>{text}</Typography>
       {children}

@@ -30,10 +30,12 @@ function Words({ children }: { children: ReactNode }) {
   return <GridWordsContext value={useMakeGridWords()}>{children}</GridWordsContext>;
 }
 
+const queued = { id: 7, platformGroup_id: 1, batchId: 'b', state: 'queued', createdate: '2026-06-15T18:38:00Z' };
+
 async function open() {
   const sent = stubServer([
     [/controllerCommands\/preview/, preview],
-    [/controllerCommands\/batch/, { commands: [{ id: 7, platformGroup_id: 1, state: 'queued' }], skipped: [] }],
+    [/controllerCommands\/batch/, { commands: [queued], skipped: [] }],
   ]);
   const store = createUnitStore({ paint: (draw) => draw() });
   const units = [read(1, 'E-1', 480), read(2, 'E-2', 900), read(3, 'E-3', 500)];
