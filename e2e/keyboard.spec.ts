@@ -57,7 +57,7 @@ test('the shell works by keyboard alone: every part is reached, Esc leaves it, a
   await page.keyboard.press('Control+k');
   await expect(page.getByRole('combobox')).toBeFocused();
   await page.keyboard.type('units');
-  await expect(page.getByRole('option', { name: /^Units/ })).toHaveAttribute('aria-selected', 'true');
+  await expect(page.getByRole('option', { name: /^Units Live/ })).toHaveAttribute('aria-selected', 'true');
   await page.keyboard.press('Enter');
   await expect(page).toHaveURL(addressOf('/zone-devices/all'));
   await expect(dialog).toBeHidden();

@@ -39,13 +39,16 @@ export function WhatWasDone({ entry }: WhatWasDoneProps) {
         )}
       </span>
     );
-  const name =
-    known?.name ?? nameIn(readChanges(entry.changes)) ?? (record_id === null || isComing ? undefined : `#${record_id}`);
+  // The line of a name that is on its way stays empty, so that nothing beneath it moves.
+  const number = record_id === null ? undefined : isComing ? ' ' : `#${record_id}`;
+  const name = known?.name ?? nameIn(readChanges(entry.changes)) ?? number;
   const what = t(`collections.${collection}`, { defaultValue: collection });
   return (
     <span className="al-done">
       <span>{t(`entry.${action}`, { what, defaultValue: what })}</span>
-      {name ? <strong>{link === undefined ? name : <EntryLink to={link}>{name}</EntryLink>}</strong> : null}
+      {name ? (
+        <strong className="al-done__name">{link === undefined ? name : <EntryLink to={link}>{name}</EntryLink>}</strong>
+      ) : null}
     </span>
   );
 }
