@@ -12,7 +12,13 @@ interface Judged {
  * What axe finds serious or critical. Pages in frames run no scripts, so axe would wait for them in vain: open such a page by
  * its address.
  */
-export async function seriousFindings(page: Page, { part, isOnlyColour = false }: Judged = {}): Promise<string[]> {
+export async function seriousFindings(page: Page, judged: Judged = {}): Promise<string[]> {
+  const found = await lookForSerious(page, judged);
+  // Axe works in slices: of a page that changes meanwhile it may see one half before and one after. What is so is seen again.
+  return found.length === 0 ? found : lookForSerious(page, judged);
+}
+
+async function lookForSerious(page: Page, { part, isOnlyColour = false }: Judged): Promise<string[]> {
   // One run in the page itself: without it axe opens another page each time to put results of frames together.
   const builder = new AxeBuilder({ page }).setLegacyMode().exclude('iframe');
   if (part !== undefined) builder.include(part);
