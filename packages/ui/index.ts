@@ -35,6 +35,7 @@ export { PromptDialog } from './dialogs/prompt-dialog.tsx';
 export { ShortcutsDialog } from './dialogs/shortcuts-dialog.tsx';
 export { SidePanel } from './dialogs/side-panel.tsx';
 export { CopiedText } from './text/copied-text.tsx';
+export { FactList } from './text/fact-list.tsx';
 export { SearchField } from './filters/search-field.tsx';
 export { FilterChips, type FilterOption } from './filters/filter-chips.tsx';
 export { Sparkline, type SparklineBand } from './charts/sparkline.tsx';

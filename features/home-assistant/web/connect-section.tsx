@@ -1,10 +1,9 @@
-import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Paper from '@mui/material/Paper';
 import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { homeAssistantApi, writeBridge, type HomeAssistantStanding } from '@trellis/home-assistant/model';
-import { ConfirmDialog, CopiedText, Notice } from '@trellis/ui';
+import { ConfirmDialog, CopiedText, FactList, Notice } from '@trellis/ui';
 import { useAction, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -31,7 +30,7 @@ export function ConnectSection({ now, onPassword }: ConnectSectionProps) {
     <Paper variant="outlined" sx={{ p: { xs: 2, md: 2.5 } }}>
       <Stack spacing={2}>
         <Typography variant="h2">{t('connect.title')}</Typography>
-        <Facts
+        <FactList
           facts={[
             ...(isInside
               ? [[t('connect.host'), host] as const, [t('connect.port'), String(broker.port)] as const]
@@ -69,25 +68,5 @@ export function ConnectSection({ now, onPassword }: ConnectSectionProps) {
         onClose={() => setAsking(false)}
       />
     </Paper>
-  );
-}
-
-function Facts({ facts }: { facts: readonly (readonly [string, string])[] }) {
-  return (
-    <Box
-      component="dl"
-      sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(96px, max-content) 1fr', columnGap: 2, rowGap: 0.75 }}
-    >
-      {facts.map(([name, value]) => (
-        <Box key={name} sx={{ display: 'contents' }}>
-          <Typography component="dt" sx={{ color: 'text.secondary' }}>
-            {name}
-          </Typography>
-          <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-            {value}
-          </Typography>
-        </Box>
-      ))}
-    </Box>
   );
 }

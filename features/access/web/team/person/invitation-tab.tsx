@@ -2,6 +2,7 @@ import Box from '@mui/material/Box';
 import Button from '@mui/material/Button';
 import Typography from '@mui/material/Typography';
 import { teamApi, type TeamMember } from '@trellis/access/model';
+import { FactList } from '@trellis/ui';
 import { useAction, useFormat } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -36,21 +37,7 @@ export function InvitationTab({ member }: { member: TeamMember }) {
   ];
   return (
     <Box sx={{ p: 2.5, display: 'flex', flexDirection: 'column', gap: 2 }}>
-      <Box
-        component="dl"
-        sx={{ m: 0, display: 'grid', gridTemplateColumns: 'minmax(120px, auto) 1fr', gap: '8px 16px' }}
-      >
-        {facts.map(([label, value]) => (
-          <Box key={label} sx={{ display: 'contents' }}>
-            <Typography component="dt" sx={{ color: 'text.secondary' }}>
-              {label}
-            </Typography>
-            <Typography component="dd" sx={{ m: 0, overflowWrap: 'anywhere' }}>
-              {value}
-            </Typography>
-          </Box>
-        ))}
-      </Box>
+      <FactList facts={facts} />
       <Typography sx={{ color: 'text.secondary' }}>{t('team.untilAccepted')}</Typography>
       {link === undefined ? null : <HandedOver links={[{ email: email ?? '', link }]} />}
       {status === 'declined' ? null : (
