@@ -1,3 +1,4 @@
+export { growOn } from './grow-on.ts';
 export { createSampleMaker, type Place, type SampleMaker } from './make-sample.ts';
 export { customerRoles, makeWorld, type MadeUnit, type UnitValues, type World } from './make-world.ts';
 export { movingCalls } from './moving-calls.ts';

@@ -39,9 +39,18 @@ test('trouble that is back before the clear time is over is the same alert', () 
   ]);
 });
 
-test('what cannot be found out changes nothing: no alert ends by a sensor that fell silent', () => {
+test('what cannot be found out ends no alert: a sensor that fell silent proves nothing', () => {
   expect(live([yes, yes, yes, yes, unknown, unknown, unknown, unknown, unknown])).toEqual([
     ...[null, null, null, 'raise', null, null, null, null, null],
+  ]);
+});
+
+test('neither wait runs on unseen: after silence both begin anew', () => {
+  expect(live([yes, yes, unknown, unknown, unknown, yes, yes, yes, yes])).toEqual([
+    ...[null, null, null, null, null, null, null, null, 'raise'],
+  ]);
+  expect(live([yes, yes, yes, yes, no, unknown, unknown, no, no, no])).toEqual([
+    ...[null, null, null, 'raise', null, null, null, null, null, 'clear'],
   ]);
 });
 
@@ -67,6 +76,7 @@ test('over any history, raising and clearing take turns, nothing returns that wa
       for (const { holds, afterMs } of steps) {
         now += afterMs;
         if (holds === true) [heldSince, wellSince] = [heldSince ?? now, null];
+        else if (holds === 'unknown') [heldSince, wellSince] = [isOpen ? heldSince : null, null];
         const step = followCondition(condition, found(holds), patience, now);
         ({ condition } = step);
         if (holds === false) wellSince ??= now;

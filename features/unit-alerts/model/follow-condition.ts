@@ -26,8 +26,8 @@ export interface Step {
 const minuteMs = 60_000;
 
 /**
- * One step of a condition (ISA-18.2 calls the two waits on-delay and off-delay). What cannot be found out changes nothing: it neither
- * lets a delay run out unseen nor proves a unit well.
+ * One step of a condition (ISA-18.2 calls the two waits on-delay and off-delay). What cannot be found out ends no alert, and neither
+ * wait runs on unseen: both begin anew once something is known again.
  */
 export function followCondition(
   known: Condition | null,
@@ -35,7 +35,8 @@ export function followCondition(
   { delayMin, clearMin }: Patience,
   now: number,
 ): Step {
-  if (finding.holds === 'unknown') return { condition: known, act: null };
+  if (finding.holds === 'unknown')
+    return { condition: known?.isRaised ? { ...known, clearSince: null } : null, act: null };
   if (!finding.holds) return known === null ? { condition: null, act: null } : ease(known, clearMin, now);
   const since = known?.since ?? Math.min(finding.since ?? now, now);
   const condition: Condition = { since, clearSince: null, isRaised: known?.isRaised ?? false };

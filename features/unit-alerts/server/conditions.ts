@@ -57,7 +57,7 @@ export async function writeConditions(
         ${kept.map(({ clearSince }) => (clearSince === null ? null : new Date(clearSince)))}::timestamptz[],
         ${kept.map(({ exceptionId }) => exceptionId)}::int[]) as k (unit, code, since, "clearSince", exception)
       on conflict ("platformGroup_id", code) do update
-        set since = excluded.since, "clearSince" = excluded."clearSince", exception_id = excluded.exception_id`.execute(
+        set facility_id = excluded.facility_id, since = excluded.since, "clearSince" = excluded."clearSince", exception_id = excluded.exception_id`.execute(
       db,
     );
   if (gone.length > 0)

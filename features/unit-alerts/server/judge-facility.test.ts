@@ -1,6 +1,13 @@
 import { exceptionStatusIds as statuses, type Exception } from '@trellis/alerts/model';
 import { designatorIds } from '@trellis/climate/model';
-import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import {
+  growOn,
+  makeWorld,
+  startTestServer,
+  type MadeUnit,
+  type TestServer,
+  type World,
+} from '@trellis/server-app/testing';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { judgeFacility } from './judge-facility.ts';
 
@@ -23,34 +30,9 @@ const run = (text: string, values: unknown[]) => server.services.pool.query(text
 async function farm() {
   const here = await world.facility();
   const unit = await world.unit(here, { name: 'A-01' });
-  await grow(here.id, unit);
+  await growOn(world, { facilityId: here.id, unit }, { since: '2026-06-01T16:00:00Z' });
   const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
   return { here, unit, grower };
-}
-
-async function grow(facility_id: number, unit: MadeUnit) {
-  const growplan_id = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id });
-  const growplanVersion_id = await world.row('grow_plan_versions', { growplan_id, version: 1, totalDays: 60 });
-  const growPhase_id = await world.row('grow_phases', {
-    ...{ growplanVersion_id, name: 'Bulk', seq: 0, startSeconds: 0, endSeconds: 60 * 86_400 },
-    ...{ photoperiod: 12, photoperiodStartTime: '06:00' },
-  });
-  const bands = {
-    tempMin: 20,
-    tempMax: 26,
-    humidityMin: 50,
-    humidityMax: 60,
-    irrigationFrequency: 60,
-    irrigationDuration: 90,
-  };
-  for (const lightState of ['Lights On', 'Lights Off'])
-    await world.row('grow_phase_environments', { growPhase_id, lightState, ...bands });
-  const lifecycle = { facility_id, name: 'Run', growplan_id, growplanVersion_id, state: 'in_flight' };
-  const lifecycle_id = await world.row('lifecycles', { ...lifecycle, starttime: '2026-06-01T16:00:00Z' });
-  await world.row('lifecycle_phases', { lifecycle_id, growPhase_id, seq: 0 });
-  const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top' });
-  const shelf = { lifecycle_id, platform_id, platformGroup_id: unit.id, plants: 40, start: '2026-06-01T16:00:00Z' };
-  await world.row('lifecycle_platforms', shelf);
 }
 
 /** What a unit says at this moment; a part left out is silent. */
@@ -123,7 +105,9 @@ describe('a unit that is too hot', () => {
     await pass(place, hot);
     expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.open, occurrences: 2 }]);
     await pass(place, fine, 12);
-    expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.auto_resolved, occurrences: 2 }]);
+    expect(await alertsOf(place)).toMatchObject([
+      { ExceptionStatus_id: statuses.auto_resolved, occurrences: 2, lastOccurred: '2026-06-15T19:19:00.000Z' },
+    ]);
     await pass(place, hot, 12);
     expect(await alertsOf(place)).toMatchObject([
       { ExceptionStatus_id: statuses.open, resolvedOn: null, occurrences: 3 },
@@ -239,6 +223,30 @@ describe('who is judged', () => {
     await pass(place, fine, 2);
     expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.auto_resolved }]);
   });
+});
+
+test('a unit that came from another facility is followed where it is now', async () => {
+  const [old, place] = [await farm(), await farm()];
+  await run(
+    `insert into alert_conditions ("platformGroup_id", code, facility_id, since) values ($1, 'TMP-001', $2, $3)`,
+    [place.unit.id, old.here.id, now],
+  );
+  await pass(place, hot, 15);
+  expect(await alertsOf(place)).toMatchObject([{ code: 'TMP-001', occurrences: 1 }]);
+});
+
+test('while one server judges a facility, another goes on with the next one', async () => {
+  const place = await farm();
+  await pass(place, hot, 10);
+  const other = await server.services.pool.connect();
+  await other.query('begin');
+  await other.query(`select pg_advisory_xact_lock(hashtext('alert round'), $1)`, [place.here.id]);
+  await pass(place, hot);
+  expect(await alertsOf(place)).toEqual([]);
+  await other.query('rollback');
+  other.release();
+  await pass(place, hot);
+  expect(await alertsOf(place)).toHaveLength(1);
 });
 
 test('many servers at once raise one alert', async () => {

@@ -33,14 +33,17 @@ export async function judgeFacility(services: Services, facilityId: number): Pro
   });
 }
 
-/** True for one server at a time: the others wait for the row, and find it done. */
+/** True for one server at a time; the others go on with the next facility, and find this one done. */
 async function takeRound(facilityId: number, { db, now }: WorkContext): Promise<boolean> {
   const before = new Date(now.getTime() - leastApartMs);
-  const { rows } = await sql`
+  const { rows } = await sql<{ isFree: boolean }>`
+    select pg_try_advisory_xact_lock(hashtext('alert round'), ${facilityId}) as "isFree"`.execute(db);
+  if (!rows[0]?.isFree) return false;
+  const taken = await sql`
     insert into alert_rounds (facility_id, "judgedAt") values (${facilityId}, ${now})
     on conflict (facility_id) do update set "judgedAt" = excluded."judgedAt" where alert_rounds."judgedAt" <= ${before}
     returning facility_id`.execute(db);
-  return rows.length > 0;
+  return taken.rows.length > 0;
 }
 
 interface Judged {
@@ -73,6 +76,8 @@ interface Change extends Judged {
   condition: Condition | null;
   act: Step['act'];
   exceptionId: number | null;
+  /** Until when it held, epoch ms. */
+  heldUntil: number;
 }
 
 /** The conditions of a unit that are not as they were. */
@@ -87,7 +92,8 @@ function followUnit(
     const before = known.get(keyOf(unit.platformGroup_id, type.code)) ?? null;
     const { condition, act } = followCondition(before, finding, type, now);
     const isSame = act === null && condition?.since === before?.since && condition?.clearSince === before?.clearSince;
-    if (!isSame) changes.push({ unit, type, finding, condition, act, exceptionId: before?.exceptionId ?? null });
+    const [exceptionId, heldUntil] = [before?.exceptionId ?? null, before?.clearSince ?? now];
+    if (!isSame) changes.push({ unit, type, finding, condition, act, exceptionId, heldUntil });
   }
   return changes;
 }
@@ -102,7 +108,8 @@ async function carryOut(changes: readonly Change[], context: WorkContext): Promi
   );
   for (const { exceptionId } of changes.filter(({ act }) => act === 'return'))
     if (exceptionId !== null) await countReturn(exceptionId, context);
-  for (const { exceptionId } of cleared) if (exceptionId !== null) await endByItself(exceptionId, context);
+  for (const { exceptionId, heldUntil } of cleared)
+    if (exceptionId !== null) await endByItself(exceptionId, heldUntil, context);
   const keep = ({ unit, type, condition }: Change, exceptionId: number | null): ChangedCondition => ({
     unitId: unit.platformGroup_id,
     code: type.code,

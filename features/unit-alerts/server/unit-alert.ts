@@ -45,7 +45,7 @@ export async function countReturn(id: number, { db, records, now }: WorkContext)
 /**
  * Ends an alert whose trouble is over. One that somebody works on stays for them to end, and what people ended is as they left it.
  */
-export async function endByItself(id: number, context: WorkContext): Promise<void> {
+export async function endByItself(id: number, heldUntil: number, context: WorkContext): Promise<void> {
   const alert = await context.db
     .selectFrom('exceptions')
     .select('ExceptionStatus_id as status')
@@ -54,6 +54,7 @@ export async function endByItself(id: number, context: WorkContext): Promise<voi
     .executeTakeFirst();
   if (alert?.status === statuses.snoozed) await moveStateBySystem(Exception, id, 'wake', {}, context);
   else if (alert?.status !== statuses.open && alert?.status !== statuses.acknowledged) return;
+  await context.records.update(Exception, id, { lastOccurred: new Date(heldUntil).toISOString() });
   await moveStateBySystem(Exception, id, 'autoResolve', {}, context);
 }
 
@@ -83,7 +84,7 @@ const describeAlert = (raised: Raised, now: Date): NewRecord<typeof Exception> =
     facility_id: unit.facility_id,
     exceptionType_id: type.id,
     code: type.code,
-    name: type.label,
+    name: type.label.slice(0, 160),
     message: alertMessage(raised),
     firstOccurrred: new Date(since).toISOString(),
     lastOccurred: now.toISOString(),

@@ -1,4 +1,11 @@
-import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import {
+  growOn,
+  makeWorld,
+  startTestServer,
+  type MadeUnit,
+  type TestServer,
+  type World,
+} from '@trellis/server-app/testing';
 import { unitState, type UnitRecord } from '@trellis/units/model';
 import type { SubsystemHealth } from '@trellis/reports/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
@@ -22,40 +29,18 @@ afterAll(() => server.stop());
 async function farm(changes: Record<string, unknown> = {}) {
   const here = await world.facility();
   const unit = await world.unit(here, { name: 'A-01' });
-  await grow(here.id, unit);
+  await growOn(
+    world,
+    { facilityId: here.id, unit },
+    {
+      since: '2026-11-01T16:00:00Z',
+      lit: { irrigationStartTime: '07:00', irrigationFinishTime: '17:00' },
+      dark: { irrigationDuration: 0 },
+    },
+  );
   await setUnit(unit, { lastIrrigated: '2026-11-21T20:00:00Z', ...changes });
   const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
   return { here, unit, grower };
-}
-
-async function grow(facility_id: number, unit: MadeUnit) {
-  const growplan_id = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id });
-  const growplanVersion_id = await world.row('grow_plan_versions', { growplan_id, version: 1, totalDays: 60 });
-  const growPhase_id = await world.row('grow_phases', {
-    growplanVersion_id,
-    name: 'Bulk',
-    seq: 0,
-    startSeconds: 0,
-    endSeconds: 60 * 86_400,
-    photoperiod: 12,
-    photoperiodStartTime: '06:00',
-  });
-  const bands = { tempMin: 20, tempMax: 26, humidityMin: 50, humidityMax: 60 };
-  const water = { ...bands, irrigationFrequency: 60, irrigationDuration: 90 };
-  const hours = { irrigationStartTime: '07:00', irrigationFinishTime: '17:00' };
-  await world.row('grow_phase_environments', { growPhase_id, lightState: 'Lights On', ...water, ...hours });
-  await world.row('grow_phase_environments', {
-    growPhase_id,
-    lightState: 'Lights Off',
-    ...water,
-    irrigationDuration: 0,
-  });
-  const run = { facility_id, name: 'Run', growplan_id, growplanVersion_id, state: 'in_flight' };
-  const lifecycle_id = await world.row('lifecycles', { ...run, starttime: '2026-11-01T16:00:00Z' });
-  await world.row('lifecycle_phases', { lifecycle_id, growPhase_id, seq: 0 });
-  const platform_id = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top' });
-  const shelf = { lifecycle_id, platform_id, platformGroup_id: unit.id, plants: 40, start: '2026-11-01T16:00:00Z' };
-  await world.row('lifecycle_platforms', shelf);
 }
 
 const setUnit = (unit: MadeUnit, values: Record<string, unknown>) =>

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { exceptionStatusIds } from '@trellis/alerts/model';
+import { exceptionStatusIds, raisedByHand } from '@trellis/alerts/model';
 import { Age, PromptDialog, StateChip } from '@trellis/ui';
 import { useAction, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function AlertCard({ alert }: { alert: AlertRow }) {
   const { id, escalationLevel, name, code, message, metric, status, owner, cause, occurrences } = alert;
   const { firstOccurrred, lastOccurred, resolvedOn } = alert;
   const facts = [
-    lastOccurred && lastOccurred !== firstOccurrred
+    lastOccurred && lastOccurred !== firstOccurrred && !isGoingOn(alert)
       ? `${dateTime(firstOccurrred)} – ${dateTime(lastOccurred)}`
       : dateTime(firstOccurrred),
     metric && t(`metrics.${metric}`),
@@ -53,11 +53,16 @@ export function AlertCard({ alert }: { alert: AlertRow }) {
 
 const hourMs = 3_600_000;
 
+/** What a rule raised goes on until it is resolved; what a person saw ended when they said. */
+const isGoingOn = ({ code, resolvedOn }: AlertRow): boolean => !resolvedOn && code !== raisedByHand;
+
 /** The charts around the time of an alert. */
-function useChartPath({ firstOccurrred, lastOccurred }: AlertRow): string {
+function useChartPath(alert: AlertRow): string {
   const [query] = useSearchParams();
+  const [now] = useState(() => Date.now());
+  const { firstOccurrred, lastOccurred } = alert;
   const from = Date.parse(firstOccurrred);
-  const to = Math.max(from, Date.parse(lastOccurred ?? firstOccurrred));
+  const to = isGoingOn(alert) ? Math.max(from, now) : Math.max(from, Date.parse(lastOccurred ?? firstOccurrred));
   const around = Math.max(6 * hourMs, (to - from) / 2);
   const next = writeRange(query, { range: { from: from - around, to: to + around }, zoom: null });
   for (const name of ['tab', 'record']) next.delete(name);
