@@ -39,6 +39,8 @@ const escalationStepShape: z.ZodType<EscalationStep> = z.strictObject({
   level: z.number(),
   role: z.exactOptional(jsonText),
 });
+/** How an alert rises, step by step. */
+export const escalationLadderShape: z.ZodType<EscalationStep[]> = z.array(escalationStepShape).max(500);
 
 /** Definitions of alerts. A row of a facility takes the place of the shared row with the same code there. */
 export const ExceptionType = defineEntity(
@@ -51,13 +53,18 @@ export const ExceptionType = defineEntity(
     }),
     rule: json({ optional: true, of: exceptionRuleShape }),
     escalationLevel: integer({ min: 1, max: 5, default: 3, meaning: '1 is the most urgent' }),
-    ladder: json({ optional: true, of: z.array(escalationStepShape).max(500) }),
+    ladder: json({ optional: true, of: escalationLadderShape }),
     delayMin: integer({ min: 0, max: 1440, default: 0, unit: 'min', meaning: 'true for so long before it is raised' }),
     clearMin: integer({ min: 0, max: 1440, default: 5, unit: 'min', meaning: 'in order for so long before it clears' }),
     messageTemplate: longText({
       max: 500,
       optional: true,
-      meaning: 'text with {unit}, {value}, {limit}, {since} in it',
+      meaning: 'text with {unit}, {value}, {limit}, {since}, {place}, {affected}, {members} in it',
+    }),
+    messageTemplateEs: longText({
+      max: 500,
+      optional: true,
+      meaning: 'the text in Spanish; the English one shows where it is empty',
     }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true, onDelete: 'clear' }),
     autoTicket: flag({ meaning: 'opens a hardware ticket' }),

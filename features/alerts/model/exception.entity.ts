@@ -14,7 +14,8 @@ import {
   jsonAddresses,
   jsonText,
 } from '@trellis/entity-kit';
-import { exceptionStatusIds } from './exception-type.entity.ts';
+import { alertFactsShape } from './alert-facts.ts';
+import { escalationLadderShape, exceptionStatusIds } from './exception-type.entity.ts';
 import * as z from 'zod';
 
 /** Roles that answer alerts. */
@@ -51,6 +52,25 @@ export const Exception = defineEntity(
     metric: choice(alertMetrics, { optional: true, serverSet: true, meaning: 'what a person raised it about' }),
     value: decimal({ optional: true, serverSet: true, meaning: 'what was measured, in the unit of its metric' }),
     limitValue: decimal({ optional: true, serverSet: true, meaning: 'the limit that was passed' }),
+    facts: json({
+      optional: true,
+      serverSet: true,
+      of: alertFactsShape,
+      meaning: 'what the words of its type are filled with',
+    }),
+    ladder: json({
+      optional: true,
+      serverSet: true,
+      of: escalationLadderShape,
+      meaning: 'how it rises while nobody answers: as its type said when it was raised',
+    }),
+    rootException_id: reference('exception', {
+      optional: true,
+      onDelete: 'clear',
+      serverSet: true,
+      meaning: 'the alert about the cause that it shares with others; that one is told of',
+    }),
+    affectedUnits: integer({ min: 1, optional: true, serverSet: true, meaning: 'units that a shared cause took' }),
     snoozedUntil: instant({ optional: true, serverSet: true }),
     cause: longText({ max: 2000, optional: true, meaning: 'given when it is resolved' }),
     resolvedOn: instant({ optional: true, serverSet: true }),

@@ -3,5 +3,7 @@ export * from './red-alert-message.ts';
 export * from './exception-type.entity.ts';
 export * from './exception.entity.ts';
 export * from './alert-events.ts';
+export * from './alert-facts.ts';
+export * from './alert-text.ts';
 export * from './alerts.api.ts';
 export * from './message-links.api.ts';

@@ -77,6 +77,9 @@ describe('alerts', () => {
     const owner = await world.person({ facilities: [here.id], roles: ['owner'] });
     const hour = 3_600_000;
     const moment = (ms: number) => new Date(Date.now() + ms).toISOString();
+    const ladder = [{ afterMin: 10, level: 1, role: 'facilityManager' }];
+    const own = { code: 'MAN-001', label: 'Seen here', facility_id: here.id, ladder: JSON.stringify(ladder) };
+    await world.row('exception_types', own);
     const seen = {
       platformGroup_id: unit.id,
       escalationLevel: 2,
@@ -96,7 +99,7 @@ describe('alerts', () => {
     const { status, body } = await raise(grower.token, { to: moment(-hour), metric: 'vpd', message: ' Too dry ' });
     expect(status).toBe(200);
     expect(body).toMatchObject({
-      ...{ facility_id: here.id, platformGroup_id: unit.id, code: 'MAN-001', name: 'Seen by a person' },
+      ...{ facility_id: here.id, platformGroup_id: unit.id, code: 'MAN-001', name: 'Seen here', ladder },
       ...{ message: 'Too dry', escalationLevel: 2, metric: 'vpd', firstOccurrred: seen.from, ExceptionStatus_id: 1 },
       ...{ occurrences: 1, createuser: grower.id },
     });

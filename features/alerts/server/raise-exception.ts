@@ -38,10 +38,10 @@ export async function raiseException(unit: Unit, seen: Seen, context: CallContex
 async function typeOf(facilityId: number, { db }: CallContext) {
   const type = await db
     .selectFrom('exception_types')
-    .select(['id', 'label'])
+    .select(['id', 'label', 'ladder'])
     .where('code', '=', raisedByHand)
     .where((where) => where.or([where('facility_id', '=', facilityId), where('facility_id', 'is', null)]))
     .orderBy('facility_id', (order) => order.asc().nullsLast())
     .executeTakeFirst();
-  return { exceptionType_id: type?.id ?? null, name: type?.label ?? null };
+  return { exceptionType_id: type?.id ?? null, name: type?.label ?? null, ladder: type?.ladder ?? null };
 }

@@ -40,6 +40,7 @@ const types = [
     clearMin: 0,
     rule: event('irrigationLate'),
     messageTemplate: '{unit} was to be irrigated at {since} and was not.',
+    messageTemplateEs: '{unit} debía regarse a las {since} y no se regó.',
   },
   {
     code: 'TMP-001',
@@ -49,6 +50,7 @@ const types = [
     ladder,
     rule: band('temperature', 'aboveBand'),
     messageTemplate: '{unit}: {value} is above {limit} since {since}.',
+    messageTemplateEs: '{unit}: {value}, por encima de {limit} desde {since}.',
   },
   {
     code: 'TMP-002',
@@ -58,6 +60,7 @@ const types = [
     ladder,
     rule: band('temperature', 'belowBand'),
     messageTemplate: '{unit}: {value} is below {limit} since {since}.',
+    messageTemplateEs: '{unit}: {value}, por debajo de {limit} desde {since}.',
   },
   {
     code: 'HUM-001',
@@ -67,6 +70,7 @@ const types = [
     ladder,
     rule: band('humidity', 'aboveBand'),
     messageTemplate: '{unit}: {value} is above {limit} since {since}.',
+    messageTemplateEs: '{unit}: {value}, por encima de {limit} desde {since}.',
   },
   {
     code: 'HUM-002',
@@ -76,6 +80,7 @@ const types = [
     escalationLevel: 3,
     rule: band('humidity', 'belowBand'),
     messageTemplate: '{unit}: {value} is below {limit} since {since}.',
+    messageTemplateEs: '{unit}: {value}, por debajo de {limit} desde {since}.',
   },
   {
     code: 'CO2-001',
@@ -84,6 +89,7 @@ const types = [
     ...climate,
     rule: band('co2', 'aboveBand'),
     messageTemplate: '{unit}: {value} is above {limit} since {since}.',
+    messageTemplateEs: '{unit}: {value}, por encima de {limit} desde {since}.',
   },
   {
     code: 'CO2-002',
@@ -93,6 +99,7 @@ const types = [
     escalationLevel: 3,
     rule: band('co2', 'belowBand'),
     messageTemplate: '{unit}: {value} is below {limit} since {since}.',
+    messageTemplateEs: '{unit}: {value}, por debajo de {limit} desde {since}.',
   },
   {
     code: 'CO2-003',
@@ -105,6 +112,7 @@ const types = [
     // 5 000 ppm is the eight-hour limit for workplaces (OSHA, ACGIH).
     rule: { metric: 'co2', comparison: 'above', limit: 5000 },
     messageTemplate: 'Leave {unit}: CO2 is {value}.',
+    messageTemplateEs: 'Salga de {unit}: el CO2 está a {value}.',
   },
   {
     code: 'VPD-001',
@@ -115,6 +123,7 @@ const types = [
     delayMin: 30,
     rule: band('vpd', 'outsideBand'),
     messageTemplate: '{unit}: VPD {value} is outside its band since {since}.',
+    messageTemplateEs: '{unit}: DPV de {value}, fuera de su banda desde {since}.',
   },
   {
     code: 'IRR-002',
@@ -126,6 +135,7 @@ const types = [
     rule: event('irrigationStuck'),
     autoTicket: true,
     messageTemplate: '{unit}: the valve is open since {since}.',
+    messageTemplateEs: '{unit}: la válvula está abierta desde {since}.',
   },
   {
     code: 'IRR-003',
@@ -136,6 +146,7 @@ const types = [
     rule: event('leak'),
     autoTicket: true,
     messageTemplate: '{unit}: water where none should be.',
+    messageTemplateEs: '{unit}: hay agua donde no debe.',
   },
   {
     code: 'IRR-004',
@@ -146,6 +157,7 @@ const types = [
     delayMin: 15,
     rule: band('nutrientSolution', 'outsideBand'),
     messageTemplate: '{unit}: {value} is outside its band since {since}.',
+    messageTemplateEs: '{unit}: {value}, fuera de su banda desde {since}.',
   },
   {
     code: 'LGT-001',
@@ -156,6 +168,7 @@ const types = [
     delayMin: 5,
     rule: event('lightsOffInDay'),
     messageTemplate: '{unit} is dark since {since}.',
+    messageTemplateEs: '{unit} está a oscuras desde {since}.',
   },
   {
     code: 'LGT-002',
@@ -166,6 +179,7 @@ const types = [
     delayMin: 5,
     rule: event('lightsOnInNight'),
     messageTemplate: '{unit} is lit since {since}.',
+    messageTemplateEs: '{unit} está iluminada desde {since}.',
   },
   {
     code: 'CTL-001',
@@ -174,6 +188,7 @@ const types = [
     ...devices,
     rule: { metric: 'lastCommandFetch', comparison: 'silent', limit: 17 },
     messageTemplate: '{unit}: its controller is silent since {since}.',
+    messageTemplateEs: '{unit}: su controlador no responde desde {since}.',
   },
   {
     code: 'SNS-001',
@@ -183,6 +198,7 @@ const types = [
     escalationLevel: 3,
     rule: { metric: 'reading', comparison: 'silent', limit: 20 },
     messageTemplate: '{unit}: no reading since {since}.',
+    messageTemplateEs: '{unit}: sin lecturas desde {since}.',
   },
   {
     code: 'SNS-002',
@@ -192,6 +208,7 @@ const types = [
     escalationLevel: 4,
     rule: { metric: 'battery', comparison: 'below', limit: 20 },
     messageTemplate: '{unit}: battery at {value}.',
+    messageTemplateEs: '{unit}: batería al {value}.',
   },
   {
     code: 'AIR-001',
@@ -201,6 +218,7 @@ const types = [
     rule: event('airUnitFault'),
     autoTicket: true,
     messageTemplate: '{unit}: the air unit reports a fault.',
+    messageTemplateEs: '{unit}: la unidad de aire comunica un fallo.',
   },
   {
     code: 'PST-001',
@@ -210,6 +228,7 @@ const types = [
     escalationLevel: 2,
     rule: event('pestDetected'),
     messageTemplate: '{unit}: pests were found.',
+    messageTemplateEs: '{unit}: se encontraron plagas.',
   },
   {
     code: 'STK-001',
@@ -219,6 +238,7 @@ const types = [
     escalationLevel: 3,
     rule: event('stockMismatch'),
     messageTemplate: 'A balance differs from its movements by {value}.',
+    messageTemplateEs: 'Un saldo difiere de sus movimientos en {value}.',
   },
   {
     code: 'STK-002',
@@ -228,6 +248,7 @@ const types = [
     escalationLevel: 4,
     rule: event('stockLow'),
     messageTemplate: '{value} left, {limit} wanted.',
+    messageTemplateEs: 'Quedan {value}; se quieren {limit}.',
   },
   {
     code: 'CMP-001',
@@ -237,6 +258,7 @@ const types = [
     escalationLevel: 2,
     rule: event('outboxRejected'),
     messageTemplate: 'A message to the state was refused.',
+    messageTemplateEs: 'El estado rechazó un mensaje.',
   },
   {
     code: raisedByHand,

@@ -1,4 +1,4 @@
-import type { ExceptionRule } from '@trellis/alerts/model';
+import type { AlertUnit, ExceptionRule } from '@trellis/alerts/model';
 import { toMillis, type UnitRecord, type UnitState } from '@trellis/units/model';
 
 /** What a rule finds on a unit: whether it holds, and what was measured against what. */
@@ -10,8 +10,8 @@ export interface Finding {
   limit: number | null;
   /** Since when, epoch ms, where the rule follows from time alone. */
   since: number | null;
-  /** What was measured in: °C, %, ppm, kPa, min. */
-  unit: '°C' | '%' | 'ppm' | 'kPa' | 'min' | null;
+  /** What was measured in. */
+  unit: AlertUnit | null;
 }
 
 interface Judged {

@@ -1,4 +1,4 @@
-import type { ExceptionRule } from '@trellis/alerts/model';
+import type { EscalationStep, ExceptionRule } from '@trellis/alerts/model';
 import type { RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -13,13 +13,16 @@ export interface AlertType {
   delayMin: number;
   clearMin: number;
   messageTemplate: string | null;
+  messageTemplateEs: string | null;
+  ladder: EscalationStep[] | null;
 }
 
 /** The alert types in force in a facility: its own take the place of shared ones with the same code. Those without a rule, and
  * those switched off, judge nothing. */
 export async function listAlertTypes(db: RequestTransaction, facilityId: number): Promise<AlertType[]> {
   const { rows } = await sql<AlertType & { active: boolean }>`
-    select distinct on (code) id, code, label, category, rule, "escalationLevel", "delayMin", "clearMin", "messageTemplate", active
+    select distinct on (code) id, code, label, category, rule, "escalationLevel", "delayMin", "clearMin", "messageTemplate", "messageTemplateEs",
+      ladder, active
     from exception_types where facility_id = ${facilityId} or facility_id is null
     order by code, facility_id nulls last`.execute(db);
   return rows.filter(({ active, rule }) => active && (rule as ExceptionRule | null) !== null);

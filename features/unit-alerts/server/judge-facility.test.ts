@@ -92,6 +92,11 @@ describe('a unit that is too hot', () => {
         metric: 'temperature',
         value: 29.04,
         limitValue: 26.5,
+        facts: { unit: 'A-01', measuredIn: '°C' },
+        ladder: [
+          { afterMin: 15, level: 2, role: 'farmManager' },
+          { afterMin: 30, level: 1, role: 'facilityManager' },
+        ],
         platformGroup_id: place.unit.id,
         controller_id: place.unit.controller.id,
       },

@@ -1,7 +1,10 @@
 import type { NewRecord } from '@trellis/entity-kit';
 import { Exception, exceptionStatusIds as statuses, alertMetrics, type AlertMetric } from '@trellis/alerts/model';
 import { moveStateBySystem, type WorkContext } from '@trellis/server-kit';
-import { alertMessage, type Raised } from './alert-message.ts';
+import { alertMessage } from './alert-message.ts';
+import type { AlertType } from './alert-types.ts';
+import type { Finding } from '@trellis/unit-alerts/model';
+import type { UnitRecord } from '@trellis/units/model';
 import { keyOf } from './conditions.ts';
 import { sql } from 'kysely';
 
@@ -11,6 +14,15 @@ const unresolved: readonly number[] = [statuses.open, statuses.acknowledged, sta
 
 /** Alerts made by one statement. */
 const atOnce = 500;
+
+/** What an alert is raised about. */
+export interface Raised {
+  type: AlertType;
+  unit: UnitRecord;
+  finding: Finding;
+  /** Epoch ms. */
+  since: number;
+}
 
 /** Raises alerts, or goes on with those there are for the same trouble of a unit; answers their ids in the same order. */
 export async function raiseForUnits(all: readonly Raised[], context: WorkContext): Promise<number[]> {
@@ -78,24 +90,29 @@ async function findAlerts(all: readonly Raised[], { db, now }: WorkContext): Pro
   return new Map(rows.map((row) => [keyOf(row.unit, row.code), row]));
 }
 
-const describeAlert = (raised: Raised, now: Date): NewRecord<typeof Exception> => {
-  const { type, unit, finding, since } = raised;
+function describeAlert({ type, unit, finding, since }: Raised, now: Date): NewRecord<typeof Exception> {
+  const told = {
+    value: finding.value,
+    limitValue: finding.limit,
+    firstOccurrred: new Date(since).toISOString(),
+    affectedUnits: null,
+    facts: { unit: unit.platformGroupName, ...(finding.unit !== null && { measuredIn: finding.unit }) },
+  };
   return {
+    ...told,
     facility_id: unit.facility_id,
     exceptionType_id: type.id,
     code: type.code,
     name: type.label.slice(0, 160),
-    message: alertMessage(raised),
-    firstOccurrred: new Date(since).toISOString(),
+    message: alertMessage(told, type, unit.facility_timezone),
     lastOccurred: now.toISOString(),
     escalationLevel: type.escalationLevel,
+    ladder: type.ladder,
     platformGroup_id: unit.platformGroup_id,
     controller_id: unit.controller_id,
     lifecycle_id: unit.lifecycle_id,
     metric: isAlertMetric(type.rule.metric) ? type.rule.metric : null,
-    value: finding.value,
-    limitValue: finding.limit,
   };
-};
+}
 
 const isAlertMetric = (metric: string): metric is AlertMetric => alertMetrics.some((known) => known === metric);

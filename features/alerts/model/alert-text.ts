@@ -1,0 +1,67 @@
+import { celsiusToFahrenheit, type UnitsPreference } from '@trellis/climate/model';
+import type { AlertFacts, AlertUnit, SharedPlace } from './alert-facts.ts';
+
+/** How a reader wants words, measures and moments. */
+export interface AlertReader {
+  lang: 'en' | 'es';
+  units: UnitsPreference;
+  /** A moment (ISO) as the reader writes times. */
+  showMoment: (iso: string) => string;
+}
+
+/** What the sentence of an alert is made of. */
+interface TellableAlert {
+  message: string | null;
+  value: number | null;
+  limitValue: number | null;
+  firstOccurrred: string;
+  affectedUnits: number | null;
+  facts: AlertFacts | null;
+}
+
+interface Templates {
+  messageTemplate: string | null;
+  messageTemplateEs: string | null;
+}
+
+/** Decimals a value is told with. */
+const decimals: Record<AlertUnit, number> = { '°C': 1, '%': 0, ppm: 0, kPa: 2, min: 0, 'L/min': 1, GB: 1 };
+const placeWords: Record<AlertReader['lang'], Record<SharedPlace, string>> = {
+  en: { area: 'area', zone: 'zone', plc: 'PLC', facility: 'facility' },
+  es: { area: 'área', zone: 'zona', plc: 'PLC', facility: 'instalación' },
+};
+const longest = 2000;
+
+/**
+ * The sentence of an alert in the reader's language and units: the template of its type, filled with what is known of it. What a
+ * person wrote stands as they wrote it, and so does an alert of which no facts were kept.
+ */
+export function alertText(alert: TellableAlert, type: Templates | null, reader: AlertReader): string {
+  const { facts } = alert;
+  const template = (reader.lang === 'es' && type?.messageTemplateEs) || type?.messageTemplate;
+  if (facts === null || !template) return alert.message ?? facts?.unit ?? '';
+  const tell = (value: number | null) => (value === null ? '–' : tellValue(value, facts.measuredIn, reader));
+  const { place } = facts;
+  const words: Record<string, string> = {
+    unit: facts.unit ?? '–',
+    value: tell(alert.value),
+    limit: tell(alert.limitValue),
+    since: reader.showMoment(alert.firstOccurrred),
+    place: place ? `${placeWords[reader.lang][place.kind]} ${place.name}` : '–',
+    affected: String(alert.affectedUnits ?? 1),
+    members: String(facts.members ?? alert.affectedUnits ?? 1),
+  };
+  const text = template.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
+  return (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, longest);
+}
+
+function tellValue(stored: number, unit: AlertUnit | undefined, { lang, units }: AlertReader): string {
+  const isImperial = unit === '°C' && units === 'imperial';
+  const places = unit === undefined ? 1 : decimals[unit];
+  const value = (isImperial ? celsiusToFahrenheit(stored) : stored).toLocaleString(lang, {
+    minimumFractionDigits: unit === undefined ? 0 : places,
+    maximumFractionDigits: places,
+    useGrouping: false,
+  });
+  return unit === undefined ? value : `${value} ${isImperial ? '°F' : unit}`;
+}
