@@ -7,3 +7,4 @@ export * from './alert-facts.ts';
 export * from './alert-text.ts';
 export * from './alerts.api.ts';
 export * from './message-links.api.ts';
+export * from './inbox.api.ts';
