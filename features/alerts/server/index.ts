@@ -10,11 +10,15 @@ import {
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes } from './alerts.routes.ts';
 import { announceRedAlerts } from './announce-red-alerts.ts';
-import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { messageLinksRoutes } from './links/message-links.routes.ts';
 import { startRemediation } from './on-remedy-written.ts';
 import { alertReferenceData } from './reference-data.ts';
+import { keepAuditing } from './notify/audit-telling.ts';
+import { keepStepping } from './notify/ladder.ts';
+import { followAlert } from './notify/on-alert-changed.ts';
+import { keepBundling } from './notify/send-bundle.ts';
 import { keepTelling, tellPeople } from './notify/tell-of-alert.ts';
+import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { keepWaking } from './wake-snoozed.ts';
 
 /** Alerts, their remedies and who hears of them. */
@@ -29,15 +33,18 @@ export const alertsFeature: Feature = {
     RedAlert,
     RedAlertAcknowledgement,
   ],
-  implementations: [alertRoutes, inboxRoutes, messageLinksRoutes],
+  implementations: [alertRoutes, messageLinksRoutes, receiptRoutes],
   referenceData: alertReferenceData,
-  reactions: [tellPeople, startRemediation],
+  reactions: [tellPeople, followAlert, startRemediation],
   prepare: (services) => {
     announceRedAlerts(services);
   },
   start: {
     jobs: async (services) => {
       await keepTelling(services);
+      await keepBundling(services);
+      await keepStepping(services);
+      await keepAuditing(services);
       await keepWaking(services);
       return undefined;
     },

@@ -1,3 +1,4 @@
+export * from './channels.ts';
 export * from './notification-events.ts';
 export * from './notification.entity.ts';
 export * from './mail.api.ts';

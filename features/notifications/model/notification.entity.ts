@@ -17,9 +17,9 @@ import {
   jsonAddress,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { personalChannels } from './channels.ts';
 
 const kinds = ['exception', 'ticket', 'task', 'report', 'newsletter', 'access', 'system'] as const;
-const channels = ['email', 'sms', 'push', 'inapp'] as const;
 
 /** Kinds of messages people get about their work; what their account needs comes besides. */
 export const toldKinds = ['exception', 'ticket', 'task'] as const satisfies readonly (typeof kinds)[number][];
@@ -41,7 +41,7 @@ export const Notification = defineEntity(
     user_id: reference('user', { onDelete: 'cascade', serverSet: true }),
     facility_id: reference('facility', { optional: true, onDelete: 'cascade', serverSet: true }),
     kind: choice(kinds, { default: 'system', serverSet: true }),
-    channel: choice(channels, { default: 'inapp', serverSet: true }),
+    channel: choice(personalChannels, { default: 'inapp', serverSet: true }),
     subject: text({ max: 255, optional: true, serverSet: true }),
     body: longText({ optional: true, serverSet: true }),
     messageToken: text({
@@ -115,7 +115,13 @@ export const NotificationSubscription = defineEntity(
     facility_id: reference('facility', { optional: true, onDelete: 'cascade', meaning: 'empty: every facility' }),
     kind: choice(kinds, { optional: true, meaning: 'empty: every kind' }),
     exceptionType_id: reference('exceptionType', { optional: true, onDelete: 'cascade' }),
-    channel: choice(channels, { optional: true, meaning: 'empty: every channel' }),
+    channel: choice(personalChannels, { optional: true, meaning: 'empty: every channel' }),
+    escalationLevel: integer({
+      min: 1,
+      max: 5,
+      optional: true,
+      meaning: 'of alerts: this level and more urgent ones; empty: all',
+    }),
     mode: choice(['on', 'off', 'digest'], { default: 'on' }),
     pausedUntil: instant({ optional: true }),
     quietFrom: timeOfDay({ optional: true }),
@@ -127,7 +133,7 @@ export const NotificationSubscription = defineEntity(
     meaning: 'what people want to be told',
     scope: userScope(),
     access: { read: 'member', create: 'member', update: 'member', delete: 'member' },
-    unique: [['user_id', 'facility_id', 'kind', 'exceptionType_id', 'channel']],
+    unique: [['user_id', 'facility_id', 'kind', 'exceptionType_id', 'channel', 'escalationLevel']],
     list: { columns: ['user_id', 'facility_id', 'kind', 'exceptionType_id', 'channel', 'mode'] },
   },
 );

@@ -5,7 +5,10 @@ import { keepSending } from './mail/keep-sending.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 
 export { deliveryPreferenceFor, type Choice } from './delivery/decide-delivery.ts';
-export { sendToPerson, type PersonalMessage, type Reader } from './delivery/send-to-person.ts';
+export { type ChannelLine } from './delivery/decide-channels.ts';
+export { type Reader } from './delivery/read-recipient.ts';
+export { channelsFor, sendMessage } from './delivery/send-message.ts';
+export { sendToPerson, type PersonalMessage } from './delivery/send-to-person.ts';
 export { writeAssigned, type AssignedWords } from './delivery/write-assigned.ts';
 export type { MailContent, MailLanguage } from './mail/mail-content.ts';
 export { openContent } from './mail/open-content.ts';

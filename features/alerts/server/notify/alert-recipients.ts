@@ -1,4 +1,4 @@
-import type { NotifiedHours } from '@trellis/alerts/model';
+import type { ExceptionNotifiedUser, NotifiedHours } from '@trellis/alerts/model';
 import type { Database, RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -7,8 +7,10 @@ export interface AlertRecipient {
   rule_id: number;
   delayMin: number;
   hours: NotifiedHours[] | null;
-  channel: 'email' | 'sms' | 'push' | 'inapp';
+  channel: ExceptionNotifiedUser['channel'];
   user_id: number;
+  /** Who hears of it where this person cannot be told, or does not answer. */
+  backup_user_id: number | null;
   mode: 'on' | 'off' | 'digest';
   pausedUntil: Date | null;
 }
@@ -26,7 +28,7 @@ export async function listAlertRecipients(
   db: Database | RequestTransaction,
 ): Promise<AlertRecipient[]> {
   const { rows } = await sql<AlertRecipient>`
-    select r.id as rule_id, r."delayMin", r.hours, r.channel, u.id as user_id,
+    select r.id as rule_id, r."delayMin", r.hours, r.channel, u.id as user_id, r.backup_user_id,
       coalesce(s.mode, 'on') as mode, s."pausedUntil"
     from exception_notified_users r
       join users u on u.status = 'active' and (u.id = r.user_id or exists (

@@ -28,11 +28,11 @@ test('an alert raised on a server that stops at once is told by another, once', 
   const { id } = await raise('TMP-001');
   const told = async () =>
     (
-      await raising.services.pool.query<{ ref_id: number }>(
-        `select ref_id from notifications where user_id = $1 and kind = 'exception' order by ref_id`,
+      await raising.services.pool.query<{ id: number }>(
+        `select exception_id as id from alert_receipts where user_id = $1 and channel = 'email' order by exception_id`,
         [user_id],
       )
-    ).rows.map(({ ref_id }) => ref_id);
+    ).rows.map((row) => row.id);
   const waiting = await raising.services.pool.query(
     `select data->'row'->>'id' as id from pgboss.job where name = 'alert.raised/tell-people' and state = 'created'`,
   );

@@ -70,17 +70,19 @@ export function deliveryPreferenceFor(
   return { mode: closestMode(fitting), pausedUntil: pauses.length > 0 ? new Date(last) : null };
 }
 
-const isAbout = (choice: Choice, told: Told): boolean =>
+/** Whether a choice is about such a message on a channel. */
+export const isAbout = (choice: Choice, told: Told, channel: Choice['channel'] = 'email'): boolean =>
   (choice.facility_id === null || choice.facility_id === told.facility_id) &&
   (choice.kind === null || choice.kind === told.kind) &&
   (choice.exceptionType_id === null || choice.exceptionType_id === told.exceptionType_id) &&
-  (choice.channel === null || choice.channel === 'email');
+  (choice.channel === null || choice.channel === channel);
 
 const strictness = { on: 0, digest: 1, off: 2 } as const;
 const closeness = ({ exceptionType_id, kind, facility_id }: Choice): number =>
   (exceptionType_id === null ? 0 : 4) + (kind === null ? 0 : 2) + (facility_id === null ? 0 : 1);
 
-function closestMode(fitting: readonly Choice[]): Choice['mode'] {
+/** What the closest choice says; of equals the strictest. */
+export function closestMode(fitting: readonly Choice[]): Choice['mode'] {
   const [closest] = fitting.toSorted(
     (one, other) => closeness(other) - closeness(one) || strictness[other.mode] - strictness[one.mode],
   );
@@ -88,7 +90,7 @@ function closestMode(fitting: readonly Choice[]): Choice['mode'] {
 }
 
 /** The moment itself, or the end of the quiet hours it lies in. */
-function afterQuiet(moment: DateTime, fitting: readonly Choice[]): DateTime {
+export function afterQuiet(moment: DateTime, fitting: readonly Choice[]): DateTime {
   const minute = moment.hour * 60 + moment.minute;
   for (const { quietFrom, quietTo } of fitting) {
     if (!quietFrom || !quietTo) continue;
@@ -100,7 +102,7 @@ function afterQuiet(moment: DateTime, fitting: readonly Choice[]): DateTime {
 }
 
 /** The next moment after this one at a minute of the day, by the clock on the wall. */
-function nextAt(moment: DateTime, minuteOfDay: number): DateTime {
+export function nextAt(moment: DateTime, minuteOfDay: number): DateTime {
   const today = moment
     .startOf('day')
     .set({ hour: Math.floor(minuteOfDay / 60), minute: minuteOfDay % 60, second: 0, millisecond: 0 });

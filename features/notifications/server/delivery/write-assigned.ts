@@ -1,5 +1,5 @@
 import type { MailContent, MailLanguage } from '../mail/mail-content.ts';
-import type { Reader } from './send-to-person.ts';
+import type { Reader } from './read-recipient.ts';
 
 /** What is said of one kind of thing, in one language. */
 export interface AssignedWords {

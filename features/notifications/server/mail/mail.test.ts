@@ -105,6 +105,7 @@ describe('with a mail server', () => {
       records.create(Exception, {
         facility_id: facility.id,
         name: 'Too warm',
+        escalationLevel: 1,
         message: 'Rack A1 has 31.2 °C.',
         firstOccurrred: clock.at.toISOString(),
       }),

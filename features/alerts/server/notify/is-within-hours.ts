@@ -1,10 +1,8 @@
 import { DateTime } from 'luxon';
 import type { AlertRecipient } from './alert-recipients.ts';
 
-/** Whether a rule tells a person now: within the hours it names, in the facility's time, and not against what they chose by
- * the link of a mail. Their other wishes are heard when the message is delivered. */
-export function mayBeTold({ mode, pausedUntil, hours }: AlertRecipient, timezone: string, now: Date): boolean {
-  if (mode === 'off' || (pausedUntil !== null && pausedUntil > now)) return false;
+/** Whether a moment lies within the hours that a rule names, in the facility's time; a rule without hours holds at any. */
+export function isWithinHours({ hours }: Pick<AlertRecipient, 'hours'>, timezone: string, now: Date): boolean {
   if (!hours || hours.length === 0) return true;
   const there = DateTime.fromJSDate(now, { zone: timezone });
   const clock = there.toFormat('HH:mm');

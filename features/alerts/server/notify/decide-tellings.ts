@@ -1,0 +1,110 @@
+import type { PersonalChannel } from '@trellis/notifications/model';
+import type { WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import type { AlertRecipient } from './alert-recipients.ts';
+import { isWithinHours } from './is-within-hours.ts';
+import type { OpenAlert } from './open-alert.ts';
+import type { ReceiptLine } from './write-receipts.ts';
+
+/** So long after a person was to be told their backup is, unless the alert was answered, in ms. */
+export const backupAfterMs = 600_000;
+
+/** Somebody who is to be told now, on the channels that rules name for them. */
+export interface Named {
+  user_id: number;
+  /** Empty: as they usually are. */
+  channels: readonly PersonalChannel[] | undefined;
+  cause: ReceiptLine['cause'];
+  step: number;
+}
+
+interface Tellings {
+  named: Named[];
+  /** Lines of those who are not told now. */
+  notYet: ReceiptLine[];
+  /** Moments (epoch ms) at which the alert is looked at again. */
+  waits: Set<number>;
+}
+
+/** Who of those whom rules name is told now; whose delay is not over, or whose hours are others, is not. */
+export async function decideTellings(
+  alert: OpenAlert,
+  recipients: readonly AlertRecipient[],
+  round: number,
+  context: WorkContext,
+): Promise<Tellings> {
+  const result: Tellings = { named: [], notYet: [], waits: new Set() };
+  const now = context.now.getTime();
+  const raisedAt = round === 0 ? alert.firstOccurrred.getTime() : await returnedAt(alert.id, context);
+  const byPerson = Map.groupBy(recipients, ({ user_id }) => user_id);
+  for (const [user_id, rules] of byPerson) {
+    const due = rules.filter(({ delayMin }) => raisedAt + delayMin * 60_000 <= now);
+    const inTime = due.filter((rule) => isWithinHours(rule, alert.timezone, context.now));
+    for (const { delayMin } of rules) {
+      const at = raisedAt + delayMin * 60_000;
+      if (at > now) result.waits.add(at);
+    }
+    if (inTime.length > 0)
+      result.named.push({ user_id, channels: inTime.map(({ channel }) => channel), cause: 'rule', step: 0 });
+    else result.notYet.push(lineOf(rules, due.length > 0, raisedAt));
+  }
+  for (const rule of recipients) await addBackup(rule, alert, { raisedAt, round, result }, context);
+  return result;
+}
+
+const lineOf = (rules: readonly AlertRecipient[], isDue: boolean, raisedAt: number): ReceiptLine => {
+  const [rule] = rules.toSorted((one, other) => one.delayMin - other.delayMin);
+  if (!rule) throw new RangeError('A person is named by a rule.');
+  return {
+    user_id: rule.user_id,
+    channel: rule.channel,
+    step: 0,
+    cause: 'rule',
+    skipped: isDue ? 'rule_hours' : 'not_due',
+    dueAt: isDue ? null : new Date(raisedAt + rule.delayMin * 60_000),
+  };
+};
+
+interface Adding {
+  raisedAt: number;
+  round: number;
+  result: Tellings;
+}
+
+/** The backup of a person: at once where the person is out of their hours, else when they had their time to answer. */
+async function addBackup(
+  rule: AlertRecipient,
+  alert: OpenAlert,
+  { raisedAt, round, result }: Adding,
+  context: WorkContext,
+): Promise<void> {
+  const { backup_user_id: user_id, delayMin } = rule;
+  if (user_id === null || result.named.some((one) => one.user_id === user_id)) return;
+  const now = context.now.getTime();
+  const due = raisedAt + delayMin * 60_000;
+  const isOut =
+    due <= now &&
+    (!isWithinHours(rule, alert.timezone, context.now) || (await isCutOff(rule, alert.id, round, context)));
+  if (isOut || due + backupAfterMs <= now) {
+    result.notYet = result.notYet.filter((line) => line.user_id !== user_id);
+    result.named.push({ user_id, channels: undefined, cause: 'backup', step: 0 });
+  } else result.waits.add(Math.max(due, now) + (due > now ? 0 : due + backupAfterMs - now));
+}
+
+/** Whether it was decided that no channel but the inbox reaches the person now. */
+async function isCutOff({ user_id }: AlertRecipient, id: number, round: number, { db }: WorkContext): Promise<boolean> {
+  const { rows } = await sql<{ isCutOff: boolean }>`
+    select count(*) > 0 and bool_and(skipped is not null or "heldBy" is not null) as "isCutOff" from alert_receipts
+    where exception_id = ${id} and user_id = ${user_id} and round = ${round} and step = 0 and channel <> 'inapp'`.execute(
+    db,
+  );
+  return rows[0]?.isCutOff ?? false;
+}
+
+async function returnedAt(id: number, { db, now }: WorkContext): Promise<number> {
+  const { rows } = await sql<{ at: Date | null }>`
+    select min("createdate") as at from alert_receipts r where exception_id = ${id}
+      and round = (select max(round) from alert_receipts where exception_id = ${id} and step < 1000)
+      and round > (select max(round) from alert_receipts where exception_id = ${id} and step = 1000)`.execute(db);
+  return (rows[0]?.at ?? now).getTime();
+}

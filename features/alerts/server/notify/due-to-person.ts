@@ -1,0 +1,82 @@
+import type { WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** What comes so soon after the first of several is told with it, in ms. */
+export const gatherMs = 20_000;
+/** So long after a message the next one comes, whatever happens meanwhile, in ms. */
+export const betweenMs = 300_000;
+/** Ends of alerts are gathered for so long, in ms. */
+export const gatherEndsMs = 30_000;
+
+/** Queue of the job that sends what is due to one person. */
+export const bundleJob = 'send-alert-bundle';
+
+/** A person in a facility: what bundles are made for. */
+export interface Told {
+  user_id: number;
+  facility_id: number;
+}
+
+/** Keeps all other work on what one person is told waiting until this transaction ends. Several are taken in the order of their ids. */
+export async function takeTurn({ user_id, facility_id }: Told, { db }: Pick<WorkContext, 'db'>): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtext('alert bundles'), hashtext(${`${facility_id} ${user_id}`}))`.execute(
+    db,
+  );
+}
+
+interface Last {
+  left: Date | null;
+  urgentLeft: Date | null;
+  pending: Date | null;
+  urgentPending: Date | null;
+  pendingEnd: Date | null;
+}
+
+async function readLast({ user_id, facility_id }: Told, { db, now }: WorkContext): Promise<Last> {
+  const { rows } = await sql<Last>`
+    select max("leftAt") as left, max("leftAt") filter (where "isUrgent" and cause <> 'clear') as "urgentLeft",
+      min("dueAt") filter (where "dueAt" is not null and cause <> 'clear') as pending,
+      min("dueAt") filter (where "isUrgent" and cause <> 'clear') as "urgentPending",
+      min("dueAt") filter (where cause = 'clear') as "pendingEnd"
+    from alert_receipts where user_id = ${user_id} and facility_id = ${facility_id}
+      and (("leftAt" > ${new Date(now.getTime() - betweenMs)} and "leftAt" <= ${now}) or ("dueAt" is not null and skipped is null and "heldBy" is null))`.execute(
+    db,
+  );
+  return rows[0] ?? { left: null, urgentLeft: null, pending: null, urgentPending: null, pendingEnd: null };
+}
+
+const after = (moment: Date, ms: number): Date => new Date(moment.getTime() + ms);
+
+/** When a message leaves; `isNew` where nothing waits for that moment yet. */
+export interface Departure {
+  at: Date;
+  isNew: boolean;
+}
+
+/**
+ * When a person is told of one more alert: the most urgent level at once for the first; everything else is gathered for a moment,
+ * and once a message left the next follows five minutes later. In the person's turn.
+ */
+export async function nextBundleAt(told: Told, isUrgent: boolean, context: WorkContext): Promise<Departure> {
+  const { left, urgentLeft, pending, urgentPending } = await readLast(told, context);
+  const { now } = context;
+  if (isUrgent && !urgentLeft)
+    return urgentPending && urgentPending <= now ? { at: urgentPending, isNew: false } : { at: now, isNew: true };
+  if (pending) return { at: pending, isNew: false };
+  return { at: left ? after(left, betweenMs) : after(now, gatherMs), isNew: true };
+}
+
+/** When a person is told that one more alert is over. In the person's turn. */
+export async function nextEndsAt(told: Told, context: WorkContext): Promise<Departure> {
+  const { pendingEnd } = await readLast(told, context);
+  return pendingEnd ? { at: pendingEnd, isNew: false } : { at: after(context.now, gatherEndsMs), isNew: true };
+}
+
+/** Has what is due to a person sent then; what waits already has its job. */
+export async function wakeForBundle(
+  { user_id, facility_id }: Told,
+  { at, isNew }: Departure,
+  { services, db, now }: WorkContext,
+): Promise<void> {
+  if (isNew) await services.jobs.send(bundleJob, { user_id, facility_id }, { db, ...(at > now && { startAfter: at }) });
+}

@@ -1,0 +1,135 @@
+import { Exception, exceptionStatusIds } from '@trellis/alerts/model';
+import type { PersonalChannel } from '@trellis/notifications/model';
+import { sendMessage } from '@trellis/notifications/server';
+import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { alertMail } from './alert-mail.ts';
+import { bundleMail, type BundledAlert } from './bundle-mail.ts';
+import { bundleJob, takeTurn, type Told } from './due-to-person.ts';
+
+const job = { userId: null, source: 'job', ip: null } as const;
+/** A mail about an alert that could not leave for so long is no news any more. */
+const mailLifeMs = 86_400_000;
+const { open, acknowledged, in_remediation, snoozed } = exceptionStatusIds;
+const unresolved: readonly number[] = [open, acknowledged, in_remediation, snoozed];
+
+/** Sends what is due to people about alerts, on servers that run jobs. */
+export async function keepBundling(services: Services): Promise<void> {
+  await services.jobs.handle(bundleJob, (data, taken) =>
+    inTransaction(services, job, async (context) => {
+      await sendBundle(data as Told, context);
+      await taken.finishIn(context.db);
+    }),
+  );
+}
+
+/** Sends what is due to anybody: what was held until now, and what a server left that stopped. */
+export async function sendDueBundles(services: Services): Promise<void> {
+  const { rows } = await sql<Told>`
+    select distinct user_id, facility_id from alert_receipts
+    where "dueAt" <= ${services.clock.now()} and skipped is null and user_id is not null order by user_id limit 500`.execute(
+    services.db,
+  );
+  for (const told of rows) await inTransaction(services, job, (context) => sendBundle(told, context));
+}
+
+interface DueLine extends BundledAlert {
+  receipt_id: number;
+  alert_id: number;
+  channel: PersonalChannel;
+  cause: 'rule' | 'backup' | 'ladder' | 'clear';
+  heldBy: string | null;
+  rootException_id: number | null;
+}
+
+/** Sends one message with everything that is due to a person, the root cause first; what has become idle meanwhile is not told. */
+export async function sendBundle(told: Told, context: WorkContext): Promise<void> {
+  await takeTurn(told, context);
+  const lines = await readDue(told, context);
+  const idle = lines.flatMap((line) => {
+    const skipped = whyIdle(line);
+    return skipped === undefined ? [] : [{ ...line, skipped }];
+  });
+  for (const skipped of ['over_before', 'answered_before', 'with_cause'] as const)
+    await settle(
+      idle.filter((line) => line.skipped === skipped),
+      { skipped },
+      context,
+    );
+  const idleIds = new Set(idle.map(({ receipt_id }) => receipt_id));
+  const due = lines.filter(({ receipt_id }) => !idleIds.has(receipt_id));
+  const [first] = due;
+  if (!first) return;
+  const notification_id = await sendLines(told, due, first, context);
+  await settle(due, notification_id === undefined ? { skipped: 'left' } : { notification_id }, context);
+}
+
+/** Why a line is not worth telling any more. What was held is told all the same: it says how it went. */
+function whyIdle({ cause, heldBy, status, rootException_id }: DueLine) {
+  if (cause === 'clear') return unresolved.includes(status) ? ('over_before' as const) : undefined;
+  if (rootException_id !== null) return 'with_cause' as const;
+  if (heldBy !== null) return undefined;
+  if (!unresolved.includes(status)) return 'over_before' as const;
+  return status === open ? undefined : ('answered_before' as const);
+}
+
+async function sendLines(
+  { user_id, facility_id }: Told,
+  due: readonly DueLine[],
+  first: DueLine,
+  context: WorkContext,
+): Promise<number | undefined> {
+  const alerts = [...new Map(due.map((line) => [`${line.alert_id} ${line.cause === 'clear'}`, line])).values()];
+  const isAlone = alerts.length === 1 && first.cause !== 'clear' && first.heldBy === null;
+  return sendMessage(
+    {
+      user_id,
+      facility_id,
+      kind: 'exception',
+      channels: [...new Set(due.map(({ channel }) => channel))],
+      about: { collection: Exception.path, id: first.alert_id },
+      validFor: mailLifeMs,
+      write: (reader) => {
+        const named = alerts.map((line) => ({ ...line, name: (reader.lang === 'es' && line.nameEs) || line.name }));
+        const [only] = named;
+        return isAlone && only
+          ? alertMail(reader, { ...only, since: reader.showTime(only.since) })
+          : bundleMail(reader, named, `${context.services.config.publicUrl}/facility/alerts`);
+      },
+    },
+    context,
+  );
+}
+
+/** What is due, the alert that took most others with it first, then the most urgent, then the oldest. */
+async function readDue({ user_id, facility_id }: Told, { db, now }: WorkContext): Promise<DueLine[]> {
+  const { rows } = await sql<DueLine>`
+    select r.id as receipt_id, e.id as alert_id, r.channel, r.cause, r."heldBy", e."rootException_id",
+      e."escalationLevel" as level, e."ExceptionStatus_id" as status, e.message, e."firstOccurrred" as since,
+      coalesce(e.name, t.label, e.code, '') as name, t."labelEs" as "nameEs", u.name as unit, f.name as facility,
+      r.cause = 'clear' as "isOver", r."heldBy" is not null as "isHeld", not e."ExceptionStatus_id" = any(${unresolved}::int[]) as "hasEnded",
+      (select count(*) from exceptions c where c."rootException_id" = e.id)::int as together
+    from alert_receipts r join exceptions e on e.id = r.exception_id join facilities f on f.id = r.facility_id
+      left join exception_types t on t.id = e."exceptionType_id" left join units u on u.id = e."platformGroup_id"
+    where r.user_id = ${user_id} and r.facility_id = ${facility_id} and r."dueAt" <= ${now} and r.skipped is null
+    order by r.cause = 'clear', together desc, e."escalationLevel", e."firstOccurrred", e.id, r.id
+    for update of r`.execute(db);
+  return rows;
+}
+
+async function settle(
+  lines: readonly DueLine[],
+  became: { skipped: string } | { notification_id: number },
+  { db, now }: WorkContext,
+): Promise<void> {
+  if (lines.length === 0) return;
+  const ids = lines.map(({ receipt_id }) => receipt_id);
+  if ('skipped' in became)
+    await sql`update alert_receipts set skipped = ${became.skipped}, "dueAt" = null where id = any(${ids}::int[])`.execute(
+      db,
+    );
+  else
+    await sql`
+      update alert_receipts set "dueAt" = null, "leftAt" = ${now}, notification_id = ${became.notification_id}
+      where id = any(${ids}::int[])`.execute(db);
+}

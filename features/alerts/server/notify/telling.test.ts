@@ -1,0 +1,350 @@
+import { Exception, type AlertReceipt } from '@trellis/alerts/model';
+import { inTransaction } from '@trellis/server-kit';
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { auditTelling, unreachedMs } from './audit-telling.ts';
+import { betweenMs, gatherEndsMs, gatherMs } from './due-to-person.ts';
+import { followAlert } from './on-alert-changed.ts';
+import { sendDueBundles } from './send-bundle.ts';
+import { tellOfAlert } from './tell-of-alert.ts';
+
+const clock = { at: new Date('2026-05-04T12:00:00Z') };
+const later = (ms: number) => {
+  clock.at = new Date(clock.at.getTime() + ms);
+};
+const minute = 60_000;
+let server: TestServer;
+let world: World;
+// Jobs are done by the story, at its own hours.
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => clock.at }, env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const system = { userId: null, source: 'job', ip: null } as const;
+const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await server.services.pool.query<R>(text, values)).rows;
+
+async function story(rule: object = {}) {
+  const facility = await world.facility();
+  const grower = await world.person({ facilities: [facility.id], roles: ['grower'] });
+  const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+  await world.row('exception_notified_users', {
+    facility_id: facility.id,
+    user_id: grower.id,
+    channel: 'email',
+    ...rule,
+  });
+  return { facility, grower, manager };
+}
+
+const raiseMany = (facility: { id: number }, many: readonly object[]) =>
+  inTransaction(server.services, system, async ({ records }) => {
+    const moment = clock.at.toISOString();
+    const texts = await records.insert(
+      Exception,
+      many.map((values) => ({
+        facility_id: facility.id,
+        exceptionType_id: 2,
+        code: 'TMP-001',
+        name: 'Temperature too high',
+        firstOccurrred: moment,
+        lastOccurred: moment,
+        escalationLevel: 2,
+        ...values,
+      })),
+    );
+    return texts.map((text) => (JSON.parse(text) as Exception).id);
+  });
+
+const tellAll = async (ids: readonly number[]) => {
+  for (const id of ids) await inTransaction(server.services, system, (context) => tellOfAlert(id, context));
+};
+const raise = async (facility: { id: number }, values: object = {}) => {
+  const [id = 0] = await raiseMany(facility, [values]);
+  await tellAll([id]);
+  return id;
+};
+/** Ends alerts by themselves, and follows as the queue does. */
+async function end(ids: readonly number[]) {
+  for (const id of ids) await change(id, { ExceptionStatus_id: 7, resolvedOn: clock.at.toISOString() });
+}
+async function change(id: number, values: object) {
+  const [before] = await sql<Exception>('select * from exceptions where id = $1', [id]);
+  await inTransaction(server.services, system, async (context) => {
+    const row = await context.records.update(Exception, id, values);
+    await followAlert.work({ row, before, facilityId: row.facility_id }, context);
+  });
+}
+
+const messagesTo = ({ id }: { id: number }) =>
+  sql<{ subject: string; body: string }>(
+    `select subject, body from notifications where user_id = $1 and kind = 'exception' order by id`,
+    [id],
+  );
+const subjectsTo = async (person: { id: number }) => (await messagesTo(person)).map(({ subject }) => subject);
+const leave = () => sendDueBundles(server.services);
+
+describe('messages about alerts', () => {
+  test('the first urgent one comes at once, what follows with the next message five minutes later', async () => {
+    const { facility, grower } = await story();
+    await raise(facility, { escalationLevel: 1, name: 'Power off' });
+    await leave();
+    expect(await subjectsTo(grower)).toEqual(['Level 1: Power off']);
+    await raise(facility, { escalationLevel: 1, name: 'Pump off' });
+    await raise(facility);
+    later(betweenMs - 1);
+    await leave();
+    expect(await subjectsTo(grower)).toHaveLength(1);
+    later(1);
+    await leave();
+    expect(await subjectsTo(grower)).toEqual(['Level 1: Power off', 'Level 1: Pump off and 1 more']);
+  });
+
+  test('others are gathered for a moment; what ended or was answered meanwhile is not told', async () => {
+    const { facility, grower } = await story();
+    const [one, other, third] = [
+      await raise(facility),
+      await raise(facility, { name: 'Too dry' }),
+      await raise(facility),
+    ];
+    await end([other]);
+    await sql('update exceptions set "ExceptionStatus_id" = 2 where id = $1', [third]);
+    later(gatherMs);
+    await leave();
+    expect(await subjectsTo(grower)).toEqual(['Level 2: Temperature too high']);
+    const skipped = await sql<{ skipped: string }>(
+      `select exception_id as id, skipped from alert_receipts where user_id = $1 and channel = 'email' order by exception_id`,
+      [grower.id],
+    );
+    expect(skipped).toEqual([
+      { id: one, skipped: null },
+      { id: other, skipped: 'over_before' },
+      { id: third, skipped: 'answered_before' },
+    ]);
+  });
+
+  test('2,000 units lose power at once: three messages at most, root cause first, one when all is clear', async () => {
+    const { facility, grower, manager } = await story();
+    await world.row('exception_notified_users', { facility_id: facility.id, user_id: manager.id, channel: 'email' });
+    const [root = 0] = await raiseMany(facility, [
+      { escalationLevel: 1, name: 'Feed B off', message: 'Feed B off: 1,600 units.' },
+    ]);
+    const grouped = await raiseMany(
+      facility,
+      Array.from({ length: 1600 }, () => ({ rootException_id: root })),
+    );
+    const loose = await raiseMany(
+      facility,
+      Array.from({ length: 400 }, () => ({ escalationLevel: 1, name: 'Unit silent' })),
+    );
+    // The queue keeps no order.
+    await tellAll([...grouped.slice(0, 20), ...loose.slice(0, 200), root, ...grouped.slice(20), ...loose.slice(200)]);
+    for (let passed = 0; passed < 20 * minute; passed += 10_000) {
+      if (passed === 15 * minute) await end([...loose, ...grouped, root]);
+      await leave();
+      later(10_000);
+    }
+    for (const person of [grower, manager]) {
+      const messages = await messagesTo(person);
+      expect(messages.map(({ subject }) => subject)).toEqual([
+        expect.stringMatching(/^Level 1: Feed B off and 2000 more$/),
+        expect.stringMatching(/^All clear: Feed B off and 400 more$/),
+      ]);
+      expect(messages[0]?.body).toContain('Feed B off: 1,600 units. 1600 more alerts have this cause');
+    }
+    const lines = await sql<{ skipped: string | null; count: number }>(
+      `select skipped, count(distinct exception_id)::int as count from alert_receipts where user_id = $1 and step = 0 group by skipped order by skipped`,
+      [grower.id],
+    );
+    expect(lines).toEqual([
+      { skipped: 'with_cause', count: 1600 },
+      { skipped: null, count: 401 },
+    ]);
+  }, 240_000);
+
+  test('one that comes back before its end was told goes on quietly; afterwards it is told again', async () => {
+    const { facility, grower } = await story();
+    const id = await raise(facility);
+    later(gatherMs);
+    await leave();
+    const ended = { ExceptionStatus_id: 7, resolvedOn: clock.at.toISOString() };
+    const back = { ExceptionStatus_id: 1, resolvedOn: null };
+    await change(id, ended);
+    await change(id, back);
+    later(gatherEndsMs);
+    await leave();
+    expect(await subjectsTo(grower)).toEqual(['Level 2: Temperature too high']);
+    await change(id, ended);
+    later(gatherEndsMs);
+    await leave();
+    await change(id, back);
+    later(betweenMs);
+    await leave();
+    expect(await subjectsTo(grower)).toEqual([
+      ...['Level 2: Temperature too high', 'Over: Temperature too high', 'Level 2: Temperature too high'],
+    ]);
+  });
+
+  test('what quiet hours held back comes in one message in the morning and says how it went', async () => {
+    const { facility, grower } = await story();
+    await sql(`update facilities set facility_timezone = 'Europe/Berlin' where id = $1`, [facility.id]);
+    await world.row('notification_subscriptions', { user_id: grower.id, quietFrom: '22:00', quietTo: '06:30' });
+    // The night in which clocks go forward: half past six is half past four by universal time.
+    clock.at = new Date('2027-03-27T23:30:00Z');
+    const [one, other] = [await raise(facility), await raise(facility, { name: 'Too dry', message: 'Rack 2 is dry.' })];
+    await end([one]);
+    clock.at = new Date('2027-03-28T04:29:59Z');
+    await leave();
+    const mails = () =>
+      sql(`select subject, body from notifications where user_id = $1 and channel = 'email'`, [grower.id]);
+    expect(await mails()).toEqual([]);
+    clock.at = new Date('2027-03-28T04:30:00Z');
+    await leave();
+    expect(await mails()).toMatchObject([
+      { subject: 'Held back for you: 2 alerts', body: expect.stringMatching(/over by now[\s\S]*Rack 2 is dry\. \(/) },
+    ]);
+    expect(other).toBeGreaterThan(one);
+  });
+});
+
+describe('the ladder of an alert', () => {
+  const ladder = [
+    { afterMin: 15, level: 3, role: 'farmManager' },
+    { afterMin: 30, level: 1, role: 'facilityManager' },
+  ];
+
+  test('is the one it was raised with; it rises step by step, never falls, and each step is told once', async () => {
+    const { facility, grower, manager } = await story();
+    const id = await raise(facility, { ladder });
+    await sql(`update exception_types set ladder = null where id = 2`);
+    later(gatherMs);
+    await leave();
+    later(15 * minute + minute);
+    await Promise.all([auditTelling(server.services), auditTelling(server.services)]);
+    const level = async () =>
+      (await sql<{ level: number }>('select "escalationLevel" as level from exceptions where id = $1', [id]))[0]?.level;
+    expect(await level()).toBe(2);
+    later(15 * minute);
+    await auditTelling(server.services);
+    await auditTelling(server.services);
+    expect(await level()).toBe(1);
+    expect(await subjectsTo(manager)).toEqual(['Level 1: Temperature too high']);
+    expect((await subjectsTo(grower)).length).toBeGreaterThan(1);
+    const steps = await sql(`select step, state from alert_steps where exception_id = $1 order by step`, [id]);
+    expect(steps).toEqual([
+      { step: 1, state: 'taken' },
+      { step: 2, state: 'taken' },
+    ]);
+  });
+
+  test('stops with the answer, and says so', async () => {
+    const { facility, manager, grower } = await story();
+    const id = await raise(facility, { ladder });
+    later(gatherMs);
+    await leave();
+    await change(id, { ExceptionStatus_id: 2, owner_user_id: grower.id });
+    later(60 * minute);
+    await auditTelling(server.services);
+    expect(await subjectsTo(manager)).toEqual([]);
+    const { body } = await server.call('GET', `ExceptionLists/${id}/receipts`, { token: manager.token });
+    const { receipts, steps } = body as { receipts: AlertReceipt[]; steps: { state: string }[] };
+    expect(steps.map(({ state }) => state)).toEqual(['stopped', 'stopped']);
+    expect(receipts.find(({ channel }) => channel === 'email')).toMatchObject({
+      state: 'acknowledged',
+      user_id: grower.id,
+      reason: null,
+    });
+  });
+
+  test('where nobody was reached the next step is taken early, and managers see it until somebody is', async () => {
+    const { facility, manager, grower } = await story({ channel: 'inapp' });
+    const id = await raise(facility, { ladder });
+    later(gatherMs);
+    await leave();
+    later(unreachedMs + 1);
+    await auditTelling(server.services);
+    const unreached = async (token: string | undefined) => server.call('GET', 'ExceptionLists/unreached', { token });
+    expect((await unreached(manager.token)).body).toMatchObject([{ id, name: 'Temperature too high' }]);
+    expect((await unreached(grower.token)).status).toBe(403);
+    expect((await unreached(undefined)).status).toBe(401);
+    const [step] = await sql(`select state from alert_steps where exception_id = $1 and step = 1`, [id]);
+    expect(step).toEqual({ state: 'taken' });
+    await change(id, { ExceptionStatus_id: 2 });
+    await auditTelling(server.services);
+    expect((await unreached(manager.token)).body).toEqual([]);
+  });
+});
+
+describe('who was told, and why not', () => {
+  test('everybody whom rules name stands there, with the reason where they were not told', async () => {
+    const { facility, grower, manager } = await story();
+    const off = await world.person({ facilities: [facility.id], roles: ['grower'] });
+    const waits = await world.person({ facilities: [facility.id], roles: ['grower'] });
+    const backup = await world.person({ facilities: [facility.id], roles: ['maintenance'] });
+    const name = (person: { id: number }, values: object) =>
+      world.row('exception_notified_users', {
+        facility_id: facility.id,
+        user_id: person.id,
+        channel: 'email',
+        ...values,
+      });
+    await name(off, {});
+    await name(waits, { delayMin: 30, backup_user_id: backup.id });
+    await world.row('notification_subscriptions', {
+      user_id: off.id,
+      kind: 'exception',
+      channel: 'email',
+      mode: 'off',
+    });
+    const id = await raise(facility);
+    const address = `ExceptionLists/${id}/receipts`;
+    const stranger = await world.person({ facilities: [(await world.facility()).id], roles: ['facilityManager'] });
+    const owner = await world.person({ facilities: [facility.id], roles: ['owner'] });
+    const get = (path: string, token?: string) => server.call('GET', path, { token });
+    expect((await get(address)).status).toBe(401);
+    expect((await get(address, stranger.token)).status).toBe(404);
+    expect((await get(address, owner.token)).status).toBe(403);
+    expect((await get('ExceptionLists/0x/receipts', manager.token)).status).toBe(404);
+    const linesOf = async (person: { id: number }) =>
+      ((await get(address, manager.token)).body as { receipts: AlertReceipt[] }).receipts
+        .filter(({ user_id }) => user_id === person.id)
+        .map(({ channel, state, reason, cause }) => ({ channel, state, reason, cause }));
+    const rule = { reason: null, cause: 'rule' };
+    expect(await linesOf(grower)).toEqual([
+      { channel: 'inapp', state: 'waiting', ...rule },
+      { channel: 'email', state: 'waiting', ...rule },
+    ]);
+    expect(await linesOf(off)).toMatchObject([
+      { channel: 'inapp' },
+      { channel: 'email', state: 'skipped', reason: 'off' },
+    ]);
+    expect(await linesOf(waits)).toMatchObject([{ channel: 'email', state: 'skipped', reason: 'not_due' }]);
+    later(41 * minute);
+    await tellAll([id]);
+    await leave();
+    expect(await linesOf(waits)).toMatchObject([{ channel: 'inapp' }, { channel: 'email' }]);
+    expect(await linesOf(backup)).toMatchObject([{ channel: 'inapp', cause: 'backup' }, { channel: 'email' }]);
+    const mine = (await get(`ExceptionLists/${id}/why`, off.token)).body as { isNamed: boolean; receipts: unknown[] };
+    expect(mine).toMatchObject({ isNamed: true, receipts: [{ user_id: off.id }, { user_id: off.id, reason: 'off' }] });
+    expect((await get(`ExceptionLists/${id}/why`, owner.token)).body).toEqual({ isNamed: false, receipts: [] });
+    expect((await get(`ExceptionLists/${id}/why`, stranger.token)).status).toBe(404);
+  });
+
+  test('an alert for which nobody is named says so, and one whose telling was lost is told by the auditor', async () => {
+    const { facility, grower } = await story({ escalationLevel: 1 });
+    const id = await raise(facility);
+    expect(await sql('select skipped from alert_receipts where exception_id = $1', [id])).toEqual([
+      { skipped: 'nobody_named' },
+    ]);
+    const [lost = 0] = await raiseMany(facility, [{ escalationLevel: 1 }]);
+    await sql('update exceptions set createdate = $2 where id = $1', [lost, new Date(clock.at.getTime() - 3 * minute)]);
+    await auditTelling(server.services);
+    await leave();
+    expect(await subjectsTo(grower)).toEqual(['Level 1: Temperature too high']);
+    expect(await sql('select finding from alert_audits where exception_id = $1', [lost])).toEqual([
+      { finding: 'not_told' },
+    ]);
+  });
+});

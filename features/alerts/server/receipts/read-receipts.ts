@@ -1,0 +1,30 @@
+import type { AlertReceipt } from '@trellis/alerts/model';
+import type { RequestTransaction } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { isReached, receiptStates } from './receipt-states.ts';
+
+type Row = Omit<AlertReceipt, Moments> & Record<Moments, Date | null> & { isReached: boolean };
+const moments = ['decidedAt', 'dueAt', 'leftAt', 'acceptedAt', 'shownAt', 'openedAt', 'acknowledgedAt'] as const;
+type Moments = (typeof moments)[number];
+
+/** The receipts of an alert, of one person where named, in the order in which they were decided. */
+export async function readReceipts(
+  exceptionId: number,
+  userId: number | null,
+  db: RequestTransaction,
+): Promise<{ receipts: AlertReceipt[]; isAnybodyReached: boolean }> {
+  const { rows } = await sql<Row>`
+    select s.id, s.user_id, nullif(concat_ws(' ', u.firstname, u.lastname), '') as person, c.name as group, s.channel, s.step,
+      s.round, s.cause, s.state, s.skipped as reason, s."heldBy", s.error, s.createdate as "decidedAt", s."dueAt", s."leftAt",
+      s."acceptedAt", s."shownAt", s."openedAt", s."acknowledgedAt", ${isReached} as "isReached"
+    from ${receiptStates} s left join users u on u.id = s.user_id left join facility_channels c on c.id = s."facilityChannel_id"
+    where s.exception_id = ${exceptionId} and (${userId}::int is null or s.user_id = ${userId})
+    order by s.round, s.step, person, s.user_id, s.channel <> 'inapp', s.id`.execute(db);
+  return {
+    isAnybodyReached: rows.some((row) => row.isReached),
+    receipts: rows.map(({ isReached: _, ...row }) => ({
+      ...row,
+      ...(Object.fromEntries(moments.map((key) => [key, row[key]?.toISOString() ?? null])) as Record<Moments, string>),
+    })),
+  };
+}

@@ -1,0 +1,112 @@
+import { personalChannels, type PersonalChannel, type UnreachableReason } from '@trellis/notifications/model';
+import { DateTime } from 'luxon';
+import {
+  afterQuiet,
+  closestMode,
+  digestHour,
+  isAbout,
+  nextAt,
+  type Choice,
+  type Told,
+  type Wishes,
+} from './decide-delivery.ts';
+
+/** A choice for one channel and, of alerts, for one level and more urgent ones. */
+export interface ChannelChoice extends Choice {
+  escalationLevel: number | null;
+}
+
+/** How a person wants to be told, and which channels reach them at all. */
+export interface ChannelWishes extends Omit<Wishes, 'choices'> {
+  choices: readonly ChannelChoice[];
+  /** Why a channel cannot reach the person; channels that can are left out. */
+  unreachable: Readonly<Partial<Record<PersonalChannel, UnreachableReason>>>;
+}
+
+/** What is to be told, with the level of an alert. */
+export interface ToldOfLevel extends Told {
+  escalationLevel: number;
+}
+
+/** Why a person is not told on a channel that they or a rule named. */
+export type SkipReason = UnreachableReason | 'off' | 'paused';
+
+/** What one channel comes to for one person. */
+export type ChannelLine =
+  | { channel: PersonalChannel; skipped: SkipReason }
+  /** `notBefore`: it waits until then, for what `heldBy` says. */
+  | { channel: PersonalChannel; skipped: null; notBefore?: Date; heldBy?: 'quiet_hours' | 'daily' };
+
+type Mode = Choice['mode'] | undefined;
+
+/**
+ * Decides on which channels a person hears of something, one line for each that they or the rule named. The inbox of the product
+ * always has it. The most urgent level passes quiet hours, pauses and everything switched off: at least by mail.
+ */
+export function decideChannels(
+  told: ToldOfLevel,
+  named: readonly PersonalChannel[] | undefined,
+  wishes: ChannelWishes,
+  now: Date,
+): ChannelLine[] {
+  const fitting = wishes.choices.filter((choice) => isOfLevel(choice, told) && isAbout(choice, told, choice.channel));
+  const kept: ChannelLine = { channel: 'inapp', skipped: null };
+  if (named?.every((channel) => channel === 'inapp')) return [kept];
+  const usual = usualChannels(wishes.method, named);
+  const lines = personalChannels.slice(1).flatMap((channel) => {
+    const mode = modeOf(channel, fitting, usual.includes(channel));
+    return mode === undefined ? [] : [judge(channel, mode, { told, fitting, wishes, now })];
+  });
+  return [kept, ...withMail(lines, told, wishes)];
+}
+
+/** Where nothing else reaches a person who wants to be told, and of the most urgent whatever was chosen, a mail does. */
+function withMail(lines: ChannelLine[], { isUrgent }: Told, { method }: Pick<Wishes, 'method'>): ChannelLine[] {
+  if (lines.some(({ skipped }) => skipped === null)) return lines;
+  const isCutOff = lines.length > 0 && lines.every(({ skipped }) => skipped?.startsWith('no_'));
+  if (!isUrgent && (!isCutOff || method === 'none')) return lines;
+  return [{ channel: 'email', skipped: null }, ...lines.filter(({ channel }) => channel !== 'email')];
+}
+
+const isOfLevel = ({ escalationLevel }: ChannelChoice, told: ToldOfLevel): boolean =>
+  escalationLevel === null || told.escalationLevel <= escalationLevel;
+
+/** Channels a person hears on without a choice for each: what the profile's method means, and what the rule names. */
+function usualChannels(method: Wishes['method'], named: readonly PersonalChannel[] = []): readonly PersonalChannel[] {
+  if (method === 'none') return [];
+  const own = ({ email: ['email'], push: ['email', 'push'], sms: ['sms'] } as const)[method];
+  return [...own, ...named];
+}
+
+function modeOf(channel: PersonalChannel, fitting: readonly ChannelChoice[], isUsual: boolean): Mode {
+  const own = fitting.filter((choice) => choice.channel === channel);
+  if (own.length > 0) return closestOf(own);
+  return isUsual ? closestMode(fitting.filter((choice) => choice.channel === null)) : undefined;
+}
+
+/** The choice for a level is closer than the one for all of them. */
+function closestOf(own: readonly ChannelChoice[]): Mode {
+  const ofLevel = own.filter(({ escalationLevel }) => escalationLevel !== null);
+  return closestMode(ofLevel.length > 0 ? ofLevel : own);
+}
+
+interface Judging {
+  told: ToldOfLevel;
+  fitting: readonly ChannelChoice[];
+  wishes: ChannelWishes;
+  now: Date;
+}
+
+function judge(channel: PersonalChannel, mode: Choice['mode'], { told, fitting, wishes, now }: Judging): ChannelLine {
+  const unreachable = wishes.unreachable[channel];
+  if (mode === 'off') return { channel, skipped: 'off' };
+  if (unreachable) return { channel, skipped: unreachable };
+  if (told.isUrgent) return { channel, skipped: null };
+  if (fitting.some(({ pausedUntil }) => pausedUntil !== null && pausedUntil > now))
+    return { channel, skipped: 'paused' };
+  const local = DateTime.fromJSDate(now, { zone: wishes.zone });
+  const wanted = mode === 'digest' ? nextAt(local, digestHour * 60) : local;
+  const at = afterQuiet(wanted, fitting);
+  if (at === local) return { channel, skipped: null };
+  return { channel, skipped: null, notBefore: at.toJSDate(), heldBy: mode === 'digest' ? 'daily' : 'quiet_hours' };
+}

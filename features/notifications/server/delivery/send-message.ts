@@ -1,0 +1,67 @@
+import { notificationEvents, type Notification, type PersonalChannel } from '@trellis/notifications/model';
+import type { WorkContext } from '@trellis/server-kit';
+import type { MailContent } from '../mail/mail-content.ts';
+import type { MessageLinks } from '../mail/message-token.ts';
+import { queueMail } from '../mail/queue-mail.ts';
+import { decideChannels, type ChannelLine, type ToldOfLevel } from './decide-channels.ts';
+import { keepMessage } from './keep-message.ts';
+import { readRecipient, type Reader } from './read-recipient.ts';
+import { textOf } from './send-to-person.ts';
+import { whyUnreachable } from './why-unreachable.ts';
+
+/** A message whose channels are decided. */
+export interface DecidedMessage {
+  user_id: number;
+  facility_id: number;
+  kind: Notification['kind'];
+  channels: readonly PersonalChannel[];
+  about?: { collection: string; id: number };
+  /** A mail that could not leave for so long is not sent any more (ms). */
+  validFor?: number;
+  write: (reader: Reader) => {
+    subject: string;
+    content: MailContent | ((links: MessageLinks) => MailContent);
+  };
+}
+
+/** On which channels a person hears of something, and why not on others; nothing for suspended and invited people. */
+export async function channelsFor(
+  { user_id, ...told }: ToldOfLevel & { user_id: number },
+  named: readonly PersonalChannel[] | undefined,
+  context: WorkContext,
+): Promise<ChannelLine[] | undefined> {
+  const recipient = await readRecipient({ user_id, facility_id: told.facility_id }, context);
+  if (!recipient) return undefined;
+  const unreachable = await whyUnreachable(user_id, recipient, context);
+  return decideChannels(told, named, { ...recipient.wishes, unreachable }, context.now);
+}
+
+/** Sends one message on the channels that were decided on, within the caller's transaction; answers its id in the reader's inbox,
+ * nothing for people who were suspended meanwhile. */
+export async function sendMessage(message: DecidedMessage, context: WorkContext): Promise<number | undefined> {
+  const { user_id, facility_id, kind, channels, about, validFor } = message;
+  const recipient = await readRecipient(message, context);
+  if (!recipient) return undefined;
+  const written = message.write(recipient.reader);
+  const subject = written.subject.slice(0, 255);
+  // The records show no links, so it does not matter which.
+  const content =
+    typeof written.content === 'function' ? written.content({ resolve: '', unsubscribe: '' }) : written.content;
+  const said = { kind, user_id, facility_id, subject, ...(about && { about }) };
+  const validUntil = validFor === undefined ? undefined : new Date(context.now.getTime() + validFor);
+  const id = channels.includes('email')
+    ? await queueMail(
+        {
+          ...said,
+          content: written.content,
+          to: [recipient.email],
+          isPersonal: true,
+          ...(validUntil && { validUntil }),
+        },
+        context,
+      )
+    : await keepMessage({ ...said, content }, context);
+  if (channels.includes('push'))
+    context.events.emit(notificationEvents.pushed, { user_id, title: subject, text: textOf(content) });
+  return id;
+}
