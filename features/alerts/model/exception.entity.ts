@@ -71,6 +71,7 @@ export const Exception = defineEntity(
       meaning: 'the alert about the cause that it shares with others; that one is told of',
     }),
     affectedUnits: integer({ min: 1, optional: true, serverSet: true, meaning: 'units that a shared cause took' }),
+    acknowledgedAt: instant({ optional: true, serverSet: true, meaning: 'when somebody took it on last' }),
     snoozedUntil: instant({ optional: true, serverSet: true }),
     cause: longText({ max: 2000, optional: true, meaning: 'given when it is resolved' }),
     resolvedOn: instant({ optional: true, serverSet: true }),
@@ -92,7 +93,8 @@ export const Exception = defineEntity(
       ids: exceptionStatusIds,
       initial: 'open',
       transitions: {
-        acknowledge: { from: ['open'], to: 'acknowledged', by: alertWorkers },
+        acknowledge: { from: ['open'], to: 'acknowledged', by: alertWorkers, stamps: ['acknowledgedAt'] },
+        giveBack: { from: ['acknowledged'], to: 'open', by: alertWorkers, clears: ['acknowledgedAt'], ownCall: true },
         startRemediation: { from: ['open', 'acknowledged'], to: 'in_remediation', by: ['system'] },
         resolve: {
           from: ['acknowledged', 'in_remediation'],

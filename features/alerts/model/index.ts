@@ -9,3 +9,4 @@ export * from './alert-text.ts';
 export * from './alerts.api.ts';
 export * from './receipts.api.ts';
 export * from './message-links.api.ts';
+export * from './inbox.api.ts';

@@ -10,6 +10,7 @@ import {
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes } from './alerts.routes.ts';
 import { announceRedAlerts } from './announce-red-alerts.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { messageLinksRoutes } from './links/message-links.routes.ts';
 import { startRemediation } from './on-remedy-written.ts';
 import { alertReferenceData } from './reference-data.ts';
@@ -33,7 +34,7 @@ export const alertsFeature: Feature = {
     RedAlert,
     RedAlertAcknowledgement,
   ],
-  implementations: [alertRoutes, messageLinksRoutes, receiptRoutes],
+  implementations: [alertRoutes, inboxRoutes, messageLinksRoutes, receiptRoutes],
   referenceData: alertReferenceData,
   reactions: [tellPeople, followAlert, startRemediation],
   prepare: (services) => {

@@ -15,32 +15,10 @@ import {
   viewerOf,
   type WorkContext,
 } from '@trellis/server-kit';
+import { causeText } from '../cause-text.ts';
 import { getAnsweringReader, readAlert, type AnsweringReader } from './linked-alert.ts';
 
 type Answer = CallInput<typeof messageLinksApi.calls.answerAlert>['body'];
-
-const causeTexts: Readonly<Record<'en' | 'es', Readonly<Record<AlertCause, string>>>> = {
-  en: {
-    equipment: 'Equipment',
-    sensor: 'Sensor',
-    setting: 'Setting or plan',
-    supply: 'Water, nutrients or gas',
-    handling: 'Handling',
-    power: 'Power',
-    weather: 'Weather',
-    other: 'Other',
-  },
-  es: {
-    equipment: 'Equipo',
-    sensor: 'Sensor',
-    setting: 'Ajuste o plan',
-    supply: 'Agua, nutrientes o gas',
-    handling: 'Manejo',
-    power: 'Electricidad',
-    weather: 'Clima exterior',
-    other: 'Otro',
-  },
-};
 
 /** Answers an alert in the name of the person its mail went to: their rights, their name in the log. */
 export async function answerAlert(
@@ -84,8 +62,7 @@ async function end(
     throw invalidRecord(Exception.path, [{ property: 'note', code: 'presence', message: "can't be blank" }]);
   if (!isFalse && alert.reading?.isStillOut && !given.isConfirmed)
     throw new Refusal('STILL_OUT_OF_RANGE', 'The value is still out of range.');
-  const cause = causeTexts[message.lang][given.cause];
-  const reason = note === '' ? cause : `${cause}: ${note}`;
+  const { cause, reason } = causeText(given.cause, note, message.lang);
   const moving = { ...context, viewer: viewerOf(reader) };
   if (isFalse) return moveState(Exception, exceptionId, 'markFalseAlarm', { reason }, moving);
   if (alert.state === 'snoozed') await moveState(Exception, exceptionId, 'wake', {}, moving);

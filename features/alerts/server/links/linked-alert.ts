@@ -7,11 +7,10 @@ import {
   type LinkedAlert,
 } from '@trellis/alerts/model';
 import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
-import { staleMetricMinutes } from '@trellis/climate/model';
-import { isMember, type Database, type RequestTransaction, type UserPrincipal } from '@trellis/server-kit';
-import { findDesignator } from '@trellis/telemetry/model';
+import { isMember, type RequestTransaction, type UserPrincipal } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { getLinkedMessage, linkEnded, linkLives, type LinkedRow } from './get-linked-message.ts';
+import { readNow } from './reading-now.ts';
 
 interface Context {
   db: RequestTransaction;
@@ -21,9 +20,6 @@ interface Context {
 type State = keyof typeof exceptionStatusIds;
 const ended: readonly State[] = ['resolved', 'false_alarm', 'auto_resolved'];
 const urgent = 1;
-/** A reading older than this tells nothing about now, in ms. */
-const freshMs = staleMetricMinutes * 60_000;
-const hourMinutes = 60;
 
 /** The alert behind a link and the person it answers for. */
 export interface AnsweringReader {
@@ -147,48 +143,3 @@ export async function readAlert(
 
 const stateOf = (id: number): State =>
   (Object.keys(exceptionStatusIds) as State[]).find((state) => exceptionStatusIds[state] === id) ?? 'open';
-
-interface SensorRow {
-  sensor_id: number;
-  designator_id: number;
-  reading: number;
-  at: Date;
-}
-
-/** What the alert's sensor, else the unit's sensor for the rule's metric, reads now. */
-async function readNow(
-  alert: AlertRow,
-  { db, now }: { db: Database | RequestTransaction; now: Date },
-): Promise<LinkedAlert['reading']> {
-  const { rows } = await sql<SensorRow>`
-    select l.sensor_id, l.designator_id, l.reading, l.at from latest_readings l join sensors s on s.id = l.sensor_id
-      join designators d on d.id = l.designator_id
-    where l.sensor_id = ${alert.sensor_id}
-      or (${alert.sensor_id}::int is null and s."platformGroup_id" = ${alert.platformGroup_id} and d.key = ${alert.rule?.metric ?? null})
-    order by l.at desc limit 1`.execute(db);
-  const sensor = rows[0];
-  const designator = sensor && findDesignator(sensor.designator_id);
-  if (!sensor || !designator) return null;
-  const { rows: minutes } = await sql<{ bucket: Date; mean: number }>`
-    select bucket, sum / count as mean from reading_rollups_1m
-    where sensor_id = ${sensor.sensor_id} and bucket > ${new Date(now.getTime() - hourMinutes * 60_000)} and bucket <= ${now}`.execute(
-    db,
-  );
-  const means = new Map(minutes.map(({ bucket, mean }) => [Math.floor(bucket.getTime() / 60_000), mean]));
-  const last = Math.floor(now.getTime() / 60_000);
-  const { value, limitValue: limit } = alert;
-  const isFresh = now.getTime() - sensor.at.getTime() < freshMs;
-  return {
-    value: sensor.reading,
-    at: sensor.at.toISOString(),
-    unit: designator.unit,
-    decimals: designator.decimals,
-    limit,
-    isStillOut: isFresh && isBeyond(sensor.reading, limit, value),
-    lastHour: Array.from({ length: hourMinutes }, (_, index) => means.get(last - hourMinutes + 1 + index) ?? null),
-  };
-}
-
-/** Whether a reading is on the same side of the limit as what raised the alert. */
-const isBeyond = (reading: number, limit: number | null, raisedBy: number | null): boolean =>
-  limit !== null && raisedBy !== null && raisedBy !== limit && (raisedBy > limit ? reading > limit : reading < limit);

@@ -64,9 +64,7 @@ function ReadingNow({ reading }: { reading: NonNullable<LinkedAlert['reading']> 
   const { number } = useFormat();
   const at = Date.parse(reading.at);
   const isOld = useIsOlderThan(at, staleMetricMinutes * 60_000);
-  const isFraction = reading.unit === 'fraction';
-  const shown = (value: number) =>
-    isFraction ? `${number(value * 100, 1)} %` : `${number(value, reading.decimals)} ${reading.unit}`;
+  const shown = (value: number) => `${number(value, reading.decimals)} ${reading.unit}`;
   return (
     <div>
       <div className="ml-reading">

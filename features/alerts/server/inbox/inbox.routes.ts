@@ -1,0 +1,12 @@
+import { inboxApi } from '@trellis/alerts/model';
+import { implement } from '@trellis/server-kit';
+import { answerAlerts } from './answer-alerts.ts';
+import { readInbox } from './read-inbox.ts';
+import { readStory } from './read-story.ts';
+
+/** What those who answer alerts work with. */
+export const inboxRoutes = implement(inboxApi, {
+  inbox: ({ query }, context) => readInbox(query, context),
+  story: ({ exception }, context) => readStory(exception, context),
+  answerAll: ({ exceptions, body }, context) => answerAlerts(exceptions, body.answer, context),
+});

@@ -1,0 +1,66 @@
+import { exceptionStatusIds as statuses, mostInboxAlerts, type InboxPart, type inboxApi } from '@trellis/alerts/model';
+import type { CallInput } from '@trellis/entity-kit';
+import { callerOf, findTenantRows, type CallContext } from '@trellis/server-kit';
+import { Unit } from '@trellis/units/model';
+import { sql, type RawBuilder } from 'kysely';
+import { alertsWithPlace, selectAlerts, showAlert } from './select-alerts.ts';
+
+type Asked = CallInput<typeof inboxApi.calls.inbox>['query'];
+
+const workedOn: readonly number[] = [statuses.open, statuses.acknowledged, statuses.in_remediation];
+const partCondition: Record<InboxPart, RawBuilder<unknown>> = {
+  open: sql`e."ExceptionStatus_id" = any(${[...workedOn]}::int[])`,
+  snoozed: sql`e."ExceptionStatus_id" = ${statuses.snoozed}`,
+  ended: sql`e."resolvedOn" is not null`,
+  all: sql`true`,
+};
+
+/** The alerts a person asks for in their facility, the most urgent first; what is over, the last one first. */
+export async function readInbox(asked: Asked, context: CallContext) {
+  const { db, facilityId } = context;
+  const tenantUnits = await findTenantRows(Unit, facilityId, context);
+  const theirs = sql`e.facility_id = ${facilityId} and ${
+    tenantUnits === undefined ? sql`true` : sql`e."platformGroup_id" = any(${tenantUnits}::int[])`
+  }`;
+  const part = asked.part ?? 'open';
+  const where = sql.join([theirs, partCondition[part], ...conditionsOf(asked)], sql` and `);
+  const isOver = part === 'ended' || part === 'all';
+  const order = isOver
+    ? sql`e."firstOccurrred" desc, e.id desc`
+    : sql`e."escalationLevel", e."firstOccurrred" desc, e.id desc`;
+  const rows = await selectAlerts(where, { order, limit: mostInboxAlerts }, db);
+  const { rows: counts } = await sql<{ count: number }>`
+    select count(*)::int as count from ${alertsWithPlace} where ${where}`.execute(db);
+  const { rows: parts } = await sql<{ open: number; snoozed: number; clearSince: Date | null }>`
+    select count(*) filter (where ${partCondition.open})::int as open, count(*) filter (where ${partCondition.snoozed})::int as snoozed,
+      max(e."resolvedOn") as "clearSince"
+    from exceptions e where ${theirs}`.execute(db);
+  const { open = 0, snoozed = 0, clearSince } = parts[0] ?? {};
+  const person = callerOf(context);
+  return {
+    alerts: rows.map((row) => showAlert(row, person)),
+    count: counts[0]?.count ?? 0,
+    parts: { open, snoozed },
+    clearSince: clearSince?.toISOString() ?? null,
+  };
+}
+
+function conditionsOf(asked: Asked): RawBuilder<unknown>[] {
+  const { levels, code, area_id, platformGroup_id, owner, from, to } = asked;
+  const search = asked.search?.trim() ?? '';
+  return [
+    ...(levels ? [sql`e."escalationLevel" = any(${levels}::int[])`] : []),
+    ...(code ? [sql`e.code = ${code}`] : []),
+    ...(area_id ? [sql`u.area_id = ${area_id}`] : []),
+    ...(platformGroup_id ? [sql`e."platformGroup_id" = ${platformGroup_id}`] : []),
+    ...(owner === 'nobody' ? [sql`e.owner_user_id is null`] : []),
+    ...(owner && owner !== 'nobody' ? [sql`e.owner_user_id = ${Number(owner)}`] : []),
+    ...(from ? [sql`e."firstOccurrred" >= ${new Date(from)}`] : []),
+    ...(to ? [sql`e."firstOccurrred" < ${new Date(to)}`] : []),
+    ...(search === ''
+      ? []
+      : [
+          sql`concat_ws(' ', e.code, e.name, t.label, t."labelEs", e.message, u.name, a.name) ilike ${`%${search.replace(/[\\%_]/g, '\\$&')}%`}`,
+        ]),
+  ];
+}
