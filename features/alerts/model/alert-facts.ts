@@ -20,6 +20,9 @@ export interface AlertFacts {
   members?: number;
   /** Code of the alerts of units that it gathers. */
   gathers?: string;
+  /** What they are called. */
+  trouble?: string;
+  troubleEs?: string;
 }
 
 /** The shape in which facts of an alert are kept. */
@@ -29,4 +32,6 @@ export const alertFactsShape: z.ZodType<AlertFacts> = z.strictObject({
   place: z.exactOptional(z.strictObject({ kind: z.enum(sharedPlaces), id: z.int(), name: jsonText })),
   members: z.exactOptional(z.int()),
   gathers: z.exactOptional(jsonText),
+  trouble: z.exactOptional(jsonText),
+  troubleEs: z.exactOptional(jsonText),
 });

@@ -49,6 +49,7 @@ export function alertText(alert: TellableAlert, type: Templates | null, reader: 
     since: reader.showMoment(alert.firstOccurrred),
     place: place ? `${placeWords[reader.lang][place.kind]} ${place.name}` : '–',
     affected: String(alert.affectedUnits ?? 1),
+    trouble: (reader.lang === 'es' && facts.troubleEs) || (facts.trouble ?? '–'),
     members: String(facts.members ?? alert.affectedUnits ?? 1),
   };
   const text = template.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);

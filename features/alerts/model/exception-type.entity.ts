@@ -59,7 +59,7 @@ export const ExceptionType = defineEntity(
     messageTemplate: longText({
       max: 500,
       optional: true,
-      meaning: 'text with {unit}, {value}, {limit}, {since}, {place}, {affected}, {members} in it',
+      meaning: 'text with {unit}, {value}, {limit}, {since}, {place}, {affected}, {members}, {trouble} in it',
     }),
     messageTemplateEs: longText({
       max: 500,
@@ -92,6 +92,9 @@ export const ExceptionType = defineEntity(
   },
 );
 export type ExceptionType = Infer<typeof ExceptionType>;
+
+/** Metrics of the rules that gather alerts of units under their common cause; their limit is how many units it takes. */
+export const sharedCauseMetrics = { silent: 'silentTogether', other: 'troubledTogether' } as const;
 
 /** Code of alerts that people raise. */
 export const raisedByHand = 'MAN-001';

@@ -1,4 +1,10 @@
-import { ExceptionStatus, exceptionStatusIds, ExceptionType, raisedByHand } from '@trellis/alerts/model';
+import {
+  ExceptionStatus,
+  exceptionStatusIds,
+  ExceptionType,
+  raisedByHand,
+  sharedCauseMetrics,
+} from '@trellis/alerts/model';
 import type { ReferenceRows } from '@trellis/server-kit';
 
 const status = (key: keyof typeof exceptionStatusIds, label: string, labelEs: string, category: string) => ({
@@ -268,6 +274,27 @@ const types = [
     escalationLevel: 3,
     rule: event('raisedByHand'),
     messageTemplate: '{unit}: {value}',
+  },
+  {
+    code: 'NET-001',
+    label: 'Many units silent',
+    labelEs: 'Muchas unidades sin conexión',
+    ...devices,
+    ladder,
+    // Five units that fall silent together have lost their network or their power.
+    rule: { ...event(sharedCauseMetrics.silent), limit: 5 },
+    messageTemplate: '{place}: {affected} of {members} units silent since {since}.',
+    messageTemplateEs: '{place}: {affected} de {members} unidades sin conexión desde {since}.',
+  },
+  {
+    code: 'GRP-001',
+    label: 'Many units with the same trouble',
+    labelEs: 'Muchas unidades con el mismo problema',
+    ...devices,
+    ladder,
+    rule: { ...event(sharedCauseMetrics.other), limit: 5 },
+    messageTemplate: '{place}: {trouble} in {affected} of {members} units since {since}.',
+    messageTemplateEs: '{place}: {trouble} en {affected} de {members} unidades desde {since}.',
   },
 ].map((row, index) => ({ id: index + 1, seq: index + 1, ...row }));
 

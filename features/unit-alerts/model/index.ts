@@ -1,2 +1,3 @@
+export { findSharedCauses, type Place, type SharedCause } from './find-shared-causes.ts';
 export { followCondition, type Condition, type Step } from './follow-condition.ts';
 export { judgeRule, type Finding } from './judge-rule.ts';

@@ -7,6 +7,7 @@ export interface AlertType {
   id: number;
   code: string;
   label: string;
+  labelEs: string | null;
   category: string;
   rule: ExceptionRule;
   escalationLevel: number;
@@ -21,7 +22,7 @@ export interface AlertType {
  * those switched off, judge nothing. */
 export async function listAlertTypes(db: RequestTransaction, facilityId: number): Promise<AlertType[]> {
   const { rows } = await sql<AlertType & { active: boolean }>`
-    select distinct on (code) id, code, label, category, rule, "escalationLevel", "delayMin", "clearMin", "messageTemplate", "messageTemplateEs",
+    select distinct on (code) id, code, label, "labelEs", category, rule, "escalationLevel", "delayMin", "clearMin", "messageTemplate", "messageTemplateEs",
       ladder, active
     from exception_types where facility_id = ${facilityId} or facility_id is null
     order by code, facility_id nulls last`.execute(db);

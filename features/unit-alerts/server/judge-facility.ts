@@ -1,20 +1,17 @@
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
-import { followCondition, judgeRule, type Condition, type Finding, type Step } from '@trellis/unit-alerts/model';
 import { listUnitStatus } from '@trellis/unit-status/server';
-import { unitState, type UnitRecord } from '@trellis/units/model';
 import { sql } from 'kysely';
 import { listAlertTypes, type AlertType } from './alert-types.ts';
-import { keyOf, readConditions, writeConditions, type ChangedCondition, type KeptCondition } from './conditions.ts';
-import { countReturn, endByItself, raiseForUnits } from './unit-alert.ts';
+import { carryOut } from './carry-out.ts';
+import { endCauses } from './causes/end-causes.ts';
+import { readConditions, writeConditions } from './conditions.ts';
+import { followUnits } from './follow-units.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 
 /** Rounds of a facility follow each other no closer, whichever server makes them. */
 export const roundEveryMs = 10_000;
 const leastApartMs = 0.8 * roundEveryMs;
-
-/** Alerts raised, and ended, in one round at most; the rest follow in the next. */
-const mostInRound = 250;
 
 /**
  * Judges the units of a facility by its alert types, once: raises, counts and ends alerts, all of it or nothing. Does nothing when
@@ -27,9 +24,10 @@ export async function judgeFacility(services: Services, facilityId: number): Pro
     const types = await listAlertTypes(db, facilityId);
     const known = await readConditions(db, facilityId);
     const units = await listUnitStatus(db, { facilityId, now });
-    const steps = units.flatMap((unit) => followUnit(unit, types, known, now.getTime()));
-    await writeConditions(db, facilityId, await carryOut(steps, context));
+    const followed = followUnits(units, types, known, now.getTime());
+    await writeConditions(db, facilityId, await carryOut({ facilityId, types, known, ...followed }, context));
     await forgetOthers(facilityId, types, context);
+    await endCauses(facilityId, context);
   });
 }
 
@@ -44,82 +42,6 @@ async function takeRound(facilityId: number, { db, now }: WorkContext): Promise<
     on conflict (facility_id) do update set "judgedAt" = excluded."judgedAt" where alert_rounds."judgedAt" <= ${before}
     returning facility_id`.execute(db);
   return taken.rows.length > 0;
-}
-
-interface Judged {
-  type: AlertType;
-  finding: Finding;
-}
-
-const well: Finding = { holds: false, value: null, limit: null, since: null, unit: null };
-const unknown: Finding = { ...well, holds: 'unknown' };
-
-/**
- * What each type finds on a unit. Danger to people is judged always; nothing else is wrong with a unit that is disabled, not deployed
- * or being tested, and while somebody asked not to be disturbed it is left as it was.
- */
-function* judgeUnit(unit: UnitRecord, types: readonly AlertType[], now: number): Generator<Judged> {
-  const state = unitState(unit, now);
-  const isOutOfService = state.state === 'DISABLED' || state.state === 'UNDEPLOYED' || unit.isTesting;
-  for (const type of types) {
-    const finding = judgeRule(type.rule, { unit, state, now });
-    if (finding === null) continue;
-    if (type.category === 'safety') yield { type, finding };
-    else if (isOutOfService) yield { type, finding: well };
-    else yield { type, finding: state.isDoNotDisturb ? unknown : finding };
-  }
-}
-
-/** What a round changes of one condition. */
-interface Change extends Judged {
-  unit: UnitRecord;
-  condition: Condition | null;
-  act: Step['act'];
-  exceptionId: number | null;
-  /** Until when it held, epoch ms. */
-  heldUntil: number;
-}
-
-/** The conditions of a unit that are not as they were. */
-function followUnit(
-  unit: UnitRecord,
-  types: readonly AlertType[],
-  known: ReadonlyMap<string, KeptCondition>,
-  now: number,
-): Change[] {
-  const changes: Change[] = [];
-  for (const { type, finding } of judgeUnit(unit, types, now)) {
-    const before = known.get(keyOf(unit.platformGroup_id, type.code)) ?? null;
-    const { condition, act } = followCondition(before, finding, type, now);
-    const isSame = act === null && condition?.since === before?.since && condition?.clearSince === before?.clearSince;
-    const [exceptionId, heldUntil] = [before?.exceptionId ?? null, before?.clearSince ?? now];
-    if (!isSame) changes.push({ unit, type, finding, condition, act, exceptionId, heldUntil });
-  }
-  return changes;
-}
-
-/** Raises, counts and ends the alerts of a round; answers what is to be kept. */
-async function carryOut(changes: readonly Change[], context: WorkContext): Promise<ChangedCondition[]> {
-  const raised = changes.filter(({ act }) => act === 'raise').slice(0, mostInRound);
-  const cleared = changes.filter(({ act }) => act === 'clear').slice(0, mostInRound);
-  const ids = await raiseForUnits(
-    raised.map((change) => ({ ...change, since: change.condition?.since ?? context.now.getTime() })),
-    context,
-  );
-  for (const { exceptionId } of changes.filter(({ act }) => act === 'return'))
-    if (exceptionId !== null) await countReturn(exceptionId, context);
-  for (const { exceptionId, heldUntil } of cleared)
-    if (exceptionId !== null) await endByItself(exceptionId, heldUntil, context);
-  const keep = ({ unit, type, condition }: Change, exceptionId: number | null): ChangedCondition => ({
-    unitId: unit.platformGroup_id,
-    code: type.code,
-    condition: condition && { ...condition, exceptionId },
-  });
-  return [
-    ...raised.map((change, index) => keep(change, ids[index] ?? null)),
-    ...cleared.map((change) => keep(change, null)),
-    ...changes.filter(({ act }) => act === null || act === 'return').map((change) => keep(change, change.exceptionId)),
-  ];
 }
 
 /** Types that judge nothing any more leave no condition behind; their alerts are people's to end. */

@@ -1,6 +1,6 @@
 import type { NewRecord } from '@trellis/entity-kit';
 import { Exception, exceptionStatusIds as statuses, alertMetrics, type AlertMetric } from '@trellis/alerts/model';
-import { moveStateBySystem, type WorkContext } from '@trellis/server-kit';
+import { moveStatesBySystem, type WorkContext } from '@trellis/server-kit';
 import { alertMessage } from './alert-message.ts';
 import type { AlertType } from './alert-types.ts';
 import type { Finding } from '@trellis/unit-alerts/model';
@@ -9,11 +9,13 @@ import { keyOf } from './conditions.ts';
 import { sql } from 'kysely';
 
 /** What comes back so soon after it ended by itself is the same trouble. */
-const sameTroubleMs = 3_600_000;
-const unresolved: readonly number[] = [statuses.open, statuses.acknowledged, statuses.in_remediation, statuses.snoozed];
-
-/** Alerts made by one statement. */
-const atOnce = 500;
+export const sameTroubleMs = 3_600_000;
+export const unresolved: readonly number[] = [
+  statuses.open,
+  statuses.acknowledged,
+  statuses.in_remediation,
+  statuses.snoozed,
+];
 
 /** What an alert is raised about. */
 export interface Raised {
@@ -22,52 +24,70 @@ export interface Raised {
   finding: Finding;
   /** Epoch ms. */
   since: number;
+  /** The alert about the cause that it shares with other units. */
+  rootId: number | null;
 }
 
 /** Raises alerts, or goes on with those there are for the same trouble of a unit; answers their ids in the same order. */
 export async function raiseForUnits(all: readonly Raised[], context: WorkContext): Promise<number[]> {
   const known = await findAlerts(all, context);
-  const ids = all.map((one) => known.get(keyOf(one.unit.platformGroup_id, one.type.code))?.id);
-  for (const { id, status } of known.values()) {
-    if (status === statuses.auto_resolved) await moveStateBySystem(Exception, id, 'reopen', {}, context);
-    await countReturn(id, context);
-  }
-  const fresh = all.filter((_, index) => ids[index] === undefined);
-  const made: number[] = [];
-  for (let start = 0; start < fresh.length; start += atOnce) {
-    const rows = fresh.slice(start, start + atOnce).map((raised) => describeAlert(raised, context.now));
-    const texts = await context.records.insert(Exception, rows);
-    made.push(...texts.map((text) => (JSON.parse(text) as Exception).id));
-  }
-  return ids.map((id) => id ?? made.shift() ?? 0);
+  const alertOf = ({ unit, type }: Raised) => known.get(keyOf(unit.platformGroup_id, type.code));
+  const before = [...known.values()];
+  const ended = before.filter(({ status }) => status === statuses.auto_resolved).map(({ id }) => id);
+  await moveStatesBySystem(Exception, ended, 'reopen', context);
+  await countReturns(
+    before.map(({ id }) => id),
+    context,
+  );
+  const back = Map.groupBy(
+    all.filter((one) => alertOf(one) !== undefined && alertOf(one)?.root !== one.rootId),
+    ({ rootId }) => rootId,
+  );
+  for (const [rootException_id, those] of back)
+    await context.records.changeAll(
+      Exception,
+      those.map((one) => alertOf(one)?.id ?? 0),
+      { rootException_id },
+    );
+  const fresh = all.filter((one) => alertOf(one) === undefined).map((raised) => describeAlert(raised, context.now));
+  const texts = fresh.length > 0 ? await context.records.insert(Exception, fresh) : [];
+  const made = texts.map((text) => (JSON.parse(text) as Exception).id);
+  return all.map((one) => alertOf(one)?.id ?? made.shift() ?? 0);
 }
 
-/** The alert's trouble is back before it was over. */
-export async function countReturn(id: number, { db, records, now }: WorkContext): Promise<void> {
-  const alert = await db
-    .selectFrom('exceptions')
-    .select('occurrences')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (alert)
-    await records.update(Exception, id, { occurrences: alert.occurrences + 1, lastOccurred: now.toISOString() });
+/** The trouble of these alerts is back before it was over. */
+export async function countReturns(ids: readonly number[], { db, records, now }: WorkContext): Promise<void> {
+  if (ids.length === 0) return;
+  const { rows } = await sql<{ id: number; occurrences: number }>`
+    select id, occurrences from exceptions where id = any(${[...ids]}::int[]) order by id for update`.execute(db);
+  for (const [times, alerts] of Map.groupBy(rows, ({ occurrences }) => occurrences))
+    await records.changeAll(
+      Exception,
+      alerts.map(({ id }) => id),
+      { occurrences: times + 1, lastOccurred: now.toISOString() },
+    );
 }
 
 /**
- * Ends an alert whose trouble is over. One that somebody works on stays for them to end, and what people ended is as they left it.
+ * Ends alerts whose trouble is over, each with when it held last. One that somebody works on stays for them to end, and what people
+ * ended is as they left it.
  */
-export async function endByItself(id: number, heldUntil: number, context: WorkContext): Promise<void> {
-  const alert = await context.db
-    .selectFrom('exceptions')
-    .select('ExceptionStatus_id as status')
-    .where('id', '=', id)
-    .forUpdate()
-    .executeTakeFirst();
-  if (alert?.status === statuses.snoozed) await moveStateBySystem(Exception, id, 'wake', {}, context);
-  else if (alert?.status !== statuses.open && alert?.status !== statuses.acknowledged) return;
-  await context.records.update(Exception, id, { lastOccurred: new Date(heldUntil).toISOString() });
-  await moveStateBySystem(Exception, id, 'autoResolve', {}, context);
+export async function endByThemselves(
+  ended: readonly { id: number; heldUntil: number }[],
+  context: WorkContext,
+): Promise<void> {
+  const ids = ended.map(({ id }) => id);
+  await moveStatesBySystem(Exception, ids, 'wake', context);
+  for (const [heldUntil, alerts] of Map.groupBy(ended, (one) => one.heldUntil))
+    await moveStatesBySystem(
+      Exception,
+      alerts.map(({ id }) => id),
+      'autoResolve',
+      context,
+      {
+        lastOccurred: new Date(heldUntil).toISOString(),
+      },
+    );
 }
 
 interface KnownAlert {
@@ -75,13 +95,14 @@ interface KnownAlert {
   unit: number;
   code: string;
   status: number;
+  root: number | null;
 }
 
 /** By unit and code the newest alert that is unresolved, or ended by itself a short while ago. */
 async function findAlerts(all: readonly Raised[], { db, now }: WorkContext): Promise<Map<string, KnownAlert>> {
   if (all.length === 0) return new Map();
   const { rows } = await sql<KnownAlert>`
-    select e.id, e."platformGroup_id" as unit, e.code, e."ExceptionStatus_id" as status
+    select e.id, e."platformGroup_id" as unit, e.code, e."ExceptionStatus_id" as status, e."rootException_id" as root
     from unnest(${all.map(({ unit }) => unit.platformGroup_id)}::int[], ${all.map(({ type }) => type.code)}::text[]) as w (unit, code)
       join exceptions e on e."platformGroup_id" = w.unit and e.code = w.code
     where e."ExceptionStatus_id" = any(${unresolved}::int[])
@@ -90,7 +111,7 @@ async function findAlerts(all: readonly Raised[], { db, now }: WorkContext): Pro
   return new Map(rows.map((row) => [keyOf(row.unit, row.code), row]));
 }
 
-function describeAlert({ type, unit, finding, since }: Raised, now: Date): NewRecord<typeof Exception> {
+function describeAlert({ type, unit, finding, since, rootId }: Raised, now: Date): NewRecord<typeof Exception> {
   const told = {
     value: finding.value,
     limitValue: finding.limit,
@@ -108,6 +129,7 @@ function describeAlert({ type, unit, finding, since }: Raised, now: Date): NewRe
     lastOccurred: now.toISOString(),
     escalationLevel: type.escalationLevel,
     ladder: type.ladder,
+    rootException_id: rootId,
     platformGroup_id: unit.platformGroup_id,
     controller_id: unit.controller_id,
     lifecycle_id: unit.lifecycle_id,

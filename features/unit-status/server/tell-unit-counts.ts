@@ -3,6 +3,7 @@ import { messageOf, tellFacility, versionsOf, type Services } from '@trellis/ser
 import { missedIrrigationEvents } from '@trellis/unit-status/model';
 import { hardwareItemEvents, ticketEvents, type Ticket } from '@trellis/tickets/model';
 import { unitMessages, type UnitRecord } from '@trellis/units/model';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { listUnitStatus } from './unit-status.ts';
 
 const countedFields = [
@@ -19,11 +20,11 @@ type Counted = Pick<UnitRecord, (typeof countedFields)[number]>;
  * what moved from one unit to another, both.
  */
 export function tellUnitCounts(services: Services): void {
-  const { hub, db, bus, clock } = services;
+  const { hub, db, bus, clock, log } = services;
   const tell = gatherUnits(async (unitIds, facilityId) => {
     for (const status of await listUnitStatus(db, { facilityId, unitIds, now: clock.now() }))
       tellFacility(bus, facilityId, messagesOf(status, clock.now()));
-  });
+  }, log);
   const ofUnits = [
     ...Object.values(alertEvents),
     ...Object.values(missedIrrigationEvents),
@@ -39,34 +40,40 @@ export function tellUnitCounts(services: Services): void {
   for (const event of Object.values(ticketEvents))
     hub.on(event, async (change) => {
       const units = await Promise.all(versionsOf(change).map((ticket) => unitOf(ticket, services)));
-      await tell(units, change.facilityId);
+      tell(units, change.facilityId);
     });
 }
 
-/** Has units told at once, and those that come up meanwhile together: a room that loses power raises hundreds of alerts in a moment. */
-function gatherUnits(tellAll: (unitIds: number[], facilityId: number) => Promise<void>) {
+/**
+ * Has units told, those of a moment together: a room that loses power raises hundreds of alerts in one transaction, whose events come
+ * one after the other.
+ */
+function gatherUnits(tellAll: (unitIds: number[], facilityId: number) => Promise<void>, log: Services['log']) {
   const waiting = new Map<number, Set<number>>();
-  const telling = new Map<number, Promise<void>>();
+  const telling = new Set<number>();
   const work = async (facilityId: number, units: Set<number>) => {
     try {
       while (units.size > 0) {
+        await nextTurn();
         const next = [...units];
         units.clear();
         await tellAll(next, facilityId);
       }
+    } catch (error) {
+      log.error({ err: error, facility: facilityId }, 'changed counts of units could not be told');
     } finally {
       telling.delete(facilityId);
     }
   };
-  return async (units: readonly (number | null)[], facilityId: number | null): Promise<void> => {
+  return (units: readonly (number | null)[], facilityId: number | null): void => {
     const ids = units.filter((id) => id !== null);
     if (facilityId === null || ids.length === 0) return;
     const gathered = waiting.get(facilityId) ?? new Set<number>();
     waiting.set(facilityId, gathered);
     for (const id of ids) gathered.add(id);
-    const underWay = telling.get(facilityId) ?? work(facilityId, gathered);
-    telling.set(facilityId, underWay);
-    await underWay;
+    if (telling.has(facilityId)) return;
+    telling.add(facilityId);
+    void work(facilityId, gathered);
   };
 }
 

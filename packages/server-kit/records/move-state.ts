@@ -3,6 +3,7 @@ import {
   stateValue,
   type EntityDefinition,
   type Infer,
+  type NewRecord,
   type StateMachine,
   type Transition,
   type Who,
@@ -52,6 +53,32 @@ export async function moveStateBySystem<E extends EntityDefinition>(
   context: MoveContext,
 ): Promise<Infer<E>> {
   return writeState({ entity, id, action, words }, context);
+}
+
+/** Does one action of many records for the product itself, with the same further values; those in another state stay as they are.
+ * Answers the ids of those that moved. */
+export async function moveStatesBySystem<E extends EntityDefinition>(
+  entity: E,
+  ids: readonly number[],
+  action: string,
+  context: MoveContext,
+  values: Partial<NewRecord<E>> = {},
+): Promise<number[]> {
+  const transition = transitionOf(entity, action);
+  const { states } = entity;
+  if (!states) throw new Error(`${entity.name} has no states.`);
+  if (ids.length === 0) return [];
+  const from = transition.from.map((state) => stateValue(states, state));
+  const { rows } = await sql<{ id: number }>`
+    select id from ${sql.table(entity.table)} where id = any(${[...ids]}::int[]) and ${sql.ref(states.field)} in (${sql.join(from)})
+    order by id for update`.execute(context.db);
+  const moved = rows.map(({ id }) => id);
+  await context.records.changeAll(entity, moved, {
+    ...values,
+    [states.field]: stateValue(states, transition.to),
+    ...sideValues(transition, '', context.now, null),
+  });
+  return moved;
 }
 
 function transitionOf(entity: EntityDefinition, action: string): Transition {

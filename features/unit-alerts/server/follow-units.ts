@@ -1,0 +1,87 @@
+import { followCondition, judgeRule, type Condition, type Finding, type Step } from '@trellis/unit-alerts/model';
+import { unitState, type UnitRecord } from '@trellis/units/model';
+import type { AlertType } from './alert-types.ts';
+import { keyOf, type KeptCondition } from './conditions.ts';
+
+/** What a round changes of one condition. */
+export interface Change {
+  unit: UnitRecord;
+  type: AlertType;
+  finding: Finding;
+  condition: Condition | null;
+  act: Step['act'];
+  exceptionId: number | null;
+  /** Until when it held, epoch ms. */
+  heldUntil: number;
+}
+
+/** What a round found out about the units of a facility. */
+export interface Followed {
+  changes: Change[];
+  /** Units that may have trouble: neither disabled, nor still to be installed, nor being tested. */
+  inService: Set<number>;
+  /** Units that will soon count as silent, by code of the type: unit and since when, epoch ms. */
+  falling: Map<string, Map<number, number>>;
+}
+
+/** Units that will be silent so soon are counted with those that are. */
+const soonMs = 180_000;
+const well: Finding = { holds: false, value: null, limit: null, since: null, unit: null };
+const unknown: Finding = { ...well, holds: 'unknown' };
+
+/** Judges units by the types in force, and answers the conditions that are not as they were. */
+export function followUnits(
+  units: readonly UnitRecord[],
+  types: readonly AlertType[],
+  known: ReadonlyMap<string, KeptCondition>,
+  now: number,
+): Followed {
+  const followed: Followed = { changes: [], inService: new Set(), falling: new Map() };
+  for (const unit of units) followUnit(unit, { types, known, now }, followed);
+  return followed;
+}
+
+interface Round {
+  types: readonly AlertType[];
+  known: ReadonlyMap<string, KeptCondition>;
+  now: number;
+}
+
+/**
+ * Danger to people is judged always; nothing else is wrong with a unit that is disabled, not deployed or being tested, and while
+ * somebody asked not to be disturbed it is left as it was.
+ */
+function followUnit(unit: UnitRecord, { types, known, now }: Round, followed: Followed): void {
+  const state = unitState(unit, now);
+  const isInService = state.state !== 'DISABLED' && state.state !== 'UNDEPLOYED' && !unit.isTesting;
+  if (isInService && unit.lastCommandFetch !== null) followed.inService.add(unit.platformGroup_id);
+  const isFelt = isInService && !state.isDoNotDisturb;
+  const unfelt = isInService ? unknown : well;
+  for (const type of types) {
+    const finding = judgeRule(type.rule, { unit, state, now });
+    if (finding === null) continue;
+    if (isFelt && isFalling(type, finding, now)) fall(followed, type.code, unit.platformGroup_id, finding.since ?? now);
+    const felt = type.category === 'safety' || isFelt ? finding : unfelt;
+    const before = known.get(keyOf(unit.platformGroup_id, type.code)) ?? null;
+    const change = followType({ unit, type, finding: felt }, before, now);
+    if (change !== null) followed.changes.push(change);
+  }
+}
+
+/** What becomes of one condition; null while it stays as it is. */
+function followType(found: Pick<Change, 'unit' | 'type' | 'finding'>, before: KeptCondition | null, now: number) {
+  const { condition, act } = followCondition(before, found.finding, found.type, now);
+  if (act === null && isSame(condition, before)) return null;
+  return { ...found, condition, act, exceptionId: before?.exceptionId ?? null, heldUntil: before?.clearSince ?? now };
+}
+
+const isSame = (one: Condition | null, other: Condition | null): boolean =>
+  one?.since === other?.since && one?.clearSince === other?.clearSince;
+
+const isFalling = ({ rule }: AlertType, { holds, since }: Finding, now: number): boolean =>
+  rule.comparison === 'silent' && holds === false && since !== null && since - now <= soonMs;
+
+function fall({ falling }: Followed, code: string, unitId: number, since: number): void {
+  const units = falling.get(code) ?? new Map<number, number>();
+  falling.set(code, units.set(unitId, since));
+}
