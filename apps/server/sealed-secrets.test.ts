@@ -88,8 +88,12 @@ test('every secret that is no hash is sealed', async () => {
   expect(sealed.sort()).toEqual([
     'facilities.metrcApiKey',
     'facilityChannels.connectionString',
+    'messageGateways.headers',
+    'messageGateways.privateKey',
     'notifications.content',
     'plcs.credentials',
+    'pushDevices.address',
+    'pushDevices.keys',
     'surveillanceCameras.credentials',
     'users.metrcApiKey',
     'users.twoFactorSecret',

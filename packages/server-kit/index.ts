@@ -45,5 +45,6 @@ export { entityChanged, type EntityChange } from './records/write-rows.ts';
 export type { Author } from './records/writing.ts';
 export * from './records/reference-data.ts';
 export * from './records/usage.ts';
+export { postSafely, refusedAddress, RefusedAddress, type Answer, type Outgoing } from './outside/post-safely.ts';
 export * from './secrets/secret-box.ts';
 export * from './secrets/seal-stored-secrets.ts';

@@ -1,5 +1,7 @@
-import { Notification, NotificationSubscription } from '@trellis/notifications/model';
+import { MessageGateway, Notification, NotificationSubscription, PushDevice } from '@trellis/notifications/model';
 import type { Feature } from '@trellis/server-kit';
+import { devicesRoutes } from './channels/devices.routes.ts';
+import { keepDelivering } from './channels/deliver.ts';
 import { pushMessages } from './delivery/push-messages.ts';
 import { keepSending } from './mail/keep-sending.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
@@ -18,8 +20,13 @@ export { queueMail, type Mail } from './mail/queue-mail.ts';
 /** What people are told, the way they chose, and the mail it leaves by. */
 export const notificationsFeature: Feature = {
   name: 'notifications',
-  entities: [Notification, NotificationSubscription],
-  implementations: [mailRoutes],
+  entities: [MessageGateway, Notification, NotificationSubscription, PushDevice],
+  implementations: [devicesRoutes, mailRoutes],
   prepare: pushMessages,
-  start: { jobs: keepSending },
+  start: {
+    jobs: async (services) => {
+      await keepDelivering(services);
+      return keepSending(services);
+    },
+  },
 };

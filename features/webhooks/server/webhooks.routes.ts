@@ -2,13 +2,13 @@ import {
   implement,
   invalidRecord,
   Refusal,
+  refusedAddress,
   UnreadableSecret,
   type CallContext,
   type Services,
 } from '@trellis/server-kit';
 import { Webhook, WebhookDelivery, webhooksApi } from '@trellis/webhooks/model';
 import { newSecret } from './signature.ts';
-import { refusedAddress } from './send/post-safely.ts';
 import { postJob, queueDelivery } from './write-deliveries.ts';
 
 /** How long the secret before signs beside a new one, in ms. */

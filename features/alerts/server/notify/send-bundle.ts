@@ -10,6 +10,7 @@ import { bundleJob, takeTurn, type Told } from './due-to-person.ts';
 const job = { userId: null, source: 'job', ip: null } as const;
 /** A mail about an alert that could not leave for so long is no news any more. */
 const mailLifeMs = 86_400_000;
+const urgent = 1;
 const { open, acknowledged, in_remediation, snoozed } = exceptionStatusIds;
 const unresolved: readonly number[] = [open, acknowledged, in_remediation, snoozed];
 
@@ -89,6 +90,8 @@ async function sendLines(
       channels: [...new Set(due.map(({ channel }) => channel))],
       about: { collection: Exception.path, id: first.alert_id },
       validFor: mailLifeMs,
+      link: alerts.length === 1 ? `/facility/alerts?id=${first.alert_id}` : '/facility/alerts',
+      isUrgent: due.some(({ level, cause }) => level === urgent && cause !== 'clear'),
       write: (reader) => {
         const named = alerts.map((line) => ({ ...line, name: (reader.lang === 'es' && line.nameEs) || line.name }));
         const [only] = named;

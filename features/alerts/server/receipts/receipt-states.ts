@@ -5,18 +5,21 @@ import { sql } from 'kysely';
  * definition for pages, the auditor and reports.
  */
 export const receiptStates = sql`(
-  select r.*, n.error, n."sentAt" as "acceptedAt", null::timestamptz as "shownAt", n."readAt" as "openedAt",
+  select r.*, coalesce(d.error, case when r.channel = 'email' then n.error end) as error,
+    coalesce(d."acceptedAt", case when d.id is null then n."sentAt" end) as "acceptedAt", d."shownAt",
+    coalesce(d."openedAt", case when r.channel = 'inapp' then n."readAt" end) as "openedAt",
     case
       when r.skipped is not null then 'skipped'
       when r."acknowledgedAt" is not null then 'acknowledged'
       when r."leftAt" is null then 'waiting'
-      when n."readAt" is not null then 'opened'
-      when r.channel = 'inapp' then 'accepted'
+      when r.channel = 'inapp' then case when n."readAt" is null then 'accepted' else 'opened' end
+      when d.id is not null then case when d."openedAt" is not null then 'opened' when d."shownAt" is not null then 'shown' else d.status end
       when n.status = 'queued' and n.channel = 'email' then 'queued'
       when n.status = 'failed' then 'failed'
       else 'accepted'
     end as state
-  from alert_receipts r left join notifications n on n.id = r.notification_id)`;
+  from alert_receipts r left join notifications n on n.id = r.notification_id
+    left join message_deliveries d on d.notification_id = r.notification_id and d.channel = r.channel)`;
 
 /** Whether a state means that the person was reached: what only stands in an inbox was not seen by anybody. */
 export const isReached = sql`(

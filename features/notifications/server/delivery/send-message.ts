@@ -3,11 +3,12 @@ import type { WorkContext } from '@trellis/server-kit';
 import type { MailContent } from '../mail/mail-content.ts';
 import type { MessageLinks } from '../mail/message-token.ts';
 import { queueMail } from '../mail/queue-mail.ts';
+import { deliveredChannels, queueDelivery } from '../channels/deliver.ts';
 import { decideChannels, type ChannelLine, type ToldOfLevel } from './decide-channels.ts';
 import { keepMessage } from './keep-message.ts';
 import { readRecipient, type Reader } from './read-recipient.ts';
 import { textOf } from './send-to-person.ts';
-import { whyUnreachable } from './why-unreachable.ts';
+import { hasBrowser, whyUnreachable } from './why-unreachable.ts';
 
 /** A message whose channels are decided. */
 export interface DecidedMessage {
@@ -16,6 +17,9 @@ export interface DecidedMessage {
   kind: Notification['kind'];
   channels: readonly PersonalChannel[];
   about?: { collection: string; id: number };
+  /** Path of the page it is about. */
+  link?: string;
+  isUrgent?: boolean;
   /** A mail that could not leave for so long is not sent any more (ms). */
   validFor?: number;
   write: (reader: Reader) => {
@@ -39,7 +43,7 @@ export async function channelsFor(
 /** Sends one message on the channels that were decided on, within the caller's transaction; answers its id in the reader's inbox,
  * nothing for people who were suspended meanwhile. */
 export async function sendMessage(message: DecidedMessage, context: WorkContext): Promise<number | undefined> {
-  const { user_id, facility_id, kind, channels, about, validFor } = message;
+  const { user_id, facility_id, kind, channels, about, validFor, link = null, isUrgent = false } = message;
   const recipient = await readRecipient(message, context);
   if (!recipient) return undefined;
   const written = message.write(recipient.reader);
@@ -61,7 +65,10 @@ export async function sendMessage(message: DecidedMessage, context: WorkContext)
         context,
       )
     : await keepMessage({ ...said, content }, context);
-  if (channels.includes('push'))
-    context.events.emit(notificationEvents.pushed, { user_id, title: subject, text: textOf(content) });
+  const text = textOf(content);
+  for (const channel of deliveredChannels.filter((one) => channels.includes(one)))
+    if (channel !== 'push' || (await hasBrowser(user_id, context)))
+      await queueDelivery({ notification_id: id, user_id, channel, title: subject, text, link, isUrgent }, context);
+    else context.events.emit(notificationEvents.pushed, { user_id, title: subject, text });
   return id;
 }

@@ -1,10 +1,9 @@
-import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
+import { inTransaction, postSafely, type Answer, type Services, type WorkContext } from '@trellis/server-kit';
 import { WebhookDelivery } from '@trellis/webhooks/model';
 import { signatureHeaders } from '../signature.ts';
 import { postJob } from '../write-deliveries.ts';
 import { claimDelivery, type Claimed } from './claim-delivery.ts';
 import { noteFailure, noteSuccess, switchOff } from './judge-webhook.ts';
-import { postSafely, type Answer } from './post-safely.ts';
 
 const seconds = (count: number) => count * 1000;
 const minutes = (count: number) => seconds(60 * count);
@@ -53,7 +52,7 @@ async function post(
   sentAt: Date,
   signal: AbortSignal | undefined,
 ): Promise<Outcome> {
-  const headers = signatureHeaders({ messageId, sentAt, body }, secrets);
+  const headers = { 'user-agent': 'Trellis-Webhooks/1', ...signatureHeaders({ messageId, sentAt, body }, secrets) };
   const began = performance.now();
   const latency = () => Math.round(performance.now() - began);
   try {

@@ -20,6 +20,14 @@ export interface Answer {
   text: string;
 }
 
+/** What is sent. */
+export interface Outgoing {
+  /** POST unless said. */
+  method?: 'POST' | 'PUT' | 'GET';
+  headers: Readonly<Record<string, string>>;
+  body: string | Buffer;
+}
+
 export interface PostOptions {
   /** Private addresses and plain http are allowed. */
   allowsLocal: boolean;
@@ -44,11 +52,11 @@ export function refusedAddress(address: string, allowsLocal: boolean): string | 
   return undefined;
 }
 
-/** Posts JSON without following redirects. Whatever the name leads to is judged at the moment of connecting, so a name cannot change
+/** Sends something, JSON unless its headers say else, without following redirects. Whatever the name leads to is judged at the moment of connecting, so a name cannot change
  * its mind in between. Rejects when there was no answer in time. */
 export function postSafely(
   address: string,
-  message: { headers: Readonly<Record<string, string>>; body: string },
+  message: Outgoing,
   { allowsLocal, signal, resolve = resolveAll }: PostOptions,
 ): Promise<Answer> {
   const refused = refusedAddress(address, allowsLocal);
@@ -57,7 +65,7 @@ export function postSafely(
   const within = AbortSignal.timeout(timeoutMs);
   return new Promise((done, fail) => {
     const posting = request(address, {
-      method: 'POST',
+      method: message.method ?? 'POST',
       // No connection is kept: each one is looked up and judged anew.
       agent: false,
       signal: signal ? AbortSignal.any([signal, within]) : within,
@@ -65,7 +73,7 @@ export function postSafely(
       headers: {
         'content-type': 'application/json',
         'content-length': String(Buffer.byteLength(message.body)),
-        'user-agent': 'Trellis-Webhooks/1',
+        'user-agent': 'Trellis/1',
         ...message.headers,
       },
     });

@@ -1,0 +1,266 @@
+import { createDecipheriv, createECDH, createPublicKey, hkdfSync, randomBytes, verify } from 'node:crypto';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { inTransaction } from '@trellis/server-kit';
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { sendMessage } from '../delivery/send-message.ts';
+import { deliverDue } from './deliver.ts';
+import type { PersonalChannel } from '@trellis/notifications/model';
+
+interface Asked {
+  method: string | undefined;
+  url: string | undefined;
+  headers: IncomingMessage['headers'];
+  body: Buffer;
+}
+
+const clock = { at: new Date('2026-05-04T12:00:00Z') };
+let server: TestServer;
+let world: World;
+/** A push service, an ntfy server and a gateway at once: whatever is asked is kept, and answered with the next of these. */
+let outside: Server;
+let base: string;
+let asked: Asked[];
+let answers: number[];
+
+beforeAll(async () => {
+  outside = createServer((request, response) => {
+    const parts: Buffer[] = [];
+    request.on('data', (part: Buffer) => parts.push(part));
+    request.on('end', () => {
+      const { method, url, headers } = request;
+      asked.push({ method, url, headers, body: Buffer.concat(parts) });
+      response.writeHead(answers.shift() ?? 201).end('{}');
+    });
+  });
+  await new Promise<void>((done) => outside.listen(0, '127.0.0.1', done));
+  base = `http://127.0.0.1:${(outside.address() as AddressInfo).port}`;
+  server = await startTestServer({
+    clock: { now: () => clock.at },
+    env: { ROLES: 'api', WEBHOOKS_LOCAL: 'on', PUBLIC_URL: 'https://trellis.farm.example' },
+  });
+  world = makeWorld(server.services);
+});
+afterAll(async () => {
+  await server.stop();
+  outside.close();
+});
+beforeEach(() => {
+  asked = [];
+  answers = [];
+});
+afterEach(() => server.services.pool.query('delete from message_gateways where kind <> $1', ['push']));
+
+const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await server.services.pool.query<R>(text, values)).rows;
+const system = { userId: null, source: 'job', ip: null } as const;
+const later = (ms: number) => {
+  clock.at = new Date(clock.at.getTime() + ms);
+};
+
+async function person() {
+  const facility = await world.facility();
+  return { facility, ...(await world.person({ facilities: [facility.id], roles: ['grower'] })) };
+}
+type Person = Awaited<ReturnType<typeof person>>;
+
+const send = ({ id, facility }: Person, channel: PersonalChannel, isUrgent = true) =>
+  inTransaction(server.services, system, (context) =>
+    sendMessage(
+      {
+        user_id: id,
+        facility_id: facility.id,
+        kind: 'exception',
+        channels: [channel],
+        link: '/facility/alerts?id=7',
+        isUrgent,
+        write: () => ({
+          subject: 'Level 1: Feed B off',
+          content: { lang: 'en', greeting: '', paragraphs: ['412 units have no "power".'], footer: '' },
+        }),
+      },
+      context,
+    ),
+  );
+const became = async ({ id }: Person) =>
+  sql<{ channel: string; status: string; error: string | null }>(
+    'select channel, status, error from message_deliveries where user_id = $1 order by id',
+    [id],
+  );
+
+/** A browser's side of a subscription, that can read what comes. */
+function makeBrowser(path: string) {
+  const ecdh = createECDH('prime256v1');
+  ecdh.generateKeys();
+  const auth = randomBytes(16);
+  const keys = { p256dh: ecdh.getPublicKey('base64url'), auth: auth.toString('base64url') };
+  const read = (body: Buffer): unknown => {
+    const [salt, theirs, sealed] = [body.subarray(0, 16), body.subarray(21, 86), body.subarray(86)];
+    const hkdf = (key: Buffer, by: Buffer, info: Buffer | string, length: number) =>
+      Buffer.from(hkdfSync('sha256', key, by, info, length));
+    const info = Buffer.concat([Buffer.from('WebPush: info\0'), ecdh.getPublicKey(), theirs]);
+    const secret = hkdf(ecdh.computeSecret(theirs), auth, info, 32);
+    const key = hkdf(secret, salt, 'Content-Encoding: aes128gcm\0', 16);
+    const open = createDecipheriv('aes-128-gcm', key, hkdf(secret, salt, 'Content-Encoding: nonce\0', 12));
+    open.setAuthTag(sealed.subarray(-16));
+    const text = Buffer.concat([open.update(sealed.subarray(0, -16)), open.final()]);
+    return JSON.parse(text.subarray(0, -1).toString());
+  };
+  return { registration: { endpoint: `${base}/push/${path}`, keys, name: 'Chrome on Linux' }, read };
+}
+const register = async (token: string, path: string) => {
+  const browser = makeBrowser(path);
+  const { status, body } = await server.call('POST', 'notifications/browsers', { token, body: browser.registration });
+  expect(status).toBe(200);
+  return { ...browser, id: (body as { id: number }).id };
+};
+
+describe('push messages', () => {
+  test('are encrypted for the browser, signed by this installation, and say when they were shown and opened', async () => {
+    const grower = await person();
+    const { read } = await register(grower.token, 'one');
+    await send(grower, 'push');
+    await deliverDue(server.services);
+    expect(await became(grower)).toEqual([{ channel: 'push', status: 'accepted', error: null }]);
+    const [message] = asked;
+    expect(message?.headers).toMatchObject({ 'content-encoding': 'aes128gcm', urgency: 'high', ttl: '3600' });
+    const shown = read(message?.body ?? Buffer.alloc(0)) as { notification: { data: { token: string } } };
+    expect(shown).toMatchObject({
+      web_push: 8030,
+      notification: {
+        title: 'Level 1: Feed B off',
+        body: '412 units have no "power".',
+        navigate: 'https://trellis.farm.example/facility/alerts?id=7',
+      },
+    });
+    const [, said = '', key = ''] = /^vapid t=(.+), k=(.+)$/.exec(message?.headers.authorization ?? '') ?? [];
+    const [head, claims, signature] = said.split('.');
+    const point = Buffer.from(key, 'base64url');
+    const [x, y] = [point.subarray(1, 33).toString('base64url'), point.subarray(33).toString('base64url')];
+    const isSigned = verify(
+      'sha256',
+      Buffer.from(`${head}.${claims}`),
+      { key: createPublicKey({ format: 'jwk', key: { kty: 'EC', crv: 'P-256', x, y } }), dsaEncoding: 'ieee-p1363' },
+      Buffer.from(signature ?? '', 'base64url'),
+    );
+    expect(isSigned).toBe(true);
+    expect(JSON.parse(Buffer.from(claims ?? '', 'base64url').toString())).toMatchObject({ aud: base });
+    const seen = (token: string, what: string) =>
+      server.call('POST', `notifications/seen/${token}`, { body: { what } });
+    const { token } = shown.notification.data;
+    expect((await seen(token, 'shown')).body).toEqual({ success: true });
+    expect((await seen(token, 'opened')).body).toEqual({ success: true });
+    expect((await seen(randomBytes(32).toString('base64url'), 'opened')).body).toEqual({ success: false });
+    expect((await seen(token, 'eaten')).status).toBe(422);
+    const [row] = await sql(
+      'select "shownAt" is not null as shown, "openedAt" is not null as opened from message_deliveries where user_id = $1',
+      [grower.id],
+    );
+    expect(row).toEqual({ shown: true, opened: true });
+  });
+
+  test('are tried again after a passing trouble; a browser that is gone is found out and not tried again', async () => {
+    const grower = await person();
+    const { id } = await register(grower.token, 'two');
+    answers = [503];
+    await send(grower, 'push');
+    await deliverDue(server.services);
+    expect(await became(grower)).toMatchObject([{ status: 'queued', error: expect.stringContaining('503') }]);
+    later(5_001);
+    await deliverDue(server.services);
+    expect(await became(grower)).toMatchObject([{ status: 'accepted' }]);
+    answers = [410];
+    await send(grower, 'push');
+    await deliverDue(server.services);
+    expect((await became(grower))[1]).toMatchObject({ status: 'failed' });
+    const test = await server.call('POST', `pushDevices/${id}/test`, { token: grower.token, body: {} });
+    expect(test.body).toEqual({ outcome: 'no_device', error: null });
+    expect(asked).toHaveLength(3);
+    await register(grower.token, 'two');
+    expect(await sql('select "goneAt" from push_devices where id = $1', [id])).toEqual([{ goneAt: null }]);
+  });
+
+  test('the test of a device says delivered or unreachable; devices are their owner’s alone', async () => {
+    const [grower, other] = [await person(), await person()];
+    const { id } = await register(grower.token, 'three');
+    const tryIt = (token?: string) => server.call('POST', `pushDevices/${id}/test`, { token, body: {} });
+    expect((await tryIt()).status).toBe(401);
+    expect((await tryIt(other.token)).status).toBe(404);
+    expect((await tryIt(grower.token)).body).toEqual({ outcome: 'delivered', error: null });
+    answers = [500];
+    expect((await tryIt(grower.token)).body).toMatchObject({ outcome: 'unreachable' });
+    const { body } = await server.call('GET', 'pushDevices', { token: grower.token });
+    expect(JSON.stringify(body)).not.toContain('/push/three');
+    expect((await server.call('GET', 'pushDevices', { token: other.token })).body).toEqual([]);
+    const about = await server.call('GET', 'notifications/channels', { token: other.token });
+    expect(about.body).toMatchObject({ publicKey: expect.stringMatching(/^[\w-]{87}$/), hasSms: false });
+    const wrong = { endpoint: 'javascript:1', keys: { p256dh: 'x', auth: 'y' }, name: 'x' };
+    expect((await server.call('POST', 'notifications/browsers', { token: other.token, body: wrong })).status).toBe(422);
+  });
+});
+
+test('ntfy gets title, text, priority and a link that answers nothing by itself', async () => {
+  const grower = await person();
+  const body = { address: `${base}/rack-alerts`, token: 'tk_secret' };
+  expect((await server.call('POST', 'notifications/topics', { token: grower.token, body })).status).toBe(200);
+  await send(grower, 'ntfy');
+  await deliverDue(server.services);
+  expect(await became(grower)).toMatchObject([{ channel: 'ntfy', status: 'accepted' }]);
+  const [message] = asked;
+  expect(message).toMatchObject({ method: 'POST', url: '/', headers: { authorization: 'Bearer tk_secret' } });
+  expect(JSON.parse(message?.body.toString() ?? '')).toEqual({
+    topic: 'rack-alerts',
+    title: 'Level 1: Feed B off',
+    message: '412 units have no "power".',
+    priority: 5,
+    click: 'https://trellis.farm.example/facility/alerts?id=7',
+  });
+});
+
+describe('text messages and calls', () => {
+  const template = {
+    kind: 'sms',
+    method: 'POST',
+    body: '{"to":"{phone}","message":"{text}"}',
+    headers: 'Authorization: Bearer the-gateway-key\nContent-Type: application/json',
+  };
+  test('leave by the template of an administrator; its headers are never shown', async () => {
+    const admin = await world.person({ facilities: [], roles: ['administrator'] });
+    const grower = await person();
+    const make = (token: string | undefined) =>
+      server.call('POST', 'messageGateways', { token, body: { ...template, address: `${base}/sms?from=farm` } });
+    expect((await make(undefined)).status).toBe(401);
+    expect((await make(grower.token)).status).toBe(403);
+    const made = await make(admin.token);
+    expect(made.status).toBe(200);
+    expect(JSON.stringify(made.body)).not.toContain('the-gateway-key');
+    await sql(`update users set "cellPhone" = '+34 600 1' where id = $1`, [grower.id]);
+    await send(grower, 'sms');
+    await deliverDue(server.services);
+    expect(await became(grower)).toMatchObject([{ channel: 'sms', status: 'accepted' }]);
+    expect(asked[0]).toMatchObject({ url: '/sms?from=farm', headers: { authorization: 'Bearer the-gateway-key' } });
+    expect(JSON.parse(asked[0]?.body.toString() ?? '')).toEqual({
+      to: '+34 600 1',
+      message: 'Level 1: Feed B off. 412 units have no "power".',
+    });
+    const { id } = made.body as { id: number };
+    const tryIt = (token: string) =>
+      server.call('POST', `messageGateways/${id}/test`, { token, body: { phone: '+34 1' } });
+    expect((await tryIt(grower.token)).status).toBe(403);
+    answers = [401];
+    expect((await tryIt(admin.token)).body).toMatchObject({
+      outcome: 'unreachable',
+      error: expect.stringContaining('401'),
+    });
+  });
+
+  test('without a gateway, or a number, that is what became of it', async () => {
+    const grower = await person();
+    await send(grower, 'voice');
+    await deliverDue(server.services);
+    expect(await became(grower)).toEqual([
+      { channel: 'voice', status: 'failed', error: 'The person has no telephone number.' },
+    ]);
+  });
+});

@@ -1,0 +1,101 @@
+import type { PersonalChannel } from '@trellis/notifications/model';
+import type { Services, WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { hashMessageToken, newMessageToken } from '../mail/message-token.ts';
+import { failed, reasonOf, type Channel, type Outcome, type Sending } from './channel.ts';
+import { sendByGateway } from './send-by-gateway.ts';
+import { sendNtfy } from './send-ntfy.ts';
+import { sendPush } from './send-push.ts';
+
+/** Channels that leave by a delivery; mail has its own outbox, the inbox needs none. */
+export type DeliveredChannel = Exclude<PersonalChannel, 'inapp' | 'email'>;
+const channels: Readonly<Record<DeliveredChannel, Channel>> = {
+  push: sendPush,
+  ntfy: sendNtfy,
+  sms: sendByGateway('sms'),
+  voice: sendByGateway('voice'),
+};
+export const deliveredChannels = Object.keys(channels) as readonly DeliveredChannel[];
+
+/** Queue of the job that makes one delivery. */
+const deliveryJob = 'deliver-message';
+/** Waits between tries, in ms; after the last one the delivery failed. */
+const retryWaits = [5_000, 30_000, 120_000, 600_000, 1_800_000] as const;
+/** A server that took a delivery and did not come back leaves it to the others after this long. */
+const claimMs = 60_000;
+/** A message that did not get there for so long is no news any more. */
+const lifeMs = 3_600_000;
+const batch = 200;
+
+/** Puts a message on its way by one channel, within the caller's transaction. */
+export async function queueDelivery(
+  message: Omit<Sending, 'token'> & { notification_id: number; channel: DeliveredChannel },
+  { db, services, now }: WorkContext,
+): Promise<void> {
+  const { notification_id, user_id, channel, title, text, link, isUrgent } = message;
+  const { rows } = await sql<{ id: number }>`
+    insert into message_deliveries (notification_id, user_id, channel, title, text, link, "isUrgent", "tokenHash", "nextTry", "validUntil", createdate)
+    values (${notification_id}, ${user_id}, ${channel}, ${title}, ${text}, ${link}, ${isUrgent}, ${hashMessageToken(newMessageToken())},
+      ${now}, ${new Date(now.getTime() + lifeMs)}, ${now})
+    on conflict do nothing returning id`.execute(db);
+  const [made] = rows;
+  if (made) await services.jobs.send(deliveryJob, { id: made.id }, { db });
+}
+
+/** Makes deliveries as they come, and each minute those that a server left or that wait for another try. */
+export async function keepDelivering(services: Services): Promise<void> {
+  await services.jobs.handle(deliveryJob, (data) => deliver((data as { id: number }).id, services));
+  await services.jobs.repeat('deliver-waiting-messages', '* * * * *', () => deliverDue(services));
+}
+
+/** Makes every delivery that is due. */
+export async function deliverDue(services: Services): Promise<void> {
+  const { rows } = await sql<{ id: number }>`
+    select id from message_deliveries where status = 'queued' and "nextTry" <= ${services.clock.now()}
+    order by id limit ${batch}`.execute(services.db);
+  await Promise.all(rows.map(({ id }) => deliver(id, services)));
+}
+
+interface Claimed extends Omit<Sending, 'token'> {
+  id: number;
+  channel: DeliveredChannel;
+  attempts: number;
+  validUntil: Date;
+}
+
+/** Makes one delivery if it is due and no other server makes it, and writes what became of it. */
+export async function deliver(id: number, services: Services): Promise<void> {
+  const now = services.clock.now();
+  // Made anew for each try: only its hash is kept.
+  const token = newMessageToken();
+  const { rows } = await sql<Claimed>`
+    update message_deliveries set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + claimMs)},
+      "tokenHash" = ${hashMessageToken(token)}
+    where id = ${id} and status = 'queued' and "nextTry" <= ${now}
+    returning id, user_id, channel, title, text, link, "isUrgent", attempts, "validUntil"`.execute(services.db);
+  const [claimed] = rows;
+  if (!claimed) return;
+  const outcome =
+    claimed.validUntil <= now
+      ? failed('It could not be delivered in time.', true)
+      : await channels[claimed.channel]({ ...claimed, token }, services).catch((error: unknown) =>
+          failed(reasonOf(error)),
+        );
+  await settle(claimed, outcome, services);
+}
+
+async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Services): Promise<void> {
+  const now = services.clock.now();
+  if (outcome.isTaken) {
+    await sql`
+      update message_deliveries set status = 'accepted', "acceptedAt" = ${now}, "nextTry" = null, error = null
+      where id = ${id}`.execute(services.db);
+    return;
+  }
+  const wait = outcome.isFinal ? undefined : retryWaits[attempts - 1];
+  const nextTry = wait === undefined ? null : new Date(now.getTime() + wait);
+  await sql`
+    update message_deliveries set status = ${nextTry ? 'queued' : 'failed'}, "nextTry" = ${nextTry}, error = ${outcome.error}
+    where id = ${id}`.execute(services.db);
+  if (nextTry) await services.jobs.send(deliveryJob, { id }, { startAfter: nextTry });
+}

@@ -1,0 +1,73 @@
+import { MessageGateway } from '@trellis/notifications/model';
+import { postSafely, type Services } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { failed, isFinalStatus, reasonOf, taken, type Channel, type Outcome } from './channel.ts';
+
+/** Characters of a text message: three parts of 160. */
+const longest = 459;
+
+interface Gateway {
+  method: 'POST' | 'PUT' | 'GET';
+  address: string;
+  body: string | null;
+  headers: string | null;
+}
+
+/** Text messages, or calls, through the HTTP gateway that an administrator set up. */
+export const sendByGateway =
+  (kind: 'sms' | 'voice'): Channel =>
+  async ({ user_id, title, text }, services) => {
+    const { rows } = await sql<{ phone: string | null }>`
+      select "cellPhone" as phone from users where id = ${user_id}`.execute(services.db);
+    const phone = rows[0]?.phone;
+    if (!phone) return failed('The person has no telephone number.', true);
+    return callGateway(kind, { phone, text: `${title}. ${text}`.slice(0, longest) }, services);
+  };
+
+/** Calls the gateway with a number and a text filled into its template. */
+export async function callGateway(
+  kind: 'sms' | 'voice',
+  filled: { phone: string; text: string },
+  services: Services,
+): Promise<Outcome> {
+  const gateway = await readGateway(kind, services);
+  if (!gateway) return failed('No gateway is set up.', true);
+  const { method, headers, body } = gateway;
+  const inAddress = fill(gateway.address, filled, encodeURIComponent);
+  // A text within JSON, without the quotes that the template has.
+  const inBody = fill(body ?? '', filled, (value) => JSON.stringify(value).slice(1, -1));
+  try {
+    const { status, text } = await postSafely(
+      inAddress,
+      { method, headers: readHeaders(headers), body: method === 'GET' ? '' : inBody },
+      { allowsLocal: services.config.webhooksLocal },
+    );
+    return status >= 200 && status < 300
+      ? taken
+      : failed(`The gateway answered ${status}. ${text}`, isFinalStatus(status));
+  } catch (error) {
+    return failed(reasonOf(error));
+  }
+}
+
+async function readGateway(kind: 'sms' | 'voice', { db, secrets }: Services): Promise<Gateway | undefined> {
+  const { rows } = await sql<Gateway>`
+    select method, address, body, headers from message_gateways
+    where kind = ${kind} and "isOn" and address is not null`.execute(db);
+  const [row] = rows;
+  return row && { ...row, headers: row.headers && secrets.open(MessageGateway, 'headers', row.headers) };
+}
+
+const fill = (template: string, { phone, text }: { phone: string; text: string }, code: (value: string) => string) =>
+  template
+    .replaceAll(/\{phone\}|%7Bphone%7D/gi, () => code(phone))
+    .replaceAll(/\{text\}|%7Btext%7D/gi, () => code(text));
+
+/** `Name: value`, one a line. */
+const readHeaders = (text: string | null): Record<string, string> =>
+  Object.fromEntries(
+    (text ?? '').split(/\r?\n/).flatMap((line) => {
+      const [, name, value] = /^([\w-]+):\s*(\S.*?)\s*$/.exec(line) ?? [];
+      return name === undefined || value === undefined ? [] : [[name.toLowerCase(), value]];
+    }),
+  );
