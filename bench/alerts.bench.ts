@@ -63,7 +63,7 @@ async function hear(from: number): Promise<void> {
 }
 const countAlerts = async (condition: string): Promise<number> => {
   const { rows } = await pool.query<{ n: number }>(
-    `select count(*)::int as n from exceptions where code is not null and "rootException_id" is not null and ${condition}`,
+    `select count(*)::int as n from exceptions where code = 'CTL-001' and ${condition}`,
   );
   return rows[0]?.n ?? 0;
 };
