@@ -22,7 +22,8 @@ export interface ExceptionRule {
   /** In the unit of the metric; for `silent` in minutes. */
   limit?: number;
 }
-const exceptionRuleShape: z.ZodType<ExceptionRule> = z.strictObject({
+/** The shape of a rule. */
+export const exceptionRuleShape: z.ZodType<ExceptionRule> = z.strictObject({
   metric: jsonText,
   comparison: z.enum(['aboveBand', 'belowBand', 'outsideBand', 'above', 'below', 'silent', 'event']),
   limit: z.exactOptional(z.number()),

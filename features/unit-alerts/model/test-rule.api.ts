@@ -1,0 +1,49 @@
+import { exceptionRuleShape } from '@trellis/alerts/model';
+import { defineApi, membersOfOrCurrent, rowId } from '@trellis/entity-kit';
+import * as z from 'zod';
+
+/** Days of history that a rule is tried on. */
+export const testedDays = 7;
+/** Units tried at most; of a larger facility those spread evenly over its list. */
+export const mostTestedUnits = 100;
+/** A day in minutes, the longest of both waits. */
+const longestWait = 1440;
+const wait = z.int().min(0).max(longestWait);
+const moment = z.string();
+
+const testedUnit = z.object({
+  platformGroup_id: z.int(),
+  name: z.string(),
+  fired: z.int(),
+  episodes: z
+    .array(z.object({ from: moment, to: moment.nullable() }))
+    .meta({ description: 'when an alert would have stood; to is null while it still would' }),
+});
+export type TestedUnit = z.infer<typeof testedUnit>;
+
+/** Trying rules before they are used. */
+export const ruleTestApi = defineApi('ruleTest', {
+  testRule: {
+    method: 'POST',
+    path: 'exceptionTypes/test',
+    summary:
+      'What a rule would have raised in the last 7 days, by the values of every 5 minutes and the plans in force now',
+    access: membersOfOrCurrent('facility_id', ['facilityManager']),
+    body: z.strictObject({
+      facility_id: rowId.optional(),
+      rule: exceptionRuleShape,
+      delayMin: wait.meta({ description: 'minutes' }),
+      clearMin: wait.meta({ description: 'minutes' }),
+    }),
+    returns: z.object({
+      from: moment,
+      until: moment,
+      fired: z.int().meta({ description: 'alerts of the units that were tried' }),
+      testedUnits: z.int(),
+      allUnits: z.int().meta({
+        description: `units in service; more than were tried where there are over ${mostTestedUnits}, or time was up`,
+      }),
+      units: z.array(testedUnit).meta({ description: 'those it would have fired for, the most often first' }),
+    }),
+  },
+});
