@@ -44,11 +44,12 @@ export const PushDevice = defineEntity(
 );
 export type PushDevice = Infer<typeof PushDevice>;
 
-/** Ways out of the house that the installation has, each once: text messages, calls, and the key that push messages are signed with. */
+/** Ways out of the house that the installation has: text messages, calls, and the key that push messages are signed with. */
 export const MessageGateway = defineEntity(
   'messageGateway',
   {
-    kind: choice(['sms', 'voice', 'push'], { default: 'sms' }),
+    name: text({ max: 120 }),
+    kind: choice(['sms', 'voice', 'push'], { default: 'sms', meaning: 'of several of a kind the newest that is on' }),
     isOn: flag({ default: true }),
     method: choice(['POST', 'PUT', 'GET'], { default: 'POST' }),
     address: url({ optional: true, meaning: 'with {phone} and {text} in it where the service wants them there' }),
@@ -68,8 +69,8 @@ export const MessageGateway = defineEntity(
       update: ['administrator'],
       delete: ['administrator'],
     },
-    unique: [['kind']],
-    list: { columns: ['kind', 'isOn', 'method', 'address'], order: 'kind' },
+    unique: [['name']],
+    list: { columns: ['name', 'kind', 'isOn', 'method', 'address'], search: ['name'], order: 'name' },
   },
 );
 export type MessageGateway = Infer<typeof MessageGateway>;

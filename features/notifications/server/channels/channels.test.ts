@@ -220,6 +220,7 @@ test('ntfy gets title, text, priority and a link that answers nothing by itself'
 
 describe('text messages and calls', () => {
   const template = {
+    name: 'Text messages',
     kind: 'sms',
     method: 'POST',
     body: '{"to":"{phone}","message":"{text}"}',

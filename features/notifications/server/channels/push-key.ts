@@ -19,12 +19,14 @@ export async function getPushKey(services: Services): Promise<PushKey> {
   if (known) return known;
   await inTransaction(services, job, async ({ db, records }) => {
     await sql`select pg_advisory_xact_lock(hashtext('push key'))`.execute(db);
-    const { rows } = await sql`select id from message_gateways where kind = 'push'`.execute(db);
+    const { rows } =
+      await sql`select id from message_gateways where kind = 'push' and "privateKey" is not null`.execute(db);
     if (rows.length > 0) return;
     const ecdh = createECDH('prime256v1');
     ecdh.generateKeys();
     const padded = Buffer.concat([Buffer.alloc(32), ecdh.getPrivateKey()]).subarray(-32);
     await records.create(MessageGateway, {
+      name: 'Web Push',
       kind: 'push',
       publicKey: ecdh.getPublicKey('base64url'),
       privateKey: padded.toString('base64url'),
@@ -37,9 +39,8 @@ export async function getPushKey(services: Services): Promise<PushKey> {
 
 async function readPushKey({ db, secrets }: Services): Promise<PushKey | undefined> {
   const { rows } = await sql<PushKey>`
-    select "publicKey", "privateKey" from message_gateways where kind = 'push' and "privateKey" is not null`.execute(
-    db,
-  );
+    select "publicKey", "privateKey" from message_gateways where kind = 'push' and "privateKey" is not null
+    order by id limit 1`.execute(db);
   const [row] = rows;
   return row && { ...row, privateKey: secrets.open(MessageGateway, 'privateKey', row.privateKey) };
 }

@@ -53,7 +53,7 @@ export async function callGateway(
 async function readGateway(kind: 'sms' | 'voice', { db, secrets }: Services): Promise<Gateway | undefined> {
   const { rows } = await sql<Gateway>`
     select method, address, body, headers from message_gateways
-    where kind = ${kind} and "isOn" and address is not null`.execute(db);
+    where kind = ${kind} and "isOn" and address is not null order by id desc limit 1`.execute(db);
   const [row] = rows;
   return row && { ...row, headers: row.headers && secrets.open(MessageGateway, 'headers', row.headers) };
 }
