@@ -16,7 +16,6 @@ import {
   badRequest,
   callerOf,
   inShortTransaction,
-  inTransaction,
   notFound,
   Refusal,
   type CallContext,
@@ -114,24 +113,20 @@ export async function storeChunk(bucket: string, context: CallContext) {
 /** Joins the chunks into the file. Refuses while some are missing (409, the upload goes on); what is too large or of another kind
  * than it said ends here (400). */
 export async function mergeChunks(bucket: string, url: string, context: CallContext): Promise<UploadedFile> {
-  const { services, request } = context;
+  const { services } = context;
   const { userId } = callerOf(context);
-  const { upload, merged } = await inTransaction(
-    services,
-    { userId, source: 'ui', ip: request.ip },
-    async ({ db, records }) => {
-      const open = await getOpen(bucket, url, userId, db, services.clock.now());
-      const size = await sizeOfChunks(open, services.files);
-      const type = findFileType(await firstBytes(open, services.files));
-      if (size > largestChunkedUpload || type?.mediaType !== open.fileType) {
-        await records.change(FileUpload, open.id, { state: 'failed' });
-        return { upload: open, merged: undefined };
-      }
-      await services.files.putPieces(url.slice('/files/'.length), readChunks(open, services.files), type.mediaType);
-      await records.change(FileUpload, open.id, { state: 'merged', size });
-      return { upload: open, merged: { url, filename: open.filename, fileType: type.mediaType, size } };
-    },
-  );
+  const { upload, merged } = await inShortTransaction(context, async ({ db, records }) => {
+    const open = await getOpen(bucket, url, userId, db, services.clock.now());
+    const size = await sizeOfChunks(open, services.files);
+    const type = findFileType(await firstBytes(open, services.files));
+    if (size > largestChunkedUpload || type?.mediaType !== open.fileType) {
+      await records.change(FileUpload, open.id, { state: 'failed' });
+      return { upload: open, merged: undefined };
+    }
+    await services.files.putPieces(url.slice('/files/'.length), readChunks(open, services.files), type.mediaType);
+    await records.change(FileUpload, open.id, { state: 'merged', size });
+    return { upload: open, merged: { url, filename: open.filename, fileType: type.mediaType, size } };
+  });
   await services.files.removeFolder(chunkFolder(upload.url));
   if (!merged) throw badRequest(invalidFileType);
   return merged;

@@ -18,13 +18,19 @@ const png = Buffer.from(
   'base64',
 );
 
-async function send(area: string, token: string | undefined, content: Uint8Array | undefined, name = 'screen.png') {
+async function send(
+  area: string,
+  token: string | undefined,
+  content: Uint8Array | undefined,
+  name = 'screen.png',
+  headers: Record<string, string> = {},
+) {
   const form = new FormData();
   if (content) form.set('file', new Blob([new Uint8Array(content)]), name);
   const response = await fetch(`${server.url}/api/v1/${area}/s3Upload`, {
     method: 'POST',
     body: form,
-    ...(token && { headers: { authorization: `Bearer ${token}` } }),
+    headers: { ...headers, ...(token && { authorization: `Bearer ${token}` }) },
   });
   return { status: response.status, body: (await response.json()) as { url: string; error?: { message: string } } };
 }
@@ -47,6 +53,23 @@ test('a picture is stored, remembered with its uploader, and shown from an addre
   }
   const { rows } = await server.services.pool.query('select distinct user_id, facility_id, state from file_uploads');
   expect(rows).toEqual([{ user_id: person.id, facility_id: facility.id, state: 'merged' }]);
+});
+
+test('the activity log tells files that the page sent from those of programs', async () => {
+  const facility = await world.facility();
+  const { id, token } = await world.person({ facilities: [facility.id], roles: ['grower'] });
+  const page = { 'x-trellis-client': 'web' };
+  await send('facilities', token, png, 'page.png', page);
+  await send('facilities', token, png, 'program.png');
+  const { rows } = await server.services.pool.query<{ filename: string; source: string }>(
+    `select f.filename, l.source from activity_logs l join file_uploads f on f.id = l.record_id
+     where l.collection = 'fileUploads' and l.user_id = $1 order by l.id`,
+    [id],
+  );
+  expect(rows).toEqual([
+    { filename: 'page.png', source: 'ui' },
+    { filename: 'program.png', source: 'api' },
+  ]);
 });
 
 test('a stored file is for the account that the program runs as, and for no other of the machine', async () => {

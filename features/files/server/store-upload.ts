@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { FileUpload, findFileType, invalidFileType, largestUpload, type UploadedFile } from '@trellis/files/model';
-import { badRequest, callerOf, inTransaction, type CallContext } from '@trellis/server-kit';
+import { badRequest, callerOf, inShortTransaction, type CallContext } from '@trellis/server-kit';
 
 /**
  * Stores the file of a multipart request in the bucket, under a name nobody can guess, and remembers who uploaded it.
@@ -20,8 +20,7 @@ export async function storeUpload(bucket: string, context: CallContext): Promise
   const filename = part.filename.slice(0, 255) || name;
   // The bytes first: a row never points at a file that is not there.
   await services.files.put(`${bucket}/${name}`, content, type.mediaType);
-  const author = { userId, source: 'ui', ip: request.ip } as const;
-  await inTransaction(services, author, ({ records }) =>
+  await inShortTransaction(context, ({ records }) =>
     records.insert(FileUpload, [
       {
         facility_id: facilityId,

@@ -26,7 +26,7 @@ export function useUpload(area: UploadArea): (file: File, onProgress: (part: num
       form.set('file', file, file.name);
       const response = await fetch(`${baseUrl}/api/v1/${area}/s3Upload`, {
         method: 'POST',
-        headers: { authorization: `Bearer ${token() ?? ''}` },
+        headers: { authorization: `Bearer ${token() ?? ''}`, 'x-trellis-client': 'web' },
         body: form,
       });
       const reply = (await response.json().catch(() => ({}))) as UploadedFile & { error?: { message?: string } };

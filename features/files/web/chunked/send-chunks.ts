@@ -75,7 +75,7 @@ function postChunk(order: ChunkedOrder, chunkNumber: number): Promise<Response> 
   form.set('fileChunk', file.slice((chunkNumber - 1) * chunkSize, chunkNumber * chunkSize), file.name);
   return fetch(`${address}/chunkedS3Upload`, {
     method: 'POST',
-    headers: { authorization: `Bearer ${token}` },
+    headers: { authorization: `Bearer ${token}`, 'x-trellis-client': 'web' },
     body: form,
   });
 }
