@@ -271,6 +271,27 @@ test('the activity log says what was asked of which units and, once all have end
   ]);
 });
 
+test('the activity log knows what a program asked, also of one that says it were the page', async () => {
+  const { rows: units } = await server.services.pool.query<{ facility_id: number }>(
+    'select facility_id from units where id = $1',
+    [unit.id],
+  );
+  const program = await world.person({ facilities: [units[0]?.facility_id ?? 0], roles: ['facilityManager'] });
+  await server.services.pool.query(
+    `update user_tokens set kind = 'personal', scope = 'command', label = 'Climate robot' where user_id = $1`,
+    [program.id],
+  );
+  const order = { controller_id: unit.controller.id, action_id: 90, value: 35 };
+  const headers = { 'x-trellis-client': 'web' };
+  const asked = await server.call('POST', 'controllerCommands', { token: program.token, body: [order], headers });
+  const { rows } = await server.services.pool.query<{ source: string; program: string }>(
+    `select source, program from activity_logs where user_id = $1 and action = 'command'`,
+    [program.id],
+  );
+  expect(rows).toEqual([{ source: 'api', program: 'Climate robot' }]);
+  for (const { id } of asked.body as { id: number }[]) await answer(id, 'done');
+});
+
 test('the activity log names an action as its record does', async () => {
   const name = (label: string) =>
     server.services.pool.query('update device_type_actions set label = $1 where id = 90 returning id', [label]);

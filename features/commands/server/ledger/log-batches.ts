@@ -1,5 +1,5 @@
 import { findAction, type CommandState } from '@trellis/commands/model';
-import type { RequestTransaction, WorkContext } from '@trellis/server-kit';
+import { authorOf, type RequestTransaction, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { Ordering } from './ordering.ts';
 
@@ -48,6 +48,7 @@ export async function logAsked(
   for (const facilityId of facilityIds) {
     await sql`insert into command_batches ("batchId", facility_id) values (${batchId}, ${facilityId})`.execute(db);
     const members = await readMembers(batchId, facilityId, db);
+    const { source, ip } = request ? authorOf(user ? { user } : {}, request) : byItself;
     const changes = {
       batchId,
       ...cause,
@@ -58,12 +59,11 @@ export async function logAsked(
     };
     await sql`insert into activity_logs ("time", user_id, facility_id, action, collection, changes, source, ip, program)
       values (${now}, ${user?.userId ?? null}, ${facilityId}, 'command', 'controllerCommands', ${JSON.stringify(changes)}::jsonb,
-        ${sourceOf(request)}, ${request?.ip ?? null}, ${user?.program ?? null})`.execute(db);
+        ${source}, ${ip}, ${user?.program ?? null})`.execute(db);
   }
 }
 
-const sourceOf = (request: Ordering['request']): string =>
-  request ? (request.headers['x-trellis-client'] === 'web' ? 'ui' : 'api') : 'job';
+const byItself = { source: 'job', ip: null } as const;
 
 /** Batches told in one transaction. */
 const atOnce = 50;
