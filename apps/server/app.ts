@@ -2,6 +2,7 @@ import { createAccessFeature, type SessionTokens } from '@trellis/access/server'
 import { commandsFeature } from '@trellis/commands/server';
 import { devicesFeature } from '@trellis/devices/server';
 import { facilitiesFeature } from '@trellis/facilities/server';
+import { geneticsFeature } from '@trellis/genetics/server';
 import { growPlansFeature } from '@trellis/grow-plans/server';
 import { lifecyclesFeature } from '@trellis/lifecycles/server';
 import { activityLogFeature, answeredRequestsFeature, type Feature } from '@trellis/server-kit';
@@ -66,6 +67,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   contentFeature,
   errorLogFeature,
   extractionFeature,
+  geneticsFeature,
   filesFeature,
   financeFeature,
   formsFeature,

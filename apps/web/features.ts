@@ -9,6 +9,7 @@ import { devicesWeb } from '@trellis/devices/web';
 import { facilitiesWeb } from '@trellis/facilities/web';
 import { facilityMapsWeb } from '@trellis/facility-maps/web';
 import { filesWeb } from '@trellis/files/web';
+import { geneticsWeb } from '@trellis/genetics/web';
 import { homeAssistantWeb } from '@trellis/home-assistant/web';
 import { irrigationWeb } from '@trellis/irrigation/web';
 import { installationWeb } from '@trellis/installation/web';
@@ -45,6 +46,7 @@ export const features: readonly WebFeature[] = [
   commandsWeb,
   irrigationWeb,
   facilityMapsWeb,
+  geneticsWeb,
   devicesWeb,
   referenceDataWeb,
   alertsWeb,

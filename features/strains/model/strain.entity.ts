@@ -35,6 +35,12 @@ export const Strain = defineEntity(
     parentA_id: reference('strain', { optional: true, onDelete: 'clear' }),
     parentB_id: reference('strain', { optional: true, onDelete: 'clear' }),
     active: flag({ default: true }),
+    mergedInto_id: reference('strain', {
+      optional: true,
+      onDelete: 'clear',
+      serverSet: true,
+      meaning: 'it becomes this one; set while its records move there',
+    }),
   },
   {
     path: 'strains',

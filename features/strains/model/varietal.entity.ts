@@ -22,11 +22,12 @@ export interface GrowingWindow {
   ec?: [number, number];
   ph?: [number, number];
 }
+const range = z.tuple([z.number(), z.number()]).refine(([low, high]) => low <= high, 'the lowest is above the highest');
 const growingWindowShape: z.ZodType<GrowingWindow> = z.strictObject({
-  temperature: z.exactOptional(z.tuple([z.number(), z.number()])),
-  humidity: z.exactOptional(z.tuple([z.number(), z.number()])),
-  ec: z.exactOptional(z.tuple([z.number(), z.number()])),
-  ph: z.exactOptional(z.tuple([z.number(), z.number()])),
+  temperature: z.exactOptional(range),
+  humidity: z.exactOptional(range),
+  ec: z.exactOptional(range),
+  ph: z.exactOptional(range),
 });
 
 /** A variety of a crop that is not cannabis: leafy greens, herbs, hemp for fibre. */

@@ -6,7 +6,7 @@ import { inTransaction, withoutTransaction, type WorkContext } from '../context.
 import type { Author } from '../records/writing.ts';
 import { explainUse } from '../records/usage.ts';
 import { accessDenied, badRequest, invalidRecord, notFound, tooManyRequests } from '../refusal.ts';
-import { viewerOf } from '../principal.ts';
+import { viewerOf, type UserPrincipal } from '../principal.ts';
 import type { Services } from '../services.ts';
 import { once, refuseKey } from './answer-once.ts';
 import { authoriseCaller, type AuthorisedCaller } from './authorise-caller.ts';
@@ -125,8 +125,14 @@ const limitOf = ({ requests, minutes }: NonNullable<CallDefinition['limit']>) =>
   errorResponseBuilder: (_: FastifyRequest, { after }: { after: string }) => tooManyRequests(after),
 });
 
+/** Who acts, as far as the books name them. */
+interface Acting {
+  user?: Pick<UserPrincipal, 'userId' | 'scope' | 'program'>;
+  controller?: AuthorisedCaller['controller'];
+}
+
 /** Who a write is logged for. */
-export const authorOf = (authorised: AuthorisedCaller, request: FastifyRequest): Author => ({
+export const authorOf = (authorised: Acting, request: FastifyRequest): Author => ({
   userId: authorised.user?.userId ?? null,
   source: authorised.controller
     ? 'device'

@@ -2,6 +2,6 @@ import type { CallContext, UserPrincipal, WorkContext } from '@trellis/server-ki
 
 /** The transaction, and who asked where there is somebody: a person at a call, or the author of what a command follows from. */
 export interface Ordering extends Pick<WorkContext, 'db' | 'events' | 'now'> {
-  user?: Pick<UserPrincipal, 'userId' | 'program'> | undefined;
+  user?: Pick<UserPrincipal, 'userId' | 'scope' | 'program'> | undefined;
   request?: CallContext['request'];
 }

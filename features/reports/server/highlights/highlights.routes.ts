@@ -1,7 +1,7 @@
 import { highlightsApi, type HardwareSpec, type HarvestWeight } from '@trellis/reports/model';
 import { implement, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { harvestGrams } from '../harvest-grams.ts';
+import { harvestGrams } from '@trellis/harvests/server';
 
 /** As many harvests as five pages of a wall show. */
 const mostHarvests = 40;

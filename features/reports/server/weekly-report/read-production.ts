@@ -1,7 +1,7 @@
 import { phasesOverTime } from '@trellis/lifecycles/server';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { harvestGrams } from '../harvest-grams.ts';
+import { harvestGrams } from '@trellis/harvests/server';
 import type { WeekFacts } from './week-facts.ts';
 import type { Week } from './week.ts';
 

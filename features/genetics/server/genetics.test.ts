@@ -1,0 +1,161 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import type { Relative, RunResult } from '@trellis/genetics/model';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+let here: { id: number };
+let head: { id: number; token: string };
+let grower: { id: number; token: string };
+let stranger: { id: number; token: string };
+let plan: number;
+let version: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  here = await world.facility();
+  const elsewhere = await world.facility();
+  head = await world.person({ facilities: [here.id], roles: ['farmManager'] });
+  grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+  stranger = await world.person({ facilities: [elsewhere.id], roles: ['farmManager', 'facilityManager'] });
+  plan = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id: here.id });
+  version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1, totalDays: 75 });
+});
+
+const strain = (name: string, values: object = {}) => world.row('strains', { name, facility_id: here.id, ...values });
+const run = (strain_id: number, values: object = {}) =>
+  world.row('lifecycles', {
+    ...{ facility_id: here.id, name: 'Run', growplan_id: plan, growplanVersion_id: version, strain_id },
+    ...{ state: 'completed', starttime: '2026-08-01T08:00:00Z', actualHarvestDate: '2026-10-10', plantsStarted: 20 },
+    ...values,
+  });
+const get = <T>(path: string, person = grower) =>
+  server.call('GET', path, { token: person.token }).then((reply) => ({ ...reply, body: reply.body as T }));
+const merge = (keep_id: unknown, duplicate_id: unknown, person = head) =>
+  server.call('POST', 'strains/merge', { token: person.token, body: { keep_id, duplicate_id } });
+const rowsOf = async (table: string, id: number) =>
+  (await server.services.pool.query<Record<string, unknown>>(`select * from ${table} where id = $1`, [id])).rows;
+
+describe('what the runs of a strain gave', () => {
+  test('plants, days, wet and dry grams and potency of each run, the newest first', async () => {
+    const id = await strain('Tidewater');
+    const old = await run(id, { name: 'Spring', starttime: '2026-03-01T08:00:00Z', actualHarvestDate: '2026-05-10' });
+    const lifecycle_id = await run(id, { name: 'Autumn' });
+    await run(id, { name: 'Draft', state: 'draft' });
+    const harvest = { facility_id: here.id, lifecycle_id, harvestDate: '2026-10-10', plantCount: 18 };
+    await world.row('harvests', { ...harvest, name: 'A', totalWetWeight: 9, weightUnit: 'Kilograms' });
+    const batch_id = await world.row('batches', {
+      ...{ facility_id: here.id, label: 'A', lifecycle_id },
+      dryWeight: 1800,
+    });
+    const testBatch_id = await world.row('test_batches', {
+      facility_id: here.id,
+      number: 'T-1',
+      batch_id,
+      testTypes: '[1]',
+    });
+    const result = { testBatch_id, testType_id: 1, unit: '%', passed: true };
+    await world.row('test_batch_results', { ...result, analyte: 'Total THC', value: 24.5 });
+    await world.row('lifecycle_log_entries', {
+      ...{ facility_id: here.id, lifecycle_id: old, time: '2026-05-20T08:00:00Z' },
+      ...{ kind: 'yield', value: 2, unit: 'lb' },
+    });
+    const { body } = await get<{ runs: RunResult[]; isMore: boolean }>(`genetics/history?strain_id=${id}`);
+    expect(body.isMore).toBe(false);
+    expect(body.runs).toMatchObject([
+      {
+        ...{ lifecycle_id, name: 'Autumn', strain: 'Tidewater', days: 70, plantsStarted: 20, plantsHarvested: 18 },
+        ...{ wetGrams: 9000, dryGrams: 1800, totalThc: 24.5, totalCbd: null },
+      },
+      { lifecycle_id: old, wetGrams: null, dryGrams: 907.18474, totalThc: null },
+    ]);
+    expect((await get<{ runs: unknown[] }>(`genetics/history?strain_id=${id}`, stranger)).body.runs).toEqual([]);
+    expect((await get(`genetics/history?growplan_id=${plan}`)).body).toMatchObject({ runs: [{}, {}] });
+    expect((await get('genetics/history?strain_id=x')).status).toBe(400);
+    expect((await server.call('GET', 'genetics/history')).status).toBe(401);
+  });
+});
+
+describe('where a strain comes from', () => {
+  test('its ancestors and its crosses, and nothing of other facilities', async () => {
+    const elsewhere = await world.facility();
+    const [root, other] = [await strain('Root'), await strain('Other')];
+    const child = await strain('Child', { parentA_id: root, parentB_id: other });
+    const grandchild = await strain('Grandchild', { parentA_id: child });
+    await world.row('strains', { name: 'Secret', facility_id: elsewhere.id, parentA_id: child });
+    const { body } = await get<{ strains: Relative[] }>(`strains/${child}/lineage`);
+    expect(body.strains.map(({ id }) => id)).toEqual([root, other, child, grandchild]);
+    expect((await get(`strains/${child}/lineage`, stranger)).status).toBe(404);
+  });
+
+  test('parents that go round in a circle end where they began', async () => {
+    const one = await strain('One');
+    const two = await strain('Two', { parentA_id: one });
+    await server.services.pool.query('update strains set "parentA_id" = $1 where id = $2', [two, one]);
+    expect((await get<{ strains: Relative[] }>(`strains/${one}/lineage`)).body.strains).toHaveLength(2);
+  });
+});
+
+describe('two records of one strain become one', () => {
+  test('all that named the duplicate names the kept one, which learns what it did not say', async () => {
+    const keep = await strain('Tidewater', { breeder: 'North Coast' });
+    const duplicate = await strain('Tide Water', { breeder: 'Somebody', flowerDays: 63 });
+    const child = await strain('Child', { parentB_id: duplicate });
+    const lifecycle = await run(duplicate);
+    const plant = await world.row('plants', { facility_id: here.id, strain_id: duplicate });
+    const [ours, doubled] = [
+      await world.row('facility_strains', { facility_id: here.id, strain_id: keep }),
+      await world.row('facility_strains', { facility_id: here.id, strain_id: duplicate }),
+    ];
+    expect((await merge(keep, duplicate)).body).toEqual({ keep_id: keep, moved: 3 });
+    expect(await rowsOf('strains', duplicate)).toEqual([]);
+    expect(await rowsOf('strains', keep)).toMatchObject([{ breeder: 'North Coast', flowerDays: 63 }]);
+    expect(await rowsOf('strains', child)).toMatchObject([{ parentB_id: keep }]);
+    expect(await rowsOf('lifecycles', lifecycle)).toMatchObject([{ strain_id: keep }]);
+    expect(await rowsOf('plants', plant)).toMatchObject([{ strain_id: keep }]);
+    expect(await rowsOf('facility_strains', ours)).toHaveLength(1);
+    expect(await rowsOf('facility_strains', doubled)).toEqual([]);
+    const { rows } = await server.services.pool.query<{ action: string }>(
+      `select action from activity_logs where collection = 'strains' and record_id = any($1) and user_id = $2 order by id`,
+      [[keep, duplicate], head.id],
+    );
+    expect(rows.map(({ action }) => action)).toEqual(['update', 'update', 'delete']);
+  });
+
+  test('not with itself, its parent, a shared one, one of another house, nor by who may not delete strains', async () => {
+    const keep = await strain('Keep');
+    const child = await strain('Child', { parentA_id: keep });
+    const shared = await world.row('strains', { name: `Shared ${here.id}` });
+    const elsewhere = await world.row('strains', { name: 'Theirs', facility_id: (await world.facility()).id });
+    expect((await merge(keep, keep)).status).toBe(400);
+    expect(await merge(keep, child)).toMatchObject({ status: 409, body: { error: { code: 'STRAIN_IS_PARENT' } } });
+    expect((await merge(keep, shared)).status).toBe(403);
+    expect((await merge(keep, elsewhere)).status).toBe(404);
+    expect((await merge(keep, 'x')).status).toBe(422);
+    expect((await merge(keep, child, grower)).status).toBe(403);
+    expect((await merge(keep, child, stranger)).status).toBe(404);
+    expect(await rowsOf('strains', keep)).toHaveLength(1);
+    const administrator = await world.person({ facilities: [here.id], roles: ['administrator'] });
+    expect(await merge(keep, shared, administrator)).toMatchObject({
+      status: 409,
+      body: { error: { code: 'STRAINS_OF_TWO_LISTS' } },
+    });
+  });
+
+  test('at the same moment by two people: one does it, the other hears that it is gone', async () => {
+    const [keep, duplicate] = [await strain('Keep'), await strain('Duplicate')];
+    await run(duplicate);
+    const replies = await Promise.all([merge(keep, duplicate), merge(keep, duplicate), merge(duplicate, keep)]);
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(replies.map(({ status }) => status).filter((status) => status !== 200)).toEqual([404, 404]);
+    const { rows } = await server.services.pool.query<{ id: number }>(
+      'select strain_id as id from lifecycles where facility_id = $1',
+      [here.id],
+    );
+    expect(await rowsOf('strains', rows[0]?.id ?? 0)).toHaveLength(1);
+  });
+});

@@ -1,0 +1,55 @@
+import { mostRuns, type RunResult } from '@trellis/genetics/model';
+import { harvestGrams } from '@trellis/harvests/server';
+import { shownInstant, type Database, type RequestTransaction } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+type Db = Database | RequestTransaction;
+
+/** Which runs of a facility. */
+export interface WantedRuns {
+  facilityId: number;
+  strainId: number | undefined;
+  growplanId: number | undefined;
+}
+
+/** Mean of what laboratories found of an analyte in the batches of a run, % of dry weight. */
+const measured = (analyte: string) => sql`(
+  select avg(v.value) from test_batch_results v join test_batches t on t.id = v."testBatch_id" join batches b on b.id = t.batch_id
+  where b.lifecycle_id = l.id and v.analyte = ${analyte} and v.unit = '%' and t.state <> 'void')`;
+
+/** Dry weights of the batches of a run, or what its log says it yielded where it has none. */
+const dryGrams = sql`coalesce(
+  (select sum(b."dryWeight") from batches b where b.lifecycle_id = l.id and b."dryWeight" > 0),
+  (select sum(e.value * case lower(coalesce(e.unit, 'g')) when 'kg' then 1000 when 'oz' then 28.349523125
+      when 'lb' then 453.59237 when 'lbs' then 453.59237 else 1 end)
+    from lifecycle_log_entries e where e.lifecycle_id = l.id and e.kind = 'yield' and e.value is not null))`;
+
+const countPlants = (state: string) =>
+  sql`(select count(*)::int from plants n where n.lifecycle_id = l.id and n.state = ${state})`;
+
+const columns = sql`
+  l.id as lifecycle_id, l.name, l.state, l.strain_id, s.name as strain, l.growplan_id, g.name as growplan, l."excludeFromStats",
+  (select string_agg(distinct a.name, ', ') from lifecycle_platforms o join units u on u.id = o."platformGroup_id"
+    join areas a on a.id = u.area_id where o.lifecycle_id = l.id) as rooms,
+  ${shownInstant(sql`l.starttime`)} as starttime,
+  to_char(coalesce(l."actualHarvestDate", l.harvestdate), 'YYYY-MM-DD') as harvestdate,
+  l."actualHarvestDate" - (l.starttime at time zone f.facility_timezone)::date as days,
+  l."plantsStarted", ${countPlants('growing')} as "plantsNow", ${countPlants('destroyed')} as "plantsDestroyed",
+  greatest(${countPlants('harvested')},
+    (select coalesce(sum(h."plantCount"), 0)::int from harvests h where h.lifecycle_id = l.id and h.kind = 'whole')) as "plantsHarvested",
+  (select sum(${harvestGrams}) from harvests where harvests.lifecycle_id = l.id) as "wetGrams",
+  ${dryGrams} as "dryGrams", ${measured('Total THC')} as "totalThc", ${measured('Total CBD')} as "totalCbd",
+  ${measured('Total terpenes')} as terpenes`;
+
+/** What the runs of a facility gave, the newest first; what has not begun and what was cancelled gave nothing. */
+export async function readRuns({ facilityId, strainId, growplanId }: WantedRuns, db: Db) {
+  const { rows } = await sql<RunResult>`
+    select ${columns}
+    from lifecycles l join facilities f on f.id = l.facility_id join grow_plans g on g.id = l.growplan_id
+      left join strains s on s.id = l.strain_id
+    where l.facility_id = ${facilityId} and l.state not in ('draft', 'scheduled', 'cancelled')
+      ${strainId === undefined ? sql`` : sql`and l.strain_id = ${strainId}`}
+      ${growplanId === undefined ? sql`` : sql`and l.growplan_id = ${growplanId}`}
+    order by coalesce(l.starttime, l."scheduledStart") desc nulls last, l.id desc limit ${mostRuns + 1}`.execute(db);
+  return { runs: rows.slice(0, mostRuns), isMore: rows.length > mostRuns };
+}

@@ -1,0 +1,126 @@
+// @vitest-environment happy-dom
+import type { RunResult } from '@trellis/genetics/model';
+import type { EditorProps } from '@trellis/web-kit/records';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { GeneticsHistoryPage } from './history/genetics-history.page.tsx';
+import { runsCsv } from './history/runs-csv.ts';
+import { geneticsWeb } from './index.ts';
+import { WindowEditor } from './lists/window-editor.tsx';
+import { windowText } from './lists/window-text.ts';
+import { CompareTable } from './strains/compare-table.tsx';
+import { Lineage } from './strains/lineage.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const run = (lifecycle_id: number, values: Partial<RunResult>): RunResult => ({
+  ...{
+    lifecycle_id,
+    name: `Run ${lifecycle_id}`,
+    state: 'completed',
+    strain_id: 1,
+    strain: 'Tidewater',
+    growplan_id: 1,
+  },
+  ...{ growplan: 'Flower', rooms: 'East', starttime: '2026-08-01T08:00:00Z', harvestdate: '2026-10-10', days: 70 },
+  ...{ plantsStarted: 10, plantsNow: 0, plantsHarvested: 10, plantsDestroyed: 0, wetGrams: 2500, dryGrams: 500 },
+  ...{ totalThc: 20, totalCbd: null, terpenes: null, excludeFromStats: false, ...values },
+});
+const features = [geneticsWeb];
+
+test('the history of genetics shows what each run gave, the limits of chance, and what a filter leaves', async () => {
+  const dry = [500, 510, 490, 505, 495, 200];
+  const runs = dry.map((dryGrams, index) =>
+    run(index + 1, { dryGrams, ...(index === 5 && { strain_id: 2, strain: 'Blue Sedge' }) }),
+  );
+  stubServer([[/genetics\/history/, { runs, isMore: false }]]);
+  await showPage(<GeneticsHistoryPage />, { features });
+  expect(await screen.findByRole('table', { name: 'Runs' })).toBeDefined();
+  expect(screen.getAllByRole('row')).toHaveLength(7);
+  expect(screen.getByText(/^Mean 45\.0 g; by chance between .* Outside: 1\.$/)).toBeDefined();
+  fireEvent.mouseDown(screen.getByRole('combobox', { name: 'Strain' }));
+  fireEvent.click(screen.getByRole('option', { name: 'Blue Sedge' }));
+  expect(screen.getAllByRole('row')).toHaveLength(2);
+});
+
+test('runs leave as CSV under the names of the API', () => {
+  const [head, line] = runsCsv([run(7, { name: 'A, B', excludeFromStats: true })])
+    .trim()
+    .split('\r\n');
+  expect(head).toMatch(/^lifecycle_id,name,strain,growplan,rooms,state,starttime/);
+  expect(line).toBe(
+    '7,"A, B",Tidewater,Flower,East,completed,2026-08-01T08:00:00Z,2026-10-10,70,10,10,0,2500,500,20,,,true',
+  );
+});
+
+test('strains compared: the best of a row is marked in words, and none where all are equal', async () => {
+  const strain = { species: 'hybrid', flowerDays: 60, typicalThc: null, typicalCbd: null };
+  const strains = [
+    { id: 1, name: 'Tidewater', ...strain },
+    { id: 2, name: 'Blue Sedge', ...strain },
+  ];
+  const given = {
+    counted: 2,
+    running: 0,
+    plantsNow: 0,
+    lastStart: null,
+    dryShare: 0.2,
+    survival: 1,
+    totalThc: 20,
+    days: 70,
+  };
+  const results = { of: (id: number) => ({ ...given, wetPerPlant: null, dryPerPlant: id * 30 }), runsOf: () => [] };
+  await showPage(<CompareTable strains={strains as never} results={results} />, { features });
+  const row = screen.getByRole('row', { name: /Dry g a plant/ });
+  expect(
+    within(row)
+      .getAllByRole('cell')
+      .map((cell) => cell.textContent),
+  ).toEqual(['30.0 g', '60.0 gbest']);
+  expect(within(screen.getByRole('row', { name: /Survival/ })).queryByText('best')).toBeNull();
+});
+
+test('a lineage stands in generations and leads from strain to strain', async () => {
+  const relative = { species: null, active: true, parentA_id: null, parentB_id: null };
+  stubServer([
+    [
+      /lineage/,
+      {
+        strains: [
+          { id: 1, name: 'Root', ...relative },
+          { id: 2, name: 'Tidewater', ...relative, parentA_id: 1 },
+          { id: 3, name: 'Child', ...relative, parentB_id: 2, active: false },
+        ],
+      },
+    ],
+  ]);
+  await showPage(<Lineage strainId={2} />, { features });
+  expect((await screen.findAllByRole('heading')).map(({ textContent }) => textContent)).toEqual([
+    'Parents',
+    'This strain',
+    'Crosses',
+  ]);
+  expect(screen.getByRole('link', { name: 'Root' }).getAttribute('href')).toBe('/strains?record=1&tab=lineage');
+  expect(screen.getByText('archived')).toBeDefined();
+});
+
+test('a growing window counts a range once both its ends are there, and says which one is the wrong way round', async () => {
+  const onChange = vi.fn();
+  const editor = { label: 'Growing window', value: null, onChange, onBlur: () => undefined, isDisabled: false };
+  await showPage(<WindowEditor {...(editor as unknown as EditorProps)} />, { features });
+  const type = (name: string, value: string) =>
+    fireEvent.change(screen.getByRole('textbox', { name }), { target: { value } });
+  type('Temperature, lowest', '18');
+  expect(onChange).toHaveBeenLastCalledWith(null);
+  type('Temperature, highest', '22,5');
+  expect(onChange).toHaveBeenLastCalledWith({ temperature: [18, 22.5] });
+  type('Temperature, highest', '2');
+  expect(screen.getByRole('alert').textContent).toBe('Temperature: the lowest is above the highest.');
+  expect(windowText({ temperature: [18, 22.5], ph: [5.8, 6.2] }, (key) => key)).toBe(
+    'temperature 18–22.5 °C, ph 5.8–6.2',
+  );
+});

@@ -1,0 +1,108 @@
+import useMediaQuery from '@mui/material/useMediaQuery';
+import type { RunResult } from '@trellis/genetics/model';
+import { EmptyNotice, phoneBreakpoint } from '@trellis/ui';
+import { DataTable, TableCards, type TableColumn, type TableSort } from '@trellis/ui/table';
+import { useFormat } from '@trellis/web-kit';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+
+interface RunTableProps {
+  runs: readonly RunResult[];
+  /** In a narrow place: the run and what it gave, without strain, plan and area. */
+  isBrief?: boolean;
+}
+
+type Figure = number | string | null;
+type RunColumn = TableColumn<RunResult> & { sortBy: (run: RunResult) => Figure };
+
+/** Runs in figures, sorted by any of them; the newest first. */
+export function RunTable({ runs, isBrief = false }: RunTableProps) {
+  const { t } = useTranslation('genetics');
+  const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
+  const columns = useColumns(isBrief);
+  const [sort, setSort] = useState<TableSort>();
+  const rows = useMemo(() => arrange(runs, columns, sort), [runs, columns, sort]);
+  if (runs.length === 0) return <EmptyNotice text={t('history.empty')} />;
+  const content = {
+    label: t('history.runs'),
+    columns,
+    rows,
+    rowKey: (run: RunResult) => run.lifecycle_id,
+    isFaded: (run: RunResult) => run.excludeFromStats,
+  };
+  const onSort = (key: string) =>
+    setSort((now) => ({ key, isDescending: now?.key === key ? !now.isDescending : true }));
+  return isPhone ? <TableCards {...content} /> : <DataTable {...content} sort={sort} onSort={onSort} />;
+}
+
+function arrange(runs: readonly RunResult[], columns: readonly RunColumn[], sort: TableSort | undefined) {
+  const by = columns.find(({ key }) => key === sort?.key)?.sortBy;
+  if (!by || !sort) return runs;
+  const sign = sort.isDescending ? -1 : 1;
+  // What is not known stands last, whichever way.
+  return runs.toSorted((one, other) => {
+    const [a, b] = [by(one), by(other)];
+    if (a === null || b === null) return Number(a === null) - Number(b === null);
+    return sign * (typeof a === 'number' && typeof b === 'number' ? a - b : String(a).localeCompare(String(b)));
+  });
+}
+
+/** One figure over another, where both are known. */
+export const per = (part: number | null, whole: number | null): number | null =>
+  part === null || whole === null || whole <= 0 ? null : part / whole;
+
+function useColumns(isBrief: boolean): RunColumn[] {
+  const { t } = useTranslation('genetics');
+  const { number, date, day } = useFormat();
+  return useMemo(() => {
+    const figure = (key: string, label: string, value: (run: RunResult) => number | null, decimals = 0, unit = '') => ({
+      ...{ key, label, align: 'end' as const, isSortable: true, sortBy: value },
+      render: (run: RunResult) => {
+        const found = value(run);
+        return found === null ? '–' : `${number(found, decimals)}${unit}`;
+      },
+    });
+    const words = (key: string, label: string, value: (run: RunResult) => string | null, render = value) => ({
+      ...{ key, label, isSortable: true, sortBy: value },
+      render: (run: RunResult) => render(run) ?? '–',
+    });
+    const where = [
+      words('growplan', t('history.plan'), ({ growplan }) => growplan),
+      words('rooms', t('history.rooms'), ({ rooms }) => rooms),
+    ];
+    return [
+      ...(isBrief ? [] : [words('strain', t('records.strain.one'), ({ strain }) => strain)]),
+      words('name', t('history.run'), ({ name }) => name),
+      ...(isBrief ? [] : where),
+      words(
+        'start',
+        t('history.start'),
+        ({ starttime }) => starttime,
+        ({ starttime }) => starttime && date(starttime),
+      ),
+      words(
+        'harvest',
+        t('history.harvest'),
+        ({ harvestdate }) => harvestdate,
+        ({ harvestdate }) => harvestdate && day(harvestdate),
+      ),
+      figure('days', t('history.days'), ({ days }) => days),
+      figure('plants', t('history.plants'), ({ plantsStarted }) => plantsStarted),
+      figure(
+        'survival',
+        t('strain.survival'),
+        (run) => share(per(run.plantsHarvested || null, run.plantsStarted)),
+        0,
+        ' %',
+      ),
+      figure('wet', t('history.wetPerPlant'), (run) => per(run.wetGrams, run.plantsHarvested), 1),
+      figure('dry', t('strain.dryPerPlant'), (run) => per(run.dryGrams, run.plantsHarvested), 1),
+      figure('dryShare', t('strain.dryShare'), (run) => share(per(run.dryGrams, run.wetGrams)), 1, ' %'),
+      figure('thc', t('history.thc'), ({ totalThc }) => totalThc, 1),
+      figure('cbd', t('history.cbd'), ({ totalCbd }) => totalCbd, 1),
+      figure('terpenes', t('history.terpenes'), ({ terpenes }) => terpenes, 2),
+    ];
+  }, [t, number, date, day, isBrief]);
+}
+
+const share = (value: number | null): number | null => (value === null ? null : value * 100);

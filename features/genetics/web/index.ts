@@ -1,0 +1,1 @@
+export { geneticsWeb } from './genetics-web.ts';

@@ -1,0 +1,50 @@
+import { FacilityStrain } from '@trellis/strains/model';
+import { useFormat, useUser } from '@trellis/web-kit';
+import { EntityPage } from '@trellis/web-kit/records';
+import { useTranslation } from 'react-i18next';
+import { useStrainResults } from '../strains/use-strain-results.ts';
+
+const shownColumns = [
+  'strain_id',
+  'alias',
+  'active',
+  'plantsNow',
+  'dryPerPlant',
+  'targetGramsPerPlant',
+  'defaultGrowplan_id',
+];
+
+/** What this facility grows, under which name, by which plan, and whether it gives what it should. */
+export function FacilityStrainsPage() {
+  const { t } = useTranslation('genetics');
+  const { number } = useFormat();
+  const { facility_id } = useUser();
+  const results = useStrainResults();
+  const column = (label: string) => ({ label, width: 130, align: 'end', isSortable: false }) as const;
+  return (
+    <EntityPage
+      entity={FacilityStrain}
+      texts="genetics"
+      shownColumns={shownColumns}
+      dependsOn={['ag_lifecycles', 'strains']}
+      {...(facility_id && { where: { facility_id }, defaults: { facility_id } })}
+      columns={{
+        plantsNow: {
+          ...column(t('strain.plantsNow')),
+          render: ({ strain_id }) => {
+            const all = results?.of(strain_id);
+            return all && number(all.plantsNow);
+          },
+        },
+        dryPerPlant: {
+          ...column(t('strain.dryPerPlant')),
+          render: ({ strain_id }) => {
+            const dry = results?.of(strain_id).dryPerPlant;
+            return dry === undefined ? '' : dry === null ? '–' : number(dry, 1);
+          },
+        },
+      }}
+      fields={{ facility_id: { isHidden: true } }}
+    />
+  );
+}

@@ -1,0 +1,65 @@
+import Box from '@mui/material/Box';
+import TextField from '@mui/material/TextField';
+import Typography from '@mui/material/Typography';
+import type { GrowingWindow } from '@trellis/strains/model';
+import type { EditorProps } from '@trellis/web-kit/records';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { windowKeys, windowUnits, type WindowKey } from './window-text.ts';
+
+type Typed = Record<string, string>;
+
+const typedOf = (window: GrowingWindow | null): Typed =>
+  Object.fromEntries(
+    windowKeys.flatMap((key) => (window?.[key] ?? []).map((value, end) => [`${key}${end}`, String(value)])),
+  );
+
+/** The window that is typed: a part counts once both its ends are numbers; without any there is none. */
+function windowOf(typed: Typed): GrowingWindow | null {
+  const ranges = windowKeys.flatMap((key): [WindowKey, [number, number]][] => {
+    const ends = [0, 1].map((end) => typed[`${key}${end}`]?.replace(',', '.').trim() ?? '');
+    const [low, high] = ends.map(Number);
+    return ends.includes('') || low === undefined || high === undefined || Number.isNaN(low + high)
+      ? []
+      : [[key, [low, high]]];
+  });
+  return ranges.length === 0 ? null : Object.fromEntries(ranges);
+}
+
+/** Lowest and highest temperature, humidity, EC and pH that a varietal likes. */
+export function WindowEditor({ label, value, onChange, onBlur, error, isDisabled }: EditorProps) {
+  const { t } = useTranslation('genetics');
+  const [typed, setTyped] = useState(() => typedOf(value as GrowingWindow | null));
+  const change = (key: string, text: string) => {
+    const next = { ...typed, [key]: text };
+    setTyped(next);
+    onChange(windowOf(next));
+  };
+  const problem = windowKeys.find((key) => Number(typed[`${key}0`]) > Number(typed[`${key}1`]));
+  return (
+    <Box component="fieldset" sx={{ border: 0, m: 0, p: 0 }} onBlur={onBlur}>
+      <Typography component="legend" variant="body2" sx={{ color: 'text.secondary', pb: 1 }}>
+        {label}
+      </Typography>
+      <Box sx={{ display: 'grid', gridTemplateColumns: '1fr 1fr', gap: 1.5 }}>
+        {windowKeys.flatMap((key) =>
+          ([0, 1] as const).map((end) => (
+            <TextField
+              key={`${key}${end}`}
+              label={t(end === 0 ? 'window.lowest' : 'window.highest', { what: t(`window.${key}`) })}
+              value={typed[`${key}${end}`] ?? ''}
+              disabled={isDisabled}
+              onChange={(event) => change(`${key}${end}`, event.target.value)}
+              slotProps={{ htmlInput: { inputMode: 'decimal' }, input: { endAdornment: windowUnits[key] } }}
+            />
+          )),
+        )}
+      </Box>
+      {problem || error ? (
+        <Typography variant="caption" sx={{ color: 'error.main' }} role="alert">
+          {problem ? t('window.wrongWay', { what: t(`window.${problem}`) }) : error}
+        </Typography>
+      ) : null}
+    </Box>
+  );
+}
