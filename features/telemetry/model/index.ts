@@ -23,6 +23,7 @@ export * from './sensor-calibration.entity.ts';
 export * from './device-state-history.entity.ts';
 export * from './irrigation-event.entity.ts';
 export * from './photo-capture.entity.ts';
+export * from './sensor-doubt.ts';
 export * from './sensor-trust.ts';
 export * from './sensors.api.ts';
 export * from './sparklines.api.ts';

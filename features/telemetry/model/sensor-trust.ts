@@ -37,7 +37,7 @@ export const driftSigmas = 2;
 const dayMs = 86_400_000;
 
 /** Steps between quarter hours that no room makes; lamps and CO2 valves make steps by right, so lux and CO2 have none. */
-const impossibleStep: Readonly<Record<number, number>> = {
+export const impossibleStep: Readonly<Record<number, number>> = {
   [designatorIds.temperature]: 8,
   [designatorIds.humidity]: 0.35,
   [designatorIds.soilTemperature]: 8,

@@ -1,5 +1,5 @@
 import type { AlertUnit, ExceptionRule } from '@trellis/alerts/model';
-import { toMillis, type UnitRecord, type UnitState } from '@trellis/units/model';
+import { healthMessagesEs, toMillis, type UnitRecord, type UnitState } from '@trellis/units/model';
 
 /** What a rule finds on a unit: whether it holds, and what was measured against what. */
 export interface Finding {
@@ -12,6 +12,8 @@ export interface Finding {
   since: number | null;
   /** What was measured in. */
   unit: AlertUnit | null;
+  /** What is wrong, where its type says no more than that something is. */
+  words?: { en: string; es: string };
 }
 
 interface Judged {
@@ -33,8 +35,10 @@ export function judgeRule({ metric, comparison, limit }: ExceptionRule, judged: 
   if (comparison === 'event') return judgeEvent(metric, judged);
   const measured = measure(metric, judged);
   if (measured === null) return null;
-  const { value, verdict, unit } = measured;
-  if (value === null) return unknown;
+  const { value, verdict, unit, isDoubted } = measured;
+  // A sensor that is not believed proves nothing, except that people might be in danger.
+  const isDanger = metric === 'co2' && comparison === 'above';
+  if (value === null || (isDoubted && !isDanger)) return unknown;
   if (comparison === 'above' || comparison === 'below') {
     if (limit === undefined) return null;
     return { ...nothing, unit, value, limit, holds: comparison === 'above' ? value > limit : value < limit };
@@ -51,17 +55,19 @@ interface Measured {
   /** The limit that was passed. */
   limit: number | null;
   unit: Finding['unit'];
+  isDoubted: boolean;
 }
 
 function measure(metric: string, { state }: Judged): Measured | null {
   if (metric === 'vpd') {
     const { value, verdict, band, isStale } = state.vpd;
+    const isDoubted = state.metrics.temperature.doubt !== null || state.metrics.humidity.doubt !== null;
     const limit = verdict === 'high' ? band?.max : verdict === 'low' ? band?.min : null;
-    return { value: isStale ? null : value, verdict, limit: limit ?? null, unit: 'kPa' };
+    return { value: isStale ? null : value, verdict, limit: limit ?? null, unit: 'kPa', isDoubted };
   }
   if (metric !== 'temperature' && metric !== 'humidity' && metric !== 'co2') return null;
-  const { value, verdict, warning, isStale, unit } = state.metrics[metric];
-  return { value: isStale ? null : value, verdict, limit: warning?.limit ?? null, unit };
+  const { value, verdict, warning, isStale, unit, doubt } = state.metrics[metric];
+  return { value: isStale ? null : value, verdict, limit: warning?.limit ?? null, unit, isDoubted: doubt !== null };
 }
 
 /** A silent controller is not to blame for sensors it does not read out: their silence is unknown while it is gone. */
@@ -113,6 +119,14 @@ function judgeWater({ unit, state }: Judged): Finding {
   return { value: warning.reading, limit: warning.limit, unit: 'min', since, holds: true };
 }
 
+/** Sensors that speak for the unit and are not believed, with the sentence about the first. */
+function judgeTrust({ state }: Judged): Finding {
+  const doubted = state.warnings.find(({ rule }) => rule.endsWith('.doubt'));
+  if (doubted === undefined) return { ...nothing, holds: state.state === 'OFFLINE' ? 'unknown' : false };
+  const { message, messageKey } = doubted;
+  return { ...nothing, holds: true, words: { en: message, es: healthMessagesEs[messageKey] } };
+}
+
 function judgeEvent(metric: string, judged: Judged): Finding | null {
   switch (metric) {
     case 'irrigationLate':
@@ -121,6 +135,8 @@ function judgeEvent(metric: string, judged: Judged): Finding | null {
       return judgeLight(false, judged);
     case 'lightsOnInNight':
       return judgeLight(true, judged);
+    case 'sensorDoubted':
+      return judgeTrust(judged);
     case 'pestDetected':
       return { ...nothing, holds: judged.unit.pestDetected };
     default:

@@ -2,11 +2,19 @@ import type { Feature } from '@trellis/server-kit';
 import { keepJudging } from './keep-judging.ts';
 import { ruleTestRoutes } from './replay/test-rule.routes.ts';
 
+import { keepDoubting } from './trust/doubt-sensors.ts';
+
+export { doubtSensors } from './trust/doubt-sensors.ts';
 export { judgeFacility } from './judge-facility.ts';
 
 /** Raises and ends alerts about units by what they read. */
 export const unitAlertsFeature: Feature = {
   name: 'unit-alerts',
   implementations: [ruleTestRoutes],
-  start: { jobs: keepJudging },
+  start: {
+    jobs: async (services) => {
+      await keepDoubting(services);
+      return keepJudging(services);
+    },
+  },
 };

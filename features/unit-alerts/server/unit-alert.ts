@@ -117,7 +117,11 @@ function describeAlert({ type, unit, finding, since, rootId }: Raised, now: Date
     limitValue: finding.limit,
     firstOccurrred: new Date(since).toISOString(),
     affectedUnits: null,
-    facts: { unit: unit.platformGroupName, ...(finding.unit !== null && { measuredIn: finding.unit }) },
+    facts: {
+      unit: unit.platformGroupName,
+      ...(finding.unit !== null && { measuredIn: finding.unit }),
+      ...(finding.words && { trouble: finding.words.en, troubleEs: finding.words.es }),
+    },
   };
   return {
     ...told,

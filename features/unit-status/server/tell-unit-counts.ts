@@ -12,6 +12,9 @@ const countedFields = [
   'exceptionMessage',
   'irrigationMissedSince',
   'irrigationMissedUntil',
+  'temperatureDoubt',
+  'humidityDoubt',
+  'co2Doubt',
 ] as const;
 type Counted = Pick<UnitRecord, (typeof countedFields)[number]>;
 
@@ -93,7 +96,7 @@ function messagesOf(status: UnitRecord, now: Date) {
   const { platformGroup_id: platformGroupId, controller_id: controllerId } = status;
   const data = { timestamp: now.toISOString() };
   return countedFields.map((name) => {
-    const reading = status[name] satisfies Counted[keyof Counted];
+    const reading = (status[name] satisfies Counted[keyof Counted]) ?? null;
     return messageOf(
       unitMessages.setDeviceParameter,
       { controllerId, platformGroupId, deviceId: null, name, reading, data },

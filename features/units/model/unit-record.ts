@@ -99,6 +99,11 @@ export const unitRecord = z.object({
   macAddress: text,
   softwareVersion: text,
   firmwareVersion: text,
+  temperatureDoubt: text
+    .optional()
+    .meta({ description: 'why its sensor is not believed: outOfRange, flatline, jump, drift' }),
+  humidityDoubt: text.optional(),
+  co2Doubt: text.optional(),
   lastCo2Update: instant,
   lastTemperatureUpdate: instant,
   lastHumidityUpdate: instant,

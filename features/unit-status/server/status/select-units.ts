@@ -35,22 +35,22 @@ export const selectUnits = (wanted: StatusQuery, now: Date): RawBuilder<UnitRow>
       cross join lateral (select ${columns(now, wanted.isDev === true)}) x
     where ${searchCondition(wanted)}`;
 
-const newest = (column: 'reading' | 'at', measured: keyof typeof designatorIds) =>
+const newest = (column: 'reading' | 'at' | 'doubt', measured: keyof typeof designatorIds) =>
   sql`max(${sql.ref(column)}) filter (where designator_id = ${sql.lit(designatorIds[measured])})`;
 
 /** Newest value per unit and designator: the sensor of the best priority that reported, ties by the newest reading. */
 export const newestReadings = sql`
     best as (
-      select distinct on (s."platformGroup_id", s.designator_id) s."platformGroup_id", s.designator_id, s.priority, l.reading, l.at
-      from sensors s left join latest_readings l on l.sensor_id = s.id
+      select distinct on (s."platformGroup_id", s.designator_id) s."platformGroup_id", s.designator_id, s.priority, l.reading, l.at, d.doubt
+      from sensors s left join latest_readings l on l.sensor_id = s.id left join sensor_doubts d on d.sensor_id = s.id
       where s.enabled and s."platformGroup_id" in (select id from wanted)
       order by ${speakingFirst}
     ),
     climate as (
       select "platformGroup_id",
-        ${newest('reading', 'temperature')} as temperature, ${newest('at', 'temperature')} as temperature_at,
-        ${newest('reading', 'humidity')} as humidity, ${newest('at', 'humidity')} as humidity_at,
-        ${newest('reading', 'co2')} as co2, ${newest('at', 'co2')} as co2_at,
+        ${newest('reading', 'temperature')} as temperature, ${newest('at', 'temperature')} as temperature_at, ${newest('doubt', 'temperature')} as temperature_doubt,
+        ${newest('reading', 'humidity')} as humidity, ${newest('at', 'humidity')} as humidity_at, ${newest('doubt', 'humidity')} as humidity_doubt,
+        ${newest('reading', 'co2')} as co2, ${newest('at', 'co2')} as co2_at, ${newest('doubt', 'co2')} as co2_doubt,
         ${newest('reading', 'externalMoisture')} as moisture, ${newest('reading', 'soilTemperature')} as soil_temperature,
         ${newest('reading', 'lux')} as lux, ${newest('reading', 'fertility')} as fertility,
         json_agg(designator_id order by designator_id) as designators,
@@ -119,7 +119,7 @@ const deviceIdOf = sql`coalesce(${sql.join(
 const columns = (now: Date, isDev: boolean) => sql`
   u.facility_id, u.facility_timezone, u.hardware_item_id, u.name as "platformGroupName", u.id as "platformGroup_id",
   u.controller_id, ${deviceIdOf} as device_id, u."platformGroupType", u.area_id, u.areaname, u.rack,
-  r.temperature, r.humidity, r.co2, v.intensity as "lightIntensityAverage", ${shownInstant(sql`u."lastIrrigated"`)} as "lastIrrigated",
+  r.temperature, r.humidity, r.co2, r.temperature_doubt as "temperatureDoubt", r.humidity_doubt as "humidityDoubt", r.co2_doubt as "co2Doubt", v.intensity as "lightIntensityAverage", ${shownInstant(sql`u."lastIrrigated"`)} as "lastIrrigated",
   ${shownInstant(sql`w.since`)} as "irrigationMissedSince", ${shownInstant(sql`w."windowEnd"`)} as "irrigationMissedUntil",
   u."ipAddress", u."macAddress", u."softwareVersion", u."firmwareVersion", ${shownInstant(sql`r.co2_at`)} as "lastCo2Update",
   ${shownInstant(sql`r.temperature_at`)} as "lastTemperatureUpdate", ${shownInstant(sql`r.humidity_at`)} as "lastHumidityUpdate",

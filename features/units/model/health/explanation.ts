@@ -6,6 +6,7 @@ export type MetricName = 'temperature' | 'humidity' | 'co2';
 export type WarningRule =
   | `${MetricName}.low`
   | `${MetricName}.high`
+  | `${MetricName}.doubt`
   | 'temperature.old'
   | 'irrigation.late'
   | 'irrigation.missing-settings'
@@ -35,6 +36,18 @@ export const healthMessages = {
   'controller.never-fetched': 'No controller has reported for this unit yet',
   'controller.gone': 'Controller offline since {{since}}',
   'controller.reported-offline': 'Controller is reported offline',
+  'temperature.doubt-flatline': 'Temperature is not trusted: its value stands still',
+  'temperature.doubt-jump': 'Temperature is not trusted: it jumped as no room does',
+  'temperature.doubt-drift': 'Temperature is not trusted: it is far from the sensors around it',
+  'temperature.doubt-outOfRange': 'Temperature is not trusted: its value is beyond what it can measure',
+  'humidity.doubt-flatline': 'Humidity is not trusted: its value stands still',
+  'humidity.doubt-jump': 'Humidity is not trusted: it jumped as no room does',
+  'humidity.doubt-drift': 'Humidity is not trusted: it is far from the sensors around it',
+  'humidity.doubt-outOfRange': 'Humidity is not trusted: its value is beyond what it can measure',
+  'co2.doubt-flatline': 'CO2 is not trusted: its value stands still',
+  'co2.doubt-jump': 'CO2 is not trusted: it jumped as no room does',
+  'co2.doubt-drift': 'CO2 is not trusted: it is far from the sensors around it',
+  'co2.doubt-outOfRange': 'CO2 is not trusted: its value is beyond what it can measure',
   'nothing-to-compare.no-reading': 'Nothing to compare: there is no reading',
   'nothing-to-compare.no-phase': 'Nothing to compare: the unit is in no phase of a plan',
   'nothing-to-compare.no-light-period': 'Nothing to compare: neither controller nor plan says whether it is light',

@@ -8,6 +8,7 @@ import {
 } from './constants.ts';
 import { explain, plainMessage } from './explanation.ts';
 import type { Explanation, HealthMessage, HealthMessageKey, MetricName } from './explanation.ts';
+import { readDoubt, type SensorDoubt } from './sensor-doubt.ts';
 import type { LightPeriod } from './light-period.ts';
 import { ageMs, phaseOf, toIsoOf, toMillis } from './unit-snapshot.ts';
 import type { Instant, Limits, Maybe, UnitEnvironment, UnitSnapshot } from './unit-snapshot.ts';
@@ -23,6 +24,8 @@ export interface MetricHealth {
   /** The environment's own limits, without margins; null when it has none. */
   band: Limits | null;
   verdict: 'low' | 'high' | 'in-band' | 'unknown';
+  /** Why the sensor is not believed; null when it is. What it reads is judged by nothing then. */
+  doubt: SensorDoubt | null;
   /** Why the verdict is unknown; null when it is known. */
   note: HealthMessage | null;
   /** The warning that follows from the verdict. */
@@ -48,6 +51,7 @@ interface Reading {
   value: Maybe<number>;
   unit: MetricHealth['unit'];
   at: Maybe<Instant>;
+  doubt: Maybe<string>;
   limits: Maybe<Limits>;
   thresholds: Thresholds;
   isChecked: boolean;
@@ -61,6 +65,7 @@ export function judgeTemperature(around: Surroundings): MetricHealth {
     value: around.unit.temperature,
     unit: '°C',
     at: around.unit.lastTemperatureUpdate,
+    doubt: around.unit.temperatureDoubt,
     limits,
     thresholds: thresholdsWithMargin(limits, temperatureHighMarginC, 'temperature.high'),
     isChecked: true,
@@ -76,6 +81,7 @@ export function judgeHumidity(around: Surroundings): MetricHealth {
     value: typeof fraction === 'number' ? fraction * 100 : null,
     unit: '%',
     at: around.unit.lastHumidityUpdate,
+    doubt: around.unit.humidityDoubt,
     limits,
     thresholds: thresholdsWithMargin(limits, humidityHighMarginPercent, 'humidity.high'),
     isChecked: true,
@@ -97,6 +103,7 @@ export function judgeCo2(around: Surroundings): MetricHealth {
     value: around.unit.co2,
     unit: 'ppm',
     at: around.unit.lastCo2Update,
+    doubt: around.unit.co2Doubt,
     limits,
     thresholds,
     isChecked: around.unit.facilityCo2Enabled === true,
@@ -108,7 +115,8 @@ function judge(around: Surroundings, reading: Reading): MetricHealth {
   const readAt = toMillis(reading.at);
   const age = ageMs(readAt, around.now);
   const unknown = findReasonNotToCompare(around, reading, value);
-  const verdict = unknown !== null || value === null ? 'unknown' : compare(value, reading.thresholds);
+  const doubt = value === null ? null : readDoubt(reading.doubt);
+  const verdict = unknown !== null || doubt !== null || value === null ? 'unknown' : compare(value, reading.thresholds);
   const health: MetricHealth = {
     value,
     unit: reading.unit,
@@ -117,9 +125,16 @@ function judge(around: Surroundings, reading: Reading): MetricHealth {
     isStale: age === null ? value !== null : age >= staleMetricMinutes * minuteMs,
     band: hasLimit(reading.limits) ? { min: finite(reading.limits?.min), max: finite(reading.limits?.max) } : null,
     verdict,
-    note: unknown === null ? null : nothingToCompare[unknown],
+    doubt,
+    note:
+      unknown !== null
+        ? nothingToCompare[unknown]
+        : doubt !== null
+          ? plainMessage(`${reading.metric}.doubt-${doubt}`)
+          : null,
     warning: null,
   };
+  if (doubt !== null && reading.isChecked) health.warning = warnOfDoubt(reading, health, doubt);
   if (verdict === 'low' || verdict === 'high') health.warning = warn(reading, health, verdict);
   return health;
 }
@@ -135,6 +150,15 @@ function warn(reading: Reading, health: MetricHealth, verdict: 'low' | 'high'): 
     verdict === 'high' ? reading.thresholds.highMessage : `${metric}.low`,
     { ...roundApart(value, limit), unit },
   );
+}
+
+/** A unit whose sensor is not believed is not known to be well. */
+function warnOfDoubt(
+  { metric, unit }: Reading,
+  { at, ageSeconds, band }: MetricHealth,
+  doubt: SensorDoubt,
+): Explanation {
+  return explain({ rule: `${metric}.doubt`, metric, unit, band, at, ageSeconds }, `${metric}.doubt-${doubt}`);
 }
 
 type ReasonNotToCompare =

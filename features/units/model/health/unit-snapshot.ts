@@ -72,6 +72,10 @@ export interface UnitSnapshot {
   humidity?: Maybe<number>;
   /** ppm */
   co2?: Maybe<number>;
+  /** Why the sensor that speaks for the unit is not believed. */
+  temperatureDoubt?: Maybe<string>;
+  humidityDoubt?: Maybe<string>;
+  co2Doubt?: Maybe<string>;
   lastTemperatureUpdate?: Maybe<Instant>;
   lastHumidityUpdate?: Maybe<Instant>;
   lastCo2Update?: Maybe<Instant>;

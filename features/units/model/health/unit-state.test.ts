@@ -263,3 +263,14 @@ test.each([
 ])('do not disturb until %s (set: %s) holds: %s', (dndExpiration, isDnD, holds) => {
   expect(unitState(makeUnit({ dndExpiration, isDnD }), noon).isDoNotDisturb).toBe(holds);
 });
+
+test('a unit whose sensor is not believed is not known to be well, and what it reads is judged by nothing', () => {
+  const doubted = unitState(makeUnit({ temperature: 35, temperatureDoubt: 'jump' }), noon);
+  expect(doubted).toMatchObject({
+    state: 'WARN',
+    warnMessage: 'Temperature is not trusted: it jumped as no room does',
+    metrics: { temperature: { value: 35, verdict: 'unknown', doubt: 'jump', note: { key: 'temperature.doubt-jump' } } },
+    vpd: { verdict: 'unknown' },
+  });
+  expect(unitState(makeUnit({ temperatureDoubt: 'a word of tomorrow' }), noon).state).toBe('HEALTHY');
+});

@@ -1,6 +1,7 @@
 import { airVpdKpa } from '@trellis/climate/model';
 import { comparisonTolerance, dayMs, staleMetricMinutes, minuteMs, vpdMarginKpa } from './constants.ts';
 import { ageMs, phaseOf, toMillis } from './unit-snapshot.ts';
+import { readDoubt } from './sensor-doubt.ts';
 import type { Surroundings } from './metric-verdict.ts';
 import type { CurrentPhase, Instant, Maybe, VpdProfile } from './unit-snapshot.ts';
 
@@ -20,8 +21,9 @@ export function judgeVpd({ unit, lightPeriod, now }: Surroundings): VpdHealth {
   const air = airVpdKpa(temperature ?? Number.NaN, (humidity ?? Number.NaN) * 100);
   const value = Number.isFinite(air) ? air : null;
   const isStale = isOld(unit.lastTemperatureUpdate, now) || isOld(unit.lastHumidityUpdate, now);
+  const isDoubted = readDoubt(unit.temperatureDoubt) !== null || readDoubt(unit.humidityDoubt) !== null;
   const band = lightPeriod === null ? null : findVpdBand(phaseOf(unit), lightPeriod.isLit, now);
-  return { value, isStale, band, verdict: isStale ? 'unknown' : compare(value, band) };
+  return { value, isStale, band, verdict: isStale || isDoubted ? 'unknown' : compare(value, band) };
 }
 
 /**

@@ -1,0 +1,44 @@
+import { designatorIds } from '@trellis/climate/model';
+import * as fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { findDoubt, type DoubtFacts } from './sensor-doubt.ts';
+
+const fine: DoubtFacts = {
+  designator_id: designatorIds.temperature,
+  reading: 24.3,
+  flatRun: 0,
+  before: 90,
+  flatBefore: 0,
+  largestStep: 0.4,
+  drift: 0.3,
+};
+
+test.each<[string, Partial<DoubtFacts>, ReturnType<typeof findDoubt>]>([
+  ['a sensor that moves is believed', {}, null],
+  ['a value that nothing can have is not', { reading: 900 }, 'outOfRange'],
+  ['a fine sensor that stands still for half an hour is stuck', { flatRun: 2 }, 'flatline'],
+  ['a coarse one that often stands still is not', { flatRun: 8, flatBefore: 70 }, null],
+  ['but even that is stuck in the end', { flatRun: 40, flatBefore: 70 }, 'flatline'],
+  ['a new sensor has two hours', { flatRun: 7, before: 3 }, null],
+  ['and no more', { flatRun: 8, before: 3 }, 'flatline'],
+  ['a step of the sensor alone is none of the room', { largestStep: 9, drift: 3 }, 'jump'],
+  ['a step that the peers took too was the room', { largestStep: 9, drift: 0.5 }, null],
+  ['without peers a step that no room makes is one of the sensor', { largestStep: 9, drift: null }, 'jump'],
+  ['CO2 steps by right', { designator_id: designatorIds.co2, reading: 1200, largestStep: 900, drift: null }, null],
+  ['a sensor far from all its peers drifts', { drift: -5 }, 'drift'],
+])('%s', (_, facts, doubt) => {
+  expect(findDoubt({ ...fine, ...facts })).toBe(doubt);
+});
+
+test('the stiller a sensor usually stands, the longer it takes until it counts as stuck', () => {
+  const runOf = (flatBefore: number) => {
+    let flatRun = 0;
+    while (flatRun < 10_000 && findDoubt({ ...fine, flatBefore, flatRun }) === null) flatRun += 1;
+    return flatRun;
+  };
+  fc.assert(
+    fc.property(fc.nat(89), (flatBefore) => {
+      expect(runOf(flatBefore + 1)).toBeGreaterThanOrEqual(runOf(flatBefore));
+    }),
+  );
+});
