@@ -14,7 +14,7 @@ import { homeAssistantWeb } from '@trellis/home-assistant/web';
 import { irrigationWeb } from '@trellis/irrigation/web';
 import { installationWeb } from '@trellis/installation/web';
 import { navigationWeb } from '@trellis/navigation/web';
-import { mailOutboxWeb } from '@trellis/notifications/web';
+import { inboxWeb, mailOutboxWeb } from '@trellis/notifications/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { reportsWeb, startPageWeb } from '@trellis/reports/web';
 import { searchWeb } from '@trellis/search/web';
@@ -50,6 +50,7 @@ export const features: readonly WebFeature[] = [
   devicesWeb,
   referenceDataWeb,
   alertsWeb,
+  inboxWeb,
   mailOutboxWeb,
   rejectedMessagesWeb,
   sensorsWeb,

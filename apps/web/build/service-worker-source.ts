@@ -69,12 +69,41 @@ async function showMessage({ title, text }) {
   await self.registration.showNotification(title, { body: text, icon: '/icons/trellis-180.png' });
 }
 
-self.addEventListener('notificationclick', (event) => {
-  event.notification.close();
+// Messages of the push service, also while no page is open. A browser that shows them by itself (Declarative Web Push) does not ask us.
+self.addEventListener('push', (event) => {
+  const { notification } = event.data?.json() ?? {};
+  if (!notification) return;
+  const { title, body, tag, navigate, requireInteraction, data } = notification;
   event.waitUntil(
-    self.clients.matchAll({ type: 'window' }).then(([page]) => (page ? page.focus() : self.clients.openWindow('/'))),
+    self.registration
+      .showNotification(title, { body, tag, requireInteraction, icon: '/icons/trellis-180.png', data: { ...data, navigate } })
+      .then(() => noteSeen(data?.token, 'shown')),
   );
 });
+
+const noteSeen = (token, what) =>
+  token &&
+  fetch('/api/v1/notifications/seen/' + token, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ what }),
+  }).catch(() => undefined);
+
+self.addEventListener('notificationclick', (event) => {
+  event.notification.close();
+  const { navigate, token } = event.notification.data ?? {};
+  // Only pages of our own.
+  const address = new URL(navigate ?? '/', location.origin);
+  const path = address.origin === location.origin ? address.href : '/';
+  event.waitUntil(Promise.all([noteSeen(token, 'opened'), openPageAt(navigate ? path : undefined)]));
+});
+
+async function openPageAt(path) {
+  const [page] = await self.clients.matchAll({ type: 'window' });
+  if (!page) return self.clients.openWindow(path ?? '/');
+  await page.focus();
+  if (path) await page.navigate(path).catch(() => self.clients.openWindow(path));
+}
 
 self.addEventListener('fetch', (event) => {
   const { request } = event;

@@ -6,9 +6,11 @@ import {
   RouteTableContext,
   ToolTableContext,
   useSession,
+  useUser,
   type RouteDefinition,
+  type SessionUser,
 } from '@trellis/web-kit';
-import { Suspense, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { Navigate, Outlet, useLocation, useMatches } from 'react-router';
 import { useBrandingRefresh } from '../branding/use-branding-refresh.ts';
 import { Companions } from './companions.tsx';
@@ -31,6 +33,10 @@ import { useKeptFlag } from './use-kept-flag.ts';
 import { usePageChange } from './use-page-change.ts';
 import { usePageTitle } from './use-page-title.ts';
 import './shell.css';
+
+const UnreachedBanner = lazy(async () => ({
+  default: (await import('./notices/unreached-banner.tsx')).UnreachedBanner,
+}));
 
 /** Drawer, top bar and the page; pages that stand alone get neither. */
 export function Shell(props: ShellParts) {
@@ -82,6 +88,7 @@ function Framed({ routes, tools, companions, opening }: FramedProps) {
   const isPhone = useMediaQuery(`(max-width: ${phoneBreakpoint - 0.05}px)`);
   const [isWide, setWide] = useWideDrawer();
   const [isOpen, setOpen] = useState(false);
+  const user = useUser();
   const shown = useTools(tools, isPhone);
   const width = isPhone ? 0 : isWide ? drawerWidth : miniDrawerWidth;
   return (
@@ -97,6 +104,7 @@ function Framed({ routes, tools, companions, opening }: FramedProps) {
         <div className="shell-page__top">
           <OfflineBanner />
           <ServiceBanner />
+          <Suspense>{isManager(user) ? <UnreachedBanner /> : null}</Suspense>
           <TopBar
             tools={shown}
             isPhone={isPhone}
@@ -121,6 +129,10 @@ function Framed({ routes, tools, companions, opening }: FramedProps) {
     </ToolTableContext>
   );
 }
+
+/** Ids of the roles that see about which alerts nobody was reached: facility and farm managers; the server decides again. */
+const managers: readonly number[] = [2, 4];
+const isManager = ({ roles }: SessionUser): boolean => roles.some(({ id }) => managers.includes(id));
 
 /** Whether the drawer shows its words. A tablet's width belongs to the page until somebody wants the words there too. */
 function useWideDrawer() {

@@ -3,6 +3,8 @@ import type { Feature } from '@trellis/server-kit';
 import { devicesRoutes } from './channels/devices.routes.ts';
 import { keepDelivering } from './channels/deliver.ts';
 import { pushMessages } from './delivery/push-messages.ts';
+import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { tellInbox } from './inbox/tell-inbox.ts';
 import { keepSending } from './mail/keep-sending.ts';
 import { mailRoutes } from './mail/mail.routes.ts';
 
@@ -21,8 +23,11 @@ export { queueMail, type Mail } from './mail/queue-mail.ts';
 export const notificationsFeature: Feature = {
   name: 'notifications',
   entities: [MessageGateway, Notification, NotificationSubscription, PushDevice],
-  implementations: [devicesRoutes, mailRoutes],
-  prepare: pushMessages,
+  implementations: [devicesRoutes, inboxRoutes, mailRoutes],
+  prepare: (services) => {
+    pushMessages(services);
+    tellInbox(services);
+  },
   start: {
     jobs: async (services) => {
       await keepDelivering(services);

@@ -1,1 +1,2 @@
+export { inboxWeb } from './inbox/inbox-web.ts';
 export { mailOutboxWeb } from './mail-outbox/mail-outbox-web.ts';

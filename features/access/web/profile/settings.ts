@@ -19,6 +19,8 @@ export const profileSettings: readonly PageSetting[] = [
   setting('notification-method', 'notificationMethod'),
   setting('phone', 'cellPhone'),
   setting('push', 'push'),
+  setting('devices', 'devices.title'),
+  setting('alert-channels', 'channels.title'),
   setting('quiet-hours', 'quiet'),
   setting('told', 'told'),
   setting('password', 'changePassword'),

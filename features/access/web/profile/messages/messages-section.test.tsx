@@ -11,10 +11,14 @@ import type { Subscription } from './use-subscriptions.ts';
 configure({ asyncUtilTimeout: 15_000 });
 
 let kept: Subscription[];
+let devices: object[];
+let tested: object;
 let sent: { method: string; address: string; body: unknown }[];
 beforeEach(() => {
   localStorage.clear();
   kept = [];
+  devices = [];
+  tested = {};
   sent = [];
   vi.stubGlobal('WebSocket', SilentSocket);
   vi.stubGlobal('fetch', (address: string, { method = 'GET', body }: RequestInit = {}) => {
@@ -24,6 +28,9 @@ beforeEach(() => {
         address: address.replace('/api/v1/', ''),
         body: typeof body === 'string' ? JSON.parse(body) : null,
       });
+    if (address.includes('notifications/channels'))
+      return Promise.resolve(Response.json({ publicKey: 'B'.repeat(87), hasSms: false, hasVoice: true }));
+    if (address.includes('pushDevices')) return Promise.resolve(Response.json(method === 'GET' ? devices : tested));
     return Promise.resolve(Response.json(method === 'GET' ? kept : {}));
   });
 });
@@ -38,6 +45,7 @@ const choice = (given: Partial<Subscription>): Subscription => ({
   kind: null,
   exceptionType_id: null,
   channel: null,
+  escalationLevel: null,
   mode: 'on',
   pausedUntil: null,
   quietFrom: null,
@@ -125,7 +133,33 @@ test('a pause a mail’s link began can be ended', async () => {
   await waitFor(() => expect(sent).toMatchObject([{ method: 'PATCH', body: { pausedUntil: null } }]));
 });
 
-test('text messages say that they come by e-mail here', async () => {
+test('text messages say when they come by e-mail', async () => {
   await open({}, 'sms');
-  expect(screen.getByText(/cannot send text messages/)).toBeDefined();
+  expect(screen.getByText(/no gateway for text messages is configured, messages come by e-mail/)).toBeDefined();
+  expect(await screen.findAllByText('Text message: no gateway configured')).toHaveLength(2);
+});
+
+test('alerts of level 1 have channels of their own; what is not chosen follows the method', async () => {
+  await open();
+  const group = (name: string) => within(screen.getByRole('group', { name }));
+  const urgent = group('Alerts of level 1 come by');
+  expect(urgent.getByRole<HTMLInputElement>('checkbox', { name: 'E-mail' }).checked).toBe(true);
+  fireEvent.click(urgent.getByRole('checkbox', { name: 'Call' }));
+  const body = { facility_id: null, kind: 'exception', channel: 'voice', escalationLevel: 1, mode: 'on' };
+  await waitFor(() => expect(sent).toEqual([{ method: 'POST', address: 'notificationSubscriptions', body }]));
+  cleanup();
+  kept = [choice({ kind: 'exception', channel: 'push', mode: 'on' })];
+  await open();
+  expect(group('Other alerts come by').getByRole<HTMLInputElement>('checkbox', { name: 'Push message' }).checked).toBe(
+    true,
+  );
+});
+
+test('the test of a device says what became of it', async () => {
+  devices = [{ id: 4, kind: 'browser', name: 'Chrome, Android', seenAt: new Date().toISOString(), goneAt: null }];
+  tested = { outcome: 'unreachable', error: 'The push service answered 500.' };
+  await open();
+  fireEvent.click(await screen.findByRole('button', { name: 'Test Chrome, Android' }));
+  expect(await screen.findByText('Unreachable. The push service answered 500.')).toBeDefined();
+  expect(sent).toMatchObject([{ method: 'POST', address: 'pushDevices/4/test' }]);
 });

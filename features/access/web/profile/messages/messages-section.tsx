@@ -9,6 +9,8 @@ import { notificationMethods } from '../choices.ts';
 import { SavedTextField } from '../saved-text-field.tsx';
 import { Section } from '../section.tsx';
 import { useSaveProfile } from '../use-save-profile.ts';
+import { AlertChannels } from './alert-channels.tsx';
+import { PushDevices } from './push-devices.tsx';
 import { PushSwitch } from './push-switch.tsx';
 import { Pauses, QuietHours } from './quiet-hours.tsx';
 import { ToldKinds } from './told-kinds.tsx';
@@ -72,12 +74,18 @@ export function MessagesSection({ profile: { notificationMethod, cellPhone } }: 
       <Anchor id="push">
         <PushSwitch />
       </Anchor>
+      <Anchor id="devices">
+        <PushDevices />
+      </Anchor>
       <PageContent loads={subscriptions.mine} skeleton={<ListSkeleton rows={toldKinds.length + 2} rowHeight={76} />}>
         {() => (
           <>
             <Pauses subscriptions={subscriptions} showTime={dateTime} />
             <Anchor id="quiet-hours">
               <QuietHours subscriptions={subscriptions} />
+            </Anchor>
+            <Anchor id="alert-channels">
+              <AlertChannels subscriptions={subscriptions} method={notificationMethod} />
             </Anchor>
             <Anchor id="told">
               <ToldKinds subscriptions={subscriptions} />

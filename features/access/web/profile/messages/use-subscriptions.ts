@@ -6,9 +6,18 @@ import { useTranslation } from 'react-i18next';
 /** One choice of the person about messages. */
 export type Subscription = Pick<
   NotificationSubscription,
-  'id' | 'facility_id' | 'kind' | 'exceptionType_id' | 'channel' | 'mode' | 'pausedUntil' | 'quietFrom' | 'quietTo'
+  | 'id'
+  | 'facility_id'
+  | 'kind'
+  | 'exceptionType_id'
+  | 'channel'
+  | 'escalationLevel'
+  | 'mode'
+  | 'pausedUntil'
+  | 'quietFrom'
+  | 'quietTo'
 >;
-type Which = Partial<Pick<Subscription, 'facility_id' | 'kind' | 'channel'>>;
+type Which = Partial<Pick<Subscription, 'facility_id' | 'kind' | 'channel' | 'escalationLevel'>>;
 type Change = Partial<Pick<Subscription, 'mode' | 'pausedUntil' | 'quietFrom' | 'quietTo'>>;
 
 const { list, create, patch, delete: remove } = everyday('notificationSubscriptions');
@@ -36,12 +45,13 @@ export function useSubscriptions() {
   });
   const drop = useAction(remove, saved);
   /** The choice for exactly this, whatever it says. */
-  const find = ({ facility_id = null, kind = null, channel = null }: Which) =>
+  const find = ({ facility_id = null, kind = null, channel = null, escalationLevel = null }: Which) =>
     mine.data?.find(
       (one) =>
         one.facility_id === facility_id &&
         one.kind === kind &&
         one.channel === channel &&
+        (one.escalationLevel ?? null) === escalationLevel &&
         one.exceptionType_id === null,
     );
   return {

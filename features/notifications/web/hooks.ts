@@ -1,0 +1,1 @@
+export { pushState, subscribeBrowser, type PushState } from './push/browser-push.ts';
