@@ -8,5 +8,6 @@ export * from './alert-facts.ts';
 export * from './alert-text.ts';
 export * from './alerts.api.ts';
 export * from './receipts.api.ts';
+export * from './drill.api.ts';
 export * from './message-links.api.ts';
 export * from './inbox.api.ts';

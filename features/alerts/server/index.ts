@@ -14,6 +14,8 @@ import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { messageLinksRoutes } from './links/message-links.routes.ts';
 import { startRemediation } from './on-remedy-written.ts';
 import { alertReferenceData } from './reference-data.ts';
+import { drillRoutes } from './drill/drill.routes.ts';
+import { keepDrilling } from './drill/run-drills.ts';
 import { keepAuditing } from './notify/audit-telling.ts';
 import { keepStepping } from './notify/ladder.ts';
 import { followAlert } from './notify/on-alert-changed.ts';
@@ -21,6 +23,8 @@ import { keepBundling } from './notify/send-bundle.ts';
 import { keepTelling, tellPeople } from './notify/tell-of-alert.ts';
 import { receiptRoutes } from './receipts/receipts.routes.ts';
 import { keepWaking } from './wake-snoozed.ts';
+
+export { readDrillOfWeek } from './drill/read-drill-of-week.ts';
 
 /** Alerts, their remedies and who hears of them. */
 export const alertsFeature: Feature = {
@@ -34,7 +38,7 @@ export const alertsFeature: Feature = {
     RedAlert,
     RedAlertAcknowledgement,
   ],
-  implementations: [alertRoutes, inboxRoutes, messageLinksRoutes, receiptRoutes],
+  implementations: [alertRoutes, drillRoutes, inboxRoutes, messageLinksRoutes, receiptRoutes],
   referenceData: alertReferenceData,
   reactions: [tellPeople, followAlert, startRemediation],
   prepare: (services) => {
@@ -46,6 +50,7 @@ export const alertsFeature: Feature = {
       await keepBundling(services);
       await keepStepping(services);
       await keepAuditing(services);
+      await keepDrilling(services);
       await keepWaking(services);
       return undefined;
     },

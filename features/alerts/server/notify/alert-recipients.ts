@@ -20,15 +20,17 @@ export interface AlertKind {
   facility_id: number;
   exceptionType_id: number | null;
   escalationLevel: number;
+  /** The test of the chain goes to everybody whom any rule names. */
+  isDrill?: boolean;
 }
 
 /** Everybody whom the facility's rules name for such alerts. Of several choices of a person the most particular one counts. */
 export async function listAlertRecipients(
-  { facility_id, exceptionType_id, escalationLevel }: AlertKind,
+  { facility_id, exceptionType_id, escalationLevel, isDrill = false }: AlertKind,
   db: Database | RequestTransaction,
 ): Promise<AlertRecipient[]> {
   const { rows } = await sql<AlertRecipient>`
-    select r.id as rule_id, r."delayMin", r.hours, r.channel, u.id as user_id, r.backup_user_id,
+    select r.id as rule_id, case when ${isDrill} then 0 else r."delayMin" end as "delayMin", r.hours, r.channel, u.id as user_id, r.backup_user_id,
       coalesce(s.mode, 'on') as mode, s."pausedUntil"
     from exception_notified_users r
       join users u on u.status = 'active' and (u.id = r.user_id or exists (
@@ -44,8 +46,8 @@ export async function listAlertRecipients(
         order by c."exceptionType_id" nulls last, c.kind nulls last, c.facility_id nulls last limit 1
       ) s on true
     where r.facility_id = ${facility_id}
-      and (r."exceptionType_id" is null or r."exceptionType_id" = ${exceptionType_id})
-      and (r."escalationLevel" is null or r."escalationLevel" >= ${escalationLevel})
+      and (${isDrill} or r."exceptionType_id" is null or r."exceptionType_id" = ${exceptionType_id})
+      and (${isDrill} or r."escalationLevel" is null or r."escalationLevel" >= ${escalationLevel})
     order by r.channel = 'inapp', r.id, u.id`.execute(db);
   return rows;
 }

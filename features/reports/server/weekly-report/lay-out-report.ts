@@ -158,7 +158,7 @@ function climateSection({ climate }: WeekFacts, { lang }: Reader, say: Say): Rep
   };
 }
 
-function workSection({ alerts, tickets, tasksDone }: WeekFacts, { lang }: Reader, say: Say): ReportSection {
+function workSection({ alerts, drill, tickets, tasksDone }: WeekFacts, { lang }: Reader, say: Say): ReportSection {
   const words = reportWords[lang];
   const most = alerts.mostRaised.map(({ name, count }) => `${name} (${say.number(count)})`).join(', ');
   return {
@@ -167,6 +167,8 @@ function workSection({ alerts, tickets, tasksDone }: WeekFacts, { lang }: Reader
       [words.raised, say.number(alerts.raised)],
       [words.resolved, say.number(alerts.resolved)],
       ...(most ? [[words.mostRaised, most]] : []),
+      ...(drill ? [[words.drill, words.drillReached(drill.reached, drill.people)]] : []),
+      ...(drill?.unreached ?? []).map(({ person }) => [words.drillUnreached, person]),
       [words.opened, say.number(tickets.opened)],
       [words.closed, say.number(tickets.closed)],
       [words.done, say.number(tasksDone)],

@@ -1,6 +1,7 @@
 import type { CallContext } from '@trellis/server-kit';
 import { countStates, unitState } from '@trellis/units/model';
 import { listUnitStatus, readClimateInBand } from '@trellis/unit-status/server';
+import { readDrillOfWeek } from '@trellis/alerts/server';
 import { readNextHarvests, readProduction } from './read-production.ts';
 import { readWork } from './read-work.ts';
 import type { WeekFacts } from './week-facts.ts';
@@ -15,6 +16,7 @@ export async function readWeekFacts(week: Week, { db }: Pick<CallContext, 'db'>)
     production: await readProduction(db, week),
     climate: await readClimateInBand(db, week),
     alerts,
+    drill: await readDrillOfWeek(week, db),
     tickets,
     tasksDone,
     nextHarvests: await readNextHarvests(db, week),

@@ -52,6 +52,7 @@ export function sampleFacts({ day, now }: Pick<Week, 'day' | 'now'>): WeekFacts 
         { name: 'Late irrigation', count: 5 },
       ],
     },
+    drill: { people: 6, reached: 6, unreached: [] },
     tickets: { opened: 4, closed: 5 },
     tasksDone: 132,
     nextHarvests: [

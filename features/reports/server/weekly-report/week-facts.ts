@@ -30,6 +30,8 @@ export interface WeekFacts {
   };
   climate: readonly { area: string; temperature: Share; humidity: Share; co2: Share }[];
   alerts: { raised: number; resolved: number; mostRaised: readonly { name: string; count: number }[] };
+  /** The last test of the alerts within the week; null where there was none. */
+  drill: { people: number; reached: number; unreached: readonly { person: string; why: string }[] } | null;
   tickets: { opened: number; closed: number };
   tasksDone: number;
   /** Of the seven days after the week. */

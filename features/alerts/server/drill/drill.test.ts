@@ -1,0 +1,64 @@
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { inTransaction } from '@trellis/server-kit';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { sendDueBundles } from '../notify/send-bundle.ts';
+import { tellOfAlert } from '../notify/tell-of-alert.ts';
+import { drillMs, runDrills } from './run-drills.ts';
+
+// Tuesday, 09:59 in Berlin.
+const clock = { at: new Date('2026-05-05T07:59:00Z') };
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ clock: { now: () => clock.at }, env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const system = { userId: null, source: 'job', ip: null } as const;
+const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
+  (await server.services.pool.query<R>(text, values)).rows;
+
+test('once a week a test alert goes through the whole chain to everybody named, and says whom it reached', async () => {
+  const facility = await world.facility({ facility_timezone: 'Europe/Berlin' });
+  const [manager, grower, away] = [
+    await world.person({ facilities: [facility.id], roles: ['facilityManager'] }),
+    await world.person({ facilities: [facility.id], roles: ['grower'] }),
+    await world.person({ facilities: [(await world.facility()).id], roles: ['facilityManager'] }),
+  ];
+  const name = (values: object) => world.row('exception_notified_users', { facility_id: facility.id, ...values });
+  await name({ user_id: manager.id, channel: 'email', exceptionType_id: 3 });
+  await name({ user_id: grower.id, channel: 'inapp', delayMin: 60 });
+  const plan = { isOn: true, weekday: 2, hour: 10 };
+  const address = `ExceptionLists/drill`;
+  const post = (token: string | undefined, body: object, path = address) => server.call('POST', path, { token, body });
+  expect((await post(undefined, plan)).status).toBe(401);
+  expect((await post(grower.token, plan)).status).toBe(403);
+  expect((await post(away.token, { ...plan, facility_id: facility.id })).status).toBe(404);
+  expect((await post(manager.token, { ...plan, hour: 24 })).status).toBe(422);
+  expect((await post(manager.token, plan)).body).toEqual({ ...plan, last: null });
+
+  await runDrills(server.services);
+  const drills = () =>
+    sql<{ exception_id: number }>('select exception_id from alert_drills where facility_id = $1', [facility.id]);
+  expect(await drills()).toEqual([]);
+  clock.at = new Date('2026-05-05T08:00:30Z');
+  await Promise.all([runDrills(server.services), runDrills(server.services)]);
+  const [drill, ...more] = await drills();
+  expect(more).toEqual([]);
+  expect((await post(manager.token, {}, `${address}/start`)).body).toMatchObject({ error: { code: 'DRILL_DONE' } });
+  await inTransaction(server.services, system, (context) => tellOfAlert(drill?.exception_id ?? 0, context));
+  await sendDueBundles(server.services);
+  // The mail server took the manager's.
+  await sql(`update notifications set status = 'sent', "sentAt" = now() where user_id = $1 and channel = 'email'`, [
+    manager.id,
+  ]);
+  clock.at = new Date(clock.at.getTime() + drillMs);
+  await runDrills(server.services);
+  const { body } = await server.call('GET', address, { token: manager.token });
+  expect(body).toMatchObject({ last: { people: 2, reached: 1, unreached: [{ why: 'inapp: accepted' }] } });
+  const [alert] = await sql('select "ExceptionStatus_id" as status from exceptions where id = $1', [
+    drill?.exception_id,
+  ]);
+  expect(alert).toEqual({ status: 7 });
+});

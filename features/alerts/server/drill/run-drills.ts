@@ -1,0 +1,101 @@
+import { drillCode, Exception, exceptionStatusIds } from '@trellis/alerts/model';
+import { inTransaction, moveStateBySystem, type Services, type WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { isReached, receiptStates } from '../receipts/receipt-states.ts';
+
+const job = { userId: null, source: 'job', ip: null } as const;
+/** So long after a drill began it is looked whom it reached, in ms. */
+export const drillMs = 900_000;
+const urgent = 1;
+
+/** Begins drills when their hour comes and closes those that had their time, on servers that run jobs. */
+export async function keepDrilling(services: Services): Promise<void> {
+  await services.jobs.repeat('alert-drills', '* * * * *', () => runDrills(services));
+}
+
+/** Begins what is due and closes what is over. */
+export async function runDrills(services: Services): Promise<void> {
+  for (const facility_id of await listDue(services))
+    await inTransaction(services, job, (context) => beginDrill(facility_id, context));
+  const { rows } = await sql<Open>`
+    select id, exception_id from alert_drills
+    where "endedAt" is null and "startedAt" <= ${new Date(services.clock.now().getTime() - drillMs)}`.execute(
+    services.db,
+  );
+  for (const drill of rows) await inTransaction(services, job, (context) => closeDrill(drill, context));
+}
+
+/** Facilities whose hour it is by their own clock, and whose drill of the day has not begun. */
+async function listDue({ db, clock }: Services): Promise<number[]> {
+  const now = clock.now();
+  const { rows } = await sql<{ id: number }>`
+    select f.id from alert_drill_plans p join facilities f on f.id = p.facility_id and f.active
+    where p."isOn" and extract(isodow from ${now}::timestamptz at time zone f.facility_timezone) = p.weekday
+      and extract(hour from ${now}::timestamptz at time zone f.facility_timezone) = p.hour
+      and not exists (select from alert_drills d where d.facility_id = f.id
+        and d.day = (${now}::timestamptz at time zone f.facility_timezone)::date)
+    order by f.id`.execute(db);
+  return rows.map(({ id }) => id);
+}
+
+/** Raises the test alert of the day; false when it was raised already. */
+export async function beginDrill(facility_id: number, { db, records, now }: WorkContext): Promise<boolean> {
+  await sql`select pg_advisory_xact_lock(hashtext('alert drill'), ${facility_id})`.execute(db);
+  const { rows } = await sql<{ day: string; isDone: boolean }>`
+    select to_char(${now}::timestamptz at time zone f.facility_timezone, 'YYYY-MM-DD') as day,
+      exists (select from alert_drills d where d.facility_id = f.id
+        and d.day = (${now}::timestamptz at time zone f.facility_timezone)::date) as "isDone"
+    from facilities f where f.id = ${facility_id}`.execute(db);
+  const [here] = rows;
+  if (!here || here.isDone) return false;
+  const { id } = await records.create(Exception, {
+    facility_id,
+    code: drillCode,
+    name: 'Test of the alerts / Prueba de las alertas',
+    message:
+      'A test: nothing happened, nothing is to be done. / Una prueba: no ha pasado nada y no hay nada que hacer.',
+    firstOccurrred: now.toISOString(),
+    lastOccurred: now.toISOString(),
+    escalationLevel: urgent,
+  });
+  await sql`
+    insert into alert_drills (facility_id, day, exception_id, "startedAt")
+    values (${facility_id}, ${here.day}, ${id}, ${now})`.execute(db);
+  return true;
+}
+
+interface Open {
+  id: number;
+  exception_id: number;
+}
+
+interface Told {
+  person: string;
+  isReached: boolean;
+  why: string;
+}
+
+/** Writes down whom the test reached and ends its alert. */
+async function closeDrill({ id, exception_id }: Open, context: WorkContext): Promise<void> {
+  const { db, now } = context;
+  const { rows } = await sql<Told>`
+    select concat_ws(' ', u.firstname, u.lastname) as person, bool_or(${isReached}) as "isReached",
+      string_agg(distinct s.channel || ': ' || coalesce(s.skipped, s.error, s.state), '; ') as why
+    from ${receiptStates} s join users u on u.id = s.user_id
+    where s.exception_id = ${exception_id} and s.step < 1000 group by u.id order by u.id`.execute(db);
+  const unreached = rows.filter((one) => !one.isReached).map(({ person, why }) => ({ person, why }));
+  const closed = await sql`
+    update alert_drills set "endedAt" = ${now}, people = ${rows.length}, reached = ${rows.length - unreached.length},
+      unreached = ${JSON.stringify(unreached)}
+    where id = ${id} and "endedAt" is null`.execute(db);
+  if (closed.numAffectedRows !== 1n) return;
+  const alert = await db
+    .selectFrom('exceptions')
+    .select('ExceptionStatus_id')
+    .where('id', '=', exception_id)
+    .forUpdate()
+    .executeTakeFirst();
+  const { open, acknowledged } = exceptionStatusIds;
+  if (alert?.ExceptionStatus_id === open || alert?.ExceptionStatus_id === acknowledged)
+    await moveStateBySystem(Exception, exception_id, 'autoResolve', {}, context);
+}
