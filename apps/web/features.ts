@@ -10,6 +10,7 @@ import { facilitiesWeb } from '@trellis/facilities/web';
 import { facilityMapsWeb } from '@trellis/facility-maps/web';
 import { filesWeb } from '@trellis/files/web';
 import { geneticsWeb } from '@trellis/genetics/web';
+import { growPlansWeb } from '@trellis/grow-plans/web';
 import { homeAssistantWeb } from '@trellis/home-assistant/web';
 import { irrigationWeb } from '@trellis/irrigation/web';
 import { installationWeb } from '@trellis/installation/web';
@@ -20,7 +21,7 @@ import { reportsWeb, startPageWeb } from '@trellis/reports/web';
 import { searchWeb } from '@trellis/search/web';
 import { rejectedMessagesWeb, sensorsWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
-import { infrastructureWeb } from '@trellis/units/web';
+import { containersWeb, infrastructureWeb } from '@trellis/units/web';
 import { aisleWeb, areaViewWeb, unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
 import { webhooksWeb } from '@trellis/webhooks/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
@@ -47,6 +48,8 @@ export const features: readonly WebFeature[] = [
   irrigationWeb,
   facilityMapsWeb,
   geneticsWeb,
+  growPlansWeb,
+  containersWeb,
   devicesWeb,
   referenceDataWeb,
   alertsWeb,

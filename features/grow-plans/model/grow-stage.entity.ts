@@ -12,6 +12,7 @@ import {
   type Infer,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { findCurveFault, type VpdPoint } from './vpd-curve.ts';
 
 /** A stage of growth: young, vegetative, flowering, … */
 export const GrowStage = defineLookup(
@@ -50,19 +51,26 @@ export const GrowStage = defineLookup(
 );
 export type GrowStage = Infer<typeof GrowStage>;
 
-/** A knot of a VPD curve, by days since the stage began; air VPD in light, kPa. */
-export interface VpdPoint {
-  day: number;
-  min: number;
-  target: number;
-  max: number;
-}
 const vpdPointShape: z.ZodType<VpdPoint> = z.strictObject({
   day: z.number(),
   min: z.number(),
   target: z.number(),
   max: z.number(),
 });
+
+const vpdCurveShape = z
+  .array(vpdPointShape)
+  .min(1)
+  .max(500)
+  .superRefine((points, context) => {
+    const found = findCurveFault(points);
+    if (found)
+      context.addIssue({
+        code: 'custom',
+        path: [found.index],
+        message: found.fault === 'days' ? 'days must ascend' : 'min < target < max',
+      });
+  });
 
 /** A curve of vapour-pressure-deficit targets over the days of a stage. */
 export const VpdProfile = defineEntity(
@@ -72,7 +80,7 @@ export const VpdProfile = defineEntity(
     name: text({ max: 120 }),
     growStage_id: reference('growStage', { optional: true, onDelete: 'clear' }),
     points: json({
-      of: z.array(vpdPointShape).max(500),
+      of: vpdCurveShape,
       unit: 'kPa',
       meaning: 'knots {day, min, target, max}; days ascend, min < target < max',
     }),

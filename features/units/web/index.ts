@@ -1,1 +1,2 @@
+export { containersWeb } from './containers/containers-web.ts';
 export { infrastructureWeb } from './infrastructure/infrastructure-web.ts';

@@ -78,7 +78,7 @@ function Filters({ runs, hasPlan }: { runs: readonly RunResult[]; hasPlan: boole
   const named = (entries: Iterable<readonly [string, string]>) =>
     [...new Map(entries)].toSorted(([, one], [, other]) => one.localeCompare(other));
   return (
-    <Stack direction="row" useFlexGap spacing={1} sx={{ flexWrap: 'wrap', width: '100%' }}>
+    <Stack direction="row" useFlexGap sx={{ flexWrap: 'wrap', width: '100%', columnGap: 1, rowGap: 1.5 }}>
       <Filter
         filter="strain"
         label={t('records.strain.one')}

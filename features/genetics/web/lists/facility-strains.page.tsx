@@ -20,6 +20,8 @@ export function FacilityStrainsPage() {
   const { number } = useFormat();
   const { facility_id } = useUser();
   const results = useStrainResults();
+  // A list asks for the columns it shows alone: without its strain, a row has no results to tell.
+  const of = (strainId: number | undefined) => (strainId === undefined ? undefined : results?.of(strainId));
   const column = (label: string) => ({ label, width: 130, align: 'end', isSortable: false }) as const;
   return (
     <EntityPage
@@ -32,14 +34,14 @@ export function FacilityStrainsPage() {
         plantsNow: {
           ...column(t('strain.plantsNow')),
           render: ({ strain_id }) => {
-            const all = results?.of(strain_id);
+            const all = of(strain_id);
             return all && number(all.plantsNow);
           },
         },
         dryPerPlant: {
           ...column(t('strain.dryPerPlant')),
           render: ({ strain_id }) => {
-            const dry = results?.of(strain_id).dryPerPlant;
+            const dry = of(strain_id)?.dryPerPlant;
             return dry === undefined ? '' : dry === null ? '–' : number(dry, 1);
           },
         },

@@ -20,7 +20,8 @@ import * as z from 'zod';
 const planners = ['farmManager', 'facilityManager'] as const;
 
 /** What completing a task does to the crop. */
-export type GrowTaskEffect = 'move' | 'destroy' | 'harvest' | 'spray' | 'feed' | 'phase' | 'sample' | 'cut';
+export const growTaskEffects = ['move', 'destroy', 'harvest', 'spray', 'feed', 'phase', 'sample', 'cut'] as const;
+export type GrowTaskEffect = (typeof growTaskEffects)[number];
 
 /** A kind of work on plants. */
 export const GrowTaskType = defineLookup(
@@ -40,7 +41,7 @@ export const GrowTaskType = defineLookup(
     }),
     effects: json({
       optional: true,
-      of: z.array(z.enum(['move', 'destroy', 'harvest', 'spray', 'feed', 'phase', 'sample', 'cut'])).max(500),
+      of: z.array(z.enum(growTaskEffects)).max(500),
       meaning: 'what completing it does',
     }),
     standardOperatingProcedure_id: reference('standardOperatingProcedure', { optional: true, onDelete: 'clear' }),

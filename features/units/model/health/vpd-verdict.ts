@@ -1,9 +1,10 @@
 import { airVpdKpa } from '@trellis/climate/model';
+import { vpdOn } from '@trellis/grow-plans/model';
 import { comparisonTolerance, dayMs, staleMetricMinutes, minuteMs, vpdMarginKpa } from './constants.ts';
 import { ageMs, phaseOf, toMillis } from './unit-snapshot.ts';
 import { readDoubt } from './sensor-doubt.ts';
 import type { Surroundings } from './metric-verdict.ts';
-import type { CurrentPhase, Instant, Maybe, VpdProfile } from './unit-snapshot.ts';
+import type { CurrentPhase, Instant, Maybe } from './unit-snapshot.ts';
 
 /** The vapour pressure deficit of a unit's air and how it stands against what its stage wants. It colours a value and warns nobody. */
 export interface VpdHealth {
@@ -36,23 +37,14 @@ export function findVpdBand(
   now: number,
 ): { min: number; max: number } | null {
   const profile = phase?.vpdProfile;
-  if (!profile || profile.points.length === 0) return null;
+  if (!profile) return null;
   const began = toMillis(phase.starttime ?? phase.scheduledStart);
   const day = (began === null ? 0 : Math.max(0, now - began) / dayMs) + profile.daysBefore;
   const shift = isLit ? 0 : (profile.nightOffset ?? 0);
-  const { min, max } = pointAt(profile.points, day);
+  const wanted = vpdOn(profile.points, day);
+  if (wanted === null) return null;
+  const { min, max } = wanted;
   return { min: Math.max(0, min + shift), max: Math.max(0, max + shift) };
-}
-
-function pointAt(points: VpdProfile['points'], day: number): { min: number; max: number } {
-  const next = points.findIndex((point) => point.day > day);
-  const after = points[next];
-  const before = points[next === -1 ? points.length - 1 : next - 1] ?? after;
-  if (!before) return { min: 0, max: 0 };
-  if (!after) return before;
-  const share = before === after ? 0 : (day - before.day) / (after.day - before.day);
-  const between = (from: number, to: number) => from + (to - from) * share;
-  return { min: between(before.min, after.min), max: between(before.max, after.max) };
 }
 
 function compare(value: number | null, band: VpdHealth['band']): VpdHealth['verdict'] {

@@ -1,0 +1,1 @@
+export { growPlansWeb } from './grow-plans-web.ts';
