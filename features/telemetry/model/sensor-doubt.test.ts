@@ -7,8 +7,9 @@ const fine: DoubtFacts = {
   designator_id: designatorIds.temperature,
   reading: 24.3,
   flatRun: 0,
+  flatReadings: 1,
   before: 90,
-  flatBefore: 0,
+  longestBefore: 3,
   largestStep: 0.4,
   drift: 0.3,
 };
@@ -16,11 +17,12 @@ const fine: DoubtFacts = {
 test.each<[string, Partial<DoubtFacts>, ReturnType<typeof findDoubt>]>([
   ['a sensor that moves is believed', {}, null],
   ['a value that nothing can have is not', { reading: 900 }, 'outOfRange'],
-  ['a fine sensor that stands still for half an hour is stuck', { flatRun: 2 }, 'flatline'],
-  ['a coarse one that often stands still is not', { flatRun: 8, flatBefore: 70 }, null],
-  ['but even that is stuck in the end', { flatRun: 40, flatBefore: 70 }, 'flatline'],
-  ['a new sensor has two hours', { flatRun: 7, before: 3 }, null],
-  ['and no more', { flatRun: 8, before: 3 }, 'flatline'],
+  ['a fine sensor that stands still for half an hour is stuck', { flatRun: 2, flatReadings: 30 }, 'flatline'],
+  ['a coarse one that often stands still is not', { flatRun: 8, flatReadings: 120, longestBefore: 60 }, null],
+  ['but even that is stuck in the end', { flatRun: 14, flatReadings: 200, longestBefore: 60 }, 'flatline'],
+  ['a few equal readings are no flat line', { flatRun: 2, flatReadings: 6 }, null],
+  ['a new sensor has six hours', { flatRun: 23, flatReadings: 345, before: 3 }, null],
+  ['and no more', { flatRun: 24, flatReadings: 360, before: 3 }, 'flatline'],
   ['a step of the sensor alone is none of the room', { largestStep: 9, drift: 3 }, 'jump'],
   ['a step that the peers took too was the room', { largestStep: 9, drift: 0.5 }, null],
   ['without peers a step that no room makes is one of the sensor', { largestStep: 9, drift: null }, 'jump'],
@@ -31,14 +33,16 @@ test.each<[string, Partial<DoubtFacts>, ReturnType<typeof findDoubt>]>([
 });
 
 test('the stiller a sensor usually stands, the longer it takes until it counts as stuck', () => {
-  const runOf = (flatBefore: number) => {
-    let flatRun = 0;
-    while (flatRun < 10_000 && findDoubt({ ...fine, flatBefore, flatRun }) === null) flatRun += 1;
-    return flatRun;
+  const readingsOf = (longestBefore: number) => {
+    let flatReadings = 0;
+    while (flatReadings < 1_000 && findDoubt({ ...fine, flatRun: 2, longestBefore, flatReadings }) === null)
+      flatReadings += 1;
+    return flatReadings;
   };
   fc.assert(
-    fc.property(fc.nat(89), (flatBefore) => {
-      expect(runOf(flatBefore + 1)).toBeGreaterThanOrEqual(runOf(flatBefore));
+    fc.property(fc.nat(200), (longest) => {
+      expect(readingsOf(longest + 1)).toBeGreaterThanOrEqual(readingsOf(longest));
+      expect(readingsOf(longest)).toBeGreaterThan(longest);
     }),
   );
 });

@@ -6,24 +6,24 @@ import { impossibleStep } from './sensor-trust.ts';
 export interface DoubtFacts {
   designator_id: number;
   reading: number;
-  /** Newest quarters in a row in which its value did not move at all. */
+  /** Newest quarters in a row in which its value did not move at all, and the readings in them. */
   flatRun: number;
-  /** Quarters before those, of a day, and how many of them were flat too. */
+  flatReadings: number;
+  /** Quarters before those, of a day, and the longest row of equal readings in them. */
   before: number;
-  flatBefore: number;
+  longestBefore: number;
   /** Largest step between the means of neighbouring quarters of the last hour. */
   largestStep: number | null;
-  /** How many standard deviations its mean of two hours lies from its peers; null with fewer than three of them. */
+  /** How many standard deviations its mean of the last hour lies from its peers; null with fewer than three of them. */
   drift: number | null;
 }
 
-/** Chance, by how still a sensor usually stands, below which a flat line is no chance. */
-const rareChance = 1e-4;
-/** Quarters that tell how still a sensor usually stands: six hours. Without them two hours are a flat line. */
-const enoughBefore = 24;
-const flatWithoutHistory = 8;
-/** A flat line takes at least so many quarters. */
-const shortestFlat = 2;
+/** Quarters that tell how still a sensor usually stands: twelve hours. Without them it takes six hours. */
+const enoughBefore = 48;
+const flatWithoutHistory = 24;
+/** A flat line takes so many readings, and more than the longest row of equal ones of the day before by this factor. */
+export const fewestFlatReadings = 20;
+const beyondUsual = 3;
 /** So many standard deviations from its peers is a sensor alone with its opinion; a room is never that uneven. */
 const doubtSigmas = 4;
 /** A step that its peers took too, within so many deviations, was the room's. */
@@ -31,7 +31,7 @@ const sharedStepSigmas = 2;
 
 /**
  * Why a sensor is not believed, worst first. A coarse sensor in a quiet room stands still for hours by right, a fine one never: a
- * flat line is judged by how often its quarters were flat on the day before (a run of k has the chance p^k).
+ * flat line is held against the longest of the day before. Chances are no help, for quiet quarters follow quiet quarters.
  */
 export function findDoubt(facts: DoubtFacts): SensorDoubt | null {
   const { designator_id, reading, largestStep, drift } = facts;
@@ -43,9 +43,8 @@ export function findDoubt(facts: DoubtFacts): SensorDoubt | null {
   return drift !== null && Math.abs(drift) > doubtSigmas ? 'drift' : null;
 }
 
-function isStuck({ flatRun, before, flatBefore }: DoubtFacts): boolean {
-  if (flatRun < shortestFlat) return false;
+function isStuck({ flatRun, flatReadings, before, longestBefore }: DoubtFacts): boolean {
+  if (flatReadings < fewestFlatReadings) return false;
   if (before < enoughBefore) return flatRun >= flatWithoutHistory;
-  const flatShare = (flatBefore + 0.5) / (before + 1);
-  return flatShare ** flatRun < rareChance;
+  return flatReadings > beyondUsual * longestBefore;
 }

@@ -1,6 +1,6 @@
 import { designatorIds } from '@trellis/climate/model';
 import type { RequestTransaction } from '@trellis/server-kit';
-import { findDrifts, type DoubtFacts } from '@trellis/telemetry/model';
+import { fewestFlatReadings, findDrifts, type DoubtFacts } from '@trellis/telemetry/model';
 import { sql } from 'kysely';
 
 /** Facts about a sensor, and since when its value stands still. */
@@ -9,7 +9,7 @@ export interface DoubtableSensor extends DoubtFacts {
   flatSince: Date | null;
 }
 
-interface SensorRow extends Omit<DoubtableSensor, 'drift'> {
+interface SensorRow extends Omit<DoubtableSensor, 'drift' | 'longestBefore'> {
   area_id: number | null;
   recentMean: number | null;
 }
@@ -34,28 +34,63 @@ export async function readDoubtFacts(
         and l.at > ${now}::timestamptz - interval '16 minutes'
     ),
     quarters as (
-      select r.sensor_id, r.bucket, r.min = r.max as flat, r.sum / r.count as mean,
+      select r.sensor_id, r.bucket, r.min = r.max as flat, r.count, r.sum / r.count as mean,
         lag(r.sum / r.count) over w as mean_before, lag(r.bucket) over w as bucket_before
       from wanted s join reading_rollups_15m r on r.sensor_id = s.id
       where r.facility_id = ${facilityId} and r.bucket >= s.since and r.bucket > ${now}::timestamptz - interval '24 hours' and r.bucket <= ${now} and r.count >= 3
       window w as (partition by r.sensor_id order by r.bucket)
     ),
-    moves as (select *, max(bucket) filter (where not flat) over (partition by sensor_id) as moved from quarters),
+    stretched as (select *, count(*) filter (where not flat) over (partition by sensor_id order by bucket) as stretch from quarters),
+    stretches as (
+      select sensor_id, stretch, count(*) filter (where flat)::int as run, sum(count) filter (where flat)::int as readings,
+        min(bucket) filter (where flat) as since, stretch = max(stretch) over (partition by sensor_id) as "isLast"
+      from stretched group by sensor_id, stretch
+    ),
+    still as (
+      select sensor_id, max(run) filter (where "isLast") as "flatRun", max(readings) filter (where "isLast") as "flatReadings",
+        max(since) filter (where "isLast") as "flatSince"
+      from stretches group by sensor_id
+    ),
     facts as (
-      select sensor_id, count(*) filter (where moved is null or bucket > moved)::int as "flatRun",
-        min(bucket) filter (where moved is null or bucket > moved) as "flatSince",
-        count(*) filter (where bucket <= moved)::int as before, count(*) filter (where bucket <= moved and flat)::int as "flatBefore",
+      select sensor_id, count(*)::int as quarters,
         max(abs(mean - mean_before)) filter (where bucket > ${now}::timestamptz - interval '75 minutes' and bucket - bucket_before <= interval '15 minutes') as "largestStep",
-        avg(mean) filter (where bucket > ${now}::timestamptz - interval '2 hours') as "recentMean"
-      from moves group by sensor_id
+        avg(mean) filter (where bucket > ${now}::timestamptz - interval '1 hour') as "recentMean"
+      from quarters group by sensor_id
     )
-    select w.id, w.designator_id, w.reading, w.area_id, coalesce(f."flatRun", 0) as "flatRun", f."flatSince", coalesce(f.before, 0) as before,
-      coalesce(f."flatBefore", 0) as "flatBefore", f."largestStep", f."recentMean"
-    from wanted w left join facts f on f.sensor_id = w.id`.execute(db);
+    select w.id, w.designator_id, w.reading, w.area_id, coalesce(t."flatRun", 0) as "flatRun", coalesce(t."flatReadings", 0) as "flatReadings",
+      t."flatSince", coalesce(f.quarters - t."flatRun", 0) as before, f."largestStep", f."recentMean"
+    from wanted w left join facts f on f.sensor_id = w.id left join still t on t.sensor_id = w.id`.execute(db);
   const drifts = findDrifts(
     rows.flatMap(({ id, area_id, designator_id, recentMean: mean }) =>
       mean === null ? [] : [{ id, designator_id, mean, group: `${area_id}/${designator_id}` }],
     ),
   );
-  return rows.map(({ area_id: _, recentMean: __, ...facts }) => ({ ...facts, drift: drifts.get(facts.id) ?? null }));
+  const usual = await readLongestRows(db, facilityId, rows);
+  return rows.map(({ area_id: _, recentMean: __, ...facts }) => ({
+    ...facts,
+    drift: drifts.get(facts.id) ?? null,
+    longestBefore: usual.get(facts.id) ?? 0,
+  }));
+}
+
+/** Of sensors that stand still now: the longest row of equal readings in the day before they did. */
+async function readLongestRows(
+  db: RequestTransaction,
+  facilityId: number,
+  sensors: readonly SensorRow[],
+): Promise<Map<number, number>> {
+  const still = sensors.filter(({ flatReadings }) => flatReadings >= fewestFlatReadings);
+  if (still.length === 0) return new Map();
+  const { rows } = await sql<{ id: number; longest: number }>`
+    with told as (
+      select w.id, r.at, r.reading is distinct from lag(r.reading) over (partition by w.id order by r.at) as moved
+      from unnest(${still.map(({ id }) => id)}::int[], ${still.map(({ flatSince }) => flatSince)}::timestamptz[]) as w (id, since)
+        join readings r on r.sensor_id = w.id
+      where r.facility_id = ${facilityId} and r.at < w.since and r.at > w.since - interval '24 hours'
+    ),
+    numbered as (select id, count(*) filter (where moved) over (partition by id order by at) as place from told)
+    select id, max(n)::int as longest from (select id, place, count(*) as n from numbered group by id, place) x group by id`.execute(
+    db,
+  );
+  return new Map(rows.map(({ id, longest }) => [id, longest]));
 }

@@ -1,0 +1,157 @@
+// How often a good sensor is not believed, and how soon a bad one is not: a simulated room of fourteen days with faults put in, and
+// recordings of real rooms (BENCH_DATA names the folder with them; without it they are left out, and that is said).
+import { findDoubt, findDrifts, type DoubtFacts } from '@trellis/telemetry/model';
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { simulateTemperature, type Fault, type Series } from './simulate-sensors.ts';
+
+const days = 14;
+const quarter = 15;
+const dayQuarters = 96;
+const step = 5;
+
+interface Quarter {
+  flat: boolean;
+  count: number;
+  mean: number;
+}
+
+/** The quarter that began at a minute, by what was read of it until then; null with fewer than three readings. */
+function quarterAt(series: Series, from: number, until: number): Quarter | null {
+  const read = series.slice(from, Math.min(from + quarter, until)).filter((value) => value !== null);
+  if (read.length < 3) return null;
+  return {
+    count: read.length,
+    flat: Math.min(...read) === Math.max(...read),
+    mean: read.reduce((sum, value) => sum + value, 0) / read.length,
+  };
+}
+
+/** What the server would know of a sensor at a minute (`read-doubt-facts.ts` asks it of the database). */
+function factsAt(
+  series: Series,
+  minute: number,
+  designator_id: number,
+): Omit<DoubtFacts, 'drift'> & { recentMean: number | null } {
+  const starts = Array.from(
+    { length: dayQuarters },
+    (_, index) => (Math.floor(minute / quarter) - dayQuarters + 1 + index) * quarter,
+  );
+  const quarters = starts.map((from) => (from < 0 ? null : quarterAt(series, from, minute + 1)));
+  const told = quarters.filter((one) => one !== null);
+  const moved = told.findLastIndex(({ flat }) => !flat);
+  const recent = quarters.slice(-4).filter((one) => one !== null);
+  const steps = quarters.slice(-5).flatMap((one, index, last) => {
+    const before = last[index - 1];
+    return one && before ? [Math.abs(one.mean - before.mean)] : [];
+  });
+  return {
+    designator_id,
+    reading: series.slice(0, minute + 1).findLast((value) => value !== null) ?? 0,
+    flatRun: told.length - 1 - moved,
+    flatReadings: told.slice(moved + 1).reduce((sum, { count }) => sum + count, 0),
+    before: moved + 1,
+    longestBefore: told.at(-1)?.flat
+      ? longestRow(series.slice(Math.max(0, minute - 1440), minute - 15 * (told.length - 1 - moved)))
+      : 0,
+    largestStep: steps.length > 0 ? Math.max(...steps) : null,
+    recentMean: recent.length > 0 ? recent.reduce((sum, { mean }) => sum + mean, 0) / recent.length : null,
+  };
+}
+
+/** The longest row of equal readings. */
+function longestRow(series: Series): number {
+  let [row, longest, before] = [0, 0, Number.NaN];
+  for (const value of series) {
+    if (value === null) continue;
+    row = value === before ? row + 1 : 1;
+    before = value;
+    longest = Math.max(longest, row);
+  }
+  return longest;
+}
+
+/** By sensor, the minutes at which doubts about it began. */
+function judgeRoom(room: readonly Series[], designator_id = 5, from = 0): number[][] {
+  const began: number[][] = room.map(() => []);
+  const last: (string | null)[] = room.map(() => null);
+  const length = Math.max(...room.map((series) => series.length));
+  for (let minute = from; minute < length; minute += step) {
+    const facts = room.map((series) => factsAt(series, minute, designator_id));
+    const drifts = findDrifts(
+      facts.flatMap(({ recentMean: mean }, id) => (mean === null ? [] : [{ id, mean, designator_id, group: 'room' }])),
+    );
+    for (const [id, { recentMean: _, ...known }] of facts.entries()) {
+      const doubt = findDoubt({ ...known, drift: drifts.get(id) ?? null });
+      if (doubt !== null && last[id] === null) began[id]?.push(minute);
+      last[id] = doubt;
+    }
+  }
+  return began;
+}
+
+const per100 = (alarms: number, sensorDays: number) => ((100 * alarms) / sensorDays).toFixed(2);
+function tell(name: string, room: readonly Series[], designator_id = 5): void {
+  const sensorDays = room.reduce((sum, { length }) => sum + length / 1440, 0);
+  const alarms = judgeRoom(room, designator_id).flat().length;
+  console.log(
+    `${name}: ${alarms} false alarms in ${sensorDays.toFixed(0)} sensor-days, ${per100(alarms, sensorDays)} per 100, ratio ${(Number(per100(alarms, sensorDays)) / 1).toFixed(2)} of 1`,
+  );
+}
+
+for (const resolution of [0.01, 0.1, 0.5, 1])
+  tell(
+    `simulated room, sensors of ${resolution} °C`,
+    Array.from({ length: 12 }, (_, seed) => simulateTemperature(seed + 1, days, resolution)),
+  );
+
+for (const kind of ['stuck', 'wrongProbe', 'jump'] as const) {
+  const found: number[] = [];
+  for (let trial = 0; trial < 8; trial += 1) {
+    const fault: Fault = { kind, from: 2 * 1440 + trial * 97 };
+    const room = Array.from({ length: 6 }, (_, seed) =>
+      simulateTemperature(100 + trial * 10 + seed, 3, 0.01, seed === 0 ? fault : undefined),
+    );
+    const [minutes = Infinity] = (judgeRoom(room, 5, 1440)[0] ?? []).filter((minute) => minute >= fault.from);
+    found.push(minutes - fault.from);
+  }
+  console.log(
+    `${kind}: found after ${Math.min(...found)} to ${Math.max(...found)} minutes, ratio ${(Math.max(...found) / 30).toFixed(2)} of 30`,
+  );
+}
+
+const { BENCH_DATA: folder } = process.env;
+/** Columns of a recording as readings by the minute. */
+function readRecording(
+  file: string,
+  everyMinutes: number,
+  columns: Readonly<Record<string, { designator: number; scale: number }>>,
+): void {
+  const path = folder === undefined ? undefined : join(folder, file);
+  if (path === undefined || !existsSync(path)) return console.log(`${file}: not there, left out`);
+  const [head = '', ...lines] = readFileSync(path, 'utf8').trim().split('\n');
+  const names = head.split(',').map((name) => name.replaceAll('"', '').trim());
+  for (const [name, { designator, scale }] of Object.entries(columns)) {
+    const column = names.indexOf(name);
+    const series: Series = lines.flatMap((line) => {
+      const value = Number(line.split(',')[column] ?? Number.NaN);
+      // These recorders wrote 0 in every column while they were down.
+      return [
+        Number.isFinite(value) && value !== 0 ? value * scale : null,
+        ...Array<null>(everyMinutes - 1).fill(null),
+      ];
+    });
+    tell(`${file}, ${name}`, [series], designator);
+  }
+}
+readRecording('room-occupancy-uci/datatraining.csv', 1, {
+  Temperature: { designator: 5, scale: 1 },
+  Humidity: { designator: 6, scale: 0.01 },
+  CO2: { designator: 7, scale: 1 },
+});
+for (const room of ['Koala', 'Reference'])
+  readRecording(`lettuce-agc2022-1/${room}/GreenhouseClimate.csv`, 5, {
+    Tair: { designator: 5, scale: 1 },
+    Rhair: { designator: 6, scale: 0.01 },
+    CO2air: { designator: 7, scale: 1 },
+  });
