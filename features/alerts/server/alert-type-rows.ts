@@ -113,7 +113,8 @@ export const alertTypeRows = [
     labelEs: 'El riego no se detiene',
     category: 'irrigation',
     ...urgent,
-    delayMin: 1,
+    // Longer than any shot; water by hand is given in shots too.
+    delayMin: 20,
     rule: event('irrigationStuck'),
     autoTicket: true,
     messageTemplate: '{unit}: the valve is open since {since}.',

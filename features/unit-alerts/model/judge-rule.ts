@@ -20,6 +20,8 @@ interface Judged {
   unit: UnitRecord;
   state: UnitState;
   now: number;
+  /** The lowest battery of its sensors (%); null where none says. */
+  batteryPercent?: number | null;
 }
 
 const nothing = { value: null, limit: null, since: null, unit: null } as const;
@@ -33,6 +35,7 @@ const minuteMs = 60_000;
 export function judgeRule({ metric, comparison, limit }: ExceptionRule, judged: Judged): Finding | null {
   if (comparison === 'silent') return judgeSilence(metric, limit, judged);
   if (comparison === 'event') return judgeEvent(metric, judged);
+  if (metric === 'battery') return judgeBattery(comparison, limit, judged.batteryPercent ?? null);
   const measured = measure(metric, judged);
   if (measured === null) return null;
   const { value, verdict, unit, isDoubted } = measured;
@@ -119,6 +122,18 @@ function judgeWater({ unit, state }: Judged): Finding {
   return { value: warning.reading, limit: warning.limit, unit: 'min', since, holds: true };
 }
 
+function judgeBattery(comparison: string, limit: number | undefined, value: number | null): Finding | null {
+  if (limit === undefined || comparison !== 'below') return null;
+  return value === null ? unknown : { ...nothing, value, limit, unit: '%', holds: value < limit };
+}
+
+/** A valve that is open; how long it may be is the delay of its type, for nothing else says when it was to close. */
+function judgeValve({ unit, state }: Judged): Finding {
+  const word = unit.irrigation?.toLowerCase();
+  if (state.state === 'OFFLINE' || (word !== 'on' && word !== 'off' && word !== 'waiting')) return unknown;
+  return { ...nothing, holds: word === 'on' && !quietModes.includes(unit.mode ?? '') };
+}
+
 /** Sensors that speak for the unit and are not believed, with the sentence about the first. */
 function judgeTrust({ state }: Judged): Finding {
   const doubted = state.warnings.find(({ rule }) => rule.endsWith('.doubt'));
@@ -135,6 +150,8 @@ function judgeEvent(metric: string, judged: Judged): Finding | null {
       return judgeLight(false, judged);
     case 'lightsOnInNight':
       return judgeLight(true, judged);
+    case 'irrigationStuck':
+      return judgeValve(judged);
     case 'sensorDoubted':
       return judgeTrust(judged);
     case 'pestDetected':

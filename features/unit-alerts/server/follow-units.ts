@@ -30,20 +30,17 @@ const well: Finding = { holds: false, value: null, limit: null, since: null, uni
 const unknown: Finding = { ...well, holds: 'unknown' };
 
 /** Judges units by the types in force, and answers the conditions that are not as they were. */
-export function followUnits(
-  units: readonly UnitRecord[],
-  types: readonly AlertType[],
-  known: ReadonlyMap<string, KeptCondition>,
-  now: number,
-): Followed {
+export function followUnits(units: readonly UnitRecord[], round: Round): Followed {
   const followed: Followed = { changes: [], inService: new Set(), falling: new Map() };
-  for (const unit of units) followUnit(unit, { types, known, now }, followed);
+  for (const unit of units) followUnit(unit, round, followed);
   return followed;
 }
 
 interface Round {
   types: readonly AlertType[];
   known: ReadonlyMap<string, KeptCondition>;
+  /** By unit the lowest battery of its sensors, %. */
+  batteries: ReadonlyMap<number, number>;
   now: number;
 }
 
@@ -51,14 +48,15 @@ interface Round {
  * Danger to people is judged always; nothing else is wrong with a unit that is disabled, not deployed or being tested, and while
  * somebody asked not to be disturbed it is left as it was.
  */
-function followUnit(unit: UnitRecord, { types, known, now }: Round, followed: Followed): void {
+function followUnit(unit: UnitRecord, { types, known, batteries, now }: Round, followed: Followed): void {
   const state = unitState(unit, now);
   const isInService = state.state !== 'DISABLED' && state.state !== 'UNDEPLOYED' && !unit.isTesting;
   if (isInService && unit.lastCommandFetch !== null) followed.inService.add(unit.platformGroup_id);
   const isFelt = isInService && !state.isDoNotDisturb;
   const unfelt = isInService ? unknown : well;
+  const judged = { unit, state, now, batteryPercent: batteries.get(unit.platformGroup_id) ?? null };
   for (const type of types) {
-    const finding = judgeRule(type.rule, { unit, state, now });
+    const finding = judgeRule(type.rule, judged);
     if (finding === null) continue;
     if (isFelt && isFalling(type, finding, now)) fall(followed, type.code, unit.platformGroup_id, finding.since ?? now);
     const felt = type.category === 'safety' || isFelt ? finding : unfelt;

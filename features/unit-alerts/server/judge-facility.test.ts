@@ -230,6 +230,47 @@ describe('who is judged', () => {
   });
 });
 
+describe('devices', () => {
+  test('a valve that stays open is told of after twenty minutes, and a shot of water is not', async () => {
+    const place = await farm();
+    const valve = (state: string) =>
+      run(
+        `insert into virtual_devices (controller_id, "virtualDeviceType_id", name, state) select $1, id, key, $2 from virtual_device_types where key = 'irrigation'
+         on conflict do nothing`,
+        [place.unit.controller.id, state],
+      ).then(() =>
+        run(
+          `update virtual_devices d set state = $2 from virtual_device_types t where t.id = d."virtualDeviceType_id" and t.key = 'irrigation' and d.controller_id = $1`,
+          [place.unit.controller.id, state],
+        ),
+      );
+    await valve('on');
+    await pass(place, fine, 5);
+    await valve('off');
+    await pass(place, fine, 10);
+    await valve('on');
+    await pass(place, fine, 20);
+    expect(await alertsOf(place)).toEqual([]);
+    await pass(place, fine, 1);
+    expect(await alertsOf(place)).toMatchObject([
+      { code: 'IRR-002', escalationLevel: 1, message: 'A-01: the valve is open since Jun 15, 12:16.' },
+    ]);
+    await valve('off');
+    await pass(place, fine, 6);
+    expect(await alertsOf(place)).toMatchObject([{ ExceptionStatus_id: statuses.auto_resolved }]);
+  });
+
+  test('the lowest battery of its sensors is told of', async () => {
+    const place = await farm();
+    await run('update sensors set "batteryLevel" = 60 where "platformGroup_id" = $1', [place.unit.id]);
+    await run('update sensors set "batteryLevel" = 12 where id = $1', [place.unit.sensors[designatorIds.humidity]]);
+    await pass(place, fine);
+    expect(await alertsOf(place)).toMatchObject([
+      { code: 'SNS-002', message: 'A-01: battery at 12 %.', value: 12, limitValue: 20 },
+    ]);
+  });
+});
+
 test('a unit that came from another facility is followed where it is now', async () => {
   const [old, place] = [await farm(), await farm()];
   await run(

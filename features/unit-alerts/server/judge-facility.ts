@@ -5,6 +5,7 @@ import { listAlertTypes, type AlertType } from './alert-types.ts';
 import { carryOut } from './carry-out.ts';
 import { endCauses } from './causes/end-causes.ts';
 import { readConditions, writeConditions } from './conditions.ts';
+import { readBatteries } from './read-batteries.ts';
 import { followUnits } from './follow-units.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
@@ -24,7 +25,12 @@ export async function judgeFacility(services: Services, facilityId: number): Pro
     const types = await listAlertTypes(db, facilityId);
     const known = await readConditions(db, facilityId);
     const units = await listUnitStatus(db, { facilityId, now });
-    const followed = followUnits(units, types, known, now.getTime());
+    const followed = followUnits(units, {
+      types,
+      known,
+      batteries: await readBatteries(db, facilityId),
+      now: now.getTime(),
+    });
     await writeConditions(db, facilityId, await carryOut({ facilityId, types, known, ...followed }, context));
     await forgetOthers(facilityId, types, context);
     await endCauses(facilityId, context);
