@@ -1,6 +1,6 @@
 import { accessWeb, activityLogWeb } from '@trellis/access/web';
 import { errorLogWeb } from '@trellis/error-log/web';
-import { alertsWeb, messageLinksWeb } from '@trellis/alerts/web';
+import { alertInboxWeb, alertsWeb, messageLinksWeb } from '@trellis/alerts/web';
 import { assistantWeb } from '@trellis/assistant/web';
 import { brandingWeb } from '@trellis/branding/web';
 import { commandsWeb } from '@trellis/commands/web';
@@ -54,6 +54,7 @@ export const features: readonly WebFeature[] = [
   referenceDataWeb,
   alertsWeb,
   inboxWeb,
+  alertInboxWeb,
   mailOutboxWeb,
   rejectedMessagesWeb,
   sensorsWeb,

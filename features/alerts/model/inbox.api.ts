@@ -1,8 +1,12 @@
 import { defineApi, idQuery, idText, membersOfOrCurrent, row, rowId, rows, type CallReply } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { alertUnits, sharedPlaces } from './alert-facts.ts';
 import { alertWorkers, Exception } from './exception.entity.ts';
 import { exceptionStatusIds } from './exception-type.entity.ts';
 import { alertCauses } from './message-links.api.ts';
+
+/** Where an alert opens. */
+export const alertPath = (id: number): string => `/facility/alerts?id=${id}`;
 
 /** Most alerts of one reply; the reply says how many there are. */
 export const mostInboxAlerts = 500;
@@ -16,6 +20,15 @@ const text = z.string().nullable();
 const number = z.number().nullable();
 const id = z.int().nullable();
 const states = Object.keys(exceptionStatusIds) as [keyof typeof exceptionStatusIds];
+
+const place = z.object({ kind: z.enum(sharedPlaces), id: z.int(), name: z.string() });
+const facts = z.object({
+  unit: z.exactOptional(z.string()),
+  measuredIn: z.exactOptional(z.enum(alertUnits)),
+  place: z.exactOptional(place),
+  members: z.exactOptional(z.int()),
+  gathers: z.exactOptional(z.string()),
+});
 
 /** An alert as those who answer it see it: what, where, since when, how bad, who is on it, what they may do. */
 export const inboxAlert = z.object({
@@ -48,6 +61,11 @@ export const inboxAlert = z.object({
   owner: text,
   told: z.int().meta({ description: 'people who were told of it' }),
   remedies: z.int().meta({ description: 'remedies that are planned or under way' }),
+  facts: facts.nullable(),
+  messageTemplate: text,
+  messageTemplateEs: text,
+  rootException_id: id.meta({ description: 'the alert about the cause that it shares with others' }),
+  affectedUnits: id.meta({ description: 'units that a shared cause took' }),
   sound: z.boolean().meta({ description: 'open screens sound' }),
   can: z.object({ answer: z.boolean(), end: z.boolean(), falseAlarm: z.boolean() }),
 });

@@ -1,5 +1,6 @@
 import { defineWebFeature } from '@trellis/web-kit/routes';
 
+export { alertInboxWeb } from './alert-inbox/alert-inbox-web.ts';
 export { messageLinksWeb } from './message-links/message-links-web.ts';
 
 /** Emergency messages over every page. */

@@ -36,6 +36,8 @@ export const filesApi = defineApi('files', {
   uploadForChat: upload('chatMessages/s3Upload'),
   uploadForPerson: upload('users/s3Upload'),
   uploadForFacility: upload('facilities/s3Upload'),
+  uploadForRemedy: upload('ExceptionRemediations/s3Upload'),
+  uploadForRedAlert: upload('redAlerts/s3Upload'),
   chunkedInitialize: {
     method: 'POST',
     path: '{area}/chunkedS3Initialize',

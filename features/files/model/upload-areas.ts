@@ -6,5 +6,7 @@ export const uploadAreas = {
   chatMessages: 'chat',
   users: 'people',
   facilities: 'facilities',
+  ExceptionRemediations: 'remedies',
+  redAlerts: 'red-alerts',
 } as const;
 export type UploadArea = keyof typeof uploadAreas;

@@ -27,7 +27,7 @@ export async function readChangesBefore(
         join virtual_device_types y on y.id = d."virtualDeviceType_id"
       where d.controller_id = ${controller_id} and y.key <> 'irrigation' and ${within('h.time')} order by h.time desc limit ${mostOfKind + 1})
     union all
-    (select i.start, 'water', i.outcome, i."durationSeconds"::text, i.origin from irrigation_events i
+    (select i.start, 'water', i.outcome, coalesce(i."durationSeconds", extract(epoch from i.finish - i.start)::int)::text, i.origin from irrigation_events i
       where i."platformGroup_id" = ${platformGroup_id} and ${within('i.start')} order by i.start desc limit ${mostOfKind + 1})
     union all
     (select s.updatedate, 'schedule', s.source, null, ${person} from vfu_schedules s left join users p on p.id = s.updateuser

@@ -37,11 +37,16 @@ export interface AlertRow extends Pick<
   | 'platformGroup_id'
   | 'owner_user_id'
   | 'cause'
+  | 'facts'
+  | 'rootException_id'
+  | 'affectedUnits'
 > {
   name: string | null;
   nameEs: string | null;
   category: string | null;
   metric: string | null;
+  messageTemplate: string | null;
+  messageTemplateEs: string | null;
   rule: ExceptionRule | null;
   sound: boolean | null;
   status: number;
@@ -74,7 +79,7 @@ export async function selectAlerts(
 ): Promise<AlertRow[]> {
   const { rows } = await sql<AlertRow>`
     with found as materialized (
-      select e.*, t.label as "typeLabel", t."labelEs" as "nameEs", t.category, t.rule, t.sound, u.name as unit,
+      select e.*, t.label as "typeLabel", t."labelEs" as "nameEs", t.category, t.rule, t.sound, t."messageTemplate", t."messageTemplateEs", u.name as unit,
         u.controller_id as unit_controller, u.area_id, a.name as area
       from ${alertsWithPlace} where ${where} order by ${order} limit ${limit}
     ), grown as materialized (
@@ -85,7 +90,7 @@ export async function selectAlerts(
     select e.id, e.facility_id, e."exceptionType_id", e.code, coalesce(e.name, e."typeLabel") as name, e."nameEs", e.category, e.message,
       coalesce(e.metric, e.rule ->> 'metric') as metric, e.rule, e.sound, e."escalationLevel", e."ExceptionStatus_id" as status,
       e.value, e."limitValue", e."firstOccurrred", e."lastOccurred", e.occurrences, e."acknowledgedAt", e."snoozedUntil", e."resolvedOn",
-      e.cause, e.sensor_id, e."platformGroup_id", e.unit, e.area_id, e.area, c."deviceId", c.id as controller_id,
+      e.cause, e.facts, e."messageTemplate", e."messageTemplateEs", e."rootException_id", e."affectedUnits", e.sensor_id, e."platformGroup_id", e.unit, e.area_id, e.area, c."deviceId", c.id as controller_id,
       e.owner_user_id, nullif(concat_ws(' ', o.firstname, o.lastname), '') as owner, coalesce(g.plants, 0) as plants,
       (select count(distinct n.user_id)::int from notifications n where n."refCollection" = 'ExceptionLists' and n.ref_id = e.id) as told,
       (select count(*)::int from exception_remediations r where r."ExceptionList_id" = e.id and r.status in ('planned', 'in_progress')) as remedies

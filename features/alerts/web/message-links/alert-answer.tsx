@@ -2,7 +2,7 @@ import Button from '@mui/material/Button';
 import MenuItem from '@mui/material/MenuItem';
 import Stack from '@mui/material/Stack';
 import TextField from '@mui/material/TextField';
-import { alertCauses, messageLinksApi, type AlertCause, type LinkedAlert } from '@trellis/alerts/model';
+import { alertCauses, alertPath, messageLinksApi, type AlertCause, type LinkedAlert } from '@trellis/alerts/model';
 import { Notice } from '@trellis/ui';
 import { isApiError, useAction, useFormat, useSession } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -19,7 +19,7 @@ export function AlertAnswer({ messageId, alert }: AlertAnswerProps) {
   const { t } = useTranslation('message-links');
   const { isAuthenticated } = useSession();
   const [wasAnswered, setAnswered] = useState(false);
-  const { can, escalationLevel, facility, unitPath } = alert;
+  const { id, can, escalationLevel, facility } = alert;
   const isOver = alert.resolvedOn !== null;
   return (
     <>
@@ -27,7 +27,7 @@ export function AlertAnswer({ messageId, alert }: AlertAnswerProps) {
       {wasAnswered ? <Notice state="healthy">{t('resolve.thanks', { facility })}</Notice> : null}
       {isOver ? null : <AnswerForm messageId={messageId} alert={alert} onAnswered={() => setAnswered(true)} />}
       {!isOver && !can.resolve && escalationLevel === 1 ? <Notice state="info">{t('resolve.mayNot')}</Notice> : null}
-      <Button component={Link} to={(isAuthenticated && unitPath) || '/'} color="inherit">
+      <Button component={Link} to={isAuthenticated ? alertPath(id) : '/'} color="inherit">
         {t('resolve.open')}
       </Button>
     </>

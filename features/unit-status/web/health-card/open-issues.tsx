@@ -1,3 +1,5 @@
+import { alertPath } from '@trellis/alerts/model';
+import { Link } from 'react-router';
 import { filtered } from '@trellis/entity-kit';
 import { Age, StateChip } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
@@ -45,13 +47,15 @@ export function OpenIssues({ record }: { record: UnitRecord }) {
   );
 }
 
-function AlertLine({ alert: { name, code, message, escalationLevel, firstOccurrred } }: { alert: OpenAlert }) {
+function AlertLine({ alert: { id, name, code, message, escalationLevel, firstOccurrred } }: { alert: OpenAlert }) {
   const { t, format } = useGridWords();
   return (
     <li>
       <StateChip state={escalationLevel === 1 ? 'error' : 'warning'} label={t('card.alert')} />
       <span>
-        <strong>{message ?? name ?? code}</strong>
+        <strong>
+          <Link to={alertPath(id)}>{message ?? name ?? code}</Link>
+        </strong>
         <span className="ug-soft t-number">
           {' '}
           <Age at={Date.parse(firstOccurrred)} title={format.dateTime(firstOccurrred)} />

@@ -1,3 +1,5 @@
+import { alertPath } from '@trellis/alerts/model';
+import { Link } from 'react-router';
 import { filtered } from '@trellis/entity-kit';
 import { Age, ContentDialog, PageContent, StateChip } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
@@ -34,7 +36,9 @@ export function AlertsDialog({ entry, onClose }: UnitInfoDialogProps) {
                     state={alert.escalationLevel === 1 ? 'error' : 'warning'}
                     label={t('look.level', { level: alert.escalationLevel })}
                   />
-                  <strong>{alert.name ?? alert.code ?? ''}</strong>
+                  <strong>
+                    <Link to={alertPath(alert.id)}>{alert.name ?? alert.code ?? ''}</Link>
+                  </strong>
                   <span className="ug-soft">{alert.code}</span>
                 </div>
                 {alert.message ? <p>{alert.message}</p> : null}

@@ -14,6 +14,13 @@ export const unitPageWeb = defineWebFeature({
       page: () => import('./unit-page.page.tsx').then((module) => module.UnitPage),
     }),
   ],
+  parts: [
+    {
+      page: 'alert',
+      titleKey: 'unit-page:alerts.chart',
+      part: () => import('./alerts/alert-chart.tsx').then((module) => module.AlertChart),
+    },
+  ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),
     es: () => import('./texts/es.json', { with: { type: 'json' } }),

@@ -1,6 +1,6 @@
 import Button from '@mui/material/Button';
 import { adminRoleIds, roleKeyOf } from '@trellis/access/model';
-import { alertWorkers } from '@trellis/alerts/model';
+import { alertPath, alertWorkers } from '@trellis/alerts/model';
 import { secondTicks, StateChip } from '@trellis/ui';
 import { sayExplanation } from '@trellis/units/model';
 import { useAction, useFormat, useUser, useOpenPath } from '@trellis/web-kit';
@@ -76,10 +76,13 @@ function NeedRow({ need }: { need: Need }) {
   const [alert] = need.alerts;
   const title = unit?.platformGroupName ?? ticket?.label ?? alert?.title ?? '';
   const ticketPath = useTicketPath();
+  const openPath = useOpenPath();
   const path = unit ? unitCardPath(unit.platformGroup_id) : ticket ? ticketPath(ticket) : undefined;
+  const toAlert = alert && openPath(alerts) !== undefined ? alertPath(alert.id) : undefined;
+  const opens = path ?? toAlert;
   return (
     <li>
-      <span className="start-needs__name">{path === undefined ? title : <Link to={path}>{title}</Link>}</span>
+      <span className="start-needs__name">{opens === undefined ? title : <Link to={opens}>{title}</Link>}</span>
       <span className="start-needs__state">
         <NeedState need={need} />
       </span>
@@ -90,6 +93,7 @@ function NeedRow({ need }: { need: Need }) {
       <span className="start-needs__who" data-nobody={who.length === 0}>
         {who.length === 0 ? t('needs.nobody') : who.join(', ')}
         {ticket ? <Link to={ticketPath(ticket)}>{t('needs.ticket', { id: ticket.id })}</Link> : null}
+        {unit && toAlert ? <Link to={toAlert}>{t('needs.alert')}</Link> : null}
       </span>
       <span className="start-needs__next">
         <NextStep need={need} path={path} />

@@ -1,4 +1,5 @@
 import { roleKeyOf } from '@trellis/access/model';
+import { alertPath } from '@trellis/alerts/model';
 import { reporters } from '@trellis/tickets/model';
 import { isAdmin, openTool, useUser } from '@trellis/web-kit';
 import { lazy, Suspense, useState } from 'react';
@@ -31,7 +32,11 @@ export function NextStep({ entry, reason: { key, step }, issues, actions }: Next
   const isReporter = isAdmin(user) || user.roles.some(({ id }) => mayReport.includes(roleKeyOf(id) ?? ''));
   if (step === 'alert')
     return (
-      <Link to="/facility/alerts" tabIndex={-1} className="un-step">
+      <Link
+        to={issues.alerts[0] ? alertPath(issues.alerts[0].id) : '/facility/alerts'}
+        tabIndex={-1}
+        className="un-step"
+      >
         {t('needs.steps.alert')}
       </Link>
     );

@@ -1,5 +1,5 @@
 import Button from '@mui/material/Button';
-import { exceptionStatusIds, raisedByHand } from '@trellis/alerts/model';
+import { alertPath, exceptionStatusIds, raisedByHand } from '@trellis/alerts/model';
 import { Age, PromptDialog, StateChip } from '@trellis/ui';
 import { useAction, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -36,7 +36,9 @@ export function AlertCard({ alert }: { alert: AlertRow }) {
             .filter(Boolean)
             .join(' · ')}
         />
-        <strong>{message ?? name ?? code}</strong>
+        <strong>
+          <Link to={alertPath(id)}>{message ?? name ?? code}</Link>
+        </strong>
         {resolvedOn ? null : <Age at={Date.parse(firstOccurrred)} title={dateTime(firstOccurrred)} />}
       </div>
       <p className="up-soft t-number">{facts.filter(Boolean).join(' · ')}</p>

@@ -1,0 +1,140 @@
+// @vitest-environment happy-dom
+import type { InboxAlert } from '@trellis/alerts/model';
+import { roles } from '@trellis/access/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { alertInboxWeb } from './alert-inbox-web.ts';
+import { AlertsPage } from './alerts.page.tsx';
+import { foldAlerts, groupAlerts } from './group-alerts.ts';
+import { inboxQuery, readInboxAddress, writeInboxAddress } from './inbox-address.ts';
+
+const alert: InboxAlert = {
+  ...{ id: 1, code: 'TMP-001', name: 'Temperature too high', nameEs: 'Demasiado calor', message: 'Hot' },
+  ...{ category: 'climate', exceptionType_id: 2, escalationLevel: 2, state: 'open', metric: 'temperature' },
+  ...{ value: 31.2, limitValue: 28, firstOccurrred: '2026-11-20T08:00:00.000Z', lastOccurred: null, occurrences: 3 },
+  ...{ acknowledgedAt: null, snoozedUntil: null, resolvedOn: null, cause: null, platformGroup_id: null, unit: 'W-01' },
+  ...{ unitPath: '/device/a/1', area_id: 4, area: 'West', plants: 12, owner_user_id: null, owner: null, told: 2 },
+  ...{ remedies: 0, facts: null, messageTemplate: null, messageTemplateEs: null, rootException_id: null },
+  ...{ affectedUnits: null, sound: false, can: { answer: true, end: true, falseAlarm: false } },
+};
+const late: InboxAlert = {
+  ...alert,
+  ...{ id: 2, code: 'IRR-001', name: 'Late irrigation', escalationLevel: 1, metric: 'irrigationLate', value: 130 },
+  ...{ limitValue: 90, unit: 'E-07', can: { answer: true, end: false, falseAlarm: false } },
+};
+const story = {
+  alert,
+  ...{ reading: { value: 26, at: '2026-11-20T09:00:00.000Z', unit: '°C', limit: 28, isStillOut: false }, isBack: true },
+  ...{
+    procedure: null,
+    before: [{ at: '2026-11-20T07:30:00.000Z', kind: 'device', key: 'door', what: 'open', by: null }],
+  },
+  ...{ isBeforeCut: false, tickets: [], helped: [{ action: 'Close the door', done: 3, tried: 4 }] },
+  cases: [
+    {
+      ...{ id: 9, unit: 'W-01', firstOccurrred: '2026-11-01T08:00:00.000Z', resolvedOn: '2026-11-01T09:00:00.000Z' },
+      ...{ state: 'resolved', cause: 'Handling', minutes: 60, remedies: [] },
+    },
+  ],
+};
+const inbox = { alerts: [late, alert], count: 2, parts: { open: 2, snoozed: 0 }, clearSince: null };
+const open = async (reply: object = inbox, path = '/facility/alerts') => {
+  const sent = stubServer([
+    [/ExceptionLists\/inbox/, reply],
+    [/ExceptionLists\/\d+\/story/, story],
+    [/ExceptionLists\/answer/, { done: [1], refused: [{ id: 2, reason: 'level' }] }],
+    [/./, []],
+  ]);
+  history.replaceState(null, '', path);
+  await showPage(<AlertsPage />, {
+    features: [alertInboxWeb],
+    person: { roles: [{ id: roles.grower.id, name: 'Grower' }] },
+    path,
+  });
+  return sent;
+};
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+test('what is urgent stands first; each alert says value against limit, who is on it and what is at risk', async () => {
+  await open();
+  const rows = await screen.findAllByRole('listitem');
+  expect(rows[0]?.textContent).toContain('E-07');
+  expect(rows[1]?.textContent).toContain('31.2 °C');
+  expect(rows[1]?.textContent).toContain('limit 28.0 °C');
+  expect(rows[1]?.textContent).toContain('Nobody');
+  expect(rows[1]?.textContent).toContain('12 plants');
+  expect(screen.getByRole('heading', { name: /Urgent/ })).toBeDefined();
+});
+
+test('all are chosen and acknowledged with two touches', async () => {
+  const sent = await open();
+  fireEvent.click(await screen.findByRole('checkbox', { name: 'Choose all' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Acknowledge' }));
+  await waitFor(() => expect(sent).toMatchObject([{ body: { ids: [2, 1], answer: { kind: 'acknowledge' } } }]));
+});
+
+test('an alert opens with what it reads now, what changed before and what helped; resolving takes a cause', async () => {
+  const sent = await open();
+  fireEvent.click((await screen.findByText(/Temperature too high/)).closest('button') as HTMLElement);
+  const detail = await screen.findByRole('region', { name: 'Alert' });
+  await within(detail).findByText('26.0 °C');
+  expect(within(detail).getByText('The value is back in order. Is it over?')).toBeDefined();
+  expect(within(detail).getByText(/Door · open/)).toBeDefined();
+  expect(within(detail).getByRole('button', { name: 'Close the door · helped 3 of 4' })).toBeDefined();
+  fireEvent.click(within(detail).getAllByRole('button', { name: 'Resolve' })[0] as HTMLElement);
+  const dialog = await screen.findByRole('dialog');
+  const resolve = within(dialog).getByRole('button', { name: 'Resolve' });
+  expect(resolve.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(within(dialog).getByRole('button', { name: 'Handling' }));
+  fireEvent.click(resolve);
+  await waitFor(() =>
+    expect(sent).toMatchObject([{ body: { ids: [1], answer: { kind: 'resolve', cause: 'handling', lang: 'en' } } }]),
+  );
+});
+
+test('keys go through the alerts and answer them', async () => {
+  const sent = await open();
+  await screen.findAllByRole('listitem');
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'j' });
+  fireEvent.keyDown(document.body, { key: 'a' });
+  await waitFor(() => expect(sent).toMatchObject([{ body: { ids: [1], answer: { kind: 'acknowledge' } } }]));
+  fireEvent.keyDown(document.body, { key: '?' });
+  expect(await screen.findByRole('dialog', { name: 'Keys of the inbox' })).toBeDefined();
+});
+
+test('nothing open says since when all is clear', async () => {
+  await open({ alerts: [], count: 0, parts: { open: 0, snoozed: 0 }, clearSince: '2026-11-20T07:05:00.000Z' });
+  expect((await screen.findByText(/All clear since/)).textContent).toMatch(/\d:05/);
+});
+
+test('who only looks chooses and answers nothing; what is cut is said', async () => {
+  const seen = { ...alert, can: { answer: false, end: false, falseAlarm: false } };
+  await open({ ...inbox, alerts: [seen], count: 700 });
+  expect(await screen.findByText(/the first 1 of 700/)).toBeDefined();
+  expect(screen.queryByRole('checkbox')).toBeNull();
+});
+
+test('alerts of a common cause stand beneath it, where that is shown', () => {
+  const root = { ...late, id: 5 };
+  const under = { ...alert, rootException_id: 5 };
+  const elsewhere = { ...alert, id: 7, rootException_id: 99 };
+  const { roots, beneath } = foldAlerts([root, under, elsewhere]);
+  expect(roots.map(({ id }) => id)).toEqual([5, 7]);
+  expect(beneath.get(5)?.map(({ id }) => id)).toEqual([1]);
+  expect(groupAlerts(roots, 'area', () => null).map(({ key }) => key)).toEqual(['urgent', 'area 4']);
+  expect(groupAlerts(roots, 'type', ({ name }) => name).at(1)?.title).toBe('Temperature too high');
+});
+
+test('the address says the filters, and what it says wrongly counts as not said', () => {
+  const query = new URLSearchParams('part=ended&levels=1,9,x,2&area=-3&owner=nobody&from=soon&id=7');
+  const address = readInboxAddress(query);
+  expect(address).toMatchObject({ part: 'ended', levels: [1, 2], area: '', owner: 'nobody', from: '', id: 7 });
+  expect(inboxQuery(address)).toEqual({ part: 'ended', levels: '1,2', owner: 'nobody' });
+  const next = writeInboxAddress(query, { part: 'open', levels: [], id: undefined });
+  expect(next.toString()).toBe('area=-3&owner=nobody&from=soon');
+});

@@ -1,0 +1,86 @@
+import Checkbox from '@mui/material/Checkbox';
+import type { InboxAlert } from '@trellis/alerts/model';
+import { Age, StateIcon } from '@trellis/ui';
+import { useFormat } from '@trellis/web-kit';
+import { memo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { AlertLine, type AlertDay } from './alert-line.tsx';
+import { colourOf, useAlertWords } from './use-alert-words.ts';
+
+interface AlertRowProps {
+  alert: InboxAlert;
+  /** The last 24 hours of what it measured. */
+  day: AlertDay | undefined;
+  isOpen: boolean;
+  isAt: boolean;
+  isChosen: boolean;
+  mayChoose: boolean;
+  /** Alerts that it stands for, folded. */
+  beneath: number;
+  onOpen: (alert: InboxAlert) => void;
+  onChoose: (alert: InboxAlert) => void;
+}
+
+/** One alert of the inbox: how urgent, what and where, since when, how bad, who is on it. */
+export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
+  const { alert, day, isOpen, isAt, isChosen, mayChoose, beneath, onOpen, onChoose } = props;
+  const { t } = useTranslation('alert-inbox');
+  const { dateTime } = useFormat();
+  const { nameOf, valueOf, messageOf } = useAlertWords();
+  const name = nameOf(alert);
+  const value = valueOf(alert.metric, alert.value);
+  const limit = valueOf(alert.metric, alert.limitValue);
+  return (
+    <li className="ai-row" data-open={isOpen} data-at={isAt} data-alert={alert.id}>
+      {mayChoose ? (
+        <Checkbox
+          className="ai-row__choose"
+          checked={isChosen}
+          onChange={() => onChoose(alert)}
+          slotProps={{ input: { 'aria-label': t('choose', { name: [name, alert.unit].filter(Boolean).join(' · ') }) } }}
+        />
+      ) : null}
+      <button type="button" className="ai-row__main" aria-current={isOpen} onClick={() => onOpen(alert)}>
+        <span className="ai-level" data-state={colourOf(alert)}>
+          <StateIcon state={colourOf(alert)} size={16} />
+          {t('levelShort', { level: alert.escalationLevel })}
+        </span>
+        <span className="ai-row__what">
+          <strong>{alert.unit ?? alert.facts?.place?.name ?? t('wholeFacility')}</strong> {name}
+        </span>
+        <span className="ai-row__age">
+          {alert.resolvedOn ? (
+            t('endedAt', { time: dateTime(alert.resolvedOn) })
+          ) : (
+            <Age at={Date.parse(alert.firstOccurrred)} title={dateTime(alert.firstOccurrred)} />
+          )}
+        </span>
+        <span className="ai-row__message">{value === undefined ? messageOf(alert) : null}</span>
+        {value === undefined ? null : (
+          <span className="ai-row__value t-number">
+            <b>{value}</b>
+            {limit === undefined ? null : <small>{t('limit', { limit })}</small>}
+          </span>
+        )}
+        {day ? (
+          <span className="ai-row__line">
+            <AlertLine day={day} />
+          </span>
+        ) : null}
+        <span className="ai-row__facts">
+          <span data-nobody={alert.owner === null && alert.resolvedOn === null}>
+            {alert.owner ?? (alert.resolvedOn ? null : t('nobody'))}
+          </span>
+          {alert.state === 'open' ? null : <span>{t(`states.${alert.state}`)}</span>}
+          {alert.state === 'snoozed' && alert.snoozedUntil ? (
+            <span>{t('until', { time: dateTime(alert.snoozedUntil) })}</span>
+          ) : null}
+          {beneath > 0 ? <span>{t('beneath', { count: beneath })}</span> : null}
+          {alert.occurrences > 1 ? <span>{t('times', { count: alert.occurrences })}</span> : null}
+          {alert.plants > 0 && !alert.resolvedOn ? <span>{t('plants', { count: alert.plants })}</span> : null}
+          {alert.remedies > 0 ? <span>{t('remediesOpen', { count: alert.remedies })}</span> : null}
+        </span>
+      </button>
+    </li>
+  );
+});
