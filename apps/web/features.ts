@@ -1,6 +1,6 @@
 import { accessWeb, activityLogWeb } from '@trellis/access/web';
 import { errorLogWeb } from '@trellis/error-log/web';
-import { alertInboxWeb, alertsWeb, messageLinksWeb } from '@trellis/alerts/web';
+import { alertInboxWeb, alertsWeb, messageLinksWeb, notifiedWeb } from '@trellis/alerts/web';
 import { assistantWeb } from '@trellis/assistant/web';
 import { brandingWeb } from '@trellis/branding/web';
 import { commandsWeb } from '@trellis/commands/web';
@@ -55,6 +55,7 @@ export const features: readonly WebFeature[] = [
   alertsWeb,
   inboxWeb,
   alertInboxWeb,
+  notifiedWeb,
   mailOutboxWeb,
   rejectedMessagesWeb,
   sensorsWeb,

@@ -1,5 +1,6 @@
 import { changed, created, defineEvents, deleted } from '@trellis/entity-kit';
 import { Exception, ExceptionRemediation } from './exception.entity.ts';
+import { Facility } from '@trellis/facilities/model';
 import { RedAlert } from './red-alert.entity.ts';
 
 /** Alerts; as records they are called exceptions. */
@@ -21,3 +22,6 @@ export const redAlertEvents = defineEvents('redAlert', {
   sent: created(RedAlert),
   changed: changed(RedAlert),
 });
+
+/** Facilities, in which somebody has to hear of alerts. */
+export const newFacilityEvents = defineEvents('newFacility', { created: created(Facility) });

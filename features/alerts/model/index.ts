@@ -11,3 +11,6 @@ export * from './receipts.api.ts';
 export * from './drill.api.ts';
 export * from './message-links.api.ts';
 export * from './inbox.api.ts';
+export * from './analytics.api.ts';
+export * from './coverage.ts';
+export * from './notified.api.ts';

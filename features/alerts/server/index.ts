@@ -10,7 +10,9 @@ import {
 import type { Feature } from '@trellis/server-kit';
 import { alertRoutes } from './alerts.routes.ts';
 import { announceRedAlerts } from './announce-red-alerts.ts';
-import { inboxRoutes } from './inbox/inbox.routes.ts';
+import { analyticsRoutes, inboxRoutes } from './inbox/inbox.routes.ts';
+import { notifiedRoutes } from './notified/notified.routes.ts';
+import { nameManagers } from './notified/on-facility-created.ts';
 import { messageLinksRoutes } from './links/message-links.routes.ts';
 import { startRemediation } from './on-remedy-written.ts';
 import { alertReferenceData } from './reference-data.ts';
@@ -38,9 +40,17 @@ export const alertsFeature: Feature = {
     RedAlert,
     RedAlertAcknowledgement,
   ],
-  implementations: [alertRoutes, drillRoutes, inboxRoutes, messageLinksRoutes, receiptRoutes],
+  implementations: [
+    alertRoutes,
+    drillRoutes,
+    inboxRoutes,
+    messageLinksRoutes,
+    receiptRoutes,
+    analyticsRoutes,
+    notifiedRoutes,
+  ],
   referenceData: alertReferenceData,
-  reactions: [tellPeople, followAlert, startRemediation],
+  reactions: [tellPeople, followAlert, startRemediation, nameManagers],
   prepare: (services) => {
     announceRedAlerts(services);
   },

@@ -1,8 +1,8 @@
+import { isWithinHours } from '@trellis/alerts/model';
 import type { PersonalChannel } from '@trellis/notifications/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { AlertRecipient } from './alert-recipients.ts';
-import { isWithinHours } from './is-within-hours.ts';
 import type { OpenAlert } from './open-alert.ts';
 import type { ReceiptLine } from './write-receipts.ts';
 
@@ -39,7 +39,7 @@ export async function decideTellings(
   const byPerson = Map.groupBy(recipients, ({ user_id }) => user_id);
   for (const [user_id, rules] of byPerson) {
     const due = rules.filter(({ delayMin }) => raisedAt + delayMin * 60_000 <= now);
-    const inTime = due.filter((rule) => isWithinHours(rule, alert.timezone, context.now));
+    const inTime = due.filter((rule) => isWithinHours(rule.hours, context.now.getTime(), alert.timezone));
     for (const { delayMin } of rules) {
       const at = raisedAt + delayMin * 60_000;
       if (at > now) result.waits.add(at);
@@ -84,7 +84,8 @@ async function addBackup(
   const due = raisedAt + delayMin * 60_000;
   const isOut =
     due <= now &&
-    (!isWithinHours(rule, alert.timezone, context.now) || (await isCutOff(rule, alert.id, round, context)));
+    (!isWithinHours(rule.hours, context.now.getTime(), alert.timezone) ||
+      (await isCutOff(rule, alert.id, round, context)));
   if (isOut || due + backupAfterMs <= now) {
     result.notYet = result.notYet.filter((line) => line.user_id !== user_id);
     result.named.push({ user_id, channels: undefined, cause: 'backup', step: 0 });

@@ -67,20 +67,29 @@ export const AlertRow = memo(function AlertRow(props: AlertRowProps) {
             <AlertLine day={day} />
           </span>
         ) : null}
-        <span className="ai-row__facts">
-          <span data-nobody={alert.owner === null && alert.resolvedOn === null}>
-            {alert.owner ?? (alert.resolvedOn ? null : t('nobody'))}
-          </span>
-          {alert.state === 'open' ? null : <span>{t(`states.${alert.state}`)}</span>}
-          {alert.state === 'snoozed' && alert.snoozedUntil ? (
-            <span>{t('until', { time: dateTime(alert.snoozedUntil) })}</span>
-          ) : null}
-          {beneath > 0 ? <span>{t('beneath', { count: beneath })}</span> : null}
-          {alert.occurrences > 1 ? <span>{t('times', { count: alert.occurrences })}</span> : null}
-          {alert.plants > 0 && !alert.resolvedOn ? <span>{t('plants', { count: alert.plants })}</span> : null}
-          {alert.remedies > 0 ? <span>{t('remediesOpen', { count: alert.remedies })}</span> : null}
-        </span>
+        <RowFacts alert={alert} beneath={beneath} />
       </button>
     </li>
   );
 });
+
+/** Who is on it, how it stands, how often it came, and what is at risk. */
+function RowFacts({ alert, beneath }: Pick<AlertRowProps, 'alert' | 'beneath'>) {
+  const { t } = useTranslation('alert-inbox');
+  const { dateTime } = useFormat();
+  return (
+    <span className="ai-row__facts">
+      <span data-nobody={alert.owner === null && alert.resolvedOn === null}>
+        {alert.owner ?? (alert.resolvedOn ? null : t('nobody'))}
+      </span>
+      {alert.state === 'open' ? null : <span>{t(`states.${alert.state}`)}</span>}
+      {alert.state === 'snoozed' && alert.snoozedUntil ? (
+        <span>{t('until', { time: dateTime(alert.snoozedUntil) })}</span>
+      ) : null}
+      {beneath > 0 ? <span>{t('beneath', { count: beneath })}</span> : null}
+      {alert.occurrences > 1 ? <span>{t('times', { count: alert.occurrences })}</span> : null}
+      {alert.plants > 0 && !alert.resolvedOn ? <span>{t('plants', { count: alert.plants })}</span> : null}
+      {alert.remedies > 0 ? <span>{t('remediesOpen', { count: alert.remedies })}</span> : null}
+    </span>
+  );
+}

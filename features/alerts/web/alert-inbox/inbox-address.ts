@@ -2,6 +2,9 @@ import { inboxParts, type InboxPart } from '@trellis/alerts/model';
 
 /** What the address of the inbox says. */
 export interface InboxAddress {
+  view: 'inbox' | 'analytics';
+  /** Days that the analytics count. */
+  days: number;
   part: InboxPart;
   levels: readonly number[];
   code: string;
@@ -25,6 +28,8 @@ export function readInboxAddress(query: URLSearchParams): InboxAddress {
   const text = (key: string) => query.get(key) ?? '';
   const id = Number(query.get('id'));
   return {
+    view: text('view') === 'analytics' ? 'analytics' : 'inbox',
+    days: Number(text('days')) || 30,
     part: inboxParts.find((part) => part === text('part')) ?? 'open',
     levels: text('levels')
       .split(',')
@@ -48,7 +53,7 @@ const momentOr = (text: string): string => (Number.isNaN(Date.parse(text)) ? '' 
 /** Puts a change into an address; what is usual needs no word. */
 export function writeInboxAddress(query: URLSearchParams, change: Partial<InboxAddress>): URLSearchParams {
   const next = new URLSearchParams(query);
-  const usual: Readonly<Record<string, string>> = { part: 'open', group: 'area' };
+  const usual: Readonly<Record<string, string>> = { view: 'inbox', days: '30', part: 'open', group: 'area' };
   for (const [key, value] of Object.entries(change)) {
     const text = Array.isArray(value) ? value.join(',') : String(value ?? '');
     if (text === '' || text === usual[key]) next.delete(key);

@@ -43,7 +43,7 @@ export function InboxTools({ address, onChange }: InboxToolsProps) {
   const toggleLevel = (level: string) => {
     const next = new Set(address.levels);
     if (!next.delete(Number(level))) next.add(Number(level));
-    onChange({ levels: [...next].sort() });
+    onChange({ levels: [...next].sort((one, other) => one - other) });
   };
   return (
     <div className="ai-tools" data-open={address.id !== undefined}>

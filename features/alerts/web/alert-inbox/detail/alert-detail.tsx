@@ -116,7 +116,8 @@ function Facts({ story: { alert, reading, tickets } }: { story: AlertStory }) {
   const { t } = useTranslation('alert-inbox');
   const { dateTime } = useFormat();
   const { valueOf } = useAlertWords();
-  const now = reading && valueOf(alert.metric, reading.value);
+  const text = reading ? valueOf(alert.metric, reading.value) : undefined;
+  const now = reading && text !== undefined ? { reading, text } : undefined;
   const limit = valueOf(alert.metric, alert.limitValue);
   const facts: readonly (readonly [string, React.ReactNode])[] = [
     ['raisedAt', valueOf(alert.metric, alert.value)],
@@ -144,11 +145,11 @@ function Facts({ story: { alert, reading, tickets } }: { story: AlertStory }) {
   ];
   return (
     <div className="ai-facts">
-      {now && reading ? (
-        <div className="ai-now" data-out={reading.isStillOut}>
-          <strong className="t-number">{now}</strong>
+      {now ? (
+        <div className="ai-now" data-out={now.reading.isStillOut}>
+          <strong className="t-number">{now.text}</strong>
           <small>
-            {t('detail.now')} <Age at={Date.parse(reading.at)} title={dateTime(reading.at)} />
+            {t('detail.now')} <Age at={Date.parse(now.reading.at)} title={dateTime(now.reading.at)} />
           </small>
         </div>
       ) : null}

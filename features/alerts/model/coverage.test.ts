@@ -1,0 +1,82 @@
+import fc from 'fast-check';
+import { DateTime } from 'luxon';
+import { expect, test } from 'vitest';
+import { isWithinHours, listUncovered, type RuleHours } from './coverage.ts';
+import type { NotifiedHours } from './exception.entity.ts';
+
+const zone = 'America/Los_Angeles';
+const hourMs = 3_600_000;
+const at = (iso: string, place = zone) => DateTime.fromISO(iso, { zone: place }).toMillis();
+const week = (iso: string) => ({ from: at(iso), to: at(iso) + 7 * 24 * hourMs });
+const everyDay = [1, 2, 3, 4, 5, 6, 7];
+
+test('without rules nobody hears at any hour; a rule without hours covers all of them', () => {
+  const span = week('2026-11-16');
+  expect(listUncovered([], zone, span)).toEqual([span]);
+  expect(listUncovered([null], zone, span)).toEqual([]);
+  expect(listUncovered([[]], zone, span)).toEqual([]);
+});
+
+test('a night shift over midnight covers the night of each of its days', () => {
+  const night: RuleHours = [{ days: everyDay, from: '22:00', to: '06:00' }];
+  const day: RuleHours = [{ days: everyDay, from: '06:00', to: '22:00' }];
+  const span = week('2026-11-16');
+  expect(listUncovered([night], zone, span)).toHaveLength(7);
+  expect(listUncovered([night, day], zone, span)).toEqual([]);
+  const [first] = listUncovered([night], zone, span);
+  expect(first).toEqual({ from: at('2026-11-16T06:00'), to: at('2026-11-16T22:00') });
+});
+
+test('a weekend without anybody is one gap', () => {
+  const weekdays: RuleHours = [{ days: [1, 2, 3, 4, 5], from: '00:00', to: '24:00' }];
+  expect(listUncovered([weekdays], zone, week('2026-11-16'))).toEqual([
+    { from: at('2026-11-21'), to: at('2026-11-23') },
+  ]);
+});
+
+test('the hour that comes twice in autumn is uncovered twice, the one that is left out in spring not at all', () => {
+  const allBut: RuleHours = [
+    { days: everyDay, from: '00:00', to: '01:00' },
+    { days: everyDay, from: '02:00', to: '24:00' },
+  ];
+  const hoursOf = (iso: string) =>
+    listUncovered([allBut], zone, { from: at(iso), to: at(iso) + 25 * hourMs }).reduce(
+      (sum, { from, to }) => sum + to - from,
+      0,
+    ) / hourMs;
+  expect(hoursOf('2026-11-01')).toBe(2);
+  expect(hoursOf('2026-11-02')).toBe(2 - 1);
+  const butTwo: RuleHours = [
+    { days: everyDay, from: '00:00', to: '02:00' },
+    { days: everyDay, from: '03:00', to: '24:00' },
+  ];
+  expect(listUncovered([butTwo], zone, { from: at('2026-03-08'), to: at('2026-03-09') })).toEqual([]);
+});
+
+const clock = fc
+  .tuple(fc.integer({ min: 0, max: 23 }), fc.constantFrom(0, 15, 30, 45))
+  .map(([hour, minute]) => `${String(hour).padStart(2, '0')}:${String(minute).padStart(2, '0')}`);
+const hours: fc.Arbitrary<NotifiedHours> = fc.record({
+  days: fc.uniqueArray(fc.integer({ min: 1, max: 7 }), { maxLength: 7 }),
+  from: clock,
+  to: clock,
+});
+
+test('a moment is in a gap exactly when no rule tells anybody then, in any zone, in weeks the clocks change too', () => {
+  fc.assert(
+    fc.property(
+      fc.array(fc.option(fc.array(hours, { minLength: 1, maxLength: 3 })), { maxLength: 3 }),
+      fc.constantFrom(zone, 'Europe/Madrid', 'Australia/Lord_Howe', 'Asia/Kolkata', 'UTC'),
+      fc.constantFrom('2026-03-05', '2026-03-27', '2026-10-23', '2026-10-30', '2026-04-03', '2026-06-10'),
+      fc.integer({ min: 0, max: 7 * 24 * 60 - 1 }),
+      (rules, place, begin, minute) => {
+        const from = at(begin, place);
+        const moment = from + minute * 60_000;
+        const gaps = listUncovered(rules, place, { from, to: from + 7 * 24 * hourMs });
+        const isGap = gaps.some((gap) => gap.from <= moment && moment < gap.to);
+        expect(isGap).toBe(!rules.some((rule) => isWithinHours(rule, moment, place)));
+      },
+    ),
+    { numRuns: 300 },
+  );
+});

@@ -1,0 +1,66 @@
+import { DateTime } from 'luxon';
+import type { NotifiedHours } from './exception.entity.ts';
+
+/** When a rule tells people; empty or null: at any hour. */
+export type RuleHours = readonly NotifiedHours[] | null;
+
+/** A time in ms since 1970; `to` is not included. */
+export interface Uncovered {
+  from: number;
+  to: number;
+}
+
+/** Whether a rule tells people at a moment, by the clock of the facility. */
+export function isWithinHours(hours: RuleHours, at: number, zone: string): boolean {
+  if (!hours || hours.length === 0) return true;
+  const there = DateTime.fromMillis(at, { zone });
+  const clock = there.toFormat('HH:mm');
+  return hours.some(({ days, from, to }) => days.includes(there.weekday) && isBetween(clock, from, to));
+}
+
+/** Whether a clock time lies between two others; over midnight when the second is the earlier one. */
+const isBetween = (clock: string, from: string, to: string): boolean =>
+  from <= to ? from <= clock && clock < to : clock >= from || clock < to;
+
+/**
+ * The times of a span in which none of the rules tells anybody, by the clock of the facility: on the days the clocks change as
+ * long as they really are. Without rules that is all of it.
+ */
+export function listUncovered(rules: readonly RuleHours[], zone: string, { from, to }: Uncovered): Uncovered[] {
+  const gaps: Uncovered[] = [];
+  const moments = listTurns(rules, zone, { from, to });
+  for (const [index, begin] of moments.entries()) {
+    const end = moments[index + 1];
+    if (end === undefined || rules.some((hours) => isWithinHours(hours, begin, zone))) continue;
+    const before = gaps.at(-1);
+    if (before?.to === begin) before.to = end;
+    else gaps.push({ from: begin, to: end });
+  }
+  return gaps;
+}
+
+/** The moments at which what rules say may change, with the ends of the span; offsets of zones change on whole quarter hours. */
+function listTurns(rules: readonly RuleHours[], zone: string, { from, to }: Uncovered): number[] {
+  const turns = new Set<number>([from, to]);
+  const clocks = new Set(['00:00', ...rules.flatMap((hours) => (hours ?? []).flatMap((one) => [one.from, one.to]))]);
+  const put = (at: number) => {
+    if (at > from && at < to) turns.add(at);
+  };
+  for (
+    let day = DateTime.fromMillis(from, { zone }).startOf('day');
+    day.toMillis() < to;
+    day = day.plus({ days: 1 }).startOf('day')
+  ) {
+    const isOdd = day.plus({ days: 1 }).startOf('day').diff(day, 'hours').hours !== 24;
+    if (isOdd) for (let at = day.toMillis(); at < day.toMillis() + 26 * hourMs; at += quarterMs) put(at);
+    for (const clock of clocks) {
+      const [hour = 0, minute = 0] = clock.split(':').map(Number);
+      put(day.set({ hour, minute }).toMillis());
+    }
+  }
+  // A rule may begin a minute that a quarter hour does not, on a day the clocks change.
+  return [...turns].sort((one, other) => one - other);
+}
+
+const hourMs = 3_600_000;
+const quarterMs = 900_000;

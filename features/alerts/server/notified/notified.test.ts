@@ -1,0 +1,113 @@
+import { roles } from '@trellis/access/model';
+import { Facility } from '@trellis/facilities/model';
+import { inTransaction } from '@trellis/server-kit';
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer();
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+const call = (method: 'GET' | 'POST', path: string, token: string | undefined, body?: unknown) =>
+  server.call(method, `exceptionNotifiedUsers/${path}`, { token, ...(body !== undefined && { body }) });
+
+async function story() {
+  const here = await world.facility();
+  const away = await world.facility();
+  const person = (role: 'facilityManager' | 'grower', place = here) =>
+    world.person({ facilities: [place.id], roles: [role] });
+  const rule = (values: object) =>
+    world.row('exception_notified_users', { facility_id: here.id, channel: 'email', ...values });
+  return {
+    here,
+    away,
+    manager: await person('facilityManager'),
+    grower: await person('grower'),
+    stranger: await person('facilityManager', away),
+    rule,
+  };
+}
+
+test('without rules nobody is told at any hour; a night nobody covers is a gap, and a person who stopped counts for nothing', async () => {
+  const { manager, grower, rule } = await story();
+  const coverage = async () =>
+    (await call('GET', 'coverage', manager.token)).body as unknown as {
+      levels: { level: number; gaps: object[]; people: number }[];
+      types: { code: string; people: number }[];
+      rules: { id: number; people: { id: number; isStopped: boolean }[] }[];
+    };
+  const none = await coverage();
+  expect(none.levels[0]).toMatchObject({ level: 1, people: 0, gaps: [{}] });
+  expect(none.types.every(({ people }) => people === 0)).toBe(true);
+  const hours = JSON.stringify([{ days: [1, 2, 3, 4, 5, 6, 7], from: '06:00', to: '22:00' }]);
+  const id = await rule({ role_id: roles.grower.id, escalationLevel: 2, hours });
+  const days = await coverage();
+  expect(days.levels[0]?.gaps.length).toBeGreaterThanOrEqual(7);
+  expect(days.levels.map(({ people }) => people)).toEqual([1, 1, 0, 0, 0]);
+  expect(days.rules).toMatchObject([{ id, people: [{ id: grower.id, isStopped: false }] }]);
+  await rule({ user_id: manager.id });
+  expect((await coverage()).levels[0]).toMatchObject({ gaps: [], people: 2 });
+  await world.row('notification_subscriptions', {
+    user_id: manager.id,
+    kind: 'exception',
+    channel: 'email',
+    mode: 'off',
+  });
+  const stopped = await coverage();
+  expect(stopped.levels[0]?.people).toBe(1);
+  expect(stopped.rules[1]?.people).toMatchObject([{ id: manager.id, isStopped: true }]);
+});
+
+test('rules are copied from a facility one manages too; what names people of there alone is left', async () => {
+  const { here, manager, grower, rule } = await story();
+  const next = await world.facility();
+  await world.row('user_facilities', { user_id: manager.id, facility_id: next.id, status: 'available' });
+  const both = await world.person({ facilities: [next.id, here.id], roles: ['facilityManager'] });
+  await rule({ role_id: roles.grower.id });
+  await rule({ user_id: grower.id });
+  const body = { facility_id: next.id, from_facility_id: here.id };
+  expect((await call('POST', 'copy', undefined, body)).status).toBe(401);
+  expect((await call('POST', 'copy', grower.token, body)).status).toBe(404);
+  expect((await call('POST', 'copy', both.token, body)).body).toEqual({ copied: 1, left: 1 });
+  expect((await call('POST', 'copy', both.token, body)).body).toEqual({ copied: 0, left: 2 });
+});
+
+test('a test message reaches the people of a rule the way alerts would', async () => {
+  const { manager, grower, stranger, rule } = await story();
+  const id = await rule({ user_id: grower.id });
+  expect((await call('POST', `${id}/test`, undefined, {})).status).toBe(401);
+  expect((await call('POST', `${id}/test`, stranger.token, {})).status).toBe(404);
+  expect((await call('POST', `${id}/test`, grower.token, {})).status).toBe(403);
+  const reply = await call('POST', `${id}/test`, manager.token, {});
+  expect(reply.body).toMatchObject([{ name: 'Test Person' }]);
+  const kept = await server.services.pool.query(`select subject from notifications where user_id = $1`, [grower.id]);
+  expect(kept.rows).toMatchObject([{ subject: 'Test: alerts reach you' }]);
+});
+
+test('in a new facility its managers are told of urgent alerts from the first minute', async () => {
+  const { id } = await inTransaction(server.services, { userId: null, source: 'job', ip: null }, ({ records }) =>
+    records.create(Facility, { name: 'New farm', facility_timezone: 'America/Denver', mqttGroup: 'new-farm' } as never),
+  );
+  const rules = () =>
+    server.services.pool
+      .query(
+        `select role_id, "escalationLevel", channel from exception_notified_users where facility_id = $1 order by role_id`,
+        [id],
+      )
+      .then(({ rows }) => rows);
+  await expect.poll(rules, { timeout: 20_000 }).toEqual([
+    { role_id: roles.facilityManager.id, escalationLevel: 2, channel: 'email' },
+    { role_id: roles.farmManager.id, escalationLevel: 2, channel: 'email' },
+  ]);
+});
+
+test('only those who lead see who hears of what', async () => {
+  const { here, grower, stranger } = await story();
+  expect((await call('GET', 'coverage', undefined)).status).toBe(401);
+  expect((await call('GET', 'coverage', grower.token)).status).toBe(403);
+  expect((await call('GET', `coverage?facility_id=${here.id}`, stranger.token)).status).toBe(404);
+});

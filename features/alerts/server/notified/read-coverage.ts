@@ -1,0 +1,85 @@
+import { listUncovered, type AlertCoverage, type NotifiedHours } from '@trellis/alerts/model';
+import type { CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+const weekMs = 7 * 86_400_000;
+const hourMs = 3_600_000;
+const levels = [1, 2, 3, 4, 5] as const;
+
+interface RuleRow {
+  id: number;
+  exceptionType_id: number | null;
+  escalationLevel: number | null;
+  hours: NotifiedHours[] | null;
+  people: { id: number; name: string; isStopped: boolean }[];
+}
+
+/** Whom the rules reach. People who stopped or paused such messages do not count as told. */
+export async function readCoverage({ db, facilityId, now }: CallContext): Promise<AlertCoverage> {
+  const { rows: zones } = await sql<{ zone: string }>`
+    select facility_timezone as zone from facilities where id = ${facilityId}`.execute(db);
+  const rules = await readRules(facilityId, now, db);
+  const { rows: types } = await sql<Omit<AlertCoverage['types'][number], 'people'>>`
+    select distinct on (code) id, code, label, "labelEs", "escalationLevel" from exception_types
+    where active and (facility_id = ${facilityId} or facility_id is null) order by code, facility_id nulls last`.execute(
+    db,
+  );
+  const zone = zones[0]?.zone ?? 'UTC';
+  const from = Math.floor(now.getTime() / hourMs) * hourMs;
+  const reaching = rules.filter(({ people }) => people.some(({ isStopped }) => !isStopped));
+  const peopleOf = (some: readonly RuleRow[]) =>
+    new Set(some.flatMap(({ people }) => people.filter(({ isStopped }) => !isStopped).map(({ id }) => id))).size;
+  return {
+    levels: levels.map((level) => {
+      // Rules of single types leave the others untold.
+      const forAll = reaching.filter(
+        ({ exceptionType_id, escalationLevel }) => exceptionType_id === null && reaches(escalationLevel, level),
+      );
+      const gaps = listUncovered(
+        forAll.map(({ hours }) => hours),
+        zone,
+        { from, to: from + weekMs },
+      );
+      return {
+        level,
+        people: peopleOf(forAll),
+        gaps: gaps.map((gap) => ({ from: isoOf(gap.from), to: isoOf(gap.to) })),
+      };
+    }),
+    types: types.map((type) => ({
+      ...type,
+      people: peopleOf(
+        reaching.filter(
+          ({ exceptionType_id, escalationLevel }) =>
+            (exceptionType_id === null || exceptionType_id === type.id) &&
+            reaches(escalationLevel, type.escalationLevel),
+        ),
+      ),
+    })),
+    rules: rules.map(({ id, people }) => ({ id, people })),
+  };
+}
+
+/** A rule of a level is for that level and more urgent ones. */
+const reaches = (ofRule: number | null, level: number): boolean => ofRule === null || ofRule >= level;
+const isoOf = (ms: number): string => new Date(ms).toISOString();
+
+async function readRules(facilityId: number, now: Date, db: CallContext['db']): Promise<RuleRow[]> {
+  const { rows } = await sql<RuleRow>`
+    select r.id, r."exceptionType_id", r."escalationLevel", r.hours,
+      coalesce((select json_agg(json_build_object('id', u.id, 'name', concat_ws(' ', u.firstname, u.lastname),
+          'isStopped', coalesce(s.mode = 'off' or s."pausedUntil" > ${now}, false)) order by u.firstname, u.id)
+        from users u
+          join user_facilities m on m.user_id = u.id and m.facility_id = r.facility_id and m.status = 'available'
+          left join lateral (
+            select * from notification_subscriptions c
+            where c.user_id = u.id and (c.facility_id is null or c.facility_id = r.facility_id) and (c.kind is null or c.kind = 'exception')
+              and (c."exceptionType_id" is null or c."exceptionType_id" = r."exceptionType_id") and c.channel = 'email'
+            order by c."exceptionType_id" nulls last, c.kind nulls last, c.facility_id nulls last limit 1
+          ) s on true
+        where u.status = 'active' and (u.id = r.user_id or exists (
+          select 1 from user_roles g where g.user_id = u.id and g.role_id = r.role_id
+            and (g.facility_id is null or g.facility_id = r.facility_id)))), '[]') as people
+    from exception_notified_users r where r.facility_id = ${facilityId} order by r.id`.execute(db);
+  return rows;
+}
