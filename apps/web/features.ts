@@ -1,6 +1,6 @@
 import { accessWeb, activityLogWeb } from '@trellis/access/web';
 import { errorLogWeb } from '@trellis/error-log/web';
-import { alertInboxWeb, alertsWeb, messageLinksWeb, notifiedWeb } from '@trellis/alerts/web';
+import { alertInboxWeb, alertsWeb, messageLinksWeb, notifiedWeb, redAlertsWeb } from '@trellis/alerts/web';
 import { assistantWeb } from '@trellis/assistant/web';
 import { brandingWeb } from '@trellis/branding/web';
 import { commandsWeb } from '@trellis/commands/web';
@@ -56,6 +56,7 @@ export const features: readonly WebFeature[] = [
   inboxWeb,
   alertInboxWeb,
   notifiedWeb,
+  redAlertsWeb,
   mailOutboxWeb,
   rejectedMessagesWeb,
   sensorsWeb,

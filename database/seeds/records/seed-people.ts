@@ -1,3 +1,4 @@
+import { ExceptionNotifiedUser } from '@trellis/alerts/model';
 import { User, UserFacility, UserRole, roles, type RoleKey } from '@trellis/access/model';
 import type { Records } from '@trellis/server-kit';
 import { demoPeople } from '../accounts/demo-people.ts';
@@ -39,6 +40,19 @@ export async function seedPeople(records: Records, structure: Structure): Promis
       // Whoever works at one site only holds the role there only.
       facility_id: facilities.length === 1 ? (facilityIds(facilities)[0] ?? null) : null,
     })),
+  );
+  // As facilities that people make: their managers hear of urgent alerts.
+  await insertRows(
+    records,
+    ExceptionNotifiedUser,
+    [...structure.facilities.values()].flatMap((facility_id) =>
+      [roles.facilityManager, roles.farmManager].map(({ id }) => ({
+        facility_id,
+        role_id: id,
+        escalationLevel: 2,
+        channel: 'email' as const,
+      })),
+    ),
   );
   return new Map(people.map(({ role, user_id }) => [role, user_id]));
 }

@@ -14,3 +14,4 @@ export * from './inbox.api.ts';
 export * from './analytics.api.ts';
 export * from './coverage.ts';
 export * from './notified.api.ts';
+export * from './roll.api.ts';

@@ -1,6 +1,7 @@
-import { alertsApi } from '@trellis/alerts/model';
+import { alertsApi, rollApi } from '@trellis/alerts/model';
 import { implement, JsonText } from '@trellis/server-kit';
 import { resolveException, snoozeException } from './answer-exception.ts';
+import { readRoll } from './read-roll.ts';
 import { raiseException } from './raise-exception.ts';
 import { clearRedAlert, sendRedAlert } from './red-alerts.ts';
 
@@ -14,3 +15,6 @@ export const alertRoutes = implement(alertsApi, {
   sendRedAlert: async ({ body }, context) => new JsonText(await sendRedAlert(body, context)),
   clearRedAlert: async ({ redAlert }, context) => asJson(await clearRedAlert(redAlert, context)),
 });
+
+/** Who saw an emergency message. */
+export const rollRoutes = implement(rollApi, { roll: ({ redAlert }, context) => readRoll(redAlert, context) });

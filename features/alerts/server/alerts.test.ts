@@ -243,6 +243,24 @@ describe('emergency messages', () => {
     expect((await see(grower.token)).status).toBe(422);
   });
 
+  test('who sent a message sees everybody with phone: who has seen it, who not; others do not', async () => {
+    const { grower, manager, stranger } = await story();
+    const { id } = (await post('redAlerts', manager.token, message)).body as { id: number };
+    await server.services.pool.query(`update users set "cellPhone" = '+1 206 555 0100' where id = $1`, [grower.id]);
+    const roll = (token: string | undefined) => get(`redAlerts/${id}/roll`, token);
+    expect((await roll(undefined)).status).toBe(401);
+    expect((await roll(stranger.token)).status).toBe(404);
+    expect((await roll(grower.token)).status).toBe(403);
+    await post('redAlertAcknowledgements', manager.token, { redAlert_id: id });
+    expect((await roll(manager.token)).body).toMatchObject({
+      people: [
+        { user_id: grower.id, phone: '+1 206 555 0100', roles: ['Grower'], acknowledgedAt: null },
+        { user_id: manager.id, isDelivered: true, acknowledgedAt: expect.stringMatching(/^\d{4}-/) as string },
+      ],
+      medianSeconds: 0,
+    });
+  });
+
   test('members open the emergency channels of their facility', async () => {
     const { here, grower, manager, stranger } = await story();
     const channel = { name: 'Night shift', type: 'WhatsApp', address: 'https://chat.example.test/abc' };

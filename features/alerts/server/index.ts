@@ -8,7 +8,7 @@ import {
   RedAlertAcknowledgement,
 } from '@trellis/alerts/model';
 import type { Feature } from '@trellis/server-kit';
-import { alertRoutes } from './alerts.routes.ts';
+import { alertRoutes, rollRoutes } from './alerts.routes.ts';
 import { announceRedAlerts } from './announce-red-alerts.ts';
 import { analyticsRoutes, inboxRoutes } from './inbox/inbox.routes.ts';
 import { notifiedRoutes } from './notified/notified.routes.ts';
@@ -48,6 +48,7 @@ export const alertsFeature: Feature = {
     receiptRoutes,
     analyticsRoutes,
     notifiedRoutes,
+    rollRoutes,
   ],
   referenceData: alertReferenceData,
   reactions: [tellPeople, followAlert, startRemediation, nameManagers],

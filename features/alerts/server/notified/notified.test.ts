@@ -90,7 +90,7 @@ test('a test message reaches the people of a rule the way alerts would', async (
 
 test('in a new facility its managers are told of urgent alerts from the first minute', async () => {
   const { id } = await inTransaction(server.services, { userId: null, source: 'job', ip: null }, ({ records }) =>
-    records.create(Facility, { name: 'New farm', facility_timezone: 'America/Denver', mqttGroup: 'new-farm' } as never),
+    records.create(Facility, { name: 'New farm', facility_timezone: 'America/Denver', mqttGroup: 'new-farm' }),
   );
   const rules = () =>
     server.services.pool

@@ -1,14 +1,13 @@
+import VolumeOff from '@mui/icons-material/VolumeOffOutlined';
 import Button from '@mui/material/Button';
 import Dialog from '@mui/material/Dialog';
 import DialogActions from '@mui/material/DialogActions';
-import DialogContent from '@mui/material/DialogContent';
-import DialogTitle from '@mui/material/DialogTitle';
 import { StateIcon } from '@trellis/ui';
-import { usePreferences } from '@trellis/web-kit';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { createPortal } from 'react-dom';
-import { soundAlarm } from './sound-alarm.ts';
+import { EmergencyText, useEmergencyWords } from './emergency-text.tsx';
+import { isSoundBlocked, soundAlarm } from './sound-alarm.ts';
 import { useEmergency, type Emergency as Alert } from './use-emergency.ts';
 
 /** The emergency message of the facility: over everything and with sound until acknowledged, then as a banner until the all-clear. */
@@ -29,8 +28,9 @@ interface EmergencyDialogProps {
 
 function EmergencyDialog({ alert, onAcknowledge }: EmergencyDialogProps) {
   const { t } = useTranslation('alerts');
-  const words = useWords(alert);
-  useEffect(() => soundAlarm(), []);
+  const [isBlocked, setBlocked] = useState(isSoundBlocked);
+  // Begins anew once the browser allows it.
+  useEffect(() => soundAlarm(), [isBlocked]);
   return (
     <Dialog
       open
@@ -43,20 +43,13 @@ function EmergencyDialog({ alert, onAcknowledge }: EmergencyDialogProps) {
         backdrop: { sx: { bgcolor: 'rgba(80, 4, 4, 0.72)' } },
       }}
     >
-      <DialogTitle
-        id="emergency-title"
-        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'error.dark', overflowWrap: 'anywhere' }}
-      >
-        <StateIcon state="error" size={32} />
-        {alert.isDrill ? `${t('emergency.drill')} · ${alert.label}` : alert.label}
-      </DialogTitle>
-      <DialogContent id="emergency-text" sx={{ fontSize: 20, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
-        {words}
-        {alert.imageUrl ? (
-          <img src={alert.imageUrl} alt="" style={{ display: 'block', maxWidth: '100%', marginTop: 16 }} />
-        ) : null}
-      </DialogContent>
+      <EmergencyText alert={alert} />
       <DialogActions>
+        {isBlocked ? (
+          <Button size="large" color="inherit" startIcon={<VolumeOff />} onClick={() => setBlocked(false)}>
+            {t('emergency.unmute')}
+          </Button>
+        ) : null}
         <Button variant="contained" color="error" size="large" autoFocus onClick={onAcknowledge}>
           {t('emergency.acknowledge')}
         </Button>
@@ -68,7 +61,7 @@ function EmergencyDialog({ alert, onAcknowledge }: EmergencyDialogProps) {
 /** Above the top bar, so that nobody forgets what is going on. */
 function EmergencyBanner({ alert }: { alert: Alert }) {
   const { t } = useTranslation('alerts');
-  const words = useWords(alert);
+  const words = useEmergencyWords(alert);
   const place = document.querySelector('.shell-page__top');
   if (!place) return null;
   return createPortal(
@@ -81,10 +74,4 @@ function EmergencyBanner({ alert }: { alert: Alert }) {
     </div>,
     place,
   );
-}
-
-/** The text in the person's language where there is one. */
-function useWords({ text, textEs }: Alert): string {
-  const { lang } = usePreferences();
-  return lang === 'es' ? (textEs ?? text) : text;
 }

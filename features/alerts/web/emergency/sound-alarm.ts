@@ -34,3 +34,16 @@ export function playTone(): void {
     // No sound device, or none allowed before the first touch: the message itself stands on the screen.
   }
 }
+
+/** Whether the browser allows no sound until somebody touches the page. */
+export function isSoundBlocked(): boolean {
+  try {
+    const context = new AudioContext();
+    const isBlocked = context.state === 'suspended';
+    void context.close();
+    return isBlocked;
+  } catch {
+    // Without a sound device there is nothing to switch on.
+    return false;
+  }
+}

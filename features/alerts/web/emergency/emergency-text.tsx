@@ -1,0 +1,38 @@
+import DialogContent from '@mui/material/DialogContent';
+import DialogTitle from '@mui/material/DialogTitle';
+import { StateIcon } from '@trellis/ui';
+import { usePreferences } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import type { Emergency } from './use-emergency.ts';
+
+type Shown = Pick<Emergency, 'label' | 'text' | 'textEs' | 'imageUrl' | 'isDrill'>;
+
+/** What an emergency message says, as everybody sees it: label, words, image. */
+export function EmergencyText({ alert }: { alert: Shown }) {
+  const { t } = useTranslation('alerts');
+  const words = useEmergencyWords(alert);
+  return (
+    <>
+      <DialogTitle
+        id="emergency-title"
+        component="div"
+        sx={{ display: 'flex', alignItems: 'center', gap: 1.5, color: 'error.dark', overflowWrap: 'anywhere' }}
+      >
+        <StateIcon state="error" size={32} />
+        {alert.isDrill ? `${t('emergency.drill')} · ${alert.label}` : alert.label}
+      </DialogTitle>
+      <DialogContent id="emergency-text" sx={{ fontSize: 20, whiteSpace: 'pre-line', overflowWrap: 'anywhere' }}>
+        {words}
+        {alert.imageUrl ? (
+          <img src={alert.imageUrl} alt="" style={{ display: 'block', maxWidth: '100%', marginTop: 16 }} />
+        ) : null}
+      </DialogContent>
+    </>
+  );
+}
+
+/** The text in the person's language where there is one. */
+export function useEmergencyWords({ text, textEs }: Pick<Emergency, 'text' | 'textEs'>): string {
+  const { lang } = usePreferences();
+  return lang === 'es' ? (textEs ?? text) : text;
+}

@@ -1,0 +1,130 @@
+import FormControlLabel from '@mui/material/FormControlLabel';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import { alertsApi } from '@trellis/alerts/model';
+import { ImagePicker } from '@trellis/files/web';
+import { FilterChips } from '@trellis/ui';
+import { useAction } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { EmergencyText } from '../emergency/emergency-text.tsx';
+import { HoldButton } from './hold-button.tsx';
+import {
+  emptyDraft,
+  isComplete,
+  longestLabel,
+  longestText,
+  templates,
+  type Draft,
+  type TemplateKey,
+} from './templates.ts';
+
+interface ComposeProps {
+  facilityId: number;
+  onSent: () => void;
+}
+
+/** A message to everybody in the facility: from a template, in both languages, as it will be seen; sent by holding a button. */
+export function Compose({ facilityId, onSent }: ComposeProps) {
+  const { t, i18n } = useTranslation('red-alerts');
+  const [draft, setDraft] = useState<Draft>(emptyDraft);
+  const put = (change: Partial<Draft>) => setDraft({ ...draft, ...change });
+  const [inEnglish, inSpanish] = [i18n.getFixedT('en', 'red-alerts'), i18n.getFixedT('es', 'red-alerts')];
+  const begin = (severity: TemplateKey) => {
+    void i18n.loadLanguages(['en', 'es']).then(() =>
+      put({
+        severity,
+        label: t(`templates.${severity}.label`),
+        text: inEnglish(`templates.${severity}.text`),
+        textEs: inSpanish(`templates.${severity}.text`),
+      }),
+    );
+  };
+  const send = useAction(alertsApi.calls.sendRedAlert, {
+    success: t('sent'),
+    onSuccess: () => {
+      setDraft(emptyDraft);
+      onSent();
+    },
+  });
+  const { severity, label, text, textEs, imageUrl, isDrill } = draft;
+  return (
+    <section className="ra-compose" aria-label={t('compose')}>
+      <div className="ra-compose__form">
+        <h2>{t('compose')}</h2>
+        <FilterChips
+          label={t('template')}
+          options={templates.map((key) => ({ key, label: t(`templates.${key}.label`) }))}
+          selected={new Set(severity === 'other' ? [] : [severity])}
+          onToggle={begin}
+        />
+        <TextField
+          required
+          label={t('fields.label')}
+          value={label}
+          slotProps={{ htmlInput: { maxLength: longestLabel } }}
+          onChange={(event) => put({ label: event.target.value })}
+        />
+        <TextField
+          required
+          multiline
+          minRows={2}
+          label={t('fields.text')}
+          value={text}
+          helperText={`${text.length} / ${longestText}`}
+          slotProps={{ htmlInput: { maxLength: longestText } }}
+          onChange={(event) => put({ text: event.target.value })}
+        />
+        <TextField
+          multiline
+          minRows={2}
+          label={t('fields.textEs')}
+          value={textEs}
+          helperText={`${textEs.length} / ${longestText}`}
+          slotProps={{ htmlInput: { maxLength: longestText } }}
+          onChange={(event) => put({ textEs: event.target.value })}
+        />
+        <ImagePicker
+          area="redAlerts"
+          label={t('fields.image')}
+          value={imageUrl === '' ? [] : [imageUrl]}
+          max={1}
+          isPicturesOnly
+          onChange={([url = '']) => put({ imageUrl: url })}
+        />
+        <FormControlLabel
+          control={<Switch checked={isDrill} onChange={(_event, checked) => put({ isDrill: checked })} />}
+          label={t('fields.isDrill')}
+        />
+        <HoldButton
+          label={t(isDrill ? 'sendDrill' : 'send')}
+          hint={t('hold')}
+          isDisabled={!isComplete(draft) || send.isRunning}
+          onHeld={() =>
+            void send.run({
+              body: {
+                ...{ facility_id: facilityId, severity, isDrill, label: label.trim(), text: text.trim() },
+                ...(textEs.trim() !== '' && { textEs: textEs.trim() }),
+                ...(imageUrl !== '' && { imageUrl }),
+              },
+            })
+          }
+        />
+      </div>
+      <div className="ra-preview" aria-label={t('preview')} role="group">
+        <h3>{t('preview')}</h3>
+        <div className="ra-preview__card">
+          <EmergencyText
+            alert={{
+              label: label || t('fields.label'),
+              text: text || '…',
+              textEs: textEs || null,
+              imageUrl: imageUrl || null,
+              isDrill,
+            }}
+          />
+        </div>
+      </div>
+    </section>
+  );
+}

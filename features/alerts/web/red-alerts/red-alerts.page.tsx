@@ -1,0 +1,47 @@
+import { everyday, filtered } from '@trellis/entity-kit';
+import { PageContent, PageFrame } from '@trellis/ui';
+import { useCall, useUser } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { Compose } from './compose.tsx';
+import { PastList } from './past-list.tsx';
+import { Roll } from './roll.tsx';
+import './red-alerts.css';
+
+const mostShown = 100;
+const pollMs = 30_000;
+
+/** `/admin/redalerts`: what is in force with who saw it, else a new message; and those before. */
+export function RedAlertsPage() {
+  const { t } = useTranslation('red-alerts');
+  const { facility_id, facilityname } = useUser();
+  const [query, setQuery] = useSearchParams();
+  const [now] = useState(() => Date.now());
+  const loads = useCall(
+    everyday('redAlerts').list,
+    filtered({ where: { facility_id }, order: 'createdate DESC', limit: mostShown }),
+    { enabled: facility_id !== null, dependsOn: ['redAlertAcknowledgements'], pollMs },
+  );
+  const isInForce = ({ clearedAt, activeUntil }: { clearedAt: string | null; activeUntil: string | null }) =>
+    clearedAt === null && (activeUntil === null || Date.parse(activeUntil) > now);
+  const opened = Number(query.get('record'));
+  const open = (id: number | undefined) => setQuery(id === undefined ? {} : { record: String(id) }, { replace: true });
+  return (
+    <PageFrame title={t('title')} scope={facilityname}>
+      <PageContent loads={loads}>
+        {(alerts) => {
+          const inForce = alerts.find(isInForce);
+          const shown = alerts.find(({ id }) => id === opened) ?? inForce;
+          return (
+            <>
+              {inForce ? null : <Compose facilityId={facility_id ?? 0} onSent={() => open(undefined)} />}
+              {shown ? <Roll key={shown.id} alert={shown} isInForce={shown === inForce} /> : null}
+              <PastList alerts={alerts} opened={shown?.id} onOpen={open} />
+            </>
+          );
+        }}
+      </PageContent>
+    </PageFrame>
+  );
+}

@@ -1,0 +1,81 @@
+// @vitest-environment happy-dom
+import { roles } from '@trellis/access/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { act, cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { alertsWeb, redAlertsWeb } from '../index.ts';
+import { RedAlertsPage } from './red-alerts.page.tsx';
+
+const alert = {
+  ...{
+    id: 4,
+    label: 'Fire',
+    text: 'Leave the building',
+    textEs: null,
+    facility_id: 1,
+    severity: 'fire',
+    imageUrl: null,
+  },
+  ...{ isDrill: true, activeUntil: null, clearedAt: null, clearedBy: null, createdate: '2026-11-20T08:00:00.000Z' },
+  ...{ createuser: null, updatedate: '2026-11-20T08:00:00.000Z', updateuser: null },
+};
+const person = { roles: ['Grower'], phone: '+1 206 555 0100', seenAt: null, isDelivered: false };
+const roll = {
+  people: [
+    { ...person, user_id: 8, name: 'Ana Ruiz', acknowledgedAt: null },
+    { ...person, user_id: 9, name: 'Bo Li', isDelivered: true, acknowledgedAt: '2026-11-20T08:00:20.000Z' },
+  ],
+  medianSeconds: 20,
+};
+const open = async (alerts: readonly object[]) => {
+  const sent = stubServer([
+    [/redAlerts\/4\/roll/, roll],
+    [/redAlerts/, alerts],
+    [/./, []],
+  ]);
+  await showPage(<RedAlertsPage />, {
+    features: [redAlertsWeb, alertsWeb],
+    person: { roles: [{ id: roles.facilityManager.id, name: 'Facility Manager' }] },
+  });
+  return sent;
+};
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  vi.useRealTimers();
+});
+
+test('a message leaves once its button was held for two seconds, and not before', async () => {
+  const sent = await open([]);
+  fireEvent.change(await screen.findByRole('textbox', { name: /Title/ }), { target: { value: 'Gas' } });
+  const send = screen.getByRole('button', { name: 'Send now' });
+  expect(send.hasAttribute('disabled')).toBe(true);
+  fireEvent.change(screen.getByRole('textbox', { name: /^Text *\*?$/ }), { target: { value: 'Leave' } });
+  vi.useFakeTimers();
+  fireEvent.pointerDown(send);
+  await act(() => vi.advanceTimersByTimeAsync(1900));
+  fireEvent.pointerUp(send);
+  await act(() => vi.advanceTimersByTimeAsync(3000));
+  expect(sent).toEqual([]);
+  fireEvent.pointerDown(send);
+  await act(() => vi.advanceTimersByTimeAsync(2000));
+  vi.useRealTimers();
+  await waitFor(() => expect(sent).toMatchObject([{ body: { label: 'Gas', text: 'Leave', isDrill: false } }]));
+});
+
+test('while a message is in force, it says who has not seen it, with their phone; the all-clear asks once', async () => {
+  const sent = await open([alert]);
+  const rows = (await screen.findAllByRole('row')).slice(1);
+  expect(rows[0]?.textContent).toContain('Ana Ruiz');
+  expect(rows[0]?.textContent).toContain('Not yet');
+  expect(
+    within(rows[0] as HTMLElement)
+      .getByRole('link')
+      .getAttribute('href'),
+  ).toBe('tel:+1 206 555 0100');
+  expect(screen.getByText('1 of 2 acknowledged')).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Send now' })).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'All-clear' }));
+  fireEvent.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'All-clear' }));
+  await waitFor(() => expect(sent[0]?.address).toContain('redAlerts/4/clear'));
+});
