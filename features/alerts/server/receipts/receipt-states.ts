@@ -6,7 +6,7 @@ import { sql } from 'kysely';
  */
 export const receiptStates = sql`(
   select r.*, coalesce(d.error, case when r.channel = 'email' then n.error end) as error,
-    coalesce(d."acceptedAt", case when d.id is null then n."sentAt" end) as "acceptedAt", d."shownAt",
+    coalesce(d."acceptedAt", case when r.channel = 'inapp' then r."leftAt" when d.id is null then n."sentAt" end) as "acceptedAt", d."shownAt",
     coalesce(d."openedAt", case when r.channel = 'inapp' then n."readAt" end) as "openedAt",
     case
       when r.skipped is not null then 'skipped'

@@ -8,6 +8,8 @@ export interface Sending {
   /** Path of the page it is about. */
   link: string | null;
   isUrgent: boolean;
+  /** The same at every try: what a device shows under it twice is shown once. */
+  tag: string;
   /** What a device says back when it showed or opened it. */
   token: string;
 }

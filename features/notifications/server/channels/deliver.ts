@@ -29,7 +29,7 @@ const batch = 200;
 
 /** Puts a message on its way by one channel, within the caller's transaction. */
 export async function queueDelivery(
-  message: Omit<Sending, 'token'> & { notification_id: number; channel: DeliveredChannel },
+  message: Omit<Sending, 'token' | 'tag'> & { notification_id: number; channel: DeliveredChannel },
   { db, services, now }: WorkContext,
 ): Promise<void> {
   const { notification_id, user_id, channel, title, text, link, isUrgent } = message;
@@ -56,7 +56,7 @@ export async function deliverDue(services: Services): Promise<void> {
   await Promise.all(rows.map(({ id }) => deliver(id, services)));
 }
 
-interface Claimed extends Omit<Sending, 'token'> {
+interface Claimed extends Omit<Sending, 'token' | 'tag'> {
   id: number;
   channel: DeliveredChannel;
   attempts: number;
@@ -78,7 +78,7 @@ export async function deliver(id: number, services: Services): Promise<void> {
   const outcome =
     claimed.validUntil <= now
       ? failed('It could not be delivered in time.', true)
-      : await channels[claimed.channel]({ ...claimed, token }, services).catch((error: unknown) =>
+      : await channels[claimed.channel]({ ...claimed, token, tag: `message-${id}` }, services).catch((error: unknown) =>
           failed(reasonOf(error)),
         );
   await settle(claimed, outcome, services);

@@ -60,6 +60,7 @@ async function testDevice({ id, user_id, kind }: PushDevice, services: Services)
     text: 'Test / Prueba',
     link: '/profile',
     isUrgent: false,
+    tag: 'test',
     token: randomBytes(32).toString('base64url'),
   };
   const outcome = await (kind === 'ntfy' ? sendToTopic : sendToBrowser)(device, said, services);

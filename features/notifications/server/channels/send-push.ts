@@ -49,13 +49,16 @@ export async function sendToBrowser(
 }
 
 /** What the browser shows. Safari shows it by itself (Declarative Web Push, `web_push: 8030`), others by our service worker. */
-export const pushPayload = ({ title, text, link, token, isUrgent }: Omit<Sending, 'user_id'>, publicUrl: string) => ({
+export const pushPayload = (
+  { title, text, link, token, tag, isUrgent }: Omit<Sending, 'user_id'>,
+  publicUrl: string,
+) => ({
   web_push: 8030,
   notification: {
     title,
     body: text.slice(0, longest),
     navigate: `${publicUrl}${link ?? '/'}`,
-    tag: token.slice(0, 16),
+    tag,
     silent: false,
     requireInteraction: isUrgent,
     data: { token },

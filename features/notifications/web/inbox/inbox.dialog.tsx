@@ -109,6 +109,6 @@ const longest = 240;
 /** The middle of a message: without its greeting and its small print. */
 function shortened(text: string | null): string {
   const parts = (text ?? '').split('\n\n').filter((part) => !/^\[.*\]$/.test(part));
-  const body = (parts.length > 2 ? parts.slice(1, -1) : parts).join(' ');
+  const body = (parts.length > 2 ? parts.slice(1, -1) : parts).join('\n');
   return body.length > longest ? `${body.slice(0, longest)}…` : body;
 }
