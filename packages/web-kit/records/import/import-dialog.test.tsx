@@ -143,6 +143,27 @@ test('a column nobody knows is told which field it fills, or left out', async ()
   await waitFor(() => expect(imports().at(-1)?.rows).toEqual([{ name: 'South', level: 4 }]));
 });
 
+test('lines with problems are left out when the person says so, and the others are checked again', async () => {
+  const { dialog, imports } = await openFile('Name,Level\nSouth,12\nA name that is far too long,1\nWest,3\n', [
+    [/POST .*import/, () => ({ created: 2, changed: 0, written: [], problems: [] })],
+  ]);
+  const before = imports().length;
+  fireEvent.click(await dialog.findByRole('button', { name: /^Leave out \w+ lines?$/ }));
+  await dialog.findByText('Every line is fine.');
+  expect(imports().slice(before).at(-1)?.rows).toEqual([{ name: 'West', level: 3 }]);
+});
+
+test('a file of another program has numbers of its own: its lines are new, and change no record here by chance', async () => {
+  const { dialog, imports } = await openFile('id,name,level,flavor\n7,Moon,1,NULL\n8,Sun,NULL,sweet\n9,Star,3,\n', [
+    [/POST .*import/, () => ({ created: 3, changed: 0, written: [], problems: [] })],
+  ]);
+  await dialog.findByText('Every line is fine.');
+  expect(dialog.getByText('New: 3 · changed: 0 · unchanged: 0')).toBeTruthy();
+  expect(imports().at(-1)?.rows).toEqual([{ name: 'Moon', level: 1 }, { name: 'Sun' }, { name: 'Star', level: 3 }]);
+  expect(dialog.getByRole('combobox', { name: 'flavor' }).textContent).toBe('Leave out');
+  expect(dialog.getByRole('combobox', { name: 'id' }).textContent).toBe('Leave out');
+});
+
 test('a server that fails loses nothing: the lines stay and can be checked again', async () => {
   let isDown = true;
   const { dialog } = await openFile('Name\nSouth\n', [
@@ -161,7 +182,7 @@ test('a server that fails loses nothing: the lines stay and can be checked again
 test.each([
   ['', 'benches.csv has no lines under its head.'],
   ['Name\n"South', 'benches.csv is not a CSV file.'],
-  [`Name\n${'x\n'.repeat(1001)}`, 'At most 1000 lines at a time; this file has 1001.'],
+  [`Name\n${'x\n'.repeat(5001)}`, 'At most 5000 lines at a time; this file has 5001.'],
 ])('a file that is none is told so: %#', async (text, sentence) => {
   const { dialog } = await openFile(text);
   expect(await dialog.findByText(sentence)).toBeTruthy();

@@ -71,15 +71,20 @@ interface DraftActionsProps {
 function DraftActions({ state, draft, onClose }: DraftActionsProps) {
   const { t } = useTranslation('records');
   const { failure, isChecking, isSaving } = state;
-  const isClean = draft.lines.every(({ problems }) => problems.length === 0);
+  const bad = draft.lines.filter(({ problems }) => problems.length > 0).length;
   const sent = draft.lines.filter(({ kind }) => kind !== 'unchanged').length;
-  const isReady = draft.isTried && isClean && sent > 0 && !isChecking;
+  const isReady = draft.isTried && bad === 0 && sent > 0 && !isChecking;
   return (
     <>
       <Button color="inherit" disabled={isSaving} onClick={state.startOver} sx={{ mr: 'auto' }}>
         {t('import.other')}
       </Button>
       <Cancel isDisabled={isSaving} onClose={onClose} />
+      {bad > 0 && bad < draft.lines.length ? (
+        <Button variant="outlined" disabled={isChecking} onClick={state.leaveOutBad}>
+          {t('import.leaveOutBad', { count: bad })}
+        </Button>
+      ) : null}
       {failure === undefined || isReady ? null : (
         <Button variant="outlined" disabled={isChecking} onClick={state.retry}>
           {t('import.again')}

@@ -80,17 +80,18 @@ function Outcome({ line }: { line: ImportLine }) {
   );
 }
 
-/** Columns whose name says no field: each may be told which, or is left out. */
+/** Columns whose name says no field: each may be told which, or is left out; beside them the one with the numbers of records. */
 function UnknownColumns({ draft: { file, columns }, fields, idLabel, onColumn }: ImportPreviewProps) {
   const { t } = useTranslation('records');
   const [unknown] = useState(() => file.head.flatMap((_, index) => (columns[index] === undefined ? [index] : [])));
+  const [numbers] = useState(() => columns.flatMap((key, index) => (key === 'id' ? [index] : [])));
   if (unknown.length === 0) return null;
   const free = [{ key: 'id', label: idLabel }, ...fields];
   return (
     <div className="r-import__unknown">
       <Notice state="warning">{t('import.unknown', { count: unknown.length })}</Notice>
       <div className="r-import__selects">
-        {unknown.map((index) => (
+        {[...numbers, ...unknown].map((index) => (
           <TextField
             key={index}
             select

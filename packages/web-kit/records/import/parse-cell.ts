@@ -16,10 +16,11 @@ export interface CellWords {
 
 const same = (one: string, other: string) => one.trim().toLowerCase() === other.trim().toLowerCase();
 
-/** Understands a cell by its field; an empty one is no value. References stay text: names are looked up together. */
+/** Understands a cell by its field; an empty one, or NULL, is no value. References stay text: names are looked up together. */
 export function parseCell(field: Field, cell: string, words: CellWords): ParsedCell {
   const text = withoutGuard(cell.trim());
-  if (text === '') return { value: null };
+  // Databases write a value that is not there as NULL.
+  if (text === '' || text === 'NULL') return { value: null };
   switch (field.kind) {
     case 'flag':
       if (words.yes.some((word) => same(word, text))) return { value: true };

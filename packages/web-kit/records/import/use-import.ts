@@ -105,7 +105,9 @@ export function useImport({ props, about, words, onDone }: ImportOptions) {
     if (file.lines.length === 0) return setFailure(t('import.noLines', { name: chosen.name }));
     if (file.lines.length > mostImportedRows)
       return setFailure(t('import.tooMany', { count: file.lines.length, most: mostImportedRows }));
-    await check(chosen.name, file, matchColumns(file.head, [{ key: 'id', label: label('id') }, ...fields]));
+    const columns = matchColumns(file.head, [{ key: 'id', label: label('id') }, ...fields]);
+    const isForeign = await numbersOthers(send, props, file, columns).catch(() => false);
+    await check(chosen.name, file, isForeign ? columns.map((key) => (key === 'id' ? undefined : key)) : columns);
   };
   const undo = useRecordUndo(entity, about);
   const saving = useAction(everyday(entity).import, {
@@ -137,6 +139,13 @@ export function useImport({ props, about, words, onDone }: ImportOptions) {
     open,
     save,
     retry: () => draft && void check(draft.name, draft.file, draft.columns),
+    /** Goes on without the lines that have problems, as the person asked. */
+    leaveOutBad: () => {
+      if (!draft) return;
+      const good = new Set(draft.lines.filter(({ problems }) => problems.length === 0).map(({ line }) => line));
+      const file = { ...draft.file, lines: draft.file.lines.filter(({ line }) => good.has(line)) };
+      void check(draft.name, file, draft.columns);
+    },
     fillColumn: (column: number, key: string | undefined) => {
       if (!draft) return;
       const columns = draft.columns.map((other, index) => (index === column ? key : other === key ? undefined : other));
@@ -201,6 +210,23 @@ async function lookUp(
     return [findReferences(send, target, [...names]).then((found) => [key, found] as const)];
   });
   return new Map(await Promise.all(asked));
+}
+
+/**
+ * Whether a file comes from another program: some of its columns are no fields here, and most of its numbers are no records. Its
+ * lines are new then; those few numbers that happen to be records here would change them.
+ */
+async function numbersOthers(
+  send: Send,
+  props: EntityListProps,
+  file: CsvFile,
+  columns: ImportDraft['columns'],
+): Promise<boolean> {
+  const at = columns.indexOf('id');
+  if (at < 0 || !columns.includes(undefined)) return false;
+  const numbered = file.lines.filter(({ cells }) => (cells[at] ?? '').trim() !== '').length;
+  const known = await readKnown(send, props, file, columns);
+  return known.size < numbered / 2;
 }
 
 /** The records a file changes, as they are now. */
