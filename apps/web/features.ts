@@ -1,6 +1,13 @@
 import { accessWeb, activityLogWeb } from '@trellis/access/web';
 import { errorLogWeb } from '@trellis/error-log/web';
-import { alertInboxWeb, alertsWeb, messageLinksWeb, notifiedWeb, redAlertsWeb } from '@trellis/alerts/web';
+import {
+  alertInboxWeb,
+  alertTypesWeb,
+  alertsWeb,
+  messageLinksWeb,
+  notifiedWeb,
+  redAlertsWeb,
+} from '@trellis/alerts/web';
 import { assistantWeb } from '@trellis/assistant/web';
 import { brandingWeb } from '@trellis/branding/web';
 import { commandsWeb } from '@trellis/commands/web';
@@ -22,6 +29,7 @@ import { searchWeb } from '@trellis/search/web';
 import { rejectedMessagesWeb, sensorsWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { containersWeb, infrastructureWeb } from '@trellis/units/web';
+import { ruleTestWeb } from '@trellis/unit-alerts/web';
 import { aisleWeb, areaViewWeb, unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
 import { webhooksWeb } from '@trellis/webhooks/web';
 import type { WebFeature } from '@trellis/web-kit/routes';
@@ -56,6 +64,8 @@ export const features: readonly WebFeature[] = [
   inboxWeb,
   alertInboxWeb,
   notifiedWeb,
+  alertTypesWeb,
+  ruleTestWeb,
   redAlertsWeb,
   mailOutboxWeb,
   rejectedMessagesWeb,

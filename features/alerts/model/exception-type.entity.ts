@@ -78,6 +78,7 @@ export const ExceptionType = defineEntity(
     meaning: 'definitions of alerts',
     scope: facilityScope('facility_id', true),
     tenants: 'all',
+    ownCopies: true,
     access: {
       read: 'member',
       create: ['facilityManager'],

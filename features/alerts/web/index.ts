@@ -2,6 +2,7 @@ import { defineWebFeature } from '@trellis/web-kit/routes';
 
 export { alertInboxWeb } from './alert-inbox/alert-inbox-web.ts';
 export { notifiedWeb } from './notified/notified-web.ts';
+export { alertTypesWeb } from './alert-types/alert-types-web.ts';
 export { redAlertsWeb } from './red-alerts/red-alerts-web.ts';
 export { messageLinksWeb } from './message-links/message-links-web.ts';
 

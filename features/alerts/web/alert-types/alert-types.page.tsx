@@ -1,0 +1,151 @@
+import { analyticsApi, ExceptionType } from '@trellis/alerts/model';
+import { everyday } from '@trellis/entity-kit';
+import { ConfirmDialog, StateChip } from '@trellis/ui';
+import { PageParts, useAction, useCall, useUser } from '@trellis/web-kit';
+import { EntityPage } from '@trellis/web-kit/records';
+import Button from '@mui/material/Button';
+import Skeleton from '@mui/material/Skeleton';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router';
+import { LadderEditor } from './ladder-editor.tsx';
+import { RuleEditor } from './rule-editor.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+import { useRuleText } from './use-rule-text.ts';
+import './alert-types.css';
+
+const shownColumns = ['code', 'label', 'category', 'rule', 'escalationLevel', 'delayMin', 'clearMin', 'fired', 'whose'];
+const dayMs = 86_400_000;
+const countedDays = 30;
+/** Code that slides and filters know. */
+const lockedCode = 'IRR-001';
+
+/** Types of alerts: the rule in words, how urgent, what is said; a facility has its own in place of the shared one. */
+export function AlertTypesPage() {
+  const { t } = useTranslation('alert-types');
+  const { facility_id, facilityname } = useUser();
+  const ruleText = useRuleText();
+  const fired = useFired(facility_id);
+  return (
+    <EntityPage
+      entity={ExceptionType}
+      texts="alert-types"
+      scope={facilityname}
+      {...(facility_id !== null && {
+        where: { or: [{ facility_id }, { facility_id: null }] },
+        defaults: { facility_id },
+      })}
+      dependsOn={['ExceptionLists']}
+      shownColumns={shownColumns}
+      columns={{
+        label: { width: 220 },
+        rule: { width: 280, isSortable: false, render: ({ rule }) => ruleText(rule) },
+        fired: {
+          label: t('fired'),
+          align: 'end',
+          isSortable: false,
+          render: ({ code }) => <Fired code={code} fired={fired} />,
+        },
+        whose: {
+          label: t('whose'),
+          isSortable: false,
+          render: ({ facility_id: owner }) => (
+            <StateChip state={owner === null ? 'disabled' : 'info'} label={t(owner === null ? 'shared' : 'here')} />
+          ),
+        },
+      }}
+      fields={{
+        facility_id: { isHidden: true },
+        seq: { isHidden: true },
+        rule: { editor: RuleEditor },
+        ladder: { editor: LadderEditor },
+        messageTemplate: { editor: TemplateEditor },
+        messageTemplateEs: { editor: TemplateEditor },
+        code: { check: (code, values) => values['id'] === undefined || code !== '' || t('codeNeeded') },
+      }}
+      sections={[
+        { label: t('sections.what'), fields: ['code', 'label', 'labelEs', 'category', 'active'] },
+        { label: t('sections.when'), fields: ['rule', 'delayMin', 'clearMin'] },
+        { label: t('sections.how'), fields: ['escalationLevel', 'ladder', 'sound', 'autoTicket'] },
+        {
+          label: t('sections.says'),
+          fields: ['messageTemplate', 'messageTemplateEs', 'standardOperatingProcedure_id'],
+        },
+      ]}
+      mayRemove={({ code, facility_id: owner }) => owner !== null || code !== lockedCode}
+      above={(type) => (
+        <>
+          {type.code === lockedCode ? <p className="at-soft">{t('locked')}</p> : null}
+          {type.facility_id === null ? null : <BackToShared type={type} />}
+          <PageParts of="alert-type" skeleton={<Skeleton height={48} />} frame={(_title, part) => part} />
+        </>
+      )}
+    />
+  );
+}
+
+/** Own versions of a shared type are given up, and the shared one holds again. */
+function BackToShared({ type: { id, code, label } }: { type: ExceptionType }) {
+  const { t } = useTranslation('alert-types');
+  const [isAsking, setAsking] = useState(false);
+  const [, setQuery] = useSearchParams();
+  const { data } = useCall(everyday('exceptionTypes').count, {
+    query: { where: JSON.stringify({ code, facility_id: null }) },
+  });
+  const remove = useAction(everyday('exceptionTypes').delete, {
+    success: t('back.done', { label }),
+    onSuccess: () => setQuery((before) => new URLSearchParams([...before].filter(([key]) => key !== 'record'))),
+  });
+  if (!data?.count) return null;
+  return (
+    <div className="at-own">
+      <span>{t('back.is')}</span>
+      <Button size="small" variant="outlined" onClick={() => setAsking(true)}>
+        {t('back.title')}
+      </Button>
+      <ConfirmDialog
+        open={isAsking}
+        tone="primary"
+        title={t('back.title')}
+        text={t('back.text', { label })}
+        confirmLabel={t('back.title')}
+        isBusy={remove.isRunning}
+        onConfirm={() => void remove.run({ params: { id } })}
+        onClose={() => setAsking(false)}
+      />
+    </div>
+  );
+}
+
+interface FiredCounts {
+  byCode: ReadonlyMap<string, number> | undefined;
+  from: string;
+  to: string;
+}
+
+/** How often each type fired in the last 30 days. */
+function useFired(facility_id: number | null): FiredCounts {
+  const [today] = useState(() => Math.ceil(Date.now() / dayMs) * dayMs);
+  const [from, to] = [new Date(today - countedDays * dayMs).toISOString(), new Date(today).toISOString()];
+  const { data } = useCall(
+    analyticsApi.calls.analytics,
+    { query: { facility_id: String(facility_id ?? 0), from, to } },
+    { enabled: facility_id !== null, dependsOn: ['ExceptionLists'] },
+  );
+  const byCode = useMemo(() => data && new Map(data.types.map(({ code, raised }) => [code ?? '', raised])), [data]);
+  return { byCode, from, to };
+}
+
+function Fired({ code, fired: { byCode, from, to } }: { code: string; fired: FiredCounts }) {
+  if (!byCode) return null;
+  const count = byCode.get(code) ?? 0;
+  if (count === 0) return <span className="at-soft">0</span>;
+  return (
+    <Link
+      to={`/facility/alerts?${new URLSearchParams({ part: 'all', code, from, to }).toString()}`}
+      onClick={(event) => event.stopPropagation()}
+    >
+      {count}
+    </Link>
+  );
+}

@@ -1,0 +1,41 @@
+// @vitest-environment happy-dom
+import type { EditorProps } from '@trellis/web-kit/records';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { alertTypesWeb } from './alert-types-web.ts';
+import { RuleEditor } from './rule-editor.tsx';
+import { TemplateEditor } from './template-editor.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const show = async (Editor: (props: EditorProps) => React.ReactNode, given: Partial<EditorProps>) => {
+  stubServer([[/./, []]]);
+  const onChange = vi.fn();
+  const props = { label: 'Field', name: 'rule', onChange, onBlur: vi.fn(), inputRef: vi.fn(), isDisabled: false };
+  await showPage(<Editor {...(props as unknown as EditorProps)} {...given} />, { features: [alertTypesWeb] });
+  return onChange;
+};
+
+test('a rule reads in words, and its limit is typed', async () => {
+  const onChange = await show(RuleEditor, { value: { metric: 'co2', comparison: 'above', limit: 1500 } });
+  expect(await screen.findByText('CO2 above 1,500 ppm')).toBeDefined();
+  fireEvent.change(screen.getByRole('textbox', { name: 'Limit (ppm)' }), { target: { value: '1800' } });
+  expect(onChange).toHaveBeenLastCalledWith({ metric: 'co2', comparison: 'above', limit: 1800 });
+  fireEvent.change(screen.getByRole('textbox', { name: 'Limit (ppm)' }), { target: { value: 'many' } });
+  expect(onChange).toHaveBeenLastCalledWith({ metric: 'co2', comparison: 'above' });
+});
+
+test('what the product finds by itself is said and not built', async () => {
+  await show(RuleEditor, { value: { metric: 'irrigationLate', comparison: 'event' } });
+  expect(await screen.findByText(/Irrigation is late or was missed/)).toBeDefined();
+  expect(screen.queryByRole('combobox')).toBeNull();
+});
+
+test('a message is read with an example filled in', async () => {
+  await show(TemplateEditor, { name: 'messageTemplate', value: '{unit}: {value} above {limit}' });
+  expect((await screen.findByText(/W-01:/)).textContent).toMatch(/W-01: \d+\.\d °[CF] above \d+\.\d °[CF]/);
+});
