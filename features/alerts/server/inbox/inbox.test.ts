@@ -48,10 +48,18 @@ const idsOf = ({ alerts }: Inbox) => alerts.map(({ id }) => id);
 
 describe('the inbox', () => {
   test('the most urgent stand first, with unit, area, value against limit and what the person may do', async () => {
-    const { grower, owner, alert, unit } = await story();
+    const { here, grower, owner, alert, unit } = await story();
     const usual = await alert();
     const urgent = await alert({ escalationLevel: 1 });
+    const receipt = (skipped: string | null, leftAt: Date | null) =>
+      world.row('alert_receipts', {
+        ...{ exception_id: urgent, facility_id: here.id, user_id: skipped ? owner.id : grower.id, channel: 'inapp' },
+        ...{ round: 0, step: 0, cause: 'rule', isUrgent: true, skipped, leftAt, createdate: ago(1) },
+      });
+    await receipt(null, ago(1));
+    await receipt('off', null);
     const seen = await inbox(grower.token);
+    expect(seen.alerts[0]).toMatchObject({ told: 1 });
     expect(idsOf(seen)).toEqual([urgent, usual]);
     expect(seen).toMatchObject({ count: 2, parts: { open: 2, snoozed: 0 } });
     expect(seen.alerts[1]).toMatchObject({

@@ -92,7 +92,7 @@ export async function selectAlerts(
       e.value, e."limitValue", e."firstOccurrred", e."lastOccurred", e.occurrences, e."acknowledgedAt", e."snoozedUntil", e."resolvedOn",
       e.cause, e.facts, e."messageTemplate", e."messageTemplateEs", e."rootException_id", e."affectedUnits", e.sensor_id, e."platformGroup_id", e.unit, e.area_id, e.area, c."deviceId", c.id as controller_id,
       e.owner_user_id, nullif(concat_ws(' ', o.firstname, o.lastname), '') as owner, coalesce(g.plants, 0) as plants,
-      (select count(distinct n.user_id)::int from notifications n where n."refCollection" = 'ExceptionLists' and n.ref_id = e.id) as told,
+      (select count(distinct r.user_id)::int from alert_receipts r where r.exception_id = e.id and r.skipped is null and r."leftAt" is not null) as told,
       (select count(*)::int from exception_remediations r where r."ExceptionList_id" = e.id and r.status in ('planned', 'in_progress')) as remedies
     from found e left join controllers c on c.id = e.unit_controller left join users o on o.id = e.owner_user_id
       left join grown g on g.unit = e."platformGroup_id"
