@@ -38,6 +38,10 @@ test('seven days of a unit’s temperature are two clicks from the units, with n
   page,
   isMobile,
 }) => {
+  // As a browser says where the machine's language has no country of its own; charts read it as they load.
+  await page.addInitScript(() =>
+    Object.defineProperty(navigator, 'language', { value: 'en-US@posix', configurable: true }),
+  );
   if (isMobile) await openUnit(page, 'E-11');
   else {
     await signIn(page, 'Farm Manager');

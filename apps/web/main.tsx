@@ -1,5 +1,5 @@
 import { createRoot } from 'react-dom/client';
-import { applyColourScheme } from '@trellis/ui';
+import { applyColourScheme, mendBrowserLanguage } from '@trellis/ui';
 import { App } from './app.tsx';
 import { applyKnownBranding } from './branding/start-branding.ts';
 import { features } from './features.ts';
@@ -8,6 +8,8 @@ import { startKit } from './start-kit.ts';
 import { noteRenderError, reportErrors, watchErrors } from './watch-errors.ts';
 
 watchErrors();
+// Before any page brings the library that reads it; the parts of the built program keep no order of their own.
+mendBrowserLanguage(navigator);
 const kit = await startKit(features);
 applyKnownBranding();
 applyColourScheme(kit.preferences.get().theme);

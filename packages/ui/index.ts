@@ -38,6 +38,7 @@ export { CopiedText } from './text/copied-text.tsx';
 export { FactList } from './text/fact-list.tsx';
 export { SearchField } from './filters/search-field.tsx';
 export { FilterChips, type FilterOption } from './filters/filter-chips.tsx';
+export { mendBrowserLanguage } from './charts/browser-language.ts';
 export { Sparkline, type SparklineBand } from './charts/sparkline.tsx';
 export { UiTexts, useUiTexts } from './texts/use-ui-texts.ts';
 export type { TranslateUi } from './texts/index.ts';
