@@ -10,28 +10,18 @@ export const sharedPlaces = ['area', 'zone', 'plc', 'facility'] as const;
 export type SharedPlace = (typeof sharedPlaces)[number];
 
 /** What was known of an alert when it was raised, beside its value, limit and moments: its words are told from it to each reader. */
-export interface AlertFacts {
+export const alertFactsShape = z.strictObject({
   /** Name of the unit, as it was called then. */
-  unit?: string;
-  measuredIn?: AlertUnit;
-  /** What many units have in common. */
-  place?: { kind: SharedPlace; id: number; name: string };
-  /** Units of the place that are in service. */
-  members?: number;
-  /** Code of the alerts of units that it gathers. */
-  gathers?: string;
-  /** What they are called. */
-  trouble?: string;
-  troubleEs?: string;
-}
-
-/** The shape in which facts of an alert are kept. */
-export const alertFactsShape: z.ZodType<AlertFacts> = z.strictObject({
   unit: z.exactOptional(jsonText),
   measuredIn: z.exactOptional(z.enum(alertUnits)),
+  /** What many units have in common. */
   place: z.exactOptional(z.strictObject({ kind: z.enum(sharedPlaces), id: z.int(), name: jsonText })),
+  /** Units of the place that are in service. */
   members: z.exactOptional(z.int()),
+  /** Code of the alerts of units that it gathers. */
   gathers: z.exactOptional(jsonText),
+  /** What they are called, or what is wrong where the type says no more than that something is. */
   trouble: z.exactOptional(jsonText),
   troubleEs: z.exactOptional(jsonText),
 });
+export type AlertFacts = z.infer<typeof alertFactsShape>;

@@ -1,6 +1,6 @@
 import { defineApi, idQuery, idText, membersOfOrCurrent, row, rowId, rows, type CallReply } from '@trellis/entity-kit';
 import * as z from 'zod';
-import { alertUnits, sharedPlaces } from './alert-facts.ts';
+import { alertFactsShape } from './alert-facts.ts';
 import { alertWorkers, Exception } from './exception.entity.ts';
 import { exceptionStatusIds } from './exception-type.entity.ts';
 import { alertCauses } from './message-links.api.ts';
@@ -20,15 +20,6 @@ const text = z.string().nullable();
 const number = z.number().nullable();
 const id = z.int().nullable();
 const states = Object.keys(exceptionStatusIds) as [keyof typeof exceptionStatusIds];
-
-const place = z.object({ kind: z.enum(sharedPlaces), id: z.int(), name: z.string() });
-const facts = z.object({
-  unit: z.exactOptional(z.string()),
-  measuredIn: z.exactOptional(z.enum(alertUnits)),
-  place: z.exactOptional(place),
-  members: z.exactOptional(z.int()),
-  gathers: z.exactOptional(z.string()),
-});
 
 /** An alert as those who answer it see it: what, where, since when, how bad, who is on it, what they may do. */
 export const inboxAlert = z.object({
@@ -61,7 +52,7 @@ export const inboxAlert = z.object({
   owner: text,
   told: z.int().meta({ description: 'people who were told of it' }),
   remedies: z.int().meta({ description: 'remedies that are planned or under way' }),
-  facts: facts.nullable(),
+  facts: alertFactsShape.nullable(),
   messageTemplate: text,
   messageTemplateEs: text,
   rootException_id: id.meta({ description: 'the alert about the cause that it shares with others' }),

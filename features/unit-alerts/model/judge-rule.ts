@@ -1,5 +1,13 @@
 import type { AlertUnit, ExceptionRule } from '@trellis/alerts/model';
-import { healthMessagesEs, toMillis, type UnitRecord, type UnitState } from '@trellis/units/model';
+import {
+  healthMessagesEs,
+  sayHealthMessage,
+  toMillis,
+  worstDoubt,
+  type SensorDoubt,
+  type UnitRecord,
+  type UnitState,
+} from '@trellis/units/model';
 
 /** What a rule finds on a unit: whether it holds, and what was measured against what. */
 export interface Finding {
@@ -38,13 +46,14 @@ export function judgeRule({ metric, comparison, limit }: ExceptionRule, judged: 
   if (metric === 'battery') return judgeBattery(comparison, limit, judged.batteryPercent ?? null);
   const measured = measure(metric, judged);
   if (measured === null) return null;
-  const { value, verdict, unit, isDoubted } = measured;
-  // A sensor that is not believed proves nothing, except that people might be in danger.
+  const { value, verdict, unit, doubt } = measured;
+  // People might be in danger: what a sensor says counts then, whatever is thought of it.
   const isDanger = metric === 'co2' && comparison === 'above';
-  if (value === null || (isDoubted && !isDanger)) return unknown;
+  if (value === null || (doubt === 'outOfRange' && !isDanger)) return unknown;
   if (comparison === 'above' || comparison === 'below') {
     if (limit === undefined) return null;
-    return { ...nothing, unit, value, limit, holds: comparison === 'above' ? value > limit : value < limit };
+    const holds = comparison === 'above' ? value > limit : value < limit;
+    return !holds && doubt !== null ? unknown : { ...nothing, unit, value, limit, holds };
   }
   if (verdict === 'unknown') return unknown;
   const wanted = { aboveBand: ['high'], belowBand: ['low'], outsideBand: ['high', 'low'] }[comparison];
@@ -58,19 +67,19 @@ interface Measured {
   /** The limit that was passed. */
   limit: number | null;
   unit: Finding['unit'];
-  isDoubted: boolean;
+  doubt: SensorDoubt | null;
 }
 
 function measure(metric: string, { state }: Judged): Measured | null {
   if (metric === 'vpd') {
     const { value, verdict, band, isStale } = state.vpd;
-    const isDoubted = state.metrics.temperature.doubt !== null || state.metrics.humidity.doubt !== null;
+    const doubt = worstDoubt(state.metrics.temperature.doubt, state.metrics.humidity.doubt);
     const limit = verdict === 'high' ? band?.max : verdict === 'low' ? band?.min : null;
-    return { value: isStale ? null : value, verdict, limit: limit ?? null, unit: 'kPa', isDoubted };
+    return { value: isStale ? null : value, verdict, limit: limit ?? null, unit: 'kPa', doubt };
   }
   if (metric !== 'temperature' && metric !== 'humidity' && metric !== 'co2') return null;
   const { value, verdict, warning, isStale, unit, doubt } = state.metrics[metric];
-  return { value: isStale ? null : value, verdict, limit: warning?.limit ?? null, unit, isDoubted: doubt !== null };
+  return { value: isStale ? null : value, verdict, limit: warning?.limit ?? null, unit, doubt };
 }
 
 /** A silent controller is not to blame for sensors it does not read out: their silence is unknown while it is gone. */
@@ -136,10 +145,18 @@ function judgeValve({ unit, state }: Judged): Finding {
 
 /** Sensors that speak for the unit and are not believed, with the sentence about the first. */
 function judgeTrust({ state }: Judged): Finding {
-  const doubted = state.warnings.find(({ rule }) => rule.endsWith('.doubt'));
-  if (doubted === undefined) return { ...nothing, holds: state.state === 'OFFLINE' ? 'unknown' : false };
-  const { message, messageKey } = doubted;
-  return { ...nothing, holds: true, words: { en: message, es: healthMessagesEs[messageKey] } };
+  if (state.state === 'OFFLINE') return unknown;
+  const metrics = (['temperature', 'humidity', 'co2'] as const).map(
+    (metric) => [metric, state.metrics[metric]] as const,
+  );
+  const [metric, health] = metrics.find(([, { doubt }]) => doubt !== null) ?? [];
+  if (!metric || !health?.doubt) return { ...nothing, holds: false };
+  const key = `${metric}.doubt-${health.doubt}` as const;
+  return {
+    ...nothing,
+    holds: true,
+    words: { en: sayHealthMessage(key), es: sayHealthMessage(key, {}, healthMessagesEs) },
+  };
 }
 
 function judgeEvent(metric: string, judged: Judged): Finding | null {

@@ -23,7 +23,7 @@ export function CellValue({ entity, about, words, record, fieldKey, namesReferen
   const value = record[fieldKey];
   if (value === null && isOwner(entity, fieldKey)) return t('list.everybody');
   if (!field || value === null || value === undefined || value === '')
-    return <span className="t-empty-value">{t('list.none')}</span>;
+    return words.none(fieldKey) ?? <span className="t-empty-value">{t('list.none')}</span>;
   if (field.kind === 'reference') {
     const target = about.references[fieldKey];
     const included = target && record[target.relation];

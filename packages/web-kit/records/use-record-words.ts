@@ -16,11 +16,13 @@ export interface RecordWords {
   /** What to know about a field while filling it in; nothing for most. */
   hint: (key: string) => string | undefined;
   choice: (key: string, value: string) => string;
+  /** What a field says where it is empty, as “every type”; nothing for most. */
+  none: (key: string) => string | undefined;
 }
 
 /**
  * Words under `records.{entity}` of the feature's texts (`one`, `many`, `empty`, `fields.{key}`, `hints.{key}`,
- * `choices.{key}.{value}`). Fields that many entities share, such as label or note, have words of the kit.
+ * `nones.{key}`, `choices.{key}.{value}`). Fields that many entities share, such as label or note, have words of the kit.
  */
 export function useRecordWords(entity: EntityDefinition, texts: string): RecordWords {
   const { t } = useTranslation([texts, 'records']);
@@ -35,6 +37,7 @@ export function useRecordWords(entity: EntityDefinition, texts: string): RecordW
       empty: first(`${own}.empty`) || undefined,
       field: (key) => first(`${own}.fields.${key}`, `records:fields.${key}`) || spaced(key),
       hint: (key) => first(`${own}.hints.${key}`) || undefined,
+      none: (key) => first(`${own}.nones.${key}`) || undefined,
       choice: (key, value) => first(`${own}.choices.${key}.${value}`, `records:choices.${value}`) || spaced(value),
     };
   }, [entity, texts, t]);

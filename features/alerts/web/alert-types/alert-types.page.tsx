@@ -1,3 +1,4 @@
+import Link from '@mui/material/Link';
 import { analyticsApi, ExceptionType } from '@trellis/alerts/model';
 import { everyday } from '@trellis/entity-kit';
 import { ConfirmDialog, StateChip } from '@trellis/ui';
@@ -7,7 +8,7 @@ import Button from '@mui/material/Button';
 import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link, useSearchParams } from 'react-router';
+import { Link as RouterLink, useSearchParams } from 'react-router';
 import { LadderEditor } from './ladder-editor.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 import { TemplateEditor } from './template-editor.tsx';
@@ -142,6 +143,7 @@ function Fired({ code, fired: { byCode, from, to } }: { code: string; fired: Fir
   if (count === 0) return <span className="at-soft">0</span>;
   return (
     <Link
+      component={RouterLink}
       to={`/facility/alerts?${new URLSearchParams({ part: 'all', code, from, to }).toString()}`}
       onClick={(event) => event.stopPropagation()}
     >

@@ -13,7 +13,7 @@ export type { StateCounts } from './count-states.ts';
 export { healthMessages, sayHealthMessage } from './explanation.ts';
 export type { Explanation, HealthMessage, HealthMessageKey, MetricName, WarningRule } from './explanation.ts';
 export { healthMessagesEs } from './health-messages-es.ts';
-export { readDoubt, sensorDoubts, type SensorDoubt } from './sensor-doubt.ts';
+export { readDoubt, sensorDoubts, worstDoubt, type SensorDoubt } from './sensor-doubt.ts';
 export { explanationValues, sayExplanation } from './say-explanation.ts';
 export { judgeIrrigation } from './irrigation-lateness.ts';
 export type { IrrigationHealth } from './irrigation-lateness.ts';

@@ -8,7 +8,7 @@ import {
 } from './constants.ts';
 import { explain, plainMessage } from './explanation.ts';
 import type { Explanation, HealthMessage, HealthMessageKey, MetricName } from './explanation.ts';
-import { readDoubt, type SensorDoubt } from './sensor-doubt.ts';
+import { believe, readDoubt, type SensorDoubt } from './sensor-doubt.ts';
 import type { LightPeriod } from './light-period.ts';
 import { ageMs, phaseOf, toIsoOf, toMillis } from './unit-snapshot.ts';
 import type { Instant, Limits, Maybe, UnitEnvironment, UnitSnapshot } from './unit-snapshot.ts';
@@ -24,9 +24,9 @@ export interface MetricHealth {
   /** The environment's own limits, without margins; null when it has none. */
   band: Limits | null;
   verdict: 'low' | 'high' | 'in-band' | 'unknown';
-  /** Why the sensor is not believed; null when it is. What it reads is judged by nothing then. */
+  /** Why the sensor is not believed; null when it is. It proves nothing well then, while what it reads beyond a limit still counts. */
   doubt: SensorDoubt | null;
-  /** Why the verdict is unknown; null when it is known. */
+  /** Why the verdict is unknown, or not to be relied on; null when it is neither. */
   note: HealthMessage | null;
   /** The warning that follows from the verdict. */
   warning: Explanation | null;
@@ -115,8 +115,9 @@ function judge(around: Surroundings, reading: Reading): MetricHealth {
   const readAt = toMillis(reading.at);
   const age = ageMs(readAt, around.now);
   const unknown = findReasonNotToCompare(around, reading, value);
-  const doubt = value === null ? null : readDoubt(reading.doubt);
-  const verdict = unknown !== null || doubt !== null || value === null ? 'unknown' : compare(value, reading.thresholds);
+  const doubt = value === null || !reading.isChecked ? null : readDoubt(reading.doubt);
+  const compared = unknown !== null || value === null ? 'unknown' : compare(value, reading.thresholds);
+  const verdict = believe(compared, doubt);
   const health: MetricHealth = {
     value,
     unit: reading.unit,
@@ -134,7 +135,7 @@ function judge(around: Surroundings, reading: Reading): MetricHealth {
           : null,
     warning: null,
   };
-  if (doubt !== null && reading.isChecked) health.warning = warnOfDoubt(reading, health, doubt);
+  if (doubt !== null) health.warning = warnOfDoubt(reading, health, doubt);
   if (verdict === 'low' || verdict === 'high') health.warning = warn(reading, health, verdict);
   return health;
 }

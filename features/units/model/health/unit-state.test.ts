@@ -264,13 +264,21 @@ test.each([
   expect(unitState(makeUnit({ dndExpiration, isDnD }), noon).isDoNotDisturb).toBe(holds);
 });
 
-test('a unit whose sensor is not believed is not known to be well, and what it reads is judged by nothing', () => {
-  const doubted = unitState(makeUnit({ temperature: 35, temperatureDoubt: 'jump' }), noon);
+test('a unit whose sensor is not believed is not known to be well', () => {
+  const doubted = unitState(makeUnit({ temperatureDoubt: 'drift' }), noon);
   expect(doubted).toMatchObject({
     state: 'WARN',
-    warnMessage: 'Temperature is not trusted: it jumped as no room does',
-    metrics: { temperature: { value: 35, verdict: 'unknown', doubt: 'jump', note: { key: 'temperature.doubt-jump' } } },
+    warnMessage: 'Temperature is not trusted: it is far from the sensors around it',
+    metrics: { temperature: { verdict: 'unknown', doubt: 'drift', note: { key: 'temperature.doubt-drift' } } },
     vpd: { verdict: 'unknown' },
   });
   expect(unitState(makeUnit({ temperatureDoubt: 'a word of tomorrow' }), noon).state).toBe('HEALTHY');
+});
+
+test('a unit that fails is far from its neighbours: heat that is not believed is heat all the same', () => {
+  const hot = unitState(makeUnit({ temperature: 35, temperatureDoubt: 'drift' }), noon).metrics.temperature;
+  expect(hot).toMatchObject({ verdict: 'high', doubt: 'drift', warning: { rule: 'temperature.high' } });
+  expect(hot.note).toMatchObject({ key: 'temperature.doubt-drift' });
+  const broken = unitState(makeUnit({ temperature: 350, temperatureDoubt: 'outOfRange' }), noon);
+  expect(broken.metrics.temperature).toMatchObject({ verdict: 'unknown', warning: { rule: 'temperature.doubt' } });
 });

@@ -2,7 +2,7 @@ import { airVpdKpa } from '@trellis/climate/model';
 import { vpdOn } from '@trellis/grow-plans/model';
 import { comparisonTolerance, dayMs, staleMetricMinutes, minuteMs, vpdMarginKpa } from './constants.ts';
 import { ageMs, phaseOf, toMillis } from './unit-snapshot.ts';
-import { readDoubt } from './sensor-doubt.ts';
+import { believe, worstDoubt } from './sensor-doubt.ts';
 import type { Surroundings } from './metric-verdict.ts';
 import type { CurrentPhase, Instant, Maybe } from './unit-snapshot.ts';
 
@@ -22,9 +22,9 @@ export function judgeVpd({ unit, lightPeriod, now }: Surroundings): VpdHealth {
   const air = airVpdKpa(temperature ?? Number.NaN, (humidity ?? Number.NaN) * 100);
   const value = Number.isFinite(air) ? air : null;
   const isStale = isOld(unit.lastTemperatureUpdate, now) || isOld(unit.lastHumidityUpdate, now);
-  const isDoubted = readDoubt(unit.temperatureDoubt) !== null || readDoubt(unit.humidityDoubt) !== null;
+  const doubt = worstDoubt(unit.temperatureDoubt, unit.humidityDoubt);
   const band = lightPeriod === null ? null : findVpdBand(phaseOf(unit), lightPeriod.isLit, now);
-  return { value, isStale, band, verdict: isStale || isDoubted ? 'unknown' : compare(value, band) };
+  return { value, isStale, band, verdict: isStale ? 'unknown' : believe(compare(value, band), doubt) };
 }
 
 /**
