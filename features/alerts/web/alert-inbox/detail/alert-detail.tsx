@@ -14,6 +14,7 @@ import { useStory } from '../use-inbox.ts';
 import { Cases } from './cases.tsx';
 import { ChangesBefore } from './changes-before.tsx';
 import { Remedies } from './remedies.tsx';
+import { ToldPeople } from './told-people.tsx';
 
 interface AlertDetailProps {
   id: number;
@@ -93,6 +94,7 @@ function Told({ story, answering, onAsk, onOpen, onClose }: Omit<AlertDetailProp
         )}
       />
       <Remedies story={story} />
+      <ToldPeople alertId={alert.id} />
       <ChangesBefore before={story.before} isCut={story.isBeforeCut} onOpen={onOpen} />
       {procedure ? <Procedure procedure={procedure} /> : null}
       <Cases story={story} onOpen={onOpen} />

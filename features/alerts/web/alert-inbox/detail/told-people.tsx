@@ -1,0 +1,81 @@
+import { receiptsApi, type AlertReceipt } from '@trellis/alerts/model';
+import { Notice, StateChip, type StateName } from '@trellis/ui';
+import { useCall, useFormat } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+
+/** The step of the messages that an alert is over. */
+const allClear = 1000;
+
+const stateOf: Readonly<Record<AlertReceipt['state'], StateName>> = {
+  skipped: 'disabled',
+  waiting: 'warning',
+  queued: 'warning',
+  accepted: 'info',
+  shown: 'healthy',
+  opened: 'healthy',
+  acknowledged: 'healthy',
+  failed: 'error',
+};
+
+/** Who was told of an alert, on which channel, how far each message got, and who was not told and why; then the steps to come. */
+export function ToldPeople({ alertId }: { alertId: number }) {
+  const { t } = useTranslation('alert-inbox');
+  const { dateTime } = useFormat();
+  const { data } = useCall(
+    receiptsApi.calls.receipts,
+    { params: { id: String(alertId) } },
+    { dependsOn: ['ExceptionLists', 'notifications'] },
+  );
+  // Who may not see whom else it reached sees nothing of it.
+  if (!data) return null;
+  const { receipts, steps, isAnybodyReached } = data;
+  const people = [...Map.groupBy(receipts, (one) => one.person ?? one.group ?? t('receipts.nobodyNamed'))];
+  return (
+    <section className="ai-part" aria-label={t('receipts.title')}>
+      <h3>{t('receipts.title')}</h3>
+      {isAnybodyReached ? null : <Notice state="warning">{t('receipts.nobodyReached')}</Notice>}
+      <ul className="ai-told">
+        {people.map(([person, lines]) => (
+          <li key={person}>
+            <strong>{person}</strong>
+            <ul>
+              {lines.map((line) => (
+                <li key={line.id}>
+                  <span>
+                    {t(`receipts.channels.${line.channel}`)}
+                    {line.step === allClear ? ` · ${t('receipts.allClear')}` : ''}
+                    {line.cause === 'rule' || line.cause === 'clear' ? '' : ` · ${t(`receipts.causes.${line.cause}`)}`}
+                  </span>
+                  <StateChip state={stateOf[line.state]} label={t(`receipts.states.${line.state}`)} />
+                  <span className="ai-soft">{whyOrWhen(line)}</span>
+                </li>
+              ))}
+            </ul>
+          </li>
+        ))}
+      </ul>
+      {steps.length === 0 ? null : (
+        <ol className="ai-log" aria-label={t('receipts.ladder')}>
+          {steps.map(({ step, dueAt, role, level, state, takenAt }) => (
+            <li key={step}>
+              {t(`receipts.steps.${state}`, {
+                time: dateTime(takenAt ?? dueAt),
+                who: role === null ? t('levelShort', { level }) : t(`receipts.roles.${role}`, { defaultValue: role }),
+              })}
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+
+  /** Why nothing was sent, until when it waits, or when it got how far. */
+  function whyOrWhen({ reason, heldBy, error, ...at }: AlertReceipt): string {
+    if (reason !== null) return t(`receipts.reasons.${reason}`);
+    if (error !== null) return error;
+    if (at.state === 'waiting' && at.dueAt !== null)
+      return t(heldBy === null ? 'receipts.leaves' : `receipts.held.${heldBy}`, { time: dateTime(at.dueAt) });
+    const reached = at.acknowledgedAt ?? at.openedAt ?? at.shownAt ?? at.acceptedAt ?? at.leftAt ?? at.decidedAt;
+    return dateTime(reached);
+  }
+}
