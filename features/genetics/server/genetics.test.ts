@@ -1,4 +1,10 @@
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import {
+  createSampleMaker,
+  makeWorld,
+  startTestServer,
+  type TestServer,
+  type World,
+} from '@trellis/server-app/testing';
 import type { Relative, RunResult } from '@trellis/genetics/model';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 
@@ -124,6 +130,72 @@ describe('two records of one strain become one', () => {
       [[keep, duplicate], head.id],
     );
     expect(rows.map(({ action }) => action)).toEqual(['update', 'update', 'delete']);
+  });
+
+  test('also what is published, accepted and handed in follows, and what there may be one of stays one', async () => {
+    const [keep, duplicate] = [await strain('Tidewater'), await strain('Tide Water')];
+    const { pool, registry } = server.services;
+    const samples = createSampleMaker(registry, pool);
+    const place = { facilityId: here.id, userId: head.id };
+    const made = async (entity: string, values: Record<string, unknown>) => {
+      const { table } = registry.get(entity);
+      const id = await samples.row(registry.get(entity), place);
+      const sets = Object.keys(values).map((key, index) => `"${key}" = $${index + 2}`);
+      await pool.query(`update ${table} set ${sets.join(', ')} where id = $1`, [id, ...Object.values(values)]);
+      return id;
+    };
+    const intake_id = await samples.row(registry.get('facilityIntake'), place);
+    const line = await made('facilityIntakeItem', { intake_id, strain_id: duplicate });
+    const workflow = await made('harvestWorkflow', { strain_id: duplicate });
+    const productionPlan_id = await samples.row(registry.get('productionPlan'), place);
+    const item = await made('productionPlanItem', { productionPlan_id, replantStrain_id: duplicate });
+    const goal = { facility_id: here.id, kind: 'demand', period: '2026-11-01', periodKind: 'month' };
+    const goals = [
+      await world.row('targets', { ...goal, strain_id: keep, amount: 10 }),
+      await world.row('targets', { ...goal, strain_id: duplicate, amount: 20 }),
+    ];
+    await pool.query(`
+      alter table facility_intakes disable trigger user;
+      alter table harvest_workflows disable trigger user;
+      alter table production_plans disable trigger user;
+      update facility_intakes set state = 'accepted' where id = ${intake_id};
+      update harvest_workflows set state = 'published' where id = ${workflow};
+      update production_plans set state = 'submitted' where id = ${productionPlan_id};
+      alter table facility_intakes enable trigger user;
+      alter table harvest_workflows enable trigger user;
+      alter table production_plans enable trigger user`);
+    expect((await merge(keep, duplicate)).body).toMatchObject({ keep_id: keep });
+    expect(await rowsOf('facility_intake_items', line)).toMatchObject([{ strain_id: keep }]);
+    expect(await rowsOf('harvest_workflows', workflow)).toMatchObject([{ strain_id: keep }]);
+    expect(await rowsOf('production_plan_items', item)).toMatchObject([{ replantStrain_id: keep }]);
+    expect(await rowsOf('targets', goals[0] ?? 0)).toMatchObject([{ strain_id: keep, amount: 10 }]);
+    expect(await rowsOf('targets', goals[1] ?? 0)).toEqual([]);
+    const change = pool.query('update harvest_workflows set strain_id = null where id = $1', [workflow]);
+    await expect(change).rejects.toThrow('never changes');
+  });
+
+  test('what a facility says of the duplicate is learned, shares come in pairs, nobody becomes their own ancestor', async () => {
+    const keep = await strain('Keep', { indicaPercentage: 60 });
+    const child = await strain('Child', { parentA_id: keep });
+    const duplicate = await strain('Duplicate', { sativaPercentage: 70, parentA_id: child, breeder: 'North Coast' });
+    const grandchild = await strain('Grandchild', { parentA_id: child });
+    expect(await merge(keep, grandchild)).toMatchObject({ status: 409, body: { error: { code: 'STRAIN_IS_PARENT' } } });
+    expect(await merge(duplicate, keep)).toMatchObject({ status: 409, body: { error: { code: 'STRAIN_IS_PARENT' } } });
+    await server.services.pool.query('update strains set "parentA_id" = null where id = $1', [duplicate]);
+    const grown = await world.row('facility_strains', { facility_id: here.id, strain_id: keep, active: false });
+    await world.row('facility_strains', {
+      facility_id: here.id,
+      strain_id: duplicate,
+      alias: 'House',
+      notes: 'Loves light',
+    });
+    expect((await merge(keep, duplicate)).status).toBe(200);
+    expect(await rowsOf('facility_strains', grown)).toMatchObject([
+      { alias: 'House', notes: 'Loves light', active: true },
+    ]);
+    expect(await rowsOf('strains', keep)).toMatchObject([
+      { indicaPercentage: 60, sativaPercentage: null, breeder: 'North Coast', parentA_id: null },
+    ]);
   });
 
   test('not with itself, its parent, a shared one, one of another house, nor by who may not delete strains', async () => {

@@ -12,6 +12,9 @@ import { everydayReads } from './everyday-reads.ts';
 import type { Asked } from './everyday-writes.ts';
 import { mountMoves } from './mount-moves.ts';
 
+/** Bytes of an import: its most rows with long texts in them. */
+const largestImport = 8 * 1024 * 1024;
+
 /** Mounts the everyday calls of every collection on generic routes, so 200 collections start as fast as two. */
 export function mountEveryday(app: FastifyInstance, services: Services, authenticator: Authenticator): void {
   const bases = new Set([undefined, ...services.registry.entities.map(({ base }) => base)]);
@@ -42,6 +45,7 @@ function mountBase(
     app.route({
       method,
       url: `${base ?? apiBase}:collection${path.replace('{id}', ':id')}`,
+      ...(name === 'import' && { bodyLimit: largestImport }),
       handler: (request, reply) => handlers[name](() => ask(request, name), request, reply),
     });
   }

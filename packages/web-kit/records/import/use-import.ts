@@ -213,8 +213,8 @@ async function lookUp(
 }
 
 /**
- * Whether a file comes from another program: some of its columns are no fields here, and most of its numbers are no records. Its
- * lines are new then; those few numbers that happen to be records here would change them.
+ * Whether a file comes from another program: some of its columns are no fields here, and some of its numbers are no records. Its
+ * lines are new then; the numbers that happen to be records here would change them.
  */
 async function numbersOthers(
   send: Send,
@@ -226,7 +226,7 @@ async function numbersOthers(
   if (at < 0 || !columns.includes(undefined)) return false;
   const numbered = file.lines.filter(({ cells }) => (cells[at] ?? '').trim() !== '').length;
   const known = await readKnown(send, props, file, columns);
-  return known.size < numbered / 2;
+  return known.size < numbered;
 }
 
 /** The records a file changes, as they are now. */
