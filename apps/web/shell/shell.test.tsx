@@ -16,17 +16,17 @@ import { App } from '../app.tsx';
 import { features } from '../features.ts';
 
 const secret: WebFeature = {
-  name: 'strains',
+  name: 'vineyards',
   routes: [
     {
-      path: '/strains',
-      titleKey: 'strains:title',
+      path: '/vineyards',
+      titleKey: 'vineyards:title',
       guard: 'menu',
-      page: () => Promise.resolve(() => <h1>Strains page</h1>),
+      page: () => Promise.resolve(() => <h1>Vineyards page</h1>),
     },
     {
       path: '/orchards',
-      titleKey: 'strains:title',
+      titleKey: 'vineyards:title',
       guard: 'signedIn',
       page: () => Promise.resolve(() => <h1>Sensors page</h1>),
     },
@@ -128,12 +128,12 @@ describe('opening the application', () => {
   });
 
   test('a page outside the menu says so', async () => {
-    await open('/strains');
+    await open('/vineyards');
     expect(await screen.findByText('You have no access to this page')).toBeDefined();
   });
 
   test('an empty menu opens no page that asks for one', async () => {
-    await open('/strains', sampleUser({ menus: [] }));
+    await open('/vineyards', sampleUser({ menus: [] }));
     expect(await screen.findByText('You have no access to this page')).toBeDefined();
   });
 
@@ -142,11 +142,11 @@ describe('opening the application', () => {
     vi.stubGlobal('fetch', (address: string) => {
       asked.push(address);
       return address.includes('getMenuForCurrentUser')
-        ? Promise.resolve(Response.json([{ menuItem: 'crop', children: [{ route: '/strains' }] }]))
+        ? Promise.resolve(Response.json([{ menuItem: 'crop', children: [{ route: '/vineyards' }] }]))
         : Promise.reject(new TypeError('no network in this test'));
     });
-    await open('/strains', sampleUser({ menus: null }));
-    expect(await screen.findByText('Strains page')).toBeDefined();
+    await open('/vineyards', sampleUser({ menus: null }));
+    expect(await screen.findByText('Vineyards page')).toBeDefined();
     expect(asked[0]).toBe('/api/v1/ag_navigationMenus/getMenuForCurrentUser?facility_id=1');
   });
 
@@ -162,7 +162,7 @@ describe('opening the application', () => {
   });
 
   test('the list beside the drawer takes the keyboard, goes when it moves on, and hands it to the page it opens', async () => {
-    const children = [{ route: '/strains', label: 'Strains' }, { route: '/orchards' }];
+    const children = [{ route: '/vineyards', label: 'Strains' }, { route: '/orchards' }];
     await open('/orchards', sampleUser({ menus: [{ menuItem: 'crop', label: 'Crop', children }] }));
     const item = await screen.findByRole('button', { name: 'Crop' });
     fireEvent.click(item);
@@ -172,29 +172,29 @@ describe('opening the application', () => {
     expect(screen.queryByRole('group', { name: 'Crop' })).toBeNull();
     fireEvent.click(item);
     fireEvent.click(within(screen.getByRole('group', { name: 'Crop' })).getByRole('link', { name: 'Strains' }));
-    expect(await screen.findByText('Strains page')).toBeDefined();
+    expect(await screen.findByText('Vineyards page')).toBeDefined();
     await waitFor(() => expect(document.activeElement?.id).toBe('content'));
   });
 
   test('the start page is the default view, a view in the address comes first, one outside the menu does not count', async () => {
-    const chosen = (defaultView: string) => sampleUser({ menus: [{ route: '/strains' }], defaultView });
-    await open('/', chosen('strains'));
-    expect(await screen.findByText('Strains page')).toBeDefined();
+    const chosen = (defaultView: string) => sampleUser({ menus: [{ route: '/vineyards' }], defaultView });
+    await open('/', chosen('vineyards'));
+    expect(await screen.findByText('Vineyards page')).toBeDefined();
     cleanup();
-    await open('/#orchards', chosen('strains'));
+    await open('/#orchards', chosen('vineyards'));
     expect(await screen.findByText('Sensors page')).toBeDefined();
     cleanup();
-    await open('/#dashboard/farm', chosen('strains'));
-    expect(await screen.findByText('Strains page')).toBeDefined();
+    await open('/#dashboard/farm', chosen('vineyards'));
+    expect(await screen.findByText('Vineyards page')).toBeDefined();
     cleanup();
-    await open('/login?redirect=%2Forchards', chosen('strains'));
+    await open('/login?redirect=%2Forchards', chosen('vineyards'));
     expect(await screen.findByText('Sensors page')).toBeDefined();
   });
 
   test('the view in the address waits for a visitor who signs in', async () => {
-    await open('/#strains', undefined, false);
+    await open('/#vineyards', undefined, false);
     expect(await screen.findByLabelText('Password')).toBeDefined();
-    expect(location.pathname + location.hash).toBe('/login#strains');
+    expect(location.pathname + location.hash).toBe('/login#vineyards');
   });
 
   test('another facility is opened without loading the page anew, and nothing of the old one stays', async () => {
@@ -249,8 +249,8 @@ describe('opening the application', () => {
   });
 
   test('a facility opened in another tab is opened here too; a page that is not in the menu there gives way to the start', async () => {
-    await open('/strains', sampleUser({ menus: [{ route: '/strains' }], facility_id: 1 }));
-    await screen.findByText('Strains page');
+    await open('/vineyards', sampleUser({ menus: [{ route: '/vineyards' }], facility_id: 1 }));
+    await screen.findByText('Vineyards page');
     kit.queries.setQueryData(['trees'], ['of House 1']);
     act(() => kit.session.signIn(sampleUser({ menus: [], facility_id: 2 })));
     expect(await screen.findByRole('heading', { level: 1, name: 'My start page' })).toBeDefined();

@@ -41,7 +41,7 @@ export const geneticsWeb = defineWebFeature({
       page: () => import('./lists/attributes.page.tsx').then((module) => module.AttributesPage),
     }),
     defineRoute({
-      path: '/genetics-historical/:growplan_id?',
+      path: '/genetics-historical/{growplan_id?}',
       titleKey: 'genetics:history.title',
       guard: 'menu',
       menuItem: 'genetics-historical',

@@ -60,7 +60,6 @@ const vpdPointShape: z.ZodType<VpdPoint> = z.strictObject({
 
 const vpdCurveShape = z
   .array(vpdPointShape)
-  .min(1)
   .max(500)
   .superRefine((points, context) => {
     const found = findCurveFault(points);

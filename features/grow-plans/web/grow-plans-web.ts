@@ -34,7 +34,7 @@ export const growPlansWeb = defineWebFeature({
     defineRoute({
       path: '/admin/grow-task-types',
       titleKey: 'grow-plans:records.growTaskType.many',
-      guard: 'menu',
+      guard: 'signedIn',
       menuItem: 'grow-task-types',
       helpTopic: 'admin-grow-task-types',
       icon: 'clipboard-check',
