@@ -23,6 +23,9 @@ export const alertWorkers = ['grower', 'farmManager', 'facilityManager', 'mainte
 /** Roles that may end an alert of the most urgent level. */
 export const urgentResolvers = ['farmManager', 'facilityManager', 'maintenance'] as const;
 
+/** The most urgent level of an alert. */
+export const urgentLevel = 1;
+
 /** What a person may raise an alert about. */
 export const alertMetrics = [
   ...(['temperature', 'humidity', 'co2', 'vpd', 'dewPoint'] as const),

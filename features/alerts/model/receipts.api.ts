@@ -11,6 +11,9 @@ export const skippedReasons = [
 ] as const;
 export type SkippedReason = (typeof skippedReasons)[number];
 
+/** Number of the step of a receipt that tells of the end; those before are 0, as it was raised, and the steps of its ladder. */
+export const clearStep = 1000;
+
 /** How far a message got on its channel. */
 export const receiptStates = [
   ...(['skipped', 'waiting', 'queued', 'accepted', 'shown', 'opened', 'acknowledged', 'failed'] as const),
@@ -29,8 +32,10 @@ const receipt = z.object({
   /** The facility's channel, of Teams and WhatsApp. */
   group: z.string().nullable(),
   channel: z.enum([...personalChannels, ...groupChannels]),
-  step: z.int().meta({ description: '0: as it was raised; from 1: steps of its ladder; 1000: the all-clear' }),
-  round: z.int().meta({ description: 'how often the alert had ended and come back before' }),
+  step: z.int().meta({ description: `0: as it was raised; from 1: steps of its ladder; ${clearStep}: the all-clear` }),
+  round: z
+    .int()
+    .meta({ description: 'how often the alert had come back before: from its end, from a snooze, or given back' }),
   cause: z.enum(['rule', 'backup', 'ladder', 'clear']),
   state: z.enum(receiptStates),
   reason: z.enum(skippedReasons).nullable(),

@@ -1,7 +1,6 @@
-import { Exception, urgentResolvers } from '@trellis/alerts/model';
+import { Exception, urgentLevel, urgentResolvers } from '@trellis/alerts/model';
 import { accessDenied, callerOf, isMember, moveRow, Refusal, type CallContext } from '@trellis/server-kit';
 
-const urgent = 1;
 const urgentSnoozeMinutes = 60;
 
 /** Resolves an alert with its cause. The most urgent level takes a manager or maintenance of its facility. */
@@ -11,7 +10,8 @@ export async function resolveException(
   context: CallContext,
 ): Promise<Exception> {
   const { escalationLevel, facility_id } = alert;
-  if (escalationLevel === urgent && !isMember(callerOf(context), facility_id, urgentResolvers)) throw accessDenied();
+  if (escalationLevel === urgentLevel && !isMember(callerOf(context), facility_id, urgentResolvers))
+    throw accessDenied();
   return moveRow(Exception, alert, 'resolve', words, context);
 }
 
@@ -22,7 +22,7 @@ export async function snoozeException(
   context: CallContext,
 ): Promise<Exception> {
   const { records, now } = context;
-  if (alert.escalationLevel === urgent && minutes > urgentSnoozeMinutes)
+  if (alert.escalationLevel === urgentLevel && minutes > urgentSnoozeMinutes)
     throw new Refusal('alert.too-urgent', 'An alert of level 1 is snoozed for an hour at most.', 422);
   await moveRow(Exception, alert, 'snooze', {}, context);
   const snoozedUntil = new Date(now.getTime() + minutes * 60_000).toISOString();

@@ -1,5 +1,6 @@
 import { Exception, exceptionStatusIds } from '@trellis/alerts/model';
 import { inTransaction, moveStateBySystem, type Services } from '@trellis/server-kit';
+import { resumeSteps } from './notify/ladder.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 /** Alerts woken in one round; the rest follow in the next. */
@@ -18,6 +19,10 @@ export async function wakeSnoozed(services: Services): Promise<number> {
       .forUpdate()
       .skipLocked()
       .execute();
+    await resumeSteps(
+      due.map(({ id }) => id),
+      context,
+    );
     for (const { id } of due) await moveStateBySystem(Exception, id, 'wake', {}, context);
     return due.length;
   });

@@ -1,28 +1,36 @@
-import { drillCode, Exception, exceptionStatusIds } from '@trellis/alerts/model';
+import { clearStep, drillCode, Exception, exceptionStatusIds, urgentLevel } from '@trellis/alerts/model';
 import { inTransaction, moveStateBySystem, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { attemptEach } from '../notify/attempt-each.ts';
 import { isReached, receiptStates } from '../receipts/receipt-states.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 /** So long after a drill began it is looked whom it reached, in ms. */
 export const drillMs = 900_000;
-const urgent = 1;
 
 /** Begins drills when their hour comes and closes those that had their time, on servers that run jobs. */
 export async function keepDrilling(services: Services): Promise<void> {
   await services.jobs.repeat('alert-drills', '* * * * *', () => runDrills(services));
 }
 
-/** Begins what is due and closes what is over. */
+/** Begins what is due and closes what is over; a facility that fails keeps no other waiting. */
 export async function runDrills(services: Services): Promise<void> {
-  for (const facility_id of await listDue(services))
-    await inTransaction(services, job, (context) => beginDrill(facility_id, context));
+  await attemptEach([beginDue, closeOver], (work) => work(services));
+}
+
+async function beginDue(services: Services): Promise<void> {
+  await attemptEach(await listDue(services), (facility_id) =>
+    inTransaction(services, job, (context) => beginDrill(facility_id, context)),
+  );
+}
+
+async function closeOver(services: Services): Promise<void> {
   const { rows } = await sql<Open>`
     select id, exception_id from alert_drills
     where "endedAt" is null and "startedAt" <= ${new Date(services.clock.now().getTime() - drillMs)}`.execute(
     services.db,
   );
-  for (const drill of rows) await inTransaction(services, job, (context) => closeDrill(drill, context));
+  await attemptEach(rows, (drill) => inTransaction(services, job, (context) => closeDrill(drill, context)));
 }
 
 /** Facilities whose hour it is by their own clock, and whose drill of the day has not begun. */
@@ -56,7 +64,7 @@ export async function beginDrill(facility_id: number, { db, records, now }: Work
       'A test: nothing happened, nothing is to be done. / Una prueba: no ha pasado nada y no hay nada que hacer.',
     firstOccurrred: now.toISOString(),
     lastOccurred: now.toISOString(),
-    escalationLevel: urgent,
+    escalationLevel: urgentLevel,
   });
   await sql`
     insert into alert_drills (facility_id, day, exception_id, "startedAt")
@@ -82,7 +90,7 @@ async function closeDrill({ id, exception_id }: Open, context: WorkContext): Pro
     select concat_ws(' ', u.firstname, u.lastname) as person, bool_or(${isReached}) as "isReached",
       string_agg(distinct s.channel || ': ' || coalesce(s.skipped, s.error, s.state), '; ') as why
     from ${receiptStates} s join users u on u.id = s.user_id
-    where s.exception_id = ${exception_id} and s.step < 1000 group by u.id order by u.id`.execute(db);
+    where s.exception_id = ${exception_id} and s.step < ${clearStep} group by u.id order by u.id`.execute(db);
   const unreached = rows.filter((one) => !one.isReached).map(({ person, why }) => ({ person, why }));
   const closed = await sql`
     update alert_drills set "endedAt" = ${now}, people = ${rows.length}, reached = ${rows.length - unreached.length},

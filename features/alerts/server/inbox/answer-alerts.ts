@@ -1,13 +1,14 @@
 import {
   Exception,
   exceptionStatusIds,
+  urgentLevel,
   urgentResolvers,
   type AlertAnswer,
   type RefusalReason,
 } from '@trellis/alerts/model';
 import { callerOf, isMember, moveRow, type CallContext } from '@trellis/server-kit';
 import { causeText } from '../cause-text.ts';
-import { endedStates, stateOf, urgent } from './select-alerts.ts';
+import { endedStates, stateOf } from './select-alerts.ts';
 
 type Ending = Extract<AlertAnswer, { kind: 'resolve' | 'falseAlarm' }>;
 
@@ -43,7 +44,7 @@ function whyNot(alert: Exception, answer: AlertAnswer, context: CallContext): Re
   const state = stateOf(alert.ExceptionStatus_id);
   if (endedStates.includes(state)) return 'over';
   if (!startsFrom[answer.kind].includes(state)) return 'state';
-  const isUrgent = alert.escalationLevel === urgent;
+  const isUrgent = alert.escalationLevel === urgentLevel;
   const maySayOver = () => isMember(callerOf(context), alert.facility_id, urgentResolvers);
   if (answer.kind === 'falseAlarm' && !maySayOver()) return 'role';
   if (answer.kind === 'resolve' && isUrgent && !maySayOver()) return 'level';

@@ -1,6 +1,7 @@
 import {
   alertWorkers,
   exceptionStatusIds,
+  urgentLevel,
   urgentResolvers,
   type Exception,
   type ExceptionRule,
@@ -9,9 +10,6 @@ import {
 import { isMember, type RequestTransaction, type UserPrincipal } from '@trellis/server-kit';
 import { unitPagePath } from '@trellis/units/model';
 import { sql, type RawBuilder } from 'kysely';
-
-/** The most urgent level. */
-export const urgent = 1;
 
 export type StateName = keyof typeof exceptionStatusIds;
 const nameOf = new Map(
@@ -119,7 +117,7 @@ export function showAlert(row: AlertRow, person: UserPrincipal): InboxAlert {
     unitPath: platformGroup_id === null ? null : unitPagePath({ device_id: deviceId, controller_id, platformGroup_id }),
     can: {
       answer: !isOver && isMember(person, facility_id, alertWorkers),
-      end: !isOver && isMember(person, facility_id, escalationLevel === urgent ? urgentResolvers : alertWorkers),
+      end: !isOver && isMember(person, facility_id, escalationLevel === urgentLevel ? urgentResolvers : alertWorkers),
       falseAlarm: !isOver && isMember(person, facility_id, urgentResolvers),
     },
   };

@@ -1,5 +1,5 @@
 import { roles } from '@trellis/access/model';
-import { Exception, type LinkedMessage, type MessageChoice } from '@trellis/alerts/model';
+import { Exception, urgentLevel, type LinkedMessage, type MessageChoice } from '@trellis/alerts/model';
 import { NotificationSubscription } from '@trellis/notifications/model';
 import { Refusal, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -7,7 +7,6 @@ import { deliveryPreferenceFor, type Choice } from '@trellis/notifications/serve
 import { listAlertRecipients, type AlertKind } from '../notify/alert-recipients.ts';
 import { getLinkedMessage, linkLives, type LinkedRow } from './get-linked-message.ts';
 
-const urgent = 1;
 const dayMs = 86_400_000;
 /** Channel these choices hold for: that of the message the link came with. */
 const channel = 'email';
@@ -30,7 +29,7 @@ export async function readMessage(token: string, context: Context): Promise<Link
     sentAt: message.sentAt.toISOString(),
     lang: message.lang,
     state: wish.mode === 'off' ? 'off' : wish.pausedUntil ? 'paused' : wish.mode === 'digest' ? 'daily' : 'on',
-    canBeDaily: alert?.escalationLevel !== urgent,
+    canBeDaily: alert?.escalationLevel !== urgentLevel,
     isFacilityOff: !kind && place?.mode === 'off',
     pausedUntil: wish.pausedUntil?.toISOString() ?? null,
     isOnlyPerson,
@@ -71,7 +70,7 @@ export async function chooseMessages(token: string, choice: MessageChoice, conte
       await write(kind, kindRow, { mode: 'off', pausedUntil: null });
       break;
     case 'daily':
-      if (alert?.escalationLevel === urgent)
+      if (alert?.escalationLevel === urgentLevel)
         throw new Refusal('TOO_URGENT', 'Alerts of the most urgent level do not wait for the mail of the day.');
       await write(kind, kindRow, { mode: 'digest', pausedUntil: null });
       break;
@@ -103,7 +102,7 @@ interface LinkedAlertType extends AlertKind {
 async function findAlert(message: LinkedRow, { db }: Context): Promise<LinkedAlertType | undefined> {
   if (message.refCollection !== Exception.path || message.ref_id === null) return undefined;
   const { rows } = await sql<LinkedAlertType>`
-    select e.facility_id, e."exceptionType_id", e."escalationLevel", coalesce(t.label, e.name, e.code) as label, t."labelEs"
+    select e.facility_id, e."exceptionType_id", e."escalationLevel", e.facts->>'gathers' as gathers, coalesce(t.label, e.name, e.code) as label, t."labelEs"
     from exceptions e left join exception_types t on t.id = e."exceptionType_id" where e.id = ${message.ref_id}`.execute(
     db,
   );
@@ -135,7 +134,7 @@ async function isOnlyListener(
   alert: LinkedAlertType | undefined,
   { db }: Context,
 ): Promise<boolean> {
-  if (alert?.escalationLevel !== urgent) return false;
+  if (alert?.escalationLevel !== urgentLevel) return false;
   const others = await listAlertRecipients(alert, db);
   return !others.some(({ user_id, mode }) => user_id !== message.user_id && mode !== 'off');
 }

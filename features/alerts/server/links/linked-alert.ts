@@ -1,6 +1,7 @@
 import {
   Exception,
   exceptionStatusIds,
+  urgentLevel,
   urgentResolvers,
   alertWorkers,
   type ExceptionRule,
@@ -19,7 +20,6 @@ interface Context {
 
 type State = keyof typeof exceptionStatusIds;
 const ended: readonly State[] = ['resolved', 'false_alarm', 'auto_resolved'];
-const urgent = 1;
 
 /** The alert behind a link and the person it answers for. */
 export interface AnsweringReader {
@@ -111,7 +111,7 @@ export async function readAlert(
   const state = stateOf(row.status);
   const { name, nameEs, code, unit, area, facility, escalationLevel, occurrences, cause } = row;
   const isOver = ended.includes(state);
-  const mayEnd = isMember(reader, row.facility_id, escalationLevel === urgent ? urgentResolvers : alertWorkers);
+  const mayEnd = isMember(reader, row.facility_id, escalationLevel === urgentLevel ? urgentResolvers : alertWorkers);
   return {
     id: exceptionId,
     lang: message.lang,

@@ -1,8 +1,9 @@
-import { exceptionStatusIds, tellingMessages } from '@trellis/alerts/model';
+import { clearStep, exceptionStatusIds, tellingMessages } from '@trellis/alerts/model';
 import { inTransaction, messageOf, tellFacility, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { isReached, receiptStates } from '../receipts/receipt-states.ts';
 import { takeStep, type Step } from './ladder.ts';
+import { lockAlert } from './open-alert.ts';
 import { sendDueBundles } from './send-bundle.ts';
 import { tellOfAlert } from './tell-of-alert.ts';
 
@@ -52,6 +53,7 @@ async function listUntold(services: Services): Promise<number[]> {
 }
 
 async function tellLate(id: number, context: WorkContext): Promise<void> {
+  await lockAlert(id, context);
   await note(id, 'not_told', { round: 0, step: 0 }, context);
   await tellOfAlert(id, context);
 }
@@ -76,17 +78,16 @@ interface Unreached {
   next: number | null;
 }
 
-/** Open alerts whose last telling was so long ago, and reached nobody on any channel. */
+/** Open alerts whose last telling was so long ago, and reached nobody on any channel; nobody is to hear of them later. */
 async function listUnreached(services: Services): Promise<Unreached[]> {
   const { rows } = await sql<Unreached>`
     select s.exception_id as id, s.round, max(s.step) as step,
       (select min(n.step) from alert_steps n where n.exception_id = s.exception_id and n.round = s.round and n.state = 'waiting') as next
     from ${receiptStates} s join exceptions e on e.id = s.exception_id
-    where e."ExceptionStatus_id" = ${exceptionStatusIds.open} and e."rootException_id" is null and s.step < 1000
+    where e."ExceptionStatus_id" = ${exceptionStatusIds.open} and e."rootException_id" is null and s.step < ${clearStep}
       and s.round = (select max(l.round) from alert_receipts l where l.exception_id = e.id)
     group by s.exception_id, s.round
-    having not bool_or(${isReached}) and max(coalesce(s."leftAt", s.createdate)) < ${ago(services, unreachedMs)}
-      and not bool_or(s.skipped is not distinct from 'not_due')
+    having not bool_or(${isReached}) and max(coalesce(s."leftAt", s."dueAt", s.createdate)) < ${ago(services, unreachedMs)}
       and not exists (select from alert_audits a where a.exception_id = s.exception_id and a.finding = 'nobody_reached'
         and a.round = s.round and a.step = max(s.step))
     order by s.exception_id limit ${most}`.execute(services.db);
@@ -95,6 +96,7 @@ async function listUnreached(services: Services): Promise<Unreached[]> {
 
 /** Nobody was reached: it stands where managers see it, and the next step of the ladder is taken at once. */
 async function goOn({ id, round, step, next }: Unreached, context: WorkContext): Promise<void> {
+  await lockAlert(id, context);
   await note(id, 'nobody_reached', { round, step }, context);
   if (next !== null) await takeStep({ id, round, step: next }, context);
 }
@@ -117,7 +119,7 @@ async function endFindings(services: Services): Promise<void> {
   await sql`
     update alert_audits a set "endedAt" = ${services.clock.now()} from exceptions e
     where e.id = a.exception_id and a."endedAt" is null and (e."ExceptionStatus_id" <> ${exceptionStatusIds.open}
-      or exists (select from ${receiptStates} s where s.exception_id = e.id and s.round = a.round and s.step < 1000 and ${isReached}))`.execute(
+      or exists (select from ${receiptStates} s where s.exception_id = e.id and s.round >= a.round and s.step < ${clearStep} and ${isReached}))`.execute(
     services.db,
   );
 }

@@ -82,7 +82,7 @@ export function bundleMail(
         alert.isOver ? said.isOver : '',
         alert.message ?? titleOf(alert),
         alert.together > 0 && !alert.isOver ? said.together(alert.together) : '',
-        alert.isHeld && alert.hasEnded ? said.ended : '',
+        alert.isHeld && alert.hasEnded && !alert.isOver ? said.ended : '',
         `(${showTime(alert.since)})`,
       ]
         .filter((part) => part !== '')

@@ -1,9 +1,9 @@
-import { isWithinHours } from '@trellis/alerts/model';
+import { clearStep, isWithinHours } from '@trellis/alerts/model';
 import type { PersonalChannel } from '@trellis/notifications/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import type { AlertRecipient } from './alert-recipients.ts';
-import type { OpenAlert } from './open-alert.ts';
+import type { LockedAlert } from './open-alert.ts';
 import type { ReceiptLine } from './write-receipts.ts';
 
 /** So long after a person was to be told their backup is, unless the alert was answered, in ms. */
@@ -28,14 +28,14 @@ interface Tellings {
 
 /** Who of those whom rules name is told now; whose delay is not over, or whose hours are others, is not. */
 export async function decideTellings(
-  alert: OpenAlert,
+  alert: LockedAlert,
   recipients: readonly AlertRecipient[],
   round: number,
   context: WorkContext,
 ): Promise<Tellings> {
   const result: Tellings = { named: [], notYet: [], waits: new Set() };
   const now = context.now.getTime();
-  const raisedAt = round === 0 ? alert.firstOccurrred.getTime() : await returnedAt(alert.id, context);
+  const raisedAt = await toldSince(alert.id, round, context);
   const byPerson = Map.groupBy(recipients, ({ user_id }) => user_id);
   for (const [user_id, rules] of byPerson) {
     const due = rules.filter(({ delayMin }) => raisedAt + delayMin * 60_000 <= now);
@@ -74,7 +74,7 @@ interface Adding {
 /** The backup of a person: at once where the person is out of their hours, else when they had their time to answer. */
 async function addBackup(
   rule: AlertRecipient,
-  alert: OpenAlert,
+  alert: LockedAlert,
   { raisedAt, round, result }: Adding,
   context: WorkContext,
 ): Promise<void> {
@@ -102,10 +102,10 @@ async function isCutOff({ user_id }: AlertRecipient, id: number, round: number, 
   return rows[0]?.isCutOff ?? false;
 }
 
-async function returnedAt(id: number, { db, now }: WorkContext): Promise<number> {
+/** When the telling of the round began (epoch ms): delays and backups count from there, however long the trouble stood before. */
+async function toldSince(id: number, round: number, { db, now }: WorkContext): Promise<number> {
   const { rows } = await sql<{ at: Date | null }>`
-    select min("createdate") as at from alert_receipts r where exception_id = ${id}
-      and round = (select max(round) from alert_receipts where exception_id = ${id} and step < 1000)
-      and round > (select max(round) from alert_receipts where exception_id = ${id} and step = 1000)`.execute(db);
+    select min(createdate) as at from alert_receipts
+    where exception_id = ${id} and round = ${round} and step < ${clearStep}`.execute(db);
   return (rows[0]?.at ?? now).getTime();
 }

@@ -1,3 +1,4 @@
+import { drillCode } from '@trellis/alerts/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -17,11 +18,17 @@ export interface Told {
   facility_id: number;
 }
 
-/** Keeps all other work on what one person is told waiting until this transaction ends. Several are taken in the order of their ids. */
+/** Keeps all other work on what one person is told waiting until this transaction ends. */
 export async function takeTurn({ user_id, facility_id }: Told, { db }: Pick<WorkContext, 'db'>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtext('alert bundles'), hashtext(${`${facility_id} ${user_id}`}))`.execute(
     db,
   );
+}
+
+/** The turns of several people of a facility. */
+export async function takeTurns(userIds: Iterable<number>, facility_id: number, context: Pick<WorkContext, 'db'>) {
+  for (const user_id of [...new Set(userIds)].toSorted((one, other) => one - other))
+    await takeTurn({ user_id, facility_id }, context);
 }
 
 interface Last {
@@ -34,7 +41,8 @@ interface Last {
 
 async function readLast({ user_id, facility_id }: Told, { db, now }: WorkContext): Promise<Last> {
   const { rows } = await sql<Last>`
-    select max("leftAt") as left, max("leftAt") filter (where "isUrgent" and cause <> 'clear') as "urgentLeft",
+    select max("leftAt") as left, max("leftAt") filter (where "isUrgent" and cause <> 'clear' and not exists (
+        select from exceptions e where e.id = exception_id and e.code = ${drillCode})) as "urgentLeft",
       min("dueAt") filter (where "dueAt" is not null and cause <> 'clear') as pending,
       min("dueAt") filter (where "isUrgent" and cause <> 'clear') as "urgentPending",
       min("dueAt") filter (where cause = 'clear') as "pendingEnd"

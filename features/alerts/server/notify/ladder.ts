@@ -1,33 +1,61 @@
-import { Exception, exceptionStatusIds } from '@trellis/alerts/model';
+import { Exception, exceptionStatusIds, urgentLevel } from '@trellis/alerts/model';
 import { roles } from '@trellis/access/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { listAlertRecipients } from './alert-recipients.ts';
 import { takeTurn } from './due-to-person.ts';
-import { lockOpenAlert, type OpenAlert } from './open-alert.ts';
+import { lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
 import { tellPerson } from './tell-person.ts';
 
 /** Queue of the job that takes one step of a ladder. */
 const stepJob = 'take-alert-step';
 const job = { userId: null, source: 'job', ip: null } as const;
-const urgent = 1;
+/** Steps of one ladder. */
+const mostSteps = 500;
 
-/** Writes the steps of an alert's own ladder, as it was copied into the alert, once for each time it came. */
+/**
+ * Writes the steps of an alert's own ladder, as it was copied into the alert, once for each time it came. One that wakes goes on where
+ * it was: what came due meanwhile is due now. Steps that were stopped by an answer or the end begin anew when it is open again.
+ */
 export async function startLadder(
-  { id, facility_id, ladder }: OpenAlert,
+  { id, facility_id, ladder }: LockedAlert,
   round: number,
+  occasion: Occasion,
   { db, now, services }: WorkContext,
 ): Promise<void> {
-  const steps = (ladder ?? []).toSorted((one, other) => one.afterMin - other.afterMin).slice(0, 500);
-  for (const [index, { afterMin, level, role }] of steps.entries()) {
-    const dueAt = new Date(now.getTime() + afterMin * 60_000);
-    const made = await sql`
-      insert into alert_steps (exception_id, round, step, facility_id, "dueAt", level, role)
-      values (${id}, ${round}, ${index + 1}, ${facility_id}, ${dueAt}, ${level}, ${role ?? null})
-      on conflict do nothing`.execute(db);
-    if (made.numAffectedRows === 1n)
-      await services.jobs.send(stepJob, { id, round, step: index + 1 }, { db, startAfter: dueAt });
-  }
+  const before = sql`exception_id = ${id} and round < ${round} and state = 'waiting'`;
+  const { rows: moved } = await sql<Made>`
+    update alert_steps set round = ${round}, "dueAt" = greatest("dueAt", ${now}) where ${before} and ${occasion === 'woken'}
+      and round = (select max(s.round) from alert_steps s where s.exception_id = ${id} and s.state = 'waiting')
+    returning step, "dueAt"`.execute(db);
+  await sql`update alert_steps set state = 'stopped', "takenAt" = ${now} where ${before}`.execute(db);
+  const steps = (ladder ?? [])
+    .toSorted((one, other) => one.afterMin - other.afterMin)
+    .slice(0, mostSteps)
+    .map(({ afterMin, level, role = null }, index) => ({ step: index + 1, afterMin, level, role }));
+  const { rows: made } = await sql<Made>`
+    insert into alert_steps (exception_id, round, step, facility_id, "dueAt", level, role)
+    select ${id}, ${round}, l.step, ${facility_id}, ${now}::timestamptz + make_interval(mins => l."afterMin"), l.level, l.role
+    from jsonb_to_recordset(${JSON.stringify(steps)}::jsonb) as l (step int, "afterMin" int, level int, role text)
+    where ${moved.length === 0} and (not exists (select from alert_steps where exception_id = ${id} and round = ${round})
+      or exists (select from alert_steps s where s.exception_id = ${id} and s.round = ${round} and s.step = l.step and s.state = 'stopped'))
+    on conflict (exception_id, round, step) do update set state = 'waiting', "dueAt" = excluded."dueAt", "takenAt" = null
+      where alert_steps.state = 'stopped'
+    returning step, "dueAt"`.execute(db);
+  for (const { step, dueAt } of [...moved, ...made])
+    await services.jobs.send(stepJob, { id, round, step }, { db, startAfter: dueAt });
+}
+
+/** Steps that came due while their alerts were snoozed are due as those wake, and not late. */
+export async function resumeSteps(ids: readonly number[], { db, now }: Pick<WorkContext, 'db' | 'now'>): Promise<void> {
+  await sql`
+    update alert_steps set "dueAt" = ${now}
+    where exception_id = any(${[...ids]}::int[]) and state = 'waiting' and "dueAt" < ${now}`.execute(db);
+}
+
+interface Made {
+  step: number;
+  dueAt: Date;
 }
 
 /** One step of one alert. */
@@ -53,30 +81,30 @@ export async function keepStepping(services: Services): Promise<void> {
  */
 export async function takeStep({ id, round, step }: Step, context: WorkContext): Promise<boolean> {
   const { db, records, now } = context;
-  const { rows } = await sql<{ level: number; role: string | null; status: number }>`
-    select s.level, s.role, e."ExceptionStatus_id" as status from alert_steps s join exceptions e on e.id = s.exception_id
-    where s.exception_id = ${id} and s.round = ${round} and s.step = ${step} and s.state = 'waiting' for update`.execute(
-    db,
-  );
+  const alert = await lockAlert(id, context);
+  if (!alert || alert.status === exceptionStatusIds.snoozed) return false;
+  const { rows } = await sql<{ level: number; role: string | null }>`
+    select level, role from alert_steps
+    where exception_id = ${id} and round = ${round} and step = ${step} and state = 'waiting' for update`.execute(db);
   const [due] = rows;
-  if (!due || due.status === exceptionStatusIds.snoozed) return false;
-  const alert = await lockOpenAlert(id, context);
+  if (!due) return false;
+  const isOpen = alert.status === exceptionStatusIds.open;
   await sql`
-    update alert_steps set state = ${alert ? 'taken' : 'stopped'}, "takenAt" = ${now}
+    update alert_steps set state = ${isOpen ? 'taken' : 'stopped'}, "takenAt" = ${now}
     where exception_id = ${id} and round = ${round} and step = ${step}`.execute(db);
-  if (!alert) return false;
+  if (!isOpen) return false;
   const escalationLevel = Math.min(alert.escalationLevel, due.level);
   if (escalationLevel < alert.escalationLevel) await records.update(Exception, id, { escalationLevel });
   await tellOfStep({ ...alert, escalationLevel }, { id, round, step }, due.role, context);
   return true;
 }
 
-async function tellOfStep(alert: OpenAlert, { id, round, step }: Step, role: string | null, context: WorkContext) {
+async function tellOfStep(alert: LockedAlert, { id, round, step }: Step, role: string | null, context: WorkContext) {
   const { facility_id } = alert;
   const named = await listAlertRecipients(alert, context.db);
   const holders = role === null ? [] : await listHolders(role, facility_id, context);
   const people = new Set([...named.map(({ user_id }) => user_id), ...holders]);
-  const about = { id, facility_id, round, isUrgent: alert.escalationLevel === urgent };
+  const about = { id, facility_id, round, isUrgent: alert.escalationLevel === urgentLevel };
   for (const user_id of [...people].toSorted((one, other) => one - other)) {
     const channels = named.filter((rule) => rule.user_id === user_id).map(({ channel }) => channel);
     // A step of the ladder is more than a note in the records.

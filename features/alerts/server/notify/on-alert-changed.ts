@@ -1,65 +1,107 @@
-import { alertEvents, exceptionStatusIds, type Exception } from '@trellis/alerts/model';
-import { reaction, type Travelled, type WorkContext } from '@trellis/server-kit';
+import { alertEvents, clearStep, exceptionStatusIds, type Exception } from '@trellis/alerts/model';
 import type { CarriedBy } from '@trellis/entity-kit';
+import type { PersonalChannel } from '@trellis/notifications/model';
+import { channelsFor } from '@trellis/notifications/server';
+import { reaction, type Travelled, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { nextEndsAt, takeTurn, wakeForBundle } from './due-to-person.ts';
+import { nextEndsAt, takeTurns, wakeForBundle } from './due-to-person.ts';
+import { lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
 import { tellOfAlert } from './tell-of-alert.ts';
-import { clearStep, roundOf, writeReceipts } from './write-receipts.ts';
+import { receiptOf } from './tell-person.ts';
+import { readRounds, writeReceipts } from './write-receipts.ts';
 
 const { open, acknowledged, in_remediation, snoozed, resolved, false_alarm, auto_resolved } = exceptionStatusIds;
 const ended: readonly number[] = [resolved, false_alarm, auto_resolved];
 const answered: readonly number[] = [acknowledged, in_remediation, snoozed];
-const urgent = 1;
 
 type Changed = Travelled<CarriedBy<typeof alertEvents.changed>>;
 
 const isFollowed = ({ row, before }: Pick<Changed, 'row' | 'before'>): boolean =>
-  row.ExceptionStatus_id !== before.ExceptionStatus_id;
+  row.ExceptionStatus_id !== before.ExceptionStatus_id || row.escalationLevel < before.escalationLevel;
 
-/** Whoever was told of an alert hears of its end; who answered it stands in the receipts; one that comes back is told again. */
+/**
+ * Whoever was told of an alert hears of its end; who answered it stands in the receipts; one that comes back, from its end or from an
+ * answer, is told again, and one that became more urgent is told to those who are named for its level.
+ */
 export const followAlert = reaction(
   alertEvents.changed,
   'follow-telling',
   async ({ row, before }, context) => {
     const [now, then] = [row.ExceptionStatus_id, before.ExceptionStatus_id];
-    if (answered.includes(now) || (ended.includes(now) && then === open)) await noteAnswer(row, context);
     if (ended.includes(now) && !ended.includes(then)) await tellOfEnd(row, context);
-    if (ended.includes(then) && now === open) await tellOfAlert(row.id, context);
+    if (answered.includes(now) || (ended.includes(now) && then === open)) await noteAnswer(row, context);
+    const occasion = occasionOf({ row, before });
+    if (occasion) await tellOfAlert(row.id, context, occasion);
   },
   (changes) => Promise.resolve((changes as readonly Changed[]).filter(isFollowed)),
 );
 
-async function noteAnswer({ id, owner_user_id, updateuser }: Travelled<Exception>, { db, now }: WorkContext) {
+function occasionOf({ row, before }: Pick<Changed, 'row' | 'before'>): Occasion | undefined {
+  if (row.ExceptionStatus_id !== open) return undefined;
+  const then = before.ExceptionStatus_id;
+  if (then === snoozed) return 'woken';
+  if (answered.includes(then)) return 'given_back';
+  if (ended.includes(then)) return 'due';
+  return row.escalationLevel < before.escalationLevel ? 'risen' : undefined;
+}
+
+/** Who changed it answered it; what ends by itself was answered by nobody. */
+async function noteAnswer(
+  { id, updateuser, ExceptionStatus_id }: Travelled<Exception>,
+  { db, now }: WorkContext,
+): Promise<void> {
+  if (updateuser === null || ExceptionStatus_id === auto_resolved) return;
   await sql`
     update alert_receipts set "acknowledgedAt" = ${now}
-    where exception_id = ${id} and user_id = any(${[owner_user_id, updateuser]}::int[]) and "acknowledgedAt" is null
-      and step <> ${clearStep}`.execute(db);
+    where exception_id = ${id} and user_id = ${updateuser} and "acknowledgedAt" is null and step <> ${clearStep}`.execute(
+    db,
+  );
 }
 
 /** What was not told yet is not told any more; those who were told hear that it is over, but for the person who ended it. */
-async function tellOfEnd(alert: Travelled<Exception>, context: WorkContext): Promise<void> {
-  const { id, facility_id, updateuser, ExceptionStatus_id, escalationLevel } = alert;
+async function tellOfEnd({ id, updateuser }: Travelled<Exception>, context: WorkContext): Promise<void> {
+  const alert = await lockAlert(id, context);
+  // It may have come back since.
+  if (!alert || !ended.includes(alert.status)) return;
   const { db } = context;
+  const { round, first } = await readRounds(id, context);
+  const people = await listTold(id, first, context);
+  await takeTurns(people.keys(), alert.facility_id, context);
   await sql`
     update alert_receipts set skipped = 'over_before', "dueAt" = null
     where exception_id = ${id} and step <> ${clearStep} and "heldBy" is null and "leftAt" is null
       and (skipped is null or skipped = 'not_due')`.execute(db);
-  const round = await roundOf(id, context);
-  const byWhom = ExceptionStatus_id === auto_resolved ? null : updateuser;
-  const { rows } = await sql<{ user_id: number; channels: ('email' | 'inapp')[] }>`
-    select user_id, array_agg(distinct channel) as channels from alert_receipts
-    where exception_id = ${id} and round = ${round} and "leftAt" is not null and user_id is not null
-      and user_id is distinct from ${byWhom} group by user_id order by user_id`.execute(db);
-  const about = { id, facility_id, round, isUrgent: escalationLevel === urgent };
-  for (const { user_id, channels } of rows) {
-    await takeTurn({ user_id, facility_id }, context);
-    const departure = await nextEndsAt({ user_id, facility_id }, context);
-    const line = { user_id, step: clearStep, cause: 'clear', skipped: null, dueAt: departure.at } as const;
-    await writeReceipts(
-      about,
-      channels.map((channel) => ({ ...line, channel })),
-      context,
-    );
-    await wakeForBundle({ user_id, facility_id }, departure, context);
-  }
+  const byWhom = alert.status === auto_resolved ? null : updateuser;
+  for (const [user_id, channels] of people)
+    if (channels.length > 0 && user_id !== byWhom) await tellEndTo(user_id, channels, { alert, round }, context);
+}
+
+/** People of the rounds since the last end, and the channels on which they were told. */
+async function listTold(id: number, first: number, { db }: WorkContext): Promise<Map<number, PersonalChannel[]>> {
+  const { rows } = await sql<{ user_id: number; channels: PersonalChannel[] }>`
+    select user_id, coalesce(array_agg(distinct channel) filter (where "leftAt" is not null), '{}') as channels from alert_receipts
+    where exception_id = ${id} and round >= ${first} and step <> ${clearStep} and user_id is not null
+    group by user_id order by user_id`.execute(db);
+  return new Map(rows.map(({ user_id, channels }) => [user_id, channels]));
+}
+
+/** An end is never urgent: it keeps quiet hours, the mail of the day and what was switched off. In the person's turn. */
+async function tellEndTo(
+  user_id: number,
+  channels: readonly PersonalChannel[],
+  { alert, round }: { alert: LockedAlert; round: number },
+  context: WorkContext,
+): Promise<void> {
+  const { id, facility_id, exceptionType_id, escalationLevel } = alert;
+  const about = { id, facility_id, round, isUrgent: false };
+  const told = { user_id, facility_id, kind: 'exception', exceptionType_id, escalationLevel, isUrgent: false } as const;
+  const wanted = (await channelsFor(told, channels, context)) ?? [];
+  const departure = await nextEndsAt({ user_id, facility_id }, context);
+  const lines = wanted.filter(({ channel }) => channels.includes(channel));
+  await writeReceipts(
+    about,
+    lines.map((line) => ({ user_id, step: clearStep, cause: 'clear', ...receiptOf(line, departure.at) })),
+    context,
+  );
+  await wakeForBundle({ user_id, facility_id }, departure, context);
 }

@@ -2,26 +2,40 @@ import { drillCode, exceptionStatusIds, type Exception } from '@trellis/alerts/m
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
-/** An open alert as telling sees it. */
-export interface OpenAlert {
+/** An alert as telling sees it. */
+export interface LockedAlert {
   id: number;
   facility_id: number;
   exceptionType_id: number | null;
   escalationLevel: number;
-  firstOccurrred: Date;
+  status: number;
   rootException_id: number | null;
+  /** Of a cause, the code of the alerts it gathers. */
+  gathers: string | null;
   ladder: Exception['ladder'];
   timezone: string;
   isDrill: boolean;
 }
 
-/** An alert that nobody has answered; locked, so that nobody is told twice. */
-export async function lockOpenAlert(id: number, { db }: Pick<WorkContext, 'db'>): Promise<OpenAlert | undefined> {
-  const { rows } = await sql<OpenAlert>`
-    select e.id, e.facility_id, e."exceptionType_id", e."escalationLevel", e."firstOccurrred", e."rootException_id", e.ladder,
-      e.code is not distinct from ${drillCode} as "isDrill",
+/** Why an alert is looked at: it was raised or a delay is over; it is open again after an answer; it became more urgent. */
+export type Occasion = 'due' | 'given_back' | 'woken' | 'risen';
+
+/**
+ * An alert, locked, so that nobody is told twice. It is locked before its steps, turns of people and receipts, in this order, so that
+ * no two works wait for each other.
+ */
+export async function lockAlert(id: number, { db }: Pick<WorkContext, 'db'>): Promise<LockedAlert | undefined> {
+  const { rows } = await sql<LockedAlert>`
+    select e.id, e.facility_id, e."exceptionType_id", e."escalationLevel", e."ExceptionStatus_id" as status, e."rootException_id",
+      e.facts->>'gathers' as gathers, e.ladder, e.code is not distinct from ${drillCode} as "isDrill",
       f.facility_timezone as timezone
     from exceptions e join facilities f on f.id = e.facility_id
-    where e.id = ${id} and e."ExceptionStatus_id" = ${exceptionStatusIds.open} for update of e`.execute(db);
+    where e.id = ${id} for update of e`.execute(db);
   return rows[0];
+}
+
+/** An alert that nobody has answered; locked. */
+export async function lockOpenAlert(id: number, context: Pick<WorkContext, 'db'>): Promise<LockedAlert | undefined> {
+  const alert = await lockAlert(id, context);
+  return alert?.status === exceptionStatusIds.open ? alert : undefined;
 }

@@ -1,16 +1,16 @@
-import { Exception, exceptionStatusIds } from '@trellis/alerts/model';
+import { Exception, exceptionStatusIds, urgentLevel } from '@trellis/alerts/model';
 import type { PersonalChannel } from '@trellis/notifications/model';
 import { sendMessage } from '@trellis/notifications/server';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { alertMail } from './alert-mail.ts';
+import { attemptEach } from './attempt-each.ts';
 import { bundleMail, type BundledAlert } from './bundle-mail.ts';
 import { bundleJob, takeTurn, type Told } from './due-to-person.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 /** A mail about an alert that could not leave for so long is no news any more. */
 const mailLifeMs = 86_400_000;
-const urgent = 1;
 const { open, acknowledged, in_remediation, snoozed } = exceptionStatusIds;
 const unresolved: readonly number[] = [open, acknowledged, in_remediation, snoozed];
 
@@ -31,7 +31,7 @@ export async function sendDueBundles(services: Services): Promise<void> {
     where "dueAt" <= ${services.clock.now()} and skipped is null and user_id is not null order by user_id limit 500`.execute(
     services.db,
   );
-  for (const told of rows) await inTransaction(services, job, (context) => sendBundle(told, context));
+  await attemptEach(rows, (told) => inTransaction(services, job, (context) => sendBundle(told, context)));
 }
 
 interface DueLine extends BundledAlert {
@@ -91,7 +91,7 @@ async function sendLines(
       about: { collection: Exception.path, id: first.alert_id },
       validFor: mailLifeMs,
       link: alerts.length === 1 ? `/facility/alerts?id=${first.alert_id}` : '/facility/alerts',
-      isUrgent: due.some(({ level, cause }) => level === urgent && cause !== 'clear'),
+      isUrgent: due.some(({ level, cause }) => level === urgentLevel && cause !== 'clear'),
       write: (reader) => {
         const named = alerts.map((line) => ({ ...line, name: (reader.lang === 'es' && line.nameEs) || line.name }));
         const [only] = named;

@@ -1,17 +1,17 @@
-import { alertEvents } from '@trellis/alerts/model';
+import { alertEvents, clearStep, urgentLevel } from '@trellis/alerts/model';
 import { inTransaction, reaction, type Services, type WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
 import { startLadder } from './ladder.ts';
 import { listAlertRecipients } from './alert-recipients.ts';
-import { decideTellings, type Named } from './decide-tellings.ts';
-import { lockOpenAlert } from './open-alert.ts';
-import { takeTurn } from './due-to-person.ts';
+import { decideTellings } from './decide-tellings.ts';
+import { lockOpenAlert, type Occasion } from './open-alert.ts';
+import { takeTurns } from './due-to-person.ts';
 import { tellPerson } from './tell-person.ts';
-import { roundOf, writeReceipts } from './write-receipts.ts';
+import { readRounds, writeReceipts } from './write-receipts.ts';
 
 /** Queue of the job that tells people of one alert. */
 const alertJob = 'tell-of-alert';
 const job = { userId: null, source: 'job', ip: null } as const;
-const urgent = 1;
 
 /** A raised alert is told to the people whom the facility's rules name, at once or after the delay of the rule. */
 export const tellPeople = reaction(alertEvents.raised, 'tell-people', ({ row }, context) =>
@@ -29,23 +29,46 @@ export async function keepTelling(services: Services): Promise<void> {
 }
 
 /** Decides who hears of an open alert now, and who does not and why; those who are to hear of it later are looked at then. */
-export async function tellOfAlert(id: number, context: WorkContext): Promise<void> {
+export async function tellOfAlert(id: number, context: WorkContext, occasion: Occasion = 'due'): Promise<void> {
   const alert = await lockOpenAlert(id, context);
   if (!alert) return;
-  const round = await roundOf(id, context);
-  const about = { id, facility_id: alert.facility_id, round, isUrgent: alert.escalationLevel === urgent };
-  const recipients = await listAlertRecipients(alert, context.db);
-  const { named, waits, notYet } = await decideTellings(alert, recipients, round, context);
+  const rounds = await readRounds(id, context);
+  const isAgain = (occasion === 'woken' || occasion === 'given_back') && rounds.isBegun;
+  const round = isAgain ? rounds.round + 1 : rounds.round;
+  const about = { id, facility_id: alert.facility_id, round, isUrgent: alert.escalationLevel === urgentLevel };
+  const named = await listAlertRecipients(alert, context.db);
+  const told = await listTold(id, round, context);
+  const recipients = occasion === 'risen' ? named.filter(({ user_id }) => !told.byLadder.has(user_id)) : named;
+  const { named: now, waits, notYet } = await decideTellings(alert, recipients, round, context);
+  await takeTurns([...told.unsent, ...now.map(({ user_id }) => user_id)], alert.facility_id, context);
+  if (isAgain) await leaveRounds(id, round, context);
   await writeReceipts(about, notYet, context);
-  if (recipients.length === 0) await writeReceipts(about, [nobody], context);
-  for (const one of named.toSorted(byPerson)) {
-    await takeTurn({ user_id: one.user_id, facility_id: alert.facility_id }, context);
-    await tellPerson(alert, about, one, context);
-  }
-  if (alert.rootException_id === null) await startLadder(alert, round, context);
+  if (named.length === 0) await writeReceipts(about, [nobody], context);
+  for (const one of now) await tellPerson(alert, about, one, context);
+  if (alert.rootException_id === null) await startLadder(alert, round, occasion, context);
   const [next] = [...waits].toSorted((one, other) => one - other);
   if (next !== undefined)
     await context.services.jobs.send(alertJob, { id }, { db: context.db, startAfter: new Date(next) });
+}
+
+/** People whom a message of an earlier round waits for, and whom the ladder told in this one. */
+async function listTold(id: number, round: number, { db }: WorkContext) {
+  const { rows } = await sql<{ user_id: number; isUnsent: boolean; isByLadder: boolean }>`
+    select user_id, bool_or(round < ${round} and skipped is null and "leftAt" is null) as "isUnsent",
+      bool_or(round = ${round} and cause = 'ladder' and skipped is null) as "isByLadder"
+    from alert_receipts where exception_id = ${id} and user_id is not null group by user_id`.execute(db);
+  return {
+    unsent: rows.filter(({ isUnsent }) => isUnsent).map(({ user_id }) => user_id),
+    byLadder: new Set(rows.filter(({ isByLadder }) => isByLadder).map(({ user_id }) => user_id)),
+  };
+}
+
+/** What earlier rounds did not tell until they were answered is told by this one. */
+async function leaveRounds(id: number, round: number, { db }: WorkContext): Promise<void> {
+  await sql`
+    update alert_receipts set skipped = 'answered_before', "dueAt" = null
+    where exception_id = ${id} and round < ${round} and step <> ${clearStep} and "leftAt" is null
+      and (skipped is null or skipped = 'not_due')`.execute(db);
 }
 
 const nobody = {
@@ -56,6 +79,3 @@ const nobody = {
   skipped: 'nobody_named',
   dueAt: null,
 } as const;
-
-/** Turns are taken in one order, so that no two alerts wait for each other. */
-const byPerson = (one: Named, other: Named): number => one.user_id - other.user_id;

@@ -33,7 +33,8 @@ export async function tellPerson(
   await wakeForBundle({ user_id, facility_id }, departure, context);
 }
 
-const receiptOf = (line: ChannelLine, at: Date): Pick<ReceiptLine, 'channel' | 'skipped' | 'dueAt' | 'heldBy'> =>
+/** What was decided for a channel, as it is written down; `at`: when the next message leaves. */
+export const receiptOf = (line: ChannelLine, at: Date): Pick<ReceiptLine, 'channel' | 'skipped' | 'dueAt' | 'heldBy'> =>
   line.skipped === null
     ? { channel: line.channel, skipped: null, dueAt: line.notBefore ?? at, heldBy: line.heldBy }
     : { channel: line.channel, skipped: line.skipped, dueAt: null };

@@ -1,90 +1,13 @@
-import { Exception, type AlertReceipt } from '@trellis/alerts/model';
-import { inTransaction } from '@trellis/server-kit';
-import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import type { AlertReceipt } from '@trellis/alerts/model';
+import { describe, expect, test } from 'vitest';
 import { auditTelling, unreachedMs } from './audit-telling.ts';
 import { betweenMs, gatherEndsMs, gatherMs } from './due-to-person.ts';
-import { followAlert } from './on-alert-changed.ts';
-import { sendDueBundles } from './send-bundle.ts';
-import { tellOfAlert } from './tell-of-alert.ts';
+import { tellStories } from './telling.testing.ts';
 
 const clock = { at: new Date('2026-05-04T12:00:00Z') };
-const later = (ms: number) => {
-  clock.at = new Date(clock.at.getTime() + ms);
-};
 const minute = 60_000;
-let server: TestServer;
-let world: World;
-// Jobs are done by the story, at its own hours.
-beforeAll(async () => {
-  server = await startTestServer({ clock: { now: () => clock.at }, env: { ROLES: 'api' } });
-  world = makeWorld(server.services);
-});
-afterAll(() => server.stop());
-
-const system = { userId: null, source: 'job', ip: null } as const;
-const sql = async <R extends object>(text: string, values: unknown[] = []): Promise<R[]> =>
-  (await server.services.pool.query<R>(text, values)).rows;
-
-async function story(rule: object = {}) {
-  const facility = await world.facility();
-  const grower = await world.person({ facilities: [facility.id], roles: ['grower'] });
-  const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
-  await world.row('exception_notified_users', {
-    facility_id: facility.id,
-    user_id: grower.id,
-    channel: 'email',
-    ...rule,
-  });
-  return { facility, grower, manager };
-}
-
-const raiseMany = (facility: { id: number }, many: readonly object[]) =>
-  inTransaction(server.services, system, async ({ records }) => {
-    const moment = clock.at.toISOString();
-    const texts = await records.insert(
-      Exception,
-      many.map((values) => ({
-        facility_id: facility.id,
-        exceptionType_id: 2,
-        code: 'TMP-001',
-        name: 'Temperature too high',
-        firstOccurrred: moment,
-        lastOccurred: moment,
-        escalationLevel: 2,
-        ...values,
-      })),
-    );
-    return texts.map((text) => (JSON.parse(text) as Exception).id);
-  });
-
-const tellAll = async (ids: readonly number[]) => {
-  for (const id of ids) await inTransaction(server.services, system, (context) => tellOfAlert(id, context));
-};
-const raise = async (facility: { id: number }, values: object = {}) => {
-  const [id = 0] = await raiseMany(facility, [values]);
-  await tellAll([id]);
-  return id;
-};
-/** Ends alerts by themselves, and follows as the queue does. */
-async function end(ids: readonly number[]) {
-  for (const id of ids) await change(id, { ExceptionStatus_id: 7, resolvedOn: clock.at.toISOString() });
-}
-async function change(id: number, values: object) {
-  const [before] = await sql<Exception>('select * from exceptions where id = $1', [id]);
-  await inTransaction(server.services, system, async (context) => {
-    const row = await context.records.update(Exception, id, values);
-    await followAlert.work({ row, before, facilityId: row.facility_id }, context);
-  });
-}
-
-const messagesTo = ({ id }: { id: number }) =>
-  sql<{ subject: string; body: string }>(
-    `select subject, body from notifications where user_id = $1 and kind = 'exception' order by id`,
-    [id],
-  );
-const subjectsTo = async (person: { id: number }) => (await messagesTo(person)).map(({ subject }) => subject);
-const leave = () => sendDueBundles(server.services);
+const stories = tellStories(clock);
+const { sql, name, story, raiseMany, tellAll, raise, change, end, messagesTo, subjectsTo, leave, later } = stories;
 
 describe('messages about alerts', () => {
   test('the first urgent one comes at once, what follows with the next message five minutes later', async () => {
@@ -127,7 +50,7 @@ describe('messages about alerts', () => {
 
   test('2,000 units lose power at once: three messages at most, root cause first, one when all is clear', async () => {
     const { facility, grower, manager } = await story();
-    await world.row('exception_notified_users', { facility_id: facility.id, user_id: manager.id, channel: 'email' });
+    await name(facility, manager);
     const [root = 0] = await raiseMany(facility, [
       { escalationLevel: 1, name: 'Feed B off', message: 'Feed B off: 1,600 units.' },
     ]);
@@ -190,7 +113,9 @@ describe('messages about alerts', () => {
   test('what quiet hours held back comes in one message in the morning and says how it went', async () => {
     const { facility, grower } = await story();
     await sql(`update facilities set facility_timezone = 'Europe/Berlin' where id = $1`, [facility.id]);
-    await world.row('notification_subscriptions', { user_id: grower.id, quietFrom: '22:00', quietTo: '06:30' });
+    await stories
+      .world()
+      .row('notification_subscriptions', { user_id: grower.id, quietFrom: '22:00', quietTo: '06:30' });
     // The night in which clocks go forward: half past six is half past four by universal time.
     clock.at = new Date('2027-03-27T23:30:00Z');
     const [one, other] = [await raise(facility), await raise(facility, { name: 'Too dry', message: 'Rack 2 is dry.' })];
@@ -222,13 +147,13 @@ describe('the ladder of an alert', () => {
     later(gatherMs);
     await leave();
     later(15 * minute + minute);
-    await Promise.all([auditTelling(server.services), auditTelling(server.services)]);
+    await Promise.all([auditTelling(stories.server().services), auditTelling(stories.server().services)]);
     const level = async () =>
       (await sql<{ level: number }>('select "escalationLevel" as level from exceptions where id = $1', [id]))[0]?.level;
     expect(await level()).toBe(2);
     later(15 * minute);
-    await auditTelling(server.services);
-    await auditTelling(server.services);
+    await auditTelling(stories.server().services);
+    await auditTelling(stories.server().services);
     expect(await level()).toBe(1);
     expect(await subjectsTo(manager)).toEqual(['Level 1: Temperature too high']);
     expect((await subjectsTo(grower)).length).toBeGreaterThan(1);
@@ -244,11 +169,11 @@ describe('the ladder of an alert', () => {
     const id = await raise(facility, { ladder });
     later(gatherMs);
     await leave();
-    await change(id, { ExceptionStatus_id: 2, owner_user_id: grower.id });
+    await change(id, { ExceptionStatus_id: 2, owner_user_id: manager.id }, grower);
     later(60 * minute);
-    await auditTelling(server.services);
+    await auditTelling(stories.server().services);
     expect(await subjectsTo(manager)).toEqual([]);
-    const { body } = await server.call('GET', `ExceptionLists/${id}/receipts`, { token: manager.token });
+    const { body } = await stories.server().call('GET', `ExceptionLists/${id}/receipts`, { token: manager.token });
     const { receipts, steps } = body as { receipts: AlertReceipt[]; steps: { state: string }[] };
     expect(steps.map(({ state }) => state)).toEqual(['stopped', 'stopped']);
     expect(receipts.find(({ channel }) => channel === 'email')).toMatchObject({
@@ -264,15 +189,16 @@ describe('the ladder of an alert', () => {
     later(gatherMs);
     await leave();
     later(unreachedMs + 1);
-    await auditTelling(server.services);
-    const unreached = async (token: string | undefined) => server.call('GET', 'ExceptionLists/unreached', { token });
+    await auditTelling(stories.server().services);
+    const unreached = async (token: string | undefined) =>
+      stories.server().call('GET', 'ExceptionLists/unreached', { token });
     expect((await unreached(manager.token)).body).toMatchObject([{ id, name: 'Temperature too high' }]);
     expect((await unreached(grower.token)).status).toBe(403);
     expect((await unreached(undefined)).status).toBe(401);
     const [step] = await sql(`select state from alert_steps where exception_id = $1 and step = 1`, [id]);
     expect(step).toEqual({ state: 'taken' });
     await change(id, { ExceptionStatus_id: 2 });
-    await auditTelling(server.services);
+    await auditTelling(stories.server().services);
     expect((await unreached(manager.token)).body).toEqual([]);
   });
 });
@@ -280,19 +206,12 @@ describe('the ladder of an alert', () => {
 describe('who was told, and why not', () => {
   test('everybody whom rules name stands there, with the reason where they were not told', async () => {
     const { facility, grower, manager } = await story();
-    const off = await world.person({ facilities: [facility.id], roles: ['grower'] });
-    const waits = await world.person({ facilities: [facility.id], roles: ['grower'] });
-    const backup = await world.person({ facilities: [facility.id], roles: ['maintenance'] });
-    const name = (person: { id: number }, values: object) =>
-      world.row('exception_notified_users', {
-        facility_id: facility.id,
-        user_id: person.id,
-        channel: 'email',
-        ...values,
-      });
-    await name(off, {});
-    await name(waits, { delayMin: 30, backup_user_id: backup.id });
-    await world.row('notification_subscriptions', {
+    const off = await stories.world().person({ facilities: [facility.id], roles: ['grower'] });
+    const waits = await stories.world().person({ facilities: [facility.id], roles: ['grower'] });
+    const backup = await stories.world().person({ facilities: [facility.id], roles: ['maintenance'] });
+    await name(facility, off);
+    await name(facility, waits, { delayMin: 30, backup_user_id: backup.id });
+    await stories.world().row('notification_subscriptions', {
       user_id: off.id,
       kind: 'exception',
       channel: 'email',
@@ -300,9 +219,11 @@ describe('who was told, and why not', () => {
     });
     const id = await raise(facility);
     const address = `ExceptionLists/${id}/receipts`;
-    const stranger = await world.person({ facilities: [(await world.facility()).id], roles: ['facilityManager'] });
-    const owner = await world.person({ facilities: [facility.id], roles: ['owner'] });
-    const get = (path: string, token?: string) => server.call('GET', path, { token });
+    const stranger = await stories
+      .world()
+      .person({ facilities: [(await stories.world().facility()).id], roles: ['facilityManager'] });
+    const owner = await stories.world().person({ facilities: [facility.id], roles: ['owner'] });
+    const get = (path: string, token?: string) => stories.server().call('GET', path, { token });
     expect((await get(address)).status).toBe(401);
     expect((await get(address, stranger.token)).status).toBe(404);
     expect((await get(address, owner.token)).status).toBe(403);
@@ -340,7 +261,7 @@ describe('who was told, and why not', () => {
     ]);
     const [lost = 0] = await raiseMany(facility, [{ escalationLevel: 1 }]);
     await sql('update exceptions set createdate = $2 where id = $1', [lost, new Date(clock.at.getTime() - 3 * minute)]);
-    await auditTelling(server.services);
+    await auditTelling(stories.server().services);
     await leave();
     expect(await subjectsTo(grower)).toEqual(['Level 1: Temperature too high']);
     expect(await sql('select finding from alert_audits where exception_id = $1', [lost])).toEqual([

@@ -1,10 +1,7 @@
 import type { GroupChannel, PersonalChannel } from '@trellis/notifications/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import type { SkippedReason } from '@trellis/alerts/model';
-
-/** Number of the step that tells of the end. */
-export const clearStep = 1000;
+import { clearStep, type SkippedReason } from '@trellis/alerts/model';
 
 /** One line of who is told of an alert, on which channel, or why not. */
 export interface ReceiptLine {
@@ -29,7 +26,8 @@ export interface ReceiptAbout {
 
 /**
  * Writes who is told and who is not, in the transaction that decided it. A line stands once per alert, person, channel and step: one
- * that was told stays; why somebody was not told gives way to a newer decision.
+ * that was told stays; why somebody was not told, and what is held back, give way to a newer decision. When it was decided first
+ * stays.
  */
 export async function writeReceipts(
   { id, facility_id, round, isUrgent }: ReceiptAbout,
@@ -47,15 +45,27 @@ export async function writeReceipts(
       skipped text, "heldBy" text, "dueAt" timestamptz)
     on conflict on constraint alert_receipts__once do update
       set cause = excluded.cause, skipped = excluded.skipped, "heldBy" = excluded."heldBy", "dueAt" = excluded."dueAt",
-        createdate = excluded.createdate, "isUrgent" = excluded."isUrgent"
-      where alert_receipts.skipped is not null`.execute(db);
-}
-
-/** How often the alert ended, and somebody was told so, before now: what comes back sooner goes on as it was. */
-export async function roundOf(id: number, { db }: Pick<WorkContext, 'db'>): Promise<number> {
-  const { rows } = await sql<{ round: number }>`
-    select coalesce(max(round) + 1, 0) as round from alert_receipts where exception_id = ${id} and step = ${clearStep} and "leftAt" is not null`.execute(
+        "isUrgent" = excluded."isUrgent"
+      where alert_receipts.skipped is not null or alert_receipts."heldBy" is not null and alert_receipts."leftAt" is null`.execute(
     db,
   );
-  return rows[0]?.round ?? 0;
+}
+
+/** Rounds of the telling of an alert: how often it came back. */
+export interface Rounds {
+  /** The one that runs, or begins now. */
+  round: number;
+  /** The first one since somebody was told of its end. */
+  first: number;
+  /** Something is written down of `round`. */
+  isBegun: boolean;
+}
+
+/** Rounds of an alert: what comes back before anybody was told of its end goes on as it was. */
+export async function readRounds(id: number, { db }: Pick<WorkContext, 'db'>): Promise<Rounds> {
+  const { rows } = await sql<{ last: number | null; first: number }>`
+    select max(round) as last, coalesce(max(round) filter (where step = ${clearStep} and "leftAt" is not null) + 1, 0) as first
+    from alert_receipts where exception_id = ${id}`.execute(db);
+  const { last = null, first = 0 } = rows[0] ?? {};
+  return { first, round: Math.max(last ?? 0, first), isBegun: last !== null && last >= first };
 }

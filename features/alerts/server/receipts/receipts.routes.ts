@@ -29,7 +29,7 @@ async function receiptsOf({ id }: Exception, { db }: CallContext) {
 
 async function whyMe(alert: Exception, context: CallContext) {
   const { userId } = callerOf(context);
-  const named = await listAlertRecipients(alert, context.db);
+  const named = await listAlertRecipients({ ...alert, gathers: alert.facts?.gathers ?? null }, context.db);
   const { receipts } = await readReceipts(alert.id, userId, context.db);
   return { isNamed: named.some(({ user_id }) => user_id === userId), receipts };
 }
