@@ -43,7 +43,7 @@ test('the shell works by keyboard alone: every part is reached, Esc leaves it, a
   await expect(page.getByRole('button', { name: 'Show menu' })).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('button', { name: 'Hide menu' })).toBeFocused();
-  for (const name of [/^Find units/, /^Chat/, /^Help/, /^All pages/]) {
+  for (const name of [/^Find units/, /^Chat/, /^Help/, /^Messages to you/]) {
     await tabTo(name);
     await page.keyboard.press('Enter');
     await expect(dialog, String(name)).toBeVisible();

@@ -8,7 +8,7 @@ async function openUnit(page: Page, name: string, role = 'Farm Manager') {
   await signIn(page, role);
   await page.goto(addressOf(`/zone-devices/all?search=${name}`));
   await page.getByRole('button', { name: new RegExp(`^${name}: `) }).click();
-  await page.getByRole('dialog', { name: 'Health of the unit' }).getByRole('link').first().click();
+  await page.getByRole('dialog', { name: 'Health of the unit' }).getByRole('link', { name: 'Open unit' }).click();
   await expect(page).toHaveURL(/\/device\//);
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible();
 }

@@ -104,7 +104,6 @@ function Framed({ routes, tools, companions, opening }: FramedProps) {
         <div className="shell-page__top">
           <OfflineBanner />
           <ServiceBanner />
-          <Suspense>{isManager(user) ? <UnreachedBanner /> : null}</Suspense>
           <TopBar
             tools={shown}
             isPhone={isPhone}
@@ -119,6 +118,7 @@ function Framed({ routes, tools, companions, opening }: FramedProps) {
             <OpeningNotice name={opening} />
           </main>
         )}
+        <Suspense>{isManager(user) ? <UnreachedBanner /> : null}</Suspense>
       </div>
       {opening === undefined ? (
         <>

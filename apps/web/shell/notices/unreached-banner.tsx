@@ -18,7 +18,7 @@ export function UnreachedBanner() {
   const { id, name, nameEs, unit } = first;
   const what = [(lang === 'es' && nameEs) || name, unit].filter((part) => part !== null).join(' · ');
   return (
-    <div role="alert" data-state="error" className="shell-banner">
+    <div role="alert" data-state="error" className="shell-banner shell-banner--below">
       <StateIcon state="error" size={18} />
       <span>
         {t('unreached', { what, count: others.length })}{' '}

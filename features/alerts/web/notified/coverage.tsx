@@ -1,3 +1,4 @@
+import Skeleton from '@mui/material/Skeleton';
 import type { AlertCoverage } from '@trellis/alerts/model';
 import { Notice, PageContent, StateChip, type Loads } from '@trellis/ui';
 import { useFormat, usePreferences } from '@trellis/web-kit';
@@ -7,7 +8,11 @@ const mostGaps = 6;
 
 /** What nobody hears of, by level and by type; level 1 needs somebody at every hour. */
 export function Coverage({ loads }: { loads: Loads<AlertCoverage> }) {
-  return <PageContent loads={loads}>{(coverage) => <Covered coverage={coverage} />}</PageContent>;
+  return (
+    <PageContent loads={loads} skeleton={<Skeleton variant="rounded" className="no-coverage" />}>
+      {(coverage) => <Covered coverage={coverage} />}
+    </PageContent>
+  );
 }
 
 function Covered({ coverage: { levels, types } }: { coverage: AlertCoverage }) {

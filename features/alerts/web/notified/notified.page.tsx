@@ -64,6 +64,7 @@ export function NotifiedPage() {
         texts="notified"
         scope={facilityname}
         banner={<Coverage loads={coverage} />}
+        isHeld={coverage.isPending}
         headerActions={
           <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => setCopying(true)}>
             {t('copy.title')}

@@ -71,7 +71,7 @@ function UseLink({ use, route, id, text }: UseLinkProps) {
   if (path === undefined || use.field === null) return text;
   if (decide(route, path, { isAuthenticated: true, menus }).kind !== 'open') return text;
   return (
-    <Link component={RouterLink} to={recordsPath(path, { filters: { [use.field]: String(id) } })}>
+    <Link component={RouterLink} underline="always" to={recordsPath(path, { filters: { [use.field]: String(id) } })}>
       {text}
     </Link>
   );
