@@ -7,6 +7,7 @@ import { alertMail } from './alert-mail.ts';
 import { attemptEach } from './attempt-each.ts';
 import { bundleMail, type BundledAlert } from './bundle-mail.ts';
 import { bundleJob, takeTurn, type Told } from './due-to-person.ts';
+import { inWordsOf, readUnits, type WordlessAlert } from './in-words-of.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 /** A mail about an alert that could not leave for so long is no news any more. */
@@ -34,7 +35,7 @@ export async function sendDueBundles(services: Services): Promise<void> {
   await attemptEach(rows, (told) => inTransaction(services, job, (context) => sendBundle(told, context)));
 }
 
-interface DueLine extends BundledAlert {
+interface DueLine extends BundledAlert, WordlessAlert {
   receipt_id: number;
   alert_id: number;
   channel: PersonalChannel;
@@ -81,6 +82,7 @@ async function sendLines(
   context: WorkContext,
 ): Promise<number | undefined> {
   const alerts = [...new Map(due.map((line) => [`${line.alert_id} ${line.cause === 'clear'}`, line])).values()];
+  const units = await readUnits({ user_id, facility_id }, context);
   const isAlone = alerts.length === 1 && first.cause !== 'clear' && first.heldBy === null;
   return sendMessage(
     {
@@ -93,7 +95,7 @@ async function sendLines(
       link: alerts.length === 1 ? `/facility/alerts?id=${first.alert_id}` : '/facility/alerts',
       isUrgent: due.some(({ level, cause }) => level === urgentLevel && cause !== 'clear'),
       write: (reader) => {
-        const named = alerts.map((line) => ({ ...line, name: (reader.lang === 'es' && line.nameEs) || line.name }));
+        const named = alerts.map((line) => inWordsOf(reader, units, line));
         const [only] = named;
         return isAlone && only
           ? alertMail(reader, { ...only, since: reader.showTime(only.since) })
@@ -109,6 +111,7 @@ async function readDue({ user_id, facility_id }: Told, { db, now }: WorkContext)
   const { rows } = await sql<DueLine>`
     select r.id as receipt_id, e.id as alert_id, r.channel, r.cause, r."heldBy", e."rootException_id",
       e."escalationLevel" as level, e."ExceptionStatus_id" as status, e.message, e."firstOccurrred" as since,
+      e.value, e."limitValue", e."affectedUnits", e.facts, t."messageTemplate", t."messageTemplateEs",
       coalesce(e.name, t.label, e.code, '') as name, t."labelEs" as "nameEs", u.name as unit, f.name as facility,
       r.cause = 'clear' as "isOver", r."heldBy" is not null as "isHeld", not e."ExceptionStatus_id" = any(${unresolved}::int[]) as "hasEnded",
       (select count(*) from exceptions c where c."rootException_id" = e.id)::int as together

@@ -110,6 +110,23 @@ describe('messages about alerts', () => {
     ]);
   });
 
+  test('tells each reader in their language and units', async () => {
+    const { facility, grower, manager } = await story();
+    await name(facility, manager);
+    await sql(`update users set lang = 'es', units = 'metric' where id = $1`, [grower.id]);
+    await sql(`update users set units = 'imperial' where id = $1`, [manager.id]);
+    const facts = { unit: 'A-01', measuredIn: '°C' };
+    const hot = { value: 29, limitValue: 26.5, facts, message: 'A-01: 29.0 °C is above 26.5 °C.' };
+    await raise(facility, hot);
+    await raise(facility, { name: 'Note', message: 'Rack 2 is dry.' });
+    later(gatherMs);
+    await leave();
+    const [[spanish], [english]] = [await messagesTo(grower), await messagesTo(manager)];
+    expect(spanish?.body).toContain('A-01: 29,0 °C, por encima de 26,5 °C desde');
+    expect(english?.body).toContain('A-01: 84.2 °F is above 79.7 °F since');
+    expect(english?.body).toContain('Rack 2 is dry.');
+  });
+
   test('what quiet hours held back comes in one message in the morning and says how it went', async () => {
     const { facility, grower } = await story();
     await sql(`update facilities set facility_timezone = 'Europe/Berlin' where id = $1`, [facility.id]);

@@ -1,0 +1,42 @@
+import { measurementSystemSql } from '@trellis/access/server';
+import { alertText, type AlertFacts, type AlertReader } from '@trellis/alerts/model';
+import type { Reader } from '@trellis/notifications/server';
+import type { WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import type { Told } from './due-to-person.ts';
+
+/** An alert with what its words are made of. */
+export interface WordlessAlert {
+  message: string | null;
+  value: number | null;
+  limitValue: number | null;
+  affectedUnits: number | null;
+  facts: AlertFacts | null;
+  name: string;
+  nameEs: string | null;
+  since: Date;
+  messageTemplate: string | null;
+  messageTemplateEs: string | null;
+}
+
+/** The alert in the language, units and hours of its reader. */
+export const inWordsOf = <T extends WordlessAlert>(reader: Reader, units: AlertReader['units'], alert: T): T => ({
+  ...alert,
+  name: (reader.lang === 'es' && alert.nameEs) || alert.name,
+  message:
+    alertText({ ...alert, firstOccurrred: alert.since.toISOString() }, alert, {
+      lang: reader.lang,
+      units,
+      showMoment: (iso) => reader.showTime(new Date(iso)),
+    }) || null,
+});
+
+/** The units in which a person reads of a facility. */
+export async function readUnits(
+  { user_id, facility_id }: Told,
+  { db }: Pick<WorkContext, 'db'>,
+): Promise<AlertReader['units']> {
+  const { rows } = await sql<{ units: AlertReader['units'] }>`
+    select ${measurementSystemSql(facility_id)} as units from users u where u.id = ${user_id}`.execute(db);
+  return rows[0]?.units ?? 'imperial';
+}
