@@ -207,6 +207,23 @@ describe('who hears of an alert', () => {
     ]);
   });
 
+  test('what waits for the mail of the day is not put off for another day by a look at that hour', async () => {
+    const { facility, grower } = await story();
+    await stories.world().row('notification_subscriptions', { user_id: grower.id, channel: 'email', mode: 'digest' });
+    const id = await raise(facility);
+    const [line] = await sql<{ dueAt: Date }>(
+      `select "dueAt" from alert_receipts where "heldBy" = 'daily' and exception_id = $1`,
+      [id],
+    );
+    later(gatherMs);
+    await leave();
+    clock.at = new Date((line?.dueAt.getTime() ?? 0) + 1);
+    await tellAll([id]);
+    await leave();
+    const mails = await sql(`select subject from notifications where user_id = $1 and channel = 'email'`, [grower.id]);
+    expect(mails).toEqual([{ subject: 'Held back for you: one alert' }]);
+  });
+
   test('a test of the chain does not put off what is real', async () => {
     const { facility, grower } = await story();
     await raise(facility, { escalationLevel: 1, exceptionType_id: null, code: drillCode, name: 'Test' });

@@ -46,7 +46,8 @@ export async function writeReceipts(
     on conflict on constraint alert_receipts__once do update
       set cause = excluded.cause, skipped = excluded.skipped, "heldBy" = excluded."heldBy", "dueAt" = excluded."dueAt",
         "isUrgent" = excluded."isUrgent"
-      where alert_receipts.skipped is not null or alert_receipts."heldBy" is not null and alert_receipts."leftAt" is null`.execute(
+      where alert_receipts.skipped is not null
+        or alert_receipts."heldBy" is not null and alert_receipts."leftAt" is null and excluded."dueAt" <= alert_receipts."dueAt"`.execute(
     db,
   );
 }
