@@ -265,6 +265,30 @@ describe('the story of an alert', () => {
     ]);
   });
 
+  test('a tenant hears of cases in the units let to them alone', async () => {
+    const { here, grower, unit, alert } = await story();
+    const client_id = await world.row('clients', { name: 'Tenant' });
+    const let_ = { facility_id: here.id, name: 'Let', tenantClient_id: client_id };
+    await world.row('platform_group_collection_members', {
+      platformGroupCollection_id: await world.row('platform_group_collections', let_),
+      platformGroup_id: unit.id,
+    });
+    const tenant = await world.person({ facilities: [here.id], roles: ['subTenant'] });
+    await server.services.pool.query('update users set client_id = $1 where id = $2', [client_id, tenant.id]);
+    const over = { ExceptionStatus_id: 5, firstOccurrred: ago(500), resolvedOn: ago(100), cause: 'Equipment' };
+    const theirs = await alert(over);
+    const others = await alert({ ...over, platformGroup_id: (await world.unit(here)).id });
+    const ofHouse = await alert({ ...over, platformGroup_id: null });
+    for (const ExceptionList_id of [others, ofHouse])
+      await world.row('exception_remediations', {
+        ...{ ExceptionList_id, status: 'done', action: 'Not theirs', user_id: grower.id },
+      });
+    const told = await storyOf(await alert(), tenant.token);
+    expect(told.cases.map(({ id }) => id)).toEqual([theirs]);
+    expect(told['helped']).toEqual([]);
+    expect((await inbox(tenant.token, '?part=ended')).clearSince).not.toBeNull();
+  });
+
   test('it is read by members of its facility alone', async () => {
     const { stranger, owner, alert } = await story();
     const id = await alert();

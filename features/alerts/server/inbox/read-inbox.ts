@@ -1,9 +1,8 @@
 import { exceptionStatusIds as statuses, mostInboxAlerts, type InboxPart, type inboxApi } from '@trellis/alerts/model';
 import type { CallInput } from '@trellis/entity-kit';
-import { callerOf, findTenantRows, type CallContext } from '@trellis/server-kit';
-import { Unit } from '@trellis/units/model';
+import { callerOf, type CallContext, type RequestTransaction } from '@trellis/server-kit';
 import { sql, type RawBuilder } from 'kysely';
-import { alertsWithPlace, selectAlerts, showAlert } from './select-alerts.ts';
+import { alertsFor, alertsWithPlace, selectAlerts, showAlert } from './select-alerts.ts';
 
 type Asked = CallInput<typeof inboxApi.calls.inbox>['query'];
 
@@ -18,10 +17,7 @@ const partCondition: Record<InboxPart, RawBuilder<unknown>> = {
 /** The alerts a person asks for in their facility, the most urgent first; what is over, the last one first. */
 export async function readInbox(asked: Asked, context: CallContext) {
   const { db, facilityId } = context;
-  const tenantUnits = await findTenantRows(Unit, facilityId, context);
-  const theirs = sql`e.facility_id = ${facilityId} and ${
-    tenantUnits === undefined ? sql`true` : sql`e."platformGroup_id" = any(${tenantUnits}::int[])`
-  }`;
+  const theirs = await alertsFor(facilityId, context);
   const part = asked.part ?? 'open';
   const where = sql.join([theirs, partCondition[part], ...conditionsOf(asked)], sql` and `);
   const isOver = part === 'ended' || part === 'all';
@@ -29,20 +25,28 @@ export async function readInbox(asked: Asked, context: CallContext) {
     ? sql`e."firstOccurrred" desc, e.id desc`
     : sql`e."escalationLevel", e."firstOccurrred" desc, e.id desc`;
   const rows = await selectAlerts(where, { order, limit: mostInboxAlerts }, db);
-  const { rows: counts } = await sql<{ count: number }>`
-    select count(*)::int as count from ${alertsWithPlace} where ${where}`.execute(db);
+  const count = rows.length < mostInboxAlerts ? rows.length : await countAlerts(where, db);
+  // What a facility had over the years is many times what it has: both are found by their index.
   const { rows: parts } = await sql<{ open: number; snoozed: number; clearSince: Date | null }>`
     select count(*) filter (where ${partCondition.open})::int as open, count(*) filter (where ${partCondition.snoozed})::int as snoozed,
-      max(e."resolvedOn") as "clearSince"
-    from exceptions e where ${theirs}`.execute(db);
+      (select max(e."resolvedOn") from exceptions e where ${theirs}) as "clearSince"
+    from exceptions e where ${theirs} and e."resolvedOn" is null and (${partCondition.open} or ${partCondition.snoozed})`.execute(
+    db,
+  );
   const { open = 0, snoozed = 0, clearSince } = parts[0] ?? {};
   const person = callerOf(context);
   return {
     alerts: rows.map((row) => showAlert(row, person)),
-    count: counts[0]?.count ?? 0,
+    count,
     parts: { open, snoozed },
     clearSince: clearSince?.toISOString() ?? null,
   };
+}
+
+async function countAlerts(where: RawBuilder<unknown>, db: RequestTransaction): Promise<number> {
+  const { rows } = await sql<{ count: number }>`
+    select count(*)::int as count from ${alertsWithPlace} where ${where}`.execute(db);
+  return rows[0]?.count ?? 0;
 }
 
 function conditionsOf(asked: Asked): RawBuilder<unknown>[] {

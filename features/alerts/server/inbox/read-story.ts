@@ -1,9 +1,9 @@
 import type { AlertStory, Exception, SimilarCase } from '@trellis/alerts/model';
 import { callerOf, type CallContext, type RequestTransaction } from '@trellis/server-kit';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { readNow } from '../links/reading-now.ts';
 import { readChangesBefore } from './changes-before.ts';
-import { selectAlerts, showAlert, stateOf, type AlertRow } from './select-alerts.ts';
+import { alertsFor, selectAlerts, showAlert, stateOf, type AlertRow } from './select-alerts.ts';
 
 /** Earlier cases that are told of. */
 const mostCases = 5;
@@ -15,6 +15,7 @@ export async function readStory({ id }: Exception, context: CallContext): Promis
   const { db } = context;
   const [row] = await selectAlerts(sql`e.id = ${id}`, { order: sql`e.id`, limit: 1 }, db);
   if (!row) throw new Error('The alert was there a moment ago.');
+  const same = sql`${await alertsFor(row.facility_id, context)} and ${sameKind(row)}`;
   const reading = await readNow(row, context);
   const { before, isBeforeCut } = await readChangesBefore(row, db);
   return {
@@ -24,8 +25,8 @@ export async function readStory({ id }: Exception, context: CallContext): Promis
     procedure: await readProcedure(row, db),
     before,
     isBeforeCut,
-    cases: await readCases(row, db),
-    helped: await readHelped(row, db),
+    cases: await readCases(row, same, db),
+    helped: await readHelped(same, db),
     tickets: await readTickets(row, db),
   };
 }
@@ -39,8 +40,7 @@ async function readProcedure({ exceptionType_id }: AlertRow, db: RequestTransact
 }
 
 /** Alerts of the same kind that are over, by the code: a type of the facility and the shared one tell of the same. */
-const sameKind = ({ id, facility_id, code }: AlertRow) =>
-  sql`e.facility_id = ${facility_id} and e.code = ${code} and e.id <> ${id} and e."resolvedOn" is not null`;
+const sameKind = ({ id, code }: AlertRow) => sql`e.code = ${code} and e.id <> ${id} and e."resolvedOn" is not null`;
 
 interface CaseRow extends Omit<SimilarCase, 'firstOccurrred' | 'resolvedOn' | 'state'> {
   status: number;
@@ -49,16 +49,20 @@ interface CaseRow extends Omit<SimilarCase, 'firstOccurrred' | 'resolvedOn' | 's
 }
 
 /** Cases of the same unit first, and those with a remedy or a cause before those that went away by themselves. */
-async function readCases(alert: AlertRow, db: RequestTransaction): Promise<SimilarCase[]> {
+async function readCases(
+  { platformGroup_id }: AlertRow,
+  same: RawBuilder<unknown>,
+  db: RequestTransaction,
+): Promise<SimilarCase[]> {
   const { rows } = await sql<CaseRow>`
     select e.id, u.name as unit, e."firstOccurrred", e."resolvedOn", e."ExceptionStatus_id" as status, e.cause,
       round(extract(epoch from e."resolvedOn" - e."firstOccurrred") / 60)::float8 as minutes,
       coalesce((select json_agg(json_build_object('action', r.action, 'status', r.status, 'note', r.note) order by r.id)
         from exception_remediations r where r."ExceptionList_id" = e.id), '[]') as remedies
     from exceptions e left join units u on u.id = e."platformGroup_id"
-    where ${sameKind(alert)}
+    where ${same}
     order by (e.cause is null and not exists (select 1 from exception_remediations r where r."ExceptionList_id" = e.id)),
-      (e."platformGroup_id" is distinct from ${alert.platformGroup_id}), e."resolvedOn" desc
+      (e."platformGroup_id" is distinct from ${platformGroup_id}), e."resolvedOn" desc
     limit ${mostCases}`.execute(db);
   return rows.map(({ status, ...one }) => ({
     ...one,
@@ -69,10 +73,10 @@ async function readCases(alert: AlertRow, db: RequestTransaction): Promise<Simil
 }
 
 /** Remedies of earlier cases by their words: how often they were tried, and how often they did it. */
-async function readHelped(alert: AlertRow, db: RequestTransaction): Promise<AlertStory['helped']> {
+async function readHelped(same: RawBuilder<unknown>, db: RequestTransaction): Promise<AlertStory['helped']> {
   const { rows } = await sql<AlertStory['helped'][number]>`
     select min(r.action) as action, count(*) filter (where r.status = 'done')::int as done, count(*)::int as tried
-    from (select e.id from exceptions e where ${sameKind(alert)} order by e."resolvedOn" desc limit ${countedCases}) c
+    from (select e.id from exceptions e where ${same} order by e."resolvedOn" desc limit ${countedCases}) c
       join exception_remediations r on r."ExceptionList_id" = c.id and r.status in ('done', 'ineffective')
     group by lower(trim(r.action)) order by 2 desc, 3, 1 limit 3`.execute(db);
   return rows;

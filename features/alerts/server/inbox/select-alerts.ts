@@ -7,8 +7,14 @@ import {
   type ExceptionRule,
   type InboxAlert,
 } from '@trellis/alerts/model';
-import { isMember, type RequestTransaction, type UserPrincipal } from '@trellis/server-kit';
-import { unitPagePath } from '@trellis/units/model';
+import {
+  findTenantRows,
+  isMember,
+  type CallContext,
+  type RequestTransaction,
+  type UserPrincipal,
+} from '@trellis/server-kit';
+import { Unit, unitPagePath } from '@trellis/units/model';
 import { sql, type RawBuilder } from 'kysely';
 
 export type StateName = keyof typeof exceptionStatusIds;
@@ -68,6 +74,13 @@ export interface AlertRow extends Pick<
 /** Joins that conditions on alerts `e` may name: unit `u`, type `t`. */
 export const alertsWithPlace = sql`exceptions e left join exception_types t on t.id = e."exceptionType_id"
   left join units u on u.id = e."platformGroup_id" left join areas a on a.id = u.area_id`;
+
+/** Alerts `e` of a facility that the caller may know of: a tenant, those of the units let to them. */
+export async function alertsFor(facilityId: number, context: CallContext): Promise<RawBuilder<unknown>> {
+  const tenantUnits = await findTenantRows(Unit, facilityId, context);
+  const ofFacility = sql`e.facility_id = ${facilityId}`;
+  return tenantUnits ? sql`${ofFacility} and e."platformGroup_id" = any(${tenantUnits}::int[])` : ofFacility;
+}
 
 /** Alerts with unit, area, plants at risk, owner and how many people heard of them. */
 export async function selectAlerts(
