@@ -1,18 +1,16 @@
 import {
   Exception,
   exceptionStatusIds,
-  urgentLevel,
   urgentResolvers,
   type AlertAnswer,
   type RefusalReason,
 } from '@trellis/alerts/model';
 import { callerOf, isMember, moveRow, type CallContext } from '@trellis/server-kit';
+import { mayResolve, mayWait, snoozeException } from '../answer-exception.ts';
 import { causeText } from '../cause-text.ts';
 import { endedStates, stateOf } from './select-alerts.ts';
 
 type Ending = Extract<AlertAnswer, { kind: 'resolve' | 'falseAlarm' }>;
-
-const urgentSnoozeMinutes = 60;
 
 /** Answers each alert that can be answered so, in one transaction; the others are left as they are, with the reason. */
 export async function answerAlerts(alerts: readonly Exception[], answer: AlertAnswer, context: CallContext) {
@@ -44,16 +42,15 @@ function whyNot(alert: Exception, answer: AlertAnswer, context: CallContext): Re
   const state = stateOf(alert.ExceptionStatus_id);
   if (endedStates.includes(state)) return 'over';
   if (!startsFrom[answer.kind].includes(state)) return 'state';
-  const isUrgent = alert.escalationLevel === urgentLevel;
-  const maySayOver = () => isMember(callerOf(context), alert.facility_id, urgentResolvers);
-  if (answer.kind === 'falseAlarm' && !maySayOver()) return 'role';
-  if (answer.kind === 'resolve' && isUrgent && !maySayOver()) return 'level';
-  if (answer.kind === 'snooze' && isUrgent && answer.minutes > urgentSnoozeMinutes) return 'tooLong';
+  const person = callerOf(context);
+  if (answer.kind === 'falseAlarm' && !isMember(person, alert.facility_id, urgentResolvers)) return 'role';
+  if (answer.kind === 'resolve' && !mayResolve(person, alert)) return 'level';
+  if (answer.kind === 'snooze' && !mayWait(alert, answer.minutes)) return 'tooLong';
   return undefined;
 }
 
 async function give(alert: Exception, answer: AlertAnswer, context: CallContext): Promise<void> {
-  const { records, now } = context;
+  const { records } = context;
   const { userId } = callerOf(context);
   const move = (action: string, words = {}) => moveRow(Exception, alert, action, words, context);
   switch (answer.kind) {
@@ -72,10 +69,7 @@ async function give(alert: Exception, answer: AlertAnswer, context: CallContext)
       await records.update(Exception, alert.id, { owner_user_id: answer.owner_user_id });
       return;
     case 'snooze':
-      await move('snooze');
-      await records.update(Exception, alert.id, {
-        snoozedUntil: new Date(now.getTime() + answer.minutes * 60_000).toISOString(),
-      });
+      await snoozeException(alert, answer, context);
       return;
     case 'resolve':
     case 'falseAlarm':
