@@ -1,4 +1,14 @@
-import { rightsEvents, Role, sessionEvents, User, UserFacility, UserRole, UserToken } from '@trellis/access/model';
+import {
+  adminRoleIds,
+  rightsEvents,
+  Role,
+  sessionEvents,
+  User,
+  UserFacility,
+  UserRole,
+  UserToken,
+} from '@trellis/access/model';
+import { rolesOfAllFacilities } from '@trellis/notifications/server';
 import { entityChanged, rightsChanged, sessionsEnded, type Feature, type Services } from '@trellis/server-kit';
 import { accountRoutes } from './account/account.routes.ts';
 import { keepSendingAccountLinks } from './account/send-account-links.ts';
@@ -64,6 +74,7 @@ export const createAccessFeature = (tokens: SessionTokens): Feature => ({
   reactions: endInvitationsOfFormerManagers,
   prepare: (services) => {
     watchRights(tokens, services);
+    for (const role of adminRoleIds) services.slots.fill(rolesOfAllFacilities, role);
     announceSignOuts(services);
     announcePreferences(services);
   },

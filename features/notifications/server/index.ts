@@ -13,6 +13,7 @@ export { type ChannelLine } from './delivery/decide-channels.ts';
 export { type Reader } from './delivery/read-recipient.ts';
 export { channelsFor, sendMessage } from './delivery/send-message.ts';
 export { sendToPerson, type PersonalMessage } from './delivery/send-to-person.ts';
+export { rolesOfAllFacilities } from './delivery/who-belongs.ts';
 export { writeAssigned, type AssignedWords } from './delivery/write-assigned.ts';
 export type { MailContent, MailLanguage } from './mail/mail-content.ts';
 export { openContent } from './mail/open-content.ts';

@@ -200,6 +200,22 @@ describe('push messages', () => {
   });
 });
 
+test('who left the facility is told nothing more of it, not even what waited; administrators belong to all', async () => {
+  const grower = await person();
+  await register(grower.token, 'left');
+  answers = [503];
+  await send(grower, 'push');
+  await deliverDue(server.services);
+  await sql(`update user_facilities set status = 'revoked' where user_id = $1`, [grower.id]);
+  later(5_001);
+  await deliverDue(server.services);
+  expect(await became(grower)).toMatchObject([{ status: 'failed', error: 'The person left the facility.' }]);
+  expect(asked).toHaveLength(1);
+  expect(await send(grower, 'email')).toBeUndefined();
+  const admin = await world.person({ facilities: [], roles: ['administrator'] });
+  expect(await send({ ...admin, facility: grower.facility }, 'email')).toBeDefined();
+});
+
 test('ntfy gets title, text, priority and a link that answers nothing by itself', async () => {
   const grower = await person();
   const body = { address: `${base}/rack-alerts`, token: 'tk_secret' };

@@ -1,6 +1,7 @@
 import type { PersonalChannel } from '@trellis/notifications/model';
 import type { Services, WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { belongs } from '../delivery/who-belongs.ts';
 import { hashMessageToken, newMessageToken } from '../mail/message-token.ts';
 import { failed, reasonOf, type Channel, type Outcome, type Sending } from './channel.ts';
 import { sendByGateway } from './send-by-gateway.ts';
@@ -75,13 +76,24 @@ export async function deliver(id: number, services: Services): Promise<void> {
     returning id, user_id, channel, title, text, link, "isUrgent", attempts, "validUntil"`.execute(services.db);
   const [claimed] = rows;
   if (!claimed) return;
-  const outcome =
-    claimed.validUntil <= now
+  const outcome = (await hasLeft(id, services))
+    ? failed('The person left the facility.', true)
+    : claimed.validUntil <= now
       ? failed('It could not be delivered in time.', true)
       : await channels[claimed.channel]({ ...claimed, token, tag: `message-${id}` }, services).catch((error: unknown) =>
           failed(reasonOf(error)),
         );
   await settle(claimed, outcome, services);
+}
+
+/** Whether who a delivery is for was suspended or left the facility while it waited. */
+async function hasLeft(id: number, services: Services): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from message_deliveries d join notifications n on n.id = d.notification_id join users u on u.id = d.user_id
+    where d.id = ${id} and not (u.status = 'active' and ${belongs(sql`u.id`, sql`n.facility_id`, services)})`.execute(
+    services.db,
+  );
+  return rows.length > 0;
 }
 
 async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Services): Promise<void> {

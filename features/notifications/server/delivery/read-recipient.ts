@@ -4,6 +4,7 @@ import { DateTime } from 'luxon';
 import type { MailLanguage } from '../mail/mail-content.ts';
 import type { ChannelChoice } from './decide-channels.ts';
 import type { Wishes } from './decide-delivery.ts';
+import { belongs } from './who-belongs.ts';
 
 /** The preference of a 24-hour clock. */
 const hours24 = 14;
@@ -37,17 +38,18 @@ interface Row {
   choices: (Omit<ChannelChoice, 'pausedUntil'> & { pausedUntil: string | null })[];
 }
 
-/** The person a message is for; nothing for suspended and invited people. Their hours are those of the facility it is about. */
+/** The person a message is for; nothing for suspended and invited people, and for those who left the facility. Their hours are those of the facility it is about. */
 export async function readRecipient(
   { user_id, facility_id }: { user_id: number; facility_id: number | null },
-  { db }: Pick<WorkContext, 'db'>,
+  { db, services }: Pick<WorkContext, 'db' | 'services'>,
 ): Promise<Recipient | undefined> {
   const { rows } = await sql<Row>`
     select u.email, u."cellPhone", u."allowPushNotifications" as "allowsPush", u.firstname, u.lang,
       u."notificationMethod" as method, u."timePreference24Hour",
       (select f.facility_timezone from facilities f where f.id = coalesce(${facility_id}::int, u.facility_id)) as zone,
       coalesce((select json_agg(s) from notification_subscriptions s where s.user_id = u.id), '[]') as choices
-    from users u where u.id = ${user_id} and u.status = 'active'`.execute(db);
+    from users u where u.id = ${user_id} and u.status = 'active'
+      and ${belongs(sql`u.id`, sql`${facility_id}::int`, services)}`.execute(db);
   const [row] = rows;
   if (!row) return undefined;
   const { email, cellPhone, allowsPush, firstname, lang, method } = row;

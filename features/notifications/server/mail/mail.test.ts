@@ -219,6 +219,20 @@ describe('with a mail server', () => {
       expect((await post.mailTo(refused.email)).subject).toBe('Your 2 messages of the day');
     });
 
+    test('goes to nobody who left the facility meanwhile', async () => {
+      const [stays, leaves] = [await queue(['Pump']), await queue(['Fan'])];
+      const { id } = await world.facility();
+      await server.services.pool.query('update notifications set facility_id = $1 where user_id = any($2)', [
+        id,
+        [stays.id, leaves.id],
+      ]);
+      await server.services.pool.query('delete from user_roles where user_id = $1', [leaves.id]);
+      await sendAtEight();
+      expect((await post.mailTo(stays.email)).subject).toBe('Pump');
+      expect(receivedBy(leaves.email)).toEqual([]);
+      expect((await statesOf(leaves.id)).map(({ status }) => status)).toEqual(['failed']);
+    });
+
     test('leaves out what has ended meanwhile', async () => {
       const reader = await queue(['Pump'], new Date(clock.at.getTime() + 1));
       await sendAtEight();

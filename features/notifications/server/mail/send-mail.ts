@@ -1,7 +1,8 @@
-import { Notification } from '@trellis/notifications/model';
+import { Notification, toldKinds } from '@trellis/notifications/model';
 import { inTransaction, moveStateBySystem, type MailSettings, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { createTransport } from 'nodemailer';
+import { belongs } from '../delivery/who-belongs.ts';
 import { renderHtml, renderText, type MailContent } from './mail-content.ts';
 import { mailOfTheDay } from './mail-of-the-day.ts';
 import { openContent } from './open-content.ts';
@@ -103,10 +104,12 @@ export async function sendMail(id: number, services: Services, post: Post): Prom
   const first = await claim(id, services, now);
   if (!first) return;
   const claimed = first.isDigest ? [first, ...(await claimOthers(first, services, now))] : [first];
-  const late = claimed.filter(({ validUntil }) => validUntil && validUntil <= now);
-  const mails = claimed.filter((mail) => !late.includes(mail));
+  const left = await findLeft(claimed, services);
+  const late = claimed.filter(({ id, validUntil }) => !left.has(id) && validUntil && validUntil <= now);
+  const mails = claimed.filter((mail) => !late.includes(mail) && !left.has(mail.id));
   for (const mail of late)
     await settle(mail.id, services, 'markFailed', { reason: 'Its link ended before the mail could be sent.' });
+  for (const id of left) await settle(id, services, 'markFailed', { reason: 'The person left the facility.' });
   const [mail] = mails;
   if (!mail) return;
   try {
@@ -120,6 +123,15 @@ export async function sendMail(id: number, services: Services, post: Post): Prom
     return;
   }
   for (const one of mails) await settle(one.id, services, 'markSent', {});
+}
+
+/** Mails about the work in a facility whose readers were suspended or left it while the mails waited. */
+async function findLeft(mails: readonly DueMail[], services: Services): Promise<Set<number>> {
+  const { rows } = await sql<{ id: number }>`
+    select n.id from notifications n join users u on u.id = n.user_id
+    where n.id = any(${mails.map(({ id }) => id)}::int[]) and n.kind = any(${[...toldKinds]}::text[])
+      and not (u.status = 'active' and ${belongs(sql`u.id`, sql`n.facility_id`, services)})`.execute(services.db);
+  return new Set(rows.map(({ id }) => id));
 }
 
 /** Ends a mail: its state and reason stand in the records; its links are forgotten unless it may be tried again. */
