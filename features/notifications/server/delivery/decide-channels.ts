@@ -16,11 +16,17 @@ export interface ChannelChoice extends Choice {
   escalationLevel: number | null;
 }
 
+/** What reaches a person here. */
+export interface Reach {
+  /** Channels that cannot, each with its reason. */
+  unreachable: Partial<Record<PersonalChannel, UnreachableReason>>;
+  /** Push messages show on pages that are open, and nowhere else: whether anybody saw one is not known. */
+  isPushOnPagesAlone: boolean;
+}
+
 /** How a person wants to be told, and which channels reach them at all. */
-export interface ChannelWishes extends Omit<Wishes, 'choices'> {
+export interface ChannelWishes extends Omit<Wishes, 'choices'>, Readonly<Reach> {
   choices: readonly ChannelChoice[];
-  /** Why a channel cannot reach the person; channels that can are left out. */
-  unreachable: Readonly<Partial<Record<PersonalChannel, UnreachableReason>>>;
 }
 
 /** What is to be told, with the level of an alert. */
@@ -61,9 +67,15 @@ export function decideChannels(
 }
 
 /** Where nothing else reaches a person who wants to be told, and of the most urgent whatever was chosen, a mail does. */
-function withMail(lines: ChannelLine[], { isUrgent }: Told, { method }: Pick<Wishes, 'method'>): ChannelLine[] {
-  if (lines.some(({ skipped }) => skipped === null)) return lines;
-  const isCutOff = lines.length > 0 && lines.every(({ skipped }) => skipped?.startsWith('no_'));
+function withMail(
+  lines: ChannelLine[],
+  { isUrgent }: Told,
+  { method, isPushOnPagesAlone }: Pick<ChannelWishes, 'method' | 'isPushOnPagesAlone'>,
+): ChannelLine[] {
+  const isSurely = ({ channel, skipped }: ChannelLine) =>
+    skipped === null && !(channel === 'push' && isPushOnPagesAlone);
+  if (lines.some(isSurely)) return lines;
+  const isCutOff = lines.length > 0 && lines.every(({ skipped }) => skipped === null || skipped.startsWith('no_'));
   if (!isUrgent && (!isCutOff || method === 'none')) return lines;
   return [{ channel: 'email', skipped: null }, ...lines.filter(({ channel }) => channel !== 'email')];
 }

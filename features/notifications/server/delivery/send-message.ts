@@ -8,7 +8,7 @@ import { decideChannels, type ChannelLine, type ToldOfLevel } from './decide-cha
 import { keepMessage } from './keep-message.ts';
 import { readRecipient, type Reader } from './read-recipient.ts';
 import { textOf } from './send-to-person.ts';
-import { hasBrowser, whyUnreachable } from './why-unreachable.ts';
+import { findReach, hasBrowser } from './why-unreachable.ts';
 
 /** A message whose channels are decided. */
 export interface DecidedMessage {
@@ -36,8 +36,8 @@ export async function channelsFor(
 ): Promise<ChannelLine[] | undefined> {
   const recipient = await readRecipient({ user_id, facility_id: told.facility_id }, context);
   if (!recipient) return undefined;
-  const unreachable = await whyUnreachable(user_id, recipient, context);
-  return decideChannels(told, named, { ...recipient.wishes, unreachable }, context.now);
+  const reach = await findReach(user_id, recipient, context);
+  return decideChannels(told, named, { ...recipient.wishes, ...reach }, context.now);
 }
 
 /** Sends one message on the channels that were decided on, within the caller's transaction; answers its id in the reader's inbox,

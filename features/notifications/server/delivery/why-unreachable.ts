@@ -1,6 +1,6 @@
-import type { PersonalChannel, UnreachableReason } from '@trellis/notifications/model';
 import type { WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import type { Reach } from './decide-channels.ts';
 import type { Recipient } from './read-recipient.ts';
 
 interface Ways {
@@ -9,12 +9,12 @@ interface Ways {
   gateways: string[];
 }
 
-/** Channels that cannot reach a person here, each with its reason. */
-export async function whyUnreachable(
+/** Which channels reach a person, and why others cannot. */
+export async function findReach(
   userId: number,
   { cellPhone, allowsPush }: Recipient,
   { db }: Pick<WorkContext, 'db'>,
-): Promise<Partial<Record<PersonalChannel, UnreachableReason>>> {
+): Promise<Reach> {
   const { rows } = await sql<Ways>`
     select exists (select from push_devices where user_id = ${userId} and kind = 'browser' and "goneAt" is null) as "hasBrowser",
       exists (select from push_devices where user_id = ${userId} and kind = 'ntfy' and "goneAt" is null) as "hasTopic",
@@ -25,11 +25,14 @@ export async function whyUnreachable(
     return reason && { [kind]: reason };
   };
   return {
-    // An open browser that may show messages gets them without a subscription of its own.
-    ...(!hasBrowser && !allowsPush && { push: 'no_device' }),
-    ...(!hasTopic && { ntfy: 'no_topic' }),
-    ...phone('sms'),
-    ...phone('voice'),
+    isPushOnPagesAlone: !hasBrowser && allowsPush,
+    unreachable: {
+      // An open browser that may show messages gets them without a subscription of its own.
+      ...(!hasBrowser && !allowsPush && { push: 'no_device' }),
+      ...(!hasTopic && { ntfy: 'no_topic' }),
+      ...phone('sms'),
+      ...phone('voice'),
+    },
   };
 }
 
