@@ -119,10 +119,31 @@ test('units that fall silent one after the other are one cause: earlier alerts a
   await pass(place, units.slice(8), 5);
   const begun = split(await alertsOf(place));
   expect(begun).toMatchObject({ roots: [{ affectedUnits: 8 }], alone: [] });
+  // Its ladder made it most urgent meanwhile.
+  await run('update exceptions set "escalationLevel" = 1 where id = $1', [begun.roots[0]?.id]);
   await pass(place, [], 19);
   const later = split(await alertsOf(place));
-  expect(later).toMatchObject({ roots: [{ id: begun.roots[0]?.id, affectedUnits: 12 }], alone: [] });
+  expect(later).toMatchObject({
+    roots: [{ id: begun.roots[0]?.id, affectedUnits: 12, escalationLevel: 1 }],
+    alone: [],
+  });
   expect(later.roots[0]?.message).toBe('Area Clones: 12 of 12 units silent since Jun 15, 12:01.');
+});
+
+test('whoever switches a type off leaves its cause open until its units are answered for', async () => {
+  const place = await farm({ Veg: 6 });
+  const { Veg: units = [] } = place.units;
+  await pass(place, units);
+  await pass(place, [], 18);
+  await world.row('exception_types', { code: 'CTL-001', label: 'Off', facility_id: place.id, active: false });
+  await pass(place, [], 2);
+  expect(split(await alertsOf(place)).roots).toMatchObject([{ ExceptionStatus_id: statuses.open }]);
+  await run(
+    'update exceptions set "ExceptionStatus_id" = $2, "resolvedOn" = $3 where facility_id = $1 and "rootException_id" is not null',
+    [place.id, statuses.resolved, now],
+  );
+  await pass(place, [], 1);
+  expect(split(await alertsOf(place)).roots).toMatchObject([{ ExceptionStatus_id: statuses.auto_resolved }]);
 });
 
 test('few units, and a stray in another room, are told for themselves', async () => {

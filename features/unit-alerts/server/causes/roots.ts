@@ -15,6 +15,7 @@ export interface Root {
   isFresh: boolean;
   isOver: boolean;
   affectedUnits: number;
+  escalationLevel: number;
   firstOccurrred: Date;
 }
 
@@ -27,7 +28,7 @@ const minuteMs = 60_000;
 /** Causes that units may hang under: those unresolved, and those over for less than an hour. */
 export async function readRoots(facilityId: number, { db, now }: WorkContext): Promise<Root[]> {
   const { rows } = await sql<Root>`
-    select id, facts->>'gathers' as gathers, facts->'place' as place, "firstOccurrred", coalesce("affectedUnits", 1) as "affectedUnits",
+    select id, facts->>'gathers' as gathers, facts->'place' as place, "firstOccurrred", "escalationLevel", coalesce("affectedUnits", 1) as "affectedUnits",
       "resolvedOn" is null and "lastOccurred" > ${new Date(now.getTime() - followMs)} as "isFresh", "resolvedOn" is not null as "isOver"
     from exceptions where facility_id = ${facilityId} and facts->>'gathers' is not null
       and ("ExceptionStatus_id" = any(${unresolved}::int[])
@@ -71,7 +72,7 @@ export async function raiseRoot(
   const isSame = (root: Root) =>
     root.gathers === type.code && root.place.kind === place.kind && root.place.id === place.id;
   const before = roots.find((root) => root.isOver && isSame(root));
-  const values = describeRoot(cause, context.now);
+  const values = describeRoot(cause, context.now, before);
   if (before) {
     await moveStatesBySystem(Exception, [before.id], 'reopen', context, values);
     return before.id;
@@ -99,7 +100,7 @@ export async function followRoot(
   );
   const affected = Math.max(root.affectedUnits, Math.min((rows[0]?.units ?? 0) + more, cause.place.unitIds.size));
   const since = root.firstOccurrred.getTime() + silenceMs(cause.type);
-  await context.records.update(Exception, root.id, describeRoot({ ...cause, affected, since }, context.now));
+  await context.records.update(Exception, root.id, describeRoot({ ...cause, affected, since }, context.now, root));
 }
 
 /** Alerts that stood alone hang under a cause from now on. */
@@ -107,7 +108,8 @@ export async function adoptAlerts(ids: readonly number[], rootId: number, { reco
   await records.changeAll(Exception, ids, { rootException_id: rootId });
 }
 
-function describeRoot({ place, since, affected, type, rootType, timezone }: Cause, now: Date) {
+/** What a cause tells; its ladder or more units may have made it more urgent before, and it stays so. */
+function describeRoot({ place, since, affected, type, rootType, timezone }: Cause, now: Date, before?: Root) {
   const { kind, id, name } = place;
   const trouble = { trouble: type.label, ...(type.labelEs !== null && { troubleEs: type.labelEs }) };
   const told = {
@@ -122,7 +124,7 @@ function describeRoot({ place, since, affected, type, rootType, timezone }: Caus
     ...told,
     message: alertMessage(told, rootType, timezone),
     lastOccurred: now.toISOString(),
-    escalationLevel: level,
+    escalationLevel: Math.min(level, before?.escalationLevel ?? level),
   };
 }
 
