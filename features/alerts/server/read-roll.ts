@@ -15,7 +15,7 @@ interface PersonRow {
 export async function readRoll({ id, facility_id, createdate }: RedAlert, { db }: CallContext): Promise<EmergencyRoll> {
   const { rows } = await sql<PersonRow>`
     select u.id as user_id, concat_ws(' ', u.firstname, u.lastname) as name, u."cellPhone" as phone, a."acknowledgedAt",
-      (select max(t."lastUsedAt") from user_tokens t where t.user_id = u.id) as "seenAt",
+      (select max(t."lastUsedAt") from user_tokens t where t.user_id = u.id and t.kind = 'api') as "seenAt",
       coalesce((select json_agg(distinct r.rolename) from user_roles g join roles r on r.id = g.role_id
         where g.user_id = u.id and (g.facility_id is null or g.facility_id = ${facility_id})), '[]') as roles
     from users u join user_facilities m on m.user_id = u.id and m.facility_id = ${facility_id} and m.status = 'available'
