@@ -1,4 +1,5 @@
 import { accessApi } from '@trellis/access/model';
+import { forgetBrowser } from '@trellis/notifications/web/hooks';
 import { sendWith, useClientOptions, useSessionStore } from '@trellis/web-kit';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -17,7 +18,13 @@ export function SignOutPage() {
     session.signOut();
     queries.clear();
     // The person leaves whether or not the server hears it; an unheard token ends by its age.
-    if (token) sendWith({ ...options, token: () => token })(accessApi.calls.logout, {}).catch(() => undefined);
+    if (token) {
+      const send = sendWith({ ...options, token: () => token });
+      forgetBrowser(send)
+        .catch(() => undefined)
+        .then(() => send(accessApi.calls.logout, {}))
+        .catch(() => undefined);
+    }
     void navigate('/login', { replace: true });
   }, [options, session, queries, navigate]);
   return <p className="t-hidden">{t('signOut.working')}</p>;

@@ -1,1 +1,2 @@
+export { forgetBrowser } from './push/forget-browser.ts';
 export { pushState, subscribeBrowser, type PushState } from './push/browser-push.ts';

@@ -5,7 +5,9 @@ import { inTransaction } from '@trellis/server-kit';
 import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sendMessage } from '../delivery/send-message.ts';
+import { taken } from './channel.ts';
 import { deliverDue } from './deliver.ts';
+import { sendToDevices } from './devices.ts';
 import type { PersonalChannel } from '@trellis/notifications/model';
 
 interface Asked {
@@ -198,6 +200,24 @@ describe('push messages', () => {
     const wrong = { endpoint: 'javascript:1', keys: { p256dh: 'x', auth: 'y' }, name: 'x' };
     expect((await server.call('POST', 'notifications/browsers', { token: other.token, body: wrong })).status).toBe(422);
   });
+});
+
+test('a browser that changes hands shows what its last person is told, and nothing of those before', async () => {
+  const [early, late] = [await person(), await person()];
+  const { registration } = await register(early.token, 'tablet');
+  const { status } = await server.call('POST', 'notifications/browsers', { token: late.token, body: registration });
+  expect(status).toBe(200);
+  expect((await server.call('GET', 'pushDevices', { token: early.token })).body).toEqual([]);
+  await send(early, 'push');
+  await send(late, 'push');
+  await deliverDue(server.services);
+  expect(await became(late)).toMatchObject([{ status: 'accepted' }]);
+  expect(asked).toHaveLength(1);
+});
+
+test('a device that is removed while a message is on its way spoils nothing', async () => {
+  const removed = { id: 2_000_000_000, address: `${base}/push/removed`, keys: '' };
+  expect(await sendToDevices([removed], () => Promise.resolve(taken), server.services)).toEqual(taken);
 });
 
 test('who left the facility is told nothing more of it, not even what waited; administrators belong to all', async () => {

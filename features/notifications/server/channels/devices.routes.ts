@@ -13,7 +13,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { sql } from 'kysely';
 import { hashMessageToken } from '../mail/message-token.ts';
 import type { Outcome } from './channel.ts';
-import { listDevices } from './devices.ts';
+import { listDevices, noteOutcome } from './devices.ts';
 import { getPushKey } from './push-key.ts';
 import { callGateway } from './send-by-gateway.ts';
 import { sendToTopic } from './send-ntfy.ts';
@@ -35,7 +35,8 @@ interface Place {
   name: string;
 }
 
-/** Keeps where a person gets messages; what is known already is there again. */
+/** Keeps where a person gets messages; what is known already is there again. A browser shows what one person is told: whoever used
+ * it before has it no more, as topics are shared and browsers are handed on. */
 async function keepDevice({ kind, address, keys, name }: Place, context: CallContext): Promise<{ id: number }> {
   const { db, records, now, services } = context;
   const refused = refusedAddress(address, services.config.webhooksLocal);
@@ -43,6 +44,13 @@ async function keepDevice({ kind, address, keys, name }: Place, context: CallCon
     throw invalidRecord(PushDevice.path, [{ property: 'address', code: 'address', message: refused }]);
   const { userId } = callerOf(context);
   const addressHash = createHash('sha256').update(address).digest('hex');
+  if (kind === 'browser') {
+    const others = await sql<{ id: number }>`
+      select id from push_devices where user_id <> ${userId} and kind = 'browser' and "addressHash" = ${addressHash} for update`.execute(
+      db,
+    );
+    for (const { id } of others.rows) await records.remove(PushDevice, id);
+  }
   const known = await sql<{ id: number }>`
     select id from push_devices where user_id = ${userId} and "addressHash" = ${addressHash} for update`.execute(db);
   const [device] = known.rows;
@@ -65,12 +73,7 @@ async function testDevice({ id, user_id, kind }: PushDevice, services: Services)
   };
   const outcome = await (kind === 'ntfy' ? sendToTopic : sendToBrowser)(device, said, services);
   const job = { userId: user_id, source: 'ui', ip: null } as const;
-  await inTransaction(services, job, async ({ records, now }) => {
-    await records.update(PushDevice, id, {
-      problem: outcome.isTaken ? null : outcome.error,
-      ...(outcome.isGone && { goneAt: now.toISOString() }),
-    });
-  });
+  await inTransaction(services, job, (context) => noteOutcome(id, outcome, context));
   if (outcome.isGone) return { outcome: 'no_device', error: outcome.isTaken ? null : outcome.error };
   return testedAs(outcome);
 }

@@ -1,5 +1,5 @@
 import { PushDevice } from '@trellis/notifications/model';
-import { inTransaction, type Services } from '@trellis/server-kit';
+import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { failed, taken, type Outcome } from './channel.ts';
 
@@ -29,6 +29,20 @@ export async function listDevices(
   }));
 }
 
+/** Keeps with a device what became of a message to it; one that was removed meanwhile needs no note. */
+export async function noteOutcome(
+  id: number,
+  outcome: DeviceOutcome,
+  { db, records, now }: WorkContext,
+): Promise<void> {
+  const { rows } = await sql`select 1 from push_devices where id = ${id} for update`.execute(db);
+  if (rows.length === 0) return;
+  await records.update(PushDevice, id, {
+    problem: outcome.isTaken ? null : outcome.error,
+    ...(outcome.isGone && { goneAt: now.toISOString() }),
+  });
+}
+
 /** What one device came to: `isGone` says that it will not be there again. */
 export type DeviceOutcome = Outcome & { isGone?: boolean };
 
@@ -40,12 +54,8 @@ export async function sendToDevices(
 ): Promise<Outcome> {
   if (devices.length === 0) return failed('There is no device.', true);
   const outcomes = await Promise.all(devices.map(async (device) => ({ device, outcome: await send(device) })));
-  await inTransaction(services, job, async ({ records, now }) => {
-    for (const { device, outcome } of outcomes)
-      await records.update(PushDevice, device.id, {
-        problem: outcome.isTaken ? null : outcome.error,
-        ...(outcome.isGone && { goneAt: now.toISOString() }),
-      });
+  await inTransaction(services, job, async (context) => {
+    for (const { device, outcome } of outcomes) await noteOutcome(device.id, outcome, context);
   });
   if (outcomes.some(({ outcome }) => outcome.isTaken)) return taken;
   const [first] = outcomes;

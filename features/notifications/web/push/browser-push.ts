@@ -30,6 +30,13 @@ export async function subscribeBrowser(publicKey: string): Promise<BrowserRegist
   return registrationOf(await pushManager.subscribe({ userVisibleOnly: true, applicationServerKey: publicKey }));
 }
 
+/** Ends the subscription of this browser, so that nothing sent to it is shown any more. */
+export async function unsubscribeBrowser(): Promise<void> {
+  const worker = await navigator.serviceWorker.getRegistration();
+  const subscription = await worker?.pushManager.getSubscription();
+  await subscription?.unsubscribe();
+}
+
 const coded = (key: ArrayBuffer | null): string =>
   btoa(String.fromCodePoint(...new Uint8Array(key ?? new ArrayBuffer(0))))
     .replaceAll('+', '-')
