@@ -244,9 +244,15 @@ describe('emergency messages', () => {
   });
 
   test('who sent a message sees everybody with phone: who has seen it, who not; others do not', async () => {
-    const { grower, manager, stranger } = await story();
+    const { here, grower, manager, stranger } = await story();
     const { id } = (await post('redAlerts', manager.token, message)).body as { id: number };
     await server.services.pool.query(`update users set "cellPhone" = '+1 206 555 0100' where id = $1`, [grower.id]);
+    // A program that asks all day is nobody who saw it.
+    const away = await world.person({ facilities: [here.id], roles: ['owner'] });
+    await world.row('user_tokens', {
+      ...{ user_id: away.id, kind: 'personal', tokenHash: `program-${away.id}`, scope: 'read', label: 'Wall' },
+      ...{ expires: new Date('2100-01-01'), lastUsedAt: new Date('2099-01-01') },
+    });
     const roll = (token: string | undefined) => get(`redAlerts/${id}/roll`, token);
     expect((await roll(undefined)).status).toBe(401);
     expect((await roll(stranger.token)).status).toBe(404);
@@ -255,6 +261,7 @@ describe('emergency messages', () => {
     expect((await roll(manager.token)).body).toMatchObject({
       people: [
         { user_id: grower.id, phone: '+1 206 555 0100', roles: ['Grower'], acknowledgedAt: null },
+        { user_id: away.id, isDelivered: false },
         { user_id: manager.id, isDelivered: true, acknowledgedAt: expect.stringMatching(/^\d{4}-/) as string },
       ],
       medianSeconds: 0,
