@@ -1,4 +1,4 @@
-import type { InboxAlert } from '@trellis/alerts/model';
+import { urgentLevel, type InboxAlert } from '@trellis/alerts/model';
 
 /** Alerts that stand together. */
 export interface AlertGroup {
@@ -8,8 +8,6 @@ export interface AlertGroup {
   isUrgent: boolean;
   alerts: readonly InboxAlert[];
 }
-
-const urgent = 1;
 
 /** Alerts under the one about their common cause, where that is shown too. */
 export function foldAlerts(alerts: readonly InboxAlert[]): {
@@ -30,10 +28,10 @@ export function groupAlerts(
   by: 'area' | 'type',
   nameOf: (alert: InboxAlert) => string | null,
 ): AlertGroup[] {
-  const first = alerts.filter(({ escalationLevel }) => escalationLevel === urgent);
+  const first = alerts.filter(({ escalationLevel }) => escalationLevel === urgentLevel);
   const groups = new Map<string, { title: string | null; alerts: InboxAlert[] }>();
   for (const alert of alerts) {
-    if (alert.escalationLevel === urgent) continue;
+    if (alert.escalationLevel === urgentLevel) continue;
     const key = by === 'area' ? `area ${alert.area_id ?? ''}` : `type ${alert.code ?? ''}`;
     const group = groups.get(key) ?? { title: by === 'area' ? alert.area : nameOf(alert), alerts: [] };
     group.alerts.push(alert);

@@ -1,10 +1,7 @@
-import { receiptsApi, type AlertReceipt } from '@trellis/alerts/model';
+import { clearStep, receiptsApi, type AlertReceipt } from '@trellis/alerts/model';
 import { Notice, StateChip, type StateName } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
-
-/** The step of the messages that an alert is over. */
-const allClear = 1000;
 
 const stateOf: Readonly<Record<AlertReceipt['state'], StateName>> = {
   skipped: 'disabled',
@@ -43,7 +40,7 @@ export function ToldPeople({ alertId }: { alertId: number }) {
                 <li key={line.id}>
                   <span>
                     {t(`receipts.channels.${line.channel}`)}
-                    {line.step === allClear ? ` · ${t('receipts.allClear')}` : ''}
+                    {line.step === clearStep ? ` · ${t('receipts.allClear')}` : ''}
                     {line.cause === 'rule' || line.cause === 'clear' ? '' : ` · ${t(`receipts.causes.${line.cause}`)}`}
                   </span>
                   <StateChip state={stateOf[line.state]} label={t(`receipts.states.${line.state}`)} />

@@ -1,4 +1,4 @@
-import { exceptionStatusIds } from '@trellis/alerts/model';
+import { exceptionStatusIds, urgentLevel } from '@trellis/alerts/model';
 import { filtered } from '@trellis/entity-kit';
 import { useCall, usePreferences } from '@trellis/web-kit';
 import { startCalls } from '../start-calls.ts';
@@ -6,7 +6,6 @@ import { gatherNeeds } from './needs.ts';
 import { useFarmUnits } from './use-farm-units.ts';
 
 const { open, acknowledged, in_remediation } = exceptionStatusIds;
-const urgent = 1;
 /** Of each kind at most; more are on the pages behind. */
 const most = 100;
 
@@ -45,7 +44,7 @@ export function useNeeds(facilityId: number) {
             id: alert.id,
             title: alert.name ?? alert.code ?? `#${alert.id}`,
             platformGroup_id: alert.platformGroup_id,
-            isUrgent: alert.escalationLevel === urgent,
+            isUrgent: alert.escalationLevel === urgentLevel,
             isOpen: alert.ExceptionStatus_id === open,
             owner: nameOf(alert.owner) || undefined,
             since: alert.firstOccurrred,

@@ -48,7 +48,7 @@ export function NeedsTile({ facilityId }: { facilityId: number }) {
       title={t('needs.title')}
       icon="alert"
       path="/zone-devices/all?state=OFFLINE,WARN"
-      usual={320}
+      usual={520}
       loads={needs}
       empty={(all) => (all.length === 0 ? t('needs.empty') : undefined)}
     >
