@@ -15,4 +15,5 @@ export { PersonName } from './person-name.tsx';
 export { RecordPicker } from './editors/record-picker.tsx';
 export { serverProblems } from './drawer/server-problems.ts';
 export { structuredText } from './structured-text.ts';
+export { useAbout } from './use-about.ts';
 export { useRecordUndo } from './undo/use-record-undo.ts';

@@ -4,7 +4,7 @@ import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
 import { ExceptionNotifiedUser, notifiedApi } from '@trellis/alerts/model';
 import { useAction, useCall, useToast, useUser } from '@trellis/web-kit';
-import { EntityPage } from '@trellis/web-kit/records';
+import { EntityPage, useAbout } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRulesDialog } from './copy-rules.dialog.tsx';
@@ -31,10 +31,12 @@ export function NotifiedPage() {
   const toast = useToast();
   const hoursText = useHoursText();
   const [isCopying, setCopying] = useState(false);
+  // Who may not change the rules is not told whom they leave out.
+  const mayChange = useAbout(ExceptionNotifiedUser).data?.rights.update === true;
   const coverage = useCall(
     notifiedApi.calls.coverage,
     { query: facility_id === null ? {} : { facility_id: String(facility_id) } },
-    { dependsOn: ['exceptionTypes', 'users', 'notificationSubscriptions'] },
+    { enabled: mayChange, dependsOn: ['exceptionTypes', 'users', 'notificationSubscriptions'] },
   );
   const send = useAction(notifiedApi.calls.test, {
     onSuccess: (reports) => {
@@ -63,8 +65,8 @@ export function NotifiedPage() {
         entity={ExceptionNotifiedUser}
         texts="notified"
         scope={facilityname}
-        banner={<Coverage loads={coverage} />}
-        isHeld={coverage.isPending}
+        banner={mayChange ? <Coverage loads={coverage} /> : undefined}
+        isHeld={mayChange && coverage.isPending}
         headerActions={
           <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => setCopying(true)}>
             {t('copy.title')}

@@ -72,7 +72,7 @@ function Leases({ title, leases }: { title: string; leases: readonly LeaseHolder
       <ol className="ir-leases">
         {leases.map((lease) => (
           <li key={lease.id}>
-            <Link component={RouterLink} to={`/device/unit-${lease.platformGroup_id}/0`}>
+            <Link component={RouterLink} underline="always" to={`/device/unit-${lease.platformGroup_id}/0`}>
               {shortUnitName(lease.unitName)}
             </Link>
             <span className="ir-soft">

@@ -37,7 +37,7 @@ export function ZoneMembers({ zone, zones, mayBuild }: MembersProps) {
       <ul className="ir-list">
         {units.map(({ id, platformGroup_id }) => (
           <li key={id} className="ir-member">
-            <Link component={RouterLink} to={`/device/unit-${platformGroup_id}/0`}>
+            <Link component={RouterLink} underline="always" to={`/device/unit-${platformGroup_id}/0`}>
               {nameOf(platformGroup_id)}
             </Link>
             {mayBuild ? (
