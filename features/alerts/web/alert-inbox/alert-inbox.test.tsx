@@ -23,6 +23,22 @@ const late: InboxAlert = {
   ...{ id: 2, code: 'IRR-001', name: 'Late irrigation', escalationLevel: 1, metric: 'irrigationLate', value: 130 },
   ...{ limitValue: 90, unit: 'E-07', can: { answer: true, end: false, falseAlarm: false } },
 };
+const receipt = {
+  ...{ user_id: 3, person: 'Rosa Grower', group: null, channel: 'email', step: 0, round: 0, cause: 'rule' },
+  ...{ reason: null, heldBy: null, error: null, decidedAt: '2026-11-20T08:00:00.000Z', dueAt: null, leftAt: null },
+  ...{ acceptedAt: '2026-11-20T08:01:00.000Z', shownAt: null, openedAt: null, acknowledgedAt: null },
+};
+const told = {
+  isAnybodyReached: false,
+  receipts: [
+    { ...receipt, id: 1, state: 'accepted' },
+    { ...receipt, id: 2, channel: 'push', state: 'skipped', reason: 'no_device' },
+    { ...receipt, id: 3, person: null, user_id: null, state: 'skipped', reason: 'nobody_named' },
+  ],
+  steps: [
+    { step: 1, dueAt: '2026-11-20T08:15:00.000Z', level: 1, role: 'farmManager', state: 'waiting', takenAt: null },
+  ],
+};
 const story = {
   alert,
   ...{ reading: { value: 26, at: '2026-11-20T09:00:00.000Z', unit: '°C', limit: 28, isStillOut: false }, isBack: true },
@@ -43,6 +59,7 @@ const open = async (reply: object = inbox, path = '/facility/alerts') => {
   const sent = stubServer([
     [/ExceptionLists\/inbox/, reply],
     [/ExceptionLists\/\d+\/story/, story],
+    [/ExceptionLists\/\d+\/receipts/, told],
     [/ExceptionLists\/answer/, { done: [1], refused: [{ id: 2, reason: 'level' }] }],
     [/./, []],
   ]);
@@ -94,6 +111,18 @@ test('an alert opens with what it reads now, what changed before and what helped
   await waitFor(() =>
     expect(sent).toMatchObject([{ body: { ids: [1], answer: { kind: 'resolve', cause: 'handling', lang: 'en' } } }]),
   );
+});
+
+test('an alert says who was told, how far each message got, who was not and why, and who comes next', async () => {
+  await open();
+  fireEvent.click((await screen.findByText(/Temperature too high/)).closest('button') as HTMLElement);
+  const part = within(await screen.findByRole('region', { name: 'Who was told' }));
+  expect(part.getByText('Nobody was reached yet.')).toBeDefined();
+  expect(part.getByText('Rosa Grower')).toBeDefined();
+  expect(part.getByText('Taken')).toBeDefined();
+  expect(part.getByText('no device is signed up')).toBeDefined();
+  expect(part.getByText('Nobody is named')).toBeDefined();
+  expect(part.getByText(/Farm Manager, unless somebody answers$/)).toBeDefined();
 });
 
 test('keys go through the alerts and answer them', async () => {
