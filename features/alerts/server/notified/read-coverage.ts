@@ -1,6 +1,7 @@
 import { listUncovered, type AlertCoverage, type NotifiedHours } from '@trellis/alerts/model';
 import type { CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { isNoTenant } from '../notify/is-no-tenant.ts';
 
 const weekMs = 7 * 86_400_000;
 const hourMs = 3_600_000;
@@ -77,7 +78,7 @@ async function readRules(facilityId: number, now: Date, db: CallContext['db']): 
               and (c."exceptionType_id" is null or c."exceptionType_id" = r."exceptionType_id") and c.channel = 'email'
             order by c."exceptionType_id" nulls last, c.kind nulls last, c.facility_id nulls last limit 1
           ) s on true
-        where u.status = 'active' and (u.id = r.user_id or exists (
+        where u.status = 'active' and ${isNoTenant(facilityId)} and (u.id = r.user_id or exists (
           select 1 from user_roles g where g.user_id = u.id and g.role_id = r.role_id
             and (g.facility_id is null or g.facility_id = r.facility_id)))), '[]') as people
     from exception_notified_users r where r.facility_id = ${facilityId} order by r.id`.execute(db);

@@ -1,6 +1,7 @@
 import type { ExceptionNotifiedUser, NotifiedHours } from '@trellis/alerts/model';
 import type { Database, RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { isNoTenant } from './is-no-tenant.ts';
 
 /** A person whom a rule of the facility names for an alert, directly or by role, with what they chose by the link of a mail. */
 export interface AlertRecipient {
@@ -46,7 +47,7 @@ export async function listAlertRecipients(
           and c.channel = 'email'
         order by c."exceptionType_id" nulls last, c.kind nulls last, c.facility_id nulls last limit 1
       ) s on true
-    where r.facility_id = ${facility_id}
+    where r.facility_id = ${facility_id} and ${isNoTenant(facility_id)}
       and (${isDrill} or r."exceptionType_id" is null or r."exceptionType_id" = ${exceptionType_id}
         or exists (select from exception_types g where g.id = r."exceptionType_id" and g.code = ${gathers}))
       and (${isDrill} or r."escalationLevel" is null or r."escalationLevel" >= ${escalationLevel})

@@ -6,6 +6,7 @@ import { listAlertRecipients } from './alert-recipients.ts';
 import { takeTurn } from './due-to-person.ts';
 import { lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
 import { tellPerson } from './tell-person.ts';
+import { isNoTenant } from './is-no-tenant.ts';
 
 /** Queue of the job that takes one step of a ladder. */
 const stepJob = 'take-alert-step';
@@ -126,6 +127,6 @@ async function listHolders(role: string, facilityId: number, { db }: WorkContext
     select distinct u.id from users u
       join user_facilities m on m.user_id = u.id and m.facility_id = ${facilityId} and m.status = 'available'
       join user_roles g on g.user_id = u.id and g.role_id = ${roleId} and (g.facility_id is null or g.facility_id = ${facilityId})
-    where u.status = 'active' order by u.id`.execute(db);
+    where u.status = 'active' and ${isNoTenant(facilityId)} order by u.id`.execute(db);
   return rows.map(({ id }) => id);
 }

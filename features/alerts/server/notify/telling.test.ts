@@ -25,6 +25,20 @@ describe('messages about alerts', () => {
     expect(await subjectsTo(grower)).toEqual(['Level 1: Power off', 'Level 1: Pump off and 1 more']);
   });
 
+  test('who only rents here is told of no units, also those let to others, however the rule names them', async () => {
+    const { facility, grower } = await story();
+    const tenant = await stories.world().person({ facilities: [facility.id], roles: ['subTenant'] });
+    await name(facility, tenant);
+    const subTenant = 10;
+    await stories
+      .world()
+      .row('exception_notified_users', { facility_id: facility.id, role_id: subTenant, channel: 'email' });
+    await raise(facility, { escalationLevel: 1, name: 'Power off' });
+    await leave();
+    expect(await subjectsTo(grower)).toEqual(['Level 1: Power off']);
+    expect(await subjectsTo(tenant)).toEqual([]);
+  });
+
   test('others are gathered for a moment; what ended or was answered meanwhile is not told', async () => {
     const { facility, grower } = await story();
     const [one, other, third] = [
