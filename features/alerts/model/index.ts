@@ -2,6 +2,7 @@ export * from './red-alert.entity.ts';
 export * from './red-alert-message.ts';
 export * from './unreached-message.ts';
 export * from './exception-type.entity.ts';
+export * from './watched-rules.ts';
 export * from './exception.entity.ts';
 export * from './alert-events.ts';
 export * from './alert-facts.ts';

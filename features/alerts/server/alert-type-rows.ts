@@ -1,4 +1,4 @@
-import { raisedByHand, sharedCauseMetrics } from '@trellis/alerts/model';
+import { byHandMetric, raisedByHand, sharedCauseMetrics } from '@trellis/alerts/model';
 
 const climate = { category: 'climate', escalationLevel: 2, delayMin: 10, clearMin: 10 } as const;
 const devices = { category: 'devices', escalationLevel: 2, delayMin: 0, clearMin: 5 } as const;
@@ -249,7 +249,7 @@ export const alertTypeRows = [
     labelEs: 'Vista por una persona',
     category: 'cultivation',
     escalationLevel: 3,
-    rule: event('raisedByHand'),
+    rule: event(byHandMetric),
     messageTemplate: '{unit}: {value}',
   },
   {

@@ -1,4 +1,4 @@
-import type { AlertUnit, ExceptionRule } from '@trellis/alerts/model';
+import { watchedEvents, type AlertUnit, type ExceptionRule, type WatchedEvent } from '@trellis/alerts/model';
 import {
   healthMessagesEs,
   sayHealthMessage,
@@ -159,21 +159,17 @@ function judgeTrust({ state }: Judged): Finding {
   };
 }
 
+const judgeEach: Readonly<Record<WatchedEvent, (judged: Judged) => Finding>> = {
+  irrigationLate: judgeWater,
+  irrigationStuck: judgeValve,
+  lightsOffInDay: (judged) => judgeLight(false, judged),
+  lightsOnInNight: (judged) => judgeLight(true, judged),
+  sensorDoubted: judgeTrust,
+  pestDetected: ({ unit }) => ({ ...nothing, holds: unit.pestDetected }),
+};
+
+/** What the rounds find out of a unit beyond its readings; null for what they do not look at. */
 function judgeEvent(metric: string, judged: Judged): Finding | null {
-  switch (metric) {
-    case 'irrigationLate':
-      return judgeWater(judged);
-    case 'lightsOffInDay':
-      return judgeLight(false, judged);
-    case 'lightsOnInNight':
-      return judgeLight(true, judged);
-    case 'irrigationStuck':
-      return judgeValve(judged);
-    case 'sensorDoubted':
-      return judgeTrust(judged);
-    case 'pestDetected':
-      return { ...nothing, holds: judged.unit.pestDetected };
-    default:
-      return null;
-  }
+  const event = watchedEvents.find((one) => one === metric);
+  return event === undefined ? null : judgeEach[event](judged);
 }

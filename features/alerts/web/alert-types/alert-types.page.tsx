@@ -1,7 +1,7 @@
 import Link from '@mui/material/Link';
-import { analyticsApi, ExceptionType } from '@trellis/alerts/model';
+import { analyticsApi, ExceptionType, isWatched } from '@trellis/alerts/model';
 import { everyday } from '@trellis/entity-kit';
-import { ConfirmDialog, StateChip } from '@trellis/ui';
+import { ConfirmDialog, Notice, StateChip } from '@trellis/ui';
 import { PageParts, useAction, useCall, useUser } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
 import Button from '@mui/material/Button';
@@ -40,7 +40,7 @@ export function AlertTypesPage() {
       shownColumns={shownColumns}
       columns={{
         label: { width: 220 },
-        rule: { width: 280, isSortable: false, render: ({ rule }) => ruleText(rule) },
+        rule: { width: 280, isSortable: false, render: ({ rule }) => <RuleCell rule={rule} text={ruleText(rule)} /> },
         fired: {
           label: t('fired'),
           align: 'end',
@@ -76,12 +76,24 @@ export function AlertTypesPage() {
       mayRemove={({ code, facility_id: owner }) => owner !== null || code !== lockedCode}
       above={(type) => (
         <>
+          {type.rule === null || isWatched(type.rule) ? null : <Notice state="info">{t('notMeasuredText')}</Notice>}
           {type.code === lockedCode ? <p className="at-soft">{t('locked')}</p> : null}
           {type.facility_id === null ? null : <BackToShared type={type} />}
           <PageParts of="alert-type" skeleton={<Skeleton height={48} />} frame={(_title, part) => part} />
         </>
       )}
     />
+  );
+}
+
+/** A rule in words; of one that nothing measures, that people raise it. */
+function RuleCell({ rule, text }: { rule: ExceptionType['rule']; text: string }) {
+  const { t } = useTranslation('alert-types');
+  return (
+    <>
+      {text}
+      {rule === null || isWatched(rule) ? null : <span className="at-soft"> · {t('notMeasured')}</span>}
+    </>
   );
 }
 

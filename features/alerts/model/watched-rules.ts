@@ -1,0 +1,36 @@
+import type { AlertUnit } from './alert-facts.ts';
+import { sharedCauseMetrics, type ExceptionRule } from './exception-type.entity.ts';
+
+/** Metrics whose values rules are held against, and what they are in. */
+export const watchedMetrics = {
+  temperature: '°C',
+  humidity: '%',
+  co2: 'ppm',
+  vpd: 'kPa',
+  battery: '%',
+} as const satisfies Readonly<Record<string, AlertUnit>>;
+/** What can fall silent. */
+export const watchedSilences = ['reading', 'lastCommandFetch'] as const;
+/** What the rounds find out of a unit beyond its readings. */
+export const watchedEvents = [
+  ...(['irrigationLate', 'irrigationStuck', 'lightsOffInDay', 'lightsOnInNight'] as const),
+  ...(['sensorDoubted', 'pestDetected'] as const),
+] as const;
+export type WatchedEvent = (typeof watchedEvents)[number];
+
+/** The rule of what people see for themselves. */
+export const byHandMetric = 'raisedByHand';
+
+const isOneOf = (list: readonly string[], word: string): boolean => list.includes(word);
+
+/**
+ * Whether alerts come by such a rule, from the rounds or, where it says so, from people. Of the others nothing tells the product yet,
+ * such as leaks and the nutrient solution.
+ */
+export function isWatched({ metric, comparison }: ExceptionRule): boolean {
+  if (metric === byHandMetric) return true;
+  if (comparison === 'silent') return isOneOf(watchedSilences, metric);
+  if (comparison === 'event')
+    return isOneOf(watchedEvents, metric) || isOneOf(Object.values(sharedCauseMetrics), metric);
+  return isOneOf(Object.keys(watchedMetrics), metric);
+}
