@@ -44,7 +44,12 @@ export const Ticket = defineEntity(
     imageUrl3: url({ optional: true }),
     imageUrl4: url({ optional: true }),
     adminOnly: flag({ meaning: 'only maintenance and administrators see the ticket' }),
-    users_id: reference('user', { isAuthor: true, relation: 'reporter', meaning: 'who created the ticket' }),
+    users_id: reference('user', {
+      isAuthor: true,
+      optional: true,
+      relation: 'reporter',
+      meaning: 'who created the ticket; empty: Trellis did, by an alert',
+    }),
     reportSource: choice(['onsite', 'phone', 'email', 'remoteMonitoring'], { default: 'onsite' }),
     estimatedCompletionDate: instant({ optional: true }),
     repairTicket_id: reference('repairTicket', { optional: true, onDelete: 'clear' }),

@@ -1,5 +1,6 @@
 import type { Feature } from '@trellis/server-kit';
 import { keepJudging } from './keep-judging.ts';
+import { openTickets } from './open-ticket.ts';
 import { ruleTestRoutes } from './replay/test-rule.routes.ts';
 
 import { keepDoubting } from './trust/doubt-sensors.ts';
@@ -11,6 +12,7 @@ export { judgeFacility } from './judge-facility.ts';
 export const unitAlertsFeature: Feature = {
   name: 'unit-alerts',
   implementations: [ruleTestRoutes],
+  reactions: [openTickets],
   start: {
     jobs: async (services) => {
       await keepDoubting(services);
