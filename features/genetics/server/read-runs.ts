@@ -1,5 +1,6 @@
 import { mostRuns, type RunResult } from '@trellis/genetics/model';
 import { harvestGrams } from '@trellis/harvests/server';
+import { gramsOf } from '@trellis/lifecycles/server';
 import { shownInstant, type Database, type RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -20,9 +21,7 @@ const measured = (analyte: string) => sql`(
 /** Dry weights of the batches of a run, or what its log says it yielded where it has none. */
 const dryGrams = sql`coalesce(
   (select sum(b."dryWeight") from batches b where b.lifecycle_id = l.id and b."dryWeight" > 0),
-  (select sum(e.value * case lower(coalesce(e.unit, 'g')) when 'kg' then 1000 when 'oz' then 28.349523125
-      when 'lb' then 453.59237 when 'lbs' then 453.59237 else 1 end)
-    from lifecycle_log_entries e where e.lifecycle_id = l.id and e.kind = 'yield' and e.value is not null))`;
+  (select sum(${gramsOf}) from lifecycle_log_entries e where e.lifecycle_id = l.id and e.kind = 'yield' and e.value is not null))`;
 
 const countPlants = (state: string) =>
   sql`(select count(*)::int from plants n where n.lifecycle_id = l.id and n.state = ${state})`;

@@ -18,6 +18,7 @@ export { readRunPlan } from './run/read-plan.ts';
 export { iso } from './run/run-work.ts';
 export { layOutRun, writeLog } from './run/schedule-lifecycle.ts';
 export { plantsText } from './run/plants-text.ts';
+export { gramsOf } from './read-yield.ts';
 export type { PersonalRunWork, RunWork } from './run/run-work.ts';
 
 /** Lifecycles: runs of grow plans on units. */
