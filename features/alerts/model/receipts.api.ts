@@ -41,6 +41,15 @@ const receipt = z.object({
   reason: z.enum(skippedReasons).nullable(),
   heldBy: z.enum(['quiet_hours', 'daily']).nullable().meta({ description: 'why it waited' }),
   error: z.string().nullable().meta({ description: 'what the gateway answered, of what failed' }),
+  devices: z
+    .array(
+      z.object({
+        name: z.string(),
+        state: z.enum(['queued', 'accepted', 'shown', 'opened', 'failed']),
+        error: z.string().nullable(),
+      }),
+    )
+    .meta({ description: 'how far it got on each device of the person' }),
   /** When it was decided. */
   decidedAt: z.string(),
   /** When it leaves, of what waits. */

@@ -214,6 +214,34 @@ describe('the ladder of an alert', () => {
     });
   });
 
+  test('its message is taken as soon as one device took it, and each device says how far it got', async () => {
+    const { facility, grower, manager } = await story({ channel: 'push' });
+    for (const name of ['Phone', 'Tablet'])
+      await stories
+        .world()
+        .row('push_devices', { user_id: grower.id, kind: 'browser', name, addressHash: name, address: name });
+    const id = await raise(facility);
+    later(gatherMs);
+    await leave();
+    await sql(
+      `insert into message_delivery_devices (delivery_id, name, "tokenHash", "takenAt", error)
+       select d.id, v.name, v.name || d.id, v.at, v.error from message_deliveries d,
+         (values ('Phone', now(), null), ('Tablet', null, '503')) as v (name, at, error) where d.user_id = $1`,
+      [grower.id],
+    );
+    await sql(`update message_deliveries set "acceptedAt" = now(), error = '503' where user_id = $1`, [grower.id]);
+    const { body } = await stories.server().call('GET', `ExceptionLists/${id}/receipts`, { token: manager.token });
+    const { receipts, isAnybodyReached } = body as { receipts: AlertReceipt[]; isAnybodyReached: boolean };
+    expect(isAnybodyReached).toBe(true);
+    expect(receipts.find(({ channel }) => channel === 'push')).toMatchObject({
+      state: 'accepted',
+      devices: [
+        { name: 'Phone', state: 'accepted', error: null },
+        { name: 'Tablet', state: 'queued', error: '503' },
+      ],
+    });
+  });
+
   test('where nobody was reached the next step is taken early, and managers see it until somebody is', async () => {
     const { facility, manager, grower } = await story({ channel: 'inapp' });
     const id = await raise(facility, { ladder });

@@ -27,12 +27,18 @@ const receipt = {
   ...{ user_id: 3, person: 'Rosa Grower', group: null, channel: 'email', step: 0, round: 0, cause: 'rule' },
   ...{ reason: null, heldBy: null, error: null, decidedAt: '2026-11-20T08:00:00.000Z', dueAt: null, leftAt: null },
   ...{ acceptedAt: '2026-11-20T08:01:00.000Z', shownAt: null, openedAt: null, acknowledgedAt: null },
+  devices: [],
 };
+const devices = [
+  { name: 'Chrome on Linux', state: 'accepted', error: null },
+  { name: 'Old tablet', state: 'queued', error: 'The push service answered 503.' },
+];
 const told = {
   isAnybodyReached: false,
   receipts: [
     { ...receipt, id: 1, state: 'accepted' },
     { ...receipt, id: 2, channel: 'push', state: 'skipped', reason: 'no_device' },
+    { ...receipt, id: 4, channel: 'push', state: 'accepted', devices },
     { ...receipt, id: 3, person: null, user_id: null, state: 'skipped', reason: 'nobody_named' },
   ],
   steps: [
@@ -119,7 +125,12 @@ test('an alert says who was told, how far each message got, who was not and why,
   const part = within(await screen.findByRole('region', { name: 'Who was told' }));
   expect(part.getByText('Nobody was reached yet.')).toBeDefined();
   expect(part.getByText('Rosa Grower')).toBeDefined();
-  expect(part.getByText('Taken')).toBeDefined();
+  expect(part.getAllByText('Taken')).toHaveLength(3);
+  const onDevices = within(part.getByRole('list', { name: 'Devices' }));
+  expect(onDevices.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
+    expect.stringMatching(/^Chrome on Linux.*Taken$/),
+    expect.stringMatching(/^Old tablet.*On its way.*503\.$/),
+  ]);
   expect(part.getByText('no device is signed up')).toBeDefined();
   expect(part.getByText('Nobody is named')).toBeDefined();
   expect(part.getByText(/Farm Manager, unless somebody answers$/)).toBeDefined();

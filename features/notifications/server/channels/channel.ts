@@ -2,6 +2,8 @@ import type { Services } from '@trellis/server-kit';
 
 /** A message on its way to one person by one channel. */
 export interface Sending {
+  /** The delivery it is, whose devices are each sent to once. */
+  delivery_id: number;
   user_id: number;
   title: string;
   text: string;
@@ -10,20 +12,23 @@ export interface Sending {
   isUrgent: boolean;
   /** The same at every try: what a device shows under it twice is shown once. */
   tag: string;
-  /** What a device says back when it showed or opened it. */
-  token: string;
 }
 
-/** What a try came to; `isFinal`: another would be in vain. */
-export type Outcome = { isTaken: true } | { isTaken: false; error: string; isFinal: boolean };
+/**
+ * What a try came to; `missed`: why one of several devices did not take it, which is tried again; `isFinal`: another try would be in
+ * vain.
+ */
+export type Outcome = { isTaken: true; missed?: string } | { isTaken: false; error: string; isFinal: boolean };
 
 /** One way to a person. */
 export type Channel = (sending: Sending, services: Services) => Promise<Outcome>;
 
+/** Characters of what went wrong that are kept. */
+const longest = 500;
 export const taken: Outcome = { isTaken: true };
-export const failed = (error: string, isFinal = false): Outcome => ({
+export const failed = (error: string, isFinal = false): Outcome & { isTaken: false } => ({
   isTaken: false,
-  error: error.slice(0, 500),
+  error: error.slice(0, longest),
   isFinal,
 });
 

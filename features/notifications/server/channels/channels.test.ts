@@ -215,9 +215,57 @@ test('a browser that changes hands shows what its last person is told, and nothi
   expect(asked).toHaveLength(1);
 });
 
+test('of two devices one that fails is tried again by itself, though the other took the message', async () => {
+  const grower = await person();
+  const devices = () =>
+    sql(
+      `select v.name, v."takenAt" is not null as taken, v.error from message_delivery_devices v
+        join message_deliveries d on d.id = v.delivery_id where d.user_id = $1 order by v.name`,
+      [grower.id],
+    );
+  for (const topic of ['one', 'two']) {
+    const body = { address: `${base}/topic-${topic}` };
+    const added = await server.call('POST', 'notifications/topics', { token: grower.token, body });
+    await sql('update push_devices set name = $1 where id = $2', [topic, (added.body as { id: number }).id]);
+  }
+  answers = [201, 503];
+  await send(grower, 'ntfy');
+  await deliverDue(server.services);
+  const topics = () => asked.map(({ body }) => (JSON.parse(body.toString()) as { topic: string }).topic);
+  const failing = topics()[1];
+  expect(await became(grower)).toEqual([
+    { channel: 'ntfy', status: 'queued', error: expect.stringMatching(/^One of several devices .*503/) },
+  ]);
+  expect(
+    await sql('select "acceptedAt" is not null as taken from message_deliveries where user_id = $1', [grower.id]),
+  ).toEqual([{ taken: true }]);
+  expect(await devices()).toHaveLength(2);
+  expect(await devices()).toContainEqual({
+    name: failing?.slice(6),
+    taken: false,
+    error: expect.stringContaining('503'),
+  });
+  later(5_001);
+  await deliverDue(server.services);
+  expect(topics().slice(2)).toEqual([failing]);
+  expect(await became(grower)).toEqual([{ channel: 'ntfy', status: 'accepted', error: null }]);
+  expect(await devices()).toEqual([
+    { name: 'one', taken: true, error: null },
+    { name: 'two', taken: true, error: null },
+  ]);
+  answers = [201, 400];
+  await send(grower, 'ntfy');
+  await deliverDue(server.services);
+  later(5_001);
+  await deliverDue(server.services);
+  // What another try would not change is not tried.
+  expect(asked).toHaveLength(5);
+  expect((await became(grower))[1]).toMatchObject({ status: 'accepted' });
+});
+
 test('a device that is removed while a message is on its way spoils nothing', async () => {
   const removed = { id: 2_000_000_000, address: `${base}/push/removed`, keys: '' };
-  expect(await sendToDevices([removed], () => Promise.resolve(taken), server.services)).toEqual(taken);
+  expect(await sendToDevices([removed], 2_000_000_000, () => Promise.resolve(taken), server.services)).toEqual(taken);
 });
 
 test('who left the facility is told nothing more of it, not even what waited; administrators belong to all', async () => {

@@ -2,7 +2,6 @@ import type { PersonalChannel } from '@trellis/notifications/model';
 import type { Services, WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { belongs } from '../delivery/who-belongs.ts';
-import { hashMessageToken, newMessageToken } from '../mail/message-token.ts';
 import { failed, reasonOf, type Channel, type Outcome, type Sending } from './channel.ts';
 import { sendByGateway } from './send-by-gateway.ts';
 import { sendNtfy } from './send-ntfy.ts';
@@ -30,13 +29,13 @@ const batch = 200;
 
 /** Puts a message on its way by one channel, within the caller's transaction. */
 export async function queueDelivery(
-  message: Omit<Sending, 'token' | 'tag'> & { notification_id: number; channel: DeliveredChannel },
+  message: Omit<Sending, 'delivery_id' | 'tag'> & { notification_id: number; channel: DeliveredChannel },
   { db, services, now }: WorkContext,
 ): Promise<void> {
   const { notification_id, user_id, channel, title, text, link, isUrgent } = message;
   const { rows } = await sql<{ id: number }>`
-    insert into message_deliveries (notification_id, user_id, channel, title, text, link, "isUrgent", "tokenHash", "nextTry", "validUntil", createdate)
-    values (${notification_id}, ${user_id}, ${channel}, ${title}, ${text}, ${link}, ${isUrgent}, ${hashMessageToken(newMessageToken())},
+    insert into message_deliveries (notification_id, user_id, channel, title, text, link, "isUrgent", "nextTry", "validUntil", createdate)
+    values (${notification_id}, ${user_id}, ${channel}, ${title}, ${text}, ${link}, ${isUrgent},
       ${now}, ${new Date(now.getTime() + lifeMs)}, ${now})
     on conflict do nothing returning id`.execute(db);
   const [made] = rows;
@@ -57,7 +56,7 @@ export async function deliverDue(services: Services): Promise<void> {
   await Promise.all(rows.map(({ id }) => deliver(id, services)));
 }
 
-interface Claimed extends Omit<Sending, 'token' | 'tag'> {
+interface Claimed extends Omit<Sending, 'delivery_id' | 'tag'> {
   id: number;
   channel: DeliveredChannel;
   attempts: number;
@@ -67,11 +66,8 @@ interface Claimed extends Omit<Sending, 'token' | 'tag'> {
 /** Makes one delivery if it is due and no other server makes it, and writes what became of it. */
 export async function deliver(id: number, services: Services): Promise<void> {
   const now = services.clock.now();
-  // Made anew for each try: only its hash is kept.
-  const token = newMessageToken();
   const { rows } = await sql<Claimed>`
-    update message_deliveries set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + claimMs)},
-      "tokenHash" = ${hashMessageToken(token)}
+    update message_deliveries set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + claimMs)}
     where id = ${id} and status = 'queued' and "nextTry" <= ${now}
     returning id, user_id, channel, title, text, link, "isUrgent", attempts, "validUntil"`.execute(services.db);
   const [claimed] = rows;
@@ -80,8 +76,8 @@ export async function deliver(id: number, services: Services): Promise<void> {
     ? failed('The person left the facility.', true)
     : claimed.validUntil <= now
       ? failed('It could not be delivered in time.', true)
-      : await channels[claimed.channel]({ ...claimed, token, tag: `message-${id}` }, services).catch((error: unknown) =>
-          failed(reasonOf(error)),
+      : await channels[claimed.channel]({ ...claimed, delivery_id: id, tag: `message-${id}` }, services).catch(
+          (error: unknown) => failed(reasonOf(error)),
         );
   await settle(claimed, outcome, services);
 }
@@ -96,18 +92,17 @@ async function hasLeft(id: number, services: Services): Promise<boolean> {
   return rows.length > 0;
 }
 
+/** Writes what a try came to. Where one device took the message it is accepted, also while another is tried again. */
 async function settle({ id, attempts }: Claimed, outcome: Outcome, services: Services): Promise<void> {
   const now = services.clock.now();
-  if (outcome.isTaken) {
-    await sql`
-      update message_deliveries set status = 'accepted', "acceptedAt" = ${now}, "nextTry" = null, error = null
-      where id = ${id}`.execute(services.db);
-    return;
-  }
-  const wait = outcome.isFinal ? undefined : retryWaits[attempts - 1];
+  const isOver = outcome.isTaken ? outcome.missed === undefined : outcome.isFinal;
+  const wait = isOver ? undefined : retryWaits[attempts - 1];
   const nextTry = wait === undefined ? null : new Date(now.getTime() + wait);
+  const error = outcome.isTaken ? (outcome.missed ?? null) : outcome.error;
   await sql`
-    update message_deliveries set status = ${nextTry ? 'queued' : 'failed'}, "nextTry" = ${nextTry}, error = ${outcome.error}
+    update message_deliveries set "nextTry" = ${nextTry}, error = ${error},
+      "acceptedAt" = coalesce("acceptedAt", ${outcome.isTaken ? now : null}::timestamptz),
+      status = case when ${nextTry !== null} then 'queued' when ${outcome.isTaken} or "acceptedAt" is not null then 'accepted' else 'failed' end
     where id = ${id}`.execute(services.db);
   if (nextTry) await services.jobs.send(deliveryJob, { id }, { startAfter: nextTry });
 }

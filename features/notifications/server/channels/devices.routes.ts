@@ -93,7 +93,10 @@ async function testGateway(id: number, phone: string, services: Services): Promi
 async function noteSeen(token: string, what: 'shown' | 'opened', { db, now }: CallContext) {
   const column = sql.ref(what === 'shown' ? 'shownAt' : 'openedAt');
   const changed = await sql`
-    update message_deliveries set ${column} = coalesce(${column}, ${now}) where "tokenHash" = ${hashMessageToken(token)}`.execute(
+    with seen as (
+      update message_delivery_devices set ${column} = coalesce(${column}, ${now}) where "tokenHash" = ${hashMessageToken(token)}
+      returning delivery_id)
+    update message_deliveries set ${column} = coalesce(${column}, ${now}) where id in (select delivery_id from seen)`.execute(
     db,
   );
   return { success: changed.numAffectedRows === 1n };

@@ -9,6 +9,7 @@ const longest = 1200;
 export const sendNtfy: Channel = async (sending, services) =>
   sendToDevices(
     await listDevices(sending.user_id, 'ntfy', services),
+    sending.delivery_id,
     (device) => sendToTopic(device, sending, services),
     services,
   );
@@ -16,7 +17,7 @@ export const sendNtfy: Channel = async (sending, services) =>
 /** Publishes to one topic, as JSON to the root of its server (ntfy, "Publish as JSON"). */
 export async function sendToTopic(
   { address, keys }: OpenDevice,
-  { title, text, link, isUrgent }: Sending,
+  { title, text, link, isUrgent }: Pick<Sending, 'title' | 'text' | 'link' | 'isUrgent'>,
   { config }: Services,
 ): Promise<DeviceOutcome> {
   const url = new URL(address);

@@ -11,18 +11,22 @@ const lifeSeconds = 3600;
 /** Characters of a text that a message carries: its record holds 4096 bytes. */
 const longest = 900;
 
+/** What a browser gets; `token`: what it says back when it showed or opened it. */
+type PushMessage = Omit<Sending, 'user_id' | 'delivery_id'> & { token: string };
+
 /** Push messages to the person's browsers (RFC 8030, 8291, 8292). */
 export const sendPush: Channel = async (sending, services) =>
   sendToDevices(
     await listDevices(sending.user_id, 'browser', services),
-    (device) => sendToBrowser(device, sending, services),
+    sending.delivery_id,
+    (device, token) => sendToBrowser(device, { ...sending, token }, services),
     services,
   );
 
 /** Sends to one browser; one that its service does not know any more (404, 410) is gone. */
 export async function sendToBrowser(
   { address, keys }: OpenDevice,
-  sending: Sending,
+  sending: PushMessage,
   services: Services,
 ): Promise<DeviceOutcome> {
   const { config, clock } = services;
@@ -49,10 +53,7 @@ export async function sendToBrowser(
 }
 
 /** What the browser shows. Safari shows it by itself (Declarative Web Push, `web_push: 8030`), others by our service worker. */
-export const pushPayload = (
-  { title, text, link, token, tag, isUrgent }: Omit<Sending, 'user_id'>,
-  publicUrl: string,
-) => ({
+export const pushPayload = ({ title, text, link, token, tag, isUrgent }: PushMessage, publicUrl: string) => ({
   web_push: 8030,
   notification: {
     title,

@@ -14,6 +14,22 @@ const stateOf: Readonly<Record<AlertReceipt['state'], StateName>> = {
   failed: 'error',
 };
 
+/** How far a message got on each of several devices of a person. */
+function Devices({ devices }: Pick<AlertReceipt, 'devices'>) {
+  const { t } = useTranslation('alert-inbox');
+  return (
+    <ul className="ai-devices" aria-label={t('receipts.devices')}>
+      {devices.map(({ name, state, error }, index) => (
+        <li key={index}>
+          <span>{name}</span>
+          <StateChip state={stateOf[state]} label={t(`receipts.states.${state}`)} />
+          {error === null ? null : <span className="ai-soft">{error}</span>}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
 /** Who was told of an alert, on which channel, how far each message got, and who was not told and why; then the steps to come. */
 export function ToldPeople({ alertId }: { alertId: number }) {
   const { t } = useTranslation('alert-inbox');
@@ -45,6 +61,7 @@ export function ToldPeople({ alertId }: { alertId: number }) {
                   </span>
                   <StateChip state={stateOf[line.state]} label={t(`receipts.states.${line.state}`)} />
                   <span className="ai-soft">{whyOrWhen(line)}</span>
+                  {line.devices.length > 1 ? <Devices devices={line.devices} /> : null}
                 </li>
               ))}
             </ul>
