@@ -1,3 +1,4 @@
+import { isRoleKey } from '@trellis/access/model';
 import {
   choice,
   defineEntity,
@@ -22,12 +23,21 @@ export interface ExceptionRule {
   /** In the unit of the metric; for `silent` in minutes. */
   limit?: number;
 }
-/** The shape of a rule. */
-export const exceptionRuleShape: z.ZodType<ExceptionRule> = z.strictObject({
-  metric: jsonText,
-  comparison: z.enum(['aboveBand', 'belowBand', 'outsideBand', 'above', 'below', 'silent', 'event']),
-  limit: z.exactOptional(z.number()),
-});
+/** Limits of a rule lie within this, up and down; of silence that is nearly two years. */
+const farthestLimit = 1_000_000;
+
+/** The shape of a rule. One that compares with a limit has one, and nothing is silent for less than a moment. */
+export const exceptionRuleShape: z.ZodType<ExceptionRule> = z
+  .strictObject({
+    metric: jsonText,
+    comparison: z.enum(['aboveBand', 'belowBand', 'outsideBand', 'above', 'below', 'silent', 'event']),
+    limit: z.exactOptional(z.number().min(-farthestLimit).max(farthestLimit)),
+  })
+  .refine(
+    ({ comparison, limit }) => limit !== undefined || !['above', 'below', 'silent'].includes(comparison),
+    'has no limit',
+  )
+  .refine(({ comparison, limit = 0 }) => comparison !== 'silent' || limit >= 0, 'is before anything was heard');
 
 /** One step of the ladder: after so many minutes without acknowledgement the alert rises. */
 export interface EscalationStep {
@@ -35,10 +45,12 @@ export interface EscalationStep {
   level: number;
   role?: string;
 }
+/** A day in minutes: the longest wait of a type and of a step. */
+const longestWait = 1440;
 const escalationStepShape: z.ZodType<EscalationStep> = z.strictObject({
-  afterMin: z.number(),
-  level: z.number(),
-  role: z.exactOptional(jsonText),
+  afterMin: z.int().min(0).max(longestWait),
+  level: z.int().min(1).max(5),
+  role: z.exactOptional(jsonText.refine(isRoleKey, 'is no role')),
 });
 /** How an alert rises, step by step. */
 export const escalationLadderShape: z.ZodType<EscalationStep[]> = z.array(escalationStepShape).max(500);
@@ -55,8 +67,20 @@ export const ExceptionType = defineEntity(
     rule: json({ optional: true, of: exceptionRuleShape }),
     escalationLevel: integer({ min: 1, max: 5, default: 3, meaning: '1 is the most urgent' }),
     ladder: json({ optional: true, of: escalationLadderShape }),
-    delayMin: integer({ min: 0, max: 1440, default: 0, unit: 'min', meaning: 'true for so long before it is raised' }),
-    clearMin: integer({ min: 0, max: 1440, default: 5, unit: 'min', meaning: 'in order for so long before it clears' }),
+    delayMin: integer({
+      min: 0,
+      max: longestWait,
+      default: 0,
+      unit: 'min',
+      meaning: 'true for so long before it is raised',
+    }),
+    clearMin: integer({
+      min: 0,
+      max: longestWait,
+      default: 5,
+      unit: 'min',
+      meaning: 'in order for so long before it clears',
+    }),
     messageTemplate: longText({
       max: 500,
       optional: true,

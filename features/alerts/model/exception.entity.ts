@@ -12,7 +12,6 @@ import {
   text,
   type Infer,
   jsonAddresses,
-  jsonText,
 } from '@trellis/entity-kit';
 import { alertFactsShape } from './alert-facts.ts';
 import { escalationLadderShape, exceptionStatusIds } from './exception-type.entity.ts';
@@ -167,10 +166,12 @@ export interface NotifiedHours {
   from: string;
   to: string;
 }
+/** Clock times are compared as texts: each has two digits for the hour. A day may end at 24:00. */
+const clockTime = z.string().regex(/^(([01]\d|2[0-3]):[0-5]\d|24:00)$/, 'is no clock time (HH:MM)');
 const notifiedHoursShape: z.ZodType<NotifiedHours> = z.strictObject({
-  days: z.array(z.number()).max(500),
-  from: jsonText,
-  to: jsonText,
+  days: z.array(z.int().min(1).max(7)).min(1).max(7),
+  from: clockTime,
+  to: clockTime,
 });
 
 /** Who is told of which alerts: a person, or everybody with a role. */
@@ -184,7 +185,7 @@ export const ExceptionNotifiedUser = defineEntity(
     role_id: reference('role', { optional: true, onDelete: 'cascade' }),
     channel: choice(['email', 'sms', 'push', 'inapp'], { default: 'inapp' }),
     delayMin: integer({ min: 0, max: 1440, default: 0, unit: 'min' }),
-    hours: json({ optional: true, of: z.array(notifiedHoursShape).max(500), meaning: 'empty: at any hour' }),
+    hours: json({ optional: true, of: z.array(notifiedHoursShape).max(50), meaning: 'empty: at any hour' }),
     backup_user_id: reference('user', { optional: true, onDelete: 'clear', relation: 'backup' }),
   },
   {
