@@ -87,7 +87,8 @@ export const Exception = defineEntity(
     access: { read: 'member', create: 'nobody', update: alertWorkers, delete: 'nobody' },
     indexes: [
       ['facility_id', 'resolvedOn', 'lastOccurred'],
-      ['facility_id', 'code'],
+      ['facility_id', 'firstOccurrred'],
+      ['facility_id', 'code', 'resolvedOn'],
     ],
     has: { remediations: 'exceptionRemediation.ExceptionList_id' },
     states: {

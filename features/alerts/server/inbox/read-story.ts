@@ -7,8 +7,10 @@ import { alertsFor, selectAlerts, showAlert, stateOf, type AlertRow } from './se
 
 /** Earlier cases that are told of. */
 const mostCases = 5;
-/** Cases of which is counted what helped. */
+/** Cases of which is counted what helped, and of the same unit those that are looked at. */
 const countedCases = 200;
+/** Cases of all units among which those that tell most are looked for: of what comes every day there are hundreds of thousands. */
+const consideredCases = 1000;
 
 /** One alert with all that helps to end it. */
 export async function readStory({ id }: Exception, context: CallContext): Promise<AlertStory> {
@@ -59,8 +61,10 @@ async function readCases(
       round(extract(epoch from e."resolvedOn" - e."firstOccurrred") / 60)::float8 as minutes,
       coalesce((select json_agg(json_build_object('action', r.action, 'status', r.status, 'note', r.note) order by r.id)
         from exception_remediations r where r."ExceptionList_id" = e.id), '[]') as remedies
-    from exceptions e left join units u on u.id = e."platformGroup_id"
-    where ${same}
+    from (
+      (select e.* from exceptions e where ${same} order by e."resolvedOn" desc limit ${consideredCases})
+      union (select e.* from exceptions e where ${same} and e."platformGroup_id" = ${platformGroup_id} order by e."resolvedOn" desc limit ${countedCases})
+    ) e left join units u on u.id = e."platformGroup_id"
     order by (e.cause is null and not exists (select 1 from exception_remediations r where r."ExceptionList_id" = e.id)),
       (e."platformGroup_id" is distinct from ${platformGroup_id}), e."resolvedOn" desc
     limit ${mostCases}`.execute(db);
