@@ -13,18 +13,23 @@ export interface WantedRuns {
   growplanId: number | undefined;
 }
 
-/** Mean of what laboratories found of an analyte in the batches of a run, % of dry weight. */
-const measured = (analyte: string) => sql`(
-  select avg(v.value) from test_batch_results v join test_batches t on t.id = v."testBatch_id" join batches b on b.id = t.batch_id
-  where b.lifecycle_id = l.id and v.analyte = ${analyte} and v.unit = '%' and t.state <> 'void')`;
+/** Means of what laboratories found in the batches of a run, % of dry weight. */
+const measured = sql`(
+  select avg(v.value) filter (where v.analyte = 'Total THC') as thc, avg(v.value) filter (where v.analyte = 'Total CBD') as cbd,
+    avg(v.value) filter (where v.analyte = 'Total terpenes') as terpenes
+  from test_batch_results v join test_batches t on t.id = v."testBatch_id" join batches b on b.id = t.batch_id
+  where b.lifecycle_id = l.id and v.analyte in ('Total THC', 'Total CBD', 'Total terpenes') and v.unit = '%' and t.state <> 'void')`;
 
 /** Dry weights of the batches of a run, or what its log says it yielded where it has none. */
 const dryGrams = sql`coalesce(
   (select sum(b."dryWeight") from batches b where b.lifecycle_id = l.id and b."dryWeight" > 0),
   (select sum(${gramsOf}) from lifecycle_log_entries e where e.lifecycle_id = l.id and e.kind = 'yield' and e.value is not null))`;
 
-const countPlants = (state: string) =>
-  sql`(select count(*)::int from plants n where n.lifecycle_id = l.id and n.state = ${state})`;
+/** Plants of a run by what became of them, counted at once: an index of a state holds those of all runs. */
+const plants = sql`(
+  select count(*) filter (where p.state = 'growing')::int as growing, count(*) filter (where p.state = 'destroyed')::int as destroyed,
+    count(*) filter (where p.state = 'harvested')::int as harvested
+  from plants p where p.lifecycle_id = l.id)`;
 
 const columns = sql`
   l.id as lifecycle_id, l.name, l.state, l.strain_id, s.name as strain, l.growplan_id, g.name as growplan, l."excludeFromStats",
@@ -33,22 +38,25 @@ const columns = sql`
   ${shownInstant(sql`l.starttime`)} as starttime,
   to_char(coalesce(l."actualHarvestDate", l.harvestdate), 'YYYY-MM-DD') as harvestdate,
   l."actualHarvestDate" - (l.starttime at time zone f.facility_timezone)::date as days,
-  l."plantsStarted", ${countPlants('growing')} as "plantsNow", ${countPlants('destroyed')} as "plantsDestroyed",
-  greatest(${countPlants('harvested')},
+  l."plantsStarted", n.growing as "plantsNow", n.destroyed as "plantsDestroyed",
+  greatest(n.harvested,
     (select coalesce(sum(h."plantCount"), 0)::int from harvests h where h.lifecycle_id = l.id and h.kind = 'whole')) as "plantsHarvested",
   (select sum(${harvestGrams}) from harvests where harvests.lifecycle_id = l.id) as "wetGrams",
-  ${dryGrams} as "dryGrams", ${measured('Total THC')} as "totalThc", ${measured('Total CBD')} as "totalCbd",
-  ${measured('Total terpenes')} as terpenes`;
+  ${dryGrams} as "dryGrams", m.thc as "totalThc", m.cbd as "totalCbd", m.terpenes`;
 
 /** What the runs of a facility gave, the newest first; what has not begun and what was cancelled gave nothing. */
 export async function readRuns({ facilityId, strainId, growplanId }: WantedRuns, db: Db) {
   const { rows } = await sql<RunResult>`
+    with chosen as materialized (
+      select l.*, coalesce(l.starttime, l."scheduledStart") as began from lifecycles l
+      where l.facility_id = ${facilityId} and l.state not in ('draft', 'scheduled', 'cancelled')
+        ${strainId === undefined ? sql`` : sql`and l.strain_id = ${strainId}`}
+        ${growplanId === undefined ? sql`` : sql`and l.growplan_id = ${growplanId}`}
+      order by began desc nulls last, l.id desc limit ${mostRuns + 1}
+    )
     select ${columns}
-    from lifecycles l join facilities f on f.id = l.facility_id join grow_plans g on g.id = l.growplan_id
-      left join strains s on s.id = l.strain_id
-    where l.facility_id = ${facilityId} and l.state not in ('draft', 'scheduled', 'cancelled')
-      ${strainId === undefined ? sql`` : sql`and l.strain_id = ${strainId}`}
-      ${growplanId === undefined ? sql`` : sql`and l.growplan_id = ${growplanId}`}
-    order by coalesce(l.starttime, l."scheduledStart") desc nulls last, l.id desc limit ${mostRuns + 1}`.execute(db);
+    from chosen l join facilities f on f.id = l.facility_id join grow_plans g on g.id = l.growplan_id
+      left join strains s on s.id = l.strain_id cross join lateral ${plants} n cross join lateral ${measured} m
+    order by l.began desc nulls last, l.id desc`.execute(db);
   return { runs: rows.slice(0, mostRuns), isMore: rows.length > mostRuns };
 }
