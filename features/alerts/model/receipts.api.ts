@@ -1,5 +1,5 @@
 import { defineApi, idText, membersOfOrCurrent, row } from '@trellis/entity-kit';
-import { groupChannels, personalChannels, unreachableReasons } from '@trellis/notifications/model';
+import { groupChannels, personalChannels, unpostedReasons, unreachableReasons } from '@trellis/notifications/model';
 import * as z from 'zod';
 import { Exception } from './exception.entity.ts';
 
@@ -7,12 +7,21 @@ import { Exception } from './exception.entity.ts';
 export const skippedReasons = [
   ...(['nobody_named', 'not_due', 'rule_hours', 'off', 'paused'] as const),
   ...unreachableReasons,
+  ...unpostedReasons,
   ...(['with_cause', 'answered_before', 'over_before', 'left'] as const),
 ] as const;
 export type SkippedReason = (typeof skippedReasons)[number];
 
 /** Number of the step of a receipt that tells of the end; those before are 0, as it was raised, and the steps of its ladder. */
 export const clearStep = 1000;
+
+/** Number of the step at which a channel of the facility hears that an alert became as urgent as a level. */
+export const riseStep = (level: number): number => riseBase + level;
+/** The level that a step of a channel tells of; undefined for other steps. */
+export const levelOfRise = (step: number): number | undefined =>
+  step > riseBase && step < clearStep ? step - riseBase : undefined;
+/** Beyond the steps of every ladder. */
+const riseBase = 900;
 
 /** How far a message got on its channel. */
 export const receiptStates = [
@@ -32,7 +41,9 @@ const receipt = z.object({
   /** The facility's channel, of Teams and WhatsApp. */
   group: z.string().nullable(),
   channel: z.enum([...personalChannels, ...groupChannels]),
-  step: z.int().meta({ description: `0: as it was raised; from 1: steps of its ladder; ${clearStep}: the all-clear` }),
+  step: z.int().meta({
+    description: `0: as it was raised; from 1: steps of its ladder; from 901, of channels: it became as urgent as level 1 to 5; ${clearStep}: the all-clear`,
+  }),
   round: z
     .int()
     .meta({ description: 'how often the alert had come back before: from its end, from a snooze, or given back' }),

@@ -1,5 +1,16 @@
-import { admins, allFields, defineApi, idText, recordSchema, rowId, ruleMessages, signedIn } from '@trellis/entity-kit';
+import {
+  admins,
+  allFields,
+  defineApi,
+  idText,
+  recordSchema,
+  row,
+  rowId,
+  ruleMessages,
+  signedIn,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
+import { FacilityChannel } from './facility-channel.entity.ts';
 import { Area, Facility } from './facility.entity.ts';
 
 const service = z
@@ -72,6 +83,19 @@ export const facilitiesApi = defineApi('facilities', {
     summary: 'What stands in each facility the caller owns or manages: rooms, zones, units, people, runs, licences',
     access: signedIn('It lists the facilities that the person belongs to, and no others.'),
     returns: z.array(overview),
+  },
+  testPost: {
+    method: 'POST',
+    path: 'facilityChannels/{id}/test',
+    summary: 'Post a test to a channel of a facility, and say what it answered',
+    access: row(FacilityChannel, 'update'),
+    ownTransactions: true,
+    params: z.object({ id: idText }),
+    body: z.strictObject({}),
+    returns: z.object({
+      isTaken: z.boolean(),
+      error: z.string().nullable().meta({ description: 'what was answered, of what was not taken' }),
+    }),
   },
   setService: {
     method: 'POST',

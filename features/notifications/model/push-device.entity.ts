@@ -44,12 +44,15 @@ export const PushDevice = defineEntity(
 );
 export type PushDevice = Infer<typeof PushDevice>;
 
-/** Ways out of the house that the installation has: text messages, calls, and the key that push messages are signed with. */
+/** Ways out of the house that the installation has: text messages, calls, WhatsApp, and the key that push messages are signed with. */
 export const MessageGateway = defineEntity(
   'messageGateway',
   {
     name: text({ max: 120 }),
-    kind: choice(['sms', 'voice', 'push'], { default: 'sms', meaning: 'of several of a kind the newest that is on' }),
+    kind: choice(['sms', 'voice', 'whatsapp', 'push'], {
+      default: 'sms',
+      meaning: 'of several of a kind the newest that is on',
+    }),
     isOn: flag({ default: true }),
     method: choice(['POST', 'PUT', 'GET'], { default: 'POST' }),
     address: url({ optional: true, meaning: 'with {phone} and {text} in it where the service wants them there' }),
@@ -61,7 +64,7 @@ export const MessageGateway = defineEntity(
   {
     path: 'messageGateways',
     table: 'message_gateways',
-    meaning: 'gateways of text messages, calls and push messages',
+    meaning: 'gateways of text messages, calls, WhatsApp and push messages',
     scope: providerScope,
     access: {
       read: ['administrator'],

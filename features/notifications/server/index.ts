@@ -10,7 +10,12 @@ import { mailRoutes } from './mail/mail.routes.ts';
 
 export { deliveryPreferenceFor, type Choice } from './delivery/decide-delivery.ts';
 export { type ChannelLine } from './delivery/decide-channels.ts';
-export { type Reader } from './delivery/read-recipient.ts';
+export { deliverDue } from './channels/deliver.ts';
+export { groupDoors, type GroupDoor } from './channels/group-doors.ts';
+export { postToGroup } from './channels/post-to-group.ts';
+export { hasGateway } from './channels/send-by-gateway.ts';
+export { sendToGroup } from './delivery/send-to-group.ts';
+export { clockOf, type Reader } from './delivery/read-recipient.ts';
 export { channelsFor, sendMessage } from './delivery/send-message.ts';
 export { sendToPerson, type PersonalMessage } from './delivery/send-to-person.ts';
 export { rolesOfAllFacilities } from './delivery/who-belongs.ts';

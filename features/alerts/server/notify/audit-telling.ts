@@ -85,7 +85,7 @@ async function listUnreached(services: Services): Promise<Unreached[]> {
       (select min(n.step) from alert_steps n where n.exception_id = s.exception_id and n.round = s.round and n.state = 'waiting') as next
     from ${receiptStates} s join exceptions e on e.id = s.exception_id
     where e."ExceptionStatus_id" = ${exceptionStatusIds.open} and e."rootException_id" is null and s.step < ${clearStep}
-      and s.round = (select max(l.round) from alert_receipts l where l.exception_id = e.id)
+      and s."facilityChannel_id" is null and s.round = (select max(l.round) from alert_receipts l where l.exception_id = e.id)
     group by s.exception_id, s.round
     having not bool_or(${isReached}) and max(coalesce(s."leftAt", s."dueAt", s.createdate)) < ${ago(services, unreachedMs)}
       and not exists (select from alert_audits a where a.exception_id = s.exception_id and a.finding = 'nobody_reached'

@@ -9,20 +9,35 @@ export const betweenMs = 300_000;
 /** Ends of alerts are gathered for so long, in ms. */
 export const gatherEndsMs = 30_000;
 
-/** Queue of the job that sends what is due to one person. */
+/** Queue of the job that sends what is due to one person, or channel. */
 export const bundleJob = 'send-alert-bundle';
 
-/** A person in a facility: what bundles are made for. */
-export interface Told {
+/** A person in a facility. */
+export interface ToldPerson {
   user_id: number;
   facility_id: number;
 }
+/** Everybody who reads a channel of a facility. */
+export interface ToldGroup {
+  facilityChannel_id: number;
+  facility_id: number;
+}
+/** What bundles are made for. */
+export type Told = ToldPerson | ToldGroup;
 
-/** Keeps all other work on what one person is told waiting until this transaction ends. */
-export async function takeTurn({ user_id, facility_id }: Told, { db }: Pick<WorkContext, 'db'>): Promise<void> {
-  await sql`select pg_advisory_xact_lock(hashtext('alert bundles'), hashtext(${`${facility_id} ${user_id}`}))`.execute(
-    db,
-  );
+/** SQL: a receipt `r` is of a person, or of a channel. */
+export const isOf = (told: Told) =>
+  'user_id' in told
+    ? sql`r.user_id = ${told.user_id} and r.facility_id = ${told.facility_id}`
+    : sql`r."facilityChannel_id" = ${told.facilityChannel_id}`;
+
+/** Keeps all other work on what one person, or one channel, is told waiting until this transaction ends. */
+export async function takeTurn(told: Told, { db }: Pick<WorkContext, 'db'>): Promise<void> {
+  const whose =
+    'user_id' in told
+      ? `${told.facility_id} ${told.user_id}`
+      : `${told.facility_id} channel ${told.facilityChannel_id}`;
+  await sql`select pg_advisory_xact_lock(hashtext('alert bundles'), hashtext(${whose}))`.execute(db);
 }
 
 /** The turns of several people of a facility. */
@@ -39,14 +54,14 @@ interface Last {
   pendingEnd: Date | null;
 }
 
-async function readLast({ user_id, facility_id }: Told, { db, now }: WorkContext): Promise<Last> {
+async function readLast(told: Told, { db, now }: WorkContext): Promise<Last> {
   const { rows } = await sql<Last>`
     select max("leftAt") as left, max("leftAt") filter (where "isUrgent" and cause <> 'clear' and not exists (
-        select from exceptions e where e.id = exception_id and e.code = ${drillCode})) as "urgentLeft",
+        select from exceptions e where e.id = r.exception_id and e.code = ${drillCode})) as "urgentLeft",
       min("dueAt") filter (where "dueAt" is not null and cause <> 'clear') as pending,
       min("dueAt") filter (where "isUrgent" and cause <> 'clear') as "urgentPending",
       min("dueAt") filter (where cause = 'clear') as "pendingEnd"
-    from alert_receipts where user_id = ${user_id} and facility_id = ${facility_id}
+    from alert_receipts r where ${isOf(told)}
       and (("leftAt" > ${new Date(now.getTime() - betweenMs)} and "leftAt" <= ${now}) or ("dueAt" is not null and skipped is null and "heldBy" is null))`.execute(
     db,
   );
@@ -62,8 +77,8 @@ export interface Departure {
 }
 
 /**
- * When a person is told of one more alert: the most urgent level at once for the first; everything else is gathered for a moment,
- * and once a message left the next follows five minutes later. In the person's turn.
+ * When a person, or a channel, is told of one more alert: the most urgent level at once for the first; everything else is gathered for a moment,
+ * and once a message left the next follows five minutes later. In their turn.
  */
 export async function nextBundleAt(told: Told, isUrgent: boolean, context: WorkContext): Promise<Departure> {
   const { left, urgentLeft, pending, urgentPending } = await readLast(told, context);
@@ -74,17 +89,17 @@ export async function nextBundleAt(told: Told, isUrgent: boolean, context: WorkC
   return { at: left ? after(left, betweenMs) : after(now, gatherMs), isNew: true };
 }
 
-/** When a person is told that one more alert is over. In the person's turn. */
+/** When a person, or a channel, is told that one more alert is over. In their turn. */
 export async function nextEndsAt(told: Told, context: WorkContext): Promise<Departure> {
   const { pendingEnd } = await readLast(told, context);
   return pendingEnd ? { at: pendingEnd, isNew: false } : { at: after(context.now, gatherEndsMs), isNew: true };
 }
 
-/** Has what is due to a person sent then; what waits already has its job. */
+/** Has what is due sent then; what waits already has its job. */
 export async function wakeForBundle(
-  { user_id, facility_id }: Told,
+  told: Told,
   { at, isNew }: Departure,
   { services, db, now }: WorkContext,
 ): Promise<void> {
-  if (isNew) await services.jobs.send(bundleJob, { user_id, facility_id }, { db, ...(at > now && { startAfter: at }) });
+  if (isNew) await services.jobs.send(bundleJob, { ...told }, { db, ...(at > now && { startAfter: at }) });
 }

@@ -31,12 +31,13 @@ export const inWordsOf = <T extends WordlessAlert>(reader: Reader, units: AlertR
     }) || null,
 });
 
-/** The units in which a person reads of a facility. */
-export async function readUnits(
-  { user_id, facility_id }: Told,
-  { db }: Pick<WorkContext, 'db'>,
-): Promise<AlertReader['units']> {
+/** The units in which a person reads of a facility; a channel is read in those of the facility. */
+export async function readUnits(told: Told, { db }: Pick<WorkContext, 'db'>): Promise<AlertReader['units']> {
+  const reader =
+    'user_id' in told
+      ? sql`(select units from users where id = ${told.user_id}) u`
+      : sql`(select null::text as units) u`;
   const { rows } = await sql<{ units: AlertReader['units'] }>`
-    select ${measurementSystemSql(facility_id)} as units from users u where u.id = ${user_id}`.execute(db);
+    select ${measurementSystemSql(told.facility_id)} as units from ${reader}`.execute(db);
   return rows[0]?.units ?? 'imperial';
 }

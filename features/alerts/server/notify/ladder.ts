@@ -1,10 +1,11 @@
-import { Exception, exceptionStatusIds, urgentLevel } from '@trellis/alerts/model';
+import { Exception, exceptionStatusIds, riseStep, urgentLevel } from '@trellis/alerts/model';
 import { roles } from '@trellis/access/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { listAlertRecipients } from './alert-recipients.ts';
 import { takeTurn } from './due-to-person.ts';
 import { lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
+import { takeGroupTurns, tellGroups } from './tell-groups.ts';
 import { tellPerson } from './tell-person.ts';
 import { isNoTenant } from './is-no-tenant.ts';
 
@@ -97,6 +98,11 @@ export async function takeStep({ id, round, step }: Step, context: WorkContext):
   const escalationLevel = Math.min(alert.escalationLevel, due.level);
   if (escalationLevel < alert.escalationLevel) await records.update(Exception, id, { escalationLevel });
   await tellOfStep({ ...alert, escalationLevel }, { id, round, step }, due.role, context);
+  // Where it rose, whoever follows the level finds that told.
+  const at = escalationLevel < alert.escalationLevel ? riseStep(escalationLevel) : step;
+  const about = { id, facility_id: alert.facility_id, round, isUrgent: escalationLevel === urgentLevel };
+  await takeGroupTurns(alert.facility_id, context);
+  await tellGroups({ ...alert, escalationLevel }, about, { step: at, cause: 'ladder' }, context);
   return true;
 }
 

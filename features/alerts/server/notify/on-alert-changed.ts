@@ -7,6 +7,7 @@ import { sql } from 'kysely';
 import { nextEndsAt, takeTurns, wakeForBundle } from './due-to-person.ts';
 import { lockAlert, type LockedAlert, type Occasion } from './open-alert.ts';
 import { tellOfAlert } from './tell-of-alert.ts';
+import { takeGroupTurns, tellGroupsOfEnd } from './tell-groups.ts';
 import { receiptOf } from './tell-person.ts';
 import { readRounds, writeReceipts } from './write-receipts.ts';
 
@@ -67,6 +68,7 @@ async function tellOfEnd({ id, updateuser }: Travelled<Exception>, context: Work
   const { round, first } = await readRounds(id, context);
   const people = await listTold(id, first, context);
   await takeTurns(people.keys(), alert.facility_id, context);
+  await takeGroupTurns(alert.facility_id, context);
   await sql`
     update alert_receipts set skipped = 'over_before', "dueAt" = null
     where exception_id = ${id} and step <> ${clearStep} and "heldBy" is null and "leftAt" is null
@@ -74,6 +76,7 @@ async function tellOfEnd({ id, updateuser }: Travelled<Exception>, context: Work
   const byWhom = alert.status === auto_resolved ? null : updateuser;
   for (const [user_id, channels] of people)
     if (channels.length > 0 && user_id !== byWhom) await tellEndTo(user_id, channels, { alert, round }, context);
+  await tellGroupsOfEnd(alert, { round, first }, context);
 }
 
 /** People of the rounds since the last end, and the channels on which they were told. */

@@ -1,13 +1,13 @@
-import { Exception, exceptionStatusIds, urgentLevel } from '@trellis/alerts/model';
-import type { PersonalChannel } from '@trellis/notifications/model';
+import { Exception, exceptionStatusIds } from '@trellis/alerts/model';
+import { personalChannels } from '@trellis/notifications/model';
 import { sendMessage } from '@trellis/notifications/server';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { alertMail } from './alert-mail.ts';
 import { attemptEach } from './attempt-each.ts';
-import { bundleMail, type BundledAlert } from './bundle-mail.ts';
-import { bundleJob, takeTurn, type Told } from './due-to-person.ts';
-import { inWordsOf, readUnits, type WordlessAlert } from './in-words-of.ts';
+import { dueMessage, type Became, type DueLine, type DueMessage } from './due-message.ts';
+import { bundleJob, isOf, takeTurn, type Told, type ToldPerson } from './due-to-person.ts';
+import { readUnits } from './in-words-of.ts';
+import { postLines } from './post-lines.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 /** A mail about an alert that could not leave for so long is no news any more. */
@@ -15,7 +15,7 @@ const mailLifeMs = 86_400_000;
 const { open, acknowledged, in_remediation, snoozed } = exceptionStatusIds;
 const unresolved: readonly number[] = [open, acknowledged, in_remediation, snoozed];
 
-/** Sends what is due to people about alerts, on servers that run jobs. */
+/** Sends what is due to people and channels about alerts, on servers that run jobs. */
 export async function keepBundling(services: Services): Promise<void> {
   await services.jobs.handle(bundleJob, (data, taken) =>
     inTransaction(services, job, async (context) => {
@@ -27,24 +27,17 @@ export async function keepBundling(services: Services): Promise<void> {
 
 /** Sends what is due to anybody: what was held until now, and what a server left that stopped. */
 export async function sendDueBundles(services: Services): Promise<void> {
-  const { rows } = await sql<Told>`
-    select distinct user_id, facility_id from alert_receipts
-    where "dueAt" <= ${services.clock.now()} and skipped is null and user_id is not null order by user_id limit 500`.execute(
-    services.db,
+  const { rows } = await sql<{ facility_id: number; user_id: number | null; facilityChannel_id: number }>`
+    select distinct user_id, "facilityChannel_id", facility_id from alert_receipts
+    where "dueAt" <= ${services.clock.now()} and skipped is null and num_nonnulls(user_id, "facilityChannel_id") = 1
+    order by user_id limit 500`.execute(services.db);
+  const due = rows.map(({ facility_id, user_id, facilityChannel_id }): Told =>
+    user_id === null ? { facility_id, facilityChannel_id } : { facility_id, user_id },
   );
-  await attemptEach(rows, (told) => inTransaction(services, job, (context) => sendBundle(told, context)));
+  await attemptEach(due, (told) => inTransaction(services, job, (context) => sendBundle(told, context)));
 }
 
-interface DueLine extends BundledAlert, WordlessAlert {
-  receipt_id: number;
-  alert_id: number;
-  channel: PersonalChannel;
-  cause: 'rule' | 'backup' | 'ladder' | 'clear';
-  heldBy: string | null;
-  rootException_id: number | null;
-}
-
-/** Sends one message with everything that is due to a person, the root cause first; what has become idle meanwhile is not told. */
+/** Sends one message with everything that is due to a person, or a channel, the root cause first; what has become idle meanwhile is not told. */
 export async function sendBundle(told: Told, context: WorkContext): Promise<void> {
   await takeTurn(told, context);
   const lines = await readDue(told, context);
@@ -62,8 +55,9 @@ export async function sendBundle(told: Told, context: WorkContext): Promise<void
   const due = lines.filter(({ receipt_id }) => !idleIds.has(receipt_id));
   const [first] = due;
   if (!first) return;
-  const notification_id = await sendLines(told, due, first, context);
-  await settle(due, notification_id === undefined ? { skipped: 'left' } : { notification_id }, context);
+  const message = dueMessage(due, first, context);
+  const became = await ('user_id' in told ? sendLines(told, message, context) : postLines(told, message, context));
+  await settle(due, became, context);
 }
 
 /** Why a line is not worth telling any more. What was held is told all the same: it says how it went. */
@@ -76,38 +70,31 @@ function whyIdle({ cause, heldBy, status, rootException_id }: DueLine) {
 }
 
 async function sendLines(
-  { user_id, facility_id }: Told,
-  due: readonly DueLine[],
-  first: DueLine,
+  { user_id, facility_id }: ToldPerson,
+  { due, link, isUrgent, write }: DueMessage,
   context: WorkContext,
-): Promise<number | undefined> {
-  const alerts = [...new Map(due.map((line) => [`${line.alert_id} ${line.cause === 'clear'}`, line])).values()];
+): Promise<Became> {
   const units = await readUnits({ user_id, facility_id }, context);
-  const isAlone = alerts.length === 1 && first.cause !== 'clear' && first.heldBy === null;
-  return sendMessage(
+  const [first] = due;
+  const notification_id = await sendMessage(
     {
       user_id,
       facility_id,
       kind: 'exception',
-      channels: [...new Set(due.map(({ channel }) => channel))],
-      about: { collection: Exception.path, id: first.alert_id },
+      channels: personalChannels.filter((channel) => due.some((line) => line.channel === channel)),
+      ...(first && { about: { collection: Exception.path, id: first.alert_id } }),
       validFor: mailLifeMs,
-      link: alerts.length === 1 ? `/facility/alerts?id=${first.alert_id}` : '/facility/alerts',
-      isUrgent: due.some(({ level, cause }) => level === urgentLevel && cause !== 'clear'),
-      write: (reader) => {
-        const named = alerts.map((line) => inWordsOf(reader, units, line));
-        const [only] = named;
-        return isAlone && only
-          ? alertMail(reader, { ...only, since: reader.showTime(only.since) })
-          : bundleMail(reader, named, `${context.services.config.publicUrl}/facility/alerts`);
-      },
+      link,
+      isUrgent,
+      write: (reader) => write(reader, units),
     },
     context,
   );
+  return notification_id === undefined ? { skipped: 'left' } : { notification_id };
 }
 
 /** What is due, the alert that took most others with it first, then the most urgent, then the oldest. */
-async function readDue({ user_id, facility_id }: Told, { db, now }: WorkContext): Promise<DueLine[]> {
+async function readDue(told: Told, { db, now }: WorkContext): Promise<DueLine[]> {
   const { rows } = await sql<DueLine>`
     select r.id as receipt_id, e.id as alert_id, r.channel, r.cause, r."heldBy", e."rootException_id",
       e."escalationLevel" as level, e."ExceptionStatus_id" as status, e.message, e."firstOccurrred" as since,
@@ -117,25 +104,20 @@ async function readDue({ user_id, facility_id }: Told, { db, now }: WorkContext)
       (select count(*) from exceptions c where c."rootException_id" = e.id)::int as together
     from alert_receipts r join exceptions e on e.id = r.exception_id join facilities f on f.id = r.facility_id
       left join exception_types t on t.id = e."exceptionType_id" left join units u on u.id = e."platformGroup_id"
-    where r.user_id = ${user_id} and r.facility_id = ${facility_id} and r."dueAt" <= ${now} and r.skipped is null
+    where ${isOf(told)} and r."dueAt" <= ${now} and r.skipped is null
     order by r.cause = 'clear', together desc, e."escalationLevel", e."firstOccurrred", e.id, r.id
     for update of r`.execute(db);
   return rows;
 }
 
-async function settle(
-  lines: readonly DueLine[],
-  became: { skipped: string } | { notification_id: number },
-  { db, now }: WorkContext,
-): Promise<void> {
+async function settle(lines: readonly DueLine[], became: Became, { db, now }: WorkContext): Promise<void> {
   if (lines.length === 0) return;
-  const ids = lines.map(({ receipt_id }) => receipt_id);
-  if ('skipped' in became)
-    await sql`update alert_receipts set skipped = ${became.skipped}, "dueAt" = null where id = any(${ids}::int[])`.execute(
-      db,
-    );
-  else
-    await sql`
-      update alert_receipts set "dueAt" = null, "leftAt" = ${now}, notification_id = ${became.notification_id}
-      where id = any(${ids}::int[])`.execute(db);
+  const { skipped, notification_id, delivery_id } = {
+    ...{ skipped: null, notification_id: null, delivery_id: null },
+    ...became,
+  };
+  await sql`
+    update alert_receipts set "dueAt" = null, skipped = ${skipped}, "leftAt" = ${skipped === null ? now : null},
+      notification_id = ${notification_id}, delivery_id = ${delivery_id}
+    where id = any(${lines.map(({ receipt_id }) => receipt_id)}::int[])`.execute(db);
 }

@@ -1,4 +1,4 @@
-import { alertEvents, clearStep, urgentLevel } from '@trellis/alerts/model';
+import { alertEvents, clearStep, riseStep, urgentLevel } from '@trellis/alerts/model';
 import { inTransaction, reaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { startLadder } from './ladder.ts';
@@ -6,6 +6,7 @@ import { listAlertRecipients } from './alert-recipients.ts';
 import { decideTellings } from './decide-tellings.ts';
 import { lockOpenAlert, type Occasion } from './open-alert.ts';
 import { takeTurns } from './due-to-person.ts';
+import { takeGroupTurns, tellGroups } from './tell-groups.ts';
 import { tellPerson } from './tell-person.ts';
 import { readRounds, writeReceipts } from './write-receipts.ts';
 
@@ -41,10 +42,13 @@ export async function tellOfAlert(id: number, context: WorkContext, occasion: Oc
   const recipients = occasion === 'risen' ? named.filter(({ user_id }) => !told.byLadder.has(user_id)) : named;
   const { named: now, waits, notYet } = await decideTellings(alert, recipients, round, context);
   await takeTurns([...told.unsent, ...now.map(({ user_id }) => user_id)], alert.facility_id, context);
+  await takeGroupTurns(alert.facility_id, context);
   if (isAgain) await leaveRounds(id, round, context);
   await writeReceipts(about, notYet, context);
   if (named.length === 0) await writeReceipts(about, [nobody], context);
   for (const one of now) await tellPerson(alert, about, one, context);
+  const step = occasion === 'risen' ? riseStep(alert.escalationLevel) : 0;
+  await tellGroups(alert, about, { step, cause: 'rule' }, context);
   if (alert.rootException_id === null) await startLadder(alert, round, occasion, context);
   const [next] = [...waits].toSorted((one, other) => one - other);
   if (next !== undefined)

@@ -9,11 +9,11 @@ import { tellOfAlert } from './tell-of-alert.ts';
 const system = { userId: null, source: 'job', ip: null } as const;
 
 /** A server whose jobs are done by the story, at its own hours; alerts that are raised, changed and told there. */
-export function tellStories(clock: { at: Date }) {
+export function tellStories(clock: { at: Date }, env: Record<string, string> = {}) {
   let server: TestServer;
   let world: World;
   beforeAll(async () => {
-    server = await startTestServer({ clock: { now: () => clock.at }, env: { ROLES: 'api' } });
+    server = await startTestServer({ clock: { now: () => clock.at }, env: { ROLES: 'api', ...env } });
     world = makeWorld(server.services);
   });
   afterAll(() => server.stop());

@@ -20,7 +20,7 @@ export async function readReceipts(
       coalesce((select json_agg(json_build_object('name', v.name, 'error', v.error, 'state', case
           when v."openedAt" is not null then 'opened' when v."shownAt" is not null then 'shown'
           when v."takenAt" is not null then 'accepted' when v."isFinal" or not s."isTriedAgain" then 'failed' else 'queued' end)
-        order by v.id) from message_delivery_devices v where v.delivery_id = s.delivery_id), '[]') as devices
+        order by v.id) from message_delivery_devices v where v.delivery_id = s.sent_delivery_id), '[]') as devices
     from ${receiptStates} s left join users u on u.id = s.user_id left join facility_channels c on c.id = s."facilityChannel_id"
     where s.exception_id = ${exceptionId} and (${userId}::int is null or s.user_id = ${userId})
     order by s.round, s.step, person, s.user_id, s.channel <> 'inapp', s.id`.execute(db);

@@ -5,7 +5,7 @@ import { sql } from 'kysely';
  * definition for pages, the auditor and reports.
  */
 export const receiptStates = sql`(
-  select r.*, d.id as delivery_id, coalesce(d.status = 'queued', false) as "isTriedAgain", coalesce(d.error, case when r.channel = 'email' then n.error
+  select r.*, d.id as "sent_delivery_id", coalesce(d.status = 'queued', false) as "isTriedAgain", coalesce(d.error, case when r.channel = 'email' then n.error
       when r.channel = 'push' and d.id is null and r."leftAt" is not null then 'No browser of the person takes push messages.' end) as error,
     coalesce(d."acceptedAt", case when r.channel = 'inapp' then r."leftAt" when d.id is null and r.channel <> 'push' then n."sentAt" end) as "acceptedAt", d."shownAt",
     coalesce(d."openedAt", case when r.channel = 'inapp' then n."readAt" end) as "openedAt",
@@ -22,8 +22,11 @@ export const receiptStates = sql`(
       else 'accepted'
     end as state
   from alert_receipts r left join notifications n on n.id = r.notification_id
-    left join message_deliveries d on d.notification_id = r.notification_id and d.channel = r.channel)`;
+    left join lateral (
+      select * from message_deliveries where id = r.delivery_id
+      union all select * from message_deliveries where notification_id = r.notification_id and channel = r.channel) d on true)`;
 
-/** Whether a state means that the person was reached: what only stands in an inbox was not seen by anybody. */
+/** Whether a state means that a person was reached: what only stands in an inbox, or in a channel of the facility, was perhaps not
+ * seen by anybody. */
 export const isReached = sql`(
-  state in ('shown', 'opened', 'acknowledged') or (state = 'accepted' and channel <> 'inapp'))`;
+  state in ('shown', 'opened', 'acknowledged') or (state = 'accepted' and channel not in ('inapp', 'teams', 'whatsapp')))`;

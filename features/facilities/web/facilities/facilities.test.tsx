@@ -22,12 +22,25 @@ const facility = {
   serviceLevel_id: 2,
 };
 const counts = { id: 4, areas: 3, zones: 2, units: 18, controllers: 18, people: 10, licences: 1, nextExpiry: null };
+const channel = {
+  ...{ id: 6, facility_id: 4, name: 'Night shift', type: 'Teams', address: 'https://teams.microsoft.com/l/chat/1' },
+  ...{ alertsFromLevel: 2, lang: 'en' },
+};
+const about = {
+  ...{ rights: { create: true, update: true, delete: true }, creators: [], isImportable: true, history: false },
+  ...{ hidden: [], references: {} },
+};
+let taken: object;
 const administrator = { facility_id: 4, roles: [{ id: 7, name: 'Administrator' }] };
 let sent: Sent;
 let runs: number;
 beforeEach(() => {
   runs = 15;
+  taken = { isTaken: true, error: null };
   sent = stubServer([
+    [/facilityChannels\/about/, about],
+    [/facilityChannels\/count/, { count: 1 }],
+    [/facilityChannels\?/, [channel]],
     [/facilities\/open/, { ...facility, id: 9, name: 'South house' }],
     [/setActive/, { ...facility, active: false }],
     [/setService/, facility],
@@ -38,7 +51,11 @@ beforeEach(() => {
   ]);
   const answer = fetch;
   vi.stubGlobal('fetch', (address: string, init?: RequestInit) =>
-    address.includes('getOverview') ? Promise.resolve(Response.json([{ ...counts, runs }])) : answer(address, init),
+    address.includes('facilityChannels/6/test')
+      ? Promise.resolve(Response.json(taken))
+      : address.includes('getOverview')
+        ? Promise.resolve(Response.json([{ ...counts, runs }]))
+        : answer(address, init),
   );
 });
 afterEach(() => {
@@ -104,4 +121,16 @@ test('company and service level are set by administrators; managers have no such
   expect(await screen.findByRole('tab', { name: 'Areas' })).toBeDefined();
   expect(screen.queryByRole('tab', { name: 'Contract' })).toBeNull();
   expect(screen.queryByRole('button', { name: 'Close facility' })).toBeNull();
+});
+
+test('a channel says which alerts it takes, and a test post what it answered', async () => {
+  await show('/admin/facilities?in=4&tab=channels');
+  expect(await screen.findByText('Level 2 and more urgent')).toBeDefined();
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a test post' }));
+  expect(await screen.findByText('Night shift took the test post.')).toBeDefined();
+  taken = { isTaken: false, error: 'The channel answered 404. Gone.' };
+  fireEvent.click(screen.getByRole('button', { name: 'Send a test post' }));
+  expect(
+    await screen.findByText('Night shift did not take the test post. The channel answered 404. Gone.'),
+  ).toBeDefined();
 });

@@ -5,13 +5,14 @@ import Tab from '@mui/material/Tab';
 import Tabs from '@mui/material/Tabs';
 import { TeamMember } from '@trellis/access/model';
 import { everyday } from '@trellis/entity-kit';
-import { Area, ClientFacility, Facility, License, channelAddress, FacilityChannel } from '@trellis/facilities/model';
-import { Page, StateChip } from '@trellis/ui';
+import { Area, ClientFacility, Facility, License } from '@trellis/facilities/model';
+import { Page } from '@trellis/ui';
 import { isAdmin, useCall, useUser } from '@trellis/web-kit';
 import { EntityTable, OpenedRecord } from '@trellis/web-kit/records';
 import { useId, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router';
+import { ChannelsTab } from './channels-tab.tsx';
 import { facilityFields, facilitySections, sectionKeys } from './facility-editors.tsx';
 import { OverviewTab } from './overview-tab.tsx';
 import { ServiceTab } from './service-tab.tsx';
@@ -90,18 +91,6 @@ export function FacilityDetail({ id }: { id: number }) {
   );
 }
 
-/** Opens a channel as people will in an emergency; one whose link leads nowhere says so. */
-function OpenChannel({ channel }: { channel: FacilityChannel }) {
-  const { t } = useTranslation('facilities');
-  const address = channelAddress(channel);
-  if (address === undefined) return <StateChip state="warning" label={t('facilities.noChannelLink')} />;
-  return (
-    <Button size="small" href={address} target="_blank" rel="noreferrer" onClick={(event) => event.stopPropagation()}>
-      {t('facilities.tryChannel')}
-    </Button>
-  );
-}
-
 interface TabContentProps {
   tab: TabKey;
   facility: Facility;
@@ -151,16 +140,7 @@ function TabContent({ tab, facility, onShow }: TabContentProps): ReactNode {
         />
       );
     case 'channels':
-      return (
-        <EntityTable
-          entity={FacilityChannel}
-          texts="facilities"
-          {...own}
-          fields={fields}
-          shownColumns={['name', 'type', 'address']}
-          rowActions={(channel) => <OpenChannel channel={channel} />}
-        />
-      );
+      return <ChannelsTab facilityId={facility.id} />;
     case 'contract':
       return <ServiceTab facility={facility} />;
   }

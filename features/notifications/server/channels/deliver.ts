@@ -1,8 +1,10 @@
-import type { PersonalChannel } from '@trellis/notifications/model';
+import type { GroupChannel, PersonalChannel } from '@trellis/notifications/model';
 import type { Services, WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { belongs } from '../delivery/who-belongs.ts';
 import { failed, reasonOf, type Channel, type Outcome, type Sending } from './channel.ts';
+import { findGroupDoor } from './group-doors.ts';
+import { postToGroup } from './post-to-group.ts';
 import { sendByGateway } from './send-by-gateway.ts';
 import { sendNtfy } from './send-ntfy.ts';
 import { sendPush } from './send-push.ts';
@@ -27,19 +29,30 @@ const claimMs = 60_000;
 const lifeMs = 3_600_000;
 const batch = 200;
 
-/** Puts a message on its way by one channel, within the caller's transaction. */
+/** What is said to whoever gets it. */
+type Said = Pick<Sending, 'title' | 'text' | 'link' | 'isUrgent'>;
+/** To whom a message goes: to a person by a channel of theirs, or to everybody who reads a channel of the facility. */
+type Bound =
+  | { notification_id: number; user_id: number; channel: DeliveredChannel }
+  | { facilityChannel_id: number; channel: GroupChannel };
+
+/** Puts a message on its way by one channel, within the caller's transaction; answers its id, nothing where it is on its way
+ * already. */
 export async function queueDelivery(
-  message: Omit<Sending, 'delivery_id' | 'tag'> & { notification_id: number; channel: DeliveredChannel },
+  bound: Bound,
+  { title, text, link, isUrgent }: Said,
   { db, services, now }: WorkContext,
-): Promise<void> {
-  const { notification_id, user_id, channel, title, text, link, isUrgent } = message;
+): Promise<number | undefined> {
+  const to = { notification_id: null, user_id: null, facilityChannel_id: null, ...bound };
   const { rows } = await sql<{ id: number }>`
-    insert into message_deliveries (notification_id, user_id, channel, title, text, link, "isUrgent", "nextTry", "validUntil", createdate)
-    values (${notification_id}, ${user_id}, ${channel}, ${title}, ${text}, ${link}, ${isUrgent},
+    insert into message_deliveries (notification_id, user_id, "facilityChannel_id", channel, title, text, link, "isUrgent",
+      "nextTry", "validUntil", createdate)
+    values (${to.notification_id}, ${to.user_id}, ${to.facilityChannel_id}, ${to.channel}, ${title}, ${text}, ${link}, ${isUrgent},
       ${now}, ${new Date(now.getTime() + lifeMs)}, ${now})
     on conflict do nothing returning id`.execute(db);
   const [made] = rows;
   if (made) await services.jobs.send(deliveryJob, { id: made.id }, { db });
+  return made?.id;
 }
 
 /** Makes deliveries as they come, and each minute those that a server left or that wait for another try. */
@@ -56,12 +69,10 @@ export async function deliverDue(services: Services): Promise<void> {
   await Promise.all(rows.map(({ id }) => deliver(id, services)));
 }
 
-interface Claimed extends Omit<Sending, 'delivery_id' | 'tag'> {
-  id: number;
-  channel: DeliveredChannel;
-  attempts: number;
-  validUntil: Date;
-}
+type Claimed = Said & { id: number; attempts: number; validUntil: Date } & (
+    | { user_id: number; facilityChannel_id: null; channel: DeliveredChannel }
+    | { user_id: null; facilityChannel_id: number; channel: GroupChannel }
+  );
 
 /** Makes one delivery if it is due and no other server makes it, and writes what became of it. */
 export async function deliver(id: number, services: Services): Promise<void> {
@@ -69,17 +80,25 @@ export async function deliver(id: number, services: Services): Promise<void> {
   const { rows } = await sql<Claimed>`
     update message_deliveries set attempts = attempts + 1, "nextTry" = ${new Date(now.getTime() + claimMs)}
     where id = ${id} and status = 'queued' and "nextTry" <= ${now}
-    returning id, user_id, channel, title, text, link, "isUrgent", attempts, "validUntil"`.execute(services.db);
+    returning id, user_id, "facilityChannel_id", channel, title, text, link, "isUrgent", attempts, "validUntil"`.execute(
+    services.db,
+  );
   const [claimed] = rows;
   if (!claimed) return;
   const outcome = (await hasLeft(id, services))
     ? failed('The person left the facility.', true)
     : claimed.validUntil <= now
       ? failed('It could not be delivered in time.', true)
-      : await channels[claimed.channel]({ ...claimed, delivery_id: id, tag: `message-${id}` }, services).catch(
-          (error: unknown) => failed(reasonOf(error)),
-        );
+      : await send(claimed, services).catch((error: unknown) => failed(reasonOf(error)));
   await settle(claimed, outcome, services);
+}
+
+async function send(claimed: Claimed, services: Services): Promise<Outcome> {
+  const { id } = claimed;
+  if (claimed.facilityChannel_id === null)
+    return channels[claimed.channel]({ ...claimed, delivery_id: id, tag: `message-${id}` }, services);
+  const door = await findGroupDoor(claimed.facilityChannel_id, services);
+  return door ? postToGroup(door, claimed, services) : failed('The channel was removed.', true);
 }
 
 /** Whether who a delivery is for was suspended or left the facility while it waited. */

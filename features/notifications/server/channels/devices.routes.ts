@@ -1,4 +1,4 @@
-import { devicesApi, PushDevice, type testOutcomes } from '@trellis/notifications/model';
+import { devicesApi, PushDevice, type MessageGateway, type testOutcomes } from '@trellis/notifications/model';
 import {
   callerOf,
   implement,
@@ -82,7 +82,7 @@ const testedAs = (outcome: Outcome): Tested =>
   outcome.isTaken ? { outcome: 'delivered', error: null } : { outcome: 'unreachable', error: outcome.error };
 
 async function testGateway(id: number, phone: string, services: Services): Promise<Tested> {
-  const { rows } = await sql<{ kind: 'sms' | 'voice' | 'push' }>`
+  const { rows } = await sql<Pick<MessageGateway, 'kind'>>`
     select kind from message_gateways where id = ${id}`.execute(services.db);
   const [gateway] = rows;
   if (!gateway) throw notFound('messageGateways');

@@ -1,5 +1,5 @@
-import { MessageGateway } from '@trellis/notifications/model';
-import { postSafely, type Services } from '@trellis/server-kit';
+import { MessageGateway, type GatewayKind } from '@trellis/notifications/model';
+import { postSafely, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { failed, isFinalStatus, reasonOf, taken, type Channel, type Outcome } from './channel.ts';
 
@@ -13,7 +13,7 @@ interface Gateway {
   headers: string | null;
 }
 
-/** Text messages, or calls, through the HTTP gateway that an administrator set up. */
+/** Text messages and calls, through the HTTP gateway that an administrator set up. */
 export const sendByGateway =
   (kind: 'sms' | 'voice'): Channel =>
   async ({ user_id, title, text }, services) => {
@@ -26,7 +26,7 @@ export const sendByGateway =
 
 /** Calls the gateway with a number and a text filled into its template. */
 export async function callGateway(
-  kind: 'sms' | 'voice',
+  kind: GatewayKind,
   filled: { phone: string; text: string },
   services: Services,
 ): Promise<Outcome> {
@@ -50,7 +50,14 @@ export async function callGateway(
   }
 }
 
-async function readGateway(kind: 'sms' | 'voice', { db, secrets }: Services): Promise<Gateway | undefined> {
+/** Whether the installation has a gateway for messages of a kind. */
+export async function hasGateway(kind: GatewayKind, { db }: Pick<WorkContext, 'db'>): Promise<boolean> {
+  const { rows } = await sql`
+    select 1 from message_gateways where kind = ${kind} and "isOn" and address is not null limit 1`.execute(db);
+  return rows.length > 0;
+}
+
+async function readGateway(kind: GatewayKind, { db, secrets }: Services): Promise<Gateway | undefined> {
   const { rows } = await sql<Gateway>`
     select method, address, body, headers from message_gateways
     where kind = ${kind} and "isOn" and address is not null order by id desc limit 1`.execute(db);

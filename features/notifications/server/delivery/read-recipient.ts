@@ -38,6 +38,12 @@ interface Row {
   choices: (Omit<ChannelChoice, 'pausedUntil'> & { pausedUntil: string | null })[];
 }
 
+/** Shows moments by the clock of a zone. */
+export const clockOf =
+  (zone: string, is24Hours: boolean): Reader['showTime'] =>
+  (moment) =>
+    DateTime.fromJSDate(moment, { zone }).toFormat(`MM/dd/yyyy ${is24Hours ? 'HH:mm' : 'h:mm a'} ZZZZ`);
+
 /** The person a message is for; nothing for suspended and invited people, and for those who left the facility. Their hours are those of the facility it is about. */
 export async function readRecipient(
   { user_id, facility_id }: { user_id: number; facility_id: number | null },
@@ -58,7 +64,6 @@ export async function readRecipient(
     ...choice,
     pausedUntil: pausedUntil === null ? null : new Date(pausedUntil),
   }));
-  const clock = row.timePreference24Hour === hours24 ? 'HH:mm' : 'h:mm a';
-  const showTime = (moment: Date) => DateTime.fromJSDate(moment, { zone }).toFormat(`MM/dd/yyyy ${clock} ZZZZ`);
+  const showTime = clockOf(zone, row.timePreference24Hour === hours24);
   return { email, cellPhone, allowsPush, reader: { firstname, lang, showTime }, wishes: { method, zone, choices } };
 }

@@ -68,7 +68,7 @@ export async function sendMessage(message: DecidedMessage, context: WorkContext)
   const text = textOf(content);
   for (const channel of deliveredChannels.filter((one) => channels.includes(one)))
     if (channel !== 'push' || (await hasBrowser(user_id, context)))
-      await queueDelivery({ notification_id: id, user_id, channel, title: subject, text, link, isUrgent }, context);
+      await queueDelivery({ notification_id: id, user_id, channel }, { title: subject, text, link, isUrgent }, context);
     else context.events.emit(notificationEvents.pushed, { user_id, title: subject, text });
   return id;
 }

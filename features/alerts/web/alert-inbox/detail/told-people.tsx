@@ -1,4 +1,4 @@
-import { clearStep, receiptsApi, type AlertReceipt } from '@trellis/alerts/model';
+import { clearStep, levelOfRise, receiptsApi, type AlertReceipt } from '@trellis/alerts/model';
 import { Notice, StateChip, type StateName } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
@@ -57,6 +57,7 @@ export function ToldPeople({ alertId }: { alertId: number }) {
                   <span>
                     {t(`receipts.channels.${line.channel}`)}
                     {line.step === clearStep ? ` · ${t('receipts.allClear')}` : ''}
+                    {levelOfRise(line.step) ? ` · ${t('receipts.rise', { level: levelOfRise(line.step) })}` : ''}
                     {line.cause === 'rule' || line.cause === 'clear' ? '' : ` · ${t(`receipts.causes.${line.cause}`)}`}
                   </span>
                   <StateChip state={stateOf[line.state]} label={t(`receipts.states.${line.state}`)} />
