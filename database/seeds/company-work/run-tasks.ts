@@ -49,7 +49,7 @@ export async function seedRunTasks(work: DemoWork): Promise<void> {
     records,
     Task,
     ordered.map(({ run, task, due, state }) => {
-      const inputs = inputsOf(task.inputSchema);
+      const inputs = inputsOf(task);
       const isDone = state === 'completed';
       return {
         facility_id: run.facility_id,

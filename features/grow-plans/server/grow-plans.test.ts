@@ -284,6 +284,21 @@ describe('limits of a plan', () => {
     expect((await post('ag_growPhaseEnvironments', head, cold)).status).toBe(422);
   });
 
+  test('a kind of work says what its worker enters; what cannot be asked is refused', async () => {
+    const type = { label: 'Trials: drain check', effects: ['sample'], facility_id: here.id };
+    const ph = { key: 'ph', label: 'pH', labelEs: 'pH', kind: 'number', min: 4, max: 8, required: true };
+    const made = await post('ag_growTaskTypes', head, {
+      ...type,
+      inputSchema: [{ ...ph, told: 'by another program' }],
+    });
+    expect(made).toMatchObject({ status: 200, body: { inputSchema: [{ key: 'ph', told: 'by another program' }] } });
+    const again = (inputSchema: object[]) =>
+      post('ag_growTaskTypes', head, { ...type, label: 'Trials: again', inputSchema });
+    expect((await again([{ ...ph, min: 9 }])).status).toBe(422);
+    expect((await again([{ label: 'No key', kind: 'text' }])).status).toBe(422);
+    expect((await post('ag_growTaskTypes', grower, { ...type, inputSchema: [ph] })).status).toBe(403);
+  });
+
   test('every stage, category and kind of work is there in both languages on the first day', async () => {
     for (const path of [
       'ag_growStages',

@@ -3,6 +3,7 @@ import type { EditorProps } from '@trellis/web-kit/records';
 import { showPage } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
+import { InputsEditor } from './asked-inputs/inputs-editor.tsx';
 import { growPlansWeb } from './index.ts';
 import { EffectsEditor } from './lists/effects-editor.tsx';
 import { PointsEditor } from './vpd/points-editor.tsx';
@@ -18,8 +19,11 @@ const points = [
   { day: 0, min: 1, target: 1.2, max: 1.3 },
   { day: 20, min: 1.2, target: 1.35, max: 1.5 },
 ];
-const editor = (value: unknown, onChange: (value: unknown) => void) =>
-  ({ label: 'Curve', value, onChange, onBlur: () => undefined, isDisabled: false }) as unknown as EditorProps;
+const editor = (value: unknown, onChange: (value: unknown) => void, others: Readonly<Record<string, unknown>> = {}) =>
+  ({
+    ...{ label: 'Curve', name: 'points', field: { kind: 'json' }, value, onChange, onBlur: () => undefined },
+    ...{ isDisabled: false, valueOf: (key: string) => others[key] },
+  }) as unknown as EditorProps;
 
 test('a curve is typed in rows: what breaks a rule is said, and the drawing stands once it is whole', async () => {
   const onChange = vi.fn();
@@ -61,4 +65,47 @@ test('what completing a task does is chosen by boxes; none is nothing', async ()
   expect(onChange).toHaveBeenLastCalledWith(['move', 'harvest']);
   fireEvent.click(screen.getByRole('checkbox', { name: 'Harvests' }));
   expect(onChange).toHaveBeenLastCalledWith(null);
+});
+
+test('what the worker enters is written in rows: words in two languages, kind, unit, bounds, choices and order', async () => {
+  const onChange = vi.fn();
+  const kept = [
+    { key: 'note', label: 'Note', kind: 'text', hint: 'kept' },
+    { key: 'run_off_ph', label: 'Run-off pH', kind: 'number', min: 4, max: 8 },
+    { key: 'look', label: 'Look', kind: 'choice', options: ['Fine', 'Poor'], required: true },
+  ];
+  await showPage(<InputsEditor {...editor(kept, onChange)} />, { features });
+  const type = (name: string, place: number, value: string) =>
+    fireEvent.change(screen.getAllByRole('textbox', { name })[place] as HTMLElement, { target: { value } });
+  type('Label', 0, 'Gram weight');
+  expect(onChange).toHaveBeenLastCalledWith([
+    { ...kept[0], key: 'gram_weight', label: 'Gram weight' },
+    kept[1],
+    kept[2],
+  ]);
+  type('Label in Spanish', 1, 'pH del drenaje');
+  expect(onChange).toHaveBeenLastCalledWith([kept[0], { ...kept[1], labelEs: 'pH del drenaje' }, kept[2]]);
+  type('Lowest', 0, '4,5');
+  expect(onChange).toHaveBeenLastCalledWith([kept[0], { ...kept[1], min: 4.5 }, kept[2]]);
+  fireEvent.click(screen.getAllByRole('checkbox', { name: 'Required' })[0] as HTMLElement);
+  expect(onChange).toHaveBeenLastCalledWith([{ ...kept[0], required: true }, kept[1], kept[2]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Look: up' }));
+  expect(onChange).toHaveBeenLastCalledWith([kept[0], kept[2], kept[1]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Remove Note' }));
+  expect(onChange).toHaveBeenLastCalledWith([kept[1], kept[2]]);
+  fireEvent.click(screen.getByRole('button', { name: 'Add an input' }));
+  expect(onChange).toHaveBeenLastCalledWith([...kept, { key: 'input', label: '', kind: 'number' }]);
+  expect(screen.getByRole('figure', { name: 'As the worker sees it' }).textContent).toContain('4 to 8');
+});
+
+test('what an effect needs stands in the rows and cannot be taken out; what rows cannot show stays text', async () => {
+  await showPage(<InputsEditor {...editor(null, vi.fn(), { effects: ['sample'] })} />, {
+    features,
+  });
+  expect(screen.getByRole('button', { name: 'Remove Weight' })).toHaveProperty('disabled', true);
+  expect(screen.getByRole('checkbox', { name: 'Required by what it does' })).toHaveProperty('disabled', true);
+  cleanup();
+  await showPage(<InputsEditor {...editor([{ asks: 'anything' }], vi.fn())} />, { features });
+  await screen.findByText('Rows cannot show this text. It is kept as it is.');
+  expect(screen.getByRole('button', { name: 'Edit in rows' })).toHaveProperty('disabled', true);
 });

@@ -28,20 +28,31 @@ export const checklistItemShape: z.ZodType<ChecklistItem> = z.strictObject({
   isDone: z.exactOptional(z.boolean()),
 });
 
-/** A value a task asks for: a weight, a count, a reading, a photo. */
+/** How a value is entered. */
+export const taskInputKinds = ['photo', 'text', 'reading', 'weight', 'count', 'flag', 'choice'] as const;
+
+/** A value a task asks for: a weight, a count, a reading, a photo. Numbers lie within `min` and `max`, a choice is one of `options`. */
 export interface TaskInput {
   key: string;
   label: string;
-  kind: 'weight' | 'count' | 'reading' | 'photo' | 'text' | 'flag';
+  labelEs?: string;
+  kind: (typeof taskInputKinds)[number];
   unit?: string;
+  min?: number;
+  max?: number;
+  options?: string[];
   isMandatory?: boolean;
   value?: number | string | boolean | null;
 }
 const taskInputShape: z.ZodType<TaskInput> = z.strictObject({
   key: jsonText,
   label: jsonText,
-  kind: z.enum(['photo', 'text', 'reading', 'weight', 'count', 'flag']),
+  labelEs: z.exactOptional(jsonText),
+  kind: z.enum(taskInputKinds),
   unit: z.exactOptional(jsonText),
+  min: z.exactOptional(z.number()),
+  max: z.exactOptional(z.number()),
+  options: z.exactOptional(z.array(jsonText).max(60)),
   isMandatory: z.exactOptional(z.boolean()),
   value: z.exactOptional(z.union([jsonText, z.number(), z.boolean()]).nullable()),
 });

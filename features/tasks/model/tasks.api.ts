@@ -1,7 +1,7 @@
 import { allFields, defineApi, idText, inCurrentFacility, recordSchema, rowAction } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { MaintenanceTask } from './maintenance-task.entity.ts';
-import { Task } from './task.entity.ts';
+import { Task, taskInputKinds } from './task.entity.ts';
 
 const idParams = z.object({ id: idText });
 const version = z.iso.datetime({ offset: true }).optional();
@@ -19,7 +19,7 @@ const checklist = z
 const taskInput = z.strictObject({
   key: z.string().max(80),
   label: z.string().max(255),
-  kind: z.enum(['weight', 'count', 'reading', 'photo', 'text', 'flag']),
+  kind: z.enum(taskInputKinds),
   unit: z.string().max(20).optional(),
   isMandatory: z.boolean().optional(),
   value: z.union([z.number(), z.string().max(2048), z.boolean(), z.null()]).optional(),

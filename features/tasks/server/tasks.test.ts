@@ -87,6 +87,28 @@ describe('tasks', () => {
     expect((await complete(grower.token)).status).toBe(409);
   });
 
+  test('what is entered lies within what was asked', async () => {
+    const { grower, taskIn } = await story();
+    const ph = { key: 'ph', label: 'pH', labelEs: 'pH', kind: 'reading', min: 4, max: 8 };
+    const look = { key: 'look', label: 'Look', kind: 'choice', options: ['Fine', 'Poor'] };
+    const id = await taskIn('in_progress', { inputs: [ph, look] });
+    const complete = (values: readonly [number, string]) =>
+      post(`task_task/${id}/complete`, grower.token, {
+        inputs: [
+          { key: 'ph', label: 'pH', kind: 'reading', value: values[0] },
+          { key: 'look', label: 'Look', kind: 'choice', value: values[1] },
+        ],
+      });
+    expect(await complete([9, 'So-so'])).toMatchObject({
+      status: 422,
+      body: { error: { code: 'task.does-not-fit', details: { unfit: ['pH', 'Look'] } } },
+    });
+    expect((await complete([6, 'Fine'])).body).toMatchObject({
+      state: 'completed',
+      inputs: [{ value: 6 }, { value: 'Fine' }],
+    });
+  });
+
   test('a completion is taken back within a day, by those who plan', async () => {
     const { grower, manager, taskIn } = await story();
     const id = await taskIn('ready');

@@ -20,6 +20,8 @@ export interface FieldOverride {
   label?: string;
   hint?: string;
   editor?: EditorName | ComponentType<EditorProps>;
+  /** What stands for the value where a record is read; the value of the record, which is not null. */
+  show?: (value: never, record: RecordRow) => ReactNode;
   isHidden?: boolean;
   isReadOnly?: boolean;
   /** Narrows what a reference offers. */
@@ -47,6 +49,8 @@ export interface EditorProps {
   record: RecordRow | undefined;
   choiceText: (value: string) => string;
   where: Readonly<Record<string, unknown>> | undefined;
+  /** What stands in another field of the form. */
+  valueOf: (key: string) => unknown;
   /** The facility whose own rows of a list are offered beside the provider's; null for the provider's alone. */
   owner: number | null;
 }

@@ -12,6 +12,7 @@ export { recordsPath, type RecordAddress } from './address/record-address.ts';
 export type { RecordRow } from './record.ts';
 export { spaced, useRecordWords } from './use-record-words.ts';
 export { PersonName } from './person-name.tsx';
+export { FieldEditor } from './editors/field-editor.tsx';
 export { RecordPicker } from './editors/record-picker.tsx';
 export { serverProblems } from './drawer/server-problems.ts';
 export { structuredText } from './structured-text.ts';

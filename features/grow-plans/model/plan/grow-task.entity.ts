@@ -16,12 +16,10 @@ import {
   jsonList,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
+import { askedInputsShape } from './asked-input.ts';
+import { growTaskEffects } from './inputs-of-effect.ts';
 
 const planners = ['farmManager', 'facilityManager'] as const;
-
-/** What completing a task does to the crop. */
-export const growTaskEffects = ['move', 'destroy', 'harvest', 'spray', 'feed', 'phase', 'sample', 'cut'] as const;
-export type GrowTaskEffect = (typeof growTaskEffects)[number];
 
 /** A kind of work on plants. */
 export const GrowTaskType = defineLookup(
@@ -36,8 +34,8 @@ export const GrowTaskType = defineLookup(
     defaultMinutes: integer({ min: 0, max: 10_080, optional: true, unit: 'min', meaning: 'per unit' }),
     inputSchema: json({
       optional: true,
-      of: jsonList,
-      meaning: 'what the worker enters: {key, label, kind, required}',
+      of: askedInputsShape,
+      meaning: 'what the worker enters: {key, label, labelEs, kind, required, unit, min, max, options}',
     }),
     effects: json({
       optional: true,

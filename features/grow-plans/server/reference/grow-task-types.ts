@@ -1,9 +1,11 @@
-const count = { key: 'count', label: 'Plants', kind: 'integer', required: true };
-const grams = { key: 'grams', label: 'Weight', kind: 'number', unit: 'g', required: true };
-const note = { key: 'note', label: 'Note', kind: 'text', required: false };
-const photo = { key: 'photos', label: 'Photos', kind: 'photos', required: false };
-const ec = { key: 'ec', label: 'EC', kind: 'number', unit: 'mS/cm', required: true };
-const ph = { key: 'ph', label: 'pH', kind: 'number', required: true };
+import { inputsOfEffect, type AskedInput } from '@trellis/grow-plans/model';
+
+const count = inputsOfEffect.move;
+const weight = inputsOfEffect.sample;
+const countAndWeight = inputsOfEffect.harvest;
+const solution = inputsOfEffect.feed;
+const note: AskedInput = { key: 'note', label: 'Note', labelEs: 'Nota', kind: 'text', required: false };
+const photo: AskedInput = { key: 'photos', label: 'Photos', labelEs: 'Fotos', kind: 'photos', required: false };
 
 /** Work on plants that plans ask for, in the order of a crop's life. Minutes are per unit of about forty plants;
  * `task_type_id` is the kind of work order it becomes. */
@@ -17,7 +19,7 @@ export const growTaskTypeRows = [
     icon: 'grass',
     defaultMinutes: 45,
     effects: [],
-    inputSchema: [count],
+    inputSchema: count,
   },
   {
     id: 2,
@@ -28,7 +30,7 @@ export const growTaskTypeRows = [
     icon: 'content_cut',
     defaultMinutes: 60,
     effects: ['cut'],
-    inputSchema: [count],
+    inputSchema: count,
   },
   {
     id: 3,
@@ -39,7 +41,7 @@ export const growTaskTypeRows = [
     icon: 'pin',
     defaultMinutes: 15,
     effects: [],
-    inputSchema: [count],
+    inputSchema: count,
   },
   {
     id: 4,
@@ -50,7 +52,7 @@ export const growTaskTypeRows = [
     icon: 'swap_vert',
     defaultMinutes: 90,
     effects: ['move', 'phase'],
-    inputSchema: [count],
+    inputSchema: count,
   },
   {
     id: 5,
@@ -61,7 +63,7 @@ export const growTaskTypeRows = [
     icon: 'open_with',
     defaultMinutes: 45,
     effects: ['move'],
-    inputSchema: [count],
+    inputSchema: count,
   },
   {
     id: 6,
@@ -72,7 +74,7 @@ export const growTaskTypeRows = [
     icon: 'label',
     defaultMinutes: 45,
     effects: [],
-    inputSchema: [count],
+    inputSchema: count,
   },
   {
     id: 7,
@@ -116,7 +118,7 @@ export const growTaskTypeRows = [
     icon: 'opacity',
     defaultMinutes: 20,
     effects: ['feed'],
-    inputSchema: [ec, ph],
+    inputSchema: solution,
   },
   {
     id: 11,
@@ -127,7 +129,7 @@ export const growTaskTypeRows = [
     icon: 'water',
     defaultMinutes: 20,
     effects: ['feed'],
-    inputSchema: [ec, ph],
+    inputSchema: solution,
   },
   {
     id: 12,
@@ -138,7 +140,7 @@ export const growTaskTypeRows = [
     icon: 'science',
     defaultMinutes: 15,
     effects: [],
-    inputSchema: [ec, ph],
+    inputSchema: solution,
   },
   {
     id: 13,
@@ -171,7 +173,7 @@ export const growTaskTypeRows = [
     icon: 'bug_report',
     defaultMinutes: 15,
     effects: [],
-    inputSchema: [count],
+    inputSchema: count,
   },
   {
     id: 16,
@@ -204,7 +206,7 @@ export const growTaskTypeRows = [
     icon: 'biotech',
     defaultMinutes: 20,
     effects: ['sample'],
-    inputSchema: [grams],
+    inputSchema: weight,
   },
   {
     id: 19,
@@ -215,7 +217,7 @@ export const growTaskTypeRows = [
     icon: 'delete_forever',
     defaultMinutes: 30,
     effects: ['destroy'],
-    inputSchema: [count, grams],
+    inputSchema: countAndWeight,
   },
   {
     id: 20,
@@ -226,7 +228,7 @@ export const growTaskTypeRows = [
     icon: 'agriculture',
     defaultMinutes: 180,
     effects: ['harvest'],
-    inputSchema: [count, grams],
+    inputSchema: countAndWeight,
   },
   {
     id: 21,

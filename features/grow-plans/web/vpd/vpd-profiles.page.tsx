@@ -40,7 +40,9 @@ export function VpdProfilesPage() {
           ),
         },
       }}
-      fields={{ points: { editor: PointsEditor, check } }}
+      fields={{
+        points: { editor: PointsEditor, check, show: (points: readonly VpdPoint[]) => <VpdCurve points={points} /> },
+      }}
       above={({ points }) => <WhichHumidity points={points} />}
     />
   );

@@ -1,9 +1,10 @@
+import { askedInputs } from '@trellis/grow-plans/model';
 import { LifecyclePhase, LifecycleTask } from '@trellis/lifecycles/model';
 import { Task, type TaskInput } from '@trellis/tasks/model';
 import type { Shelf } from './book-shelves.ts';
 import { datePhases, dateTasks } from './date-run.ts';
 import type { FarmClock } from './farm-clock.ts';
-import type { PlanInput, PlannedWork, RunPlan } from './read-plan.ts';
+import type { PlannedWork, RunPlan } from './read-plan.ts';
 import { iso, type RunWork } from './run-work.ts';
 
 const inputKinds: Readonly<Record<string, TaskInput['kind']>> = {
@@ -11,16 +12,21 @@ const inputKinds: Readonly<Record<string, TaskInput['kind']>> = {
   number: 'reading',
   photos: 'photo',
   flag: 'flag',
+  choice: 'choice',
 };
 
-/** What a task asks the worker to enter, as work items keep it. */
-export const inputsOf = (schema: readonly PlanInput[] | null): TaskInput[] =>
-  (schema ?? []).map(({ key, label, kind, unit, required }) => ({
+/** What a task asks the worker to enter, as work items keep it: what its kind of work asks, and what its effects need. */
+export const inputsOf = ({ inputSchema, effects }: Pick<PlannedWork, 'inputSchema' | 'effects'>): TaskInput[] =>
+  askedInputs(inputSchema, effects).map(({ key, label, labelEs, kind, unit, required, min, max, options }) => ({
     key,
     label,
     kind: unit === 'g' ? 'weight' : (inputKinds[kind] ?? 'text'),
     isMandatory: required ?? false,
+    ...(labelEs !== undefined && { labelEs }),
     ...(unit !== undefined && { unit }),
+    ...(min !== undefined && { min }),
+    ...(max !== undefined && { max }),
+    ...(kind === 'choice' && options !== undefined && { options }),
   }));
 
 /** Writes the dated phases of a run that starts at a moment (ms); phases of an earlier layout go. */
@@ -75,7 +81,7 @@ const workOrder = (task: PlannedWork) => ({
   task_type_id: task.task_type_id ?? 0,
   title: task.title ?? task.label,
   estAllocatedTime: task.estMinutes ?? task.defaultMinutes,
-  inputs: inputsOf(task.inputSchema),
+  inputs: inputsOf(task),
   source: 'plan' as const,
   refCollection: 'ag_growTasks',
   ref_id: task.id,

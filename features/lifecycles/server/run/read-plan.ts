@@ -1,4 +1,4 @@
-import type { GrowTaskEffect } from '@trellis/grow-plans/model';
+import type { AskedInput, GrowTaskEffect } from '@trellis/grow-plans/model';
 import { Refusal } from '@trellis/server-kit';
 import type { PlanPhase, PlanTask } from './date-run.ts';
 import type { RunWork } from './run-work.ts';
@@ -10,22 +10,13 @@ export interface TaskSupply {
   per?: 'plant' | 'shelf' | 'unit' | 'task';
 }
 
-/** A field the worker fills in, as the kind of work defines it. */
-export interface PlanInput {
-  key: string;
-  label: string;
-  kind: string;
-  unit?: string;
-  required?: boolean;
-}
-
 export interface PlannedWork extends PlanTask {
   title: string | null;
   estMinutes: number | null;
   consumables: TaskSupply[] | null;
   label: string;
   defaultMinutes: number | null;
-  inputSchema: PlanInput[] | null;
+  inputSchema: AskedInput[] | null;
   effects: GrowTaskEffect[] | null;
   task_type_id: number | null;
   standardOperatingProcedure_id: number | null;

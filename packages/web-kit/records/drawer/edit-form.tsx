@@ -98,6 +98,7 @@ export function EditForm({ saving, ...open }: OpenRecord & { saving?: Saving }) 
           record={loaded}
           choiceText={(value) => words.choice(key, value)}
           where={overrides?.[key]?.where}
+          valueOf={(other): unknown => form.watch(other)}
           owner={owner}
         />
       )}

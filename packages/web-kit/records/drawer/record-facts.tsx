@@ -33,7 +33,9 @@ export function RecordFacts(open: OpenRecord) {
             <div key={key}>
               <dt>{words.field(key)}</dt>
               <dd>
-                {field.kind === 'json' && record[key] !== null ? (
+                {fields?.[key]?.show && record[key] !== null && record[key] !== undefined ? (
+                  fields[key].show(record[key] as never, record)
+                ) : field.kind === 'json' && record[key] !== null ? (
                   <JsonTree value={record[key]} />
                 ) : (
                   <CellValue entity={entity} about={about} words={words} record={record} fieldKey={key} />
