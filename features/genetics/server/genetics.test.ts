@@ -98,10 +98,13 @@ describe('where a strain comes from', () => {
     expect((await get(`strains/${child}/lineage`, stranger)).status).toBe(404);
   });
 
-  test('parents that go round in a circle end where they began', async () => {
+  test('parents that went round in a circle before that was refused end where they began', async () => {
     const one = await strain('One');
     const two = await strain('Two', { parentA_id: one });
-    await server.services.pool.query('update strains set "parentA_id" = $1 where id = $2', [two, one]);
+    await server.services.pool.query(`
+      alter table strains disable trigger strains_without_circle;
+      update strains set "parentA_id" = ${two} where id = ${one};
+      alter table strains enable trigger strains_without_circle`);
     expect((await get<{ strains: Relative[] }>(`strains/${one}/lineage`)).body.strains).toHaveLength(2);
   });
 });
@@ -196,6 +199,28 @@ describe('two records of one strain become one', () => {
     expect(await rowsOf('strains', keep)).toMatchObject([
       { indicaPercentage: 60, sativaPercentage: null, breeder: 'North Coast', parentA_id: null },
     ]);
+  });
+
+  test('a strain is not made its own parent or ancestor, and crossing changes and merges come to no circle', async () => {
+    const [one, two, three] = [await strain('One'), await strain('Two'), await strain('Three')];
+    const put = (id: number, body: object) => server.call('PATCH', `strains/${id}`, { token: head.token, body });
+    const circle = { status: 409, body: { error: { code: 'STRAIN_OF_ITSELF' } } };
+    expect(await put(one, { parentA_id: one })).toMatchObject(circle);
+    expect((await put(two, { parentB_id: one })).status).toBe(200);
+    expect((await put(three, { parentA_id: two })).status).toBe(200);
+    expect(await put(one, { parentA_id: three })).toMatchObject(circle);
+    const family = await Promise.all(Array.from({ length: 12 }, (_, index) => strain(`Ring ${index}`)));
+    const ring = await Promise.all(
+      family.map((id, index) => put(id, { parentA_id: family[(index + 1) % family.length] })),
+    );
+    const tally = (replies: { status: number }[], status: number) =>
+      replies.filter((one) => one.status === status).length;
+    expect([tally(ring, 200), tally(ring, 409)]).toEqual([family.length - 1, 1]);
+    const pairs = await Promise.all(Array.from({ length: 20 }, (_, index) => strain(`Pair ${index}`)));
+    const merges = await Promise.all(
+      pairs.map((id, index) => merge(id, pairs[index % 2 === 0 ? index + 1 : index - 1] ?? 0)),
+    );
+    expect([tally(merges, 200), tally(merges, 404)]).toEqual([10, 10]);
   });
 
   test('not with itself, its parent, a shared one, one of another house, nor by who may not delete strains', async () => {
