@@ -103,6 +103,22 @@ describe('a unit that is too hot', () => {
     ]);
   });
 
+  test('its alert ends by itself when the unit is removed', async () => {
+    const here = await world.facility();
+    const grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+    const place = { here, grower, unit: await world.unit(here) };
+    await pass(place, {});
+    await pass(place, { isSilent: true }, 40);
+    expect(await alertsOf(place)).toMatchObject([{ platformGroup_id: place.unit.id, resolvedOn: null }]);
+    const { token } = await world.person({ facilities: [here.id], roles: ['administrator'] });
+    expect((await server.call('DELETE', `ag_platformGroups/${place.unit.id}`, { token })).status).toBe(200);
+    now = new Date(now.getTime() + minute);
+    await judge(here.id);
+    expect(await alertsOf(place)).toMatchObject([
+      { ExceptionStatus_id: statuses.auto_resolved, platformGroup_id: null, resolvedOn: now.toISOString() },
+    ]);
+  });
+
   test('its alert ends by itself when all is well for the clear time, and goes on when the heat is back within the hour', async () => {
     const place = await farm();
     await pass(place, hot, 12);

@@ -4,6 +4,7 @@ import { sql } from 'kysely';
 import { listAlertTypes, type AlertType } from './alert-types.ts';
 import { carryOut } from './carry-out.ts';
 import { endCauses } from './causes/end-causes.ts';
+import { endOrphans } from './end-orphans.ts';
 import { readConditions, writeConditions } from './conditions.ts';
 import { readBatteries } from './read-batteries.ts';
 import { followUnits } from './follow-units.ts';
@@ -33,6 +34,7 @@ export async function judgeFacility(services: Services, facilityId: number): Pro
     });
     await writeConditions(db, facilityId, await carryOut({ facilityId, types, known, ...followed }, context));
     await forgetOthers(facilityId, types, context);
+    await endOrphans(facilityId, context);
     await endCauses(facilityId, context);
   });
 }

@@ -88,7 +88,7 @@ async function end(alert: Exception, { kind, cause, note = '', lang = 'en' }: En
   return move('resolve');
 }
 
-/** Facilities of the alerts to which the new owner does not belong. */
+/** Facilities of the alerts to which the new owner does not belong, or not any more. */
 async function findStrangers(
   alerts: readonly Exception[],
   user_id: number | null,
@@ -98,10 +98,12 @@ async function findStrangers(
   if (user_id === null) return new Set();
   const members = await db
     .selectFrom('user_facilities')
-    .select('facility_id')
-    .where('user_id', '=', user_id)
-    .where('facility_id', 'in', facilities)
-    .where('status', '=', 'available')
+    .innerJoin('users', 'users.id', 'user_facilities.user_id')
+    .select('user_facilities.facility_id')
+    .where('user_facilities.user_id', '=', user_id)
+    .where('user_facilities.facility_id', 'in', facilities)
+    .where('user_facilities.status', '=', 'available')
+    .where('users.status', '=', 'active')
     .execute();
   const known = new Set(members.map(({ facility_id }) => facility_id));
   return new Set(facilities.filter((facility) => !known.has(facility)));

@@ -15,6 +15,8 @@ export async function copyRules(
 ): Promise<{ copied: number; left: number }> {
   const { db, records } = context;
   if (!isMember(callerOf(context), from_facility_id, ['facilityManager'])) throw accessDenied();
+  // One after the other, so that two at once do not both find a rule missing.
+  await sql`select pg_advisory_xact_lock(hashtext('copy notified'), ${facility_id})`.execute(db);
   const isHere = (column: string) =>
     sql`(${sql.ref(column)} is null or exists (select 1 from user_facilities m where m.user_id = ${sql.ref(column)}
       and m.facility_id = ${facility_id} and m.status = 'available'))`;
