@@ -5,4 +5,5 @@ export * from './inbox.api.ts';
 export * from './mail.api.ts';
 export * from './push-device.entity.ts';
 export * from './devices.api.ts';
+export * from './gateways.api.ts';
 export * from './personal-message.ts';

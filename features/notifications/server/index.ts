@@ -3,6 +3,7 @@ import type { Feature } from '@trellis/server-kit';
 import { devicesRoutes } from './channels/devices.routes.ts';
 import { keepDelivering } from './channels/deliver.ts';
 import { pushMessages } from './delivery/push-messages.ts';
+import { gatewaysRoutes } from './gateways/gateways.routes.ts';
 import { inboxRoutes } from './inbox/inbox.routes.ts';
 import { tellInbox } from './inbox/tell-inbox.ts';
 import { keepSending } from './mail/keep-sending.ts';
@@ -29,7 +30,7 @@ export { queueMail, type Mail } from './mail/queue-mail.ts';
 export const notificationsFeature: Feature = {
   name: 'notifications',
   entities: [MessageGateway, Notification, NotificationSubscription, PushDevice],
-  implementations: [devicesRoutes, inboxRoutes, mailRoutes],
+  implementations: [devicesRoutes, gatewaysRoutes, inboxRoutes, mailRoutes],
   prepare: (services) => {
     pushMessages(services);
     tellInbox(services);

@@ -8,7 +8,7 @@ import { sendMessage } from '../delivery/send-message.ts';
 import { taken } from './channel.ts';
 import { deliverDue } from './deliver.ts';
 import { sendToDevices } from './devices.ts';
-import type { PersonalChannel } from '@trellis/notifications/model';
+import type { PersonalChannel, WayOutState } from '@trellis/notifications/model';
 
 interface Asked {
   method: string | undefined;
@@ -338,6 +338,49 @@ describe('text messages and calls', () => {
       outcome: 'unreachable',
       error: expect.stringContaining('401'),
     });
+  });
+
+  test('an administrator sees each way out: whether it is set up, what it took and refused last, and what waits', async () => {
+    const admin = await world.person({ facilities: [], roles: ['administrator'] });
+    const grower = await person();
+    await sql(`update users set "cellPhone" = '+34 600 1' where id = $1`, [grower.id]);
+    await sql(`delete from message_deliveries where channel = 'sms'`);
+    const ways = (token?: string) => server.call('GET', 'notifications/gateways', { token });
+    expect((await ways()).status).toBe(401);
+    expect((await ways(grower.token)).status).toBe(403);
+    const way = async (key: string) => ((await ways(admin.token)).body as WayOutState[]).find((one) => one.way === key);
+    expect(await way('sms')).toEqual({
+      ...{ way: 'sms', isSetUp: false, setBy: 'gateways', settings: [], places: 0, waiting: 0 },
+      ...{ lastAcceptedAt: null, lastFailed: null },
+    });
+    const body = { ...template, address: `${base}/sms` };
+    const made = (await server.call('POST', 'messageGateways', { token: admin.token, body })).body as { id: number };
+    await send(grower, 'sms');
+    await deliverDue(server.services);
+    const acceptedAt = clock.at.toISOString();
+    later(1000);
+    answers = [429];
+    await send(grower, 'sms');
+    await deliverDue(server.services);
+    expect(await way('sms')).toMatchObject({
+      ...{ isSetUp: true, places: 1, waiting: 1, lastAcceptedAt: acceptedAt },
+      lastFailed: { at: clock.at.toISOString(), error: expect.stringContaining('429'), isTriedAgain: true },
+    });
+    expect(await way('email')).toMatchObject({ isSetUp: false, setBy: 'environment' });
+    expect((await way('email'))?.settings).toEqual([
+      { variable: 'SMTP_URL', value: null },
+      { variable: 'MAIL_FROM', value: null },
+      { variable: 'PUBLIC_URL', value: 'https://trellis.farm.example' },
+    ]);
+    expect(await way('teams')).toMatchObject({ isSetUp: false, setBy: 'facilities' });
+    // One that is off is tried itself, and not another that is on.
+    await sql('update message_gateways set "isOn" = false, address = $1 where id = $2', [`${base}/off`, made.id]);
+    const test = (phone: string, id: number | string = made.id) =>
+      server.call('POST', `messageGateways/${id}/test`, { token: admin.token, body: { phone } });
+    expect((await test('+34 1')).body).toEqual({ outcome: 'delivered', error: null });
+    expect(asked.at(-1)?.url).toBe('/off');
+    expect((await test('1')).status).toBe(422);
+    expect((await test('+34 1', 999_999)).status).toBe(404);
   });
 
   test('without a gateway, or a number, that is what became of it', async () => {

@@ -1,4 +1,4 @@
-import { devicesApi, PushDevice, type MessageGateway, type testOutcomes } from '@trellis/notifications/model';
+import { devicesApi, PushDevice, type testOutcomes } from '@trellis/notifications/model';
 import {
   callerOf,
   implement,
@@ -15,7 +15,7 @@ import { hashMessageToken } from '../mail/message-token.ts';
 import type { Outcome } from './channel.ts';
 import { listDevices, noteOutcome } from './devices.ts';
 import { getPushKey } from './push-key.ts';
-import { callGateway } from './send-by-gateway.ts';
+import { callGatewayById } from './send-by-gateway.ts';
 import { sendToTopic } from './send-ntfy.ts';
 import { sendToBrowser } from './send-push.ts';
 
@@ -82,12 +82,10 @@ const testedAs = (outcome: Outcome): Tested =>
   outcome.isTaken ? { outcome: 'delivered', error: null } : { outcome: 'unreachable', error: outcome.error };
 
 async function testGateway(id: number, phone: string, services: Services): Promise<Tested> {
-  const { rows } = await sql<Pick<MessageGateway, 'kind'>>`
-    select kind from message_gateways where id = ${id}`.execute(services.db);
-  const [gateway] = rows;
-  if (!gateway) throw notFound('messageGateways');
-  if (gateway.kind === 'push') return { outcome: 'no_gateway', error: null };
-  return testedAs(await callGateway(gateway.kind, { phone, text: 'Trellis: test / prueba.' }, services));
+  const { rows } = await sql`select 1 from message_gateways where id = ${id}`.execute(services.db);
+  if (rows.length === 0) throw notFound('messageGateways');
+  const outcome = await callGatewayById(id, { phone, text: 'Trellis: test / prueba.' }, services);
+  return outcome ? testedAs(outcome) : { outcome: 'no_gateway', error: null };
 }
 
 async function noteSeen(token: string, what: 'shown' | 'opened', { db, now }: CallContext) {

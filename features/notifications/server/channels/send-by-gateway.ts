@@ -1,10 +1,16 @@
 import { MessageGateway, type GatewayKind } from '@trellis/notifications/model';
 import { postSafely, type Services, type WorkContext } from '@trellis/server-kit';
-import { sql } from 'kysely';
+import { sql, type RawBuilder } from 'kysely';
 import { failed, isFinalStatus, reasonOf, taken, type Channel, type Outcome } from './channel.ts';
 
 /** Characters of a text message: three parts of 160. */
 const longest = 459;
+
+/** What the places of a template are filled with. */
+interface Filled {
+  phone: string;
+  text: string;
+}
 
 interface Gateway {
   method: 'POST' | 'PUT' | 'GET';
@@ -25,14 +31,18 @@ export const sendByGateway =
   };
 
 /** Calls the gateway with a number and a text filled into its template. */
-export async function callGateway(
-  kind: GatewayKind,
-  filled: { phone: string; text: string },
-  services: Services,
-): Promise<Outcome> {
-  const gateway = await readGateway(kind, services);
-  if (!gateway) return failed('No gateway is set up.', true);
-  const { method, headers, body } = gateway;
+export async function callGateway(kind: GatewayKind, filled: Filled, services: Services): Promise<Outcome> {
+  const gateway = await readGateway(sql`kind = ${kind} and "isOn"`, services);
+  return gateway ? tryGateway(gateway, filled, services) : failed('No gateway is set up.', true);
+}
+
+/** Calls one gateway, on or not, with a number and a text filled into its template; undefined where it has no address. */
+export async function callGatewayById(id: number, filled: Filled, services: Services): Promise<Outcome | undefined> {
+  const gateway = await readGateway(sql`id = ${id} and kind <> 'push'`, services);
+  return gateway && tryGateway(gateway, filled, services);
+}
+
+async function tryGateway({ method, headers, body, ...gateway }: Gateway, filled: Filled, services: Services) {
   const inAddress = fill(gateway.address, filled, encodeURIComponent);
   // A text within JSON, without the quotes that the template has.
   const inBody = fill(body ?? '', filled, (value) => JSON.stringify(value).slice(1, -1));
@@ -57,15 +67,15 @@ export async function hasGateway(kind: GatewayKind, { db }: Pick<WorkContext, 'd
   return rows.length > 0;
 }
 
-async function readGateway(kind: GatewayKind, { db, secrets }: Services): Promise<Gateway | undefined> {
+async function readGateway(where: RawBuilder<unknown>, { db, secrets }: Services): Promise<Gateway | undefined> {
   const { rows } = await sql<Gateway>`
     select method, address, body, headers from message_gateways
-    where kind = ${kind} and "isOn" and address is not null order by id desc limit 1`.execute(db);
+    where ${where} and address is not null order by id desc limit 1`.execute(db);
   const [row] = rows;
   return row && { ...row, headers: row.headers && secrets.open(MessageGateway, 'headers', row.headers) };
 }
 
-const fill = (template: string, { phone, text }: { phone: string; text: string }, code: (value: string) => string) =>
+const fill = (template: string, { phone, text }: Filled, code: (value: string) => string) =>
   template
     .replaceAll(/\{phone\}|%7Bphone%7D/gi, () => code(phone))
     .replaceAll(/\{text\}|%7Btext%7D/gi, () => code(text));

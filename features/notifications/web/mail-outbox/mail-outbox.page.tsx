@@ -1,18 +1,46 @@
 import Button from '@mui/material/Button';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import { mailApi, type OutboxMail } from '@trellis/notifications/model';
 import { FilterChips, Notice, PageContent, PageFrame, phoneBreakpoint, StateChip } from '@trellis/ui';
 import { DataTable, TableCards, type TableContent } from '@trellis/ui/table';
 import { useAction, useCall, useFormat } from '@trellis/web-kit';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { GatewaysTab } from '../gateways/gateways-tab.tsx';
 import { MailDrawer } from './mail-drawer.tsx';
 import { stateOfMail } from './mail-state.ts';
 
 const statuses = ['queued', 'failed', 'sent'] as const;
 
-/** Where mails stand: what waits, what failed and why; a test mail, another try, and plain words when no server is set up. */
+const tabs = ['mails', 'gateways'] as const;
+type TabKey = (typeof tabs)[number];
+
+/** Mails on their way out, and the gateways by which messages leave. */
 export function MailOutboxPage() {
+  const { t } = useTranslation('mail-outbox');
+  const tabId = useId();
+  const [query, setQuery] = useSearchParams();
+  const tab: TabKey = tabs.find((key) => key === query.get('tab')) ?? 'mails';
+  const Content = tab === 'mails' ? Mails : GatewaysTab;
+  return (
+    <PageFrame title={t('title')} scope={t('scope')}>
+      <Tabs value={tab} onChange={(_, key: TabKey) => setQuery(key === 'mails' ? {} : { tab: key })}>
+        {tabs.map((key) => (
+          <Tab key={key} value={key} label={t(`tabs.${key}`)} id={`${tabId}-${key}`} aria-controls={`${tabId}-panel`} />
+        ))}
+      </Tabs>
+      <div role="tabpanel" id={`${tabId}-panel`} aria-labelledby={`${tabId}-${tab}`} className="mo-panel">
+        <Content />
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Where mails stand: what waits, what failed and why; a test mail, another try, and plain words when no server is set up. */
+function Mails() {
   const { t } = useTranslation('mail-outbox');
   const [query, setQuery] = useSearchParams();
   const status = statuses.find((one) => one === query.get('status'));
@@ -32,23 +60,18 @@ export function MailOutboxPage() {
       return next;
     });
   return (
-    <PageFrame
-      title={t('title')}
-      scope={t('scope')}
-      action={
-        <Button variant="contained" loading={test.isRunning} onClick={() => void test.run({})}>
-          {t('test')}
-        </Button>
-      }
-      filters={
+    <>
+      <div className="mo-tools">
         <FilterChips
           label={t('status')}
           options={statuses.map((key) => ({ key, label: t(`states.${key}`), state: stateOfMail[key] }))}
           selected={new Set(status ? [status] : [])}
           onToggle={(key) => change('status', key === status ? undefined : key)}
         />
-      }
-    >
+        <Button variant="contained" loading={test.isRunning} onClick={() => void test.run({})}>
+          {t('test')}
+        </Button>
+      </div>
       <PageContent loads={outbox}>
         {({ provider, mails }) => (
           <>
@@ -80,7 +103,7 @@ export function MailOutboxPage() {
           onClose={() => change('mail', undefined)}
         />
       ) : null}
-    </PageFrame>
+    </>
   );
 }
 
