@@ -163,6 +163,17 @@ describe('move plants', () => {
   });
 });
 
+test('a plant is not made its own mother or grandmother', async () => {
+  const { call, ids } = await story();
+  const [one, two, three] = ids;
+  const put = (id: number | undefined, motherPlant_id: number | undefined) =>
+    call('head', 'PATCH', `ag_plants/${id}`, { motherPlant_id });
+  expect(refusal(await put(one, one)).code).toBe('PLANT_OF_ITSELF');
+  expect((await put(two, one)).status).toBe(200);
+  expect((await put(three, two)).status).toBe(200);
+  expect(refusal(await put(one, three)).code).toBe('PLANT_OF_ITSELF');
+});
+
 test('transplant plants: they keep their places, their containers are used, those they leave are cleaned', async () => {
   const { call, ids, world, here, list, shelves } = await story();
   const type = await world.row('plant_container_types', { name: `Pot ${here.id}`, plantsPerContainer: 3 });
