@@ -193,6 +193,7 @@ describe('emergency messages', () => {
     expect((await send(grower.token)).status).toBe(403);
     expect((await send(manager.token, { facility_id: away.id })).status).toBe(404);
     expect((await send(manager.token, { text: 'x'.repeat(501) })).status).toBe(422);
+    expect((await send(manager.token, { activeUntil: '2020-01-01T00:00:00Z' })).status).toBe(422);
     const replies = await Promise.all([send(manager.token), send(manager.token), send(manager.token)]);
     expect(replies.map(({ status }) => status).sort((a, b) => a - b)).toEqual([200, 409, 409]);
     const sent = replies.find(({ status }) => status === 200)?.body as unknown as { id: number };

@@ -78,18 +78,28 @@ test('what was said of an alert that is over stays: cause and owner are not chan
   ]);
 });
 
-test('an alert is not given to somebody who cannot sign in', async () => {
-  const { here, manager, alert, rowsOf } = await story();
+test('an alert is not given to somebody who cannot sign in, or works elsewhere', async () => {
+  const { here, away: other, manager, alert, rowsOf } = await story();
   const away = await world.person({ facilities: [here.id], roles: ['grower'] });
   await rowsOf(`update users set status = 'suspended' where id = $1`, [away.id]);
+  const stranger = await world.person({ facilities: [other.id], roles: ['grower'] });
   const id = await alert();
   const answer = { kind: 'assign', owner_user_id: away.id };
   expect(await send('POST', 'ExceptionLists/answer', manager.token, { ids: [id], answer })).toMatchObject({
     body: { done: [], refused: [{ id, reason: 'notMember' }] },
   });
-  expect(await send('PATCH', `ExceptionLists/${id}`, manager.token, { owner_user_id: away.id })).toMatchObject({
-    status: 409,
-    body: { error: { code: 'PERSON_AWAY' } },
+  for (const owner_user_id of [away.id, stranger.id])
+    expect(await send('PATCH', `ExceptionLists/${id}`, manager.token, { owner_user_id })).toMatchObject({
+      status: 409,
+      body: { error: { code: 'PERSON_AWAY' } },
+    });
+  const administrator = await world.person({ facilities: [], roles: ['administrator'] });
+  expect(
+    (await send('POST', `ExceptionLists/answer`, administrator.token, { ids: [id], answer: { kind: 'acknowledge' } }))
+      .body,
+  ).toEqual({
+    done: [id],
+    refused: [],
   });
 });
 

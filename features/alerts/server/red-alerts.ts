@@ -1,10 +1,12 @@
 import { RedAlert } from '@trellis/alerts/model';
-import { callerOf, Refusal, type CallContext } from '@trellis/server-kit';
+import { callerOf, invalidRecord, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
-/** Sends an emergency message. Refuses a second one while one is in force: that one is changed instead. */
+/** Sends an emergency message. Refuses one that would be over as it is sent, and a second one while one is in force: that one is changed instead. */
 export async function sendRedAlert(sent: Record<string, unknown>, context: CallContext): Promise<string> {
   const { db, records, viewer, facilityId, now } = context;
+  if (typeof sent['activeUntil'] === 'string' && Date.parse(sent['activeUntil']) <= now.getTime())
+    throw invalidRecord(RedAlert.path, [{ property: 'activeUntil', code: 'date', message: 'Invalid Date.' }]);
   // One sender at a time in a facility, so that two cannot both find it quiet.
   await sql`select pg_advisory_xact_lock(hashtext('red alert'), ${facilityId})`.execute(db);
   const inForce = await db
