@@ -2,7 +2,7 @@
 import type { RunResult } from '@trellis/genetics/model';
 import type { EditorProps } from '@trellis/web-kit/records';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
-import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GeneticsHistoryPage } from './history/genetics-history.page.tsx';
 import { runsCsv } from './history/runs-csv.ts';
@@ -10,6 +10,7 @@ import { geneticsWeb } from './index.ts';
 import { WindowEditor } from './lists/window-editor.tsx';
 import { windowText } from './lists/window-text.ts';
 import { CompareTable } from './strains/compare-table.tsx';
+import { CompareDialog } from './strains/compare.dialog.tsx';
 import { Lineage } from './strains/lineage.tsx';
 
 afterEach(() => {
@@ -82,6 +83,29 @@ test('strains compared: the best of a row is marked in words, and none where all
       .map((cell) => cell.textContent),
   ).toEqual(['30.0 g', '60.0 gbest']);
   expect(within(screen.getByRole('row', { name: /Survival/ })).queryByText('best')).toBeNull();
+});
+
+test('further strains to compare are found by typing, beside those chosen already', async () => {
+  const target = { name: 'strain', path: 'strains', relation: 'strain', title: ['name'], search: ['name'] };
+  const found = [
+    { id: 1, name: 'Tidewater' },
+    { id: 2, name: 'Blue Sedge' },
+  ];
+  stubServer([
+    [/facilityStrains\/about/, { references: { strain_id: { ...target, isArchivable: true, isLookup: false } } }],
+    [/ilike/, [{ id: 3, name: 'Cinder Cone' }]],
+    [/strains/, found],
+  ]);
+  const onChange = vi.fn();
+  await showPage(<CompareDialog ids={[1, 2]} results={undefined} onChange={onChange} onClose={() => undefined} />, {
+    features,
+  });
+  const input = await screen.findByRole<HTMLInputElement>('combobox', { name: 'Strains (up to 4)' });
+  await screen.findByRole('button', { name: 'Blue Sedge' });
+  act(() => input.focus());
+  fireEvent.change(input, { target: { value: 'cind' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'Cinder Cone' }));
+  expect(onChange).toHaveBeenLastCalledWith([1, 2, 3]);
 });
 
 test('a lineage stands in generations and leads from strain to strain', async () => {
