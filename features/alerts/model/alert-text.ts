@@ -53,7 +53,9 @@ export function alertText(alert: TellableAlert, type: Templates | null, reader: 
     members: String(facts.members ?? alert.affectedUnits ?? 1),
   };
   const text = template.replace(/\{(\w+)\}/g, (whole, word: string) => words[word] ?? whole);
-  return (text.charAt(0).toUpperCase() + text.slice(1)).slice(0, longest);
+  // A time may end in a dot of its own: "3:00 p. m.".
+  const sentence = text.replace(/\.\.(?=\s|$)/g, '.');
+  return (sentence.charAt(0).toUpperCase() + sentence.slice(1)).slice(0, longest);
 }
 
 function tellValue(stored: number, unit: AlertUnit | undefined, { lang, units }: AlertReader): string {

@@ -21,8 +21,8 @@ export const alertTypeRows = [
     escalationLevel: 1,
     clearMin: 0,
     rule: event('irrigationLate'),
-    messageTemplate: '{unit} was to be irrigated at {since} and was not.',
-    messageTemplateEs: '{unit} debía regarse a las {since} y no se regó.',
+    messageTemplate: '{unit} was not irrigated when it was due; late since {since}.',
+    messageTemplateEs: '{unit} no se regó cuando tocaba; atrasado desde {since}.',
   },
   {
     code: 'TMP-001',

@@ -20,6 +20,8 @@ interface OptionDialogProps {
   /** What is missing while it cannot be confirmed; stands beside the button. */
   whyNot?: string | undefined;
   isBusy?: boolean;
+  /** Something would be lost: neither Esc nor a click beside it leaves, only Cancel does. */
+  hasTyped?: boolean;
   onConfirm: () => void;
   onClose: () => void;
   children: ReactNode;
@@ -41,7 +43,7 @@ export function OptionDialog(props: OptionDialogProps) {
   return (
     <Dialog
       open={open}
-      onClose={isBusy ? () => undefined : props.onClose}
+      onClose={isBusy || props.hasTyped ? () => undefined : props.onClose}
       fullScreen={isFull}
       aria-labelledby={titleId}
       slotProps={{ paper: { sx: { width, maxWidth: '100%' } } }}

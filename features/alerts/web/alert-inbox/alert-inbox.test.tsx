@@ -66,6 +66,7 @@ const open = async (reply: object = inbox, path = '/facility/alerts') => {
     [/ExceptionLists\/inbox/, reply],
     [/ExceptionLists\/\d+\/story/, story],
     [/ExceptionLists\/\d+\/receipts/, told],
+    [/ExceptionLists\/\d+\/why/, { isNamed: false, receipts: [] }],
     [/ExceptionLists\/answer/, { done: [1], refused: [{ id: 2, reason: 'level' }] }],
     [/./, []],
   ]);
@@ -111,6 +112,10 @@ test('an alert opens with what it reads now, what changed before and what helped
   fireEvent.click(within(detail).getAllByRole('button', { name: 'Resolve' })[0] as HTMLElement);
   const dialog = await screen.findByRole('dialog');
   const resolve = within(dialog).getByRole('button', { name: 'Resolve' });
+  // What was typed is not lost by a slip of the hand.
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Note' }), { target: { value: 'Door stood open' } });
+  fireEvent.keyDown(dialog, { key: 'Escape' });
+  expect(within(dialog).getByRole('textbox', { name: 'Note' })).toHaveProperty('value', 'Door stood open');
   expect(resolve.hasAttribute('disabled')).toBe(true);
   fireEvent.click(within(dialog).getByRole('button', { name: 'Handling' }));
   fireEvent.click(resolve);
@@ -134,6 +139,7 @@ test('an alert says who was told, how far each message got, who was not and why,
   expect(part.getByText('no device is signed up')).toBeDefined();
   expect(part.getByText('Nobody is named')).toBeDefined();
   expect(part.getByText(/Farm Manager, unless somebody answers$/)).toBeDefined();
+  expect(await part.findByText(/You were not told: no rule names you for such alerts/)).toBeDefined();
 });
 
 test('keys go through the alerts and answer them', async () => {

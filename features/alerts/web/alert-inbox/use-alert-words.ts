@@ -17,7 +17,7 @@ export function useAlertWords() {
       (lang === 'es' && nameEs) || name || code || t('unnamed');
     const valueOf = (metric: string | null, value: number | null): string | undefined => {
       if (value === null) return undefined;
-      if (isDuration(metric)) return duration(value * minuteMs);
+      if (isDuration(metric)) return value < 60 ? `${number(value)} min` : duration(value * minuteMs);
       const view = viewAlertMetric(metric, units);
       return view && `${number(view.show(value), view.decimals)} ${view.unit}`;
     };

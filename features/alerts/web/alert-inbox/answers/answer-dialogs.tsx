@@ -8,6 +8,7 @@ import { Notice, OptionDialog } from '@trellis/ui';
 import { usePreferences, useUser } from '@trellis/web-kit';
 import { useState, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAlertWords } from '../use-alert-words.ts';
 import { usePeople } from '../use-people.ts';
 import type { useAnswer } from '../use-answer.ts';
 
@@ -34,15 +35,18 @@ export function AnswerDialogs(props: AnswerDialogsProps) {
 interface FrameProps extends AnswerDialogsProps {
   given: AlertAnswer | undefined;
   whyNot?: string;
+  hasTyped?: boolean;
   children: ReactNode;
 }
 
-function Frame({ asked: { kind, alerts }, answering, given, whyNot, onClose, onDone, children }: FrameProps) {
+function Frame({ asked: { kind, alerts }, answering, given, children, onClose, onDone, ...frame }: FrameProps) {
+  const { whyNot, hasTyped = false } = frame;
   const { t } = useTranslation('alert-inbox');
+  const { nameOf } = useAlertWords();
   const [first] = alerts;
   const title =
     alerts.length === 1 && first
-      ? `${t(`answers.${kind}`)} · ${[first.unit, first.code].filter(Boolean).join(' · ')}`
+      ? `${t(`answers.${kind}`)} · ${[first.unit, nameOf(first)].filter(Boolean).join(' · ')}`
       : t(`ask.${kind}`, { count: alerts.length });
   return (
     <OptionDialog
@@ -52,6 +56,7 @@ function Frame({ asked: { kind, alerts }, answering, given, whyNot, onClose, onD
       canConfirm={given !== undefined}
       whyNot={whyNot}
       isBusy={answering.isRunning}
+      hasTyped={hasTyped}
       onClose={onClose}
       onConfirm={() => {
         if (given) void answering.answer(alerts, given).then((isDone) => isDone && onDone());
@@ -129,7 +134,8 @@ function EndDialog(props: AnswerDialogsProps) {
   const given =
     ending && (isFalse ? { kind: 'falseAlarm' as const, ...ending } : { kind: 'resolve' as const, ...ending });
   return (
-    <Frame {...props} given={given} whyNot={t('ask.causeNeeded')}>
+    <Frame {...props} given={given} whyNot={t('ask.causeNeeded')} hasTyped={note.trim() !== ''}>
+      <span className="ai-soft">{t('ask.cause')}</span>
       <ToggleButtonGroup
         exclusive
         value={cause ?? null}

@@ -72,7 +72,7 @@ function useSayChange(): (change: ChangeBefore) => string {
         case 'device':
           return [
             t(`before.devices.${key}`, { defaultValue: key ?? '' }),
-            what,
+            what && t(`before.deviceStates.${what}`, { defaultValue: what }),
             by && t(`before.sources.${by}`, { defaultValue: by }),
           ];
         case 'water':

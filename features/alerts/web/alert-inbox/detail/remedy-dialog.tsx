@@ -49,6 +49,7 @@ export function RemedyDialog({ alertId, draft, onClose }: RemedyDialogProps) {
       canConfirm={action.trim() !== '' && !isUploading}
       whyNot={t(isUploading ? 'remedies.uploading' : 'remedies.actionNeeded')}
       isBusy={create.isRunning}
+      hasTyped={action.trim() !== draft.action.trim() || note.trim() !== '' || photos.length > 0}
       onClose={onClose}
       onConfirm={() =>
         void create.run({

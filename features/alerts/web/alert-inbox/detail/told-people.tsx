@@ -2,6 +2,7 @@ import { clearStep, levelOfRise, receiptsApi, type AlertReceipt } from '@trellis
 import { Notice, StateChip, type StateName } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { WhyMe } from './why-me.tsx';
 
 const stateOf: Readonly<Record<AlertReceipt['state'], StateName>> = {
   skipped: 'disabled',
@@ -30,6 +31,10 @@ function Devices({ devices }: Pick<AlertReceipt, 'devices'>) {
   );
 }
 
+/** A mail that has not left the outbox reached nobody, whatever its person answered elsewhere. */
+const isUnsentMail = ({ channel, state, acceptedAt }: AlertReceipt): boolean =>
+  channel === 'email' && acceptedAt === null && (state === 'queued' || state === 'acknowledged');
+
 /** Who was told of an alert, on which channel, how far each message got, and who was not told and why; then the steps to come. */
 export function ToldPeople({ alertId }: { alertId: number }) {
   const { t } = useTranslation('alert-inbox');
@@ -39,8 +44,8 @@ export function ToldPeople({ alertId }: { alertId: number }) {
     { params: { id: String(alertId) } },
     { dependsOn: ['ExceptionLists', 'notifications'] },
   );
-  // Who may not see whom else it reached sees nothing of it.
-  if (!data) return null;
+  // Who may not see whom else it reached is told of themselves alone.
+  if (!data) return <WhyMe alertId={alertId} />;
   const { receipts, steps, isAnybodyReached } = data;
   const people = [...Map.groupBy(receipts, (one) => one.person ?? one.group ?? t('receipts.nobodyNamed'))];
   return (
@@ -60,7 +65,10 @@ export function ToldPeople({ alertId }: { alertId: number }) {
                     {levelOfRise(line.step) ? ` · ${t('receipts.rise', { level: levelOfRise(line.step) })}` : ''}
                     {line.cause === 'rule' || line.cause === 'clear' ? '' : ` · ${t(`receipts.causes.${line.cause}`)}`}
                   </span>
-                  <StateChip state={stateOf[line.state]} label={t(`receipts.states.${line.state}`)} />
+                  <StateChip
+                    state={isUnsentMail(line) ? 'warning' : stateOf[line.state]}
+                    label={t(isUnsentMail(line) ? 'receipts.outbox' : `receipts.states.${line.state}`)}
+                  />
                   <span className="ai-soft">{whyOrWhen(line)}</span>
                   {line.devices.length > 1 ? <Devices devices={line.devices} /> : null}
                 </li>
@@ -81,6 +89,7 @@ export function ToldPeople({ alertId }: { alertId: number }) {
           ))}
         </ol>
       )}
+      <WhyMe alertId={alertId} />
     </section>
   );
 
