@@ -1,5 +1,5 @@
 import Link from '@mui/material/Link';
-import { analyticsApi, ExceptionType, isWatched } from '@trellis/alerts/model';
+import { analyticsApi, type EscalationStep, ExceptionType, isWatched } from '@trellis/alerts/model';
 import { everyday } from '@trellis/entity-kit';
 import { ConfirmDialog, Notice, StateChip } from '@trellis/ui';
 import { PageParts, useAction, useCall, useUser } from '@trellis/web-kit';
@@ -9,7 +9,7 @@ import Skeleton from '@mui/material/Skeleton';
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link as RouterLink, useSearchParams } from 'react-router';
-import { LadderEditor } from './ladder-editor.tsx';
+import { LadderEditor, LadderText } from './ladder-editor.tsx';
 import { RuleEditor } from './rule-editor.tsx';
 import { TemplateEditor } from './template-editor.tsx';
 import { useRuleText } from './use-rule-text.ts';
@@ -58,8 +58,8 @@ export function AlertTypesPage() {
       fields={{
         facility_id: { isHidden: true },
         seq: { isHidden: true },
-        rule: { editor: RuleEditor },
-        ladder: { editor: LadderEditor },
+        rule: { editor: RuleEditor, show: ruleText },
+        ladder: { editor: LadderEditor, show: (steps: readonly EscalationStep[]) => <LadderText steps={steps} /> },
         messageTemplate: { editor: TemplateEditor },
         messageTemplateEs: { editor: TemplateEditor },
         code: { check: (code, values) => values['id'] === undefined || code !== '' || t('codeNeeded') },

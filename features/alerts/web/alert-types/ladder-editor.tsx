@@ -22,15 +22,35 @@ const steppedTo: readonly RoleKey[] = [
 const longest = 1440;
 const usual: EscalationStep = { afterMin: 15, level: 1, role: 'facilityManager' };
 
-/** How an alert rises while nobody answers: after so many minutes to this level, and who hears of it then. */
-export function LadderEditor({ label, value, onChange, isDisabled }: EditorProps) {
-  const { t } = useTranslation('alert-types');
+/** What roles are called in the person's language. */
+function useRoleNames(): (key: RoleKey) => string {
   const { lang } = usePreferences();
   const { data } = useCall(everyday('ag_roles').list, filtered({ order: 'seq', limit: 200 }));
-  const nameOf = (key: RoleKey) => {
+  return (key) => {
     const role = data?.find(({ id }) => id === roles[key].id);
     return role ? roleName(role, lang) : roles[key].rolename;
   };
+}
+
+const isRole = (key: string): key is RoleKey => key in roles;
+
+/** The same for reading: a line for each step. */
+export function LadderText({ steps }: { steps: readonly EscalationStep[] }) {
+  const { t } = useTranslation('alert-types');
+  const nameOf = useRoleNames();
+  if (steps.length === 0) return t('ladder.none');
+  return steps.map(({ afterMin, level, role }, index) => (
+    <div key={index}>
+      {t('ladder.step', { minutes: afterMin, level })}
+      {role && isRole(role) ? `: ${nameOf(role)}` : ''}
+    </div>
+  ));
+}
+
+/** How an alert rises while nobody answers: after so many minutes to this level, and who hears of it then. */
+export function LadderEditor({ label, value, onChange, isDisabled }: EditorProps) {
+  const { t } = useTranslation('alert-types');
+  const nameOf = useRoleNames();
   const steps = (value as readonly EscalationStep[] | null | undefined) ?? [];
   const put = (index: number, change: Partial<EscalationStep>) =>
     onChange(steps.map((step, place) => (place === index ? { ...step, ...change } : step)));

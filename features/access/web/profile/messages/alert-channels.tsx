@@ -36,7 +36,7 @@ export function AlertChannels({ subscriptions, method }: AlertChannelsProps) {
   const isMissing = (channel: PersonalChannel) =>
     (channel === 'sms' && about?.hasSms === false) || (channel === 'voice' && about?.hasVoice === false);
   return levels.map((level) => (
-    <Stack key={level ?? 'other'} component="fieldset" sx={{ border: 0, m: 0, p: 0, minWidth: 0 }}>
+    <Stack key={level ?? 'other'} component="fieldset" sx={{ border: 0, m: 0, p: 0, pb: 1.5, minWidth: 0 }}>
       <Typography component="legend" sx={{ fontWeight: 600, p: 0 }}>
         {t(level === 1 ? 'profile.channels.urgent' : 'profile.channels.other')}
       </Typography>
