@@ -36,7 +36,7 @@ test('once a week a test alert goes through the whole chain to everybody named, 
   expect((await post(grower.token, plan)).status).toBe(403);
   expect((await post(away.token, { ...plan, facility_id: facility.id })).status).toBe(404);
   expect((await post(manager.token, { ...plan, hour: 24 })).status).toBe(422);
-  expect((await post(manager.token, plan)).body).toEqual({ ...plan, last: null });
+  expect((await post(manager.token, plan)).body).toEqual({ ...plan, isDoneToday: false, last: null, history: [] });
 
   await runDrills(server.services);
   const drills = () =>
@@ -55,10 +55,52 @@ test('once a week a test alert goes through the whole chain to everybody named, 
   ]);
   clock.at = new Date(clock.at.getTime() + drillMs);
   await runDrills(server.services);
-  const { body } = await server.call('GET', address, { token: manager.token });
-  expect(body).toMatchObject({ last: { people: 2, reached: 1, unreached: [{ why: 'inapp: accepted' }] } });
+  const read = (token?: string, query = '') => server.call('GET', `${address}${query}`, { token });
+  const { body } = await read(manager.token);
+  expect(body).toMatchObject({
+    ...{ ...plan, isDoneToday: true },
+    last: { exception_id: drill?.exception_id, people: 2, reached: 1, unreached: [{ why: 'inapp: accepted' }] },
+    history: [{ exception_id: drill?.exception_id }],
+  });
+  expect((body as { last: { results: object[] } }).last.results).toContainEqual({
+    ...{ person: expect.any(String), group: null, channel: 'email', state: 'accepted', reason: null, error: null },
+  });
+  expect((await read()).status).toBe(401);
+  expect((await read(grower.token)).status).toBe(403);
+  expect((await read(away.token, `?facility_id=${facility.id}`)).status).toBe(404);
+  expect((await read(manager.token, '?facility_id=x')).status).toBe(404);
   const [alert] = await sql('select "ExceptionStatus_id" as status from exceptions where id = $1', [
     drill?.exception_id,
   ]);
   expect(alert).toEqual({ status: 7 });
+});
+
+test('a drill is begun at once by a manager of the facility, and posted to its channels', async () => {
+  const facility = await world.facility();
+  const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
+  const grower = await world.person({ facilities: [facility.id], roles: ['grower'] });
+  const away = await world.person({ facilities: [(await world.facility()).id], roles: ['facilityManager'] });
+  await world.row('facility_channels', { facility_id: facility.id, name: 'Shift', type: 'Teams', alertsFromLevel: 1 });
+  const start = (token: string | undefined, body: object = {}) =>
+    server.call('POST', 'ExceptionLists/drill/start', { token, body });
+  expect((await start(undefined)).status).toBe(401);
+  expect((await start(grower.token)).status).toBe(403);
+  expect((await start(away.token, { facility_id: facility.id })).status).toBe(404);
+  expect((await start(manager.token, { when: 'now' })).status).toBe(422);
+  const { status, body } = await start(manager.token);
+  expect({ status, body }).toMatchObject({
+    status: 200,
+    body: { isOn: false, isDoneToday: true, last: { endedAt: null }, history: [{ people: null }] },
+  });
+  const { exception_id } = (body as { last: { exception_id: number } }).last;
+  await inTransaction(server.services, system, (context) => tellOfAlert(exception_id, context));
+  const read = await server.call('GET', 'ExceptionLists/drill', { token: manager.token });
+  expect(read.body).toMatchObject({
+    last: {
+      results: [
+        { person: null, group: 'Shift', channel: 'teams', state: 'skipped', reason: 'no_address' },
+        { person: null, group: null, reason: 'nobody_named' },
+      ],
+    },
+  });
 });

@@ -9,6 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRulesDialog } from './copy-rules.dialog.tsx';
 import { Coverage } from './coverage.tsx';
+import { DrillCard } from './drill-card.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { useHoursText } from './use-hours-text.ts';
 import './notified.css';
@@ -65,7 +66,14 @@ export function NotifiedPage() {
         entity={ExceptionNotifiedUser}
         texts="notified"
         scope={facilityname}
-        banner={mayChange ? <Coverage loads={coverage} /> : undefined}
+        banner={
+          mayChange ? (
+            <>
+              <Coverage loads={coverage} />
+              {facility_id === null ? null : <DrillCard facilityId={facility_id} />}
+            </>
+          ) : undefined
+        }
         isHeld={mayChange && coverage.isPending}
         headerActions={
           <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => setCopying(true)}>

@@ -1,19 +1,9 @@
 import { clearStep, levelOfRise, receiptsApi, type AlertReceipt } from '@trellis/alerts/model';
-import { Notice, StateChip, type StateName } from '@trellis/ui';
+import { Notice, StateChip } from '@trellis/ui';
 import { useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { stateOfReceipt } from '../../receipt-state.ts';
 import { WhyMe } from './why-me.tsx';
-
-const stateOf: Readonly<Record<AlertReceipt['state'], StateName>> = {
-  skipped: 'disabled',
-  waiting: 'warning',
-  queued: 'warning',
-  accepted: 'info',
-  shown: 'healthy',
-  opened: 'healthy',
-  acknowledged: 'healthy',
-  failed: 'error',
-};
 
 /** How far a message got on each of several devices of a person. */
 function Devices({ devices }: Pick<AlertReceipt, 'devices'>) {
@@ -23,7 +13,7 @@ function Devices({ devices }: Pick<AlertReceipt, 'devices'>) {
       {devices.map(({ name, state, error }, index) => (
         <li key={index}>
           <span>{name}</span>
-          <StateChip state={stateOf[state]} label={t(`receipts.states.${state}`)} />
+          <StateChip state={stateOfReceipt[state]} label={t(`receipts.states.${state}`)} />
           {error === null ? null : <span className="ai-soft">{error}</span>}
         </li>
       ))}
@@ -66,7 +56,7 @@ export function ToldPeople({ alertId }: { alertId: number }) {
                     {line.cause === 'rule' || line.cause === 'clear' ? '' : ` · ${t(`receipts.causes.${line.cause}`)}`}
                   </span>
                   <StateChip
-                    state={isUnsentMail(line) ? 'warning' : stateOf[line.state]}
+                    state={isUnsentMail(line) ? 'warning' : stateOfReceipt[line.state]}
                     label={t(isUnsentMail(line) ? 'receipts.outbox' : `receipts.states.${line.state}`)}
                   />
                   <span className="ai-soft">{whyOrWhen(line)}</span>
