@@ -14,6 +14,7 @@ import { useParams, useSearchParams } from 'react-router';
 import { RunChart } from './run-chart.tsx';
 import { RunTable } from './run-table.tsx';
 import { runsCsv } from './runs-csv.ts';
+import { StrainRanking } from './strain-ranking.tsx';
 
 const filters = ['strain', 'plan', 'room', 'period'] as const;
 type FilterKey = (typeof filters)[number];
@@ -50,7 +51,10 @@ export function GeneticsHistoryPage() {
         <Stack spacing={2.5}>
           {data.isMore ? <Notice state="info">{t('history.isMore')}</Notice> : null}
           <Outcome runs={runs} />
-          <RunChart runs={runs} />
+          <div className="g-overview">
+            <RunChart runs={runs} />
+            <StrainRanking runs={runs} />
+          </div>
           <RunTable runs={runs} />
         </Stack>
       ) : error ? null : (
@@ -146,7 +150,16 @@ function Filter({ filter, label, options }: FilterProps) {
 
 /** Figures beside each other, each under its name. */
 const Tiles = ({ facts }: { facts: readonly (readonly [name: string, value: string])[] }) => (
-  <Box component="dl" sx={{ m: 0, display: 'flex', flexWrap: 'wrap', columnGap: 4, rowGap: 1 }}>
+  <Box
+    component="dl"
+    sx={{
+      m: 0,
+      display: 'grid',
+      gridTemplateColumns: { xs: '1fr 1fr', sm: 'repeat(auto-fit, minmax(120px, max-content))' },
+      columnGap: 4,
+      rowGap: 1,
+    }}
+  >
     {facts.map(([name, value]) => (
       <Box key={name}>
         <Typography component="dt" variant="body2" sx={{ color: 'text.secondary' }}>
