@@ -18,7 +18,10 @@ const drill = z.object({
   endedAt: z.string().nullable().meta({ description: 'empty while it runs: a quarter of an hour' }),
   people: z.int().nullable(),
   reached: z.int().nullable(),
-  unreached: z.array(z.object({ person: z.string(), why: z.string() })).nullable(),
+  unreached: z
+    .array(z.object({ person: z.string(), why: z.string() }))
+    .nullable()
+    .meta({ description: 'people, and channels of the facility that did not take it' }),
 });
 const plan = z.object({
   isOn: z.boolean(),

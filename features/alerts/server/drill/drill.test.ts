@@ -103,4 +103,10 @@ test('a drill is begun at once by a manager of the facility, and posted to its c
       ],
     },
   });
+  clock.at = new Date(clock.at.getTime() + drillMs);
+  await runDrills(server.services);
+  const ended = await server.call('GET', 'ExceptionLists/drill', { token: manager.token });
+  expect(ended.body).toMatchObject({
+    last: { people: 0, reached: 0, unreached: [{ person: 'Shift (Teams)', why: 'teams: no_address' }] },
+  });
 });

@@ -83,7 +83,7 @@ interface Told {
   why: string;
 }
 
-/** Writes down whom the test reached and ends its alert. */
+/** Writes down whom the test reached, which channels of the facility did not take it, and ends its alert. */
 async function closeDrill({ id, exception_id }: Open, context: WorkContext): Promise<void> {
   const { db, now } = context;
   const { rows } = await sql<Told>`
@@ -91,9 +91,16 @@ async function closeDrill({ id, exception_id }: Open, context: WorkContext): Pro
       string_agg(distinct s.channel || ': ' || coalesce(s.skipped, s.error, s.state), '; ') as why
     from ${receiptStates} s join users u on u.id = s.user_id
     where s.exception_id = ${exception_id} and s.step < ${clearStep} group by u.id order by u.id`.execute(db);
-  const unreached = rows.filter((one) => !one.isReached).map(({ person, why }) => ({ person, why }));
+  const groups = await sql<Omit<Told, 'isReached'>>`
+    select c.name || ' (' || c.type || ')' as person, s.channel || ': ' || coalesce(s.skipped, s.error, s.state) as why
+    from ${receiptStates} s join facility_channels c on c.id = s."facilityChannel_id"
+    where s.exception_id = ${exception_id} and s.step < ${clearStep} and s.state <> 'accepted' order by c.id`.execute(
+    db,
+  );
+  const missed = rows.filter((one) => !one.isReached).map(({ person, why }) => ({ person, why }));
+  const unreached = [...missed, ...groups.rows];
   const closed = await sql`
-    update alert_drills set "endedAt" = ${now}, people = ${rows.length}, reached = ${rows.length - unreached.length},
+    update alert_drills set "endedAt" = ${now}, people = ${rows.length}, reached = ${rows.length - missed.length},
       unreached = ${JSON.stringify(unreached)}
     where id = ${id} and "endedAt" is null`.execute(db);
   if (closed.numAffectedRows !== 1n) return;

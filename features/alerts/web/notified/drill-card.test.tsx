@@ -43,6 +43,7 @@ afterEach(() => {
 
 test('the last drill says for each person and channel how far it got, and those before whom they reached', async () => {
   await open();
+  expect(screen.getByText('Not reached: Bo Li')).toBeDefined();
   const results = within(screen.getByRole('list', { name: 'By person and channel' }));
   expect(results.getByText('Ana Ruiz').closest('li')?.textContent).toMatch(/Mail.*Taken/);
   expect(results.getByText('Bo Li').closest('li')?.textContent).toMatch(/Push.*Not told.*no device is signed up/);

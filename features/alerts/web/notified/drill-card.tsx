@@ -55,6 +55,8 @@ function Plan({ planned: { isOn, weekday, hour, isDoneToday }, facilityId, onCha
     <TextField
       select
       size="small"
+      fullWidth={false}
+      sx={{ minWidth: 112 }}
       label={t(`drill.${key}`)}
       value={value}
       disabled={!isOn || plan.isRunning}

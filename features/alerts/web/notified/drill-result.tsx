@@ -17,23 +17,31 @@ export function DrillResult({ last }: { last: AlertDrill & { results: readonly A
         <Reached drill={last} />
       </div>
       {last.endedAt === null ? <p className="no-soft">{t('drill.runs')}</p> : null}
+      {last.unreached && last.unreached.length > 0 ? (
+        <p className="no-warn">
+          {t('drill.unreached', { names: last.unreached.map(({ person }) => person).join(', ') })}
+        </p>
+      ) : null}
       {told.length === 0 ? null : (
-        <ul className="no-drill__told" aria-label={t('drill.results')}>
-          {told.map(([name, lines]) => (
-            <li key={name}>
-              <span className="no-drill__name">{name}</span>
-              <ul>
-                {lines.map(({ channel, state, reason, error }, index) => (
-                  <li key={index}>
-                    <span>{t(`channels.${channel}`)}</span>
-                    <StateChip state={stateOfReceipt[state]} label={t(`drill.states.${state}`)} />
-                    <span className="no-soft">{reason === null ? error : t(`reasons.${reason}`)}</span>
-                  </li>
-                ))}
-              </ul>
-            </li>
-          ))}
-        </ul>
+        <details>
+          <summary>{t('drill.results')}</summary>
+          <ul className="no-drill__told" aria-label={t('drill.results')}>
+            {told.map(([name, lines]) => (
+              <li key={name}>
+                <span className="no-drill__name">{name}</span>
+                <ul>
+                  {lines.map(({ channel, state, reason, error }, index) => (
+                    <li key={index}>
+                      <span>{t(`channels.${channel}`)}</span>
+                      <StateChip state={stateOfReceipt[state]} label={t(`drill.states.${state}`)} />
+                      <span className="no-soft">{reason === null ? error : t(`reasons.${reason}`)}</span>
+                    </li>
+                  ))}
+                </ul>
+              </li>
+            ))}
+          </ul>
+        </details>
       )}
     </>
   );
@@ -60,10 +68,10 @@ export function PastDrills({ drills }: { drills: readonly AlertDrill[] }) {
   );
 }
 
-function Reached({ drill: { endedAt, people, reached } }: { drill: AlertDrill }) {
+function Reached({ drill: { endedAt, people, reached, unreached } }: { drill: AlertDrill }) {
   const { t } = useTranslation('notified');
   if (endedAt === null) return <StateChip state="info" label={t('drill.running')} />;
-  const isGood = people !== null && people > 0 && reached === people;
+  const isGood = people !== null && people > 0 && (unreached ?? []).length === 0;
   return (
     <StateChip
       state={isGood ? 'healthy' : 'error'}

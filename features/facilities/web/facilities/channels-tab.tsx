@@ -1,4 +1,5 @@
 import Button from '@mui/material/Button';
+import Stack from '@mui/material/Stack';
 import { channelAddress, facilitiesApi, FacilityChannel } from '@trellis/facilities/model';
 import { StateChip } from '@trellis/ui';
 import { useAction, useToast } from '@trellis/web-kit';
@@ -21,19 +22,25 @@ export function ChannelsTab({ facilityId }: { facilityId: number }) {
           check: (value) => (isPostable(value) ? true : t('facilities.needsHttps')),
         },
       }}
-      shownColumns={['name', 'type', 'address', 'alertsFromLevel', 'lang']}
+      shownColumns={['name', 'type', 'address', 'alertsFromLevel']}
       columns={{
         alertsFromLevel: {
+          align: 'start',
           render: ({ alertsFromLevel: level }) =>
-            level === null ? t('facilities.noAlerts') : t('facilities.alertsFrom', { level }),
+            level === null ? t('facilities.noAlerts') : t('facilities.alertsFrom', { level, context: String(level) }),
         },
       }}
       rowActions={(channel) => (
-        <>
+        <Stack
+          direction="row"
+          component="span"
+          sx={{ alignItems: 'center', justifyContent: 'flex-end', flexWrap: { xs: 'wrap', sm: 'nowrap' }, gap: 1 }}
+        >
           {mayPost ? <TestPost channel={channel} /> : null}
           <OpenChannel channel={channel} />
-        </>
+        </Stack>
       )}
+      above={(channel) => (mayPost ? <TestPost channel={channel} /> : null)}
     />
   );
 }
@@ -55,6 +62,7 @@ function TestPost({ channel: { id, name } }: { channel: FacilityChannel }) {
   return (
     <Button
       size="small"
+      sx={{ alignSelf: 'flex-start', flex: 'none' }}
       loading={test.isRunning}
       onClick={(event) => {
         event.stopPropagation();

@@ -126,10 +126,10 @@ test('company and service level are set by administrators; managers have no such
 test('a channel says which alerts it takes, and a test post what it answered', async () => {
   await show('/admin/facilities?in=4&tab=channels');
   expect(await screen.findByText('Level 2 and more urgent')).toBeDefined();
-  fireEvent.click(await screen.findByRole('button', { name: 'Send a test post' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Test post' }));
   expect(await screen.findByText('Night shift took the test post.')).toBeDefined();
   taken = { isTaken: false, error: 'The channel answered 404. Gone.' };
-  fireEvent.click(screen.getByRole('button', { name: 'Send a test post' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Test post' }));
   expect(
     await screen.findByText('Night shift did not take the test post. The channel answered 404. Gone.'),
   ).toBeDefined();

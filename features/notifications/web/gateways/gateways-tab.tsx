@@ -24,7 +24,7 @@ export function GatewaysTab() {
           </ul>
         )}
       </PageContent>
-      <section aria-label={t('records.messageGateway.many')}>
+      <section className="gw-list" aria-label={t('records.messageGateway.many')}>
         <h2 className="gw-title">{t('records.messageGateway.many')}</h2>
         <p className="gw-soft">{t('gateways.about')}</p>
         <EntityTable

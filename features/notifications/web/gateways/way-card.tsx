@@ -61,7 +61,7 @@ function WayAction({ way, onTested }: { way: WayOutState['way']; onTested: () =>
   if (way === 'push' || way === 'ntfy') return <TestOwnDevices way={way} onTested={onTested} />;
   if (way === 'teams')
     return (
-      <Button component={Link} to="/admin/facilities" size="small">
+      <Button component={Link} to="/admin/facilities" size="small" variant="outlined" color="inherit">
         {t('gateways.toFacilities')}
       </Button>
     );
@@ -72,7 +72,7 @@ function TestMail({ onTested }: { onTested: () => void }) {
   const { t } = useTranslation('mail-outbox');
   const test = useTestMail(onTested);
   return (
-    <Button size="small" loading={test.isRunning} onClick={() => void test.run({})}>
+    <Button size="small" variant="outlined" color="inherit" loading={test.isRunning} onClick={() => void test.run({})}>
       {t('test')}
     </Button>
   );
@@ -82,11 +82,11 @@ function TestOwnDevices({ way, onTested }: { way: 'push' | 'ntfy'; onTested: () 
   const { t } = useTranslation('mail-outbox');
   const { count, isRunning, test } = useTestOwnDevices(way === 'push' ? 'browser' : 'ntfy', onTested);
   return count === 0 ? (
-    <Button component={Link} to="/profile" size="small">
+    <Button component={Link} to="/profile" size="small" variant="outlined" color="inherit">
       {t(`gateways.addOwn.${way}`)}
     </Button>
   ) : (
-    <Button size="small" loading={isRunning} onClick={() => void test()}>
+    <Button size="small" variant="outlined" color="inherit" loading={isRunning} onClick={() => void test()}>
       {t('gateways.testOwn', { count })}
     </Button>
   );
