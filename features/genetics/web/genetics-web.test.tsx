@@ -1,7 +1,7 @@
 // @vitest-environment happy-dom
 import type { RunResult } from '@trellis/genetics/model';
 import type { EditorProps } from '@trellis/web-kit/records';
-import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { act, cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { GeneticsHistoryPage } from './history/genetics-history.page.tsx';
@@ -12,6 +12,7 @@ import { windowText } from './lists/window-text.ts';
 import { CompareTable } from './strains/compare-table.tsx';
 import { CompareDialog } from './strains/compare.dialog.tsx';
 import { Lineage } from './strains/lineage.tsx';
+import { StrainResults } from './strains/strain-results.tsx';
 
 afterEach(() => {
   cleanup();
@@ -113,6 +114,17 @@ test('further strains to compare are found by typing, beside those chosen alread
   fireEvent.change(input, { target: { value: 'cind' } });
   fireEvent.click(await screen.findByRole('option', { name: 'Cinder Cone' }));
   expect(onChange).toHaveBeenLastCalledWith([1, 2, 3]);
+});
+
+test('what strains gave and could not be loaded is said, not left blank', async () => {
+  stubServer([
+    [/genetics\/history/, refusal(403, 'The database is busy.')],
+    [/strains\/about/, { rights: {}, creators: [], hidden: [], references: {} }],
+    [/./, []],
+  ]);
+  await showPage(<StrainResults runs={undefined} />, { features });
+  expect(await screen.findByText('What they gave could not be loaded: The database is busy.')).toBeDefined();
+  expect(screen.getByRole('button', { name: 'Try again' })).toBeDefined();
 });
 
 test('a lineage stands in generations and leads from strain to strain', async () => {

@@ -2,6 +2,7 @@ import { FacilityStrain } from '@trellis/strains/model';
 import { useFormat, useUser } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
+import { ResultsFailed } from '../strains/results-failed.tsx';
 import { useStrainResults } from '../strains/use-strain-results.ts';
 
 const shownColumns = [
@@ -26,6 +27,7 @@ export function FacilityStrainsPage() {
   return (
     <EntityPage
       entity={FacilityStrain}
+      banner={<ResultsFailed />}
       texts="genetics"
       shownColumns={shownColumns}
       dependsOn={['ag_lifecycles', 'strains']}

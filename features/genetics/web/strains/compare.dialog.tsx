@@ -2,11 +2,12 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { FacilityStrain } from '@trellis/strains/model';
-import { ContentDialog } from '@trellis/ui';
+import { ContentDialog, FailedNotice } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { CompareTable } from './compare-table.tsx';
+import { ResultsFailed } from './results-failed.tsx';
 import { mostCompared } from './use-compared.ts';
 import type { useStrainResults } from './use-strain-results.ts';
 
@@ -20,7 +21,7 @@ interface CompareDialogProps {
 /** Up to four strains side by side: what they are said to be, and what they gave here. */
 export function CompareDialog({ ids, results, onChange, onClose }: CompareDialogProps) {
   const { t } = useTranslation('genetics');
-  const { data } = useCall(everyday('strains').list, filtered({ where: { id: { inq: [...ids] } } }), {
+  const { data, error, refetch } = useCall(everyday('strains').list, filtered({ where: { id: { inq: [...ids] } } }), {
     enabled: ids.length > 0,
     keepPrevious: true,
   });
@@ -36,7 +37,9 @@ export function CompareDialog({ ids, results, onChange, onClose }: CompareDialog
           ids={ids}
           onIds={(next) => onChange(next.slice(0, mostCompared))}
         />
-        {strains.length < 2 ? (
+        <ResultsFailed />
+        {error && !data ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : null}
+        {ids.length > 1 && !data ? null : strains.length < 2 ? (
           <Typography sx={{ color: 'text.secondary' }}>{t('compare.two')}</Typography>
         ) : (
           <CompareTable strains={strains} results={results} />

@@ -6,6 +6,7 @@ import { EntityPage } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { CompareDialog } from './compare.dialog.tsx';
 import { Lineage } from './lineage.tsx';
+import { ResultsFailed } from './results-failed.tsx';
 import { StrainHead } from './strain-head.tsx';
 import { StrainResults } from './strain-results.tsx';
 import { Traits } from './traits.tsx';
@@ -51,6 +52,7 @@ export function StrainsPage() {
         sections={sections(t)}
         shownColumns={shownColumns}
         dependsOn={['ag_lifecycles']}
+        banner={<ResultsFailed />}
         headerActions={
           <Button variant="outlined" startIcon={<CompareArrows />} onClick={() => compare([])}>
             {t('compare.open')}

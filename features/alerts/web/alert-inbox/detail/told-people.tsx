@@ -1,6 +1,6 @@
 import { clearStep, levelOfRise, receiptsApi, type AlertReceipt } from '@trellis/alerts/model';
-import { Notice, StateChip } from '@trellis/ui';
-import { useCall, useFormat } from '@trellis/web-kit';
+import { FailedNotice, Notice, StateChip } from '@trellis/ui';
+import { isApiError, useCall, useFormat } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
 import { stateOfReceipt } from '../../receipt-state.ts';
 import { WhyMe } from './why-me.tsx';
@@ -29,11 +29,18 @@ const isUnsentMail = ({ channel, state, acceptedAt }: AlertReceipt): boolean =>
 export function ToldPeople({ alertId }: { alertId: number }) {
   const { t } = useTranslation('alert-inbox');
   const { dateTime } = useFormat();
-  const { data } = useCall(
+  const { data, error, refetch } = useCall(
     receiptsApi.calls.receipts,
     { params: { id: String(alertId) } },
     { dependsOn: ['ExceptionLists', 'notifications'] },
   );
+  if (error && !data && !(isApiError(error) && error.statusCode === 403))
+    return (
+      <section className="ai-part" aria-label={t('receipts.title')}>
+        <h3>{t('receipts.title')}</h3>
+        <FailedNotice reason={error.message} onRetry={() => void refetch()} />
+      </section>
+    );
   // Who may not see whom else it reached is told of themselves alone.
   if (!data) return <WhyMe alertId={alertId} />;
   const { receipts, steps, isAnybodyReached } = data;
