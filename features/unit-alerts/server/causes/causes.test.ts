@@ -130,6 +130,27 @@ test('units that fall silent one after the other are one cause: earlier alerts a
   expect(later.roots[0]?.message).toBe('Area Clones: 12 of 12 units silent since Jun 15, 12:01.');
 });
 
+test('the other half of a room an hour later: told of by the same alert while nobody answered, else by one of its own', async () => {
+  for (const isAnswered of [false, true]) {
+    now = new Date(noon);
+    const place = await farm({ Veg: 12 });
+    const { Veg: units = [] } = place.units;
+    await pass(place, units);
+    await pass(place, units.slice(6), 18);
+    if (isAnswered)
+      await run('update exceptions set "ExceptionStatus_id" = $2 where facility_id = $1', [
+        place.id,
+        statuses.acknowledged,
+      ]);
+    now = new Date(now.getTime() + 40 * minute);
+    await pass(place, units.slice(6));
+    await pass(place, [], 18);
+    const { roots, alone } = split(await alertsOf(place));
+    expect(roots.map(({ affectedUnits }) => affectedUnits)).toEqual(isAnswered ? [6, 6] : [12]);
+    expect(alone).toEqual([]);
+  }
+});
+
 test('whoever switches a type off leaves its cause open until its units are answered for', async () => {
   const place = await farm({ Veg: 6 });
   const { Veg: units = [] } = place.units;

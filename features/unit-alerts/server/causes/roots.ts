@@ -14,6 +14,8 @@ export interface Root {
   /** It is unresolved, and units were taken in a short while ago. */
   isFresh: boolean;
   isOver: boolean;
+  /** Nobody has answered it. */
+  isOpen: boolean;
   affectedUnits: number;
   escalationLevel: number;
   firstOccurrred: Date;
@@ -29,7 +31,8 @@ const minuteMs = 60_000;
 export async function readRoots(facilityId: number, { db, now }: WorkContext): Promise<Root[]> {
   const { rows } = await sql<Root>`
     select id, facts->>'gathers' as gathers, facts->'place' as place, "firstOccurrred", "escalationLevel", coalesce("affectedUnits", 1) as "affectedUnits",
-      "resolvedOn" is null and "lastOccurred" > ${new Date(now.getTime() - followMs)} as "isFresh", "resolvedOn" is not null as "isOver"
+      "resolvedOn" is null and "lastOccurred" > ${new Date(now.getTime() - followMs)} as "isFresh", "resolvedOn" is not null as "isOver",
+      "ExceptionStatus_id" = ${statuses.open} as "isOpen"
     from exceptions where facility_id = ${facilityId} and facts->>'gathers' is not null
       and ("ExceptionStatus_id" = any(${unresolved}::int[])
         or "ExceptionStatus_id" = ${statuses.auto_resolved} and "resolvedOn" > ${new Date(now.getTime() - sameTroubleMs)})
@@ -62,7 +65,10 @@ interface Cause {
   timezone: string;
 }
 
-/** Raises an alert about a cause, or opens the one again that was over a short while ago; answers its id. */
+/**
+ * Raises an alert about a cause, or opens the one again that was over a short while ago; answers its id. Where one about the same
+ * is still open, however long, it tells of these units too; somebody who is on it already is to hear of more.
+ */
 export async function raiseRoot(
   cause: Cause,
   { facilityId, roots }: { facilityId: number; roots: readonly Root[] },
@@ -71,6 +77,11 @@ export async function raiseRoot(
   const { place, type, rootType } = cause;
   const isSame = (root: Root) =>
     root.gathers === type.code && root.place.kind === place.kind && root.place.id === place.id;
+  const open = roots.find((root) => root.isOpen && isSame(root));
+  if (open) {
+    await followRoot(open, { ...cause, more: cause.affected }, context);
+    return open.id;
+  }
   const before = roots.find((root) => root.isOver && isSame(root));
   const values = describeRoot(cause, context.now, before);
   if (before) {
