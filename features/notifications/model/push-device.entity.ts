@@ -56,7 +56,11 @@ export const MessageGateway = defineEntity(
     isOn: flag({ default: true }),
     method: choice(['POST', 'PUT', 'GET'], { default: 'POST' }),
     address: url({ optional: true, meaning: 'with {phone} and {text} in it where the service wants them there' }),
-    body: longText({ max: 4000, optional: true, meaning: 'with {phone} and {text} in it, filled in as JSON texts' }),
+    body: longText({
+      max: 4000,
+      optional: true,
+      meaning: 'with {phone} and {text} in it, filled in as JSON texts, or coded for a form where the headers say so',
+    }),
     headers: secret({ optional: true, meaning: 'one a line, such as Authorization: Bearer …; write-only' }),
     publicKey: text({ max: 200, optional: true, serverSet: true, meaning: 'of push messages (VAPID)' }),
     privateKey: secret({ optional: true, serverSet: true, meaning: 'of push messages (VAPID)' }),

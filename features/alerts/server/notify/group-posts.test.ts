@@ -212,7 +212,7 @@ test('WhatsApp goes by a service of its own, or by the gateway of the installati
   const cloud = posted.find(({ url }) => url === '/cloud');
   expect(JSON.parse(cloud?.body ?? '')).toMatchObject({
     to: '+15550109999',
-    body: expect.stringContaining('Level 2: A "second" one'),
+    body: expect.stringMatching(/^Level 2: A "second" one\b[^\n]* https:\/\/\S+$/),
   });
   await sql(`delete from message_gateways where kind = 'whatsapp'`);
 });

@@ -62,7 +62,7 @@ function TestPost({ channel: { id, name } }: { channel: FacilityChannel }) {
   return (
     <Button
       size="small"
-      sx={{ alignSelf: 'flex-start', flex: 'none' }}
+      sx={{ flex: 'none', width: 'fit-content' }}
       loading={test.isRunning}
       onClick={(event) => {
         event.stopPropagation();

@@ -340,6 +340,23 @@ describe('text messages and calls', () => {
     });
   });
 
+  test('a gateway that takes forms, as that of Twilio does, gets its body coded as one', async () => {
+    const grower = await person();
+    await sql(`update users set "cellPhone" = '+34 600 1' where id = $1`, [grower.id]);
+    const admin = await world.person({ facilities: [], roles: ['administrator'] });
+    const form = {
+      ...{ name: 'Twilio', kind: 'sms', address: `${base}/Messages.json`, body: 'From=%2B1555&To={phone}&Body={text}' },
+      headers: 'Authorization: Basic a2V5\nContent-Type: application/x-www-form-urlencoded',
+    };
+    expect((await server.call('POST', 'messageGateways', { token: admin.token, body: form })).status).toBe(200);
+    await send(grower, 'sms');
+    await deliverDue(server.services);
+    expect(Object.fromEntries(new URLSearchParams(asked[0]?.body.toString()))).toEqual({
+      ...{ From: '+1555', To: '+34 600 1' },
+      Body: 'Level 1: Feed B off. 412 units have no "power".',
+    });
+  });
+
   test('an administrator sees each way out: whether it is set up, what it took and refused last, and what waits', async () => {
     const admin = await world.person({ facilities: [], roles: ['administrator'] });
     const grower = await person();

@@ -5,6 +5,8 @@ import { callGateway } from './send-by-gateway.ts';
 
 /** Teams shows cards of up to 28 KB. */
 const longest = 4000;
+/** A parameter of a WhatsApp template has up to 1024 characters; the link needs some of them. */
+const longestLine = 800;
 const open = { en: 'Open', es: 'Abrir' } as const;
 
 /** What a group reads. */
@@ -15,7 +17,7 @@ export async function postToGroup(door: GroupDoor, message: GroupMessage, servic
   const { address, phone, channel } = door;
   const { publicUrl, webhooksLocal } = services.config;
   if (!address && channel === 'whatsapp' && phone)
-    return callGateway('whatsapp', { phone, text: plainText(message, publicUrl) }, services);
+    return callGateway('whatsapp', { phone, text: oneLine(message, publicUrl) }, services);
   if (!address) return failed('The channel has no address to post to.', true);
   const body = channel === 'teams' ? teamsCard(message, door.lang, publicUrl) : { text: plainText(message, publicUrl) };
   try {
@@ -69,6 +71,10 @@ export const teamsCard = (
 /** Cards read Markdown; what people typed is shown as they typed it. */
 const asWritten = (text: string): string => text.replaceAll(/[\\*_[\]()#~`>]/g, String.raw`\$&`);
 
-/** WhatsApp has no webhook of its own: a service of the facility, or the gateway of the installation, passes the text on. */
+/** WhatsApp has no webhook of its own: a service of the facility passes the text on. */
 const plainText = ({ title, text, link }: GroupMessage, publicUrl: string): string =>
   [title, text.slice(0, longest), `${publicUrl}${link ?? '/'}`].join('\n');
+
+/** The same for the gateway of the installation: parameters of WhatsApp templates are refused with line ends in them. */
+const oneLine = ({ title, text, link }: GroupMessage, publicUrl: string): string =>
+  `${`${title}. ${text}`.replaceAll(/\s+/g, ' ').slice(0, longestLine)} ${publicUrl}${link ?? '/'}`;

@@ -44,12 +44,13 @@ export async function callGatewayById(id: number, filled: Filled, services: Serv
 
 async function tryGateway({ method, headers, body, ...gateway }: Gateway, filled: Filled, services: Services) {
   const inAddress = fill(gateway.address, filled, encodeURIComponent);
-  // A text within JSON, without the quotes that the template has.
-  const inBody = fill(body ?? '', filled, (value) => JSON.stringify(value).slice(1, -1));
+  const given = readHeaders(headers);
+  const isForm = /^application\/x-www-form-urlencoded/i.test(given['content-type'] ?? '');
+  const inBody = fill(body ?? '', filled, isForm ? encodeURIComponent : inJson);
   try {
     const { status, text } = await postSafely(
       inAddress,
-      { method, headers: readHeaders(headers), body: method === 'GET' ? '' : inBody },
+      { method, headers: given, body: method === 'GET' ? '' : inBody },
       { allowsLocal: services.config.webhooksLocal },
     );
     return status >= 200 && status < 300
@@ -74,6 +75,9 @@ async function readGateway(where: RawBuilder<unknown>, { db, secrets }: Services
   const [row] = rows;
   return row && { ...row, headers: row.headers && secrets.open(MessageGateway, 'headers', row.headers) };
 }
+
+/** A text within JSON, without the quotes that the template has. */
+const inJson = (value: string): string => JSON.stringify(value).slice(1, -1);
 
 const fill = (template: string, { phone, text }: Filled, code: (value: string) => string) =>
   template
