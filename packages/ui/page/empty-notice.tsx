@@ -17,7 +17,7 @@ export function EmptyNotice({ text, action, onClearFilters }: EmptyProps) {
   const t = useUiTexts();
   return (
     <Box role="status" sx={noticeBox}>
-      <Typography sx={{ maxWidth: 460, color: 'text.secondary' }}>{text}</Typography>
+      <Typography sx={{ maxWidth: 460, color: 'text.secondary', textWrap: 'balance' }}>{text}</Typography>
       {onClearFilters ? (
         <Button variant="outlined" onClick={onClearFilters}>
           {t('page.clearFilters')}

@@ -2,7 +2,7 @@ import Stack from '@mui/material/Stack';
 import Typography from '@mui/material/Typography';
 import { everyday, filtered } from '@trellis/entity-kit';
 import { FacilityStrain } from '@trellis/strains/model';
-import { ContentDialog, FailedNotice } from '@trellis/ui';
+import { ContentDialog, FailedNotice, ListSkeleton } from '@trellis/ui';
 import { useCall } from '@trellis/web-kit';
 import { RecordPicker } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
@@ -27,7 +27,7 @@ export function CompareDialog({ ids, results, onChange, onClose }: CompareDialog
   });
   const strains = ids.flatMap((id) => data?.find((one) => one.id === id) ?? []);
   return (
-    <ContentDialog title={t('compare.title')} width={960} onClose={onClose}>
+    <ContentDialog title={t('compare.title')} width={960} height="min(720px, calc(100% - 32px))" onClose={onClose}>
       <Stack spacing={2} sx={{ pt: 1 }}>
         <RecordPicker
           isMultiple
@@ -39,7 +39,11 @@ export function CompareDialog({ ids, results, onChange, onClose }: CompareDialog
         />
         <ResultsFailed />
         {error && !data ? <FailedNotice reason={error.message} onRetry={() => void refetch()} /> : null}
-        {ids.length > 1 && !data ? null : strains.length < 2 ? (
+        {ids.length > 1 && !data ? (
+          error ? null : (
+            <ListSkeleton />
+          )
+        ) : strains.length < 2 ? (
           <Typography sx={{ color: 'text.secondary' }}>{t('compare.two')}</Typography>
         ) : (
           <CompareTable strains={strains} results={results} />
