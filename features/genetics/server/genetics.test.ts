@@ -120,7 +120,12 @@ describe('two records of one strain become one', () => {
       await world.row('facility_strains', { facility_id: here.id, strain_id: keep }),
       await world.row('facility_strains', { facility_id: here.id, strain_id: duplicate }),
     ];
-    expect((await merge(keep, duplicate)).body).toEqual({ keep_id: keep, moved: 3 });
+    const attribute_id = await world.row('attributes', { label: `Aroma ${here.id}`, facility_id: here.id });
+    const seen = await world.row('attribute_values', {
+      ...{ facility_id: here.id, attribute_id, refCollection: 'strains', ref_id: duplicate, value: '8' },
+    });
+    expect((await merge(keep, duplicate)).body).toEqual({ keep_id: keep, moved: 4 });
+    expect(await rowsOf('attribute_values', seen)).toMatchObject([{ ref_id: keep, value: '8' }]);
     expect(await rowsOf('strains', duplicate)).toEqual([]);
     expect(await rowsOf('strains', keep)).toMatchObject([{ breeder: 'North Coast', flowerDays: 63 }]);
     expect(await rowsOf('strains', child)).toMatchObject([{ parentB_id: keep }]);

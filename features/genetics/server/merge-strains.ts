@@ -25,6 +25,7 @@ export async function mergeStrains(
   let moved = 0;
   for (const { entity, field } of referrersOf(context.services.registry, Strain).filter((one) => one.field !== merging))
     moved += await moveReferences({ entity, field, from: duplicate.id, to: kept.id }, context);
+  moved += await moveWhatIsAbout(kept.id, duplicate.id, context);
   await fillIn(kept, duplicate, context);
   await context.records.remove(Strain, duplicate.id);
   return { keep_id: kept.id, moved };
@@ -84,6 +85,27 @@ async function moveReferences(move: Move, { db, records }: WorkContext): Promise
     select id from ${sql.table(entity.table)} where ${sql.ref(field)} = ${from} order by id for update`.execute(db);
   const ids = rows.map(({ id }) => id);
   return records.changeAll(entity, ids, { [field]: to });
+}
+
+/** Entities whose rows say by collection and number what they are about, and follow it; messages and reports stay as they were sent. */
+const about = ['attributeValue', 'fileUpload', 'task'] as const;
+
+/** What was seen of the duplicate, its files and its tasks are about the kept strain from now on; answers how many. */
+async function moveWhatIsAbout(keepId: number, duplicateId: number, { db, records, services }: WorkContext) {
+  let moved = 0;
+  for (const name of about) {
+    const entity = services.registry.get(name);
+    const { rows } = await sql<{ id: number }>`
+      select id from ${sql.table(entity.table)} where "refCollection" = ${Strain.path} and ref_id = ${duplicateId} order by id for update`.execute(
+      db,
+    );
+    moved += await records.changeAll(
+      entity,
+      rows.map(({ id }) => id),
+      { ref_id: keepId },
+    );
+  }
+  return moved;
 }
 
 /** The other columns of each key that a field is part of; goals stand once for what they are about and their period. */
