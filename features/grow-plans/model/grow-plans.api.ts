@@ -1,9 +1,50 @@
-import { defineApi, idQuery, idText, moveBody, row, rowAction, signedIn } from '@trellis/entity-kit';
+import {
+  defineApi,
+  idQuery,
+  idText,
+  inCurrentFacility,
+  moveBody,
+  row,
+  rowAction,
+  rowId,
+  signedIn,
+} from '@trellis/entity-kit';
 import * as z from 'zod';
-import { GrowPlan, GrowPlanVersion } from './plan/grow-plan.entity.ts';
-import { growPlanReply, growPlanVersionReply, plantContainerTypeReply } from './grow-plans.replies.ts';
+import { GrowPlan, GrowPlanVersion, planners } from './plan/grow-plan.entity.ts';
+import {
+  growPlanReply,
+  growPlanVersionReply,
+  planContentReply,
+  plantContainerTypeReply,
+} from './grow-plans.replies.ts';
 
 const idParams = z.object({ id: idText });
+
+/** Phases of a version at most, and tasks of a phase. */
+export const mostPhases = 100;
+export const mostGrowTasks = 500;
+
+/** A record inside a version: with its id it is changed, without one it is new; its fields are those of its collection. */
+const part = z.looseObject({ id: rowId.optional() });
+const phasePart = part.extend({
+  environments: z.array(part).max(2),
+  growTasks: z.array(part).max(mostGrowTasks),
+});
+
+/** What a new plan begins with. */
+const planSource = z.discriminatedUnion('kind', [
+  z.strictObject({ kind: z.literal('blank') }),
+  z.strictObject({ kind: z.literal('templates'), growPhaseTemplate_ids: z.array(rowId).min(1).max(mostPhases) }),
+  z.strictObject({
+    kind: z.literal('version'),
+    growplanVersion_id: rowId,
+    days: z
+      .array(z.number().positive().max(3650))
+      .max(mostPhases)
+      .optional()
+      .meta({ description: 'lengths of its phases, d, e.g. as a run really had them; its own where it names none' }),
+  }),
+]);
 const versionAction = (action: 'submit' | 'approve' | 'publish' | 'retire', summary: string) =>
   ({
     method: 'POST',
@@ -44,5 +85,38 @@ export const growPlansApi = defineApi('growPlans', {
     params: idParams,
     body: z.strictObject({ changeNote: z.string().max(2000).optional() }),
     returns: growPlanVersionReply,
+  },
+  createGrowplan: {
+    method: 'POST',
+    path: 'ag_growplans/createGrowplan',
+    summary: 'A new plan of the facility with its first draft: blank, from templates of phases or from another version',
+    access: inCurrentFacility([...planners]),
+    body: z.strictObject({ plan: z.looseObject({}), from: planSource }),
+    returns: z.object({ growplan_id: z.int(), growplanVersion_id: z.int() }),
+  },
+  content: {
+    method: 'GET',
+    path: 'ag_growplanVersions/{id}/content',
+    summary: 'A version with its phases, environments and tasks, and the revision to save upon',
+    access: row(GrowPlanVersion, 'read'),
+    params: idParams,
+    returns: planContentReply,
+  },
+  saveContent: {
+    method: 'PUT',
+    path: 'ag_growplanVersions/{id}/content',
+    summary:
+      'Save a draft whole: phases, environments and tasks in their order; what is left out ends. 409 when the draft is another than ' +
+      'the revision it was read in',
+    access: row(GrowPlanVersion, 'update'),
+    params: idParams,
+    body: z.strictObject({
+      revision: z.string().max(100),
+      expectedGramsPerPlant: z.number().nullable(),
+      expectedCost: z.union([z.number(), z.string().max(40)]).nullable(),
+      changeNote: z.string().max(2000).nullable(),
+      growPhases: z.array(phasePart).max(mostPhases),
+    }),
+    returns: planContentReply,
   },
 });

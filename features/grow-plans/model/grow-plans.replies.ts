@@ -29,6 +29,7 @@ const growTask = z.object({
   repeatDays: optional(number),
   estMinutes: optional(number),
   instructions: optional(z.string()),
+  consumables: optional(z.array(z.unknown())),
   requiresApproval: z.boolean(),
 });
 
@@ -52,6 +53,13 @@ export const growPhaseReply = z.object({
   targetVWC: optional(number),
   drybackPct: optional(number),
   cropSteeringPhase: z.string(),
+  feed: optional(
+    z.object({
+      ec: z.exactOptional(number).meta({ description: 'mS/cm' }),
+      ph: z.exactOptional(number),
+      parts: z.exactOptional(z.array(z.object({ consumable_id: number, mlPerL: number }))),
+    }),
+  ),
   environments: z.array(environment),
   growTasks: z.array(growTask),
 });
@@ -77,6 +85,25 @@ export const growPlanReply = z.object({
   totalDays: number,
   growPhases: z.array(growPhaseReply),
 });
+
+/** A version with everything in it, as its editor and its reader want it. */
+export const planContentReply = z.object({
+  id,
+  growplan_id: id,
+  version: z.int(),
+  state: z.string(),
+  expectedGramsPerPlant: optional(number).meta({ description: 'g' }),
+  expectedCost: optional(z.union([number, z.string()])).meta({ description: 'per plant' }),
+  changeNote: optional(z.string()),
+  submittedBy: optionalId,
+  approvedBy: optionalId,
+  publishedAt: optional(z.string()),
+  updatedate: z.string(),
+  updateuser: optionalId,
+  revision: z.string().meta({ description: 'another text as soon as anything in the version changes' }),
+  growPhases: z.array(growPhaseReply),
+});
+export type PlanContent = z.infer<typeof planContentReply>;
 
 /** A version as its actions answer it. */
 export const growPlanVersionReply = z.object({

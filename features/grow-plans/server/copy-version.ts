@@ -40,7 +40,12 @@ export async function copyVersionAsDraft(
   return draft;
 }
 
-async function copyPhases(phases: readonly GrowPhaseReply[], growplanVersion_id: number, { records }: Copying) {
+/** Writes phases with everything in them into a version. */
+export async function copyPhases(
+  phases: readonly GrowPhaseReply[],
+  growplanVersion_id: number,
+  { records }: Pick<Copying, 'records'>,
+): Promise<void> {
   if (phases.length === 0) return;
   const rows = phases.map((phase) => ({ ...ownFields(GrowPhase, phase), growplanVersion_id }));
   const ids = (await records.insert(GrowPhase, rows)).map((text) => (JSON.parse(text) as { id: number }).id);

@@ -2,8 +2,11 @@ import { growPlansApi } from '@trellis/grow-plans/model';
 import { implement, readJsonList, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { copyVersionAsDraft } from './copy-version.ts';
+import { createPlan } from './create-plan.ts';
 import { approveVersion, publishVersion, retireVersion, submitVersion } from './move-version.ts';
+import { readContent } from './read-content.ts';
 import { readGrowPlan } from './read-grow-plan.ts';
+import { saveContent } from './save-content.ts';
 
 const working = ({ db, records, now, services, viewer }: CallContext) => ({ db, records, now, services, viewer });
 
@@ -26,4 +29,7 @@ export const growPlansRoutes = implement(growPlansApi, {
   retire: ({ growPlanVersion, body }, context) => retireVersion(growPlanVersion, body, working(context)),
   copyAsDraft: ({ growPlanVersion, body }, context) =>
     copyVersionAsDraft(growPlanVersion, body.changeNote, working(context)),
+  createGrowplan: ({ body }, context) => createPlan(body, { ...working(context), facilityId: context.facilityId }),
+  content: ({ growPlanVersion }, context) => readContent(growPlanVersion.id, working(context)),
+  saveContent: ({ growPlanVersion, body }, context) => saveContent(growPlanVersion, body, working(context)),
 });

@@ -1,6 +1,7 @@
-import { GrowPlanCategory, GrowStage, GrowTaskType, VpdProfile } from '@trellis/grow-plans/model';
+import { GrowPhaseTemplate, GrowPlanCategory, GrowStage, GrowTaskType, VpdProfile } from '@trellis/grow-plans/model';
 import type { ReferenceRows } from '@trellis/server-kit';
 import { growTaskTypeRows } from './reference/grow-task-types.ts';
+import { phaseTemplateRows } from './reference/phase-templates.ts';
 import { vpdProfileRows } from './reference/vpd-profiles.ts';
 
 /** Stages of growth with fixed ids; what each counts as in plant numbers, and its name at the state. */
@@ -96,4 +97,5 @@ export const growPlanReferenceData: readonly ReferenceRows[] = [
   { entity: VpdProfile, rows: vpdProfileRows },
   { entity: GrowPlanCategory, rows: inOrder(categories) },
   { entity: GrowTaskType, rows: inOrder(growTaskTypeRows) },
+  { entity: GrowPhaseTemplate, rows: phaseTemplateRows },
 ];

@@ -15,8 +15,7 @@ import {
   jsonObject,
 } from '@trellis/entity-kit';
 import * as z from 'zod';
-
-const planners = ['farmManager', 'facilityManager'] as const;
+import { planners } from './grow-plan.entity.ts';
 
 /** What a phase feeds. */
 export interface Feed {

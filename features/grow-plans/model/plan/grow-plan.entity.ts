@@ -17,7 +17,8 @@ import {
 } from '@trellis/entity-kit';
 import { growPlanVersionStates } from './grow-plan-version-states.ts';
 
-const planners = ['farmManager', 'facilityManager'] as const;
+/** Who writes plans. */
+export const planners = ['farmManager', 'facilityManager'] as const;
 /** Who reads versions nobody has published yet; growers and tenants work by published ones. */
 const draftReaders = [...planners, 'owner', 'complianceOfficer', 'labTechnician', 'maintenance'] as const;
 

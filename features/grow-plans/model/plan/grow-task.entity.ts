@@ -17,9 +17,8 @@ import {
 } from '@trellis/entity-kit';
 import * as z from 'zod';
 import { askedInputsShape } from './asked-input.ts';
+import { planners } from './grow-plan.entity.ts';
 import { growTaskEffects } from './inputs-of-effect.ts';
-
-const planners = ['farmManager', 'facilityManager'] as const;
 
 /** A kind of work on plants. */
 export const GrowTaskType = defineLookup(

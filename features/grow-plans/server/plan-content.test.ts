@@ -1,0 +1,218 @@
+import type { PlanContent } from '@trellis/grow-plans/model';
+import { makeWorld, startTestServer, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+interface Person {
+  id: number;
+  token: string;
+}
+let here: { id: number };
+let grower: Person;
+let head: Person;
+let manager: Person;
+let stranger: Person;
+
+beforeEach(async () => {
+  here = await world.facility();
+  const elsewhere = await world.facility();
+  grower = await world.person({ facilities: [here.id], roles: ['grower'] });
+  head = await world.person({ facilities: [here.id], roles: ['farmManager'] });
+  manager = await world.person({ facilities: [here.id], roles: ['facilityManager'] });
+  stranger = await world.person({ facilities: [elsewhere.id], roles: ['farmManager', 'facilityManager'] });
+});
+
+interface Reply<T = Record<string, unknown>> {
+  status: number;
+  body: T;
+}
+const send = <T = Record<string, unknown>>(
+  method: 'GET' | 'POST' | 'PUT',
+  path: string,
+  who?: Person,
+  body?: unknown,
+) => server.call(method, path, { token: who?.token, ...(body !== undefined && { body }) }) as Promise<Reply<T>>;
+const create = (body: unknown, who: Person | null = head) =>
+  send<{ growplan_id: number; growplanVersion_id: number }>('POST', 'ag_growplans/createGrowplan', who, body);
+const read = async (id: number, who: Person = head) =>
+  (await send<PlanContent>('GET', `ag_growplanVersions/${id}/content`, who)).body;
+const save = (id: number, body: unknown, who: Person | null = head) =>
+  send<PlanContent>('PUT', `ag_growplanVersions/${id}/content`, who, body);
+const bodyOf = ({ revision, expectedGramsPerPlant, expectedCost, changeNote, growPhases }: PlanContent) => ({
+  ...{ revision, expectedGramsPerPlant, expectedCost, changeNote, growPhases },
+});
+const code = (reply: { body: unknown }) => (reply.body as { error: { code: string } }).error.code;
+const days = ({ growPhases }: PlanContent) =>
+  growPhases.map(({ name, startSeconds, endSeconds }) => [name, startSeconds / 86_400, endSeconds / 86_400]);
+
+const plan = { name: 'Indoor flower', category_id: 1 };
+const flowerTemplates = [1, 2, 3, 4, 5];
+const made = async () => {
+  const from = { kind: 'templates', growPhaseTemplate_ids: flowerTemplates };
+  return (await create({ plan, from })).body.growplanVersion_id;
+};
+
+describe('a new plan', () => {
+  test('begins with a draft of the phases of templates, one after the other, with their environments and work', async () => {
+    const draft = await read(await made());
+    expect(draft).toMatchObject({ version: 1, state: 'draft' });
+    expect(days(draft)).toEqual([
+      ['Cannabis clone, 14 days', 0, 14],
+      ['Cannabis vegetative, 21 days', 14, 35],
+      ['Cannabis flower, stretch, 21 days', 35, 56],
+      ['Cannabis flower, bulk, 21 days', 56, 77],
+      ['Cannabis flower, ripening, 21 days', 77, 98],
+    ]);
+    expect(draft.growPhases.every(({ environments }) => environments.length === 2)).toBe(true);
+    expect(draft.growPhases[1]).toMatchObject({ photoperiod: 18, targetVWC: 62, feed: { ec: 2.5, ph: 5.8 } });
+    expect(draft.growPhases[0]?.growTasks).toHaveLength(2);
+  });
+
+  test('from templates can be handed in as it is', async () => {
+    const id = await made();
+    expect((await send('POST', `ag_growplanVersions/${id}/submit`, head, {})).status).toBe(200);
+  });
+
+  test('begins blank, or as the copy of a version with the lengths a run really had', async () => {
+    const blank = await create({ plan: { ...plan, name: 'Blank' }, from: { kind: 'blank' } });
+    expect((await read(blank.body.growplanVersion_id)).growPhases).toEqual([]);
+    const source = await made();
+    const from = { kind: 'version', growplanVersion_id: source, days: [12.5, 20] };
+    const copy = await create({ plan: { ...plan, name: 'As it went' }, from });
+    expect(days(await read(copy.body.growplanVersion_id)).slice(0, 3)).toEqual([
+      ['Cannabis clone, 14 days', 0, 12.5],
+      ['Cannabis vegetative, 21 days', 12.5, 32.5],
+      ['Cannabis flower, stretch, 21 days', 32.5, 53.5],
+    ]);
+  });
+
+  test('is made by planners of the facility alone, from what they may see, and a refusal makes nothing', async () => {
+    const from = { kind: 'blank' };
+    expect((await create({ plan, from }, null)).status).toBe(401);
+    expect((await create({ plan, from }, grower)).status).toBe(403);
+    expect((await create({ plan: { ...plan, name: '' }, from })).status).toBe(422);
+    expect((await create({ plan, from: { kind: 'sky' } })).status).toBe(422);
+    expect((await create({ plan, from: { kind: 'templates', growPhaseTemplate_ids: [999_999] } })).status).toBe(404);
+    const theirs = await create({ plan, from }, stranger);
+    const copied = await create({
+      plan,
+      from: { kind: 'version', growplanVersion_id: theirs.body.growplanVersion_id },
+    });
+    expect(copied.status).toBe(404);
+    const definition = { photoperiod: 25 };
+    const template = { facility_id: here.id, name: 'Broken', days: 3, definition };
+    const bad = (await send<{ id: number }>('POST', 'ag_growPhaseTemplates', head, template)).body.id;
+    const refused = await create({ plan, from: { kind: 'templates', growPhaseTemplate_ids: [bad] } });
+    expect([refused.status, code(refused)]).toEqual([422, 'growplan.bad-template']);
+    const left = await send<unknown[]>('GET', 'ag_growplans?filter={"where":{"name":"Indoor flower"}}', head);
+    expect(left.body).toEqual([]);
+  });
+});
+
+describe('a draft saved whole', () => {
+  test('changes what differs, adds what is new, ends what is left out, and keeps the order', async () => {
+    const id = await made();
+    const { growPhases, ...draft } = await read(id);
+    const [clone, veg, stretch] = growPhases;
+    if (!clone || !veg || !stretch) throw new Error('The templates have more phases.');
+    const { id: _, environments, growTasks, ...fresh } = stretch;
+    const bare = (parts: readonly object[]) => parts.map((part) => ({ ...part, id: undefined }));
+    const wanted = [
+      { ...veg, name: 'Grow', startSeconds: 0, endSeconds: 20 * 86_400, growTasks: veg.growTasks.slice(1) },
+      { ...clone, startSeconds: 20 * 86_400, endSeconds: 34 * 86_400 },
+      {
+        ...fresh,
+        ...{ name: 'New', startSeconds: 34 * 86_400, endSeconds: 55 * 86_400 },
+        ...{ environments: bare(environments), growTasks: bare(growTasks) },
+      },
+    ];
+    const saved = await save(id, {
+      ...bodyOf({ ...draft, growPhases }),
+      expectedGramsPerPlant: 80,
+      growPhases: wanted,
+    });
+    expect(saved.status).toBe(200);
+    expect(saved.body.expectedGramsPerPlant).toBe(80);
+    expect(days(saved.body)).toEqual([
+      ['Grow', 0, 20],
+      [clone.name, 20, 34],
+      ['New', 34, 55],
+    ]);
+    expect(saved.body.growPhases.map((phase) => phase.id).slice(0, 2)).toEqual([veg.id, clone.id]);
+    expect(saved.body.growPhases[0]?.growTasks).toHaveLength(veg.growTasks.length - 1);
+    expect(saved.body.growPhases[2]?.environments).toHaveLength(2);
+    expect(await read(id)).toEqual(saved.body);
+  });
+
+  test('is refused where somebody changed it meanwhile; whoever saved first loses nothing', async () => {
+    const id = await made();
+    const [mine, theirs] = [await read(id), await read(id)];
+    const named = (content: PlanContent, name: string) => ({
+      ...bodyOf(content),
+      growPhases: content.growPhases.map((phase, index) => (index === 0 ? { ...phase, name } : phase)),
+    });
+    const replies = await Promise.all([save(id, named(mine, 'Mine')), save(id, named(theirs, 'Theirs'), manager)]);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const late = replies.find(({ status }) => status === 409);
+    expect(late && code(late)).toBe('growplan.draft-changed');
+    const won = replies.find(({ status }) => status === 200);
+    expect((await read(id)).growPhases[0]?.name).toBe(won?.body.growPhases[0]?.name);
+    const everyday = (await read(id)).growPhases[1]?.id;
+    const before = await read(id);
+    await server.call('PATCH', `ag_growPhases/${everyday}`, { token: head.token, body: { targetVWC: 51 } });
+    expect((await save(id, bodyOf(before))).status).toBe(409);
+  });
+
+  test('says which part of it is wrong, and keeps everything as it was', async () => {
+    const id = await made();
+    const draft = await read(id);
+    const spoiled = {
+      ...bodyOf(draft),
+      growPhases: draft.growPhases.map((phase, index) =>
+        index === 2
+          ? { ...phase, environments: [phase.environments[0], { ...phase.environments[1], tempMax: 90 }] }
+          : phase,
+      ),
+    };
+    const refused = await save(id, spoiled);
+    expect(refused.status).toBe(422);
+    expect((refused.body as unknown as { error: { details: unknown } }).error.details).toMatchObject({
+      at: { phase: 2, part: 'environments', index: 1 },
+      codes: { tempMax: expect.anything() as unknown },
+    });
+    const crossed = draft.growPhases.map((phase) => ({ ...phase, startSeconds: 5, endSeconds: 4 }));
+    expect((await save(id, { ...bodyOf(draft), growPhases: crossed })).status).toBe(422);
+    expect(
+      (await save(id, { ...bodyOf(draft), growPhases: Array(101).fill({ environments: [], growTasks: [] }) })).status,
+    ).toBe(422);
+    expect(await read(id)).toEqual(draft);
+  });
+
+  test('is for planners of its facility, and only while it is a draft', async () => {
+    const id = await made();
+    const draft = await read(id);
+    expect((await send('GET', `ag_growplanVersions/${id}/content`)).status).toBe(401);
+    expect((await send('GET', `ag_growplanVersions/${id}/content`, grower)).status).toBe(404);
+    expect((await send('GET', `ag_growplanVersions/${id}/content`, stranger)).status).toBe(404);
+    expect((await save(id, bodyOf(draft), null)).status).toBe(401);
+    expect((await save(id, bodyOf(draft), grower)).status).toBe(404);
+    expect((await save(id, bodyOf(draft), stranger)).status).toBe(404);
+    const other = await read(
+      (await create({ plan: { ...plan, name: 'Other' }, from: { kind: 'templates', growPhaseTemplate_ids: [1] } })).body
+        .growplanVersion_id,
+    );
+    const mixed = { ...bodyOf(draft), growPhases: other.growPhases };
+    expect((await save(id, mixed)).status).toBe(409);
+    await send('POST', `ag_growplanVersions/${id}/submit`, head, {});
+    const submitted = await read(id);
+    const late = await save(id, bodyOf(submitted));
+    expect([late.status, code(late)]).toEqual([409, 'growplan.not-draft']);
+  });
+});
