@@ -56,7 +56,10 @@ test.each([
   const topics = rowsOf(HelpTopic);
   const names = routes.flatMap(({ path, titleKey, menuItem, helpTopic }) => {
     const title = textAt(texts, titleKey);
-    const inMenu = menu.find((row) => row['menuItem'] === menuItem)?.[label] ?? title;
+    const entry = menu.find((row) => row['menuItem'] === menuItem);
+    // A page below the one that its menu entry opens has a name of its own: a plan's editor beneath the plans.
+    const isBelow = path !== entry?.['route'] && routes.some((route) => route.path === entry?.['route']);
+    const inMenu = (isBelow ? undefined : entry?.[label]) ?? title;
     const isShared = routes.filter((route) => route.helpTopic === helpTopic).length > 1;
     const topic = topics.find((row) => row['topickey'] === helpTopic && row['lang'] === language);
     const inHelp = isShared ? title : (topic?.['label'] ?? title);

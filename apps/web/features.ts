@@ -17,6 +17,7 @@ import { facilitiesWeb } from '@trellis/facilities/web';
 import { facilityMapsWeb } from '@trellis/facility-maps/web';
 import { filesWeb } from '@trellis/files/web';
 import { geneticsWeb } from '@trellis/genetics/web';
+import { planEditorWeb } from '@trellis/plan-editor/web';
 import { growPlansWeb } from '@trellis/grow-plans/web';
 import { homeAssistantWeb } from '@trellis/home-assistant/web';
 import { irrigationWeb } from '@trellis/irrigation/web';
@@ -56,6 +57,7 @@ export const features: readonly WebFeature[] = [
   irrigationWeb,
   facilityMapsWeb,
   geneticsWeb,
+  planEditorWeb,
   growPlansWeb,
   containersWeb,
   devicesWeb,

@@ -9,3 +9,4 @@ export * from './plan/grow-task.entity.ts';
 export * from './plan/check-grow-plan.ts';
 export * from './grow-plans.api.ts';
 export * from './grow-plans.replies.ts';
+export * from './plan/work-moments.ts';

@@ -68,7 +68,7 @@ function inARow(phases: readonly GrowPhaseReply[], days: readonly number[] = [])
 
 /** The phase a template describes: `definition` holds the fields of a phase, its `environments` and its `growTasks`. */
 function phaseOf({ name, days, growStage_id, definition }: GrowPhaseTemplate): GrowPhaseReply {
-  const { environments = [], growTasks = [], ...phase } = definition as Record<string, unknown>;
+  const { environments = [], growTasks = [], ...phase } = definition;
   const whole = {
     ...checked(GrowPhase, { name, growStage_id, ...phase, ...ownPlace(days), growplanVersion_id: 1 }, name),
     environments: listOf(environments).map((one) => checked(GrowPhaseEnvironment, { ...one, growPhase_id: 1 }, name)),

@@ -43,28 +43,29 @@ export async function saveContent(
     throw new Refusal('growplan.draft-changed', 'Somebody else has changed this draft meanwhile.', 409, {
       updateuser: present.updateuser,
     });
-  await removeLeftOut(present.growPhases, growPhases, context);
   await savePhases(id, present.growPhases, growPhases, context);
+  await removeLeftOut(present.growPhases, growPhases, context);
   const { growPhases: saved }: VersionWithPhases = await readVersion(id, viewer, context);
   const checked = await records.checkChange(GrowPlanVersion, own, viewer);
   await records.change(GrowPlanVersion, id, { ...checked, totalDays: totalDaysOf(saved) });
   return readContent(id, context);
 }
 
-const idsOf = (parts: readonly { id?: number | undefined }[]) => new Set(parts.map(({ id }) => id));
+type Parts = Pick<PhasePart, 'environments' | 'growTasks'>;
+const partsOf = <K extends keyof Parts>(kind: K, phases: readonly { [key in K]: readonly Part[] }[]) =>
+  phases.flatMap((phase) => phase[kind]);
+const idsOf = (parts: readonly Part[]) => new Set(parts.map(({ id }) => id));
 
+/** Ends what the editor no longer shows: work and phases. Work may have moved into another phase first. */
 async function removeLeftOut(present: readonly GrowPhaseReply[], wanted: readonly PhasePart[], { records }: Saving) {
-  const kept = idsOf(wanted);
-  const parts = { environments: GrowPhaseEnvironment, growTasks: GrowTask } as const;
-  for (const phase of present) {
-    if (!kept.has(phase.id)) {
-      await records.remove(GrowPhase, phase.id);
-      continue;
-    }
-    for (const [key, entity] of Object.entries(parts) as [keyof typeof parts, EntityDefinition][]) {
-      const left = idsOf(wanted.find(({ id }) => id === phase.id)?.[key] ?? []);
-      for (const part of phase[key]) if (!left.has(part.id)) await records.remove(entity, part.id);
-    }
+  const [phases, tasks] = [idsOf(wanted), idsOf(partsOf('growTasks', wanted))];
+  for (const task of partsOf('growTasks', present))
+    if (!tasks.has(task.id)) await records.remove(GrowTask, task.id ?? 0);
+  for (const { id, environments } of present) {
+    const states = wanted.find((phase) => phase.id === id)?.environments.map(({ lightState }) => lightState) ?? [];
+    for (const one of environments)
+      if (!states.includes(one.lightState)) await records.remove(GrowPhaseEnvironment, one.id);
+    if (!phases.has(id)) await records.remove(GrowPhase, id);
   }
 }
 
@@ -75,25 +76,30 @@ async function savePhases(
   context: Saving,
 ) {
   const seqOf = numberPhases(present, wanted);
+  const knownTasks = partsOf('growTasks', present);
   for (const [index, { environments, growTasks, ...phase }] of wanted.entries()) {
     const before = found(present, phase.id);
+    const place = { context, phase: index };
     const values = { ...phase, growplanVersion_id, seq: seqOf(index) };
-    const growPhase_id = await savePart(GrowPhase, values, before, { context, place: { phase: index } });
-    const parts = [
-      ['environments', GrowPhaseEnvironment, environments, before?.environments ?? []],
-      ['growTasks', GrowTask, growTasks, before?.growTasks ?? []],
-    ] as const;
-    for (const [key, entity, rows, olds] of parts)
-      for (const [at, row] of rows.entries())
-        await savePart(entity, { ...row, growPhase_id }, found<{ id: number }>(olds, row.id), {
-          context,
-          place: { phase: index, part: key, index: at },
-        });
+    const growPhase_id = await savePart(GrowPhase, values, before, place);
+    for (const [at, one] of environments.entries()) {
+      // A phase has one environment per light state: that is what it is known by.
+      const old = before?.environments.find(({ lightState }) => lightState === one['lightState']);
+      await savePart(GrowPhaseEnvironment, { ...one, growPhase_id }, old, {
+        ...place,
+        part: 'environments',
+        index: at,
+      });
+    }
+    for (const [at, one] of growTasks.entries()) {
+      const old = found(knownTasks, one.id);
+      await savePart(GrowTask, { ...one, growPhase_id }, old, { ...place, part: 'growTasks', index: at });
+    }
   }
 }
 
 /** The record a part names; one of another version is as good as none. */
-function found<T extends { id: number }>(present: readonly T[], id: number | undefined): T | undefined {
+function found<T extends { id?: number | undefined }>(present: readonly T[], id: number | undefined): T | undefined {
   if (id === undefined) return undefined;
   const record = present.find((one) => one.id === id);
   if (!record) throw new Refusal('growplan.draft-changed', 'Somebody else has changed this draft meanwhile.');
@@ -119,15 +125,15 @@ function numberPhases(present: readonly GrowPhaseReply[], wanted: readonly Part[
 /** Where in the plan a part stands: what a refusal names. */
 interface Place {
   phase: number;
-  part?: 'environments' | 'growTasks';
+  part?: keyof Parts;
   index?: number;
 }
 
 async function savePart(
   entity: EntityDefinition,
-  { id, ...sent }: Part,
-  before: object | undefined,
-  { context: { records, viewer }, place }: { context: Saving; place: Place },
+  sent: Part,
+  before: { id?: number | undefined } | undefined,
+  { context: { records, viewer }, ...place }: Place & { context: Saving },
 ): Promise<number> {
   const own = writableFields(entity).map(([key]) => key);
   const body = Object.fromEntries(Object.entries(sent).filter(([key]) => own.includes(key)));
@@ -138,11 +144,11 @@ async function savePart(
     const [row = '{}'] = await records.insert(entity, [values]);
     return (JSON.parse(row) as { id: number }).id;
   }
-  const old = before as Readonly<Values>;
+  const old = before as Readonly<Values> & { id: number };
   const changed = own.filter((key) => key in values && JSON.stringify(values[key]) !== JSON.stringify(old[key]));
   if (changed.length > 0)
-    await records.change(entity, id ?? 0, Object.fromEntries(changed.map((key) => [key, values[key]])));
-  return id ?? 0;
+    await records.change(entity, old.id, Object.fromEntries(changed.map((key) => [key, values[key]])));
+  return old.id;
 }
 
 /** The same refusal, saying where in the plan. */

@@ -26,7 +26,7 @@ const work = (growTaskType_id: number, dayOffset: number, repeatDays: number | n
 export const phaseTemplateRows = [
   {
     id: 1,
-    name: 'Cannabis clone, 14 days',
+    name: 'Cannabis clone',
     growStage_id: 1,
     days: 14,
     definition: {
@@ -40,7 +40,7 @@ export const phaseTemplateRows = [
   },
   {
     id: 2,
-    name: 'Cannabis vegetative, 21 days',
+    name: 'Cannabis vegetative',
     growStage_id: 2,
     days: 21,
     definition: {
@@ -55,7 +55,7 @@ export const phaseTemplateRows = [
   },
   {
     id: 3,
-    name: 'Cannabis flower, stretch, 21 days',
+    name: 'Cannabis flower, stretch',
     growStage_id: 3,
     days: 21,
     definition: {
@@ -70,7 +70,7 @@ export const phaseTemplateRows = [
   },
   {
     id: 4,
-    name: 'Cannabis flower, bulk, 21 days',
+    name: 'Cannabis flower, bulk',
     growStage_id: 3,
     days: 21,
     definition: {
@@ -85,7 +85,7 @@ export const phaseTemplateRows = [
   },
   {
     id: 5,
-    name: 'Cannabis flower, ripening, 21 days',
+    name: 'Cannabis flower, ripening',
     growStage_id: 3,
     days: 21,
     definition: {
@@ -100,7 +100,7 @@ export const phaseTemplateRows = [
   },
   {
     id: 6,
-    name: 'Cannabis mothers, 90 days',
+    name: 'Cannabis mothers',
     growStage_id: 4,
     days: 90,
     definition: {
@@ -114,7 +114,7 @@ export const phaseTemplateRows = [
   },
   {
     id: 7,
-    name: 'Greens nursery, 12 days',
+    name: 'Greens nursery',
     growStage_id: 6,
     days: 12,
     definition: {
@@ -128,7 +128,7 @@ export const phaseTemplateRows = [
   },
   {
     id: 8,
-    name: 'Greens finish, 21 days',
+    name: 'Greens finish',
     growStage_id: 7,
     days: 21,
     definition: {

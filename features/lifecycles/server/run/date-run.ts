@@ -1,7 +1,7 @@
+import { workMoments } from '@trellis/grow-plans/model';
 import type { FarmClock } from './farm-clock.ts';
 import { iso } from './run-work.ts';
 
-const daySeconds = 86_400;
 /** More tasks than this come from a plan written wrongly. */
 const maxTasks = 5000;
 
@@ -42,18 +42,11 @@ export function listPlannedWork<T extends PlanTask>(
   phases: readonly Pick<PlanPhase, 'id' | 'startSeconds' | 'endSeconds'>[],
 ): { task: T; seconds: number }[] {
   const byId = new Map(phases.map((phase) => [phase.id, phase]));
-  const planned: { task: T; seconds: number }[] = [];
-  for (const task of tasks) {
+  const planned = tasks.flatMap((task) => {
     const phase = byId.get(task.growPhase_id);
-    if (!phase) continue;
-    // Plans of before may ask for work after the phase; no work of a run lies after its end.
-    let seconds = Math.min(phase.startSeconds + task.dayOffset * daySeconds, phase.endSeconds);
-    do {
-      planned.push({ task, seconds });
-      seconds += (task.repeatDays ?? 0) * daySeconds;
-    } while (task.repeatDays !== null && seconds < phase.endSeconds && planned.length < maxTasks);
-  }
-  return planned.sort((a, b) => a.seconds - b.seconds);
+    return phase ? workMoments(task, phase).map((seconds) => ({ task, seconds })) : [];
+  });
+  return planned.slice(0, maxTasks).sort((a, b) => a.seconds - b.seconds);
 }
 
 /** Due moments (ms) of the work of a run that starts at a moment (ms). */

@@ -1,0 +1,95 @@
+import type { DraftPhase, Finding } from '@trellis/plan-editor/model';
+import { StateIcon } from '@trellis/ui';
+import { useFormat } from '@trellis/web-kit';
+import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { CanvasEdits } from './canvas-edits.ts';
+import { stageColour } from './stage-colour.ts';
+
+interface PhaseBlockProps {
+  phase: DraftPhase;
+  place: CSSProperties;
+  /** Days of the whole plan. */
+  total: number;
+  isSelected: boolean;
+  trouble: Finding['severity'] | undefined;
+  onSelect: () => void;
+  edits: CanvasEdits | undefined;
+}
+
+/** A phase on the canvas. Its right edge is drawn to change its length: the arrow keys do it by a day, with Shift by a week. */
+export function PhaseBlock({ phase, place, total, isSelected, trouble, onSelect, edits }: PhaseBlockProps) {
+  const { t } = useTranslation('plan-editor');
+  const { number } = useFormat();
+  const { key, name, days, growStage_id } = phase;
+  const length = t('days', { count: days, shown: number(days, Number.isInteger(days) ? 0 : 1) });
+  const move = (event: KeyboardEvent) => {
+    const by = event.altKey ? ({ ArrowLeft: -1, ArrowRight: 1 } as Record<string, number>)[event.key] : undefined;
+    if (!by || !edits) return;
+    event.preventDefault();
+    edits.movePhase(key, by);
+  };
+  return (
+    <div className="pe-phase" style={{ ...place, '--pe-colour': stageColour(growStage_id) } as CSSProperties}>
+      <button
+        type="button"
+        className="pe-phase__name"
+        aria-pressed={isSelected}
+        onClick={onSelect}
+        onKeyDown={move}
+        title={`${name}, ${length}`}
+      >
+        {trouble ? <StateIcon state={trouble} size={14} /> : null}
+        <span className="pe-phase__text">{name}</span>
+        <span className="pe-phase__days">{length}</span>
+      </button>
+      {edits ? <LengthHandle phase={phase} total={total} onDays={(next) => edits.setDays(key, next)} /> : null}
+    </div>
+  );
+}
+
+/** Half days at least: what a finger can draw. */
+const snap = (days: number): number => Math.max(1, Math.round(days));
+
+function LengthHandle({ phase, total, onDays }: { phase: DraftPhase; total: number; onDays: (days: number) => void }) {
+  const { t } = useTranslation('plan-editor');
+  const drag = useRef<{ x: number; days: number; dayPx: number }>(undefined);
+  const start = (event: PointerEvent<HTMLDivElement>) => {
+    const track = event.currentTarget.closest('.pe-canvas__track');
+    if (!track) return;
+    event.currentTarget.setPointerCapture(event.pointerId);
+    // The scale stays what it was while the edge is drawn: the plan gets longer under the hand otherwise.
+    drag.current = { x: event.clientX, days: phase.days, dayPx: track.clientWidth / total };
+  };
+  const draw = (event: PointerEvent) => {
+    if (!drag.current) return;
+    const days = snap(drag.current.days + (event.clientX - drag.current.x) / drag.current.dayPx);
+    if (days !== phase.days) onDays(days);
+  };
+  const nudge = (event: KeyboardEvent) => {
+    const by = ({ ArrowLeft: -1, ArrowDown: -1, ArrowRight: 1, ArrowUp: 1 } as Record<string, number>)[event.key];
+    if (by === undefined) return;
+    event.preventDefault();
+    onDays(snap(phase.days + by * (event.shiftKey ? 7 : 1)));
+  };
+  const end = () => {
+    drag.current = undefined;
+  };
+  return (
+    <div
+      role="slider"
+      tabIndex={0}
+      className="pe-phase__edge"
+      aria-label={t('canvas.length', { name: phase.name })}
+      aria-valuenow={phase.days}
+      aria-valuemin={1}
+      aria-valuemax={3650}
+      aria-valuetext={t('days', { count: phase.days, shown: phase.days })}
+      onPointerDown={start}
+      onPointerMove={draw}
+      onPointerUp={end}
+      onPointerCancel={end}
+      onKeyDown={nudge}
+    />
+  );
+}

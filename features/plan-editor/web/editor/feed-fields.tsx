@@ -1,0 +1,27 @@
+import type { DraftPhase } from '@trellis/plan-editor/model';
+import { useTranslation } from 'react-i18next';
+import { NumberField } from './number-field.tsx';
+
+type Feed = DraftPhase['feed'];
+
+/** EC and pH of what a phase is fed; the parts of a recipe that came with it stay. */
+export function FeedFields({ feed, onChange }: { feed: Feed; onChange: (feed: Feed) => void }) {
+  const { t } = useTranslation('plan-editor');
+  const set = (key: 'ec' | 'ph', value: number | null) => {
+    const { [key]: _, ...rest } = feed ?? {};
+    const next = value === null ? rest : { ...rest, [key]: value };
+    onChange(Object.keys(next).length === 0 ? null : next);
+  };
+  return (
+    <>
+      <NumberField
+        label={t('fields.ec')}
+        unit="mS/cm"
+        isOptional
+        value={feed?.ec ?? null}
+        onChange={(ec) => set('ec', ec)}
+      />
+      <NumberField label={t('fields.ph')} isOptional value={feed?.ph ?? null} onChange={(ph) => set('ph', ph)} />
+    </>
+  );
+}

@@ -1,0 +1,84 @@
+import { everyday, filtered } from '@trellis/entity-kit';
+import { growPlansApi, type GrowPlanVersion } from '@trellis/grow-plans/model';
+import { FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
+import { useAction, useCall } from '@trellis/web-kit';
+import Button from '@mui/material/Button';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { usePlanLists } from '../use-plan-lists.ts';
+import { PlanEditor } from './plan-editor.tsx';
+
+/** `/growplan/{id}`: the draft of a plan; where it has none, the way to one. */
+export function PlanEditorPage() {
+  const { t } = useTranslation('plan-editor');
+  const id = Number(useParams()['id']) || 0;
+  const navigate = useNavigate();
+  const plan = useCall(everyday('ag_growplans').get, { params: { id } });
+  const versions = useCall(
+    everyday('ag_growplanVersions').list,
+    filtered({ where: { growplan_id: id }, fields: ['id', 'version', 'state'], order: 'version DESC', limit: 200 }),
+  );
+  const lists = usePlanLists();
+  const draft = versions.data?.find(({ state }) => state === 'draft');
+  const content = useCall(
+    growPlansApi.calls.content,
+    { params: { id: String(draft?.id ?? 0) } },
+    // Phases changed through other calls make another revision too.
+    { enabled: draft !== undefined, dependsOn: ['ag_growPhases'] },
+  );
+  const failed = plan.error ?? versions.error ?? content.error;
+  if (plan.data && draft && content.data && lists && !failed)
+    return (
+      <PlanEditor
+        key={draft.id}
+        plan={plan.data}
+        content={content.data}
+        lists={lists}
+        onLeft={() => void navigate(`/view/growplan/${id}`)}
+      />
+    );
+  const retry = () => void Promise.all([plan.refetch(), versions.refetch(), content.refetch()]);
+  return (
+    <PageFrame title={plan.data?.name ?? t('editor.title')}>
+      {failed ? (
+        <FailedNotice reason={failed.message} onRetry={retry} />
+      ) : versions.data && !draft ? (
+        <NoDraft planId={id} newest={versions.data[0]} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </PageFrame>
+  );
+}
+
+/** Says why nothing can be edited, and begins a draft. */
+function NoDraft({
+  planId,
+  newest,
+}: {
+  planId: number;
+  newest: Pick<GrowPlanVersion, 'id' | 'version' | 'state'> | undefined;
+}) {
+  const { t } = useTranslation('plan-editor');
+  const copy = useAction(growPlansApi.calls.copyAsDraft, { changes: ['ag_growplanVersions', 'ag_growplans'] });
+  const create = useAction(everyday('ag_growplanVersions').create, { changes: ['ag_growplans'] });
+  const begin = () =>
+    newest
+      ? void copy.run({ params: { id: String(newest.id) }, body: {} })
+      : void create.run({ body: { growplan_id: planId, version: 1 } });
+  const isWaiting = newest?.state === 'submitted' || newest?.state === 'approved';
+  return (
+    <Notice state="info">
+      {t(isWaiting ? 'editor.waits' : 'editor.noDraft', {
+        version: newest?.version,
+        state: newest && t(`states.${newest.state}`),
+      })}{' '}
+      <Button size="small" disabled={copy.isRunning || create.isRunning} onClick={begin}>
+        {t('editor.newDraft')}
+      </Button>{' '}
+      <Button size="small" component={Link} to={`/view/growplan/${planId}`}>
+        {t('editor.read')}
+      </Button>
+    </Notice>
+  );
+}

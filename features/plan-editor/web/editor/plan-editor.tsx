@@ -1,0 +1,159 @@
+import Redo from '@mui/icons-material/Redo';
+import Undo from '@mui/icons-material/Undo';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { growPlansApi, type GrowPlan, type PlanContent } from '@trellis/grow-plans/model';
+import { addPhase, moveTask, movePhase, setPhase } from '@trellis/plan-editor/model';
+import { EmptyNotice, Notice, PageFrame } from '@trellis/ui';
+import { useAction } from '@trellis/web-kit';
+import { useEffect, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useBeforeUnload } from 'react-router';
+import type { CanvasEdits } from '../canvas/canvas-edits.ts';
+import { PlanCanvas } from '../canvas/plan-canvas.tsx';
+import type { PlanLists } from '../use-plan-lists.ts';
+import { AddPhase } from './add-phase.tsx';
+import { Conflicts } from './conflicts.tsx';
+import { Findings } from './findings.tsx';
+import { PhasePanel } from './phase-panel.tsx';
+import { SaveStatus } from './save-status.tsx';
+import { Sums } from './sums.tsx';
+import { useDraft } from './use-draft.ts';
+import '../plan-editor.css';
+
+interface PlanEditorProps {
+  plan: GrowPlan;
+  content: PlanContent;
+  lists: PlanLists;
+  /** The draft was handed in. */
+  onLeft: () => void;
+}
+
+/** A draft on its canvas, with the numbers of the phase that is chosen, what the plan takes and what is to mend. */
+export function PlanEditor({ plan, content, lists, onLeft }: PlanEditorProps) {
+  const { t } = useTranslation('plan-editor');
+  const rules = useMemo(() => ({ ...lists.rules, isMother: plan.isMother }), [lists.rules, plan.isMother]);
+  const state = useDraft(content, rules);
+  const { draft, edit, findings, save, takeOver } = state;
+  const [chosen, setChosen] = useState<{ phase: string; task?: string | undefined } | undefined>(() => {
+    const first = draft.growPhases[0];
+    return first && { phase: first.key };
+  });
+  // What somebody else saved comes in by itself.
+  useEffect(() => takeOver(content), [content, takeOver]);
+  useUndoKeys(state.undo, state.redo);
+  useBeforeUnload((event) => {
+    if (state.isChanged) event.preventDefault();
+  });
+  const edits = useMemo<CanvasEdits>(
+    () => ({
+      setDays: (phase, days) => edit(`${phase} days`, (now) => setPhase(now, phase, { days })),
+      movePhase: (phase, by) => edit('move', (now) => movePhase(now, phase, by)),
+      moveTask: (phase, task, day) => edit(`${task} day`, (now) => moveTask(now, phase, task, day)),
+    }),
+    [edit],
+  );
+  const submit = useAction(growPlansApi.calls.submit, {
+    success: t('editor.handedIn'),
+    changes: ['ag_growplans', 'ag_growplanVersions'],
+    onSuccess: onLeft,
+  });
+  const errors = findings.filter(({ severity }) => severity === 'error').length;
+  const handIn = async () => {
+    if (await save()) await submit.run({ params: { id: String(content.id) }, body: {} });
+  };
+  const phase = draft.growPhases.find(({ key }) => key === chosen?.phase) ?? draft.growPhases[0];
+  return (
+    <PageFrame
+      title={plan.name}
+      scope={t('editor.scope', { version: content.version })}
+      action={
+        <>
+          <SaveStatus saving={state.saving} onSave={() => void save()} />
+          <Tooltip title={t('editor.undo')}>
+            <span>
+              <IconButton aria-label={t('editor.undo')} disabled={!state.canUndo} onClick={state.undo}>
+                <Undo />
+              </IconButton>
+            </span>
+          </Tooltip>
+          <Tooltip title={t('editor.redo')}>
+            <span>
+              <IconButton aria-label={t('editor.redo')} disabled={!state.canRedo} onClick={state.redo}>
+                <Redo />
+              </IconButton>
+            </span>
+          </Tooltip>
+          <Button component={Link} to={`/view/growplan/${plan.id}?version=${content.id}`} variant="outlined">
+            {t('editor.read')}
+          </Button>
+          <Button
+            variant="contained"
+            disabled={errors > 0 || submit.isRunning || state.saving.state === 'saving'}
+            onClick={() => void handIn()}
+          >
+            {t('editor.handIn')}
+          </Button>
+        </>
+      }
+    >
+      {state.isRestored ? <Notice state="info">{t('editor.restored')}</Notice> : null}
+      <Conflicts conflicts={state.conflicts} draft={draft} lists={lists} edit={edit} onDone={state.dropConflict} />
+      {draft.growPhases.length === 0 ? (
+        <EmptyNotice text={t('editor.empty')} />
+      ) : (
+        <PlanCanvas
+          draft={draft}
+          lists={lists}
+          findings={findings}
+          selected={phase?.key}
+          edits={edits}
+          onSelect={(key, _lane, task) => setChosen({ phase: key, task })}
+        />
+      )}
+      <AddPhase
+        onAdd={(added) => {
+          edit('add', (now) => addPhase(now, added, phase?.key));
+          setChosen({ phase: added.key });
+        }}
+      />
+      <div className="pe-below">
+        {phase ? (
+          <PhasePanel
+            key={phase.key}
+            phase={phase}
+            findings={findings}
+            lists={lists}
+            edit={edit}
+            task={chosen?.task}
+            onSelect={(key) => setChosen(key === undefined ? undefined : { phase: key })}
+          />
+        ) : (
+          <div />
+        )}
+        <aside className="pe-aside">
+          <Sums draft={draft} lists={lists} edit={edit} findings={findings} isMother={plan.isMother} />
+          <Findings findings={findings} draft={draft} onOpen={(key, task) => setChosen({ phase: key, task })} />
+        </aside>
+      </div>
+    </PageFrame>
+  );
+}
+
+/** Ctrl-Z and Ctrl-Shift-Z (or Ctrl-Y), outside text that has steps of its own. */
+function useUndoKeys(undo: () => void, redo: () => void) {
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      const isText = event.target instanceof HTMLElement && event.target.matches('input, textarea, [contenteditable]');
+      if (isText || !(event.ctrlKey || event.metaKey)) return;
+      const key = event.key.toLowerCase();
+      const act = key === 'y' || (key === 'z' && event.shiftKey) ? redo : key === 'z' ? undo : undefined;
+      if (!act) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [undo, redo]);
+}

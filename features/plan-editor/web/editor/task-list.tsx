@@ -1,0 +1,149 @@
+import Add from '@mui/icons-material/Add';
+import Delete from '@mui/icons-material/DeleteOutlined';
+import Button from '@mui/material/Button';
+import FormControlLabel from '@mui/material/FormControlLabel';
+import IconButton from '@mui/material/IconButton';
+import Switch from '@mui/material/Switch';
+import TextField from '@mui/material/TextField';
+import {
+  addTask,
+  removeTask,
+  setTask,
+  type DraftPhase,
+  type DraftTask,
+  type Finding,
+} from '@trellis/plan-editor/model';
+import { useFormat } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PlanLists } from '../use-plan-lists.ts';
+import { ChoiceField } from './choice-field.tsx';
+import { NumberField } from './number-field.tsx';
+import type { Edit } from './use-draft.ts';
+
+interface TaskListProps {
+  phase: DraftPhase;
+  lists: PlanLists;
+  edit: Edit;
+  findings: readonly Finding[];
+  /** Opened on the canvas. */
+  opened: string | undefined;
+}
+
+/** The work of a phase by its days; one of it is open at a time. */
+export function TaskList({ phase, lists, edit, opened, findings }: TaskListProps) {
+  const { t } = useTranslation('plan-editor');
+  const { number } = useFormat();
+  const [open, setOpen] = useState(opened);
+  const first = lists.choices.work[0];
+  const tasks = phase.growTasks.toSorted((one, other) => one.dayOffset - other.dayOffset);
+  const dayText = ({ dayOffset, repeatDays }: DraftTask) =>
+    [
+      t('work.day', { day: number(Math.floor(dayOffset) + 1) }),
+      ...(repeatDays === null ? [] : [t('work.every', { count: repeatDays })]),
+    ].join(', ');
+  return (
+    <div className="pe-work">
+      {tasks.length === 0 ? <p className="pe-soft">{t('work.none')}</p> : null}
+      {tasks.map((task) => (
+        <div key={task.key} className="pe-work__item">
+          <button
+            type="button"
+            className="pe-work__line"
+            aria-expanded={open === task.key}
+            onClick={() => setOpen(open === task.key ? undefined : task.key)}
+          >
+            <strong>{task.title ?? lists.nameOf('work', task.growTaskType_id) ?? t('work.unknown')}</strong>
+            <span className="pe-soft">{dayText(task)}</span>
+          </button>
+          <IconButton
+            size="small"
+            aria-label={t('work.remove')}
+            onClick={() => edit('remove work', (draft) => removeTask(draft, phase.key, task.key))}
+          >
+            <Delete />
+          </IconButton>
+          {open === task.key ? (
+            <TaskFields phase={phase} task={task} lists={lists} edit={edit} findings={findings} />
+          ) : null}
+        </div>
+      ))}
+      <Button
+        size="small"
+        startIcon={<Add />}
+        disabled={!first}
+        onClick={() => edit('add work', (draft) => addTask(draft, phase.key, first?.id ?? 0, 0))}
+      >
+        {t('work.add')}
+      </Button>
+    </div>
+  );
+}
+
+function TaskFields({ phase, task, lists, edit, findings }: Omit<TaskListProps, 'opened'> & { task: DraftTask }) {
+  const { t } = useTranslation('plan-editor');
+  const set = (field: keyof DraftTask, value: unknown) =>
+    edit(`${task.key} ${field}`, (draft) => setTask(draft, phase.key, task.key, { [field]: value }));
+  const problem = (field: string) => {
+    const found = findings.find((one) => one.task === task.key && one.field === field);
+    return found && t(`findings.${found.what}`, found.limits ?? {});
+  };
+  const usual = lists.knowledge.minutes.get(task.growTaskType_id);
+  return (
+    <div className="pe-fields">
+      <ChoiceField
+        label={t('fields.growTaskType_id')}
+        value={task.growTaskType_id}
+        choices={lists.choices.work}
+        onChange={(id) => set('growTaskType_id', id)}
+      />
+      <TextField
+        size="small"
+        label={t('fields.title')}
+        value={task.title ?? ''}
+        onChange={(event) => set('title', event.target.value || null)}
+        slotProps={{ htmlInput: { maxLength: 160 } }}
+      />
+      <NumberField
+        label={t('fields.dayOffset')}
+        value={task.dayOffset + 1}
+        hint={t('hints.dayOffset')}
+        problem={problem('dayOffset')}
+        onChange={(day) => set('dayOffset', day === null ? Number.NaN : day - 1)}
+      />
+      <NumberField
+        label={t('fields.repeatDays')}
+        unit={t('units.days')}
+        isOptional
+        value={task.repeatDays}
+        problem={problem('repeatDays')}
+        onChange={(days) => set('repeatDays', days)}
+      />
+      <NumberField
+        label={t('fields.estMinutes')}
+        unit="min"
+        isOptional
+        value={task.estMinutes}
+        problem={problem('estMinutes')}
+        hint={usual == null ? undefined : t('work.usual', { minutes: usual })}
+        onChange={(minutes) => set('estMinutes', minutes)}
+      />
+      <FormControlLabel
+        control={
+          <Switch checked={task.requiresApproval} onChange={(_event, isAsked) => set('requiresApproval', isAsked)} />
+        }
+        label={t('fields.requiresApproval')}
+      />
+      <TextField
+        className="pe-wide"
+        size="small"
+        multiline
+        minRows={2}
+        label={t('fields.instructions')}
+        value={task.instructions ?? ''}
+        onChange={(event) => set('instructions', event.target.value || null)}
+        slotProps={{ htmlInput: { maxLength: 8000 } }}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { planEditorWeb } from './plan-editor-web.ts';

@@ -1,0 +1,123 @@
+// @vitest-environment happy-dom
+import type { GrowPlan, PlanContent } from '@trellis/grow-plans/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { PlanEditor } from './editor/plan-editor.tsx';
+import { planEditorWeb } from './index.ts';
+import { PhaseBar } from './plans/phase-bar.tsx';
+import type { PlanLists } from './use-plan-lists.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+  localStorage.clear();
+});
+
+const environment = (id: number, lightState: string) => ({
+  ...{ id, lightState, tempMin: 24, tempMax: 26, humidityMin: 60, humidityMax: 70, co2Min: null, co2Max: null },
+  ...{ irrigationFrequency: 120, irrigationDuration: 60, irrigationStartTime: '06:00', irrigationFinishTime: '16:00' },
+});
+const content = (days: number, revision: string): PlanContent => ({
+  ...{
+    id: 7,
+    growplan_id: 3,
+    version: 2,
+    state: 'draft',
+    expectedGramsPerPlant: 80,
+    expectedCost: null,
+    changeNote: null,
+  },
+  ...{ submittedBy: null, approvedBy: null, publishedAt: null, updatedate: '', updateuser: 2, revision },
+  growPhases: [
+    {
+      ...{ id: 1, name: 'Clone', seq: 0, growStage_id: 1, startSeconds: 0, endSeconds: days * 86_400, photoperiod: 18 },
+      ...{ photoperiodStartTime: '06:00', noIrrigation: false, plantContainerType_id: null, plantsPerContainer: null },
+      ...{ vpdProfile_id: null, lightSpectrumDefinition_id: null, lightIntensity: 0.5, rampMin: null, targetVWC: null },
+      ...{ drybackPct: null, cropSteeringPhase: 'none', feed: null },
+      environments: [environment(1, 'Lights On'), environment(2, 'Lights Off')],
+      growTasks: [],
+    },
+  ],
+});
+const lists: PlanLists = {
+  choices: {
+    stages: [{ id: 1, name: 'Young' }],
+    profiles: [],
+    recipes: [],
+    work: [{ id: 20, name: 'Harvest' }],
+    containers: [],
+  },
+  knowledge: { ppfd100: new Map(), minutes: new Map([[20, 90]]) },
+  rules: { curves: new Map(), stageProfile: new Map(), harvests: new Set([20]), hasCo2: true },
+  nameOf: (list, id) => (list === 'work' && id === 20 ? 'Harvest' : undefined),
+};
+const plan = { id: 3, name: 'Flower', isMother: false, facility_id: 1 } as GrowPlan;
+
+/** The editor, and a button that stands for what somebody else saves meanwhile. */
+function Meanwhile({ days }: { days: number }) {
+  const [shown, setShown] = useState(content(14, 'a'));
+  return (
+    <>
+      <button type="button" onClick={() => setShown(content(days, 'b'))}>
+        Somebody saves
+      </button>
+      <PlanEditor plan={plan} content={shown} lists={lists} onLeft={() => undefined} />
+    </>
+  );
+}
+const show = async (days = 10) => {
+  stubServer([]);
+  await showPage(<Meanwhile days={days} />, { features: [planEditorWeb] });
+};
+const box = (name: string) => screen.getAllByRole<HTMLInputElement>('textbox', { name })[0] as HTMLInputElement;
+const type = (name: string, value: string) => fireEvent.change(box(name), { target: { value } });
+
+test('two people who change one number are told both, and one takes their own back', async () => {
+  await show();
+  type('Length', '12');
+  fireEvent.click(screen.getByRole('button', { name: 'Somebody saves' }));
+  expect(box('Length').value).toBe('10');
+  expect(screen.getByText(/Clone · Length: theirs is 10 days, yours was 12 days\./)).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Use mine' }));
+  expect(box('Length').value).toBe('12');
+  expect(screen.queryByText(/theirs is/)).toBeNull();
+});
+
+test('what is typed stays in the browser, survives a reload and is said to be back', async () => {
+  await show();
+  type('Length', '12');
+  type('Name', '');
+  expect(screen.getByText('Kept in this browser')).toBeDefined();
+  expect(screen.getAllByText('A name is missing.').length).toBeGreaterThan(0);
+  expect(screen.getByRole('button', { name: 'Hand in' })).toHaveProperty('disabled', true);
+  const keys = Array.from({ length: localStorage.length }, (_, index) => localStorage.key(index) ?? '');
+  const kept = keys.map((key): [string, string] => [key, localStorage.getItem(key) ?? '']);
+  cleanup();
+  stubServer([]);
+  for (const [key, value] of kept) localStorage.setItem(key, value);
+  await showPage(<Meanwhile days={10} />, { features: [planEditorWeb] });
+  expect(box('Length').value).toBe('12');
+  expect(screen.getByText('What you changed here before and had not saved is back.')).toBeDefined();
+});
+
+test('work is added, opened, and moved a day on the canvas with the arrow keys', async () => {
+  await show();
+  fireEvent.click(screen.getByRole('button', { name: 'Add work' }));
+  const canvas = screen.getByRole('region', { name: 'The plan over 14 days' });
+  const mark = within(canvas).getByRole('button', { name: 'Harvest, day 1' });
+  fireEvent.keyDown(mark, { key: 'ArrowRight' });
+  expect(within(canvas).getByRole('button', { name: 'Harvest, day 2' })).toBeDefined();
+  // 90 minutes, the usual time of its kind.
+  expect(screen.getByText('1.5 h')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
+  expect(within(canvas).getByRole('button', { name: 'Harvest, day 1' })).toBeDefined();
+});
+
+test('the phases of a plan are told in words beside their bar', async () => {
+  stubServer([]);
+  const phase = { id: 1, name: 'Clone', growStage_id: null, startSeconds: 0, endSeconds: 14 * 86_400 };
+  await showPage(<PhaseBar phases={[phase]} />, { features: [planEditorWeb] });
+  expect(screen.getByRole('img', { name: 'Clone 14 days' })).toBeDefined();
+});

@@ -1,0 +1,120 @@
+import Add from '@mui/icons-material/Add';
+import Edit from '@mui/icons-material/EditOutlined';
+import Button from '@mui/material/Button';
+import IconButton from '@mui/material/IconButton';
+import Tooltip from '@mui/material/Tooltip';
+import { GrowPlan, totalDaysOf } from '@trellis/grow-plans/model';
+import { StateChip, type StateName } from '@trellis/ui';
+import { useFormat } from '@trellis/web-kit';
+import { EntityPage, useAbout } from '@trellis/web-kit/records';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router';
+import { PhaseBar } from './phase-bar.tsx';
+import { usePlanOverview } from './use-plan-overview.ts';
+
+export const versionStates: Readonly<Record<string, StateName>> = {
+  draft: 'info',
+  submitted: 'warning',
+  approved: 'info',
+  published: 'healthy',
+  superseded: 'disabled',
+  retired: 'disabled',
+};
+const shownColumns = [
+  ...['name', 'category_id', 'status', 'days', 'phases', 'running', 'completed', 'dryPerPlant'],
+  ...['owner_user_id', 'active'],
+];
+
+/** Plans with how they stand, how long they take and what their runs gave. */
+export function GrowPlansPage() {
+  const { t } = useTranslation('plan-editor');
+  const { number } = useFormat();
+  const navigate = useNavigate();
+  const overview = usePlanOverview();
+  const { data: about } = useAbout(GrowPlan);
+  const isPlanner = about?.rights.create ?? false;
+  const figure = (label: string, width: number) => ({ label, width, align: 'end', isSortable: false }) as const;
+  return (
+    <EntityPage
+      entity={GrowPlan}
+      texts="plan-editor"
+      shownColumns={shownColumns}
+      dependsOn={['ag_growplanVersions', 'ag_lifecycles']}
+      mayCreate={false}
+      onOpen={({ id }) => void navigate(`/view/growplan/${id}`)}
+      headerActions={
+        isPlanner ? (
+          <Button variant="contained" startIcon={<Add />} component={Link} to="/growplans/creategrowplan">
+            {t('plans.new')}
+          </Button>
+        ) : undefined
+      }
+      columns={{
+        name: { width: 250 },
+        status: {
+          label: t('plans.status'),
+          width: 180,
+          isSortable: false,
+          render: ({ id }) => {
+            const all = overview?.(id);
+            if (!all) return null;
+            const { published, underWay } = all;
+            if (!published && !underWay) return <StateChip state="disabled" label={t('plans.noVersion')} />;
+            return (
+              <span style={{ display: 'inline-flex', gap: 6 }}>
+                {[published, underWay].map(
+                  (one) =>
+                    one && (
+                      <StateChip
+                        key={one.id}
+                        state={versionStates[one.state] ?? 'info'}
+                        label={t('plans.version', { version: one.version, state: t(`states.${one.state}`) })}
+                      />
+                    ),
+                )}
+              </span>
+            );
+          },
+        },
+        days: {
+          ...figure(t('plans.days'), 70),
+          render: ({ id }) => {
+            const phases = overview?.(id).shown?.growPhases;
+            return phases && number(totalDaysOf(phases));
+          },
+        },
+        phases: {
+          label: t('plans.phases'),
+          width: 150,
+          isSortable: false,
+          render: ({ id }) => <PhaseBar phases={overview?.(id).shown?.growPhases ?? []} />,
+        },
+        running: { ...figure(t('plans.running'), 90), render: ({ id }) => overview?.(id).runs?.running },
+        completed: { ...figure(t('plans.completed'), 105), render: ({ id }) => overview?.(id).runs?.counted },
+        dryPerPlant: {
+          ...figure(t('plans.yield'), 175),
+          render: ({ id }) => {
+            const { runs, shown } = overview?.(id) ?? {};
+            const expected = shown?.expectedGramsPerPlant;
+            return [runs?.dryPerPlant, expected].map((grams) => (grams == null ? '–' : number(grams, 0))).join(' / ');
+          },
+        },
+      }}
+      fields={{ publishedVersion_id: { isHidden: true } }}
+      rowActions={({ id, name, facility_id }) =>
+        isPlanner && facility_id !== null ? (
+          <Tooltip title={t('plans.edit')}>
+            <IconButton
+              component={Link}
+              to={`/growplan/${id}`}
+              aria-label={t('plans.editOne', { name })}
+              onClick={(event) => event.stopPropagation()}
+            >
+              <Edit />
+            </IconButton>
+          </Tooltip>
+        ) : null
+      }
+    />
+  );
+}

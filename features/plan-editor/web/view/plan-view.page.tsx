@@ -1,0 +1,99 @@
+import Edit from '@mui/icons-material/EditOutlined';
+import Print from '@mui/icons-material/PrintOutlined';
+import Settings from '@mui/icons-material/TuneOutlined';
+import Button from '@mui/material/Button';
+import { GrowPlan } from '@trellis/grow-plans/model';
+import { EmptyNotice, FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
+import { recordsPath, useAbout } from '@trellis/web-kit/records';
+import { useTranslation } from 'react-i18next';
+import { Link, useParams, useSearchParams } from 'react-router';
+import { PlanCanvas } from '../canvas/plan-canvas.tsx';
+import { Sums } from '../editor/sums.tsx';
+import { usePlanLists, type PlanLists } from '../use-plan-lists.ts';
+import { Differences } from './differences.tsx';
+import { PhaseCards } from './phase-cards.tsx';
+import { RunsOfPlan, useRunMarks } from './runs-of-plan.tsx';
+import { useShownPlan, type ShownPlan } from './use-shown-plan.ts';
+import { VersionList } from './version-list.tsx';
+import '../plan-editor.css';
+
+/** `/view/growplan/{id}`: what a plan asks for, its versions and what its runs gave. */
+export function PlanViewPage() {
+  const { t } = useTranslation('plan-editor');
+  const id = Number(useParams()['id']) || 0;
+  const [query] = useSearchParams();
+  const all = useShownPlan(id, Number(query.get('version')) || undefined);
+  const { plan, shown, failed, isKnown, retry } = all;
+  const lists = usePlanLists();
+  return (
+    <PageFrame
+      title={plan?.name ?? t('view.title')}
+      scope={shown && t('plans.version', { version: shown.version, state: t(`states.${shown.state}`) })}
+      action={plan && <Actions plan={plan} />}
+    >
+      {failed ? (
+        <FailedNotice reason={failed.message} onRetry={retry} />
+      ) : isKnown && lists ? (
+        <Content all={all} lists={lists} />
+      ) : (
+        <ListSkeleton />
+      )}
+    </PageFrame>
+  );
+}
+
+function Actions({ plan: { id, facility_id } }: { plan: GrowPlan }) {
+  const { t } = useTranslation('plan-editor');
+  const { data: about } = useAbout(GrowPlan);
+  const isPlanner = (about?.rights.update ?? false) && facility_id !== null;
+  return (
+    <>
+      <Button variant="outlined" startIcon={<Print />} onClick={() => print()}>
+        {t('view.print')}
+      </Button>
+      {isPlanner ? (
+        <>
+          <Button
+            variant="outlined"
+            startIcon={<Settings />}
+            component={Link}
+            to={recordsPath('/growplans', { record: id })}
+          >
+            {t('view.settings')}
+          </Button>
+          <Button variant="contained" startIcon={<Edit />} component={Link} to={`/growplan/${id}`}>
+            {t('plans.edit')}
+          </Button>
+        </>
+      ) : null}
+    </>
+  );
+}
+
+function Content({ all: { plan, versions, shown, draft }, lists }: { all: ShownPlan; lists: PlanLists }) {
+  const { t } = useTranslation('plan-editor');
+  const marks = useRunMarks(plan?.id ?? 0);
+  if (!plan || !versions || !shown || !draft) return <EmptyNotice text={t('view.noVersion')} />;
+  const isOver = shown.state === 'superseded' || shown.state === 'retired';
+  const openPhase = (key: string) =>
+    document.getElementById(`pe-phase-${key}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' });
+  return (
+    <>
+      {isOver ? <Notice state="warning">{t(`view.${shown.state}`)}</Notice> : null}
+      {draft.growPhases.length === 0 ? (
+        <EmptyNotice text={t('view.empty')} />
+      ) : (
+        <PlanCanvas draft={draft} lists={lists} marks={marks} onSelect={openPhase} />
+      )}
+      <div className="pe-below">
+        <PhaseCards draft={draft} lists={lists} />
+        <aside className="pe-aside">
+          <Sums draft={draft} lists={lists} isMother={plan.isMother} />
+          <VersionList planId={plan.id} versions={versions} shown={shown.id} />
+          <RunsOfPlan planId={plan.id} />
+        </aside>
+      </div>
+      <Differences versions={versions} after={draft} shown={shown.id} lists={lists} />
+    </>
+  );
+}

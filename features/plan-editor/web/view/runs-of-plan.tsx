@@ -1,0 +1,60 @@
+import { geneticsApi, sumUpRuns } from '@trellis/genetics/model';
+import { useCall, useFormat } from '@trellis/web-kit';
+import { useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import Link from '@mui/material/Link';
+import { Link as RouterLink } from 'react-router';
+
+const dayMs = 86_400_000;
+const mostMarks = 30;
+const useRuns = (planId: number) =>
+  useCall(geneticsApi.calls.history, { query: { growplan_id: String(planId) } }, { dependsOn: ['ag_lifecycles'] }).data
+    ?.runs;
+
+/** On which day of the plan its runs in flight are. */
+export function useRunMarks(planId: number) {
+  const runs = useRuns(planId);
+  const [now] = useState(() => Date.now());
+  return useMemo(
+    () =>
+      (runs ?? [])
+        .filter(({ state, starttime }) => state === 'in_flight' && starttime !== null)
+        .slice(0, mostMarks)
+        .map(({ name, starttime }) => ({ name, day: (now - Date.parse(starttime ?? '')) / dayMs })),
+    [runs, now],
+  );
+}
+
+/** What the runs of a plan gave so far. */
+export function RunsOfPlan({ planId }: { planId: number }) {
+  const { t } = useTranslation('plan-editor');
+  const { number } = useFormat();
+  const runs = useRuns(planId);
+  if (!runs) return null;
+  const sums = sumUpRuns(runs);
+  const figure = (value: number | null, decimals: number, unit: string) =>
+    value === null ? '–' : `${number(value, decimals)} ${unit}`;
+  return (
+    <section className="pe-card" aria-label={t('view.runs')}>
+      <h2>{t('view.runs')}</h2>
+      <dl className="pe-sums">
+        {(
+          [
+            [t('plans.running'), number(sums.running)],
+            [t('plans.completed'), number(sums.counted)],
+            [t('view.dryPerPlant'), figure(sums.dryPerPlant, 1, 'g')],
+            [t('view.survival'), figure(sums.survival === null ? null : sums.survival * 100, 0, '%')],
+          ] as const
+        ).map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
+      <Link component={RouterLink} to={`/genetics-historical/${planId}`}>
+        {t('view.history')}
+      </Link>
+    </section>
+  );
+}
