@@ -105,10 +105,9 @@ const isShared = ({ entity: { scope } }: RowRule): boolean => scope.kind === 'pr
 describe.each(rowCalls)('$name', (one) => {
   const { rule } = one;
   const who = whoMay(rule);
+  const make = (place: Place) => samples.row(rule.entity, place, personOf(rule));
   const makeRows = async (place: Place) =>
-    rule.count === 'many'
-      ? [await samples.row(rule.entity, place), await samples.row(rule.entity, place)]
-      : [await samples.row(rule.entity, place)];
+    rule.count === 'many' ? [await make(place), await make(place)] : [await make(place)];
   const person = (keys: readonly RoleKey[]) => world.person({ facilities: [home], roles: [...keys] });
 
   test('its rows are nowhere for strangers, closed without the role, open with it', async () => {

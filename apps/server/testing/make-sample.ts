@@ -7,8 +7,8 @@ import type pg from 'pg';
 export interface SampleMaker {
   /** A body a create call accepts, for a person of the facility. */
   body: (entity: EntityDefinition, place: Place) => Promise<Record<string, unknown>>;
-  /** A stored row of the facility and person. */
-  row: (entity: EntityDefinition, place: Place) => Promise<number>;
+  /** A stored row of the facility and person; a field that may be empty is filled when it is named. */
+  row: (entity: EntityDefinition, place: Place, named?: string) => Promise<number>;
 }
 
 export interface Place {
@@ -34,7 +34,11 @@ export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMake
     return isFresh && name !== 'facility' ? insert(entity, place, depth + 1) : parent(entity, place, depth);
   };
 
-  const values = async (entity: EntityDefinition, place: Place, depth: number, isComplete: boolean) => {
+  const values = async (
+    entity: EntityDefinition,
+    place: Place,
+    { depth, isComplete, named }: { depth: number; isComplete: boolean; named?: string | undefined },
+  ) => {
     if (depth > 12) throw new Error(`${entity.name}: its parents form a circle of required references.`);
     const made: Record<string, unknown> = {};
     const scopeField = entity.scope.kind === 'provider' ? undefined : entity.scope.field;
@@ -46,15 +50,15 @@ export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMake
         made[key] = place.userId;
         continue;
       }
-      if (!isScope && !fresh.has(key) && (field.optional === true || hasDefault(field))) continue;
+      if (!isScope && key !== named && !fresh.has(key) && (field.optional === true || hasDefault(field))) continue;
       made[key] =
         field.kind === 'reference' ? await target(field.to, fresh.has(key), place, depth) : sampleValue(key, field);
     }
     return made;
   };
 
-  const insert = async (entity: EntityDefinition, place: Place, depth: number): Promise<number> => {
-    const row = await values(entity, place, depth, true);
+  const insert = async (entity: EntityDefinition, place: Place, depth: number, named?: string): Promise<number> => {
+    const row = await values(entity, place, { depth, isComplete: true, named });
     const keys = Object.keys(row);
     const placeholders = keys.map((key, index) => `$${index + 1}::${columnType(entity.fields[key] as Field)}`);
     const bound = keys.map((key) => (entity.fields[key]?.kind === 'json' ? JSON.stringify(row[key]) : row[key]));
@@ -67,8 +71,8 @@ export function createSampleMaker(registry: Registry, pool: pg.Pool): SampleMake
   };
 
   return {
-    body: (entity, place) => values(entity, place, 0, false),
-    row: (entity, place) => (isOnePerPlace(entity) ? parent(entity, place, 0) : insert(entity, place, 0)),
+    body: (entity, place) => values(entity, place, { depth: 0, isComplete: false }),
+    row: (entity, place, named) => (isOnePerPlace(entity) ? parent(entity, place, 0) : insert(entity, place, 0, named)),
   };
 }
 
