@@ -9,6 +9,9 @@ import { longestText } from './templates.ts';
 
 const pollMs = 5000;
 
+/** In seconds. */
+const minute = 60;
+
 /** Who saw an emergency message and who did not, with their phones; while it is in force, the way to change and end it. */
 export function Roll({ alert, isInForce }: { alert: RedAlert; isInForce: boolean }) {
   const { t } = useTranslation('red-alerts');
@@ -54,7 +57,14 @@ function Actions({ alert, roll, isInForce }: { alert: RedAlert; roll: EmergencyR
     <div className="ra-actions">
       <strong className="t-number">{t('acknowledged', { seen, all: roll.people.length })}</strong>
       {roll.medianSeconds === null ? null : (
-        <span className="ra-soft">{t('median', { time: duration(roll.medianSeconds * 1000) })}</span>
+        <span className="ra-soft">
+          {t('median', {
+            time:
+              roll.medianSeconds < minute
+                ? t('seconds', { count: roll.medianSeconds })
+                : duration(roll.medianSeconds * 1000),
+          })}
+        </span>
       )}
       {isInForce ? (
         <>
