@@ -3,7 +3,7 @@ import type { PlannedDrill } from '@trellis/alerts/model';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
-import { DrillCard } from './drill-card.tsx';
+import { DrillCard, useDrill } from './drill-card.tsx';
 import { notifiedWeb } from './notified-web.ts';
 
 const drill = {
@@ -30,9 +30,12 @@ const planned: PlannedDrill = {
   },
   history: [drill, { ...drill, id: 1, exception_id: 60, reached: 2, unreached: [] }],
 };
+function Shown() {
+  return <DrillCard facilityId={4} loads={useDrill(4, true)} />;
+}
 const open = async (reply: PlannedDrill = planned) => {
   const sent = stubServer([[/drill/, reply]]);
-  await showPage(<DrillCard facilityId={4} />, { features: [notifiedWeb], path: '/admin/exception-notified-users' });
+  await showPage(<Shown />, { features: [notifiedWeb], path: '/admin/exception-notified-users' });
   await screen.findByRole('heading', { name: 'Weekly test of the alerts' });
   return sent;
 };

@@ -5,7 +5,7 @@ import Skeleton from '@mui/material/Skeleton';
 import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import { drillApi, type PlannedDrill } from '@trellis/alerts/model';
-import { ConfirmDialog, PageContent } from '@trellis/ui';
+import { ConfirmDialog, PageContent, type Loads } from '@trellis/ui';
 import { useAction, useCall } from '@trellis/web-kit';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -14,20 +14,23 @@ import { useDayNames } from './use-hours-text.ts';
 
 const hoursOfDay = 24;
 
-/** The weekly test of the whole chain: when it is sent, whom the last one reached, those before, and one at once. */
-export function DrillCard({ facilityId }: { facilityId: number }) {
-  const { t } = useTranslation('notified');
-  const drill = useCall(
+/** The drill of a facility, for those who keep its rules. */
+export const useDrill = (facilityId: number | null, isEnabled: boolean) =>
+  useCall(
     drillApi.calls.readDrill,
-    { query: { facility_id: facilityId } },
-    { dependsOn: ['ExceptionLists', 'notifications'], pollMs: 60_000 },
+    { query: { facility_id: facilityId ?? undefined } },
+    { enabled: isEnabled && facilityId !== null, dependsOn: ['ExceptionLists', 'notifications'], pollMs: 60_000 },
   );
+
+/** The weekly test of the whole chain: when it is sent, whom the last one reached, those before, and one at once. */
+export function DrillCard({ facilityId, loads }: { facilityId: number; loads: Loads<PlannedDrill> }) {
+  const { t } = useTranslation('notified');
   return (
     <section className="no-drill" aria-label={t('drill.title')}>
-      <PageContent loads={drill} skeleton={<Skeleton variant="rounded" className="no-drill__pending" />}>
+      <PageContent loads={loads} skeleton={<Skeleton variant="rounded" className="no-drill__pending" />}>
         {(planned) => (
           <>
-            <Plan planned={planned} facilityId={facilityId} onChanged={() => void drill.refetch()} />
+            <Plan planned={planned} facilityId={facilityId} onChanged={() => void loads.refetch()} />
             {planned.last ? <DrillResult last={planned.last} /> : <p className="no-soft">{t('drill.never')}</p>}
             <PastDrills drills={planned.history.slice(1)} />
           </>

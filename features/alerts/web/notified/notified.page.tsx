@@ -9,7 +9,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyRulesDialog } from './copy-rules.dialog.tsx';
 import { Coverage } from './coverage.tsx';
-import { DrillCard } from './drill-card.tsx';
+import { DrillCard, useDrill } from './drill-card.tsx';
 import { HoursEditor } from './hours-editor.tsx';
 import { useHoursText } from './use-hours-text.ts';
 import './notified.css';
@@ -39,6 +39,7 @@ export function NotifiedPage() {
     { query: facility_id === null ? {} : { facility_id: String(facility_id) } },
     { enabled: mayChange, dependsOn: ['exceptionTypes', 'users', 'notificationSubscriptions'] },
   );
+  const drill = useDrill(facility_id, mayChange);
   const send = useAction(notifiedApi.calls.test, {
     onSuccess: (reports) => {
       const sent = reports.filter(({ sent: channels }) => channels.length > 0);
@@ -70,11 +71,11 @@ export function NotifiedPage() {
           mayChange ? (
             <>
               <Coverage loads={coverage} />
-              {facility_id === null ? null : <DrillCard facilityId={facility_id} />}
+              {facility_id === null ? null : <DrillCard facilityId={facility_id} loads={drill} />}
             </>
           ) : undefined
         }
-        isHeld={mayChange && coverage.isPending}
+        isHeld={mayChange && (coverage.isPending || (facility_id !== null && drill.isPending))}
         headerActions={
           <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => setCopying(true)}>
             {t('copy.title')}

@@ -57,8 +57,8 @@ test('each way says whether it works, what it refused last, and which variable s
 
 test('a gateway is tried with a telephone number, and its answer is said', async () => {
   const sent = await open({ outcome: 'unreachable', error: 'The gateway answered 401. bad key' });
-  fireEvent.click(await screen.findByRole('button', { name: 'Test Twilio' }));
-  const dialog = within(await screen.findByRole('dialog', { name: 'Test Twilio' }));
+  fireEvent.click(await screen.findByRole('button', { name: 'Send a test by Twilio' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Send a test by Twilio' }));
   const send = dialog.getByRole<HTMLButtonElement>('button', { name: 'Send' });
   fireEvent.change(dialog.getByLabelText('Telephone number'), { target: { value: 'the shift' } });
   expect(send.disabled).toBe(true);
