@@ -51,11 +51,15 @@ export const GrowStage = defineLookup(
 );
 export type GrowStage = Infer<typeof GrowStage>;
 
+/** Air at 45 °C without any water has 9.6 kPa. */
+const vpdKpa = z.number().min(0).max(10);
+/** Mothers stand for years. */
+const longestStageDays = 3650;
 const vpdPointShape: z.ZodType<VpdPoint> = z.strictObject({
-  day: z.number(),
-  min: z.number(),
-  target: z.number(),
-  max: z.number(),
+  day: z.number().min(0).max(longestStageDays),
+  min: vpdKpa,
+  target: vpdKpa,
+  max: vpdKpa,
 });
 
 const vpdCurveShape = z

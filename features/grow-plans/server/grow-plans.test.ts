@@ -267,12 +267,18 @@ describe('limits of a plan', () => {
     expect((await profile(good.toReversed())).status).toBe(422);
     expect((await profile([{ day: 0, min: 1, target: 1, max: 1.2 }])).status).toBe(422);
     expect((await profile([{ day: 0, min: 1 }])).status).toBe(422);
+    const [knot] = good;
+    for (const wrong of [{ day: -1 }, { day: 1e300 }, { min: -0.1 }, { max: 11 }, { min: -1e308, max: 1e308 }])
+      expect((await profile([{ ...knot, ...wrong }])).status, JSON.stringify(wrong)).toBe(422);
   });
 
   test('an end lies after its start, a maximum not below its minimum', async () => {
     const { id, clone } = await draft();
     const phase = { growplanVersion_id: id, name: 'x', seq: 5, startSeconds: 9, endSeconds: 9, photoperiod: 0 };
     expect((await post('ag_growPhases', head, phase)).status).toBe(422);
+    const fed = (feed: object) => post('ag_growPhases', head, { ...phase, endSeconds: 10, feed });
+    for (const wrong of [{ ec: -1 }, { ec: 1e300 }, { ph: 15 }, { parts: [{ consumable_id: 1.5, mlPerL: 1 }] }])
+      expect((await fed(wrong)).status, JSON.stringify(wrong)).toBe(422);
     const cold = {
       growPhase_id: clone,
       lightState: 'Lights Off',

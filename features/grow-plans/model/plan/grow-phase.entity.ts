@@ -25,9 +25,11 @@ export interface Feed {
   parts?: { consumable_id: number; mlPerL: number }[];
 }
 const feedShape: z.ZodType<Feed> = z.strictObject({
-  ec: z.exactOptional(z.number()),
-  ph: z.exactOptional(z.number()),
-  parts: z.exactOptional(z.array(z.strictObject({ consumable_id: z.number(), mlPerL: z.number() })).max(500)),
+  ec: z.exactOptional(z.number().min(0).max(20)),
+  ph: z.exactOptional(z.number().min(0).max(14)),
+  parts: z.exactOptional(
+    z.array(z.strictObject({ consumable_id: z.int().min(1), mlPerL: z.number().min(0).max(1000) })).max(500),
+  ),
 });
 
 /** A phase of a plan, by seconds from its start. */
