@@ -1,3 +1,4 @@
+import TextLink from '@mui/material/Link';
 import { alertPath } from '@trellis/alerts/model';
 import { Link } from 'react-router';
 import { filtered } from '@trellis/entity-kit';
@@ -54,7 +55,9 @@ function AlertLine({ alert: { id, name, code, message, escalationLevel, firstOcc
       <StateChip state={escalationLevel === 1 ? 'error' : 'warning'} label={t('card.alert')} />
       <span>
         <strong>
-          <Link to={alertPath(id)}>{message ?? name ?? code}</Link>
+          <TextLink component={Link} to={alertPath(id)}>
+            {message ?? name ?? code}
+          </TextLink>
         </strong>
         <span className="ug-soft t-number">
           {' '}

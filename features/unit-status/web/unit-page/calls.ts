@@ -1,4 +1,4 @@
-import { alertsApi, type Exception } from '@trellis/alerts/model';
+import { alertsApi, type Exception, type ExceptionType } from '@trellis/alerts/model';
 import type { ControllerCommand } from '@trellis/commands/model';
 import { everyday, type AnyCall } from '@trellis/entity-kit';
 import type { Ticket } from '@trellis/tickets/model';
@@ -63,7 +63,12 @@ interface Word {
 }
 
 /** An alert with its state and who answers it. */
-export type AlertRow = Exception & { status?: Word | null; owner?: NamedPerson | null };
+export type AlertRow = Exception & {
+  status?: Word | null;
+  owner?: NamedPerson | null;
+  /** The words of its type, in both languages. */
+  exceptionType?: Pick<ExceptionType, 'messageTemplate' | 'messageTemplateEs'> | null;
+};
 /** A ticket with its state and who works on it. */
 export type TicketRow = Ticket & {
   status?: Word | null;

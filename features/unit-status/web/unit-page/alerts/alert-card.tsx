@@ -1,5 +1,6 @@
 import Button from '@mui/material/Button';
-import { alertPath, exceptionStatusIds, raisedByHand } from '@trellis/alerts/model';
+import TextLink from '@mui/material/Link';
+import { alertPath, alertText, exceptionStatusIds, raisedByHand } from '@trellis/alerts/model';
 import { Age, PromptDialog, StateChip } from '@trellis/ui';
 import { useAction, useFormat, usePreferences } from '@trellis/web-kit';
 import { useState } from 'react';
@@ -13,10 +14,10 @@ import { useMayAnswer } from './use-may-answer.ts';
 /** One alert: how urgent, what and when, its state, and the steps that are left; leads to its time in the charts. */
 export function AlertCard({ alert }: { alert: AlertRow }) {
   const { t } = useTranslation('unit-page');
-  const { dateTime } = useFormat();
+  const { dateTime, units } = useFormat();
   const { lang } = usePreferences();
   const wanted = useWantedRecord();
-  const { id, escalationLevel, name, code, message, metric, status, owner, cause, occurrences } = alert;
+  const { id, escalationLevel, name, code, metric, status, owner, cause, occurrences } = alert;
   const { firstOccurrred, lastOccurred, resolvedOn } = alert;
   const facts = [
     lastOccurred && lastOccurred !== firstOccurrred && !isGoingOn(alert)
@@ -37,7 +38,9 @@ export function AlertCard({ alert }: { alert: AlertRow }) {
             .join(' · ')}
         />
         <strong>
-          <Link to={alertPath(id)}>{message ?? name ?? code}</Link>
+          <TextLink component={Link} to={alertPath(id)}>
+            {alertText(alert, alert.exceptionType ?? null, { lang, units, showMoment: dateTime }) || (name ?? code)}
+          </TextLink>
         </strong>
         {resolvedOn ? null : <Age at={Date.parse(firstOccurrred)} title={dateTime(firstOccurrred)} />}
       </div>

@@ -38,6 +38,14 @@ test('alerts are told whole, those that are open first, and lead to their time i
   expect(link.getAttribute('href')).toContain('from=2026-06-15T04%3A00');
 });
 
+test('what a rule raised is told in the words of its type, in the clock of who reads it', async () => {
+  const facts = { unit: 'W-03', measuredIn: 'min' };
+  const exceptionType = { messageTemplate: '{unit} is silent since {since}.', messageTemplateEs: null };
+  const stored = { message: 'W-03 is silent since Jun 15, 10:00.', value: null, limitValue: null };
+  await open([{ ...alert, ...stored, facts, exceptionType }]);
+  expect((await screen.findByRole('link', { name: /^W-03 is silent since/ })).textContent).toMatch(/[AP]M\.$/);
+});
+
 test('who answers alerts raises one in words with its level and time, and takes one on', async () => {
   const sent = await open([alert]);
   fireEvent.click(await screen.findByRole('button', { name: 'Take it on' }));

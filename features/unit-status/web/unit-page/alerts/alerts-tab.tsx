@@ -21,7 +21,7 @@ export function AlertsTab({ entry }: { entry: UnitEntry }) {
     pageCalls.alerts,
     filtered({
       where: { platformGroup_id },
-      include: ['status', 'owner'],
+      include: ['status', 'owner', 'exceptionType'],
       order: ['firstOccurrred DESC', 'id DESC'],
       limit,
     }),
