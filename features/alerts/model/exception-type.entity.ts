@@ -47,7 +47,8 @@ export interface EscalationStep {
 }
 /** A day in minutes: the longest wait of a type and of a step. */
 const longestWait = 1440;
-const escalationStepShape: z.ZodType<EscalationStep> = z.strictObject({
+/** The shape of a step. */
+export const escalationStepShape: z.ZodType<EscalationStep> = z.strictObject({
   afterMin: z.int().min(0).max(longestWait),
   level: z.int().min(1).max(5),
   role: z.exactOptional(jsonText.refine(isRoleKey, 'is no role')),

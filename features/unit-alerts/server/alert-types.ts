@@ -1,4 +1,4 @@
-import type { EscalationStep, ExceptionRule } from '@trellis/alerts/model';
+import { exceptionRuleShape, type EscalationStep, type ExceptionRule } from '@trellis/alerts/model';
 import type { RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
@@ -26,5 +26,6 @@ export async function listAlertTypes(db: RequestTransaction, facilityId: number)
       ladder, active
     from exception_types where facility_id = ${facilityId} or facility_id is null
     order by code, facility_id nulls last`.execute(db);
-  return rows.filter(({ active, rule }) => active && (rule as ExceptionRule | null) !== null);
+  // What was kept before rules were checked must not keep the others from being judged.
+  return rows.filter(({ active, rule }) => active && exceptionRuleShape.safeParse(rule).success);
 }

@@ -103,6 +103,14 @@ describe('a unit that is too hot', () => {
     ]);
   });
 
+  test('is told of whatever else is kept: a rule that cannot be judged keeps no other from it', async () => {
+    const place = await farm();
+    const rule = JSON.stringify({ metric: 'lastCommandFetch', comparison: 'silent', limit: -1e12 });
+    await world.row('exception_types', { code: 'OLD-1', label: 'Old', facility_id: place.here.id, rule });
+    await pass(place, hot, 12);
+    expect(await alertsOf(place)).toMatchObject([{ code: 'TMP-001' }]);
+  });
+
   test('its alert ends by itself when the unit is removed', async () => {
     const here = await world.facility();
     const grower = await world.person({ facilities: [here.id], roles: ['grower'] });

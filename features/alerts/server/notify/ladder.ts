@@ -1,4 +1,4 @@
-import { Exception, exceptionStatusIds, riseStep, urgentLevel } from '@trellis/alerts/model';
+import { escalationStepShape, Exception, exceptionStatusIds, riseStep, urgentLevel } from '@trellis/alerts/model';
 import { roles } from '@trellis/access/model';
 import { inTransaction, type Services, type WorkContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
@@ -31,7 +31,9 @@ export async function startLadder(
       and round = (select max(s.round) from alert_steps s where s.exception_id = ${id} and s.state = 'waiting')
     returning step, "dueAt"`.execute(db);
   await sql`update alert_steps set state = 'stopped', "takenAt" = ${now} where ${before}`.execute(db);
+  // One that was kept before steps were checked keeps nobody from being told.
   const steps = (ladder ?? [])
+    .filter((step) => escalationStepShape.safeParse(step).success)
     .toSorted((one, other) => one.afterMin - other.afterMin)
     .slice(0, mostSteps)
     .map(({ afterMin, level, role = null }, index) => ({ step: index + 1, afterMin, level, role }));

@@ -171,6 +171,21 @@ describe('the ladder of an alert', () => {
     { afterMin: 30, level: 1, role: 'facilityManager' },
   ];
 
+  test('a step that cannot be taken keeps nobody from being told, nor the others from being taken', async () => {
+    const { facility, grower } = await story();
+    const ids = await raiseMany(facility, [{}]);
+    const odd = [{ afterMin: 1.5, level: 1 }, { afterMin: 5, level: 9 }, ...ladder];
+    await sql('update exceptions set ladder = $2 where id = any($1)', [ids, JSON.stringify(odd)]);
+    await tellAll(ids);
+    later(gatherMs);
+    await leave();
+    expect(await subjectsTo(grower)).toHaveLength(1);
+    expect(await sql('select level from alert_steps where exception_id = any($1) order by step', [ids])).toEqual([
+      { level: 3 },
+      { level: 1 },
+    ]);
+  });
+
   test('is the one it was raised with; it rises step by step, never falls, and each step is told once', async () => {
     const { facility, grower, manager } = await story();
     const id = await raise(facility, { ladder });
