@@ -18,6 +18,8 @@ const parameters: Readonly<Record<string, string>> = {
   deviceId: 'ff-e-11',
   controllerId: '25',
   messageId: 'x'.repeat(43),
+  id: '1',
+  growplan_id: '1',
 };
 
 /** The address of a route, with something for each of its parameters. */

@@ -25,7 +25,7 @@ const daySeconds = 86_400;
 
 /** A plan over its days: a row each for phases, light, climate, water, feed and work. Arrow keys do what dragging does. */
 export function PlanCanvas(props: PlanCanvasProps) {
-  const { draft, lists, selected, onSelect, findings = [], edits, dayWidth = 6, marks = [] } = props;
+  const { draft, lists, selected, onSelect, findings = [], edits, dayWidth = 9.5, marks = [] } = props;
   const { t } = useTranslation('plan-editor');
   const lanes = useLanes(lists);
   const spans = useMemo(
@@ -78,7 +78,7 @@ export function PlanCanvas(props: PlanCanvasProps) {
             lane,
             t(`canvas.lanes.${lane}`),
             draft.growPhases.map((phase, index) => {
-              const { text, title, fill, state } = lanes[lane](phase);
+              const { text, title, fill, state, parts } = lanes[lane](phase);
               return (
                 <button
                   key={phase.key}
@@ -92,7 +92,13 @@ export function PlanCanvas(props: PlanCanvasProps) {
                   onClick={() => onSelect(phase.key, lane)}
                 >
                   {fill === undefined ? null : <span className="pe-cell__fill" style={{ height: `${fill * 100}%` }} />}
-                  <span className="pe-cell__text">{text}</span>
+                  <span className="pe-cell__lines">
+                    {(parts?.map(([, part]) => part) ?? [text]).map((line, at) => (
+                      <span key={at} className="pe-cell__text">
+                        {line}
+                      </span>
+                    ))}
+                  </span>
                 </button>
               );
             }),

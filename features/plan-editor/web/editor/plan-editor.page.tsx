@@ -1,6 +1,6 @@
 import { everyday, filtered } from '@trellis/entity-kit';
 import { growPlansApi, type GrowPlanVersion } from '@trellis/grow-plans/model';
-import { FailedNotice, ListSkeleton, Notice, PageFrame } from '@trellis/ui';
+import { EmptyNotice, FailedNotice, ListSkeleton, PageFrame } from '@trellis/ui';
 import { useAction, useCall } from '@trellis/web-kit';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
@@ -39,7 +39,16 @@ export function PlanEditorPage() {
     );
   const retry = () => void Promise.all([plan.refetch(), versions.refetch(), content.refetch()]);
   return (
-    <PageFrame title={plan.data?.name ?? t('editor.title')}>
+    <PageFrame
+      title={plan.data?.name ?? t('editor.title')}
+      action={
+        plan.data && (
+          <Button variant="outlined" component={Link} to={`/view/growplan/${id}`}>
+            {t('editor.read')}
+          </Button>
+        )
+      }
+    >
       {failed ? (
         <FailedNotice reason={failed.message} onRetry={retry} />
       ) : versions.data && !draft ? (
@@ -68,17 +77,12 @@ function NoDraft({
       : void create.run({ body: { growplan_id: planId, version: 1 } });
   const isWaiting = newest?.state === 'submitted' || newest?.state === 'approved';
   return (
-    <Notice state="info">
-      {t(isWaiting ? 'editor.waits' : 'editor.noDraft', {
+    <EmptyNotice
+      text={t(isWaiting ? 'editor.waits' : 'editor.noDraft', {
         version: newest?.version,
-        state: newest && t(`states.${newest.state}`),
-      })}{' '}
-      <Button size="small" disabled={copy.isRunning || create.isRunning} onClick={begin}>
-        {t('editor.newDraft')}
-      </Button>{' '}
-      <Button size="small" component={Link} to={`/view/growplan/${planId}`}>
-        {t('editor.read')}
-      </Button>
-    </Notice>
+        state: newest && t(`states.${newest.state}`).toLowerCase(),
+      })}
+      action={{ label: t('editor.newDraft'), onClick: begin }}
+    />
   );
 }
