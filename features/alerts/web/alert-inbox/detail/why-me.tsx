@@ -30,7 +30,7 @@ export function WhyMe({ alertId }: { alertId: number }) {
   return (
     <p className="ai-soft">
       {said}{' '}
-      <Link component={RouterLink} to="/profile#told">
+      <Link component={RouterLink} underline="always" to="/profile#told">
         {t('why.settings')}
       </Link>
     </p>
