@@ -17,6 +17,7 @@ import { facilitiesWeb } from '@trellis/facilities/web';
 import { facilityMapsWeb } from '@trellis/facility-maps/web';
 import { filesWeb } from '@trellis/files/web';
 import { geneticsWeb } from '@trellis/genetics/web';
+import { lifecyclesWeb } from '@trellis/lifecycles/web';
 import { planEditorWeb } from '@trellis/plan-editor/web';
 import { growPlansWeb } from '@trellis/grow-plans/web';
 import { homeAssistantWeb } from '@trellis/home-assistant/web';
@@ -58,6 +59,7 @@ export const features: readonly WebFeature[] = [
   facilityMapsWeb,
   geneticsWeb,
   planEditorWeb,
+  lifecyclesWeb,
   growPlansWeb,
   containersWeb,
   devicesWeb,

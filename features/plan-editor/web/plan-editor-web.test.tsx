@@ -5,8 +5,9 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PlanEditor } from './editor/plan-editor.tsx';
+import { growPlansWeb } from '@trellis/grow-plans/web';
 import { planEditorWeb } from './index.ts';
-import { PhaseBar } from './plans/phase-bar.tsx';
+import { PhaseBar } from '@trellis/grow-plans/web/hooks';
 import type { PlanLists } from './use-plan-lists.ts';
 
 afterEach(() => {
@@ -118,6 +119,6 @@ test('work is added, opened, and moved a day on the canvas with the arrow keys',
 test('the phases of a plan are told in words beside their bar', async () => {
   stubServer([]);
   const phase = { id: 1, name: 'Clone', growStage_id: null, startSeconds: 0, endSeconds: 14 * 86_400 };
-  await showPage(<PhaseBar phases={[phase]} />, { features: [planEditorWeb] });
+  await showPage(<PhaseBar phases={[phase]} />, { features: [growPlansWeb] });
   expect(screen.getByRole('img', { name: 'Clone 14 days' })).toBeDefined();
 });

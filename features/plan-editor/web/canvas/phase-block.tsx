@@ -4,7 +4,7 @@ import { useFormat } from '@trellis/web-kit';
 import { useRef, type CSSProperties, type KeyboardEvent, type PointerEvent } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { CanvasEdits } from './canvas-edits.ts';
-import { stageColour } from './stage-colour.ts';
+import { stageColour } from '@trellis/grow-plans/web/hooks';
 
 interface PhaseBlockProps {
   phase: DraftPhase;

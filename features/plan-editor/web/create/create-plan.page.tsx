@@ -15,7 +15,7 @@ import { RecordPicker, serverProblems } from '@trellis/web-kit/records';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
-import { PhaseBar } from '../plans/phase-bar.tsx';
+import { PhaseBar } from '@trellis/grow-plans/web/hooks';
 import { ChoiceField } from '../editor/choice-field.tsx';
 import '../plan-editor.css';
 

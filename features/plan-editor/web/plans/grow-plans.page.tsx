@@ -9,7 +9,7 @@ import { useFormat } from '@trellis/web-kit';
 import { EntityPage, useAbout } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
-import { PhaseBar } from './phase-bar.tsx';
+import { PhaseBar } from '@trellis/grow-plans/web/hooks';
 import { usePlanOverview } from './use-plan-overview.ts';
 
 export const versionStates: Readonly<Record<string, StateName>> = {

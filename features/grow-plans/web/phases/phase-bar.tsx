@@ -1,0 +1,38 @@
+import { useTranslation } from 'react-i18next';
+import { stageColour } from './stage-colour.ts';
+import './phase-bar.css';
+
+interface BarPhase {
+  id: number;
+  name: string;
+  growStage_id: number | null;
+  startSeconds: number;
+  endSeconds: number;
+}
+
+const daySeconds = 86_400;
+
+interface PhaseBarProps {
+  phases: readonly BarPhase[];
+  /** Where a run stands, in seconds from the start. */
+  at?: number | undefined;
+}
+
+/** The phases of a plan as long as they are beside each other. */
+export function PhaseBar({ phases, at }: PhaseBarProps) {
+  const { t } = useTranslation('grow-plans');
+  const days = ({ startSeconds, endSeconds }: BarPhase) => (endSeconds - startSeconds) / daySeconds;
+  const text = phases.map((phase) => `${phase.name} ${t('phaseDays', { count: Math.round(days(phase)) })}`);
+  if (phases.length === 0) return <span>–</span>;
+  const total = phases.at(-1)?.endSeconds ?? 0;
+  return (
+    <span className="gp-bar" role="img" aria-label={text.join(', ')} title={text.join(' · ')}>
+      {phases.map((phase) => (
+        <span key={phase.id} style={{ flexGrow: days(phase), background: stageColour(phase.growStage_id) }} />
+      ))}
+      {at === undefined || total === 0 ? null : (
+        <span className="gp-bar__now" style={{ insetInlineStart: `${Math.min(100, (at / total) * 100)}%` }} />
+      )}
+    </span>
+  );
+}

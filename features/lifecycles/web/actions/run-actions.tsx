@@ -1,0 +1,112 @@
+import Button from '@mui/material/Button';
+import { roleKeyOf } from '@trellis/access/model';
+import { Lifecycle, lifecyclesApi, runsApi } from '@trellis/lifecycles/model';
+import { ConfirmDialog, PromptDialog } from '@trellis/ui';
+import { isAdmin, useAction, useUser } from '@trellis/web-kit';
+import { useAbout } from '@trellis/web-kit/records';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { RunPhase } from '../run/calls.ts';
+import { ShiftDialog } from './shift.dialog.tsx';
+
+interface RunActionsProps {
+  run: Lifecycle;
+  phases: readonly RunPhase[];
+}
+
+const changes = {
+  changes: ['ag_lifecycles', 'ag_inFlightLifecycles', 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'lifecycleLog'],
+} as const;
+
+type Asking = 'phase' | 'shift' | 'cancel';
+type Offer = Asking | 'complete';
+
+interface Rights {
+  isPlanner: boolean;
+  may: (action: string) => boolean;
+  /** The run has a phase after the present one. */
+  hasNext: boolean;
+}
+
+/** What may be done with a run in its state. */
+function offersOf({ state, scheduledStart }: Lifecycle, { isPlanner, may, hasNext }: Rights): Offer[] {
+  const isDated = state === 'in_flight' || (state === 'scheduled' && scheduledStart !== null);
+  const offers: [Offer, boolean][] = [
+    ['phase', isPlanner && state === 'in_flight' && hasNext],
+    ['shift', isPlanner && isDated],
+    ['complete', state === 'post_harvest' && may('complete')],
+    ['cancel', (state === 'draft' || state === 'scheduled') && may('cancel')],
+  ];
+  return offers.filter(([, isOffered]) => isOffered).map(([offer]) => offer);
+}
+
+/** What moves a run on from where it is; the server says no to who may not. */
+export function RunActions({ run, phases }: RunActionsProps) {
+  const { t } = useTranslation('lifecycles');
+  const { data: about } = useAbout(Lifecycle);
+  const user = useUser();
+  const [asking, setAsking] = useState<Asking>();
+  const close = () => setAsking(undefined);
+  const params = { id: String(run.id) };
+  const changePhase = useAction(runsApi.calls.changePhase, {
+    ...changes,
+    success: t('actions.phaseChanged'),
+    onSuccess: close,
+  });
+  const cancel = useAction(lifecyclesApi.calls.cancel, {
+    ...changes,
+    success: t('actions.cancelled'),
+    onSuccess: close,
+  });
+  const complete = useAction(runsApi.calls.complete, { ...changes, success: t('actions.completed') });
+  const isPlanner = about?.rights.update ?? false;
+  const may = (action: string) => {
+    const by: readonly string[] = Lifecycle.states?.transitions[action]?.by ?? [];
+    return isAdmin(user) || user.roles.some(({ id }) => by.includes(roleKeyOf(id) ?? ''));
+  };
+  const at = phases.findIndex(({ id }) => id === run.currentPhase_id);
+  const [current, next] = [phases[at], phases[at + 1]];
+  const offered = offersOf(run, { isPlanner, may, hasNext: current !== undefined && next !== undefined });
+  const act = {
+    ...{ phase: setAsking, shift: setAsking, cancel: setAsking },
+    complete: () => void complete.run({ params, body: {} }),
+  };
+  return (
+    <div className="lc-actions">
+      {offered.map((offer) => (
+        <Button
+          key={offer}
+          variant="outlined"
+          size="small"
+          color={offer === 'cancel' ? 'error' : 'primary'}
+          disabled={complete.isRunning}
+          onClick={() => act[offer](offer as Asking)}
+        >
+          {t(`actions.${offer}`)}
+        </Button>
+      ))}
+      <ConfirmDialog
+        open={asking === 'phase'}
+        tone="primary"
+        title={t('actions.phaseTitle', { next: next?.growPhase?.name })}
+        text={t('actions.phaseText', { current: current?.growPhase?.name, next: next?.growPhase?.name })}
+        confirmLabel={t('actions.phase')}
+        isBusy={changePhase.isRunning}
+        onConfirm={() => void changePhase.run({ params, body: { currentPhase_id: current?.id } })}
+        onClose={close}
+      />
+      {asking === 'shift' ? <ShiftDialog run={run} phases={phases} onClose={close} /> : null}
+      <PromptDialog
+        open={asking === 'cancel'}
+        tone="error"
+        title={t('actions.cancelTitle', { name: run.name })}
+        text={t('actions.cancelText')}
+        confirmLabel={t('actions.cancel')}
+        isBusy={cancel.isRunning}
+        fields={[{ name: 'reason', label: t('actions.reason'), isLong: true, max: 2000 }]}
+        onConfirm={({ reason }) => void cancel.run({ params, body: reason ? { reason } : {} })}
+        onClose={close}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,1 @@
+export { lifecyclesWeb } from './lifecycles-web.ts';

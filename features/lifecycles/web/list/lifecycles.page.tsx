@@ -1,0 +1,177 @@
+import LinearProgress from '@mui/material/LinearProgress';
+import Stack from '@mui/material/Stack';
+import Tab from '@mui/material/Tab';
+import Tabs from '@mui/material/Tabs';
+import { everyday, filtered } from '@trellis/entity-kit';
+import { Lifecycle } from '@trellis/lifecycles/model';
+import { Notice, StateChip, type StateName } from '@trellis/ui';
+import { useCall, useFormat } from '@trellis/web-kit';
+import { EntityPage } from '@trellis/web-kit/records';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useParams } from 'react-router';
+import { RunHead } from '../run/run-head.tsx';
+import { RunLog } from '../run/run-log.tsx';
+import { RunPhases } from '../run/run-phases.tsx';
+import { RunShelves } from '../run/run-shelves.tsx';
+import { RunTasks } from '../run/run-tasks.tsx';
+import { askedRuns, runTypes } from './run-types.ts';
+import { driftOf, useProgress } from './use-progress.ts';
+import '../lifecycles.css';
+
+const states: Readonly<Record<string, StateName>> = {
+  draft: 'disabled',
+  scheduled: 'info',
+  in_flight: 'healthy',
+  harvesting: 'warning',
+  post_harvest: 'info',
+  completed: 'disabled',
+  cancelled: 'disabled',
+};
+const tabs = [
+  { key: 'phases', render: (run: Lifecycle) => <RunPhases run={run} /> },
+  { key: 'shelves', render: ({ id }: Lifecycle) => <RunShelves runId={id} /> },
+  { key: 'tasks', render: ({ id }: Lifecycle) => <RunTasks runId={id} /> },
+  { key: 'log', render: ({ id }: Lifecycle) => <RunLog runId={id} /> },
+] as const;
+const running = ['name', 'growplan_id', 'units', 'phase', 'progress', 'plants', 'harvestdate', 'lateTasks'];
+const others = [
+  'name',
+  'growplan_id',
+  'strain_id',
+  'state',
+  'scheduledStart',
+  'starttime',
+  'harvestdate',
+  'actualHarvestDate',
+  'plantsStarted',
+];
+
+/** `/lifecycles`: every run, how far it is and what is late; each opens with its phases, shelves, work and diary. */
+export function LifecyclesPage() {
+  const { t } = useTranslation('lifecycles');
+  const { number, day } = useFormat();
+  const navigate = useNavigate();
+  const { type, planId, isUnknown, where } = askedRuns(useParams()['type']);
+  const progress = useProgress();
+  const { data: plan } = useCall(
+    everyday('ag_growplans').list,
+    filtered({ where: { id: planId ?? 0 }, fields: ['id', 'name'], limit: 1 }),
+    { enabled: planId !== undefined },
+  );
+  const isRunning = type === 'inflight' || type === 'mothers';
+  const column = (label: string, width: number) => ({ label, width, isSortable: false }) as const;
+  return (
+    <EntityPage
+      // Columns that fit one kind of runs are not those of another.
+      key={type}
+      gridId={`lifecycles-${isRunning ? 'running' : 'others'}`}
+      entity={Lifecycle}
+      texts="lifecycles"
+      where={where}
+      mayCreate={false}
+      shownColumns={isRunning ? running : others}
+      dependsOn={['ag_lifecyclePhases', 'ag_lifecyclePlatforms', 'ag_plants']}
+      banner={
+        <>
+          <Tabs
+            value={planId === undefined && !isUnknown ? type : false}
+            aria-label={t('types.label')}
+            variant="scrollable"
+            onChange={(_event, next: string) =>
+              void navigate(next === 'inflight' ? '/lifecycles' : `/lifecycles/${next}`)
+            }
+          >
+            {runTypes.map((one) => (
+              <Tab key={one} value={one} label={t(`types.${one}`)} />
+            ))}
+          </Tabs>
+          {isUnknown || planId !== undefined ? (
+            <Notice state="info">
+              {isUnknown ? t('types.unknown') : t('types.ofPlan', { name: plan?.[0]?.name ?? `#${planId}` })}{' '}
+              <Link to="/lifecycles">{t('types.back')}</Link>
+            </Notice>
+          ) : null}
+        </>
+      }
+      above={(run) => <RunHead run={run} progress={progress.of(run.id)} states={states} />}
+      columns={{
+        name: { width: 260 },
+        growplan_id: { width: 150 },
+        state: {
+          width: 130,
+          render: ({ state }) => (
+            <StateChip state={states[state] ?? 'info'} label={t(`records.lifecycle.choices.state.${state}`)} />
+          ),
+        },
+        units: { ...column(t('list.units'), 75), render: ({ id }) => progress.of(id)?.rack ?? '–' },
+        phase: { ...column(t('list.phase'), 145), render: ({ id }) => progress.of(id)?.phaseName ?? '–' },
+        progress: {
+          ...column(t('list.progress'), 125),
+          render: ({ id }) => {
+            const run = progress.of(id);
+            if (!run || run.day === null || run.totalDays === null) return '–';
+            const share = Math.min(100, (run.day / Math.max(1, run.totalDays)) * 100);
+            const text = t('list.dayOf', { day: number(run.day), total: number(run.totalDays) });
+            return (
+              <Stack spacing={0.5} sx={{ width: '100%' }}>
+                <span>{text}</span>
+                <LinearProgress variant="determinate" value={share} aria-label={text} />
+              </Stack>
+            );
+          },
+        },
+        plants: {
+          ...column(t('list.plants'), 150),
+          align: 'end',
+          render: ({ id }) => {
+            const run = progress.of(id);
+            if (!run) return '–';
+            const { plants, plantsStarted } = run;
+            if (!plantsStarted) return number(plants);
+            return `${number(plants)} / ${number(plantsStarted)} (${number((plants / plantsStarted) * 100)} %)`;
+          },
+        },
+        harvestdate: {
+          width: 165,
+          render: ({ id, harvestdate }) => {
+            if (harvestdate === null) return '–';
+            const run = progress.of(id);
+            const drift = run ? driftOf(run) : null;
+            return (
+              <span>
+                {day(harvestdate)}
+                {drift === null || drift === 0 ? null : (
+                  <span className={drift > 0 ? 'lc-late' : 'lc-early'}>
+                    {' '}
+                    {t(drift > 0 ? 'list.late' : 'list.early', { count: Math.abs(drift) })}
+                  </span>
+                )}
+              </span>
+            );
+          },
+        },
+        lateTasks: {
+          ...column(t('list.lateTasks'), 95),
+          align: 'end',
+          render: ({ id }) => {
+            const late = progress.lateTasks(id);
+            return late === 0 ? '' : <strong className="lc-late">{number(late)}</strong>;
+          },
+        },
+      }}
+      fields={{
+        growplanVersion_id: { isHidden: true },
+        growplan_id: { isReadOnly: true },
+        currentPhase_id: { isHidden: true },
+        productionPlanItem_id: { isHidden: true },
+        source: { isHidden: true },
+        inflight: { isHidden: true },
+      }}
+      tabs={tabs.map(({ key, render }) => ({
+        key,
+        label: t(`tabs.${key}`),
+        render: (run: Lifecycle) => <div className="lc-tab">{render(run)}</div>,
+      }))}
+    />
+  );
+}
