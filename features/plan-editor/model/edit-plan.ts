@@ -1,10 +1,5 @@
 import type { DraftEnvironment, DraftPhase, DraftTask, PlanDraft } from './draft.ts';
 
-/** Fields of a phase that are edited as they stand. */
-export type PhaseField = Exclude<keyof DraftPhase, 'key' | 'environments' | 'growTasks'>;
-export type EnvironmentField = Exclude<keyof DraftEnvironment, 'key' | 'lightState'>;
-export type TaskField = Exclude<keyof DraftTask, 'key'>;
-
 let made = 0;
 /** A key that no other part of this browser has. */
 export const newKey = (): string => `new-${Date.now().toString(36)}-${(made += 1)}`;

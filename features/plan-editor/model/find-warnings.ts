@@ -9,6 +9,7 @@ import {
   type VpdPoint,
 } from '@trellis/grow-plans/model';
 import type { EntityDefinition } from '@trellis/entity-kit';
+import { vpdMarginKpa } from '@trellis/units/model';
 import { spansOf, type DraftEnvironment, type DraftPhase, type PlanDraft } from './draft.ts';
 import { minuteOfDay, vpdSpan } from './sum-up-plan.ts';
 
@@ -52,8 +53,8 @@ export interface Finding {
   limits?: { min: number | undefined; max: number | undefined };
 }
 
-/** Margin around a profile's band before it is called left, kPa. */
-const vpdToleranceKpa = 0.1;
+/** More CO2 than this (ppm) does not come from outdoor air, which has about 420 (horticulture reference, section 4). */
+const outdoorCo2Ppm = 450;
 
 /** All that keeps a plan from being handed in, and what its planner should look at again. */
 export function findWarnings(draft: PlanDraft, rules: PlanRules): Finding[] {
@@ -139,22 +140,33 @@ function findIrrigationFaults(
   return irrigationDuration / 60 > span ? [{ ...at, what: 'irrigationFit', field: 'irrigationDuration' }] : [];
 }
 
-function findPhaseWarnings(phase: DraftPhase, { curves, stageProfile, hasCo2 }: PlanRules): Finding[] {
+/** What a phase is measured by: the curves of VPD, and which of them its stage follows. */
+export type VpdRules = Pick<PlanRules, 'curves' | 'stageProfile'>;
+
+/** Whether the middle of a climate lies outside what the profile of the phase, else of its stage, wants in the middle of the phase. */
+export function isVpdOutside(
+  phase: DraftPhase,
+  environment: DraftEnvironment,
+  { curves, stageProfile }: VpdRules,
+): boolean {
+  const { vpdProfile_id, growStage_id, days } = phase;
+  const profile = vpdProfile_id ?? (growStage_id === null ? null : (stageProfile.get(growStage_id) ?? null));
+  const curve = profile === null ? undefined : curves.get(profile);
+  const wanted = curve && vpdOn(curve.points, days / 2);
+  if (!wanted) return false;
+  const offset = environment.lightState === 'Lights Off' ? (curve.nightOffset ?? 0) : 0;
+  const { middle } = vpdSpan(environment);
+  return middle < wanted.min + offset - vpdMarginKpa || middle > wanted.max + offset + vpdMarginKpa;
+}
+
+function findPhaseWarnings(phase: DraftPhase, rules: PlanRules): Finding[] {
   const at = { severity: 'warning' as const, phase: phase.key };
   const warnings: Finding[] = [];
-  const profile =
-    phase.vpdProfile_id ?? (phase.growStage_id === null ? null : (stageProfile.get(phase.growStage_id) ?? null));
-  const curve = profile === null ? undefined : curves.get(profile);
   for (const environment of phase.environments) {
     const { lightState } = environment;
-    const isDark = lightState === 'Lights Off';
-    const wanted = curve && vpdOn(curve.points, phase.days / 2);
-    const offset = isDark ? (curve?.nightOffset ?? 0) : 0;
-    const { middle } = vpdSpan(environment);
-    const isOutside =
-      wanted && (middle < wanted.min + offset - vpdToleranceKpa || middle > wanted.max + offset + vpdToleranceKpa);
-    if (isOutside) warnings.push({ ...at, what: 'vpdOutside', lightState, field: 'humidityMin' });
-    if (!hasCo2 && (environment.co2Min ?? 0) > 450)
+    if (isVpdOutside(phase, environment, rules))
+      warnings.push({ ...at, what: 'vpdOutside', lightState, field: 'humidityMin' });
+    if (!rules.hasCo2 && (environment.co2Min ?? 0) > outdoorCo2Ppm)
       warnings.push({ ...at, what: 'co2Unused', lightState, field: 'co2Min' });
   }
   const isDry = !phase.environments.some(

@@ -1,5 +1,11 @@
-import { dliOf, shotsOf, vpdSpan, type DraftEnvironment, type DraftPhase } from '@trellis/plan-editor/model';
-import { vpdOn } from '@trellis/grow-plans/model';
+import {
+  dliOf,
+  isVpdOutside,
+  shotsOf,
+  vpdSpan,
+  type DraftEnvironment,
+  type DraftPhase,
+} from '@trellis/plan-editor/model';
 import { useFormat } from '@trellis/web-kit';
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -77,23 +83,14 @@ export function useLanes(lists: PlanLists): Record<(typeof laneNames)[number], L
           const { low, high } = vpdSpan(environment);
           return `${number(low, 2)}–${number(high, 2)} kPa`;
         });
-        return { ...cell, state: isVpdOutside(phase, lists) ? 'warning' : undefined };
+        return {
+          ...cell,
+          state: phase.environments.some((one) => isVpdOutside(phase, one, lists.rules)) ? 'warning' : undefined,
+        };
       },
       co2: (phase) => both(phase, ({ co2Min, co2Max }) => span(co2Min, co2Max, 'ppm')),
       irrigation: (phase) => (phase.noIrrigation ? { text: t('canvas.dry') } : both(phase, shots)),
       feed: ({ feed }) => ({ text: feedText(feed) }),
     };
   }, [lists, t, number, temperatures, span, feedText]);
-}
-
-/** Whether the middle of a climate lies outside what the profile wants in the middle of the phase. */
-function isVpdOutside(phase: DraftPhase, { rules }: PlanLists): boolean {
-  const profile =
-    phase.vpdProfile_id ?? (phase.growStage_id === null ? null : (rules.stageProfile.get(phase.growStage_id) ?? null));
-  const curve = profile === null ? undefined : rules.curves.get(profile);
-  const wanted = curve && vpdOn(curve.points, phase.days / 2);
-  const lit = of(phase, 'Lights On');
-  if (!wanted || !lit || phase.photoperiod === 0) return false;
-  const { middle } = vpdSpan(lit);
-  return middle < wanted.min - 0.1 || middle > wanted.max + 0.1;
 }

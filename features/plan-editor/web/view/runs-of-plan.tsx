@@ -52,6 +52,9 @@ export function RunsOfPlan({ planId }: { planId: number }) {
           </div>
         ))}
       </dl>
+      <Link component={RouterLink} to={`/lifecycles/${planId}`} sx={{ display: 'block', pb: 1 }}>
+        {t('view.allRuns')}
+      </Link>
       <Link component={RouterLink} to={`/genetics-historical/${planId}`}>
         {t('view.history')}
       </Link>
