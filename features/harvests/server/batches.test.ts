@@ -125,6 +125,28 @@ test('a step ends with its weights, and no more comes out than went in', async (
   });
 });
 
+test('a package is not released while its batch is just being held', async () => {
+  const { facility, call } = await story();
+  const id = await world.row('batches', { facility_id: facility.id, label: 'B2', state: 'released', wetWeight: 100 });
+  const jar = (await call('technician', 'POST', 'productInventory', { itemName: 'Flower', batch_id: id })).body as {
+    id: number;
+  };
+  const create = { productInventory_id: jar.id, kind: 'create', qty: 60 };
+  expect((await call('technician', 'POST', 'productInventoryTransactions', create)).status).toBe(200);
+  // The hold is written and not committed yet as the release asks.
+  const holding = await server.services.pool.connect();
+  try {
+    await holding.query('begin');
+    await holding.query(`update batches set "onHold" = true, "holdReason" = 'recall' where id = $1`, [id]);
+    const release = call('officer', 'POST', `productInventory/${jar.id}/release`);
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await holding.query('commit');
+    expect(refusal(await release)).toEqual({ status: 409, code: 'ON_HOLD' });
+  } finally {
+    holding.release();
+  }
+});
+
 test('a batch on hold is not packaged until a compliance officer lifts the hold', async () => {
   const { facility, call } = await story();
   const id = await world.row('batches', { facility_id: facility.id, label: 'B2', state: 'released', wetWeight: 100 });
