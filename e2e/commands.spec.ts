@@ -127,7 +127,13 @@ test('a grower gets no maintenance, an owner no commands at all', async ({ page,
 
 for (const scheme of ['light', 'dark'] as const) {
   test(`menu, dialog and tray have no serious accessibility finding (${scheme})`, async ({ page, isMobile }) => {
+    // What stands at the lower edge covers neither the commands nor the tray.
+    const unreached = { id: 1, name: 'Temperature too high', nameEs: null, unit: 'E-01', escalationLevel: 1 };
+    await page.route('**/ExceptionLists/unreached*', (route) =>
+      route.fulfill({ json: [{ ...unreached, foundAt: new Date().toISOString() }] }),
+    );
     await signIn(page, 'Farm Manager');
+    await expect(page.getByRole('alert').filter({ hasText: 'Temperature too high' })).toBeVisible();
     await chooseTheme(page, scheme);
     await selectUnits(page, [...unitsFor(isMobile), 'E-13']);
     const bar = page.getByRole('group', { name: /^Commands for/ });

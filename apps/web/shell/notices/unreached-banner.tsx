@@ -4,6 +4,18 @@ import { useCall, useLiveMessage, usePreferences, useResync, useUser } from '@tr
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 
+/** Tells the page how much of its lower edge is taken. */
+function holdLowerEdge(banner: HTMLElement | null): (() => void) | undefined {
+  if (!banner) return undefined;
+  const { style } = document.documentElement;
+  const observer = new ResizeObserver(() => style.setProperty('--shell-below', `${banner.offsetHeight}px`));
+  observer.observe(banner);
+  return () => {
+    observer.disconnect();
+    style.removeProperty('--shell-below');
+  };
+}
+
 /** Says to managers about which open alert nobody was reached, until somebody is. */
 export function UnreachedBanner() {
   const { t } = useTranslation('shell');
@@ -18,7 +30,7 @@ export function UnreachedBanner() {
   const { id, name, nameEs, unit } = first;
   const what = [(lang === 'es' && nameEs) || name, unit].filter((part) => part !== null).join(' · ');
   return (
-    <div role="alert" data-state="error" className="shell-banner shell-banner--below">
+    <div ref={holdLowerEdge} role="alert" data-state="error" className="shell-banner shell-banner--below">
       <StateIcon state="error" size={18} />
       <span>
         {t('unreached', { what, count: others.length })}{' '}
