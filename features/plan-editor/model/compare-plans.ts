@@ -11,7 +11,15 @@ export interface PlanDifference {
   after?: unknown;
 }
 
-export const isEqual = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+/** Whether two values say the same as JSON, in whatever order their fields are. */
+export function isEqual(one: unknown, other: unknown): boolean {
+  if (Object.is(one, other)) return true;
+  if (typeof one !== 'object' || typeof other !== 'object' || one === null || other === null) return false;
+  if (Array.isArray(one) !== Array.isArray(other)) return false;
+  const [left, right] = [one as Readonly<Record<string, unknown>>, other as Readonly<Record<string, unknown>>];
+  const fields = new Set([...Object.keys(left), ...Object.keys(right)]);
+  return [...fields].every((field) => isEqual(left[field], right[field]));
+}
 const own = ['key', 'environments', 'growTasks'];
 
 /** Fields of two records that differ, in the order of the first. */

@@ -33,3 +33,17 @@ export function redo<T>({ present, past, future }: History<T>): History<T> {
   const [next, ...rest] = future;
   return next === undefined ? { present, past, future } : { present: next, past: [...past, present], future: rest };
 }
+
+/** Every step carried over to another ground, so that taking one back takes back that step alone. Steps that come to nothing there go. */
+export function carryOver<T>(
+  history: History<T>,
+  carry: (state: T) => T,
+  isSame: (one: T, other: T) => boolean,
+): History<T> {
+  const present = carry(history.present);
+  const apart = (states: readonly T[]) => states.filter((state, index) => !isSame(state, states[index + 1] ?? present));
+  // What is to come is nearest first.
+  const past = apart(history.past.map(carry));
+  const future = apart(history.future.map(carry).toReversed()).toReversed();
+  return { present, past, future };
+}

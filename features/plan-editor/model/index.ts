@@ -5,3 +5,4 @@ export * from './compare-plans.ts';
 export * from './merge-plans.ts';
 export * from './sum-up-plan.ts';
 export * from './find-warnings.ts';
+export * from './recognise-parts.ts';

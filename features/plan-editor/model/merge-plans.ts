@@ -1,21 +1,8 @@
-import { isEqual } from './compare-plans.ts';
-import type { DraftPhase, PlanDraft } from './draft.ts';
+import type { DraftEnvironment, DraftPhase, PlanDraft } from './draft.ts';
+import { mergeFields, mergeLists, type Conflicts, type MergeConflict } from './merge-lists.ts';
+import { mergeTasks } from './merge-tasks.ts';
 
-/** A field that two people changed at once; the merged plan holds what was saved first. */
-export interface MergeConflict {
-  /** Key of the phase; empty for the plan as a whole. */
-  phase: string;
-  part?: { kind: 'environments' | 'growTasks'; key: string };
-  /** Missing where one of them removed what the other changed: it stays. */
-  field?: string;
-  mine?: unknown;
-  theirs?: unknown;
-}
-
-interface Keyed {
-  key: string;
-}
-type Conflicts = Omit<MergeConflict, 'phase'>[];
+export type { MergeConflict } from './merge-lists.ts';
 
 /** Both changes of a plan since the content both began with: what one alone changed is taken, the rest is told. */
 export function mergePlans(
@@ -24,90 +11,40 @@ export function mergePlans(
   theirs: PlanDraft,
 ): { merged: PlanDraft; conflicts: MergeConflict[] } {
   const conflicts: MergeConflict[] = [];
+  const tell = (phase: string, found: Conflicts) => conflicts.push(...found.map((one) => ({ ...one, phase })));
   const whole = mergeFields(base, mine, theirs, ['growPhases']);
-  conflicts.push(...whole.conflicts.map((one) => ({ ...one, phase: '' })));
+  tell('', whole.conflicts);
   const phases = mergeLists(base.growPhases, mine.growPhases, theirs.growPhases, (phase, kept) => {
     const { merged, conflicts: found } = kept
       ? mergePhase(kept.base, kept.mine, kept.theirs)
       : { merged: phase, conflicts: [{}] };
-    conflicts.push(...found.map((one) => ({ ...one, phase: phase.key })));
+    tell(phase.key, found);
     return merged;
   });
-  return { merged: { ...whole.merged, growPhases: phases }, conflicts };
+  return { merged: { ...whole.merged, growPhases: mergeTasks([base, mine, theirs], phases, tell) }, conflicts };
 }
 
+/** The phase itself with its climate, which a phase has once per state of its light. */
 function mergePhase(base: DraftPhase, mine: DraftPhase, theirs: DraftPhase) {
   const { merged, conflicts } = mergeFields(base, mine, theirs, ['key', 'environments', 'growTasks']);
   const all: Conflicts = [...conflicts];
-  const parts = <T extends Keyed>(kind: 'environments' | 'growTasks', lists: readonly (readonly T[])[]) => {
-    const [old = [], own = [], other = []] = lists;
-    return mergeLists(old, own, other, (part, kept) => {
-      if (!kept) {
-        all.push({ part: { kind, key: part.key } });
-        return part;
-      }
-      const result = mergeFields(kept.base, kept.mine, kept.theirs, ['key']);
-      all.push(...result.conflicts.map((one) => ({ ...one, part: { kind, key: part.key } })));
-      return result.merged;
-    });
-  };
+  const byState = ({ environments }: DraftPhase) =>
+    environments.map((climate) => ({ key: climate.lightState, climate: withoutKey(climate) }));
+  const keyOf = (state: string) =>
+    [...theirs.environments, ...mine.environments].find(({ lightState }) => lightState === state)?.key ?? state;
+  const environments = mergeLists(byState(base), byState(mine), byState(theirs), (part, kept) => {
+    const result = kept
+      ? mergeFields(kept.base.climate, kept.mine.climate, kept.theirs.climate, [])
+      : { merged: part.climate, conflicts: [{}] };
+    all.push(
+      ...result.conflicts.map((one) => ({ ...one, part: { kind: 'environments' as const, key: keyOf(part.key) } })),
+    );
+    return { ...part, climate: result.merged };
+  });
   return {
-    merged: {
-      ...merged,
-      environments: parts('environments', [base.environments, mine.environments, theirs.environments]),
-      growTasks: parts('growTasks', [base.growTasks, mine.growTasks, theirs.growTasks]),
-    },
+    merged: { ...merged, environments: environments.map(({ key, climate }) => ({ ...climate, key: keyOf(key) })) },
     conflicts: all,
   };
 }
 
-function mergeFields<T extends object>(base: T, mine: T, theirs: T, except: readonly string[]) {
-  const conflicts: Conflicts = [];
-  const entries = Object.entries(theirs).map(([field, other]): [string, unknown] => {
-    const [old, own] = [base, mine].map((one) => (one as Record<string, unknown>)[field]);
-    if (except.includes(field) || isEqual(own, old) || isEqual(own, other)) return [field, other];
-    if (isEqual(other, old)) return [field, own];
-    conflicts.push({ field, mine: own, theirs: other });
-    return [field, other];
-  });
-  return { merged: Object.fromEntries(entries) as T, conflicts };
-}
-
-/**
- * Both lists in one: in my order where I changed it, else in theirs. What one removed is gone unless the other changed it; then `merge` is
- * called without the three and tells it.
- */
-function mergeLists<T extends Keyed>(
-  base: readonly T[],
-  mine: readonly T[],
-  theirs: readonly T[],
-  merge: (part: T, kept?: { base: T; mine: T; theirs: T }) => T,
-): T[] {
-  const [olds, owns, others] = [base, mine, theirs].map((list) => new Map(list.map((part) => [part.key, part])));
-  const resolve = (key: string): T[] => {
-    const [old, own, other] = [olds?.get(key), owns?.get(key), others?.get(key)];
-    if (own && other) return [old ? merge(other, { base: old, mine: own, theirs: other }) : other];
-    const left = own ?? other;
-    if (!left || (old && isEqual(old, left))) return [];
-    return [old ? merge(left) : left];
-  };
-  const isMyOrder = !isEqual(keysIn(mine, base), keysIn(base, mine));
-  const [first, second] = isMyOrder ? [mine, theirs] : [theirs, mine];
-  return orderOf(first, second).flatMap(resolve);
-}
-
-const keysIn = (list: readonly Keyed[], other: readonly Keyed[]): string[] => {
-  const known = new Set(other.map(({ key }) => key));
-  return list.map(({ key }) => key).filter((key) => known.has(key));
-};
-
-/** The keys of the first list, and those of the second alone behind the neighbour they have there. */
-function orderOf(first: readonly Keyed[], second: readonly Keyed[]): string[] {
-  const order = first.map(({ key }) => key);
-  for (const [index, { key }] of second.entries()) {
-    if (order.includes(key)) continue;
-    const before = second[index - 1]?.key;
-    order.splice(before === undefined ? 0 : order.indexOf(before) + 1, 0, key);
-  }
-  return order;
-}
+const withoutKey = ({ key: _key, ...climate }: DraftEnvironment): Omit<DraftEnvironment, 'key'> => climate;
