@@ -122,3 +122,12 @@ test('the phases of a plan are told in words beside their bar', async () => {
   await showPage(<PhaseBar phases={[phase]} />, { features: [growPlansWeb] });
   expect(screen.getByRole('img', { name: 'Clone 14 days' })).toBeDefined();
 });
+
+test('undo after somebody else saved takes back one’s own change, not theirs', async () => {
+  await show(10);
+  type('Name', 'Cuttings');
+  fireEvent.click(screen.getByRole('button', { name: 'Somebody saves' }));
+  expect([box('Name').value, box('Length').value]).toEqual(['Cuttings', '10']);
+  fireEvent.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
+  expect([box('Name').value, box('Length').value]).toEqual(['Clone', '10']);
+});

@@ -6,6 +6,8 @@ export interface LocalDraft {
   /** What it was made from. */
   base: PlanDraft;
   ids: [string, number][];
+  /** What was sent without an answer yet. */
+  sent?: readonly PlanDraft[] | undefined;
 }
 
 const keyOf = (userId: number, versionId: number) => `trellis.plan-draft.${userId}.${versionId}`;
@@ -26,12 +28,11 @@ export function readLocalDraft(userId: number, versionId: number): LocalDraft | 
 export function keepLocalDraft(
   userId: number,
   versionId: number,
-  draft: PlanDraft,
-  base: PlanDraft,
-  ids: KnownIds,
+  { ids, ...kept }: Omit<LocalDraft, 'ids'> & { ids: KnownIds },
 ): void {
   try {
-    localStorage.setItem(keyOf(userId, versionId), JSON.stringify({ draft, base, ids: [...ids] } satisfies LocalDraft));
+    const text = JSON.stringify({ ...kept, ids: [...ids] } satisfies LocalDraft);
+    localStorage.setItem(keyOf(userId, versionId), text);
   } catch {
     // A full or closed storage: the page itself still holds what was typed.
   }

@@ -1,6 +1,7 @@
 import type { ArgumentsOf } from '@trellis/entity-kit';
 import { growPlansApi, type PlanContent } from '@trellis/grow-plans/model';
 import {
+  carryOver,
   draftOf,
   findWarnings,
   historyOf,
@@ -20,10 +21,16 @@ import {
 } from '@trellis/plan-editor/model';
 import { isApiError, sendWith, useClientOptions, useErrorText, useUser } from '@trellis/web-kit';
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { groundOf, type Ground } from './ground.ts';
 import { forgetLocalDraft, keepLocalDraft, readLocalDraft } from './local-draft.ts';
 
 /** A draft is saved this long (ms) after the last change. */
 const saveAfterMs = 5000;
+
+/** Sent drafts without an answer that are remembered. */
+const mostSent = 3;
+/** Answers to a draft that will be the same for the same draft. */
+const refusals = new Set([403, 404, 409, 413, 422]);
 
 /** How a draft stands with the server. */
 export type SaveState = 'saved' | 'waiting' | 'saving' | 'invalid' | 'failed';
@@ -52,34 +59,49 @@ export function useDraft(first: PlanContent, rules: PlanRules) {
   // What is on its way to the server is joined with what is there when it comes back.
   const latest = useRef({ draft, base });
   const isSaving = useRef(false);
+  // What was sent without an answer, what came meanwhile, what was refused as it is, and revisions that are past.
+  const sending = useRef<readonly PlanDraft[]>(start.sent);
+  const missed = useRef<PlanContent>(undefined);
+  const refused = useRef<PlanDraft>(undefined);
+  const replaced = useRef(new Set<string>());
   const { id } = first;
 
   useEffect(() => {
     latest.current = { draft, base };
-    if (isChanged) keepLocalDraft(userId, id, draft, base.draft, base.ids);
-    else forgetLocalDraft(userId, id);
+    if (isChanged) keepLocalDraft(userId, id, { draft, base: base.draft, ids: base.ids, sent: sending.current });
+    else if (sending.current.length === 0) forgetLocalDraft(userId, id);
   }, [draft, base, isChanged, id, userId]);
 
-  /** Joins what the server has now with what is edited here since `from`. */
-  const join = useCallback((content: PlanContent, from: PlanDraft, ids: KnownIds, isStep: boolean) => {
+  /** Goes on from what the server has now. Steps stay one's own: taking one back takes back nothing of somebody else's. */
+  const goOn = useCallback((content: PlanContent, { from, ids, isOwn }: Ground) => {
     const theirs = draftOf(content, ids);
-    const { merged, conflicts: found } = mergePlans(from, latest.current.draft, theirs);
+    const carry = (state: PlanDraft) => mergePlans(from, state, theirs);
+    const { merged, conflicts: found } = carry(latest.current.draft);
+    replaced.current.add(latest.current.base.content.revision).delete(content.revision);
     latest.current = { draft: merged, base: { content, draft: theirs, ids } };
+    sending.current = [];
     setBase(latest.current.base);
-    setHistory((now) => {
-      if (isEqual(now.present, merged)) return now;
-      return isStep ? step(now, merged, 'merge', Date.now()) : { ...now, present: merged };
-    });
-    return found;
+    setHistory((now) =>
+      isOwn ? { ...now, present: carry(now.present).merged } : carryOver(now, (state) => carry(state).merged, isEqual),
+    );
+    if (found.length > 0) setConflicts((now) => [...now, ...found]);
   }, []);
 
-  /** Takes over what somebody else saved. */
+  /** Takes over what somebody else saved, or a save of one's own whose answer never came. */
+  const join = useCallback(
+    (content: PlanContent) => {
+      const { draft: mine, base: before } = latest.current;
+      if (content.revision !== before.content.revision)
+        goOn(content, groundOf(content, { sent: sending.current, mine, base: before.draft, ids: before.ids }));
+    },
+    [goOn],
+  );
+
+  /** Takes over what this page was told of, once no save is under way; not what is past. */
   const takeOver = useCallback(
     (content: PlanContent) => {
-      const { base: before } = latest.current;
-      if (content.revision === before.content.revision) return;
-      const found = join(content, before.draft, before.ids, true);
-      if (found.length > 0) setConflicts((now) => [...now, ...found]);
+      if (isSaving.current) missed.current = content;
+      else if (!replaced.current.has(content.revision)) join(content);
     },
     [join],
   );
@@ -90,26 +112,38 @@ export function useDraft(first: PlanContent, rules: PlanRules) {
     if (isEqual(sent, before.draft)) return true;
     isSaving.current = true;
     setStatus({ state: 'saving' });
+    sending.current = [...sending.current.filter((one) => one !== sent), sent].slice(-mostSent);
+    keepLocalDraft(userId, id, { draft: sent, base: before.draft, ids: before.ids, sent: sending.current });
     try {
       const body = bodyOf(sent, before);
       const saved = await send(growPlansApi.calls.saveContent, { params: { id: String(id) }, body });
-      join(saved, sent, learnIds(sent, saved, before.ids), false);
+      goOn(saved, { from: sent, ids: learnIds(sent, saved, before.ids), isOwn: true });
       setStatus({ state: 'saved' });
-      return true;
+      // What was changed while it was under way is not saved yet.
+      return isEqual(latest.current.draft, latest.current.base.draft);
     } catch (error) {
       if (isApiError(error) && error.code === 'growplan.draft-changed') {
         const content = await send(growPlansApi.calls.content, { params: { id: String(id) } }).catch(() => undefined);
-        if (content) takeOver(content);
+        if (content) join(content);
         setStatus({ state: 'waiting' });
-      } else setStatus({ state: 'failed', reason: errorText(error as Error) });
+      } else {
+        if (isApiError(error) && refusals.has(error.statusCode)) {
+          refused.current = sent;
+          sending.current = [];
+        }
+        setStatus({ state: 'failed', reason: errorText(error as Error) });
+      }
       return false;
     } finally {
       isSaving.current = false;
+      if (missed.current) takeOver(missed.current);
+      missed.current = undefined;
     }
-  }, [send, id, join, takeOver, errorText]);
+  }, [send, id, userId, goOn, join, takeOver, errorText]);
 
   useEffect(() => {
-    if (!isChanged || !canSave) return undefined;
+    // What was refused is not asked again until it is another.
+    if (!isChanged || !canSave || refused.current === draft) return undefined;
     const timer = setTimeout(() => void save(), saveAfterMs);
     return () => clearTimeout(timer);
   }, [draft, isChanged, canSave, save]);
@@ -147,10 +181,12 @@ type Takes = ArgumentsOf<typeof growPlansApi.calls.saveContent>['body'];
 /** The draft as the server has it, joined with what this browser still holds of an earlier visit. */
 function beginFrom(content: PlanContent, userId: number) {
   const kept = readLocalDraft(userId, content.id);
-  const ids: KnownIds = new Map(kept?.ids ?? []);
+  const { from, ids } = kept
+    ? groundOf(content, { sent: kept.sent ?? [], mine: kept.draft, base: kept.base, ids: new Map(kept.ids) })
+    : { from: draftOf(content), ids: new Map<string, number>() };
   const server = draftOf(content, ids);
   const base = { content, draft: server, ids };
-  if (!kept) return { base, draft: server, conflicts: [], isRestored: false };
-  const { merged, conflicts } = mergePlans(kept.base, kept.draft, server);
-  return { base, draft: merged, conflicts, isRestored: !isEqual(merged, server) };
+  if (!kept) return { base, draft: server, conflicts: [], isRestored: false, sent: [] };
+  const { merged, conflicts } = mergePlans(from, kept.draft, server);
+  return { base, draft: merged, conflicts, isRestored: !isEqual(merged, server), sent: [] };
 }
