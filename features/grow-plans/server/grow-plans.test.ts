@@ -177,8 +177,11 @@ describe('a version on its way', () => {
     await post(`ag_growplanVersions/${id}/submit`, head);
     expect((await post(`ag_growplanVersions/${id}/returnToDraft`, manager)).status).toBe(422);
     const returned = await post(`ag_growplanVersions/${id}/returnToDraft`, manager, { reason: 'Too wet in week 7' });
-    expect(returned.body).toMatchObject({ state: 'draft', submittedBy: null });
+    expect(returned.body).toMatchObject({ state: 'draft', submittedBy: null, returnReason: 'Too wet in week 7' });
+    // The head grower, who may not read the log, is told what is to change until it is handed in again.
+    expect((await get(`ag_growplanVersions/${id}`, head)).body).toMatchObject({ returnReason: 'Too wet in week 7' });
     await post(`ag_growplanVersions/${id}/submit`, head);
+    expect((await get(`ag_growplanVersions/${id}`, head)).body).toMatchObject({ returnReason: null });
     expect((await post(`ag_growplanVersions/${id}/withdraw`, head)).body).toMatchObject({ state: 'draft' });
   });
 

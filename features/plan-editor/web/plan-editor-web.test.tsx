@@ -106,6 +106,8 @@ test('what is typed stays in the browser, survives a reload and is said to be ba
 test('work is added, opened, and moved a day on the canvas with the arrow keys', async () => {
   await show();
   fireEvent.click(screen.getByRole('button', { name: 'Add work' }));
+  // It says at once what it is, to be set right where it stands.
+  expect(screen.getByRole('combobox', { name: 'Kind of work' })).toBeDefined();
   const canvas = screen.getByRole('region', { name: 'The plan over 14 days' });
   const mark = within(canvas).getByRole('button', { name: 'Harvest, day 1' });
   fireEvent.keyDown(mark, { key: 'ArrowRight' });
@@ -114,6 +116,21 @@ test('work is added, opened, and moved a day on the canvas with the arrow keys',
   expect(screen.getByText('1.5 h')).toBeDefined();
   fireEvent.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
   expect(within(canvas).getByRole('button', { name: 'Harvest, day 1' })).toBeDefined();
+});
+
+test('a draft that was returned says what is to change', async () => {
+  stubServer([]);
+  await showPage(
+    <PlanEditor
+      plan={plan}
+      content={content(14, 'a')}
+      lists={lists}
+      returnReason="Too wet in week 7"
+      onLeft={() => undefined}
+    />,
+    { features: [planEditorWeb] },
+  );
+  expect(screen.getByText('Returned with comments: Too wet in week 7')).toBeDefined();
 });
 
 test('the phases of a plan are told in words beside their bar', async () => {

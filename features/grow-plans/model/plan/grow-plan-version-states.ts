@@ -6,13 +6,21 @@ export const growPlanVersionStates: StateMachine = {
   field: 'state',
   initial: 'draft',
   transitions: {
-    submit: { from: ['draft'], to: 'submitted', by: ['farmManager'], signs: ['submittedBy'], ownCall: true },
+    submit: {
+      from: ['draft'],
+      to: 'submitted',
+      by: ['farmManager'],
+      signs: ['submittedBy'],
+      clears: ['returnReason'],
+      ownCall: true,
+    },
     withdraw: { from: ['submitted'], to: 'draft', by: ['farmManager'], clears: ['submittedBy'] },
     returnToDraft: {
       from: ['submitted'],
       to: 'draft',
       by: ['facilityManager'],
       needsReason: true,
+      reasonField: 'returnReason',
       clears: ['submittedBy'],
     },
     approve: { from: ['submitted'], to: 'approved', by: ['facilityManager'], signs: ['approvedBy'], ownCall: true },

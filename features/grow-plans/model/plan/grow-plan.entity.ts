@@ -96,6 +96,12 @@ export const GrowPlanVersion = defineEntity(
     expectedGramsPerPlant: decimal({ min: 0, max: 100_000, optional: true, unit: 'g' }),
     expectedCost: money({ optional: true, meaning: 'per plant' }),
     changeNote: longText({ max: 2000, optional: true }),
+    returnReason: longText({
+      max: 2000,
+      optional: true,
+      serverSet: true,
+      meaning: 'what is to change before it is handed in again',
+    }),
     submittedBy: reference('user', { optional: true, onDelete: 'clear', serverSet: true, relation: 'submitter' }),
     approvedBy: reference('user', { optional: true, onDelete: 'clear', serverSet: true, relation: 'approver' }),
     publishedAt: instant({ optional: true, serverSet: true }),

@@ -1,7 +1,8 @@
 import { everyday, filtered } from '@trellis/entity-kit';
-import { growPlansApi, type GrowPlanVersion } from '@trellis/grow-plans/model';
+import { GrowPlan, growPlansApi, type GrowPlanVersion } from '@trellis/grow-plans/model';
 import { EmptyNotice, FailedNotice, ListSkeleton, PageFrame } from '@trellis/ui';
 import { useAction, useCall } from '@trellis/web-kit';
+import { useAbout } from '@trellis/web-kit/records';
 import Button from '@mui/material/Button';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
@@ -16,7 +17,12 @@ export function PlanEditorPage() {
   const plan = useCall(everyday('ag_growplans').get, { params: { id } });
   const versions = useCall(
     everyday('ag_growplanVersions').list,
-    filtered({ where: { growplan_id: id }, fields: ['id', 'version', 'state'], order: 'version DESC', limit: 200 }),
+    filtered({
+      where: { growplan_id: id },
+      fields: ['id', 'version', 'state', 'returnReason'],
+      order: 'version DESC',
+      limit: 200,
+    }),
   );
   const lists = usePlanLists();
   const draft = versions.data?.find(({ state }) => state === 'draft');
@@ -34,6 +40,7 @@ export function PlanEditorPage() {
         plan={plan.data}
         content={content.data}
         lists={lists}
+        returnReason={draft.returnReason}
         onLeft={() => void navigate(`/view/growplan/${id}`)}
       />
     );
@@ -75,6 +82,8 @@ function NoDraft({
     newest
       ? void copy.run({ params: { id: String(newest.id) }, body: {} })
       : void create.run({ body: { growplan_id: planId, version: 1 } });
+  const { data: about } = useAbout(GrowPlan);
+  const isPlanner = about?.rights.update ?? false;
   const isWaiting = newest?.state === 'submitted' || newest?.state === 'approved';
   return (
     <EmptyNotice
@@ -82,7 +91,7 @@ function NoDraft({
         version: newest?.version,
         state: newest && t(`states.${newest.state}`).toLowerCase(),
       })}
-      action={{ label: t('editor.newDraft'), onClick: begin }}
+      {...(isPlanner && { action: { label: t('editor.newDraft'), onClick: begin } })}
     />
   );
 }

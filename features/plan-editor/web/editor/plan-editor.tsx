@@ -26,12 +26,14 @@ interface PlanEditorProps {
   plan: GrowPlan;
   content: PlanContent;
   lists: PlanLists;
+  /** What was asked for as the draft was returned. */
+  returnReason?: string | null;
   /** The draft was handed in. */
   onLeft: () => void;
 }
 
 /** A draft on its canvas, with the numbers of the phase that is chosen, what the plan takes and what is to mend. */
-export function PlanEditor({ plan, content, lists, onLeft }: PlanEditorProps) {
+export function PlanEditor({ plan, content, lists, returnReason, onLeft }: PlanEditorProps) {
   const { t } = useTranslation('plan-editor');
   const rules = useMemo(() => ({ ...lists.rules, isMother: plan.isMother }), [lists.rules, plan.isMother]);
   const state = useDraft(content, rules);
@@ -98,6 +100,7 @@ export function PlanEditor({ plan, content, lists, onLeft }: PlanEditorProps) {
         </>
       }
     >
+      {returnReason ? <Notice state="warning">{t('editor.returned', { reason: returnReason })}</Notice> : null}
       {state.isRestored ? <Notice state="info">{t('editor.restored')}</Notice> : null}
       <Conflicts conflicts={state.conflicts} draft={draft} lists={lists} edit={edit} onDone={state.dropConflict} />
       {draft.growPhases.length === 0 ? (

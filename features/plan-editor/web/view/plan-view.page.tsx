@@ -79,6 +79,9 @@ function Content({ all: { plan, versions, shown, draft }, lists }: { all: ShownP
     document.getElementById(`pe-phase-${key}`)?.scrollIntoView({ behavior: 'smooth', block: 'center' });
   return (
     <>
+      {shown.returnReason ? (
+        <Notice state="warning">{t('editor.returned', { reason: shown.returnReason })}</Notice>
+      ) : null}
       {isOver ? <Notice state="warning">{t(`view.${shown.state}`)}</Notice> : null}
       {draft.growPhases.length === 0 ? (
         <EmptyNotice text={t('view.empty')} />
@@ -88,8 +91,8 @@ function Content({ all: { plan, versions, shown, draft }, lists }: { all: ShownP
       <div className="pe-below">
         <PhaseCards draft={draft} lists={lists} />
         <aside className="pe-aside">
-          <Sums draft={draft} lists={lists} isMother={plan.isMother} />
           <VersionList planId={plan.id} versions={versions} shown={shown.id} />
+          <Sums draft={draft} lists={lists} isMother={plan.isMother} />
           <RunsOfPlan planId={plan.id} />
         </aside>
       </div>
