@@ -135,13 +135,19 @@ export const setEnvironment = (
   }));
 
 /** Adds work to a phase. */
-export const addTask = (draft: PlanDraft, phaseKey: string, growTaskType_id: number, dayOffset: number): PlanDraft =>
+export const addTask = (
+  draft: PlanDraft,
+  phaseKey: string,
+  growTaskType_id: number,
+  dayOffset: number,
+  key = newKey(),
+): PlanDraft =>
   changePhase(draft, phaseKey, (phase) => ({
     ...phase,
     growTasks: [
       ...phase.growTasks,
       {
-        ...{ key: newKey(), growTaskType_id, dayOffset, title: null, repeatDays: null, estMinutes: null },
+        ...{ key, growTaskType_id, dayOffset, title: null, repeatDays: null, estMinutes: null },
         ...{ instructions: null, consumables: null, requiresApproval: false },
       },
     ],

@@ -7,6 +7,7 @@ import Switch from '@mui/material/Switch';
 import TextField from '@mui/material/TextField';
 import {
   addTask,
+  newKey,
   removeTask,
   setTask,
   type DraftPhase,
@@ -72,7 +73,12 @@ export function TaskList({ phase, lists, edit, opened, findings }: TaskListProps
         size="small"
         startIcon={<Add />}
         disabled={!first}
-        onClick={() => edit('add work', (draft) => addTask(draft, phase.key, first?.id ?? 0, 0))}
+        onClick={() => {
+          // What is added says nothing yet: it opens, so that it is not left as the first kind of work there is.
+          const key = newKey();
+          edit('add work', (draft) => addTask(draft, phase.key, first?.id ?? 0, 0, key));
+          setOpen(key);
+        }}
       >
         {t('work.add')}
       </Button>
