@@ -139,10 +139,9 @@ export function LifecyclesPage() {
             const drift = run ? driftOf(run) : null;
             return (
               <span>
-                {day(harvestdate)}
+                {day(harvestdate)}{' '}
                 {drift === null || drift === 0 ? null : (
-                  <span className={drift > 0 ? 'lc-late' : 'lc-early'}>
-                    {' '}
+                  <span className={`lc-drift ${drift > 0 ? 'lc-late' : 'lc-early'}`}>
                     {t(drift > 0 ? 'list.late' : 'list.early', { count: Math.abs(drift) })}
                   </span>
                 )}
