@@ -26,10 +26,22 @@ export const mostGrowTasks = 500;
 
 /** A record inside a version: with its id it is changed, without one it is new; its fields are those of its collection. */
 const part = z.looseObject({ id: rowId.optional() });
+const isOnce = (values: readonly unknown[]) => {
+  const named = values.filter((value) => value !== undefined);
+  return new Set(named).size === named.length;
+};
 const phasePart = part.extend({
-  environments: z.array(part).max(2),
+  environments: z
+    .array(part)
+    .max(2)
+    .refine((parts) => isOnce(parts.map(({ lightState }) => lightState)), 'has one light state twice'),
   growTasks: z.array(part).max(mostGrowTasks),
 });
+const phaseParts = z
+  .array(phasePart)
+  .max(mostPhases)
+  .refine((phases) => isOnce(phases.map(({ id }) => id)), 'names one phase twice')
+  .refine((phases) => isOnce(phases.flatMap(({ growTasks }) => growTasks.map(({ id }) => id))), 'names one task twice');
 
 /** What a new plan begins with. */
 const planSource = z.discriminatedUnion('kind', [
@@ -115,7 +127,7 @@ export const growPlansApi = defineApi('growPlans', {
       expectedGramsPerPlant: z.number().nullable(),
       expectedCost: z.union([z.number(), z.string().max(40)]).nullable(),
       changeNote: z.string().max(2000).nullable(),
-      growPhases: z.array(phasePart).max(mostPhases),
+      growPhases: phaseParts,
     }),
     returns: planContentReply,
   },

@@ -216,6 +216,48 @@ describe('a draft saved whole', () => {
     expect(await read(id)).toEqual(draft);
   });
 
+  test('is refused where it names one record twice or one light state twice, and keeps everything', async () => {
+    const id = await made();
+    const draft = await read(id);
+    const { growPhases } = draft;
+    const [first, ...rest] = growPhases;
+    if (!first) throw new Error('The templates have phases.');
+    const climate = first.environments[0];
+    for (const wanted of [
+      [...growPhases, first],
+      [{ ...first, growTasks: [...first.growTasks, ...first.growTasks] }, ...rest],
+      [{ ...first, environments: [climate, { ...climate, tempMin: 19 }] }, ...rest],
+    ])
+      expect((await save(id, { ...bodyOf(draft), growPhases: wanted })).status).toBe(422);
+    expect(await read(id)).toEqual(draft);
+  });
+
+  test('of many phases and much work is saved at once, and says where its wrong reference is', async () => {
+    const id = await made();
+    const draft = await read(id);
+    const tasks = Array.from({ length: 30 }, (_, index) => ({
+      growTaskType_id: 1,
+      dayOffset: 0,
+      title: `Work ${index}`,
+    }));
+    const growPhases = Array.from({ length: 40 }, (_, index) => ({
+      ...{ name: `Phase ${index}`, photoperiod: 18, startSeconds: index * 86_400, endSeconds: (index + 1) * 86_400 },
+      ...{ environments: [], growTasks: tasks },
+    }));
+    const saved = await save(id, { ...bodyOf(draft), growPhases });
+    expect(saved.status).toBe(200);
+    expect(saved.body.growPhases.map(({ name }) => name)).toEqual(growPhases.map(({ name }) => name));
+    expect(saved.body.growPhases.every((phase) => phase.growTasks.length === 30)).toBe(true);
+    const strange = saved.body.growPhases.map((phase, index) =>
+      index === 7 ? { ...phase, growTasks: [...phase.growTasks, { ...tasks[0], growTaskType_id: 99_999 }] } : phase,
+    );
+    const refused = await save(id, { ...bodyOf(saved.body), growPhases: strange });
+    expect(refused).toMatchObject({
+      status: 422,
+      body: { error: { details: { at: { phase: 7, part: 'growTasks', index: 30 } } } },
+    });
+  });
+
   test('is for planners of its facility, and only while it is a draft', async () => {
     const id = await made();
     const draft = await read(id);

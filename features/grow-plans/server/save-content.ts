@@ -76,27 +76,30 @@ async function savePhases(
   context: Saving,
 ) {
   const seqOf = numberPhases(present, wanted);
-  const knownTasks = partsOf('growTasks', present);
-  for (const [index, { environments, growTasks, ...phase }] of wanted.entries()) {
-    const before = found(present, phase.id);
-    const place = { context, phase: index };
-    const values = { ...phase, growplanVersion_id, seq: seqOf(index) };
-    const growPhase_id = await savePart(GrowPhase, values, before, place);
-    for (const [at, one] of environments.entries()) {
-      // A phase has one environment per light state: that is what it is known by.
-      const old = before?.environments.find(({ lightState }) => lightState === one['lightState']);
-      await savePart(GrowPhaseEnvironment, { ...one, growPhase_id }, old, {
-        ...place,
-        part: 'environments',
-        index: at,
-      });
-    }
-    for (const [at, one] of growTasks.entries()) {
-      const old = found(knownTasks, one.id);
-      await savePart(GrowTask, { ...one, growPhase_id }, old, { ...place, part: 'growTasks', index: at });
-    }
-  }
+  const phases = wanted.map(({ environments: _, growTasks: __, ...sent }, phase) => ({
+    ...{ sent: { ...sent, growplanVersion_id, seq: seqOf(phase) }, before: found(present, sent.id), at: { phase } },
+  }));
+  const ids = await saveParts(GrowPhase, phases, context);
+  const of = <K extends keyof Parts>(part: K, beforeOf: (one: Part, phase: number) => Known | undefined) =>
+    wanted.flatMap((one, phase) =>
+      one[part].map((sent, index) => ({
+        ...{ sent: { ...sent, growPhase_id: ids[phase] }, before: beforeOf(sent, phase), at: { phase, part, index } },
+      })),
+    );
+  // A phase has one environment per light state: that is what it is known by.
+  const environments = of('environments', ({ lightState }, phase) =>
+    phases[phase]?.before?.environments.find((one) => one.lightState === lightState),
+  );
+  await saveParts(GrowPhaseEnvironment, environments, context);
+  const knownTasks = new Map(partsOf('growTasks', present).map((one) => [one.id, one]));
+  await saveParts(
+    GrowTask,
+    of('growTasks', ({ id }) => found(id === undefined ? [] : [knownTasks.get(id)].filter(isThere), id)),
+    context,
+  );
 }
+
+const isThere = <T>(one: T | undefined): one is T => one !== undefined;
 
 /** The record a part names; one of another version is as good as none. */
 function found<T extends { id?: number | undefined }>(present: readonly T[], id: number | undefined): T | undefined {
@@ -129,26 +132,61 @@ interface Place {
   index?: number;
 }
 
-async function savePart(
-  entity: EntityDefinition,
-  sent: Part,
-  before: { id?: number | undefined } | undefined,
-  { context: { records, viewer }, ...place }: Place & { context: Saving },
-): Promise<number> {
+type Known = object & { id?: number | undefined };
+interface Sent {
+  sent: Part;
+  /** The record it changes; none where it is new. */
+  before: Known | undefined;
+  at: Place;
+}
+type Checked = Pick<Sent, 'before' | 'at'> & { values: Readonly<Values> };
+
+/** Writes the parts of one kind, as far as they differ, and answers their ids; what is new in one statement. */
+async function saveParts(entity: EntityDefinition, parts: readonly Sent[], context: Saving): Promise<number[]> {
+  const { records } = context;
+  const checked = parts.map((part) => checkPart(entity, part, context));
+  await checkTargets(entity, checked, context);
+  const fresh = checked.filter(({ before }) => !before).map(({ values }) => values);
+  const rows = fresh.length === 0 ? [] : await records.insert(entity, fresh);
+  const made = rows.map((row) => (JSON.parse(row) as { id: number }).id);
+  const ids: number[] = [];
+  for (const { before, values } of checked) {
+    const old = before as (Readonly<Values> & { id: number }) | undefined;
+    ids.push(old?.id ?? made.shift() ?? 0);
+    if (!old) continue;
+    const changed = Object.entries(values).filter(([key, value]) => JSON.stringify(value) !== JSON.stringify(old[key]));
+    if (changed.length > 0) await records.change(entity, old.id, Object.fromEntries(changed));
+  }
+  return ids;
+}
+
+function checkPart(entity: EntityDefinition, { sent, before, at }: Sent, { records }: Saving): Checked {
   const own = writableFields(entity).map(([key]) => key);
   const body = Object.fromEntries(Object.entries(sent).filter(([key]) => own.includes(key)));
-  const values = await records.checkNew(entity, body, viewer).catch((error: unknown) => {
-    throw error instanceof Refusal && error.statusCode === 422 ? placed(error, place) : error;
-  });
-  if (!before) {
-    const [row = '{}'] = await records.insert(entity, [values]);
-    return (JSON.parse(row) as { id: number }).id;
+  try {
+    const values = records.checkValues(entity, body);
+    return { before, at, values: Object.fromEntries(Object.entries(values).filter(([key]) => own.includes(key))) };
+  } catch (error) {
+    throw error instanceof Refusal && error.statusCode === 422 ? placed(error, at) : error;
   }
-  const old = before as Readonly<Values> & { id: number };
-  const changed = own.filter((key) => key in values && JSON.stringify(values[key]) !== JSON.stringify(old[key]));
-  if (changed.length > 0)
-    await records.change(entity, old.id, Object.fromEntries(changed.map((key) => [key, values[key]])));
-  return old.id;
+}
+
+/** Refuses references to what the viewer does not see: one statement for all of them, and the place where there are some. */
+async function checkTargets(entity: EntityDefinition, parts: readonly Checked[], { records, viewer }: Saving) {
+  const check = (some: readonly Checked[]) =>
+    records.checkReferences(
+      entity,
+      some.map(({ values }) => values),
+      viewer,
+    );
+  await check(parts).catch(async (refusal: unknown) => {
+    if (!(refusal instanceof Refusal) || refusal.statusCode !== 422) throw refusal;
+    for (const part of parts)
+      await check([part]).catch((error: unknown) => {
+        throw error instanceof Refusal ? placed(error, part.at) : error;
+      });
+    throw refusal;
+  });
 }
 
 /** The same refusal, saying where in the plan. */

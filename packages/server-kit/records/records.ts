@@ -124,6 +124,11 @@ export class Records {
     return values;
   }
 
+  /** Checks a body for a new record; where its references lead is checked apart, for many records at once. */
+  checkValues(entity: EntityDefinition, body: unknown): Values {
+    return checkedValues(entity, body);
+  }
+
   /** Checks a body for a partial change. */
   async checkChange(entity: EntityDefinition, body: unknown, viewer: Viewer): Promise<Values> {
     const { values, refusal } = checkedChange(entity, body);
