@@ -5,7 +5,7 @@ import IconButton from '@mui/material/IconButton';
 import Tooltip from '@mui/material/Tooltip';
 import { GrowPlan, totalDaysOf } from '@trellis/grow-plans/model';
 import { StateChip, type StateName } from '@trellis/ui';
-import { useFormat } from '@trellis/web-kit';
+import { useFormat, useUser } from '@trellis/web-kit';
 import { EntityPage, useAbout } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router';
@@ -31,6 +31,10 @@ export function GrowPlansPage() {
   const { number } = useFormat();
   const navigate = useNavigate();
   const overview = usePlanOverview();
+  const { facility_id: here } = useUser();
+  /** What is counted are the runs of this facility: plans of another one have none here, which is not to say none. */
+  const runsOf = ({ id, facility_id }: GrowPlan) =>
+    facility_id === null || facility_id === here ? overview?.(id).runs : undefined;
   const { data: about } = useAbout(GrowPlan);
   const isPlanner = about?.rights.create ?? false;
   const figure = (label: string, width: number) => ({ label, width, align: 'end', isSortable: false }) as const;
@@ -89,8 +93,8 @@ export function GrowPlansPage() {
           isSortable: false,
           render: ({ id }) => <PhaseBar phases={overview?.(id).shown?.growPhases ?? []} />,
         },
-        running: { ...figure(t('plans.running'), 90), render: ({ id }) => overview?.(id).runs?.running },
-        completed: { ...figure(t('plans.completed'), 105), render: ({ id }) => overview?.(id).runs?.counted },
+        running: { ...figure(t('plans.running'), 90), render: (plan) => runsOf(plan)?.running ?? '–' },
+        completed: { ...figure(t('plans.completed'), 105), render: (plan) => runsOf(plan)?.counted ?? '–' },
         dryPerPlant: {
           ...figure(t('plans.yield'), 175),
           render: ({ id }) => {
