@@ -148,3 +148,29 @@ test('undo after somebody else saved takes back one’s own change, not theirs',
   fireEvent.click(screen.getByRole('button', { name: 'Undo (Ctrl+Z)' }));
   expect([box('Name').value, box('Length').value]).toEqual(['Clone', '10']);
 });
+
+test('work that was saved without an answer is there once when the draft is saved again', async () => {
+  await show();
+  let stored: PlanContent | undefined;
+  vi.stubGlobal('fetch', (_: string, { method, body }: RequestInit = {}) => {
+    const json = (status: number, value: unknown) => Promise.resolve(Response.json(value, { status }));
+    if (method !== 'PUT') return json(200, stored);
+    if (stored)
+      return json(409, { error: { statusCode: 409, name: 'Error', message: '', code: 'growplan.draft-changed' } });
+    const { growPhases } = JSON.parse(body as string) as { growPhases: { growTasks: object[] }[] };
+    const numbered = growPhases.map((phase) => ({
+      ...{ ...phase, seq: 0 },
+      growTasks: phase.growTasks.map((task) => ({ ...task, id: 50 })),
+    }));
+    stored = { ...content(14, 'c'), growPhases: numbered as unknown as PlanContent['growPhases'] };
+    return Promise.reject(new TypeError('Lost.'));
+  });
+  fireEvent.click(screen.getByRole('button', { name: 'Add work' }));
+  const saveNow = () => fireEvent.click(screen.getByRole('button', { name: /Save now/ }));
+  saveNow();
+  await vi.waitFor(() => expect(stored).toBeDefined());
+  await screen.findByRole('button', { name: /Save now/ });
+  saveNow();
+  await screen.findByText('Saved');
+  expect(screen.getAllByRole('button', { name: 'Harvest, day 1' })).toHaveLength(1);
+});
