@@ -2,12 +2,27 @@
 import { act, cleanup, fireEvent, render, screen } from '@testing-library/react';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
 import { LoadingDialog } from './loading-dialog.tsx';
+import { OptionDialog } from './option-dialog.tsx';
 import { PromptDialog } from './prompt-dialog.tsx';
 import { ShortcutsDialog } from './shortcuts-dialog.tsx';
 
 afterEach(cleanup);
 
 const paperOf = (dialog: HTMLElement) => getComputedStyle(dialog).width;
+
+test('a decision within a form confirms itself, and does not save the form around it', () => {
+  const [onConfirm, onSave] = [vi.fn(), vi.fn()];
+  render(
+    <form onSubmit={onSave}>
+      <OptionDialog open title="Shift" confirmLabel="Shift dates" onConfirm={onConfirm} onClose={() => undefined}>
+        By two days.
+      </OptionDialog>
+    </form>,
+  );
+  fireEvent.submit(screen.getByRole('button', { name: 'Shift dates' }));
+  expect(onConfirm).toHaveBeenCalledOnce();
+  expect(onSave).not.toHaveBeenCalled();
+});
 
 describe('a prompt', () => {
   const onConfirm = vi.fn();

@@ -38,6 +38,8 @@ export function OptionDialog(props: OptionDialogProps) {
   const isFull = isPhone && width > 420;
   const confirm = (event: React.SyntheticEvent) => {
     event.preventDefault();
+    // React hands events of a dialog on to the form whose part opened it: that one is not what was confirmed.
+    event.stopPropagation();
     if (canConfirm && !isBusy) props.onConfirm();
   };
   return (
