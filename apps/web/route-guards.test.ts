@@ -30,7 +30,6 @@ const opensWith: Record<string, string> = {
   '/growplans/creategrowplan': 'growplans',
   '/view/growplan/{id}': 'growplans',
   '/growplan/{id}': 'growplans',
-  '/lifecycles/{type}': 'lifecycles',
 };
 
 const words = (text: string) => text.trim().split(/\s+/);

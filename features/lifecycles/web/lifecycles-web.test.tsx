@@ -1,6 +1,5 @@
 // @vitest-environment happy-dom
 import type { Lifecycle } from '@trellis/lifecycles/model';
-import { growPlansWeb } from '@trellis/grow-plans/web';
 import { showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -15,7 +14,7 @@ afterEach(() => {
   cleanup();
   vi.unstubAllGlobals();
 });
-const features = [lifecyclesWeb, growPlansWeb];
+const features = [lifecyclesWeb];
 
 test('an address asks for a kind of runs, for those of a plan, or for all where it is unknown', () => {
   expect(askedRuns(undefined)).toMatchObject({ type: 'inflight', where: { inflight: 1, mother: false } });

@@ -1,21 +1,19 @@
 import { defineRoute, defineWebFeature } from '@trellis/web-kit/routes';
 
-const lifecycles = {
-  titleKey: 'lifecycles:records.lifecycle.many',
-  guard: 'menu',
-  menuItem: 'lifecycles',
-  helpTopic: 'lifecycles',
-  icon: 'sprout',
-  page: () => import('./list/lifecycles.page.tsx').then((module) => module.LifecyclesPage),
-} as const;
-
 /** Runs of grow plans: where each stands, and what moves it on. */
 export const lifecyclesWeb = defineWebFeature({
   name: 'lifecycles',
   routes: [
-    defineRoute({ path: '/lifecycles', ...lifecycles }),
     // A kind of runs, or the number of a plan.
-    defineRoute({ path: '/lifecycles/{type}', ...lifecycles }),
+    defineRoute({
+      path: '/lifecycles/{type?}',
+      titleKey: 'lifecycles:records.lifecycle.many',
+      guard: 'menu',
+      menuItem: 'lifecycles',
+      helpTopic: 'lifecycles',
+      icon: 'sprout',
+      page: () => import('./list/lifecycles.page.tsx').then((module) => module.LifecyclesPage),
+    }),
   ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),

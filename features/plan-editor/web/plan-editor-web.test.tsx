@@ -5,7 +5,6 @@ import { cleanup, fireEvent, screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { afterEach, expect, test, vi } from 'vitest';
 import { PlanEditor } from './editor/plan-editor.tsx';
-import { growPlansWeb } from '@trellis/grow-plans/web';
 import { planEditorWeb } from './index.ts';
 import { PhaseBar } from '@trellis/grow-plans/web/hooks';
 import type { PlanLists } from './use-plan-lists.ts';
@@ -136,7 +135,7 @@ test('a draft that was returned says what is to change', async () => {
 test('the phases of a plan are told in words beside their bar', async () => {
   stubServer([]);
   const phase = { id: 1, name: 'Clone', growStage_id: null, startSeconds: 0, endSeconds: 14 * 86_400 };
-  await showPage(<PhaseBar phases={[phase]} />, { features: [growPlansWeb] });
+  await showPage(<PhaseBar phases={[phase]} sayDays={(days) => `${days} days`} />, { features: [planEditorWeb] });
   expect(screen.getByRole('img', { name: 'Clone 14 days' })).toBeDefined();
 });
 

@@ -1,4 +1,3 @@
-import { useTranslation } from 'react-i18next';
 import { stageColour } from './stage-colour.ts';
 import './phase-bar.css';
 
@@ -14,15 +13,16 @@ const daySeconds = 86_400;
 
 interface PhaseBarProps {
   phases: readonly BarPhase[];
+  /** A number of days in the words of the page: a page that asks for words of its own here would be empty until they came. */
+  sayDays: (days: number) => string;
   /** Where a run stands, in seconds from the start. */
   at?: number | undefined;
 }
 
 /** The phases of a plan as long as they are beside each other. */
-export function PhaseBar({ phases, at }: PhaseBarProps) {
-  const { t } = useTranslation('grow-plans');
+export function PhaseBar({ phases, at, sayDays }: PhaseBarProps) {
   const days = ({ startSeconds, endSeconds }: BarPhase) => (endSeconds - startSeconds) / daySeconds;
-  const text = phases.map((phase) => `${phase.name} ${t('phaseDays', { count: Math.round(days(phase)) })}`);
+  const text = phases.map((phase) => `${phase.name} ${sayDays(Math.round(days(phase)))}`);
   if (phases.length === 0) return <span>–</span>;
   const total = phases.at(-1)?.endSeconds ?? 0;
   return (

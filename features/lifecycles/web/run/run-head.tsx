@@ -37,7 +37,13 @@ export function RunHead({ run, progress, states }: RunHeadProps) {
         <StateChip state={states[run.state] ?? 'info'} label={t(`records.lifecycle.choices.state.${run.state}`)} />
         <span>{facts.filter(Boolean).join(' · ')}</span>
       </div>
-      {bar.phases.length > 0 ? <PhaseBar phases={bar.phases} at={run.inflight === 1 ? bar.at : undefined} /> : null}
+      {bar.phases.length > 0 ? (
+        <PhaseBar
+          phases={bar.phases}
+          sayDays={(count) => t('run.days', { count })}
+          at={run.inflight === 1 ? bar.at : undefined}
+        />
+      ) : null}
       <RunActions run={run} phases={phases ?? []} />
     </section>
   );

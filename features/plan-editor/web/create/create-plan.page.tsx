@@ -200,7 +200,7 @@ function Templates({ chosen, onChoose }: { chosen: readonly number[]; onChoose: 
       </ul>
       {bar.length > 0 ? (
         <p className="pe-total">
-          <PhaseBar phases={bar} />
+          <PhaseBar phases={bar} sayDays={(days) => t('days', { count: days, shown: number(days) })} />
           {t('days', { count: total, shown: number(total) })}
         </p>
       ) : null}

@@ -30,6 +30,7 @@ export function GrowPlansPage() {
   const { t } = useTranslation('plan-editor');
   const { number } = useFormat();
   const navigate = useNavigate();
+  const sayDays = (days: number) => t('days', { count: days, shown: number(days) });
   const overview = usePlanOverview();
   const { facility_id: here } = useUser();
   /** What is counted are the runs of this facility: plans of another one have none here, which is not to say none. */
@@ -91,7 +92,7 @@ export function GrowPlansPage() {
           label: t('plans.phases'),
           width: 150,
           isSortable: false,
-          render: ({ id }) => <PhaseBar phases={overview?.(id).shown?.growPhases ?? []} />,
+          render: ({ id }) => <PhaseBar sayDays={sayDays} phases={overview?.(id).shown?.growPhases ?? []} />,
         },
         running: { ...figure(t('plans.running'), 90), render: (plan) => runsOf(plan)?.running ?? '–' },
         completed: { ...figure(t('plans.completed'), 105), render: (plan) => runsOf(plan)?.counted ?? '–' },
