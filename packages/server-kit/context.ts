@@ -1,4 +1,4 @@
-import { Kysely, PostgresDialect } from 'kysely';
+import { HandleEmptyInListsPlugin, Kysely, PostgresDialect, replaceWithNoncontingentExpression } from 'kysely';
 import type pg from 'pg';
 import type { Logger } from 'pino';
 import type { Tables } from './kit-types.ts';
@@ -20,9 +20,12 @@ export interface WorkContext {
   now: Date;
 }
 
-/** A typed query builder over the pool. */
+/** A typed query builder over the pool; to be one of an empty list is to be none, which PostgreSQL itself would not read. */
 export const createDatabase = (pool: pg.Pool): Kysely<Tables> =>
-  new Kysely<Tables>({ dialect: new PostgresDialect({ pool }) });
+  new Kysely<Tables>({
+    dialect: new PostgresDialect({ pool }),
+    plugins: [new HandleEmptyInListsPlugin({ strategy: replaceWithNoncontingentExpression })],
+  });
 
 /** Runs `work` in one transaction; its events leave after the commit or not at all. */
 export async function inTransaction<R>(

@@ -58,6 +58,7 @@ async function movePlants(
   to: { lifecycle_id: number; platform_id: number },
   work: PersonalRunWork,
 ): Promise<void> {
+  if (plants.length === 0) return;
   const { db, records, viewer } = work;
   await lockRuns([run.id, to.lifecycle_id], work);
   const target = await records.get(Lifecycle, to.lifecycle_id, viewer);

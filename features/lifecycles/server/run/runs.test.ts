@@ -313,4 +313,21 @@ describe('call off a run in flight', () => {
     expect(await list('ag_plants', { lifecycle_id: other, state: 'growing' })).toHaveLength(25);
     expect(await list('ag_lifecyclePlatforms', { lifecycle_id: other })).toMatchObject([{ plants: 25 }]);
   });
+
+  test.for<[string, (id: number, shelf: number, destroy: object) => object]>([
+    ['with nothing said of plants', () => ({})],
+    ['with a destruction', (_, __, destroy) => ({ destroy })],
+    ['with a run to take them', (id, shelf) => ({ moveTo: { lifecycle_id: id, platform_id: shelf } })],
+  ])('whose plants are all dead already, %s', async ([, wish]) => {
+    const { call, started, list, shelves, people } = await farm();
+    const id = await started();
+    const plantIds = (await list<{ id: number }>('ag_plants', { lifecycle_id: id })).map((plant) => plant.id);
+    const destroy = { destroyPlantReason_id: 9, weightGrams: 10, witness_user_id: people.officer.id };
+    expect((await call('manager', 'POST', 'ag_plants/destroy', { plantIds, ...destroy })).status).toBe(200);
+    const words = { reason: 'Nothing left', ...wish(id, shelves[0], destroy) };
+    expect((await call('manager', 'POST', `ag_lifecycles/${id}/abort`, words)).body).toMatchObject({
+      state: 'cancelled',
+    });
+    expect(await list('lifecycleLog', { lifecycle_id: id, kind: 'move' })).toEqual([]);
+  });
 });
