@@ -1,4 +1,4 @@
-import { airVpdKpa } from '@trellis/climate/model';
+import { airVpdKpa, designatorIds } from '@trellis/climate/model';
 import { staleMetricMinutes, unitState, viewDevice, type UnitRecord } from '@trellis/units/model';
 
 /** What the state topic of a unit carries; null is unknown to Home Assistant. */
@@ -32,12 +32,17 @@ export interface UnitStateMessage {
   light_intensity: number | null;
 }
 
-/** What Home Assistant is told of a unit now, rounded so that noise of a sensor is no news. A stale reading is unknown. */
-export function writeUnitState(unit: UnitRecord, now: Date): UnitStateMessage {
+/**
+ * What Home Assistant is told of a unit now, rounded so that noise of a sensor is no news. A stale reading is unknown; of the root
+ * zone, `measuredLately` says by designator which are not.
+ */
+export function writeUnitState(unit: UnitRecord, now: Date, measuredLately: ReadonlySet<number>): UnitStateMessage {
   const { state, warnMessage } = unitState(unit, now);
   const isOffline = state === 'OFFLINE';
   const fresh = (value: number | null, at: string | null) =>
     at !== null && now.getTime() - Date.parse(at) < staleMetricMinutes * 60_000 ? value : null;
+  const ifMeasured = (value: number | null, key: keyof typeof designatorIds) =>
+    measuredLately.has(designatorIds[key]) ? value : null;
   const temperature = fresh(unit.temperature, unit.lastTemperatureUpdate);
   const humidity = fresh(unit.humidity, unit.lastHumidityUpdate);
   const light = viewDevice(unit, 'light')?.state;
@@ -51,10 +56,10 @@ export function writeUnitState(unit: UnitRecord, now: Date): UnitStateMessage {
     humidity: rounded(humidity, 1, 100),
     vpd: temperature === null || humidity === null ? null : rounded(airVpdKpa(temperature, humidity * 100), 2),
     co2: rounded(fresh(unit.co2, unit.lastCo2Update), 0),
-    moisture: rounded(unit.xMoisture, 1),
-    substrate_temperature: rounded(unit.xTemp, 1),
-    conductivity: rounded(unit.xFertility, 2),
-    illuminance: rounded(unit.xLux, 0),
+    moisture: rounded(ifMeasured(unit.xMoisture, 'externalMoisture'), 1),
+    substrate_temperature: rounded(ifMeasured(unit.xTemp, 'soilTemperature'), 1),
+    conductivity: rounded(ifMeasured(unit.xFertility, 'fertility'), 2),
+    illuminance: rounded(ifMeasured(unit.xLux, 'lux'), 0),
     light: light === 'on' ? 'ON' : light === 'off' ? 'OFF' : null,
     light_intensity: rounded(unit.lightIntensityAverage, 0, 100),
   };

@@ -39,10 +39,10 @@ async function read(sensorId: number | undefined, facilityId: number, designator
 }
 
 /** A farm with a lit unit that measures its air, and its manager. */
-async function farm() {
+async function farm(designators = [5, 6, 7]) {
   const facility = await world.facility();
   const manager = await world.person({ facilities: [facility.id], roles: ['facilityManager'] });
-  const unit = await world.unit(facility, { name: 'W-01', devices: { light: 13 } });
+  const unit = await world.unit(facility, { name: 'W-01', devices: { light: 13 }, designators });
   await server.services.pool.query(
     `update controllers set "lastCommandFetch" = now(), "isOnline" = true where id = $1`,
     [unit.controller.id],
@@ -116,6 +116,30 @@ test('units appear in Home Assistant as its documentation asks, and their states
   await waitUntil(() => state()['availability'] === 'offline');
   expect(state()).toMatchObject({ connectivity: 'OFF', problem: 'ON', condition: 'OFFLINE' });
   expect(await standing(manager.token)).toMatchObject({ isOn: true, units: 1, problem: null });
+});
+
+test('what the root zone read long ago is told as unknown, as what the air read is', async () => {
+  const { facility, manager, unit } = await farm([5, 6, 53, 57, 58, 62]);
+  const probes = [53, 57, 62, 58].map((designator) => unit.sensors[designator]);
+  for (const [index, designator] of [53, 57, 62, 58].entries())
+    await read(probes[index], facility.id, designator, 21.5);
+  const { newPassword } = (await save(manager.token, true)).body as { newPassword: string };
+  const home = await listen(facility.id, newPassword);
+  await waitUntil(() => home.configs().length === 1);
+  const { state } = await follow(home);
+  expect(state()).toMatchObject({ moisture: 21.5, substrate_temperature: 21.5, conductivity: 21.5, illuminance: 22 });
+  await server.services.pool.query(
+    `update latest_readings set at = now() - interval '1 day' where sensor_id = any($1)`,
+    [probes],
+  );
+  look();
+  await waitUntil(() => state()['moisture'] === null);
+  expect(state()).toMatchObject({
+    substrate_temperature: null,
+    conductivity: null,
+    illuminance: null,
+    temperature: 24.6,
+  });
 });
 
 test('a unit that is renamed, loses a sensor or leaves the farm is told so', async () => {

@@ -10,6 +10,7 @@ import type { Services } from '@trellis/server-kit';
 import { listUnitStatus } from '@trellis/unit-status/server';
 import type { UnitRecord } from '@trellis/units/model';
 import { sql } from 'kysely';
+import { readFreshRootZones } from './read-root-zone.ts';
 
 /** A facility, and where Home Assistant looks for its units; null takes everything back. */
 export interface Wanted {
@@ -52,6 +53,8 @@ export async function tellFacilityUnits({ facilityId, prefix }: Wanted, way: Way
   const { db, clock } = services;
   const now = clock.now();
   const units = prefix === null ? [] : await listUnitStatus(db, { facilityId, now });
+  const rootZones =
+    prefix === null ? new Map<number, ReadonlySet<number>>() : await readFreshRootZones(services, facilityId, now);
   const deployed = units.filter((unit) => unit.deployed);
   const known = await listKnown(facilityId, services);
   const speaker = createSpeaker(way);
@@ -70,9 +73,8 @@ export async function tellFacilityUnits({ facilityId, prefix }: Wanted, way: Way
     if (place % rowLength === 0) await letOthers();
     if (prefix === null || !speaker.mayGoOn()) break;
     await describeUnit(unit, prefix, hadComponents.get(unit.platformGroup_id), speaker, services);
-    await speaker.say(stateTopicOf(facilityId, unit.platformGroup_id), JSON.stringify(writeUnitState(unit, now)), {
-      againMs,
-    });
+    const state = writeUnitState(unit, now, rootZones.get(unit.platformGroup_id) ?? new Set());
+    await speaker.say(stateTopicOf(facilityId, unit.platformGroup_id), JSON.stringify(state), { againMs });
   }
   return { hasMoved };
 }
