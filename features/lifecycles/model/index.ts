@@ -8,6 +8,7 @@ export * from './plants/destroy-plant-reason.entity.ts';
 export * from './care/lifecycle-remediation.entity.ts';
 export * from './care/nutrient-deficiency-diagnosis.entity.ts';
 export * from './care/spray-application.entity.ts';
+export * from './care/sprays.api.ts';
 export * from './lifecycles.api.ts';
 export * from './lifecycles.replies.ts';
 export * from './runs.api.ts';

@@ -76,3 +76,24 @@ export async function isClosed(path: string, bad: string): Promise<void> {
   expect((await get(path, stranger)).status).toBe(404);
   expect((await get(bad, grower)).status).toBe(400);
 }
+
+/** A crop protection product of the facility. */
+export const product = (values: Record<string, unknown> = {}) =>
+  world.row('consumables', {
+    facility_id: here.id,
+    name: `Neem ${Math.random()}`,
+    consumableType_id: 3,
+    stockUnit_id: 10,
+    epaNumber: '70051-2',
+    reiHours: 0,
+    phiDays: 0,
+    labelMax: 1000,
+    ...values,
+  });
+
+/** Gives a person an applicator licence at a facility. */
+export const licence = (person: Person, number: string | null = 'WA-1', expiry: string | null = null) =>
+  server.services.pool.query(
+    'update user_facilities set "applicatorLicense" = $3, "applicatorExpiry" = $4 where user_id = $1 and facility_id = $2',
+    [person.id, here.id, number, expiry],
+  );

@@ -1,5 +1,6 @@
 import type { Feature } from '@trellis/server-kit';
 import { plantBookRules } from './book-rules.ts';
+import { spraysRoutes } from './care/care.routes.ts';
 import { lifecyclesCollections } from './collections.ts';
 import { lifecyclesRoutes } from './lifecycles.routes.ts';
 import { lifecycleReferenceData } from './reference-data.ts';
@@ -26,7 +27,7 @@ export const lifecyclesFeature: Feature = {
   name: 'lifecycles',
   bookRules: plantBookRules,
   entities: lifecyclesCollections,
-  implementations: [lifecyclesRoutes, plantsRoutes, runsRoutes],
+  implementations: [lifecyclesRoutes, plantsRoutes, runsRoutes, spraysRoutes],
   referenceData: lifecycleReferenceData,
   prepare: announceRunTasks,
   start: { jobs: keepRunsOnTime },

@@ -1,4 +1,5 @@
 import {
+  choice,
   decimal,
   defineEntity,
   facilityScope,
@@ -51,6 +52,27 @@ export const Consumable = defineEntity(
       min: 0,
       optional: true,
       meaning: 'largest rate the label allows, in stock units per rate unit',
+    }),
+    labelRateUnit: text({
+      max: 30,
+      optional: true,
+      meaning: 'unit of the rate on the label: mL/L; other units are refused',
+    }),
+    lastSprayStage: choice(['clone', 'veg', 'flower'], {
+      optional: true,
+      meaning: 'last stage of growth the label allows it in; empty: in all of them',
+    }),
+    minIntervalDays: decimal({
+      min: 0,
+      max: 3650,
+      optional: true,
+      unit: 'd',
+      meaning: 'between two applications to one unit',
+    }),
+    sprayStates: json({
+      optional: true,
+      of: z.array(z.string().regex(/^[A-Z]{2}$/)).max(60),
+      meaning: 'states of the USA it is registered in; empty: not limited',
     }),
     npk: json({ optional: true, of: nutrientSharesShape }),
     sdsUrl: url({ optional: true, meaning: 'safety data sheet' }),

@@ -1,12 +1,4 @@
-import {
-  createSampleMaker,
-  makeWorld,
-  startTestServer,
-  type TestServer,
-  type World,
-  refusal,
-  idOf,
-} from '@trellis/server-app/testing';
+import { makeWorld, startTestServer, type TestServer, type World, refusal, idOf } from '@trellis/server-app/testing';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 
 let server: TestServer;
@@ -59,16 +51,25 @@ async function story() {
       await world.row('plants', { facility_id: here.id, lifecycle_id, tag: `P${n}${col}`, plantLocation_id });
     }
   }
-  const { registry, pool } = server.services;
-  const consumable_id = await createSampleMaker(registry, pool).row(registry.get('consumable'), {
-    facilityId: here.id,
-    userId: people.grower.id,
+  await server.services.pool.query(`update user_facilities set "applicatorLicense" = 'WA-1' where user_id = $1`, [
+    people.grower.id,
+  ]);
+  const consumable_id = await world.row('consumables', {
+    facility_id: here.id,
+    name: 'Neem',
+    consumableType_id: 3,
+    stockUnit_id: 10,
+    epaNumber: '70051-2',
+    reiHours: 0,
+    phiDays: 0,
+    labelMax: 5,
   });
   const spray = idOf(
     await call('grower', 'ipmSprayApplications', {
       facility_id: here.id,
       consumable_id,
       start: dayFromNow(-1 / 24),
+      rate: 1,
       phiUntil: dayFromNow(10).slice(0, 10),
       applicator_user_id: people.grower.id,
     }),
@@ -125,5 +126,17 @@ test('a wrong interval that is set right no longer keeps the harvest', async () 
   await weigh(harvest, 'P01');
   const right = { phiUntil: dayFromNow(0).slice(0, 10), reason: 'The label says none' };
   expect((await call('officer', `ipmSprayApplications/${spray}/amend`, right)).status).toBe(200);
+  expect((await call('grower', `harvests/${harvest}/record`)).status).toBe(200);
+});
+
+test('what was sprayed is harvested early with a document of the compliance officer, of nobody else', async () => {
+  const { begin, weigh, call, spray } = await story();
+  const harvest = idOf(await begin());
+  await weigh(harvest, 'P01');
+  const cleared = { documentUrl: 'https://files.example/clearance.pdf', reason: 'Residues below the limit' };
+  expect((await call('manager', `ipmSprayApplications/${spray}/clear`, cleared)).status).toBe(403);
+  expect(refusal(await call('grower', `harvests/${harvest}/record`))).toEqual(period);
+  expect((await call('officer', `ipmSprayApplications/${spray}/clear`, { reason: 'Trust me' })).status).toBe(422);
+  expect((await call('officer', `ipmSprayApplications/${spray}/clear`, cleared)).status).toBe(200);
   expect((await call('grower', `harvests/${harvest}/record`)).status).toBe(200);
 });

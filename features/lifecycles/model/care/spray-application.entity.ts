@@ -10,11 +10,13 @@ import {
   parentScope,
   reference,
   text,
+  url,
   type Infer,
   type StateMachine,
 } from '@trellis/entity-kit';
 
-const sprayers = ['grower', 'farmManager'];
+/** Who writes down sprayings. */
+export const sprayers = ['grower', 'farmManager'];
 
 /** A spraying is planned, then done or called off; what was done stays on record. */
 const sprayStates: StateMachine = {
@@ -54,9 +56,13 @@ export const SprayApplication = defineEntity(
     ppe: text({ max: 255, optional: true, meaning: 'protection worn' }),
     tempC: decimal({ min: -20, max: 60, optional: true, unit: '°C' }),
     rh: decimal({ min: 0, max: 100, optional: true, unit: '%' }),
-    reiUntil: instant({ optional: true, meaning: 'nobody enters before' }),
-    phiUntil: date({ optional: true, meaning: 'nothing is harvested before' }),
+    reiUntil: instant({ optional: true, meaning: 'nobody enters before; at least what the label says' }),
+    phiUntil: date({ optional: true, meaning: 'nothing is harvested before; at least what the label says' }),
     reason: longText({ max: 2000, optional: true }),
+    clearanceUrl: url({ optional: true, serverSet: true, meaning: 'document that lets the harvest happen before' }),
+    clearanceReason: longText({ max: 2000, optional: true, serverSet: true }),
+    clearedAt: instant({ optional: true, serverSet: true }),
+    clearedBy: reference('user', { optional: true, onDelete: 'clear', serverSet: true, relation: 'clearer' }),
     state: choice(['planned', 'applied', 'cancelled'], { default: 'planned' }),
     cancelReason: text({ max: 2000, optional: true, serverSet: true }),
     ag_lifecycleRemediation_id: reference('lifecycleRemediation', {

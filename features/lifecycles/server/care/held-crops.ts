@@ -36,7 +36,7 @@ export async function assertIntervalOver(
 async function listSprayed(ids: readonly number[], day: string, { db }: Pick<RunWork, 'db'>): Promise<HeldPlant[]> {
   const { rows } = await sql<HeldPlant>`
     select n.id, n.tag, u.name as unit, to_char(max(s."phiUntil"), 'YYYY-MM-DD') as until
-    from plants n join spray_applications s on s.facility_id = n.facility_id and s.state = 'applied' and s."phiUntil" > ${day}::date
+    from plants n join spray_applications s on s.facility_id = n.facility_id and s.state = 'applied' and s."phiUntil" > ${day}::date and s."clearanceUrl" is null
       join spray_targets t on t."ipmSprayApplication_id" = s.id join units u on u.id = t."platformGroup_id"
       left join plant_locations o on o.id = n."plantLocation_id" left join plant_containers c on c.id = n."plantContainer_id"
       left join platforms p on p.id = coalesce(o.platform_id, c.platform_id)

@@ -1,6 +1,19 @@
 import { createSampleMaker } from '@trellis/server-app/testing';
 import { expect, test } from 'vitest';
-import { get, grower, here, inFlight, post, server, standing, unit, useCrop, world } from '../crop.testing.ts';
+import {
+  get,
+  grower,
+  here,
+  inFlight,
+  licence,
+  post,
+  product,
+  server,
+  standing,
+  unit,
+  useCrop,
+  world,
+} from '../crop.testing.ts';
 
 useCrop();
 
@@ -11,12 +24,15 @@ const refusal = ({ status, body }: { status: number; body: never }) => ({
 
 /** A spraying this morning, as a grower enters it. */
 async function spray(values: Record<string, unknown> = {}) {
-  const { registry, pool } = server.services;
-  const consumable_id = await createSampleMaker(registry, pool).row(registry.get('consumable'), {
-    facilityId: here.id,
-    userId: grower.id,
-  });
-  const body = { facility_id: here.id, consumable_id, start: '2026-11-20T08:00:00Z', applicator_user_id: grower.id };
+  await licence(grower);
+  const consumable_id = await product();
+  const body = {
+    facility_id: here.id,
+    consumable_id,
+    start: '2026-11-20T08:00:00Z',
+    rate: 1,
+    applicator_user_id: grower.id,
+  };
   return post('ipmSprayApplications', grower, { ...body, ...values });
 }
 const target = (made: { body: never }, values: object = {}) =>
