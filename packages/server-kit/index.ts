@@ -1,3 +1,4 @@
+export * from './bell.ts';
 export * from './config.ts';
 export * from './context.ts';
 export * from './database-types.ts';

@@ -5,23 +5,29 @@ import { listAlertTypes, type AlertType } from './alert-types.ts';
 import { carryOut } from './carry-out.ts';
 import { endCauses } from './causes/end-causes.ts';
 import { endOrphans } from './end-orphans.ts';
-import { readConditions, writeConditions } from './conditions.ts';
+import { keyOf, readConditions, writeConditions, type ChangedCondition, type KeptCondition } from './conditions.ts';
 import { readBatteries } from './read-batteries.ts';
 import { followUnits } from './follow-units.ts';
+import type { Round } from './watch-readings.ts';
 
 const job = { userId: null, source: 'job', ip: null } as const;
 
-/** Rounds of a facility follow each other no closer, whichever server makes them. */
+/** Every facility is judged this often, in ms, by whichever server comes first. */
 export const roundEveryMs = 10_000;
-const leastApartMs = 0.8 * roundEveryMs;
+/** Rounds of a facility follow each other no closer, in ms; one that something was read for need not wait for its turn. */
+export const roundApartMs = { inTurn: 0.8 * roundEveryMs, asked: 500 } as const;
 
 /**
- * Judges the units of a facility by its alert types, once: raises, counts and ends alerts, all of it or nothing. Does nothing when
- * another server did it a moment ago.
+ * Judges the units of a facility by its alert types, once: raises, counts and ends alerts, all of it or nothing. Answers what it
+ * knew; does nothing when another server did it a moment ago.
  */
-export async function judgeFacility(services: Services, facilityId: number): Promise<void> {
-  await inTransaction(services, job, async (context) => {
-    if (!(await takeRound(facilityId, context))) return;
+export async function judgeFacility(
+  services: Services,
+  facilityId: number,
+  why: keyof typeof roundApartMs = 'inTurn',
+): Promise<Round | undefined> {
+  return inTransaction(services, job, async (context) => {
+    if (!(await takeRound(facilityId, roundApartMs[why], context))) return undefined;
     const { db, now } = context;
     const types = await listAlertTypes(db, facilityId);
     const known = await readConditions(db, facilityId);
@@ -32,16 +38,29 @@ export async function judgeFacility(services: Services, facilityId: number): Pro
       batteries: await readBatteries(db, facilityId),
       now: now.getTime(),
     });
-    await writeConditions(db, facilityId, await carryOut({ facilityId, types, known, ...followed }, context));
+    const changed = await carryOut({ facilityId, types, known, ...followed }, context);
+    await writeConditions(db, facilityId, changed);
     await forgetOthers(facilityId, types, context);
     await endOrphans(facilityId, context);
     await endCauses(facilityId, context);
+    return { units, types, known: withChanges(known, changed) };
   });
 }
 
+function withChanges(
+  known: ReadonlyMap<string, KeptCondition>,
+  changed: readonly ChangedCondition[],
+): Map<string, KeptCondition> {
+  const after = new Map(known);
+  for (const { unitId, code, condition } of changed)
+    if (condition) after.set(keyOf(unitId, code), condition);
+    else after.delete(keyOf(unitId, code));
+  return after;
+}
+
 /** True for one server at a time; the others go on with the next facility, and find this one done. */
-async function takeRound(facilityId: number, { db, now }: WorkContext): Promise<boolean> {
-  const before = new Date(now.getTime() - leastApartMs);
+async function takeRound(facilityId: number, apartMs: number, { db, now }: WorkContext): Promise<boolean> {
+  const before = new Date(now.getTime() - apartMs);
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('alert round'), ${facilityId}) as "isFree"`.execute(db);
   if (!rows[0]?.isFree) return false;

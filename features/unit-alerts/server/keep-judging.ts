@@ -1,37 +1,69 @@
-import { setTimeout as delay } from 'node:timers/promises';
-import type { Running, Services } from '@trellis/server-kit';
-import { judgeFacility, roundEveryMs } from './judge-facility.ts';
+import { createBell, type Running, type Services } from '@trellis/server-kit';
+import { judgeFacility, roundApartMs, roundEveryMs } from './judge-facility.ts';
+import { watchReadings } from './watch-readings.ts';
 
-/** Judges every facility every ten seconds, until stopped. A facility that cannot be judged does not keep the others waiting. */
-export function keepJudging(services: Services): Promise<Running> {
+/** A facility that is asked for rests this many times as long as its last round took: a server has other things to do. */
+const restPerRound = 3;
+
+/**
+ * Judges every facility every ten seconds, until stopped, and one at once in which a reading says that something changed. A facility
+ * that cannot be judged does not keep the others waiting. `turns` says when.
+ */
+export function keepJudging(
+  services: Services,
+  turns = { everyMs: roundEveryMs, firstMs: roundEveryMs },
+): Promise<Running> {
   const stopped = new AbortController();
-  const ended = run(services, stopped.signal);
+  const isStopped = () => stopped.signal.aborted;
+  const bell = createBell(stopped.signal);
+  /** Facilities a reading asks for, and from when on each may be judged, epoch ms. */
+  const asked = new Set<number>();
+  const restsUntil = new Map<number, number>();
+  const watch = watchReadings(services, (facilityId) => {
+    asked.add(facilityId);
+    bell.ring();
+  });
+  const judge = async (facilityId: number, why: 'inTurn' | 'asked') => {
+    if (isStopped()) return;
+    asked.delete(facilityId);
+    const began = Date.now();
+    try {
+      const round = await judgeFacility(services, facilityId, why);
+      if (round || why === 'inTurn') watch.remember(facilityId, round);
+      // Somebody made one a moment ago, perhaps before the reading: it is tried again.
+      else asked.add(facilityId);
+    } catch (error) {
+      services.log.error({ err: error, facility: facilityId }, 'alerts could not be judged');
+    }
+    restsUntil.set(facilityId, Math.max(began + roundApartMs.asked, Date.now() + restPerRound * (Date.now() - began)));
+  };
+  const restOf = (facilityId: number) => restsUntil.get(facilityId) ?? 0;
+  const ended = (async () => {
+    let turnAt = Date.now() + turns.firstMs;
+    while (!isStopped()) {
+      await bell.wait(Math.max(0, Math.min(turnAt, ...[...asked].map(restOf)) - Date.now()));
+      for (const id of [...asked].filter((one) => restOf(one) <= Date.now())) await judge(id, 'asked');
+      if (Date.now() < turnAt) continue;
+      turnAt = Date.now() + turns.everyMs;
+      for (const id of await listFacilities(services)) await judge(id, 'inTurn');
+    }
+  })();
   return Promise.resolve({
     stop: async () => {
       stopped.abort();
+      watch.stop();
+      bell.ring();
       await ended;
     },
   });
 }
 
-async function run(services: Services, signal: AbortSignal): Promise<void> {
-  const isStopped = () => signal.aborted;
-  while (!isStopped()) {
-    await delay(roundEveryMs, undefined, { signal }).catch(() => undefined);
-    if (!isStopped()) await judgeAll(services, isStopped);
-  }
-}
-
-async function judgeAll(services: Services, isStopped: () => boolean): Promise<void> {
-  const { db, log } = services;
+async function listFacilities({ db, log }: Services): Promise<number[]> {
   try {
-    const facilities = db.selectFrom('facilities').select('id').where('active', '=', true).orderBy('id');
-    for (const { id } of await facilities.execute())
-      if (!isStopped()) await judgeFacility(services, id).catch((error: unknown) => logFailure(error, id));
+    const rows = await db.selectFrom('facilities').select('id').where('active', '=', true).orderBy('id').execute();
+    return rows.map(({ id }) => id);
   } catch (error) {
-    logFailure(error);
-  }
-  function logFailure(error: unknown, facility?: number): void {
-    log.error({ err: error, facility }, 'alerts could not be judged');
+    log.error({ err: error }, 'alerts could not be judged');
+    return [];
   }
 }

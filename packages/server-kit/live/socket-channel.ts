@@ -46,8 +46,8 @@ export const messageOf = <Payload>(
   how: Travelling = {},
 ): LiveMessage => ({ type, payload, tenants, ...how });
 
-/** Bus topic of a facility's live messages; to tell some, see `tellFacility`. */
-export const liveTopic = (facilityId: number): string => `facility/${facilityId}/live`;
+/** Bus topic of a facility's live messages, or with `+` the pattern of all facilities'; to tell some, see `tellFacility`. */
+export const liveTopic = (facilityId: number | '+'): string => `facility/${facilityId}/live`;
 
 /** Bus topic of what browsers of every facility hear; to tell some, see `tellReaders`. */
 export const everywhere = 'everywhere/live';

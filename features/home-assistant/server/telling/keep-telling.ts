@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { loginOf } from '@trellis/home-assistant/model';
-import type { Running, Services } from '@trellis/server-kit';
+import { createBell, type Running, type Services } from '@trellis/server-kit';
 import { sql } from 'kysely';
-import { createBell } from './bell.ts';
+
 import { claimFacility, giveUp } from './claim-facility.ts';
 import { tellFacilityUnits, type Told, type Wanted } from './tell-facility-units.ts';
 

@@ -1,0 +1,69 @@
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest';
+import { keepJudging } from './keep-judging.ts';
+
+let server: TestServer;
+let world: World;
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api,ingest' } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+
+/** A farm that was judged once, with an hour to go before its next turn. */
+async function judgedFarm() {
+  const here = await world.facility();
+  const unit = await world.unit(here, { name: 'A-01' });
+  const other = await world.unit(here, { name: 'A-02' });
+  await report(unit, { co2: 800 });
+  const judging = await keepJudging(server.services, { everyMs: 3_600_000, firstMs: 0 });
+  onTestFinished(() => judging.stop());
+  await vi.waitFor(async () => expect(await roundsOf(here.id)).toBe(1), { timeout: 10_000 });
+  return { here, unit, other };
+}
+
+const query = async <T>(text: string, values: unknown[]): Promise<T[]> =>
+  (await server.services.pool.query(text, values)).rows as T[];
+const roundsOf = async (facilityId: number): Promise<number> =>
+  (await query('select 1 from alert_rounds where facility_id = $1', [facilityId])).length;
+const judgedAt = async (facilityId: number) =>
+  (
+    await query<{ at: string }>(`select "judgedAt"::text as at from alert_rounds where facility_id = $1`, [facilityId])
+  )[0]?.at;
+const alertsOf = (facilityId: number) =>
+  query<{ code: string; platformGroup_id: number; value: number }>(
+    `select code, "platformGroup_id", value from exceptions where facility_id = $1 and "resolvedOn" is null order by id`,
+    [facilityId],
+  );
+async function report({ controller, sensorDeviceId }: MadeUnit, { co2 }: { co2: number }): Promise<void> {
+  const readings = [{ device_id: sensorDeviceId, designator: 7, reading: co2, at: new Date().toISOString() }];
+  const reply = await server.call('POST', `controllers/${controller.id}/report`, {
+    token: controller.key,
+    body: { readings },
+  });
+  expect(reply.status).toBe(200);
+}
+
+test('danger is told as it is read, not at the next turn', async () => {
+  const { here, unit, other } = await judgedFarm();
+  await report(unit, { co2: 6200 });
+  await vi.waitFor(
+    async () =>
+      expect(await alertsOf(here.id)).toMatchObject([{ code: 'CO2-003', platformGroup_id: unit.id, value: 6200 }]),
+    { timeout: 15_000 },
+  );
+  // The next one too, by what the round in between knew.
+  await report(other, { co2: 7000 });
+  await vi.waitFor(async () => expect(await alertsOf(here.id)).toHaveLength(2), { timeout: 15_000 });
+});
+
+test('readings that change nothing ask for no round', async () => {
+  const { here, unit } = await judgedFarm();
+  const before = await judgedAt(here.id);
+  const elsewhere = await judgedFarm();
+  for (const co2 of [810, 4999, 790]) await report(unit, { co2 });
+  // What is read after them is judged, so they were looked at.
+  await report(elsewhere.unit, { co2: 6200 });
+  await vi.waitFor(async () => expect(await alertsOf(elsewhere.here.id)).toHaveLength(1), { timeout: 15_000 });
+  expect(await judgedAt(here.id)).toBe(before);
+});
