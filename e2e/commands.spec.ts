@@ -137,6 +137,10 @@ for (const scheme of ['light', 'dark'] as const) {
     await chooseTheme(page, scheme);
     await selectUnits(page, [...unitsFor(isMobile), 'E-13']);
     const bar = page.getByRole('group', { name: /^Commands for/ });
+    // Not even its second line, where the page is as high as the window.
+    const lowest = await page.locator('.ug-selection').evaluate((element) => element.getBoundingClientRect().bottom);
+    const edge = await page.locator('.shell-banner--below').evaluate((element) => element.getBoundingClientRect().top);
+    expect(lowest).toBeLessThanOrEqual(edge);
     await bar.getByRole('button', { name: isMobile ? 'Commands' : 'Irrigation', exact: true }).click();
     await expectNoSerious(page, 'menu');
     await page.getByRole('menuitem', { name: 'Stop irrigation' }).click();

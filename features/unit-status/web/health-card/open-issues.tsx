@@ -5,7 +5,8 @@ import { filtered } from '@trellis/entity-kit';
 import { Age, StateChip } from '@trellis/ui';
 import type { UnitRecord } from '@trellis/units/model';
 import { useCall, usePreferences } from '@trellis/web-kit';
-import { unitCalls, type OpenAlert, type OpenTicket } from '../unit-dialogs/unit-calls.ts';
+import { tellAlert } from '../live/tell-alert.ts';
+import { unitCalls, wordsOfType, type OpenAlert, type OpenTicket } from '../unit-dialogs/unit-calls.ts';
 import { useGridWords } from '../unit-grid/grid-words.ts';
 
 const mostShown = 5;
@@ -18,6 +19,7 @@ export function OpenIssues({ record }: { record: UnitRecord }) {
     unitCalls.alerts,
     filtered({
       where: { platformGroup_id, resolvedOn: null },
+      include: [wordsOfType],
       order: ['escalationLevel', 'lastOccurred DESC'],
       limit: mostShown,
     }),
@@ -48,15 +50,17 @@ export function OpenIssues({ record }: { record: UnitRecord }) {
   );
 }
 
-function AlertLine({ alert: { id, name, code, message, escalationLevel, firstOccurrred } }: { alert: OpenAlert }) {
+function AlertLine({ alert }: { alert: OpenAlert }) {
   const { t, format } = useGridWords();
+  const { id, escalationLevel, firstOccurrred } = alert;
+  const { name, message } = tellAlert(alert, format);
   return (
     <li>
       <StateChip state={escalationLevel === 1 ? 'error' : 'warning'} label={t('card.alert')} />
       <span>
         <strong>
           <TextLink component={Link} to={alertPath(id)}>
-            {message ?? name ?? code}
+            {message || name}
           </TextLink>
         </strong>
         <span className="ug-soft t-number">

@@ -1,7 +1,7 @@
 import { filtered } from '@trellis/entity-kit';
 import { useCall } from '@trellis/web-kit';
 import { createContext, use, useMemo } from 'react';
-import { unitCalls, type OpenAlert, type OpenTicket } from '../unit-dialogs/unit-calls.ts';
+import { unitCalls, wordsOfType, type OpenAlert, type OpenTicket } from '../unit-dialogs/unit-calls.ts';
 
 /** What people already know of a unit, the most urgent first. */
 export interface UnitIssues {
@@ -20,7 +20,7 @@ export function useFacilityIssues(facility_id: number): ReadonlyMap<number, Unit
     unitCalls.alerts,
     filtered({
       where: { facility_id, resolvedOn: null, platformGroup_id: { neq: null } },
-      include: [{ relation: 'owner', scope: { fields: ['id', 'firstname', 'lastname'] } }],
+      include: [{ relation: 'owner', scope: { fields: ['id', 'firstname', 'lastname'] } }, wordsOfType],
       order: ['escalationLevel', 'firstOccurrred'],
       limit: mostIssues,
     }),

@@ -1,3 +1,4 @@
+import type { Exception, ExceptionType } from '@trellis/alerts/model';
 import { everyday, type AnyCall } from '@trellis/entity-kit';
 
 /** Where a unit stands. */
@@ -10,17 +11,21 @@ export interface UnitPlace {
 }
 
 /** An alert of a unit that has not ended. */
-export interface OpenAlert {
-  id: number;
-  code: string | null;
-  name: string | null;
-  message: string | null;
-  firstOccurrred: string;
-  occurrences: number;
-  escalationLevel: number;
-  platformGroup_id: number | null;
+export interface OpenAlert extends Pick<
+  Exception,
+  | ('id' | 'code' | 'name' | 'message' | 'firstOccurrred' | 'occurrences' | 'escalationLevel' | 'platformGroup_id')
+  | ('value' | 'limitValue' | 'affectedUnits' | 'facts')
+> {
   owner?: NamedPerson | null;
+  /** The words of its type, in both languages. */
+  exceptionType?: Pick<ExceptionType, 'labelEs' | 'messageTemplate' | 'messageTemplateEs'> | null;
 }
+
+/** The words of an alert's type, to be included with the alert. */
+export const wordsOfType = {
+  relation: 'exceptionType',
+  scope: { fields: ['id', 'labelEs', 'messageTemplate', 'messageTemplateEs'] },
+} as const;
 
 interface NamedPerson {
   firstname: string;

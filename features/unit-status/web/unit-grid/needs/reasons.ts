@@ -1,6 +1,7 @@
 import type { Explanation, MetricName } from '@trellis/units/model';
 import { sparklineMinutes } from '@trellis/telemetry/model';
 import type { UnitEntry } from '../../live/unit-entry.ts';
+import { tellAlert } from '../../live/tell-alert.ts';
 import type { UnitIssues } from '../../live/use-unit-issues.ts';
 import type { GridWords } from '../grid-words.ts';
 import { listDayValues } from '../lines/day-values.ts';
@@ -29,13 +30,11 @@ export function listReasons(entry: UnitEntry, { issues, lines }: Known, words: G
   if (entry.record.pestDetected)
     own.push({ key: 'pest', word: t('reasons.pest'), detail: '', since: undefined, step: 'look' });
   if (own.length > 0) return own.sort((a, b) => weightOf(b.key) - weightOf(a.key));
-  const alerts = issues.alerts.map(({ name, code, message, firstOccurrred }): Reason => ({
-    key: 'alert',
-    word: name ?? code ?? t('card.alert'),
-    detail: message ?? '',
-    since: Date.parse(firstOccurrred),
-    step: 'alert',
-  }));
+  const alerts = issues.alerts.map((alert): Reason => {
+    const { name, message } = tellAlert(alert, words.format);
+    const since = Date.parse(alert.firstOccurrred);
+    return { key: 'alert', word: name || t('card.alert'), detail: message, since, step: 'alert' };
+  });
   const tickets = issues.tickets.map(({ label, createdate }): Reason => ({
     key: 'ticket',
     word: t('card.ticket'),
@@ -69,9 +68,12 @@ function reasonOf(warning: Explanation, entry: UnitEntry, lines: DayLines | unde
 const isMetric = (metric: Explanation['metric']): metric is MetricName =>
   metric === 'temperature' || metric === 'humidity' || metric === 'co2';
 
-function limitText({ metric, limit, rule }: Explanation, { t, show }: GridWords): string {
+function limitText({ metric, limit, rule }: Explanation, { t, show, format }: GridWords): string {
   if (!isMetric(metric) || limit === null || rule === 'temperature.old') return '';
-  const { value, unit } = show(metric, metric === 'humidity' ? limit / 100 : limit);
+  // A limit is told as it is, not rounded as a reading: 70.5 % here and 71 % on the card would be two limits.
+  const tenths = Number.isInteger(limit) ? 0 : 1;
+  const { value, unit } =
+    metric === 'humidity' ? { value: format.number(limit, tenths), unit: '%' } : show(metric, limit);
   return t('needs.limit', { limit: `${value} ${unit}` });
 }
 

@@ -46,7 +46,8 @@ export function SteeringTab({ entry: { record } }: { entry: UnitEntry }) {
   );
 }
 
-function DayRow({ day }: { day: DaySteered }) {
+/** One day of steering, a line of the table. */
+export function DayRow({ day }: { day: DaySteered }) {
   const { t } = useTranslation('unit-page');
   const { number, date } = useFormat();
   const percent = (value: number | null) => (value === null ? '–' : `${number(value, 1)} %`);
@@ -56,7 +57,7 @@ function DayRow({ day }: { day: DaySteered }) {
         {date(day.from)}
       </th>
       <td data-label={t('steering.phases')}>
-        <PhaseBar day={day} />
+        {day.peak === null ? <span className="up-soft">{t('steering.unread')}</span> : <PhaseBar day={day} />}
       </td>
       <td data-label={t('steering.shots')}>{useShotsText(day)}</td>
       <td data-label={t('steering.peak')}>{percent(day.peak)}</td>
@@ -71,9 +72,11 @@ function DayRow({ day }: { day: DaySteered }) {
 }
 
 /** How many shots, and how much: as the outlets told it, else as the substrate felt it. */
-export function useShotsText({ given, shots }: DaySteered): string {
+export function useShotsText({ given, shots, peak }: DaySteered): string {
   const { t } = useTranslation('unit-page');
   const { number, duration } = useFormat();
+  // Nobody knows of a day without readings: it is not said to have had none.
+  if (given.count === 0 && peak === null) return '–';
   if (given.count === 0) return shots.length === 0 ? '0' : t('steering.seen', { count: shots.length });
   const much =
     given.litres !== null
@@ -85,10 +88,10 @@ export function useShotsText({ given, shots }: DaySteered): string {
 }
 
 /** The night's fall in points and as a share of the peak, beside what the plan wants. */
-export function useDryBackText({ dryBack, dryBackShare, plannedDryBack }: DaySteered): string {
+export function useDryBackText({ peak, dryBack, dryBackShare, plannedDryBack }: DaySteered): string {
   const { t } = useTranslation('unit-page');
   const { number } = useFormat();
-  if (dryBack === null) return t('steering.notOver');
+  if (dryBack === null) return peak === null ? '–' : t('steering.notOver');
   const text = t('steering.points', { points: number(dryBack, 1), share: number((dryBackShare ?? 0) * 100) });
   return plannedDryBack === null ? text : `${text} (${t('steering.plan', { value: number(plannedDryBack, 1) })})`;
 }

@@ -40,13 +40,13 @@ export function CompareField() {
       onChange={(event) => choose(event.target.value)}
     >
       <MenuItem value="">{t('compare.nothing')}</MenuItem>
+      <MenuItem value="area">{t('compare.meanOf', { area: record.areaname })}</MenuItem>
       {earlier.length > 0 ? <ListSubheader>{t('compare.runs')}</ListSubheader> : null}
       {earlier.map(({ lifecycle_id, from }) => (
         <MenuItem key={`run-${lifecycle_id}`} value={`run-${lifecycle_id}`}>
           {t('compare.runOf', { day: date(from) })}
         </MenuItem>
       ))}
-      <MenuItem value="area">{t('compare.meanOf', { area: record.areaname })}</MenuItem>
       <ListSubheader>{t('compare.units')}</ListSubheader>
       {units.map(({ id, facets }) => (
         <MenuItem key={`unit-${id}`} value={`unit-${id}`}>

@@ -1,0 +1,40 @@
+// @vitest-environment happy-dom
+import { cleanup, screen } from '@testing-library/react';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { afterEach, expect, test, vi } from 'vitest';
+import { unitPageWeb, unitStatusWeb } from '../../index.ts';
+import { DayRow } from './steering-tab.tsx';
+import type { DaySteered } from './use-steering.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const from = Date.parse('2026-06-10T13:00:00Z');
+const unread: DaySteered = {
+  ...{ from, to: from + 86_400_000, shots: [], phases: [{ phase: 'P0', from, to: from + 86_400_000 }] },
+  ...{ peak: null, low: null, dryBack: null, dryBackShare: null },
+  ...{ given: { count: 0, litres: null, seconds: null }, ec: null, dli: null, plannedDli: null, plannedDryBack: null },
+};
+const cellsOf = async (day: DaySteered) => {
+  stubServer([]);
+  const table = (
+    <table>
+      <tbody>
+        <DayRow day={day} />
+      </tbody>
+    </table>
+  );
+  await showPage(table, { features: [unitPageWeb, unitStatusWeb] });
+  return (await screen.findAllByRole('cell')).map(({ textContent }) => textContent);
+};
+
+test('a day of which nothing was read is not said to be under way, in a phase or without shots', async () => {
+  expect(await cellsOf(unread)).toEqual(['nothing read', '–', '–', '–', '–', '–', '–']);
+});
+
+test('a night that is not over has no dry-back yet', async () => {
+  const cells = await cellsOf({ ...unread, peak: 57.2, low: 55 });
+  expect(cells.slice(1, 5)).toEqual(['0', '57.2 %', '55.0 %', 'not over yet']);
+});
