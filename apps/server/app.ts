@@ -36,6 +36,7 @@ import { navigationFeature } from '@trellis/navigation/server';
 import { notificationsFeature } from '@trellis/notifications/server';
 import { planningFeature } from '@trellis/planning/server';
 import { referenceDataFeature } from '@trellis/reference-data/server';
+import { shelfCalendarFeature } from '@trellis/shelf-calendar/server';
 import { reportsFeature } from '@trellis/reports/server';
 import { safetyFeature } from '@trellis/safety/server';
 import { searchFeature } from '@trellis/search/server';
@@ -83,6 +84,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   reportsFeature,
   safetyFeature,
   searchFeature,
+  shelfCalendarFeature,
   tasksFeature,
   ticketsFeature,
   webhooksFeature,

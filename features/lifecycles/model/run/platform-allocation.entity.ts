@@ -1,6 +1,7 @@
 import { choice, defineEntity, instant, longText, parentScope, reference, type Infer } from '@trellis/entity-kit';
 
-const planners = ['farmManager', 'facilityManager', 'maintenance'] as const;
+/** Others book, move and release by the calls of the shelf calendar, which know who books what. */
+const keepers = ['facilityManager'] as const;
 
 /** A booking of a shelf from `start` up to `finish`. Bookings of a shelf do not overlap, except with maintenance. */
 export const PlatformAllocation = defineEntity(
@@ -24,7 +25,7 @@ export const PlatformAllocation = defineEntity(
     table: 'platform_allocations',
     meaning: 'shelf bookings',
     scope: parentScope('platform_id'),
-    access: { read: 'member', create: planners, update: planners, delete: planners },
+    access: { read: 'member', create: keepers, update: keepers, delete: keepers },
     unique: [['platform_id', 'kind', 'start']],
     indexes: [['start'], ['finish']],
     list: {

@@ -1,0 +1,61 @@
+import { defineApi, idText, inCurrentFacility, momentText, row, rowId, rows } from '@trellis/entity-kit';
+import { PlatformAllocation } from '@trellis/lifecycles/model';
+import * as z from 'zod';
+import { bookableKinds, bookers } from './who-books.ts';
+
+const span = { start: momentText, finish: momentText };
+const isApproved = z
+  .boolean()
+  .optional()
+  .meta({ description: 'maintenance may lie over what is booked; facility managers alone' });
+const version = z.iso.datetime({ offset: true }).optional().meta({ description: 'version the caller had loaded' });
+const done = z.object({ ids: z.array(rowId) });
+
+const newBooking = z.strictObject({
+  platform_id: rowId,
+  kind: z.enum(bookableKinds),
+  ...span,
+  note: z.string().trim().max(2000).optional(),
+  ticket_id: rowId.optional(),
+  client_id: rowId.optional(),
+});
+const movedBooking = z.strictObject({ id: rowId, updatedate: version, platform_id: rowId, ...span });
+export type NewBooking = z.infer<typeof newBooking>;
+export type MovedBooking = z.infer<typeof movedBooking>;
+
+/** Bookings of shelves: all that a call names, or none of them. */
+export const shelfCalendarApi = defineApi('shelfCalendar', {
+  book: {
+    method: 'POST',
+    path: 'ag_platformAllocations/book',
+    summary: 'Book shelves: all or, where one is taken, none, with what it is taken by',
+    access: inCurrentFacility(bookers),
+    body: z.strictObject({ bookings: z.array(newBooking).min(1).max(500), isApproved }),
+    returns: done,
+  },
+  rearrange: {
+    method: 'POST',
+    path: 'ag_platformAllocations/rearrange',
+    summary: 'Give bookings other shelves and times at once, so that two may change places; all or none',
+    access: rows(PlatformAllocation, bookers, 'bookings'),
+    body: z.strictObject({ bookings: z.array(movedBooking).min(1).max(500), isApproved }),
+    returns: done,
+  },
+  split: {
+    method: 'POST',
+    path: 'ag_platformAllocations/{id}/split',
+    summary: 'End a booking at a moment and book the rest of its time anew, on its shelf or on another one',
+    access: row(PlatformAllocation, bookers),
+    params: z.object({ id: idText }),
+    body: z.strictObject({ at: momentText, platform_id: rowId.optional() }),
+    returns: done,
+  },
+  release: {
+    method: 'POST',
+    path: 'ag_platformAllocations/{id}/release',
+    summary: 'Give a booked shelf back',
+    access: row(PlatformAllocation, bookers),
+    params: z.object({ id: idText }),
+    returns: done,
+  },
+});

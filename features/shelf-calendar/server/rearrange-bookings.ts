@@ -1,0 +1,47 @@
+import { PlatformAllocation } from '@trellis/lifecycles/model';
+import type { MovedBooking } from '@trellis/shelf-calendar/model';
+import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+import { assertFree, assertSpans, lockShelves } from './assert-free.ts';
+import { assertApproval } from './book-shelves.ts';
+import { assertMayBook } from './may-book.ts';
+
+interface Order {
+  bookings: readonly MovedBooking[];
+  isApproved?: boolean | undefined;
+}
+
+/** Gives bookings other shelves and times, all or none. In between they may lie over each other: two change places. */
+export async function rearrangeBookings(
+  found: readonly PlatformAllocation[],
+  { bookings, isApproved }: Order,
+  context: CallContext,
+): Promise<{ ids: number[] }> {
+  const { db, records } = context;
+  const byId = new Map(found.map((booking) => [booking.id, booking]));
+  if (byId.size !== bookings.length) throw new Refusal('allocation.twice', 'A booking is named twice.', 422);
+  assertSpans(bookings);
+  const wanted = bookings.map(({ id, platform_id, start, finish }) => {
+    const { kind, platform_id: before } = byId.get(id) ?? fail();
+    return { id, platform_id, before, kind, start, finish };
+  });
+  // Both shelves of each: a booking stays within its facility.
+  const shelves = wanted.flatMap(({ platform_id, before }) => [platform_id, before]);
+  const facilityId = await lockShelves(shelves, undefined, context);
+  assertMayBook(facilityId, [...new Set(wanted.map(({ kind }) => kind))], context);
+  await assertFree(wanted, assertApproval(isApproved, facilityId, context), context);
+  await sql`set constraints "platform_allocations__start__no_overlap", "platform_allocations__platform_id_kind_start__unique" deferred`.execute(
+    db,
+  );
+  for (const { id, platform_id, start, finish } of wanted)
+    await records.update(PlatformAllocation, id, { platform_id, start, finish });
+  // Judged here, not when the transaction ends: what it refuses is an answer to the caller.
+  await sql`set constraints "platform_allocations__start__no_overlap", "platform_allocations__platform_id_kind_start__unique" immediate`.execute(
+    db,
+  );
+  return { ids: wanted.map(({ id }) => id) };
+}
+
+const fail = (): never => {
+  throw notFound('ag_platformAllocations');
+};

@@ -1,0 +1,219 @@
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+let here: { id: number };
+let unit: MadeUnit;
+let shelves: number[];
+type Who = 'manager' | 'head' | 'maintenance' | 'grower' | 'stranger';
+let people: Record<Who, { id: number; token: string }>;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
+  world = makeWorld(server.services);
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  here = await world.facility();
+  const elsewhere = await world.facility();
+  const person = (role: Parameters<World['person']>[0]['roles'][number], place = here) =>
+    world.person({ facilities: [place.id], roles: [role] });
+  people = {
+    manager: await person('facilityManager'),
+    head: await person('farmManager'),
+    maintenance: await person('maintenance'),
+    grower: await person('grower'),
+    stranger: await world.person({ facilities: [elsewhere.id], roles: ['facilityManager', 'farmManager'] }),
+  };
+  unit = await world.unit(here, { name: `U-${here.id}` });
+  shelves = [];
+  for (const name of ['Top', 'Middle', 'Bottom'])
+    shelves.push(await world.row('platforms', { platformGroup_id: unit.id, name, capacity: 10 }));
+});
+
+const at = (day: number) => `2026-12-${String(day).padStart(2, '0')}T08:00:00.000Z`;
+const place = (shelf: number, from: number, to: number, kind = 'reserved') => ({
+  ...{ platform_id: shelves[shelf], kind, start: at(from), finish: at(to) },
+});
+const post = (path: string, who: Who, body: unknown) =>
+  server.call('POST', `ag_platformAllocations/${path}`, { token: people[who].token, body });
+const book = (who: Who, ...bookings: ReturnType<typeof place>[]) => post('book', who, { bookings });
+const booked = async (...bookings: ReturnType<typeof place>[]): Promise<number[]> => {
+  const reply = await book('manager', ...bookings);
+  expect(reply.status, JSON.stringify(reply.body)).toBe(200);
+  return (reply.body as { ids: number[] }).ids;
+};
+const moved = (id: number | undefined, shelf: number, from: number, to: number) => ({
+  ...{ id, platform_id: shelves[shelf], start: at(from), finish: at(to) },
+});
+const list = async () => {
+  const reply = await server.call('GET', 'ag_platformAllocations?filter={"order":"id"}', {
+    token: people.manager.token,
+  });
+  return reply.body as { id: number; platform_id: number; kind: string; start: string; finish: string }[];
+};
+const codeOf = (reply: { body: unknown }) => (reply.body as { error: { code: string } }).error.code;
+/** A run with its booking, as its start would make them. */
+const run = async (shelf: number, from: number, to: number) => {
+  const plan = await world.row('grow_plans', { name: 'Flower', category_id: 1, facility_id: here.id });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
+  const lifecycle_id = await world.row('lifecycles', {
+    ...{ facility_id: here.id, name: 'Spring run', growplan_id: plan, growplanVersion_id: version },
+    ...{ state: 'in_flight', starttime: at(from), scheduledEnd: at(to) },
+  });
+  await world.row('lifecycle_platforms', {
+    ...{ lifecycle_id, platform_id: shelves[shelf], platformGroup_id: unit.id, plants: 5, start: at(from) },
+  });
+  return world.row('platform_allocations', { ...place(shelf, from, to, 'lifecycle'), lifecycle_id });
+};
+
+describe('book shelves', () => {
+  test('is for those who plan, of this facility, and each books their own kinds', async () => {
+    expect((await server.call('POST', 'ag_platformAllocations/book', { body: {} })).status).toBe(401);
+    expect((await book('grower', place(0, 1, 5))).status).toBe(403);
+    expect((await book('stranger', place(0, 1, 5))).status).toBe(404);
+    expect((await book('head', place(0, 1, 5))).status).toBe(200);
+    expect((await book('head', place(1, 1, 5, 'tenant'))).status).toBe(403);
+    expect((await book('maintenance', place(1, 1, 5))).status).toBe(403);
+    expect((await book('maintenance', place(1, 1, 5, 'maintenance'))).status).toBe(200);
+    expect((await book('manager', place(2, 1, 5, 'tenant'))).status).toBe(200);
+    expect((await book('manager', place(0, 9, 12, 'lifecycle'))).status).toBe(422);
+    expect((await book('manager', place(0, 12, 9))).status).toBe(422);
+    expect((await book('manager')).status).toBe(422);
+  });
+
+  test('all or none: where one is taken nothing is booked, and the answer says by what and until when', async () => {
+    await booked(place(0, 1, 10));
+    const refused = await book('head', place(1, 1, 5), place(0, 9, 12));
+    expect(refused).toMatchObject({
+      status: 409,
+      body: {
+        error: {
+          code: 'allocation.shelf-taken',
+          details: { clashes: [{ platform_id: shelves[0], name: 'Top', kind: 'reserved', finish: at(10) }] },
+        },
+      },
+    });
+    expect(await list()).toHaveLength(1);
+    // Where one ends the next begins.
+    expect((await book('head', place(0, 10, 12))).status).toBe(200);
+    expect(codeOf(await book('head', place(1, 1, 5), place(1, 4, 6)))).toBe('allocation.shelf-taken');
+  });
+
+  test('a shelf that grows is taken, by name, though its booking is over', async () => {
+    await run(0, 1, 20);
+    expect(await book('head', place(0, 15, 25))).toMatchObject({
+      status: 409,
+      body: { error: { details: { clashes: [{ kind: 'lifecycle', run: 'Spring run' }] } } },
+    });
+  });
+
+  test('maintenance lies over others once a facility manager approves it, and nothing else ever does', async () => {
+    await booked(place(0, 1, 10));
+    const repair = place(0, 3, 4, 'maintenance');
+    expect(codeOf(await book('maintenance', repair))).toBe('allocation.needs-approval');
+    expect((await post('book', 'maintenance', { bookings: [repair], isApproved: true })).status).toBe(403);
+    expect((await post('book', 'manager', { bookings: [repair], isApproved: true })).status).toBe(200);
+    expect((await post('book', 'manager', { bookings: [place(0, 5, 6)], isApproved: true })).status).toBe(409);
+  });
+
+  test('two people who book the same shelf at once: one has it, the other hears by what it is taken', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const day = round * 5 + 1;
+      const replies = await Promise.all(
+        (['head', 'manager', 'head', 'manager'] as const).map((who) => book(who, place(round % 3, day, day + 4))),
+      );
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+      expect(replies.filter(({ status }) => status === 409).map(codeOf)).toEqual(
+        Array(3).fill('allocation.shelf-taken'),
+      );
+    }
+    expect(await list()).toHaveLength(5);
+  });
+});
+
+describe('move bookings', () => {
+  test('two change places at once, and a chain moves along', async () => {
+    const [one, other] = await booked(place(0, 1, 10), place(1, 1, 10));
+    const swap = [moved(one, 1, 1, 10), moved(other, 0, 1, 10)];
+    expect((await post('rearrange', 'head', { bookings: swap })).status).toBe(200);
+    expect((await list()).map(({ platform_id }) => platform_id)).toEqual([shelves[1], shelves[0]]);
+    const [next] = await booked(place(1, 10, 15));
+    const shift = [moved(one, 1, 3, 12), moved(next, 1, 12, 17)];
+    expect((await post('rearrange', 'head', { bookings: shift })).status).toBe(200);
+    expect(codeOf(await post('rearrange', 'head', { bookings: [moved(one, 1, 3, 13)] }))).toBe(
+      'allocation.shelf-taken',
+    );
+    expect((await list()).find(({ id }) => id === one)).toMatchObject({ start: at(3), finish: at(12) });
+  });
+
+  test('is refused to others, for other facilities, for kinds of others, and for what somebody just changed', async () => {
+    const [id] = await booked(place(0, 1, 10, 'tenant'));
+    const to = { bookings: [moved(id, 0, 2, 11)] };
+    expect((await server.call('POST', 'ag_platformAllocations/rearrange', { body: to })).status).toBe(401);
+    expect((await post('rearrange', 'grower', to)).status).toBe(403);
+    expect((await post('rearrange', 'stranger', to)).status).toBe(404);
+    expect(codeOf(await post('rearrange', 'head', to))).toBe('allocation.kind-of-others');
+    expect((await post('rearrange', 'manager', { bookings: [{ id }] })).status).toBe(422);
+    const seen = '2026-01-01T00:00:00.000Z';
+    const stale = { bookings: [{ ...moved(id, 0, 2, 11), updatedate: seen }] };
+    expect((await post('rearrange', 'manager', stale)).status).toBe(409);
+    const twice = { bookings: [moved(id, 0, 2, 11), moved(id, 0, 3, 12)] };
+    expect((await post('rearrange', 'manager', twice)).status).toBe(422);
+    expect((await post('rearrange', 'manager', to)).status).toBe(200);
+  });
+
+  test('to a shelf of another facility goes nothing', async () => {
+    const away = await world.facility();
+    const other = await world.unit(away, { name: 'Away' });
+    const there = await world.row('platforms', { platformGroup_id: other.id, name: 'Top' });
+    const [id] = await booked(place(0, 1, 10));
+    const body = { bookings: [{ ...moved(id, 0, 1, 10), platform_id: there }] };
+    expect((await post('rearrange', 'manager', body)).status).toBe(404);
+  });
+
+  test('the booking of a run moves with its run alone', async () => {
+    const id = await run(0, 1, 20);
+    expect(codeOf(await post('rearrange', 'manager', { bookings: [moved(id, 1, 1, 20)] }))).toBe('BOOKING_OF_RUN');
+    expect(codeOf(await post(`${id}/split`, 'manager', { at: at(5) }))).toBe('BOOKING_OF_RUN');
+    expect(codeOf(await post(`${id}/release`, 'manager', {}))).toBe('BOOKING_OF_RUN');
+  });
+});
+
+describe('split and release bookings', () => {
+  test('the rest of the time goes to another shelf, where it is free', async () => {
+    const [id] = await booked(place(0, 1, 20), place(1, 15, 18));
+    expect(codeOf(await post(`${id}/split`, 'head', { at: at(10), platform_id: shelves[1] }))).toBe(
+      'allocation.shelf-taken',
+    );
+    expect((await post(`${id}/split`, 'head', { at: at(20) })).status).toBe(422);
+    expect((await post(`${id}/split`, 'grower', { at: at(10) })).status).toBe(403);
+    expect((await post(`${id}/split`, 'stranger', { at: at(10) })).status).toBe(404);
+    expect((await post(`${id}/split`, 'head', { at: 'soon' })).status).toBe(422);
+    expect((await post(`${id}/split`, 'head', { at: at(10), platform_id: shelves[2] })).status).toBe(200);
+    expect((await list()).map(({ platform_id, start, finish }) => [platform_id, start, finish])).toEqual([
+      [shelves[0], at(1), at(10)],
+      [shelves[1], at(15), at(18)],
+      [shelves[2], at(10), at(20)],
+    ]);
+  });
+
+  test('a booked shelf is given back by those who book its kind', async () => {
+    const [id] = await booked(place(0, 1, 20));
+    expect((await server.call('POST', `ag_platformAllocations/${id}/release`)).status).toBe(401);
+    expect((await post(`${id}/release`, 'grower', {})).status).toBe(403);
+    expect((await post(`${id}/release`, 'stranger', {})).status).toBe(404);
+    expect((await post(`${id}/release`, 'maintenance', {})).status).toBe(403);
+    expect((await post(`${id}/release`, 'head', {})).status).toBe(200);
+    expect(await list()).toEqual([]);
+  });
+
+  test('no other way leads around who books what', async () => {
+    const booking = place(0, 1, 5);
+    const post = (who: Who) =>
+      server.call('POST', 'ag_platformAllocations', { token: people[who].token, body: booking });
+    for (const who of ['head', 'maintenance', 'grower'] as const) expect((await post(who)).status).toBe(403);
+    expect((await post('manager')).status).toBe(200);
+  });
+});

@@ -1,0 +1,30 @@
+import { PlatformAllocation } from '@trellis/lifecycles/model';
+import { Refusal, type CallContext } from '@trellis/server-kit';
+import { assertFree, lockShelves } from './assert-free.ts';
+import { assertMayBook } from './may-book.ts';
+
+/** Ends a booking at a moment; the rest of its time is a booking of its own, on the same shelf or on another one. */
+export async function splitBooking(
+  booking: PlatformAllocation,
+  { at, platform_id = booking.platform_id }: { at: string; platform_id?: number | undefined },
+  context: CallContext,
+): Promise<{ ids: number[] }> {
+  const { records } = context;
+  const { id, kind, start, finish, productionPlanItem_id, ticket_id, client_id, note } = booking;
+  const moment = Date.parse(at);
+  if (moment <= Date.parse(start) || moment >= Date.parse(finish))
+    throw new Refusal('allocation.split-outside', 'Split a booking between its start and its end.', 422);
+  const facilityId = await lockShelves([booking.platform_id, platform_id], undefined, context);
+  assertMayBook(facilityId, [kind], context);
+  const rest = { kind, platform_id, start: at, finish };
+  if (platform_id !== booking.platform_id) await assertFree([{ ...rest, id }], false, context);
+  await records.update(PlatformAllocation, id, { finish: at });
+  const made = await records.create(PlatformAllocation, {
+    ...rest,
+    productionPlanItem_id,
+    ticket_id,
+    client_id,
+    note,
+  });
+  return { ids: [id, made.id] };
+}
