@@ -32,7 +32,17 @@ export const featureOrder = [
   // Work.
   ...['tickets', 'error-log', 'tasks'],
   // Crops.
-  ...['lifecycles', 'planning', 'shelf-calendar', 'harvests', 'intake', 'lab-tests', 'extraction', 'genetics', 'plan-editor'],
+  ...[
+    'lifecycles',
+    'planning',
+    'shelf-calendar',
+    'harvests',
+    'intake',
+    'lab-tests',
+    'extraction',
+    'genetics',
+    'plan-editor',
+  ],
   // What shows all of it together.
   ...['unit-status', 'unit-alerts', 'irrigation', 'facility-maps', 'installation', 'search', 'assistant', 'reports'],
   // What other systems get of it.

@@ -28,6 +28,7 @@ import { inboxWeb, mailOutboxWeb } from '@trellis/notifications/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { reportsWeb, startPageWeb } from '@trellis/reports/web';
 import { searchWeb } from '@trellis/search/web';
+import { shelfCalendarWeb } from '@trellis/shelf-calendar/web';
 import { rejectedMessagesWeb, sensorsWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
 import { containersWeb, infrastructureWeb } from '@trellis/units/web';
@@ -60,6 +61,7 @@ export const features: readonly WebFeature[] = [
   geneticsWeb,
   planEditorWeb,
   lifecyclesWeb,
+  shelfCalendarWeb,
   growPlansWeb,
   containersWeb,
   devicesWeb,

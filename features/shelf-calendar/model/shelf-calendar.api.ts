@@ -1,6 +1,17 @@
-import { defineApi, idText, inCurrentFacility, momentText, row, rowId, rows } from '@trellis/entity-kit';
+import {
+  calendarDay,
+  countQuery,
+  defineApi,
+  idText,
+  inCurrentFacility,
+  momentText,
+  row,
+  rowId,
+  rows,
+} from '@trellis/entity-kit';
 import { PlatformAllocation } from '@trellis/lifecycles/model';
 import * as z from 'zod';
+import { calendarReply } from './calendar.replies.ts';
 import { bookableKinds, bookers } from './who-books.ts';
 
 const span = { start: momentText, finish: momentText };
@@ -19,12 +30,26 @@ const newBooking = z.strictObject({
   ticket_id: rowId.optional(),
   client_id: rowId.optional(),
 });
-const movedBooking = z.strictObject({ id: rowId, updatedate: version, platform_id: rowId, ...span });
+/** What is left out stays. */
+const movedBooking = z.strictObject({
+  ...{ id: rowId, updatedate: version },
+  ...{ platform_id: rowId.optional(), start: momentText.optional(), finish: momentText.optional() },
+});
 export type NewBooking = z.infer<typeof newBooking>;
 export type MovedBooking = z.infer<typeof movedBooking>;
 
 /** Bookings of shelves: all that a call names, or none of them. */
 export const shelfCalendarApi = defineApi('shelfCalendar', {
+  calendar: {
+    method: 'GET',
+    path: 'ag_platformAllocations/calendar',
+    summary:
+      'The shelves of the facility with what lies on them in a span of at most three years; a tenant has their own',
+    access: inCurrentFacility(),
+    tenants: true,
+    query: z.object({ from: calendarDay, days: countQuery.refine((days) => days >= 1 && days <= 1100) }),
+    returns: calendarReply,
+  },
   book: {
     method: 'POST',
     path: 'ag_platformAllocations/book',

@@ -80,7 +80,10 @@ async function listClashes(wanted: readonly WantedPlace[], { db }: Work): Promis
       select * from unnest(${wanted.map((_, index) => index)}::int[], ${wanted.map(({ platform_id }) => platform_id)}::int[],
         ${wanted.map(({ start }) => start)}::timestamptz[], ${wanted.map(({ finish }) => finish)}::timestamptz[]) w (at, platform_id, start, finish)
     ), taken as (
-      select a.id, a.platform_id, a.kind, a.lifecycle_id, a.start, a.finish from platform_allocations a
+      -- A run is there to its end, though the next booking cut its own.
+      select a.id, a.platform_id, a.kind, a.lifecycle_id, a.start,
+        greatest(a.finish, case when r.state in ('in_flight', 'harvesting') then r."scheduledEnd" end) as finish
+      from platform_allocations a left join lifecycles r on r.id = a.lifecycle_id
       where a.platform_id in (select platform_id from wanted) and not (a.id = any(${moving}::int[]))
       union all
       -- What really grows there, though its booking is over.

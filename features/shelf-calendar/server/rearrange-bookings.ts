@@ -4,6 +4,7 @@ import { notFound, Refusal, type CallContext } from '@trellis/server-kit';
 import { sql } from 'kysely';
 import { assertFree, assertSpans, lockShelves } from './assert-free.ts';
 import { assertApproval } from './book-shelves.ts';
+import { stretchRunBookings } from './stretch-run-bookings.ts';
 import { assertMayBook } from './may-book.ts';
 
 interface Order {
@@ -20,11 +21,12 @@ export async function rearrangeBookings(
   const { db, records } = context;
   const byId = new Map(found.map((booking) => [booking.id, booking]));
   if (byId.size !== bookings.length) throw new Refusal('allocation.twice', 'A booking is named twice.', 422);
-  assertSpans(bookings);
   const wanted = bookings.map(({ id, platform_id, start, finish }) => {
-    const { kind, platform_id: before } = byId.get(id) ?? fail();
-    return { id, platform_id, before, kind, start, finish };
+    const was = byId.get(id) ?? fail();
+    const to = { platform_id: platform_id ?? was.platform_id, start: start ?? was.start, finish: finish ?? was.finish };
+    return { id, kind: was.kind, before: was.platform_id, ...to };
   });
+  assertSpans(wanted);
   // Both shelves of each: a booking stays within its facility.
   const shelves = wanted.flatMap(({ platform_id, before }) => [platform_id, before]);
   const facilityId = await lockShelves(shelves, undefined, context);
@@ -39,6 +41,7 @@ export async function rearrangeBookings(
   await sql`set constraints "platform_allocations__start__no_overlap", "platform_allocations__platform_id_kind_start__unique" immediate`.execute(
     db,
   );
+  await stretchRunBookings(shelves, context);
   return { ids: wanted.map(({ id }) => id) };
 }
 

@@ -2,6 +2,7 @@ import { PlatformAllocation } from '@trellis/lifecycles/model';
 import type { CallContext } from '@trellis/server-kit';
 import { lockShelves } from './assert-free.ts';
 import { assertMayBook } from './may-book.ts';
+import { stretchRunBookings } from './stretch-run-bookings.ts';
 
 /** Gives a booked shelf back. */
 export async function releaseBooking(
@@ -11,5 +12,6 @@ export async function releaseBooking(
   const facilityId = await lockShelves([platform_id], undefined, context);
   assertMayBook(facilityId, [kind], context);
   await context.records.remove(PlatformAllocation, id);
+  await stretchRunBookings([platform_id], context);
   return { ids: [id] };
 }

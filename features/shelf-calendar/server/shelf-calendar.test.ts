@@ -155,7 +155,7 @@ describe('move bookings', () => {
     expect((await post('rearrange', 'grower', to)).status).toBe(403);
     expect((await post('rearrange', 'stranger', to)).status).toBe(404);
     expect(codeOf(await post('rearrange', 'head', to))).toBe('allocation.kind-of-others');
-    expect((await post('rearrange', 'manager', { bookings: [{ id }] })).status).toBe(422);
+    expect((await post('rearrange', 'manager', { bookings: [{ id, kind: 'planned' }] })).status).toBe(422);
     const seen = '2026-01-01T00:00:00.000Z';
     const stale = { bookings: [{ ...moved(id, 0, 2, 11), updatedate: seen }] };
     expect((await post('rearrange', 'manager', stale)).status).toBe(409);
@@ -178,6 +178,68 @@ describe('move bookings', () => {
     expect(codeOf(await post('rearrange', 'manager', { bookings: [moved(id, 1, 1, 20)] }))).toBe('BOOKING_OF_RUN');
     expect(codeOf(await post(`${id}/split`, 'manager', { at: at(5) }))).toBe('BOOKING_OF_RUN');
     expect(codeOf(await post(`${id}/release`, 'manager', {}))).toBe('BOOKING_OF_RUN');
+  });
+});
+
+describe('the calendar', () => {
+  interface Calendar {
+    areas: object[];
+    units: { id: number }[];
+    shelves: { id: number }[];
+    bookings: { id: number | null; kind: string; finish: string; lifecycle_id: number | null }[];
+    runs: { name: string; plants: number; end: string }[];
+  }
+  const read = async (who: Who | undefined, query = 'from=2026-12-01&days=30') => {
+    const reply = await server.call('GET', `ag_platformAllocations/calendar?${query}`, {
+      token: who && people[who].token,
+    });
+    return { status: reply.status, body: reply.body as Calendar };
+  };
+
+  test('has shelves, bookings of its days and the runs on them, and nothing of others', async () => {
+    await booked(place(1, 1, 4), place(2, 20, 28, 'cleanout'));
+    await run(0, 2, 20);
+    expect((await read(undefined)).status).toBe(401);
+    expect((await read('stranger')).body).toMatchObject({ units: [], shelves: [], bookings: [] });
+    expect((await read('head', 'from=soon&days=3')).status).toBe(400);
+    expect((await read('head', 'from=2026-12-01&days=5000')).status).toBe(400);
+    const { body } = await read('grower');
+    expect(body.shelves.map(({ id }) => id).sort()).toEqual(shelves.toSorted());
+    expect(body.bookings.map(({ kind }) => kind)).toEqual(['reserved', 'lifecycle', 'cleanout']);
+    expect(body.runs).toMatchObject([{ name: 'Spring run', plants: 5, end: at(20), phases: [], nextTask: null }]);
+    expect((await read('head', 'from=2026-12-05&days=10')).body.bookings).toMatchObject([{ kind: 'lifecycle' }]);
+  });
+
+  test('a tenant has the units that are let to them alone', async () => {
+    const other = await world.unit(here, { name: 'Not theirs' });
+    await world.row('platforms', { platformGroup_id: other.id, name: 'Top' });
+    const client = await world.row('clients', { name: `Tenant ${here.id}` });
+    const set = { facility_id: here.id, name: 'Let', tenantClient_id: client };
+    const platformGroupCollection_id = await world.row('platform_group_collections', set);
+    await world.row('platform_group_collection_members', { platformGroupCollection_id, platformGroup_id: unit.id });
+    const tenant = await world.person({ facilities: [here.id], roles: ['subTenant'] });
+    await server.services.pool.query('update users set client_id = $1 where id = $2', [client, tenant.id]);
+    const reply = await server.call('GET', 'ag_platformAllocations/calendar?from=2026-12-01&days=30', {
+      token: tenant.token,
+    });
+    expect((reply.body as Calendar).units).toMatchObject([{ id: unit.id }]);
+    expect((reply.body as Calendar).shelves).toHaveLength(3);
+  });
+
+  test('a run whose harvest drifted has its shelf to its end, and again in its booking once the next one made way', async () => {
+    const id = await run(0, 1, 10);
+    const [next] = await booked(place(0, 10, 15));
+    await server.services.pool.query(
+      `update lifecycles set "scheduledEnd" = $1 where id =
+      (select lifecycle_id from platform_allocations where id = $2)`,
+      [at(13), id],
+    );
+    expect(await post('rearrange', 'head', { bookings: [moved(next, 0, 12, 17)] })).toMatchObject({
+      status: 409,
+      body: { error: { details: { clashes: [{ run: 'Spring run', finish: at(13) }] } } },
+    });
+    expect((await post('rearrange', 'head', { bookings: [moved(next, 0, 14, 19)] })).status).toBe(200);
+    expect((await list()).find((one) => one.id === id)).toMatchObject({ finish: at(13) });
   });
 });
 

@@ -41,7 +41,7 @@ export interface TimelineBlock {
   look: 'solid' | 'hatched' | 'outlined' | 'soft';
   /** Of its edge; neutral otherwise. */
   colour?: string | undefined;
-  stripes?: readonly TimelineStripe[];
+  stripes?: readonly TimelineStripe[] | undefined;
   /** Why it cannot be moved here; blocks without one can, where the timeline may be edited. */
   fixed?: string | undefined;
   /** What is wrong with it; outlines it. */

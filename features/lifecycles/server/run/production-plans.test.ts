@@ -117,7 +117,7 @@ test('a plan leaves draft by its calculation, is approved, and becomes runs on b
   expect(refusal(await call('head', 'PATCH', `productionPlans/${id}`, { name: 'Other' })).code).toBe('PLAN_HANDED_IN');
 
   const booking = { platform_id: shelves[1], kind: 'reserved', start: '2020-01-01', finish: '2099-01-01' };
-  const blocked = await call('head', 'POST', 'ag_platformAllocations', booking);
+  const blocked = await call('manager', 'POST', 'ag_platformAllocations', booking);
   expect(blocked.status).toBe(200);
   const clash = await schedule();
   expect(clash).toMatchObject({
@@ -129,7 +129,7 @@ test('a plan leaves draft by its calculation, is approved, and becomes runs on b
   expect(await list('ag_lifecycles', { growplan_id: plan })).toEqual([]);
   expect(await list('productionPlans', { id })).toMatchObject([{ state: 'approved' }]);
   const { id: blockId } = blocked.body as { id: number };
-  expect((await call('head', 'DELETE', `ag_platformAllocations/${blockId}`)).status).toBe(200);
+  expect((await call('manager', 'DELETE', `ag_platformAllocations/${blockId}`)).status).toBe(200);
 
   const scheduled = (await schedule()).body as Saved;
   expect(scheduled).toMatchObject({ state: 'scheduled', items: [{ state: 'scheduled' }, { state: 'scheduled' }] });
@@ -144,7 +144,7 @@ test('a plan leaves draft by its calculation, is approved, and becomes runs on b
     ['DELETE', undefined],
     ['PATCH', { finish: new Date(Date.now() + 86_400_000).toISOString(), start: new Date().toISOString() }],
   ] as const)
-    expect(refusal(await call('head', method, `ag_platformAllocations/${bookings[0]?.id}`, body)).code).toBe(
+    expect(refusal(await call('manager', method, `ag_platformAllocations/${bookings[0]?.id}`, body)).code).toBe(
       'BOOKING_OF_RUN',
     );
 

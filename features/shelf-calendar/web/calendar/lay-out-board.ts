@@ -1,0 +1,188 @@
+import {
+  freeFrom,
+  shareTaken,
+  type CalendarBooking,
+  type CalendarRun,
+  type ShelfCalendar,
+} from '@trellis/shelf-calendar/model';
+import type { DayScale, TimelineBlock, TimelineRow } from '@trellis/ui/timeline';
+import { stageColour } from '@trellis/grow-plans/web/hooks';
+
+/** What is shown of a calendar. */
+export interface BoardFilter {
+  areaId: number | null;
+  /** Kinds that are shown; all where none is named. */
+  kinds: ReadonlySet<string>;
+  /** Part of a run, strain, plan, client or note. */
+  text: string;
+  /** Shelves that are free now for so many days; 0: all. */
+  freeDays: number;
+}
+
+/** Words of the board in the person's language. */
+export interface BoardWords {
+  kind: (kind: CalendarBooking['kind']) => string;
+  places: (count: number) => string;
+  percent: (share: number) => string;
+  pushes: (days: number, next: string) => string;
+  overdue: (days: number) => string;
+  ofRun: string;
+  notYours: string;
+  noBooking: string;
+}
+
+/** A booking with what the page knows of it. */
+export interface BoardBooking {
+  /** Of its block. */
+  key: string;
+  booking: CalendarBooking;
+  run: CalendarRun | undefined;
+  from: number;
+  /** A run is there until it is over, though the next booking cut its own. */
+  to: number;
+  label: string;
+  /** What its run pushes into. */
+  pushes?: BoardBooking | undefined;
+}
+
+export interface Board {
+  bookings: readonly BoardBooking[];
+  byKey: ReadonlyMap<string, BoardBooking>;
+  byShelf: ReadonlyMap<number, readonly BoardBooking[]>;
+}
+
+const dayMs = 86_400_000;
+/** Where a run has no end, such as mother plants. */
+const openEnd = Date.UTC(2100, 0, 1);
+const series = 6;
+
+/** The colour of a strain on the board. */
+export const strainColour = (strainId: number | null): string =>
+  strainId === null ? 'var(--t-text-faint)' : `var(--t-series-${(strainId % series) + 1})`;
+
+/** The bookings of a calendar with their runs, and which of them pushes into the next. */
+export function readBoard({ bookings, runs }: ShelfCalendar, words: Pick<BoardWords, 'kind'>): Board {
+  const runById = new Map(runs.map((run) => [run.id, run]));
+  const read = bookings.map((booking, index): BoardBooking => {
+    const run = booking.lifecycle_id === null ? undefined : runById.get(booking.lifecycle_id);
+    const finish = booking.finish === null ? openEnd : Date.parse(booking.finish);
+    const isThere = run?.state === 'in_flight' || run?.state === 'harvesting';
+    const to = isThere && run.end !== null ? Math.max(finish, Date.parse(run.end)) : finish;
+    const label = run?.name ?? booking.growplan ?? booking.client ?? booking.note ?? words.kind(booking.kind);
+    const key = booking.id === null ? `stands-${index}` : String(booking.id);
+    return { key, booking, run, from: Date.parse(booking.start), to, label };
+  });
+  const byShelf = Map.groupBy(read, ({ booking }) => booking.platform_id);
+  for (const ofShelf of byShelf.values())
+    for (const one of ofShelf)
+      if (one.run)
+        one.pushes = ofShelf
+          .filter((other) => other !== one && other.booking.kind !== 'maintenance')
+          .filter(({ from }) => from > one.from && from < one.to)
+          .toSorted((a, b) => a.from - b.from)[0];
+  return { bookings: read, byKey: new Map(read.map((one) => [one.key, one])), byShelf };
+}
+
+const matches = ({ booking, run, label }: BoardBooking, { kinds, text }: BoardFilter): boolean => {
+  if (kinds.size > 0 && !kinds.has(booking.kind)) return false;
+  if (text === '') return true;
+  const words = [label, run?.strain, run?.growplan, booking.growplan, booking.client, booking.note];
+  return words.some((word) => word?.toLowerCase().includes(text.toLowerCase()));
+};
+
+interface LayOut {
+  calendar: ShelfCalendar;
+  board: Board;
+  filter: BoardFilter;
+  words: BoardWords;
+  scale: DayScale;
+  now: number;
+  /** Kinds that the person moves. */
+  kinds: readonly string[];
+}
+
+/** Rows of areas, units and shelves, and the blocks on them. */
+export function layOutBoard({ calendar, board, filter, words, scale, now, kinds }: LayOut) {
+  const rows: TimelineRow[] = [];
+  const shown = new Set<number>();
+  const shelvesOf = Map.groupBy(calendar.shelves, ({ platformGroup_id }) => platformGroup_id);
+  const isSearching = filter.text !== '' || filter.kinds.size > 0;
+  for (const area of calendar.areas) {
+    if (filter.areaId !== null && area.id !== filter.areaId) continue;
+    const units = calendar.units.filter(({ area_id }) => area_id === area.id);
+    const inside: TimelineRow[] = [];
+    for (const unit of units) {
+      const shelves = (shelvesOf.get(unit.id) ?? []).filter(({ id }) => {
+        const ofShelf = board.byShelf.get(id) ?? [];
+        if (isSearching && !ofShelf.some((one) => matches(one, filter))) return false;
+        return filter.freeDays === 0 || freeFrom(ofShelf, now, filter.freeDays * dayMs) <= now;
+      });
+      if (shelves.length === 0) continue;
+      inside.push({ id: `unit-${unit.id}`, name: unit.name, level: 1 });
+      for (const { id, name, capacity } of shelves) {
+        shown.add(id);
+        const detail = capacity > 0 ? words.places(capacity) : undefined;
+        inside.push({ id: String(id), name, level: 2, detail, isOpen: !unit.isDisabled });
+      }
+    }
+    if (inside.length === 0) continue;
+    const ids = units.flatMap((unit) => (shelvesOf.get(unit.id) ?? []).map(({ id }) => id));
+    rows.push(
+      { id: `area-${area.id}`, name: area.name, level: 0, cells: fullness(ids, board, scale, words) },
+      ...inside,
+    );
+  }
+  const blocks = board.bookings
+    .filter((one) => shown.has(one.booking.platform_id) && matches(one, filter))
+    .map((one) => blockOf(one, words, kinds, now));
+  return { rows, blocks };
+}
+
+const weekDays = 7;
+
+/** How full shelves are, week by week. */
+function fullness(shelves: readonly number[], board: Board, scale: DayScale, { percent }: BoardWords) {
+  const taken = shelves.flatMap((shelf) =>
+    (board.byShelf.get(shelf) ?? []).map(({ from, to }) => ({ shelf, from, to })),
+  );
+  const cells = [];
+  for (let day = 0; day + weekDays <= scale.days; day += weekDays) {
+    const [from, to] = [scale.startOf(day), scale.startOf(day + weekDays)];
+    const share = shareTaken(shelves, taken, from, to);
+    cells.push({ from, to, share, text: percent(share) });
+  }
+  return cells;
+}
+
+const looks = {
+  lifecycle: 'solid',
+  planned: 'hatched',
+  reserved: 'outlined',
+  tenant: 'outlined',
+  research: 'outlined',
+  cleanout: 'soft',
+  maintenance: 'hatched',
+} as const;
+
+function blockOf(one: BoardBooking, words: BoardWords, kinds: readonly string[], now: number): TimelineBlock {
+  const { key, booking, run, from, to, label } = one;
+  const fixed = booking.kind === 'lifecycle' ? words.ofRun : kinds.includes(booking.kind) ? undefined : words.notYours;
+  return {
+    ...{ id: key, row: String(booking.platform_id), from, to, label, kind: words.kind(booking.kind) },
+    look: looks[booking.kind],
+    colour: run ? strainColour(run.strain_id) : undefined,
+    stripes: run?.phases.map(({ name, growStage_id, start, end }) => ({
+      ...{ name: name ?? '', from: Date.parse(start), to: Date.parse(end), colour: stageColour(growStage_id) },
+    })),
+    fixed,
+    trouble: troubleOf(one, words, now),
+  };
+}
+
+/** What is wrong with a booking: its run pushes into the next, or should be over. */
+export function troubleOf({ run, to, pushes }: BoardBooking, words: BoardWords, now: number): string | undefined {
+  if (!run) return undefined;
+  if (pushes) return words.pushes(Math.ceil((to - pushes.from) / dayMs), pushes.label);
+  const isLate = (run.state === 'in_flight' || run.state === 'harvesting') && to < now;
+  return isLate ? words.overdue(Math.ceil((now - to) / dayMs)) : undefined;
+}

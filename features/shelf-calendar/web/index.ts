@@ -1,0 +1,1 @@
+export { shelfCalendarWeb } from './shelf-calendar-web.ts';

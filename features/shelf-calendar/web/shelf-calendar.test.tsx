@@ -1,0 +1,115 @@
+// @vitest-environment happy-dom
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { ShelfCalendarPage } from './calendar/shelf-calendar.page.tsx';
+import { shelfCalendarWeb } from './index.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+const nothing = { client: null, note: null, ticket_id: null, growplan: null, updatedate: null, lifecycle_id: null };
+const calendar = {
+  ...{ zone: 'America/Los_Angeles', areas: [{ id: 1, name: 'East' }] },
+  units: [{ id: 1, name: 'E-01', area_id: 1, isDisabled: false, deployed: true }],
+  shelves: [
+    { id: 11, platformGroup_id: 1, name: 'Top', capacity: 10 },
+    { id: 12, platformGroup_id: 1, name: 'Bottom', capacity: 10 },
+  ],
+  bookings: [
+    { ...nothing, id: 1, platform_id: 11, kind: 'lifecycle', start: inDays(-20), finish: inDays(5), lifecycle_id: 7 },
+    { ...nothing, id: 2, platform_id: 11, kind: 'reserved', start: inDays(5), finish: inDays(20), note: 'Clones' },
+    { ...nothing, id: 3, platform_id: 12, kind: 'tenant', start: inDays(2), finish: inDays(9), client: 'Sage Co' },
+  ],
+  runs: [
+    {
+      ...{
+        id: 7,
+        name: 'Spring run',
+        state: 'in_flight',
+        mother: false,
+        strain_id: 4,
+        strain: 'Tidewater',
+        growplan_id: 1,
+      },
+      ...{
+        growplan: 'Flower',
+        plants: 9,
+        end: inDays(8),
+        harvestdate: null,
+        phase: 'Bloom',
+        phases: [],
+        nextTask: null,
+      },
+    },
+  ],
+};
+const show = (roles: { id: number; name: string }[], path = '/platform-allocations', shown: object = calendar) => {
+  const sent = stubServer([
+    [/platformAllocations\/calendar/, shown],
+    [/platformAllocations\/(rearrange|book)/, { ids: [2] }],
+  ]);
+  return showPage(<ShelfCalendarPage />, {
+    ...{ features: [shelfCalendarWeb], path, route: '/platform-allocations' },
+    person: { roles, facility_timezone: 'America/Los_Angeles' },
+  }).then(() => sent);
+};
+const manager = [{ id: 2, name: 'Facility Manager' }];
+const head = [{ id: 4, name: 'Farm Manager' }];
+const block = (name: RegExp) => screen.findByRole('button', { name });
+
+test('a late harvest is told on top and at its booking; what follows makes way by one button', async () => {
+  const sent = await show(manager);
+  expect(await screen.findByText('One run pushes into what is booked after it.')).toBeDefined();
+  fireEvent.click(await block(/^Spring run, Run, .*\. The harvest pushes 3 days into Clones\.$/));
+  const panel = await screen.findByRole('dialog');
+  expect(within(panel).getByText('The booking of a run moves with its run: shift the run.')).toBeDefined();
+  expect(within(panel).queryByRole('button', { name: 'Release' })).toBeNull();
+  fireEvent.click(within(panel).getByRole('button', { name: 'Shift what follows' }));
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  const { bookings } = (sent[0]?.body ?? { bookings: [] }) as { bookings: { id: number; start: string }[] };
+  expect(bookings).toMatchObject([{ id: 2, platform_id: 11 }]);
+  expect(Date.parse(bookings[0]?.start ?? '')).toBeGreaterThanOrEqual(Date.parse(inDays(8)) - 60_000);
+});
+
+test('a shelf is booked for days on which it is free, and the dialog says by what it is taken', async () => {
+  const sent = await show(head);
+  fireEvent.click(await screen.findByRole('button', { name: 'Book' }));
+  const dialog = await screen.findByRole('dialog');
+  const shelf = within(dialog).getByRole('combobox', { name: 'Shelf' });
+  fireEvent.change(shelf, { target: { value: 'Bottom' } });
+  fireEvent.click(await screen.findByRole('option', { name: 'E-01 · Bottom' }));
+  expect(within(dialog).getByText(/^Taken by Sage Co until /)).toBeDefined();
+  const book = within(dialog).getByRole('button', { name: 'Book' });
+  expect(book).toHaveProperty('disabled', true);
+  fireEvent.change(within(dialog).getByRole('textbox', { name: 'Days' }), { target: { value: '1' } });
+  fireEvent.click(book);
+  await vi.waitFor(() => expect(sent).toHaveLength(1));
+  expect(sent[0]).toMatchObject({ body: { bookings: [{ platform_id: 12, kind: 'reserved' }] } });
+});
+
+test('each role does what it may: a tenant’s booking is not the farm manager’s to move, growers only look', async () => {
+  await show(head);
+  fireEvent.click(await block(/^Sage Co, Tenant,/));
+  expect(await screen.findByText('Your role does not move bookings of this kind.')).toBeDefined();
+  cleanup();
+  await show([{ id: 3, name: 'Grower' }]);
+  expect(await block(/^Sage Co, Tenant,/)).toBeDefined();
+  expect(screen.queryByRole('button', { name: 'Book' })).toBeNull();
+});
+
+test('filters and the table live in the address', async () => {
+  await show(manager, '/platform-allocations?view=table&kind=tenant');
+  const table = await screen.findByRole('table', { name: 'Shelf allocations' });
+  expect(within(table).getAllByRole('row')).toHaveLength(2);
+  expect(within(table).getByText('Sage Co')).toBeDefined();
+});
+
+test('without shelves the page says who sets them up', async () => {
+  await show(manager, '/platform-allocations', { ...calendar, units: [], shelves: [], bookings: [], runs: [] });
+  expect(await screen.findByRole('button', { name: 'Set up units' })).toBeDefined();
+});
