@@ -8,6 +8,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { rememberThing } from '../found/recent-things.ts';
 import { searchWeb } from '../index.ts';
 import { Palette } from './palette.tsx';
+import { PaletteKey } from './palette-key.ts';
 
 const tool = (name: string, labelKey: string) =>
   defineTool({ name, labelKey, icon: 'apps', seq: 1, dialog: () => Promise.resolve(() => null) });
@@ -219,4 +220,18 @@ test('before anything is typed it offers what this person opened last here; the 
   type('kinds of');
   press('Enter');
   expect(screen.getByTestId('tool').textContent).toContain('kinds');
+});
+
+test('what is typed right after Ctrl-K, before the palette is there, is looked for and starts nothing on the page', async () => {
+  stubServer([]);
+  const ofPage = vi.fn();
+  await showPage(<button onKeyDown={({ key }) => ofPage(key)}>page</button>, { features: [web] });
+  await showPage(<PaletteKey />, { features: [web] });
+  const button = screen.getByRole('button', { name: 'page' });
+  fireEvent.keyDown(button, { key: 'k', ctrlKey: true });
+  for (const key of ['w', '-', '9', 'Backspace', '0', '3']) fireEvent.keyDown(button, { key });
+  cleanup();
+  await show();
+  expect((await screen.findByRole<HTMLInputElement>('combobox')).value).toBe('w-03');
+  expect(ofPage).not.toHaveBeenCalledWith('w');
 });

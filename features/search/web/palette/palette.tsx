@@ -4,20 +4,22 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ToolDialogProps } from '@trellis/web-kit';
-import { useId, useState } from 'react';
+import { useEffect, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Choice } from './choice.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { PaletteFoot } from './palette-foot.tsx';
 import { PaletteNotice } from './palette-notice.tsx';
+import { stopCatching, typedAhead } from './typed-ahead.ts';
 import { useChoices } from './use-choices.ts';
 import './palette.css';
 
 /** Finds pages, things and commands by typing; arrows choose, Enter opens, with Ctrl in a tab of its own. */
 export function Palette({ onClose }: ToolDialogProps) {
   const { t } = useTranslation('search');
-  const [typed, setTyped] = useState('');
+  const [typed, setTyped] = useState(typedAhead);
+  useEffect(stopCatching, []);
   const [chosenKey, setChosenKey] = useState<string>();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const [listId, titleId] = [useId(), useId()];
