@@ -84,6 +84,7 @@ export const Exception = defineEntity(
     meaning: 'raised alerts',
     scope: facilityScope(),
     tenants: { through: 'platformGroup_id' },
+    page: '/facility/alerts?id={id}',
     access: { read: 'member', create: 'nobody', update: alertWorkers, delete: 'nobody' },
     indexes: [
       ['facility_id', 'resolvedOn', 'lastOccurred'],

@@ -89,6 +89,8 @@ export interface EntityOptions {
   list: ListDescription;
   /** Rows that the search of every page finds; their texts get an index of their own. */
   searchable?: Searchable;
+  /** Address of the page of one row that the search does not find, with `{id}` for its number: `/facility/alerts?id={id}`. */
+  page?: string;
   /** One line: what one row is. */
   meaning: string;
 }

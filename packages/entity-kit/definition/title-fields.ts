@@ -16,7 +16,8 @@ const namings: readonly (readonly string[])[] = [
 /** The fields whose texts together name a record for people; `id` where nothing names it. */
 export function titleFields(entity: EntityDefinition): readonly string[] {
   const fields = allFields(entity);
-  const isNaming = (key: string) => isPlainText(fields[key]);
+  // Where something came from does not name it.
+  const isNaming = (key: string) => key !== 'ip' && isPlainText(fields[key]);
   const known = namings.find((keys) => keys.every(isNaming));
   if (known) return known;
   const listed = [...(entity.list.search ?? []), ...entity.list.columns].find(isNaming);

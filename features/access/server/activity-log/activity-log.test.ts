@@ -79,6 +79,12 @@ describe('the activity log', () => {
       { collection: 'ag_areas.facility_id', id: here.id, name: 'North house', entity: 'facility' },
     ]);
     expect((await get('activityLogs/names?of=ag_areas.:1', manager.token)).status).toBe(400);
+    const alert = await world.row('exceptions', {
+      ...{ facility_id: here.id, name: 'Too hot', firstOccurrred: new Date() },
+    });
+    expect((await get(`activityLogs/names?of=ExceptionLists:${alert}`, manager.token)).body).toMatchObject([
+      { name: 'Too hot', link: `/facility/alerts?id=${alert}` },
+    ]);
     const outsider = await world.person({ facilities: [], roles: [] });
     expect((await get(`activityLogs/names?of=${of}`, outsider.token)).body).not.toEqual(
       expect.arrayContaining([expect.objectContaining({ collection: 'ag_areas' })]),

@@ -61,10 +61,10 @@ async function nameSome(entity: EntityDefinition, ids: readonly number[], { reco
 const placeholder = /\{(\w+)\}/g;
 
 /** The fields that the address of a record's page is made of. */
-const linkFields = ({ searchable }: EntityDefinition): string[] =>
-  [...(searchable?.link ?? '').matchAll(placeholder)].map((match) => match[1] ?? 'id');
+const linkFields = ({ searchable, page }: EntityDefinition): string[] =>
+  [...(searchable?.link ?? page ?? '').matchAll(placeholder)].map((match) => match[1] ?? 'id');
 
-const linkOf = ({ searchable }: EntityDefinition, row: Readonly<Record<string, unknown>>): string | null =>
-  searchable?.link?.replace(placeholder, (_, key: string) => encodeURIComponent(textOf(row[key]))) ?? null;
+const linkOf = ({ searchable, page }: EntityDefinition, row: Readonly<Record<string, unknown>>): string | null =>
+  (searchable?.link ?? page)?.replace(placeholder, (_, key: string) => encodeURIComponent(textOf(row[key]))) ?? null;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : JSON.stringify(value ?? ''));

@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import type { CollectionAbout } from '@trellis/entity-kit';
+import { defineRoute } from '@trellis/web-kit/routes';
 import { refusal, showPage, stubServer } from '@trellis/web-kit/testing/page';
 import { cleanup, fireEvent, screen } from '@testing-library/react';
 import { afterEach, expect, test, vi } from 'vitest';
@@ -94,6 +95,43 @@ test('fields are called as in the forms, or by the log itself, in the person’s
   expect(await screen.findByText('Tema: claro → oscuro')).toBeDefined();
   expect(screen.getByText('Activo: sí → no')).toBeDefined();
   expect(screen.getByText(/Contraseña$/)).toBeDefined();
+});
+
+test('an alert is named with its unit and leads to itself, an acceptance by whose it is', async () => {
+  const named = { collection: 'ExceptionLists', id: 3, name: 'Missed irrigation', entity: 'exception' };
+  const changes = (after: object) => ({ changes: { after } });
+  stubServer([
+    [
+      /names\?of=/,
+      [
+        { ...named, link: '/facility/alerts?id=3' },
+        { collection: 'ExceptionLists.platformGroup_id', id: 9, name: 'E-09', entity: 'unit', link: null },
+        { collection: 'acceptances.users_id', id: 7, name: 'Demo Grower', entity: 'user', link: null },
+      ],
+    ],
+    [/about/, about],
+    [/count/, { count: 2 }],
+    [
+      /activityLogs\?/,
+      [
+        entry(2, { collection: 'ExceptionLists', record_id: 3, ...changes({ name: 'IRR', platformGroup_id: 9 }) }),
+        entry(1, { collection: 'acceptances', record_id: 5, ...changes({ ip: '127.0.0.1', users_id: 7 }) }),
+      ],
+    ],
+  ]);
+  const page = () => Promise.resolve(() => null);
+  const alerts = defineRoute({
+    path: '/facility/alerts',
+    titleKey: 'access:activityLog.scope',
+    guard: 'signedIn',
+    page,
+  });
+  const web = { ...activityLogWeb, routes: [...activityLogWeb.routes, alerts] };
+  await showPage(<ActivityLogPage />, { features: [web, accessWeb], person: {} });
+  const link = await screen.findByRole('link', { name: 'Missed irrigation' });
+  expect(link.getAttribute('href')).toBe('/facility/alerts?id=3');
+  const names = () => [...document.querySelectorAll('.al-done__name')].map(({ textContent }) => textContent);
+  await vi.waitFor(() => expect(names()).toEqual(['Missed irrigation · E-09', 'Demo Grower']));
 });
 
 const unitLines = () => [...document.querySelectorAll('.al-units')].map(({ textContent }) => textContent);

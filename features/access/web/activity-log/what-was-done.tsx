@@ -1,10 +1,10 @@
 import { PersonName } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { nameIn } from './change-words.ts';
-import { readChanges } from './changes.ts';
+import { readChanges, type Changes } from './changes.ts';
 import { EntryLink } from './entry-link.tsx';
 import { useCommandName } from './logged-command.tsx';
-import { useIsNameComing, useRecordName } from './record-names.ts';
+import { useIsNameComing, useRecordName, useReferenceNames } from './record-names.ts';
 import { useRecordLink } from './use-record-link.ts';
 
 interface WhatWasDoneProps {
@@ -19,7 +19,9 @@ export function WhatWasDone({ entry }: WhatWasDoneProps) {
   const isComing = useIsNameComing(collection, record_id);
   const commandName = useCommandName();
   const link = useRecordLink()(known);
-  const { command } = readChanges(entry.changes);
+  const changes = readChanges(entry.changes);
+  const about = useAbout(collection, changes);
+  const { command } = changes;
   if (command)
     return (
       <span className="al-done">
@@ -41,14 +43,29 @@ export function WhatWasDone({ entry }: WhatWasDoneProps) {
     );
   // The line of a name that is on its way stays empty, so that nothing beneath it moves.
   const number = record_id === null ? undefined : isComing ? ' ' : `#${record_id}`;
-  const name = known?.name ?? nameIn(readChanges(entry.changes)) ?? number;
+  const own = known?.name ?? nameIn(changes);
+  const name = own ?? about ?? number;
   const what = t(`collections.${collection}`, { defaultValue: collection });
   return (
     <span className="al-done">
       <span>{t(`entry.${action}`, { what, defaultValue: what })}</span>
       {name ? (
-        <strong className="al-done__name">{link === undefined ? name : <EntryLink to={link}>{name}</EntryLink>}</strong>
+        <span className="al-done__name">
+          <strong>{link === undefined ? name : <EntryLink to={link}>{name}</EntryLink>}</strong>
+          {own !== undefined && about !== undefined && about !== own ? ` · ${about}` : null}
+        </span>
       ) : null}
     </span>
   );
+}
+
+/** Of which unit or person a record is, by the fields that say so, the nearest first. */
+const aboutFields = ['platformGroup_id', 'users_id', 'user_id'];
+
+/** Of which unit or person the record is: an alert without its unit, an acceptance without its person tell nothing. */
+function useAbout(collection: string, { before = {}, after = {} }: Changes): string | undefined {
+  const key = aboutFields.find((field) => typeof (after[field] ?? before[field]) === 'number');
+  const value = key === undefined ? undefined : (after[key] ?? before[key]);
+  const nameOf = useReferenceNames(collection, key === undefined ? [] : [{ key, before: null, after: value }]);
+  return key === undefined ? undefined : nameOf(key, value);
 }
