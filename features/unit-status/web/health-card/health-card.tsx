@@ -57,7 +57,7 @@ function CardContent({ unitId, onClose, onDoNotDisturb, children }: HealthCardPr
       <header className="hc-head">
         <div className="hc-head__names">
           <h2>{entry?.facets.name ?? t('card.unknownTitle')}</h2>
-          {entry ? <CropCell entry={entry} density="row" /> : null}
+          {entry ? <CropCell entry={entry} density="row" isAlone /> : null}
         </div>
         <IconButton aria-label={t('card.close')} onClick={onClose}>
           <Close />

@@ -43,16 +43,21 @@ export function NameCell({ entry, density, isOpen, onToggle }: NameCellProps) {
   );
 }
 
+interface CropCellProps extends Pick<CellProps, 'entry' | 'density'> {
+  /** No head above it says what the day counts. */
+  isAlone?: boolean;
+}
+
 /** Strain and the day of the phase; phase and plan below in roomy lines, else on hover. */
-export function CropCell({ entry, density }: Pick<CellProps, 'entry' | 'density'>) {
+export function CropCell({ entry, density, isAlone = false }: CropCellProps) {
   const { t } = useGridWords();
   const { facets, record, phaseDay } = entry;
   if (record.lifecycles.length === 0) return <span className="ug-soft">{t('crop.empty')}</span>;
   const strain = facets.strain ?? t('crop.noStrain');
-  const day = phaseDay === null ? null : t('crop.day', { count: phaseDay });
   const rest = [facets.phase, facets.plan].filter(Boolean).join(' · ');
   const more = record.lifecycles.length > 1 ? ` +${record.lifecycles.length - 1}` : '';
   const dayText = phaseDay === null ? null : t('crop.dayOfPhase', { count: phaseDay });
+  const day = phaseDay === null || isAlone ? dayText : t('crop.day', { count: phaseDay });
   const hint = [`${strain}${more}`, dayText, facets.phase, facets.plan].filter(Boolean).join('\n');
   return (
     <span className="ug-crop" data-hint={hint}>

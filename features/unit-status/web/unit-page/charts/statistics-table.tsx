@@ -85,6 +85,7 @@ export function StatisticsTable({ metrics }: { metrics: readonly ChartMetric[] }
           ))}
         </tbody>
       </table>
+      <p className="up-soft">{t('statistics.derived')}</p>
     </section>
   );
 }
@@ -96,7 +97,7 @@ const cutTo = ({ from, to }: Span, spans: readonly Span[]): Span[] =>
 
 function StatisticsRow({ metric, spans }: { metric: ChartMetric; spans: readonly Span[] }) {
   const { t } = useTranslation('unit-page');
-  const { units, number } = useFormat();
+  const { units, number, duration } = useFormat();
   const { series } = useMetricHistory(metric);
   const bands = useMetricBands(metric.key);
   const summary = useMemo(() => series && summarizeMetric(series, bands, spans), [series, bands, spans]);
@@ -104,6 +105,7 @@ function StatisticsRow({ metric, spans }: { metric: ChartMetric; spans: readonly
   const show = (value: number | undefined) => showMetric(value, view, number);
   const outside = summary?.hoursOutside ?? null;
   const shownOutside = outside !== null && view.unit === '°F' ? celsiusDifferenceToFahrenheit(outside) : outside;
+  const long = summary?.outsideMs ?? 0;
   return (
     <tr>
       <th scope="row">
@@ -116,7 +118,11 @@ function StatisticsRow({ metric, spans }: { metric: ChartMetric; spans: readonly
         {summary?.inBand == null ? '–' : `${number(summary.inBand * 100, 0)} %`}
       </td>
       <td data-label={t('statistics.outside')}>
-        {shownOutside === null ? '–' : `${number(shownOutside, shownOutside < 10 ? 1 : 0)} ${view.unit}·h`}
+        {shownOutside === null
+          ? '–'
+          : long === 0
+            ? t('statistics.never')
+            : `${duration(long)} · ${number(shownOutside, shownOutside < 10 ? 1 : 0)} ${view.unit}·h`}
       </td>
     </tr>
   );

@@ -84,7 +84,9 @@ export function UnitFacts({ entry }: { entry: UnitEntry }) {
       {lifecycle ? (
         <Fact name={t('header.phase')}>
           {[
-            lifecycle.phaseName,
+            [lifecycle.phaseName, entry.phaseDay === null ? null : words.t('crop.day', { count: entry.phaseDay })]
+              .filter(Boolean)
+              .join(', '),
             lifecycle.day === null
               ? null
               : t('header.dayOf', { day: Math.trunc(lifecycle.day), total: lifecycle.totalDays ?? '–' }),

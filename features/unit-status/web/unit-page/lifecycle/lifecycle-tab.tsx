@@ -1,8 +1,10 @@
+import TextLink from '@mui/material/Link';
 import { filtered } from '@trellis/entity-kit';
 import { EmptyNotice, PageContent } from '@trellis/ui';
 import type { UnitLifecycle } from '@trellis/units/model';
-import { useCall } from '@trellis/web-kit';
+import { useCall, useOpenPath } from '@trellis/web-kit';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { useShelves } from '../../live/facility-reads.ts';
 import type { UnitEntry } from '../../live/unit-entry.ts';
 import { useGridWords } from '../../unit-grid/grid-words.ts';
@@ -30,6 +32,8 @@ function Run({ lifecycle }: { lifecycle: UnitLifecycle }) {
     pageCalls.runPhases,
     filtered({ where: { lifecycle_id }, include: 'growPhase', order: 'seq', limit: 100 }),
   );
+  const path = useOpenPath()(`/lifecycles?record=${lifecycle_id}`);
+  const name = strainName ?? words('crop.noStrain');
   const facts: [string, string][] = [
     ['lifecycle.plan', growplanName ?? '–'],
     ['lifecycle.phase', phaseName ?? '–'],
@@ -38,8 +42,16 @@ function Run({ lifecycle }: { lifecycle: UnitLifecycle }) {
     ['lifecycle.harvest', harvestdate ? showDay(harvestdate) : '–'],
   ];
   return (
-    <section aria-label={strainName ?? words('crop.noStrain')}>
-      <h2 className="up-title">{strainName ?? words('crop.noStrain')}</h2>
+    <section aria-label={name}>
+      <h2 className="up-title">
+        {path === undefined ? (
+          name
+        ) : (
+          <TextLink component={Link} to={path} underline="always" color="inherit">
+            {name}
+          </TextLink>
+        )}
+      </h2>
       <dl className="up-facts">
         {facts.map(([key, value]) => (
           <div key={key}>

@@ -21,7 +21,14 @@ describe('statistics of a metric', () => {
   test('tell the extremes of the envelope, the mean, and the share of time in band', () => {
     const summary = summarizeMetric(series([20, 20, 30, 30]), [band(0, 10, 18, 25)], [{ from: 0, to: 4 * minute }]);
     // Two minutes, 5 above.
-    expect(summary).toEqual({ min: 19, mean: 25, max: 31, inBand: 0.5, hoursOutside: (5 * 2) / 60 });
+    expect(summary).toEqual({
+      min: 19,
+      mean: 25,
+      max: 31,
+      inBand: 0.5,
+      hoursOutside: (5 * 2) / 60,
+      outsideMs: 2 * minute,
+    });
   });
 
   test('weigh readings by the time they stood for', () => {
@@ -68,7 +75,12 @@ describe('statistics of a metric', () => {
       { from: 0, to: 2 * minute },
       { from: 4 * minute, to: 6 * minute },
     ];
-    expect(summarizeMetric(readings, bands, day)).toMatchObject({ mean: 15, inBand: 0.5, hoursOutside: (8 * 2) / 60 });
+    expect(summarizeMetric(readings, bands, day)).toMatchObject({
+      mean: 15,
+      inBand: 0.5,
+      hoursOutside: (8 * 2) / 60,
+      outsideMs: 2 * minute,
+    });
     expect(summarizeMetric(readings, bands, [{ from: 2 * minute, to: 4 * minute }])).toMatchObject({
       mean: 30,
       inBand: 0,

@@ -11,6 +11,8 @@ export interface MetricSummary {
   inBand: number | null;
   /** How far outside the band times how long: degree-hours for a temperature; null when there was nothing to judge by. */
   hoursOutside: number | null;
+  /** How long it was outside, ms; null when there was nothing to judge by. */
+  outsideMs: number | null;
 }
 
 /** A point counts until the next one, but for no longer than this many usual steps: nobody knows what a silence was. */
@@ -54,6 +56,7 @@ export function summarizeMetric(
     max,
     inBand: isJudged ? inside / judged : null,
     hoursOutside: isJudged ? outside / hourMs : null,
+    outsideMs: isJudged ? judged - inside : null,
   };
 }
 
