@@ -1,7 +1,7 @@
 import type { ExceptionRule } from '@trellis/alerts/model';
 import { unitState, type UnitRecord } from '@trellis/units/model';
 import { followCondition, type Condition, type Patience } from './follow-condition.ts';
-import { judgeRule } from './judge-rule.ts';
+import { judgeRule, type Finding } from './judge-rule.ts';
 
 /** Minutes between the moments at which a history is judged. */
 export const replayMinutes = 5;
@@ -18,6 +18,8 @@ export interface ReplayPoint {
 export interface Episode {
   from: number;
   to: number | null;
+  /** What was found when it would have been raised. */
+  finding: Finding;
 }
 
 /** Metrics whose history is kept, so that rules about them can be tried on it. */
@@ -54,7 +56,7 @@ export function replayRule(
     const heldUntil: number = condition?.clearSince ?? now;
     const step = followCondition(condition, finding, patience, now);
     ({ condition } = step);
-    if (step.act === 'raise') episodes.push({ from: condition?.since ?? now, to: null });
+    if (step.act === 'raise') episodes.push({ from: condition?.since ?? now, to: null, finding });
     const last = episodes.at(-1);
     if (step.act === 'clear' && last) last.to = heldUntil;
   }

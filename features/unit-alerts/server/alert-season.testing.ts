@@ -95,6 +95,11 @@ export async function playSeason(stage: Stage, check: (facilityId: number) => Pr
     counted[happened] = (counted[happened] ?? 0) + 1;
     if (happened === 'restart') await begin();
     await speak(house, clock.at);
+    // Rounds were made all the while, unless no server was there.
+    if (happened !== 'restart')
+      await server.services.pool.query('update alert_rounds set "judgedAt" = $1', [
+        new Date(clock.at.getTime() - 10_000),
+      ]);
     const rounds = random() < 0.1 ? 2 : 1;
     await Promise.all(Array.from({ length: rounds }, () => judgeFacility(server.services, here.id)));
     await queue.passUntil(clock.at);

@@ -1,5 +1,5 @@
 import { exceptionRuleShape, type EscalationStep, type ExceptionRule } from '@trellis/alerts/model';
-import type { RequestTransaction } from '@trellis/server-kit';
+import type { Database, RequestTransaction } from '@trellis/server-kit';
 import { sql } from 'kysely';
 
 /** An alert type in force in a facility. */
@@ -20,7 +20,7 @@ export interface AlertType {
 
 /** The alert types in force in a facility: its own take the place of shared ones with the same code. Those without a rule, and
  * those switched off, judge nothing. */
-export async function listAlertTypes(db: RequestTransaction, facilityId: number): Promise<AlertType[]> {
+export async function listAlertTypes(db: Database | RequestTransaction, facilityId: number): Promise<AlertType[]> {
   const { rows } = await sql<AlertType & { active: boolean }>`
     select distinct on (code) id, code, label, "labelEs", category, rule, "escalationLevel", "delayMin", "clearMin", "messageTemplate", "messageTemplateEs",
       ladder, active

@@ -1,5 +1,5 @@
 import { followCondition, judgeRule, type Condition, type Finding, type Step } from '@trellis/unit-alerts/model';
-import { unitState, type UnitRecord } from '@trellis/units/model';
+import { offlineMinutes, toMillis, unitState, type UnitRecord } from '@trellis/units/model';
 import type { AlertType } from './alert-types.ts';
 import { keyOf, type KeptCondition } from './conditions.ts';
 
@@ -37,6 +37,8 @@ export function followUnits(units: readonly UnitRecord[], round: Round): Followe
 }
 
 interface Round {
+  /** When rounds began again after a time without any, epoch ms. */
+  backAt: number | null;
   types: readonly AlertType[];
   known: ReadonlyMap<string, KeptCondition>;
   /** By unit the lowest battery of its sensors, %. */
@@ -48,7 +50,7 @@ interface Round {
  * Danger to people is judged always; nothing else is wrong with a unit that is disabled, not deployed or being tested, and while
  * somebody asked not to be disturbed it is left as it was.
  */
-function followUnit(unit: UnitRecord, { types, known, batteries, now }: Round, followed: Followed): void {
+function followUnit(unit: UnitRecord, { types, known, batteries, now, backAt }: Round, followed: Followed): void {
   const state = unitState(unit, now);
   const isInService = state.state !== 'DISABLED' && state.state !== 'UNDEPLOYED' && !unit.isTesting;
   if (isInService && unit.lastCommandFetch !== null) followed.inService.add(unit.platformGroup_id);
@@ -60,8 +62,9 @@ function followUnit(unit: UnitRecord, { types, known, batteries, now }: Round, f
     if (finding === null) continue;
     if (isFelt && isFalling(type, finding, now)) fall(followed, type.code, unit.platformGroup_id, finding.since ?? now);
     const felt = type.category === 'safety' || isFelt ? finding : unfelt;
+    const told = isTooEarly(type, unit, now, backAt) && felt.holds === true ? unknown : felt;
     const before = known.get(keyOf(unit.platformGroup_id, type.code)) ?? null;
-    const change = followType({ unit, type, finding: felt }, before, now);
+    const change = followType({ unit, type, finding: told }, before, now);
     if (change !== null) followed.changes.push(change);
   }
 }
@@ -75,6 +78,22 @@ function followType(found: Pick<Change, 'unit' | 'type' | 'finding'>, before: Ke
 
 const isSame = (one: Condition | null, other: Condition | null): boolean =>
   one?.since === other?.since && one?.clearSince === other?.clearSince;
+
+/**
+ * While rounds were missing nobody could be heard: a unit that was not heard since has as long as it takes to count as gone, and what
+ * is silent as long as its type allows.
+ */
+function isTooEarly(
+  { rule }: AlertType,
+  { lastCommandFetch }: UnitRecord,
+  now: number,
+  backAt: number | null,
+): boolean {
+  if (backAt === null) return false;
+  const minutes = rule.comparison === 'silent' ? (rule.limit ?? 0) : offlineMinutes;
+  if (now - backAt >= minutes * 60_000) return false;
+  return rule.comparison === 'silent' || (toMillis(lastCommandFetch) ?? 0) < backAt;
+}
 
 const isFalling = ({ rule }: AlertType, { holds, since }: Finding, now: number): boolean =>
   rule.comparison === 'silent' && holds === false && since !== null && since - now <= soonMs;

@@ -10,6 +10,9 @@ import { readBatteries } from './read-batteries.ts';
 import { followUnits } from './follow-units.ts';
 import type { Round } from './watch-readings.ts';
 
+/** Without a round for so long (ms), something was missed. */
+const gapMs = 120_000;
+
 const job = { userId: null, source: 'job', ip: null } as const;
 
 /** Every facility is judged this often, in ms, by whichever server comes first. */
@@ -27,7 +30,8 @@ export async function judgeFacility(
   why: keyof typeof roundApartMs = 'inTurn',
 ): Promise<Round | undefined> {
   return inTransaction(services, job, async (context) => {
-    if (!(await takeRound(facilityId, roundApartMs[why], context))) return undefined;
+    const turn = await takeRound(facilityId, roundApartMs[why], context);
+    if (!turn) return undefined;
     const { db, now } = context;
     const types = await listAlertTypes(db, facilityId);
     const known = await readConditions(db, facilityId);
@@ -37,6 +41,7 @@ export async function judgeFacility(
       known,
       batteries: await readBatteries(db, facilityId),
       now: now.getTime(),
+      backAt: turn.backAt,
     });
     const changed = await carryOut({ facilityId, types, known, ...followed }, context);
     await writeConditions(db, facilityId, changed);
@@ -58,17 +63,32 @@ function withChanges(
   return after;
 }
 
-/** True for one server at a time; the others go on with the next facility, and find this one done. */
-async function takeRound(facilityId: number, apartMs: number, { db, now }: WorkContext): Promise<boolean> {
-  const before = new Date(now.getTime() - apartMs);
+/**
+ * A turn for one server at a time; the others go on with the next facility, and find this one done. `backAt` is when rounds began again
+ * after a time without any (epoch ms), which is written down to be judged later.
+ */
+async function takeRound(
+  facilityId: number,
+  apartMs: number,
+  { db, now }: WorkContext,
+): Promise<{ backAt: number | null } | undefined> {
   const { rows } = await sql<{ isFree: boolean }>`
     select pg_try_advisory_xact_lock(hashtext('alert round'), ${facilityId}) as "isFree"`.execute(db);
-  if (!rows[0]?.isFree) return false;
-  const taken = await sql`
-    insert into alert_rounds (facility_id, "judgedAt") values (${facilityId}, ${now})
-    on conflict (facility_id) do update set "judgedAt" = excluded."judgedAt" where alert_rounds."judgedAt" <= ${before}
-    returning facility_id`.execute(db);
-  return taken.rows.length > 0;
+  if (!rows[0]?.isFree) return undefined;
+  const last = await sql<{ judgedAt: Date; backAt: Date | null }>`
+    select "judgedAt", "backAt" from alert_rounds where facility_id = ${facilityId}`.execute(db);
+  const [before] = last.rows;
+  const restedMs = now.getTime() - (before?.judgedAt.getTime() ?? 0);
+  if (before && restedMs < apartMs) return undefined;
+  const isBack = before !== undefined && restedMs >= gapMs;
+  if (isBack)
+    await sql`insert into alert_gaps (facility_id, "from", "until") values (${facilityId}, ${before.judgedAt}, ${now})
+      on conflict do nothing`.execute(db);
+  const backAt = isBack ? now : (before?.backAt ?? null);
+  await sql`
+    insert into alert_rounds (facility_id, "judgedAt", "backAt") values (${facilityId}, ${now}, ${backAt})
+    on conflict (facility_id) do update set "judgedAt" = excluded."judgedAt", "backAt" = excluded."backAt"`.execute(db);
+  return { backAt: backAt?.getTime() ?? null };
 }
 
 /** Types that judge nothing any more leave no condition behind; their alerts are people's to end. */

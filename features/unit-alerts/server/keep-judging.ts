@@ -1,4 +1,5 @@
 import { createBell, type Running, type Services } from '@trellis/server-kit';
+import { judgeGaps } from './replay/judge-gaps.ts';
 import { judgeFacility, roundApartMs, roundEveryMs } from './judge-facility.ts';
 import { watchReadings } from './watch-readings.ts';
 
@@ -38,6 +39,7 @@ export function keepJudging(
     restsUntil.set(facilityId, Math.max(began + roundApartMs.asked, Date.now() + restPerRound * (Date.now() - began)));
   };
   const restOf = (facilityId: number) => restsUntil.get(facilityId) ?? 0;
+  let gaps: Promise<void> | undefined;
   const ended = (async () => {
     let turnAt = Date.now() + turns.firstMs;
     while (!isStopped()) {
@@ -46,7 +48,12 @@ export function keepJudging(
       if (Date.now() < turnAt) continue;
       turnAt = Date.now() + turns.everyMs;
       for (const id of await listFacilities(services)) await judge(id, 'inTurn');
+      // It may take longer than a turn.
+      gaps ??= judgeGaps(services, stopped.signal)
+        .catch((error: unknown) => services.log.error({ err: error }, 'what was missed could not be judged'))
+        .finally(() => (gaps = undefined));
     }
+    await gaps;
   })();
   return Promise.resolve({
     stop: async () => {

@@ -51,6 +51,8 @@ async function pass({ id }: Farm, speaking: readonly number[], minutes = 1) {
   for (let passed = 0; passed < minutes; passed += 1) {
     now = new Date(now.getTime() + minute);
     await hear(speaking);
+    // Rounds were made all the while.
+    await run('update alert_rounds set "judgedAt" = $2 where facility_id = $1', [id, new Date(now.getTime() - 10_000)]);
     await judgeFacility(server.services, id);
   }
 }

@@ -1,5 +1,5 @@
 import { designatorIds } from '@trellis/climate/model';
-import type { RequestTransaction } from '@trellis/server-kit';
+import type { Database, RequestTransaction } from '@trellis/server-kit';
 import { speakingFirst } from '@trellis/telemetry/server';
 import { replayMinutes, type ReplayPoint } from '@trellis/unit-alerts/model';
 import { sql } from 'kysely';
@@ -19,7 +19,7 @@ export const metricsOf = (metric: string): readonly Metric[] =>
 
 /** The history of units step by step, of the sensors that speak for them now. */
 export async function readPoints(
-  db: RequestTransaction,
+  db: Database | RequestTransaction,
   units: readonly number[],
   { metrics: wanted, from, steps }: { metrics: readonly Metric[]; from: Date; steps: number },
 ): Promise<Map<number, ReplayPoint[]>> {
