@@ -21,6 +21,9 @@ export const sensorHealth = z.object({
   zoneName: z.string().nullable(),
   priority: z.int(),
   enabled: z.boolean(),
+  isOutOfService: z
+    .boolean()
+    .meta({ description: 'its unit is disabled or not deployed: it is no wonder that it is silent' }),
   reading: z.number().nullable().meta({ description: 'in the unit of its designator' }),
   dbtime: z.string().nullable().meta({ description: 'when it was measured, ISO 8601, UTC' }),
   batteryLevel: z.number().nullable(),

@@ -75,6 +75,11 @@ test('sensors are listed with what they read, where they stand and why they may 
     flags: [],
   });
   expect(health.find(({ id }) => id === unit.sensors[6])).toMatchObject({ reading: null, flags: ['stale'] });
+  await server.services.pool.query('update units set "isDisabled" = true where id = $1', [unit.id]);
+  const later = await healthOf(here, grower);
+  expect(later.filter(({ isOutOfService }) => isOutOfService).map(({ platformGroup_id }) => platformGroup_id)).toEqual(
+    later.filter(({ platformGroup_id }) => platformGroup_id === unit.id).map(() => unit.id),
+  );
 });
 
 test('one that drifts from its room and one that stands still are told', async () => {

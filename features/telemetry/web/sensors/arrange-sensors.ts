@@ -21,7 +21,7 @@ const worthless: readonly SensorFlag[] = ['stale', 'outOfRange', 'flatline', 'ju
 
 /**
  * How soon each sensor in trouble has to be seen to: at once where its unit has no other that measures the same and may be
- * trusted, soon where another stands in, by the way where it still reads well.
+ * trusted, soon where another stands in, by the way where it still reads well or nothing grows by it.
  */
 export function rankTrouble(sensors: readonly LiveSensor[]): Map<number, Urgency> {
   const isBad = ({ flags }: LiveSensor) => flags.some((flag) => worthless.includes(flag));
@@ -32,7 +32,7 @@ export function rankTrouble(sensors: readonly LiveSensor[]): Map<number, Urgency
     sensors
       .filter(({ flags, enabled }) => enabled && flags.length > 0)
       .map((sensor) => {
-        if (!isBad(sensor) || isUnassigned(sensor)) return [sensor.id, 'low'];
+        if (!isBad(sensor) || isUnassigned(sensor) || sensor.isOutOfService) return [sensor.id, 'low'];
         return [sensor.id, good.has(placeOf(sensor)) ? 'medium' : 'high'];
       }),
   );

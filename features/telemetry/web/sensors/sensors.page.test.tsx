@@ -23,6 +23,7 @@ const base: SensorHealth = {
   zoneName: null,
   priority: 1,
   enabled: true,
+  isOutOfService: false,
   reading: 24.5,
   dbtime: '2026-11-20T08:00:00.000Z',
   batteryLevel: 80,
@@ -116,6 +117,15 @@ test('sensors are found by name, unit, flag and where nobody said where they sta
 test('what people type is stored in the unit of the sensor', () => {
   expect(viewSensor(5, 'imperial').store(75.2)).toBeCloseTo(24, 9);
   expect(viewSensor(6, 'metric').store(55)).toBeCloseTo(0.55, 9);
+});
+
+test('a silent sensor of a unit out of service is nothing urgent, and stands after those of others', () => {
+  const idle: SensorHealth = { ...silent, id: 9, platformGroup_id: 8, unitName: 'A-01', isOutOfService: true };
+  const rows = [idle, silent].map((sensor) => ({ ...sensor, at: 0 }));
+  expect([...rankTrouble(rows)]).toEqual([
+    [9, 'low'],
+    [2, 'high'],
+  ]);
 });
 
 test('trouble is ranked: at once where nothing else speaks for a unit, soon where another stands in, else by the way', () => {
