@@ -16,12 +16,16 @@ interface TypedPoint {
 
 const numberIn = (text: string): number => (text.trim() === '' ? NaN : Number(text.replace(',', '.')));
 
-/** Calibrates a sensor against a reference, at one point or two. The first point is what it reads at this moment. */
+/** Calibrates a sensor against a reference, at one point or two. The first point is what it reads at this moment, where it reads. */
 export function CalibrateDialog({ sensor, onClose }: { sensor: LiveSensor; onClose: () => void }) {
   const { t } = useTranslation('sensors');
-  const { units } = useFormat();
+  const { units, number, dateTime } = useFormat();
   const view = viewSensor(sensor.designator_id, units);
-  const now = sensor.reading === null ? '' : String(Number(view.show(sensor.reading).toFixed(view.decimals + 1)));
+  const isSilent = sensor.reading === null || sensor.flags.includes('stale');
+  const point = number(0.5, 1).charAt(1);
+  const now = isSilent
+    ? ''
+    : String(Number(view.show(sensor.reading ?? 0).toFixed(view.decimals + 1))).replace('.', point);
   const [points, setPoints] = useState<TypedPoint[]>([{ reads: now, is: '' }]);
   const calibrate = useAction(sensorsApi.calls.calibrate, {
     success: t('calibrate.done'),
@@ -50,6 +54,13 @@ export function CalibrateDialog({ sensor, onClose }: { sensor: LiveSensor; onClo
     >
       <Stack spacing={2} sx={{ pt: 1 }}>
         <Notice state="info">{t('calibrate.intro')}</Notice>
+        {isSilent ? (
+          <Notice state="warning">
+            {sensor.dbtime === null
+              ? t('calibrate.neverRead')
+              : t('calibrate.silent', { time: dateTime(sensor.dbtime) })}
+          </Notice>
+        ) : null}
         {points.map((point, index) => (
           <Stack key={index === 0 ? 'first' : 'second'} direction="row" spacing={1.5}>
             <PointField

@@ -89,6 +89,20 @@ test('who only looks has no boxes and nothing to change', async () => {
   expect(screen.queryByRole('button', { name: 'Choose all' })).toBeNull();
 });
 
+test('what a silent sensor read long ago is not offered as what it reads at its calibration', async () => {
+  await open([silent, base]);
+  const calibrate = async (name: string) => {
+    fireEvent.click(await screen.findByText(name));
+    fireEvent.click(await screen.findByRole('button', { name: 'Calibrate' }));
+    return (await screen.findByLabelText<HTMLInputElement>(/^Sensor reads/)).value;
+  };
+  expect(await calibrate('South wall')).toBe('');
+  expect(screen.getByText(/what it said then says nothing of now/)).toBeDefined();
+  cleanup();
+  await open([base]);
+  expect(await calibrate('North wall')).toBe('24.5');
+});
+
 test('without sensors it says how they come', async () => {
   await open([]);
   expect(await screen.findByText(/Sensors make themselves/)).toBeDefined();
