@@ -1,7 +1,14 @@
 import { keyOfItem, namesRecord, recordKinds, type MapItem, type RecordKind } from './facility-map.entity.ts';
 
 /** What of a facility can be placed: ids and names by kind. */
-export type Placeable = Readonly<Partial<Record<RecordKind, readonly { id: number; name: string }[]>>>;
+export type Placeable = Readonly<Partial<Record<RecordKind, readonly PlaceableRecord[]>>>;
+
+interface PlaceableRecord {
+  id: number;
+  name: string;
+  /** What it stands in beside others: the rack of a unit. */
+  rack?: string;
+}
 
 /** Items whose record is gone. Kinds that are not known here are taken as they are. */
 export function findStale(items: readonly MapItem[], there: Placeable): MapItem[] {
@@ -18,7 +25,7 @@ export function listUnplaced(items: readonly MapItem[], there: Placeable) {
   return recordKinds.flatMap((kind) =>
     (there[kind] ?? [])
       .filter(({ id }) => !placed.has(keyOfItem({ kind, ref_id: id })))
-      .map(({ id, name }) => ({ kind, id, name })),
+      .map((record) => ({ kind, ...record })),
   );
 }
 

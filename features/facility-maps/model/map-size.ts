@@ -46,20 +46,31 @@ export function moveItem(item: MapItem, to: { x: number; y: number }, map: SizeM
   return { ...item, x: keep(to.x, map.w - w), y: keep(to.y, map.h - h) };
 }
 
-/** Units in rows with an aisle between them, in the order given; what has no room is left out. */
-export function layInRows(ids: readonly number[], map: SizeM, taken: readonly MapItem[]): MapItem[] {
+/**
+ * Units in rows with an aisle between them: each rack begins a row of its own where that leaves room for all, else one follows
+ * the other. What has no room is left out.
+ */
+export function layInRows(racks: readonly (readonly number[])[], map: SizeM, taken: readonly MapItem[]): MapItem[] {
+  const apart = layRacks(racks, map, taken);
+  const all = racks.flat();
+  return apart.length === all.length ? apart : layRacks([all], map, taken);
+}
+
+function layRacks(racks: readonly (readonly number[])[], map: SizeM, taken: readonly MapItem[]): MapItem[] {
   const { w, h } = usualSizes.unit;
   const [gap, aisle] = [0.5, 1.5];
   const placed: MapItem[] = [];
-  let next = 0;
-  for (let y = aisle / 2; y + h <= map.h; y += h + aisle)
-    for (let x = gap; x + w <= map.w; x += w + gap) {
-      const id = ids[next];
-      if (id === undefined || taken.length + placed.length >= mostItems) return placed;
+  const left = racks.map((ids) => [...ids]);
+  for (let y = aisle / 2; y + h <= map.h; y += h + aisle) {
+    const rack = left.find((ids) => ids.length > 0);
+    for (let x = gap; rack && x + w + gap <= map.w; x += w + gap) {
+      const [id] = rack;
+      if (id === undefined || taken.length + placed.length >= mostItems) break;
       if (taken.some((item) => item.kind !== 'area' && item.kind !== 'zone' && isOver(item, { x, y, w, h }))) continue;
       placed.push({ kind: 'unit', ref_id: id, x, y });
-      next += 1;
+      rack.shift();
     }
+  }
   return placed;
 }
 

@@ -116,3 +116,16 @@ test('what is searched stays bright and the rest is dimmed', async () => {
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'cold' } });
   expect(await screen.findByText('1 found')).toBeDefined();
 });
+
+test('a name that another map has is refused at its field, in words', async () => {
+  await open(MapEditorPage, [map()], '/admin/facilitymaps');
+  const details = { codes: { name: ['uniqueness'] }, messages: { name: ['Name already in use'] } };
+  const error = { statusCode: 422, name: 'ValidationError', message: 'The instance is not valid.', details };
+  vi.stubGlobal('fetch', async () => Response.json({ error }, { status: 422 }));
+  fireEvent.click(await screen.findByRole('button', { name: 'New map' }));
+  fireEvent.change(await screen.findByRole('textbox', { name: /^Name/ }), { target: { value: 'Ground floor' } });
+  fireEvent.click(screen.getByRole('button', { name: 'Create' }));
+  expect(await screen.findByText(/A map of this name is there already/)).toBeDefined();
+  fireEvent.change(screen.getByRole('textbox', { name: /^Name/ }), { target: { value: 'First floor' } });
+  expect(screen.queryByText(/A map of this name is there already/)).toBeNull();
+});

@@ -100,7 +100,8 @@ function Unplaced({ steps, places, onChoose }: DraftSideProps) {
     onChoose(now.items.length);
   };
   const middle = { x: now.widthM / 2, y: now.heightM / 2 };
-  const units = left.flatMap(({ kind, id }) => (kind === 'unit' ? [id] : []));
+  const units = left.filter(({ kind }) => kind === 'unit');
+  const racks = [...Map.groupBy(units, ({ rack }) => rack).values()].map((ofRack) => ofRack.map(({ id }) => id));
   return (
     <section aria-label={t('editor.unplaced')}>
       <h2>
@@ -121,7 +122,7 @@ function Unplaced({ steps, places, onChoose }: DraftSideProps) {
           variant="outlined"
           disabled={isFull}
           onClick={() =>
-            draw((before) => ({ ...before, items: [...before.items, ...layInRows(units, size, before.items)] }))
+            draw((before) => ({ ...before, items: [...before.items, ...layInRows(racks, size, before.items)] }))
           }
         >
           {t('editor.rows')} · {units.length}

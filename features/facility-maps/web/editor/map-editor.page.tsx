@@ -12,7 +12,7 @@ import {
 } from '@trellis/facility-maps/model';
 import { OptionDialog, PageContent, PageFrame, StateChip } from '@trellis/ui';
 import { useAction, useFormat, useUser } from '@trellis/web-kit';
-import { PersonName } from '@trellis/web-kit/records';
+import { PersonName, serverProblems } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
@@ -143,17 +143,25 @@ function NewMapDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: n
   const { t } = useTranslation('facility-maps');
   const { facility_id } = useUser();
   const [name, setName] = useState('');
+  const [refused, setRefused] = useState<string>();
   const make = useAction(everyday('facilityMaps').create, {
     success: t('editor.made'),
     onSuccess: ({ id }) => onMade(id),
+    // Told at the field it is about.
+    onError: (error) => {
+      const isAboutName = serverProblems(error).some(({ property }) => property === 'name');
+      if (isAboutName) setRefused(name.trim());
+      return isAboutName;
+    },
   });
+  const isUsed = refused === name.trim();
   return (
     <OptionDialog
       open
       title={t('editor.new')}
       confirmLabel={t('editor.create')}
-      canConfirm={name.trim() !== '' && facility_id !== null}
-      whyNot={t('editor.needsName')}
+      canConfirm={name.trim() !== '' && !isUsed && facility_id !== null}
+      whyNot={t(isUsed ? 'editor.otherName' : 'editor.needsName')}
       isBusy={make.isRunning}
       onClose={onClose}
       onConfirm={() =>
@@ -169,6 +177,8 @@ function NewMapDialog({ onClose, onMade }: { onClose: () => void; onMade: (id: n
         sx={{ mt: 1 }}
         label={t('editor.name')}
         value={name}
+        error={isUsed}
+        helperText={isUsed ? t('editor.nameUsed') : ''}
         slotProps={{ htmlInput: { maxLength: 120 } }}
         onChange={(event) => setName(event.target.value)}
       />

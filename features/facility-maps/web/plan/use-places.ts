@@ -13,7 +13,14 @@ export function usePlaces() {
   const { facility_id, roles, showFullVfuName = null } = useUser();
   const enabled = facility_id !== null;
   const named = { where: { facility_id }, fields: ['id', 'name'], order: 'name', limit: 10_000 } as const;
-  const units = useCall(everyday('ag_platformGroups').list, filtered(named), { enabled });
+  const units = useCall(
+    everyday('ag_platformGroups').list,
+    filtered({
+      ...{ where: { facility_id }, fields: ['id', 'name', 'area_id', 'rack', 'position'], limit: 10_000 },
+      order: ['area_id', 'rack', 'position', 'name'],
+    }),
+    { enabled },
+  );
   const areas = useCall(everyday('ag_areas').list, filtered(named), { enabled });
   const zones = useCall(everyday('zones').list, filtered(named), { enabled });
   const cameras = useCall(everyday('surveillanceCameras').list, filtered(named), {
@@ -28,7 +35,10 @@ export function usePlaces() {
   const there = useMemo(
     (): Placeable => ({
       ...(units.data && {
-        unit: units.data.map(({ id, name }) => ({ id, name: unitNaming(showFullVfuName)(name) })),
+        unit: units.data.map(({ id, name, area_id, rack }) => ({
+          ...{ id, name: unitNaming(showFullVfuName)(name) },
+          rack: `${area_id} ${rack ?? ''}`,
+        })),
       }),
       ...(areas.data && { area: areas.data }),
       ...(zones.data && { zone: zones.data }),
