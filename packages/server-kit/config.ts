@@ -38,6 +38,7 @@ const settings = z.object({
   PORT: port.default(4000),
   HOST: z.string().min(1).default('127.0.0.1'),
   DATA_DIR: z.string().min(1).default('./data'),
+  BACKUP_STAMP: z.string().min(1).optional(),
   DATABASE_URL: z.url({ protocol: /^postgres(ql)?$/ }).optional(),
   MQTT_URL: z.url({ protocol: /^(mqtts?|wss?)$/ }).optional(),
   MQTT_PORT: port.default(1883),
@@ -81,6 +82,8 @@ export interface Config {
   port: number;
   host: string;
   dataDir: string;
+  /** A file that whoever runs the installation touches after each good backup; without it nothing says how old the last one is. */
+  backupStamp: string | undefined;
   databaseUrl: string | undefined;
   mqttUrl: string | undefined;
   mqttPort: number;
@@ -159,6 +162,7 @@ export function readConfig(env: Readonly<Record<string, string | undefined>>): C
     port: read.PORT,
     host: read.HOST,
     dataDir: read.DATA_DIR,
+    backupStamp: read.BACKUP_STAMP,
     databaseUrl: read.DATABASE_URL,
     mqttUrl: read.MQTT_URL,
     mqttPort: read.MQTT_PORT,

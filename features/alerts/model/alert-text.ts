@@ -25,10 +25,17 @@ interface Templates {
 }
 
 /** Decimals a value is told with. */
-const decimals: Record<AlertUnit, number> = { '°C': 1, '%': 0, ppm: 0, kPa: 2, min: 0, 'L/min': 1, GB: 1 };
+const decimals: Record<AlertUnit, number> = { '°C': 1, '%': 0, ppm: 0, kPa: 2, min: 0, h: 0, 'L/min': 1, GB: 1 };
 const placeWords: Record<AlertReader['lang'], Record<SharedPlace, string>> = {
-  en: { area: 'area', zone: 'zone', plc: 'PLC', facility: 'facility' },
-  es: { area: 'área', zone: 'zona', plc: 'PLC', facility: 'instalación' },
+  en: { area: 'area', zone: 'zone', plc: 'PLC', facility: 'facility', controller: 'controller', server: 'server' },
+  es: {
+    area: 'área',
+    zone: 'zona',
+    plc: 'PLC',
+    facility: 'instalación',
+    controller: 'controlador',
+    server: 'servidor',
+  },
 };
 const longest = 2000;
 

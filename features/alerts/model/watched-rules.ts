@@ -1,16 +1,19 @@
 import type { AlertUnit } from './alert-facts.ts';
 import { sharedCauseMetrics, type ExceptionRule } from './exception-type.entity.ts';
 
-/** Metrics whose values rules are held against, and what they are in. */
+/** Metrics whose values rules are held against, and what they are in: of units, and of the servers of the installation. */
 export const watchedMetrics = {
   temperature: '°C',
   humidity: '%',
   co2: 'ppm',
   vpd: 'kPa',
   battery: '%',
+  ingestDelay: 'min',
+  diskFree: '%',
+  backupAge: 'h',
 } as const satisfies Readonly<Record<string, AlertUnit>>;
 /** What can fall silent. */
-export const watchedSilences = ['reading', 'lastCommandFetch'] as const;
+export const watchedSilences = ['reading', 'lastCommandFetch', 'gateway'] as const;
 /** What the rounds find out of a unit beyond its readings. */
 export const watchedEvents = [
   ...(['irrigationLate', 'irrigationStuck', 'lightsOffInDay', 'lightsOnInNight'] as const),

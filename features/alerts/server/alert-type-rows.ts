@@ -1,13 +1,8 @@
 import { byHandMetric, raisedByHand, sharedCauseMetrics } from '@trellis/alerts/model';
+import { deviceAlerts, houseAlertTypes, ladder } from './house-alert-type-rows.ts';
 
 const climate = { category: 'climate', escalationLevel: 2, delayMin: 10, clearMin: 10 } as const;
-const devices = { category: 'devices', escalationLevel: 2, delayMin: 0, clearMin: 5 } as const;
 const urgent = { escalationLevel: 1, sound: true } as const;
-/** Nobody answered: after 15 minutes the farm manager hears of it, after 30 the facility manager. */
-const ladder = [
-  { afterMin: 15, level: 2, role: 'farmManager' },
-  { afterMin: 30, level: 1, role: 'facilityManager' },
-];
 const band = (metric: string, comparison: 'aboveBand' | 'belowBand' | 'outsideBand') => ({ metric, comparison });
 const event = (metric: string) => ({ metric, comparison: 'event' });
 
@@ -168,7 +163,7 @@ export const alertTypeRows = [
     code: 'CTL-001',
     label: 'Controller offline',
     labelEs: 'Controlador sin conexión',
-    ...devices,
+    ...deviceAlerts,
     rule: { metric: 'lastCommandFetch', comparison: 'silent', limit: 17 },
     messageTemplate: '{unit}: its controller is silent since {since}.',
     messageTemplateEs: '{unit}: su controlador no responde desde {since}.',
@@ -177,7 +172,7 @@ export const alertTypeRows = [
     code: 'SNS-001',
     label: 'Sensor silent',
     labelEs: 'Sensor sin datos',
-    ...devices,
+    ...deviceAlerts,
     escalationLevel: 3,
     rule: { metric: 'reading', comparison: 'silent', limit: 20 },
     messageTemplate: '{unit}: no reading since {since}.',
@@ -187,7 +182,7 @@ export const alertTypeRows = [
     code: 'SNS-002',
     label: 'Battery low',
     labelEs: 'Batería baja',
-    ...devices,
+    ...deviceAlerts,
     escalationLevel: 4,
     rule: { metric: 'battery', comparison: 'below', limit: 20 },
     messageTemplate: '{unit}: battery at {value}.',
@@ -197,7 +192,7 @@ export const alertTypeRows = [
     code: 'AIR-001',
     label: 'Air unit fault',
     labelEs: 'Fallo de la unidad de aire',
-    ...devices,
+    ...deviceAlerts,
     rule: event('airUnitFault'),
     autoTicket: true,
     messageTemplate: '{unit}: the air unit reports a fault.',
@@ -256,7 +251,7 @@ export const alertTypeRows = [
     code: 'NET-001',
     label: 'Many units silent',
     labelEs: 'Muchas unidades sin conexión',
-    ...devices,
+    ...deviceAlerts,
     ladder,
     // Five units that fall silent together have lost their network or their power.
     rule: { ...event(sharedCauseMetrics.silent), limit: 5 },
@@ -267,7 +262,7 @@ export const alertTypeRows = [
     code: 'GRP-001',
     label: 'Many units with the same trouble',
     labelEs: 'Muchas unidades con el mismo problema',
-    ...devices,
+    ...deviceAlerts,
     ladder,
     rule: { ...event(sharedCauseMetrics.other), limit: 5 },
     messageTemplate: '{place}: {trouble} in {affected} of {members} units since {since}.',
@@ -277,11 +272,12 @@ export const alertTypeRows = [
     code: 'SNS-003',
     label: 'Sensor not to be trusted',
     labelEs: 'Sensor no fiable',
-    ...devices,
+    ...deviceAlerts,
     escalationLevel: 3,
     clearMin: 30,
     rule: event('sensorDoubted'),
     messageTemplate: '{unit}: {trouble}, since {since}.',
     messageTemplateEs: '{unit}: {trouble}, desde {since}.',
   },
+  ...houseAlertTypes,
 ].map((row, index) => ({ id: index + 1, seq: index + 1, ...row }));

@@ -1,4 +1,5 @@
 import type { Feature } from '@trellis/server-kit';
+import { noteVitals } from './house/note-vitals.ts';
 import { keepJudging } from './keep-judging.ts';
 import { openTickets } from './open-ticket.ts';
 import { ruleTestRoutes } from './replay/test-rule.routes.ts';
@@ -14,6 +15,7 @@ export const unitAlertsFeature: Feature = {
   implementations: [ruleTestRoutes],
   reactions: [openTickets],
   start: {
+    ingest: noteVitals,
     jobs: async (services) => {
       await keepDoubting(services);
       return keepJudging(services);

@@ -5,6 +5,7 @@ import { listAlertTypes, type AlertType } from './alert-types.ts';
 import { carryOut } from './carry-out.ts';
 import { endCauses } from './causes/end-causes.ts';
 import { endOrphans } from './end-orphans.ts';
+import { judgeHouse } from './house/judge-house.ts';
 import { keyOf, readConditions, writeConditions, type ChangedCondition, type KeptCondition } from './conditions.ts';
 import { readBatteries } from './read-batteries.ts';
 import { followUnits } from './follow-units.ts';
@@ -46,6 +47,7 @@ export async function judgeFacility(
     const changed = await carryOut({ facilityId, types, known, ...followed }, context);
     await writeConditions(db, facilityId, changed);
     await forgetOthers(facilityId, types, context);
+    await judgeHouse({ facilityId, types, backAt: turn.backAt }, context);
     await endOrphans(facilityId, context);
     await endCauses(facilityId, context);
     return { units, types, known: withChanges(known, changed) };

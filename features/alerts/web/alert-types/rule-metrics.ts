@@ -16,9 +16,11 @@ export const buildableMetrics: readonly string[] = [...Object.keys(watchedMetric
 export const comparisonsOf = (metric: string): readonly Comparison[] =>
   watchedSilences.some((one) => one === metric)
     ? ['silent']
-    : metric === 'battery'
+    : metric === 'battery' || metric === 'diskFree'
       ? ['below']
-      : [...bandComparisons, ...limitComparisons];
+      : metric === 'ingestDelay' || metric === 'backupAge'
+        ? ['above']
+        : [...bandComparisons, ...limitComparisons];
 
 /** Whether a comparison needs a limit. */
 export const needsLimit = (comparison: Comparison): boolean =>

@@ -44,6 +44,13 @@ export function isIngestSaturated(metrics: Metrics): boolean {
   return running.get(metrics)?.opened?.writer.isSaturated ?? false;
 }
 
+/** How long the reading that waits longest waits to be saved, in ms; null where this server takes none. */
+export function ingestDelayMs(metrics: Metrics, now: Date): number | null {
+  const ingest = running.get(metrics)?.opened;
+  if (!ingest) return null;
+  return Math.max(0, now.getTime() - (ingest.writer.waitingSince ?? now.getTime()));
+}
+
 const forgetEveryMs = 1_000;
 
 /** Takes messages from the broker until stopped. */

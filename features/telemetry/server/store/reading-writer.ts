@@ -43,6 +43,8 @@ export interface ReadingWriter {
   write(message: ReadingMessage): Promise<'committed' | 'duplicate'>;
   /** True from `maxBacklogRows` waiting rows until half of them are saved: the transport should stop reading. */
   readonly isSaturated: boolean;
+  /** Since when the message that waits longest waits, epoch ms; null when none does. */
+  readonly waitingSince: number | null;
   readonly stats: ReadingWriterStats;
   /** Saves what waits and ends. After `timeoutMs` the rest is given up: its writes reject. */
   close(timeoutMs?: number): Promise<void>;
@@ -55,6 +57,8 @@ export function createReadingWriter(options: ReadingWriterOptions): ReadingWrite
   const rejections = options.rejections ?? createRejections({ db: pool, log });
   const aborter = new AbortController();
   const counts = { committedRows: 0, committedMessages: 0, duplicateMessages: 0, batches: 0 };
+  /** When each message that waits was received, the oldest first. */
+  const waiting = new Map<ReadingMessage, number>();
   let backlogRows = 0;
   let isSaturated = false;
   let isClosed = false;
@@ -77,6 +81,7 @@ export function createReadingWriter(options: ReadingWriterOptions): ReadingWrite
   function noteBatch(batch: readonly PendingMessage[], fresh: readonly boolean[]): void {
     batch.forEach(({ message }, i) => {
       backlogRows -= message.rows.length;
+      waiting.delete(message);
       if (fresh[i] === true) {
         counts.committedMessages++;
         counts.committedRows += message.rows.length;
@@ -91,6 +96,7 @@ export function createReadingWriter(options: ReadingWriterOptions): ReadingWrite
     return new Promise((resolve, reject) => {
       const checked = removeUnstorable(message, rejections);
       backlogRows += checked.rows.length;
+      waiting.set(checked, Date.now());
       if (backlogRows >= maxBacklogRows) isSaturated = true;
       const lane = lanes[Math.abs(checked.controllerId) % connections] as (typeof lanes)[number];
       lane.add({
@@ -116,6 +122,10 @@ export function createReadingWriter(options: ReadingWriterOptions): ReadingWrite
     write,
     get isSaturated() {
       return isSaturated;
+    },
+    get waitingSince() {
+      const [oldest] = waiting.values();
+      return oldest ?? null;
     },
     get stats() {
       return { ...counts, backlogRows, retries: connection.retries };

@@ -1,0 +1,57 @@
+import type { AlertFacts, AlertUnit } from '@trellis/alerts/model';
+import type { WorkContext } from '@trellis/server-kit';
+import { sql } from 'kysely';
+
+/** Something of a facility that is no unit, and what it measures. */
+export interface HouseValue {
+  metric: HouseMetric;
+  place: NonNullable<AlertFacts['place']>;
+  value: number;
+  measuredIn: AlertUnit;
+}
+
+/** What the rules of a house are about. */
+export const houseMetrics = ['gateway', 'ingestDelay', 'diskFree', 'backupAge'] as const;
+export type HouseMetric = (typeof houseMetrics)[number];
+
+/** What a server said this long ago (ms) counts no more. */
+const vitalsCountMs = 60_000;
+const minuteMs = 60_000;
+const hourMs = 3_600_000;
+
+/**
+ * Everything a facility's house rules are held against: how long controllers without a unit (of rooms, water and gateways) and PLCs
+ * said nothing, in minutes, of those that ever did; and what the servers of the installation say of themselves.
+ */
+export async function readHouse(facilityId: number, { db, now }: WorkContext): Promise<HouseValue[]> {
+  const silent = await sql<{ kind: 'controller' | 'plc'; id: number; name: string; heardAt: Date }>`
+    select 'controller' as kind, c.id, c.name, c."lastCommandFetch" as "heardAt" from controllers c
+    where c.facility_id = ${facilityId} and c."lastCommandFetch" is not null and not exists (select from units u where u.controller_id = c.id)
+    union all select 'plc', p.id, p.name, p."lastPoll" from plcs p
+    where p.facility_id = ${facilityId} and p.enabled and p."lastPoll" is not null
+    order by 1, 2`.execute(db);
+  const gateways = silent.rows.map(({ kind, id, name, heardAt }): HouseValue => ({
+    ...{ metric: 'gateway', measuredIn: 'min', place: { kind, id, name } },
+    value: Math.max(0, now.getTime() - heardAt.getTime()) / minuteMs,
+  }));
+  return [...gateways, ...(await readServers(now, db))];
+}
+
+interface ServerRow {
+  host: string;
+  delay: number | null;
+  free: number | null;
+  backupAt: Date | null;
+}
+
+async function readServers(now: Date, db: WorkContext['db']): Promise<HouseValue[]> {
+  const { rows } = await sql<ServerRow>`
+    select host, max("ingestDelayMin") as delay, min("diskFreePercent") as free, max("backupAt") as "backupAt" from server_vitals
+    where at > ${new Date(now.getTime() - vitalsCountMs)} group by host order by host`.execute(db);
+  return rows.flatMap(({ host, delay, free, backupAt }) => {
+    const of = (metric: HouseMetric, value: number | null, measuredIn: AlertUnit): HouseValue[] =>
+      value === null ? [] : [{ metric, value, measuredIn, place: { kind: 'server', id: 0, name: host } }];
+    const age = backupAt === null ? null : (now.getTime() - backupAt.getTime()) / hourMs;
+    return [...of('ingestDelay', delay, 'min'), ...of('diskFree', free, '%'), ...of('backupAge', age, 'h')];
+  });
+}
