@@ -43,6 +43,7 @@ export const featureOrder = [
     'genetics',
     'plan-editor',
   ],
+  ...['plant-health'],
   // What shows all of it together.
   ...['unit-status', 'unit-alerts', 'irrigation', 'facility-maps', 'installation', 'search', 'assistant', 'reports'],
   // What other systems get of it.

@@ -19,6 +19,7 @@ import { filesWeb } from '@trellis/files/web';
 import { geneticsWeb } from '@trellis/genetics/web';
 import { lifecyclesWeb } from '@trellis/lifecycles/web';
 import { planEditorWeb } from '@trellis/plan-editor/web';
+import { plantHealthWeb } from '@trellis/plant-health/web';
 import { growPlansWeb } from '@trellis/grow-plans/web';
 import { homeAssistantWeb } from '@trellis/home-assistant/web';
 import { irrigationWeb } from '@trellis/irrigation/web';
@@ -62,6 +63,7 @@ export const features: readonly WebFeature[] = [
   planEditorWeb,
   lifecyclesWeb,
   shelfCalendarWeb,
+  plantHealthWeb,
   growPlansWeb,
   containersWeb,
   devicesWeb,

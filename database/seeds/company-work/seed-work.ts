@@ -6,6 +6,7 @@ import { inDays, personOf, unitOf, type DemoWork } from './demo-work.ts';
 import { seedGrowTasks } from './grow-tasks.ts';
 import { seedLaboratory } from './laboratory.ts';
 import { seedPastRuns } from './past-runs.ts';
+import { seedPlantHealth } from './plant-health.ts';
 import { seedPlants } from './plants.ts';
 import { seedPackages, seedPostHarvest } from './post-harvest.ts';
 import { seedRunTasks } from './run-tasks.ts';
@@ -21,6 +22,7 @@ export async function seedWork(work: DemoWork): Promise<void> {
   await seedCrewTasks(work);
   await seedStock(work);
   await seedTickets(work);
+  await seedPlantHealth(work);
   const harvests = await seedPastRuns(work);
   await seedPostHarvest(work, harvests);
   await seedLaboratory(work, harvests);

@@ -1,0 +1,1 @@
+export { plantHealthWeb } from './plant-health-web.ts';

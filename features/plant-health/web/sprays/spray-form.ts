@@ -1,0 +1,101 @@
+import type { CallInput } from '@trellis/entity-kit';
+import type { spraysApi } from '@trellis/lifecycles/model';
+import type { Spray } from './use-sprays.ts';
+
+/** What is typed of a spraying. */
+export interface SprayForm {
+  isPlanned: boolean;
+  consumable_id: number;
+  applicator_user_id: number;
+  unitIds: readonly number[];
+  start: string | null;
+  finish: string | null;
+  lot: string;
+  targetPest: string;
+  rate: string;
+  rateUnit: string;
+  volumeL: string;
+  areaSqFt: string;
+  method: string;
+  ppe: string;
+  tempC: string;
+  rh: string;
+  reason: string;
+}
+
+/** Plain fields in their order. */
+export const textFields = [
+  { key: 'lot', max: 60, isNumber: false },
+  { key: 'targetPest', max: 120, isNumber: false },
+  { key: 'volumeL', max: 12, isNumber: true },
+  { key: 'areaSqFt', max: 12, isNumber: true },
+  { key: 'ppe', max: 255, isNumber: false },
+  { key: 'tempC', max: 8, isNumber: true },
+  { key: 'rh', max: 8, isNumber: true },
+] as const;
+
+/** A number as people type it, with a point or a comma; null for anything else. */
+export function numberOf(text: string): number | null {
+  const plain = text.trim().replace(',', '.');
+  return plain !== '' && Number.isFinite(Number(plain)) ? Number(plain) : null;
+}
+
+const shown = (value: number | null): string => (value === null ? '' : String(value));
+
+/** What the form begins with: now, by the person themselves, or like another spraying. */
+export function startForm(
+  copied: Spray | undefined,
+  from: { unitIds: readonly number[] } | undefined,
+  own: number,
+): SprayForm {
+  const now = new Date(Math.floor(Date.now() / 60_000) * 60_000).toISOString();
+  const blank: SprayForm = {
+    ...{ isPlanned: false, consumable_id: 0, applicator_user_id: own, unitIds: from?.unitIds ?? [] },
+    ...{ start: now, finish: null, lot: '', targetPest: '', rate: '', rateUnit: '', volumeL: '', areaSqFt: '' },
+    ...{ method: 'spray', ppe: '', tempC: '', rh: '', reason: '' },
+  };
+  if (!copied) return blank;
+  const { consumable_id, applicator_user_id, targets, rate, volumeL, areaSqFt } = copied;
+  const said = (['lot', 'targetPest', 'rateUnit', 'method', 'ppe', 'reason'] as const).flatMap((key) =>
+    copied[key] ? [[key, copied[key]]] : [],
+  );
+  return {
+    ...blank,
+    ...(Object.fromEntries(said) as Partial<SprayForm>),
+    consumable_id,
+    applicator_user_id,
+    unitIds: [...new Set(targets.map(({ platformGroup_id }) => platformGroup_id))],
+    rate: shown(rate),
+    volumeL: shown(volumeL),
+    areaSqFt: shown(areaSqFt),
+  };
+}
+
+type Body = CallInput<typeof spraysApi.calls.recordSpray>['body'];
+
+/** The form as the server takes it: what is empty is left out. */
+export function sprayBody(form: SprayForm, remediationId?: number): Body {
+  const { isPlanned, unitIds, start, finish, consumable_id, applicator_user_id } = form;
+  const texts = Object.fromEntries(
+    (['lot', 'targetPest', 'rateUnit', 'method', 'ppe', 'reason'] as const).flatMap((key) =>
+      form[key].trim() === '' ? [] : [[key, form[key].trim()]],
+    ),
+  );
+  const numbers = Object.fromEntries(
+    (['rate', 'volumeL', 'areaSqFt', 'tempC', 'rh'] as const).flatMap((key) => {
+      const value = numberOf(form[key]);
+      return value === null ? [] : [[key, value]];
+    }),
+  );
+  return {
+    ...texts,
+    ...numbers,
+    consumable_id,
+    applicator_user_id,
+    start: start ?? '',
+    ...(finish !== null && { finish }),
+    ...(isPlanned && { planned: true }),
+    ...(remediationId !== undefined && { ag_lifecycleRemediation_id: remediationId }),
+    targets: unitIds.map((platformGroup_id) => ({ platformGroup_id })),
+  };
+}

@@ -1,0 +1,39 @@
+import { everyday, filtered } from '@trellis/entity-kit';
+import { useCall } from '@trellis/web-kit';
+import { useMemo } from 'react';
+import { useHere } from '../shared/use-here.ts';
+
+/** The newest sprayings that calendar, rotation and products look at. */
+const mostSprays = 1000;
+
+/** The newest sprayings with their products and units. */
+export function useSprays() {
+  const here = useHere();
+  return useCall(
+    everyday('ipmSprayApplications').list,
+    filtered({ where: here, include: ['consumable', 'targets'], order: 'start DESC', limit: mostSprays }),
+    { dependsOn: ['ipmSprayTargets', 'consumables'] },
+  );
+}
+export type Spray = NonNullable<ReturnType<typeof useSprays>['data']>[number];
+
+/** Crop protection products that the facility may use, by name. */
+export function useProducts() {
+  const { facility_id } = useHere();
+  const { data: types } = useCall(
+    everyday('consumableTypes').list,
+    filtered({ where: { kind: 'pesticide' }, fields: ['id'], limit: 100 }),
+  );
+  const ids = useMemo(() => (types ?? []).map(({ id }) => id), [types]);
+  const { data, error, refetch } = useCall(
+    everyday('consumables').list,
+    filtered({
+      where: { consumableType_id: { inq: ids }, active: true, or: [{ facility_id }, { facility_id: null }] },
+      order: 'name',
+      limit: 500,
+    }),
+    { enabled: ids.length > 0 },
+  );
+  return { products: data ?? (types && ids.length === 0 ? [] : undefined), typeIds: ids, error, refetch };
+}
+export type Product = NonNullable<ReturnType<typeof useProducts>['products']>[number];
