@@ -9,6 +9,8 @@ export * from './care/lifecycle-remediation.entity.ts';
 export * from './care/nutrient-deficiency-diagnosis.entity.ts';
 export * from './care/spray-application.entity.ts';
 export * from './care/sprays.api.ts';
+export * from './care/remediations.api.ts';
+export * from './care/care-events.ts';
 export * from './lifecycles.api.ts';
 export * from './lifecycles.replies.ts';
 export * from './runs.api.ts';

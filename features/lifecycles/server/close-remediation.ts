@@ -12,13 +12,19 @@ export async function closeRemediation(
   context: Closing,
 ): Promise<Infer<typeof LifecycleRemediation>> {
   const closed = await moveRow(LifecycleRemediation, { id }, 'close', words, context);
-  const check = await context.db
+  const checks = await context.db
     .selectFrom('lifecycle_remediation_steps')
-    .select('id')
+    .select('doneAt')
     .where('ag_lifecycleRemediation_id', '=', id)
     .where('kind', '=', 'check')
-    .where('doneAt', 'is not', null)
-    .executeTakeFirst();
-  if (!check) throw new Refusal('remediation.no-check', 'Record a check before closing the case.', 409);
+    .execute();
+  if (!checks.some(({ doneAt }) => doneAt !== null))
+    throw new Refusal('remediation.no-check', 'Record a check before closing the case.', 409);
+  if (checks.some(({ doneAt }) => doneAt === null))
+    throw new Refusal(
+      'remediation.check-due',
+      'Record the last check, or take it off the case, before closing it.',
+      409,
+    );
   return closed;
 }

@@ -19,9 +19,9 @@ export let plan: number;
 export let version: number;
 
 /** Starts a server for the file and lays out a facility with people, a unit and a plan for each story. */
-export function useCrop(): void {
+export function useCrop({ ROLES = 'api' }: { ROLES?: string } = {}): void {
   beforeAll(async () => {
-    server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
+    server = await startTestServer({ env: { ROLES }, clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
     world = makeWorld(server.services);
   });
   afterAll(() => server.stop());

@@ -1,6 +1,8 @@
 import type { Feature } from '@trellis/server-kit';
 import { plantBookRules } from './book-rules.ts';
-import { spraysRoutes } from './care/care.routes.ts';
+import { remediationsRoutes, spraysRoutes } from './care/care.routes.ts';
+import { keepNextCheck } from './care/keep-next-check.ts';
+import { tellOfSevereCase, tellOfWorseCase } from './care/tell-of-severe-case.ts';
 import { lifecyclesCollections } from './collections.ts';
 import { lifecyclesRoutes } from './lifecycles.routes.ts';
 import { lifecycleReferenceData } from './reference-data.ts';
@@ -27,7 +29,8 @@ export const lifecyclesFeature: Feature = {
   name: 'lifecycles',
   bookRules: plantBookRules,
   entities: lifecyclesCollections,
-  implementations: [lifecyclesRoutes, plantsRoutes, runsRoutes, spraysRoutes],
+  implementations: [lifecyclesRoutes, plantsRoutes, runsRoutes, spraysRoutes, remediationsRoutes],
+  reactions: [...keepNextCheck, tellOfSevereCase, tellOfWorseCase],
   referenceData: lifecycleReferenceData,
   prepare: announceRunTasks,
   start: { jobs: keepRunsOnTime },

@@ -1,4 +1,3 @@
-import { createSampleMaker } from '@trellis/server-app/testing';
 import { describe, expect, test } from 'vitest';
 import {
   server,
@@ -15,6 +14,8 @@ import {
   version,
   run,
   inFlight,
+  licence,
+  product,
   standing,
   get,
   post,
@@ -77,16 +78,16 @@ describe('actions', () => {
     const close = (reason?: string) => post(`ag_lifecycleRemediations/${id}/close`, head, reason ? { reason } : {});
     expect((await close()).status).toBe(422);
     expect((await close('Gone')).body).toMatchObject({ error: { code: 'remediation.no-check' } });
-    await post('ag_lifecycleRemediationSteps', grower, {
-      ag_lifecycleRemediation_id: id,
-      kind: 'check',
-      doneAt: '2026-11-20T10:00:00Z',
-      severity: 0,
-    });
+    const checks = await get('ag_lifecycleRemediationSteps?filter={"where":{"kind":"check"}}', grower);
+    for (const { id: check } of checks.body as unknown as { id: number }[])
+      await server.call('PATCH', `ag_lifecycleRemediationSteps/${check}`, {
+        token: grower.token,
+        body: { doneAt: '2026-11-20T10:00:00Z', severity: 0 },
+      });
     expect((await close('Gone')).body).toMatchObject({ state: 'closed' });
     expect((await get(`ag_lifecycleRemediations/${id}?filter={"include":"steps"}`, grower)).body).toMatchObject({
       outcome: 'Gone',
-      steps: [{ kind: 'check', severity: 0 }],
+      steps: [{ kind: 'task' }, { kind: 'check', severity: 0 }, { kind: 'check', severity: 0 }],
     });
   });
 });
@@ -171,13 +172,12 @@ describe('rules of the crop', () => {
   });
 
   test('what was sprayed stays as it was recorded', async () => {
-    const { registry, pool } = server.services;
-    const place = { facilityId: here.id, userId: grower.id };
-    const product = await createSampleMaker(registry, pool).row(registry.get('consumable'), place);
+    await licence(grower);
     const made = await post('ipmSprayApplications', grower, {
       facility_id: here.id,
-      consumable_id: product,
+      consumable_id: await product(),
       start: '2026-11-20T08:00:00Z',
+      rate: 1,
       applicator_user_id: grower.id,
     });
     expect(made).toMatchObject({ status: 200, body: { state: 'planned' } });

@@ -17,7 +17,8 @@ import {
   jsonAddresses,
 } from '@trellis/entity-kit';
 
-const workers = ['grower', 'farmManager', 'facilityManager'];
+/** Who reports and treats crop problems. */
+export const caseWorkers = ['grower', 'farmManager', 'facilityManager'];
 const leads = ['farmManager', 'facilityManager'];
 
 /** The way of a crop problem from report to proof of effect. */
@@ -26,9 +27,9 @@ const remediationStates: StateMachine = {
   initial: 'reported',
   transitions: {
     diagnose: { from: ['reported'], to: 'diagnosed', by: leads },
-    treat: { from: ['diagnosed', 'not_effective'], to: 'in_treatment', by: workers },
-    monitor: { from: ['in_treatment'], to: 'monitoring', by: workers },
-    markNotEffective: { from: ['monitoring'], to: 'not_effective', by: workers },
+    treat: { from: ['diagnosed', 'not_effective'], to: 'in_treatment', by: caseWorkers, ownCall: true },
+    monitor: { from: ['in_treatment'], to: 'monitoring', by: caseWorkers },
+    markNotEffective: { from: ['monitoring'], to: 'not_effective', by: caseWorkers },
     close: { from: ['monitoring'], to: 'closed', by: leads, needsReason: true, reasonField: 'outcome', ownCall: true },
     dismiss: { from: ['reported'], to: 'dismissed', by: leads, needsReason: true, reasonField: 'outcome' },
   },
@@ -63,7 +64,7 @@ export const LifecycleRemediation = defineEntity(
     meaning: 'crop problems as cases',
     scope: facilityScope(),
     tenants: { through: 'lifecycle_id' },
-    access: { read: 'member', create: workers, update: workers, delete: ['facilityManager'] },
+    access: { read: 'member', create: caseWorkers, update: caseWorkers, delete: ['facilityManager'] },
     states: remediationStates,
     indexes: [['facility_id', 'state']],
     has: { steps: 'lifecycleRemediationStep.ag_lifecycleRemediation_id' },
@@ -105,7 +106,7 @@ export const LifecycleRemediationStep = defineEntity(
     table: 'lifecycle_remediation_steps',
     meaning: 'what is done about crop problems',
     scope: parentScope('ag_lifecycleRemediation_id'),
-    access: { read: 'member', create: workers, update: workers, delete: leads },
+    access: { read: 'member', create: caseWorkers, update: caseWorkers, delete: leads },
     list: { columns: ['kind', 'dueDate', 'doneAt', 'severity', 'note', 'user_id'], search: ['note'], order: 'dueDate' },
   },
 );

@@ -1,5 +1,6 @@
-import { spraysApi } from '@trellis/lifecycles/model';
+import { remediationsApi, spraysApi } from '@trellis/lifecycles/model';
 import { implement } from '@trellis/server-kit';
+import { assignRemediations, treatRemediation } from './treat-remediation.ts';
 import { clearHarvest, recordSpray } from './record-spray.ts';
 import { listWaitingTimes } from './waiting-times.ts';
 
@@ -8,4 +9,11 @@ export const spraysRoutes = implement(spraysApi, {
   recordSpray: ({ body }, context) => recordSpray(body, context),
   clearHarvest: ({ sprayApplication, body }, context) => clearHarvest(sprayApplication, body, context),
   getWaitingTimes: ({ query }, context) => listWaitingTimes(query.facility_id, context),
+});
+
+/** Crop problems, beyond plain changes. */
+export const remediationsRoutes = implement(remediationsApi, {
+  treatRemediation: ({ lifecycleRemediation, body }, context) => treatRemediation(lifecycleRemediation, body, context),
+  assignRemediations: ({ lifecycleRemediations, body }, context) =>
+    assignRemediations(lifecycleRemediations, body.owner_user_id, context),
 });
