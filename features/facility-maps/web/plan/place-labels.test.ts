@@ -33,3 +33,8 @@ test('a name cut to a letter is left out, and a number is never cut', () => {
   expect(unit('Z-0001', '78.3', 5)).toEqual(['Z-0…', '78.3']);
   expect(unit('Z-0001', '1,133 ppm', 5)).toEqual(['Z-0…']);
 });
+
+test('a state whose word is long is told by its beginning, not by its colour alone', () => {
+  const [label] = placeLabels([{ ...unit(1, 0), value: 'Sin conexión' }], 0.7);
+  expect(label?.lines.map(({ text }) => text)).toEqual(['W-01', 'Sin conex…']);
+});

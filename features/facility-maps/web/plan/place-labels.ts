@@ -69,8 +69,8 @@ function describe({ item, index, name, value }: Labelled, letter: number): Place
       isRoom: false,
       lines: [{ text: value ?? '', x: middle.x, y: item.y + h + letter, isValue: false }],
     };
-  // Half a number is another number.
-  const shown = value && value.length <= mostIn(w) ? value : '';
+  // Half a number is another number; a state is told by half its word, where a colour alone would have to.
+  const shown = value && /\d/.test(value) && value.length > mostIn(w) ? '' : fit(value ?? '', w);
   const lines = [
     { text: fit(name, w), x: middle.x, y: middle.y + letter * (shown ? -0.25 : 0.35), isValue: false },
     { text: shown, x: middle.x, y: middle.y + letter * 0.95, isValue: true },

@@ -93,31 +93,39 @@ export function AreaView() {
       }
       filters={
         <>
-          <FilterChips
-            label={t('area')}
-            options={areas.map(({ id, name, count }) => ({ key: String(id), label: name, count }))}
-            selected={new Set([String(area.id)])}
-            onToggle={(key) => change({ area: key })}
-          />
-          <FilterChips
-            label={t('metric')}
-            options={cellMetrics.map((key) => ({ key, label: t(`metrics.${key}`) }))}
-            selected={new Set<CellMetric>([metric])}
-            onToggle={(key) => change({ metric: key })}
-          />
-          <FilterChips
-            label={t('plan')}
-            options={plans.map((key) => ({ key, label: t(`plans.${key}`) }))}
-            selected={new Set([plan])}
-            onToggle={(key) => change({ plan: key === 'units' ? undefined : key })}
-          />
-          {plan === 'units' ? (
+          <div className="av-choices">
             <FilterChips
-              label={t('colour')}
-              options={colours.map((key) => ({ key, label: t(`colours.${key}`) }))}
-              selected={new Set<CellColour>([colour])}
-              onToggle={(key) => change({ colour: key })}
+              label={t('area')}
+              options={areas.map(({ id, name, count }) => ({ key: String(id), label: name, count }))}
+              selected={new Set([String(area.id)])}
+              onToggle={(key) => change({ area: key })}
             />
+          </div>
+          <div className="av-choices">
+            <FilterChips
+              label={t('metric')}
+              options={cellMetrics.map((key) => ({ key, label: t(`metrics.${key}`) }))}
+              selected={new Set<CellMetric>([metric])}
+              onToggle={(key) => change({ metric: key })}
+            />
+          </div>
+          <div className="av-choices">
+            <FilterChips
+              label={t('plan')}
+              options={plans.map((key) => ({ key, label: t(`plans.${key}`) }))}
+              selected={new Set([plan])}
+              onToggle={(key) => change({ plan: key === 'units' ? undefined : key })}
+            />
+          </div>
+          {plan === 'units' ? (
+            <div className="av-choices">
+              <FilterChips
+                label={t('colour')}
+                options={colours.map((key) => ({ key, label: t(`colours.${key}`) }))}
+                selected={new Set<CellColour>([colour])}
+                onToggle={(key) => change({ colour: key })}
+              />
+            </div>
           ) : null}
         </>
       }
