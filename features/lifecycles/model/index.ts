@@ -15,3 +15,4 @@ export * from './lifecycles.api.ts';
 export * from './lifecycles.replies.ts';
 export * from './runs.api.ts';
 export * from './plants.api.ts';
+export * from './run-timeline.api.ts';

@@ -12,7 +12,7 @@ export const lifecyclesWeb = defineWebFeature({
       menuItem: 'lifecycles',
       helpTopic: 'lifecycles',
       icon: 'sprout',
-      page: () => import('./list/lifecycles.page.tsx').then((module) => module.LifecyclesPage),
+      page: () => import('./calendar/runs.page.tsx').then((module) => module.RunsPage),
     }),
   ],
   texts: {

@@ -9,6 +9,7 @@ import { useCall, useFormat } from '@trellis/web-kit';
 import { EntityPage } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
+import { ViewToggle } from '../calendar/view-toggle.tsx';
 import { RunHead } from '../run/run-head.tsx';
 import { RunLog } from '../run/run-log.tsx';
 import { RunPhases } from '../run/run-phases.tsx';
@@ -69,6 +70,7 @@ export function LifecyclesPage() {
       texts="lifecycles"
       where={where}
       mayCreate={false}
+      headerActions={<ViewToggle />}
       shownColumns={isRunning ? running : others}
       dependsOn={['ag_lifecyclePhases', 'ag_lifecyclePlatforms', 'ag_plants']}
       banner={

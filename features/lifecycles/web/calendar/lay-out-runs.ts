@@ -1,0 +1,48 @@
+import { stageColour } from '@trellis/grow-plans/web/hooks';
+import type { RunTimeline, TimelineRun } from '@trellis/lifecycles/model';
+import type { TimelineBlock, TimelineRow } from '@trellis/ui/timeline';
+
+const series = 6;
+/** Where a run has no end, such as mother plants. */
+const openEnd = Date.UTC(2100, 0, 1);
+
+/** Words of the drawing in the person's language. */
+export interface RunWords {
+  state: (state: string) => string;
+  late: (days: number) => string;
+}
+
+/** Areas with their units, and a block for each unit that a run stands on. Runs that wait are hatched, those that are over soft. */
+export function layOutRuns({ areas, units, runs }: RunTimeline, words: RunWords) {
+  const blocks = runs.flatMap((run) => run.units.flatMap((place) => blockOf(run, place, words) ?? []));
+  const taken = new Set(blocks.map(({ row }) => row));
+  const rows: TimelineRow[] = areas.flatMap(({ id, name }) => {
+    const ofArea = units.filter((unit) => unit.area_id === id && taken.has(String(unit.id)));
+    if (ofArea.length === 0) return [];
+    const area: TimelineRow = { id: `area-${id}`, name, level: 0 };
+    return [area, ...ofArea.map((unit): TimelineRow => ({ id: String(unit.id), name: unit.name, level: 2 }))];
+  });
+  return { rows, blocks };
+}
+
+function blockOf(run: TimelineRun, place: TimelineRun['units'][number], words: RunWords): TimelineBlock | undefined {
+  const start = place.start ?? run.start;
+  if (start === null) return undefined;
+  const end = place.finish ?? run.end;
+  const isOver = place.finish !== null || ['post_harvest', 'completed'].includes(run.state);
+  return {
+    ...{ id: `${run.id}-${place.id}`, row: String(place.id), from: Date.parse(start) },
+    to: Math.max(Date.parse(start) + 1, end === null ? openEnd : Date.parse(end)),
+    ...{
+      label: run.name,
+      kind: words.state(run.state),
+      look: isOver ? 'soft' : run.state === 'scheduled' ? 'hatched' : 'solid',
+    },
+    colour: run.strain_id === null ? undefined : `var(--t-series-${(run.strain_id % series) + 1})`,
+    stripes: run.phases.map((phase) => ({
+      ...{ name: phase.name, from: Date.parse(phase.start), to: Date.parse(phase.end) },
+      colour: stageColour(phase.growStage_id),
+    })),
+    trouble: !isOver && run.driftDays !== null && run.driftDays > 0 ? words.late(run.driftDays) : undefined,
+  };
+}

@@ -1,0 +1,80 @@
+// @vitest-environment happy-dom
+import type { TimelineRun } from '@trellis/lifecycles/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { lifecyclesWeb } from '../index.ts';
+import { layOutMonth, otherMonth } from './month-grid.ts';
+import { RunCalendarPage } from './run-calendar.page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const dayMs = 86_400_000;
+const inDays = (days: number) => new Date(Date.now() + days * dayMs).toISOString();
+const run = (id: number, more: Partial<TimelineRun> = {}): TimelineRun => ({
+  ...{ id, name: `Run ${id}`, state: 'in_flight', mother: false, strain_id: 1, crop: 'Tidewater', growplan: 'Flower' },
+  ...{ start: inDays(-30), end: inDays(20), harvestdate: inDays(20).slice(0, 10), isHarvested: false, driftDays: 0 },
+  ...{ plants: 9, expectedGrams: 1000, units: [{ id: 1, start: inDays(-30), finish: null }], phases: [] },
+  ...more,
+});
+const timeline = {
+  ...{ zone: 'America/Los_Angeles', areas: [{ id: 1, name: 'East' }] },
+  units: [
+    { id: 1, name: 'E-01', area_id: 1 },
+    { id: 2, name: 'E-02', area_id: 1 },
+  ],
+};
+const show = (view: 'gantt' | 'harvests', runs: TimelineRun[], path: string) => {
+  stubServer([[/ag_lifecycles\/timeline/, { ...timeline, runs }]]);
+  return showPage(<RunCalendarPage view={view} />, { features: [lifecyclesWeb], path, route: '/lifecycles' });
+};
+
+test('runs stand on their units; one whose harvest is late says so', async () => {
+  const late = run(2, { driftDays: 4, units: [{ id: 1, start: inDays(21), finish: null }] });
+  await show('gantt', [run(1), late], '/lifecycles?view=gantt');
+  expect(await screen.findByRole('button', { name: /^Run 1, In flight,/ })).toBeDefined();
+  expect(screen.getByRole('button', { name: /^Run 2, In flight, .*4 days late$/ })).toBeDefined();
+  expect(screen.getByText('E-01')).toBeDefined();
+  expect(screen.queryByText('E-02')).toBeNull();
+  fireEvent.click(screen.getByRole('button', { name: 'As a table' }));
+  expect(await screen.findByRole('table', { name: 'By unit' })).toBeDefined();
+});
+
+test('a month has its harvests with what each week brings, without those of mothers', async () => {
+  const runs = [
+    run(1, { harvestdate: '2026-12-03' }),
+    run(2, { harvestdate: '2026-12-04', expectedGrams: 500, isHarvested: true }),
+    run(3, { harvestdate: '2026-12-04', mother: true }),
+    run(4, { harvestdate: '2027-01-08' }),
+  ];
+  await show('harvests', runs, '/lifecycles?view=harvests&month=2026-12');
+  expect(await screen.findByText('2 harvests · 1.5 kg')).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Run 1/ }).getAttribute('href')).toBe('/lifecycles/all?record=1');
+  expect(screen.getByText('harvested')).toBeDefined();
+  const week = screen.getByRole('link', { name: /^Run 1/ }).closest('tr');
+  expect(within(week as HTMLElement).getByText('1.5 kg')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Month after' }));
+  expect(await screen.findByText('January 2027')).toBeDefined();
+  expect(screen.getByRole('link', { name: /^Run 4/ })).toBeDefined();
+});
+
+test('months are laid out from Monday to Sunday, over the turn of a year too', () => {
+  const weeks = layOutMonth('2026-02', []);
+  expect(weeks.map((week) => week[0]?.day)).toEqual([
+    '2026-01-26',
+    '2026-02-02',
+    '2026-02-09',
+    '2026-02-16',
+    '2026-02-23',
+  ]);
+  expect(layOutMonth('2027-02', []).map((week) => week[0]?.day)).toEqual([
+    '2027-02-01',
+    '2027-02-08',
+    '2027-02-15',
+    '2027-02-22',
+  ]);
+  expect(otherMonth('2026-12', 1)).toBe('2027-01');
+  expect(otherMonth('2026-01', -1)).toBe('2025-12');
+});

@@ -1,0 +1,113 @@
+import ToggleButton from '@mui/material/ToggleButton';
+import ToggleButtonGroup from '@mui/material/ToggleButtonGroup';
+import type { RunTimeline } from '@trellis/lifecycles/model';
+import { EmptyNotice } from '@trellis/ui';
+import { Timeline, TimelineTable, timelineZooms, type TimelineZoom } from '@trellis/ui/timeline';
+import { useFormat } from '@trellis/web-kit';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { layOutRuns } from './lay-out-runs.ts';
+
+interface RunGanttProps {
+  timeline: RunTimeline;
+  span: { firstDay: string; days: number; zone: string; now: number };
+}
+
+/** Runs by unit over the days, with their phases; those whose harvest is late are outlined. A run opens on the list. */
+export function RunGantt({ timeline, span }: RunGanttProps) {
+  const { t } = useTranslation('lifecycles');
+  const { locale, number, day } = useFormat();
+  const navigate = useNavigate();
+  const [query, setQuery] = useSearchParams();
+  const zoom = timelineZooms.find((one) => one === query.get('zoom')) ?? 'week';
+  const isTable = query.get('as') === 'table';
+  const set = (key: string, value: string | null) =>
+    setQuery(
+      (before) => {
+        const next = new URLSearchParams(before);
+        if (value === null) next.delete(key);
+        else next.set(key, value);
+        return next;
+      },
+      { preventScrollReset: true },
+    );
+  const { rows, blocks } = useMemo(
+    () =>
+      layOutRuns(timeline, {
+        state: (state) => t(`records.lifecycle.choices.state.${state}`),
+        late: (count) => t('list.late', { count }),
+      }),
+    [timeline, t],
+  );
+  const clock = useMemo(() => ({ zone: span.zone, locale }), [span.zone, locale]);
+  const runById = useMemo(() => new Map(timeline.runs.map((run) => [String(run.id), run])), [timeline.runs]);
+  const runOf = (blockId: string) => runById.get(blockId.split('-')[0] ?? '');
+  const open = ({ id }: { id: string }) => {
+    const run = runOf(id);
+    if (run) void navigate(`/lifecycles/all?record=${run.id}`);
+  };
+  if (rows.length === 0) return <EmptyNotice text={t('views.nothing')} onClearFilters={() => set('q', null)} />;
+  const shown = {
+    label: t('views.gantt'),
+    rows,
+    blocks,
+    clock,
+    now: span.now,
+    rowsLabel: t('list.units'),
+    onOpen: open,
+  };
+  return (
+    <>
+      <div className="lc-tools">
+        <ToggleButtonGroup
+          exclusive
+          size="small"
+          value={zoom}
+          aria-label={t('views.scale')}
+          onChange={(_event, next: TimelineZoom | null) => next && set('zoom', next === 'week' ? null : next)}
+        >
+          {timelineZooms.map((one) => (
+            <ToggleButton key={one} value={one}>
+              {t(`views.zoom.${one}`)}
+            </ToggleButton>
+          ))}
+        </ToggleButtonGroup>
+        <ToggleButton
+          size="small"
+          value="table"
+          selected={isTable}
+          onChange={() => set('as', isTable ? null : 'table')}
+        >
+          {t('views.asTable')}
+        </ToggleButton>
+      </div>
+      {isTable ? (
+        <TimelineTable {...shown} />
+      ) : (
+        <Timeline
+          {...shown}
+          firstDay={span.firstDay}
+          days={span.days}
+          zoom={zoom}
+          showName={({ id, name, level }) => (level === 2 ? <Link to={`/device/unit-${id}/0`}>{name}</Link> : name)}
+          card={({ id }) => {
+            const run = runOf(id);
+            if (!run) return null;
+            return (
+              <div className="lc-card">
+                <strong>{run.name}</strong>
+                <span>{[run.crop, run.growplan].join(' · ')}</span>
+                <span>{t('run.plants', { count: run.plants })}</span>
+                {run.harvestdate === null ? null : <span>{t('run.harvest', { date: day(run.harvestdate) })}</span>}
+                {run.expectedGrams === null ? null : (
+                  <span>{t('views.grams', { grams: number(run.expectedGrams) })}</span>
+                )}
+              </div>
+            );
+          }}
+        />
+      )}
+    </>
+  );
+}
