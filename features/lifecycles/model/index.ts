@@ -16,3 +16,5 @@ export * from './lifecycles.replies.ts';
 export * from './runs.api.ts';
 export * from './plants.api.ts';
 export * from './run-timeline.api.ts';
+export * from './climate/climate-score.api.ts';
+export * from './climate/score-climate.ts';

@@ -3,6 +3,7 @@ import { plantBookRules } from './book-rules.ts';
 import { remediationsRoutes, spraysRoutes } from './care/care.routes.ts';
 import { keepNextCheck } from './care/keep-next-check.ts';
 import { tellOfSevereCase, tellOfWorseCase } from './care/tell-of-severe-case.ts';
+import { climateRoutes } from './climate/climate.routes.ts';
 import { timelineRoutes } from './calendar/timeline.routes.ts';
 import { lifecyclesCollections } from './collections.ts';
 import { lifecyclesRoutes } from './lifecycles.routes.ts';
@@ -30,7 +31,15 @@ export const lifecyclesFeature: Feature = {
   name: 'lifecycles',
   bookRules: plantBookRules,
   entities: lifecyclesCollections,
-  implementations: [lifecyclesRoutes, plantsRoutes, runsRoutes, spraysRoutes, remediationsRoutes, timelineRoutes],
+  implementations: [
+    lifecyclesRoutes,
+    plantsRoutes,
+    runsRoutes,
+    spraysRoutes,
+    remediationsRoutes,
+    timelineRoutes,
+    climateRoutes,
+  ],
   reactions: [...keepNextCheck, tellOfSevereCase, tellOfWorseCase],
   referenceData: lifecycleReferenceData,
   prepare: announceRunTasks,

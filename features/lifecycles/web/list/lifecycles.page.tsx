@@ -10,6 +10,7 @@ import { EntityPage } from '@trellis/web-kit/records';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ViewToggle } from '../calendar/view-toggle.tsx';
+import { RunClimate } from '../climate/run-climate.tsx';
 import { RunHead } from '../run/run-head.tsx';
 import { RunLog } from '../run/run-log.tsx';
 import { RunPhases } from '../run/run-phases.tsx';
@@ -32,6 +33,7 @@ const tabs = [
   { key: 'phases', render: (run: Lifecycle) => <RunPhases run={run} /> },
   { key: 'shelves', render: ({ id }: Lifecycle) => <RunShelves runId={id} /> },
   { key: 'tasks', render: ({ id }: Lifecycle) => <RunTasks runId={id} /> },
+  { key: 'climate', render: ({ id }: Lifecycle) => <RunClimate runId={id} /> },
   { key: 'log', render: ({ id }: Lifecycle) => <RunLog runId={id} /> },
 ] as const;
 const running = ['name', 'growplan_id', 'units', 'phase', 'progress', 'plants', 'harvestdate', 'lateTasks'];
