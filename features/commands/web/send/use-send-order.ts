@@ -72,8 +72,11 @@ export function useSendOrder(): (
         const back = wayBack
           .map((way) => ({ ...way, unitIds: way.unitIds.filter((id) => taken.has(id)) }))
           .filter(({ unitIds }) => unitIds.length > 0);
+        const batchId = (commands[0] as ControllerCommand).batchId ?? '';
+        // A mistake is often seen after the message is gone: the tray offers the way back as long as it shows the batch.
+        if (back.length > 0) commandTray.offerUndo(batchId, () => sendBack(back, reached, order.override ?? false));
         toast.success(t(`messages.${order.action.success}`), {
-          undo: back.length > 0 ? () => sendBack(back, reached, order.override ?? false) : undefined,
+          undo: back.length > 0 ? () => commandTray.undo(batchId) : undefined,
         });
         if (skipped.length > 0) toast.info(leftOut(skipped));
         return 'sent';

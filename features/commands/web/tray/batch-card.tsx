@@ -127,10 +127,17 @@ function BatchButtons({ batch }: { batch: TrayBatch }) {
       for (const change of states) commandTray.hear(change);
     },
   });
-  const { retryable, cancellable } = batch;
-  if (retryable.length === 0 && cancellable.length === 0) return null;
+  const { retryable, cancellable, batchId } = batch;
+  // What is under way is called back; what is done is undone.
+  const mayUndo = batch.isFinished && commandTray.undoOf(batchId) !== undefined;
+  if (retryable.length === 0 && cancellable.length === 0 && !mayUndo) return null;
   return (
     <div>
+      {mayUndo ? (
+        <Button size="small" onClick={() => void commandTray.undo(batchId)}>
+          {t('tray.undo')}
+        </Button>
+      ) : null}
       {retryable.length > 0 && isRepeatable(batch) ? (
         <Button
           size="small"

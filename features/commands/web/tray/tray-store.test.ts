@@ -50,6 +50,22 @@ describe('the command tray', () => {
     expect(tray.batches()[0]?.lines[0]).toMatchObject({ error: 'valve stuck', at: Date.parse(at(30)) });
   });
 
+  test('a batch is taken back once, for as long as the page shows it, and never by somebody else', () => {
+    const tray = open();
+    tray.belongTo(1, 1);
+    const taken: string[] = [];
+    tray.put([record(11, 1)]);
+    tray.offerUndo('batch-1', () => taken.push('batch-1'));
+    expect(tray.undoOf('batch-1')).toBeDefined();
+    void tray.undo('batch-1');
+    void tray.undo('batch-1');
+    expect(taken).toEqual(['batch-1']);
+    expect(tray.undoOf('batch-1')).toBeUndefined();
+    tray.offerUndo('batch-1', () => taken.push('again'));
+    tray.belongTo(2, 1);
+    expect(tray.undoOf('batch-1')).toBeUndefined();
+  });
+
   test('a change that overtakes the reply is not lost', () => {
     const tray = open();
     tray.hear({ id: 11, state: 'sent' });

@@ -42,6 +42,11 @@ export interface TrayStore {
   /** Names of units, for lines. */
   name: (names: Iterable<readonly [number, string]>) => void;
   nameOf: (unitId: number) => string | undefined;
+  /** How a batch is taken back, for as long as the page knows. */
+  offerUndo: (batchId: string, undo: () => unknown) => void;
+  undoOf: (batchId: string) => (() => unknown) | undefined;
+  /** Takes a batch back, once, whether from here or from where its sending was told. */
+  undo: (batchId: string) => unknown;
   markRetried: (ids: readonly number[]) => void;
   clearFinished: () => void;
   batches: () => readonly TrayBatch[];
@@ -60,6 +65,7 @@ export function createTrayStore(
 ): TrayStore {
   const commands = new Map<number, TrayCommand>();
   const names = new Map<number, string>();
+  const undos = new Map<string, () => unknown>();
   const early = new Map<number, CommandChange & { at: number }>();
   const listeners = new Set<() => void>();
   let owner: string | undefined;
@@ -94,6 +100,7 @@ export function createTrayStore(
       owner = next;
       commands.clear();
       names.clear();
+      undos.clear();
       early.clear();
       show();
     },
@@ -122,6 +129,18 @@ export function createTrayStore(
       changed();
     },
     nameOf: (unitId) => names.get(unitId),
+    offerUndo(batchId, undo) {
+      undos.set(batchId, undo);
+      changed();
+    },
+    undoOf: (batchId) => undos.get(batchId),
+    undo(batchId) {
+      const undo = undos.get(batchId);
+      undos.delete(batchId);
+      // A new list: who draws the batch sees that it is taken back.
+      changed();
+      return undo?.();
+    },
     markRetried(ids) {
       for (const id of ids) {
         const known = commands.get(id);
