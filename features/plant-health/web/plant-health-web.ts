@@ -13,6 +13,15 @@ export const plantHealthWeb = defineWebFeature({
       icon: 'spray',
       page: () => import('./sprays/spray-history.page.tsx').then((module) => module.SprayHistoryPage),
     }),
+    defineRoute({
+      path: '/lifecycleremediations',
+      titleKey: 'plant-health:records.lifecycleRemediation.many',
+      guard: 'menu',
+      menuItem: 'lifecycleremediations',
+      helpTopic: 'lifecycleremediations',
+      icon: 'bug',
+      page: () => import('./cases/remediations.page.tsx').then((module) => module.RemediationsPage),
+    }),
   ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),

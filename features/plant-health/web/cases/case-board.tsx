@@ -1,0 +1,174 @@
+import MoreVert from '@mui/icons-material/MoreVert';
+import IconButton from '@mui/material/IconButton';
+import Menu from '@mui/material/Menu';
+import MenuItem from '@mui/material/MenuItem';
+import { StateChip, type StateName } from '@trellis/ui';
+import { useFormat } from '@trellis/web-kit';
+import { PersonName } from '@trellis/web-kit/records';
+import { useState, type KeyboardEvent } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Places } from '../shared/use-places.ts';
+import { daysOpen, movesFrom, moveTo } from './case-moves.ts';
+import { boardStates, type BoardState, type CropCase } from './use-cases.ts';
+import type { useMoveCase } from './use-move-case.tsx';
+
+interface CaseBoardProps {
+  cases: readonly CropCase[];
+  places: Places;
+  moving: ReturnType<typeof useMoveCase>;
+  onOpen: (id: number) => void;
+}
+
+/** State of a severity from 1 to 5. */
+export const severityState = (severity: number): StateName =>
+  severity >= 4 ? 'error' : severity === 3 ? 'warning' : 'info';
+
+/** Cases by state: dragged, or moved by the menu of a card or Ctrl and an arrow. */
+export function CaseBoard({ cases, places, moving, onOpen }: CaseBoardProps) {
+  const { t } = useTranslation('plant-health');
+  const [dragged, setDragged] = useState<CropCase>();
+  const [over, setOver] = useState<BoardState>();
+  const actionTo = (one: CropCase | undefined, state: string) => {
+    const action = one && moveTo(one.state, state);
+    return one && action !== undefined && moving.may(action, one.state) ? action : undefined;
+  };
+  return (
+    <div className="ph-board" role="group" aria-label={t('cases.views.board')} tabIndex={0}>
+      {boardStates.map((state) => {
+        const mine = cases.filter((one) => one.state === state);
+        const accepts = actionTo(dragged, state) !== undefined;
+        return (
+          <section
+            key={state}
+            className="ph-board__column"
+            data-accepts={accepts || undefined}
+            data-over={(accepts && over === state) || undefined}
+            aria-label={t(`records.lifecycleRemediation.choices.state.${state}`)}
+            onDragOver={(event) => {
+              if (!accepts) return;
+              event.preventDefault();
+              setOver(state);
+            }}
+            onDragLeave={() => setOver(undefined)}
+            onDrop={(event) => {
+              event.preventDefault();
+              const action = actionTo(dragged, state);
+              if (dragged && action !== undefined) moving.move(dragged, action);
+              setDragged(undefined);
+            }}
+          >
+            <h2>
+              {t(`records.lifecycleRemediation.choices.state.${state}`)} <span className="ph-soft">{mine.length}</span>
+            </h2>
+            {mine.map((one) => (
+              <Card key={one.id} one={one} places={places} moving={moving} onOpen={onOpen} onDrag={setDragged} />
+            ))}
+          </section>
+        );
+      })}
+    </div>
+  );
+}
+
+interface CardProps {
+  one: CropCase;
+  places: Places;
+  moving: ReturnType<typeof useMoveCase>;
+  onOpen: (id: number) => void;
+  onDrag: (one: CropCase | undefined) => void;
+}
+
+function Card({ one, places, moving, onOpen, onDrag }: CardProps) {
+  const { t } = useTranslation('plant-health');
+  const { day } = useFormat();
+  const [now] = useState(() => Date.now());
+  const moves = movesFrom(one.state).filter((action) => moving.may(action, one.state));
+  const isLate = one.nextCheck !== null && one.state !== 'closed' && Date.parse(one.nextCheck) < now - 86_400_000;
+  const [photo] = one.photos ?? [];
+  const onKey = (event: KeyboardEvent) => {
+    if (!event.ctrlKey || (event.key !== 'ArrowRight' && event.key !== 'ArrowLeft')) return;
+    event.preventDefault();
+    const at = boardStates.indexOf(one.state as BoardState);
+    const next = event.key === 'ArrowRight' ? boardStates.slice(at + 1) : boardStates.slice(0, at).toReversed();
+    const action = next.map((state) => moveTo(one.state, state)).find((found) => found && moves.includes(found));
+    if (action) moving.move(one, action);
+  };
+  return (
+    <article
+      className="ph-case"
+      draggable={moves.length > 0}
+      onDragStart={(event) => {
+        event.dataTransfer.effectAllowed = 'move';
+        onDrag(one);
+      }}
+      onDragEnd={() => onDrag(undefined)}
+    >
+      <div className="ph-case__top">
+        <button
+          type="button"
+          className="ph-case__open"
+          aria-keyshortcuts="Control+ArrowRight Control+ArrowLeft"
+          onKeyDown={onKey}
+          onClick={() => onOpen(one.id)}
+        >
+          {one.title}
+        </button>
+        {moves.length > 0 ? <MoveMenu one={one} moves={moves} moving={moving} /> : null}
+      </div>
+      {photo ? <img className="ph-case__photo" src={photo} alt="" loading="lazy" /> : null}
+      <div className="ph-actions">
+        <StateChip state={severityState(one.severity)} label={t('cases.severity', { value: one.severity })} />
+        {one.isolate ? <StateChip state="warning" label={t('cases.isolated')} /> : null}
+      </div>
+      <span className="ph-soft">
+        {[places.unitName(one.platformGroup_id), one.lifecycle?.name].filter(Boolean).join(' · ')}
+      </span>
+      <span className="ph-soft">
+        {[
+          t(`records.lifecycleRemediation.choices.category.${one.category}`),
+          one.plantsAffected === null ? undefined : t('cases.plants', { count: one.plantsAffected }),
+          t('cases.days', { count: daysOpen(one, now) }),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+      </span>
+      <span className="ph-soft">
+        {one.owner_user_id === null ? t('cases.nobody') : <PersonName id={one.owner_user_id} fallback="–" />}
+        {one.nextCheck === null || one.state === 'closed' ? null : (
+          <strong className={isLate ? 'ph-late' : ''}> · {t('cases.look', { day: day(one.nextCheck) })}</strong>
+        )}
+      </span>
+    </article>
+  );
+}
+
+function MoveMenu({ one, moves, moving }: Pick<CardProps, 'one' | 'moving'> & { moves: readonly string[] }) {
+  const { t } = useTranslation('plant-health');
+  const [anchor, setAnchor] = useState<HTMLElement>();
+  return (
+    <>
+      <IconButton
+        size="small"
+        aria-label={t('cases.moveOf', { title: one.title })}
+        aria-haspopup="menu"
+        disabled={moving.isMoving}
+        onClick={(event) => setAnchor(event.currentTarget)}
+      >
+        <MoreVert fontSize="small" />
+      </IconButton>
+      <Menu open={anchor !== undefined} anchorEl={anchor ?? null} onClose={() => setAnchor(undefined)}>
+        {moves.map((action) => (
+          <MenuItem
+            key={action}
+            onClick={() => {
+              setAnchor(undefined);
+              moving.move(one, action);
+            }}
+          >
+            {t(`cases.moves.${action}`)}
+          </MenuItem>
+        ))}
+      </Menu>
+    </>
+  );
+}
