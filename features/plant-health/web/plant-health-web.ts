@@ -22,6 +22,15 @@ export const plantHealthWeb = defineWebFeature({
       icon: 'bug',
       page: () => import('./cases/remediations.page.tsx').then((module) => module.RemediationsPage),
     }),
+    defineRoute({
+      path: '/admin/nutrientdeficiencydiagnosis',
+      titleKey: 'plant-health:guide.title',
+      guard: 'menu',
+      menuItem: 'nutrientdeficiencydiagnosis',
+      helpTopic: 'nutrientdeficiencydiagnosis',
+      icon: 'leaf',
+      page: () => import('./guide/guide.page.tsx').then((module) => module.GuidePage),
+    }),
   ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),

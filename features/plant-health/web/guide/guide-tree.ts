@@ -1,0 +1,57 @@
+/** A node of the guide, as the collection has it. */
+export interface GuideNode {
+  id: number;
+  label: string;
+  labelEs: string | null;
+  parent_id: number | null;
+  seq: number;
+  causes: readonly { label: string; score: number }[] | null;
+  checks: readonly string[] | null;
+  actions: readonly string[] | null;
+  followUpDays: number | null;
+  active: boolean;
+}
+
+/** What keeps a grower who follows the guide from a result. */
+export type GuideProblem = 'deadEnd' | 'noActions' | 'noFollowUp' | 'oneWay' | 'lost' | 'scores';
+
+/** Active nodes below one, in their order; below nothing: the first question. */
+export const childrenOf = <N extends GuideNode>(nodes: readonly N[], parentId: number | null): N[] =>
+  nodes
+    .filter(({ parent_id, active }) => active && parent_id === parentId)
+    .toSorted((one, other) => one.seq - other.seq || one.id - other.id);
+
+/** The way from the first question to a node, that node last; ends where a parent is missing or comes again. */
+export function pathTo<N extends GuideNode>(nodes: readonly N[], id: number | undefined): N[] {
+  const byId = new Map(nodes.map((node) => [node.id, node]));
+  const path: N[] = [];
+  let at = id === undefined ? undefined : byId.get(id);
+  while (at && !path.includes(at)) {
+    path.unshift(at);
+    at = at.parent_id === null ? undefined : byId.get(at.parent_id);
+  }
+  return path;
+}
+
+/** Whether a node names a cause: the end of a way. */
+export const isResult = ({ causes }: Pick<GuideNode, 'causes'>): boolean => (causes ?? []).length > 0;
+
+/** What is wrong in the guide, by the id of its node; nodes that are switched off are not judged. */
+export function lintGuide(nodes: readonly GuideNode[]): { id: number; problem: GuideProblem }[] {
+  const active = new Set(nodes.flatMap(({ id, active: isActive }) => (isActive ? id : [])));
+  return nodes.flatMap((node) => {
+    if (!node.active) return [];
+    const below = childrenOf(nodes, node.id).length;
+    const isEnd = isResult(node);
+    const top = pathTo(nodes, node.id)[0];
+    const found: [GuideProblem, boolean][] = [
+      ['deadEnd', below === 0 && !isEnd],
+      ['oneWay', below === 1 && !isEnd],
+      ['noActions', isEnd && (node.actions ?? []).length === 0],
+      ['noFollowUp', isEnd && node.followUpDays === null],
+      ['scores', isEnd && (node.causes ?? []).some(({ score }) => score < 0 || score > 1)],
+      ['lost', top?.parent_id != null || (node.parent_id !== null && !active.has(node.parent_id))],
+    ];
+    return found.flatMap(([problem, isSo]) => (isSo ? [{ id: node.id, problem }] : []));
+  });
+}

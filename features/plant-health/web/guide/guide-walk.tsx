@@ -1,0 +1,120 @@
+import Breadcrumbs from '@mui/material/Breadcrumbs';
+import Button from '@mui/material/Button';
+import LinearProgress from '@mui/material/LinearProgress';
+import Link from '@mui/material/Link';
+import type { NutrientDeficiencyDiagnosis } from '@trellis/lifecycles/model';
+import { EmptyNotice, Notice } from '@trellis/ui';
+import { useFormat } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink, useSearchParams } from 'react-router';
+import { childrenOf, isResult, pathTo } from './guide-tree.ts';
+
+type Node = NutrientDeficiencyDiagnosis;
+
+/** Step by step from what is seen to its likely causes; each step stands in the address, so that back works. */
+export function GuideWalk({ nodes }: { nodes: readonly Node[] }) {
+  const { t, i18n } = useTranslation('plant-health');
+  const [query] = useSearchParams();
+  const path = pathTo(nodes, Number(query.get('node')) || undefined);
+  const at = path.at(-1);
+  const next = childrenOf(nodes, at?.id ?? null);
+  const nameOf = ({ label, labelEs }: Node) => (i18n.language === 'es' && labelEs ? labelEs : label);
+  // Where somebody came from, such as a unit, goes along to the report.
+  const addressOf = (id?: number) => {
+    const kept = new URLSearchParams(query);
+    if (id === undefined) kept.delete('node');
+    else kept.set('node', String(id));
+    return `?${kept.toString()}`;
+  };
+  if (!nodes.some(({ active }) => active)) return <EmptyNotice text={t('guide.none')} />;
+  return (
+    <div className="ph-stack ph-guide">
+      <Breadcrumbs aria-label={t('guide.path')}>
+        <Link component={RouterLink} underline="always" to={addressOf()}>
+          {t('guide.start')}
+        </Link>
+        {path.map((node) => (
+          <Link key={node.id} component={RouterLink} underline="always" to={addressOf(node.id)}>
+            {nameOf(node)}
+          </Link>
+        ))}
+      </Breadcrumbs>
+      {at?.photoUrl ? <img className="ph-guide__photo" src={at.photoUrl} alt={nameOf(at)} /> : null}
+      {at && isResult(at) ? <Result node={at} name={nameOf(at)} /> : null}
+      {at && !isResult(at) && next.length === 0 ? <Notice state="warning">{t('guide.deadEnd')}</Notice> : null}
+      {next.length > 0 ? (
+        <section aria-label={t(path.length === 0 ? 'guide.first' : 'guide.further')}>
+          <h2 className="ph-guide__ask">{t(path.length === 0 ? 'guide.first' : 'guide.further')}</h2>
+          <div className="ph-guide__choices">
+            {next.map((node) => (
+              <RouterLink key={node.id} className="ph-guide__choice" to={addressOf(node.id)}>
+                <strong>{nameOf(node)}</strong>
+                {node.symptom?.color ? (
+                  <span className="ph-soft">
+                    {[node.symptom.color, node.symptom.pattern].filter(Boolean).join(' · ')}
+                  </span>
+                ) : null}
+              </RouterLink>
+            ))}
+          </div>
+        </section>
+      ) : null}
+    </div>
+  );
+}
+
+function Result({ node, name }: { node: Node; name: string }) {
+  const { t } = useTranslation('plant-health');
+  const { number } = useFormat();
+  const [query] = useSearchParams();
+  const causes = [...(node.causes ?? [])].sort((one, other) => other.score - one.score);
+  const report = new URLSearchParams({
+    report: '1',
+    ...{ title: name, category: 'deficiency', diagnosis: String(node.id) },
+    ...(causes[0] && { cause: causes[0].label }),
+    ...(query.get('unit') && { unit: query.get('unit') ?? '' }),
+  });
+  return (
+    <section className="ph-card" aria-label={name}>
+      <h2 className="ph-card__title">{name}</h2>
+      <h3>{t('guide.causes')}</h3>
+      <ul className="ph-list">
+        {causes.map(({ label, score }) => (
+          <li key={label}>
+            <span>{label}</span>
+            <span className="ph-guide__score">
+              <LinearProgress
+                variant="determinate"
+                value={Math.min(100, Math.max(0, score * 100))}
+                aria-label={`${label} ${number(score * 100)} %`}
+              />
+              {`${number(score * 100)} %`}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <Lines title={t('guide.checks')} lines={node.checks ?? []} />
+      <Lines title={t('guide.actions')} lines={node.actions ?? []} />
+      {node.followUpDays === null ? null : <p>{t('guide.followUp', { count: node.followUpDays })}</p>}
+      <div className="ph-actions">
+        <Button component={RouterLink} variant="contained" to={`/lifecycleremediations?${report.toString()}`}>
+          {t('guide.report')}
+        </Button>
+      </div>
+    </section>
+  );
+}
+
+function Lines({ title, lines }: { title: string; lines: readonly string[] }) {
+  if (lines.length === 0) return null;
+  return (
+    <>
+      <h3>{title}</h3>
+      <ol>
+        {lines.map((line) => (
+          <li key={line}>{line}</li>
+        ))}
+      </ol>
+    </>
+  );
+}

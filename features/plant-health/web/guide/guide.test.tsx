@@ -1,0 +1,59 @@
+// @vitest-environment happy-dom
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { plantHealthWeb } from '../index.ts';
+import { childrenOf, lintGuide, pathTo, type GuideNode } from './guide-tree.ts';
+import { GuidePage } from './guide.page.tsx';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+
+const node = (id: number, parent_id: number | null, values: Partial<GuideNode> = {}): GuideNode => ({
+  ...{ id, parent_id, label: `Node ${id}`, labelEs: null, seq: id, active: true },
+  ...{ causes: null, checks: null, actions: null, followUpDays: null, ...values },
+});
+const result = { causes: [{ label: 'Nitrogen', score: 0.8 }], actions: ['Feed more'], checks: ['EC'], followUpDays: 4 };
+const tree = [node(1, null), node(2, null), node(3, 1, result), node(4, 1, { label: 'Pale leaves', ...result })];
+
+test('the guide is walked from the first question, and a circle of parents ends', () => {
+  expect(childrenOf(tree, null).map(({ id }) => id)).toEqual([1, 2]);
+  expect(pathTo(tree, 3).map(({ id }) => id)).toEqual([1, 3]);
+  expect(pathTo([node(1, 2), node(2, 1)], 1).map(({ id }) => id)).toEqual([2, 1]);
+  expect(pathTo(tree, 99)).toEqual([]);
+});
+
+test('ends without a result, results without actions and ways that nobody reaches are found', () => {
+  expect(lintGuide(tree)).toEqual([{ id: 2, problem: 'deadEnd' }]);
+  expect(lintGuide([node(1, null), node(2, 1, { ...result, actions: [], followUpDays: null })])).toEqual([
+    { id: 1, problem: 'oneWay' },
+    { id: 2, problem: 'noActions' },
+    { id: 2, problem: 'noFollowUp' },
+  ]);
+  expect(lintGuide([node(1, null, { active: false }), node(2, 1, result)])).toEqual([{ id: 2, problem: 'lost' }]);
+  expect(lintGuide([node(1, 2), node(2, 1)]).map(({ problem }) => problem)).toContain('lost');
+  const odd = node(1, null, { ...result, causes: [{ label: 'x', score: 7 }] });
+  expect(lintGuide([odd])).toEqual([{ id: 1, problem: 'scores' }]);
+});
+
+test('a grower steps to the causes, and the report of the problem is filled in', async () => {
+  const rights = { create: false, update: false, delete: false };
+  stubServer([
+    [/about/, { rights, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
+    [/nutrientDeficiencyDiagnoses/, tree.map((one) => ({ ...one, symptom: null, photoUrl: null, facility_id: null }))],
+  ]);
+  await showPage(<GuidePage />, { features: [plantHealthWeb], path: '/admin/nutrientdeficiencydiagnosis?unit=7' });
+  expect(screen.queryByRole('tab')).toBeNull();
+  fireEvent.click(await screen.findByRole('link', { name: 'Node 1' }));
+  fireEvent.click(await screen.findByRole('link', { name: 'Pale leaves' }));
+  const shown = within(await screen.findByRole('region', { name: 'Pale leaves' }));
+  expect(shown.getByText('80 %')).toBeDefined();
+  expect(shown.getByText('Feed more')).toBeDefined();
+  const link = shown.getByRole<HTMLAnchorElement>('link', { name: 'Report this problem' });
+  const asked = new URL(link.href, 'http://x').searchParams;
+  expect(Object.fromEntries(asked)).toEqual({
+    ...{ report: '1', title: 'Pale leaves', category: 'deficiency', diagnosis: '4', cause: 'Nitrogen', unit: '7' },
+  });
+});
