@@ -36,5 +36,5 @@ test('a name cut to a letter is left out, and a number is never cut', () => {
 
 test('a state whose word is long is told by its beginning, not by its colour alone', () => {
   const [label] = placeLabels([{ ...unit(1, 0), value: 'Sin conexión' }], 0.7);
-  expect(label?.lines.map(({ text }) => text)).toEqual(['W-01', 'Sin conex…']);
+  expect(label?.lines.map(({ text }) => text)).toEqual(['W-01', 'Sin cone…']);
 });

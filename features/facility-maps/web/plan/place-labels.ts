@@ -70,13 +70,19 @@ function describe({ item, index, name, value }: Labelled, letter: number): Place
       lines: [{ text: value ?? '', x: middle.x, y: item.y + h + letter, isValue: false }],
     };
   // Half a number is another number; a state is told by half its word, where a colour alone would have to.
-  const shown = value && /\d/.test(value) && value.length > mostIn(w) ? '' : fit(value ?? '', w);
+  const shown =
+    value && isNumber(value) && value.length > mostIn(w)
+      ? ''
+      : fit(value ?? '', isNumber(value) ? w : w - letter * 0.6);
   const lines = [
     { text: fit(name, w), x: middle.x, y: middle.y + letter * (shown ? -0.25 : 0.35), isValue: false },
     { text: shown, x: middle.x, y: middle.y + letter * 0.95, isValue: true },
   ];
   return { index, isRoom: false, lines: lines.filter(({ text }) => text !== '') };
 }
+
+/** A measure; anything else is a word, which is set bold and kept off the edges. */
+const isNumber = (value: string | undefined): boolean => /\d/.test(value ?? '');
 
 function boxOf({ text, x, y }: { text: string; x: number; y: number }, letter: number, isRoom: boolean): Box {
   const width = text.length * letter * letterWidth;

@@ -69,7 +69,7 @@ export function StatisticsTable({ metrics }: { metrics: readonly ChartMetric[] }
           {dateTime(shown.from)} – {dateTime(shown.to)}
         </span>
       </div>
-      <table className="up-table">
+      <table className="up-table up-table--cards">
         <thead>
           <tr>
             {['metric', 'min', 'mean', 'max', 'inBand', 'outside'].map((column) => (
