@@ -62,6 +62,10 @@ export function SystemTableRows({ table, definition, name }: SystemTableRowsProp
         columns={{
           label: text('label', true),
           labelEs: text('labelEs', false),
+          // Groups that come with the product read in the person's language; one's own stay as they were written.
+          category: {
+            render: ({ category }) => t(`categories.${textOf(category)}`, { defaultValue: textOf(category) }),
+          },
           active: {
             render: (record) => (
               <Switch
