@@ -16,7 +16,7 @@ async function openUnit(page: Page, name: string, role = 'Farm Manager') {
 const chart = (page: Page, name: string) => page.getByRole('figure', { name, exact: true });
 const history = (page: Page) => page.getByRole('group', { name: 'History' });
 
-/** On a phone the first number stands in the first screen, and nothing is wider than the screen, ranges neither. */
+/** On a phone the first number stands in the first screen, nothing is wider than the screen, and a glove hits what is there. */
 async function expectNumbersInSight(page: Page) {
   for (const width of [390, 360]) {
     await page.setViewportSize({ width, height: 844 });
@@ -26,12 +26,14 @@ async function expectNumbersInSight(page: Page) {
       page.evaluate(() =>
         [
           document.documentElement,
-          ...document.querySelectorAll('.up-range, .up-range > *, .up-tile, .up-tile > *'),
+          ...document.querySelectorAll('.up-range, .up-range > *, .up-tile, .up-tile > *, .up-statistics'),
         ].map((one) => one.scrollWidth - one.clientWidth),
       );
     await expect.poll(async () => Math.max(...(await hidden())), { message: `${width} px` }).toBeLessThanOrEqual(0);
   }
   await page.setViewportSize({ width: 390, height: 844 });
+  const change = page.locator('.up-facts').getByRole('button').first();
+  expect((await change.boundingBox())?.height).toBeGreaterThanOrEqual(44);
 }
 
 test('seven days of a unit’s temperature are two clicks from the units, with numbers, devices and statistics', async ({
