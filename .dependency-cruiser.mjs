@@ -41,6 +41,7 @@ export const featureOrder = [
     'lab-tests',
     'extraction',
     'genetics',
+    'run-comparison',
     'plan-editor',
   ],
   ...['plant-health'],

@@ -39,6 +39,7 @@ import { referenceDataFeature } from '@trellis/reference-data/server';
 import { shelfCalendarFeature } from '@trellis/shelf-calendar/server';
 import { reportsFeature } from '@trellis/reports/server';
 import { safetyFeature } from '@trellis/safety/server';
+import { runComparisonFeature } from '@trellis/run-comparison/server';
 import { searchFeature } from '@trellis/search/server';
 import { tasksFeature } from '@trellis/tasks/server';
 import { ticketsFeature } from '@trellis/tickets/server';
@@ -84,6 +85,7 @@ export const createFeatures = (tokens: SessionTokens): readonly Feature[] => [
   reportsFeature,
   safetyFeature,
   searchFeature,
+  runComparisonFeature,
   shelfCalendarFeature,
   tasksFeature,
   ticketsFeature,

@@ -28,6 +28,7 @@ import { navigationWeb } from '@trellis/navigation/web';
 import { inboxWeb, mailOutboxWeb } from '@trellis/notifications/web';
 import { referenceDataWeb } from '@trellis/reference-data/web';
 import { reportsWeb, startPageWeb } from '@trellis/reports/web';
+import { runComparisonWeb } from '@trellis/run-comparison/web';
 import { searchWeb } from '@trellis/search/web';
 import { shelfCalendarWeb } from '@trellis/shelf-calendar/web';
 import { rejectedMessagesWeb, sensorsWeb } from '@trellis/telemetry/web';
@@ -63,6 +64,7 @@ export const features: readonly WebFeature[] = [
   planEditorWeb,
   lifecyclesWeb,
   shelfCalendarWeb,
+  runComparisonWeb,
   plantHealthWeb,
   growPlansWeb,
   containersWeb,

@@ -11,6 +11,7 @@ import { lifecycleReferenceData } from './reference-data.ts';
 import { announceRunTasks, keepRunsOnTime } from './run/keep-runs-on-time.ts';
 import { plantsRoutes, runsRoutes } from './run/runs.routes.ts';
 
+export { readRunClimate, scoreRun, type RunClimate } from './climate/read-climate-score.ts';
 export { assertIntervalOver } from './care/held-crops.ts';
 export { currentPhases, phasesOverTime } from './current-phases.ts';
 export { joinRun } from './plants/join-run.ts';

@@ -10,7 +10,7 @@ export const shelfCalendarWeb = defineWebFeature({
       guard: 'menu',
       menuItem: 'platform-allocations',
       helpTopic: 'platform-allocations',
-      icon: 'calendar-range',
+      icon: 'calendar',
       page: () => import('./calendar/shelf-calendar.page.tsx').then((module) => module.ShelfCalendarPage),
     }),
   ],

@@ -11,6 +11,7 @@ import {
   type MetricSums,
   type ScoredPhase,
   type UnitReadings,
+  type UnitStay,
 } from '@trellis/lifecycles/model';
 import type { CallContext } from '@trellis/server-kit';
 import { designatorIds } from '@trellis/climate/model';
@@ -36,8 +37,17 @@ interface PhaseRow {
   drybackPct: number | null;
 }
 
-/** How much of a run and of each of its phases was in the bands of its plan, by the histories of the units it stood on. */
-export async function readClimateScore(run: Lifecycle, { db, now }: Work): Promise<ClimateScore> {
+/** What is known of the climate of a run: its phases as they were, and its stays on units with what was read there. */
+export interface RunClimate {
+  zone: string;
+  begin: number;
+  end: number;
+  phases: (PhaseRow & ScoredPhase)[];
+  stays: (UnitStay & { unit: number })[];
+}
+
+/** Reads the phases, stays and readings of a run, up to now. */
+export async function readRunClimate(run: Lifecycle, { db, now }: Work): Promise<RunClimate> {
   const { facility_timezone: zone } = await db
     .selectFrom('facilities')
     .select('facility_timezone')
@@ -49,22 +59,33 @@ export async function readClimateScore(run: Lifecycle, { db, now }: Work): Promi
   const begin = Math.max(end - mostDays * dayMs, Math.min(...stays.map(({ from }) => from)));
   const readings =
     stays.length === 0 ? new Map<number, UnitReadings>() : await readReadings(db, run, stays, begin, end);
-  const judged = phases.flatMap((phase) => {
-    const [from, to] = [Math.max(begin, phase.begin.getTime()), Math.min(end, phase.finish?.getTime() ?? end)];
-    if (from >= to) return [];
-    const scored: ScoredPhase = { from, to, recipe: phase.recipe, ppfd: phase.ppfd };
-    const sums = stays
-      .map((stay) => ({ ...stay, readings: readings.get(stay.unit) ?? noReadings() }))
-      .reduce((before, stay) => addSums(before, scoreStay(scored, stay, zone)), noSums());
-    return [{ phase, from, to, sums }];
-  });
+  return {
+    ...{ zone, begin, end },
+    stays: stays.map((stay) => ({ ...stay, readings: readings.get(stay.unit) ?? noReadings() })),
+    phases: phases.flatMap((phase) => {
+      const [from, to] = [Math.max(begin, phase.begin.getTime()), Math.min(end, phase.finish?.getTime() ?? end)];
+      return from < to ? [{ ...phase, from, to }] : [];
+    }),
+  };
+}
+
+/** How much of a run and of each of its phases was in the bands of its plan, by the histories of the units it stood on. */
+export const readClimateScore = async (run: Lifecycle, work: Work): Promise<ClimateScore> =>
+  scoreRun(await readRunClimate(run, work));
+
+/** The score of what was read. */
+export function scoreRun({ zone, phases, stays }: RunClimate): ClimateScore {
+  const judged = phases.map((phase) => ({
+    phase,
+    sums: stays.reduce((before, stay) => addSums(before, scoreStay(phase, stay, zone)), noSums()),
+  }));
   const all = judged.reduce((before, { sums }) => addSums(before, sums), noSums());
   const iso = (at: number | undefined) => (at === undefined ? null : new Date(at).toISOString());
   return {
-    ...{ zone, from: iso(judged[0]?.from), to: iso(judged.at(-1)?.to) },
+    ...{ zone, from: iso(phases[0]?.from), to: iso(phases.at(-1)?.to) },
     ...sayScore(all, null, zone),
-    phases: judged.map(({ phase, from, to, sums }) => ({
-      ...{ phase_id: phase.phase_id, name: phase.name, from: iso(from) ?? '', to: iso(to) ?? '' },
+    phases: judged.map(({ phase, sums }) => ({
+      ...{ phase_id: phase.phase_id, name: phase.name, from: iso(phase.from) ?? '', to: iso(phase.to) ?? '' },
       ...sayScore(sums, phase.drybackPct, zone),
     })),
   };

@@ -1,0 +1,30 @@
+import { Lifecycle } from '@trellis/lifecycles/model';
+import { readRunClimate, scoreRun } from '@trellis/lifecycles/server';
+import type { ComparedRun } from '@trellis/run-comparison/model';
+import { notFound, type CallContext } from '@trellis/server-kit';
+import { calendarDay } from '@trellis/units/model';
+import { dailyClimate } from './daily-climate.ts';
+
+/** The climate of runs of the facility by day of cycle; refuses those that the person may not read. */
+export async function compareRuns(
+  ids: readonly number[],
+  context: Pick<CallContext, 'db' | 'records' | 'viewer' | 'now' | 'facilityId'>,
+): Promise<{ runs: ComparedRun[] }> {
+  const runs: ComparedRun[] = [];
+  for (const id of ids) {
+    const run = await context.records.get(Lifecycle, id, context.viewer);
+    if (run.facility_id !== context.facilityId) throw notFound(Lifecycle.path, id);
+    const climate = await readRunClimate(run, context);
+    const { score, temperature, humidity, vpd, co2, dli, dryBack } = scoreRun(climate);
+    const first = calendarDay(climate.zone, climate.begin);
+    runs.push({
+      ...{ id, name: run.name, days: dailyClimate(climate), dli: dli.real, dryBack: dryBack.mean },
+      phases: climate.phases.map(({ name, from }) => ({ name, day: calendarDay(climate.zone, from) - first + 1 })),
+      inBand: {
+        ...{ score, temperature: temperature.inBand, humidity: humidity.inBand },
+        ...{ vpd: vpd.inBand, co2: co2.inBand },
+      },
+    });
+  }
+  return { runs };
+}

@@ -1,0 +1,74 @@
+import { airVpdKpa } from '@trellis/climate/model';
+import { lightStretches, slotMs, type UnitReadings } from '@trellis/lifecycles/model';
+import type { RunClimate } from '@trellis/lifecycles/server';
+import { comparedMetrics, type ComparedDay, type ComparedMetric } from '@trellis/run-comparison/model';
+import { calendarDay, findEnvironment, findVpdBand } from '@trellis/units/model';
+
+type Means = Record<ComparedMetric, { sum: number; count: number }>;
+type Band = NonNullable<ComparedDay['band']>;
+interface Day {
+  lit: Means;
+  dark: Means;
+  band: Band | null;
+}
+
+const noMeans = (): Means => ({
+  ...{ temperature: { sum: 0, count: 0 }, humidity: { sum: 0, count: 0 } },
+  ...{ vpd: { sum: 0, count: 0 }, co2: { sum: 0, count: 0 } },
+});
+
+/** The climate of a run day by day of the facility's calendar, light and dark apart; what the plan does not light counts as dark. */
+export function dailyClimate({ zone, begin, phases, stays }: RunClimate): ComparedDay[] {
+  const first = calendarDay(zone, begin);
+  const days = new Map<number, Day>();
+  for (const phase of phases)
+    for (const stay of stays) {
+      const [from, to] = [Math.max(phase.from, stay.from), Math.min(phase.to, stay.to)];
+      for (const { from: start, to: end, isLit } of lightStretches(phase.recipe, zone, from, to))
+        for (let slot = Math.ceil(start / slotMs - 1 / 2); slot * slotMs + slotMs / 2 < end; slot += 1) {
+          const at = slot * slotMs + slotMs / 2;
+          const number = calendarDay(zone, at) - first + 1;
+          const day = days.get(number) ?? { lit: noMeans(), dark: noMeans(), band: null };
+          days.set(number, day);
+          addSlot(isLit ? day.lit : day.dark, stay.readings, slot);
+          if (isLit) day.band ??= bandOf(phase, at);
+        }
+    }
+  return [...days]
+    .map(([day, { lit, dark, band }]) => ({ day, lit: meansOf(lit), dark: meansOf(dark), band }))
+    .toSorted((one, other) => one.day - other.day);
+}
+
+function addSlot(means: Means, { temperature, humidity, co2 }: UnitReadings, slot: number): void {
+  const add = (metric: ComparedMetric, value: number | undefined) => {
+    if (value === undefined) return;
+    means[metric].sum += value;
+    means[metric].count += 1;
+  };
+  const [degrees, fraction] = [temperature.get(slot), humidity.get(slot)];
+  add('temperature', degrees);
+  add('humidity', fraction === undefined ? undefined : fraction * 100);
+  add('co2', co2.get(slot));
+  if (degrees !== undefined && fraction !== undefined) add('vpd', airVpdKpa(degrees, fraction * 100));
+}
+
+function bandOf(phase: RunClimate['phases'][number], at: number): Band {
+  const environment = findEnvironment(phase.recipe, true);
+  const vpd = findVpdBand({ ...phase.recipe, starttime: new Date(phase.from).toISOString() }, true, at);
+  const limits = (band: { min?: number | null | undefined; max?: number | null | undefined } | null | undefined) => ({
+    min: band?.min ?? null,
+    max: band?.max ?? null,
+  });
+  return {
+    ...{ temperature: limits(environment?.temp), humidity: limits(environment?.humidity) },
+    ...{ co2: limits(environment?.co2), vpd: limits(vpd) },
+  };
+}
+
+const meansOf = (means: Means) =>
+  Object.fromEntries(
+    comparedMetrics.map((metric) => {
+      const { sum, count } = means[metric];
+      return [metric, count === 0 ? null : Math.round((sum / count) * 1000) / 1000];
+    }),
+  ) as ComparedDay['lit'];

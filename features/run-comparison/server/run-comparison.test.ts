@@ -1,0 +1,117 @@
+import { makeWorld, startTestServer, type MadeUnit, type TestServer, type World } from '@trellis/server-app/testing';
+import type { ComparedRun } from '@trellis/run-comparison/model';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+
+let server: TestServer;
+let world: World;
+let here: { id: number };
+let head: { id: number; token: string };
+let stranger: { id: number; token: string };
+let unit: MadeUnit;
+let shelf: number;
+let strain: number;
+
+beforeAll(async () => {
+  server = await startTestServer({ env: { ROLES: 'api' }, clock: { now: () => new Date('2026-11-21T20:00:00Z') } });
+  world = makeWorld(server.services);
+  await server.services.pool.query(
+    `create table if not exists reading_rollups_15m_of_compare partition of reading_rollups_15m for values from ('2026-11-01') to ('2026-11-16')`,
+  );
+});
+afterAll(() => server.stop());
+beforeEach(async () => {
+  here = await world.facility({ facility_timezone: 'America/Los_Angeles' });
+  const away = await world.facility();
+  head = await world.person({ facilities: [here.id], roles: ['farmManager'] });
+  stranger = await world.person({ facilities: [away.id], roles: ['farmManager'] });
+  unit = await world.unit(here, { name: `U-${here.id}` });
+  shelf = await world.row('platforms', { platformGroup_id: unit.id, name: 'Top', capacity: 40 });
+  strain = await world.row('strains', { name: `Tidewater ${here.id}`, facility_id: here.id });
+});
+
+/** A harvested run of three days from a day of November on, at a temperature, that gave grams. */
+async function harvested(day: number, celsius: number, grams: number): Promise<number> {
+  const at = (days: number) => new Date(Date.UTC(2026, 10, day + days, 8)).toISOString();
+  const plan = await world.row('grow_plans', { name: `Flower ${day}`, category_id: 1, facility_id: here.id });
+  const version = await world.row('grow_plan_versions', { growplan_id: plan, version: 1 });
+  const growPhase_id = await world.row('grow_phases', {
+    ...{ growplanVersion_id: version, name: 'Bloom', seq: 1, startSeconds: 0, endSeconds: 259_200 },
+    ...{ photoperiod: 12, photoperiodStartTime: '06:00' },
+  });
+  for (const lightState of ['Lights On', 'Lights Off'])
+    await world.row('grow_phase_environments', {
+      growPhase_id,
+      lightState,
+      tempMin: 20,
+      tempMax: 26,
+      humidityMin: 40,
+      humidityMax: 60,
+    });
+  const lifecycle_id = await world.row('lifecycles', {
+    ...{ facility_id: here.id, name: `Run ${day}`, growplan_id: plan, growplanVersion_id: version, strain_id: strain },
+    ...{ state: 'completed', starttime: at(0), actualHarvestDate: at(3).slice(0, 10), plantsStarted: 10 },
+  });
+  await world.row('lifecycle_phases', { lifecycle_id, growPhase_id, seq: 1, starttime: at(0), endtime: at(3) });
+  await world.row('lifecycle_platforms', {
+    ...{ lifecycle_id, platform_id: shelf, platformGroup_id: unit.id, plants: 10, start: at(0), finish: at(3) },
+  });
+  await world.row('batches', { facility_id: here.id, label: `B-${day}`, lifecycle_id, dryWeight: grams });
+  await world.row('harvests', {
+    ...{
+      facility_id: here.id,
+      lifecycle_id,
+      name: `H-${lifecycle_id}`,
+      harvestDate: at(3).slice(0, 10),
+      plantCount: 10,
+    },
+    ...{ totalWetWeight: grams * 4, weightUnit: 'Grams' },
+  });
+  await server.services.pool.query(
+    `insert into reading_rollups_15m (facility_id, sensor_id, bucket, min, max, sum, count)
+     select $1, $2, b, $5::float8, $5::float8, $5::float8, 1 from generate_series($3::timestamptz, $4::timestamptz - interval '1 second', interval '15 minutes') b`,
+    [here.id, unit.sensors[5], at(0), at(3), celsius],
+  );
+  return lifecycle_id;
+}
+const get = (path: string, who?: { token: string }) =>
+  server.call('GET', `ag_lifecycles/${path}`, { token: who?.token });
+
+describe('runs beside each other', () => {
+  test('have their climate by day of cycle, light and dark apart, with the band of the plan', async () => {
+    const [one, other] = [await harvested(1, 25, 500), await harvested(5, 28, 300)];
+    const reply = await get(`compare?ids=${one},${other}`, head);
+    const { runs } = reply.body as { runs: ComparedRun[] };
+    // The first run begins at midnight of the 1st, when the clocks go back.
+    expect(runs.map(({ name, inBand }) => [name, inBand.temperature])).toEqual([
+      ['Run 1', 1],
+      ['Run 5', 0],
+    ]);
+    expect(runs[1]?.days.map(({ day, lit, band }) => [day, lit.temperature, band?.temperature])).toEqual(
+      [1, 2, 3].map((day) => [day, 28, { min: 20, max: 26 }]),
+    );
+    expect(runs[1]?.phases).toEqual([{ name: 'Bloom', day: 1 }]);
+    expect(runs[1]?.days[0]?.dark).toMatchObject({ temperature: 28, humidity: null, vpd: null });
+  });
+
+  test('are those of the facility, at most eight', async () => {
+    const one = await harvested(1, 25, 500);
+    expect((await get(`compare?ids=${one}`)).status).toBe(401);
+    expect((await get(`compare?ids=${one}`, stranger)).status).toBe(404);
+    expect((await get('compare?ids=none', head)).status).toBe(400);
+    expect((await get('compare?ids=1,2,3,4,5,6,7,8,9', head)).status).toBe(400);
+  });
+});
+
+test('what went with the yield of a strain is ranked, with how many runs tell it', async () => {
+  await harvested(1, 24, 500);
+  await harvested(5, 26, 400);
+  await harvested(9, 28, 300);
+  const { body } = await get(`drivers?strain_id=${strain}`, head);
+  expect(body).toMatchObject({ runs: 3 });
+  const { drivers } = body as { drivers: { feature: string; r: number; n: number }[] };
+  expect(drivers[0]).toMatchObject({ feature: 'temperatureMean', n: 3 });
+  expect(drivers[0]?.r).toBeCloseTo(-1, 6);
+  expect((await get(`drivers?strain_id=${strain}`)).status).toBe(401);
+  expect((await get('drivers?strain_id=x', head)).status).toBe(400);
+  expect((await get(`drivers?strain_id=${strain}`, stranger)).body).toEqual({ runs: 0, drivers: [] });
+});

@@ -1,0 +1,19 @@
+import { csvText } from '@trellis/entity-kit';
+import { comparedMetrics, type ComparedRun } from '@trellis/run-comparison/model';
+
+/** The days of runs as CSV: a line for each run and day, light and dark apart. */
+export const compareCsv = (runs: readonly ComparedRun[]): string =>
+  csvText([
+    [
+      'lifecycle_id',
+      'name',
+      'day',
+      ...(['lit', 'dark'] as const).flatMap((light) => comparedMetrics.map((metric) => `${light}_${metric}`)),
+    ],
+    ...runs.flatMap(({ id, name, days }) =>
+      days.map((day) => [
+        ...[id, name, day.day],
+        ...(['lit', 'dark'] as const).flatMap((light) => comparedMetrics.map((metric) => day[light][metric])),
+      ]),
+    ),
+  ]);

@@ -1,0 +1,105 @@
+// @vitest-environment happy-dom
+import type { RunResult } from '@trellis/genetics/model';
+import type { ComparedRun } from '@trellis/run-comparison/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { runComparisonWeb } from '../index.ts';
+import { alignBand, alignRuns, commonPhases } from './align-days.ts';
+import { ComparePage } from './compare.page.tsx';
+import { marksOf, suggestRuns } from './suggest.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const result = (lifecycle_id: number, dryGrams: number | null, more: Partial<RunResult> = {}): RunResult => ({
+  ...{
+    lifecycle_id,
+    name: `Run ${lifecycle_id}`,
+    state: 'completed',
+    strain_id: 1,
+    strain: 'Tidewater',
+    growplan_id: 1,
+  },
+  ...{ growplan: 'Flower', rooms: 'East', starttime: '2026-08-01T08:00:00Z', harvestdate: '2026-10-10', days: 70 },
+  ...{ plantsStarted: 10, plantsNow: 0, plantsHarvested: 10, plantsDestroyed: 0, wetGrams: null, dryGrams },
+  ...{ totalThc: null, totalCbd: null, terpenes: null, excludeFromStats: false },
+  ...more,
+});
+const none = { temperature: null, humidity: null, vpd: null, co2: null };
+const limits = { min: 24, max: 28 };
+const climate = (id: number, celsius: number): ComparedRun => ({
+  ...{ id, name: `Run ${id}`, dli: null, dryBack: null },
+  days: [1, 2, 3, 4, 5].map((day) => ({
+    ...{ day, lit: { ...none, temperature: celsius }, dark: none },
+    band: {
+      temperature: limits,
+      humidity: { min: null, max: null },
+      vpd: { min: null, max: null },
+      co2: { min: null, max: null },
+    },
+  })),
+  phases: [
+    { name: 'Veg', day: 1 },
+    { name: 'Bloom', day: id === 1 ? 3 : 2 },
+  ],
+  inBand: { score: celsius > 28 ? 0 : 1, temperature: celsius > 28 ? 0 : 1, humidity: null, vpd: null, co2: null },
+});
+const show = (path: string, runs: RunResult[]) => {
+  stubServer([
+    [/genetics\/history/, { runs, isMore: false }],
+    [/lifecycles\/compare/, { runs: [climate(1, 26), climate(2, 30)] }],
+    [/lifecycles\/drivers/, { runs: 3, drivers: [{ feature: 'vpdMean', r: -0.91, n: 3 }] }],
+  ]);
+  return showPage(<ComparePage />, {
+    ...{ features: [runComparisonWeb], path, route: '/comparelifecycles' },
+    person: { units: 'metric' },
+  });
+};
+
+test('runs of the address stand side by side, the better figure marked, with where they differ and what went with yield', async () => {
+  await show('/comparelifecycles?runs=1,2', [result(1, 500), result(2, 300)]);
+  const row = (await screen.findByRole('rowheader', { name: 'Dry grams a plant' })).closest('tr') as HTMLElement;
+  expect([...row.children].map(({ textContent }) => textContent)).toEqual([
+    'Dry grams a plant',
+    '50.0best',
+    '30.0worst',
+  ]);
+  const chart = (await screen.findByRole('img', { name: /^Temperature of 2 runs over 5 days/ })).closest('figure');
+  expect(within(chart as HTMLElement).getByText('Days 1–5: Run 1 4.0 °C less than Run 2')).toBeDefined();
+  expect(screen.getByText('Humidity was not read in these runs.')).toBeDefined();
+  expect(await screen.findByText(/^n = 3: below 8 runs chance alone/)).toBeDefined();
+  expect(screen.getByText('less with yield · r -0.91 · n = 3')).toBeDefined();
+});
+
+test('one run is not compared; a suggestion fills the page', async () => {
+  await show('/comparelifecycles?runs=1', [result(1, 500), result(2, 300), result(3, 400)]);
+  expect(await screen.findByText('Choose two to eight runs, or one of the suggestions.')).toBeDefined();
+  fireEvent.click(screen.getByRole('button', { name: 'Tidewater: best and worst' }));
+  expect(await screen.findByRole('rowheader', { name: 'Dry grams a plant' })).toBeDefined();
+  const table = screen.getByRole('region', { name: 'What the runs gave' });
+  expect(within(table).getByText('Run 1')).toBeDefined();
+  expect(within(table).queryByText('Run 3')).toBeNull();
+});
+
+test('suggestions are the last of the strain with most runs, and its ends; outliers are left out', () => {
+  const runs = [1, 2, 3, 4, 5, 6].map((id) => result(id, id * 100, { excludeFromStats: id === 6 }));
+  expect(suggestRuns([...runs, result(9, 10, { strain: 'Other', strain_id: 2 })])).toEqual([
+    { kind: 'newest', strain: 'Tidewater', ids: [1, 2, 3, 4, 5] },
+    { kind: 'extremes', strain: 'Tidewater', ids: [5, 1] },
+  ]);
+});
+
+test('runs are laid beside each other from the start of a phase, with the band of the first', () => {
+  const runs = [climate(1, 26), climate(2, 30)];
+  expect(commonPhases(runs)).toEqual(['Veg', 'Bloom']);
+  const lines = alignRuns(runs, { metric: 'temperature', light: 'lit', phase: 'Bloom' });
+  expect(lines.map(({ days }) => [...days.keys()])).toEqual([
+    [1, 2, 3],
+    [1, 2, 3, 4],
+  ]);
+  expect(alignBand(runs[0], 'temperature', 'Bloom')).toEqual([1, 2, 3].map((day) => ({ day, ...limits })));
+  expect(marksOf([3, null, 5, 4], 'low')).toEqual(['best', undefined, 'worst', undefined]);
+  expect(marksOf([4, 4], 'high')).toEqual([undefined, undefined]);
+});

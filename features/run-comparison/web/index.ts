@@ -1,0 +1,1 @@
+export { runComparisonWeb } from './run-comparison-web.ts';
