@@ -1,6 +1,7 @@
 import { Lifecycle } from '@trellis/lifecycles/model';
 import { layOutRun } from '@trellis/lifecycles/server';
 import { moveStateBySystem } from '@trellis/server-kit';
+import { seedBookings } from './bookings.ts';
 import { seedCrewTasks } from './crew-tasks.ts';
 import { inDays, personOf, unitOf, type DemoWork } from './demo-work.ts';
 import { seedGrowTasks } from './grow-tasks.ts';
@@ -31,6 +32,7 @@ export async function seedWork(work: DemoWork): Promise<void> {
   await seedIntakes(work);
   await seedMoney(work);
   await seedNextRun(work);
+  await seedBookings(work);
 }
 
 /** Schedules the next crop of an empty unit the way people do: booked, dated, with its work and its supplies promised. */
