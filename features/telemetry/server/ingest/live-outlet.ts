@@ -6,7 +6,7 @@ export interface LiveOutlet {
   close(): void;
 }
 
-const gatherMs = 100;
+const gatherMs = 20;
 
 export function createLiveOutlet({ bus }: Pick<Services, 'bus'>): LiveOutlet {
   const waiting = new Map<number, Map<string, LiveMessage>>();
