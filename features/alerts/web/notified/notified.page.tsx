@@ -2,8 +2,9 @@ import ContentCopy from '@mui/icons-material/ContentCopyOutlined';
 import SendOutlined from '@mui/icons-material/SendOutlined';
 import Button from '@mui/material/Button';
 import IconButton from '@mui/material/IconButton';
-import { ExceptionNotifiedUser, notifiedApi } from '@trellis/alerts/model';
-import { useAction, useCall, useToast, useUser } from '@trellis/web-kit';
+import { roleKeyOf } from '@trellis/access/model';
+import { drillKeepers, ExceptionNotifiedUser, notifiedApi } from '@trellis/alerts/model';
+import { isAdmin, useAction, useCall, useToast, useUser } from '@trellis/web-kit';
 import { EntityPage, useAbout } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -28,7 +29,8 @@ const shownColumns = [
 /** Whom the rules of a facility reach, what nobody hears of, and the rules themselves. */
 export function NotifiedPage() {
   const { t } = useTranslation('notified');
-  const { facility_id, facilityname } = useUser();
+  const user = useUser();
+  const { facility_id, facilityname } = user;
   const toast = useToast();
   const hoursText = useHoursText();
   const [isCopying, setCopying] = useState(false);
@@ -39,7 +41,8 @@ export function NotifiedPage() {
     { query: facility_id === null ? {} : { facility_id: String(facility_id) } },
     { enabled: mayChange, dependsOn: ['exceptionTypes', 'users', 'notificationSubscriptions'] },
   );
-  const drill = useDrill(facility_id, mayChange);
+  const mayDrill = isAdmin(user) || user.roles.some(({ id }) => drillKeepers.some((role) => role === roleKeyOf(id)));
+  const drill = useDrill(facility_id, mayDrill);
   const send = useAction(notifiedApi.calls.test, {
     onSuccess: (reports) => {
       const sent = reports.filter(({ sent: channels }) => channels.length > 0);
@@ -68,14 +71,12 @@ export function NotifiedPage() {
         texts="notified"
         scope={facilityname}
         banner={
-          mayChange ? (
-            <>
-              <Coverage loads={coverage} />
-              {facility_id === null ? null : <DrillCard facilityId={facility_id} loads={drill} />}
-            </>
-          ) : undefined
+          <>
+            {mayChange ? <Coverage loads={coverage} /> : null}
+            {mayDrill && facility_id !== null ? <DrillCard facilityId={facility_id} loads={drill} /> : null}
+          </>
         }
-        isHeld={mayChange && (coverage.isPending || (facility_id !== null && drill.isPending))}
+        isHeld={(mayChange && coverage.isPending) || (mayDrill && facility_id !== null && drill.isPending)}
         headerActions={
           <Button variant="outlined" color="inherit" startIcon={<ContentCopy />} onClick={() => setCopying(true)}>
             {t('copy.title')}
