@@ -32,6 +32,18 @@ export const startTrellis = (databaseUrl: string) =>
     DATABASE_URL: databaseUrl,
   });
 
+/** The whole server with one facility of units that report, and a manager whose ntfy topic is told of alerts. */
+export const startSoakFarm = (env: { DATABASE_URL: string; NTFY: string; UNITS: string }) =>
+  startPeer<{
+    url: string;
+    token: string;
+    facilityId: number;
+    group: string;
+    mqttPort: number;
+    pid: number;
+    nodes: { unitId: number; sensorDeviceId: string; deviceId: string; key: string }[];
+  }>('soak-farm.ts', env);
+
 /** Hand-written statements through the bare driver. */
 export const startBareStatements = (databaseUrl: string) =>
   startPeer<{ url: string }>('bare-statements.ts', { DATABASE_URL: databaseUrl });

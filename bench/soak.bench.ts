@@ -1,0 +1,129 @@
+// A farm of 1000 units that reads 3 333 times a second while 50 browsers watch (SOAK_MINUTES, 1 unless told; the budget is held over
+// 30): readings on their way to a browser, danger on its way into the inbox of one and to a push gateway, what is lost, the server's
+// share of a core and how much memory it holds more at the end.
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdtempDisposable } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { setTimeout as delay } from 'node:timers/promises';
+import { WebSocket } from 'ws';
+import { openBenchDatabase } from './bench-database.ts';
+import { describeMachine } from './machine.ts';
+import { startSoakFarm } from './start-peer.ts';
+
+const minutes = Number(process.env['SOAK_MINUTES'] ?? 1);
+const browsers = 50;
+const unitCount = 1000;
+/** Seven sensors of each unit in this time: 3 333 readings a second. */
+const everyMs = 2100;
+const dangerEveryMs = 3000;
+const budgets = { readingMs: 250, inboxMs: 2000, gatewayMs: 5000 };
+
+await using database = await openBenchDatabase();
+console.log(describeMachine(database.version));
+/** When the gateway was told last, by the unit named in the message. */
+const told = new Map<string, number>();
+const gateway = createServer((request, response) => {
+  let body = '';
+  request.on('data', (part: Buffer) => (body += part.toString()));
+  request.on('end', () => {
+    const text = `${JSON.stringify(request.headers)} ${body}`;
+    for (const [unit] of text.matchAll(/U-\d+/g)) if (!told.has(unit)) told.set(unit, Date.now());
+    response.writeHead(200).end('{}');
+  });
+}).listen(0, '127.0.0.1');
+await once(gateway, 'listening');
+const address = `http://127.0.0.1:${(gateway.address() as AddressInfo).port}/farm`;
+await using farm = await startSoakFarm({ DATABASE_URL: database.url, NTFY: address, UNITS: String(unitCount) });
+const { mqttPort, group, nodes, facilityId, token, url, pid } = farm;
+await using folder = await mkdtempDisposable(path.join(tmpdir(), 'trellis-bench-'));
+const soakFile = path.join(folder.path, 'soak.json');
+writeFileSync(soakFile, JSON.stringify({ mqttPort, group, nodes, everyMs }));
+const publishers = spawn(process.execPath, [path.join(import.meta.dirname, 'soak-publishers.ts'), soakFile], {
+  stdio: ['pipe', 'pipe', 'inherit'],
+});
+const lines = createInterface(publishers.stdout)[Symbol.asyncIterator]();
+const next = async () => JSON.parse((await lines.next()).value ?? '{}') as Record<string, number>;
+await next();
+
+const readings: number[] = [];
+/** When an alert of a unit was heard of by a browser. */
+let heardAlertAt = 0;
+const sockets = await Promise.all(
+  Array.from({ length: browsers }, async (_, index) => {
+    const socket = new WebSocket(
+      `${url.replace('http', 'ws').replace('/api/v1', '')}/ws/facility${facilityId}?access_token=${token}`,
+    );
+    if (index === 0) socket.on('message', (data: Buffer) => take(JSON.parse(data.toString()) as Heard | Heard[]));
+    await once(socket, 'open');
+    return socket;
+  }),
+);
+interface Heard {
+  type: string;
+  payload?: { collection?: string; op?: string; data?: { timestamp: string } };
+}
+function take(heard: Heard | Heard[]): void {
+  const now = Date.now();
+  for (const { type, payload } of [heard].flat()) {
+    if (type === 'reportReading') readings.push(now - Date.parse(payload?.data?.timestamp ?? ''));
+    if (type === 'entityChanged' && payload?.collection === 'ExceptionLists') heardAlertAt ||= now;
+  }
+}
+
+/** Processor seconds and bytes of memory of the server. */
+function measureServer(): { cpu: number; rss: number } {
+  const stat = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+  return { cpu: (Number(stat[11]) + Number(stat[12])) / 100, rss: Number(stat[21]) * 4096 };
+}
+await delay(20_000);
+readings.length = 0;
+const [before, startedAt] = [measureServer(), performance.now()];
+const dangers: { unit: string; at: number; inbox: number }[] = [];
+for (let turn = 0; performance.now() - startedAt < minutes * 60_000 && turn < unitCount; turn += 1) {
+  heardAlertAt = 0;
+  publishers.stdin.write(`${turn}\n`);
+  const { at = 0 } = await next();
+  await delay(dangerEveryMs);
+  while (heardAlertAt === 0 && Date.now() - at < 30_000) await delay(50);
+  dangers.push({ unit: `U-${turn}`, at, inbox: heardAlertAt === 0 ? Infinity : heardAlertAt - at });
+}
+const [after, seconds] = [measureServer(), (performance.now() - startedAt) / 1000];
+publishers.stdin.write('end\n');
+const { sent = 0 } = await next();
+await delay(3000);
+const { rows } = await database.pool.query<{ stored: number }>('select count(*)::int as stored from readings');
+for (const socket of sockets) socket.terminate();
+gateway.close();
+
+const at = (all: readonly number[], share: number) =>
+  all.toSorted((a, b) => a - b)[Math.min(all.length - 1, Math.floor(all.length * share))] ?? Number.NaN;
+const line = (what: string, all: readonly number[], budget: number) =>
+  console.log(
+    `${what}: p50 ${at(all, 0.5).toFixed(0)} ms, p95 ${at(all, 0.95).toFixed(0)} ms of ${all.length}, ratio ${(at(all, 0.95) / budget).toFixed(2)} of ${budget} ms`,
+  );
+console.log(
+  `${seconds.toFixed(0)} s, ${unitCount} units, ${browsers} browsers, ${(sent / (seconds + 20)).toFixed(0)} readings/s`,
+);
+line('reading -> browser', readings, budgets.readingMs);
+line(
+  'danger -> inbox of a browser',
+  dangers.map(({ inbox }) => inbox),
+  budgets.inboxMs,
+);
+// Those that follow each other closely are told in one message, which does not name them all.
+line(
+  'danger -> push gateway, of those named there',
+  dangers.flatMap(({ unit, at: since }) => (told.has(unit) ? [(told.get(unit) ?? 0) - since] : [])),
+  budgets.gatewayMs,
+);
+console.log(`readings lost: ${sent - (rows[0]?.stored ?? 0)} of ${sent}`);
+console.log(
+  `server: ${(((after.cpu - before.cpu) / seconds) * 100).toFixed(0)} % of a core, memory ${(before.rss / 1e6).toFixed(0)} -> ${(after.rss / 1e6).toFixed(0)} MB`,
+);
+process.exitCode = sent === rows[0]?.stored ? 0 : 1;
