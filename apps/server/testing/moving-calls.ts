@@ -90,6 +90,8 @@ export const callsOutsideSeasons: Readonly<Record<string, string>> = {
   'POST facilityConsumables': 'a stock begins with nothing',
   'POST inventoryItems': 'a part begins with nothing',
   'POST inventoryTransactions': 'parts have a random season of their own, with the balances of consumables',
+  'POST ag_plants/undoDestroy':
+    'takes back a destruction of the same day; its own story holds plants, places and waste',
   'POST ag_lifecycles/{id}/schedule': 'books shelves; nothing stands there yet',
   'POST ag_lifecycles/{id}/cancel': 'frees bookings of a run without plants',
   'POST ag_lifecycles/{id}/shift': 'moves dates',

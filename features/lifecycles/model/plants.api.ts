@@ -58,6 +58,16 @@ export const plantsApi = defineApi('plants', {
     }),
     returns: plants,
   },
+  undoDestroy: {
+    method: 'POST',
+    path: 'ag_plants/undoDestroy',
+    summary:
+      'Take back a destruction on the day it was entered: plants stand where they stood, the waste book and the diary follow. ' +
+      'Refused once the state was told, the waste fetched, or the place taken',
+    access: membersOfOrCurrent('facility_id', plantWorkers),
+    body: z.strictObject({ facility_id: rowId.optional(), plantIds, reason: z.string().trim().min(1).max(500) }),
+    returns: plants,
+  },
   metrcTransplant: {
     method: 'POST',
     path: 'ag_plants/metrcTransplant',

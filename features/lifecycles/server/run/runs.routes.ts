@@ -6,6 +6,7 @@ import { metrcTransplant } from '../plants/metrc-transplant.ts';
 import { movePlants } from '../plants/move-plants.ts';
 import { splitRun } from '../plants/split-run.ts';
 import { transplantPlants } from '../plants/transplant-plants.ts';
+import { undoDestruction } from '../plants/undo-destruction.ts';
 import { completeLifecycleTask, undoLifecycleTask } from '../task/complete-task.ts';
 import { abortLifecycle } from './abort-lifecycle.ts';
 import { changePhase } from './change-phase.ts';
@@ -33,6 +34,7 @@ export const plantsRoutes = implement(plantsApi, {
   move: ({ body }, context) => movePlants(body, context),
   transplant: ({ body }, context) => transplantPlants(body, context),
   destroy: ({ body }, context) => destroyPlants(body, context),
+  undoDestroy: ({ body }, context) => undoDestruction(body, context),
   metrcTransplant: ({ lifecycle, body }, context) => metrcTransplant(lifecycle, body, context),
   split: ({ lifecycle, body }, context) => splitRun(lifecycle, body, context),
   merge: ({ lifecycle, body }, context) => mergeRun(lifecycle, body, context),
