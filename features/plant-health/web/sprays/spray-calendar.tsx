@@ -63,9 +63,7 @@ export function SprayCalendar({ sprays, onOpen }: SprayCalendarProps) {
                   .setLocale(locale)
                   .toFormat(day === days[0] || day.endsWith('-01') ? 'LLL' : 'ccc')}
               </small>
-              {DateTime.fromISO(day)
-                .setLocale(locale)
-                .toFormat(day === days[0] || day.endsWith('-01') ? 'LLL d' : 'd')}
+              {DateTime.fromISO(day).day}
             </span>
           ))}
           {rooms.map(({ name, mine }) => {

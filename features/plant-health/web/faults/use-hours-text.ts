@@ -1,0 +1,17 @@
+import { useFormat } from '@trellis/web-kit';
+import { useTranslation } from 'react-i18next';
+
+const known = ['temperature', 'humidity', 'co2', 'vpd', 'soilMoisture', 'light', 'offline'];
+
+/** Hours out of band by metric, in words. */
+export function useHoursText(): (hours: Readonly<Record<string, number>> | null) => string {
+  const { t } = useTranslation('plant-health');
+  const { number } = useFormat();
+  return (hours) =>
+    Object.entries(hours ?? {})
+      .map(
+        ([metric, value]) =>
+          `${known.includes(metric) ? t(`faults.metrics.${metric}`) : metric} ${number(value, value % 1 === 0 ? 0 : 1)} h`,
+      )
+      .join(', ') || '–';
+}
