@@ -4,7 +4,7 @@ import Dialog from '@mui/material/Dialog';
 import IconButton from '@mui/material/IconButton';
 import useMediaQuery from '@mui/material/useMediaQuery';
 import type { ToolDialogProps } from '@trellis/web-kit';
-import { useEffect, useId, useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router';
 import type { Choice } from './choice.ts';
@@ -19,7 +19,12 @@ import './palette.css';
 export function Palette({ onClose }: ToolDialogProps) {
   const { t } = useTranslation('search');
   const [typed, setTyped] = useState(typedAhead);
-  useEffect(stopCatching, []);
+  /** From here on the field has the keys; what was typed between drawing it and now is there too. */
+  const takeOver = () => {
+    const ahead = typedAhead();
+    stopCatching();
+    if (ahead.length > typed.length) setTyped(ahead);
+  };
   const [chosenKey, setChosenKey] = useState<string>();
   const isPhone = useMediaQuery('(max-width: 599.95px)');
   const [listId, titleId] = [useId(), useId()];
@@ -84,6 +89,7 @@ export function Palette({ onClose }: ToolDialogProps) {
           maxLength={100}
           value={typed}
           ref={(input) => input?.focus()}
+          onFocus={takeOver}
           onChange={(event) => type(event.target.value)}
           onKeyDown={press}
         />
