@@ -34,7 +34,7 @@ export function layRows(
     const placed = layLanes(byRow.get(row.id) ?? []);
     const lanes = placed.reduce((most, { lane }) => Math.max(most, lane + 1), 1);
     const track = Math.max(heights[row.level], lanes * laneHeight + 8);
-    const height = isNarrow && row.level === 2 ? track + nameHeight : track;
+    const height = isNarrow && row.level !== 1 ? track + nameHeight : track;
     const one: LaidRow = { row, index, top, height, lanes, blocks: placed };
     top += height;
     return one;

@@ -46,7 +46,9 @@ export function BoardView(props: BoardViewProps) {
   const clock = useMemo(() => ({ zone, locale }), [zone, locale]);
   const open = (one: BoardBooking | undefined) => change({ booking: one?.key ?? null });
   const opened = address.booking === null ? undefined : board.byKey.get(address.booking);
-  const troubled = board.bookings.filter(({ pushes }) => pushes);
+  // A run stands on several shelves and pushes into the next on each of them.
+  const pushing = board.bookings.filter(({ pushes }) => pushes);
+  const troubled = [...new Map(pushing.map((one) => [one.booking.lifecycle_id, one])).values()];
   const edits = {
     refuse: (move: Parameters<typeof findOverlap>[1]) => {
       const share = (one: TimelineBlock, other: TimelineBlock) => {
