@@ -1,0 +1,45 @@
+import { useUser } from '@trellis/web-kit';
+import { useEffect, useState } from 'react';
+
+/** What a new plan begins with. */
+export type Source = 'templates' | 'version' | 'lifecycle' | 'blank';
+export const sources: readonly Source[] = ['templates', 'version', 'lifecycle', 'blank'];
+
+/** What was typed of a new plan. */
+export interface Typed {
+  name: string;
+  category_id: number | null;
+  strain_id: number | null;
+  isMother: boolean;
+  source: Source;
+  templates: number[];
+  plan_id: number | null;
+  lifecycle_id: number | null;
+}
+export const nothing: Typed = {
+  ...{ name: '', category_id: null, strain_id: null, isMother: false, source: 'templates' },
+  ...{ templates: [], plan_id: null, lifecycle_id: null },
+};
+
+const storageKey = 'trellis.new-plan';
+
+/** What was typed outlives a reload of the page. */
+export function useTyped(): [Typed, (change: Partial<Typed>) => void] {
+  const { id } = useUser();
+  const key = `${storageKey}.${id}`;
+  const [typed, setTyped] = useState<Typed>(() => {
+    try {
+      return { ...nothing, ...(JSON.parse(sessionStorage.getItem(key) ?? '{}') as Partial<Typed>) };
+    } catch {
+      return nothing;
+    }
+  });
+  useEffect(() => {
+    try {
+      sessionStorage.setItem(key, JSON.stringify(typed));
+    } catch {
+      // A full or closed storage: the page still holds it.
+    }
+  }, [key, typed]);
+  return [typed, (change) => setTyped((now) => ({ ...now, ...change }))];
+}
