@@ -311,6 +311,14 @@ async function seedPlantWaste(work: DemoWork): Promise<void> {
   const { rows } = await sql<{ facility_id: number; run: number; at: Date; weight: number }>`
     select facility_id, lifecycle_id as run, "destroyedAt" as at, sum("destroyWeight")::int as weight from plants
     where state = 'destroyed' and lifecycle_id is not null group by 1, 2, 3 order by 3`.execute(work.db);
+  // They left the first unit of their run; where in it nobody noted.
+  await sql`
+    insert into plant_movements (facility_id, plant_id, lifecycle_id, count, "fromLocation", time, reason)
+    select n.facility_id, n.id, n.lifecycle_id, 1, json_build_object('platformGroup_id', u.id, 'label', u.name), n."destroyedAt", 'Destroyed'
+    from plants n join lateral (select p."platformGroup_id" as id, w.name from lifecycle_platforms p join units w on w.id = p."platformGroup_id"
+      where p.lifecycle_id = n.lifecycle_id order by p.id limit 1) u on true where n.state = 'destroyed'`.execute(
+    work.db,
+  );
   const officer = personOf(work, 'complianceOfficer');
   await insertRows(
     work.records,
