@@ -20,6 +20,7 @@ const parameters: Readonly<Record<string, string>> = {
   messageId: 'x'.repeat(43),
   id: '1',
   growplan_id: '1',
+  growplanId: '1',
 };
 
 /** The address of a route, with something for each of its parameters. */

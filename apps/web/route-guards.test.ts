@@ -30,6 +30,7 @@ const opensWith: Record<string, string> = {
   '/growplans/creategrowplan': 'growplans',
   '/view/growplan/{id}': 'growplans',
   '/growplan/{id}': 'growplans',
+  '/growplans/startlifecycle/{growplanId}': 'growplans',
 };
 
 const words = (text: string) => text.trim().split(/\s+/);

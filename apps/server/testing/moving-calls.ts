@@ -92,6 +92,8 @@ export const callsOutsideSeasons: Readonly<Record<string, string>> = {
   'POST inventoryTransactions': 'parts have a random season of their own, with the balances of consumables',
   'POST ag_plants/undoDestroy':
     'takes back a destruction of the same day; its own story holds plants, places and waste',
+  'POST ag_lifecycles/begin': 'makes a draft and starts or books it as the calls of a run do; its test tells the story',
+  'POST ag_lifecycles/saveDraft': 'names shelves; nothing stands there yet',
   'POST ag_lifecycles/{id}/schedule': 'books shelves; nothing stands there yet',
   'POST ag_lifecycles/{id}/cancel': 'frees bookings of a run without plants',
   'POST ag_lifecycles/{id}/shift': 'moves dates',

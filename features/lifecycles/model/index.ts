@@ -13,6 +13,7 @@ export * from './care/remediations.api.ts';
 export * from './care/care-events.ts';
 export * from './lifecycles.api.ts';
 export * from './lifecycles.replies.ts';
+export * from './run/start-choices.reply.ts';
 export * from './runs.api.ts';
 export * from './plants.api.ts';
 export * from './run-timeline.api.ts';

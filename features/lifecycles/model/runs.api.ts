@@ -2,6 +2,8 @@ import {
   allFields,
   defineApi,
   idText,
+  idQuery,
+  membersOfOrCurrent,
   momentText,
   moveBody,
   recordSchema,
@@ -11,9 +13,11 @@ import {
 } from '@trellis/entity-kit';
 import { taskWorkers } from '@trellis/tasks/model';
 import * as z from 'zod';
-import { Lifecycle } from './run/lifecycle.entity.ts';
+import { Lifecycle, lifecycleSourceShape } from './run/lifecycle.entity.ts';
 import { LifecycleTask } from './run/lifecycle-task.entity.ts';
 import { movedReply } from './lifecycles.replies.ts';
+import { plantWorkers } from './plants/plant.entity.ts';
+import { startChoicesReply } from './run/start-choices.reply.ts';
 import { diaryKeepers, LifecycleLogEntry } from './run/lifecycle-log.entity.ts';
 
 const idParams = z.object({ id: idText });
@@ -35,8 +39,53 @@ const tags = z
   })
   .optional();
 
+const starters = ['farmManager', 'facilityManager'];
+
+/** A run as it is entered before there is one. */
+const newRun = z.strictObject({
+  facility_id: rowId.optional(),
+  growplan_id: rowId,
+  name: z.string().trim().min(1).max(160),
+  start: momentText.optional().meta({ description: 'now where nothing is said' }),
+  platforms: z.array(shelf).max(500),
+  source: lifecycleSourceShape.optional(),
+  metrcPlantBatchName: z.string().trim().max(120).optional(),
+  licenseNumber: z.string().trim().max(80).optional(),
+});
+
 /** Runs of grow plans: what moves them on, beyond a plain change of state. */
 export const runsApi = defineApi('lifecycleRuns', {
+  startChoices: {
+    method: 'GET',
+    path: 'ag_lifecycles/startChoices',
+    summary:
+      'Where a run of a plan could stand from a moment on: each shelf with what is in the way, the dates and the supplies',
+    access: membersOfOrCurrent('facility_id'),
+    query: z.object({ growplan_id: idQuery, facility_id: idQuery.optional(), start: momentText.optional() }),
+    returns: startChoicesReply,
+  },
+  begin: {
+    method: 'POST',
+    path: 'ag_lifecycles/begin',
+    summary:
+      'Make a run of a published plan and start it, or book it for a later start, in one step; a refusal leaves nothing',
+    access: membersOfOrCurrent('facility_id', starters),
+    body: newRun.extend({
+      how: z.enum(['start', 'schedule']),
+      reason: moveBody.shape.reason,
+      plantContainer_ids: z.array(rowId).max(10_000).optional(),
+      tags,
+    }),
+    returns: movedReply,
+  },
+  saveDraft: {
+    method: 'POST',
+    path: 'ag_lifecycles/saveDraft',
+    summary: 'Keep a run of a published plan as a draft with its shelves; nothing is booked',
+    access: membersOfOrCurrent('facility_id', plantWorkers),
+    body: newRun,
+    returns: movedReply,
+  },
   schedule: {
     method: 'POST',
     path: 'ag_lifecycles/{id}/schedule',

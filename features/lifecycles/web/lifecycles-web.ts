@@ -14,6 +14,14 @@ export const lifecyclesWeb = defineWebFeature({
       icon: 'sprout',
       page: () => import('./calendar/runs.page.tsx').then((module) => module.RunsPage),
     }),
+    defineRoute({
+      path: '/growplans/startlifecycle/{growplanId}',
+      titleKey: 'lifecycles:start.title',
+      guard: 'menu',
+      menuItem: 'growplans',
+      helpTopic: 'lifecycles',
+      page: () => import('./start/start-run.page.tsx').then((module) => module.StartRunPage),
+    }),
   ],
   texts: {
     en: () => import('./texts/en.json', { with: { type: 'json' } }),

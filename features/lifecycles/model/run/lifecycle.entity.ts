@@ -27,7 +27,7 @@ export interface LifecycleSource {
   ids?: number[];
   lot?: string;
 }
-const lifecycleSourceShape: z.ZodType<LifecycleSource> = z.strictObject({
+export const lifecycleSourceShape: z.ZodType<LifecycleSource> = z.strictObject({
   kind: z.enum(['mothers', 'seed', 'intake', 'plants']),
   ids: z.exactOptional(z.array(z.number()).max(500)),
   lot: z.exactOptional(jsonText),

@@ -1,6 +1,7 @@
 import { LifecyclePlatform, PlatformAllocation } from '@trellis/lifecycles/model';
 import { notFound, Refusal } from '@trellis/server-kit';
 import { sql } from 'kysely';
+import { lockShelves } from '../plants/places.ts';
 import { iso, type RunWork } from './run-work.ts';
 
 /** Plants of a run on one shelf. */
@@ -64,7 +65,7 @@ export async function readShelves(
   return shelves;
 }
 
-interface Clash {
+export interface Clash {
   platform_id: number;
   name: string;
   kind: string;
@@ -75,12 +76,12 @@ interface Clash {
 }
 
 /** Bookings and runs of others on the shelves between two moments (ms); maintenance is no clash. */
-async function listClashes(
+export async function listClashes(
   runId: number,
-  shelves: readonly Shelf[],
+  shelves: readonly { platform_id: number }[],
   from: number,
   to: number,
-  { db }: RunWork,
+  { db }: Pick<RunWork, 'db'>,
 ): Promise<Clash[]> {
   const ids = shelves.map(({ platform_id }) => platform_id);
   const { rows } = await sql<Clash>`
@@ -140,6 +141,11 @@ export async function bookShelves(
   work: RunWork,
 ): Promise<void> {
   const { records } = work;
+  // Of two who book one shelf at once the second waits, and is told of the first.
+  await lockShelves(
+    shelves.map(({ platform_id }) => platform_id),
+    work,
+  );
   const clashes = await assertShelvesFree(runId, shelves, from, to, work);
   await clearBookings(runId, work);
   await removePlannedShelves(runId, work);

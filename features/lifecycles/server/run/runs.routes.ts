@@ -8,6 +8,8 @@ import { splitRun } from '../plants/split-run.ts';
 import { transplantPlants } from '../plants/transplant-plants.ts';
 import { undoDestruction } from '../plants/undo-destruction.ts';
 import { completeLifecycleTask, undoLifecycleTask } from '../task/complete-task.ts';
+import { beginRun, saveDraft } from './begin-run.ts';
+import { readStartChoices } from './read-start-choices.ts';
 import { abortLifecycle } from './abort-lifecycle.ts';
 import { changePhase } from './change-phase.ts';
 import { commentOnRun } from './comment-on-run.ts';
@@ -18,6 +20,9 @@ import { startLifecycle } from './start-lifecycle.ts';
 
 /** What moves runs on, and their work. */
 export const runsRoutes = implement(runsApi, {
+  startChoices: ({ query }, context) => readStartChoices(query, context),
+  begin: ({ body }, context) => beginRun(body, context),
+  saveDraft: ({ body }, context) => saveDraft(body, context),
   schedule: ({ lifecycle, body }, context) => scheduleLifecycle(lifecycle, body, context),
   start: ({ lifecycle, body }, context) => startLifecycle(lifecycle, body, context),
   shift: ({ lifecycle, body }, context) => shiftLifecycle(lifecycle, body, context),

@@ -19,7 +19,7 @@ const changes = {
 } as const;
 
 type Asking = 'phase' | 'shift' | 'cancel';
-type Offer = Asking | 'complete';
+type Offer = Asking | 'complete' | 'start';
 
 interface Rights {
   isPlanner: boolean;
@@ -32,6 +32,7 @@ interface Rights {
 function offersOf({ state, scheduledStart }: Lifecycle, { isPlanner, may, hasNext }: Rights): Offer[] {
   const isDated = state === 'in_flight' || (state === 'scheduled' && scheduledStart !== null);
   const offers: [Offer, boolean][] = [
+    ['start', (state === 'draft' || state === 'scheduled') && may('start')],
     ['phase', isPlanner && state === 'in_flight' && hasNext],
     ['shift', isPlanner && isDated],
     ['complete', state === 'post_harvest' && may('complete')],
@@ -59,6 +60,7 @@ export function RunActions({ run, phases }: RunActionsProps) {
     onSuccess: close,
   });
   const complete = useAction(runsApi.calls.complete, { ...changes, success: t('actions.completed') });
+  const start = useAction(runsApi.calls.start, { ...changes, success: t('actions.started') });
   const isPlanner = about?.rights.update ?? false;
   const may = (action: string) => {
     const by: readonly string[] = Lifecycle.states?.transitions[action]?.by ?? [];
@@ -69,6 +71,7 @@ export function RunActions({ run, phases }: RunActionsProps) {
   const offered = offersOf(run, { isPlanner, may, hasNext: current !== undefined && next !== undefined });
   const act = {
     ...{ phase: setAsking, shift: setAsking, cancel: setAsking },
+    start: () => void start.run({ params, body: {} }),
     complete: () => void complete.run({ params, body: {} }),
   };
   return (
@@ -79,7 +82,7 @@ export function RunActions({ run, phases }: RunActionsProps) {
           variant="outlined"
           size="small"
           color={offer === 'cancel' ? 'error' : 'primary'}
-          disabled={complete.isRunning}
+          disabled={complete.isRunning || start.isRunning}
           onClick={() => act[offer](offer as Asking)}
         >
           {t(`actions.${offer}`)}

@@ -50,9 +50,16 @@ export function PlanEditorPage() {
       title={plan.data?.name ?? t('editor.title')}
       action={
         plan.data && (
-          <Button variant="outlined" component={Link} to={`/view/growplan/${id}`}>
-            {t('editor.read')}
-          </Button>
+          <>
+            {plan.data.publishedVersion_id === null ? null : (
+              <Button variant="outlined" component={Link} to={`/growplans/startlifecycle/${id}`}>
+                {t('plans.start')}
+              </Button>
+            )}
+            <Button variant="outlined" component={Link} to={`/view/growplan/${id}`}>
+              {t('editor.read')}
+            </Button>
+          </>
         )
       }
     >

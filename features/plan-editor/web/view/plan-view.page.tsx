@@ -42,7 +42,7 @@ export function PlanViewPage() {
   );
 }
 
-function Actions({ plan: { id, facility_id } }: { plan: GrowPlan }) {
+function Actions({ plan: { id, facility_id, publishedVersion_id } }: { plan: GrowPlan }) {
   const { t } = useTranslation('plan-editor');
   const { data: about } = useAbout(GrowPlan);
   const isPlanner = (about?.rights.update ?? false) && facility_id !== null;
@@ -51,6 +51,11 @@ function Actions({ plan: { id, facility_id } }: { plan: GrowPlan }) {
       <Button variant="outlined" startIcon={<Print />} onClick={() => print()}>
         {t('view.print')}
       </Button>
+      {publishedVersion_id === null ? null : (
+        <Button variant="outlined" component={Link} to={`/growplans/startlifecycle/${id}`}>
+          {t('plans.start')}
+        </Button>
+      )}
       {isPlanner ? (
         <>
           <Button
