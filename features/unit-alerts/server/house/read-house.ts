@@ -20,13 +20,13 @@ const minuteMs = 60_000;
 const hourMs = 3_600_000;
 
 /**
- * Everything a facility's house rules are held against: how long controllers without a unit (of rooms, water and gateways) and PLCs
- * said nothing, in minutes, of those that ever did; and what the servers of the installation say of themselves.
+ * Everything a facility's house rules are held against: how long controllers of rooms and gateways and PLCs said nothing, in minutes,
+ * of those that ever did; and what the servers of the installation say of themselves. A unit's board that lost its unit is nobody's.
  */
 export async function readHouse(facilityId: number, { db, now }: WorkContext): Promise<HouseValue[]> {
   const silent = await sql<{ kind: 'controller' | 'plc'; id: number; name: string; heardAt: Date }>`
     select 'controller' as kind, c.id, c.name, c."lastCommandFetch" as "heardAt" from controllers c
-    where c.facility_id = ${facilityId} and c."lastCommandFetch" is not null and not exists (select from units u where u.controller_id = c.id)
+    where c.facility_id = ${facilityId} and c.kind in ('rcu', 'other') and c."lastCommandFetch" is not null and not exists (select from units u where u.controller_id = c.id)
     union all select 'plc', p.id, p.name, p."lastPoll" from plcs p
     where p.facility_id = ${facilityId} and p.enabled and p."lastPoll" is not null
     order by 1, 2`.execute(db);
