@@ -44,7 +44,7 @@ export function FaultsPage() {
           above={(fault) => <FaultHead fault={fault} onClaim={() => setClaimed(fault)} />}
           columns={{
             state: {
-              width: 130,
+              width: 160,
               render: ({ state }) => <StateChip state={states[state] ?? 'info'} label={word('state', state)} />,
             },
             claim: {
