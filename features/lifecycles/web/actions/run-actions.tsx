@@ -7,7 +7,9 @@ import { useAbout } from '@trellis/web-kit/records';
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { RunPhase } from '../run/calls.ts';
+import { CallOffDialog } from './call-off.dialog.tsx';
 import { ShiftDialog } from './shift.dialog.tsx';
+import { SplitDialog } from './split.dialog.tsx';
 
 interface RunActionsProps {
   run: Lifecycle;
@@ -18,7 +20,7 @@ const changes = {
   changes: ['ag_lifecycles', 'ag_inFlightLifecycles', 'ag_lifecyclePhases', 'ag_lifecycleTasks', 'lifecycleLog'],
 } as const;
 
-type Asking = 'phase' | 'shift' | 'cancel';
+type Asking = 'phase' | 'shift' | 'split' | 'cancel' | 'callOff';
 type Offer = Asking | 'complete' | 'start';
 
 interface Rights {
@@ -35,8 +37,10 @@ function offersOf({ state, scheduledStart }: Lifecycle, { isPlanner, may, hasNex
     ['start', (state === 'draft' || state === 'scheduled') && may('start')],
     ['phase', isPlanner && state === 'in_flight' && hasNext],
     ['shift', isPlanner && isDated],
+    ['split', isPlanner && state === 'in_flight'],
     ['complete', state === 'post_harvest' && may('complete')],
     ['cancel', (state === 'draft' || state === 'scheduled') && may('cancel')],
+    ['callOff', (state === 'in_flight' || state === 'harvesting') && may('abort')],
   ];
   return offers.filter(([, isOffered]) => isOffered).map(([offer]) => offer);
 }
@@ -70,7 +74,7 @@ export function RunActions({ run, phases }: RunActionsProps) {
   const [current, next] = [phases[at], phases[at + 1]];
   const offered = offersOf(run, { isPlanner, may, hasNext: current !== undefined && next !== undefined });
   const act = {
-    ...{ phase: setAsking, shift: setAsking, cancel: setAsking },
+    ...{ phase: setAsking, shift: setAsking, split: setAsking, cancel: setAsking, callOff: setAsking },
     start: () => void start.run({ params, body: {} }),
     complete: () => void complete.run({ params, body: {} }),
   };
@@ -81,7 +85,7 @@ export function RunActions({ run, phases }: RunActionsProps) {
           key={offer}
           variant="outlined"
           size="small"
-          color={offer === 'cancel' ? 'error' : 'primary'}
+          color={offer === 'cancel' || offer === 'callOff' ? 'error' : 'primary'}
           disabled={complete.isRunning || start.isRunning}
           onClick={() => act[offer](offer as Asking)}
         >
@@ -99,6 +103,8 @@ export function RunActions({ run, phases }: RunActionsProps) {
         onClose={close}
       />
       {asking === 'shift' ? <ShiftDialog run={run} phases={phases} onClose={close} /> : null}
+      {asking === 'split' ? <SplitDialog run={run} onClose={close} /> : null}
+      {asking === 'callOff' ? <CallOffDialog run={run} onClose={close} /> : null}
       <PromptDialog
         open={asking === 'cancel'}
         tone="error"

@@ -11,6 +11,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useNavigate, useParams } from 'react-router';
 import { ViewToggle } from '../calendar/view-toggle.tsx';
 import { RunClimate } from '../climate/run-climate.tsx';
+import { RunPlants } from '../plants/run-plants.tsx';
 import { RunHead } from '../run/run-head.tsx';
 import { RunLog } from '../run/run-log.tsx';
 import { RunPhases } from '../run/run-phases.tsx';
@@ -31,6 +32,7 @@ const states: Readonly<Record<string, StateName>> = {
 };
 const tabs = [
   { key: 'phases', render: (run: Lifecycle) => <RunPhases run={run} /> },
+  { key: 'plants', render: (run: Lifecycle) => <RunPlants run={run} /> },
   { key: 'shelves', render: ({ id }: Lifecycle) => <RunShelves runId={id} /> },
   { key: 'tasks', render: ({ id }: Lifecycle) => <RunTasks runId={id} /> },
   { key: 'climate', render: ({ id }: Lifecycle) => <RunClimate runId={id} /> },

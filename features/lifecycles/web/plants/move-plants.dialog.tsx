@@ -1,0 +1,68 @@
+import TextField from '@mui/material/TextField';
+import { plantsApi, type Lifecycle } from '@trellis/lifecycles/model';
+import { OptionDialog } from '@trellis/ui';
+import { useAction } from '@trellis/web-kit';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { ShelfPicker } from './shelf-picker.tsx';
+import { plantChanges } from './use-standing.ts';
+
+/** What a dialog about chosen plants of a run is given. */
+export interface PlantsDialogProps {
+  run: Lifecycle;
+  plantIds: readonly number[];
+  onDone: () => void;
+  onClose: () => void;
+}
+
+/** Moves chosen plants to a shelf; each gets a free place there. */
+export function MovePlantsDialog({ run, plantIds, onDone, onClose }: PlantsDialogProps) {
+  const { t } = useTranslation('lifecycles');
+  const [platform_id, setPlatform] = useState<number | null>(null);
+  const [reason, setReason] = useState('');
+  const count = plantIds.length;
+  const move = useAction(plantsApi.calls.move, {
+    ...plantChanges,
+    success: t('plants.moved', { count }),
+    onSuccess: onDone,
+  });
+  return (
+    <OptionDialog
+      open
+      title={t('plants.moveTitle', { count })}
+      confirmLabel={t('plants.move')}
+      canConfirm={platform_id !== null}
+      whyNot={t('plants.needsShelf')}
+      isBusy={move.isRunning}
+      hasTyped={reason.trim() !== ''}
+      onConfirm={() =>
+        void move.run({
+          body: {
+            facility_id: run.facility_id,
+            plantIds: [...plantIds],
+            platform_id: platform_id ?? 0,
+            ...(reason.trim() && { reason: reason.trim() }),
+          },
+        })
+      }
+      onClose={onClose}
+    >
+      <div className="lc-form">
+        <p className="lc-soft">{t('plants.moveText')}</p>
+        <ShelfPicker
+          facilityId={run.facility_id}
+          label={t('plants.shelf')}
+          value={platform_id}
+          onChoose={setPlatform}
+        />
+        <TextField
+          size="small"
+          label={t('actions.reason')}
+          value={reason}
+          onChange={(event) => setReason(event.target.value)}
+          slotProps={{ htmlInput: { maxLength: 500 } }}
+        />
+      </div>
+    </OptionDialog>
+  );
+}

@@ -1,0 +1,118 @@
+// @vitest-environment happy-dom
+import type { Lifecycle } from '@trellis/lifecycles/model';
+import { showPage, stubServer } from '@trellis/web-kit/testing/page';
+import { cleanup, fireEvent, screen, within } from '@testing-library/react';
+import { afterEach, expect, test, vi } from 'vitest';
+import { CallOffDialog } from '../actions/call-off.dialog.tsx';
+import { SplitDialog } from '../actions/split.dialog.tsx';
+import { lifecyclesWeb } from '../index.ts';
+import { RunPlants } from './run-plants.tsx';
+import { shelvesOf, type StandingPlant } from './use-standing.ts';
+
+afterEach(() => {
+  cleanup();
+  vi.unstubAllGlobals();
+});
+const features = [lifecyclesWeb];
+const run = { id: 5, facility_id: 4, name: 'Run 5', state: 'in_flight', strain_id: 2 } as Lifecycle;
+const plant = (plant_id: number, platform_id: number | null, row = 1, col = plant_id): StandingPlant =>
+  ({
+    ...{ plant_id, tag: `T-${plant_id}`, platform_id, row, col, label: null, barcode: null },
+    ...{
+      platformName: platform_id === null ? null : `Shelf ${platform_id}`,
+      platformGroupName: platform_id === null ? null : 'E-01',
+    },
+  }) as StandingPlant;
+const plants = [plant(3, 1), plant(1, 1), plant(2, 1), plant(4, 2), plant(5, 2)];
+const shelf = (id: number, facility_id: number) => ({
+  ...{ id, name: `Shelf ${id}`, capacity: 20, platformGroup: { id: facility_id, name: 'E-01', facility_id } },
+});
+const replies: Parameters<typeof stubServer>[0] = [
+  [/ag_plants\/about/, { rights: {}, history: true, creators: [], isImportable: false, hidden: [], references: {} }],
+  [/getPlantPositions/, plants],
+  [/ag_platforms/, [shelf(1, 4), shelf(2, 4), shelf(9, 8)]],
+  [/ag_plants\/move/, []],
+];
+
+test('shelves are told by unit and name, plants by their place; those nobody noted come last', () => {
+  const shelves = shelvesOf([plant(6, null), ...plants]);
+  expect(shelves.map(({ platform_id }) => platform_id)).toEqual([1, 2, null]);
+  expect(shelves[0]?.plants.map(({ plant_id }) => plant_id)).toEqual([1, 2, 3]);
+});
+
+test('plants are chosen on the map, with Shift all up to one, and moved to a shelf of the facility', async () => {
+  const sent = stubServer(replies);
+  await showPage(<RunPlants run={run} />, { features });
+  const move = await screen.findByRole('button', { name: 'Move' });
+  expect(move.hasAttribute('disabled')).toBe(true);
+  fireEvent.click(screen.getByRole('checkbox', { name: '1-1 · T-1' }));
+  fireEvent.click(screen.getByRole('checkbox', { name: '1-3 · T-3' }), { shiftKey: true });
+  expect(screen.getByRole('status').textContent).toBe('3 chosen');
+  fireEvent.click(move);
+  const dialog = within(screen.getByRole('dialog', { name: 'Move 3 plants' }));
+  const shelves = dialog.getByRole('combobox', { name: /^Shelf/ });
+  fireEvent.change(shelves, { target: { value: 'Shelf' } });
+  const offered = await screen.findAllByRole('option');
+  expect(offered.map(({ textContent }) => textContent)).toEqual(['E-01 · Shelf 1', 'E-01 · Shelf 2']);
+  fireEvent.click(offered[1] as HTMLElement);
+  fireEvent.click(dialog.getByRole('button', { name: 'Move' }));
+  await vi.waitFor(() =>
+    expect(sent.find(({ address }) => address.includes('ag_plants/move'))).toMatchObject({
+      body: { facility_id: 4, plantIds: [3, 1, 2], platform_id: 2 },
+    }),
+  );
+});
+
+test('a whole shelf is chosen and left with its box', async () => {
+  stubServer(replies);
+  await showPage(<RunPlants run={run} />, { features });
+  const all = await screen.findByRole('checkbox', { name: 'All of E-01 · Shelf 2' });
+  fireEvent.click(all);
+  expect(screen.getByRole('status').textContent).toBe('2 chosen');
+  fireEvent.click(all);
+  expect(screen.getByRole('button', { name: 'Destroy' }).hasAttribute('disabled')).toBe(true);
+});
+
+test('a split counts what goes and what stays, and takes a part only', async () => {
+  const sent = stubServer([...replies, [/split/, { id: 6 }]]);
+  await showPage(<SplitDialog run={run} onClose={() => undefined} />, { features });
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(await dialog.findByRole('textbox', { name: /Name of the new run/ }), { target: { value: 'Part' } });
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'E-01 · Shelf 2 · 2 plants' }));
+  expect(dialog.getByText('2 plants go, 3 plants stay.')).toBeDefined();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'E-01 · Shelf 1 · 3 plants' }));
+  expect(dialog.getByText('Choose some of the shelves, not all.')).toBeDefined();
+  fireEvent.click(dialog.getByRole('checkbox', { name: 'E-01 · Shelf 1 · 3 plants' }));
+  fireEvent.click(dialog.getByRole('button', { name: 'Split off shelves' }));
+  await vi.waitFor(() =>
+    expect(sent.find(({ address }) => address.includes('/split'))).toMatchObject({
+      body: { name: 'Part', platform_ids: [2] },
+    }),
+  );
+});
+
+test('a run is not called off before it is said why, and what becomes of its plants', async () => {
+  const sent = stubServer([...replies, [/abort/, { id: 5 }]]);
+  await showPage(<CallOffDialog run={run} onClose={() => undefined} />, { features });
+  const dialog = within(screen.getByRole('dialog'));
+  await dialog.findByText('What becomes of its 5 living plants?');
+  expect(dialog.getByText('Say why.')).toBeDefined();
+  fireEvent.change(dialog.getByRole('textbox', { name: /Reason/ }), { target: { value: 'Mould' } });
+  expect(dialog.getByText('Say what becomes of its plants.')).toBeDefined();
+  expect(sent.some(({ address }) => address.includes('/abort'))).toBe(false);
+});
+
+test('a run without living plants is called off with its reason alone', async () => {
+  const sent = stubServer([
+    [/getPlantPositions/, []],
+    [/abort/, { id: 5 }],
+  ]);
+  await showPage(<CallOffDialog run={run} onClose={() => undefined} />, { features });
+  const dialog = within(screen.getByRole('dialog'));
+  fireEvent.change(await dialog.findByRole('textbox', { name: /Reason/ }), { target: { value: 'All died' } });
+  await vi.waitFor(() => expect(dialog.getByRole('button', { name: 'Call off' }).hasAttribute('disabled')).toBe(false));
+  fireEvent.click(dialog.getByRole('button', { name: 'Call off' }));
+  await vi.waitFor(() =>
+    expect(sent.find(({ address }) => address.includes('/abort'))?.body).toEqual({ reason: 'All died' }),
+  );
+});
