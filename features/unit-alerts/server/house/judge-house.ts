@@ -1,11 +1,11 @@
 import { Exception, exceptionStatusIds as statuses } from '@trellis/alerts/model';
 import { moveStatesBySystem, type WorkContext } from '@trellis/server-kit';
-import { followCondition, type Condition, type Finding } from '@trellis/unit-alerts/model';
+import { followCondition, houseMetrics, type Condition, type Finding } from '@trellis/unit-alerts/model';
 import { sql } from 'kysely';
 import { alertMessage } from '../alert-message.ts';
 import type { AlertType } from '../alert-types.ts';
 import { countReturns, endByThemselves, sameTroubleMs, unresolved } from '../unit-alert.ts';
-import { houseMetrics, readHouse, type HouseValue } from './read-house.ts';
+import { readHouse, type HouseValue } from './read-house.ts';
 
 interface HouseCondition extends Condition {
   code: string;

@@ -1,5 +1,6 @@
 import type { AlertFacts, AlertUnit } from '@trellis/alerts/model';
 import type { WorkContext } from '@trellis/server-kit';
+import type { HouseMetric } from '@trellis/unit-alerts/model';
 import { sql } from 'kysely';
 
 /** Something of a facility that is no unit, and what it measures. */
@@ -9,10 +10,6 @@ export interface HouseValue {
   value: number;
   measuredIn: AlertUnit;
 }
-
-/** What the rules of a house are about. */
-export const houseMetrics = ['gateway', 'ingestDelay', 'diskFree', 'backupAge'] as const;
-export type HouseMetric = (typeof houseMetrics)[number];
 
 /** What a server said this long ago (ms) counts no more. */
 const vitalsCountMs = 60_000;

@@ -1,0 +1,3 @@
+/** What rules about a house are about: what is no unit, or no part of the facility at all. */
+export const houseMetrics = ['gateway', 'ingestDelay', 'diskFree', 'backupAge'] as const;
+export type HouseMetric = (typeof houseMetrics)[number];
