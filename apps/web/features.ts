@@ -33,7 +33,7 @@ import { searchWeb } from '@trellis/search/web';
 import { shelfCalendarWeb } from '@trellis/shelf-calendar/web';
 import { rejectedMessagesWeb, sensorsWeb } from '@trellis/telemetry/web';
 import { ticketsWeb } from '@trellis/tickets/web';
-import { containersWeb, infrastructureWeb } from '@trellis/units/web';
+import { containersWeb, growingUnitsWeb, infrastructureWeb } from '@trellis/units/web';
 import { ruleTestWeb } from '@trellis/unit-alerts/web';
 import { aisleWeb, areaViewWeb, unitPageWeb, unitStatusWeb } from '@trellis/unit-status/web';
 import { webhooksWeb } from '@trellis/webhooks/web';
@@ -68,6 +68,7 @@ export const features: readonly WebFeature[] = [
   plantHealthWeb,
   growPlansWeb,
   containersWeb,
+  growingUnitsWeb,
   devicesWeb,
   referenceDataWeb,
   alertsWeb,

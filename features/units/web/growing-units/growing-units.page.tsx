@@ -1,0 +1,76 @@
+import Box from '@mui/material/Box';
+import Button from '@mui/material/Button';
+import { everyday, filtered } from '@trellis/entity-kit';
+import { Unit } from '@trellis/units/model';
+import { useCall, useFormat, useUser } from '@trellis/web-kit';
+import { EntityPage } from '@trellis/web-kit/records';
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link as RouterLink } from 'react-router';
+import { UnitShelves } from './unit-shelves.tsx';
+
+const shownColumns = [
+  ...['name', 'platformGroupType', 'area_id', 'rack', 'controller_id', 'shelves', 'capacity'],
+  ...['deployed', 'isDisabled', 'isTesting', 'pestDetected', 'installdate'],
+];
+const hidden = { isHidden: true } as const;
+
+/** `/platform-groups`: the growing units of the facility, with their place, shelves and controller; each leads to its live page. */
+export function GrowingUnitsPage() {
+  const { t } = useTranslation('growing-units');
+  const { number } = useFormat();
+  const { facility_id, facilityname } = useUser();
+  const shelves = useShelves();
+  const column = (label: string) => ({ label, width: 90, isSortable: false, align: 'end' }) as const;
+  return (
+    <EntityPage
+      entity={Unit}
+      texts="growing-units"
+      scope={facilityname}
+      shownColumns={shownColumns}
+      columns={{
+        shelves: { ...column(t('shelves.column')), render: ({ id }) => number(shelves.get(id)?.count ?? 0) },
+        capacity: { ...column(t('shelves.capacity')), render: ({ id }) => number(shelves.get(id)?.places ?? 0) },
+      }}
+      fields={{ facility_id: hidden, dndExpiration: hidden, dndComment: hidden, dndUser_id: hidden }}
+      {...(facility_id !== null && { where: { facility_id }, defaults: { facility_id } })}
+      above={({ id, name }) => (
+        <Box sx={{ display: 'flex', flexWrap: 'wrap', gap: 1 }}>
+          <Button component={RouterLink} to={`/device/unit-${id}/0`} variant="outlined">
+            {t('open')}
+          </Button>
+          <Button component={RouterLink} to={`/platform-allocations?q=${encodeURIComponent(name)}`} variant="outlined">
+            {t('bookings')}
+          </Button>
+        </Box>
+      )}
+      tabs={[
+        {
+          key: 'shelves',
+          label: t('shelves.tab'),
+          render: ({ id }) => (
+            <Box sx={{ p: 2 }}>
+              <UnitShelves unitId={id} />
+            </Box>
+          ),
+        },
+      ]}
+    />
+  );
+}
+
+/** By unit how many shelves it has, and how many plants they hold. */
+function useShelves(): ReadonlyMap<number, { count: number; places: number }> {
+  const { data } = useCall(
+    everyday('ag_platforms').list,
+    filtered({ fields: ['id', 'platformGroup_id', 'capacity'], order: 'id', limit: 5000 }),
+  );
+  return useMemo(() => {
+    const shelves = new Map<number, { count: number; places: number }>();
+    for (const { platformGroup_id: unit, capacity } of data ?? []) {
+      const known = shelves.get(unit) ?? { count: 0, places: 0 };
+      shelves.set(unit, { count: known.count + 1, places: known.places + capacity });
+    }
+    return shelves;
+  }, [data]);
+}
