@@ -45,6 +45,7 @@ function bodyOf(typed: TypedStart, shelves: readonly { platform_id: number; plan
 /** `/growplans/startlifecycle/{growplanId}`: a run of a plan is started, booked or kept as a draft, step by step. */
 export function StartRunPage() {
   const { t } = useTranslation('lifecycles');
+  const { facility_id } = useUser();
   const planId = Number(useParams()['growplanId']) || 0;
   const plan = useCall(everyday('ag_growplans').get, { params: { id: planId } });
   const info = useCall(lifecyclesApi.calls.getLifecycleStartInfo, { query: { growplan_id: String(planId) } });
@@ -55,6 +56,10 @@ export function StartRunPage() {
         <FailedNotice reason={failed.message} onRetry={() => void Promise.all([plan.refetch(), info.refetch()])} />
       ) : !plan.data || !info.data ? (
         <ListSkeleton />
+      ) : plan.data.facility_id !== null && plan.data.facility_id !== facility_id ? (
+        <Notice state="warning" action={<Link to={`/view/growplan/${planId}`}>{t('start.toPlan')}</Link>}>
+          {t('start.elsewhere')}
+        </Notice>
       ) : plan.data.publishedVersion_id === null ? (
         <Notice state="warning" action={<Link to={`/view/growplan/${planId}`}>{t('start.toPlan')}</Link>}>
           {t('start.notPublished')}

@@ -69,7 +69,7 @@ const replies = (shelves: StartShelf[], begun: unknown) =>
     [/ag_lifecycles\/startChoices/, choices(shelves)],
     [/ag_lifecycles\/getLifecycleStartInfo/, info],
     [/ag_lifecycles\/begin/, begun],
-    [/ag_growplans\/3/, { id: 3, name: 'Flower', publishedVersion_id: 7 }],
+    [/ag_growplans\/3/, { id: 3, name: 'Flower', publishedVersion_id: 7, facility_id: null }],
   ] as const;
 const open = (query = '') =>
   showPage(<StartRunPage />, {
@@ -155,4 +155,14 @@ test('a shelf chosen that others have taken is said at every step', async () => 
   expect(screen.getByRole('alert').textContent).toContain('Taken by others in that time: W-01 S1.');
   press('Leave out taken shelves');
   expect(screen.queryByRole('alert')).toBeNull();
+});
+
+test('a plan of another facility says so, and asks nothing about its shelves', async () => {
+  const sent = stubServer([
+    [/ag_growplans\/3/, { id: 3, name: 'Flower', publishedVersion_id: 7, facility_id: 99 }],
+    ...replies([], {}),
+  ]);
+  await open();
+  expect(await screen.findByText(/belongs to another facility/)).toBeDefined();
+  expect(sent.some(({ address }) => address.includes('startChoices'))).toBe(false);
 });

@@ -71,7 +71,7 @@ export const cultivationMenu: MenuGroup = {
       labelEs: 'Comparar ciclos',
       description: 'Two crops beside each other, day by day',
       descriptionEs: 'Dos cultivos uno junto al otro, día a día',
-      roles: ['farmManager', 'facilityManager', 'owner', 'subTenant'],
+      roles: ['farmManager', 'facilityManager', 'owner'],
     },
     {
       id: 206,
