@@ -23,6 +23,9 @@ const usual = {
   fertility: 2.1,
 };
 const perMessage = Object.keys(usual).length;
+/** A room stays as it is for a while, ms. */
+const dangerMs = 20_000;
+const inDanger = new Map<number, number>();
 let sent = 0;
 let isOver = false;
 
@@ -37,6 +40,7 @@ createInterface(process.stdin).on('line', (line) => {
   const index = Number(line);
   const at = Date.now();
   process.stdout.write(`${JSON.stringify({ danger: connected[index]?.unitId, at })}\n`);
+  inDanger.set(index, at + dangerMs);
   void connected[index]?.report(at, { ...usual, co2: 9000 });
 });
 await Promise.all(
@@ -44,7 +48,8 @@ await Promise.all(
     await delay((index / connected.length) * everyMs);
     for (let turn = 0; !isOver; turn += 1) {
       const began = Date.now();
-      await node.report(began, { ...usual, temperature: 23 + (turn % 10) / 10, co2: 900 + (turn % 50) });
+      const co2 = (inDanger.get(index) ?? 0) > began ? 9000 : 900 + (turn % 50);
+      await node.report(began, { ...usual, temperature: 23 + (turn % 10) / 10, co2 });
       await delay(Math.max(0, everyMs - (Date.now() - began)));
     }
   }),
